@@ -1,5 +1,5 @@
-/** What the statements of editions say of the offers in them. The floor of the offers knows their table. */
+/** Port: SQL about the offers of editions. Implemented by the offers feature on a higher floor. */
 export abstract class EditionOffers {
-  /** The SQL of how many offers an edition has. */
+  /** SQL for the number of an edition's offers. */
   abstract count(edition: string): string;
 }

@@ -1,21 +1,27 @@
 /**
- * The SQL rule by which an edition is online: not archived, and a `show_offers` task running now or none at all
- * (R-EDI-4). Written once, used wherever the question is asked.
+ * SQL condition: an edition is online, that is, not archived, and with an active `show_offers` task or none at all
+ * (R-EDI-4). Defined once for all uses.
  * @param edition table or alias of the edition
- * @param now placeholder of the present moment
+ * @param now placeholder of the current moment
  */
 export const editionIsOnline = (edition: string, now: string): string =>
   `(not ${edition}.archived and ${taskRunsOrNone(edition, 'show_offers', now)})`;
 
-/** The SQL rule by which organiser users may write in an edition (R-EDI-10). */
+/** SQL condition: organiser users may write in an edition (R-EDI-10). */
 export const hostsMayEdit = (edition: string, now: string): string =>
   taskRunsOrNone(edition, 'host_editing_stage', now);
 
-/** The SQL rule by which waiting lists move by themselves: a `firstcome` task runs, or the edition decides nothing (R-WAIT-3). */
+/**
+ * SQL condition: waiting lists are promoted automatically, because a `firstcome` task is active, or the edition has
+ * no application system (R-WAIT-3).
+ */
 export const waitingListsMove = (edition: string, now: string): string =>
   taskRunsOrNone(edition, 'application_system', now, "and t.application_system is not distinct from 'firstcome'");
 
-/** The SQL rule by which organiser users see who applied: a `publish_lists` task running or over, or none (R-EDI-11). */
+/**
+ * SQL condition: organiser users see the applications, because a `publish_lists` task is active or over, or there is
+ * none (R-EDI-11).
+ */
 export const listsReleased = (edition: string, now: string): string =>
   `coalesce((select bool_or(t.begin_at <= ${now}) from edition_tasks t
      where t.edition_uuid = ${edition}.uuid and t.type = 'publish_lists'), true)`;

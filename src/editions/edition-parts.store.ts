@@ -4,12 +4,12 @@ import { Database } from '../platform/database/database.js';
 import { EditionTask } from './entities/edition-task.entity.js';
 import { hostRows } from '../hosts/host.sql.js';
 
-/** Every statement that writes what hangs on an edition: its tasks, and the organisers it is restricted to. */
+/** SQL that writes the parts of an edition: its tasks, and the organisers it is restricted to. */
 @Injectable()
 export class EditionPartsStore {
   constructor(private readonly database: Database) {}
 
-  /** Replaces the organisers to which the edition is restricted; one deleted meanwhile is passed over. */
+  /** Replaces the organisers the edition is restricted to; organisers deleted meanwhile are skipped. */
   async replaceHosts(edition: string, hosts: readonly string[]): Promise<void> {
     await this.database.rows(
       'edition_hosts_drop',
@@ -24,7 +24,7 @@ export class EditionPartsStore {
     );
   }
 
-  /** Replaces the tasks: those of a known uuid stay the same record, what is not in the list goes away. */
+  /** Replaces the tasks: those with a known uuid keep their row, those not in the list are deleted. */
   async replaceTasks(edition: string, tasks: readonly EditionTask[]): Promise<void> {
     await this.database.rows(
       'edition_tasks_drop',
@@ -39,10 +39,10 @@ export class EditionPartsStore {
 
 const COLUMNS = tableColumnsOf(EditionTask).join(', ');
 
-/** A task stays in its edition. */
+/** A task never changes its edition. */
 const CHANGED = tableColumnsOf(EditionTask, { except: ['uuid', 'editionUuid'] });
 
-/** The holiday comes last: until then another task, which is about to change its type, may still hold its place. */
+/** The holiday comes last: another task that is about to change its type may occupy its unique place until then. */
 const PUT_TASKS = `
   insert into edition_tasks (${COLUMNS})
   select ${COLUMNS} from jsonb_populate_recordset(null::edition_tasks, $1::jsonb) order by type = 'holiday'

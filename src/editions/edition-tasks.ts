@@ -27,8 +27,8 @@ const NOT_MOVABLE = message(
 );
 
 /**
- * The tasks to store for those sent, or the 422 that names every broken rule of the list (R-EDI-8, R-EDI-9).
- * @param present uuids of the edition's tasks as they are now: only these can be kept
+ * The tasks to store, or the 422 with all violations of the list (R-EDI-8, R-EDI-9).
+ * @param present uuids of the edition's existing tasks: only these can be kept
  */
 export const tasksOf = (
   edition: string,
@@ -65,8 +65,8 @@ const taskViolations = (tasks: readonly EditionTask[]): Violation[] => {
 registerBetween(EditionCreate, ({ tasks }) => taskViolations((tasks ?? []).map((task) => taskOf('', task))));
 
 /**
- * The tasks of a copy: new records, moved by whole days with their local wall-clock times kept.
- * @throws Problem 422 when tasks would leave the calendar, or overlap because an hour is missing on their new day
+ * The tasks of a copy: new records, shifted by whole days at the same local wall-clock times.
+ * @throws Problem 422 if tasks would leave the calendar, or overlap because an hour is missing on their new day
  */
 export const copiedTasks = (edition: string, tasks: readonly EditionTask[], days: number): EditionTask[] => {
   const copies = tasks.map(({ ...task }) => ({ ...task, uuid: newUuid(), editionUuid: edition }));
@@ -90,7 +90,7 @@ const taskOf = (edition: string, input: EditionTaskInput): EditionTask => ({
   ...filled(input, TASK_SETTINGS),
 });
 
-/** The `application_system` tasks that begin while an earlier one still runs; touching ends are fine. */
+/** The `application_system` tasks that begin while an earlier one is active; adjacent tasks do not overlap. */
 const overlaps = (tasks: readonly EditionTask[]): ReadonlySet<EditionTask> => {
   const found = new Set<EditionTask>();
   let end = -Infinity;
@@ -104,5 +104,5 @@ const overlaps = (tasks: readonly EditionTask[]): ReadonlySet<EditionTask> => {
   return found;
 };
 
-/** Whether a moment can be sent back to us: years 0001 to 9999. */
+/** Whether the API could read the moment again: years 0001 to 9999. */
 const isReadable = (at: Date): boolean => parseMoment(at.toISOString()) !== undefined;

@@ -4,7 +4,7 @@ import { Database } from '../platform/database/database.js';
 import { type RecordRef } from '../kernel/ids/record-ref.js';
 import { hostsMayEdit } from './edition-online.js';
 
-/** What other modules must know of an edition before they write into it. */
+/** What other modules need to know of an edition before they write into it. */
 export interface OpenEdition {
   readonly uuid: string;
   /** Organiser users may write in it now (R-EDI-10). */
@@ -13,7 +13,7 @@ export interface OpenEdition {
   readonly hosts: readonly string[];
 }
 
-/** What other modules may ask of editions. */
+/** Edition queries for other modules. */
 @Injectable()
 export class EditionLookup {
   constructor(
@@ -22,8 +22,8 @@ export class EditionLookup {
   ) {}
 
   /**
-   * The edition named by UUID or alias, if there is one, kept as it is until the transaction ends. Locked first and read
-   * then: what hangs on an edition would otherwise be that of the moment before the wait.
+   * The edition with this UUID or alias, if there is one, locked against changes until the transaction ends. It is
+   * locked first and read afterwards: otherwise its related data would predate the wait.
    */
   async find({ uuid, alias }: RecordRef): Promise<OpenEdition | undefined> {
     const [locked] = await this.database.rows<{ uuid: string }>(

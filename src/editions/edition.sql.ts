@@ -1,25 +1,25 @@
-/** How features above read editions in their statements. Which of them are public, `editionIsOnline` says. */
+/** SQL with which higher features read editions. `editionIsOnline` decides which of them are public. */
 
-/** Editions, to read from: `from ${editionRows()} where e.uuid = $1`. */
+/** Editions, for `from ${editionRows()} where e.uuid = $1`. */
 export const editionRows = (alias = 'e'): string => `editions ${alias}`;
 
-/** The edition a column points to, to join: `join ${editionOf('o.edition_uuid')}`. */
+/** The edition that a column references, for `join ${editionOf('o.edition_uuid')}`. */
 export const editionOf = (column: string, alias = 'e'): string => `editions ${alias} on ${alias}.uuid = ${column}`;
 
 /**
- * The uuids of the editions that fit, to compare with.
+ * The uuids of matching editions, for comparisons.
  * @param fits condition on the alias, for instance `conditions.refersTo(ref, 'e')`
  */
 export const editionsWhere = (fits: string, alias = 'e'): string =>
   `select ${alias}.uuid from editions ${alias} where ${fits}`;
 
-/** The edition a column points to as a reference: uuid, name, alias. */
+/** The edition that a column references, as a reference: uuid, name, alias. */
 export const namedEdition = (column: string, alias = 'e'): string =>
   `(select json_build_object('uuid', ${alias}.uuid, 'name', ${alias}.name, 'alias', ${alias}.alias) from editions ${alias} where ${alias}.uuid = ${column})`;
 
-/** The tasks of an edition, to read from; further conditions follow with `and`. */
+/** The tasks of an edition, for `from`; further conditions follow with `and`. */
 export const tasksOfEdition = (edition: string, alias = 'k'): string =>
   `edition_tasks ${alias} where ${alias}.edition_uuid = ${edition}`;
 
-/** The tasks of all editions, to read from. */
+/** The tasks of all editions, for `from`. */
 export const taskRows = (alias = 'k'): string => `edition_tasks ${alias}`;

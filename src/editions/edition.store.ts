@@ -13,7 +13,7 @@ import { EditionOffers } from './edition-offers.js';
 
 type EditionRow = Omit<EditionRecord, 'tasks' | 'hosts' | 'holidayBegin' | 'holidayEnd' | 'asOf'>;
 
-/** Every statement about editions, apart from those that write what hangs on them. */
+/** All SQL about editions, except writes of their parts. */
 @Injectable()
 export class EditionStore {
   constructor(
@@ -22,7 +22,7 @@ export class EditionStore {
     private readonly offers: EditionOffers,
   ) {}
 
-  /** All editions, newest holiday first as the administration lists them: by begin, then name (never paged, R-API-30). */
+  /** All editions, newest holiday first: by begin, then name (never paged, R-API-30). */
   async all(): Promise<EditionRecord[]> {
     const now = this.clock.now();
     return this.complete(await this.database.rows<EditionRow>('editions_all', this.select(''), [now]), now);
@@ -34,7 +34,9 @@ export class EditionStore {
     return (await this.complete(rows, now))[0];
   }
 
-  /** Locks the edition, and with it its tasks and organisers, for the rest of the transaction. Nobody begins to point to it meanwhile. */
+  /**
+   * Locks the edition, and with it its tasks and organisers, until the transaction ends, also against new references.
+   */
   async lock(uuid: string): Promise<void> {
     await this.database.rows('editions_lock', 'select uuid from editions where uuid = $1 for update', [uuid]);
   }

@@ -15,7 +15,7 @@ export interface EditionRecord extends RowOf<typeof EDITION_COLUMNS> {
   readonly tasks: readonly EditionTask[];
   /** Whether organiser users may write now, for the timeline. */
   readonly hostsMayEdit: boolean;
-  /** The moment for which everything that depends on time was asked. */
+  /** The moment at which everything time-dependent was evaluated. */
   readonly asOf: Date;
 }
 

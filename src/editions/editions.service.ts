@@ -19,7 +19,7 @@ import { type EditionRecord, editionView } from './edition.view.js';
 import { Edition } from './entities/edition.entity.js';
 import { type EditionTask } from './entities/edition-task.entity.js';
 
-/** What is written of an edition in one go. */
+/** The data written for an edition. */
 interface Draft extends Omit<NewRow<Edition>, 'alias' | 'createdAt' | 'modifiedAt'> {
   readonly hosts: readonly string[];
   readonly tasks: readonly EditionTask[];
@@ -48,7 +48,7 @@ export class EditionsService {
 
   /**
    * Creates an edition with an alias made from its name.
-   * @throws Problem 422 tasks that break a rule of their list, organisers that do not exist
+   * @throws Problem 422 tasks that break a rule of their list, unknown organisers
    */
   create({
     archived = false,
@@ -65,9 +65,9 @@ export class EditionsService {
   }
 
   /**
-   * Changes what was sent, nothing when nothing was; lists are replaced as a whole, the alias stays: links to it live
-   * longer than names. What is wrong with the body is said before the version is compared (R-API-33).
-   * @throws Problem 422 as for create, also for the uuid of a task that is not one of this edition
+   * Changes the fields sent; an empty patch changes nothing. Lists are replaced as a whole; the alias stays, because
+   * links live longer than names. The body is validated before the version is compared (R-API-33).
+   * @throws Problem 422 as for create, also for the uuid of a task of another edition
    */
   update(uuid: string, { hosts, tasks, ...changes }: EditionPatch, precondition: Precondition): Promise<EditionRecord> {
     return this.database.transaction(async () => {
@@ -93,9 +93,9 @@ export class EditionsService {
   }
 
   /**
-   * A new edition with the settings, organisers and tasks of this one, but without offers and not archived. The tasks can
-   * be moved by whole days.
-   * @throws Problem 422 when tasks cannot be moved by so many days
+   * A new, unarchived edition with the settings, organisers and tasks of this one, but without offers. The tasks can
+   * be shifted by whole days.
+   * @throws Problem 422 if tasks cannot be shifted by so many days
    */
   copy(uuid: string, { name, moveDays }: EditionCopy, precondition: Precondition): Promise<EditionRecord> {
     return this.database.transaction(async () => {
@@ -122,7 +122,7 @@ export class EditionsService {
     return this.read(edition.uuid);
   }
 
-  /** @throws Problem 422 for organisers that do not exist, and for one that is named twice, by uuid and by alias */
+  /** @throws Problem 422 for unknown organisers, and for one that is listed twice, by uuid and by alias */
   private async resolved(refs: readonly RecordRef[]): Promise<readonly string[]> {
     const { found, lines } = await this.records.find('hosts', refs);
     if (lines.length > 0) throw unprocessableLines(lines);
@@ -135,7 +135,7 @@ export class EditionsService {
     return this.read(uuid);
   }
 
-  /** @throws Problem 404 when it is gone */
+  /** @throws Problem 404 if it has been deleted */
   private async read(uuid: string): Promise<EditionRecord> {
     const edition = await this.store.one(uuid);
     if (edition === undefined) throw notFound(this.finder.missing);
@@ -143,8 +143,8 @@ export class EditionsService {
   }
 }
 
-/** The suffix is what tells both apart, so a long name gives way. */
+/** The suffix distinguishes both, so a long name is shortened. */
 const nameOfCopy = (name: string): string => cut(name, MAX_NAME - COPY_SUFFIX.length) + COPY_SUFFIX;
 
-/** By code points, as lengths count. */
+/** By code points, like all length limits. */
 const cut = (text: string, length: number): string => Array.from(text).slice(0, length).join('');

@@ -2,14 +2,16 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../platform/database/database.js';
 import { waitingListsMove } from './edition-online.js';
 
-/** Whether the waiting lists of an edition move by themselves (R-WAIT-3), and where not, whether they will. */
+/**
+ * Whether the waiting lists of an edition are promoted automatically (R-WAIT-3), and otherwise, whether they will be.
+ */
 export interface ListCourse {
   readonly moves: boolean;
-  /** When the next phase begins in which they do. */
+  /** When the next phase with automatic promotion begins. */
   readonly movesFrom: Date | null;
 }
 
-/** Statements about what becomes of those who wait. */
+/** SQL about the outlook of waiting lists. */
 @Injectable()
 export class ListCoursesStore {
   constructor(private readonly database: Database) {}
@@ -27,7 +29,7 @@ export class ListCoursesStore {
     return new Map(rows.map(({ edition, ...course }) => [edition, course]));
   }
 
-  /** Whether waiting lists of the edition move by themselves now. */
+  /** Whether waiting lists of the edition are promoted automatically now. */
   async moves(edition: string, now: Date): Promise<boolean> {
     const [row] = await this.database.rows<{ moves: boolean }>(
       'waiting_lists_move',
@@ -38,8 +40,8 @@ export class ListCoursesStore {
   }
 
   /**
-   * The editions whose waiting lists move now and did not when this was last asked. An edition that is new here has just been
-   * made, or the service is younger than its phases: nothing begins there.
+   * The editions whose waiting lists are promoted automatically now but were not at the last check. An edition
+   * without an earlier check has just been created, or predates this feature: nothing starts there.
    */
   async begun(now: Date): Promise<string[]> {
     const rows = await this.database.rows<{ uuid: string; begun: boolean }>(

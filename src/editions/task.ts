@@ -11,7 +11,7 @@ export const TASK_TYPES = [
 ] as const;
 export type TaskType = (typeof TASK_TYPES)[number];
 
-/** Most tasks of one edition. */
+/** Maximum tasks of one edition. */
 export const MAX_TASKS = 100;
 
 /** How applications are decided while an `application_system` task runs: drawn by lot, or first come, first served. */

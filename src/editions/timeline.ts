@@ -4,7 +4,7 @@ import { type EditionRecord } from './edition.view.js';
 import { type EditionTask } from './entities/edition-task.entity.js';
 import { APPLICATION_SYSTEMS, type ApplicationSystem, TASK_TYPES } from './task.js';
 
-/** Where an edition stands in the order of its phases. */
+/** Position of an edition in the sequence of its phases. */
 export interface TimelineRecord {
   readonly now: Date;
   readonly online: boolean;
@@ -49,7 +49,7 @@ export const timelineView = defineView<TimelineRecord>(
 
 const MINUTE = 60_000;
 
-/** The phases as they stood when the edition was read. A phase runs from its begin on and is over at its end. */
+/** The phases at the moment the edition was read. The begin of a phase is inclusive, its end exclusive. */
 export const timelineOf = ({ tasks, asOf, online, hostsMayEdit }: EditionRecord): TimelineRecord => {
   const running = sorted(
     tasks.filter(({ beginAt, endAt }) => beginAt <= asOf && endAt > asOf),
@@ -72,6 +72,6 @@ export const timelineOf = ({ tasks, asOf, online, hostsMayEdit }: EditionRecord)
   };
 };
 
-/** Equal ones stay as the edition lists them: by begin, then uuid. */
+/** Equal ones keep the edition's order: by begin, then uuid. */
 const sorted = (tasks: readonly EditionTask[], by: (task: EditionTask) => number): EditionTask[] =>
   [...tasks].sort((left, right) => by(left) - by(right));

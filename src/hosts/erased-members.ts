@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../platform/database/database.js';
 import { type ErasedPerson, Erases, type Erasing } from '../platform/retention/erases.js';
 
-/** A person's places in teams, and the offers it was given a share of. */
+/** Removes a person from teams, and its shares of offers. */
 @Injectable()
 @Erases('ties')
 export class ErasedMembers implements Erasing {

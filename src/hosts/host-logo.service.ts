@@ -24,8 +24,9 @@ export class HostLogoService {
   ) {}
 
   /**
-   * Shows this picture as the logo; the old one's file goes. Decoded before the organiser is locked: it takes a while.
-   * @throws Problem 422 what is no good picture
+   * Replaces the logo; the old file is deleted. The picture is decoded before the organiser is locked, because that
+   * takes a while.
+   * @throws Problem 422 if it is not a valid picture
    */
   async replace(caller: Caller, uuid: string, data: Buffer, precondition: Precondition): Promise<HostRecord> {
     const picture = await this.decoder.decode(data, LOGO_SIDE);
@@ -36,7 +37,7 @@ export class HostLogoService {
     });
   }
 
-  /** @throws Problem 404 when the organiser has no logo */
+  /** @throws Problem 404 if the organiser has no logo */
   remove(caller: Caller, uuid: string, precondition: Precondition): Promise<void> {
     return this.database.transaction(async () => {
       const host = await this.hosts.locked(caller, uuid);

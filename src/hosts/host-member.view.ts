@@ -1,7 +1,7 @@
 import { type Reference, text, uuid } from '../platform/view/field.js';
 import { defineView } from '../platform/view/view.js';
 
-/** A member of an organiser's team: a reference and nothing more (R-HOST-8). */
+/** A member of an organiser's team, as a reference only (R-HOST-8). */
 export const hostMemberView = defineView<Reference>(
   'HostMember',
   {

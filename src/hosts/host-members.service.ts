@@ -16,7 +16,7 @@ import { HostMembersStore } from './host-members.store.js';
 import { type HostRecord, hostView } from './host.view.js';
 import { HostsService } from './hosts.service.js';
 
-/** Who belongs to the team of an organiser (R-HOST-9, R-HOST-10, R-HOST-11). */
+/** The team of an organiser (R-HOST-9, R-HOST-10, R-HOST-11). */
 @Injectable()
 export class HostMembersService {
   constructor(
@@ -35,9 +35,10 @@ export class HostMembersService {
   }
 
   /**
-   * Adds an existing account to the team at once, without invitation and without a mail to it, and gives it ROLE_HOST.
-   * @throws Problem 422 unknown account, 403 an account the caller may not change, or a team that sees families whom the
-   *   caller does not, 409 already a member
+   * Adds an existing account to the team immediately, without an invitation or a mail to it, and grants ROLE_HOST.
+   * @throws Problem 422 unknown account, 403 an account the caller may not change, or a team that sees families that
+   * the
+   * caller does not, 409 already a member
    */
   add(caller: Caller, host: string, ref: RecordRef, precondition: Precondition): Promise<HostRecord> {
     return this.database.transaction(async () => {
@@ -61,8 +62,8 @@ export class HostMembersService {
   }
 
   /**
-   * The account joins the team of its own will, and gets ROLE_HOST; nothing happens to what it has already. To be called in
-   * a transaction. Asks nobody for permission: that is what an invitation is for.
+   * The account joins the team on its own initiative, and gets ROLE_HOST; idempotent. Call it in a transaction.
+   * Checks no permission: the invitation has granted it.
    * @param by who invited
    */
   async join(host: string, account: string, by: Giver): Promise<void> {
@@ -73,16 +74,18 @@ export class HostMembersService {
   }
 
   /**
-   * The account leaves the team and loses the single offers of this organiser shared with it; other organisers and
+   * Removes the account from the team, and its shares of this organiser's single offers; other memberships and
    * ROLE_HOST stay. Nobody is notified.
-   * @throws Problem 422 unknown account, 403 an account the caller may not change, or a team that sees families whom the caller
-   *   does not, 409 neither member nor shared offer
+   * @throws Problem 422 unknown account, 403 an account the caller may not change, or a team that sees families that
+   * the caller
+   * does not, 409 neither member nor shared offer
    */
   remove(caller: Caller, host: string, ref: RecordRef, precondition: Precondition): Promise<HostRecord> {
     return this.database.transaction(async () => {
       const present = await this.hosts.locked(caller, host);
       const account = await this.changeable(caller, ref);
-      // Out of the team the account would have an address that the caller may change, and be taken back for who it was.
+      // Otherwise the caller could remove the account, change its address, and have it added again as if it were the
+      // same person.
       await this.team.requireTeams(caller, [host]);
       precondition.require(hostView, present);
       if (!(await this.members.remove(host, account.uuid))) {

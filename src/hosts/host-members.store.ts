@@ -8,7 +8,7 @@ import { type PageQuery } from '../platform/listing/page-query.js';
 import { listedRows } from '../platform/listing/scroll.js';
 import { accountOf } from '../accounts/account.sql.js';
 
-/** Every statement about the teams of organisers. */
+/** All SQL about the teams of organisers. */
 @Injectable()
 export class HostMembersStore {
   constructor(
@@ -16,7 +16,7 @@ export class HostMembersStore {
     private readonly clock: Clock,
   ) {}
 
-  /** A page of the team, by last name; those whose name is not for the caller come last. */
+  /** A page of the team, by last name; members whose name is hidden from the caller come last. */
   page(caller: Caller, host: string, query: PageQuery): Promise<NamedAccount[]> {
     const conditions = new Conditions(this.clock.now());
     conditions.add(`m.host_uuid = ${conditions.bind(host)}`);
@@ -28,7 +28,7 @@ export class HostMembersStore {
     return listedRows(this.database, query, { name: 'host_members_page', sql, parameters: conditions.parameters });
   }
 
-  /** Adds a membership; false when it was there already. */
+  /** Adds a membership; false if it exists already. */
   async add(host: string, account: string, now: Date): Promise<boolean> {
     const rows = await this.database.rows(
       'host_members_add',
@@ -39,7 +39,7 @@ export class HostMembersStore {
     return rows.length > 0;
   }
 
-  /** Ends a membership and takes back this organiser's single offers shared with the account; false when there was neither. */
+  /** Ends a membership and removes shares of this organiser's single offers; false if there was neither. */
   async remove(host: string, account: string): Promise<boolean> {
     const memberships = await this.database.rows(
       'host_members_remove',

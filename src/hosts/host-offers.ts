@@ -1,7 +1,10 @@
-/** What the statements of organisers say of their offers, beyond who organises which. The floor of the offers knows their table. */
+/**
+ * Port: SQL about the offers of organisers, beyond the link table. Implemented by the offers feature on a higher
+ * floor.
+ */
 export abstract class HostOffers {
   /**
-   * The SQL test that an organiser has an offer in an edition.
+   * SQL condition: an organiser has an offer in an edition.
    * @param fits condition on the edition `e`
    */
   abstract inEdition(host: string, fits: string): string;

@@ -1,7 +1,7 @@
 import { columnsOf } from '../platform/database/columns-of.js';
 import { Host } from './entities/host.entity.js';
 
-/** What is read of an organiser: not what is kept about it for the service alone, nor its secret. */
+/** The columns of an organiser, without internal ones and its secret. */
 export const HOST_COLUMNS = columnsOf(Host, 'h', { except: ['calendarSecret', 'teamByMasked', 'modifiedAt'] });
 
 /** Only for the single record, whose view shows it to the organiser's own team. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../platform/database/database.js';
 
-/** What other modules may ask of organisers. */
+/** Organiser queries for other modules. */
 @Injectable()
 export class HostLookup {
   constructor(private readonly database: Database) {}

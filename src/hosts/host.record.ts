@@ -4,13 +4,13 @@ import { type MediaLibrary } from '../media/media-library.js';
 import { type HostRow } from './host.store.js';
 import { type HostRecord } from './host.view.js';
 
-/** What the addresses in an organiser are made with. */
+/** Builds the URLs of an organiser's logo and calendar. */
 interface Addresses {
   readonly media: Pick<MediaLibrary, 'url'>;
   readonly baseUrl: string;
 }
 
-/** An organiser with its team as the caller may see it, and with the addresses of its logo and its calendar. */
+/** An organiser with its team as the caller may see it, and with the URLs of its logo and calendar. */
 export const hostRecord = (row: HostRow, caller: Caller, { media, baseUrl }: Addresses): HostRecord => ({
   ...row,
   logo: row.logo === null ? null : media.url(row.logo),

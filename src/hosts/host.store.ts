@@ -14,29 +14,29 @@ import { type HostRecord } from './host.view.js';
 import { accountOf } from '../accounts/account.sql.js';
 import { HostOffers } from './host-offers.js';
 
-/** An organiser whose team is still accounts, not yet masked for the caller, and whose logo is the name of a file. */
+/** An organiser as read: the team unmasked, the logo as a file name. */
 export type HostRow = Omit<HostRecord, 'members' | 'calendarLink'> & {
-  /** Only selected for the single record. */
+  /** Selected only for the single record. */
   readonly calendarSecret?: RowOf<typeof HOST_SECRET>['calendarSecret'];
-  /** Only selected for admins; null stands for an empty list. */
+  /** Selected only for admins; null for an empty list. */
   readonly memberList?: readonly NamedAccount[] | null;
 };
 
 const COLUMNS = `${HOST_COLUMNS}, (select count(*)::int from offer_hosts l where l.host_uuid = h.uuid) as "offersCount"`;
 
-/** The team comes with the organiser's row, by last name: one round trip for both. */
+/** The team is read with the organiser's row, by last name: one round trip for both. */
 const MEMBERS = `(select json_agg(${namedAccount('a')}
     order by a.lastname collate german nulls last, a.firstname collate german nulls last, a.uuid)
   from host_members m join ${accountOf('m.account_uuid')} where m.host_uuid = h.uuid) as "memberList"`;
 
-/** Nobody but admins is shown the team. */
+/** The team is visible to admins only. */
 const columnsFor = (caller: Caller): string => (caller.isAdmin ? `${COLUMNS}, ${MEMBERS}` : COLUMNS);
 
 /** Organisers a caller sees in the administration: admins all, organiser users those they are a member of (R-HOST-2). */
 export const visibleTo = (caller: Caller, conditions: Conditions): string =>
   caller.isAdmin ? 'true' : `h.uuid = any(${conditions.bind(caller.hosts)})`;
 
-/** Every statement about organisers. */
+/** All SQL about organisers. */
 @Injectable()
 export class HostStore {
   constructor(
@@ -66,7 +66,7 @@ export class HostStore {
     return host;
   }
 
-  /** Locks the organiser for the rest of the transaction; false when it is gone. Nobody begins to point to it meanwhile. */
+  /** Locks the organiser until the transaction ends, also against new references; false if it has been deleted. */
   async lock(uuid: string): Promise<boolean> {
     const rows = await this.database.rows('hosts_lock', 'select uuid from hosts where uuid = $1 for update', [uuid]);
     return rows.length > 0;

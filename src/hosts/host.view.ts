@@ -20,13 +20,13 @@ import { type HOST_COLUMNS } from './host.columns.js';
 /** An organiser with everything its view shows. */
 export interface HostRecord extends RowOf<typeof HOST_COLUMNS> {
   readonly offersCount: number;
-  /** Loaded for admins only; nobody else is shown them. */
+  /** Loaded for admins only; hidden from everybody else. */
   readonly members: readonly Reference[];
   /** Only on the single record. */
   readonly calendarLink: string | null;
 }
 
-/** In which audience a caller stands towards an organiser; organiser users only see their own. */
+/** The caller's audience for an organiser; organiser users only see their own. */
 const hostAudience = ({ uuid: host }: HostRecord, caller: Caller): Audience => {
   const audience = plainAudience(host, caller);
   return audience === 'token' && caller.isMemberOf(host) ? 'own' : audience;

@@ -35,12 +35,12 @@ export class HostsService {
     return (await this.store.page(caller, query)).map((row) => this.complete(caller, row));
   }
 
-  /** Completes an organiser the finder found. */
+  /** Loads the remaining data of an organiser from the finder. */
   complete(caller: Caller, row: HostRow): HostRecord {
     return hostRecord(row, caller, { media: this.media, baseUrl: this.settings.baseUrl });
   }
 
-  /** @throws Problem 404 when the caller may not see it */
+  /** @throws Problem 404 if the caller may not see it */
   async read(caller: Caller, uuid: string): Promise<HostRecord> {
     const row = await this.store.visible(caller, uuid);
     if (row === undefined) throw notFound(this.finder.missing);
@@ -65,7 +65,7 @@ export class HostsService {
     });
   }
 
-  /** Changes what was sent; the alias stays, links to it live longer than names. */
+  /** Changes the fields sent; the alias stays, because links live longer than names. */
   update(
     caller: Caller,
     uuid: string,
@@ -85,7 +85,7 @@ export class HostsService {
     });
   }
 
-  /** The address of the calendar gets another secret; the old one opens nothing any more. */
+  /** Replaces the secret in the calendar's URL; the old URL stops working. */
   renewCalendarLink(caller: Caller, uuid: string, precondition: Precondition): Promise<HostRecord> {
     return this.database.transaction(async () => {
       precondition.require(hostView, await this.locked(caller, uuid));
@@ -105,9 +105,9 @@ export class HostsService {
   }
 
   /**
-   * The organiser as the caller sees it, locked until the transaction ends. Whether it is the version the caller demands is
-   * asked after everything else that a request can be refused for, apart from conflicts (R-API-33).
-   * @throws Problem 404 when it is gone meanwhile
+   * The organiser as the caller sees it, locked until the transaction ends. The version is checked after all other
+   * refusals except conflicts (R-API-33).
+   * @throws Problem 404 if it has been deleted meanwhile
    */
   async locked(caller: Caller, uuid: string): Promise<HostRecord> {
     await this.store.lock(uuid);

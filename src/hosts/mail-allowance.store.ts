@@ -2,16 +2,16 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../platform/database/database.js';
 import { spendersOf } from './spenders.js';
 
-/** The statements that count the mails of organisers. */
+/** SQL that counts the mails of organisers. */
 @Injectable()
 export class MailAllowanceStore {
   constructor(private readonly database: Database) {}
 
   /**
-   * Counts these mails on; the rows stay locked until the transaction ends, so that whoever comes next counts from here.
-   * @param mails by organiser, more than none each
+   * Adds to the counts; the rows stay locked until the transaction ends, so that concurrent requests count from here.
+   * @param mails by organiser, at least one each
    * @param day YYYY-MM-DD
-   * @returns the most that any of the organisers has caused on this day, these included
+   * @returns the highest count of these organisers for this day, including these mails
    */
   async add(mails: ReadonlyMap<string, number>, day: string): Promise<number> {
     const rows = await this.database.rows<{ mails: number }>(
@@ -25,7 +25,7 @@ export class MailAllowanceStore {
     return Math.max(0, ...rows.map((row) => row.mails));
   }
 
-  /** The organisers on whose allowance mails about the offer go. */
+  /** The organisers whose allowance mails about the offer use. */
   async spenders(offer: string, own: readonly string[]): Promise<string[]> {
     const rows = await this.database.rows<{ host: string }>(
       'organiser_mails_spenders',
@@ -35,7 +35,7 @@ export class MailAllowanceStore {
     return rows.map(({ host }) => host);
   }
 
-  /** Forgets what these organisers caused on earlier days. After `add`, whose locks keep others out. */
+  /** Deletes the counts of earlier days. Call it after `add`, whose locks prevent conflicts. */
   async forgetBefore(hosts: readonly string[], day: string): Promise<void> {
     await this.database.rows(
       'organiser_mails_forget',

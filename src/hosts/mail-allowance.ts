@@ -5,12 +5,13 @@ import { type Message, message } from '../kernel/problem/message.js';
 import { Problem } from '../kernel/problem/problem.js';
 import { MailAllowanceStore } from './mail-allowance.store.js';
 
-/** Mails that the users of one organiser can have sent on a local day, all kinds together (R-MAIL-8). */
+/** Mails of all kinds per organiser and local day (R-MAIL-8). */
 export const MAILS_PER_DAY = 500;
 
 /**
- * The one allowance for all mails that organisers cause: nobody makes the town's mail server write to strangers all day. Counted
- * for the organiser, whoever of its team it was; who is in several teams spends of all of them. Staff do not ask it, nor do mails that the service sends by itself.
+ * The common allowance for all mails that organisers cause: nobody may use the municipality's mail server to write to
+ * strangers all day. Counted per organiser, whichever team member caused them; a member of several teams uses the
+ * allowance of all of them. Does not apply to staff and to mails the service sends on its own.
  */
 @Injectable()
 export class MailAllowance {
@@ -20,9 +21,9 @@ export class MailAllowance {
   ) {}
 
   /**
-   * Takes what is going to be mailed off the allowance; to be called in the transaction of the change.
+   * Deducts mails from the allowance; call it in the transaction of the change.
    * @param mails by organiser
-   * @throws Problem 429 when it is more than is left of today
+   * @throws Problem 429 if more than today's rest
    */
   async spend(mails: ReadonlyMap<string, number>): Promise<void> {
     const spent = new Map([...mails].filter(([, count]) => count > 0));

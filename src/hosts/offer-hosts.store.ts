@@ -9,7 +9,7 @@ export class OfferHostsStore extends OrderedLinks {
     super(database, 'offer_hosts', 'host_uuid');
   }
 
-  /** Keeps the organisers of an offer as they are, for who links another offer to them. */
+  /** Locks the organisers of an offer against deletion, before another offer is linked to them. */
   async hold(offer: string): Promise<void> {
     await this.database.rows(
       'offers_hold_hosts',

@@ -1,7 +1,7 @@
 /**
- * The SQL of the organisers on whose allowance mails about an offer go that one of their users causes (R-MAIL-8): all of the
- * user, so that giving the offer to another one of them brings no new allowance; where none of these runs the offer, because it
- * is only shared with the user, also those who do. The only place that says so.
+ * SQL for the organisers whose allowance mails about an offer use when one of their users causes them (R-MAIL-8): all
+ * organisers of the user, so that moving the offer between them brings no new allowance; if none of these runs the
+ * offer, because it is only shared with the user, also its own organisers. The only definition.
  * @param offer SQL of its uuid
  * @param own SQL of the uuids of the user's organisers, an array
  */

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { AccountTeams } from '../accounts/account-ties.js';
 import { Database } from '../platform/database/database.js';
 
-/** The teams of accounts. */
+/** Implements the port `AccountTeams`. */
 @Injectable()
 export class TeamsOfAccounts extends AccountTeams {
   constructor(private readonly database: Database) {

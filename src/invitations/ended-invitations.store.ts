@@ -3,7 +3,7 @@ import { Database } from '../platform/database/database.js';
 
 const ENDED = 'least(accepted_at, revoked_at, expires_at) < $1';
 
-/** Every statement about invitations that ended: accepted, revoked or run out, whichever came first. */
+/** All SQL about ended invitations: accepted, revoked or expired, whichever came first. */
 @Injectable()
 export class EndedInvitationsStore {
   constructor(private readonly database: Database) {}
@@ -17,7 +17,7 @@ export class EndedInvitationsStore {
     return row?.count ?? 0;
   }
 
-  /** Removes up to so many of them; tells how many. */
+  /** Deletes up to this many of them; returns how many. */
   async forget(before: Date, limit: number): Promise<number> {
     const rows = await this.database.rows(
       'invitations_forget_ended',

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../platform/database/database.js';
 import { type ErasedPerson, Erases, type Erasing } from '../platform/retention/erases.js';
 
-/** Invitations that a person accepted, and those to its address. */
+/** Erases invitations that a person accepted, and those to its address. */
 @Injectable()
 @Erases('ties')
 export class ErasedInvitations implements Erasing {

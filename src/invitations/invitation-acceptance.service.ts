@@ -17,14 +17,14 @@ import { invitationRecord } from './invitation.record.js';
 import { InvitationStore } from './invitation.store.js';
 import { type InvitationRecord } from './invitation.view.js';
 
-/** What a new account is made of. */
+/** The values of a new account. */
 interface NewPerson {
   readonly firstname: string;
   readonly lastname: string;
   readonly passwordHash: string;
 }
 
-/** Accepting an invitation (R-PEO-19). Whoever holds the code is the one it was mailed to, or has it from them. */
+/** Accepts invitations (R-PEO-19). The code proves that the caller is the recipient, or got it from them. */
 @Injectable()
 export class InvitationAcceptanceService {
   constructor(
@@ -38,12 +38,13 @@ export class InvitationAcceptanceService {
   ) {}
 
   /**
-   * Joins the team: the account that is signed in, else a new one.
-   * @throws Problem 422 a dead or unknown code, a disabled account; what a new account lacks; 409 there is an account already
+   * Joins the team with the account that is signed in, otherwise with a new one.
+   * @throws Problem 422 an invalid code, a disabled account, or missing values of a new account; 409 an account
+   * exists already
    */
   async accept(caller: Caller, input: InvitationAcceptance): Promise<InvitationRecord> {
     const codeHash = hashCode(input.code);
-    // Before the transaction: judging and hashing a password takes a while, and would hold a connection.
+    // Before the transaction: rating and hashing a password takes a while, and would hold a connection.
     const person = caller.accountUuid === undefined ? await this.newPerson(codeHash, input) : undefined;
     return this.database.transaction(async () => {
       const invitation = await this.acceptable(codeHash);
@@ -62,7 +63,7 @@ export class InvitationAcceptanceService {
     return invitation;
   }
 
-  /** The team may have got applications, or the inviter have lost a role, since the invitation was sent. */
+  /** Since the invitation was sent, the team may have got applications, or the inviter may have lost a role. */
   private mayStillInvite({ inviter, host }: Acceptable): Promise<boolean> {
     return this.team.mayChangeTeams(giverOf(inviter), [host]);
   }
@@ -88,7 +89,7 @@ export class InvitationAcceptanceService {
 
 type Person = Readonly<Record<'firstname' | 'lastname' | 'password', string>>;
 
-/** @throws Problem 422 with a violation for everything that is missing, or for a weak password */
+/** @throws Problem 422 with a violation for everything missing, or for a weak password */
 const personOf = (email: string, { firstname, lastname, password }: InvitationAcceptance): Person => {
   const blank = Object.entries({ firstname, lastname, password }).filter(([, value]) => !notBlank.holds(value));
   const weak =
@@ -105,7 +106,7 @@ const personOf = (email: string, { firstname, lastname, password }: InvitationAc
   return { firstname, lastname, password };
 };
 
-/** One text for everything that makes a code no good. */
+/** The same text for every reason why a code is invalid. */
 const deadCode = (): Problem =>
   unprocessable(
     'code',
@@ -115,7 +116,7 @@ const deadCode = (): Problem =>
     ),
   );
 
-/** Said to whoever holds the code only, so not to strangers. */
+/** Only holders of a code see this, so it reveals nothing to strangers. */
 const signInFirst = (): Problem =>
   conflict(
     message(

@@ -1,7 +1,7 @@
 import { defineMail } from '../mail/sending/mail-template.js';
 import { optional, page, text } from '../mail/sending/template-variables.js';
 
-/** To somebody who is invited to the team of an organiser (R-PEO-18). */
+/** Invitation to the team of an organiser (R-PEO-18). */
 export const invitationMail = defineMail({
   secret: true,
   type: 'invitation',

@@ -6,7 +6,7 @@ import { Database } from '../platform/database/database.js';
 import { hostRows, memberRows } from '../hosts/host.sql.js';
 import { accountRows } from '../accounts/account.sql.js';
 
-/** Mails about invitations within a time. */
+/** Numbers of mailed invitations within a period. */
 export interface Sends {
   /** Of the organiser. */
   readonly all: number;
@@ -25,7 +25,7 @@ export interface Acceptable {
   readonly inviter: { readonly uuid: string; readonly roles: readonly Role[] };
 }
 
-/** What the rules about invitations ask. Addresses are the same in whatever case. */
+/** SQL for the rules about invitations. Addresses are compared case-insensitively. */
 @Injectable()
 export class InvitationRulesStore {
   constructor(
@@ -33,14 +33,14 @@ export class InvitationRulesStore {
     private readonly clock: Clock,
   ) {}
 
-  /** Lets nobody else invite to this organiser before the transaction ends. */
+  /** Serialises invitations to this organiser until the transaction ends. */
   async lockHost(host: string): Promise<void> {
     await this.database.rows('invitations_lock_host', `select from ${hostRows()} where uuid = $1 for no key update`, [
       host,
     ]);
   }
 
-  /** Whether an invitation of the address to the organiser's team is open, other than this one. */
+  /** Whether another open invitation of the address to the organiser's team exists. */
   async isOpen(host: string, email: string, except: string | null): Promise<boolean> {
     const rows = await this.database.rows(
       'invitations_open',
@@ -51,7 +51,7 @@ export class InvitationRulesStore {
     return rows.length > 0;
   }
 
-  /** The member of the organiser's team who has the address. */
+  /** The member of the organiser's team with this address. */
   async member(host: string, email: string): Promise<NamedAccount | undefined> {
     const [account] = await this.database.rows<NamedAccount>(
       'invitations_member',
@@ -75,8 +75,8 @@ export class InvitationRulesStore {
   }
 
   /**
-   * The invitation with this code, locked, if it can be accepted: open, and whoever sent it may still invite. Of two who
-   * accept at once, the second finds nothing.
+   * The invitation with this code, locked, if it can be accepted: open, and its sender may still invite. Of two
+   * concurrent requests, the second finds nothing.
    */
   async acceptable(codeHash: Buffer): Promise<Acceptable | undefined> {
     const [invitation] = await this.database.rows<Acceptable>(
@@ -94,7 +94,7 @@ export class InvitationRulesStore {
     return invitation;
   }
 
-  /** The account with this address. Nobody else accepts for the address before the transaction ends. */
+  /** The account with this address. Serialises acceptances for the address until the transaction ends. */
   async accountOf(email: string): Promise<{ readonly disabled: boolean } | undefined> {
     await this.database.rows(
       'invitations_lock_email',

@@ -14,11 +14,11 @@ import { type InvitationRow } from './invitation.store.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Mails in any 24 hours that organiser users can have sent. */
+/** Mails per organiser in any 24 hours, if sent by organiser users. */
 const PER_HOST = 50;
 const PER_ADDRESS = 5;
 
-/** Mails an invitation, within limits: nobody makes the town's mail server write to strangers all day. */
+/** Mails invitations within limits: nobody may use the municipality's mail server to write to strangers all day. */
 @Injectable()
 export class InvitationSending {
   constructor(
@@ -30,8 +30,9 @@ export class InvitationSending {
   ) {}
 
   /**
-   * Admins may always send. To be called with the organiser locked.
-   * @throws Problem 429 when enough mails have been sent for this organiser today, of this kind or of all kinds, or to this address
+   * Admins have no limit. Call it with the organiser locked.
+   * @throws Problem 429 if the limit of invitations or of all mails is reached for this organiser today, or for this
+   * address
    */
   async allow(caller: Caller, host: string, email: string): Promise<void> {
     if (caller.isAdmin) return;
@@ -42,19 +43,19 @@ export class InvitationSending {
     await this.allowance.spend(new Map([host, ...caller.hosts].map((one) => [one, 1])));
   }
 
-  /** Writes the mail, in the transaction of the change. */
+  /** Writes the mail in the transaction of the change. */
   async send(invitation: InvitationRow, code: string, number: number): Promise<void> {
     const { uuid, email, host, invitedBy, expiresAt } = invitation;
     await this.mails.send({
       event: `invitation:${uuid}:${String(number)}`,
       template: invitationMail,
-      // Whether the address is an account's, a mail does not tell either.
+      // The mail must not reveal whether the address has an account.
       to: { name: null, address: email, account: null },
       values: {
         inviter: invitedBy === null || invitedBy.protected ? null : fullName(invitedBy),
         host: host.name ?? '',
         message: invitation.message,
-        // Not the address staff may set while the service runs: whoever set it would get the codes.
+        // Ignores the website address that staff can set at run time: whoever set it would receive the codes.
         url: `${this.settings.publicWebsiteUrl}/einladung?code=${code}`,
         validUntil: germanMoment(expiresAt),
       },

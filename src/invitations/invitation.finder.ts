@@ -4,7 +4,7 @@ import { Finder } from '../platform/access/finder.js';
 import { message } from '../kernel/problem/message.js';
 import { type InvitationRow, InvitationStore } from './invitation.store.js';
 
-/** Which invitations exist for a caller. Whoever sees one may take it back or send it again. */
+/** Which invitations exist for a caller. Whoever sees one may revoke or resend it. */
 @Injectable()
 export class InvitationFinder extends Finder<InvitationRow> {
   readonly missing = message(

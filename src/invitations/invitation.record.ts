@@ -4,8 +4,8 @@ import { type InvitationRow } from './invitation.store.js';
 import { type InvitationRecord } from './invitation.view.js';
 
 /**
- * An invitation as the caller may see it. The address is masked like the account that accepted, never like one that only
- * happens to have this address: whether there is one, nobody learns here.
+ * An invitation as the caller may see it. The address is masked like the account that accepted, never like an account
+ * that merely has this address, because that would reveal its existence.
  */
 export const invitationRecord = (row: InvitationRow, caller: Caller): InvitationRecord => ({
   ...row,

@@ -1,2 +1,2 @@
-/** Invitations, for features above to read from. */
+/** Invitations, for statements of higher features. */
 export const invitationRows = (alias = 'i'): string => `invitations ${alias}`;

@@ -13,12 +13,12 @@ import { type InvitationRecord } from './invitation.view.js';
 import { hostRows } from '../hosts/host.sql.js';
 import { accountRows } from '../accounts/account.sql.js';
 
-/** What is shown of an invitation: whose it is comes by name, its code never. */
+/** The visible columns of an invitation: accounts by name, never the code. */
 const COLUMNS = columnsOf(Invitation, 'i', {
   except: ['hostUuid', 'codeHash', 'invitedByUuid', 'accountUuid', 'sends'],
 });
 
-/** An invitation whose address and accounts are not yet masked for the caller. */
+/** An invitation before masking of address and accounts. */
 export type InvitationRow = RowOf<typeof COLUMNS> &
   Pick<InvitationRecord, 'host' | 'status' | 'sentAt'> & {
     readonly invitedBy: NamedAccount | null;
@@ -38,7 +38,7 @@ const columnsAt = (now: string): string => `${COLUMNS}, ${statusAt(now)} as stat
 const visibleTo = (caller: Caller, conditions: Conditions): string =>
   caller.isAdmin ? 'true' : `i.host_uuid = any(${conditions.bind(caller.hosts)})`;
 
-/** Every statement about invitations as they are shown. */
+/** All SQL about invitations as shown. */
 @Injectable()
 export class InvitationStore {
   constructor(
@@ -46,7 +46,10 @@ export class InvitationStore {
     private readonly clock: Clock,
   ) {}
 
-  /** One page of the invitations visible to the caller, newest first. Free text finds no address the caller is not shown. */
+  /**
+   * One page of the invitations visible to the caller, newest first. Free text matches no address hidden from the
+   * caller.
+   */
   page(caller: Caller, query: InvitationsQuery): Promise<InvitationRow[]> {
     const conditions = new Conditions(this.clock.now());
     conditions
@@ -78,7 +81,7 @@ export class InvitationStore {
     return row;
   }
 
-  /** The invitation, whoever asks. */
+  /** The invitation, for any caller. */
   async one(uuid: string): Promise<InvitationRow | undefined> {
     const [row] = await this.database.rows<InvitationRow>(
       'invitations_one',
@@ -97,7 +100,7 @@ export class InvitationStore {
     await this.database.manager.insert(Invitation, invitation);
   }
 
-  /** A new code: the old one is dead. */
+  /** Stores a new code, which invalidates the old one. */
   async renew(
     uuid: string,
     renewal: Pick<Invitation, 'codeHash' | 'invitedByUuid' | 'expiresAt'> & { readonly now: Date },

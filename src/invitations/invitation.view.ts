@@ -7,7 +7,7 @@ export type InvitationStatus = (typeof INVITATION_STATUS)[number];
 /** An invitation with everything its view shows. */
 export interface InvitationRecord {
   readonly uuid: string;
-  /** Null: the account behind it is masked for the caller. */
+  /** Null: the account that accepted is masked for the caller. */
   readonly email: string | null;
   readonly host: Reference;
   readonly message: string | null;

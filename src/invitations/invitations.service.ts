@@ -23,7 +23,7 @@ import { type InvitationRecord, invitationView } from './invitation.view.js';
 /** How long an invitation can be accepted (R-PEO-19). */
 const LIFETIME_MS = 14 * 24 * 60 * 60 * 1000;
 
-/** The use cases of those who invite; each method is one transaction. */
+/** The use cases of inviting; each method is one transaction. */
 @Injectable()
 export class InvitationsService {
   constructor(
@@ -41,16 +41,17 @@ export class InvitationsService {
     return (await this.store.page(caller, query)).map((row) => invitationRecord(row, caller));
   }
 
-  /** Completes an invitation the finder found. */
+  /** Loads the remaining data of an invitation from the finder. */
   complete(caller: Caller, row: InvitationRow): InvitationRecord {
     return invitationRecord(row, caller);
   }
 
   /**
-   * Invites somebody and mails the code. What organiser users are answered does not depend on whether the address has an
-   * account or belongs to the team: they are not shown members.
-   * @throws Problem 422 no organiser to which the caller may invite, 403 its team sees families whom the caller does not, 409
-   *   an open invitation, a member, 429 too many mails
+   * Invites somebody and mails the code. For organiser users the answer does not depend on whether the address has an
+   * account or belongs to the team: they may not see members.
+   * @throws Problem 422 no organiser to which the caller may invite, 403 its team sees families that the caller does
+   * not, 409
+   * an open invitation, a member, 429 too many mails
    */
   create(caller: Caller, input: InvitationCreate): Promise<InvitationRecord> {
     return this.database.transaction(async () => {
@@ -82,8 +83,9 @@ export class InvitationsService {
   }
 
   /**
-   * Mails a new code, good for another 14 days; the old one is dead. Whoever sends it again is the one who invites.
-   * @throws Problem 403 as `create`, 409 accepted or revoked, or another invitation of the address is open, 429 too many mails
+   * Mails a new code, valid for another 14 days; the old one becomes invalid. The caller becomes the inviter.
+   * @throws Problem 403 as `create`, 409 accepted or revoked, or another open invitation of the address, 429 too many
+   * mails
    */
   resend(caller: Caller, uuid: string, precondition: Precondition): Promise<InvitationRecord> {
     return this.database.transaction(async () => {
@@ -120,7 +122,7 @@ export class InvitationsService {
     return invitationRecord(row, caller);
   }
 
-  /** A foreign organiser is as good as none. */
+  /** An organiser of others is treated like one that does not exist. */
   private async hostFor(caller: Caller, ref: RecordRef): Promise<string> {
     const [host] = await this.references.resolve('hosts', [ref]);
     if (host === undefined || !(caller.isAdmin || caller.isMemberOf(host))) throw noHost();
@@ -138,7 +140,7 @@ export class InvitationsService {
     if (await this.rules.isOpen(host, email, except)) throw invitedAlready();
   }
 
-  /** Said to admins only, who see the team, and not of an account whose address is masked for them. */
+  /** Checked for admins only, who see the team, and not for an account whose address is masked for them. */
   private async requireNoMember(caller: Caller, host: string, email: string): Promise<void> {
     if (!caller.isAdmin) return;
     const member = await this.rules.member(host, email);

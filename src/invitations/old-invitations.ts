@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type Forgetting, Forgets } from '../platform/retention/forgets.js';
 import { EndedInvitationsStore } from './ended-invitations.store.js';
 
-/** Invitations that ended long ago: accepted, revoked or run out. The memberships that came of them stay. */
+/** Invitations that ended long ago: accepted, revoked or expired. The resulting memberships stay. */
 @Injectable()
 @Forgets('invitations', 'invitationMonths')
 export class OldInvitations implements Forgetting {

@@ -7,7 +7,7 @@ import { inLanguage, type ReadJob } from './background-job.view.js';
 import { BackgroundJobStore } from './background-job.store.js';
 import { JobFileStore } from './job-file.store.js';
 
-/** Admins see all jobs, everybody else those they asked for. */
+/** Admins see all jobs, others those they requested. */
 @Injectable()
 export class BackgroundJobFinder extends Finder<ReadJob> {
   readonly missing = message(
@@ -25,7 +25,9 @@ export class BackgroundJobFinder extends Finder<ReadJob> {
   }
 }
 
-/** The file of a job is for those who see the job; with personal data, for the very account that asked for it. */
+/**
+ * The file of a job is available to those who see the job; with personal data, only to the account that requested it.
+ */
 @Injectable()
 export class JobFileFinder extends Finder<ReadJob> {
   readonly missing = message(

@@ -13,7 +13,7 @@ import { type BackgroundJobsQuery } from './dto/background-jobs.query.js';
 import { fileOf } from './job-file.store.js';
 import { AccountChildren } from '../accounts/account-ties.js';
 
-/** What is shown of a job; what it must know, and what its workers note, is for them. */
+/** The visible columns of a job; the task and the workers' notes are internal. */
 const COLUMNS = columnsOf(BackgroundJob, 'j', {
   only: ['uuid', 'kind', 'state', 'done', 'total', 'reasons', 'result', 'createdAt', 'startedAt', 'finishedAt'],
 });
@@ -25,7 +25,7 @@ type Row = RowOf<typeof COLUMNS> & {
   readonly file: FileRow | null;
 };
 
-/** With the reader's account, rights and the present moment as the first three parameters. */
+/** The first three parameters are the reader's account, rights and the current moment. */
 const selectWith = (children: AccountChildren): string =>
   `select ${COLUMNS}, j.record_uuid as record, ${namedAccountOf('j.account_uuid')} as account,
     ${fileOf('$1::uuid', '$2', '$3', children)} as file
@@ -59,7 +59,7 @@ export class BackgroundJobStore {
     return rows.map((row) => this.recordOf(row, caller));
   }
 
-  /** The job, for admins and for whoever asked for it. */
+  /** The job, if the caller is an admin or requested it. */
   async visible(caller: Caller, uuid: string): Promise<BackgroundJobRecord | undefined> {
     const [row] = await this.database.rows<Row>(
       'background_jobs_visible',

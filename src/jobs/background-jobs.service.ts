@@ -5,12 +5,12 @@ import { BackgroundJobStore } from './background-job.store.js';
 import { inLanguage, type ReadJob } from './background-job.view.js';
 import { type BackgroundJobsQuery } from './dto/background-jobs.query.js';
 
-/** Reading jobs; asking for them is the business of the features (`BackgroundJobs`). */
+/** Reads jobs; features request them through `BackgroundJobs`. */
 @Injectable()
 export class BackgroundJobsService {
   constructor(private readonly store: BackgroundJobStore) {}
 
-  /** A job that the caller has just asked for. */
+  /** A job that the caller has just requested. */
   async read(caller: Caller, language: Language, uuid: string): Promise<ReadJob> {
     const job = await this.store.visible(caller, uuid);
     if (job === undefined) throw new Error('The job is not there.');

@@ -8,27 +8,27 @@ import { BackgroundWorkStore, type OpenJob } from './background-work.store.js';
 
 const AGAIN_SECONDS = 5;
 
-/** What is asked for. */
+/** A request for long work. */
 export interface JobOrder {
   readonly kind: JobKind;
-  /** The record it works on; while a job of the kind is open for it, there is no second one. Null: any number. */
+  /** The record it works on: at most one open job per kind and record. Null: any number. */
   readonly record: string | null;
-  /** What the work must know. */
+  /** Input of the work. */
   readonly task: Readonly<Record<string, unknown>>;
-  /** The account that asks. */
+  /** The account that requests it. */
   readonly by: string | null;
-  /** Its file holds personal data: nobody but the account that asks gets it. */
+  /** Its file contains personal data: only the requesting account gets it. */
   readonly personal?: boolean;
-  /** How many of the kind an account may have open at once; missing: any number. */
+  /** Maximum open jobs of the kind per account; default: unlimited. */
   readonly mostOfOne?: number;
 }
 
-/** The job that does the work: a new one, or one that was open already. */
+/** The job that does the work: a new one, or one already open. */
 export interface StartedJob extends OpenJob {
   readonly isNew: boolean;
 }
 
-/** Where features ask for long work. */
+/** Requests long work. */
 @Injectable()
 export class BackgroundJobs {
   constructor(
@@ -37,9 +37,9 @@ export class BackgroundJobs {
   ) {}
 
   /**
-   * Asks for long work in the caller's transaction; no commit, no job. Where one is open for the record, it is given back: it
-   * looks for work once more before it ends, so what this transaction sees is done as well.
-   * @throws Problem 409 the account has too many of the kind open
+   * Requests long work in the caller's transaction; no commit, no job. If a job is open for the record, that one is
+   * returned: it looks for work once more before it ends, so it includes what this transaction has written.
+   * @throws Problem 409 the account has too many open jobs of the kind
    */
   async start({ kind, record, task, by, personal = false, mostOfOne }: JobOrder): Promise<StartedJob> {
     if (by !== null && mostOfOne !== undefined) await this.requirePlace(kind, by, mostOfOne);
@@ -54,12 +54,12 @@ export class BackgroundJobs {
     }
   }
 
-  /** Puts the job into the queue, once, however often it is asked for; after so many seconds. */
+  /** Enqueues the job, once, however often it is called; with a delay in seconds. */
   async enqueue(kind: JobKind, job: string, delay = 0): Promise<void> {
     await this.jobs.add(kind, { job } satisfies JobTicket, { key: `job:${job}`, delay });
   }
 
-  /** For a worker that has no place for it now: the job comes again soon. Waited for, it would keep mails waiting. */
+  /** For a worker without a free slot: the job is retried soon. Waiting for the slot would block mails. */
   postpone(kind: JobKind, { job }: JobTicket): Promise<void> {
     return this.enqueue(kind, job, AGAIN_SECONDS);
   }

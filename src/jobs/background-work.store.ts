@@ -4,7 +4,7 @@ import { Database } from '../platform/database/database.js';
 import { type Assignment, type JobKind, type JobState, type Reason } from './background-job.js';
 import { accountRows } from '../accounts/account.sql.js';
 
-/** Reasons that a job keeps; what it counts is never cut. */
+/** Maximum reasons stored with a job; its counts are always complete. */
 const MAX_REASONS = 500;
 
 /** A job that is queued or running. */
@@ -13,21 +13,21 @@ export interface OpenJob {
   readonly task: Readonly<Record<string, unknown>>;
 }
 
-/** How far the work came with one step. */
+/** Progress made by one step. */
 export interface Step {
   readonly done?: number;
   readonly result?: Readonly<Record<string, number>>;
   readonly reasons?: readonly Reason[];
 }
 
-/** A job whose worker was not heard of for a while. */
+/** A job without a recent heartbeat. */
 export interface LostJob {
   readonly uuid: string;
   readonly kind: JobKind;
   readonly runs: number;
 }
 
-/** The statements with which jobs are asked for and worked off. */
+/** SQL that requests and runs jobs. */
 @Injectable()
 export class BackgroundWorkStore {
   constructor(
@@ -35,7 +35,7 @@ export class BackgroundWorkStore {
     private readonly clock: Clock,
   ) {}
 
-  /** The open job of the kind for the record; it cannot end before the transaction does. */
+  /** The open job of the kind for the record; locked so that it cannot end before the transaction does. */
   async open(kind: JobKind, record: string): Promise<OpenJob | undefined> {
     const [job] = await this.database.rows<OpenJob>(
       'background_jobs_open',
@@ -46,7 +46,7 @@ export class BackgroundWorkStore {
     return job;
   }
 
-  /** False when there is an open one already; waits for whoever is just asking for the same. */
+  /** False if there is an open one already; waits for concurrent requests for the same. */
   async insert(job: {
     readonly uuid: string;
     readonly kind: JobKind;
@@ -66,7 +66,9 @@ export class BackgroundWorkStore {
     return rows.length > 0;
   }
 
-  /** How many jobs of the kind the account has open. Locks the account: of two that ask at once, one counts the other. */
+  /**
+   * Number of open jobs of the kind for the account. Locks the account, so that concurrent requests count each other.
+   */
   async openOf(kind: JobKind, account: string): Promise<number> {
     await this.database.rows(
       'background_jobs_asker',
@@ -82,7 +84,7 @@ export class BackgroundWorkStore {
     return row?.open ?? 0;
   }
 
-  /** Gives the job to a worker; undefined when it has ended. */
+  /** Assigns the job to a worker; undefined if it has ended. */
   async take(job: string): Promise<Assignment | undefined> {
     const [taken] = await this.database.rows<Assignment>(
       'background_jobs_take',
@@ -94,7 +96,7 @@ export class BackgroundWorkStore {
     return taken;
   }
 
-  /** Locks the job for its worker's last transaction; false when it is no longer this worker's. */
+  /** Locks the job for its worker's last transaction; false if it has been assigned to another worker. */
   async hold({ job, runs }: Assignment): Promise<boolean> {
     const rows = await this.database.rows(
       'background_jobs_hold',
@@ -104,7 +106,7 @@ export class BackgroundWorkStore {
     return rows.length > 0;
   }
 
-  /** Says that the worker lives. */
+  /** Records the worker's heartbeat. */
   async beat({ job, runs }: Assignment): Promise<void> {
     await this.database.rows(
       'background_jobs_beat',
@@ -113,7 +115,7 @@ export class BackgroundWorkStore {
     );
   }
 
-  /** Still so many steps to go; false when the job is no longer this worker's. */
+  /** Sets the number of remaining steps; false if the job has been assigned to another worker. */
   async expect({ job, runs }: Assignment, steps: number): Promise<boolean> {
     const rows = await this.database.rows(
       'background_jobs_expect',
@@ -124,7 +126,7 @@ export class BackgroundWorkStore {
     return rows.length > 0;
   }
 
-  /** From the beginning, so many steps; false when the job is no longer this worker's. */
+  /** Restarts with this number of steps; false if the job has been assigned to another worker. */
   async restart({ job, runs }: Assignment, steps: number): Promise<boolean> {
     const rows = await this.database.rows(
       'background_jobs_restart',
@@ -135,7 +137,7 @@ export class BackgroundWorkStore {
     return rows.length > 0;
   }
 
-  /** Notes a step; false when the job is no longer this worker's. */
+  /** Records a step; false if the job has been assigned to another worker. */
   async note({ job, runs }: Assignment, { done = 0, result = {}, reasons = [] }: Step): Promise<boolean> {
     const rows = await this.database.rows(
       'background_jobs_note',
@@ -150,7 +152,7 @@ export class BackgroundWorkStore {
     return rows.length > 0;
   }
 
-  /** What was asked for may name people, so it is forgotten where the file is personal. */
+  /** The input may name people, so it is cleared if the file is personal. */
   async finish({ job, runs }: Assignment, state: Extract<JobState, 'done' | 'failed'>): Promise<void> {
     await this.database.rows(
       'background_jobs_finish',
@@ -160,7 +162,7 @@ export class BackgroundWorkStore {
     );
   }
 
-  /** Puts the job back: another worker, or this one, tries again. */
+  /** Puts the job back for a retry by this or another worker. */
   async putBack({ job, runs }: Assignment): Promise<void> {
     await this.database.rows(
       'background_jobs_put_back',
@@ -169,7 +171,7 @@ export class BackgroundWorkStore {
     );
   }
 
-  /** Jobs whose workers were last heard of before then, put back. */
+  /** Puts back jobs whose last heartbeat is older than the moment. */
   lost(before: Date): Promise<LostJob[]> {
     return this.database.rows<LostJob>(
       'background_jobs_lost',
@@ -179,7 +181,7 @@ export class BackgroundWorkStore {
     );
   }
 
-  /** Gives a job up of which no worker survives even the end. */
+  /** Gives up a job of which no worker survives even the conclusion. */
   async giveUp(job: string, reason: Reason): Promise<void> {
     await this.database.rows(
       'background_jobs_give_up',

@@ -5,26 +5,26 @@ import { type Assignment, type JobTicket, type Reason } from './background-job.j
 import { BackgroundWorkStore, type Step } from './background-work.store.js';
 import { JobFiles, type LeftFile } from './job-files.js';
 
-/** Workers that may try; those after them only make the end of what was done. */
+/** Maximum workers that try; those after them only conclude what was done. */
 export const MAX_RUNS = 5;
-/** Workers that may make the end; when they all died over it, there is none. */
+/** Maximum workers that conclude; if all of them die, there is no conclusion. */
 export const MAX_ENDINGS = 5;
 const BEAT_MS = 15_000;
 
-/** The job was given to another worker meanwhile: whatever this one does is rolled back. */
+/** The job was assigned to another worker meanwhile: rolls back what this one does. */
 class TakenAway extends Error {
   override readonly name = 'TakenAway';
 }
 
-/** A step that could not be done, and what was thrown. */
+/** A failed step, and its error. */
 export interface FailedStep<T> {
   readonly step: T;
   readonly error: unknown;
 }
 
 /**
- * How far a run is. To be called within the transaction of each step: step and progress commit together, a reader sees both,
- * and what a dead worker had not finished counts as not done.
+ * Progress of a run. Call it within the transaction of each step: step and progress commit together, so readers see
+ * both, and unfinished steps of a dead worker count as not done.
  */
 export class Progress {
   private broken = false;
@@ -35,24 +35,24 @@ export class Progress {
     private readonly assignment: Assignment,
   ) {}
 
-  /** Something could not be done for good: the job ends as failed. */
+  /** A step failed permanently: the job ends as failed. */
   get failed(): boolean {
     return this.broken;
   }
 
-  /** No worker tries after this one. */
+  /** There is no retry after this run. */
   get isLastRun(): boolean {
     return this.assignment.runs >= MAX_RUNS;
   }
 
-  /** Whether the error says that another worker has the job now: nothing is to be tried any more. */
+  /** Whether the error means that another worker has the job now: stop. */
   isOver(error: unknown): boolean {
     return error instanceof TakenAway;
   }
 
   /**
-   * Does one step after the other, each as far as it can: one that fails keeps none behind it from being done.
-   * @returns the steps that failed
+   * Runs the steps one after the other; a failed one does not prevent later ones.
+   * @returns the failed steps
    */
   async each<T>(steps: readonly T[], carryOut: (step: T) => Promise<void>): Promise<FailedStep<T>[]> {
     await this.expect(steps.length);
@@ -72,14 +72,14 @@ export class Progress {
     if (!(await this.store.expect(this.assignment, steps))) throw new TakenAway();
   }
 
-  /** For work that every run begins anew, such as a file: nothing is done yet, so many steps to go. */
+  /** For work that every run starts over, such as a file: nothing is done yet, with this number of steps to go. */
   async restart(steps: number): Promise<void> {
     if (!(await this.store.restart(this.assignment, steps))) throw new TakenAway();
   }
 
   /**
-   * Leaves the file that GET /jobs/{uuid}/file gives out once the job is done, for a day. One of each run; outside of any
-   * transaction, for a store may be slow.
+   * Stores the file that GET /jobs/{uuid}/file serves after the job is done, for a day. One per run; outside of any
+   * transaction, because the storage may be slow.
    */
   async leave(file: LeftFile): Promise<void> {
     if (!(await this.files.keep(this.assignment, file))) throw new TakenAway();
@@ -89,27 +89,27 @@ export class Progress {
     if (!(await this.store.note(this.assignment, step))) throw new TakenAway();
   }
 
-  /** What could not be done, and why. */
+  /** Records what failed permanently, and why. */
   async fail(reasons: readonly Reason[]): Promise<void> {
     await this.note({ reasons });
     this.broken = true;
   }
 }
 
-/** Long work: how a feature does it. */
+/** Port: how a feature does long work. */
 export interface LongWork<Task> {
   /**
-   * Works in steps, each in a transaction of its own that notes the progress. A run that finds steps done goes on behind
-   * them. Whatever it throws is tried again.
+   * Works in steps, each in its own transaction that records the progress. A retry continues after the finished
+   * steps. Every error is retried.
    */
   work(assignment: Assignment<Task>, progress: Progress): Promise<void>;
-  /** Asked in the last transaction: has more work come in, of those who joined? Missing: nobody brings any. */
+  /** Called in the last transaction: has a request that joined brought more work? Default: no. */
   hasMore?(assignment: Assignment<Task>, progress: Progress): Promise<boolean>;
-  /** What is to happen once, in the last transaction, also when the job failed: of what was done all the same. */
+  /** Runs once, in the last transaction, even if the job failed: for the part that was done. */
   conclude?(assignment: Assignment<Task>): Promise<void>;
 }
 
-/** Runs long work: heartbeat, tries, and the end. */
+/** Runs long work: heartbeat, retries, and conclusion. */
 @Injectable()
 export class BackgroundWork {
   constructor(
@@ -118,7 +118,7 @@ export class BackgroundWork {
     private readonly files: JobFiles,
   ) {}
 
-  /** To be called by the handler of the queue's task. Throws what the work throws, so that the queue tries it again. */
+  /** Called by the handler of the queue's task. Rethrows errors of the work, so that the queue retries it. */
   async carryOut<Task>({ job }: JobTicket, work: LongWork<Task>): Promise<void> {
     const taken = (await this.store.take(job)) as Assignment<Task> | undefined;
     if (taken === undefined) return;
@@ -150,7 +150,7 @@ export class BackgroundWork {
     }
   }
 
-  /** The last transaction; false when there is more to do. */
+  /** The last transaction; false if there is more to do. */
   private end<Task>(
     assignment: Assignment & Assignment<Task>,
     work: LongWork<Task>,
@@ -167,7 +167,7 @@ export class BackgroundWork {
   }
 }
 
-/** What is said of errors that nobody foresaw: no words of theirs, they may quote data. */
+/** The text for unforeseen errors: without their message, which may quote data. */
 export const unforeseen = (job: string): Reason => ({
   kind: 'jobs',
   subject: { uuid: job, name: null },

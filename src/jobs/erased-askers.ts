@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../platform/database/database.js';
 import { type ErasedPerson, Erases, type Erasing } from '../platform/retention/erases.js';
 
-/** Who asked for long work becomes empty. */
+/** Clears an erased account as requester of long work. */
 @Injectable()
 @Erases('ties')
 export class ErasedAskers implements Erasing {

@@ -8,8 +8,8 @@ import { JobFile } from './entities/job-file.entity.js';
 import { AccountChildren } from '../accounts/account-ties.js';
 
 /**
- * Whether the caller may have files of job `j`: those with personal data only the very account that asked for them, and
- * only until one of the people who may be in them is to be hidden.
+ * SQL condition: the caller may have files of job `j`. Those with personal data are only for the account that
+ * requested them, and only until one of the people who may be in them is hidden.
  * @param account the placeholder of the caller's account
  */
 export const filesFor = (account: string, children: AccountChildren): string =>
@@ -18,15 +18,15 @@ export const filesFor = (account: string, children: AccountChildren): string =>
 const FILE = pairsOf(JobFile, 'f', { only: ['uuid', 'name', 'contentType', 'size', 'expiresAt'] });
 
 /**
- * The file of job `j` for the caller, as JSON; null for whoever lacks a right with which it was made.
- * @param placeholders of the caller's account, the caller's rights and the present moment
+ * The file of job `j` for the caller, as JSON; null if the caller lacks a right with which it was made.
+ * @param placeholders of the caller's account, the caller's rights and the current moment
  */
 export const fileOf = (account: string, rights: string, now: string, children: AccountChildren): string => `
   (select jsonb_build_object(${FILE})
     from job_files f where f.job_uuid = j.uuid and f.run = j.runs and j.state = 'done' and f.expires_at > ${now}
       and f.rights <@ ${rights}::text[] and ${filesFor(account, children)})`;
 
-/** Statements about the files that jobs leave. */
+/** SQL about files left by jobs. */
 @Injectable()
 export class JobFileStore {
   constructor(
@@ -34,7 +34,7 @@ export class JobFileStore {
     private readonly children: AccountChildren,
   ) {}
 
-  /** Writes the file down; false when the job is no longer this worker's. */
+  /** Inserts the file's row; false if the job has been assigned to another worker. */
   async insert({ job, runs }: Assignment, file: Omit<JobFile, 'jobUuid' | 'run'>): Promise<boolean> {
     const rows = await this.database.rows(
       'job_files_insert',
@@ -49,7 +49,7 @@ export class JobFileStore {
     return rows.length > 0;
   }
 
-  /** Whether the caller may have the file of this job at all, once there is one. */
+  /** Whether the caller may have the file of this job, whether or not it exists yet. */
   async isFor({ accountUuid }: Caller, job: string): Promise<boolean> {
     const rows = await this.database.rows(
       'job_files_for',
@@ -59,7 +59,7 @@ export class JobFileStore {
     return rows.length > 0;
   }
 
-  /** Files past their time, of runs that failed, and personal ones of accounts that are gone; the oldest first. */
+  /** Expired files, files of failed runs, and personal files of deleted accounts; oldest first. */
   async spent(now: Date, limit: number): Promise<string[]> {
     const rows = await this.database.rows<{ uuid: string }>(
       'job_files_spent',
@@ -76,7 +76,7 @@ export class JobFileStore {
     return rows.length > 0;
   }
 
-  /** Those that are written down nowhere. */
+  /** Those without a row. */
   async unknown(uuids: readonly string[]): Promise<string[]> {
     const rows = await this.database.rows<{ uuid: string }>(
       'job_files_unknown',

@@ -11,9 +11,9 @@ import { type Assignment } from './background-job.js';
 import { type ReadJob } from './background-job.view.js';
 import { JobFileStore } from './job-file.store.js';
 
-/** A day: who asked for it comes soon, and copies of personal data should not lie about. */
+/** A day: requesters come soon, and copies of personal data should not be kept longer. */
 const KEPT_MS = 24 * 60 * 60 * 1000;
-/** Contents older than this are no files of anybody, whichever database looks after the store. */
+/** Older contents belong to no file of any database that uses the storage. */
 const LOST_MS = 2 * KEPT_MS;
 
 /** Kinds of files that jobs leave. */
@@ -23,7 +23,7 @@ export const JOB_FILE_TYPES = {
   pdf: 'application/pdf',
 } as const;
 
-/** Media types of the answer, and how the documentation shows them. */
+/** Media types of the answer, and their schemas in the documentation. */
 export const JOB_FILE_ANSWERS: readonly string[] = Object.values(JOB_FILE_TYPES).map(
   (type) => type.split(';')[0] ?? '',
 );
@@ -34,15 +34,18 @@ export const JOB_FILE_ANSWER: PlainAnswer = {
 
 /** The file a job leaves. */
 export interface LeftFile {
-  /** What it is called when it is fetched, without extension: ASCII letters, digits and hyphens. */
+  /** File name for downloads, without extension: ASCII letters, digits and hyphens. */
   readonly name: string;
   readonly extension: keyof typeof JOB_FILE_TYPES;
   readonly content: Buffer | FileContent;
-  /** Whose view of the data it shows; whoever lost a right of theirs since does not get it. Missing: everybody's. */
+  /**
+   * The caller whose view of the data it shows; readers who have lost one of the rights since do not get it. Default:
+   * everybody's.
+   */
   readonly madeFor?: Caller;
 }
 
-/** Files that jobs leave for those who asked. */
+/** Files that jobs leave for their requesters. */
 @Injectable()
 export class JobFiles {
   constructor(
@@ -51,7 +54,7 @@ export class JobFiles {
     private readonly clock: Clock,
   ) {}
 
-  /** Keeps the file of a run, outside of any transaction; false when the job is no longer this worker's. */
+  /** Stores the file of a run, outside of any transaction; false if the job has been assigned to another worker. */
   async keep(assignment: Assignment, { extension, content, madeFor, ...file }: LeftFile): Promise<boolean> {
     const uuid = newUuid();
     const name = `${file.name}.${extension}`;
@@ -65,29 +68,29 @@ export class JobFiles {
     }
     const stored = privateName(uuid);
     const failure = await this.storage.put(stored, content, contentType).catch((error: unknown) => ({ error }));
-    // Forgotten while we wrote: whoever forgot it did not find all of it. Whether anybody minds shows with the next step.
+    // The row was deleted while this was writing, so that deletion may have missed the content. If it matters, the
+    // next step fails.
     if (!(await this.store.has(uuid))) await this.storage.remove(stored);
     else if (failure !== undefined) throw failure.error;
     return true;
   }
 
-  /** Removes up to so many files that nobody can read any more; tells how many. */
+  /** Deletes up to this many files that nobody can read any more; returns how many. */
   async forget(limit: number): Promise<number> {
     const spent = await this.store.spent(this.clock.now(), limit);
     for (const uuid of spent) {
       const stored = privateName(uuid);
-      // Before the row: a crash, or a store that does not answer, repeats it.
+      // Before the row, so that a crash or a failing storage leads to a retry.
       await this.storage.remove(stored);
       await this.store.remove(uuid);
-      // And behind it: who was still writing saw the row until then.
+      // And again after the row: a concurrent writer saw the row until now.
       await this.storage.remove(stored);
     }
     return spent.length;
   }
 
   /**
-   * Removes old contents of which the database knows nothing: those of an older backup's future, and what a crash left in
-   * the wrong moment. Tells how many.
+   * Deletes old contents unknown to the database: left by crashes, or newer than a restored backup. Returns how many.
    */
   async sweep(): Promise<number> {
     let removed = 0;
@@ -100,8 +103,9 @@ export class JobFiles {
   }
 
   /**
-   * The file as an answer.
-   * @throws Problem 409 while the job is at work; 404 when it left none, it has expired, or the reader lost a right since
+   * Answers with the file.
+   * @throws Problem 409 while the job is running; 404 if it left none, it has expired, or the reader has lost a right
+   * since
    */
   async answer({ state, file }: ReadJob): Promise<StreamableFile> {
     if (state === 'queued' || state === 'running') throw notYet();

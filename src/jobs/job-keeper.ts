@@ -8,11 +8,14 @@ import { MAX_ENDINGS, MAX_RUNS, unforeseen } from './background-work.js';
 import { BackgroundWorkStore } from './background-work.store.js';
 import { JobFiles } from './job-files.js';
 
-/** A worker that was not heard of for so long is dead: the queue itself would wait for hours. */
+/** A worker silent for this long is dead; the queue itself would wait for hours. */
 const DEAD_MS = 120_000;
 const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** Every minute: gives the jobs of dead workers to others, and gives those up of which no worker survives even the end. */
+/**
+ * Every minute: reassigns the jobs of dead workers, and gives up those of which no worker survives even the
+ * conclusion.
+ */
 @Injectable()
 @JobTask('keep-background-jobs', { cron: '* * * * *' })
 export class KeepBackgroundJobs implements Job {
@@ -34,7 +37,7 @@ export class KeepBackgroundJobs implements Job {
   }
 }
 
-/** Every night: nobody asks any more how long past work went. */
+/** Nightly: deletes records of old jobs. */
 @Injectable()
 @JobTask('forget-background-jobs', { cron: '41 1 * * *' })
 export class ForgetBackgroundJobs implements Job {
@@ -48,10 +51,10 @@ export class ForgetBackgroundJobs implements Job {
   }
 }
 
-/** Files removed in one go. */
+/** Files deleted in one go. */
 const BATCH = 100;
 
-/** Every ten minutes: files of jobs are copies of data, often of families, and go after a day. */
+/** Every ten minutes: files of jobs are copies of data, often of families, and are deleted after a day. */
 @Injectable()
 @JobTask('forget-job-files', { cron: '*/10 * * * *' })
 export class ForgetJobFiles implements Job {
@@ -62,7 +65,7 @@ export class ForgetJobFiles implements Job {
   }
 }
 
-/** Every night: contents of files that the database does not know, and never will. */
+/** Nightly: deletes contents of files that the database does not know. */
 @Injectable()
 @JobTask('sweep-job-files', { cron: '11 2 * * *' })
 export class SweepJobFiles implements Job {

@@ -7,7 +7,7 @@ import { isPrivateName, isStoredName } from './media-type.js';
 
 type Sdk = typeof import('@aws-sdk/client-s3');
 
-/** Milliseconds to open a connection, for a whole request, and without a byte on the line. */
+/** Timeouts in milliseconds: to open a connection, for a whole request, and without a byte received. */
 const TIMEOUTS = {
   connectionTimeout: 3_000,
   requestTimeout: 30_000,
@@ -15,10 +15,10 @@ const TIMEOUTS = {
   socketTimeout: 20_000,
 } as const;
 
-/** For a content that is sent in pieces, however large it is. */
+/** For streamed content of any size. */
 const STREAM_TIMEOUT = 600_000;
 
-/** Files in a bucket of an S3-compatible store. The library is loaded when the first file is asked for. */
+/** Files in a bucket of an S3-compatible store. The client library is loaded on first use. */
 export class BucketStorage extends FileStorage implements OnApplicationShutdown {
   private opened: Promise<{ sdk: Sdk; client: S3Client }> | undefined;
 
@@ -56,7 +56,7 @@ export class BucketStorage extends FileStorage implements OnApplicationShutdown 
     await client.send(new sdk.DeleteObjectCommand(this.place(name)));
   }
 
-  /** A page of the whole bucket after the other: private names have nothing in common that one could ask for. */
+  /** Lists the whole bucket page by page: private names have no common prefix to filter by. */
   async *privateNames(before: Date): AsyncGenerator<readonly string[]> {
     const { sdk, client } = await this.open();
     for await (const { Contents = [] } of sdk.paginateListObjectsV2({ client }, { Bucket: this.bucket.name })) {
@@ -66,7 +66,7 @@ export class BucketStorage extends FileStorage implements OnApplicationShutdown 
     }
   }
 
-  /** Lets go of the connections, after the last job. */
+  /** Closes the connections, after the last job. */
   async onApplicationShutdown(): Promise<void> {
     (await this.opened)?.client.destroy();
   }
@@ -78,7 +78,7 @@ export class BucketStorage extends FileStorage implements OnApplicationShutdown 
 
   private open(): Promise<{ sdk: Sdk; client: S3Client }> {
     this.opened ??= this.connect().catch((error: unknown) => {
-      // The next one tries anew.
+      // The next call retries.
       this.opened = undefined;
       throw error;
     });
@@ -92,9 +92,9 @@ export class BucketStorage extends FileStorage implements OnApplicationShutdown 
       endpoint,
       region,
       credentials: { accessKeyId: accessKey, secretAccessKey: secretKey },
-      // A bucket as part of the host name needs DNS that few of the compatible stores have.
+      // Bucket names as part of the host name need DNS that few compatible stores have.
       forcePathStyle: true,
-      // The SDK's newer checksums are unknown to older compatible stores.
+      // Older compatible stores do not know the SDK's newer checksums.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
       requestHandler: TIMEOUTS,

@@ -10,11 +10,11 @@ export class DirectoryStorage extends FileStorage {
     super();
   }
 
-  /** Written beside its place, flushed and moved there: nobody ever reads half a file, and a crash leaves none. */
+  /** Written to a temporary file, flushed and renamed: nobody ever reads half a file, and a crash leaves none. */
   async put(name: string, content: Buffer | FileContent): Promise<void> {
     const path = this.pathOf(name);
     await mkdir(dirname(path), { recursive: true });
-    // The same name for each try: what a crash left behind is written over by the next.
+    // The same name on every attempt: the next one overwrites what a crash left behind.
     const part = partOf(path);
     await writeFile(part, Buffer.isBuffer(content) ? content : content.content(), { flush: true });
     await rename(part, path);
@@ -48,7 +48,10 @@ export class DirectoryStorage extends FileStorage {
     }
   }
 
-  /** 256 folders by the last, random, two digits of the uuid: the first ones are a time, and would fill one folder. */
+  /**
+   * 256 folders by the last two digits of the uuid, which are random: the first ones are a timestamp, and would fill
+   * one folder.
+   */
   private pathOf(name: string): string {
     if (!isStoredName(name)) throw new Error('This is not the name of a file of ours.');
     const folder = name.slice(34, 36);
@@ -60,7 +63,7 @@ const PART = /\.part$/;
 
 const partOf = (path: string): string => `${path}.part`;
 
-/** Nothing when it is not there, or no folder. */
+/** Empty if it does not exist, or is not a folder. */
 const namesIn = async (folder: string): Promise<string[]> => {
   try {
     return await readdir(folder);
@@ -70,7 +73,7 @@ const namesIn = async (folder: string): Promise<string[]> => {
   }
 };
 
-/** No, when it has gone meanwhile. */
+/** False if it has been deleted meanwhile. */
 const isOlder = async (path: string, than: Date): Promise<boolean> => {
   try {
     return (await stat(path)).mtime < than;

@@ -4,7 +4,7 @@ import { CODES } from '../kernel/problem/codes.js';
 
 const atData = (code: string, text: Message): Problem => invalid([{ propertyPath: 'data', message: text, code }]);
 
-/** What can be wrong with the content of an uploaded file: always one violation, at `data`. */
+/** Problems of the content of an uploaded file: always one violation, at `data`. */
 export const notAPicture = (): Problem =>
   atData(
     CODES.fileType,

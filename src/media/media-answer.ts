@@ -11,7 +11,7 @@ import { type MediaInfo, MediaStore } from './media.store.js';
 
 const missing = message('There is no file of this name.', 'Es gibt keine Datei dieses Namens.');
 
-/** How the documentation shows a file. */
+/** The file's schema in the documentation. */
 export const MEDIA_ANSWER: PlainAnswer = {
   content: Object.fromEntries(
     Object.values(MEDIA_TYPES).map((type) => [type, { type: 'string', contentMediaType: type }]),
@@ -19,17 +19,17 @@ export const MEDIA_ANSWER: PlainAnswer = {
   headers: ['ETag'],
 };
 
-/** A year: what stands under a name never changes, a new picture has a new name. */
+/** A year: the content of a URL never changes, a new picture has a new name. */
 const CACHE = 'public, max-age=31536000, immutable';
 
 /**
- * With `nosniff` a PDF is only ever read as one, and the viewers of browsers run its scripts in a world of their own. What
- * the answer allows beyond the usual is what those viewers put on the page themselves; scripts stay forbidden. (The
- * directive `sandbox` would be stricter, but viewers do not open what has it.)
+ * With `nosniff` a PDF is only ever treated as one, and browsers' viewers run its scripts in isolation. The policy
+ * additionally allows what those viewers insert into the page; scripts stay forbidden. (The directive `sandbox` would
+ * be stricter, but viewers do not open such files.)
  */
 const PDF_POLICY = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'";
 
-/** Serves files, in pieces: no file is ever held in memory as a whole once it is in the store. */
+/** Serves files as streams: a file in the storage is never in memory as a whole. */
 @Injectable()
 export class MediaAnswer {
   constructor(
@@ -37,7 +37,7 @@ export class MediaAnswer {
     private readonly contents: MediaContents,
   ) {}
 
-  /** @throws Problem 404 when there is no such file */
+  /** @throws Problem 404 if there is no such file */
   async send(name: string, request: ApiRequest, response: ApiResponse): Promise<void> {
     const file = isMediaName(name) ? await this.store.find(name) : undefined;
     if (file === undefined) throw notFound(missing);
@@ -47,7 +47,7 @@ export class MediaAnswer {
       return;
     }
     const content = request.method === 'HEAD' ? Readable.from([]) : await this.contents.open(file);
-    // Long-lived headers only now: a 404 must not be kept for a year.
+    // Long-lived headers only after this point: a 404 must not be cached for a year.
     if (content === undefined) throw notFound(missing);
     response.setHeaders(new Map(Object.entries(headersOf(file))));
     await delivered(content, response);
@@ -56,7 +56,7 @@ export class MediaAnswer {
 
 const headersOf = ({ name, contentType, size, createdAt }: MediaInfo): Record<string, string> => ({
   'Cache-Control': CACHE,
-  // Neither a token nor a language makes a difference; only the CORS headers depend on who asks.
+  // Neither token nor language matters; only the CORS headers depend on the origin.
   Vary: 'Origin',
   'Content-Type': contentType,
   'Content-Length': String(size),
@@ -69,7 +69,7 @@ const delivered = async (content: Readable, response: ApiResponse): Promise<void
   try {
     await pipeline(content, response);
   } catch (error) {
-    // A reader who went away is no fault of ours.
+    // A reader who disconnected is not an error of ours.
     if ((error as NodeJS.ErrnoException).code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
   }
 };

@@ -5,7 +5,7 @@ import { FileStorage } from './file-storage.js';
 import { isMediaName } from './media-type.js';
 import { type MediaInfo, MediaStore } from './media.store.js';
 
-/** Where the contents of files come from, whether a job has moved them into the store already or not. */
+/** Reads file contents, whether or not a job has moved them to the storage yet. */
 @Injectable()
 export class MediaContents {
   constructor(
@@ -13,14 +13,14 @@ export class MediaContents {
     private readonly storage: FileStorage,
   ) {}
 
-  /** The content in pieces; undefined when it is not there. */
+  /** The content as a stream; undefined if it does not exist. */
   async open({ name, pending }: Pick<MediaInfo, 'name' | 'pending'>): Promise<Readable | undefined> {
     const row = pending ? await this.store.content(name) : undefined;
-    // Not in the row any more: a job has just moved it.
+    // No longer in the row: a job has just moved it.
     return row === undefined ? this.storage.get(name) : Readable.from([row.data]);
   }
 
-  /** The whole content of the file of this name, for work on it; undefined when there is none. */
+  /** The whole content of a file, for processing; undefined if there is none. */
   async read(name: string): Promise<Buffer | undefined> {
     const file = isMediaName(name) ? await this.store.find(name) : undefined;
     const content = file && (await this.open(file));

@@ -7,10 +7,10 @@ import { Jobs } from '../platform/jobs/jobs.js';
 import { type CheckedFile, isMediaName, MEDIA_TYPES } from './media-type.js';
 import { MediaStore } from './media.store.js';
 
-/** A file that is kept now. */
+/** A stored file. */
 export interface KeptFile {
   readonly uuid: string;
-  /** To be written down by whoever the file belongs to; `url` makes its address. */
+  /** To be stored by the owner of the file; `url` derives the URL. */
   readonly name: string;
 }
 
@@ -18,9 +18,9 @@ export const STORE_MEDIA = 'store-media';
 export const REMOVE_MEDIA = 'remove-media';
 
 /**
- * Keeps and forgets files (R-OFF-35), always as a part of the caller's transaction. The content goes into the row
- * first, and a job puts it into the store after the commit: a rollback or a crash leaves nothing anywhere, and neither a
- * slow nor a failing store holds up a request.
+ * Stores and deletes files (R-OFF-35), always as part of the caller's transaction. The content is first stored in the
+ * row, and a job moves it to the storage after the commit: a rollback or a crash leaves nothing behind, and a slow or
+ * failing storage does not block requests.
  */
 @Injectable()
 export class MediaLibrary {
@@ -31,7 +31,7 @@ export class MediaLibrary {
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
-  /** Keeps a file; to be called inside the transaction that writes its name down. */
+  /** Stores a file; call it inside the transaction that stores its name. */
   async add({ data, extension }: CheckedFile): Promise<KeptFile> {
     const uuid = newUuid();
     const name = `${uuid}.${extension}`;
@@ -49,8 +49,8 @@ export class MediaLibrary {
   }
 
   /**
-   * Forgets files: their addresses are 404 with the commit, their contents go by a job. For callers with names that may be
-   * missing, null is passed over.
+   * Deletes files: their URLs are 404 from the commit on, their contents are deleted by a job. Null is skipped, for
+   * callers with optional names.
    */
   async remove(names: readonly (string | null)[]): Promise<void> {
     const known = names.filter((name): name is string => name !== null && isMediaName(name));
@@ -59,7 +59,7 @@ export class MediaLibrary {
     await this.jobs.add(REMOVE_MEDIA, { names: known });
   }
 
-  /** The public address of a file. */
+  /** The public URL of a file. */
   url(name: string): string {
     return `${this.settings.baseUrl}/media/${name}`;
   }

@@ -1,4 +1,4 @@
-/** The kinds of files we keep, by the extension of their names. */
+/** The supported kinds of files, by extension. */
 export const MEDIA_TYPES = {
   jpg: 'image/jpeg',
   png: 'image/png',
@@ -8,7 +8,7 @@ export const MEDIA_TYPES = {
 
 export type Extension = keyof typeof MEDIA_TYPES;
 
-/** A checked file, ready to be kept. */
+/** A validated file, ready to be stored. */
 export interface CheckedFile {
   readonly data: Buffer;
   readonly extension: Extension;
@@ -18,17 +18,17 @@ const UUID = '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 export const MEDIA_NAME = new RegExp(`^${UUID}\\.(${Object.keys(MEDIA_TYPES).join('|')})$`);
 export const PRIVATE_NAME = new RegExp(`^${UUID}\\.private$`);
 
-/** Whether this can be the name of a file of ours under /media, which everybody may read. */
+/** Whether this can be the name of a public file under /media. */
 export const isMediaName = (name: string): boolean => MEDIA_NAME.test(name);
 
-/** The name in the store of a file that only its feature gives out; never an address under /media. */
+/** The name in the storage of a file that only its feature serves; never a URL under /media. */
 export const privateName = (uuid: string): string => `${uuid}.private`;
 
-/** Whether this is such a name. */
+/** Whether this is a private name. */
 export const isPrivateName = (name: string): boolean => PRIVATE_NAME.test(name);
 
-/** The uuid that such a name was made of. */
+/** The uuid in a private name. */
 export const uuidOfPrivate = (name: string): string => name.slice(0, -'.private'.length);
 
-/** Whether this can be a name in the store; nothing else reaches a store, no path of any kind. */
+/** Whether this can be a name in the storage; nothing else reaches a storage, in particular no path. */
 export const isStoredName = (name: string): boolean => isMediaName(name) || isPrivateName(name);

@@ -7,7 +7,7 @@ import { Describe } from '../platform/http/describe.js';
 import { MEDIA_ANSWER, MediaAnswer } from './media-answer.js';
 import { MEDIA_TYPES } from './media-type.js';
 
-/** Pictures, logos and agreement forms, for everybody who knows their address (R-API-47, R-OFF-35). */
+/** Pictures, logos and agreement forms, for everybody who knows their URL (R-API-47, R-OFF-35). */
 @Controller('media')
 @Open()
 @Unlimited()

@@ -4,7 +4,7 @@ import { FileStorage } from './file-storage.js';
 import { REMOVE_MEDIA, STORE_MEDIA } from './media-library.js';
 import { MediaStore } from './media.store.js';
 
-/** Moves the content of a new file from its row to the store. */
+/** Moves the content of a new file from its row to the storage. */
 @Injectable()
 @JobTask(STORE_MEDIA)
 export class StoreMedia implements Job<{ readonly name: string }> {
@@ -16,12 +16,12 @@ export class StoreMedia implements Job<{ readonly name: string }> {
   async run({ name }: { readonly name: string }): Promise<void> {
     const content = await this.store.content(name);
     if (content !== undefined) await this.storage.put(name, content.data, content.contentType);
-    // Removed while we wrote: the job that removes it may have run before there was anything to remove.
+    // Deleted while this was writing: the job that deletes the content may already have run.
     if (!(await this.store.stored(name))) await this.storage.remove(name);
   }
 }
 
-/** Takes the contents of forgotten files out of the store. */
+/** Deletes the contents of deleted files from the storage. */
 @Injectable()
 @JobTask(REMOVE_MEDIA)
 export class RemoveMedia implements Job<{ readonly names: readonly string[] }> {

@@ -13,7 +13,7 @@ import { MediaStore } from './media.store.js';
 import { PictureDecoder } from './picture-decoder.js';
 import { UploadSlots } from './upload.guard.js';
 
-/** The place for files that the settings name. */
+/** The storage configured in the settings. */
 export const storageFor = ({ mediaBucket, dataDir }: Pick<Settings, 'mediaBucket' | 'dataDir'>): FileStorage =>
   mediaBucket === undefined ? new DirectoryStorage(join(dataDir, 'media')) : new BucketStorage(mediaBucket);
 

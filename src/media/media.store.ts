@@ -6,13 +6,13 @@ import { MediaFile } from './entities/media-file.entity.js';
 const INFO = columnsOf(MediaFile, '', { except: ['uuid', 'data'] });
 const CONTENT = columnsOf(MediaFile, '', { only: ['contentType'] });
 
-/** What is known of a file without its content. */
+/** A file without its content. */
 export interface MediaInfo extends RowOf<typeof INFO> {
-  /** Not yet in the store: the content stands in the row. */
+  /** Not in the storage yet: the content is in the row. */
   readonly pending: boolean;
 }
 
-/** Every statement about media files. */
+/** All SQL about media files. */
 @Injectable()
 export class MediaStore {
   constructor(private readonly database: Database) {}
@@ -31,7 +31,7 @@ export class MediaStore {
     return file;
   }
 
-  /** The content while it is not in the store. */
+  /** The content, while it is not in the storage. */
   async content(name: string): Promise<{ data: Buffer; contentType: string } | undefined> {
     const [file] = await this.database.rows<{ data: Buffer; contentType: string }>(
       'media_content',
@@ -41,7 +41,7 @@ export class MediaStore {
     return file;
   }
 
-  /** The content is in the store now; false when the file was removed meanwhile. */
+  /** Marks the content as moved to the storage; false if the file was deleted meanwhile. */
   async stored(name: string): Promise<boolean> {
     const rows = await this.database.rows(
       'media_stored',

@@ -1,12 +1,12 @@
 import { notAPdf } from './file-problems.js';
 import { type CheckedFile } from './media-type.js';
 
-/** Bytes at the end of a PDF in which its trailer must stand. */
+/** Bytes at the end of a PDF that must contain its trailer. */
 const TAIL = 2048;
 
 /**
- * A PDF, by its head and its trailer; kept as it is. It must begin at the first byte: what begins otherwise may be read as
- * something else by somebody else.
+ * Validates a PDF by its header and trailer; it is stored unchanged. It must begin at the first byte: otherwise other
+ * programs may read it as another file type.
  * @throws Problem 422 with one violation at `data`
  */
 export const checkedPdf = (data: Buffer): CheckedFile => {

@@ -5,23 +5,23 @@ import { type CheckedFile } from './media-type.js';
 import { Semaphore } from '../kernel/concurrency/semaphore.js';
 import { DECODERS } from './upload.guard.js';
 
-/** Longest sides of what we keep, in pixels (R-OFF-34; a logo is never shown large). */
+/** Maximum side lengths of stored pictures, in pixels (R-OFF-34; a logo is never shown large). */
 export const PICTURE_SIDE = 3000;
 export const LOGO_SIDE = 1000;
 
 const MEGAPIXEL = 1_000_000;
-/** The largest cameras of telephones make 50; a picture of this many takes up to half a gigabyte while it is decoded. */
+/** The largest telephone cameras have 50; decoding a picture of this size takes up to half a gigabyte. */
 const MAX_MEGAPIXELS = 64;
-/** Of pictures larger than this only one is decoded at a time. */
+/** Above this size only one picture is decoded at a time. */
 const HEAVY = 24 * MEGAPIXEL;
-/** Good pictures take at most two or three seconds. */
+/** Valid pictures take two or three seconds at most. */
 const MAX_SECONDS = 20;
-/** A PNG larger than this is a photograph, for which the format was never meant. */
+/** A larger PNG is a photograph, for which the format was never meant. */
 const LARGE_PNG = 1024 * 1024;
 
 const LOADERS = ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'];
 
-/** What the first bytes must be; the name of a file and its claimed type are never asked. */
+/** Required first bytes; file name and declared type are ignored. */
 const SIGNATURES: Readonly<Record<string, (data: Buffer) => boolean>> = {
   jpeg: (data) => data.subarray(0, 3).equals(Buffer.of(0xff, 0xd8, 0xff)),
   png: (data) => data.subarray(0, 8).equals(Buffer.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)),
@@ -30,13 +30,13 @@ const SIGNATURES: Readonly<Record<string, (data: Buffer) => boolean>> = {
 
 type Decoder = typeof import('sharp').default;
 
-/** Loaded with the first picture: a process that sees none starts sooner without. */
+/** Loaded with the first picture: other processes start faster without it. */
 const loadDecoder = async (): Promise<Decoder> => {
   const { default: sharp } = await import('sharp');
-  // Parsers of all other formats are out of reach, whatever a file begins with.
+  // Disables the parsers of all other formats, whatever a file begins with.
   sharp.block({ operation: ['VipsForeignLoad'] });
   sharp.unblock({ operation: LOADERS });
-  // Nothing is ever decoded twice; and pictures side by side make better use of cores than one picture on all.
+  // Nothing is decoded twice; and several pictures in parallel use the cores better than one picture on all.
   sharp.cache(false);
   sharp.concurrency(1);
   return sharp;
@@ -46,8 +46,8 @@ let decoder: Promise<Decoder> | undefined;
 const theDecoder = (): Promise<Decoder> => (decoder ??= loadDecoder());
 
 /**
- * Makes a picture of ours out of a file of theirs (R-OFF-34): really decoded and encoded anew, so that nothing but
- * pixels is left of it. Turned as its EXIF says, in sRGB, without metadata, never larger than asked for.
+ * Sanitises uploaded pictures (R-OFF-34): decodes and re-encodes them, so that only the pixels remain. Rotated
+ * according to EXIF, in sRGB, without metadata, never larger than requested.
  */
 @Injectable()
 export class PictureDecoder {
@@ -65,8 +65,8 @@ export class PictureDecoder {
   }
 
   /**
-   * A picture of ours for the press: JPEG on white, which is all that printing knows, scaled down to fit the box.
-   * @throws Error when the file is broken
+   * A stored picture for printing: JPEG on white, the only format used there, scaled down to fit the box.
+   * @throws Error if the file is broken
    */
   print(data: Buffer, width: number, height: number): Promise<Buffer> {
     return this.decoders.pass(async () =>
@@ -81,7 +81,7 @@ export class PictureDecoder {
   }
 }
 
-/** Reads no more than the head of the file. */
+/** Reads only the head of the file. */
 const measured = async (data: Buffer): Promise<{ pixels: number }> => {
   if (!Object.values(SIGNATURES).some((matches) => matches(data))) throw notAPicture();
   const { width, height } = await headOf(data);
@@ -92,7 +92,7 @@ const measured = async (data: Buffer): Promise<{ pixels: number }> => {
 const headOf = async (data: Buffer): Promise<Metadata> => {
   const sharp = await theDecoder();
   try {
-    // The limit would only say that there are too many pixels, not how many.
+    // The decoder's limit would only report too many pixels, not how many.
     return await sharp(data, { limitInputPixels: false }).metadata();
   } catch {
     throw notDetected();
@@ -116,8 +116,8 @@ const encoded = async (data: Buffer, side: number): Promise<CheckedFile> => {
 };
 
 /**
- * A PNG stays one, without loss: logos, posters and drawings have sharp edges and often transparent grounds. A photograph
- * saved as PNG is many times larger than it need be, and becomes what photographs are.
+ * A PNG stays a PNG, lossless: logos, posters and drawings have sharp edges and often transparency. A photograph
+ * saved as PNG is unnecessarily large, and is converted to the format of photographs.
  */
 const drawing = async (picture: Sharp): Promise<CheckedFile> => {
   const data = await picture.clone().png({ compressionLevel: 9, adaptiveFiltering: true }).toBuffer();

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AccountChildren } from '../accounts/account-ties.js';
 
-/** The children of accounts. */
+/** Implements the port `AccountChildren`. */
 @Injectable()
 export class ChildrenOfAccounts extends AccountChildren {
   override list(account: string): string {

@@ -1,7 +1,7 @@
-/** Books what a child's discount changes in what is owed for it (R-MON-18). The floor of the applications does it. */
+/** Port: books a change of a child's discount (R-MON-18). Implemented by the applications feature on a higher floor. */
 export abstract class Discounts {
   /**
-   * To be called in the transaction in which `discounted` of the child got another value, with the child locked.
+   * Call it in the transaction that changes `discounted`, with the child locked.
    * @param by the account that changed it
    */
   abstract changed(participant: string, by: string | null): Promise<void>;

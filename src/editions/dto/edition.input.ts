@@ -14,7 +14,7 @@ import {
 const MAX_HOSTS = 1000;
 const MAX_LIMIT = 1000;
 
-/** One phase as it is sent; rules about the list as a whole stand in edition-tasks.ts. */
+/** One phase in the body; edition-tasks.ts has the rules about the list as a whole. */
 export class EditionTaskInput {
   @Identifier({ description: 'UUID of the task of this edition that is kept; without one the task is new.' })
   uuid?: string | null;
@@ -101,7 +101,7 @@ export class EditionCreate {
 @Patch({ mayBeEmpty: true })
 export class EditionPatch extends EditionCreate {}
 
-/** Body of POST /editions/{uuid}/copy; it may be left out altogether. */
+/** Body of POST /editions/{uuid}/copy; optional. */
 export class EditionCopy {
   @Text({
     max: 255,

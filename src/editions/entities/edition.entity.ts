@@ -19,7 +19,7 @@ export class Edition {
   @BooleanColumn('hosts_can_assign')
   hostsCanAssign!: boolean;
 
-  /** Whether the waiting lists moved by themselves when they were last looked at (R-WAIT-3); null: not looked at yet. */
+  /** Whether the waiting lists were promoted automatically at the last check (R-WAIT-3); null: not checked yet. */
   @NullableBoolean('waiting_lists_moved')
   waitingListsMoved!: boolean | null;
 

@@ -31,6 +31,6 @@ export class HostCreate {
   text?: string | null;
 }
 
-/** Body of PATCH /hosts/{uuid}: the attributes of create, only those to change. */
+/** Body of PATCH /hosts/{uuid}: the fields of create, all optional. */
 @Patch()
 export class HostPatch extends HostCreate {}

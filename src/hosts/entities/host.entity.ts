@@ -49,7 +49,7 @@ export class Host {
   @TextColumn('calendar_secret')
   calendarSecret!: string;
 
-  /** An admin from whom families are masked brought somebody into the team, or gave one of it another address (`TeamRights`). */
+  /** An admin from whom families are masked added a member, or changed a member's address (`TeamRights`). */
   @BooleanColumn('team_by_masked')
   teamByMasked!: boolean;
 

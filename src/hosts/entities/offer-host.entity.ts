@@ -1,7 +1,9 @@
 import { Entity } from 'typeorm';
 import { IntegerColumn, UuidKey } from '../../platform/database/columns.js';
 
-/** Which organisers run an offer, in the order staff gave. Offers live on a higher floor: their uuid stands here bare. */
+/**
+ * The organisers of an offer, in the order set by staff. Offers are on a higher floor: no foreign key in the entity.
+ */
 @Entity('offer_hosts')
 export class OfferHost {
   @UuidKey('offer_uuid')

@@ -1,7 +1,7 @@
 import { Entity } from 'typeorm';
 import { UuidKey } from '../../platform/database/columns.js';
 
-/** A single offer shared with an account that is no member of its organiser (R-HOST-12). */
+/** A single offer shared with an account that is not a member of its organiser (R-HOST-12). */
 @Entity('offer_shares')
 export class OfferShare {
   @UuidKey('offer_uuid')

@@ -1,7 +1,7 @@
 import { Entity, PrimaryColumn } from 'typeorm';
 import { IntegerColumn, UuidKey } from '../../platform/database/columns.js';
 
-/** How many mails an organiser has caused on a local day. */
+/** Number of mails an organiser has caused on a local day. */
 @Entity('organiser_mails')
 export class OrganiserMails {
   @UuidKey('host_uuid')

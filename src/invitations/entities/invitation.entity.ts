@@ -24,11 +24,11 @@ export class Invitation {
   @NullableText()
   message!: string | null;
 
-  /** SHA-256 of the code that was mailed last. */
+  /** SHA-256 of the latest mailed code. */
   @Column('bytea', { name: 'code_hash' })
   codeHash!: Buffer;
 
-  /** Who sent it last; without them the code is dead. */
+  /** Who sent it last; without that account the code is invalid. */
   @NullableUuid('invited_by_uuid')
   invitedByUuid!: string | null;
 

@@ -11,7 +11,7 @@ import {
 } from '../../platform/database/columns.js';
 import { type JobKind, type JobState, type Reason } from '../background-job.js';
 
-/** Long work, and how far it is. */
+/** Long work and its progress. */
 @Entity('background_jobs')
 export class BackgroundJob {
   @UuidKey()
@@ -23,37 +23,37 @@ export class BackgroundJob {
   @TextColumn()
   state!: JobState;
 
-  /** The record it works on; at most one job of a kind is open for it. */
+  /** The record it works on; at most one open job per kind and record. */
   @NullableUuid('record_uuid')
   recordUuid!: string | null;
 
-  /** What the work must know. */
+  /** Input of the work. */
   @Column('jsonb')
   task!: Readonly<Record<string, unknown>>;
 
   @IntegerColumn()
   done!: number;
 
-  /** Null until the work knows. */
+  /** Null until it is known. */
   @NullableInteger()
   total!: number | null;
 
   @Column('jsonb')
   reasons!: Reason[];
 
-  /** Numbers that the work counts. */
+  /** Numbers counted by the work. */
   @Column('jsonb')
   result!: Readonly<Record<string, number>>;
 
-  /** Who asked for it; null for nobody, and once the account is gone. */
+  /** Who requested it; null for nobody, and after the account has been deleted. */
   @NullableUuid('account_uuid')
   accountUuid!: string | null;
 
-  /** Its file is for this very account. */
+  /** Its file is for this account only. */
   @BooleanColumn()
   personal!: boolean;
 
-  /** Workers that took it so far; only the last one may write. */
+  /** Number of workers so far; only the latest may write. */
   @IntegerColumn()
   runs!: number;
 
@@ -63,7 +63,7 @@ export class BackgroundJob {
   @NullableMoment('started_at')
   startedAt!: Date | null;
 
-  /** When a worker was last heard of. */
+  /** Last heartbeat of the worker. */
   @MomentColumn('alive_at')
   aliveAt!: Date;
 

@@ -9,7 +9,9 @@ import {
   UuidKey,
 } from '../../platform/database/columns.js';
 
-/** A file that a background job left. Its content is in the store (`FileStorage`), under a name made of its uuid. */
+/**
+ * A file left by a background job. Its content is in the storage (`FileStorage`), under a name derived from its uuid.
+ */
 @Entity('job_files')
 export class JobFile {
   @UuidKey()
@@ -18,11 +20,11 @@ export class JobFile {
   @UuidColumn('job_uuid')
   jobUuid!: string;
 
-  /** The run that left it; only the one of the last run counts. */
+  /** The run that left it; only the file of the last run counts. */
   @IntegerColumn()
   run!: number;
 
-  /** What it is called when it is fetched. */
+  /** File name for downloads. */
   @TextColumn()
   name!: string;
 
@@ -33,7 +35,7 @@ export class JobFile {
   @LargeInteger()
   size!: number;
 
-  /** Rights with which it was made (`Caller.rights`); who lacks one of them now does not get it. */
+  /** Rights with which it was made (`Caller.rights`); callers who now lack one of them do not get it. */
   @TextArray()
   rights!: string[];
 

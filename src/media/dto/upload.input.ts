@@ -8,7 +8,7 @@ const FILENAME = {
   description: 'Name of the file on your side. It is not kept, and says nothing about what the file is.',
 } as const;
 
-/** The smallest PNG there is. */
+/** The smallest possible PNG. */
 const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
 /** Body of POST /offers/{uuid}/media and POST /hosts/{uuid}/logo. */

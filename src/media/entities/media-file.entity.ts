@@ -7,7 +7,7 @@ export class MediaFile {
   @UuidKey()
   uuid!: string;
 
-  /** Its uuid and an extension: the last part of its address, and its name in the store. */
+  /** Its uuid and an extension: the last part of its URL, and its name in the storage. */
   @TextColumn()
   name!: string;
 
@@ -22,7 +22,7 @@ export class MediaFile {
   @TextColumn()
   hash!: string;
 
-  /** The content, until a job has put it into the store. */
+  /** The content, until a job has moved it to the storage. */
   @Column('bytea', { nullable: true })
   data!: Buffer | null;
 

@@ -41,6 +41,6 @@ export class ParticipantCreate {
   comment?: string | null;
 }
 
-/** Body of PATCH /participants/{uuid}: the attributes of create, only those to change. */
+/** Body of PATCH /participants/{uuid}: the fields of create, all optional. */
 @Patch()
 export class ParticipantPatch extends ParticipantCreate {}
