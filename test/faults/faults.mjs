@@ -376,11 +376,11 @@ export const FAULTS = [
   ),
   fault(
     'leaked field',
-    'hosts/host.store.ts',
-    'caller.isAdmin ? `${COLUMNS}, ${MEMBERS}` : COLUMNS',
-    '`${COLUMNS}, ${MEMBERS}`',
+    'offers/reading/offer.view.ts',
+    "applyText: text().for('token')",
+    'applyText: text()',
     'contract/fields',
-    'api/hosts',
+    'api/offers',
   ),
   fault(
     'leaked field',
