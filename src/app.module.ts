@@ -28,7 +28,7 @@ import { SettingsModule } from './settings/settings.module.js';
 import { StatisticsModule } from './statistics/statistics.module.js';
 import { TokensModule } from './tokens/tokens.module.js';
 
-/** The whole house. */
+/** All modules of the application. */
 @Module({})
 export class AppModule {
   static forRoot(settings: Settings, clock: Clock): DynamicModule {
@@ -36,7 +36,7 @@ export class AppModule {
       module: AppModule,
       imports: [
         PlatformModule.forRoot(settings, clock),
-        // Before the lists: routes match in the order of the modules, and `/offers/export` is no offer.
+        // Before the lists: routes match in module order, and `/offers/export` must not be taken for an offer.
         ExportsModule,
         DatabaseModule.forRoot({ entities: ENTITIES, migrations: MIGRATIONS }),
         SettingsModule,

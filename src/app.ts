@@ -26,12 +26,12 @@ interface AppOptions {
   readonly logger?: LoggerService | false;
 }
 
-/** The application as it is served, and as it is tested: there is no other way to build it. */
+/** Creates the application, in production and in tests alike. */
 export const createApp = async (settings: Settings, options: AppOptions = {}): Promise<NestExpressApplication> => {
   const clock = options.clock ?? new SystemClock();
   const server = express();
-  // One address for one thing: no trailing slashes, no other case. Set before Nest sees the server: what makes its router, as
-  // early as the adapter, takes these settings once and for all.
+  // One URL per resource: no trailing slashes, no other case. Set before Nest sees the server: the router reads these
+  // settings only when it is created, which the adapter may already trigger.
   server.set('case sensitive routing', true);
   server.set('strict routing', true);
   const adapter = new GuardedExpressAdapter(server);
@@ -63,7 +63,7 @@ const SECURITY_HEADERS = {
   crossOriginResourcePolicy: { policy: 'cross-origin' },
 } as const;
 
-/** OPTIONS names the methods of a path; CORS headers, when they are due, are set by then. */
+/** OPTIONS returns the methods of a path; CORS headers, if applicable, have been set before. */
 const answerOptions =
   (routes: RouteTable) =>
   (request: ApiRequest, response: ApiResponse, next: NextFunction): void => {

@@ -10,11 +10,14 @@ import { type Settings } from './platform/config/settings.js';
 
 const say = (line: string): void => console.error(line);
 
-/** Gives a command the application's services on a migrated database, then lets go of both. Works beside a running service. */
+/**
+ * Runs a command with the application's services on a migrated database, then closes both. Works next to a running
+ * service.
+ */
 const withApp = async <T>(work: (app: INestApplicationContext, settings: Settings) => Promise<T>): Promise<T> => {
   const runtime: Runtime = await prepareRuntime(readSettings(), () => undefined);
   try {
-    // Beside the service, whose port for metrics is taken; and whose traces are not about commands.
+    // Next to a running service, whose metrics port is taken; and its traces are not about commands.
     const quiet = { worker: 'off', logLevel: 'silent', metricsPort: undefined, tracing: undefined } as const;
     const settings = { ...runtime.settings, ...quiet };
     const app = await NestFactory.createApplicationContext(AppModule.forRoot(settings, new SystemClock()), {

@@ -51,7 +51,7 @@ import { RetentionRun } from './retention/entities/retention-run.entity.js';
 import { BackgroundJob } from './jobs/entities/background-job.entity.js';
 import { JobFile } from './jobs/entities/job-file.entity.js';
 
-/** Every entity of the service; a contract test holds them against the migrations. */
+/** Every entity of the service; a contract test compares them with the migrations. */
 export const ENTITIES = [
   IntegrationSetting,
   MediaFile,

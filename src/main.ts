@@ -39,21 +39,21 @@ const listening = async ({ settings }: Runtime): Promise<INestApplicationContext
 const work = ({ settings }: Runtime): Promise<INestApplicationContext> =>
   NestFactory.createApplicationContext(AppModule.forRoot(settings, new SystemClock()), { logger: ['error', 'warn'] });
 
-/** How far the process has come. */
+/** The resources opened so far. */
 interface Progress {
   signalled: boolean;
   runtime?: Runtime;
   app?: INestApplicationContext;
 }
 
-/** Stops taking requests, lets running ones finish, then lets go of the database: as far as the process has come. */
+/** Stops accepting requests, lets running ones finish, then closes the database; only what has been opened. */
 const stop = async ({ app, runtime }: Progress): Promise<void> => {
   const server =
     app !== undefined && 'getHttpServer' in app ? (app as { getHttpServer(): Server }).getHttpServer() : undefined;
-  // At once: the framework does so only when the last job has ended, and a job may take minutes.
+  // Immediately: the framework does so only after the last job has ended, and a job may take minutes.
   server?.close();
   const impatient = setTimeout(() => server?.closeAllConnections(), DRAIN_MS);
-  // A connection kept alive after its last answer would hold the process until its client leaves.
+  // A connection kept alive after its last response would keep the process running until its client disconnects.
   const tidy = setInterval(() => server?.closeIdleConnections(), TIDY_MS);
   await app?.close();
   clearTimeout(impatient);
@@ -65,7 +65,7 @@ const main = async (): Promise<void> => {
   const settings = readSettings();
   const progress: Progress = { signalled: false };
   let started: Promise<void> = Promise.resolve();
-  // Installed before anything is started, so that a Ctrl-C during the start leaves no database running.
+  // Installed before anything is started, so that a Ctrl-C during start-up leaves no database running.
   const onSignal = (): void => {
     if (progress.signalled) return;
     progress.signalled = true;

@@ -7,14 +7,14 @@ import { ForeignDatabase, migrate } from './platform/database/migrate.js';
 import { ENTITIES } from './entities.js';
 import { MIGRATIONS } from './migrations/index.js';
 
-/** What a process stands on: checked settings and a migrated database. */
+/** The basis of a process: validated settings and a migrated database. */
 export interface Runtime {
   readonly settings: Settings & { readonly databaseUrl: string };
-  /** Lets go of the embedded database, if this process uses one. */
+  /** Releases the embedded database, if this process uses one. */
   readonly stop: () => Promise<void>;
 }
 
-/** Settings from the environment and `.env`; ends the process with every wrong one named when they cannot be used. */
+/** Settings from the environment and `.env`; if they are invalid, lists every error and ends the process. */
 export const readSettings = (): Settings => {
   try {
     loadEnvFile();
@@ -26,7 +26,7 @@ export const readSettings = (): Settings => {
   }
 };
 
-/** Starts (or finds running) the database the settings ask for and brings it up to date. */
+/** Starts (or finds running) the configured database and migrates it. */
 export const prepareRuntime = async (settings: Settings, log: (line: string) => void): Promise<Runtime> => {
   const directory = join(settings.dataDir, 'postgres');
   const cluster = settings.databaseUrl === undefined ? new EmbeddedCluster(directory, log) : undefined;

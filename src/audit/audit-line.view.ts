@@ -2,7 +2,7 @@ import { AUDIT_OUTCOMES, type AuditOutcome } from '../platform/audit/audit-entry
 import { choice, integer, list, moment, type Reference, reference, text, uuid } from '../platform/view/field.js';
 import { defineView } from '../platform/view/view.js';
 
-/** A line of the audit log with the name its account has today. */
+/** A line of the audit log with the current name of its account. */
 export interface AuditLine {
   readonly uuid: string;
   readonly at: Date;

@@ -12,7 +12,7 @@ import { type AuditQuery } from './dto/audit.query.js';
 import { accountRows } from '../accounts/account.sql.js';
 import { auditLines } from '../platform/audit/audit.sql.js';
 
-/** Records and tokens go by shorter names. */
+/** Record and token have shorter names. */
 const COLUMNS = columnsOf(AuditEntry, 'l', { except: ['tokenUuid', 'recordUuid', 'parentUuid'] });
 
 type Row = RowOf<typeof COLUMNS> &
@@ -61,7 +61,7 @@ export class AuditLinesStore {
 
 const goneAccount = (uuid: string | null): AuditLine['account'] => (uuid === null ? null : { uuid, name: null });
 
-/** A path, a method, or both; parameters also as the documentation writes them. */
+/** A path, a method, or both; parameters may be written as in the documentation. */
 const beginsWith = (route: string, conditions: Conditions): string => {
   const text = route.trim().replace(/\{(\w+)\}/g, ':$1');
   if (text.startsWith('/')) return `starts_with(split_part(l.route, ' ', 2), ${conditions.bind(text)})`;

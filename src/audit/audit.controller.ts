@@ -9,7 +9,7 @@ import { type AuditLine, auditLineView } from './audit-line.view.js';
 import { AuditLinesStore } from './audit-lines.store.js';
 import { AuditQuery } from './dto/audit.query.js';
 
-/** Who did what: the audit log, for super admins. It is written by the AuditInterceptor. */
+/** The audit log, for super admins. The AuditInterceptor writes it. */
 @Controller('audit')
 export class AuditController {
   constructor(private readonly lines: AuditLinesStore) {}

@@ -8,19 +8,19 @@ import { PictureDecoder } from '../media/picture-decoder.js';
 import { type BookletSize } from './booklet.js';
 import { MEASURES, PICTURE_DPI } from './layout/booklet-measures.js';
 
-/** Pictures as they are printed, in a folder that is there while they are needed. */
+/** Prepared pictures in a temporary folder. */
 export interface PrintedPictures {
   readonly folder: string;
-  /** Path by the name of the original; those that cannot be printed are missing. */
+  /** Path by the name of the original; unprintable pictures are missing. */
   readonly paths: ReadonlyMap<string, string>;
 }
 
 const POINTS_PER_INCH = 72;
 const PREFIX = 'holiday-booklet-';
-/** No booklet takes as long; the folder of a process that was killed is nobody's then. */
+/** No booklet takes that long: the folder belongs to a process that was killed. */
 const LEFT_BEHIND_MS = 60 * 60 * 1000;
 
-/** Scales pictures for the press, one after the other: there is never more than one in memory. */
+/** Scales pictures for printing, one after the other: at most one is in memory. */
 @Injectable()
 export class BookletPictures {
   constructor(
@@ -29,7 +29,7 @@ export class BookletPictures {
     private readonly log: RequestLog,
   ) {}
 
-  /** Runs the work with the pictures, and removes them behind it. */
+  /** Runs the work with the pictures, and deletes them afterwards. */
   async with<T>(
     names: readonly string[],
     size: BookletSize,
@@ -49,7 +49,7 @@ export class BookletPictures {
     }
   }
 
-  /** False when the file is gone or broken: no picture is worth a booklet. */
+  /** False if the file is missing or broken: the booklet is printed without it. */
   private async scaled(name: string, size: BookletSize, path: string): Promise<boolean> {
     const { width, height } = MEASURES[size].picture;
     try {
@@ -64,7 +64,7 @@ export class BookletPictures {
   }
 }
 
-/** Removes folders of processes that were killed. Their neighbours may do the same at the same time. */
+/** Deletes folders of processes that were killed. Other processes may do so at the same time. */
 const sweep = async (): Promise<void> => {
   for (const name of await readdir(tmpdir())) {
     if (!name.startsWith(PREFIX)) continue;

@@ -15,7 +15,7 @@ export class BookletPrinter {
     private readonly clock: Clock,
   ) {}
 
-  /** Pictures are made only with a place at the press: those of booklets that wait would fill the disk. */
+  /** Pictures are prepared only after taking a printing slot: those of queued booklets would fill the disk. */
   async print(content: BookletContent, task: BookletTask, place: PressSlot): Promise<Buffer> {
     const head = await this.settings.read('letterhead');
     const { publicWebsiteUrl: website } = await this.settings.read('integration');

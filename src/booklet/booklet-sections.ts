@@ -3,23 +3,23 @@ import { expandRecurrence, type Occurrence } from '../kernel/clock/recurrence.js
 import { localDate } from '../kernel/clock/zone.js';
 import { type BookletOffer, type BookletOrder } from './booklet.js';
 
-/** An offer where a section names it. */
+/** An offer in a section. */
 export interface BookletEntry {
   readonly offer: BookletOffer;
-  /** Which occurrence it is about, in an order by day. */
+  /** The occurrence, if sorted by day. */
   readonly occurrence: Occurrence | null;
-  /** The description stands here; elsewhere the offer is only referred to. */
+  /** The entry with the description; others only refer to it. */
   readonly isMain: boolean;
 }
 
-/** A heading and what stands below it. */
+/** A heading and its entries. */
 export interface BookletSection {
   readonly key: string;
   readonly title: string;
   readonly entries: readonly BookletEntry[];
 }
 
-/** The offers under the headings of the order. They come by begin and name, and keep that order. Pure. */
+/** The offers grouped by headings. Input is sorted by begin and name, and keeps that order. Pure. */
 export const sectionsOf = (offers: readonly BookletOffer[], order: BookletOrder): BookletSection[] =>
   order === 'day' ? byDay(offers) : byCategory(offers);
 
@@ -31,12 +31,12 @@ export const occurrencesOf = ({ dates }: BookletOffer): Occurrence[] =>
     })
     .sort((left, right) => left.begin.getTime() - right.begin.getTime());
 
-/** A heading for each day, each occurrence below its day; what has no dates at the end. */
+/** A heading per day with its occurrences; offers without dates at the end. */
 const byDay = (offers: readonly BookletOffer[]): BookletSection[] => {
   const entries = offers.flatMap((offer) =>
     occurrencesOf(offer).map((occurrence, index) => ({ offer, occurrence, isMain: index === 0 })),
   );
-  // Sorting is stable: what begins at the same time stays in the order of names.
+  // Sorting is stable: occurrences with the same begin stay sorted by name.
   entries.sort((left, right) => left.occurrence.begin.getTime() - right.occurrence.begin.getTime());
   const days = new Map<string, BookletEntry[]>();
   for (const entry of entries) {
@@ -52,7 +52,7 @@ const byDay = (offers: readonly BookletOffer[]): BookletSection[] => {
   ];
 };
 
-/** Each offer is described in its first category; the others refer to it, below their own. What has none stands at the end. */
+/** Each offer is described in its first category; the others refer to it. Offers without a category come last. */
 const byCategory = (offers: readonly BookletOffer[]): BookletSection[] => {
   const named = new Map(offers.flatMap(({ categories }) => categories.map(({ uuid, name }) => [uuid, name] as const)));
   const sections = [...named]

@@ -10,13 +10,13 @@ import { type BookletTask, PRINT_BOOKLET } from './booklet.js';
 import { BookletStore } from './booklet.store.js';
 import { type BookletInput } from './dto/booklet.input.js';
 
-/** The edition as it is, and the job that prints its booklet. */
+/** The current edition, and the job that prints its booklet. */
 export type BookletAccepted = EditionRecord & { readonly job: string };
 
-/** Booklets of one account that may be open at once: a process prints one at a time. */
+/** Maximum open booklets of one account: a process prints one at a time. */
 export const MOST_OF_ONE = 3;
 
-/** Asking for programme booklets. */
+/** Requests programme booklets. */
 @Injectable()
 export class BookletService {
   constructor(
@@ -26,8 +26,8 @@ export class BookletService {
   ) {}
 
   /**
-   * Asks for a booklet. Every request has a job of its own: what was changed since an earlier one is in this booklet.
-   * @throws Problem 409 when the edition has nothing to print, or too many booklets of the account are open
+   * Requests a booklet. Every request has its own job, so that it includes all changes since earlier ones.
+   * @throws Problem 409 if the edition has nothing to print, or the account has too many open booklets
    */
   order(
     caller: Caller,

@@ -10,14 +10,14 @@ import { categoriesOfOffer } from '../categories/category.sql.js';
 import { hostLinkRows, hostLinksOfOffer, hostRows } from '../hosts/host.sql.js';
 
 /**
- * What is printed for everybody: published for the public, and taking place. Not whether the edition is online: a booklet is
- * printed before its programme is shown.
+ * SQL condition for printed offers: published for the public, and not cancelled. Independent of the edition being
+ * online: a booklet is printed before its programme goes online.
  */
 const PRINTED = `o.edition_uuid = $1 and o.place = 'published' and o.publish = 'public' and not o.cancelled`;
 
 const OFFER_COLUMNS = columnsOf(Offer, 'o', { only: PRINTED_OF_OFFER });
 
-/** The statements of programme booklets: columns that everybody may read, and no others. */
+/** SQL of programme booklets: public columns only. */
 @Injectable()
 export class BookletStore {
   constructor(private readonly database: Database) {}
@@ -29,7 +29,7 @@ export class BookletStore {
     return rows.length > 0;
   }
 
-  /** Everything that is printed, as it is at one moment; undefined when there is nothing to print. */
+  /** All printed data from one snapshot; undefined if there is nothing to print. */
   content(uuid: string): Promise<BookletContent | undefined> {
     return this.database.snapshot(async () => {
       const edition = await this.edition(uuid);

@@ -1,16 +1,16 @@
 import { type Offer } from '../offers/model/entities/offer.entity.js';
 
-/** Pages of these sizes can be printed. */
+/** Supported page sizes. */
 export const BOOKLET_SIZES = ['a5', 'a4'] as const;
 export type BookletSize = (typeof BOOKLET_SIZES)[number];
 
-/** How the offers of a booklet can be ordered. */
+/** Supported orders of offers. */
 export const BOOKLET_ORDERS = ['day', 'category'] as const;
 export type BookletOrder = (typeof BOOKLET_ORDERS)[number];
 
 export const PRINT_BOOKLET = 'print-booklet';
 
-/** What the job must know. */
+/** Input of the job. */
 export interface BookletTask {
   readonly edition: string;
   readonly order: BookletOrder;
@@ -24,7 +24,7 @@ export interface BookletDate {
   readonly recurrence: string | null;
 }
 
-/** What of an offer everybody may read, as far as it is printed: chosen one by one, because a page has no room for more. */
+/** The printed columns of an offer, all public: listed one by one, because a page has no room for more. */
 export const PRINTED_OF_OFFER = [
   'uuid',
   'name',
@@ -47,7 +47,7 @@ export interface BookletOffer extends Readonly<Pick<Offer, (typeof PRINTED_OF_OF
   readonly dates: readonly BookletDate[];
   /** Milliseconds since 1970. */
   readonly applicationDeadline: number | null;
-  /** In the order of the offer. */
+  /** In the offer's order. */
   readonly hosts: readonly string[];
   readonly categories: readonly { readonly uuid: string; readonly name: string }[];
   /** Name of the first picture's file. */
@@ -63,7 +63,7 @@ export interface BookletHost {
   readonly website: string | null;
 }
 
-/** Everything an edition's booklet says. */
+/** All content of an edition's booklet. */
 export interface BookletContent {
   readonly edition: {
     readonly name: string;

@@ -9,7 +9,7 @@ import { type BookletTask, PRINT_BOOKLET } from './booklet.js';
 import { BookletPrinter } from './booklet-printer.js';
 import { BookletStore } from './booklet.store.js';
 
-/** Prints a booklet and leaves it as the job's file. A run that died is begun anew. */
+/** Prints a booklet and stores it as the job's file. A retry starts over. */
 @Injectable()
 @JobTask(PRINT_BOOKLET)
 export class PrintBooklet implements Job<JobTicket> {

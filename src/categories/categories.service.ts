@@ -30,7 +30,8 @@ export class CategoriesService {
 
   /**
    * Creates a category with an alias made from its name.
-   * @throws Problem 422 another one has the name; of two at once the constraint uq_categories_name refuses the later
+   * @throws Problem 422 another one has the name; of two concurrent requests, the constraint uq_categories_name
+   * refuses the later
    */
   create({ ...category }: CategoryCreate): Promise<CategoryRecord> {
     return this.database.transaction(async () => {
@@ -43,7 +44,7 @@ export class CategoriesService {
   }
 
   /**
-   * Changes what was sent; the alias stays, links to it live longer than names.
+   * Changes the fields sent; the alias stays, because links live longer than names.
    * @throws Problem 422 another category has the name, 412 another version
    */
   update(uuid: string, { ...changes }: Partial<CategoryPatch>, precondition: Precondition): Promise<CategoryRecord> {
@@ -57,7 +58,7 @@ export class CategoriesService {
     });
   }
 
-  /** @throws Problem 409 while offers stand under the category (constraint fk_offer_categories_category) */
+  /** @throws Problem 409 while the category has offers (constraint fk_offer_categories_category) */
   remove(uuid: string, precondition: Precondition): Promise<void> {
     return this.database.transaction(async () => {
       await this.store.lock(uuid);
@@ -76,7 +77,7 @@ export class CategoriesService {
     return category;
   }
 
-  /** @throws Problem 404 when it is gone */
+  /** @throws Problem 404 if it has been deleted */
   private async read(uuid: string): Promise<CategoryRecord> {
     const category = await this.store.one(uuid);
     if (category === undefined) throw notFound(this.finder.missing);

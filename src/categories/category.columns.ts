@@ -1,5 +1,5 @@
 import { columnsOf } from '../platform/database/columns-of.js';
 import { Category } from './entities/category.entity.js';
 
-/** What is read of a category: all that is shown, which its moments are not. */
+/** The columns of a category: everything shown, without its timestamps. */
 export const CATEGORY_COLUMNS = columnsOf(Category, 'c', { except: ['createdAt', 'modifiedAt'] });

@@ -1,8 +1,8 @@
-/** How features above read categories in their statements. */
+/** SQL with which higher features read categories. */
 
-/** Categories, to read from: `from ${categoryRows()} where c.uuid = $1`. */
+/** Categories, for `from ${categoryRows()} where c.uuid = $1`. */
 export const categoryRows = (alias = 'c'): string => `categories ${alias}`;
 
-/** The categories of an offer with their place in it (`l.position`), to read from. */
+/** The categories of an offer with their position (`l.position`), for `from`. */
 export const categoriesOfOffer = (offer: string, alias = 'c'): string =>
   `offer_categories l join categories ${alias} on ${alias}.uuid = l.category_uuid where l.offer_uuid = ${offer}`;

@@ -8,7 +8,7 @@ import { type CategoryRecord } from './category.view.js';
 const SELECT = `select ${CATEGORY_COLUMNS},
   (select count(*)::int from offer_categories l where l.category_uuid = c.uuid) as "offersCount" from categories c`;
 
-/** Every statement about categories. */
+/** All SQL about categories. */
 @Injectable()
 export class CategoryStore {
   constructor(private readonly database: Database) {}
@@ -34,7 +34,7 @@ export class CategoryStore {
     return rows.length > 0;
   }
 
-  /** Locks the category for the rest of the transaction. Nobody begins to point to it meanwhile. */
+  /** Locks the category until the transaction ends, also against new references. */
   async lock(uuid: string): Promise<void> {
     await this.database.rows('categories_lock', 'select uuid from categories where uuid = $1 for update', [uuid]);
   }
@@ -43,7 +43,7 @@ export class CategoryStore {
     await this.database.manager.update(Category, uuid, changes);
   }
 
-  /** Deletes the category; refused by the constraint fk_offer_categories_category while offers stand under it. */
+  /** Deletes the category; refused by the constraint fk_offer_categories_category while it has offers. */
   async remove(uuid: string): Promise<void> {
     await this.database.manager.delete(Category, uuid);
   }

@@ -2,14 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../platform/database/database.js';
 import { OrderedLinks } from '../platform/database/ordered-links.js';
 
-/** Which categories an offer has. */
+/** The categories of offers. */
 @Injectable()
 export class OfferCategoriesStore extends OrderedLinks {
   constructor(database: Database) {
     super(database, 'offer_categories', 'category_uuid');
   }
 
-  /** Keeps the categories of an offer as they are, for who links another offer to them. */
+  /** Locks the categories of an offer against deletion, before another offer is linked to them. */
   async hold(offer: string): Promise<void> {
     await this.database.rows(
       'offers_hold_categories',

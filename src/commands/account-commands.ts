@@ -49,7 +49,7 @@ interface AccountOptions {
   readonly password?: string;
 }
 
-/** The same rules as everywhere a password is set. */
+/** The same rules as everywhere else for setting a password. */
 const passwordHashOf = async ({
   password,
   email: address,
@@ -69,7 +69,7 @@ interface TokenOptions {
   readonly expires?: Date;
 }
 
-/** `account:create` and `token:create`: how the first people get in; `account:reset-two-factor`: how they get in again. */
+/** `account:create` and `token:create` give the first people access; `account:reset-two-factor` restores access. */
 export const addAccountCommands = (program: Command, withApp: WithApp): void => {
   program
     .command('account:create')

@@ -2,7 +2,7 @@ import { type Command } from 'commander';
 import { BookVerification } from '../money/books/verification/book-verification.js';
 import { CliProblem, type WithApp } from './with-app.js';
 
-/** `ledger:verify`: do the books fit together? */
+/** `ledger:verify`: verifies the books. */
 export const addLedgerCommands = (program: Command, withApp: WithApp): void => {
   program
     .command('ledger:verify')

@@ -21,7 +21,7 @@ const readJson = async (file: string): Promise<unknown> => {
   }
 };
 
-/** `programme:import` and `demo:load`: how a programme gets in. */
+/** `programme:import` and `demo:load`: load a programme. */
 export const addProgrammeCommands = (program: Command, withApp: WithApp): void => {
   program
     .command('programme:import <file>')

@@ -24,7 +24,7 @@ interface ScaleCommandOptions {
   readonly force?: true;
 }
 
-/** `demo:scale`: a programme large enough to measure on. */
+/** `demo:scale`: a programme large enough for measurements. */
 export const addScaleCommand = (program: Command, withApp: WithApp): void => {
   program
     .command('demo:scale')

@@ -4,5 +4,5 @@ import { type Settings } from '../platform/config/settings.js';
 /** Runs a command's work on the application's services. */
 export type WithApp = <T>(work: (app: INestApplicationContext, settings: Settings) => Promise<T>) => Promise<T>;
 
-/** A refusal the person at the terminal can act on; shown without a stack. */
+/** An error that the user at the terminal can fix; shown without a stack trace. */
 export class CliProblem extends Error {}

@@ -50,7 +50,7 @@ const TOKENS = {
 
 export type DemoTokens = Readonly<Record<keyof typeof TOKENS, string>>;
 
-/** Loads the demo programme, through the same services as everything else. */
+/** Loads the demo programme through the regular services. */
 @Injectable()
 export class DemoService {
   constructor(
@@ -64,12 +64,12 @@ export class DemoService {
     private readonly clock: Clock,
   ) {}
 
-  /** Whether nothing is there yet that a demo could disturb. */
+  /** Whether the database is empty, so that a demo disturbs nothing. */
   isEmpty(): Promise<boolean> {
     return this.store.isEmpty();
   }
 
-  /** Loads last summer's programme, the demo accounts and the coming months, all or nothing. Repeating it doubles nothing. */
+  /** Loads last summer's programme, the demo accounts and the coming months, all or nothing. Idempotent. */
   load(): Promise<void> {
     return this.database.transaction(async () => {
       await this.programme.import(readProgrammeFile(), { place: 'published' });
@@ -86,12 +86,12 @@ export class DemoService {
     });
   }
 
-  /** Whether the demo's accounts are there. */
+  /** Whether the demo's accounts exist. */
   async isLoaded(): Promise<boolean> {
     return (await this.store.accountOf('admin@demo.example')) !== undefined;
   }
 
-  /** Whether these are tokens of this database, all still good. */
+  /** Whether these are tokens of this database, all still valid. */
   async knows(tokens: DemoTokens): Promise<boolean> {
     const names = Object.keys(TOKENS) as (keyof DemoTokens)[];
     for (const name of names) {

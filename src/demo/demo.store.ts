@@ -23,7 +23,7 @@ export class DemoStore {
     return account?.uuid;
   }
 
-  /** The organisers of these names, in their order. */
+  /** The organisers with these names, in order. */
   async hostsNamed(names: readonly string[]): Promise<string[]> {
     const hosts = await this.database.query<{ uuid: string }>(
       `select min(h.uuid::text) as uuid from unnest($1::text[]) with ordinality n (name, place) join ${hostRows()} on h.name = n.name
@@ -33,7 +33,7 @@ export class DemoStore {
     return hosts.map(({ uuid }) => uuid);
   }
 
-  /** The oldest organiser of the name. */
+  /** The oldest organiser with the name. */
   async hostNamed(name: string): Promise<string | undefined> {
     const [host] = await this.database.query<{ uuid: string }>(
       `select uuid from ${hostRows()} where name = $1 order by created_at limit 1`,

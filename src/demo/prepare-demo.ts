@@ -5,8 +5,8 @@ import { type DemoFile, readDemoFile, writeDemoFile } from './demo-file.js';
 import { DemoService } from './demo.service.js';
 
 /**
- * Loads the demo into an empty database and sees to it that `demo.json` holds good tokens. A database with other data is
- * left alone; a second start keeps everything.
+ * Loads the demo into an empty database and ensures that `demo.json` contains valid tokens. A database with other
+ * data is left alone; a second start changes nothing.
  */
 export const prepareDemo = async (
   app: INestApplicationContext,
@@ -23,7 +23,7 @@ export const prepareDemo = async (
   return (await keepDemoFile(demo, settings)).file;
 };
 
-/** Writes `demo.json` with the tokens it holds already, or with fresh ones where those are no longer good. */
+/** Writes `demo.json` with its existing tokens, or with new ones if those are no longer valid. */
 export const keepDemoFile = async (
   demo: DemoService,
   { dataDir, baseUrl }: Settings,

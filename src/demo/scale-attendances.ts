@@ -7,10 +7,10 @@ import { type Load } from './scale-people.js';
 type Row = Record<string, unknown>;
 
 const DAY = 86_400_000;
-/** Children are taken in steps of this prime, so that siblings and neighbours do not end up in the same offers. */
+/** Children are taken in steps of this prime, so that siblings and neighbours get different offers. */
 const STEP = 7919;
 
-/** How many applications each offer gets: uneven, as favourites and shelf warmers are, `total` in all. */
+/** Number of applications per offer: uneven, with popular and unpopular ones, `total` altogether. */
 export const shareOut = ({ random }: Load, offers: readonly unknown[], total: number): number[] => {
   const weights = offers.map(() => 0.2 + random.next() ** 2 * 2);
   const sum = weights.reduce((all, weight) => all + weight, 0);
@@ -25,7 +25,7 @@ export const shareOut = ({ random }: Load, offers: readonly unknown[], total: nu
   });
 };
 
-/** Deals the children out to the offers: different ones within each offer, everybody in turn. */
+/** Distributes the children among the offers: different ones within each offer, in turn. */
 export class Children {
   private next = 0;
 
@@ -39,11 +39,11 @@ export class Children {
   }
 }
 
-/** What a child owes for a place (R-MON-18, R-MON-19), in cents. */
+/** The price of a place for a child (R-MON-18, R-MON-19), in cents. */
 const priceOf = (fee: number | null, { discounted }: Row): number =>
   discounted === true && (fee ?? 0) >= 200 ? Math.floor((fee ?? 0) / 2) : (fee ?? 0);
 
-/** One offer's applications, in the states that fit it: places first, the waiting list only when they are gone. */
+/** One offer's applications in suitable states: places first, the waiting list only when they are taken. */
 export const attendanceRows = (
   { random, now }: Load,
   offer: AppliedOffer,
@@ -79,7 +79,7 @@ export const attendanceRows = (
   });
 };
 
-/** What staff have decided about a waiting application so far: places first, then a short waiting list. */
+/** Decisions about waiting applications: places first, then a short waiting list. */
 const decisionOf = (index: number, places: number): AttendanceDecision => {
   if (index < places) return 'confirmed';
   return index < places + 10 ? 'waitlisted' : 'unfulfilled';

@@ -7,7 +7,7 @@ type Row = Record<string, unknown>;
 
 const DAY = 86_400_000;
 const EDITIONS = 10;
-/** How long the present edition's holidays have been running, and their days in all. */
+/** Days since the current edition's holidays began, and their total number of days. */
 const RUNNING = 14;
 const PRESENT_DAYS = 44;
 
@@ -23,7 +23,7 @@ export interface ScaleEdition {
 }
 
 /**
- * The present edition, online and taking applications, and before it the archived seasons of the last years, newest
+ * The current edition, online and accepting applications, and the archived seasons of the previous years, newest
  * first.
  * @param tag makes aliases differ between loads
  */

@@ -12,14 +12,14 @@ import { BulkHistoryStore } from '../attendances/state/changes/bulk-history.stor
 
 type Row = Record<string, unknown>;
 
-/** Wishes of a child, applications to an offer, and places of it. */
+/** Wishes per child, applications per offer, and places per offer. */
 const WISHES = 5;
 const PER_OFFER = 100;
 const PLACES = 20;
 const LISTED = 10;
 const DAY = 86_400_000;
 
-/** What was added. */
+/** The numbers of added records. */
 export interface LotReport {
   readonly edition: string;
   readonly offers: number;
@@ -27,8 +27,8 @@ export interface LotReport {
 }
 
 /**
- * Adds an edition after its draw: every child has five wishes, a hundred apply for twenty places, and everything is decided
- * and waits to be committed. To measure the commit (issue: 5,000 children × 5 wishes).
+ * Adds an edition after its draw: every child has five wishes, a hundred apply for twenty places, and everything is
+ * decided and waiting for the commit. For measuring the commit with 5,000 children × 5 wishes.
  */
 @Injectable()
 export class ScaleLotService {
@@ -93,7 +93,9 @@ const offerRow = (edition: string, number: number, index: number, now: Date): Ro
   requires_application: true,
 });
 
-/** Each child wishes for five offers that lie apart; within an offer places go first, then a short waiting list. */
+/**
+ * Each child wishes for five offers that are far apart; within an offer places come first, then a short waiting list.
+ */
 const wishesOf = ({ now }: Load, edition: string, offers: readonly Row[], children: readonly Row[]): Row[] => {
   const applied = offers.map(() => 0);
   const step = Math.max(1, Math.floor(offers.length / WISHES));

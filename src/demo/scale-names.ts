@@ -1,4 +1,4 @@
-/** Own little lists: `@faker-js/faker` is for tests alone. All people and places on this scale are made up. */
+/** Short lists of our own: `@faker-js/faker` is for tests only. All people and places are made up. */
 export const FIRSTNAMES = (
   'Emma Mia Hannah Emilia Sofia Lina Marie Lea Lena Anna Clara Ella Mila Leni Frieda Ida Johanna Luisa Paula Greta ' +
   'Noah Leon Paul Ben Finn Elias Jonas Luis Felix Emil Anton Theo Henry Jakob Oskar Moritz Karl Linus Mats Jannik'
@@ -48,7 +48,7 @@ export const CLUBS = [
   'Tierheim',
 ];
 
-/** Seasons of a year's programme, with the local day on which each begins and its days. */
+/** Seasons of a year's programme, with the local day each begins and its number of days. */
 export const SEASONS = [
   { name: 'Osterferienprogramm', slug: 'ostern', begin: '03-28', days: 14 },
   { name: 'Sommerferienprogramm', slug: 'sommer', begin: '07-27', days: 44 },

@@ -22,7 +22,7 @@ const FEES = [null, 0, 200, 300, 500, 500, 800, 1200, 2500, 6000];
 export interface ScaleOffer {
   readonly uuid: string;
   readonly editionUuid: string;
-  /** Families can have applied: it was published and asks for applications. */
+  /** Families can have applied: it is published and requires applications. */
   readonly open: boolean;
   readonly past: boolean;
   readonly cancelled: boolean;
@@ -35,23 +35,26 @@ export interface ScaleOffer {
   readonly occurrences: readonly object[];
 }
 
-/** What is kept of an offer until its applications are made. */
+/** The data of an offer needed until its applications are created. */
 export type AppliedOffer = Pick<
   ScaleOffer,
   'uuid' | 'editionUuid' | 'open' | 'past' | 'cancelled' | 'maxParticipants' | 'fee'
 >;
 
-/** What the offers of a load are made from. */
+/** The data that offers are created from. */
 export interface Material {
   readonly editions: readonly ScaleEdition[];
   readonly hosts: readonly ScaleHost[];
   readonly categories: readonly string[];
 }
 
-/** What offers are varied from. */
+/** The basis for variations of offers. */
 const PROGRAMME = readProgrammeFile();
 
-/** One offer, varied from the real programme. Shares (one in seven without a limit …) follow the index, so any load has them. */
+/**
+ * One offer, varied from the real programme. Shares (one in seven without a limit …) depend on the index, so any load
+ * has them.
+ */
 export const scaleOffer = (
   load: Load,
   material: Material,
@@ -131,7 +134,7 @@ const threes = (index: number): number => (index % 11 === 10 ? 3 : index % 4 ===
 const aliasOf = (name: string, tag: string, index: number): string =>
   `${slugify(name).slice(0, ALIAS_BASE).replace(/-$/, '')}-${tag}-${index}`;
 
-/** Nine in ten are published, as in a programme that runs. */
+/** Nine in ten are published, as in a running programme. */
 const stateOf = (index: number): { place: OfferPlace; cancelled: boolean } => {
   const places: Readonly<Record<number, OfferPlace>> = {
     11: 'draft',

@@ -5,7 +5,7 @@ import { type Random } from './scale-random.js';
 
 type Row = Record<string, unknown>;
 
-/** What tells the records of one load from those of another. */
+/** Distinguishes the records of one load from those of another. */
 export interface Load {
   readonly tag: string;
   readonly random: Random;

@@ -1,4 +1,6 @@
-/** A small seeded generator (mulberry32): the same load gives the same programme, so two measurements compare. */
+/**
+ * A small seeded generator (mulberry32): the same load gives the same programme, so that measurements are comparable.
+ */
 export class Random {
   constructor(private state: number) {}
 

@@ -15,24 +15,24 @@ import { BulkHistoryStore } from '../attendances/state/changes/bulk-history.stor
 
 type Row = Record<string, unknown>;
 
-/** Most offers and applications of one load: a large town's programme of a century. */
+/** Maximum offers and applications of one load: a century of a large municipality's programme. */
 export const MAX_SCALE = { offers: 100_000, attendances: 2_000_000 } as const;
 
 const OFFERS_PER_HOST = 10;
 const ATTENDANCES_PER_CHILD = 5;
-/** Offers whose rows are made and written together: bounds the memory of a large load. */
+/** Offers created and written together: bounds the memory of a large load. */
 const CHUNK = 1000;
-/** Most rows of applications held before they are written. */
+/** Maximum rows of applications in memory before they are written. */
 const ATTENDANCE_CHUNK = 5000;
 
 export interface ScaleOptions {
   readonly offers: number;
   readonly attendances: number;
-  /** Told how many of the offers and applications asked for have been written. */
+  /** Called with the number of offers and applications written so far. */
   readonly advance?: (records: number) => void;
 }
 
-/** What a load added. */
+/** The numbers of added records. */
 export interface ScaleReport {
   readonly editions: number;
   readonly hosts: number;
@@ -43,9 +43,9 @@ export interface ScaleReport {
 }
 
 /**
- * Adds a large programme that looks like a real one, to measure and to try things on: one edition that runs now, nine
- * archived ones, organisers, offers in every place and applications in every state. All or nothing, and repeatable:
- * each load has names of its own.
+ * Adds a large, realistic programme for measurements and experiments: one current edition, nine archived ones,
+ * organisers, offers in every place and applications in every state. All or nothing, and repeatable: each load has
+ * unique names.
  */
 @Injectable()
 export class ScaleService {
@@ -71,7 +71,7 @@ export class ScaleService {
     const offers = await this.offers(load, material, wanted, advance);
     const open = offers.filter((offer) => offer.open);
     const shares = shareOut(load, open, attendances);
-    // A child applies once to an offer, so the longest list of applications needs as many children.
+    // A child applies to an offer once, so the longest list of applications determines the number of children.
     const children = shares.reduce(
       (most, share) => Math.max(most, share),
       Math.ceil(attendances / ATTENDANCES_PER_CHILD),
@@ -118,7 +118,7 @@ export class ScaleService {
     return { editions, hosts, categories: await this.categories(load) };
   }
 
-  /** The categories that are there; those of the demo programme when there are none. */
+  /** The existing categories, or those of the demo programme if there are none. */
   private async categories({ now }: Load): Promise<string[]> {
     const known = await this.store.categories();
     if (known.length > 0) return known.map(({ uuid }) => uuid);

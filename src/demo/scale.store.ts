@@ -27,12 +27,12 @@ const TABLES = [
   'book_entries',
 ] as const;
 
-/** What a scaled load needs of the database besides bulk inserts. */
+/** SQL of a scaled load besides bulk inserts. */
 @Injectable()
 export class ScaleStore {
   constructor(private readonly database: Database) {}
 
-  /** The number of this load, counted from 1. One load at a time: the lock is held until the transaction ends. */
+  /** The number of this load, from 1. Serialises loads: the lock is held until the transaction ends. */
   async nextLoad(): Promise<number> {
     await this.database.query(`select pg_advisory_xact_lock(hashtextextended('demo scale', 0))`);
     const [row] = await this.database.query<{ next: number }>(
@@ -55,14 +55,16 @@ export class ScaleStore {
   }
 
   /**
-   * Statistics in the middle of the transaction. Without them the triggers go on with the plans they made for empty
-   * tables, and every further batch takes longer than the one before.
+   * Updates statistics in the middle of the transaction. Otherwise the triggers keep their plans for empty tables,
+   * and every batch takes longer than the previous one.
    */
   async analyze(): Promise<void> {
     await this.database.query(`analyze ${TABLES.join(', ')}`);
   }
 
-  /** After the commit: statistics for the planner, no dead rows, and no search index entries that wait to be sorted in. */
+  /**
+   * After the commit: updates planner statistics, removes dead rows, and flushes the pending lists of search indexes.
+   */
   async tidy(): Promise<void> {
     for (const table of TABLES) await this.database.query(`vacuum (analyze) ${table}`);
   }

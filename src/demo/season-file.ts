@@ -5,10 +5,10 @@ import { type OfferPlace, type QUESTION_TYPES } from '../offers/model/offer.js';
 
 /** A child of the demo. */
 export interface SeasonChild {
-  /** How applications name it. */
+  /** Key of the child in applications. */
   readonly key: string;
   readonly firstname: string;
-  /** Years that it becomes this year. */
+  /** The age it reaches this year. */
   readonly age: number;
   /** `MM-DD` */
   readonly birthday: string;
@@ -39,14 +39,14 @@ export interface SeasonTask {
 export interface SeasonApplication {
   readonly child: string;
   readonly priority?: number;
-  /** Decided already, to be committed. */
+  /** Decided, but not committed. */
   readonly decision?: AttendanceDecision;
   readonly answers?: readonly { readonly label: string; readonly answer: string | boolean }[];
 }
 
 export interface SeasonOffer {
   readonly name: string;
-  /** By name, as last summer's programme has them. */
+  /** By name, as in last summer's programme. */
   readonly hosts: readonly string[];
   /** By alias. */
   readonly categories: readonly string[];
@@ -77,7 +77,7 @@ export interface SeasonEdition {
   readonly offers: readonly SeasonOffer[];
 }
 
-/** The coming months of the demo: people and offers that are invented, days relative to the day of loading. */
+/** The coming months of the demo: fictitious people and offers, with days relative to the day of loading. */
 export interface SeasonFile {
   readonly families: readonly SeasonFamily[];
   readonly editions: readonly SeasonEdition[];

@@ -27,7 +27,7 @@ import {
 
 const HOUR_MS = 3_600_000;
 
-/** By which transition a new offer, a draft, comes to its place. */
+/** The transition that takes a new draft to its place. */
 const WAY: Readonly<Partial<Record<OfferPlace, string>>> = {
   completed: 'complete',
   reviewed: 'approve',
@@ -38,9 +38,9 @@ const WAY: Readonly<Partial<Record<OfferPlace, string>>> = {
 type Children = ReadonlyMap<string, string>;
 
 /**
- * Loads the coming months of the demo, in which every phase can be tried: one edition in editing, one whose draw is decided
- * and waits to be committed, one that is first come, first served. Through the same services as requests, so that nothing
- * stands there that the rules would not allow.
+ * Loads the coming months of the demo, in which every phase can be tried: one edition being edited, one whose draw is
+ * decided and waits for the commit, one that is first come, first served. Uses the same services as requests, so that
+ * the data obeys all rules.
  */
 @Injectable()
 export class SeasonService {
@@ -57,8 +57,8 @@ export class SeasonService {
   ) {}
 
   /**
-   * To be called in the transaction of the demo; where the families are there already, nothing happens.
-   * @param account the super admin in whose name it is done
+   * Call it in the transaction of the demo; does nothing if the families exist already.
+   * @param account the super admin who acts
    */
   async load(account: string): Promise<void> {
     const { families, editions } = readSeasonFile();

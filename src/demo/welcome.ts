@@ -1,7 +1,7 @@
 import { type Settings } from '../platform/config/settings.js';
 import { type DemoFile } from './demo-file.js';
 
-/** What a newcomer reads after `npm start`: where to look, and one line to paste for each kind of caller. */
+/** The text shown after `npm start`: where to look, and one line to paste for each kind of caller. */
 export const welcome = ({ baseUrl, tokens }: DemoFile, { limits }: Pick<Settings, 'limits'>): string => {
   const curl = (path: string, token?: string): string =>
     `  curl ${token === undefined ? '' : `-H 'Authorization: Bearer ${token}' `}'${baseUrl}${path}'`;

@@ -4,26 +4,26 @@ import { SharedSlots } from '../kernel/concurrency/shared-slots.js';
 import { message } from '../kernel/problem/message.js';
 import { Problem } from '../kernel/problem/problem.js';
 
-/** Exports by request that one account may have open in a process: waiting, being written, or being fetched. */
+/** Maximum exports by request per account and process: queued, being written, or being downloaded. */
 export const MOST_OF_ONE = 3;
-/** The same of all accounts together: their files lie on the disk, and each may be long. */
+/** The same for all accounts together: their files are on disk, and each may be long. */
 export const MOST_OF_ALL = 30;
 
 const AGAIN_SECONDS = '10';
 
-/** What the documentation says of the refusals. */
+/** Documentation of the refusals. */
 export const SLOT_PROBLEMS: Readonly<Record<number, string>> = {
   429: `Too many requests, or ${MOST_OF_ONE} exports of yours are being made or fetched. Retry-After tells when the next one is welcome.`,
   503: 'Too many exports of all accounts are being made or fetched, or the service cannot answer at the moment. Try again after Retry-After seconds.',
 };
 
-/** How many exports by request are open: nobody can fill the disk or the queue by asking and not reading. */
+/** Limits open exports by request, so that nobody can fill the disk or the queue with requests they do not read. */
 @Injectable()
 export class ExportSlots {
   private readonly slots = new SharedSlots(MOST_OF_ONE, MOST_OF_ALL);
 
   /**
-   * Takes a slot until the returned function is called: when the answer has left, or there will be none.
+   * Takes a slot until the returned function is called: after the response has been sent, or has failed.
    * @throws Problem 429 the account has too many; 503 all accounts together have
    */
   take({ accountUuid, tokenUuid }: Caller): () => void {

@@ -32,7 +32,7 @@ import { ATTENDANCES_TABLE, OFFERS_TABLE, RECEIPTS_TABLE, SHEET_TABLE } from './
 /** A list, or the attendance sheet of an offer. */
 export type ListName = keyof typeof LIST_ROLES;
 
-/** The roles of which one is needed for a list, as its own route says; none: any account will do. */
+/** The roles one of which a list requires, as on its own route; empty: any account. */
 export const LIST_ROLES = {
   offers: [],
   hosts: [],
@@ -44,7 +44,7 @@ export const LIST_ROLES = {
   sheet: ['ROLE_HOST', ...ADMIN_ROLES],
 } as const satisfies Readonly<Record<string, readonly Role[]>>;
 
-/** The lists that can be had as a file, each with the service and the view of its own route. */
+/** The exportable lists, each with the service and the view of its own route. */
 @Injectable()
 export class ExportedLists {
   readonly offers: ExportedList<OffersQuery, OfferRecord>;
@@ -79,7 +79,7 @@ export class ExportedLists {
     this.debtors = { table: DEBTORS_TABLE, view: debtorView, page: listOf(debtors), ...families };
   }
 
-  /** The list of this name; of the sheet, that of the offer. For whoever does not know which list it is. */
+  /** The list with this name; for the sheet, that of the offer. For callers that know the name only at run time. */
   of(name: ListName, offer: string | null): ExportedList<PageQuery, unknown> {
     const list = name === 'sheet' ? this.sheetOf(offer ?? '') : this[name];
     return list as unknown as ExportedList<PageQuery, unknown>;

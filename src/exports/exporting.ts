@@ -12,10 +12,10 @@ import { ExportSlots } from './export-slots.js';
 import { type ExportedList, TableWriting, type Wanted } from './table-writing.js';
 import { FORMATS } from './writing/formats.js';
 
-/** Files written at once for requests, by one process; each holds a connection to the database. */
+/** Files that one process writes at once for requests; each holds a database connection. */
 const AT_ONCE = 2;
 
-/** Who wants it, in which language, and the answer in which it leaves. */
+/** The caller, the language, and the response. */
 export interface Asking {
   readonly caller: Caller;
   readonly language: Language;
@@ -33,7 +33,7 @@ export class Exporting {
     private readonly readers: SlowReaders,
   ) {}
 
-  /** @throws Problem what the list refuses; 400 more rows than a sheet holds; 429, 503 too many exports are open */
+  /** @throws Problem the list's refusals; 400 more rows than a sheet holds; 429, 503 too many open exports */
   async export<Q extends PageQuery, R>(
     list: ExportedList<Q, R>,
     { caller, language, response }: Asking,
@@ -55,7 +55,7 @@ export class Exporting {
     }
   }
 
-  /** The file, as long as somebody waits for it: whoever hung up in the queue takes no transaction. */
+  /** Writes the file, as long as the caller waits: one who disconnected in the queue takes no transaction. */
   private async written<Q extends PageQuery, R>(wanted: Wanted<Q, R>, response: ApiResponse): Promise<Spool> {
     await requireReader(response);
     return this.writing.write(wanted, {
@@ -66,8 +66,8 @@ export class Exporting {
   }
 
   /**
-   * Hands the file over to the answer.
-   * @param end once the answer has left or nobody reads it any more
+   * Streams the file to the response.
+   * @param end called after the response has been sent or its reader has disconnected
    */
   private async answer<Q extends PageQuery, R>(
     wanted: Wanted<Q, R>,
@@ -79,8 +79,8 @@ export class Exporting {
     const length = await spool.size();
     await requireReader(response);
     const content = spool.content();
-    // Either may come alone: an answer that fails before it is sent reads nothing, and one that waits behind others on its
-    // connection does not hear of the end of that.
+    // Either may occur alone: a response that fails before it is sent reads nothing, and one that waits behind others
+    // on its connection is not notified of the connection's end.
     for (const each of [response, content]) each.once('close', () => void end().catch(() => undefined));
     this.readers.limit(response, length);
     const disposition = `attachment; filename="${this.writing.nameOf(wanted)}.${extension}"`;
@@ -88,6 +88,6 @@ export class Exporting {
   }
 }
 
-/** @throws Problem whoever asked has hung up */
+/** @throws Problem the caller has disconnected */
 const requireReader = (response: ApiResponse): Promise<void> =>
   response.destroyed || response.req.socket.destroyed ? Promise.reject(gone()) : Promise.resolve();

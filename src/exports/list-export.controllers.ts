@@ -45,17 +45,20 @@ export const RESPONDS_JOB = Responds<ReadJob>(backgroundJobView, { job: ({ uuid 
 
 interface ListExport<Q> {
   readonly list: Exclude<ListName, 'sheet'>;
-  /** The filters of the list and the choice of the file. */
+  /** The filters of the list and the file format. */
   readonly query: Type<Q>;
-  /** What is exported, in the title of the operations. */
+  /** Name of the content, for the operations' titles. */
   readonly words: string;
-  /** Whether families stand in it, so that every read has its line in the audit log. */
+  /** Whether it contains data of families, so that every read writes a line to the audit log. */
   readonly personal: boolean;
-  /** What the list refuses beyond what all refuse. */
+  /** Refusals of this list beyond the common ones. */
   readonly problems?: Readonly<Record<number, string>>;
 }
 
-/** The two routes of one list as a file: at once (GET), and by a job (POST), with the operationIds `exportOffers`, `startOffers`. */
+/**
+ * The two routes of one list as a file: immediate (GET), and by a job (POST), with the operationIds `exportOffers`,
+ * `startOffers`.
+ */
 const controllerOf = <Q extends PageQuery & FileChoice>(options: ListExport<Q>): Type<object> => {
   const { list, query: queryType, words, personal, problems = {} } = options;
   const roles = LIST_ROLES[list];
@@ -93,17 +96,20 @@ const controllerOf = <Q extends PageQuery & FileChoice>(options: ListExport<Q>):
       return this.jobs.start(list, request, query);
     }
   }
-  // The compiler writes down Object for a type parameter; the input pipe reads the class from here.
+  // The compiler emits Object for a type parameter; the input pipe reads the class from here.
   Reflect.defineMetadata('design:paramtypes', [Object, queryType, Object], ListExportController.prototype, download);
   Reflect.defineMetadata('design:paramtypes', [Object, queryType, NoInput], ListExportController.prototype, start);
-  // Routes are known by the names of their controllers.
+  // Routes are identified by the names of their controllers.
   Object.defineProperty(ListExportController, 'name', { value: `${name}ExportController` });
   return ListExportController;
 };
 
 const OF_THE_FILTER = { 404: 'There is no such offer, or none you may see (filter `offer`).' };
 
-/** Lists as files (R-EXP-1). They stand before the lists' own controllers, or `export` would be taken for a UUID. */
+/**
+ * Lists as files (R-EXP-1). Registered before the lists' own controllers, otherwise `export` would be taken for a
+ * UUID.
+ */
 export const LIST_EXPORT_CONTROLLERS: readonly Type<object>[] = [
   controllerOf({ list: 'offers', query: OffersExport, words: 'offers', personal: false }),
   controllerOf({ list: 'hosts', query: HostsExport, words: 'organisers', personal: false }),

@@ -13,7 +13,7 @@ import {
 } from './dto/export.query.js';
 import { type ListName } from './exported-lists.js';
 
-/** The parameters of each list, for whoever reads them once more. */
+/** The query class of each list. */
 export const LIST_QUERIES: Readonly<Record<ListName, Type<PageQuery & FileChoice>>> = {
   offers: OffersExport,
   hosts: HostsExport,

@@ -15,7 +15,7 @@ import { ExportedLists } from './exported-lists.js';
 import { type Asking, Exporting } from './exporting.js';
 import { BATCH } from './table-writing.js';
 
-/** Answers with the attendance sheet of an offer as a file: a table like other lists, or printed. */
+/** Answers with the attendance sheet of an offer as a file: a table like other lists, or a PDF. */
 @Injectable()
 export class SheetExporting {
   constructor(
@@ -28,7 +28,7 @@ export class SheetExporting {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws Problem 429, 503 too many exports are open, or too many papers are being printed */
+  /** @throws Problem 429, 503 too many exports are open, or too many PDFs are being printed */
   async export(offer: string, asking: Asking, query: PrintableSheetExport): Promise<StreamableFile> {
     if (isTable(query)) return this.exporting.export(this.lists.sheetOf(offer), asking, query);
     const leave = this.slots.take(asking.caller);

@@ -13,10 +13,10 @@ import { type FileChoice } from './dto/export.query.js';
 import { type FileWriter } from './writing/file-writer.js';
 import { FORMATS } from './writing/formats.js';
 
-/** Rows held at once: few statements, and some hundred kilobytes of memory whatever the length of the list. */
+/** Rows in memory at once: few statements, and some hundred kilobytes whatever the length of the list. */
 export const BATCH = 1000;
 
-/** A list as the routes of the lists know it. */
+/** A list with its service and view. */
 export interface ExportedList<Q extends PageQuery, R> {
   readonly table: Table;
   readonly view: View<R>;
@@ -25,7 +25,7 @@ export interface ExportedList<Q extends PageQuery, R> {
   readonly personal: boolean;
 }
 
-/** A list that somebody wants as a file. */
+/** A requested export of a list. */
 export interface Wanted<Q extends PageQuery, R> {
   readonly list: ExportedList<Q, R>;
   readonly caller: Caller;
@@ -33,18 +33,19 @@ export interface Wanted<Q extends PageQuery, R> {
   readonly query: Q & FileChoice;
 }
 
-/** Hears how far the writing is. What it throws ends the writing. */
+/** Receives the progress. Errors it throws abort the writing. */
 export interface Listener {
-  /** Whether the rows are to be counted beforehand. */
+  /** Whether to count the rows first. */
   readonly counts: boolean;
-  /** Before the first batch is written, when they are counted. */
+  /** Called before the first batch, if rows are counted. */
   readonly expect: (total: number) => Promise<void>;
   readonly written: (rows: number) => Promise<void>;
 }
 
 /**
- * Writes a list as a file (R-EXP-1). The rows are those of the list itself, shown by the list's own view: what a caller
- * does not find or see there is not in the file either. They are of one moment, and one batch is held at a time.
+ * Writes a list as a file (R-EXP-1). The rows are those of the list itself, rendered by the list's own view, so the
+ * file contains nothing that the caller does not see there. They come from one snapshot, with one batch in memory at
+ * a time.
  */
 @Injectable()
 export class TableWriting {
@@ -54,8 +55,9 @@ export class TableWriting {
   ) {}
 
   /**
-   * The complete file, which whoever asked for it must close.
-   * @throws Problem what the list refuses; 400 more rows than a sheet holds; whatever the listener throws. Nothing is left then
+   * The complete file, which the caller must close.
+   * @throws Problem the list's refusals; 400 more rows than a sheet holds; errors of the listener. No file is left
+   * then
    */
   async write<Q extends PageQuery, R>(wanted: Wanted<Q, R>, listener: Listener): Promise<Spool> {
     const spool = await Spool.open();
@@ -68,7 +70,7 @@ export class TableWriting {
     }
   }
 
-  /** What the file is called, without extension. */
+  /** File name without extension. */
   nameOf<Q extends PageQuery, R>({ list, language }: Wanted<Q, R>): string {
     return `${list.table.name[language]}-${localDate(this.clock.now())}`;
   }

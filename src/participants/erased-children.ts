@@ -5,7 +5,7 @@ import { Database } from '../platform/database/database.js';
 import { type ErasedPerson, Erases, type Erasing, type LeavingPerson } from '../platform/retention/erases.js';
 import { Participant } from './entities/participant.entity.js';
 
-/** Everything but what stays, and what gets another value: what is new goes as well, until somebody says that it stays. */
+/** All columns that are not kept or replaced below: a new column is emptied as well, unless it is added there. */
 const EMPTIED = tableColumnsOf(Participant, {
   except: [
     ...(['uuid', 'accountUuid', 'discounted', 'createdAt'] as const),
@@ -14,8 +14,8 @@ const EMPTIED = tableColumnsOf(Participant, {
 });
 
 /**
- * The children of a person. Of those of which something has to stay, the year of birth and the discount do, for statistics:
- * the 1st of January stands for the whole year, as ages are asked by year there.
+ * Erases the children of a person. Those that must be kept retain year of birth and discount for statistics: 1
+ * January stands for the whole year, because statistics compute ages by year.
  */
 @Injectable()
 @Erases('children')
@@ -25,7 +25,7 @@ export class ErasedChildren implements Erasing {
     private readonly clock: Clock,
   ) {}
 
-  /** An application that is just being made is waited for. */
+  /** Waits for applications being made concurrently. */
   async lockChildren(account: string): Promise<string[]> {
     const rows = await this.database.rows<{ uuid: string }>(
       'account_children_lock',

@@ -6,7 +6,7 @@ import { CODES } from '../kernel/problem/codes.js';
 
 const EARLIEST = '1900-01-01';
 
-/** A name with one plain blank between its words: what comes from forms and tables has others, and would never be found. */
+/** A name with single blanks between its words: input from forms and tables has others, and would never be found. */
 export const tidy = (name: string): string => name.normalize('NFC').replace(/\s+/g, ' ').trim();
 
 export const tidyOrNull = (name: string | null): string | null => (name === null ? null : tidy(name) || null);

@@ -2,12 +2,12 @@ import { type MaskableRow, maskOf } from '../accounts/masks.js';
 import { columnsOf, namesOf, type RowOf } from '../platform/database/columns-of.js';
 import { Participant } from './entities/participant.entity.js';
 
-/** Not read with a child: its account comes by name, an anonymised child for nobody. */
+/** Not selected with a child: its account is read as a reference, and anonymised children are not found at all. */
 const APART = ['accountUuid', 'anonymisedAt', 'modifiedAt'] as const satisfies readonly (keyof Participant)[];
 
 export const PARTICIPANT_COLUMNS = columnsOf(Participant, 'p', { except: APART });
 
-/** What is shown of a masked child: it tells nobody who it is. */
+/** Shown even of a masked child, because it does not identify it. */
 export const OPEN_OF_CHILD = [
   'uuid',
   'discounted',

@@ -8,7 +8,7 @@ import { participantRecord } from './participant.record.js';
 import { ParticipantStore } from './participant.store.js';
 import { type ParticipantRecord } from './participant.view.js';
 
-/** Which children exist for a caller: all for admins, masked ones too, who cannot be changed (R-ACC-10). */
+/** Which children exist for a caller: all for admins, including masked ones, which cannot be changed (R-ACC-10). */
 @Injectable()
 export class ParticipantFinder extends Finder<ParticipantRecord> {
   readonly missing = message('There is no participant with this identifier.', 'Es gibt kein Kind mit dieser Kennung.');
@@ -20,7 +20,7 @@ export class ParticipantFinder extends Finder<ParticipantRecord> {
     super();
   }
 
-  /** Already masked: nothing behind this station can show more. */
+  /** Masks here, so that later stations cannot reveal more. */
   async visible(caller: Caller, uuid: string): Promise<ParticipantRecord | undefined> {
     const row = caller.isAdmin ? await this.store.find(uuid) : undefined;
     return row && participantRecord(row, caller, this.clock.now());
@@ -31,7 +31,7 @@ export class ParticipantFinder extends Finder<ParticipantRecord> {
   }
 }
 
-/** The same words whatever the reason: which of them it is, a masked child does not tell. */
+/** The same text for every reason: a different one would reveal something about a masked child. */
 export const mayNotChangeChild = (): Problem =>
   forbidden(
     message(

@@ -15,13 +15,13 @@ import { PARTICIPANT_COLUMNS } from './participant.columns.js';
 import { ErasedMails } from '../mail/sending/erased-mails.js';
 import { ChildApplications } from './child-applications.js';
 
-/** A child as it is stored, with its account, not yet masked for anybody. */
+/** A child as stored, with its account, before masking. */
 export interface ParticipantRow extends RowOf<typeof PARTICIPANT_COLUMNS>, ContactRow {
-  /** Under an information lock, its own or its account's; `protected` is its own alone. */
+  /** Under an information lock of the child or its account; `protected` is the child's only. */
   readonly shielded: boolean;
 }
 
-/** What tells a child from the others of its account. */
+/** What distinguishes a child from the others of its account. */
 export interface Identity {
   readonly account: string;
   readonly firstname: string;
@@ -31,7 +31,7 @@ export interface Identity {
 
 const COLUMNS = `${PARTICIPANT_COLUMNS}, p.shielded, ${parentOf('p')} as parent`;
 
-/** Every statement about participants. Those that are anonymised are nobody any more and exist for no one. */
+/** All SQL about participants. Anonymised ones are excluded everywhere. */
 @Injectable()
 export class ParticipantStore {
   constructor(
@@ -41,7 +41,9 @@ export class ParticipantStore {
     private readonly mails: ErasedMails,
   ) {}
 
-  /** One page of the children, by last name; those masked for the caller last, by uuid, and found by no word. */
+  /**
+   * One page of the children, by last name; those masked for the caller come last, by uuid, and match no search text.
+   */
   page(caller: Caller, query: ParticipantsQuery): Promise<ParticipantRow[]> {
     const conditions = new Conditions(this.clock.now());
     const unmasked = unmaskedParticipantFor(caller, conditions, 'p');
@@ -74,8 +76,9 @@ export class ParticipantStore {
   }
 
   /**
-   * Locks the child, then its applications, for the rest of the transaction: whoever applies for it, or changes what it owes,
-   * waits, and was waited for. Asked before, `isBound` and `hasOpenMoney` would not see a change that is under way.
+   * Locks the child, then its applications, until the transaction ends: serialises with applying for it and with
+   * changes of its charges. `isBound` and `hasOpenMoney` must be called after this, otherwise they miss concurrent
+   * changes.
    */
   async lock(uuid: string): Promise<void> {
     await this.database.rows('participants_lock', 'select from participants where uuid = $1 for no key update', [uuid]);
@@ -83,8 +86,8 @@ export class ParticipantStore {
   }
 
   /**
-   * Whether the account has another child of this name, in whatever case, born on the same day. Of children that are masked for
-   * the caller it says nothing: asked often enough, it would tell who they are (R-ACC-14).
+   * Whether the account has another child with this name, ignoring case, and date of birth. Ignores children that are
+   * masked for the caller: repeated attempts would reveal who they are (R-ACC-14).
    */
   async isKnown(caller: Caller, child: Identity, except: string | null): Promise<boolean> {
     const conditions = new Conditions(this.clock.now());
@@ -112,8 +115,8 @@ export class ParticipantStore {
   }
 
   /**
-   * The child with its applications, none of which counts, their history, and the mails that tell of no other child; one that
-   * still waits is not sent any more.
+   * Deletes the child with its applications, none of which counts, their history, and the mails that mention no other
+   * child; queued ones are not sent any more.
    */
   async delete(uuid: string): Promise<void> {
     await this.mails.removeOfChild(uuid);

@@ -13,7 +13,7 @@ import { defineView } from '../platform/view/view.js';
 import { type Contact } from './contact.js';
 import { type MaskableChild } from './participant.columns.js';
 
-/** A child with everything its view shows; what is masked for the caller is null. */
+/** A child with everything its view shows; masked fields are null. */
 export interface ParticipantRecord extends MaskableChild {
   /** Not shown: masked for the caller, who may not change it. */
   readonly masked: boolean;
@@ -29,7 +29,7 @@ const CONTACT = {
   additionalProperties: false,
 } as const;
 
-/** A child (R-CHI-1). What comes from its account, or with time, is no part of the version of If-Match. */
+/** A child (R-CHI-1). Values from its account, or changing with time, are not part of the version for If-Match. */
 export const participantView = defineView<ParticipantRecord>(
   'Participant',
   {

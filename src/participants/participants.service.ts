@@ -47,8 +47,9 @@ export class ParticipantsService {
   }
 
   /**
-   * Makes a child, for whoever may see it afterwards.
-   * @throws Problem 403 the lock, or a masked account; 422 date of birth, unknown account; 409 the account has it already
+   * Creates a child, which the caller must be able to see afterwards.
+   * @throws Problem 403 the information lock, or a masked account; 422 date of birth, unknown account; 409 the
+   * account has it already
    */
   create(caller: Caller, input: ParticipantCreate): Promise<ParticipantRecord> {
     return this.database.transaction(async () => {
@@ -79,8 +80,9 @@ export class ParticipantsService {
   }
 
   /**
-   * Changes what was sent.
-   * @throws Problem 404 gone meanwhile, 403, 422 as `create`, 412 another version, 409 known already, or open money
+   * Changes the fields sent.
+   * @throws Problem 404 deleted meanwhile, 403, 422 as `create`, 412 another version, 409 known already, or open
+   * money
    */
   update(
     caller: Caller,
@@ -90,7 +92,7 @@ export class ParticipantsService {
   ): Promise<ParticipantRecord> {
     return this.database.transaction(async () => {
       const now = this.clock.now();
-      // Accounts are locked before participants, by everybody.
+      // Lock order: accounts before participants.
       const account = await this.accountOf(caller, input.account);
       const row = await this.locked(caller, uuid);
       requireLockRight(caller, row.protected, input.protected ?? row.protected);
@@ -123,8 +125,8 @@ export class ParticipantsService {
   }
 
   /**
-   * Deletes a child with the applications that came to nothing.
-   * @throws Problem 404, 403, 412, 409 an application still counts or was paid for
+   * Deletes a child with its applications that do not count.
+   * @throws Problem 404, 403, 412, 409 an application still counts or has bookings
    */
   remove(caller: Caller, uuid: string, precondition: Precondition): Promise<void> {
     return this.database.transaction(async () => {
@@ -139,7 +141,7 @@ export class ParticipantsService {
     return participantRecord(await this.existing(uuid), caller, this.clock.now());
   }
 
-  /** The child, locked until the transaction ends, if the caller may change it as it is now. */
+  /** The child, locked until the transaction ends, if the caller may change its current version. */
   private async locked(caller: Caller, uuid: string): Promise<ParticipantRow> {
     await this.store.lock(uuid);
     const row = await this.existing(uuid);
@@ -153,17 +155,20 @@ export class ParticipantsService {
     return row;
   }
 
-  /** The account named, locked so that two who add the same child wait for each other; undefined when none was sent. */
+  /**
+   * The referenced account, locked so that concurrent requests for the same child are serialised; undefined if none
+   * was sent.
+   */
   private async accountOf(caller: Caller, ref: RecordRef | null | undefined): Promise<string | null | undefined> {
     if (ref == null) return ref;
     const account = await this.accounts.lock(ref);
     if (account === undefined) throw unknownAccount();
-    // Whoever names a masked account by its address is not told that there is one (R-ACC-14).
+    // A caller who references a masked account by its address must not learn that it exists (R-ACC-14).
     if (isMasked(account, caller)) throw ref.uuid === undefined ? unknownAccount() : mayNotChange();
     return account.uuid;
   }
 
-  /** Children without an account are told apart by nobody but staff. */
+  /** Only staff can tell children without an account apart. */
   private async requireNew(
     caller: Caller,
     child: Pick<ParticipantRow, 'firstname' | 'lastname' | 'dateOfBirth'> & { readonly account: string | null },

@@ -7,21 +7,21 @@ export interface GiroPayment {
   readonly bic: string | null;
   /** Cents. */
   readonly amount: number;
-  /** Structured reference (ISO 11649), or words where one reference does not do. */
+  /** Structured reference (ISO 11649), or text if one reference is not enough. */
   readonly reference: string | null;
   readonly words: string | null;
 }
 
 const HOLDER = 70;
 const WORDS = 140;
-/** The largest symbol that the guideline allows, and the bytes it holds. */
+/** The largest symbol that the guideline allows, and its capacity in bytes. */
 const LARGEST = 13;
 const MOST = 331;
 const MAX_CENTS = 99_999_999_999;
 
 /**
- * The content of a GiroCode (EPC069-12, version 002, UTF-8): a reference or words, never both.
- * @throws Error when the amount is none that a transfer can have
+ * The content of a GiroCode (EPC069-12, version 002, UTF-8): a reference or text, never both.
+ * @throws Error if a transfer cannot have this amount
  */
 export const giroContent = ({ holder, iban, bic, amount, reference, words }: GiroPayment): string => {
   if (!Number.isInteger(amount) || amount < 1 || amount > MAX_CENTS) throw new Error('A GiroCode needs an amount.');
@@ -36,7 +36,7 @@ export const giroContent = ({ holder, iban, bic, amount, reference, words }: Gir
 const oneLine = (text: string, max: number): string =>
   Array.from(text.replace(/\s+/g, ' ').trim()).slice(0, max).join('');
 
-/** As much of a text as so many bytes hold. */
+/** Truncates a text to this many bytes. */
 const within = (text: string, bytes: number): string => {
   const characters = Array.from(text);
   while (Buffer.byteLength(characters.join('')) > bytes) characters.pop();

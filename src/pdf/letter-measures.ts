@@ -8,12 +8,12 @@ export const PAPER = {
   width: 210 * MM,
   left: 25 * MM,
   right: 20 * MM,
-  /** Where pages after the first begin. */
+  /** Top margin of all pages but the first. */
   top: 25 * MM,
   bottom: 38 * MM,
-  /** Where the subject of the first page stands. */
+  /** Position of the subject on the first page. */
   subject: 98 * MM,
-  /** Left edge of what stands beside the address. */
+  /** Left edge of the facts next to the address. */
   facts: 125 * MM,
   window: { top: 50 * MM, address: 56 * MM, width: 80 * MM },
 } as const;

@@ -5,7 +5,7 @@ import { partsContent } from './letter-parts.js';
 import { MM, PAPER, SMALL } from './letter-measures.js';
 import { breakable, groupedIban } from './letter-words.js';
 
-/** Lays a letter out on A4 as DIN 5008 (form B) wants it: the address stands in the window of an envelope. Pure. */
+/** Lays out a letter on A4 according to DIN 5008 (form B): the address is in the window of an envelope. Pure. */
 export const letterOnPaper = (letter: Letter, head: LetterheadValues, createdAt: Date): TDocumentDefinitions => ({
   pageSize: 'A4',
   pageMargins: [PAPER.left, PAPER.top, PAPER.right, PAPER.bottom],
@@ -17,7 +17,7 @@ export const letterOnPaper = (letter: Letter, head: LetterheadValues, createdAt:
   background: (page, size) => (page === 1 ? foldMarks(size) : []),
   content: [
     ...firstHead(letter, head),
-    // The first page begins below the address and the facts beside it; the others right below their short head.
+    // The first page begins below the address and the facts; the others below their short header.
     { text: '', margin: [0, PAPER.subject - PAPER.top, 0, 0] },
     { text: letter.subject, bold: true, fontSize: 12, margin: [0, 0, 0, 4 * MM] },
     ...partsContent(letter.parts),
@@ -85,7 +85,7 @@ const facts = ({ facts: own }: Letter, { contactLines }: LetterheadValues): Cont
       ]),
 ];
 
-/** The window takes six lines; longer addresses are set smaller, and what is still too long is cut. */
+/** The window has six lines; longer addresses are set smaller, and truncated if still too long. */
 const addressIn = (lines: readonly string[]): string =>
   lines
     .slice(0, 8)
@@ -154,11 +154,11 @@ const foot = (head: LetterheadValues, page: number, pages: number): Content => {
   };
 };
 
-/** Where the sheet is folded for an envelope, and its middle for the punch. */
+/** Marks for folding the sheet for an envelope, and its middle for the punch. */
 const foldMarks = ({ width: _width }: ContextPageSize): Content => ({
   canvas: [105, 148.5, 210].map((y) => ({
     type: 'line' as const,
-    // Printers leave out what is nearer to the edge.
+    // Printers cannot print closer to the edge.
     x1: 5 * MM,
     y1: y * MM,
     x2: (y === 148.5 ? 11 : 9) * MM,

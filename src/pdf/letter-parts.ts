@@ -6,12 +6,12 @@ import { tableContent } from './letter-table.js';
 import { germanMoney } from '../kernel/text/german-money.js';
 import { breakable, printable, groupedIban } from './letter-words.js';
 
-/** Signs that surely go on one page, with what they are about. */
+/** Characters that certainly fit on one page together with their heading. */
 const MOST_KEPT = 1200;
 
 /**
- * The parts of a letter. How to pay and the end of a letter stay together, so that no greeting stands on a page by itself; and
- * nothing is kept free below the last part, for there would be a page for it. Pure.
+ * The parts of a letter. Payment instructions and the closing stay together, so that no page has only a greeting; and
+ * no space is reserved below the last part, which would add an empty page. Pure.
  */
 export const partsContent = (parts: readonly LetterPart[]): Content[] => {
   const contents = parts.map((part, index) => partContent(part, index === parts.length - 1 ? 0 : undefined));
@@ -22,7 +22,7 @@ export const partsContent = (parts: readonly LetterPart[]): Content[] => {
     : [...contents.slice(0, end), { stack: contents.slice(end), unbreakable: true }];
 };
 
-/** @param below how much is kept free below it, in points; missing: as much as fits its kind */
+/** @param below space reserved below it, in points; default: depends on its kind */
 const partContent = (part: LetterPart, below?: number): Content => {
   switch (part.kind) {
     case 'text':
@@ -34,7 +34,7 @@ const partContent = (part: LetterPart, below?: number): Content => {
   }
 };
 
-/** Side length of the code; the guideline asks for 2 cm at least. */
+/** Side length of the code; the guideline requires at least 2 cm. */
 const CODE = 36 * MM;
 
 const paymentContent = (payment: PaymentBlock, below = 5 * MM): Content => {

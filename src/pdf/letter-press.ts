@@ -5,14 +5,14 @@ import { type Letter } from './letter.js';
 import { letterOnPaper } from './letter-paper.js';
 import { prepare } from './pdf-fonts.mjs';
 
-/** Loaded with the first letter: a process that prints none starts sooner without. */
+/** Loaded with the first letter: other processes start faster without it. */
 const printer = async (): Promise<typeof import('pdfmake')> => {
   const { default: pdfmake } = await import('pdfmake');
   prepare(pdfmake);
   return pdfmake;
 };
 
-/** Prints letters: PDF with the municipality's head, as staff have set it. */
+/** Prints letters as PDF with the municipality's letterhead from the settings. */
 @Injectable()
 export class LetterPress {
   constructor(

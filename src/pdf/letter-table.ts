@@ -7,9 +7,9 @@ const RULE = '#bbbbbb';
 const PADDING = 2.5;
 
 /**
- * A table of a letter. Its titles are repeated on every page; the last line goes over to the next page with the sum, for titles
- * and a sum alone would look like a table in which nothing stands. Pure.
- * @param below how much is kept free below it, in points
+ * A table of a letter. Its titles are repeated on every page; the last row moves to the next page with the sum,
+ * because titles and a sum alone would look like an empty table. Pure.
+ * @param below space reserved below it, in points
  */
 export const tableContent = ({ heading, columns, rows, sum }: LetterTable, below = 5 * MM): ContentTable => {
   const alignment = (index: number): 'right' | 'left' => (columns[index]?.amount === true ? 'right' : 'left');
@@ -26,7 +26,7 @@ export const tableContent = ({ heading, columns, rows, sum }: LetterTable, below
     table: {
       headerRows: headings.length + 1,
       dontBreakRows: true,
-      // Nor do the titles stand alone on a page.
+      // The titles do not stand alone on a page either.
       keepWithHeaderRows: 1,
       widths,
       body: [
@@ -51,11 +51,11 @@ const COMMON: CustomTableLayout = {
   paddingBottom: () => PADDING,
 };
 
-/** Of the table of the last line and the sum, within the other one. */
+/** Layout of the nested table with the last row and the sum. */
 const END: CustomTableLayout = { ...COMMON, hLineWidth: (line) => (line === 1 ? 0.8 : 0) };
 
 interface Shape {
-  /** The row of the titles. */
+  /** The number of title rows. */
   readonly titles: number;
   readonly endsInTable: boolean;
   readonly hasSum: boolean;
@@ -70,7 +70,7 @@ const layoutOf = ({ titles, endsInTable, hasSum }: Shape): CustomTableLayout => 
       return line === titles + 1 || (hasSum && !endsInTable && line === body.length - 1) ? 0.8 : 0.3;
     },
     hLineColor: (line) => (line === titles + 1 ? '#444444' : RULE),
-    // The table within brings its own.
+    // The nested table has its own padding.
     paddingTop: (row, { table: { body } }) => (isTable(row, body) ? 0 : PADDING),
     paddingBottom: (row, { table: { body } }) => (isTable(row, body) ? 0 : PADDING),
   };

@@ -1,33 +1,36 @@
 import { DateTime } from 'luxon';
 import { LOCAL_ZONE } from '../kernel/clock/zone.js';
 
-/** As printed: in groups of four. */
+/** In print: in groups of four. */
 export const groupedIban = (iban: string): string => iban.replace(/(.{4})(?=.)/g, '$1 ');
 
-/** A local day as letters write it: 20.07.2026. */
+/** A local day in letters: 20.07.2026. */
 export const letterDay = (moment: Date): string =>
   DateTime.fromJSDate(moment, { zone: LOCAL_ZONE }).toFormat('dd.MM.yyyy');
 
 /** The same for a day YYYY-MM-DD. */
 export const letterDate = (day: string): string => DateTime.fromISO(day).toFormat('dd.MM.yyyy');
 
-/** Long words may be broken anywhere: fonts break at blanks and hyphens only, and a column would overflow. */
+/** Allows line breaks within long words: fonts break at blanks and hyphens only, and a column would overflow. */
 export const breakable = (text: string, max = 18): string =>
   text.replace(new RegExp(`[^\\s-]{${max + 1},}`, 'gu'), (word) => word.replace(/.(?=.)/gu, '$&\u200B'));
 
-/** Signs that the fonts do not have, and that would be printed as boxes: pictures, and what directs, joins or controls. */
+/**
+ * Characters missing in the fonts, which would be printed as boxes: emoji, and direction, joining and control
+ * characters.
+ */
 export const UNPRINTABLE = new RegExp(
   ['\\p{Extended_Pictographic}', '\\p{Regional_Indicator}', '\\p{Emoji_Modifier}', '\\p{Variation_Selector}']
     .concat('\\p{Surrogate}', '\\p{Private_Use}', '(?!\\n)\\p{Cc}', '\\p{Cf}')
     .join('|'),
   'gu',
 );
-/** Scripts that the fonts do not have: boxes over each other would hide even what they do have. */
+/** Scripts missing in the fonts: overlapping boxes would hide even the available characters. */
 const OTHER_SCRIPTS = /[^\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Common}\p{Script=Inherited}]+/gu;
-/** Signs that are pictures to Unicode, but letters to the fonts. */
+/** Emoji according to Unicode, but available in the fonts. */
 const LETTERLIKE = /[©®™]/u;
 
-/** A text as it can be printed, with long words breakable; `…` stands for words in scripts that cannot. */
+/** A printable text with breakable long words; `…` replaces words in unsupported scripts. */
 export const printable = (text: string, longest = 18): string =>
   breakable(
     text
@@ -38,12 +41,12 @@ export const printable = (text: string, longest = 18): string =>
     longest,
   ).trim();
 
-/** What a line of a letter is about: the offer, and below it the day and the child. What is not known is left out. */
+/** The subject of a line: the offer, and below it the day and the child. Unknown parts are omitted. */
 export const lineWords = (offer: string, day: string | null, child: string | null): string =>
   [offer, [day === null ? null : letterDate(day), child].filter((word) => word !== null).join(', ')]
     .filter((line) => line !== '')
     .join('\n');
 
-/** A local moment as papers write it: 20.07.2026, 9:05 Uhr. */
+/** A local moment in letters: 20.07.2026, 9:05 Uhr. */
 export const letterMoment = (moment: Date): string =>
   DateTime.fromJSDate(moment, { zone: LOCAL_ZONE }).toFormat("dd.MM.yyyy, H:mm 'Uhr'");

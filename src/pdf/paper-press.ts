@@ -7,42 +7,46 @@ import { type Paper } from './paper.js';
 
 const THREAD = new URL('./press.worker.mjs', import.meta.url);
 
-/** Papers printed at once by one process for people who wait: each takes a core for as long as it lasts. */
+/** PDFs that one process prints at once for requests: each uses a core for its duration. */
 const REQUESTS = { slots: 2, megabytes: 256 } as const;
-/** Beside them, so that no booklet keeps a sheet waiting. Five hundred pages with pictures stay far below. */
+/**
+ * Separate from the above, so that no booklet blocks a sheet. Five hundred pages with pictures stay far below the
+ * limit.
+ */
 const JOBS = { slots: 1, megabytes: 768 } as const;
-/** A sheet takes some tenths of a second; who comes after so many would wait too long. */
+/** A sheet takes some tenths of a second; a longer queue would take too long. */
 export const MAX_WAITING = 20;
 const LONGEST_MS = 5 * 60_000;
 
-/** A place at the press, held until it is left. */
+/** A printing slot, held until it is released. */
 export interface PressSlot {
   print(paper: Paper): Promise<Buffer>;
   leave(): void;
 }
 
-/** Prints papers that may be long. The process goes on answering meanwhile: another thread does the work. */
+/** Prints documents that may be long, in a separate thread, so that the process stays responsive. */
 @Injectable()
 export class PaperPress {
   private readonly requests = new Semaphore(REQUESTS.slots);
   private readonly jobs = new Semaphore(JOBS.slots);
 
-  /** How many people wait until printing of theirs begins. */
+  /** Number of requests waiting for a slot. */
   get waiting(): number {
     return this.requests.waiting;
   }
 
   /**
-   * Prints a paper for somebody who waits.
-   * @param signal that nobody waits any more: leaves the queue, ends the thread, and throws the signal's reason
-   * @throws Problem 503 when too many wait already
+   * Prints a document for a request.
+   * @param signal aborted when the caller has disconnected: leaves the queue, ends the thread, and throws the
+   * signal's reason
+   * @throws Problem 503 if too many are waiting already
    */
   async print(paper: Paper, signal: AbortSignal): Promise<Buffer> {
     if (this.waiting >= MAX_WAITING) throw tooBusy();
     return this.requests.pass(() => printed(paper, REQUESTS.megabytes, signal), signal);
   }
 
-  /** A place for a job; undefined while others have them all: a job comes again then, and lets other jobs work. */
+  /** A slot for a job; undefined if all are taken: the job is retried later, and other jobs can run meanwhile. */
   takeSlot(): PressSlot | undefined {
     const leave = this.jobs.tryEnter();
     return leave && { print: (paper) => printed(paper, JOBS.megabytes), leave };
@@ -64,7 +68,7 @@ const printed = async (paper: Paper, megabytes: number, signal?: AbortSignal): P
   const thread = new Worker(THREAD, {
     workerData: { paper },
     resourceLimits: { maxOldGenerationSizeMb: megabytes },
-    // Neither flags nor secrets of the process are the thread's business.
+    // The thread gets neither flags nor secrets of the process.
     execArgv: [],
     env: {},
   });

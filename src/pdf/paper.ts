@@ -4,14 +4,14 @@ import { type TDocumentDefinitions } from 'pdfmake/interfaces.js';
 type Sides = readonly [left: number, right: number];
 
 /**
- * Something to be printed that can be long: plain data without functions, which a thread of its own lays out. Table layouts
- * are named: `boxes`, `facts` and `lines`.
+ * A document that may be long: plain data without functions, which a separate thread lays out. Table layouts are
+ * named: `boxes`, `facts` and `lines`.
  */
 export interface Paper {
   readonly definition: Omit<TDocumentDefinitions, 'header' | 'footer' | 'background' | 'pageBreakBefore'>;
-  /** A line above the text, on all pages but the first. `top` is its distance from the edge of the page. */
+  /** A header on all pages but the first. `top` is its distance from the edge of the page. */
   readonly head?: { readonly text: string; readonly margins: Sides; readonly top: number };
-  /** A line below the text with the number of the page; `counts`: also how many there are. `top`: distance from the text. */
+  /** A footer with the page number; `counts`: including the number of pages. `top`: distance from the text. */
   readonly foot: {
     readonly text: string;
     readonly counts: boolean;
@@ -19,6 +19,6 @@ export interface Paper {
     readonly margins: Sides;
     readonly top: number;
   };
-  /** The only folder pictures may be in. */
+  /** The only folder from which pictures are read. */
   readonly pictures?: string;
 }

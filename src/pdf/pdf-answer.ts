@@ -3,13 +3,13 @@ import { type PlainAnswer } from '../platform/http/describe.js';
 
 export const PDF = 'application/pdf';
 
-/** How routes that answer with a PDF are documented. */
+/** Documentation of routes that answer with a PDF. */
 export const PDF_ANSWER: PlainAnswer = {
   content: { [PDF]: { type: 'string', contentMediaType: PDF } },
   headers: ['Content-Disposition'],
 };
 
-/** A PDF as an answer, under a name of ours: letters, digits and hyphens. */
+/** A PDF as an answer, with a file name of letters, digits and hyphens. */
 export const pdfAnswer = (pdf: Buffer, name: string): StreamableFile =>
   new StreamableFile(pdf, {
     type: PDF,

@@ -1,16 +1,16 @@
 /*
- * The fonts of everything we print, and the only files that pdfmake may read by itself. Plain JavaScript without imports
- * from the house, because the thread of the press needs it beside the sources as beside the compiled service.
+ * The fonts of all documents, and the only files that pdfmake may read on its own. Plain JavaScript without imports
+ * of our own, because the press's thread runs it next to the sources as well as next to the compiled service.
  */
 import { createRequire } from 'node:module';
 import { dirname, join, resolve, sep } from 'node:path';
 
-/** Roboto (Apache License 2.0) comes with pdfmake and is embedded in part: only the letters that occur. */
+/** Roboto (Apache License 2.0) comes with pdfmake and is embedded as a subset: only the characters used. */
 const FOLDER = join(dirname(createRequire(import.meta.url).resolve('pdfmake/package.json')), 'fonts', 'Roboto');
 
 /**
- * Gives pdfmake its fonts. What is printed is data: nothing in it may make the service fetch anything, or read anything but
- * fonts and what stands in this folder.
+ * Configures pdfmake's fonts. Printed content is data: it must not make the service fetch anything, or read anything
+ * but fonts and files in this folder.
  */
 export const prepare = (pdfmake, folder) => {
   pdfmake.setFonts({

@@ -1,6 +1,7 @@
 /*
- * Lays a paper out and prints it, in a thread of its own: pdfmake computes for seconds without a pause. Plain JavaScript
- * without TypeScript from the house, so that the same file runs beside the sources and beside the compiled service.
+ * Lays out and prints a document in a separate thread: pdfmake computes for seconds without yielding. Plain
+ * JavaScript without TypeScript imports, so that the same file runs next to the sources and next to the compiled
+ * service.
  */
 import { parentPort, workerData } from 'node:worker_threads';
 import pdfmake from 'pdfmake';
@@ -13,10 +14,10 @@ prepare(pdfmake, paper.pictures);
 
 const line = '#888888';
 pdfmake.setTableLayouts({
-  /** Every cell in a box, to be written in. */
+  /** Every cell in a box, to write in. */
   boxes: {
     hLineWidth: (row, { table: { headerRows, body } }) => {
-      // A second row of heads is the real one; what stands above it is a title.
+      // The second header row is the real one; the first is a title.
       if (row === 0 && headerRows > 1) return 0;
       return row <= headerRows || row === body.length ? 0.8 : 0.4;
     },
@@ -28,7 +29,7 @@ pdfmake.setTableLayouts({
     paddingTop: () => 3,
     paddingBottom: () => 3,
   },
-  /** Words only, close together. */
+  /** Text without lines, closely spaced. */
   facts: {
     hLineWidth: () => 0,
     vLineWidth: () => 0,

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../platform/database/database.js';
 
-/** Rows sent in one statement: large enough to be fast, small enough to show progress. */
+/** Rows per statement: large enough to be fast, small enough to show progress. */
 const BATCH = 500;
 
 /** Writes many rows at once, for imports and demo data. */
@@ -11,7 +11,7 @@ export class BulkStore {
 
   /**
    * Inserts rows whose keys are column names; columns without a key get their default.
-   * @param advance is told how many rows each batch wrote
+   * @param advance called with the number of rows of each batch
    */
   async insert(
     table: string,

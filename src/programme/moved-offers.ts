@@ -4,8 +4,9 @@ import { type PlaceElsewhere } from '../offers/ports/placed-children.js';
 import { ProgrammeProblems, violation } from './programme-check.js';
 
 /**
- * @param moved uuids of the offers that get other times, and where they stand in the file
- * @throws ProgrammeProblems when children with a place there have another one at that time (R-ATT-21, R-ATT-22, R-ATT-23)
+ * @param moved uuids of the offers whose times change, and their places in the file
+ * @throws ProgrammeProblems if children with a place there have another one at that time (R-ATT-21, R-ATT-22,
+ * R-ATT-23)
  */
 export const requireFree = (moved: ReadonlyMap<string, number>, elsewhere: readonly PlaceElsewhere[]): void => {
   const problems = [...moved].flatMap(([uuid, index]) => {

@@ -7,7 +7,7 @@ import { convertInput, violationsOf } from '../platform/input/read-input.js';
 import { NOTHING, offerViolations } from '../offers/actions/writing/offer-check.js';
 import { OfferInput, ProgrammeInput } from './programme.input.js';
 
-/** A programme file that cannot be imported, with every problem and its place. */
+/** A programme file that cannot be imported, with all problems and their places. */
 export class ProgrammeProblems extends Error {
   constructor(readonly problems: readonly Violation[]) {
     super(problems.map((problem) => `${problem.propertyPath}: ${problem.message.en}`).join('\n'));
@@ -16,9 +16,9 @@ export class ProgrammeProblems extends Error {
 }
 
 /**
- * Reads a parsed programme file.
- * @param known names of organisers and folded names of categories that are there already, so that a file may refer to them
- * @throws ProgrammeProblems naming every problem at once, each with its place such as `offers[3].dates[0].end`
+ * Validates a parsed programme file.
+ * @param known names of existing organisers and folded names of existing categories, which the file may reference
+ * @throws ProgrammeProblems all problems at once, each with its place such as `offers[3].dates[0].end`
  */
 export const checkProgramme = (
   file: unknown,
@@ -44,7 +44,7 @@ export const checkProgramme = (
   return convertInput(ProgrammeInput, raw);
 };
 
-/** A file of which nothing is known but that it is an object; each check looks at the well-formed parts it is about. */
+/** A file known only to be an object; each check uses the well-formed parts it needs. */
 type Raw = Readonly<Record<string, unknown>>;
 
 const recordsOf = (raw: Raw, list: string): readonly unknown[] => {

@@ -19,7 +19,7 @@ import { holidayRow, hostRow, newOfferRow, offerRow } from './programme-rows.js'
 import { ProgrammeStore } from './programme.store.js';
 import { isMoved, recognise } from './recognition.js';
 
-/** What an import did, by kind of record. */
+/** Result of an import, by kind of record. */
 export interface ImportReport {
   readonly edition: string;
   readonly created: { hosts: number; categories: number; offers: number };
@@ -29,7 +29,7 @@ export interface ImportReport {
 interface ImportOptions {
   /** The place of offers that the import creates. */
   readonly place: OfferPlace;
-  /** Dates are changed also where children with places have others at that time. */
+  /** Changes dates even if children with places have other places at that time. */
   readonly force?: boolean;
   readonly total?: (records: number) => void;
   readonly advance?: (records: number) => void;
@@ -38,9 +38,9 @@ interface ImportOptions {
 type Names = ReadonlyMap<string, string>;
 
 /**
- * Imports a programme file, all or nothing, in one transaction. Repeating it creates nothing twice: editions are known by
- * alias, organisers and categories by name, offers by name, organisers and a day within the edition (`recognise`); what is
- * there takes the file's content, but keeps alias, place and applications.
+ * Imports a programme file in one transaction, all or nothing. Idempotent: editions are identified by alias,
+ * organisers and categories by name, offers by name, organisers and a day within the edition (`recognise`); existing
+ * records get the file's content, but keep alias, place and applications.
  */
 @Injectable()
 export class ProgrammeImportService {
@@ -56,14 +56,15 @@ export class ProgrammeImportService {
   ) {}
 
   /**
-   * @throws ProgrammeProblems with every problem of the file, before anything is written; and when children would have to be in
-   *   two places at once (R-ATT-21, R-ATT-22, R-ATT-23), unless it is forced: nothing is written then
+   * @throws ProgrammeProblems all problems of the file, before anything is written; and if children would have to be
+   * in
+   * two places at once (R-ATT-21, R-ATT-22, R-ATT-23), unless forced: nothing is written then
    */
   import(file: unknown, options: ImportOptions): Promise<ImportReport> {
     return this.database.transaction(async () => {
       await this.store.lock();
       const hosts = await this.store.hosts();
-      // Nobody else makes a category of a name meanwhile, or the file would be refused for it.
+      // Serialises with creators of categories: a name created meanwhile would make the import fail.
       const takenAliases = await this.aliases.all('categories');
       const categories = await this.store.categories();
       const programme = checkProgramme(file, {
@@ -164,7 +165,7 @@ export class ProgrammeImportService {
     names: { hosts: Names; categories: Names },
     options: ImportOptions,
   ): Promise<{ created: number; updated: number }> {
-    // Children are locked before offers.
+    // Lock order: children before offers.
     await this.children.hold(await this.store.offersOf(edition));
     const known = recognise(offers, await this.store.offers(edition));
     const taken = await this.aliases.all('offers');
@@ -185,7 +186,7 @@ export class ProgrammeImportService {
       } else {
         await this.store.update('offers', uuid, { ...offerRow(offer), modified_at: now });
         await this.store.clearLinks(uuid);
-        // What families hold in their calendars keeps its identifier.
+        // Dates keep the identifiers that families' calendars refer to.
         await this.writing.putDates(uuid, identified(expanded(offer.dates ?? []), existing.dates), now);
         if (givesMorePlaces(existing.maxParticipants, offer.maxParticipants ?? null)) roomier.push(uuid);
         if (!existing.cancelled && isMoved(existing, offer)) moved.set(uuid, index);
@@ -239,6 +240,6 @@ const claim = (slug: string, taken: Set<string>): string => {
   return alias;
 };
 
-/** A file that says nothing of a host's phone does not clear it. */
+/** A file without a host's phone does not clear it. */
 const sentOnly = (row: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null));

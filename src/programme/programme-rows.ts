@@ -15,11 +15,11 @@ type Row = Record<string, unknown>;
 const HOST_FIELDS = storedFields(HostInput, Host, ['address']);
 const OFFER_FIELDS = storedFields(OfferInput, Offer);
 
-/** The columns an organiser takes from the file. */
+/** The columns of an organiser that come from the file. */
 export const hostRow = (host: HostInput): Row =>
   rowOf(Host, { ...filled(host, HOST_FIELDS), address: addressOf(host.address ?? null) });
 
-/** The columns an offer takes from the file; those it leaves out fall back to their defaults. */
+/** The columns of an offer that come from the file; omitted ones get their defaults. */
 export const offerRow = (offer: OfferInput): Row =>
   rowOf(Offer, {
     ...filled(offer, OFFER_FIELDS),
@@ -27,7 +27,7 @@ export const offerRow = (offer: OfferInput): Row =>
     onlineApplication: offer.onlineApplication ?? true,
   });
 
-/** What a new offer has besides what the file says. */
+/** Further columns of a new offer. */
 export const newOfferRow = (uuid: string, edition: string, alias: string, place: OfferPlace, now: Date): Row => ({
   ...rowOf(Offer, {
     uuid,
@@ -43,11 +43,11 @@ export const newOfferRow = (uuid: string, edition: string, alias: string, place:
     createdAt: now,
     modifiedAt: now,
   }),
-  // A trigger writes it.
+  // Set by a trigger.
   search_text: '',
 });
 
-/** The holiday task of an edition; `end` of the file is its last day, included. */
+/** The holiday task of an edition; `end` in the file is its last day, inclusive. */
 export const holidayRow = (edition: string, { begin, end }: { begin: string; end: string }): Row =>
   rowOf(EditionTask, {
     uuid: newUuid(),

@@ -1,7 +1,7 @@
 import { AddressInput } from '../platform/input/address.js';
 import { Day, Email, Flag, Moment, Nested, NestedList, Text, Texts, WebUrl, Whole } from '../platform/input/fields.js';
 
-/** The largest programme one file may hold. */
+/** Maximum records in one file. */
 const MAX_RECORDS = 100_000;
 
 class HolidayPeriodInput {
@@ -118,7 +118,7 @@ export class OfferInput {
   wheelchairAccessible?: boolean | null;
 }
 
-/** A programme file: one edition with its categories, organisers and offers, which name each other by name. */
+/** A programme file: one edition with its categories, organisers and offers, which reference each other by name. */
 export class ProgrammeInput {
   @Nested(() => EditionInput, { required: true })
   edition!: EditionInput;

@@ -16,10 +16,10 @@ interface Known {
   readonly name: string;
 }
 
-/** As much of an offer as an import asks of what it changes; without a maximum, places are unlimited. */
+/** The columns of an existing offer that an import needs; without a maximum, places are unlimited. */
 const KNOWN_COLUMNS = columnsOf(Offer, 'o', { only: ['uuid', 'name', 'maxParticipants', 'cancelled'] });
 
-/** An offer of the edition as an import recognises it again: by its name, its organisers and its days. */
+/** An existing offer with what identifies it to an import: its name, its organisers and its days. */
 export interface KnownOffer extends RowOf<typeof KNOWN_COLUMNS> {
   readonly hosts: readonly string[];
   readonly dates: readonly PresentDate[];
@@ -32,7 +32,7 @@ interface Row extends Omit<KnownOffer, 'occurrences' | 'dates'> {
   readonly ends: readonly Date[];
 }
 
-/** What an import must know of what is there already. */
+/** Existing data that an import needs. */
 @Injectable()
 export class ProgrammeStore {
   constructor(
@@ -41,12 +41,12 @@ export class ProgrammeStore {
     private readonly offerCategories: OfferCategoriesStore,
   ) {}
 
-  /** One import at a time, so that two never create the same record. Held until the transaction ends. */
+  /** Serialises imports, so that two never create the same record. Held until the transaction ends. */
   async lock(): Promise<void> {
     await this.database.query(`select pg_advisory_xact_lock(hashtextextended('programme import', 0))`);
   }
 
-  /** Kept as it is until the transaction ends: editions are locked before everything else. */
+  /** Locked until the transaction ends: editions are locked before everything else. */
   async edition(alias: string): Promise<Known | undefined> {
     const [edition] = await this.database.query<Known>(
       `select uuid, name from ${editionRows()} where alias = $1 for key share`,
@@ -72,7 +72,7 @@ export class ProgrammeStore {
     return rows.map(({ uuid }) => uuid);
   }
 
-  /** Locked in the order in which everybody does, and read then: nobody gives places away meanwhile. */
+  /** Locks the offers in the global lock order and reads them afterwards: nobody assigns places meanwhile. */
   async offers(edition: string): Promise<KnownOffer[]> {
     await this.database.query(
       `select uuid from ${offerRows()} where edition_uuid = $1 order by variant_of_uuid nulls first, created_at, uuid
@@ -110,7 +110,7 @@ export class ProgrammeStore {
     );
   }
 
-  /** Takes away what an offer is linked to, which the import writes anew. */
+  /** Removes the links of an offer, which the import writes again. */
   async clearLinks(offer: string): Promise<void> {
     await this.offerHosts.clear(offer);
     await this.offerCategories.clear(offer);

@@ -5,9 +5,9 @@ import { type OfferInput } from './programme.input.js';
 import { type KnownOffer } from './programme.store.js';
 
 /**
- * Which offers of a file are there already (R-OPS-8): those with the same name and organisers and a day in common, or no
- * dates on both sides. Each is recognised at most once, so namesakes stay apart: first those with the very same times find
- * each other, then those with the most in common. In the order of the file; undefined: a new one.
+ * Matches offers of a file to existing ones (R-OPS-8): same name, same organisers and a common day, or no dates on
+ * both sides. Each is matched at most once, so that namesakes stay apart: first those with identical times, then
+ * those with the most days in common. In file order; undefined: a new one.
  */
 export const recognise = (
   offers: readonly OfferInput[],
@@ -40,7 +40,7 @@ export const recognise = (
       meet(one.times, other.times) ? { one, other, shared: shared(one.times, other.times) } : [],
     ),
   );
-  // Sorting is stable: among equals the order of the file, then that in which they were made.
+  // Sorting is stable: ties are resolved by file order, then by creation.
   for (const { one, other } of pairs.sort((a, b) => b.shared - a.shared)) {
     if (found[one.index] !== undefined || taken.has(other.offer)) continue;
     found[one.index] = other.offer;
@@ -49,7 +49,7 @@ export const recognise = (
   return found;
 };
 
-/** Whether the file gives an offer that is there other times. */
+/** Whether the file changes the times of an existing offer. */
 export const isMoved = (known: KnownOffer, { dates = [] }: OfferInput): boolean => {
   const [before, after] = [
     timesOf(known.occurrences).moments,
@@ -58,7 +58,7 @@ export const isMoved = (known: KnownOffer, { dates = [] }: OfferInput): boolean 
   return before.size !== after.size || [...after].some((moment) => !before.has(moment));
 };
 
-/** The occurrences of an offer: their moments, and the local days from the first to the last of each. */
+/** The occurrences of an offer: their moments, and the local days each one spans. */
 interface Times {
   readonly moments: ReadonlySet<string>;
   readonly days: readonly (readonly [first: string, last: string])[];
@@ -66,13 +66,13 @@ interface Times {
 
 const timesOf = (occurrences: readonly { readonly begin: Date; readonly end: Date }[]): Times => ({
   moments: new Set(occurrences.map(({ begin, end }) => `${begin.getTime()}-${end.getTime()}`)),
-  // An evening that ends at midnight has nothing to do with the day that begins then.
+  // An evening that ends at midnight does not span the next day.
   days: occurrences
     .map(({ begin, end }) => [localDate(begin), localDate(new Date(end.getTime() - 1))] as const)
     .sort(([a], [b]) => (a < b ? -1 : Number(a > b))),
 });
 
-/** Whether they have a day in common; both lists are in order. */
+/** Whether they have a day in common; both lists are sorted. */
 const meet = ({ days: a }: Times, { days: b }: Times): boolean => {
   let there = 0;
   let latest = '';

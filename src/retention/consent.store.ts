@@ -15,7 +15,7 @@ type Row = RowOf<typeof COLUMNS> & { readonly recorder: NamedAccount | null };
 const SELECT = `select ${COLUMNS}, ${namedAccountOf('c.recorded_by_uuid')} as recorder
   from consents c`;
 
-/** Every statement about consents. */
+/** All SQL about consents. */
 @Injectable()
 export class ConsentStore {
   constructor(private readonly database: Database) {}
@@ -49,7 +49,7 @@ export class ConsentStore {
     return row?.count ?? 0;
   }
 
-  /** The one way in which the database lets them go. */
+  /** The only deletion the database allows. */
   async purge(before: Date, limit: number): Promise<number> {
     const [row] = await this.database.rows<{ removed: number }>(
       'consents_purge',

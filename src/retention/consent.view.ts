@@ -1,7 +1,7 @@
 import { boolean, moment, type Reference, reference, text, uuid } from '../platform/view/field.js';
 import { defineView } from '../platform/view/view.js';
 
-/** That a person consented, or no longer does. */
+/** A consent given or withdrawn. */
 export interface ConsentRecord {
   readonly uuid: string;
   readonly kind: string;

@@ -16,7 +16,7 @@ import { type Family } from './family.store.js';
 
 const WHO = { 403: 'The account is masked for you, or you do not see families.' } as const;
 
-/** Who consented to what, and when. */
+/** The consents of people. */
 @Controller('accounts/:uuid/consents')
 export class ConsentsController {
   constructor(
@@ -41,7 +41,7 @@ export class ConsentsController {
     return this.store.page(caller, uuid, query);
   }
 
-  /** Only adds to a log: there is no version that If-Match could be about. */
+  /** Appends to a log: there is no version for If-Match. */
   @Post()
   @Writes()
   @Target(FamilyFinder, 'consent')

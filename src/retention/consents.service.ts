@@ -10,7 +10,7 @@ import { type ConsentRecord } from './consent.view.js';
 import { type ConsentInput } from './dto/consent.input.js';
 import { NO_FAMILY } from './family.finder.js';
 
-/** The log of consents: only added to, so the last entry of a kind is what holds. */
+/** The log of consents: append-only, so the last entry of a kind is the current one. */
 @Injectable()
 export class ConsentsService {
   constructor(
@@ -20,7 +20,7 @@ export class ConsentsService {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws Problem 404 when the account is gone meanwhile */
+  /** @throws Problem 404 if the account has been deleted meanwhile */
   add(caller: Caller, account: string, { kind, version, given }: ConsentInput): Promise<ConsentRecord> {
     return this.database.transaction(async () => {
       if ((await this.accounts.find({ uuid: account, alias: '' })) === undefined) throw notFound(NO_FAMILY);

@@ -1,6 +1,6 @@
 import { type RetentionValues } from '../settings/groups.js';
 
-/** A kind of personal data as article 15 of the GDPR asks for it. */
+/** A category of personal data in terms of article 15 of the GDPR. */
 export interface DataCategory {
   readonly category: string;
   readonly purpose: string;
@@ -15,7 +15,7 @@ const MAIL = 'The operator of the mail server, as processor';
 
 const months = (count: number): string => `${count} months`;
 
-/** What is kept, why, who gets it and for how long, with the periods that hold now. */
+/** What is stored, why, for whom and how long, with the current retention periods. */
 export const dataCategories = (periods: RetentionValues): readonly DataCategory[] => {
   const family = `Until the account is deleted, or ${months(periods.inactiveFamilyMonths)} after the last activity`;
   return [

@@ -11,7 +11,7 @@ import { type FamilyExport, familyExportView } from './family-export.view.js';
 import { FamilyFinder } from './family.finder.js';
 import { type Family } from './family.store.js';
 
-/** What is kept about a person, for the person (GDPR, article 15). */
+/** The data stored about a person, for that person (GDPR, article 15). */
 @Controller('accounts/:uuid/export')
 export class FamilyExportController {
   constructor(private readonly exports: FamilyExportService) {}

@@ -11,14 +11,14 @@ import { dataCategories } from './data-categories.js';
 import { type FamilyExport } from './family-export.view.js';
 import { type Family, FamilyStore, type Part } from './family.store.js';
 
-/** What of a protected child is shown to whoever may not see it (R-ACC-11). */
+/** Parts of a protected child shown to callers who may not see it (R-ACC-11). */
 const OPEN_PARTS: readonly string[] = OPEN_OF_CHILD;
 
 const HIDDEN_WORDS: readonly string[] = WORDS;
 
 const MOMENTS = /^(at|since|begin|end|\w+At)$/;
 
-/** Answers what is kept about a family (GDPR, article 15). */
+/** Exports the data stored about a family (GDPR, article 15). */
 @Injectable()
 export class FamilyExportService {
   constructor(
@@ -56,7 +56,7 @@ export class FamilyExportService {
 
 const isProtected = (child: Part): boolean => child['protected'] === true;
 
-/** An application of a protected child: what was written about it is hidden like its name. */
+/** An application of a protected child: text about it is hidden like its name. */
 const withoutWords = ({ history, ...application }: Part): Part => ({
   ...Object.fromEntries(Object.entries(application).filter(([key]) => !HIDDEN_WORDS.includes(key))),
   history: ((history ?? []) as Part[]).map(({ note: _note, ...entry }) => entry),
@@ -65,11 +65,11 @@ const withoutWords = ({ history, ...application }: Part): Part => ({
 const openOf = (child: Part): Part =>
   Object.fromEntries(Object.entries(child).filter(([key]) => OPEN_PARTS.includes(key)));
 
-/** The subject of a mail may name the children it is about, the text of a book entry says why something was given up. */
+/** The subject of a mail may name its children, and the text of a book entry may state the reason of a write-off. */
 const withoutWhat = (words: string, { protected: isProtected, ...part }: Part, seesProtected: boolean): Part =>
   isProtected === true && !seesProtected ? { ...part, [words]: null } : part;
 
-/** What a file shows of a receipt, whose names are hidden already where they are to be. */
+/** The exported part of a receipt, whose names have already been masked. */
 const receiptOf = ({ uuid, number, kind, billingAddress, billingEmail, ...receipt }: ReceiptRecord): Part => ({
   ...{ uuid, number, kind, billingAddress, billingEmail, method: receipt.method, note: receipt.note },
   items: receipt.items.map(({ offerName, participantName, amount }) => ({
@@ -83,7 +83,7 @@ const receiptOf = ({ uuid, number, kind, billingAddress, billingEmail, ...receip
 
 const shownAll = (parts: readonly Part[] | null): Part[] => (parts ?? []).map(shown);
 
-/** Without empty values, and with moments in local time (R-API-8, R-API-13); lists and objects within alike. */
+/** Without empty values, and with moments in local time (R-API-8, R-API-13); recursive. */
 const shown = (part: Part): Part =>
   Object.fromEntries(
     Object.entries(part).flatMap(([key, value]) =>

@@ -8,7 +8,7 @@ import { NOT_OF_ACCOUNT, NOT_OF_APPLICATION, NOT_OF_CHILD } from './family-colum
 import { type DataCategory } from './data-categories.js';
 import { type Part } from './family.store.js';
 
-/** Everything that is kept about one family. */
+/** All data stored about one family. */
 export interface FamilyExport {
   readonly uuid: string;
   readonly createdAt: Date;
@@ -42,7 +42,7 @@ const objectOf = (properties: Readonly<Record<string, Schema>>): Schema => ({
 
 const ADDRESS = objectOf({ street: TEXT, postalCode: TEXT, city: TEXT, country: TEXT });
 
-/** How columns look in the file, by their type in the database. */
+/** Schemas of exported columns by their database type. */
 const SCHEMAS: Readonly<Record<string, Schema>> = {
   text: TEXT,
   'text[]': TEXTS,
@@ -53,7 +53,7 @@ const SCHEMAS: Readonly<Record<string, Schema>> = {
   boolean: FLAG,
 };
 
-/** The columns of an entity as they stand in the file, apart from those that have a form of their own. */
+/** The exported columns of an entity, except those with a special form. */
 const columns = (types: Readonly<Record<string, string>>): Record<string, Schema> =>
   Object.fromEntries(Object.entries(types).flatMap(([name, type]) => (SCHEMAS[type] ? [[name, SCHEMAS[type]]] : [])));
 

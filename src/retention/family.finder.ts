@@ -12,8 +12,8 @@ export const NO_FAMILY = message(
 );
 
 /**
- * Whose file may be opened: one's own; those of others by admins who see families, as far as they might change the account,
- * so protected ones and those of admins by super admins only.
+ * Whose data may be exported: the caller's own; that of others by admins who see families, if they could change the
+ * account, so protected accounts and those of admins by super admins only.
  */
 @Injectable()
 export class FamilyFinder extends Finder<Family> {

@@ -26,13 +26,13 @@ import { bookedEntries } from '../money/books/book.sql.js';
 import { receiptRows } from '../money/receipts/receipt.sql.js';
 import { APPLICATION_SQL } from '../attendances/model/applications-of-books.js';
 
-/** The account whose file is opened. */
+/** The account whose data is exported. */
 export type Family = Omit<AccountRow, 'hostList' | 'participantList'>;
 
-/** A part of a file; moments are text in UTC, as JSON keeps them. */
+/** A part of an export; timestamps are text in UTC, as in JSON. */
 export type Part = Readonly<Record<string, unknown>>;
 
-/** Everything that is kept about a person and hangs on the account; null stands for an empty list. */
+/** All data linked to the account; null for an empty list. */
 export interface FamilyParts {
   readonly participants: readonly Part[] | null;
   readonly applications: readonly Part[] | null;
@@ -48,12 +48,12 @@ export interface FamilyParts {
 
 const ACCOUNT_COLUMNS = columnsOf(Account, 'a', { except: NOT_OF_ACCOUNT });
 
-/** What a token is, and never what opens it. */
+/** The columns of a token, without its secret. */
 const TOKEN_PARTS = [
   ...(['uuid', 'name', 'scopes', 'createdAt', 'expiresAt', 'revokedAt', 'lastUsedAt', 'lastUsedFrom'] as const),
 ] as const satisfies readonly (keyof Token)[];
 
-/** Latest entries of the audit log that a file shows. */
+/** Number of audit log entries in an export, latest first. */
 const AUDIT_LINES = 1000;
 
 const PARTICIPANTS = `select json_agg(json_build_object(${pairsOf(Participant, 'p', { except: NOT_OF_CHILD })},
@@ -61,7 +61,7 @@ const PARTICIPANTS = `select json_agg(json_build_object(${pairsOf(Participant, '
     order by p.created_at, p.uuid)
   from ${childrenOfAccount('$1')}`;
 
-/** Prices and payments in cents; who of the staff changed a state is not the person's to know. */
+/** Prices and payments in cents; which member of staff changed a state is not disclosed. */
 const APPLICATIONS = `select json_agg(json_build_object(${pairsOf(Attendance, 't', { except: NOT_OF_APPLICATION })},
     'participant', p.uuid, 'offer', o.name, 'edition', e.name, 'dates', (select json_agg(json_build_object(
       'begin', d.begin_at, 'end', d.end_at) order by d.begin_at) from ${datesOfOffer('o.uuid')}),
@@ -98,7 +98,7 @@ const INVITATIONS = `select json_agg(json_build_object(${pairsOf(Invitation, 'i'
     order by i.created_at, i.uuid)
   from ${invitationRows()} join ${hostOf('i.host_uuid')} where i.account_uuid = $1 or lower(i.email) = lower($2)`;
 
-/** As the route of receipts reads them, so that its rule says what of them is shown. */
+/** Read like the route of receipts, so that the same masking applies. */
 const RECEIPTS = `select json_agg(x order by x."createdAt", x.uuid)
   from (select ${receiptColumns(APPLICATION_SQL)} from ${receiptRows()} where r.debtor_uuid = $1) x`;
 
@@ -108,7 +108,7 @@ const BOOK_ENTRIES = `select json_agg(json_build_object(${pairsOf(BookEntry, 'e'
     left join ${applicationOf('e.attendance_uuid')} left join ${childOf('t.participant_uuid', 'c')}
   where l.debtor_uuid = $1`;
 
-/** Who of the staff it was is not the person's to know; whether it was the person is. */
+/** Which member of staff it was is not disclosed, only whether it was the person. */
 const AUDIT = `select json_agg(json_build_object('at', l.at, 'route', l.route, 'outcome', l.outcome, 'fields', l.fields,
     'by', case when l.account_uuid = $1 then 'self' when l.account_uuid is null then 'service' else 'staff' end)
     order by l.at desc, l.uuid desc)
@@ -116,12 +116,12 @@ const AUDIT = `select json_agg(json_build_object('at', l.at, 'route', l.route, '
       or l.record_uuid in (select p.uuid from ${childrenOfAccount('$1')})
     order by l.at desc, l.uuid desc limit ${AUDIT_LINES}) l`;
 
-/** What is kept about one family. */
+/** Reads the data stored about one family. */
 @Injectable()
 export class FamilyStore {
   constructor(private readonly database: Database) {}
 
-  /** The account, unless it is gone. */
+  /** The account, unless it has been deleted. */
   async find(uuid: string): Promise<Family | undefined> {
     const [family] = await this.database.rows<Family>(
       'family_find',
@@ -132,7 +132,7 @@ export class FamilyStore {
     return family;
   }
 
-  /** Everything that hangs on the account, in one statement: all of one moment. */
+  /** All data linked to the account, in one statement and thus one snapshot. */
   async parts({ uuid, email }: Family): Promise<FamilyParts> {
     const [parts] = await this.database.rows<FamilyParts>(
       'family_parts',

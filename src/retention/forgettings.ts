@@ -4,7 +4,7 @@ import { FORGETS, type Forgetting, type ForgettingSpec } from '../platform/reten
 
 export type KnownForgetting = ForgettingSpec & { readonly forgetting: Forgetting };
 
-/** Everything in the house that forgets old personal data, by kind. */
+/** All providers that delete old personal data, by kind. */
 @Injectable()
 export class Forgettings {
   constructor(

@@ -12,10 +12,10 @@ import { childrenOfAccount } from '../participants/participant.sql.js';
 import { accountRows } from '../accounts/account.sql.js';
 
 /**
- * A family that nothing has happened with since then: no sign-in, no use of a token, no child entered or changed, no
- * application, and no date of an offer applied for; and no money is open, neither owed nor to be paid back, also of a child that
- * owed before it had the account. Nobody of the staff and nobody in a team; ROLE_HOST alone stays behind when
- * somebody leaves one (R-HOST-11).
+ * SQL condition: a family without any activity since a moment (sign-in, use of a token, a child created or changed,
+ * an application, a date of an offer applied for) and without open money, owed or to be refunded, including a child
+ * that owed before it had the account. Excludes staff and team members; former team members keep only ROLE_HOST
+ * (R-HOST-11).
  */
 const INACTIVE = `a.kind = 'person' and a.anonymised_at is null and a.roles <@ '{ROLE_MEMBER,ROLE_HOST}'
   and 'ROLE_MEMBER' = any(a.roles)
@@ -27,7 +27,7 @@ const INACTIVE = `a.kind = 'person' and a.anonymised_at is null and a.roles <@ '
     or exists (select from ${applicationsOfChild('p.uuid')} and (t.modified_at >= $1
       or exists (select from ${occurrencesOfOffer('t.offer_uuid', 'o')} and o.end_at >= $1)))))`;
 
-/** Families that have not been seen for long. Applications stay for statistics, without names. */
+/** Families inactive for a long time. Applications are kept for statistics, without names. */
 @Injectable()
 @Forgets('families', 'inactiveFamilyMonths')
 export class InactiveFamilies implements Forgetting {
@@ -46,7 +46,7 @@ export class InactiveFamilies implements Forgetting {
     return row?.count ?? 0;
   }
 
-  /** A family of which an account is locked just now is left for another run: somebody is busy with it. */
+  /** A family whose account is locked by somebody is left for another run. */
   async forget(before: Date, limit: number): Promise<number> {
     const families = await this.database.rows<{ uuid: string; email: string }>(
       'families_inactive_lock',
@@ -55,7 +55,7 @@ export class InactiveFamilies implements Forgetting {
     );
     for (const family of families) {
       await this.erasure.erase(family);
-      // Each by itself: after a restored backup it must be known who is to be forgotten again.
+      // One line each: after restoring a backup it must be known who has to be erased again.
       await this.audit.job({ job: 'retention-family', record: family.uuid });
     }
     return families.length;

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type Forgetting, Forgets } from '../platform/retention/forgets.js';
 import { ConsentStore } from './consent.store.js';
 
-/** Consents past the time in which they may have to be proved. */
+/** Consents past the period in which they may have to be proved. */
 @Injectable()
 @Forgets('consents', 'consentMonths')
 export class OldConsents implements Forgetting {

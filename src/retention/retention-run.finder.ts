@@ -5,7 +5,7 @@ import { message } from '../kernel/problem/message.js';
 import { type RetentionRunRecord } from './retention-run.js';
 import { RetentionRunStore } from './retention-run.store.js';
 
-/** Runs exist for whoever may call their routes: super admins. */
+/** Runs exist for every caller that may use their routes: super admins. */
 @Injectable()
 export class RetentionRunFinder extends Finder<RetentionRunRecord> {
   readonly missing = message('There is no run with this identifier.', 'Es gibt keinen Lauf mit dieser Kennung.');

@@ -24,7 +24,7 @@ const recordOf = ({ account, accountUuid, ...run }: Row, caller: Caller): Retent
 
 const gone = (uuid: string | null): RetentionRunRecord['by'] => (uuid === null ? null : { uuid, name: null });
 
-/** Every statement about runs. */
+/** All SQL about runs. */
 @Injectable()
 export class RetentionRunStore {
   constructor(private readonly database: Database) {}
@@ -47,7 +47,7 @@ export class RetentionRunStore {
     await this.database.manager.insert(RetentionRun, run);
   }
 
-  /** The kinds of data of a run that is still running. */
+  /** The kinds of data of an active run. */
   async running(uuid: string): Promise<readonly RetentionCount[] | undefined> {
     const [run] = await this.database.rows<{ counts: readonly RetentionCount[] }>(
       'retention_runs_running',
@@ -57,7 +57,7 @@ export class RetentionRunStore {
     return run?.counts;
   }
 
-  /** Notes a batch; false when the run was given up meanwhile. */
+  /** Records a batch; false if the run was given up meanwhile. */
   async note(uuid: string, kind: string, forgotten: number, now: Date): Promise<boolean> {
     const rows = await this.database.rows(
       'retention_runs_note',
@@ -80,7 +80,7 @@ export class RetentionRunStore {
     );
   }
 
-  /** Gives up a run that has not moved since then: its process died. */
+  /** Gives up a run without progress since then: its process died. */
   async giveUpStale(since: Date, now: Date): Promise<void> {
     await this.database.rows(
       'retention_runs_give_up',

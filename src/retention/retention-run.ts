@@ -3,14 +3,14 @@ import { type Reference } from '../platform/view/field.js';
 export const RETENTION_STATES = ['running', 'done', 'failed'] as const;
 export type RetentionState = (typeof RETENTION_STATES)[number];
 
-/** What a run does about one kind of data. */
+/** The counts of a run for one kind of data. */
 export interface RetentionCount {
   readonly kind: string;
-  /** What is older than this goes; ISO 8601 in UTC, as JSON keeps it. */
+  /** Older data is deleted; ISO 8601 in UTC, as in JSON. */
   readonly before: string;
-  /** Records found when the run began. */
+  /** Records found at the start of the run. */
   readonly due: number;
-  /** Records forgotten so far. */
+  /** Records deleted so far. */
   readonly forgotten: number;
 }
 
@@ -18,7 +18,7 @@ export interface RetentionRunRecord {
   readonly uuid: string;
   readonly dryRun: boolean;
   readonly state: RetentionState;
-  /** Missing for the nightly run. */
+  /** Undefined for the nightly run. */
   readonly by: Reference | null;
   readonly counts: readonly RetentionCount[];
   readonly createdAt: Date;

@@ -12,7 +12,7 @@ import { type RetentionRunRecord } from './retention-run.js';
 import { retentionRunView } from './retention-run.view.js';
 import { RetentionService } from './retention.service.js';
 
-/** Forgetting personal data past its time (R-PRI-3). */
+/** Deletes personal data past its retention period (R-PRI-3). */
 @Controller('retention/runs')
 export class RetentionController {
   constructor(private readonly retention: RetentionService) {}

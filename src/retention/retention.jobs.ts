@@ -9,12 +9,12 @@ import { StoredSettings } from '../settings/stored-settings.js';
 import { RetentionRunStore } from './retention-run.store.js';
 import { RETENTION_RUN, RetentionService } from './retention.service.js';
 
-/** Records forgotten in one transaction. */
+/** Records deleted per transaction. */
 const BATCH = 200;
 
 /**
- * Forgets what a run found, in batches of one transaction each. Not tried again when it fails: the run says so, and the next
- * one goes on where this one ended.
+ * Deletes what a run has found, in batches of one transaction each. Not retried after an error: the run records it,
+ * and the next run continues.
  */
 @Injectable()
 @JobTask(RETENTION_RUN)
@@ -55,7 +55,7 @@ export class RetentionRunJob implements Job<{ readonly run: string }> {
   }
 }
 
-/** Every night, when the settings ask for it (group `retention`, `automatic`). */
+/** Nightly, if enabled in the settings (group `retention`, `automatic`). */
 @Injectable()
 @JobTask('retention-nightly', { cron: '17 1 * * *' })
 export class NightlyRetention implements Job {

@@ -13,10 +13,10 @@ import { RetentionRunStore } from './retention-run.store.js';
 
 export const RETENTION_RUN = 'retention-run';
 
-/** A run that has not moved for so long belongs to a process that died. */
+/** A run without progress for this long belongs to a process that died. */
 const STALE_MS = 3_600_000;
 
-/** Runs in which personal data past its time is forgotten. */
+/** Runs that delete personal data past its retention period. */
 @Injectable()
 export class RetentionService {
   constructor(
@@ -33,8 +33,8 @@ export class RetentionService {
   }
 
   /**
-   * Counts what is past its time; unless it is a dry run, a job then forgets it.
-   * @throws Problem 409 while another run is under way (constraint uq_retention_runs_running)
+   * Counts expired data; unless it is a dry run, a job then deletes it.
+   * @throws Problem 409 while another run is active (constraint uq_retention_runs_running)
    */
   start(caller: Caller, dryRun: boolean): Promise<RetentionRunRecord> {
     return this.database.transaction(async () => {

@@ -1,7 +1,7 @@
 import { foldBare, foldText } from '../kernel/text/fold.js';
 import { isShort } from './question.js';
 
-/** Characters of a text that are shown on both sides of what was found in a long one. */
+/** Characters shown on both sides of a match in a long text. */
 const AROUND = 60;
 
 interface Range {
@@ -10,9 +10,9 @@ interface Range {
 }
 
 /**
- * Where the words stand in a text, and what is shown of it: HTML in which everything is escaped but `<mark>` around what was
- * found. A long text is cut to the surroundings of the first place. Of several texts the first one that holds a word speaks; when
- * none does (the name only resembles the question), the first text as it is.
+ * Finds the words in a text and builds the excerpt: HTML in which everything is escaped except `<mark>` around
+ * matches. A long text is cut to the surroundings of the first match. Of several texts the first with a match is
+ * used; without any (the name is only similar to the query), the first text unchanged.
  * @param words folded
  */
 export const highlight = (texts: readonly (string | null)[], words: readonly string[]): string => {
@@ -23,11 +23,12 @@ export const highlight = (texts: readonly (string | null)[], words: readonly str
   return escapeHtml(shortened(texts[0] ?? '', 0, 2 * AROUND).text);
 };
 
-/** Looks in both foldings of the text: `ü` as `ue`, and as `u`. */
+/** Searches both foldings of the text: `ü` as `ue`, and as `u`. */
 const placesOf = (text: string, words: readonly string[]): Range[] => {
   const letters = Array.from(text);
   const found = [foldText, foldBare].flatMap((fold) => {
-    // The letter of the text in which each sign of the folded one stands, and how each letter is folded: a text has few.
+    // Maps each character of the folded text to a character of the original; foldings are cached, because a text has
+    // few distinct characters.
     const places: Range[] = [];
     const known = new Map<string, string>();
     let folded = '';
@@ -47,7 +48,7 @@ const placesOf = (text: string, words: readonly string[]): Range[] => {
   return merged(found);
 };
 
-/** A short word stands for beginnings of words only. */
+/** A short word matches only at the beginning of words. */
 const occurrences = (folded: string, word: string): number[] => {
   const found: number[] = [];
   for (let at = folded.indexOf(word); at >= 0; at = folded.indexOf(word, at + word.length)) {
@@ -56,7 +57,7 @@ const occurrences = (folded: string, word: string): number[] => {
   return found;
 };
 
-/** A letter is marked as a whole, also when only half of what it folds to was asked for. */
+/** Marks whole characters, even if the match covers only half of a folded one. */
 const rangeOf = (places: readonly Range[], begin: number, end: number): Range => ({
   begin: places[begin]?.begin ?? 0,
   end: places[end - 1]?.end ?? 0,
@@ -86,7 +87,7 @@ const marked = (text: string, ranges: readonly Range[]): string => {
   return `${cut.begin > 0 ? '…' : ''}${html}${escapeHtml(text.slice(at, cut.end))}${cut.end < text.length ? '…' : ''}`;
 };
 
-/** The part of a text, moved to where its words begin and end. */
+/** The part of a text, extended to word boundaries. */
 const shortened = (text: string, from: number, until: number): Range & { readonly text: string } => {
   const word = text.lastIndexOf(' ', from) + 1;
   const begin = from - word > AROUND ? from : Math.min(word, from);

@@ -9,27 +9,27 @@ const BETWEEN_WORDS =
 
 const SHORTEST = 2;
 
-/** So many letters let a typing error be told from another word: of shorter ones, nearly all names of a town are like. */
+/** Minimum letters for typing errors: nearly all names are similar to shorter words. */
 const FORGIVEN = 5;
 
-/** A word of fewer than three letters is looked for at the beginning of words only: elsewhere it is nearly everywhere. */
+/** Words of fewer than three letters match only at the beginning of words: elsewhere they are almost everywhere. */
 export const isShort = (word: string): boolean => codePoints(word) < 3;
 
-/** Whether names may hold the word with typing errors. */
+/** Whether names may match the word with typing errors. */
 export const isForgiven = (word: string): boolean => codePoints(word) >= FORGIVEN;
 
-/** What is looked for, folded as names are (`search_key`). */
+/** The query, folded like names (`search_key`). */
 export interface Question {
   readonly words: readonly string[];
-  /** The words with one blank between. */
+  /** The words separated by single blanks. */
   readonly phrase: string;
-  /** All words are short: only names are looked through, no index helps with other texts. */
+  /** All words are short: only names are searched, because no index supports other texts. */
   readonly beginningsOnly: boolean;
-  /** Names that resemble it are worth a look. */
+  /** Similar names are considered as well. */
   readonly forgiving: boolean;
 }
 
-/** @throws Problem 400 when there are fewer than two characters to look for */
+/** @throws Problem 400 for fewer than two characters */
 export const questionOf = (q: string | undefined): Question => {
   const words = foldText(q ?? '')
     .split(BETWEEN_WORDS)

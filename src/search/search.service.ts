@@ -8,10 +8,10 @@ import { SearchStore } from './search.store.js';
 import { type SearchHit, type SearchResult } from './search.view.js';
 import { type SearchSource, SOURCES } from './sources.js';
 
-/** So many kinds are searched at the same time: a search must not take the whole pool of connections. */
+/** Kinds searched in parallel: a search must not take the whole connection pool. */
 const AT_ONCE = 2;
 
-/** Search over all kinds of records (R-SEA-1): only what the caller may see, one statement for each kind. */
+/** Search over all kinds of records (R-SEA-1): only data visible to the caller, one statement per kind. */
 @Injectable()
 export class SearchService {
   constructor(private readonly store: SearchStore) {}

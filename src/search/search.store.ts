@@ -7,7 +7,7 @@ import { isShort, type Question } from './question.js';
 import { type SearchSource } from './sources.js';
 import { isMeant } from './typing-errors.js';
 
-/** A record that was found, with the texts in which the words may stand. */
+/** A record that was found, with the texts that may contain the words. */
 export interface FoundRow {
   readonly uuid: string;
   readonly name: string;
@@ -16,22 +16,22 @@ export interface FoundRow {
 }
 
 interface Candidate extends FoundRow {
-  /** The folded name, of a record that only resembles the question. */
+  /** The folded name of a record that is only similar to the query. */
   readonly resembling: string | null;
 }
 
-/** Names that resemble the question are weighed for so many records; what is less alike is nobody's intention. */
+/** Number of records whose similarity is computed; less similar ones are not what the user meant. */
 const MOST_ALIKE = 200;
 
-/** So many of them are read, best first, and looked at for typing errors. */
+/** Number of them that are read, best first, and checked for typing errors. */
 const MOST_READ = 50;
 
-/** Share of a word's trigrams that a name must hold; the threshold of `search_alike`. */
+/** Share of a word's trigrams that a name must contain; the threshold of `search_alike`. */
 const LEAST_ALIKE = 0.4;
 
 const escaped = (word: string): string => word.replace(/[\\%_]/g, '\\$&');
 
-/** The statement that searches one kind of record. */
+/** SQL that searches one kind of record. */
 @Injectable()
 export class SearchStore {
   constructor(
@@ -40,8 +40,8 @@ export class SearchStore {
   ) {}
 
   /**
-   * The best hits of one kind: names that begin with the question, names of which words begin with its words, names that
-   * hold them, other texts that do; and only when these are fewer than asked for, names that a typing error away hold them.
+   * The best hits of one kind: names that begin with the query, names in which words begin with its words, names that
+   * contain them, other texts that do; and only if these are too few, names that contain them with typing errors.
    */
   async find(source: SearchSource, caller: Caller, question: Question, limit: number): Promise<FoundRow[]> {
     const conditions = new Conditions(this.clock.now());
@@ -52,14 +52,15 @@ export class SearchStore {
     const begins = (column: string) => (word: string) => `${column} like ${conditions.bind(`% ${escaped(word)}%`)}`;
     const holds = (column: string) => (word: string) =>
       isShort(word) ? begins(column)(word) : `${column} like ${conditions.bind(`%${escaped(word)}%`)}`;
-    // No sign of regular expressions is left in a word. Appending nothing keeps the index out of it, which could not help.
+    // Words contain no regular expression characters. The appended empty string prevents the use of an index, which
+    // would not help.
     const tells = (text: string) => (word: string) =>
       isShort(word) ? `(${text} || '') ~ ${conditions.bind(`\\m${word}`)}` : holds(text)(word);
     const words = each(begins(key));
     const held = each(holds(key));
     const matches =
       source.text === undefined || question.beginningsOnly ? held : `(${held} or ${each(tells(source.text))})`;
-    // A frequent name has hundreds of children with several applications each: the best of the names are enough for admins.
+    // A frequent name has hundreds of children with several applications each: for admins the best names are enough.
     const narrowed =
       source.manyOf === undefined || !caller.isAdmin
         ? 'true'
@@ -68,7 +69,8 @@ export class SearchStore {
     const first = `${key} like ${conditions.bind(`%\n ${escaped(question.phrase)}%`)}`;
     const phrase = conditions.bind(question.phrase);
     const most = conditions.bind(limit);
-    // The most alike names of the whole town would hide the few that an organiser sees: of these, all are looked at.
+    // The most similar names of the whole municipality would hide the few that an organiser sees, so all of those are
+    // considered.
     const weighsAll = source.manyOf !== undefined && !caller.isAdmin;
     const likely = weighsAll
       ? { likeness: `word_similarity(${phrase}, ${key})`, from, is: 'true' }
@@ -77,7 +79,8 @@ export class SearchStore {
           from: `${from}, search_alike('${alike.table}', ${phrase}, ${String(MOST_ALIKE)}) likely`,
           is: `${alike.uuid} = likely.uuid`,
         };
-    // Each word by itself: one that fits exactly must not make up for another that fits nowhere. One alone is the phrase.
+    // Each word separately: an exact match must not compensate for a word that matches nowhere. A single word is the
+    // phrase itself.
     const resembles =
       question.words.length === 1 && !weighsAll
         ? 'true'

@@ -2,7 +2,7 @@ import { choice, type Field, text, uuid } from '../platform/view/field.js';
 import { defineView, nested } from '../platform/view/view.js';
 import { SEARCH_KINDS, type SearchKind } from './kinds.js';
 
-/** A record that was found: a reference (R-API-12) with its kind and why it was found. */
+/** A record that was found: a reference (R-API-12) with its kind and the matching text. */
 export interface SearchHit {
   readonly uuid: string;
   readonly name: string;
@@ -11,7 +11,7 @@ export interface SearchHit {
   readonly highlight: string;
 }
 
-/** Hits by kind, best first; none of kinds that were not asked for. */
+/** Hits by kind, best first; only for requested kinds. */
 export type SearchResult = Readonly<Record<SearchKind, readonly SearchHit[]>>;
 
 export const searchHitView = defineView<SearchHit>(

@@ -17,25 +17,25 @@ import { APPLICATION_SQL } from '../attendances/model/applications-of-books.js';
 /** How one kind of record is searched; all SQL in terms of the aliases in `from`. */
 export interface SearchSource {
   readonly kind: SearchKind;
-  /** The records, with everything the other parts name. */
+  /** The tables, with all aliases that the other parts use. */
   readonly from: string;
   readonly uuid: string;
-  /** What the hit is called. */
+  /** The name of the hit. */
   readonly name: string;
   readonly alias: string;
   /** The folded name (column `name_key`). */
   readonly key: string;
-  /** The table whose names can resemble the question, and its key in `from`. */
+  /** The table for name similarity, and its key in `from`. */
   readonly alike: { readonly table: string; readonly uuid: string };
-  /** The table of whose names one can stand for many hits. */
+  /** The table whose names can each stand for many hits. */
   readonly manyOf?: string;
-  /** Folded further text in which words may stand. */
+  /** Further folded text to search. */
   readonly text?: string;
-  /** Texts that can be shown as the place where a word was found, the name first; an array. */
+  /** Texts that can be shown as the matching place, the name first; an array. */
   readonly shown: string;
-  /** Order of hits that are as good; ends in the uuid. */
+  /** Order of equally good hits; ends with the uuid. */
   readonly order: string;
-  /** Which of them the caller may find: visible, and with a name that is not masked. Undefined: none, whatever the question. */
+  /** Condition for records the caller may find: visible, and with an unmasked name. Undefined: none at all. */
   readonly findable: (caller: Caller, conditions: Conditions) => string | undefined;
 }
 

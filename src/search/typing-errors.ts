@@ -1,18 +1,18 @@
 import { codePoints } from '../kernel/text/code-points.js';
 import { isForgiven } from './question.js';
 
-/** A word of at least so many letters may have two typing errors, a shorter one has one. */
+/** Words of at least this length may have two typing errors, shorter ones one. */
 const LONG_WORD = 8;
 
 const at = (row: readonly number[], index: number): number => row[index] ?? Infinity;
 
 /**
- * The fewest typing errors by which the word differs from any part of the text: a letter too many, missing or wrong, or
- * two that changed places (Sellers' algorithm, with the transpositions of Damerau).
+ * Minimum number of typing errors between the word and any part of the text: an additional, missing or wrong letter,
+ * or two swapped ones (Sellers' algorithm, with the transpositions of Damerau).
  */
 export const typingErrors = (word: string, text: string): number => {
   const letters = Array.from(word);
-  // At each letter of the text: errors of the first 0, 1, 2 … letters of the word, ending there and beginning anywhere.
+  // Per letter of the text: errors of the first 0, 1, 2 … letters of the word, ending there and beginning anywhere.
   let beforeLast: number[] = [];
   let last = Array.from({ length: letters.length + 1 }, (_, index) => index);
   let fewest = letters.length;
@@ -37,8 +37,8 @@ export const typingErrors = (word: string, text: string): number => {
 };
 
 /**
- * Whether a name is what somebody meant who wrote these words. Trigrams alone also hold names to be alike that merely
- * begin like a word.
+ * Whether a name is what the user probably meant. Trigrams alone also consider names similar that merely begin like a
+ * word.
  */
 export const isMeant = (words: readonly string[], nameKey: string): boolean =>
   words.every((word) => {

@@ -6,19 +6,19 @@ export interface IntegrationValues {
   readonly publicAccess: boolean;
   /** Origins that may use the service from a browser, beside those of the environment. */
   readonly corsOrigins: readonly string[];
-  /** Base address of the public website, without a trailing slash. */
+  /** Base URL of the public website, without a trailing slash. */
   readonly publicWebsiteUrl: string;
 }
 
-/** What is demanded of those who sign in. */
+/** Security requirements for sign-in. */
 export interface SecurityValues {
   /** Accounts with one of these roles need a second factor. */
   readonly twoFactorRoles: readonly Role[];
 }
 
-/** After how many months personal data goes, and whether it does so by itself. */
+/** Retention periods of personal data in months, and whether it is deleted automatically. */
 export interface RetentionValues {
-  /** A run every night; otherwise somebody asks for one. */
+  /** A run every night; otherwise runs must be requested. */
   readonly automatic: boolean;
   readonly auditMonths: number;
   readonly mailMonths: number;
@@ -27,7 +27,7 @@ export interface RetentionValues {
   readonly consentMonths: number;
 }
 
-/** What stands on letters: who writes, and where money goes. Null and empty: not set. */
+/** Letterhead: sender and bank account. Null and empty: not set. */
 export interface LetterheadValues {
   readonly municipality: string | null;
   readonly addressLines: readonly string[];
@@ -49,10 +49,10 @@ export interface SettingsGroups {
 
 export type SettingsGroup = keyof SettingsGroups;
 
-/** The name of a setting; it is its key in the table, so it occurs in one group only. */
+/** The name of a setting; also its key in the table, so it must be unique across groups. */
 export type SettingKey = { [Group in SettingsGroup]: keyof SettingsGroups[Group] & string }[SettingsGroup];
 
-/** What holds while nobody has set anything else. */
+/** The defaults of all settings. */
 export const defaultsOf = (environment: { readonly publicWebsiteUrl: string }): SettingsGroups => ({
   integration: { publicAccess: true, corsOrigins: [], publicWebsiteUrl: environment.publicWebsiteUrl },
   security: { twoFactorRoles: [] },

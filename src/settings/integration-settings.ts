@@ -4,18 +4,18 @@ import { type IntegrationValues, type SettingKey } from './groups.js';
 import { StoredSettings } from './stored-settings.js';
 
 /**
- * The SQL of a stored setting's text, null when staff have not set it: for statements that would otherwise need a round
- * trip more.
+ * SQL for a stored setting as text, null if staff have not set it: for statements that would otherwise need another
+ * round trip.
  */
 export const storedText = (key: SettingKey): string =>
   `(select s.value #>> '{}' from integration_settings s where s.key = '${key}')`;
 
-/** Whether a stored list names one of the values of a column, in SQL; not when staff have not set it. */
+/** SQL condition: a stored list contains one of the values of a column; false if staff have not set it. */
 export const settingHoldsOneOf = (key: SettingKey, column: string): string =>
   `exists (select from integration_settings s
     where s.key = '${key}' and jsonb_typeof(s.value) = 'array' and s.value ?| ${column})`;
 
-/** What the way of a request asks of the settings. */
+/** Settings used while handling requests. */
 @Injectable()
 export class IntegrationSettings extends PublicAccess {
   constructor(private readonly stored: StoredSettings) {

@@ -17,7 +17,7 @@ export class SettingsService {
     return this.stored.read(group);
   }
 
-  /** Changes what was sent; null brings a default back. */
+  /** Changes the fields sent; null restores a default. */
   update<Group extends SettingsGroup>(
     group: Group,
     changes: SettingsChanges<Group>,

@@ -67,7 +67,7 @@ const letterheadView = defineView<LetterheadValues>(
   { description: 'What stands on letters.' },
 );
 
-/** What each group looks like. */
+/** The view of each group. */
 export const SETTINGS_VIEWS: { readonly [Group in keyof SettingsGroups]: View<SettingsGroups[Group]> } = {
   integration: integrationView,
   security: securityView,

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../platform/database/database.js';
 
-/** Every statement about stored settings. */
+/** All SQL about stored settings. */
 @Injectable()
 export class StoredSettingsStore {
   constructor(private readonly database: Database) {}
 
-  /** What is stored under these keys; nothing under a key that nobody has set. */
+  /** The values stored under these keys; nothing for keys that are not set. */
   async read(keys: readonly string[]): Promise<Readonly<Record<string, unknown>>> {
     const rows = await this.database.rows<{ key: string; value: unknown }>(
       'integration_settings',
@@ -16,7 +16,7 @@ export class StoredSettingsStore {
     return Object.fromEntries(rows.map(({ key, value }) => [key, value]));
   }
 
-  /** Lets no other writer in before the transaction ends; readers are not held up. A key without a row has no row to lock. */
+  /** Serialises writers until the transaction ends without blocking readers. A key without a row has no row to lock. */
   async lock(): Promise<void> {
     await this.database.query('lock table integration_settings in share row exclusive mode');
   }
@@ -30,7 +30,7 @@ export class StoredSettingsStore {
     );
   }
 
-  /** Forgets what was set, so that the defaults hold again. */
+  /** Deletes settings, so that the defaults apply again. */
   async remove(keys: readonly string[]): Promise<void> {
     await this.database.query('delete from integration_settings where key = any($1)', [keys]);
   }

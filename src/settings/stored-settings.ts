@@ -5,14 +5,14 @@ import { Database } from '../platform/database/database.js';
 import { defaultsOf, type SettingsGroup, type SettingsGroups } from './groups.js';
 import { StoredSettingsStore } from './stored-settings.store.js';
 
-/** New values of a group: what is left out stays, null brings the default back. */
+/** New values of a group: omitted ones stay, null restores the default. */
 export type SettingsChanges<Group extends SettingsGroup> = {
   readonly [Key in keyof SettingsGroups[Group]]?: SettingsGroups[Group][Key] | null | undefined;
 };
 
 /**
- * The settings that staff change while the service runs (R-OPS-5). Read from the database at every use, in one
- * statement by key and without a cache, so that a change counts at once in every process.
+ * The settings that staff change while the service runs (R-OPS-5). Read from the database on every use, in one
+ * statement by key and without a cache, so that a change takes effect at once in every process.
  */
 @Injectable()
 export class StoredSettings {
@@ -32,7 +32,7 @@ export class StoredSettings {
     return { ...defaults, ...(await this.store.read(Object.keys(defaults))) };
   }
 
-  /** The group as it is now, which nobody else changes before the transaction ends. */
+  /** The current group, locked against changes until the transaction ends. */
   async lock<Group extends SettingsGroup>(group: Group): Promise<SettingsGroups[Group]> {
     await this.store.lock();
     return this.read(group);

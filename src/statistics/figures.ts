@@ -13,11 +13,11 @@ import {
 /** Priorities from here on are one group. */
 export const LAST_PRIORITY = 10;
 
-/** Those that hold a place, and those that hold nothing yet, or never will. What is between them, the waiting list, is no secret. */
+/** States that hold a place, and those that hold none (yet). The number between them, the waiting list, is public. */
 const PLACED = ['confirmed', 'participated', 'noshow'] as const;
 const REST = ['waiting', 'rejected', 'unfulfilled'] as const;
 
-/** Days and ages are parts of an open list: beside those that occur there are always others that do not. */
+/** Days and ages are open lists: besides those that occur there are always others that do not. */
 const OTHERS = [0, 0];
 
 type Figures = Pick<
@@ -25,7 +25,7 @@ type Figures = Pick<
   'applications' | 'status' | 'days' | 'ages' | 'wishes' | 'children' | 'families'
 >;
 
-/** What may be shown of the applications (docs/api/statistics.md says the rule). */
+/** The publishable figures about applications (rule: docs/api/statistics.md). */
 export const figuresOf = ({ status, days, ages, wishes, children, families }: ApplicationCounts): Figures => {
   const of = (state: string): number => status.find(({ key }) => key === state)?.count ?? 0;
   return {
@@ -53,7 +53,7 @@ const listed = <T extends { readonly count: number }>(parts: readonly T[]): T[] 
   return parts.filter((_, index) => kept[index] !== undefined);
 };
 
-/** Wishes without a rank are a part as well, though no line of their own: the places taken are known in all. */
+/** Wishes without a priority are a part as well, although not a row: the total of places taken is known. */
 const wishesOf = (counted: readonly WishCounts[]): WishesOfPriority[] => {
   const ranks = [...Array.from({ length: LAST_PRIORITY }, (_, index) => index + 1), null];
   const rows = ranks.map(
@@ -70,7 +70,7 @@ const wishesOf = (counted: readonly WishCounts[]): WishesOfPriority[] => {
   });
 };
 
-/** Children and families are withheld together: many families have one child, so either tells of the other. */
+/** Children and families are withheld together: many families have one child, so each number reveals the other. */
 const personsOf = (children: PlaceCounts, families: PlaceCounts): Pick<Figures, 'children' | 'families'> => {
   const parts = [children, families].map(({ withPlace, withoutPlace }) => withhold([withPlace, withoutPlace]));
   const isShown = parts.flat().every((count) => count !== undefined);
@@ -86,7 +86,9 @@ const persons = ({ withPlace, withoutPlace }: PlaceCounts, isShown: boolean): Pe
 const percentOf = (part: number, whole: number): number | null =>
   whole === 0 ? null : Math.round((100 * part) / whole);
 
-/** How full offers are together. What unlimited offers have taken counts as taken, but fills no limited place. */
+/**
+ * Utilisation of several offers together. Places taken in unlimited offers count as taken, but fill no limited place.
+ */
 export const utilisationOf = (offers: readonly OfferCounts[]): Utilisation => {
   const limited = offers.filter(({ places }) => places !== null);
   const places = limited.length === 0 ? null : sum(limited, ({ places: own }) => own ?? 0);
@@ -123,7 +125,7 @@ const sum = (offers: readonly OfferCounts[], of: (offer: OfferCounts) => number)
 
 const german = new Intl.Collator('de');
 
-/** The offers under each record they name, by its name. */
+/** The offers grouped by the records they reference, by name. */
 const grouped = (
   offers: readonly OfferCounts[],
   of: (offer: OfferCounts) => readonly Reference[] | null,

@@ -21,7 +21,7 @@ export interface OfferCounts extends Reference {
   readonly hosts: readonly Reference[] | null;
 }
 
-/** How many applications, or persons, are the same in what the key says. */
+/** Number of applications, or people, with the same key. */
 export interface Counted<K> {
   readonly key: K;
   readonly count: number;
@@ -33,17 +33,17 @@ export interface PlaceCounts {
 }
 
 export interface WishCounts {
-  /** Null: the family gave none. */
+  /** Null: the family stated none. */
   readonly priority: number | null;
   readonly fulfilled: number;
   readonly unfulfilled: number;
 }
 
-/** The exact numbers; never to be shown as they are. */
+/** The exact numbers; must not be shown as they are. */
 export interface ApplicationCounts {
   readonly status: readonly Counted<string>[];
   readonly days: readonly Counted<string>[];
-  /** Null: the birth date is not known, or the offer has no date. */
+  /** Null: the date of birth is unknown, or the offer has no date. */
   readonly ages: readonly Counted<number | null>[];
   readonly wishes: readonly WishCounts[];
   readonly children: PlaceCounts;
@@ -72,9 +72,10 @@ const persons = (key: string): string => `
     from (select bool_or(placed) as placed from counted group by ${key}) persons)`;
 
 /**
- * All tables are of one statement, so that they are about the same applications. `counted` are those that everything but the
- * states is about: not withdrawn, and without those that hold neither a place nor one on a waiting list when these are one to four.
- * Somebody born on 29 February is a year older on 1 March, as everywhere (R-ATT-10); PostgreSQL counts that way too.
+ * All tables come from one statement, so that they are about the same applications. `counted` is the basis of
+ * everything but the states: not withdrawn, and without applications that hold neither a place nor a position on a
+ * waiting list if there are one to four of those. Somebody born on 29 February turns a year older on 1 March, as
+ * everywhere (R-ATT-10); PostgreSQL counts the same way.
  */
 const APPLICATIONS = `
   with mine as materialized (
@@ -95,7 +96,7 @@ const APPLICATIONS = `
         from counted group by 1) w) as wishes,
     ${persons('child')} as children, ${persons('family')} as families`;
 
-/** The statements of statistics. */
+/** SQL of the statistics. */
 @Injectable()
 export class StatisticsStore {
   constructor(private readonly database: Database) {}
@@ -104,7 +105,10 @@ export class StatisticsStore {
     return this.database.rows<OfferCounts>('statistics_offers', OFFERS, [edition]);
   }
 
-  /** Priorities from `lastPriority` on are one; fewer than `smallestGroup` that hold no place of either kind are not counted. */
+  /**
+   * Priorities from `lastPriority` on are one group; applications without any place are not counted if they are fewer
+   * than `smallestGroup`.
+   */
   async applications(edition: string, smallestGroup: number, lastPriority: number): Promise<ApplicationCounts> {
     const [counts] = await this.database.rows<ApplicationCounts>('statistics_applications', APPLICATIONS, [
       edition,

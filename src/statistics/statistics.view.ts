@@ -2,7 +2,7 @@ import { cents, integer, object, type Reference, reference, text } from '../plat
 import { defineView, nested } from '../platform/view/view.js';
 import { ATTENDANCE_STATUS } from '../offers/model/attendance-status.js';
 
-/** Places of an offer or of several; `places` and `percent` only where the number of places is limited. */
+/** Places of one or several offers; `places` and `percent` only if the number of places is limited. */
 export interface Utilisation {
   readonly places: number | null;
   readonly taken: number;
@@ -42,7 +42,7 @@ export interface WishesOfPriority {
   readonly percent: number | null;
 }
 
-/** Undefined is withheld. */
+/** Undefined: withheld. */
 export type PersonCounts = Readonly<Record<'total' | 'withPlace' | 'withoutPlace', number | undefined>>;
 
 export interface EditionStatistics {

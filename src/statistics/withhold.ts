@@ -1,16 +1,17 @@
-/** A group of fewer persons than this is never shown: one of them, or who knows one of them, could tell the others. */
+/** A group of fewer people is never shown: its members, and those who know one, could infer the others. */
 export const SMALLEST_GROUP = 5;
 
 const isSmall = (count: number): boolean => count < SMALLEST_GROUP;
 
-/** A number that stands for itself; undefined where it would stand for one to four persons. */
+/** A standalone number; undefined if it would represent one to four people. */
 export const shown = (count: number): number | undefined => (count > 0 && isSmall(count) ? undefined : count);
 
 /**
- * The parts of a whole whose size is known, without those from which a part of one to four could be told; undefined is
- * withheld. All small parts go, zeros as well, for else the small ones would be counted. What all withheld parts have together
- * can be told from the whole: it must be five at least, and must leave open what each of them is. Where it does not, the
- * smallest of the others go too, all of one size: whoever knows this rule must not learn from which were chosen.
+ * The parts of a known total, without those from which a part of one to four could be inferred; undefined: withheld.
+ * All small parts are withheld, including zeros, because otherwise the small ones could be counted. The sum of all
+ * withheld parts can be inferred from the total: it must be at least five, and must leave each of them open.
+ * Otherwise the smallest of the other parts are withheld too, all of the same size: the choice must not reveal
+ * anything to people who know this rule.
  */
 export const withhold = (parts: readonly number[]): (number | undefined)[] => {
   const small = parts.filter(isSmall);
@@ -22,7 +23,7 @@ export const withhold = (parts: readonly number[]): (number | undefined)[] => {
   return parts.map((count) => (count <= limit ? undefined : count));
 };
 
-/** Several wholes over the same parts: a part is shown in all of them or in none. */
+/** Several totals over the same parts: a part is shown in all of them or in none. */
 export const withholdTogether = (...wholes: readonly (readonly number[])[]): boolean[] => {
   const withheld = wholes.map(withhold);
   return (wholes[0] ?? []).map((_, index) => withheld.every((parts) => parts[index] !== undefined));

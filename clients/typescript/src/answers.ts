@@ -1,18 +1,18 @@
 import { ProblemError, problemOf } from './problems.js';
 
-/** What a call of the client promises. */
+/** The result type of a client call. */
 export interface Result {
   readonly data?: unknown;
   readonly error?: unknown;
   readonly response: Response;
 }
 
-/** A good answer. */
+/** A successful answer. */
 export interface Answer<T> {
   readonly data: T;
   /** Version of the record, for {@link ifMatch}. */
   readonly etag: string | undefined;
-  /** Where the new record is; of a 202 the job that does the work. */
+  /** URL of the new record; for a 202 the URL of the job that does the work. */
   readonly location: string | undefined;
   readonly response: Response;
 }
@@ -20,7 +20,7 @@ export interface Answer<T> {
 type DataOf<R extends Result> = Exclude<R['data'], undefined>;
 
 /**
- * The good answer to a call; a refusal is thrown.
+ * The successful answer to a call; a refusal is thrown.
  *
  * @example const { data: offer, etag } = await answer(api.GET('/offers/{uuid}', { params: { path: { uuid } } }));
  * @throws ProblemError
@@ -36,6 +36,6 @@ export const answer = async <R extends Result>(call: Promise<R>): Promise<Answer
   };
 };
 
-/** Name under which a downloaded file is to be saved. */
+/** File name for saving a download. */
 export const fileNameOf = ({ headers }: Response): string | undefined =>
   /filename="([^"]+)"/.exec(headers.get('Content-Disposition') ?? '')?.[1];

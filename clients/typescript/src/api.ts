@@ -6,21 +6,24 @@ import { type paths } from './schema.js';
 export type Api = Client<paths>;
 
 export interface ApiOptions {
-  /** Where the service answers, without a slash at the end. */
+  /** Base URL of the service, without a trailing slash. */
   readonly baseUrl: string;
-  /** A token, or a function that is asked before every request: so one client serves before and after signing in. */
+  /** A token, or a function called before every request, so that one client works before and after sign-in. */
   readonly token?: string | (() => string | undefined);
-  /** Language of the problems that people read. */
+  /** Language of problem messages. */
   readonly language?: 'de' | 'en';
-  /** How often a request is sent again when the service asks for it, or nobody answered where that does no harm; default 0. */
+  /**
+   * How often a request is retried if the service asks for it, or if a retry is safe after a network error; default
+   * 0.
+   */
   readonly retries?: number;
-  /** Instead of the `fetch` of the platform. */
+  /** Replaces the platform's `fetch`. */
   readonly fetch?: (request: Request) => Promise<Response>;
-  /** Told of every answer that says its route will go (see the compatibility promise of the API). */
+  /** Called for every answer of a deprecated route (see the compatibility promise of the API). */
   readonly onDeprecated?: (url: string, sunset: string | undefined) => void;
 }
 
-/** A client of the service. It has no state of its own; make one and keep it. */
+/** Creates a client of the service. It is stateless; create one and reuse it. */
 export const createApi = (options: ApiOptions): Api => {
   const { baseUrl, retries = 0, fetch = (request: Request) => globalThis.fetch(request) } = options;
   const api = createClient<paths>({ baseUrl, fetch: retries > 0 ? retrying(fetch, retries) : fetch });
@@ -34,7 +37,7 @@ const headersOf = ({ token, language }: ApiOptions): Middleware => ({
     const { headers, method } = request;
     if (sent !== undefined && !headers.has('Authorization')) headers.set('Authorization', `Bearer ${sent}`);
     if (language !== undefined && !headers.has('Accept-Language')) headers.set('Accept-Language', language);
-    // A new key for each call: a POST that is sent again because of the network is carried out once.
+    // A new key per call: a POST that is retried after a network error is carried out once.
     if (method === 'POST' && !headers.has('Idempotency-Key')) headers.set('Idempotency-Key', crypto.randomUUID());
   },
 });

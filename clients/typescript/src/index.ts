@@ -8,5 +8,5 @@ export { changeLatest, ifMatch } from './versions.js';
 
 import { type components } from './schema.js';
 
-/** The records and bodies by name: `Schemas['Offer']`, `Schemas['OfferCreate']`. */
+/** Records and bodies by name: `Schemas['Offer']`, `Schemas['OfferCreate']`. */
 export type Schemas = components['schemas'];

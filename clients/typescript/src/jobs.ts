@@ -5,17 +5,17 @@ import { type components } from './schema.js';
 export type Job = components['schemas']['Job'];
 
 export interface FollowOptions {
-  /** Told of every state that was read, the last one included. */
+  /** Called with every state that was read, including the last one. */
   readonly onProgress?: (job: Job) => void;
-  /** What to do between two looks; by default a second passes. */
+  /** Called between two polls; by default waits a second. */
   readonly pause?: () => Promise<void>;
 }
 
 /**
  * Follows work in the background to its end.
  *
- * @param location of the 202 that began it
- * @returns the job, `done` or `failed`; `reasons` says what was left out or could not be done
+ * @param location the `Location` of the 202 that started it
+ * @returns the job, `done` or `failed`; `reasons` lists what was left out or failed
  */
 export const followJob = async (
   api: Api,

@@ -1,21 +1,22 @@
 import { answer, type Result } from './answers.js';
 
-/** Which part of a list is wanted. */
+/** The requested part of a list. */
 export interface Page {
   readonly page: number;
   readonly itemsPerPage: number;
 }
 
-/** As many records as the service gives at once. */
+/** The largest page of the service. */
 const LARGEST_PAGE = 200;
 
 type RecordOf<R extends Result> = Exclude<R['data'], undefined> extends readonly (infer T)[] ? T : never;
 
 /**
- * Every record of a list, page by page, read only as far as somebody asks for more.
+ * Every record of a list, read lazily page by page.
  *
- * @example for await (const offer of everyRecord((page) => api.GET('/offers', { params: { query: { ...page, q } } })))
- * @param read makes the call for a page
+ * @example for await (const offer of everyRecord((page) => api.GET('/offers', { params: { query: { ...page, q } }
+ * })))
+ * @param read makes the call for one page
  */
 export async function* everyRecord<R extends Result>(
   read: (page: Page) => Promise<R>,

@@ -1,18 +1,18 @@
 import { type components } from './schema.js';
 
-/** Problem details (RFC 9457), as every refusal has them. */
+/** Problem details (RFC 9457), the body of every refusal. */
 export type Problem = components['schemas']['Problem'] | components['schemas']['ValidationProblem'];
 
-/** What is wrong with one field. */
+/** A violation of one field. */
 export type Violation = components['schemas']['ValidationProblem']['violations'][number];
 
-/** A refusal of the service. `message` is its sentence for people, in the language asked for. */
+/** A refusal of the service. `message` is its text for people, in the requested language. */
 export class ProblemError extends Error {
   override readonly name = 'ProblemError';
 
   constructor(
     readonly response: Response,
-    /** Undefined when something else than the service answered, for instance a proxy. */
+    /** Undefined if something other than the service answered, for instance a proxy. */
     readonly problem: Problem | undefined,
   ) {
     super(problem?.detail ?? `${String(response.status)} ${response.statusText}`);
@@ -22,22 +22,22 @@ export class ProblemError extends Error {
     return this.response.status;
   }
 
-  /** What is wrong, field by field; empty unless values are malformed. */
+  /** The violations by field; empty unless values are malformed. */
   get violations(): readonly Violation[] {
     return this.problem !== undefined && 'violations' in this.problem ? this.problem.violations : [];
   }
 
-  /** What is wrong with a field, for instance `address.city`: to be shown beside it. */
+  /** The message for a field, for instance `address.city`, to be shown next to it. */
   violationOf(propertyPath: string): Violation | undefined {
     return this.violations.find((violation) => violation.propertyPath === propertyPath);
   }
 
-  /** Names the request in the logs of the service; worth showing when people report a fault. */
+  /** Identifies the request in the service's logs; worth showing when users report an error. */
   get requestId(): string | undefined {
     return this.response.headers.get('X-Request-Id') ?? undefined;
   }
 
-  /** Seconds after which another try makes sense. */
+  /** Seconds after which a retry makes sense. */
   get retryAfter(): number | undefined {
     const after = this.response.headers.get('Retry-After');
     return after === null ? undefined : Number(after);
@@ -54,7 +54,7 @@ export class ProblemError extends Error {
   }
 }
 
-/** A problem out of the body of a refusal, whatever it is. */
+/** A problem from the body of a refusal, whatever its format. */
 export const problemOf = (body: unknown): Problem | undefined =>
   typeof body === 'object' && body !== null && 'status' in body && 'detail' in body && 'instance' in body
     ? (body as Problem)

@@ -1,13 +1,13 @@
 type Fetch = (request: Request) => Promise<Response>;
 
-/** Longer than this nobody waits in front of a screen: the answer is given back instead. */
+/** Nobody waits longer than this in front of a screen: the answer is returned instead. */
 const LONGEST_WAIT_MS = 10_000;
 
 /**
- * Sends a request again when the service says with Retry-After that it cannot do it now (429, 503, and 409 while the first
- * request with the same Idempotency-Key still runs), and when nobody answered, where that does no harm: reads, and POSTs, which
- * have an Idempotency-Key. A PATCH or DELETE may have been carried out before its answer was lost; a second one would be told
- * of a conflict with itself.
+ * Retries a request if the service asks for it with Retry-After (429, 503, and 409 while the first request with the
+ * same Idempotency-Key is running), and after a network error if that is safe: reads, and POSTs, which have an
+ * Idempotency-Key. A PATCH or DELETE may have been carried out before its answer was lost; a retry would get a
+ * conflict with itself.
  */
 export const retrying =
   (fetch: Fetch, retries: number): Fetch =>

@@ -2,18 +2,18 @@ import { type Answer, answer, type Result } from './answers.js';
 import { ProblemError } from './problems.js';
 
 /**
- * The header that keeps two people from undoing each other's work: the write is refused (412) when the record is not the one
- * that was read. For `params.header` of a call.
+ * The header that prevents lost updates: the write is refused (412) if the record is not the version that was read.
+ * For `params.header` of a call.
  */
 export const ifMatch = (etag: string | undefined): { 'If-Match'?: string } =>
   etag === undefined ? {} : { 'If-Match': etag };
 
 /**
- * Reads a record and writes it; when somebody else was faster, reads it again and decides anew. For changes that follow from
- * the record itself. Where a person has typed something, show the conflict instead.
+ * Reads a record and writes it; after a conflict, reads it again and retries. For changes computed from the record
+ * itself. For input of a person, show the conflict instead.
  *
- * @param write makes the call out of the record as it is now, with `ifMatch(etag)`
- * @throws ProblemError 412 when others were faster every time
+ * @param write makes the call for the current record, with `ifMatch(etag)`
+ * @throws ProblemError 412 if every attempt had a conflict
  */
 export const changeLatest = async <R extends Result, W extends Result>(
   read: () => Promise<R>,

@@ -1,7 +1,7 @@
 import { Choice } from '../../platform/input/fields.js';
 import { BOOKLET_ORDERS, BOOKLET_SIZES, type BookletOrder, type BookletSize } from '../booklet.js';
 
-/** Body of POST /editions/{uuid}/booklet; it may be left out. */
+/** Body of POST /editions/{uuid}/booklet; optional. */
 export class BookletInput {
   @Choice(BOOKLET_ORDERS, {
     description:

@@ -9,8 +9,8 @@ export const localTime = (moment: Date): DateTime => DateTime.fromJSDate(moment,
 type Span = readonly [from: DateTime, to: DateTime];
 
 /**
- * The dates of an offer, in as few lines as can be read: what follows day by day at the same times is one, and so is a
- * regular series. Pure.
+ * The dates of an offer in as few readable lines as possible: consecutive days at the same times are one line, and so
+ * is a regular series. Pure.
  */
 export const datesInWords = ({ dates }: BookletOffer): string[] => {
   const single = dates.filter(({ recurrence }) => recurrence === null).map(spanOf);
@@ -25,7 +25,7 @@ const spanOf = ({ begin, end }: { readonly begin: number; readonly end: number }
   localTime(new Date(end)),
 ];
 
-/** Dates on days that follow each other, at the same times; mornings and afternoons apart. */
+/** Dates on consecutive days at the same times; mornings and afternoons separately. */
 const runsOf = (spans: readonly Span[]): Span[][] => {
   const runs: Span[][] = [];
   for (const span of spans) {
@@ -50,14 +50,14 @@ const runInWords = (run: readonly Span[]): string => {
     : `${dayOf(first[0])}, ${first[0].toFormat('H:mm')} Uhr bis ${dayOf(first[1])}, ${first[1].toFormat('H:mm')} Uhr`;
 };
 
-/** Lines break at blanks, and after dashes. */
+/** Non-breaking blanks: lines break at blanks, and after dashes. */
 const unbroken = (text: string): string => text.replaceAll(' ', '\u00A0');
 
-/** `Mo. 6. Juli`; the month is left out where what follows says it. */
+/** `Mo. 6. Juli`; the month is omitted if the following date has the same. */
 const dayOf = (day: DateTime, before?: DateTime): string =>
   day.toFormat(before?.hasSame(day, 'month') === true ? 'ccc d.' : 'ccc d. LLLL');
 
-/** When, below the heading of a day: `9:00–12:30 Uhr`, `15:00 Uhr bis Sa. 8. August`. */
+/** The times under the heading of a day: `9:00–12:30 Uhr`, `15:00 Uhr bis Sa. 8. August`. */
 export const timesOf = ({ begin, end }: Occurrence): string => {
   const [from, to] = [localTime(begin), localTime(end)];
   return from.hasSame(to, 'day')
@@ -65,7 +65,7 @@ export const timesOf = ({ begin, end }: Occurrence): string => {
     : `${from.toFormat('H:mm')} Uhr bis ${dayOf(to)}`;
 };
 
-/** The last day is meant as a whole where only its last minute is left out: `Mo. 1. Juni`, else with the time. */
+/** A deadline in the last minute of a day means the whole day: `Mo. 1. Juni`; otherwise with the time. */
 export const deadlineOf = (moment: Date): string => {
   const at = localTime(moment);
   const next = at.plus({ minutes: 1 });

@@ -8,19 +8,19 @@ import { timesOf } from './booklet-dates.js';
 import { type Fact, factsOf, firstDateOf } from './booklet-words.js';
 import { richText } from './rich-text.js';
 
-/** What the layout of entries needs beside them. */
+/** Further data for the layout of entries. */
 export interface EntryContext {
   readonly measures: BookletMeasures;
   readonly hostNames: ReadonlyMap<string, string>;
-  /** Files of the pictures that can be printed, by the name of their original. */
+  /** Files of the printable pictures, by the name of their original. */
   readonly pictures: ReadonlyMap<string, string>;
 }
 
-/** By which pages are found. */
+/** Anchor of a page reference. */
 export const anchorOf = (offer: string): string => `offer-${offer}`;
 
 /**
- * A section: its heading never stands alone at the end of a page, it moves on with its first entry. Pure.
+ * A section: its heading never stands alone at the end of a page, but moves on with its first entry. Pure.
  * @param isFirst the first section begins a page
  */
 export const sectionContent = (
@@ -66,11 +66,11 @@ const headingOf = (title: string, { type }: BookletMeasures): Content => ({
   margin: [0, 5 * MM, 0, 2.5 * MM],
 });
 
-/** The blocks of an entry; the first belongs right below whatever stands before. */
+/** The blocks of an entry; the first stays with the content before it. */
 const entryContent = (entry: BookletEntry, context: EntryContext): Content[] =>
   entry.isMain ? offerContent(entry, context) : [referenceContent(entry, context)];
 
-/** One line: when, which offer, and the page on which it is described. */
+/** One line: time, offer, and the page of its description. */
 const referenceContent = ({ offer, occurrence }: BookletEntry, { measures }: EntryContext): Content => ({
   columns: [
     {
@@ -92,8 +92,8 @@ const referenceContent = ({ offer, occurrence }: BookletEntry, { measures }: Ent
 });
 
 /**
- * Title, teaser, facts and picture hold together, and so does what is short as a whole. Nothing that could be higher than a
- * page is held together: it would run off the paper.
+ * Title, teaser, facts and picture are kept on one page, and so are short entries. Nothing that could be higher than
+ * a page is kept together: it would run off the page.
  */
 const offerContent = (entry: BookletEntry, context: EntryContext): Content[] => {
   const { offer } = entry;
@@ -115,7 +115,7 @@ const offerContent = (entry: BookletEntry, context: EntryContext): Content[] => 
 
 const lengthOf = (texts: readonly string[]): number => texts.reduce((sum, text) => sum + text.length + 20, 0);
 
-/** How much space a text takes, in characters: short lines take a whole one. */
+/** The height of a text, in characters: short lines take a whole line. */
 const textHeight = (text: string): number =>
   text.split('\n').reduce((sum, line) => sum + Math.ceil(line.length / 60) * 60, 0);
 

@@ -8,13 +8,13 @@ export interface BookletMeasures {
   readonly side: number;
   readonly top: number;
   readonly bottom: number;
-  /** Type of the running text. */
+  /** Font size of the running text. */
   readonly type: number;
-  /** Width of the words before facts. */
+  /** Width of the labels of facts. */
   readonly label: number;
-  /** The box a picture is fitted into. */
+  /** The box for a picture. */
   readonly picture: { readonly width: number; readonly height: number };
-  /** Characters of an entry that surely stand on one page together. */
+  /** Characters of an entry that certainly fit on one page. */
   readonly together: number;
 }
 
@@ -32,5 +32,5 @@ export const MEASURES: Readonly<Record<BookletSize, BookletMeasures>> = {
 /** Dots per inch of printed pictures. */
 export const PICTURE_DPI = 200;
 
-/** Colours that print well and can be read in grey. */
+/** Colours that print well and are readable in greyscale. */
 export const INK = { accent: '#14597d', pale: '#e6eff4', grey: '#555555' } as const;

@@ -10,10 +10,10 @@ import { type BookletMeasures, INK, MEASURES } from './booklet-measures.js';
 import { periodOf } from './booklet-words.js';
 import { shownAddress } from './rich-text.js';
 
-/** What stands on a booklet beside its offers. */
+/** Content of a booklet besides its offers. */
 export interface BookletFrame {
   readonly head: LetterheadValues;
-  /** Where families apply. */
+  /** Website for applications. */
   readonly website: string;
   readonly printedAt: Date;
   readonly pictures: ReadonlyMap<string, string>;
@@ -126,11 +126,11 @@ const cover = (
   ];
 };
 
-/** Long names are set smaller, so that they stay in their band. */
+/** Long names are set smaller to fit their band. */
 const titleSize = (name: string, type: number): number =>
   type * (name.length > 120 ? 1.5 : name.length > 40 ? 2.4 : 3.4);
 
-/** From the first to the last date, where the edition has no holidays of its own. */
+/** From the first to the last date, if the edition has no holidays of its own. */
 const spanOf = (offers: readonly BookletOffer[]): BookletContent['edition']['period'] => {
   const all = offers.flatMap(occurrencesOf);
   if (all.length === 0) return null;
@@ -153,7 +153,7 @@ const contents = (measures: BookletMeasures): Content => ({
   toc: { title: title('Inhalt', measures) },
 });
 
-/** Who runs what, with the page of each offer. */
+/** The organisers and their offers, with page references. */
 const organisers = ({ hosts, offers }: BookletContent, measures: BookletMeasures): Content[] =>
   hosts.length === 0
     ? []
@@ -173,7 +173,7 @@ const organisers = ({ hosts, offers }: BookletContent, measures: BookletMeasures
         ),
       ];
 
-/** Lines of an organiser that are held together at most. */
+/** Maximum lines of an organiser kept on one page. */
 const TOGETHER = 20;
 
 const organiser = ({ name, phone, email, website }: BookletHost, offers: readonly BookletOffer[]): Content => {

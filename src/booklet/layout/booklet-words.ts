@@ -3,13 +3,13 @@ import { type Occurrence } from '../../kernel/clock/recurrence.js';
 import { type BookletOffer } from '../booklet.js';
 import { datesInWords, deadlineOf, localTime } from './booklet-dates.js';
 
-/** A label and the lines behind it. */
+/** A label and its lines. */
 export type Fact = readonly [label: string, ...lines: string[]];
 
-/** Dates that are named one by one before the rest is only counted. */
+/** Number of dates listed individually before the rest is only counted. */
 const NAMED = 8;
 
-/** What families must know of an offer, in the order they ask for it. Pure. */
+/** What families need to know about an offer, in order of importance. Pure. */
 export const factsOf = (offer: BookletOffer, hosts: readonly string[]): Fact[] => {
   const facts: Fact[] = [
     ['Termin', ...datesOf(offer)],
@@ -53,14 +53,17 @@ const accessOf = ({ wheelchairAccessible }: BookletOffer): string => {
   return wheelchairAccessible ? 'geeignet' : 'nicht geeignet';
 };
 
-/** The first date in short, where no heading says the day. */
+/** The first date in short form, where no heading states the day. */
 export const firstDateOf = (occurrences: readonly Occurrence[]): string => {
   const [first, ...more] = occurrences;
   if (first === undefined) return 'ohne festen Termin';
   return `${more.length > 0 ? 'ab ' : ''}${localTime(first.begin).toFormat('ccc d. LLLL')}`;
 };
 
-/** The days of a period in full: `2. Juli bis 14. September 2026`. The end of a period of whole days is the day before. */
+/**
+ * The days of a period in full: `2. Juli bis 14. September 2026`. A period of whole days ends on the day before its
+ * exclusive end.
+ */
 export const periodOf = ({ begin, end }: Occurrence): string => {
   const from = localTime(begin);
   const to = localTime(new Date(Math.max(begin.getTime(), end.getTime() - 1)));

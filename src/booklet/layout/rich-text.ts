@@ -3,7 +3,7 @@ import { type Content, type ContentText } from 'pdfmake/interfaces.js';
 import { printable } from '../../pdf/letter-words.js';
 import { safeLink } from '../../mail/sending/mail-links.js';
 
-/** What families may meet in a description; all else, HTML first of all, is printed as it was typed. */
+/** The Markdown allowed in a description; everything else, above all HTML, is printed verbatim. */
 const markdown = new MarkdownIt('zero', { html: false }).enable([
   ...['paragraph', 'heading', 'list', 'blockquote', 'hr', 'table'],
   ...['emphasis', 'link', 'image', 'escape', 'newline', 'entity', 'backticks'],
@@ -18,7 +18,7 @@ interface Style {
 /** Points between paragraphs. */
 const GAP = 4;
 
-/** Markdown as paragraphs, lists and headings of a printed page. Pure; the text is data, whatever is in it. */
+/** Markdown as paragraphs, lists and headings of a printed page. Pure; the text is only data. */
 export const richText = (source: string): Content[] => blocks(cursorOf(markdown.parse(source, {})));
 
 interface Cursor {
@@ -28,7 +28,7 @@ interface Cursor {
 
 const cursorOf = (tokens: readonly Token[]): Cursor => ({ tokens, at: 0 });
 
-/** The blocks up to the end of the one the cursor stands in. */
+/** The blocks up to the end of the one at the cursor. */
 const blocks = (cursor: Cursor): Content[] => {
   const found: Content[] = [];
   for (let token = cursor.tokens[cursor.at]; token !== undefined && token.nesting >= 0;) {
@@ -45,7 +45,7 @@ const block = (token: Token, cursor: Cursor): Content[] => {
     case 'inline':
       return [{ text: inlines(token.children ?? []) }];
     case 'paragraph_open':
-      // The paragraphs of a list without blank lines are hidden.
+      // Paragraphs of a list without blank lines are marked hidden.
       return [{ stack: blocks(cursor), margin: [0, 0, 0, token.hidden ? 0 : GAP] }];
     case 'heading_open':
       return [{ stack: blocks(cursor), bold: true }];
@@ -62,7 +62,7 @@ const block = (token: Token, cursor: Cursor): Content[] => {
   }
 };
 
-/** The entries of a list, each with whatever is in it. */
+/** The entries of a list with their content. */
 const items = (cursor: Cursor): Content[] => {
   const found: Content[] = [];
   while (cursor.tokens[cursor.at]?.type === 'list_item_open') {
@@ -73,7 +73,7 @@ const items = (cursor: Cursor): Content[] => {
   return found;
 };
 
-/** The cells of a table, row by row; the head is the first. */
+/** The cells of a table, row by row, including the header row. */
 const rows = (cursor: Cursor): ContentText[][][] => {
   const found: ContentText[][][] = [];
   for (; cursor.tokens[cursor.at]?.type !== 'table_close'; cursor.at += 1) {
@@ -85,7 +85,7 @@ const rows = (cursor: Cursor): ContentText[][][] => {
   return found;
 };
 
-/** Tables of more columns than a page has room for are lines with dots between. */
+/** Tables with more columns than fit on a page are printed as lines separated by dots. */
 const MAX_COLUMNS = 6;
 
 const tableOf = (cells: readonly ContentText[][][]): Content[] => {
@@ -112,7 +112,7 @@ const inlines = (tokens: readonly Token[]): ContentText[] => {
     if (token.nesting < 0) {
       const { link } = style;
       style = outer.pop() ?? {};
-      // On paper an address is of use only when it can be read.
+      // In print a URL is only useful if it is readable.
       return token.type === 'link_close' && link !== undefined ? [{ text: ` (${shownAddress(link)})`, ...style }] : [];
     }
     return [{ text: wordsOf(token), ...style }];
@@ -132,7 +132,7 @@ const wordsOf = (token: Token): string => {
   return spaced(token.content);
 };
 
-/** Blanks at the ends separate a piece from its neighbours. */
+/** Leading and trailing blanks separate a piece from its neighbours. */
 const spaced = (text: string): string => {
   const before = text.trimStart() === text ? '' : ' ';
   const after = text.trimEnd() === text ? '' : ' ';
@@ -140,6 +140,6 @@ const spaced = (text: string): string => {
   return words === '' ? (text === '' ? '' : ' ') : `${before}${words}${after}`;
 };
 
-/** An address as people type it. */
+/** A URL as people type it. */
 export const shownAddress = (link: string): string =>
   printable(link.replace(/^(https?:\/\/|mailto:|tel:)/, '').replace(/\/$/, ''), 30);

@@ -10,6 +10,6 @@ export class CategoryCreate {
   color?: string | null;
 }
 
-/** Body of PATCH /categories/{uuid}: the attributes of create, only those to change. */
+/** Body of PATCH /categories/{uuid}: the fields of create, all optional. */
 @Patch()
 export class CategoryPatch extends CategoryCreate {}

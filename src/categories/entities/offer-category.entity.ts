@@ -1,7 +1,7 @@
 import { Entity } from 'typeorm';
 import { IntegerColumn, UuidKey } from '../../platform/database/columns.js';
 
-/** Which offers stand under a category, in the order staff gave. Offers live on a higher floor: their uuid stands here bare. */
+/** The offers of a category, in the order set by staff. Offers are on a higher floor: no foreign key in the entity. */
 @Entity('offer_categories')
 export class OfferCategory {
   @UuidKey('offer_uuid')

@@ -14,17 +14,17 @@ import { ReceiptsQuery } from '../../money/receipts/dto/receipts.query.js';
 export const EXPORT_FORMATS = ['csv', 'xlsx'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
-/** The attendance sheet can be printed, too. */
+/** The attendance sheet can also be printed. */
 export const SHEET_FORMATS = [...EXPORT_FORMATS, 'pdf'] as const;
 
-/** What kind of file is wanted. */
+/** The requested file format. */
 export interface FileChoice<Format extends string = ExportFormat> {
   readonly format: Format;
   readonly separator: CsvSeparator;
   readonly bom?: boolean;
 }
 
-/** The filters and the order of a list without its page, and what kind of file is wanted (R-EXP-1). */
+/** The filters and sort order of a list without its page, and the file format (R-EXP-1). */
 const exportOf = <Q extends PageQuery, Format extends string = ExportFormat>(
   list: Type<Q>,
   formats: readonly Format[] = EXPORT_FORMATS as readonly string[] as readonly Format[],
@@ -52,7 +52,7 @@ export class ReceiptsExport extends exportOf(ReceiptsQuery) {}
 export class DebtorsExport extends exportOf(DebtorsQuery) {}
 export class SheetExport extends exportOf(SheetQuery) {}
 
-/** The same, as a table or to be printed. */
+/** The same, with PDF as a further format. */
 export class PrintableSheetExport extends exportOf(SheetQuery, SHEET_FORMATS) {
   @QueryBoolean(
     'Whether a PDF has a box to tick for each child and date; without them it is a list of participants. It has by default.',

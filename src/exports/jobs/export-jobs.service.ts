@@ -10,10 +10,10 @@ import { ExportedLists, type ListName } from '../exported-lists.js';
 import { LIST_QUERIES } from '../list-queries.js';
 import { EXPORT_LIST, type ExportTask } from './export-task.js';
 
-/** Exports of one account that may be open at once: each takes a worker for a while. */
+/** Maximum open background exports of one account: each occupies a worker for a while. */
 export const MOST_OF_ONE = 3;
 
-/** Asks for exports in the background. */
+/** Requests exports in the background. */
 @Injectable()
 export class ExportJobsService {
   constructor(
@@ -24,8 +24,8 @@ export class ExportJobsService {
   ) {}
 
   /**
-   * Asks for a list as a file. What the list would refuse is refused at once.
-   * @throws Problem 404 an offer in the filter that the caller may not see; 409 too many exports of the account are open
+   * Requests a list as a file. Refusals of the list are reported at once.
+   * @throws Problem 404 an offer in the filter that the caller may not see; 409 too many open exports of the account
    */
   start(list: ListName, request: ApiRequest, query: PageQuery, offer: string | null = null): Promise<ReadJob> {
     const caller = callerOf(request);

@@ -19,14 +19,15 @@ import { ExportRights } from './export-rights.js';
 import { EXPORT_LIST, type ExportTask } from './export-task.js';
 
 /**
- * Files written at once for jobs, by one process. Places of their own: requests stand in line for theirs, jobs do not, and
- * would never have their turn while requests come.
+ * Files that one process writes at once for jobs. Separate slots: requests queue for theirs, jobs do not, and would
+ * starve.
  */
 const AT_ONCE = 2;
 
 /**
- * Writes a list as the file of a job. For the account as it is when the job runs: what it may not see any more is not in the
- * file, and without the role or the account there is none. Each run begins anew; a file is of one moment.
+ * Writes a list as the file of a job, with the account's rights at run time: the file excludes what the account may
+ * not see any more, and without the role or the account there is no file. A retry starts over; a file is from one
+ * snapshot.
  */
 @Injectable()
 @JobTask(EXPORT_LIST)
@@ -68,7 +69,7 @@ export class ExportList implements Job<JobTicket>, LongWork<ExportTask> {
     const wanted: Wanted<PageQuery, unknown> = { list, caller, language: task.language, query };
     const spool = await this.writing.write(wanted, {
       counts: true,
-      // Beside the transaction that reads: it lasts until the end, and may write nothing.
+      // Outside of the reading transaction, which lasts until the end and is read-only.
       expect: (total) => this.database.outsideTransaction(() => progress.restart(total)),
       written: (rows) => this.database.outsideTransaction(() => progress.note({ done: rows })),
     });
@@ -82,7 +83,7 @@ export class ExportList implements Job<JobTicket>, LongWork<ExportTask> {
   }
 }
 
-/** A refusal that another try would meet again. */
+/** A refusal that a retry would meet again. */
 const isFinal = (error: unknown): error is Problem => error instanceof Problem && error.status < 500;
 
 const noAccount = (): Problem =>

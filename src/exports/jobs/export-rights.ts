@@ -6,7 +6,7 @@ import { notFound } from '../../kernel/problem/problem.js';
 import { LIST_ROLES } from '../exported-lists.js';
 import { type ExportTask } from './export-task.js';
 
-/** Whether an account may still have what it asked for: what the guards ask of a request, asked once more. */
+/** Whether an account may still have its export: repeats the checks of the guards. */
 @Injectable()
 export class ExportRights {
   constructor(private readonly sheets: SheetFinder) {}

@@ -3,14 +3,14 @@ import { type ListName } from '../exported-lists.js';
 
 export const EXPORT_LIST = 'export-list';
 
-/** What an export in the background must know. Read anew when it runs: rights and lists as they are then. */
+/** Input of a background export. Rights and lists are evaluated when it runs. */
 export interface ExportTask {
   readonly list: ListName;
-  /** Whose attendance sheet it is; null for lists. */
+  /** Offer of the attendance sheet; null for lists. */
   readonly offer: string | null;
-  /** The parameters as they were sent. */
+  /** The parameters as sent. */
   readonly query: Readonly<Record<string, unknown>>;
   readonly language: Language;
-  /** The token with which it was asked for. */
+  /** The token of the request. */
   readonly token: string;
 }

@@ -2,7 +2,7 @@ import { type Language } from '../../kernel/problem/message.js';
 import { at, type CellValue, column, type Column, recordsIn, type Shown } from '../../kernel/tables/table.js';
 import { type Words } from './words.js';
 
-/** Names of the records a list field points to. What has no name for the caller leaves nothing behind. */
+/** Names of the records in a list field. Records whose name is hidden from the caller are omitted. */
 export const names = (field: string, german: string): Column =>
   column('text', field, german, (record) => joined(recordsIn(field)(record).map(({ name }) => name)));
 
@@ -10,7 +10,7 @@ export const names = (field: string, german: string): Column =>
 export const values = (field: string, german: string): Column =>
   column('text', field, german, (record) => joined((record[field] as readonly unknown[] | undefined) ?? []));
 
-/** A code of the API; German callers read a word. */
+/** A code of the API; German callers get words. */
 export const coded = (field: string, german: string, words: Words): Column =>
   column('text', field, german, (record, language) => inWords(at(field)(record), words, language));
 
@@ -23,7 +23,7 @@ export const codes = (field: string, german: string, words: Words): Column =>
 const inWords = (code: CellValue, words: Words, language: Language): CellValue =>
   typeof code === 'string' && language === 'de' ? (words[code] ?? code) : code;
 
-/** The address of a record, cell by cell. */
+/** The address of a record, one column per part. */
 export const ADDRESS: readonly Column[] = [
   column('text', 'address.street', 'Straße'),
   column('text', 'address.postalCode', 'Postleitzahl'),
@@ -31,7 +31,7 @@ export const ADDRESS: readonly Column[] = [
   column('text', 'address.country', 'Land'),
 ];
 
-/** One line of words for each record of a list field. */
+/** One line of text per record of a list field. */
 export const lines = (field: string, german: string, lineOf: (entry: Shown) => string): Column =>
   column('text', field, german, (record) => recordsIn(field)(record).map(lineOf).join('\n'));
 

@@ -68,7 +68,7 @@ export const PARTICIPANTS_TABLE: Table = {
   ],
 };
 
-/** Who owes (R-MON-8). */
+/** Debtors (R-MON-8). */
 export const DEBTORS_TABLE: Table = {
   name: message('debtors', 'zahlungspflichtige'),
   columns: [

@@ -102,7 +102,7 @@ export const SHEET_TABLE: Table = {
   ],
 };
 
-/** Receipts (R-MON-1); one row for each, with its items beside one another. */
+/** Receipts (R-MON-1); one row each, with the items in the same row. */
 export const RECEIPTS_TABLE: Table = {
   name: message('receipts', 'quittungen'),
   columns: [

@@ -22,7 +22,7 @@ export class CsvWriter implements FileWriter {
     return Promise.resolve();
   }
 
-  /** Each write was waited for: nothing is on its way. */
+  /** Every write has been awaited: none is pending. */
   abort(): Promise<void> {
     return Promise.resolve();
   }

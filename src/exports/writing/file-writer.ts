@@ -3,7 +3,7 @@ import { type Shown, type Table } from '../../kernel/tables/table.js';
 import { type FileChoice } from '../dto/export.query.js';
 import { type Spool } from '../../kernel/files/spool.js';
 
-/** What is written where, and how. */
+/** The content and the target of a file. */
 export interface Writing {
   readonly table: Table;
   readonly choice: FileChoice;
@@ -12,11 +12,11 @@ export interface Writing {
   readonly now: Date;
 }
 
-/** Writes a table page by page; nothing of a page is kept once `add` is done. */
+/** Writes a table in batches; keeps nothing of a batch after `add`. */
 export interface FileWriter {
   begin(): Promise<void>;
   add(records: readonly Shown[]): Promise<void>;
   end(): Promise<void>;
-  /** Gives up, at whatever point: once it is done nothing is written any more, and the spool may be closed. Never throws. */
+  /** Aborts at any point: afterwards nothing is written any more, and the spool may be closed. Never throws. */
   abort(): Promise<void>;
 }

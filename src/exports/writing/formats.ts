@@ -33,7 +33,10 @@ const SOME_OFFER = [
   'Heimatverein',
 ];
 
-/** How the documentation shows the files: CSV by the first columns of offers, for every list has columns of its own. */
+/**
+ * The files' schemas in the documentation: CSV with the first columns of offers, because every list has its own
+ * columns.
+ */
 export const FILE_ANSWER: PlainAnswer = {
   content: {
     [CSV_TYPE]: {

@@ -9,12 +9,12 @@ import { xlsxHead, xlsxRows } from '../../kernel/tables/xlsx-cells.js';
 import { SHEET_END, SHEET_PART, sheetBegin, workbookParts } from '../../kernel/tables/xlsx-parts.js';
 import { type FileWriter, type Writing } from './file-writer.js';
 
-/** What a sheet holds, heads included. */
+/** Maximum rows of a sheet, including the header. */
 const MAX_ROWS = 1_048_576;
 
 /**
- * A workbook of one sheet, written as it is packed: rows go into the archive page by page. Words stand in their cells, not
- * in a table of all words of the workbook, which would have to be kept until the end.
+ * A workbook of one sheet, compressed while it is written: rows are added in batches. Text is stored in the cells,
+ * not in a shared string table, which would have to be kept in memory until the end.
  */
 export class XlsxWriter implements FileWriter {
   private readonly zip = new ZipFile();
@@ -30,7 +30,7 @@ export class XlsxWriter implements FileWriter {
     for (const [name, xml] of parts) this.zip.addBuffer(Buffer.from(xml), name, { mtime: now });
     this.zip.addReadStream(this.sheet, SHEET_PART, { mtime: now });
     this.zip.end();
-    // An error that nobody listens for ends the process. These are told by `packed`, for which everybody waits.
+    // An unhandled error event ends the process. `packed` reports these errors, and everybody awaits it.
     for (const each of [this.sheet, this.archive]) each.on('error', () => undefined);
     this.zip.on('error', (error: Error) => this.archive.destroy(error));
     this.packed = pipeline(this.archive, spool.sink());
@@ -57,12 +57,12 @@ export class XlsxWriter implements FileWriter {
     await this.packed.catch(() => undefined);
   }
 
-  /** Waits while the archive is behind; of one that has failed no `drain` comes. */
+  /** Waits for backpressure; a failed archive emits no `drain`. */
   private async put(xml: string): Promise<void> {
     if (!this.sheet.write(xml)) await Promise.race([once(this.sheet, 'drain'), this.packed]);
   }
 
-  /** What yazl packs; a stream as Node makes them, though its types say less. */
+  /** The output of yazl; a Node stream, although its types say less. */
   private get archive(): PassThrough {
     return this.zip.outputStream as PassThrough;
   }

@@ -45,7 +45,7 @@ export class Participant {
   @NullableText()
   comment!: string | null;
 
-  /** Since when nobody can tell any more which child it was. */
+  /** When the child was anonymised. */
   @NullableMoment('anonymised_at')
   anonymisedAt!: Date | null;
 

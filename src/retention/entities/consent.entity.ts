@@ -8,13 +8,13 @@ import {
   UuidKey,
 } from '../../platform/database/columns.js';
 
-/** That a person consented to something, or no longer does. Never changed; the database sees to it. */
+/** A consent given or withdrawn. Never changed; the database enforces it. */
 @Entity('consents')
 export class Consent {
   @UuidKey()
   uuid!: string;
 
-  /** Stays when the account goes: no foreign key. */
+  /** No foreign key: the value remains when the account is deleted. */
   @UuidColumn('account_uuid')
   accountUuid!: string;
 

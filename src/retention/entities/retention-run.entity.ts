@@ -9,7 +9,7 @@ import {
 } from '../../platform/database/columns.js';
 import { type RetentionCount, type RetentionState } from '../retention-run.js';
 
-/** A run in which old personal data is forgotten. */
+/** A run that deletes old personal data. */
 @Entity('retention_runs')
 export class RetentionRun {
   @UuidKey()
@@ -21,7 +21,7 @@ export class RetentionRun {
   @TextColumn()
   state!: RetentionState;
 
-  /** Who asked for it; null for the nightly one. */
+  /** Who requested it; null for the nightly run. */
   @NullableUuid('account_uuid')
   accountUuid!: string | null;
 
@@ -31,7 +31,7 @@ export class RetentionRun {
   @MomentColumn('created_at')
   createdAt!: Date;
 
-  /** When the last batch was done. */
+  /** When the last batch was finished. */
   @MomentColumn('progress_at')
   progressAt!: Date;
 

@@ -1,7 +1,7 @@
 import { QueryChoices, QueryPositive, QueryText } from '../../platform/input/query-fields.js';
 import { SEARCH_KINDS, type SearchKind } from '../kinds.js';
 
-/** Most hits of one kind that can be asked for; more is capped. */
+/** Maximum hits per kind; larger values are capped. */
 const MAX_LIMIT = 20;
 
 /** Parameters of GET /search (R-SEA-2). */

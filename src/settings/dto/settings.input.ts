@@ -2,7 +2,7 @@ import { type Role, ROLES } from '../../kernel/caller/roles.js';
 import { BaseAddress, Bic, Choices, Flag, Iban, Origins, Text, Texts, Whole } from '../../platform/input/fields.js';
 import { Patch } from '../../platform/input/registry.js';
 
-/** Body of PATCH /settings/integration; null brings the default back. */
+/** Body of PATCH /settings/integration; null restores the default. */
 @Patch()
 export class IntegrationPatch {
   @Flag({ description: 'Whether callers without a token may read public offers. Default: true.', example: true })
@@ -23,7 +23,7 @@ export class IntegrationPatch {
   publicWebsiteUrl?: string | null;
 }
 
-/** Body of PATCH /settings/security; null brings the default back. */
+/** Body of PATCH /settings/security; null restores the default. */
 @Patch()
 export class SecurityPatch {
   @Choices(ROLES, {
@@ -35,7 +35,7 @@ export class SecurityPatch {
 
 const MONTHS = { min: 1, max: 600 } as const;
 
-/** Body of PATCH /settings/retention; null brings the default back. */
+/** Body of PATCH /settings/retention; null restores the default. */
 @Patch()
 export class RetentionPatch {
   @Flag({
@@ -68,7 +68,7 @@ export class RetentionPatch {
   consentMonths?: number | null;
 }
 
-/** Body of PATCH /settings/letterhead; null brings the default back, which is nothing. */
+/** Body of PATCH /settings/letterhead; null restores the default, which is empty. */
 @Patch()
 export class LetterheadPatch {
   @Text({ max: 70, description: 'Who writes.', example: 'Stadt Musterstadt' })
