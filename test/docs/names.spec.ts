@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { createRequire } from 'node:module';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -84,6 +85,17 @@ describe('Pages', () => {
     );
     expect(members.length).toBeGreaterThan(20);
     expect(members.filter(({ type, member }) => !isMember(type, member))).toEqual([]);
+  });
+
+  it('show every feature on its floor', () => {
+    const { forbidden } = createRequire(import.meta.url)('../../.dependency-cruiser.cjs') as {
+      forbidden: readonly { readonly name: string }[];
+    };
+    const floors = forbidden.flatMap(({ name }) => (/^floor-\d/.test(name) ? [name] : []));
+    const [table = ''] = readFileSync('ARCHITECTURE.md', 'utf8').split('\n## The way of a request\n');
+    const rows = [...table.matchAll(/^\| (\d+) +(\|.*)$/gm)];
+    const shown = rows.flatMap(([, level = '', row = '']) => namedIn(row).map((name) => `floor-${level}-${name}`));
+    expect(shown.sort()).toEqual(floors.sort());
   });
 
   it('would be caught', () => {
