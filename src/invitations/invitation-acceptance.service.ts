@@ -77,7 +77,7 @@ export class InvitationAcceptanceService {
 
   private async newAccount(email: string, person: NewPerson | undefined): Promise<string> {
     await this.requireNoAccount(email);
-    if (person === undefined) throw new Error('Nobody is signed in, and nobody is to be made.');
+    if (person === undefined) throw new Error('Neither a signed-in account nor data for a new one.');
     return this.accounts.create({ ...person, email, roles: ['ROLE_HOST'], kind: 'person' });
   }
 

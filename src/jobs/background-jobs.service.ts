@@ -13,7 +13,7 @@ export class BackgroundJobsService {
   /** A job that the caller has just requested. */
   async read(caller: Caller, language: Language, uuid: string): Promise<ReadJob> {
     const job = await this.store.visible(caller, uuid);
-    if (job === undefined) throw new Error('The job is not there.');
+    if (job === undefined) throw new Error('Job not found.');
     return inLanguage(job, language);
   }
 

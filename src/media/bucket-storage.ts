@@ -72,7 +72,7 @@ export class BucketStorage extends FileStorage implements OnApplicationShutdown 
   }
 
   private place(name: string): { Bucket: string; Key: string } {
-    if (!isStoredName(name)) throw new Error('This is not the name of a file of ours.');
+    if (!isStoredName(name)) throw new Error('Not a valid name of a stored file.');
     return { Bucket: this.bucket.name, Key: name };
   }
 

@@ -53,7 +53,7 @@ export class DirectoryStorage extends FileStorage {
    * one folder.
    */
   private pathOf(name: string): string {
-    if (!isStoredName(name)) throw new Error('This is not the name of a file of ours.');
+    if (!isStoredName(name)) throw new Error('Not a valid name of a stored file.');
     const folder = name.slice(34, 36);
     return join(this.root, folder, name);
   }

@@ -24,7 +24,8 @@ const MAX_CENTS = 99_999_999_999;
  * @throws Error if a transfer cannot have this amount
  */
 export const giroContent = ({ holder, iban, bic, amount, reference, words }: GiroPayment): string => {
-  if (!Number.isInteger(amount) || amount < 1 || amount > MAX_CENTS) throw new Error('A GiroCode needs an amount.');
+  if (!Number.isInteger(amount) || amount < 1 || amount > MAX_CENTS)
+    throw new Error('A GiroCode needs an amount from 1 cent to the maximum of a transfer.');
   const euros = `${Math.trunc(amount / 100)}.${String(amount % 100).padStart(2, '0')}`;
   const lines = [
     ...['BCD', '002', '1', 'SCT', bic ?? ''],

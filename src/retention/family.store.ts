@@ -142,7 +142,7 @@ export class FamilyStore {
          (${AUDIT}) as "auditLog"`,
       [uuid, email],
     );
-    if (parts === undefined) throw new Error('A select without a table has no row.');
+    if (parts === undefined) throw new Error('A select without a table returned no row.');
     return parts;
   }
 }

@@ -40,7 +40,7 @@ export class RetentionService {
     return this.database.transaction(async () => {
       const uuid = await this.open(caller.accountUuid ?? null, dryRun);
       const run = await this.runs.one(caller, uuid);
-      if (run === undefined) throw new Error('A run that was just written is not there.');
+      if (run === undefined) throw new Error('The run just inserted was not found.');
       return run;
     });
   }

@@ -115,7 +115,7 @@ export class StatisticsStore {
       smallestGroup,
       lastPriority,
     ]);
-    if (counts === undefined) throw new Error('A select without a table always has a row.');
+    if (counts === undefined) throw new Error('A select without a table returned no row.');
     return counts;
   }
 }

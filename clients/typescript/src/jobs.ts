@@ -23,7 +23,7 @@ export const followJob = async (
   { onProgress, pause = aSecond }: FollowOptions = {},
 ): Promise<Job> => {
   const uuid = location?.split('/').at(-1);
-  if (uuid === undefined) throw new Error('The answer names no job');
+  if (uuid === undefined) throw new Error('The answer has no Location of a job');
   for (;;) {
     const { data: job } = await answer(api.GET('/jobs/{uuid}', { params: { path: { uuid } } }));
     onProgress?.(job);

@@ -28,7 +28,7 @@ export class MailDocuments {
 
   private async make({ filename, document: { kind, uuid } }: MailDocument): Promise<MailAttachment | undefined> {
     const maker = this.makers.get(kind);
-    if (maker === undefined) throw new Error(`Nobody makes documents of the kind ${kind}.`);
+    if (maker === undefined) throw new Error(`No maker is registered for documents of kind ${kind}.`);
     const pdf = await maker(uuid);
     if (pdf === undefined) return undefined;
     return { filename, contentType: 'application/pdf', content: pdf.toString('base64'), encoding: 'base64' };

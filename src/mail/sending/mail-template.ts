@@ -173,7 +173,7 @@ export const mailTemplateOf = (type: string): MailTemplate | undefined => KINDS.
 /** Defines a kind of mail. Throws if its texts use unknown variables, or the type is already defined. */
 export const defineMail = <V extends Variables>(mail: MailDefinition<V>): MailTemplate<V> => {
   const template = new MailTemplate(mail);
-  if (KINDS.has(mail.type)) throw new Error(`There is a mail ${mail.type} already.`);
+  if (KINDS.has(mail.type)) throw new Error(`The mail type ${mail.type} is already defined.`);
   KINDS.set(mail.type, template);
   return template;
 };

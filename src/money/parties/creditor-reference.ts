@@ -33,7 +33,7 @@ const LETTERS = 55;
  */
 export const creditorReference = (body: string): string => {
   const own = body.toUpperCase();
-  if (!BODY.test(own)) throw new Error(`A creditor reference holds 1 to ${MAX_BODY} letters and digits.`);
+  if (!BODY.test(own)) throw new Error(`A creditor reference has 1 to ${MAX_BODY} letters and digits.`);
   const check = 98 - modulo97(own, 'RF00');
   return `RF${String(check).padStart(2, '0')}${own}`;
 };

@@ -47,7 +47,7 @@ export class ReceiptIssuing {
     const named = order.payments.flatMap(({ attendance }) => (attendance === undefined ? [] : [attendance]));
     const payments = checkPayments(order.payments, await this.payables.lock(named));
     const debtor = payments[0]?.payable.debtor ?? order.debtor;
-    if (debtor === undefined) throw new Error('A receipt is for one application at least, or for a debtor.');
+    if (debtor === undefined) throw new Error('A receipt needs at least one application, or a debtor.');
     const uuid = newUuid();
     const items = [...payments.map(itemOf), ...creditItem(order.credit ?? 0)];
     const party = await this.store.billingParty(debtor);

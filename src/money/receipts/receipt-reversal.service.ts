@@ -135,7 +135,7 @@ export class ReceiptReversalService {
 
   private async read(uuid: string): Promise<ReceiptRow> {
     const row = await this.store.one(uuid);
-    if (row === undefined) throw new Error('Receipts are never deleted.');
+    if (row === undefined) throw new Error('Receipt not found, although receipts are never deleted.');
     return row;
   }
 }

@@ -45,7 +45,7 @@ export class ReceiptSending {
    */
   async follow(reversal: ReceiptRow): Promise<void> {
     const original = await this.store.one(reversal.reverses ?? '');
-    if (original === undefined) throw new Error('A reversal is of a receipt.');
+    if (original === undefined) throw new Error('The reversal refers to no receipt.');
     const waited = (await this.mails.supersede([original.uuid])) > 0;
     if (waited && original.reversedBy === null) {
       await this.thank(original, `${RECEIPT_MAIL}:${original.uuid}:${reversal.uuid}`);

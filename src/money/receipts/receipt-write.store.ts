@@ -114,7 +114,7 @@ export class ReceiptWriteStore {
        on conflict (year) do update set last = receipt_counters.last + 1 returning last`,
       [year],
     );
-    if (counter === undefined) throw new Error('An upsert has no row.');
+    if (counter === undefined) throw new Error('The upsert returned no row.');
     return counter.last;
   }
 

@@ -82,7 +82,7 @@ export class ReceiptsService {
 
   private async read(uuid: string): Promise<ReceiptRow> {
     const row = await this.store.one(uuid);
-    if (row === undefined) throw new Error('A receipt that was just written is not there.');
+    if (row === undefined) throw new Error('The receipt just inserted was not found.');
     return row;
   }
 }

@@ -94,7 +94,7 @@ const remindedSince = ({ force, asked }: RemindTask): Date =>
   force ? new Date(asked) : localDayBegin(localDate(new Date(asked)));
 
 const editionOf = ({ record }: Assignment<RemindTask>): string => {
-  if (record === null) throw new Error('Debtors to be reminded without an edition.');
+  if (record === null) throw new Error('A job that reminds debtors needs an edition.');
   return record;
 };
 

@@ -49,7 +49,7 @@ export class AliasStore {
         .execute();
       if ((inserted.raw as unknown[]).length > 0) return;
     }
-    throw new Error(`No row could be inserted into ${table}: others take every alias first.`);
+    throw new Error(`No row could be inserted into ${table}: every alias was taken by a concurrent transaction.`);
   }
 
   /**

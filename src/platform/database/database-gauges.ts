@@ -93,7 +93,7 @@ export class DatabaseGauges implements OnModuleInit {
            as oldest
        from jobs`,
     );
-    if (row === undefined) throw new Error('An aggregate always has a row.');
+    if (row === undefined) throw new Error('An aggregate returned no row.');
     return row;
   }
 }

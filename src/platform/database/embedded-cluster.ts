@@ -105,7 +105,7 @@ export class EmbeddedCluster {
     const known = await readFile(file, 'utf8').catch(() => undefined);
     if (known !== undefined && known !== '') return known.trim();
     if ((await this.version()) !== undefined) {
-      throw new Error(`${file} is missing: restore it, or delete ${this.dataDir} to begin with an empty database.`);
+      throw new Error(`${file} is missing: restore it, or delete ${this.dataDir} to start with an empty database.`);
     }
     const password = randomBytes(24).toString('base64url');
     await writeFile(file, `${password}\n`, { mode: 0o600 });
@@ -130,11 +130,11 @@ export class EmbeddedCluster {
     if (version !== undefined) {
       throw new Error(
         `${this.dataDir} belongs to PostgreSQL ${version}, but this version of the service brings PostgreSQL ` +
-          `${majorVersion}: dump it with the old version and restore it, or delete it to begin with an empty database.`,
+          `${majorVersion}: dump it with the old version and restore it, or delete it to start with an empty database.`,
       );
     }
     if ((await readdir(this.dataDir).catch(() => [])).length > 0) {
-      throw new Error(`${this.dataDir} is not empty and holds no PostgreSQL database: choose another directory.`);
+      throw new Error(`${this.dataDir} is not empty and contains no PostgreSQL database: choose another directory.`);
     }
     this.log(`Creating a PostgreSQL ${majorVersion} database in ${this.dataDir} ...`);
     const fresh = this.file('new');

@@ -21,7 +21,7 @@ export class StatementNames {
       if (Buffer.byteLength(name) > NAME_LENGTH) throw new Error(`The statement name ${name} is too long.`);
       this.texts.set(name, sql);
     } else if (known !== sql) {
-      throw new Error(`The statement name ${name} stands for two different texts:\n${known}\n--\n${sql}`);
+      throw new Error(`The statement name ${name} is used for two different texts:\n${known}\n--\n${sql}`);
     }
   }
 

@@ -16,7 +16,7 @@ export class Components {
     const parts = this.of(kind);
     const key = `${kind}/${name}`;
     if (parts.has(name)) {
-      if (this.owners.get(key) !== owner) throw new Error(`Two different things are documented as ${key}`);
+      if (this.owners.get(key) !== owner) throw new Error(`Two different things are documented under the name ${key}`);
     } else {
       this.owners.set(key, owner);
       // Set before it is created, so that a part may reference itself.
@@ -41,7 +41,7 @@ export class Components {
 
   private of(kind: Kind): Map<string, Schema> {
     const parts = this.parts.get(kind);
-    if (parts === undefined) throw new Error(`OpenAPI knows no components of kind ${kind}`);
+    if (parts === undefined) throw new Error(`OpenAPI has no components of kind ${kind}`);
     return parts;
   }
 }

@@ -63,7 +63,7 @@ const pathParameter = (components: Components, name: string): Schema =>
 
 const named = (name: string): Schema => {
   const known = NAMED[name];
-  if (known === undefined) throw new Error(`The part :${name} of a path is not described`);
+  if (known === undefined) throw new Error(`The path parameter :${name} has no description`);
   const [description, example] = known;
   return { name, in: 'path', required: true, description, schema: { type: 'string' }, example };
 };

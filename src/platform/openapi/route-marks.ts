@@ -38,7 +38,7 @@ export class RouteMarks {
   of({ controller, handler }: Route): Marks {
     const type = this.discovery.getControllers().find(({ metatype }) => metatype?.name === controller)?.metatype;
     const method = (type?.prototype as Readonly<Record<string, () => unknown>> | undefined)?.[handler];
-    if (type == null || method === undefined) throw new Error(`There is no handler ${controller}.${handler}`);
+    if (type == null || method === undefined) throw new Error(`Handler ${controller}.${handler} not found`);
     return {
       limited: this.reflector.getAllAndOverride<boolean | undefined>(UNLIMITED, [method, type]) !== true,
       conditional: Object.values(parametersOf(type, handler)).some(({ factory }) => factory === this.ifMatch),

@@ -78,7 +78,7 @@ export class TwoFactorSetupService {
 
   private async locked(caller: Caller): Promise<Credentials> {
     const account = await this.credentials.lock(caller.accountUuid ?? '');
-    if (account === undefined) throw new Error('The account of the caller is gone.');
+    if (account === undefined) throw new Error('The account of the caller was not found.');
     return account;
   }
 }

@@ -47,7 +47,8 @@ export class AttendanceEditsService {
       if (refusal !== undefined) throw refusal;
       const offer = await this.facts.offer(attendance.offer);
       const present = await this.store.fields(uuid);
-      if (offer === undefined || present === undefined) throw new Error(`The locked application ${uuid} is gone.`);
+      if (offer === undefined || present === undefined)
+        throw new Error(`The locked application ${uuid} was not found.`);
       const changes = changesOf(input, offer, present);
       precondition.require(attendanceView, record);
       if (changes.decision != null && attendance.status !== 'waiting') throw decided(attendance.status);

@@ -72,7 +72,7 @@ const reasonsOf = (offer: PlannedOffer, error: unknown): Reason[] => {
 };
 
 const editionOf = ({ record }: Assignment<CommitTask>): string => {
-  if (record === null) throw new Error('A commit of decisions without an edition.');
+  if (record === null) throw new Error('A job that commits decisions needs an edition.');
   return record;
 };
 

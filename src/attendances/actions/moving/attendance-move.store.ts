@@ -20,7 +20,7 @@ export class AttendanceMoveStore {
       `select ${BAGGAGE} from attendances t where t.uuid = $1`,
       [uuid],
     );
-    if (row === undefined) throw new Error(`The locked application ${uuid} is gone.`);
+    if (row === undefined) throw new Error(`The locked application ${uuid} was not found.`);
     return row;
   }
 }

@@ -35,7 +35,7 @@ export class SheetHeadStore {
        from ${offerRows()} join ${editionOf('o.edition_uuid')} where o.uuid = $1`,
       [offer],
     );
-    if (row === undefined) throw new Error('The offer of the sheet is gone.');
+    if (row === undefined) throw new Error('The offer of the sheet was not found.');
     const { dateList, ...head } = row;
     const dates = dateList.map(({ begin, end, recurrence }) => ({
       begin: new Date(begin),

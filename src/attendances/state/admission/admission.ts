@@ -66,7 +66,7 @@ export class Admission {
   async decide({ caller, places, participant, status: given, leaving }: ToDecide): Promise<Decided> {
     const now = this.clock.now();
     const offer = await this.facts.offer(places.uuid);
-    if (offer === undefined) throw new Error(`The locked offer ${places.uuid} is gone.`);
+    if (offer === undefined) throw new Error(`The locked offer ${places.uuid} was not found.`);
     const phase = await this.facts.phase(places.edition, now);
     const applied = { participant, offer: places.uuid, edition: places.edition, leaving: leaving ?? null };
     const child = await this.facts.child(applied, phase, now);

@@ -104,7 +104,7 @@ export class ApplicationFactsStore {
         LIVE,
       ],
     );
-    if (child === undefined) throw new Error(`The locked participant ${participant} is gone.`);
+    if (child === undefined) throw new Error(`The locked participant ${participant} was not found.`);
     return child;
   }
 }

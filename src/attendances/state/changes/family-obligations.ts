@@ -28,7 +28,7 @@ export class FamilyObligations extends AccountObligations {
                or not exists (select from ${occurrencesOfOffer('t.offer_uuid', 'o')}))) as applications`,
       [account, this.clock.now()],
     );
-    if (row === undefined) throw new Error('A select without a table always has a row.');
+    if (row === undefined) throw new Error('A select without a table returned no row.');
     return row;
   }
 

@@ -20,7 +20,7 @@ export class ReceiptDocumentService implements OnModuleInit {
   onModuleInit(): void {
     this.mails.register(RECEIPT_DOCUMENT, async (uuid) => {
       const receipt = await this.store.one(uuid);
-      if (receipt === undefined) throw new Error('A receipt is never deleted, but this one is not there.');
+      if (receipt === undefined) throw new Error('Receipt not found, although receipts are never deleted.');
       return this.print(receipt);
     });
   }
