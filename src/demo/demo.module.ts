@@ -8,6 +8,9 @@ import { ParticipantsModule } from '../participants/participants.module.js';
 import { ProgrammeModule } from '../programme/programme.module.js';
 import { DemoService } from './demo.service.js';
 import { DemoStore } from './demo.store.js';
+import { DemoAccounts } from './demo-accounts.js';
+import { SeasonFamilies } from './season-families.js';
+import { SeasonOffers } from './season-offers.js';
 import { SeasonService } from './season.service.js';
 import { ScaleLotService } from './scale-lot.service.js';
 import { ScaleService } from './scale.service.js';
@@ -25,7 +28,17 @@ import { HostsModule } from '../hosts/hosts.module.js';
     AttendancesModule,
     ProgrammeModule,
   ],
-  providers: [DemoStore, SeasonService, DemoService, ScaleStore, ScaleService, ScaleLotService],
+  providers: [
+    DemoStore,
+    SeasonFamilies,
+    SeasonOffers,
+    SeasonService,
+    DemoAccounts,
+    DemoService,
+    ScaleStore,
+    ScaleService,
+    ScaleLotService,
+  ],
   exports: [DemoService, ScaleService, ScaleLotService, ProgrammeModule],
 })
 export class DemoModule {}

@@ -1,40 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { AccountsService } from '../accounts/accounts.service.js';
-import { type Role, type Scope } from '../kernel/caller/roles.js';
+import { type Scope } from '../kernel/caller/roles.js';
 import { Database } from '../platform/database/database.js';
 import { ProgrammeImportService } from '../programme/programme-import.service.js';
 import { TokensService } from '../tokens/tokens.service.js';
+import { type ACCOUNTS, DemoAccounts } from './demo-accounts.js';
 import { DemoStore } from './demo.store.js';
 import { SeasonService } from './season.service.js';
 import { readProgrammeFile } from './programme-file.js';
-import { HostMembersStore } from '../hosts/host-members.store.js';
-import { Clock } from '../kernel/clock/clock.js';
-
-interface DemoAccount {
-  readonly firstname: string;
-  readonly lastname: string;
-  readonly roles: readonly Role[];
-  /** Organiser whose team the account joins. */
-  readonly host?: string;
-}
-
-const ACCOUNTS = {
-  'super.admin@demo.example': { firstname: 'Sabine', lastname: 'Oberamt', roles: ['ROLE_SUPER_ADMIN'] },
-  'admin@demo.example': {
-    firstname: 'Anton',
-    lastname: 'Rathaus',
-    roles: ['ROLE_ADMIN', 'ROLE_PARTICIPANTS_ADMIN', 'ROLE_PAYMENTS_ADMIN'],
-  },
-  'masked.admin@demo.example': { firstname: 'Martha', lastname: 'Maske', roles: ['ROLE_ADMIN'] },
-  'payments@demo.example': { firstname: 'Karl', lastname: 'Kasse', roles: ['ROLE_ADMIN', 'ROLE_PAYMENTS_ADMIN'] },
-  'host@demo.example': { firstname: 'Hanna', lastname: 'Verein', roles: ['ROLE_HOST'], host: 'SV Osterburken' },
-  'other.host@demo.example': {
-    firstname: 'Otto',
-    lastname: 'Nachbar',
-    roles: ['ROLE_HOST'],
-    host: 'Pferdefreunde Osterburken',
-  },
-} as const satisfies Record<string, DemoAccount>;
 
 /** The tokens of `demo.json`, one for each kind of caller (R-OPS-2). */
 const TOKENS = {
@@ -57,11 +29,9 @@ export class DemoService {
     private readonly database: Database,
     private readonly store: DemoStore,
     private readonly programme: ProgrammeImportService,
-    private readonly accounts: AccountsService,
+    private readonly accounts: DemoAccounts,
     private readonly tokens: TokensService,
     private readonly season: SeasonService,
-    private readonly members: HostMembersStore,
-    private readonly clock: Clock,
   ) {}
 
   /** Whether the database is empty, so that a demo disturbs nothing. */
@@ -73,15 +43,7 @@ export class DemoService {
   load(): Promise<void> {
     return this.database.transaction(async () => {
       await this.programme.import(readProgrammeFile(), { place: 'published' });
-      for (const [email, account] of Object.entries<DemoAccount>(ACCOUNTS)) {
-        const known = await this.store.accountOf(email);
-        const { firstname, lastname, roles } = account;
-        const uuid =
-          known ??
-          (await this.accounts.create({ email, firstname, lastname, roles, kind: 'person', passwordHash: null }));
-        const host = account.host === undefined ? undefined : await this.store.hostNamed(account.host);
-        if (host !== undefined) await this.members.add(host, uuid, this.clock.now());
-      }
+      await this.accounts.load();
       await this.season.load((await this.store.accountOf('super.admin@demo.example')) ?? '');
     });
   }

@@ -10,6 +10,8 @@ import { ExportedLists } from './exported-lists.js';
 import { ExportSlots } from './export-slots.js';
 import { Exporting } from './exporting.js';
 import { LIST_EXPORT_CONTROLLERS } from './list-export.controllers.js';
+import { PeopleLists } from './lists/people.lists.js';
+import { ProgrammeLists } from './lists/programme.lists.js';
 import { SheetExporting } from './sheet-exporting.js';
 import { JobsModule } from '../jobs/jobs.module.js';
 import { ExportJobsService } from './jobs/export-jobs.service.js';
@@ -37,6 +39,8 @@ import { TableWriting } from './table-writing.js';
     ExportSlots,
     TableWriting,
     Exporting,
+    PeopleLists,
+    ProgrammeLists,
     ExportedLists,
     SheetExporting,
   ],

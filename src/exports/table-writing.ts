@@ -25,6 +25,11 @@ export interface ExportedList<Q extends PageQuery, R> {
   readonly personal: boolean;
 }
 
+/** The pages of a list, as the service of its own route gives them. */
+export const listOf = <Q extends object, R>(service: {
+  list: (caller: Caller, query: Q) => Promise<R[]>;
+}): ((caller: Caller, query: Q) => Promise<R[]>) => service.list.bind(service);
+
 /** A requested export of a list. */
 export interface Wanted<Q extends PageQuery, R> {
   readonly list: ExportedList<Q, R>;

@@ -4,6 +4,7 @@ import { HostsModule } from '../hosts/hosts.module.js';
 import { EndedInvitationsStore } from './ended-invitations.store.js';
 import { ErasedInvitations } from './erased-invitations.js';
 import { InvitationAcceptanceService } from './invitation-acceptance.service.js';
+import { InvitationRules } from './invitation-rules.js';
 import { InvitationRulesStore } from './invitation-rules.store.js';
 import { InvitationSending } from './invitation-sending.js';
 import { InvitationFinder } from './invitation.finder.js';
@@ -23,6 +24,7 @@ import { OldInvitations } from './old-invitations.js';
     ErasedInvitations,
     InvitationFinder,
     InvitationSending,
+    InvitationRules,
     InvitationsService,
     InvitationAcceptanceService,
   ],

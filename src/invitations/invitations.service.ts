@@ -1,19 +1,15 @@
 import { Injectable } from '@nestjs/common';
-import { isMasked } from '../accounts/masks.js';
-import { TeamRights } from '../accounts/team-rights.js';
 import { type Caller } from '../kernel/caller/caller.js';
 import { Clock } from '../kernel/clock/clock.js';
 import { Database } from '../platform/database/database.js';
 import { type Precondition } from '../platform/view/etag.js';
 import { message } from '../kernel/problem/message.js';
-import { conflict, notFound, type Problem, unprocessable } from '../kernel/problem/problem.js';
-import { type RecordRef } from '../kernel/ids/record-ref.js';
-import { ReferenceStore } from '../platform/database/reference.store.js';
+import { conflict, notFound, type Problem } from '../kernel/problem/problem.js';
 import { newUuid } from '../kernel/ids/uuid.js';
 import { type InvitationCreate } from './dto/invitation.input.js';
 import { type InvitationsQuery } from './dto/invitations.query.js';
 import { hashCode, newCode } from '../kernel/ids/mailed-code.js';
-import { InvitationRulesStore } from './invitation-rules.store.js';
+import { InvitationRules } from './invitation-rules.js';
 import { InvitationSending } from './invitation-sending.js';
 import { InvitationFinder } from './invitation.finder.js';
 import { invitationRecord } from './invitation.record.js';
@@ -29,11 +25,9 @@ export class InvitationsService {
   constructor(
     private readonly database: Database,
     private readonly store: InvitationStore,
-    private readonly rules: InvitationRulesStore,
+    private readonly rules: InvitationRules,
     private readonly finder: InvitationFinder,
-    private readonly references: ReferenceStore,
     private readonly sending: InvitationSending,
-    private readonly team: TeamRights,
     private readonly clock: Clock,
   ) {}
 
@@ -55,11 +49,10 @@ export class InvitationsService {
    */
   create(caller: Caller, input: InvitationCreate): Promise<InvitationRecord> {
     return this.database.transaction(async () => {
-      const host = await this.hostFor(caller, input.host);
-      await this.team.requireTeams(caller, [host]);
-      await this.rules.lockHost(host);
-      await this.requireNoOther(host, input.email, null);
-      await this.requireNoMember(caller, host, input.email);
+      const host = await this.rules.hostFor(caller, input.host);
+      await this.rules.hold(caller, host);
+      await this.rules.requireNoOther(host, input.email, null);
+      await this.rules.requireNoMember(caller, host, input.email);
       await this.sending.allow(caller, host, input.email);
       const uuid = newUuid();
       const code = newCode();
@@ -90,10 +83,9 @@ export class InvitationsService {
   resend(caller: Caller, uuid: string, precondition: Precondition): Promise<InvitationRecord> {
     return this.database.transaction(async () => {
       const { email, host } = await this.read(caller, uuid);
-      await this.team.requireTeams(caller, [host.uuid]);
-      await this.rules.lockHost(host.uuid);
+      await this.rules.hold(caller, host.uuid);
       await this.requireUnsettled(caller, uuid, precondition);
-      await this.requireNoOther(host.uuid, email, uuid);
+      await this.rules.requireNoOther(host.uuid, email, uuid);
       await this.sending.allow(caller, host.uuid, email);
       const code = newCode();
       const now = this.clock.now();
@@ -122,29 +114,11 @@ export class InvitationsService {
     return invitationRecord(row, caller);
   }
 
-  /** An organiser of others is treated like one that does not exist. */
-  private async hostFor(caller: Caller, ref: RecordRef): Promise<string> {
-    const [host] = await this.references.resolve('hosts', [ref]);
-    if (host === undefined || !(caller.isAdmin || caller.isMemberOf(host))) throw noHost();
-    return host;
-  }
-
   private async requireUnsettled(caller: Caller, uuid: string, precondition: Precondition): Promise<void> {
     await this.store.lock(uuid);
     const row = await this.read(caller, uuid);
     precondition.require(invitationView, invitationRecord(row, caller));
     if (row.status === 'accepted' || row.status === 'revoked') throw settled(row.status);
-  }
-
-  private async requireNoOther(host: string, email: string, except: string | null): Promise<void> {
-    if (await this.rules.isOpen(host, email, except)) throw invitedAlready();
-  }
-
-  /** Checked for admins only, who see the team, and not for an account whose address is masked for them. */
-  private async requireNoMember(caller: Caller, host: string, email: string): Promise<void> {
-    if (!caller.isAdmin) return;
-    const member = await this.rules.member(host, email);
-    if (member !== undefined && !isMasked(member, caller)) throw memberAlready();
   }
 
   private async read(caller: Caller, uuid: string): Promise<InvitationRow> {
@@ -153,31 +127,6 @@ export class InvitationsService {
     return row;
   }
 }
-
-const noHost = (): Problem =>
-  unprocessable(
-    'host',
-    message(
-      'There is no such organiser, or none to which you may invite.',
-      'Es gibt keinen solchen Veranstalter, oder keinen, zu dem Sie einladen dürfen.',
-    ),
-  );
-
-const invitedAlready = (): Problem =>
-  conflict(
-    message(
-      'An invitation of this address to this organiser is open already; send it again with POST /invitations/{uuid}/resend.',
-      'Eine Einladung dieser Adresse zu diesem Veranstalter ist schon offen; erneut verschicken lässt sie sich mit POST /invitations/{uuid}/resend.',
-    ),
-  );
-
-const memberAlready = (): Problem =>
-  conflict(
-    message(
-      'The account with this address is already a member of this organiser.',
-      'Das Konto mit dieser Adresse gehört schon zum Team dieses Veranstalters.',
-    ),
-  );
 
 const settled = (status: 'accepted' | 'revoked'): Problem =>
   conflict(

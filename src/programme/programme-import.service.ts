@@ -4,20 +4,13 @@ import { Database } from '../platform/database/database.js';
 import { foldName } from '../kernel/text/fold.js';
 import { newUuid } from '../kernel/ids/uuid.js';
 import { AliasStore } from '../platform/database/alias.store.js';
-import { slugify, uniqueSlug } from '../kernel/text/slug.js';
-import { type OfferPlace } from '../offers/model/offer.js';
-import { identified } from '../offers/actions/writing/date-identity.js';
-import { dateRows, expanded } from '../offers/state/offer-dates.js';
-import { OfferWriteStore } from '../offers/state/offer-write.store.js';
-import { PlacedChildren } from '../offers/ports/placed-children.js';
-import { givesMorePlaces, WaitingLists } from '../offers/ports/waiting-list.js';
+import { slugify } from '../kernel/text/slug.js';
 import { BulkStore } from './bulk.store.js';
 import { checkProgramme } from './programme-check.js';
-import { type OfferInput, type ProgrammeInput } from './programme.input.js';
-import { requireFree } from './moved-offers.js';
-import { holidayRow, hostRow, newOfferRow, offerRow } from './programme-rows.js';
+import { type ProgrammeInput } from './programme.input.js';
+import { claim, type ImportOptions, type Names, OfferImport } from './offer-import.js';
+import { holidayRow, hostRow } from './programme-rows.js';
 import { ProgrammeStore } from './programme.store.js';
-import { isMoved, recognise } from './recognition.js';
 
 /** Result of an import, by kind of record. */
 export interface ImportReport {
@@ -25,17 +18,6 @@ export interface ImportReport {
   readonly created: { hosts: number; categories: number; offers: number };
   readonly updated: { hosts: number; offers: number };
 }
-
-interface ImportOptions {
-  /** The place of offers that the import creates. */
-  readonly place: OfferPlace;
-  /** Changes dates even if children with places have other places at that time. */
-  readonly force?: boolean;
-  readonly total?: (records: number) => void;
-  readonly advance?: (records: number) => void;
-}
-
-type Names = ReadonlyMap<string, string>;
 
 /**
  * Imports a programme file in one transaction, all or nothing. Idempotent: editions are identified by alias,
@@ -47,11 +29,9 @@ export class ProgrammeImportService {
   constructor(
     private readonly database: Database,
     private readonly store: ProgrammeStore,
-    private readonly writing: OfferWriteStore,
     private readonly bulk: BulkStore,
     private readonly aliases: AliasStore,
-    private readonly waitingLists: WaitingLists,
-    private readonly children: PlacedChildren,
+    private readonly offers: OfferImport,
     private readonly clock: Clock,
   ) {}
 
@@ -79,7 +59,7 @@ export class ProgrammeImportService {
         options,
       );
       const hostUuids = await this.hosts(programme, uuidsByName(hosts), options);
-      const offers = await this.offers(
+      const offers = await this.offers.write(
         programme.offers,
         edition,
         { hosts: hostUuids.all, categories: categoryUuids.all },
@@ -158,87 +138,12 @@ export class ProgrammeImportService {
       updated: hosts.length - rows.length,
     };
   }
-
-  private async offers(
-    offers: readonly OfferInput[],
-    edition: string,
-    names: { hosts: Names; categories: Names },
-    options: ImportOptions,
-  ): Promise<{ created: number; updated: number }> {
-    // Lock order: children before offers.
-    await this.children.hold(await this.store.offersOf(edition));
-    const known = recognise(offers, await this.store.offers(edition));
-    const taken = await this.aliases.all('offers');
-    const now = this.clock.now();
-    const created: Record<string, unknown>[] = [];
-    const placed: { uuid: string; offer: OfferInput }[] = [];
-    const roomier: string[] = [];
-    const moved = new Map<string, number>();
-    for (const [index, offer] of offers.entries()) {
-      const existing = known[index];
-      const uuid = existing?.uuid ?? newUuid();
-      placed.push({ uuid, offer });
-      if (existing === undefined) {
-        created.push({
-          ...newOfferRow(uuid, edition, claim(slugify(offer.name), taken), options.place, now),
-          ...offerRow(offer),
-        });
-      } else {
-        await this.store.update('offers', uuid, { ...offerRow(offer), modified_at: now });
-        await this.store.clearLinks(uuid);
-        // Dates keep the identifiers that families' calendars refer to.
-        await this.writing.putDates(uuid, identified(expanded(offer.dates ?? []), existing.dates), now);
-        if (givesMorePlaces(existing.maxParticipants, offer.maxParticipants ?? null)) roomier.push(uuid);
-        if (!existing.cancelled && isMoved(existing, offer)) moved.set(uuid, index);
-      }
-    }
-    await this.bulk.insert('offers', created);
-    await this.links(placed, names);
-    const isNew = new Set(created.map(({ uuid }) => uuid));
-    await this.dates(placed.filter(({ uuid }) => isNew.has(uuid)));
-    if (options.force !== true) requireFree(moved, await this.children.elsewhere([...moved.keys()]));
-    await this.waitingLists.fill(roomier);
-    options.advance?.(offers.length);
-    return { created: created.length, updated: offers.length - created.length };
-  }
-
-  private async links(
-    placed: readonly { uuid: string; offer: OfferInput }[],
-    names: { hosts: Names; categories: Names },
-  ): Promise<void> {
-    const links = (list: 'hosts' | 'categories', column: string): Record<string, unknown>[] =>
-      placed.flatMap(({ uuid, offer }) =>
-        [...new Set((offer[list] ?? []).map((name) => names[list].get(list === 'hosts' ? name : foldName(name))))].map(
-          (named, position) => ({ offer_uuid: uuid, [column]: named, position }),
-        ),
-      );
-    await this.bulk.insert('offer_hosts', links('hosts', 'host_uuid'));
-    await this.bulk.insert('offer_categories', links('categories', 'category_uuid'));
-  }
-
-  private async dates(placed: readonly { uuid: string; offer: OfferInput }[]): Promise<void> {
-    const dates = placed.map(({ uuid, offer }) => dateRows(uuid, expanded(offer.dates ?? [])));
-    await this.bulk.insert(
-      'offer_dates',
-      dates.flatMap((rows) => rows.dates),
-    );
-    await this.bulk.insert(
-      'offer_occurrences',
-      dates.flatMap((rows) => rows.occurrences),
-    );
-  }
 }
 
 const uuidsByName = (
   records: readonly { uuid: string; name: string }[],
   keyOf: (name: string) => string = (name) => name,
 ): Names => new Map(records.toReversed().map(({ name, uuid }) => [keyOf(name), uuid]));
-
-const claim = (slug: string, taken: Set<string>): string => {
-  const alias = uniqueSlug(slug, taken);
-  taken.add(alias);
-  return alias;
-};
 
 /** A file without a host's phone does not clear it. */
 const sentOnly = (row: Record<string, unknown>): Record<string, unknown> =>

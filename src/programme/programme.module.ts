@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { OffersModule } from '../offers/offers.module.js';
 import { BulkStore } from './bulk.store.js';
+import { OfferImport } from './offer-import.js';
 import { ProgrammeImportService } from './programme-import.service.js';
 import { ProgrammeStore } from './programme.store.js';
 import { CategoriesModule } from '../categories/categories.module.js';
@@ -8,7 +9,7 @@ import { HostsModule } from '../hosts/hosts.module.js';
 
 @Module({
   imports: [CategoriesModule, HostsModule, OffersModule],
-  providers: [BulkStore, ProgrammeStore, ProgrammeImportService],
+  providers: [BulkStore, ProgrammeStore, OfferImport, ProgrammeImportService],
   exports: [BulkStore, ProgrammeImportService],
 })
 export class ProgrammeModule {}

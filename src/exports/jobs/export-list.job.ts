@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { type Caller } from '../../kernel/caller/caller.js';
-import { CallerResolver } from '../../platform/access/caller-resolver.js';
 import { AuditLog } from '../../platform/audit/audit-log.js';
 import { Database } from '../../platform/database/database.js';
-import { type Message, message } from '../../kernel/problem/message.js';
+import { type Message } from '../../kernel/problem/message.js';
 import { Problem } from '../../kernel/problem/problem.js';
 import { readQuery } from '../../platform/input/read-query.js';
 import { type Job, JobTask } from '../../platform/jobs/job.js';
@@ -38,7 +37,6 @@ export class ExportList implements Job<JobTicket>, LongWork<ExportTask> {
     private readonly database: Database,
     private readonly background: BackgroundWork,
     private readonly jobs: BackgroundJobs,
-    private readonly callers: CallerResolver,
     private readonly lists: ExportedLists,
     private readonly rights: ExportRights,
     private readonly writing: TableWriting,
@@ -51,11 +49,8 @@ export class ExportList implements Job<JobTicket>, LongWork<ExportTask> {
   }
 
   async work(assignment: Assignment<ExportTask>, progress: Progress): Promise<void> {
-    const { by, task } = assignment;
-    const caller = by === null ? undefined : await this.callers.ofAccount(by, task.token);
     try {
-      if (caller === undefined) throw noAccount();
-      await this.rights.require(caller, task);
+      const caller = await this.rights.callerFor(assignment);
       await this.make(caller, assignment, progress);
     } catch (error) {
       if (!isFinal(error)) throw error;
@@ -85,14 +80,5 @@ export class ExportList implements Job<JobTicket>, LongWork<ExportTask> {
 
 /** A refusal that a retry would meet again. */
 const isFinal = (error: unknown): error is Problem => error instanceof Problem && error.status < 500;
-
-const noAccount = (): Problem =>
-  new Problem(
-    404,
-    message(
-      'The account that asked for it is gone or disabled.',
-      'Das Konto, das darum gebeten hat, gibt es nicht mehr oder es ist gesperrt.',
-    ),
-  );
 
 const refused = (job: string, text: Message): Reason => ({ kind: 'jobs', subject: { uuid: job, name: null }, text });

@@ -1,18 +1,34 @@
 import { Injectable } from '@nestjs/common';
 import { SheetFinder } from '../../attendances/output/sheet/sheet.finder.js';
 import { type Caller } from '../../kernel/caller/caller.js';
+import { CallerResolver } from '../../platform/access/caller-resolver.js';
 import { hasOneOf, roleMissing } from '../../platform/access/policy.js';
-import { notFound } from '../../kernel/problem/problem.js';
+import { message } from '../../kernel/problem/message.js';
+import { notFound, Problem } from '../../kernel/problem/problem.js';
+import { type Assignment } from '../../jobs/background-job.js';
 import { LIST_ROLES } from '../exported-lists.js';
 import { type ExportTask } from './export-task.js';
 
 /** Whether an account may still have its export: repeats the checks of the guards. */
 @Injectable()
 export class ExportRights {
-  constructor(private readonly sheets: SheetFinder) {}
+  constructor(
+    private readonly callers: CallerResolver,
+    private readonly sheets: SheetFinder,
+  ) {}
 
-  /** @throws Problem 403, 404 */
-  async require(caller: Caller, { list, offer }: Pick<ExportTask, 'list' | 'offer'>): Promise<void> {
+  /**
+   * The account that asked, as it is now.
+   * @throws Problem 403, 404 when it may not have the file any more, or is gone or disabled
+   */
+  async callerFor({ by, task }: Assignment<ExportTask>): Promise<Caller> {
+    const caller = by === null ? undefined : await this.callers.ofAccount(by, task.token);
+    if (caller === undefined) throw noAccount();
+    await this.require(caller, task);
+    return caller;
+  }
+
+  private async require(caller: Caller, { list, offer }: Pick<ExportTask, 'list' | 'offer'>): Promise<void> {
     if (!hasOneOf(LIST_ROLES[list], caller)) throw roleMissing();
     if (offer !== null) await this.requireSheet(caller, offer);
   }
@@ -23,3 +39,12 @@ export class ExportRights {
     await this.sheets.permit(caller, 'read', offer);
   }
 }
+
+const noAccount = (): Problem =>
+  new Problem(
+    404,
+    message(
+      'The account that asked for it is gone or disabled.',
+      'Das Konto, das darum gebeten hat, gibt es nicht mehr oder es ist gesperrt.',
+    ),
+  );

@@ -5,17 +5,15 @@ import { Clock } from '../../kernel/clock/clock.js';
 import { Database } from '../../platform/database/database.js';
 import { type Precondition } from '../../platform/view/etag.js';
 import { type RecordRef } from '../../kernel/ids/record-ref.js';
-import { DebtorLock } from '../books/debtor-lock.js';
-import { checkAssignment } from './assignment-check.js';
 import { mayBeRestored } from './bank-entry.js';
 import { bookedMeanwhile, noEntries, notPossible, unknownEntry } from './bank-problems.js';
 import { BankStatementReading } from './bank-statement-reading.js';
 import { BankStatementStore, type EntryRow } from './bank-statement.store.js';
 import { type BankStatementWithEntries, bankStatementWithEntriesView } from './bank-statement.view.js';
 import { type AssignmentInput, type BookingInput, type EntriesInput } from './dto/bank-statement.input.js';
+import { EntryAssignments } from './entry-assignments.js';
 import { EntryBooking } from './entry-booking.js';
 import { EntryMatching, type Payment } from './entry-matching.js';
-import { OpenItemsStore } from './open-items.store.js';
 
 /** Decisions of staff about entries of a statement (R-MON-23); each method is one transaction. */
 @Injectable()
@@ -23,8 +21,7 @@ export class BankDecisionsService {
   constructor(
     private readonly database: Database,
     private readonly store: BankStatementStore,
-    private readonly items: OpenItemsStore,
-    private readonly locks: DebtorLock,
+    private readonly assignments: EntryAssignments,
     private readonly matching: EntryMatching,
     private readonly booking: EntryBooking,
     private readonly reading: BankStatementReading,
@@ -84,11 +81,8 @@ export class BankDecisionsService {
       if (entry?.transfer == null || !isUndecided(entry)) {
         throw notPossible(entry?.place ?? '', entry?.state ?? 'open', 'assign');
       }
-      const attendances = input.items.flatMap(({ attendance }) => attendance.uuid ?? []);
-      await this.locks.applications(attendances);
-      const details = await this.items.details(attendances);
-      const pays = checkAssignment(input.items, details, entry.transfer.amount);
-      await this.booking.book(caller, [{ entry, pays }], new Set(attendances));
+      const { pays, held } = await this.assignments.of(input, entry.transfer.amount);
+      await this.booking.book(caller, [{ entry, pays }], held);
     });
   }
 

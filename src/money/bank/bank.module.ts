@@ -9,6 +9,7 @@ import { BankStatementReading } from './bank-statement-reading.js';
 import { BankStatementFinder } from './bank-statement.finder.js';
 import { BankStatementStore } from './bank-statement.store.js';
 import { BankStatementsController } from './bank-statements.controller.js';
+import { EntryAssignments } from './entry-assignments.js';
 import { EntryBooking } from './entry-booking.js';
 import { EntryMatching } from './entry-matching.js';
 import { OpenItemsStore } from './open-items.store.js';
@@ -23,6 +24,7 @@ import { OpenItemsStore } from './open-items.store.js';
     BankStatementReading,
     EntryMatching,
     EntryBooking,
+    EntryAssignments,
     BankImportService,
     BankDecisionsService,
   ],

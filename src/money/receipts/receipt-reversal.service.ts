@@ -8,17 +8,13 @@ import { type Message, message } from '../../kernel/problem/message.js';
 import { conflict, type Problem, unprocessable, unprocessableLines } from '../../kernel/problem/problem.js';
 import { type RecordRef } from '../../kernel/ids/record-ref.js';
 import { newUuid } from '../../kernel/ids/uuid.js';
-import { pair } from '../books/charge-postings.js';
-import { type Paid, PositionsStore } from '../books/positions.store.js';
-import { Bookkeeping } from '../books/bookkeeping.js';
 import { type ReceiptReversalInput } from './dto/receipt.input.js';
 import { requireAfterPayment } from './paid-on.js';
-import { PayableStore } from './payable.store.js';
-import { LEDGER_OF_METHOD, type PaymentMethod } from './receipt.js';
 import { isLockedReceipt, receiptRecord } from './receipt.record.js';
 import { ReceiptSending } from './receipt-sending.js';
 import { type ReceiptItemRow, type ReceiptRow, ReceiptStore } from './receipt.store.js';
 import { type ReceiptRecord, receiptView } from './receipt.view.js';
+import { ReceivedMoney } from './received-money.js';
 import { ReceiptWriteStore } from './receipt-write.store.js';
 import { Withdrawals } from './withdrawals.js';
 
@@ -29,9 +25,7 @@ export class ReceiptReversalService {
     private readonly database: Database,
     private readonly store: ReceiptStore,
     private readonly writing: ReceiptWriteStore,
-    private readonly payables: PayableStore,
-    private readonly positions: PositionsStore,
-    private readonly books: Bookkeeping,
+    private readonly money: ReceivedMoney,
     private readonly withdrawals: Withdrawals,
     private readonly sending: ReceiptSending,
     private readonly clock: Clock,
@@ -59,16 +53,14 @@ export class ReceiptReversalService {
       precondition.require(receiptView, receiptRecord(before, caller));
       reversible(before, wanted);
       requireAfterPayment(input.paidOn, before.paidOn, localDate(this.clock.now()));
-      await this.payables.holdChildren(wanted.map((item) => item.uuid));
-      const money = await this.positions.paidBy(wanted.map((item) => item.uuid));
-      const attendances = [...new Set(money.flatMap(({ attendance }) => attendance ?? []))].sort();
+      const attendances = await this.money.hold(wanted);
       if (input.withdraw === true && attendances.length > 0) {
         await this.withdrawals.withdraw(caller, attendances, { notify: input.notify === true });
       }
-      await this.payables.lock(attendances);
+      await this.money.lock(attendances);
       const method = input.method ?? before.method;
       const reversal = await this.write(caller, { ...before, method }, wanted, input);
-      await this.book(caller, method, reversal);
+      await this.money.giveBack(caller, method, reversal);
       const row = await this.read(reversal.uuid);
       await this.sending.follow(row);
       if (input.notify === true) await this.sending.send(row);
@@ -91,7 +83,7 @@ export class ReceiptReversalService {
         kind: 'reversal',
         reverses,
         debtor: party.uuid,
-        billingAddress: billingAddress ?? '',
+        billingAddress,
         // The address was chosen while the family was visible; if it has been hidden since, the mail goes to the
         // family itself, whoever reverses.
         billingEmail: isLockedReceipt(original) ? null : billingEmail,
@@ -111,26 +103,6 @@ export class ReceiptReversalService {
       })),
     );
     return { uuid, items: wanted };
-  }
-
-  /** Reads again, now that the applications are locked: the debtor may have changed. */
-  private async book(
-    caller: Caller,
-    method: PaymentMethod,
-    { uuid: receipt, items }: { readonly uuid: string; readonly items: readonly ReceiptItemRow[] },
-  ): Promise<void> {
-    const names = new Map(items.map(({ uuid, offerName }) => [uuid, offerName ?? 'Guthaben']));
-    const money = await this.positions.paidBy([...names.keys()]);
-    await this.books.post(
-      money.map(({ item, ledger, attendance, amount }: Paid) => ({
-        kind: 'reversal',
-        text: `Storno der Zahlung: ${names.get(item) ?? ''}`,
-        receipt,
-        item,
-        entries: pair({ ledger, contra: LEDGER_OF_METHOD[method], attendance }, amount),
-      })),
-      caller.accountUuid ?? null,
-    );
   }
 
   private async read(uuid: string): Promise<ReceiptRow> {

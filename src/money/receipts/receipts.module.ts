@@ -10,6 +10,7 @@ import { PayableStore } from './payable.store.js';
 import { ReceiptFinder } from './receipt.finder.js';
 import { ReceiptIssuing } from './receipt-issuing.js';
 import { ReceiptLookup } from './receipt-lookup.js';
+import { ReceivedMoney } from './received-money.js';
 import { ReceiptReversalService } from './receipt-reversal.service.js';
 import { ReceiptSending } from './receipt-sending.js';
 import { ReceiptStore } from './receipt.store.js';
@@ -41,6 +42,7 @@ for (const constraint of ['fk_receipt_items_attendance', 'fk_book_entries_attend
     ReceiptSending,
     ReceiptDocumentService,
     ReceiptsService,
+    ReceivedMoney,
     ReceiptReversalService,
   ],
   exports: [ReceiptsService, ReceiptIssuing, ReceiptLookup, ReceiptStore, ReceiptFinder],

@@ -7,6 +7,7 @@ import { registerConstraint } from '../../platform/database/constraint-problems.
 import { PartiesModule } from '../parties/parties.module.js';
 import { EditionRemindersController } from './edition-reminders.controller.js';
 import { OpenReminders } from './open-reminders.js';
+import { DebtorReminding } from './debtor-reminding.js';
 import { RemindDebtors } from './remind-debtors.job.js';
 import { ReminderStore } from './reminder.store.js';
 import { RemindersService } from './reminders.service.js';
@@ -22,7 +23,7 @@ registerConstraint('uq_reminders_day', () =>
 @Module({
   imports: [EditionsModule, JobsModule, PartiesModule],
   controllers: [EditionRemindersController],
-  providers: [ReminderStore, Reminding, OpenReminders, RemindersService, RemindDebtors],
+  providers: [ReminderStore, Reminding, OpenReminders, RemindersService, DebtorReminding, RemindDebtors],
   exports: [ReminderStore, Reminding, OpenReminders, RemindersService],
 })
 export class RemindersModule {}

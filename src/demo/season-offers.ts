@@ -1,0 +1,87 @@
+import { Injectable } from '@nestjs/common';
+import { ApplyingService } from '../attendances/actions/applying/applying.service.js';
+import { DecisionsService } from '../attendances/actions/decisions/decisions.service.js';
+import { type EditionRecord } from '../editions/edition.view.js';
+import { type Caller } from '../kernel/caller/caller.js';
+import { Clock } from '../kernel/clock/clock.js';
+import { localDate } from '../kernel/clock/zone.js';
+import { parseRef } from '../kernel/ids/record-ref.js';
+import { type OfferPlace } from '../offers/model/offer.js';
+import { type OfferRecord } from '../offers/reading/offer.view.js';
+import { OfferTransitionsService } from '../offers/actions/transitions/offer-transitions.service.js';
+import { OfferCreationService } from '../offers/actions/writing/offer-creation.service.js';
+import { Precondition } from '../platform/view/etag.js';
+import { addDays, momentOf } from './days.js';
+import { DemoStore } from './demo.store.js';
+import { type SeasonApplication, type SeasonOffer } from './season-file.js';
+
+const HOUR_MS = 3_600_000;
+
+/** The transition that takes a new draft to its place. */
+const WAY: Readonly<Partial<Record<OfferPlace, string>>> = {
+  completed: 'complete',
+  reviewed: 'approve',
+  published: 'publish',
+};
+
+/** Uuids of the demo's children, by the keys of the file. */
+export type Children = ReadonlyMap<string, string>;
+
+/** The offers of the coming months, with the applications to them and what is decided of these. */
+@Injectable()
+export class SeasonOffers {
+  constructor(
+    private readonly store: DemoStore,
+    private readonly offers: OfferCreationService,
+    private readonly transitions: OfferTransitionsService,
+    private readonly applying: ApplyingService,
+    private readonly decisions: DecisionsService,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Brings an offer to its place, and the children to it. */
+  async add(caller: Caller, edition: EditionRecord, offer: SeasonOffer, children: Children): Promise<void> {
+    const { day, time, hours, place = 'published', questions = [], applications = [], ...fields } = offer;
+    const begin = momentOf(addDays(this.today, day), time);
+    const record = await this.offers.create(caller, {
+      ...fields,
+      edition: parseRef(edition.uuid),
+      hosts: (await this.store.hostsNamed(fields.hosts)).map(parseRef),
+      categories: fields.categories.map(parseRef),
+      dates: [{ begin, end: new Date(begin.getTime() + hours * HOUR_MS) }],
+      applicationQuestions: questions.map(({ choices = [], ...question }) => ({ ...question, choices: [...choices] })),
+    });
+    const transition = WAY[place];
+    if (transition !== undefined) {
+      await this.transitions.transition(caller, record.uuid, { transition }, new Precondition(undefined, caller));
+    }
+    const decided = [];
+    for (const application of applications) {
+      const { decision } = application;
+      const attendance = await this.apply(caller, record, application, children);
+      if (decision !== undefined) decided.push({ attendance, decision });
+    }
+    if (decided.length > 0) await this.decisions.set(edition, decided, new Precondition(undefined, caller));
+  }
+
+  private async apply(
+    caller: Caller,
+    { uuid, applicationQuestions }: OfferRecord,
+    { child, priority, answers = [] }: SeasonApplication,
+    children: Children,
+  ): Promise<string> {
+    const questionOf = (label: string): string =>
+      applicationQuestions.find((question) => question.label === label)?.uuid ?? label;
+    const { uuid: attendance } = await this.applying.apply(caller, {
+      offer: parseRef(uuid),
+      participant: parseRef(children.get(child) ?? child),
+      ...(priority === undefined ? {} : { priority }),
+      answers: answers.map(({ label, answer }) => ({ question: questionOf(label), answer })),
+    });
+    return attendance;
+  }
+
+  private get today(): string {
+    return localDate(this.clock.now());
+  }
+}

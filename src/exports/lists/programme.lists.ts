@@ -1,0 +1,42 @@
+import { Injectable } from '@nestjs/common';
+import { type AttendancesQuery } from '../../attendances/reading/attendances.query.js';
+import { type AttendanceRecord, attendanceView } from '../../attendances/reading/attendance.view.js';
+import { AttendancesService } from '../../attendances/reading/attendances.service.js';
+import { type SheetQuery } from '../../attendances/output/sheet/sheet.query.js';
+import { SheetService } from '../../attendances/output/sheet/sheet.service.js';
+import { type SheetLine, sheetView } from '../../attendances/output/sheet/sheet.view.js';
+import { type OffersQuery } from '../../offers/reading/offers.query.js';
+import { type OfferRecord, offerView } from '../../offers/reading/offer.view.js';
+import { OffersService } from '../../offers/reading/offers.service.js';
+import { type ReceiptsQuery } from '../../money/receipts/dto/receipts.query.js';
+import { type ReceiptRecord, receiptView } from '../../money/receipts/receipt.view.js';
+import { ReceiptsService } from '../../money/receipts/receipts.service.js';
+import { type ExportedList, listOf } from '../table-writing.js';
+import { ATTENDANCES_TABLE, OFFERS_TABLE, RECEIPTS_TABLE, SHEET_TABLE } from './programme.tables.js';
+
+/** The exportable lists of the programme and of what becomes of it, each with the service and the view of its own route. */
+@Injectable()
+export class ProgrammeLists {
+  readonly offers: ExportedList<OffersQuery, OfferRecord>;
+  readonly attendances: ExportedList<AttendancesQuery, AttendanceRecord>;
+  readonly receipts: ExportedList<ReceiptsQuery, ReceiptRecord>;
+
+  constructor(
+    offers: OffersService,
+    attendances: AttendancesService,
+    receipts: ReceiptsService,
+    private readonly sheets: SheetService,
+  ) {
+    this.offers = { table: OFFERS_TABLE, view: offerView, page: listOf(offers), personal: false };
+    this.attendances = { table: ATTENDANCES_TABLE, view: attendanceView, page: listOf(attendances), personal: true };
+    this.receipts = { table: RECEIPTS_TABLE, view: receiptView, page: listOf(receipts), personal: true };
+  }
+
+  /** The attendance sheet of an offer that the caller may read. */
+  sheetOf(offer: string): ExportedList<SheetQuery, SheetLine> {
+    return {
+      ...{ table: SHEET_TABLE, view: sheetView, personal: true },
+      page: (caller, query) => this.sheets.list(caller, offer, query),
+    };
+  }
+}

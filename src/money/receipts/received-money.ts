@@ -1,0 +1,50 @@
+import { Injectable } from '@nestjs/common';
+import { type Caller } from '../../kernel/caller/caller.js';
+import { Bookkeeping } from '../books/bookkeeping.js';
+import { pair } from '../books/charge-postings.js';
+import { type Paid, PositionsStore } from '../books/positions.store.js';
+import { PayableStore } from './payable.store.js';
+import { LEDGER_OF_METHOD, type PaymentMethod } from './receipt.js';
+import { type ReceiptItemRow } from './receipt.store.js';
+
+/** The money of receipts, where it stands now: when a child moved to another offer, its payment went with it. */
+@Injectable()
+export class ReceivedMoney {
+  constructor(
+    private readonly payables: PayableStore,
+    private readonly positions: PositionsStore,
+    private readonly books: Bookkeeping,
+  ) {}
+
+  /** Locks the children of the items, so that their payments stay where they are, and gives the applications that hold these. */
+  async hold(items: readonly ReceiptItemRow[]): Promise<string[]> {
+    await this.payables.holdChildren(items.map((item) => item.uuid));
+    const money = await this.positions.paidBy(items.map((item) => item.uuid));
+    return [...new Set(money.flatMap(({ attendance }) => attendance ?? []))].sort();
+  }
+
+  /** Locks the applications that hold it. */
+  async lock(attendances: readonly string[]): Promise<void> {
+    await this.payables.lock(attendances);
+  }
+
+  /** Books it out. Reads again, now that the applications are locked: the debtor may have changed. */
+  async giveBack(
+    caller: Caller,
+    method: PaymentMethod,
+    { uuid: receipt, items }: { readonly uuid: string; readonly items: readonly ReceiptItemRow[] },
+  ): Promise<void> {
+    const names = new Map(items.map(({ uuid, offerName }) => [uuid, offerName ?? 'Guthaben']));
+    const money = await this.positions.paidBy([...names.keys()]);
+    await this.books.post(
+      money.map(({ item, ledger, attendance, amount }: Paid) => ({
+        kind: 'reversal',
+        text: `Storno der Zahlung: ${names.get(item) ?? ''}`,
+        receipt,
+        item,
+        entries: pair({ ledger, contra: LEDGER_OF_METHOD[method], attendance }, amount),
+      })),
+      caller.accountUuid ?? null,
+    );
+  }
+}
