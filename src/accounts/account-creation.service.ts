@@ -10,7 +10,7 @@ import { AdministeredAccounts } from './administered-accounts.js';
 import { type AccountCreate } from './dto/account.input.js';
 import { TeamRights } from './team-rights.js';
 
-/** How the administration creates accounts (R-PEO-2). */
+/** Creates accounts for the administration (R-PEO-2). */
 @Injectable()
 export class AccountCreationService {
   constructor(

@@ -9,7 +9,10 @@ import { type AccountRow } from './account.store.js';
 import { AccountTeams } from './account-ties.js';
 import { TeamNotices } from './team-notices.js';
 
-/** The teams to which the administration says that an account belongs, and who is told (R-HOST-9, R-ACC-20). Who may say so: `TeamRights`. */
+/**
+ * Sets the teams of an account for the administration, and notifies them (R-HOST-9, R-ACC-20). `TeamRights` decides
+ * who may.
+ */
 @Injectable()
 export class AccountMembership {
   constructor(
@@ -19,18 +22,18 @@ export class AccountMembership {
     private readonly clock: Clock,
   ) {}
 
-  /** The organisers named, locked: before accounts, by everybody. */
+  /** The referenced organisers, locked. Lock order: organisers before accounts. */
   find(hosts: readonly RecordRef[]): Promise<NamedRecordsFound> {
     return this.records.find('hosts', hosts);
   }
 
-  /** The account belongs to these teams from now on, and to no others; `joined` are told. */
+  /** Makes these exactly the account's teams; notifies `joined`. */
   async set(caller: Caller, account: string, hosts: readonly string[], joined: readonly string[]): Promise<void> {
     await this.teams.set(account, hosts, this.clock.now());
     await this.notices.joined({ account, hosts: joined, by: caller });
   }
 
-  /** The account has another e-mail address: its teams are told. */
+  /** Notifies the account's teams of its new e-mail address. */
   addressChanged(caller: Caller, account: string): Promise<void> {
     return this.notices.addressChanged(account, caller);
   }

@@ -103,7 +103,7 @@ export const lastSuperAdmin = (): Problem =>
     ),
   );
 
-/** As much of an account as it takes to say what it can do. */
+/** The columns of an account that decide what it can do. */
 export type Acting = Pick<AccountRow, 'roles' | 'disabled'>;
 
 /** Whether it is a super admin who can sign in. */

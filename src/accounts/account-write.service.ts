@@ -14,7 +14,7 @@ import { AdministeredAccounts } from './administered-accounts.js';
 import { type AccountPatch } from './dto/account.input.js';
 import { TeamRights } from './team-rights.js';
 
-/** How the administration changes accounts (R-PEO-2), in one transaction. */
+/** Changes accounts for the administration (R-PEO-2), in one transaction. */
 @Injectable()
 export class AccountWriteService {
   constructor(

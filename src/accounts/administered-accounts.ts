@@ -10,7 +10,7 @@ import { type AccountRecord } from './account.view.js';
 import { type AccountsQuery } from './dto/accounts.query.js';
 import { mayChange } from './masks.js';
 
-/** Accounts as the administration reads them, and locks them before it decides about them (R-PEO-2). */
+/** Reads accounts for the administration, and locks them before decisions about them (R-PEO-2). */
 @Injectable()
 export class AdministeredAccounts {
   constructor(
@@ -23,7 +23,7 @@ export class AdministeredAccounts {
     return (await this.store.page(caller, query)).map((row) => accountRecord(row, caller));
   }
 
-  /** @throws Problem 404 when it is gone */
+  /** @throws Problem 404 if it has been deleted */
   async read(caller: Caller, uuid: string): Promise<AccountRecord> {
     return accountRecord(await this.existing(uuid), caller);
   }

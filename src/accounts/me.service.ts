@@ -31,7 +31,7 @@ export class MeService {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws Problem 404 when it is gone */
+  /** @throws Problem 404 if it has been deleted */
   async read(caller: Caller): Promise<AccountRecord> {
     return accountRecord(await this.own(caller), caller);
   }

@@ -14,16 +14,16 @@ import { type Maker, TokenLineageStore } from './token-lineage.store.js';
 import { TokenListStore, type TokenOwner } from './token-list.store.js';
 import { TokensService } from './tokens.service.js';
 
-/** What somebody wants of a new token. */
+/** The requested values of a new token. */
 export type TokenWish = Omit<TokenCreate, 'password'>;
 
-/** A token that has just been made, with its secret. */
+/** A new token with its secret. */
 export interface MadeToken {
   readonly uuid: string;
   readonly token: string;
 }
 
-/** Makes tokens by tokens and sessions (R-PEO-15, R-PEO-16): whose they may be, how long they last, and who is told. */
+/** Creates tokens for callers (R-PEO-15, R-PEO-16): checks owner and expiry, and notifies the creator. */
 @Injectable()
 export class TokenMaking {
   constructor(

@@ -1,4 +1,4 @@
-/** Slots that many callers share: a number for all of them, and a smaller one for each. */
+/** Slots shared by many callers: a total, and a smaller maximum per caller. */
 export class SharedSlots {
   private readonly taken = new Map<string, number>();
   private all = 0;
@@ -8,7 +8,7 @@ export class SharedSlots {
     private readonly ofAll: number,
   ) {}
 
-  /** Takes a slot for the caller and returns the function that frees it; otherwise the limit that has been reached. */
+  /** Takes a slot for the caller and returns the function that frees it, or the limit that has been reached. */
   take(caller: string): (() => void) | 'own limit' | 'shared limit' {
     if ((this.taken.get(caller) ?? 0) >= this.ofOne) return 'own limit';
     if (this.all >= this.ofAll) return 'shared limit';

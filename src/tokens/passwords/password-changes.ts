@@ -14,7 +14,7 @@ interface Change {
   readonly asking?: string | undefined;
 }
 
-/** What happens when an account gets another password, however that was asked for (R-PEO-11). */
+/** Changes the password of an account, and does everything that follows (R-PEO-11). */
 @Injectable()
 export class PasswordChanges {
   constructor(

@@ -11,7 +11,7 @@ import { SessionStore } from './session.store.js';
 
 const HOUR = 3_600_000;
 
-/** Opens sessions for those who have shown who they are (R-PEO-6). */
+/** Opens sessions for authenticated people (R-PEO-6). */
 @Injectable()
 export class SessionOpening {
   constructor(
@@ -21,7 +21,7 @@ export class SessionOpening {
     private readonly clock: Clock,
   ) {}
 
-  /** With the account locked. */
+  /** Call it with the account locked. */
   async open(account: Credentials, address: string): Promise<SignInRecord> {
     const now = this.clock.now();
     const uuid = newUuid();

@@ -11,7 +11,7 @@ import { isOff } from './two-factor-removal.js';
 import { TwoFactorStore } from './two-factor.store.js';
 import { type TwoFactorState } from './two-factor.view.js';
 
-/** The caller's own second factor, switched off (R-PEO-12). */
+/** Switches off the caller's own second factor (R-PEO-12). */
 @Injectable()
 export class TwoFactorDisablingService {
   constructor(

@@ -7,7 +7,7 @@ import { SessionStore } from '../sessions/session.store.js';
 import { CredentialsStore } from '../sign-in/credentials.store.js';
 import { TwoFactorStore } from './two-factor.store.js';
 
-/** Takes the second factor from an account whose owner has lost it, with every session (R-PEO-13). */
+/** Removes the second factor of an account whose owner has lost it, and ends all sessions (R-PEO-13). */
 @Injectable()
 export class TwoFactorRemoval {
   constructor(

@@ -25,7 +25,7 @@ import { type RecoveryCodes, type TwoFactorSetup } from './two-factor.view.js';
 
 const RECOVERY_CODES = 10;
 
-/** The caller's own second factor, switched on (R-PEO-12). */
+/** Switches on the caller's own second factor (R-PEO-12). */
 @Injectable()
 export class TwoFactorSetupService {
   private readonly issuer: string;

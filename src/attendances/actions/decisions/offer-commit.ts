@@ -16,7 +16,7 @@ import { type Decided, DecisionsStore, type PlannedOffer } from './decisions.sto
 import { Hindered } from './hindered-offers.js';
 import { isOverbooked, overbookedBy, Overbooking } from './overbooking.js';
 
-/** Commits the decisions about one offer, as a whole or not at all: in the transaction at hand (R-WAIT-10). */
+/** Commits the decisions about one offer in the current transaction, all or nothing (R-WAIT-10). */
 @Injectable()
 export class OfferCommit {
   constructor(

@@ -20,7 +20,7 @@ export class Overbooking extends Error {
   }
 }
 
-/** Why nothing of an offer was committed, for those who read the job. */
+/** Why nothing of an offer was committed, for readers of the job. */
 export const wouldOverbook = ({ offer, name }: PlannedOffer, by: number): Reason => ({
   kind: 'offers',
   subject: { uuid: offer, name },
@@ -30,7 +30,7 @@ export const wouldOverbook = ({ offer, name }: PlannedOffer, by: number): Reason
   ),
 });
 
-/** What was done although it overbooks the offer. */
+/** Note in the history for a commit that overbooks the offer. */
 export const isOverbooked = ({ offer, name }: PlannedOffer, by: number): Reason => ({
   kind: 'offers',
   subject: { uuid: offer, name },

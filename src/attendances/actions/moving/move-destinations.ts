@@ -22,7 +22,7 @@ export interface Destination {
   readonly remark: string | undefined;
 }
 
-/** The offer to which an application moves, and what it makes of it (R-ATT-27). */
+/** The target offer of a move, and the result of its procedure (R-ATT-27). */
 @Injectable()
 export class MoveDestinations {
   constructor(
@@ -88,5 +88,5 @@ const answersTo = (questions: readonly ApplicationQuestion[], answers: readonly 
 
 const SAME = message('The application is to this offer already.', 'Die Anmeldung gilt schon diesem Angebot.');
 
-/** What a 422 says of the offer that was named. */
+/** Texts of the 422 about the target offer. */
 export const UNKNOWN = message('There is no offer with this identifier.', 'Es gibt kein Angebot mit dieser Kennung.');

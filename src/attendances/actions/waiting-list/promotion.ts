@@ -54,7 +54,7 @@ export class Promotion {
     return promoted.length;
   }
 
-  /** How many places there seem to be, before anything is locked. */
+  /** Number of places that seem to be free, before anything is locked. */
   private async expected(offer: string): Promise<number> {
     const [places] = await this.places.read([offer]);
     return places === undefined ? 0 : this.toGive(places);

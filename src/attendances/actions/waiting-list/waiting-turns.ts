@@ -12,7 +12,7 @@ export interface Turn {
   readonly reached: readonly Waiting[];
 }
 
-/** Whose turn it is on a waiting list: those who wait longest and can have a place (R-WAIT-2). */
+/** Determines who is next on a waiting list: the longest waiting who can have a place (R-WAIT-2). */
 @Injectable()
 export class WaitingTurns {
   constructor(

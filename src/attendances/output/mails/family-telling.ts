@@ -9,7 +9,7 @@ import { type Telling } from './family-mail.js';
 import { type NotifiedChange } from './notified-changes.store.js';
 import { PayDaysStore } from './pay-days.store.js';
 
-/** What mails about applications say beside what changed: of the offers, of paying, and of waiting lists. */
+/** Common data of mails about applications besides the changes: offers, payment and waiting lists. */
 @Injectable()
 export class FamilyTelling {
   private readonly host: string;

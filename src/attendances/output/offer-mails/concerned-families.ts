@@ -17,7 +17,7 @@ export interface Concerned {
   readonly payDays: readonly PayDay[];
 }
 
-/** Whom it concerns that an offer was called off, or takes place after all, and what there is to say beside it. */
+/** Reads the families concerned when an offer is cancelled or relaunched, and the data of their mails. */
 @Injectable()
 export class ConcernedFamilies {
   constructor(
@@ -28,7 +28,7 @@ export class ConcernedFamilies {
     private readonly clock: Clock,
   ) {}
 
-  /** In the transaction in which the mails are written. */
+  /** Call it in the transaction that writes the mails. */
   async of(offer: CalendarOffer): Promise<Concerned> {
     const families = await this.families.ofOffer(offer.uuid);
     const now = this.clock.now();

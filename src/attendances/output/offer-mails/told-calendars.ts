@@ -10,10 +10,10 @@ import { type OFFER_VARIABLES } from './offer-mails.js';
 
 type Calendar = MailOrder<typeof OFFER_VARIABLES>['calendar'];
 
-/** What programs are to do with the dates: take them back, or put them in again. */
+/** What calendar programs shall do with the dates: remove or restore them. */
 type Method = 'CANCEL' | 'PUBLISH';
 
-/** The calendar files that go with the news that an offer was called off, or takes place after all. */
+/** The calendar files attached to mails about a cancelled or relaunched offer. */
 @Injectable()
 export class ToldCalendars {
   private readonly host: string;

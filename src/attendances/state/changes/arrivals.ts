@@ -4,13 +4,13 @@ import { ApplicationStore, type NewApplication } from './application.store.js';
 import { AttendanceChanges } from './attendance-changes.js';
 import { type Occasion } from './state-change.js';
 
-/** The application that a child has to an offer already. */
+/** The existing application of a child to an offer. */
 export interface Present {
   readonly uuid: string;
   readonly status: AttendanceStatus;
 }
 
-/** How an application comes to an offer: as a new record, or as the one that was withdrawn before (R-ATT-18). */
+/** Inserts an application to an offer, or renews the one that was withdrawn before (R-ATT-18). */
 @Injectable()
 export class Arrivals {
   constructor(
@@ -18,7 +18,7 @@ export class Arrivals {
     private readonly changes: AttendanceChanges,
   ) {}
 
-  /** The application of the child to the offer, if there is one; both are locked. */
+  /** The child's application to the offer, if there is one; child and offer are locked. */
   present(participant: string, offer: string): Promise<Present | undefined> {
     return this.store.present(participant, offer);
   }

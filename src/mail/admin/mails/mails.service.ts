@@ -54,7 +54,7 @@ export class MailsService {
     return (await this.store.addressToday(uuid)) ?? recipientAddress;
   }
 
-  /** @throws Problem 404 when it is gone */
+  /** @throws Problem 404 if it has been deleted */
   private async read(caller: Caller, uuid: string): Promise<MailWordsRow> {
     const row = await this.store.one(caller, uuid);
     if (row === undefined) throw notFound(this.finder.missing);

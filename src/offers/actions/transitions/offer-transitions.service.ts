@@ -31,7 +31,7 @@ import { TakingPlace } from './taking-place.js';
 
 type Told = NotifyFamiliesPayload['transition'];
 
-/** A move as the history has it. */
+/** A transition in the history. */
 type Done = Pick<OfferEvent, 'transition' | 'from' | 'to' | 'note'>;
 
 /** Transitions of offers (R-OFF-2). */
@@ -79,7 +79,7 @@ export class OfferTransitionsService {
     });
   }
 
-  /** Writes where the offer is from now on, with what follows for its children and their applications. */
+  /** Writes the new state of the offer, and the consequences for its children and their applications. */
   private async move(caller: Caller, row: OfferRow, after: StoredState, force: boolean): Promise<void> {
     const overruled = await this.takingPlace.requireFree(caller, row, after, force);
     await this.store.update(row.uuid, { ...after, modifiedAt: this.clock.now() });
@@ -89,7 +89,7 @@ export class OfferTransitionsService {
       await this.history.add(caller, [row.uuid], { action: 'changed', fields: ['status'], note: overruled });
   }
 
-  /** The entry of the move in the history, and the mails that quote it. */
+  /** Writes the history entry of the transition, and the mails that quote its note. */
   private async record(caller: Caller, row: OfferRow, done: Done, told: Told | null): Promise<void> {
     const entry = { ...done, action: 'transition', notified: told !== null } as const;
     const [history = ''] = await this.history.add(caller, [row.uuid], entry);

@@ -8,12 +8,12 @@ import { type OfferRow } from '../../reading/offer.columns.js';
 /** Transitions after which the places of a cancelled offer count again. */
 const CALLS_ON: readonly string[] = ['relaunch', 'publish'];
 
-/** Whether an offer is called off. */
+/** Whether an offer is cancelled. */
 interface Cancellable {
   readonly cancelled: boolean;
 }
 
-/** What hangs on whether an offer takes place: where its children are, what they owe, and who waits for a place. */
+/** The consequences of cancelling and relaunching: conflicts of children, charges, and the waiting list. */
 @Injectable()
 export class TakingPlace {
   constructor(
@@ -22,7 +22,7 @@ export class TakingPlace {
     private readonly waitingLists: WaitingLists,
   ) {}
 
-  /** Locks the children whose places may count again: before the offer. */
+  /** Locks the children whose places may count again; call it before locking the offer. */
   async hold(uuid: string, transition: string): Promise<void> {
     if (CALLS_ON.includes(transition)) await this.children.hold([uuid]);
   }
@@ -37,7 +37,7 @@ export class TakingPlace {
     return this.children.requireFree(caller, before.uuid, { change: 'relaunch', force });
   }
 
-  /** Applications and receipts stay; what families owe follows (R-MON-19). With the move written. */
+  /** Applications and receipts stay; charges follow (R-MON-19). Call it after the transition has been written. */
   async follow(caller: Caller, before: OfferRow, after: Cancellable): Promise<void> {
     const by = caller.accountUuid ?? null;
     if (after.cancelled && !before.cancelled) await this.course.calledOff([before.uuid], by);

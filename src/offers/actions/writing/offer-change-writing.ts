@@ -10,7 +10,7 @@ import { givesMorePlaces, WaitingLists } from '../../ports/waiting-list.js';
 import { OfferVariantsStore } from './offer-variants.store.js';
 import { OfferWriteStore } from '../../state/offer-write.store.js';
 
-/** Writes what an edit changes of an offer, and what follows from it (R-OFF-33, R-WAIT-2). */
+/** Writes an edit of an offer, and its consequences (R-OFF-33, R-WAIT-2). */
 @Injectable()
 export class OfferChangeWriting {
   constructor(
@@ -38,7 +38,7 @@ export class OfferChangeWriting {
     await this.follow(caller, row, change, modifiedAt);
   }
 
-  /** Variants get what they follow their base in, as far as the caller may change them. */
+  /** Applies the base's changes to its variants, as far as the caller may change them. */
   private async follow(caller: Caller, row: OfferRow, change: OfferChange, modifiedAt: Date): Promise<void> {
     const followed = followedBy(change, row);
     if (row.variantOfUuid !== null || followed.fields.length === 0) return;

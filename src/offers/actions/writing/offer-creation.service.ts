@@ -9,7 +9,7 @@ import { type OfferRecord } from '../../reading/offer.view.js';
 import { OfferFactory } from './offer-factory.js';
 import { OfferReferences } from './offer-references.js';
 
-/** Creates offers from what was sent (R-OFF-32, R-EDI-10). */
+/** Creates offers from a body (R-OFF-32, R-EDI-10). */
 @Injectable()
 export class OfferCreationService {
   constructor(

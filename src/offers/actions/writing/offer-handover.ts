@@ -8,7 +8,7 @@ import { OfferMoney } from '../../ports/offer-money.js';
 import { type NamedFound } from './offer-references.js';
 import { OfferVariantsStore } from './offer-variants.store.js';
 
-/** What must hold before an offer goes to further organisers or to another edition, with the offer locked. */
+/** Checks before an offer gets further organisers or another edition, with the offer locked. */
 @Injectable()
 export class OfferHandover {
   constructor(

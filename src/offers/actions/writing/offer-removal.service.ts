@@ -9,7 +9,7 @@ import { OfferLock } from '../../state/offer-lock.js';
 import { OfferVariantsStore } from './offer-variants.store.js';
 import { OfferWriteStore } from '../../state/offer-write.store.js';
 
-/** Deletes offers, with what becomes of their variants and pictures (R-OFF-33). */
+/** Deletes offers, including the effects on variants and pictures (R-OFF-33). */
 @Injectable()
 export class OfferRemovalService {
   constructor(
