@@ -483,7 +483,7 @@ export const FAULTS = [
   ),
   fault(
     'step left out',
-    'programme/programme-import.service.ts',
+    'programme/offer-import.ts',
     'if (options.force !== true) requireFree',
     'if (options.force === undefined && false) requireFree',
     'api/programme-import',
