@@ -15,7 +15,7 @@ const MIN_SCORE = 3;
  * Only this many characters are rated: more cannot weaken the password, and repetitive input costs the estimator
  * seconds.
  */
-const JUDGED_LENGTH = 64;
+const RATED_LENGTH = 64;
 /** Shorter personal words occur in too many other words. */
 const MIN_WORD = 3;
 
@@ -30,7 +30,7 @@ const LOCAL_WORDS = [
 let judge: ZxcvbnFactory | undefined;
 
 /** Created with the first password: loading its dictionaries takes longer than rating some hundred passwords. */
-const theJudge = (): ZxcvbnFactory =>
+const theEstimator = (): ZxcvbnFactory =>
   (judge ??= new ZxcvbnFactory({ dictionary: { ...dictionary, local: LOCAL_WORDS }, graphs: adjacencyGraphs }));
 
 /** Owner of the password: their names and address are no secret. */
@@ -49,10 +49,10 @@ export const passwordViolation = (password: string, owner: PasswordOwner): Viola
   if (length < MIN_PASSWORD) return TOO_SHORT;
   if (length > MAX_PASSWORD) return TOO_LONG;
   const words = wordsOf(owner);
-  const judged = password.normalize('NFC').slice(0, JUDGED_LENGTH).toLowerCase();
+  const judged = password.normalize('NFC').slice(0, RATED_LENGTH).toLowerCase();
   const known = [...words, ...LOCAL_WORDS];
   const guessable = [judged, without(judged, known), without(plain(judged), known)].some(
-    (text) => theJudge().check(text, words).score < MIN_SCORE,
+    (text) => theEstimator().check(text, words).score < MIN_SCORE,
   );
   return guessable ? GUESSABLE : undefined;
 };

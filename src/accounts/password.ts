@@ -18,7 +18,7 @@ const base64 = (bytes: number): string => randomBytes(bytes).toString('base64').
 /**
  * Hash for accounts that do not exist or have no password: verifying against it costs as much as against a real one.
  */
-const NOBODYS =
+const DUMMY_HASH =
   `$argon2id$v=19$m=${PARAMETERS.memoryCost},t=${PARAMETERS.timeCost},p=${PARAMETERS.parallelism}` +
   `$${base64(16)}$${base64(32)}`;
 
@@ -32,7 +32,7 @@ export const hashPassword = (password: string): Promise<string> =>
  */
 export const passwordMatches = (password: string, stored: string | null): Promise<boolean> =>
   inTurn(async () => {
-    const matches = await verify(stored ?? NOBODYS, password.normalize('NFC'));
+    const matches = await verify(stored ?? DUMMY_HASH, password.normalize('NFC'));
     return matches && stored !== null;
   });
 

@@ -69,7 +69,7 @@ export const scaleOffer = (
   const state = stateOf(index);
   const minAge = source.minAge ?? random.whole(5, 9);
   const maxParticipants = index % 7 === 6 ? null : (source.maxParticipants ?? random.whole(8, 40));
-  const hosts = random.some(material.hosts, threes(index));
+  const hosts = random.some(material.hosts, oneToThree(index));
   const requires = index % 9 !== 8;
   const created = new Date(localDayBegin(edition.begin).getTime() - random.whole(60 * 24, 180 * 24) * HOUR);
   const { dates, occurrences } = dateRows(uuid, expanded(datesOf(load, edition, index)));
@@ -109,7 +109,7 @@ export const scaleOffer = (
     },
     hosts: hosts.map((host, position) => ({ offer_uuid: uuid, host_uuid: host.uuid, position })),
     categories: random
-      .some(material.categories, threes(index + 1))
+      .some(material.categories, oneToThree(index + 1))
       .map((category, position) => ({ offer_uuid: uuid, category_uuid: category, position })),
     dates,
     occurrences,
@@ -129,7 +129,7 @@ interface Source {
 }
 
 /** Mostly one, sometimes two, rarely three. */
-const threes = (index: number): number => (index % 11 === 10 ? 3 : index % 4 === 3 ? 2 : 1);
+const oneToThree = (index: number): number => (index % 11 === 10 ? 3 : index % 4 === 3 ? 2 : 1);
 
 const aliasOf = (name: string, tag: string, index: number): string =>
   `${slugify(name).slice(0, ALIAS_BASE).replace(/-$/, '')}-${tag}-${index}`;
@@ -158,5 +158,5 @@ const datesOf = ({ random }: Load, edition: ScaleEdition, index: number): Span[]
     return { begin: new Date(begin), end: new Date(begin + hours * HOUR) };
   };
   if (index % 12 === 5) return [{ ...date(), recurrence: 'FREQ=WEEKLY;COUNT=4' }];
-  return Array.from({ length: threes(index + 2) }, date);
+  return Array.from({ length: oneToThree(index + 2) }, date);
 };

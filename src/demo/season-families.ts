@@ -16,7 +16,7 @@ export class SeasonFamilies {
     private readonly clock: Clock,
   ) {}
 
-  /** @param children is given the children's uuids, by the keys of the file */
+  /** @param children called with the children's uuids, by the keys of the file */
   async add(caller: Caller, family: SeasonFamily, children: Map<string, string>): Promise<void> {
     const { email, firstname, lastname, mobile } = family;
     const account = await this.accounts.create({

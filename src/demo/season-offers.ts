@@ -18,7 +18,7 @@ import { type SeasonApplication, type SeasonOffer } from './season-file.js';
 const HOUR_MS = 3_600_000;
 
 /** The transition that takes a new draft to its place. */
-const WAY: Readonly<Partial<Record<OfferPlace, string>>> = {
+const TRANSITION_TO: Readonly<Partial<Record<OfferPlace, string>>> = {
   completed: 'complete',
   reviewed: 'approve',
   published: 'publish',
@@ -51,7 +51,7 @@ export class SeasonOffers {
       dates: [{ begin, end: new Date(begin.getTime() + hours * HOUR_MS) }],
       applicationQuestions: questions.map(({ choices = [], ...question }) => ({ ...question, choices: [...choices] })),
     });
-    const transition = WAY[place];
+    const transition = TRANSITION_TO[place];
     if (transition !== undefined) {
       await this.transitions.transition(caller, record.uuid, { transition }, new Precondition(undefined, caller));
     }

@@ -28,8 +28,8 @@ export class InvitationRules {
   }
 
   /**
-   * Lets nobody else invite to this organiser before the transaction ends.
-   * @throws Problem 403 its team sees families whom the caller does not
+   * Serialises invitations to this organiser until the transaction ends.
+   * @throws Problem 403 its team sees families that the caller does not
    */
   async hold(caller: Caller, host: string): Promise<void> {
     await this.team.requireTeams(caller, [host]);
@@ -37,8 +37,8 @@ export class InvitationRules {
   }
 
   /**
-   * @param except the invitation that is sent again
-   * @throws Problem 409 when another one of the address is open
+   * @param except the invitation to resend
+   * @throws Problem 409 if another one of the address is open
    */
   async requireNoOther(host: string, email: string, except: string | null): Promise<void> {
     if (await this.store.isOpen(host, email, except)) throw invitedAlready();

@@ -13,7 +13,7 @@ const MEGAPIXEL = 1_000_000;
 /** The largest telephone cameras have 50; decoding a picture of this size takes up to half a gigabyte. */
 const MAX_MEGAPIXELS = 64;
 /** Above this size only one picture is decoded at a time. */
-const HEAVY = 24 * MEGAPIXEL;
+const ONE_AT_A_TIME_PIXELS = 24 * MEGAPIXEL;
 /** Valid pictures take two or three seconds at most. */
 const MAX_SECONDS = 20;
 /** A larger PNG is a photograph, for which the format was never meant. */
@@ -61,7 +61,7 @@ export class PictureDecoder {
   async decode(data: Buffer, side: number): Promise<CheckedFile> {
     const { pixels } = await measured(data);
     const work = (): Promise<CheckedFile> => this.decoders.pass(() => encoded(data, side));
-    return pixels > HEAVY ? this.heavy.pass(work) : work();
+    return pixels > ONE_AT_A_TIME_PIXELS ? this.heavy.pass(work) : work();
   }
 
   /**

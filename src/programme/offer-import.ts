@@ -45,7 +45,7 @@ export class OfferImport {
 
   /**
    * @param names uuids of the organisers and categories
-   * @throws ProgrammeProblems when children would have to be in two places at once, unless it is forced
+   * @throws ProgrammeProblems if children would have to be in two places at once, unless forced
    */
   async write(
     offers: readonly OfferInput[],

@@ -10,13 +10,13 @@ const BETWEEN_WORDS =
 const SHORTEST = 2;
 
 /** Minimum letters for typing errors: nearly all names are similar to shorter words. */
-const FORGIVEN = 5;
+const MIN_TYPO_LENGTH = 5;
 
 /** Words of fewer than three letters match only at the beginning of words: elsewhere they are almost everywhere. */
 export const isShort = (word: string): boolean => codePoints(word) < 3;
 
 /** Whether names may match the word with typing errors. */
-export const isForgiven = (word: string): boolean => codePoints(word) >= FORGIVEN;
+export const isForgiven = (word: string): boolean => codePoints(word) >= MIN_TYPO_LENGTH;
 
 /** The query, folded like names (`search_key`). */
 export interface Question {

@@ -21,13 +21,13 @@ interface Candidate extends FoundRow {
 }
 
 /** Number of records whose similarity is computed; less similar ones are not what the user meant. */
-const MOST_ALIKE = 200;
+const MAX_SIMILAR = 200;
 
 /** Number of them that are read, best first, and checked for typing errors. */
-const MOST_READ = 50;
+const MAX_READ_ROWS = 50;
 
 /** Share of a word's trigrams that a name must contain; the threshold of `search_alike`. */
-const LEAST_ALIKE = 0.4;
+const MIN_SIMILARITY = 0.4;
 
 const escaped = (word: string): string => word.replace(/[\\%_]/g, '\\$&');
 
@@ -65,26 +65,26 @@ export class SearchStore {
       source.manyOf === undefined || !caller.isAdmin
         ? 'true'
         : `${alike.uuid} in (select n.uuid from ${source.manyOf} n where ${each(holds('n.name_key'))}
-            order by ${each(begins('n.name_key'))} desc, n.uuid desc limit ${String(MOST_ALIKE)})`;
+            order by ${each(begins('n.name_key'))} desc, n.uuid desc limit ${String(MAX_SIMILAR)})`;
     const first = `${key} like ${conditions.bind(`%\n ${escaped(question.phrase)}%`)}`;
     const phrase = conditions.bind(question.phrase);
     const most = conditions.bind(limit);
     // The most similar names of the whole municipality would hide the few that an organiser sees, so all of those are
     // considered.
-    const weighsAll = source.manyOf !== undefined && !caller.isAdmin;
-    const likely = weighsAll
+    const considersAll = source.manyOf !== undefined && !caller.isAdmin;
+    const likely = considersAll
       ? { likeness: `word_similarity(${phrase}, ${key})`, from, is: 'true' }
       : {
           likeness: 'likely.likeness',
-          from: `${from}, search_alike('${alike.table}', ${phrase}, ${String(MOST_ALIKE)}) likely`,
+          from: `${from}, search_alike('${alike.table}', ${phrase}, ${String(MAX_SIMILAR)}) likely`,
           is: `${alike.uuid} = likely.uuid`,
         };
     // Each word separately: an exact match must not compensate for a word that matches nowhere. A single word is the
     // phrase itself.
     const resembles =
-      question.words.length === 1 && !weighsAll
+      question.words.length === 1 && !considersAll
         ? 'true'
-        : each((word) => `word_similarity(${conditions.bind(word)}, key) >= ${String(LEAST_ALIKE)}`);
+        : each((word) => `word_similarity(${conditions.bind(word)}, key) >= ${String(MIN_SIMILARITY)}`);
     const sql = `
       with exact as (
         select ${uuid} as found, row_number() over (order by case when ${first} then 0 when ${words} then 1
@@ -98,7 +98,7 @@ export class SearchStore {
           and ${uuid} not in (select found from exact) and ${findable}
       ), alike as (
         select found, ${most} + row_number() over (order by likeness desc, place) as place
-        from candidates where ${resembles} order by place limit ${String(MOST_READ)}
+        from candidates where ${resembles} order by place limit ${String(MAX_READ_ROWS)}
       )
       select ${uuid} as uuid, ${source.name} as name, ${source.alias} as alias, ${source.shown} as shown,
         case when hit.place > ${most} then ${key} end as resembling

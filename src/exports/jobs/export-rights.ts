@@ -18,8 +18,8 @@ export class ExportRights {
   ) {}
 
   /**
-   * The account that asked, as it is now.
-   * @throws Problem 403, 404 when it may not have the file any more, or is gone or disabled
+   * The requesting account with its current rights.
+   * @throws Problem 403, 404 if it may not have the file any more, or has been deleted or disabled
    */
   async callerFor({ by, task }: Assignment<ExportTask>): Promise<Caller> {
     const caller = by === null ? undefined : await this.callers.ofAccount(by, task.token);

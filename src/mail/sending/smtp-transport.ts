@@ -39,7 +39,7 @@ export class SmtpTransport extends MailTransport {
       connection.quit();
     } catch (error) {
       connection.close();
-      throw mailNotSent(error as Problem);
+      throw notSentError(error as Problem);
     }
   }
 
@@ -78,7 +78,7 @@ export class SmtpTransport extends MailTransport {
 }
 
 /** A 5xx refusal of the recipient (RCPT TO) or of the mail itself (DATA) is permanent; everything else is transient. */
-const mailNotSent = ({ code, responseCode, command }: Problem): MailNotSent => {
+const notSentError = ({ code, responseCode, command }: Problem): MailNotSent => {
   const words = [code, responseCode, command].filter((word) => /^[A-Z\d ]{1,20}$/.test(String(word)));
   const permanent = responseCode !== undefined && responseCode >= 500 && /^(RCPT TO|DATA)$/.test(command ?? '');
   return new MailNotSent(

@@ -21,7 +21,7 @@ export class EntryAssignments {
   ) {}
 
   /**
-   * @param amount of the entry, in cents
+   * @param amount amount of the entry, in cents
    * @throws Problem 422 an unknown application, more than is open or than came in
    */
   async of(input: AssignmentInput, amount: number): Promise<Assigned> {

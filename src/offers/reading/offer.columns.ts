@@ -16,18 +16,18 @@ import { categoriesOfOffer } from '../../categories/category.sql.js';
  * Not read with an offer: the link secret grants access, so only the single record has it; the contact person is read
  * as an account.
  */
-const APART = ['linkSecret', 'contactUuid'] as const satisfies readonly (keyof Offer)[];
+const NOT_SELECTED = ['linkSecret', 'contactUuid'] as const satisfies readonly (keyof Offer)[];
 
 /** Columns the loader needs, although they are not shown as they are, or not to everybody. */
-const WORKED_ON: readonly string[] = ['editionUuid', 'place', 'cancelled', 'publish'] satisfies (keyof Offer)[];
+const USED_BY_LOADER: readonly string[] = ['editionUuid', 'place', 'cancelled', 'publish'] satisfies (keyof Offer)[];
 
 const FOR_ALL = offerView.visibleTo('all');
 
 /** The columns that an anonymous list needs. Derived from the view: fields of higher audiences are not read. */
-const PUBLIC_NAMES = namesOf(Offer).filter((name) => FOR_ALL.has(name) || WORKED_ON.includes(name));
+const PUBLIC_NAMES = namesOf(Offer).filter((name) => FOR_ALL.has(name) || USED_BY_LOADER.includes(name));
 
 /** A row of an offer with its related data, before the loader completes it. */
-export interface OfferRow extends Readonly<Omit<Offer, (typeof APART)[number]>> {
+export interface OfferRow extends Readonly<Omit<Offer, (typeof NOT_SELECTED)[number]>> {
   /** Selected only for the single record. */
   readonly linkSecret?: Offer['linkSecret'];
   readonly editionName: string;
@@ -85,7 +85,7 @@ const PUBLIC = `${columnsOf(Offer, 'o', { only: PUBLIC_NAMES })}, o.first_begin_
   (select json_agg(m.path order by m.position, m.uuid) from offer_media m where m.offer_uuid = o.uuid) as "mediaPaths",
   ${storedText('publicWebsiteUrl')} as "publicWebsiteUrl"`;
 
-const INTERNAL = `${columnsOf(Offer, 'o', { except: [...PUBLIC_NAMES, ...APART] })},
+const INTERNAL = `${columnsOf(Offer, 'o', { except: [...PUBLIC_NAMES, ...NOT_SELECTED] })},
   ${namedAccountOf('o.contact_uuid', `'phone', coalesce(named.phone, named.mobile), 'email', named.email`)} as "contactAccount"`;
 
 /** The columns a caller's view can need: an anonymous list reads nothing internal. */

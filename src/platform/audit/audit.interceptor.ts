@@ -57,7 +57,7 @@ export class AuditInterceptor implements NestInterceptor {
       return await work();
     } catch (error) {
       const problem = error instanceof Problem ? error : problemOfConstraint(error);
-      if (problem !== undefined && isTelling(problem) && this.has(AUDITS_REFUSALS, context)) {
+      if (problem !== undefined && isAudited(problem) && this.has(AUDITS_REFUSALS, context)) {
         const line: Line = { ...this.lineOf(context, undefined), outcome: 'refused', status: problem.status };
         await this.database.afterRollback(() => this.log.add(line));
       }
@@ -91,7 +91,7 @@ export class AuditInterceptor implements NestInterceptor {
 }
 
 /** Excludes refusals by rate limits: a flood of requests must not flood the log. */
-const isTelling = ({ status }: Problem): boolean => status < 500 && status !== 429;
+const isAudited = ({ status }: Problem): boolean => status < 500 && status !== 429;
 
 const resultOf = (next: CallHandler): Promise<unknown> => firstValueFrom(next.handle(), { defaultValue: undefined });
 

@@ -79,7 +79,7 @@ const noTunnels = (): Problem =>
   });
 
 /** Raw response of a problem that closes its connection. */
-const lastWords = (problem: Problem, { id, language }: Pick<ApiRequest, 'id' | 'language'>) => {
+const closingResponse = (problem: Problem, { id, language }: Pick<ApiRequest, 'id' | 'language'>) => {
   const body = JSON.stringify(problemBody(problem, { id, language }));
   const headers = {
     'Content-Type': 'application/problem+json',
@@ -97,13 +97,13 @@ const lastWords = (problem: Problem, { id, language }: Pick<ApiRequest, 'id' | '
 const endWith = (socket: Duplex, problem: Problem): void => {
   // The sender may have disconnected before the answer; nobody else handles errors of this socket.
   socket.on('error', () => socket.destroy());
-  const { headers, body } = lastWords(problem, { id: newUuid(), language: 'en' });
+  const { headers, body } = closingResponse(problem, { id: newUuid(), language: 'en' });
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
   socket.end([`HTTP/1.1 ${problem.status} ${TITLES[problem.status] ?? ''}`, ...lines, '', body].join('\r\n'));
 };
 
 /** Answers a request whose body does not arrive, or cannot be parsed, while the application waits for it. */
 const interrupt = (response: ServerResponse, problem: Problem): void => {
-  const { headers, body } = lastWords(problem, response.req as ApiRequest);
+  const { headers, body } = closingResponse(problem, response.req as ApiRequest);
   response.writeHead(problem.status, headers).end(body);
 };

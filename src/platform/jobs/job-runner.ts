@@ -101,7 +101,7 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
     const seconds = (): number => (performance.now() - begin) / 1000;
     try {
       await this.tracing.span(`job ${task}`, 'consumer', { 'job.task': task, 'job.id': id }, () =>
-        discreet(job.run(payload, id)),
+        withoutMessage(job.run(payload, id)),
       );
       this.metrics.job(task, 'done', seconds());
     } catch (error) {
@@ -146,7 +146,7 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
 }
 
 /** What the queue stores of a failure in `last_error`: the kind of error, never its message. */
-const discreet = async (work: Promise<void>): Promise<void> => {
+const withoutMessage = async (work: Promise<void>): Promise<void> => {
   try {
     await work;
   } catch (error) {

@@ -9,20 +9,20 @@ import { type OpenOffer } from './applied-offer.store.js';
 import { type AttendanceCreate, type AttendancePatch } from './attendance.input.js';
 
 /** Fields of an application reserved to admins, because they decide about places and money. */
-const OF_ADMINS = ['status', 'force', 'fee', 'priority', 'decision'] as const;
+const ADMIN_FIELDS = ['status', 'force', 'fee', 'priority', 'decision'] as const;
 /** On create the priority is allowed, because the family states it. */
-const OF_ADMINS_ON_CREATE = ['status', 'force', 'fee'] as const;
+const ADMIN_FIELDS_ON_CREATE = ['status', 'force', 'fee'] as const;
 /** Fields of a child reserved to admins: organiser users must not learn which accounts exist, nor set prices. */
-const OF_ADMINS_IN_CHILD = ['account', 'discounted', 'protected'] as const;
+const ADMIN_FIELDS_OF_CHILD = ['account', 'discounted', 'protected'] as const;
 
 /** Why the caller may not apply with these fields (403), if so; checked before any lookup. */
 export const refusedFields = (caller: Caller, input: AttendanceCreate): Problem | undefined => {
   const child = input.participant instanceof ParticipantCreate ? input.participant : undefined;
   if (child !== undefined && caller.isAdmin && !caller.seesFamilies) return forbidden(MASKED);
   if (caller.isAdmin) return undefined;
-  const field = OF_ADMINS_ON_CREATE.find((name) => isSent(input, name));
+  const field = ADMIN_FIELDS_ON_CREATE.find((name) => isSent(input, name));
   if (field !== undefined) return forAdmins(field);
-  const ofChild = child && OF_ADMINS_IN_CHILD.find((name) => isSent(child, name));
+  const ofChild = child && ADMIN_FIELDS_OF_CHILD.find((name) => isSent(child, name));
   return ofChild && forAdmins(`participant.${ofChild}`);
 };
 
@@ -39,7 +39,7 @@ export const refusedChanges = (
   input: AttendancePatch,
   { masked }: Pick<AttendanceRecord, 'masked'>,
 ): Problem | undefined => {
-  const field = caller.isAdmin ? undefined : OF_ADMINS.find((name) => isSent(input, name));
+  const field = caller.isAdmin ? undefined : ADMIN_FIELDS.find((name) => isSent(input, name));
   if (field !== undefined) return forAdmins(field);
   // Callers may not overwrite fields that are masked for them.
   const word = masked ? WORDS.find((name) => isSent(input, name)) : undefined;

@@ -51,7 +51,7 @@ export class ApplyingService {
       if (places === undefined) throw unprocessableLines([NO_OFFER]);
       const decided = await this.admission.decide({ caller, places, participant, status: input.status });
       const read = readAnswers(decided.offer.questions, sentAnswers(input.answers ?? []));
-      const senseless = [...read.unreadable, ...senselessIn(input, decided)];
+      const senseless = [...read.unreadable, ...invalidIn(input, decided)];
       if (senseless.length === 0) requireTakingPlace(places, decided.status, input);
       // Admins may overrule the checks, but not errors in the input.
       const failing = input.force === true ? [] : [...decided.refusals, ...read.missing];
@@ -108,7 +108,7 @@ export class ApplyingService {
 const SENT_WORDS = storedFields(AttendanceCreate, Attendance, ['status', 'priority', 'answers']);
 
 /** Values that are invalid for every caller. */
-const senselessIn = ({ fee, status }: AttendanceCreate, { offer, now }: Decided): Line[] => [
+const invalidIn = ({ fee, status }: AttendanceCreate, { offer, now }: Decided): Line[] => [
   ...amountAbove(fee, offer.fee),
   ...tooEarly(status, offer.firstBeginAt, now),
 ];

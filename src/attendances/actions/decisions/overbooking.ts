@@ -30,7 +30,7 @@ export const wouldOverbook = ({ offer, name }: PlannedOffer, by: number): Reason
   ),
 });
 
-/** Note in the history for a commit that overbooks the offer. */
+/** Reason in the job for a commit that overbooks the offer. */
 export const isOverbooked = ({ offer, name }: PlannedOffer, by: number): Reason => ({
   kind: 'offers',
   subject: { uuid: offer, name },

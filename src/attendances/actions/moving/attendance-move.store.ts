@@ -5,8 +5,8 @@ import { WORDS } from '../../model/attendance.words.js';
 import { Attendance } from '../../model/entities/attendance.entity.js';
 
 /** The fields that a moved application keeps; not a fee set by staff, which was for the old offer. */
-const BAGGAGE = columnsOf(Attendance, 't', { only: [...WORDS, 'priority', 'appliedAt'] });
-export type Baggage = RowOf<typeof BAGGAGE>;
+const KEPT_COLUMNS = columnsOf(Attendance, 't', { only: [...WORDS, 'priority', 'appliedAt'] });
+export type Baggage = RowOf<typeof KEPT_COLUMNS>;
 
 /** SQL about applications that move to another offer. */
 @Injectable()
@@ -17,7 +17,7 @@ export class AttendanceMoveStore {
   async baggage(uuid: string): Promise<Baggage> {
     const [row] = await this.database.rows<Baggage>(
       'attendance_move_baggage',
-      `select ${BAGGAGE} from attendances t where t.uuid = $1`,
+      `select ${KEPT_COLUMNS} from attendances t where t.uuid = $1`,
       [uuid],
     );
     if (row === undefined) throw new Error(`The locked application ${uuid} was not found.`);

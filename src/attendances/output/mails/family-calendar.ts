@@ -34,7 +34,7 @@ export const familyCalendar = (
   const entries = [...new Set(changes.map(({ offer }) => offer))].flatMap((uuid) => {
     const offer = offers.get(uuid);
     const mine = changes.filter((change) => change.offer === uuid);
-    const held = heldIn(gone.get(uuid) ?? [], mine, now);
+    const held = removedSince(gone.get(uuid) ?? [], mine, now);
     return offer === undefined ? [] : entryOf(offer, held, mine, now);
   });
   if (entries.length === 0) return undefined;
@@ -56,7 +56,7 @@ const entryOf = (
 };
 
 /** Dates removed after the family got a place: its calendar may contain them. */
-const heldIn = (gone: readonly GoneDate[], changes: readonly NotifiedChange[], now: Date): readonly GoneDate[] =>
+const removedSince = (gone: readonly GoneDate[], changes: readonly NotifiedChange[], now: Date): readonly GoneDate[] =>
   gone.filter((date) => changes.some(({ placedSince }) => placedSince <= date.goneAt) && !isOver(date, now));
 
 const takesPlace = ({ cancelled, place }: CalendarOffer): boolean => !cancelled && place === 'published';

@@ -10,7 +10,7 @@ import { type Occasion, type StateChange } from './state-change.js';
 import { NOTIFY_ATTENDANCES, type NotifyAttendancesPayload } from './notify-attendances.js';
 
 /** Transitions after which the place goes to the first on the waiting list (R-WAIT-2). */
-const FREEING: readonly (string | null)[] = ['withdraw', 'reject'];
+const FREEING_TRANSITIONS: readonly (string | null)[] = ['withdraw', 'reject'];
 
 /**
  * The only way to change the state of applications. The deciding code (staff, a procedure, the waiting list,
@@ -75,6 +75,6 @@ export class AttendanceChanges {
 }
 
 const freesPlace = ({ transition, from, to }: StateChange): boolean =>
-  FREEING.includes(transition) && from !== null && TAKING.includes(from) && !TAKING.includes(to);
+  FREEING_TRANSITIONS.includes(transition) && from !== null && TAKING.includes(from) && !TAKING.includes(to);
 
 const letsGo = ({ from, to }: StateChange): boolean => from !== null && HOLDING.includes(from) && !TAKING.includes(to);

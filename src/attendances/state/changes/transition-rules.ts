@@ -18,10 +18,10 @@ export interface TransitionSituation {
 export type Verdict = { readonly name: AttendanceTransition; readonly to: AttendanceStatus } | Problem;
 
 /** Organiser users may always record attendance, even after the first date has begun (R-ATT-12). */
-const ON_THE_DAY: readonly AttendanceTransition[] = ['participated', 'noshow'];
+const RECORDING_ATTENDANCE: readonly AttendanceTransition[] = ['participated', 'noshow'];
 
 /** Further transitions where the edition lets organisers assign places, before the first date begins (R-ATT-12). */
-const ASSIGNING: readonly AttendanceTransition[] = ['confirm', 'waitlist', 'reject', 'reset'];
+const ASSIGNING_PLACES: readonly AttendanceTransition[] = ['confirm', 'waitlist', 'reject', 'reset'];
 
 /**
  * Whether the transition is possible from this state and in this offer (409), then whether this caller may make it
@@ -43,8 +43,8 @@ const refusalFor = (
   name: AttendanceTransition,
   { begun, places }: Pick<TransitionSituation, 'begun' | 'places'>,
 ): Message | undefined => {
-  if (ON_THE_DAY.includes(name)) return undefined;
-  if (!ASSIGNING.includes(name)) return notTheirs(name);
+  if (RECORDING_ATTENDANCE.includes(name)) return undefined;
+  if (!ASSIGNING_PLACES.includes(name)) return notTheirs(name);
   if (!places.hostsCanAssign) return notAssigning(name);
   return begun ? over(name) : undefined;
 };
@@ -78,12 +78,12 @@ const notTheirs = (name: string): Message =>
 
 const notAssigning = (name: string): Message =>
   message(
-    `Organisers do not assign places in this edition (hostsCanAssign): you may apply ${ON_THE_DAY.join(' and ')}, but not ${name}.`,
-    `Veranstalter vergeben in dieser Ausgabe keine Plätze (hostsCanAssign): Sie dürfen ${ON_THE_DAY.join(' und ')} anwenden, nicht aber ${name}.`,
+    `Organisers do not assign places in this edition (hostsCanAssign): you may apply ${RECORDING_ATTENDANCE.join(' and ')}, but not ${name}.`,
+    `Veranstalter vergeben in dieser Ausgabe keine Plätze (hostsCanAssign): Sie dürfen ${RECORDING_ATTENDANCE.join(' und ')} anwenden, nicht aber ${name}.`,
   );
 
 const over = (name: string): Message =>
   message(
-    `The first date has begun: you may apply ${ON_THE_DAY.join(' and ')} now, but not ${name}.`,
-    `Der erste Termin hat begonnen: Sie dürfen jetzt noch ${ON_THE_DAY.join(' und ')} anwenden, nicht aber ${name}.`,
+    `The first date has begun: you may apply ${RECORDING_ATTENDANCE.join(' and ')} now, but not ${name}.`,
+    `Der erste Termin hat begonnen: Sie dürfen jetzt noch ${RECORDING_ATTENDANCE.join(' und ')} anwenden, nicht aber ${name}.`,
   );

@@ -79,7 +79,7 @@ const byReference = ({ amount }: Transfer, first: OpenItem, named: readonly Open
     ...open.filter((item) => item.open === amount).map((item) => whole('reference', [item])),
     ...combinations(open[0], ofDebtor, amount).map((some) => whole('some_open', some)),
     ...open.filter((item) => amount < item.open).map((item) => part(item, amount)),
-    ...(amount > sumOf(open) ? [tooMuch(open, first, amount)] : []),
+    ...(amount > sumOf(open) ? [overpayment(open, first, amount)] : []),
   ]);
 };
 
@@ -118,7 +118,7 @@ const part = ({ attendance }: OpenItem, amount: number): Proposal => ({
 });
 
 /** Pays the referenced items; the rest becomes a credit of the first debtor. */
-const tooMuch = (open: readonly OpenItem[], { debtor, attendance }: OpenItem, amount: number): Proposal => {
+const overpayment = (open: readonly OpenItem[], { debtor, attendance }: OpenItem, amount: number): Proposal => {
   const own = open.filter((item) => item.debtor === debtor);
   return {
     reason: 'overpaid',

@@ -12,7 +12,7 @@ export interface BookRule {
 }
 
 /** Triggers that protect the books; a database with one of them disabled cannot be trusted. */
-const GUARDS = [
+const TRIGGERS = [
   'tr_debtors_append_only',
   'tr_payment_references_append_only',
   'tr_reminders_append_only',
@@ -148,7 +148,7 @@ export const bookRules = (applications: Applications): readonly BookRule[] => [
   {
     name: 'guards',
     complaint: 'a trigger that protects the books is missing or switched off',
-    sql: `select g.name as place from unnest('{${GUARDS.join(',')}}'::text[]) g (name)
+    sql: `select g.name as place from unnest('{${TRIGGERS.join(',')}}'::text[]) g (name)
       where not exists (select from pg_trigger t where t.tgname = g.name and t.tgenabled = 'A')`,
   },
 ];

@@ -6,7 +6,7 @@ import { WaitingLists } from '../../ports/waiting-list.js';
 import { type OfferRow } from '../../reading/offer.columns.js';
 
 /** Transitions after which the places of a cancelled offer count again. */
-const CALLS_ON: readonly string[] = ['relaunch', 'publish'];
+const RELAUNCHING: readonly string[] = ['relaunch', 'publish'];
 
 /** Whether an offer is cancelled. */
 interface Cancellable {
@@ -24,7 +24,7 @@ export class TakingPlace {
 
   /** Locks the children whose places may count again; call it before locking the offer. */
   async hold(uuid: string, transition: string): Promise<void> {
-    if (CALLS_ON.includes(transition)) await this.children.hold([uuid]);
+    if (RELAUNCHING.includes(transition)) await this.children.hold([uuid]);
   }
 
   /**
