@@ -65,8 +65,8 @@ export class TeamRights {
   }
 
   /**
-   * Call it when a child applies or its application is moved: admins from whom families are masked may not show families to a
-   * team into which such an admin brought members before anybody had applied.
+   * Call it when a child applies or its application is moved: admins from whom families are masked may not show
+   * families to a team into which such an admin brought members before anybody had applied.
    * @throws Problem 403
    */
   async requireBringing(caller: Caller, child: string, offer: string): Promise<void> {

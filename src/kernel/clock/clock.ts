@@ -1,4 +1,7 @@
-/** The present moment. Injected wherever a rule depends on time, so that a test can stand at midnight or at the clock change. */
+/**
+ * The present moment. Injected wherever a rule depends on time, so that a test can stand at midnight or at the clock
+ * change.
+ */
 export abstract class Clock {
   abstract now(): Date;
 }

@@ -6,7 +6,10 @@ import { isUuid } from './uuid.js';
  * look like a short identifier, so a readable identifier does not rule the alias out.
  */
 export interface RecordRef {
-  /** The identifier in lower-case RFC 4122 form, when the text is one in either form; as SQL parameter, undefined is null. */
+  /**
+   * The identifier in lower-case RFC 4122 form, when the text is one in either form; as SQL parameter, undefined is
+   * null.
+   */
   readonly uuid: string | undefined;
   /** The text as sent: an alias, or for accounts the e-mail address. Holds no NUL, which PostgreSQL would refuse. */
   readonly alias: string;

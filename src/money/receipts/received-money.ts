@@ -16,7 +16,10 @@ export class ReceivedMoney {
     private readonly books: Bookkeeping,
   ) {}
 
-  /** Locks the children of the items, so that their payments stay where they are, and gives the applications that hold these. */
+  /**
+   * Locks the children of the items, so that their payments stay where they are, and gives the applications that hold
+   * these.
+   */
   async hold(items: readonly ReceiptItemRow[]): Promise<string[]> {
     await this.payables.holdChildren(items.map((item) => item.uuid));
     const money = await this.positions.paidBy(items.map((item) => item.uuid));

@@ -126,7 +126,10 @@ export const maxLength = (max: number): Rule => ({
   holds: (value) => codePoints(value as string) <= max,
 });
 
-/** The pattern of HTML's e-mail field (WHATWG), with at least one dot in the domain, whose labels have 63 characters at most. */
+/**
+ * The pattern of HTML's e-mail field (WHATWG), with at least one dot in the domain, whose labels have 63 characters
+ * at most.
+ */
 const EMAIL = /^[\w.!#$%&'*+/=?^`{|}~-]+@(?<domain>[a-z\d]+(?:-+[a-z\d]+)*(?:\.[a-z\d]+(?:-+[a-z\d]+)*)+)$/i;
 const MAX_EMAIL = 254;
 const MAX_LABEL = 63;
