@@ -8,7 +8,7 @@ import { type ReceiptRow } from '../receipt.store.js';
 export const receiptLetter = (receipt: ReceiptRow, original: string | undefined): Letter => {
   const { number, kind, createdAt, paidOn, method, billingAddress, itemList, total, note } = receipt;
   return {
-    recipient: (billingAddress ?? '').split('\n').filter((line) => line.trim() !== ''),
+    recipient: billingAddress.split('\n').filter((line) => line.trim() !== ''),
     facts: [
       [original === undefined ? 'Quittung' : 'Storno', number],
       ...(original === undefined ? [] : [['zu Quittung', original] as const]),
