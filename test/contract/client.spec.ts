@@ -400,7 +400,7 @@ describe('The client', () => {
     });
 
     it('follows no job where none was named', async () => {
-      await expect(followJob(api, undefined)).rejects.toThrow('names no job');
+      await expect(followJob(api, undefined)).rejects.toThrow('no Location of a job');
     });
   });
 });
