@@ -40,7 +40,7 @@ export class BackgroundWorkStore {
     const [job] = await this.database.rows<OpenJob>(
       'background_jobs_open',
       `select uuid, task from background_jobs where kind = $1 and record_uuid = $2 and state in ('queued', 'running')
-       for no key update`,
+       for update`,
       [kind, record],
     );
     return job;
@@ -100,7 +100,7 @@ export class BackgroundWorkStore {
   async hold({ job, runs }: Assignment): Promise<boolean> {
     const rows = await this.database.rows(
       'background_jobs_hold',
-      `select from background_jobs where uuid = $1 and runs = $2 and state = 'running' for no key update`,
+      `select from background_jobs where uuid = $1 and runs = $2 and state = 'running' for update`,
       [job, runs],
     );
     return rows.length > 0;

@@ -62,7 +62,7 @@ export class TokenListStore {
   }
 
   async lock(uuid: string): Promise<void> {
-    await this.database.rows('tokens_lock', 'select uuid from tokens where uuid = $1 for no key update', [uuid]);
+    await this.database.rows('tokens_lock', 'select uuid from tokens where uuid = $1 for update', [uuid]);
   }
 
   /** Revokes a token; keeps the time of an earlier revocation. */

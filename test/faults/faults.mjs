@@ -284,7 +284,7 @@ export const FAULTS = [
   fault(
     'missing lock',
     'money/parties/debtor.store.ts',
-    "'select from ledgers where debtor_uuid = $1 for no key update'",
+    "'select from ledgers where debtor_uuid = $1 for update'",
     "'select from ledgers where debtor_uuid = $1'",
     'contract/preconditions',
     'api/books-races',

@@ -102,6 +102,6 @@ export class DebtorStore {
    * concurrent bookings: an entry references its ledger. Later bookings see the reminder.
    */
   async lock(uuid: string): Promise<void> {
-    await this.database.rows('debtors_lock', 'select from ledgers where debtor_uuid = $1 for no key update', [uuid]);
+    await this.database.rows('debtors_lock', 'select from ledgers where debtor_uuid = $1 for update', [uuid]);
   }
 }

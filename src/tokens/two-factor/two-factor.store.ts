@@ -33,7 +33,7 @@ export class TwoFactorStore {
     const [row] = await this.database.rows<TwoFactorRow>(
       'two_factors_lock',
       `select secret, last_step::float8 as "lastStep", confirmed_at is not null as confirmed
-       from two_factors where account_uuid = $1 for no key update`,
+       from two_factors where account_uuid = $1 for update`,
       [account],
     );
     return row;
