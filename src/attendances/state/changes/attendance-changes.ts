@@ -53,8 +53,10 @@ export class AttendanceChanges {
       );
     if (occasion.organiser !== undefined) await this.organisers.spendOnPromotions(occasion.organiser, freed);
     if (occasion.notified && occasion.toldLater !== true) await this.tell(occasion.batch);
-    await this.waitingLists.fill(freed);
-    await this.fillElsewhere(changes.filter(letsGo).map(({ attendance }) => attendance));
+    await this.fill(
+      freed,
+      changes.filter(letsGo).map(({ attendance }) => attendance),
+    );
   }
 
   /** Enqueues the mails about a batch; requests before the job runs are merged. */
@@ -64,13 +66,17 @@ export class AttendanceChanges {
 
   /** Enqueues the promotion of waiting lists, before an application with a place is deleted or moved away. */
   async fillPlaces(attendance: string, offer: string): Promise<void> {
-    await this.waitingLists.fill([offer]);
-    await this.fillElsewhere([attendance]);
+    await this.fill([offer], [attendance]);
   }
 
-  /** Children who were passed over elsewhere because of these places may get one there now. */
-  private async fillElsewhere(attendances: readonly string[]): Promise<void> {
-    if (attendances.length > 0) await this.waitingLists.fill(await this.store.awaited(attendances));
+  /**
+   * The waiting lists of the offers, and those where children were passed over because of the places that they give up with
+   * these applications. In one call: nothing locks the other offers, so two transactions that enqueue the same jobs in
+   * different orders would deadlock.
+   */
+  private async fill(offers: readonly string[], givenUp: readonly string[]): Promise<void> {
+    const elsewhere = givenUp.length > 0 ? await this.store.awaited(givenUp) : [];
+    await this.waitingLists.fill([...offers, ...elsewhere]);
   }
 }
 
