@@ -454,7 +454,7 @@ export const FAULTS = [
   fault(
     'step left out',
     'attendances/state/changes/attendance-changes.ts',
-    'await this.waitingLists.fill(freed);',
+    'await this.waitingLists.fill([...offers, ...elsewhere]);',
     '',
     'api/waiting-list',
   ),
