@@ -31,8 +31,8 @@ export const QUICK = {
   tokens: 'api/tokens',
 };
 
-/** Unit tests that take longer than the rest together: property tests, and the runner that runs Jest in Jest. */
-const SLOW = ['camt', 'expressions', 'hostile-texts', 'runner'];
+/** Unit tests that take longer than the rest together: property tests, long papers, and the runner that runs Jest in Jest. */
+const SLOW = ['camt', 'expressions', 'hostile-texts', 'letter-pages', 'runner'];
 
 export default {
   ...config,
