@@ -4,7 +4,7 @@
  */
 const FLOORS = [
   ['kernel'],
-  ['platform'],
+  ['platform', 'allotment'],
   ['settings', 'mail/sending', 'webhooks', 'media'],
   ['accounts', 'pdf'],
   ['hosts'],
@@ -12,7 +12,7 @@ const FLOORS = [
   ['invitations', 'offers', 'participants'],
   ['money', 'programme', 'mail/admin'],
   ['attendances'],
-  ['search', 'exports', 'retention', 'statistics', 'booklet'],
+  ['search', 'exports', 'retention', 'statistics', 'booklet', 'draws'],
   ['demo'],
   ['commands'],
 ];
@@ -92,9 +92,9 @@ module.exports = {
     ...unplaced,
     {
       name: 'kernel-without-framework',
-      comment: 'The kernel is plain TypeScript: no Nest, no Express, no database.',
+      comment: 'Kernel and allotment are plain TypeScript: no Nest, no Express, no database.',
       severity: 'error',
-      from: { path: '^src/kernel/' },
+      from: { path: '^src/(kernel|allotment)/' },
       to: { path: 'node_modules/(@nestjs|express|pg|typeorm|class-validator|class-transformer)/' },
     },
     { name: 'no-circular', severity: 'error', from: {}, to: { circular: true } },
