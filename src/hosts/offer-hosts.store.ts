@@ -6,16 +6,6 @@ import { OrderedLinks } from '../platform/database/ordered-links.js';
 @Injectable()
 export class OfferHostsStore extends OrderedLinks {
   constructor(database: Database) {
-    super(database, 'offer_hosts', 'host_uuid');
-  }
-
-  /** Locks the organisers of an offer against deletion, before another offer is linked to them. */
-  async hold(offer: string): Promise<void> {
-    await this.database.rows(
-      'offers_hold_hosts',
-      `select h.uuid from hosts h where h.uuid in (select l.host_uuid from offer_hosts l where l.offer_uuid = $1)
-       order by h.uuid for key share`,
-      [offer],
-    );
+    super(database, 'offer_hosts', 'host_uuid', 'hosts');
   }
 }

@@ -17,5 +17,3 @@ export const PAPER = {
   facts: 125 * MM,
   window: { top: 50 * MM, address: 56 * MM, width: 80 * MM },
 } as const;
-
-export const TEXT_WIDTH = PAPER.width - PAPER.left - PAPER.right;

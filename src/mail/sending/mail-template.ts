@@ -160,25 +160,23 @@ export interface MailComplaint {
   readonly text: Message;
 }
 
-const KINDS = new Map<string, MailTemplate>();
+const kinds = new Map<string, MailTemplate>();
 
-/** All kinds of mail, by type. */
+/** The kinds of mail, by type, as they were defined. */
+export const MAIL_KINDS: ReadonlyMap<string, MailTemplate> = kinds;
+
+/** All kinds of mail, in the order of their types. */
 export const mailTemplates = (): MailTemplate[] =>
-  [...KINDS.values()].sort((left, right) => (left.type < right.type ? -1 : 1));
+  [...kinds.values()].sort((left, right) => (left.type < right.type ? -1 : 1));
 
 export const mailTypes = (): string[] => mailTemplates().map(({ type }) => type);
 
-export const mailTemplateOf = (type: string): MailTemplate | undefined => KINDS.get(type);
+export const mailTemplateOf = (type: string): MailTemplate | undefined => kinds.get(type);
 
 /** Defines a kind of mail. Throws if its texts use unknown variables, or the type is already defined. */
 export const defineMail = <V extends Variables>(mail: MailDefinition<V>): MailTemplate<V> => {
   const template = new MailTemplate(mail);
-  if (KINDS.has(mail.type)) throw new Error(`The mail type ${mail.type} is already defined.`);
-  KINDS.set(mail.type, template);
+  if (kinds.has(mail.type)) throw new Error(`The mail type ${mail.type} is already defined.`);
+  kinds.set(mail.type, template);
   return template;
-};
-
-/** Removes a kind of mail: tests define their own, and share a process with others that query all kinds. */
-export const withdrawMail = (type: string): void => {
-  KINDS.delete(type);
 };

@@ -3,6 +3,9 @@ import { Clock } from '../../kernel/clock/clock.js';
 import { Database } from '../../platform/database/database.js';
 import { newUuid } from '../../kernel/ids/uuid.js';
 
+/** Who has a ledger, and of which kind it is. */
+const KINDS = { debtor: 'debtor', edition: 'revenue' } as const;
+
 /** Finds ledgers of debtors and editions, and creates missing ones. */
 @Injectable()
 export class LedgerRegistry {
@@ -12,38 +15,29 @@ export class LedgerRegistry {
   ) {}
 
   /** Ledgers by debtor. */
-  async ofDebtors(debtors: readonly string[]): Promise<ReadonlyMap<string, string>> {
-    const distinct = [...new Set(debtors)].sort();
-    await this.database.rows(
-      'ledgers_open_debtors',
-      `insert into ledgers (uuid, kind, debtor_uuid, created_at)
-       select n.uuid, 'debtor', n.debtor, $3 from unnest($1::uuid[], $2::uuid[]) n (uuid, debtor)
-       where not exists (select from ledgers l where l.debtor_uuid = n.debtor)
-       order by n.debtor on conflict (debtor_uuid) do nothing`,
-      [distinct.map(() => newUuid()), distinct, this.clock.now()],
-    );
-    const rows = await this.database.rows<{ uuid: string; owner: string }>(
-      'ledgers_of_debtors',
-      'select uuid, debtor_uuid as owner from ledgers where debtor_uuid = any($1::uuid[])',
-      [distinct],
-    );
-    return new Map(rows.map(({ uuid, owner }) => [owner, uuid]));
+  ofDebtors(debtors: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    return this.ledgersOf('debtor', debtors);
   }
 
   /** Revenue ledgers by edition. */
-  async ofEditions(editions: readonly string[]): Promise<ReadonlyMap<string, string>> {
-    const distinct = [...new Set(editions)].sort();
+  ofEditions(editions: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    return this.ledgersOf('edition', editions);
+  }
+
+  private async ledgersOf(owner: keyof typeof KINDS, uuids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    const distinct = [...new Set(uuids)].sort();
+    const column = `${owner}_uuid`;
     await this.database.rows(
-      'ledgers_open_editions',
-      `insert into ledgers (uuid, kind, edition_uuid, created_at)
-       select n.uuid, 'revenue', n.edition, $3 from unnest($1::uuid[], $2::uuid[]) n (uuid, edition)
-       where not exists (select from ledgers l where l.edition_uuid = n.edition)
-       order by n.edition on conflict (edition_uuid) do nothing`,
+      `ledgers_open_${owner}s`,
+      `insert into ledgers (uuid, kind, ${column}, created_at)
+       select n.uuid, '${KINDS[owner]}', n.owner, $3 from unnest($1::uuid[], $2::uuid[]) n (uuid, owner)
+       where not exists (select from ledgers l where l.${column} = n.owner)
+       order by n.owner on conflict (${column}) do nothing`,
       [distinct.map(() => newUuid()), distinct, this.clock.now()],
     );
     const rows = await this.database.rows<{ uuid: string; owner: string }>(
-      'ledgers_of_editions',
-      'select uuid, edition_uuid as owner from ledgers where edition_uuid = any($1::uuid[])',
+      `ledgers_of_${owner}s`,
+      `select uuid, ${column} as owner from ledgers where ${column} = any($1::uuid[])`,
       [distinct],
     );
     return new Map(rows.map(({ uuid, owner }) => [owner, uuid]));

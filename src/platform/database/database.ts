@@ -1,8 +1,7 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { type PoolClient, type QueryConfig } from 'pg';
-import { DataSource, type EntityManager, type QueryRunner } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { SETTINGS, type Settings } from '../config/settings.js';
 import { Problem } from '../../kernel/problem/problem.js';
 import { Metrics } from '../metrics/metrics.js';
@@ -12,41 +11,11 @@ import { ReadReplicas } from './read-replicas.js';
 import { sqlErrorOf } from './sql-error.js';
 import { StatementLog } from './statement-log.js';
 import { StatementNames } from './statement-names.js';
+import { type Companion, type Hook, type Scope, type Surroundings, SURROUNDINGS } from './surroundings.js';
 
 const ATTEMPTS = 5;
 /** Deadlock detected, serialisation failure, lock not available (`nowait`): a retry may succeed. */
 const RETRYABLE = new Set(['40P01', '40001', '55P03']);
-
-type Hook = () => void | Promise<void>;
-
-interface Scope {
-  readonly runner: QueryRunner;
-  readonly client: PoolClient;
-  readonly rollbackHooks: Hook[];
-  lost?: Error;
-  failed?: boolean;
-}
-
-/** Work that the next outermost transaction runs before its commit. */
-interface Companion {
-  readonly add: (value: unknown) => Promise<void>;
-  taken: boolean;
-}
-
-/** Context of the current work and everything it awaits. */
-interface Surroundings {
-  readonly of: Database;
-  readonly scope?: Scope | undefined;
-  readonly companion?: Companion | undefined;
-  /** Whether its statements may go to a replica. */
-  readonly replicaAllowed?: boolean;
-}
-
-/**
- * One AsyncLocalStorage for all of it, and for all databases of the process: Node before 24 copies the value of every
- * storage ever created to every promise.
- */
-const SURROUNDINGS = new AsyncLocalStorage<Surroundings>();
 
 /**
  * The only class that touches the DataSource. All calls within `transaction(work)`, however deep, take part in that

@@ -6,9 +6,11 @@ import { type Database } from './database.js';
  */
 export abstract class OrderedLinks {
   constructor(
-    protected readonly database: Database,
+    private readonly database: Database,
     private readonly table: string,
     private readonly column: string,
+    /** The table of the records. */
+    private readonly records: string,
   ) {}
 
   /** Links the offer to these records in this order; existing links are moved to their new position. */
@@ -54,5 +56,16 @@ export abstract class OrderedLinks {
   /** Removes all links of the offer. */
   async clear(offer: string): Promise<void> {
     await this.database.rows(`${this.table}_clear`, `delete from ${this.table} where offer_uuid = $1`, [offer]);
+  }
+
+  /** Locks the records linked to the offer against deletion, before another offer is linked to them. */
+  async hold(offer: string): Promise<void> {
+    await this.database.rows(
+      `offers_hold_${this.records}`,
+      `select r.uuid from ${this.records} r
+       where r.uuid in (select l.${this.column} from ${this.table} l where l.offer_uuid = $1)
+       order by r.uuid for key share`,
+      [offer],
+    );
   }
 }

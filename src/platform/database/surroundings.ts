@@ -1,0 +1,37 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { type PoolClient } from 'pg';
+import { type QueryRunner } from 'typeorm';
+
+/** Work to do once a transaction has been rolled back. */
+export type Hook = () => Promise<void>;
+
+/** An open transaction. */
+export interface Scope {
+  readonly runner: QueryRunner;
+  readonly client: PoolClient;
+  readonly rollbackHooks: Hook[];
+  lost?: Error;
+  failed?: boolean;
+}
+
+/** Work that the next outermost transaction runs before its commit. */
+export interface Companion {
+  readonly add: (value: unknown) => Promise<void>;
+  taken: boolean;
+}
+
+/** Context of the current work and everything it awaits. */
+export interface Surroundings {
+  /** The database whose they are. */
+  readonly of: object;
+  readonly scope?: Scope | undefined;
+  readonly companion?: Companion | undefined;
+  /** Whether its statements may go to a replica. */
+  readonly replicaAllowed?: boolean;
+}
+
+/**
+ * One AsyncLocalStorage for all of it, and for all databases of the process: Node before 24 copies the value of every
+ * storage ever created to every promise.
+ */
+export const SURROUNDINGS = new AsyncLocalStorage<Surroundings>();
