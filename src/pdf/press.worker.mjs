@@ -1,16 +1,11 @@
 /*
- * Lays out and prints a document in a separate thread: pdfmake computes for seconds without yielding. Plain
- * JavaScript without TypeScript imports, so that the same file runs next to the sources and next to the compiled
- * service.
+ * Lays out and prints documents in a separate thread, one after the other: pdfmake computes for seconds without
+ * yielding. Plain JavaScript without TypeScript imports, so that the same file runs next to the sources and next to
+ * the compiled service.
  */
-import { parentPort, workerData } from 'node:worker_threads';
+import { parentPort } from 'node:worker_threads';
 import pdfmake from 'pdfmake';
 import { prepare } from './pdf-fonts.mjs';
-
-/** @type {{ paper: import('./paper.js').Paper }} */
-const { paper } = workerData;
-
-prepare(pdfmake, paper.pictures);
 
 const line = '#888888';
 pdfmake.setTableLayouts({
@@ -50,17 +45,16 @@ pdfmake.setTableLayouts({
   },
 });
 
-const { head, foot } = paper;
 const small = { fontSize: 8, color: '#555555' };
 
 /** On all pages but the first. */
-const headOf = (page) =>
+const headOf = (head) => (page) =>
   head === undefined || page === 1
     ? ''
     : { ...small, margin: [head.margins[0], head.top, head.margins[1], 0], text: head.text, noWrap: true };
 
 /** On all pages, or on all but the first. */
-const footOf = (page, pages) =>
+const footOf = (foot) => (page, pages) =>
   page === 1 && foot.skipsFirst
     ? ''
     : {
@@ -72,6 +66,10 @@ const footOf = (page, pages) =>
         ],
       };
 
-const pdf = await pdfmake.createPdf({ ...paper.definition, header: headOf, footer: footOf }).getBuffer();
-const bytes = new Uint8Array(pdf);
-parentPort.postMessage(bytes, [bytes.buffer]);
+/** What fails ends the thread. */
+parentPort.on('message', async (/** @type {import('./paper.js').Paper} */ { definition, head, foot, pictures }) => {
+  prepare(pdfmake, pictures);
+  const pdf = await pdfmake.createPdf({ ...definition, header: headOf(head), footer: footOf(foot) }).getBuffer();
+  const bytes = new Uint8Array(pdf);
+  parentPort.postMessage(bytes, [bytes.buffer]);
+});

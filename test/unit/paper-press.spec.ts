@@ -1,11 +1,13 @@
-import { describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Worker } from 'node:worker_threads';
+import { type Worker } from 'node:worker_threads';
 import sharp from 'sharp';
 import { type Paper } from '../../src/pdf/paper.js';
 import { MAX_WAITING, PaperPress } from '../../src/pdf/paper-press.js';
+import { PressThreads } from '../../src/pdf/press-threads.js';
 import { ENDLESS_PAPER, picturesIn } from '../support/papers.js';
 
 const GONE = new Error('gone');
@@ -14,13 +16,18 @@ const SHORT: Paper = {
   foot: { text: '', counts: false, skipsFirst: false, margins: [20, 20], top: 10 },
 };
 
-/** Threads are numbered as they begin. */
-const nextThread = async (): Promise<number> => {
-  const thread = new Worker('', { eval: true });
-  const { threadId } = thread;
-  await thread.terminate();
-  return threadId;
+/** The threads that this process begins from now on. */
+const newThreads = (): Worker[] => {
+  const threads: Worker[] = [];
+  process.on('worker', (thread) => threads.push(thread));
+  return threads;
 };
+
+const everybody = new AbortController().signal;
+
+afterEach(() => {
+  process.removeAllListeners('worker');
+});
 
 describe('The press', () => {
   /** So many people whose papers last longer than any test. */
@@ -37,11 +44,10 @@ describe('The press', () => {
       },
     };
   };
-  const everybody = new AbortController().signal;
 
   it('ends the thread of whoever leaves, gives the place on, and begins none for those who left while waiting', async () => {
     const press = new PaperPress();
-    const before = await nextThread();
+    const threads = newThreads();
     const printing = readers(press, 2);
     const waiting = readers(press, MAX_WAITING);
     expect(press.waiting).toBe(MAX_WAITING);
@@ -51,8 +57,11 @@ describe('The press', () => {
     expect(press.waiting).toBe(1);
     expect(await printing.leave()).toEqual([GONE, GONE]);
     expect((await next).subarray(0, 5).toString()).toBe('%PDF-');
-    // The two that were printed, the short one, and the one that asks.
-    expect((await nextThread()) - before).toBe(4);
+    // The two that were printed, and the short one.
+    expect(threads).toHaveLength(3);
+    await press.onApplicationShutdown();
+    // An ended thread has lost its number.
+    expect(threads.map(({ threadId }) => threadId)).toEqual([-1, -1, -1]);
   });
 
   it('begins nothing for somebody who had gone before', async () => {
@@ -86,6 +95,12 @@ describe('The press', () => {
       for (const path of [join(folder, 'foreign.jpg'), `${pictures}/../foreign.jpg`, pictures]) {
         await expect(press.print(of(path), everybody)).rejects.toThrow();
       }
+      const threads = newThreads();
+      await press.print(of(join(pictures, 'own.jpg')), everybody);
+      // The next paper in that thread has no folder.
+      const { definition } = of(join(pictures, 'own.jpg'));
+      await expect(press.print({ ...SHORT, definition }, everybody)).rejects.toThrow();
+      expect(threads).toHaveLength(1);
     } finally {
       await rm(folder, { recursive: true });
     }
@@ -106,5 +121,55 @@ describe('The press', () => {
     expect(again).toBeDefined();
     expect(press.takeSlot()).toBeUndefined();
     again!.leave();
+  });
+});
+
+describe('The threads of the press', () => {
+  const KEEPING = { papers: 2, idleMs: 60_000 };
+
+  it('print one paper after the other in the same thread, and so many at most', async () => {
+    const threads = newThreads();
+    const press = new PressThreads(256, KEEPING);
+    const lengths: number[] = [];
+    for (const _ of [1, 2, 3]) {
+      await press.print(SHORT);
+      lengths.push(threads.length);
+    }
+    expect(lengths).toEqual([1, 1, 2]);
+    expect(threads.map(({ threadId }) => threadId === -1)).toEqual([true, false]);
+    await press.close();
+    expect(threads[1]?.threadId).toBe(-1);
+  });
+
+  it('print papers at once in threads of their own, of which one is kept', async () => {
+    const threads = newThreads();
+    const press = new PressThreads(256, KEEPING);
+    await Promise.all([press.print(SHORT), press.print(SHORT)]);
+    expect(threads.map(({ threadId }) => threadId === -1).sort()).toEqual([false, true]);
+    await press.close();
+  });
+
+  it('end when nothing has come for a while', async () => {
+    const threads = newThreads();
+    await new PressThreads(256, { ...KEEPING, idleMs: 10 }).print(SHORT);
+    expect(await once(threads[0]!, 'exit')).toEqual([1]);
+  });
+
+  it('are not asked again once they have ended, whatever ended them', async () => {
+    const press = new PressThreads(256, KEEPING);
+    const threads = newThreads();
+    await press.print(SHORT);
+    await threads[0]?.terminate();
+    expect((await press.print(SHORT)).subarray(0, 5).toString()).toBe('%PDF-');
+    expect(threads).toHaveLength(2);
+    await press.close();
+  });
+
+  it('fail with a paper that needs more memory than they have, and the next is printed', async () => {
+    const press = new PressThreads(32, KEEPING);
+    const large: Paper = { ...SHORT, definition: { content: Array<string>(100_000).fill('Zeile') } };
+    await expect(press.print(large)).rejects.toMatchObject({ code: 'ERR_WORKER_OUT_OF_MEMORY' });
+    expect((await press.print(SHORT)).subarray(0, 5).toString()).toBe('%PDF-');
+    await press.close();
   });
 });
