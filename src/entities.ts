@@ -13,6 +13,7 @@ import { PasswordReset } from './tokens/entities/password-reset.entity.js';
 import { Edition } from './editions/entities/edition.entity.js';
 import { EditionTask } from './editions/entities/edition-task.entity.js';
 import { EditionHost } from './editions/entities/edition-host.entity.js';
+import { EditionLot } from './editions/entities/edition-lot.entity.js';
 import { Category } from './categories/entities/category.entity.js';
 import { OfferCategory } from './categories/entities/offer-category.entity.js';
 import { Host } from './hosts/entities/host.entity.js';
@@ -65,6 +66,7 @@ export const ENTITIES = [
   Edition,
   EditionTask,
   EditionHost,
+  EditionLot,
   Category,
   OfferCategory,
   Host,

@@ -3,6 +3,7 @@ import { Clock } from '../kernel/clock/clock.js';
 import { Database } from '../platform/database/database.js';
 import { newUuid } from '../kernel/ids/uuid.js';
 import { BulkStore } from '../programme/bulk.store.js';
+import { EditionLots } from '../editions/edition-lots.js';
 import { type AttendanceDecision } from '../attendances/model/attendance.js';
 import { newOfferRow } from '../programme/programme-rows.js';
 import { type Load, scaleFamilies } from './scale-people.js';
@@ -37,6 +38,7 @@ export class ScaleLotService {
     private readonly store: ScaleStore,
     private readonly bulk: BulkStore,
     private readonly histories: BulkHistoryStore,
+    private readonly lots: EditionLots,
     private readonly clock: Clock,
   ) {}
 
@@ -52,6 +54,7 @@ export class ScaleLotService {
     const edition = newUuid();
     await this.bulk.insert('editions', [editionRow(edition, number, load.now)]);
     await this.bulk.insert('edition_tasks', [taskRow(edition, load.now)]);
+    await this.lots.follow([edition]);
     const { accounts, participants } = scaleFamilies(load, children);
     await this.bulk.insert('accounts', accounts);
     await this.bulk.insert('participants', participants);

@@ -1,13 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { rowOf, tableColumnsOf } from '../platform/database/columns-of.js';
 import { Database } from '../platform/database/database.js';
+import { EditionLots } from './edition-lots.js';
 import { EditionTask } from './entities/edition-task.entity.js';
 import { hostRows } from '../hosts/host.sql.js';
 
 /** SQL that writes the parts of an edition: its tasks, and the organisers it is restricted to. */
 @Injectable()
 export class EditionPartsStore {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly lots: EditionLots,
+  ) {}
 
   /** Replaces the organisers the edition is restricted to; organisers deleted meanwhile are skipped. */
   async replaceHosts(edition: string, hosts: readonly string[]): Promise<void> {
@@ -24,8 +28,12 @@ export class EditionPartsStore {
     );
   }
 
-  /** Replaces the tasks: those with a known uuid keep their row, those not in the list are deleted. */
+  /**
+   * Replaces the tasks: those with a known uuid keep their row, those not in the list are deleted. The edition's lot
+   * follows.
+   */
   async replaceTasks(edition: string, tasks: readonly EditionTask[]): Promise<void> {
+    await this.lots.begin(edition);
     await this.database.rows(
       'edition_tasks_drop',
       'delete from edition_tasks where edition_uuid = $1 and uuid <> all($2::uuid[])',
@@ -34,6 +42,7 @@ export class EditionPartsStore {
     await this.database.rows('edition_tasks_put', PUT_TASKS, [
       JSON.stringify(tasks.map((task) => rowOf(EditionTask, task))),
     ]);
+    await this.lots.follow([edition]);
   }
 }
 

@@ -10,6 +10,7 @@ import { filled } from '../platform/input/stored-fields.js';
 import { notBlank } from '../platform/input/rules.js';
 import { TASK_SETTINGS } from './edition.columns.js';
 import { EditionCreate, type EditionTaskInput } from './dto/edition.input.js';
+import { type DrawSituation, fixedSourceOf, lotTaskOf } from './edition-draw.js';
 import { type EditionTask } from './entities/edition-task.entity.js';
 
 const AFTER_BEGIN = message('This value should be after begin.', 'Dieser Wert muss nach begin liegen.');
@@ -21,22 +22,30 @@ const OVERLAP = message(
   'Two tasks of type application_system should not overlap.',
   'Zwei Aufgaben der Art application_system dürfen sich nicht überschneiden.',
 );
+const SOURCE_FIXED = message(
+  'The phase has begun: the source of the public number cannot be changed any more.',
+  'Die Phase hat begonnen: Die Quelle der öffentlichen Zahl lässt sich nicht mehr ändern.',
+);
 const NOT_MOVABLE = message(
   'Moved by so many days, phases would overlap or leave the calendar.',
   'Um so viele Tage verschoben, würden sich Phasen überschneiden oder den Kalender verlassen.',
 );
 
 /**
- * The tasks to store, or the 422 with all violations of the list (R-EDI-8, R-EDI-9).
- * @param present uuids of the edition's existing tasks: only these can be kept
+ * The tasks to store, or the 422 with all violations of the list (R-EDI-8, R-EDI-9, R-DRAW-32).
+ * @param present the edition's existing tasks: only these can be kept; undefined for a new edition
  */
 export const tasksOf = (
   edition: string,
   sent: readonly EditionTaskInput[],
-  present: readonly string[],
+  present: DrawSituation | undefined,
 ): EditionTask[] => {
   const tasks = sent.map((input) => taskOf(edition, input));
-  const violations = [...identityViolations(sent, present, 'tasks'), ...taskViolations(tasks)];
+  const violations = [
+    ...identityViolations(sent, present?.tasks.map(({ uuid }) => uuid) ?? [], 'tasks'),
+    ...taskViolations(tasks),
+    ...(present === undefined ? [] : sourceViolations(tasks, present)),
+  ];
   if (violations.length > 0) throw invalid(violations);
   return tasks;
 };
@@ -60,6 +69,15 @@ const taskViolations = (tasks: readonly EditionTask[]): Violation[] => {
       .filter(([is]) => is)
       .map(([, property, text, code]) => ({ propertyPath: `tasks[${index}].${property}`, message: text, code }));
   });
+};
+
+/** Who knows the public number, or is about to, does not choose where it comes from. */
+const sourceViolations = (tasks: readonly EditionTask[], present: DrawSituation): Violation[] => {
+  const fixed = fixedSourceOf(present);
+  const bound = lotTaskOf(tasks, present.asOf);
+  if (fixed === undefined || bound === undefined || bound.beaconSource === fixed) return [];
+  const propertyPath = `tasks[${tasks.indexOf(bound)}].beaconSource`;
+  return [{ propertyPath, message: SOURCE_FIXED, code: CODES.expression }];
 };
 
 registerBetween(EditionCreate, ({ tasks }) => taskViolations((tasks ?? []).map((task) => taskOf('', task))));

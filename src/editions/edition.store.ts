@@ -1,17 +1,24 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../kernel/clock/clock.js';
-import { columnsOf, type RowOf } from '../platform/database/columns-of.js';
+import { columnsOf, pairsOf, type RowOf } from '../platform/database/columns-of.js';
 import { Database } from '../platform/database/database.js';
 import { type Reference } from '../platform/view/field.js';
 import { editionIsOnline, hostsMayEdit } from './edition-online.js';
 import { EDITION_COLUMNS, TASK_COLUMNS } from './edition.columns.js';
+import { type LotCommitment } from './edition-draw.js';
 import { type EditionRecord } from './edition.view.js';
 import { EditionHost } from './entities/edition-host.entity.js';
+import { EditionLot } from './entities/edition-lot.entity.js';
 import { Edition } from './entities/edition.entity.js';
 import { hostOf } from '../hosts/host.sql.js';
 import { EditionOffers } from './edition-offers.js';
 
-type EditionRow = Omit<EditionRecord, 'tasks' | 'hosts' | 'holidayBegin' | 'holidayEnd' | 'asOf'>;
+/** What the edition is committed to, with its row. */
+const LOT = pairsOf(EditionLot, 'l', { only: ['number', 'hash', 'tickets', 'since', 'beaconSource', 'begunAt'] });
+
+type EditionRow = Omit<EditionRecord, 'lot' | 'tasks' | 'hosts' | 'holidayBegin' | 'holidayEnd' | 'asOf'> & {
+  readonly lot: RowOf<typeof LOT> | null;
+};
 
 /** All SQL about editions, except writes of their parts. */
 @Injectable()
@@ -54,7 +61,8 @@ export class EditionStore {
     return `
   select ${EDITION_COLUMNS},
     ${editionIsOnline('e', '$1')} as online, ${hostsMayEdit('e', '$1')} as "hostsMayEdit",
-    ${this.offers.count('e.uuid')} as "offersCount"
+    ${this.offers.count('e.uuid')} as "offersCount",
+    (select json_build_object(${LOT}) from edition_lots l where l.edition_uuid = e.uuid order by l.number desc limit 1) as lot
   from editions e ${where}
   order by (select min(t.begin_at) from edition_tasks t where t.edition_uuid = e.uuid and t.type = 'holiday') desc nulls last,
     e.name collate german, e.uuid`;
@@ -71,6 +79,7 @@ export class EditionStore {
       return {
         ...row,
         asOf,
+        lot: row.lot === null ? null : lotOf(row.lot),
         tasks: own,
         hosts: hosts.filter(({ editionUuid }) => editionUuid === row.uuid),
         holidayBegin: holiday?.beginAt ?? null,
@@ -79,6 +88,12 @@ export class EditionStore {
     });
   }
 }
+
+const lotOf = ({ since, begunAt, ...lot }: RowOf<typeof LOT>): LotCommitment => ({
+  ...lot,
+  since: new Date(since),
+  begunAt: begunAt === null ? null : new Date(begunAt),
+});
 
 const TASKS = `
   select ${TASK_COLUMNS}

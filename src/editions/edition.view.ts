@@ -1,6 +1,18 @@
 import { type RowOf } from '../platform/database/columns-of.js';
-import { boolean, choice, integer, moment, references, text, uuid, type Reference } from '../platform/view/field.js';
+import {
+  boolean,
+  choice,
+  integer,
+  moment,
+  object,
+  references,
+  text,
+  uuid,
+  type Reference,
+} from '../platform/view/field.js';
 import { defineNullKeepingView, defineView, nested } from '../platform/view/view.js';
+import { FIRST_PLACE_BY, RESTS } from '../allotment/model.js';
+import { DRAW_SCHEMA, type LotCommitment, shownDraw } from './edition-draw.js';
 import { type EDITION_COLUMNS } from './edition.columns.js';
 import { type EditionTask } from './entities/edition-task.entity.js';
 import { AGE_CHECKS, APPLICATION_SYSTEMS, TASK_TYPES } from './task.js';
@@ -13,6 +25,8 @@ export interface EditionRecord extends RowOf<typeof EDITION_COLUMNS> {
   readonly holidayEnd: Date | null;
   readonly offersCount: number;
   readonly tasks: readonly EditionTask[];
+  /** What its next draw is bound to; null: it never had a lot task. */
+  readonly lot: LotCommitment | null;
   /** Whether organiser users may write now, for the timeline. */
   readonly hostsMayEdit: boolean;
   /** The moment at which everything time-dependent was evaluated. */
@@ -31,6 +45,13 @@ export const taskView = defineNullKeepingView<EditionTask>(
     applicationSystem: choice(APPLICATION_SYSTEMS).describe('lot: drawn; firstcome: first come, first served.'),
     maxApplications: integer().describe('Most applications of one child in this phase.'),
     maxPlaces: integer().describe('Most places that one child may have in the edition.'),
+    gapMinutes: integer().describe('Minutes between two places of a child that the draw gives; null: 0.'),
+    firstPlaceBy: choice(FIRST_PLACE_BY).describe('Who gets one of too few first places in the draw; null: lot.'),
+    oneOfVariants: boolean().describe('The draw gives a child one of an offer and its variants at most; null: true.'),
+    friends: boolean().describe('In the draw, wishes with the same group want to go together; null: true.'),
+    siblings: boolean().describe('In the draw, wishes of siblings want to go together; null: false.'),
+    rest: choice(RESTS).describe('What becomes of wishes to which the draw gives no place; null: waitlisted.'),
+    beaconSource: text().describe('Where the public number comes from without which nothing is drawn.'),
     skipMaxApplications: boolean(),
     maxApplicationsDay: integer().describe('Most applications of one child on one local day of this phase.'),
     hideStatus: boolean().describe('Families do not see the state of their applications in this phase.'),
@@ -55,6 +76,10 @@ export const editionView = defineView<EditionRecord>(
     holidayEnd: moment().describe('End of the holiday task.'),
     offersCount: integer().always().volatile(),
     tasks: nested(taskView).describe('Phases, by begin.'),
+    draw: object(DRAW_SCHEMA)
+      .volatile()
+      .from(shownDraw)
+      .describe('What its next draw is bound to. Missing while the edition has never had a lot task.'),
     createdAt: moment().always(),
   },
   { description: 'One run of the programme, for instance a summer.' },

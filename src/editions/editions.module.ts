@@ -5,6 +5,7 @@ import { conflict } from '../kernel/problem/problem.js';
 import { EditionPartsStore } from './edition-parts.store.js';
 import { EditionFinder } from './edition.finder.js';
 import { EditionLookup } from './edition.lookup.js';
+import { EditionLots } from './edition-lots.js';
 import { EditionStore } from './edition.store.js';
 import { ListCoursesStore } from './list-courses.store.js';
 import { EditionsController } from './editions.controller.js';
@@ -21,7 +22,15 @@ registerConstraint('fk_offers_edition', () =>
 
 @Module({
   controllers: [EditionsController],
-  providers: [EditionStore, EditionPartsStore, EditionLookup, EditionFinder, EditionsService, ListCoursesStore],
-  exports: [EditionLookup, EditionsService, ListCoursesStore],
+  providers: [
+    EditionStore,
+    EditionPartsStore,
+    EditionLots,
+    EditionLookup,
+    EditionFinder,
+    EditionsService,
+    ListCoursesStore,
+  ],
+  exports: [EditionLookup, EditionLots, EditionsService, ListCoursesStore],
 })
 export class EditionsModule {}

@@ -59,7 +59,7 @@ export class EditionsService {
   }: EditionCreate): Promise<EditionRecord> {
     return this.database.transaction(async () => {
       const uuid = newUuid();
-      const own = tasksOf(uuid, tasks ?? [], []);
+      const own = tasksOf(uuid, tasks ?? [], undefined);
       return this.insert({ ...edition, uuid, archived, hostsCanAssign, tasks: own, hosts: await this.resolved(hosts) });
     });
   }
@@ -72,8 +72,7 @@ export class EditionsService {
   update(uuid: string, { hosts, tasks, ...changes }: EditionPatch, precondition: Precondition): Promise<EditionRecord> {
     return this.database.transaction(async () => {
       const edition = await this.locked(uuid);
-      const present = edition.tasks.map((task) => task.uuid);
-      const newTasks = tasks === undefined ? undefined : tasksOf(uuid, tasks ?? [], present);
+      const newTasks = tasks === undefined ? undefined : tasksOf(uuid, tasks ?? [], edition);
       const newHosts = hosts === undefined ? undefined : await this.resolved(hosts);
       precondition.require(editionView, edition);
       if (Object.keys(changes).length === 0 && newTasks === undefined && newHosts === undefined) return edition;

@@ -9,6 +9,7 @@ import { Mails1790000008000 } from './1790000008000-mails.js';
 import { Media1790000009000 } from './1790000009000-media.js';
 import { Jobs1790000010000 } from './1790000010000-jobs.js';
 import { Evidence1790000011000 } from './1790000011000-evidence.js';
+import { Wishes1790000012000 } from './1790000012000-wishes.js';
 
 /** All migrations, oldest first. A released migration is never edited; the next change is a new one. */
 export const MIGRATIONS = [
@@ -23,4 +24,5 @@ export const MIGRATIONS = [
   Media1790000009000,
   Jobs1790000010000,
   Evidence1790000011000,
+  Wishes1790000012000,
 ];

@@ -14,6 +14,17 @@ const programme = (name: string, alias: string, begin: string, end: string): Jso
   offers: [{ name: `Fahrt ${alias}`, categories: ['Natur & Tiere'] }],
 });
 
+/** What a task says about the draw when nothing was sent. */
+const NO_DRAW_RULES = {
+  gapMinutes: null,
+  firstPlaceBy: null,
+  oneOfVariants: null,
+  friends: null,
+  siblings: null,
+  rest: null,
+  beaconSource: null,
+};
+
 describe('Editions and categories', () => {
   const test = openApp({ at: '2026-06-01T12:00:00+02:00' });
   const reader = prepared(() => test.caller('Reader', ['ROLE_MEMBER'], ['api:read']));
@@ -68,6 +79,7 @@ describe('Editions and categories', () => {
           applicationSystem: null,
           maxApplications: null,
           maxPlaces: null,
+          ...NO_DRAW_RULES,
           skipMaxApplications: null,
           maxApplicationsDay: null,
           hideStatus: null,
@@ -205,6 +217,7 @@ describe('Writing editions', () => {
           applicationSystem: null,
           maxApplications: null,
           maxPlaces: null,
+          ...NO_DRAW_RULES,
           skipMaxApplications: null,
           maxApplicationsDay: null,
           hideStatus: null,
@@ -222,6 +235,13 @@ describe('Writing editions', () => {
         applicationSystem: 'firstcome',
         maxApplications: 5,
         maxPlaces: 3,
+        gapMinutes: 30,
+        firstPlaceBy: 'favourites',
+        oneOfVariants: false,
+        friends: false,
+        siblings: true,
+        rest: 'unfulfilled',
+        beaconSource: 'Lottozahlen vom 12. Juni 2027',
         skipMaxApplications: false,
         maxApplicationsDay: 1000,
         hideStatus: true,
@@ -356,6 +376,12 @@ describe('Writing editions', () => {
       ['maxApplications', 1001, CODES.range],
       ['maxPlaces', 0, CODES.range],
       ['maxPlaces', 1001, CODES.range],
+      ['gapMinutes', -1, CODES.range],
+      ['gapMinutes', 1441, CODES.range],
+      ['firstPlaceBy', 'rank', CODES.choice],
+      ['oneOfVariants', 'yes', CODES.type],
+      ['rest', 'rejected', CODES.choice],
+      ['beaconSource', 'x'.repeat(256), CODES.tooLong],
       ['maxApplicationsDay', -1, CODES.range],
       ['maxApplicationsDay', 1.5, CODES.type],
       ['skipMaxApplications', 'yes', CODES.type],

@@ -161,7 +161,7 @@ const FIELDS: Readonly<Record<string, Partial<Record<Audience, readonly string[]
   Edition: {
     all: [
       ...['uuid', 'name', 'alias', 'archived', 'hosts', 'hostsCanAssign', 'online', 'holidayBegin', 'holidayEnd'],
-      ...['offersCount', 'tasks', 'createdAt'],
+      ...['offersCount', 'tasks', 'draw', 'createdAt'],
     ],
   },
   SignIn: { all: ['token', 'expiresAt', 'account', 'twoFactorRequired'] },
@@ -436,8 +436,9 @@ describe('Fields', () => {
   it("An edition's tasks always carry all their keys, empty ones as null", async () => {
     const { tasks } = await read('member', `/editions/${world.records.edition.uuid}`);
     const all = [
-      ...['ageCheck', 'applicationSystem', 'begin', 'description', 'end', 'hideStatus', 'maxApplications'],
-      ...['maxApplicationsDay', 'maxPlaces', 'skipMaxApplications', 'title', 'type', 'uuid'],
+      ...['ageCheck', 'applicationSystem', 'beaconSource', 'begin', 'description', 'end', 'firstPlaceBy', 'friends'],
+      ...['gapMinutes', 'hideStatus', 'maxApplications', 'maxApplicationsDay', 'maxPlaces', 'oneOfVariants', 'rest'],
+      ...['siblings', 'skipMaxApplications', 'title', 'type', 'uuid'],
     ];
     expect(tasks).toHaveLength(2);
     for (const task of tasks as Json[]) {

@@ -2,6 +2,9 @@ import { type Role, type Scope } from '../../src/kernel/caller/roles.js';
 import { hashCode } from '../../src/kernel/ids/mailed-code.js';
 import { newUuid } from '../../src/kernel/ids/uuid.js';
 import { type AttendanceStatus } from '../../src/offers/model/attendance-status.js';
+import { newLot } from '../../src/editions/edition-draw.js';
+import { EditionLot } from '../../src/editions/entities/edition-lot.entity.js';
+import { rowOf } from '../../src/platform/database/columns-of.js';
 import { type TaskType } from '../../src/editions/task.js';
 import { type OfferPlace, type OfferPublish } from '../../src/offers/model/offer.js';
 import { dateRows, expanded } from '../../src/offers/state/offer-dates.js';
@@ -133,6 +136,9 @@ export class Records {
       await this.bulk.insert('edition_tasks', [
         { uuid: newUuid(), edition_uuid: record.uuid, type, begin_at: begin, end_at: end, ...columns },
       ]);
+    }
+    if (options.tasks?.some(({ columns }) => columns?.['application_system'] === 'lot') === true) {
+      await this.bulk.insert('edition_lots', [rowOf(EditionLot, newLot(record.uuid, 1, this.now))]);
     }
     const hosts = options.hosts ?? [];
     if (hosts.length > 0) {

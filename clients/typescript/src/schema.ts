@@ -4225,6 +4225,22 @@ export interface components {
             archived: boolean;
             /** Format: date-time */
             createdAt: string;
+            /** @description What its next draw is bound to. Missing while the edition has never had a lot task. */
+            draw?: {
+                commitment: {
+                    /** @description Where the public number comes from that the draw takes in. Missing where there is none. */
+                    beaconSource?: string;
+                    /** @description SHA-256 of the seed's 32 bytes. The seed is shown once it was drawn. */
+                    hash: string;
+                    /**
+                     * Format: date-time
+                     * @description When the secrets were made.
+                     */
+                    since: string;
+                    /** @description SHA-256 of the ticket key's 32 bytes, by which children get their pseudonyms. */
+                    tickets: string;
+                };
+            };
             /**
              * Format: date-time
              * @description Begin of the holiday task.
@@ -4420,11 +4436,19 @@ export interface components {
             ageCheck: "exact" | "vague_on_year" | null;
             /** @description lot: drawn; firstcome: first come, first served. Known are `lot`, `firstcome`; others may come. */
             applicationSystem: "lot" | "firstcome" | null;
+            /** @description Where the public number comes from without which nothing is drawn. */
+            beaconSource: string | null;
             /** Format: date-time */
             begin: string | null;
             description: string | null;
             /** Format: date-time */
             end: string | null;
+            /** @description Who gets one of too few first places in the draw; null: lot. Known are `lot`, `favourites`; others may come. */
+            firstPlaceBy: "lot" | "favourites" | null;
+            /** @description In the draw, wishes with the same group want to go together; null: true. */
+            friends: boolean | null;
+            /** @description Minutes between two places of a child that the draw gives; null: 0. */
+            gapMinutes: number | null;
             /** @description Families do not see the state of their applications in this phase. */
             hideStatus: boolean | null;
             /** @description Most applications of one child in this phase. */
@@ -4433,6 +4457,12 @@ export interface components {
             maxApplicationsDay: number | null;
             /** @description Most places that one child may have in the edition. */
             maxPlaces: number | null;
+            /** @description The draw gives a child one of an offer and its variants at most; null: true. */
+            oneOfVariants: boolean | null;
+            /** @description What becomes of wishes to which the draw gives no place; null: waitlisted. Known are `waitlisted`, `unfulfilled`; others may come. */
+            rest: "waitlisted" | "unfulfilled" | null;
+            /** @description In the draw, wishes of siblings want to go together; null: false. */
+            siblings: boolean | null;
             skipMaxApplications: boolean | null;
             title: string | null;
             /** @description Known are `holiday`, `host_editing_stage`, `show_offers`, `application_system`, `allocation`, `pay_days`, `publish_lists`, `custom`; others may come. */
@@ -4451,6 +4481,11 @@ export interface components {
              * @enum {string|null}
              */
             applicationSystem?: "lot" | "firstcome" | null;
+            /**
+             * @description For the draw: where a public number comes from that nobody can know before, and without which nothing is drawn. Fixed once the phase has begun.
+             * @example Lottozahlen vom 12. Juni 2027
+             */
+            beaconSource?: string | null;
             /** Format: date-time */
             begin: string;
             description?: string | null;
@@ -4459,6 +4494,15 @@ export interface components {
              * @description After begin. The phase is over at this very moment.
              */
             end: string;
+            /**
+             * @description For the draw: who gets one of too few first places. Default lot: the lot alone; favourites: first those who can get one of their favourites.
+             * @enum {string|null}
+             */
+            firstPlaceBy?: "lot" | "favourites" | null;
+            /** @description For the draw: wishes for an offer with the same group want to go together. Default true. */
+            friends?: boolean | null;
+            /** @description For the draw: minutes between two places of a child. Default 0. */
+            gapMinutes?: number | null;
             /** @description Families do not see the state of their applications in this phase. */
             hideStatus?: boolean | null;
             /** @description Most applications of one child in this phase. */
@@ -4467,6 +4511,15 @@ export interface components {
             maxApplicationsDay?: number | null;
             /** @description Most places that one child may have in the edition. */
             maxPlaces?: number | null;
+            /** @description For the draw: at most one of an offer and its variants for a child. Default true. */
+            oneOfVariants?: boolean | null;
+            /**
+             * @description For the draw: what becomes of wishes without a place. Default waitlisted.
+             * @enum {string|null}
+             */
+            rest?: "waitlisted" | "unfulfilled" | null;
+            /** @description For the draw: wishes of siblings for an offer want to go together. Default false. */
+            siblings?: boolean | null;
             /** @description maxApplications is not looked at when families apply: they may wish for more. */
             skipMaxApplications?: boolean | null;
             title?: string | null;
@@ -4551,8 +4604,13 @@ export interface components {
                     /** Format: date-time */
                     end?: string;
                 }[];
+                drawRank?: number;
+                /** Format: uuid */
+                drawUuid?: string;
                 edition?: string;
+                favourite?: boolean;
                 fee?: number;
+                group?: string;
                 history?: {
                     /** Format: date-time */
                     at?: string;

@@ -4,7 +4,18 @@ import { Attendance } from './entities/attendance.entity.js';
 
 /** Workflow and booking columns: shown for a masked child, and kept for an erased one. */
 const FACTS = [
-  ...(['uuid', 'offerUuid', 'editionUuid', 'participantUuid', 'status', 'priority', 'listRank', 'decision'] as const),
+  ...([
+    'uuid',
+    'offerUuid',
+    'editionUuid',
+    'participantUuid',
+    'status',
+    'priority',
+    'favourite',
+    'listRank',
+    'decision',
+  ] as const),
+  ...(['drawUuid', 'drawReason', 'drawRank'] as const),
   ...(['ownFee', 'charged', 'paidAmount', 'appliedAt', 'withdrawnAt', 'createdAt', 'modifiedAt'] as const),
 ] as const satisfies readonly (keyof Attendance)[];
 

@@ -22,7 +22,18 @@ export interface AttendingRow extends RowOf<typeof CHILD>, NamedParticipant, Con
 
 /** An application's own columns: references are shown by name, price and position are computed. */
 const OWN = columnsOf(Attendance, 't', {
-  except: ['offerUuid', 'editionUuid', 'participantUuid', 'listRank', 'charged', 'paidAmount', 'appliedAt'],
+  except: [
+    'offerUuid',
+    'editionUuid',
+    'participantUuid',
+    'listRank',
+    'charged',
+    'paidAmount',
+    'appliedAt',
+    'drawUuid',
+    'drawReason',
+    'drawRank',
+  ],
 });
 export type AttendanceOwn = RowOf<typeof OWN>;
 

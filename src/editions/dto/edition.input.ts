@@ -1,4 +1,5 @@
 import { Choice, Flag, Identifier, Moment, NestedList, Refs, Text, Whole } from '../../platform/input/fields.js';
+import { FIRST_PLACE_BY, type FirstPlaceBy, type Rest, RESTS } from '../../allotment/model.js';
 import { Patch } from '../../platform/input/registry.js';
 import { type RecordRef } from '../../kernel/ids/record-ref.js';
 import {
@@ -13,6 +14,7 @@ import {
 
 const MAX_HOSTS = 1000;
 const MAX_LIMIT = 1000;
+const MAX_GAP = 1440;
 
 /** One phase in the body; edition-tasks.ts has the rules about the list as a whole. */
 export class EditionTaskInput {
@@ -42,6 +44,35 @@ export class EditionTaskInput {
 
   @Whole({ min: 1, max: MAX_LIMIT, description: 'Most places that one child may have in the edition.' })
   maxPlaces?: number | null;
+
+  @Whole({ min: 0, max: MAX_GAP, description: 'For the draw: minutes between two places of a child. Default 0.' })
+  gapMinutes?: number | null;
+
+  @Choice(FIRST_PLACE_BY, {
+    description:
+      'For the draw: who gets one of too few first places. Default lot: the lot alone; favourites: first those who can get one of their favourites.',
+  })
+  firstPlaceBy?: FirstPlaceBy | null;
+
+  @Flag({ description: 'For the draw: at most one of an offer and its variants for a child. Default true.' })
+  oneOfVariants?: boolean | null;
+
+  @Flag({ description: 'For the draw: wishes for an offer with the same group want to go together. Default true.' })
+  friends?: boolean | null;
+
+  @Flag({ description: 'For the draw: wishes of siblings for an offer want to go together. Default false.' })
+  siblings?: boolean | null;
+
+  @Choice(RESTS, { description: 'For the draw: what becomes of wishes without a place. Default waitlisted.' })
+  rest?: Rest | null;
+
+  @Text({
+    max: 255,
+    description:
+      'For the draw: where a public number comes from that nobody can know before, and without which nothing is drawn. Fixed once the phase has begun.',
+    example: 'Lottozahlen vom 12. Juni 2027',
+  })
+  beaconSource?: string | null;
 
   @Flag({ description: 'maxApplications is not looked at when families apply: they may wish for more.' })
   skipMaxApplications?: boolean | null;

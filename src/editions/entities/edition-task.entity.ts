@@ -1,4 +1,5 @@
 import { Entity } from 'typeorm';
+import { type FirstPlaceBy, type Rest } from '../../allotment/model.js';
 import { type AgeCheck, type ApplicationSystem, type TaskType } from '../task.js';
 import {
   MomentColumn,
@@ -42,6 +43,27 @@ export class EditionTask {
 
   @NullableInteger('max_places')
   maxPlaces!: number | null;
+
+  @NullableInteger('gap_minutes')
+  gapMinutes!: number | null;
+
+  @NullableText('first_place_by')
+  firstPlaceBy!: FirstPlaceBy | null;
+
+  @NullableBoolean('one_of_variants')
+  oneOfVariants!: boolean | null;
+
+  @NullableBoolean()
+  friends!: boolean | null;
+
+  @NullableBoolean()
+  siblings!: boolean | null;
+
+  @NullableText()
+  rest!: Rest | null;
+
+  @NullableText('beacon_source')
+  beaconSource!: string | null;
 
   @NullableBoolean('skip_max_applications')
   skipMaxApplications!: boolean | null;

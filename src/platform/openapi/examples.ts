@@ -111,6 +111,14 @@ export const EXAMPLES: Readonly<Record<string, Values>> = {
     holidayBegin: '2026-07-02T00:00:00+02:00',
     holidayEnd: '2026-09-14T00:00:00+02:00',
     offersCount: 69,
+    draw: {
+      commitment: {
+        hash: 'f52b8e1a8e5a2ad1b4f2ef96ab4cdf3f0f3a1e9d0b6c7f5d4e3a2b1c0d9e8f70',
+        tickets: '0c9e4d7b1a2f3e5d6c7b8a990a1b2c3d4e5f60718293a4b5c6d7e8f901234567',
+        since: '2026-05-02T09:00:00+02:00',
+        beaconSource: 'Lottozahlen vom 12. Juni 2026',
+      },
+    },
   },
   EditionTask: {
     type: 'application_system',
@@ -121,6 +129,13 @@ export const EXAMPLES: Readonly<Record<string, Values>> = {
     applicationSystem: 'firstcome',
     maxApplications: 5,
     maxPlaces: 3,
+    gapMinutes: 30,
+    firstPlaceBy: 'lot',
+    oneOfVariants: true,
+    friends: true,
+    siblings: false,
+    rest: 'waitlisted',
+    beaconSource: 'Lottozahlen vom 12. Juni 2027',
     skipMaxApplications: false,
     maxApplicationsDay: 3,
     hideStatus: false,

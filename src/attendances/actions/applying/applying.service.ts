@@ -88,6 +88,7 @@ export class ApplyingService {
       participant,
       status,
       priority: input.priority ?? null,
+      group: null,
       answers: [...answers],
       ownFee: input.fee,
       at: now,

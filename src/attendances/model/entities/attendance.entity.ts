@@ -1,15 +1,19 @@
 import { Column, Entity } from 'typeorm';
 import {
+  BooleanColumn,
   IntegerColumn,
+  JsonColumn,
   MomentColumn,
   NullableInteger,
   NullableMoment,
   NullableText,
+  NullableUuid,
   TextColumn,
   UuidColumn,
   UuidKey,
 } from '../../../platform/database/columns.js';
 import { type AttendanceStatus } from '../../../offers/model/attendance-status.js';
+import { type StoredDrawReason } from '../draw-reason.js';
 import { type Answer, type AttendanceDecision } from '../attendance.js';
 
 /** The application of a participant to an offer (R-ATT-1). */
@@ -35,6 +39,14 @@ export class Attendance {
   @NullableInteger()
   priority!: number | null;
 
+  /** The family wants this offer most; at most three of a child in an edition (R-DRAW-33). */
+  @BooleanColumn()
+  favourite!: boolean;
+
+  /** By the same code for the same offer, friends say that they want to go together. */
+  @NullableText('group_code')
+  group!: string | null;
+
   /** Order of the waiting list, with gaps; only while waitlisted. The displayed `position` is counted. */
   @NullableInteger('list_rank')
   listRank!: number | null;
@@ -42,6 +54,18 @@ export class Attendance {
   /** Decision of staff or the draw that is not committed yet; only while waiting. */
   @NullableText()
   decision!: AttendanceDecision | null;
+
+  /** The draw that decided it; null for what was decided by hand. */
+  @NullableUuid('draw_uuid')
+  drawUuid!: string | null;
+
+  /** Why the draw decided so. */
+  @JsonColumn('draw_reason')
+  drawReason!: StoredDrawReason | null;
+
+  /** Place among those that the draw lets wait for the offer. */
+  @NullableInteger('draw_rank')
+  drawRank!: number | null;
 
   /** Cents this child owes instead of the offer's fee. */
   @NullableInteger('own_fee')

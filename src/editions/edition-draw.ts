@@ -1,0 +1,119 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { type DrawRules } from '../allotment/model.js';
+import { formatLocal } from '../kernel/clock/zone.js';
+import { withoutNulls } from '../platform/view/field.js';
+import { type EditionLot } from './entities/edition-lot.entity.js';
+import { type EditionTask } from './entities/edition-task.entity.js';
+
+/** A lot with its secrets. */
+export type LotRecord = Readonly<EditionLot>;
+
+/** What everybody may know of a lot before it is drawn (R-DRAW-30). */
+export type LotCommitment = Pick<EditionLot, 'number' | 'hash' | 'tickets' | 'since' | 'beaconSource' | 'begunAt'>;
+
+const SECRET_BYTES = 32;
+
+/** A fresh lot: two secrets that nobody can know, and what is told of them. */
+export const newLot = (edition: string, number: number, since: Date): LotRecord => {
+  const seed = randomBytes(SECRET_BYTES);
+  const ticketKey = randomBytes(SECRET_BYTES);
+  return {
+    editionUuid: edition,
+    number,
+    seed: seed.toString('hex'),
+    ticketKey: ticketKey.toString('hex'),
+    hash: sha256(seed),
+    tickets: sha256(ticketKey),
+    beaconSource: null,
+    since,
+    begunAt: null,
+    usedAt: null,
+  };
+};
+
+const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
+
+/** Whether applications are drawn in this phase. */
+export const isLotTask = ({ type, applicationSystem }: Pick<EditionTask, 'type' | 'applicationSystem'>): boolean =>
+  type === 'application_system' && applicationSystem === 'lot';
+
+/** The phase whose rules a draw follows: the one that runs, else the one that ran last, else the first to come. */
+export const lotTaskOf = (tasks: readonly EditionTask[], now: Date): EditionTask | undefined => {
+  const byBegin = tasks
+    .filter(isLotTask)
+    .toSorted((left, right) => left.beginAt.getTime() - right.beginAt.getTime() || (left.uuid < right.uuid ? -1 : 1));
+  return byBegin.findLast(({ beginAt }) => beginAt <= now) ?? byBegin[0];
+};
+
+/** The rules of a draw as the phase says, and the defaults where it says nothing (R-DRAW-31). */
+export const drawRulesOf = (task: EditionTask | undefined): DrawRules => ({
+  maxPlaces: task?.maxPlaces ?? null,
+  gapMinutes: task?.gapMinutes ?? 0,
+  firstPlaceBy: task?.firstPlaceBy ?? 'lot',
+  oneOfVariants: task?.oneOfVariants ?? true,
+  friends: task?.friends ?? true,
+  siblings: task?.siblings ?? false,
+  rest: task?.rest ?? 'waitlisted',
+});
+
+/** The phases of an edition at a moment, and what its next draw is bound to. */
+export interface DrawSituation {
+  readonly tasks: readonly EditionTask[];
+  readonly lot: LotCommitment | null;
+  readonly asOf: Date;
+}
+
+/** Where the public number of the next draw comes from: as its phase says; without one, as the last one said. */
+export const beaconSourceOf = ({ tasks, lot, asOf }: DrawSituation): string | null => {
+  const task = lotTaskOf(tasks, asOf);
+  return task === undefined ? (lot?.beaconSource ?? null) : task.beaconSource;
+};
+
+/**
+ * The source that can no longer be changed, because the phase has begun (R-DRAW-32); undefined: it still can. A phase that
+ * was over before the lot was made belongs to an earlier one; one that began stays binding when it is moved or removed.
+ */
+export const fixedSourceOf = ({ tasks, lot, asOf }: DrawSituation): string | null | undefined => {
+  if (lot === null) return undefined;
+  const task = lotTaskOf(tasks, asOf);
+  if (task !== undefined && task.beginAt <= asOf && task.endAt > lot.since) return task.beaconSource;
+  return lot.begunAt === null ? undefined : lot.beaconSource;
+};
+
+export const DRAW_SCHEMA = {
+  type: 'object',
+  properties: {
+    commitment: {
+      type: 'object',
+      properties: {
+        hash: {
+          type: 'string',
+          pattern: '^[0-9a-f]{64}$',
+          description: "SHA-256 of the seed's 32 bytes. The seed is shown once it was drawn.",
+        },
+        tickets: {
+          type: 'string',
+          pattern: '^[0-9a-f]{64}$',
+          description: "SHA-256 of the ticket key's 32 bytes, by which children get their pseudonyms.",
+        },
+        since: { type: 'string', format: 'date-time', description: 'When the secrets were made.' },
+        beaconSource: {
+          type: 'string',
+          description: 'Where the public number comes from that the draw takes in. Missing where there is none.',
+        },
+      },
+      required: ['hash', 'tickets', 'since'],
+      additionalProperties: false,
+    },
+  },
+  required: ['commitment'],
+  additionalProperties: false,
+} as const;
+
+/** What the edition's view shows of its next draw. */
+export const shownDraw = (situation: DrawSituation): Record<string, unknown> | null => {
+  if (situation.lot === null) return null;
+  const { hash, tickets, since } = situation.lot;
+  const beaconSource = beaconSourceOf(situation);
+  return { commitment: withoutNulls({ hash, tickets, since: formatLocal(since), beaconSource }) };
+};

@@ -1,0 +1,119 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../kernel/clock/clock.js';
+import { columnsOf, rowOf, tableColumnsOf } from '../platform/database/columns-of.js';
+import { Database } from '../platform/database/database.js';
+import { type LotRecord, newLot } from './edition-draw.js';
+import { EditionLot } from './entities/edition-lot.entity.js';
+import { EditionTask } from './entities/edition-task.entity.js';
+
+const COLUMNS = columnsOf(EditionLot, 'l');
+const TASK = columnsOf(EditionTask, 't');
+const NAMES = tableColumnsOf(EditionLot).join(', ');
+
+/** SQL condition: a lot (l) belongs to the next draw of its edition. */
+const CURRENT = `not exists (select from edition_lots later
+  where later.edition_uuid = l.edition_uuid and later.number > l.number)`;
+
+/** SQL condition: applications are drawn in a phase (t): `isLotTask` in SQL. */
+const IS_LOT = `t.type = 'application_system' and t.application_system = 'lot'`;
+
+/** The lot tasks of a lot's edition (l), for `from`. */
+const PHASES = `edition_tasks t where t.edition_uuid = l.edition_uuid and ${IS_LOT}`;
+
+/** SQL for what the phase says whose rules a draw follows: `lotTaskOf` in SQL. */
+const ofPhase = (columns: string, from: string, now: string): string =>
+  `select ${columns} from ${from}
+   order by t.begin_at <= ${now} desc, case when t.begin_at <= ${now} then t.begin_at end desc, t.begin_at, t.uuid limit 1`;
+
+/**
+ * The lots of editions (R-DRAW-30): secrets that are made before anybody wishes, and replaced once a draw with them is
+ * committed. No change of the phases touches them.
+ */
+@Injectable()
+export class EditionLots {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The lot of the edition's next draw; undefined while the edition has never had a lot task. */
+  async current(edition: string): Promise<LotRecord | undefined> {
+    const [lot] = await this.database.rows<LotRecord>(
+      'edition_lots_current',
+      `select ${COLUMNS} from edition_lots l where l.edition_uuid = $1 order by l.number desc limit 1`,
+      [edition],
+    );
+    if (lot === undefined) return undefined;
+    const task = await this.phase(edition);
+    return task === undefined ? lot : { ...lot, beaconSource: task.beaconSource };
+  }
+
+  /** The phase whose rules the edition's next draw follows (`drawRulesOf`); undefined: it has no lot task. */
+  async phase(edition: string): Promise<EditionTask | undefined> {
+    const [task] = await this.database.rows<EditionTask>(
+      'edition_lots_phase',
+      ofPhase(TASK, `edition_tasks t where t.edition_uuid = $1 and ${IS_LOT}`, '$2'),
+      [edition, this.clock.now()],
+    );
+    return task;
+  }
+
+  /** The lot with this number, of a draw that was made with it. */
+  async numbered(edition: string, number: number): Promise<LotRecord | undefined> {
+    const [lot] = await this.database.rows<LotRecord>(
+      'edition_lots_numbered',
+      `select ${COLUMNS} from edition_lots l where l.edition_uuid = $1 and l.number = $2`,
+      [edition, number],
+    );
+    return lot;
+  }
+
+  /**
+   * A draw with this lot is committed: the next draw gets secrets of its own. Does nothing if another lot is the
+   * current one by now, so that it may run twice.
+   */
+  renew(edition: string, number: number): Promise<void> {
+    return this.database.transaction(async () => {
+      const now = this.clock.now();
+      const [used] = await this.database.rows<{ beacon: string | null }>(
+        'edition_lots_use',
+        `update edition_lots l set used_at = $3 where l.edition_uuid = $1 and l.number = $2 and l.used_at is null
+           and ${CURRENT} returning l.beacon_source as beacon`,
+        [edition, number, now],
+      );
+      if (used !== undefined) await this.add([{ ...newLot(edition, number + 1, now), beaconSource: used.beacon }]);
+    });
+  }
+
+  /** Remembers which source a phase of the lot began with. Call it before its tasks are replaced. */
+  async begin(edition: string): Promise<void> {
+    await this.database.rows(
+      'edition_lots_begin',
+      `update edition_lots l set begun_at = coalesce(l.begun_at, $2), beacon_source = (${ofPhase('t.beacon_source', PHASES, '$2')})
+       where l.edition_uuid = $1 and ${CURRENT} and exists (select from ${PHASES} and t.begin_at <= $2 and t.end_at > l.since)`,
+      [edition, this.clock.now()],
+    );
+  }
+
+  /** Gives editions with a lot task their first lot. Call it after tasks were written. */
+  async follow(editions: readonly string[]): Promise<void> {
+    const now = this.clock.now();
+    const without = await this.database.rows<{ edition: string }>(
+      'edition_lots_missing',
+      `select distinct t.edition_uuid as edition from edition_tasks t where t.edition_uuid = any($1::uuid[]) and ${IS_LOT}
+         and not exists (select from edition_lots l where l.edition_uuid = t.edition_uuid)`,
+      [editions],
+    );
+    await this.add(without.map(({ edition }) => newLot(edition, 1, now)));
+  }
+
+  private async add(lots: readonly LotRecord[]): Promise<void> {
+    if (lots.length === 0) return;
+    await this.database.rows(
+      'edition_lots_add',
+      `insert into edition_lots (${NAMES}) select ${NAMES} from jsonb_populate_recordset(null::edition_lots, $1::jsonb)
+       on conflict do nothing`,
+      [JSON.stringify(lots.map((lot) => rowOf(EditionLot, lot)))],
+    );
+  }
+}

@@ -1,0 +1,231 @@
+import { describe, expect, it } from '@jest/globals';
+import { createHash } from 'node:crypto';
+import { EditionLots } from '../../src/editions/edition-lots.js';
+import { drawRulesOf } from '../../src/editions/edition-draw.js';
+import { CODES } from '../../src/kernel/problem/codes.js';
+import { bodyOf, type Json, listOf, violationsOf } from '../support/json.js';
+import { JUNE, openWorld } from '../world/index.js';
+
+const COMING = { begin: '2026-06-10T08:00:00+02:00', end: '2026-06-20T08:00:00+02:00' };
+const AFTERWARDS = { begin: '2026-06-21T08:00:00+02:00', end: '2026-06-30T08:00:00+02:00' };
+const PAST = { begin: '2026-05-01T08:00:00+02:00', end: '2026-05-10T08:00:00+02:00' };
+const SOURCE = 'Lottozahlen vom 12. Juni 2026';
+
+const lotTask = (more: Json = {}): Json => ({
+  type: 'application_system',
+  applicationSystem: 'lot',
+  ...COMING,
+  ...more,
+});
+
+const sha256 = (hex: string): string => createHash('sha256').update(Buffer.from(hex, 'hex')).digest('hex');
+
+describe('The lot of an edition', () => {
+  const { test, callers, make } = openWorld({ at: JUNE });
+  const { admin, member, host } = callers;
+  const lots = (): EditionLots => test.app.get(EditionLots);
+
+  const create = async (...tasks: Json[]): Promise<Json> =>
+    bodyOf(await admin.post('/editions', { name: 'Sommer', tasks }));
+  const write = async (edition: Json, ...tasks: Json[]): Promise<Json> => {
+    const response = await admin.patch(`/editions/${String(edition['uuid'])}`, { tasks });
+    expect(response.status).toBe(200);
+    return bodyOf(response);
+  };
+  const refused = async (edition: Json, ...tasks: Json[]): Promise<unknown> =>
+    violationsOf(await admin.patch(`/editions/${String(edition['uuid'])}`, { tasks }));
+  const commitment = (edition: Json): Json => (edition['draw'] as Json | undefined)?.['commitment'] as Json;
+  const current = (edition: Json): ReturnType<EditionLots['current']> => lots().current(String(edition['uuid']));
+  const taskOf = (edition: Json): Json => (edition['tasks'] as Json[])[0] ?? {};
+  /** The task as it was read, with other values. */
+  const kept = (edition: Json, more: Json = {}): Json => ({ ...taskOf(edition), ...more });
+
+  it('is made with its first lot task, and its hashes are shown to every reader', async () => {
+    const edition = await create(lotTask());
+    const lot = await current(edition);
+    expect([lot?.seed, lot?.ticketKey]).toEqual([
+      expect.stringMatching(/^[0-9a-f]{64}$/),
+      expect.stringMatching(/^[0-9a-f]{64}$/),
+    ]);
+    const shown = { hash: sha256(lot?.seed ?? ''), tickets: sha256(lot?.ticketKey ?? ''), since: JUNE };
+    expect(commitment(edition)).toEqual(shown);
+    for (const reader of [admin, member, host]) {
+      const one = await reader.get(`/editions/${String(edition['uuid'])}`);
+      expect(commitment(bodyOf(one))).toEqual(shown);
+      const listed = listOf(await reader.get('/editions')).find(({ uuid }) => uuid === edition['uuid']);
+      expect(commitment(listed ?? {})).toEqual(shown);
+      expect(one.text).not.toContain(lot?.seed ?? '?');
+      expect(one.text).not.toContain(lot?.ticketKey ?? '?');
+    }
+  });
+
+  it('is another one for each edition, also for a copy', async () => {
+    const edition = await create(lotTask());
+    const copy = bodyOf(await admin.post(`/editions/${String(edition['uuid'])}/copy`));
+    const hashes = [edition, copy, await create(lotTask())].map((one) => commitment(one)['hash']);
+    expect(new Set(hashes).size).toBe(3);
+  });
+
+  it('is missing without a lot task, and comes with the first one', async () => {
+    const edition = await create(lotTask({ applicationSystem: 'firstcome' }));
+    expect(edition).not.toHaveProperty('draw');
+    expect(await current(edition)).toBeUndefined();
+    test.clock.standAt('2026-06-02T10:00:00+02:00');
+    const changed = await write(edition, kept(edition, { applicationSystem: 'lot' }));
+    expect(commitment(changed)).toMatchObject({ since: '2026-06-02T10:00:00+02:00' });
+    test.clock.standAt(JUNE);
+  });
+
+  it('survives every change of the tasks, also their removal, and parallel ones', async () => {
+    const edition = await create(lotTask());
+    const before = commitment(edition);
+    expect(commitment(await write(edition, lotTask({ ...AFTERWARDS, maxPlaces: 2 })))).toEqual(before);
+    expect(commitment(await write(edition))).toEqual(before);
+    await Promise.all([write(edition, lotTask()), write(edition, lotTask()), write(edition, lotTask(AFTERWARDS))]);
+    expect(commitment(bodyOf(await admin.get(`/editions/${String(edition['uuid'])}`)))).toEqual(before);
+  });
+
+  it('is one only, however many requests bring the first lot task', async () => {
+    const edition = await create();
+    await Promise.all(Array.from({ length: 5 }, () => write(edition, lotTask())));
+    expect(await make.sql('select number from edition_lots where edition_uuid = $1', [edition['uuid']])).toEqual([
+      { number: 1 },
+    ]);
+  });
+
+  it('is followed by a fresh one once it is used, however often that is said', async () => {
+    const edition = await create(lotTask({ beaconSource: SOURCE }));
+    const uuid = String(edition['uuid']);
+    const first = await current(edition);
+    await Promise.all([lots().renew(uuid, 1), lots().renew(uuid, 1), lots().renew(uuid, 1)]);
+    const second = await current(edition);
+    expect(second).toMatchObject({ number: 2, beaconSource: SOURCE, usedAt: null, begunAt: null });
+    expect(new Set([first?.seed, second?.seed, first?.ticketKey, second?.ticketKey]).size).toBe(4);
+    expect(await lots().numbered(uuid, 1)).toMatchObject({ seed: first?.seed, usedAt: test.clock.now() });
+    expect(commitment(bodyOf(await admin.get(`/editions/${uuid}`)))['hash']).toBe(second?.hash);
+  });
+
+  it('does not change the version of the edition that If-Match compares', async () => {
+    const edition = await create(lotTask());
+    const path = `/editions/${String(edition['uuid'])}`;
+    const tag = String((await admin.get(path)).headers['etag']);
+    await lots().renew(String(edition['uuid']), 1);
+    expect((await admin.patch(path, { name: 'Herbst' }).set('If-Match', tag)).status).toBe(200);
+  });
+
+  it('goes with its edition', async () => {
+    const edition = await create(lotTask());
+    expect((await admin.delete(`/editions/${String(edition['uuid'])}`)).status).toBe(204);
+    expect(await current(edition)).toBeUndefined();
+  });
+
+  it('has the rules of the phase that runs, else of the last one, else of the first to come', async () => {
+    const edition = await create(
+      lotTask({ ...AFTERWARDS, maxPlaces: 3 }),
+      lotTask({ ...COMING, maxPlaces: 2 }),
+      lotTask({ ...PAST, maxPlaces: 1 }),
+      lotTask({ begin: PAST.end, end: '2026-05-20T08:00:00+02:00', applicationSystem: 'firstcome', maxPlaces: 9 }),
+    );
+    const places = async (at: string): Promise<unknown> => {
+      test.clock.standAt(at);
+      return (await lots().phase(String(edition['uuid'])))?.maxPlaces;
+    };
+    expect(await places('2026-04-01T10:00:00+02:00')).toBe(1);
+    expect(await places('2026-06-01T10:00:00+02:00')).toBe(1);
+    expect(await places('2026-06-15T10:00:00+02:00')).toBe(2);
+    expect(await places('2026-07-15T10:00:00+02:00')).toBe(3);
+    test.clock.standAt(JUNE);
+  });
+
+  it('is drawn by the defaults where the phase says nothing', async () => {
+    const defaults = {
+      maxPlaces: null,
+      gapMinutes: 0,
+      firstPlaceBy: 'lot',
+      oneOfVariants: true,
+      friends: true,
+      siblings: false,
+      rest: 'waitlisted',
+    };
+    expect(drawRulesOf(await lots().phase(String((await create(lotTask()))['uuid'])))).toEqual(defaults);
+    const rules = {
+      maxPlaces: 4,
+      gapMinutes: 30,
+      firstPlaceBy: 'favourites',
+      oneOfVariants: false,
+      friends: false,
+      siblings: true,
+      rest: 'unfulfilled',
+    };
+    expect(drawRulesOf(await lots().phase(String((await create(lotTask(rules)))['uuid'])))).toEqual(rules);
+  });
+
+  describe('with a public number', () => {
+    const begun = async (): Promise<Json> => {
+      const edition = await create(lotTask({ beaconSource: SOURCE }));
+      test.clock.standAt('2026-06-12T10:00:00+02:00');
+      return edition;
+    };
+    const VIOLATION = [['tasks[0].beaconSource', CODES.expression]];
+
+    it('names its source, which can be changed until the phase begins', async () => {
+      test.clock.standAt(JUNE);
+      const edition = await create(lotTask());
+      expect(commitment(edition)).not.toHaveProperty('beaconSource');
+      const changed = await write(edition, kept(edition, { beaconSource: SOURCE }));
+      expect(commitment(changed)['beaconSource']).toBe(SOURCE);
+      expect((await current(edition))?.beaconSource).toBe(SOURCE);
+      expect(commitment(await write(edition, kept(edition, { beaconSource: null })))).not.toHaveProperty(
+        'beaconSource',
+      );
+    });
+
+    it.each([null, 'Lottozahlen vom 19. Juni 2026'])('cannot name %p instead once it has begun', async (other) => {
+      const edition = await begun();
+      expect(await refused(edition, kept(edition, { beaconSource: other }))).toEqual(VIOLATION);
+      expect(await refused(edition, kept(edition, { ...AFTERWARDS, beaconSource: other }))).toEqual(VIOLATION);
+      expect(await refused(edition, lotTask({ beaconSource: other }))).toEqual(VIOLATION);
+      expect((await current(edition))?.beaconSource).toBe(SOURCE);
+      test.clock.standAt(JUNE);
+    });
+
+    it('cannot get a source once it has begun without one', async () => {
+      const edition = await create(lotTask());
+      test.clock.standAt('2026-06-12T10:00:00+02:00');
+      expect(await refused(edition, kept(edition, { beaconSource: SOURCE }))).toEqual(VIOLATION);
+      test.clock.standAt(JUNE);
+    });
+
+    it('keeps its source when the phase that began is moved or removed first', async () => {
+      const edition = await begun();
+      const other = { beaconSource: 'Lottozahlen vom 19. Juni 2026' };
+      const moved = await write(edition, kept(edition, AFTERWARDS));
+      expect(await refused(moved, kept(moved, other))).toEqual(VIOLATION);
+      const gone = await write(edition);
+      expect(commitment(gone)['beaconSource']).toBe(SOURCE);
+      expect(await refused(gone, lotTask({ ...AFTERWARDS, ...other }))).toEqual(VIOLATION);
+      expect(commitment(await write(gone, lotTask({ beaconSource: SOURCE })))['beaconSource']).toBe(SOURCE);
+      test.clock.standAt(JUNE);
+    });
+
+    it('lets a later phase name a source of its own', async () => {
+      const edition = await begun();
+      const later = 'Lottozahlen vom 3. Juli 2026';
+      await write(edition, kept(edition), lotTask({ ...AFTERWARDS, beaconSource: later }));
+      expect((await current(edition))?.beaconSource).toBe(SOURCE);
+      test.clock.standAt('2026-06-25T10:00:00+02:00');
+      expect((await current(edition))?.beaconSource).toBe(later);
+      expect(commitment(bodyOf(await admin.get(`/editions/${String(edition['uuid'])}`)))['beaconSource']).toBe(later);
+      test.clock.standAt(JUNE);
+    });
+
+    it('may name another source for what is left, once the first draw is committed', async () => {
+      const edition = await begun();
+      test.clock.standAt('2026-06-20T10:00:00+02:00');
+      await lots().renew(String(edition['uuid']), 1);
+      const left = 'Lottozahlen vom 24. Juni 2026';
+      expect(commitment(await write(edition, kept(edition, { beaconSource: left })))['beaconSource']).toBe(left);
+      test.clock.standAt(JUNE);
+    });
+  });
+});
