@@ -585,6 +585,7 @@ describe('Writing editions', () => {
         ...edition,
         uuid: expect.any(String),
         name: 'Sommer 2025 (Kopie)',
+        draw: expect.any(Object),
         alias: 'sommer-2025-kopie',
         archived: false,
         online: true,
