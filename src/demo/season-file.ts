@@ -33,12 +33,17 @@ export interface SeasonTask {
   readonly end: number;
   readonly applicationSystem?: ApplicationSystem;
   readonly maxApplications?: number;
+  readonly maxPlaces?: number;
+  readonly gapMinutes?: number;
+  readonly siblings?: boolean;
   readonly hideStatus?: boolean;
 }
 
 export interface SeasonApplication {
   readonly child: string;
   readonly priority?: number;
+  readonly favourite?: boolean;
+  readonly group?: string;
   /** Decided, but not committed. */
   readonly decision?: AttendanceDecision;
   readonly answers?: readonly { readonly label: string; readonly answer: string | boolean }[];

@@ -67,7 +67,7 @@ export class SeasonOffers {
   private async apply(
     caller: Caller,
     { uuid, applicationQuestions }: OfferRecord,
-    { child, priority, answers = [] }: SeasonApplication,
+    { child, priority, favourite, group, answers = [] }: SeasonApplication,
     children: Children,
   ): Promise<string> {
     const questionOf = (label: string): string =>
@@ -76,6 +76,8 @@ export class SeasonOffers {
       offer: parseRef(uuid),
       participant: parseRef(children.get(child) ?? child),
       ...(priority === undefined ? {} : { priority }),
+      ...(favourite === undefined ? {} : { favourite }),
+      ...(group === undefined ? {} : { group }),
       answers: answers.map(({ label, answer }) => ({ question: questionOf(label), answer })),
     });
     return attendance;

@@ -74,6 +74,7 @@ describe('Applications', () => {
       transitions: ['confirm', 'withdraw', 'reset', 'reject', 'unfulfill', 'participated'],
       position: 1,
       priority: 2,
+      favourite: false,
       fee: 0,
       paid: false,
       receipts: [],

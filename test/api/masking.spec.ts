@@ -21,6 +21,10 @@ import { TestApp } from '../support/test-app.js';
 
 const NOW = '2026-07-01T08:00:00Z';
 
+/** An application becomes that of another child, with what was written about it. */
+const WORDS_ABOUT = `update attendances set participant_uuid = $2, answers = $3, comment = $4, group_code = 'Aalglatt'
+  where uuid = $1`;
+
 /** What the hidden people are called, where they live and how they are reached: nothing of it may find or show them. */
 const SECRETS = [
   ...[
@@ -192,7 +196,7 @@ describe('Masked people', () => {
     ]);
     // Organiser users see the children of their own offers, but protected ones.
     for (const [index, kid] of [children[0], children[2]].entries()) {
-      await make.sql('update attendances set participant_uuid = $2, answers = $3, comment = $4 where uuid = $1', [
+      await make.sql(WORDS_ABOUT, [
         applications[index],
         kid,
         JSON.stringify([{ question: newUuid(), label: 'Wer holt ab?', answer: 'Friederike' }]),
@@ -252,6 +256,8 @@ describe('Masked people', () => {
       participant: people,
       paid: ['true', 'false'],
       discounted: ['true', 'false'],
+      favourite: ['true', 'false'],
+      group: [...SECRETS, 'Aalglatt'],
       account: [...SECRETS, ...people, 'niemand@nirgends.example'],
       q: [...SECRETS, ...people, 'a', 'e', 'probe'],
       role: ['ROLE_MEMBER', 'ROLE_ADMIN', 'ROLE_MEMBER,ROLE_HOST'],
@@ -380,7 +386,7 @@ describe('Masked people', () => {
       for (const uuid of shown) {
         const { body, text } = await ask(caller, `/attendances/${uuid}`);
         expect(Object.keys((body as Json)['participant'] as Json).sort()).toEqual(['age', 'uuid']);
-        expect(text).not.toMatch(/Friederike|Ottokar|answers|comment/);
+        expect(text).not.toMatch(/Friederike|Ottokar|Aalglatt|answers|comment|group/);
         expect((await ask(caller, `/attendances/${uuid}/history`)).text).not.toContain('Aalglatt');
       }
     }

@@ -68,8 +68,7 @@ const APPENDS = ['POST /accounts/:uuid/consents', 'POST /offers/:uuid/participan
 /** Where null brings a default back. */
 const BACK_TO_DEFAULT = /^\/settings\//;
 
-/** Everything else that can be written of an application may be empty; null brings its fee back to that of the offer. */
-const MAY_ALL_BE_EMPTY = ['PATCH /attendances/:uuid'];
+/** null brings the fee of an application back to that of the offer. */
 const OFFERS_PRICE = 'PATCH /attendances/:uuid fee';
 
 describe('Writes', () => {
@@ -501,10 +500,7 @@ describe('Writes', () => {
     it('ignores null for a field that must always have a value, alone as well', () =>
       each(withBody('PATCH'), async (route, sample) => {
         const musts = [...fieldsOf(route.body)].filter(([, field]) => field.neverNull);
-        expect([keyOf(route), musts.length > 0]).toEqual([
-          keyOf(route),
-          !BACK_TO_DEFAULT.test(route.path) && !MAY_ALL_BE_EMPTY.includes(keyOf(route)),
-        ]);
+        expect([keyOf(route), musts.length > 0]).toEqual([keyOf(route), !BACK_TO_DEFAULT.test(route.path)]);
         const before = recordOf(await stateOf(sample.path));
         for (const [name] of musts) {
           const answer = await send(route, sample, { [name]: null });

@@ -3330,11 +3330,18 @@ export interface components {
             decision?: "confirmed" | "waitlisted" | "unfulfilled" | "rejected";
             /** @description The offer's edition. */
             edition: components["schemas"]["Reference"];
+            /** @description One of the offers that the child wants most: at most three in an edition. */
+            favourite: boolean;
             /**
              * @description Cents: the price of the place the child holds, whatever is paid; 0 without a place. Only for admins.
              * @example 1500
              */
             fee?: number;
+            /**
+             * @description A code that friends share: wishes for an offer with the same one want to go together. Missing when the child is masked.
+             * @example Löwenbande
+             */
+            group?: string;
             /**
              * Format: date-time
              * @description For organiser users: when something changed that they are shown.
@@ -3397,10 +3404,17 @@ export interface components {
             answers?: components["schemas"]["AnswerInput"][] | null;
             /** @description Remark on this application. */
             comment?: string | null;
+            /** @description One of the offers that the child wants most: at most three in an edition. Default false. */
+            favourite?: boolean | null;
             /** @description Cents that this child owes with a place instead of the offer's fee; admins only. */
             fee?: number | null;
             /** @description Apply whatever the checks say; admins only. Default false. */
             force?: boolean | null;
+            /**
+             * @description A code that friends share: wishes for an offer with the same code want to go together in the draw.
+             * @example Löwenbande
+             */
+            group?: string | null;
             /** @description Mail the family. Default false. */
             notify?: boolean | null;
             /** @description UUID of the offer. */
@@ -3465,8 +3479,15 @@ export interface components {
              * @enum {string|null}
              */
             decision?: "confirmed" | "waitlisted" | "unfulfilled" | "rejected" | null;
+            /** @description One of the offers that the child wants most: at most three in an edition. null is ignored. */
+            favourite?: boolean | null;
             /** @description Cents that this child owes once it holds a place, at most the offer's fee; null brings back the offer's price. */
             fee?: number | null;
+            /**
+             * @description A code that friends share: wishes for an offer with the same code want to go together in the draw.
+             * @example Löwenbande
+             */
+            group?: string | null;
             /**
              * @description The family's rank of its wishes; 1 is most wanted.
              * @example 1
@@ -7948,6 +7969,10 @@ export interface operations {
                 createdSince?: string;
                 /** @description Edition by UUID or alias. */
                 edition?: string;
+                /** @description Whether it is one of the offers that the child wants most. */
+                favourite?: "true" | "false" | "1" | "0" | "yes" | "no";
+                /** @description Applications with this group, exactly. Those of masked children are never found by it. */
+                group?: string;
                 /** @description Organiser by UUID or alias: applications to its offers. */
                 host?: string;
                 /** @description Records on a page; more than 200 are capped at 200. */
@@ -8503,8 +8528,12 @@ export interface operations {
                 createdSince?: string;
                 /** @description Edition by UUID or alias. */
                 edition?: string;
+                /** @description Whether it is one of the offers that the child wants most. */
+                favourite?: "true" | "false" | "1" | "0" | "yes" | "no";
                 /** @description Kind of the file. */
                 format?: "csv" | "xlsx";
+                /** @description Applications with this group, exactly. Those of masked children are never found by it. */
+                group?: string;
                 /** @description Organiser by UUID or alias: applications to its offers. */
                 host?: string;
                 /** @description Applications modified since then. A date YYYY-MM-DD or a timestamp with offset. */
@@ -8597,8 +8626,12 @@ export interface operations {
                 createdSince?: string;
                 /** @description Edition by UUID or alias. */
                 edition?: string;
+                /** @description Whether it is one of the offers that the child wants most. */
+                favourite?: "true" | "false" | "1" | "0" | "yes" | "no";
                 /** @description Kind of the file. */
                 format?: "csv" | "xlsx";
+                /** @description Applications with this group, exactly. Those of masked children are never found by it. */
+                group?: string;
                 /** @description Organiser by UUID or alias: applications to its offers. */
                 host?: string;
                 /** @description Applications modified since then. A date YYYY-MM-DD or a timestamp with offset. */

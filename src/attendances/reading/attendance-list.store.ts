@@ -70,6 +70,12 @@ const filter = (conditions: Conditions, caller: Caller, query: AttendancesQuery)
     .when(query.participant, ({ uuid }) => `t.participant_uuid = ${conditions.bind(uuid ?? null)}::uuid`)
     .when(query.account, (ref) => `t.participant_uuid = any(array(${childrenOf(conditions, caller, ref)}))`)
     .when(query.paid, (paid) => (caller.isAdmin ? (paid ? IS_PAID : IS_OPEN) : 'false'))
+    .when(query.favourite, (favourite) => `t.favourite = ${conditions.bind(favourite)}`)
+    .when(
+      query.group,
+      (group) => `t.group_code = ${conditions.bind(group.trim())} and exists (select from ${childRows()}
+        where p.uuid = t.participant_uuid and ${namesShownTo(caller, conditions)})`,
+    )
     .since(query.createdSince, 't.created_at')
     .since(query.modifiedSince, caller.isAdmin ? 't.modified_at' : 't.openly_modified_at')
     .when(wordsOf(query), (words) => {

@@ -31,6 +31,12 @@ export class AttendancesQuery extends PageQuery {
   )
   account?: RecordRef;
 
+  @QueryBoolean('Whether it is one of the offers that the child wants most.')
+  favourite?: boolean;
+
+  @QueryText('Applications with this group, exactly. Those of masked children are never found by it.')
+  group?: string;
+
   @QueryDate('Applications made since then.')
   createdSince?: DayOrMoment;
 

@@ -74,6 +74,8 @@ export const ATTENDANCES_TABLE: Table = {
     coded('status', 'Status', ATTENDANCE_WORDS),
     column('number', 'position', 'Platz auf der Warteliste'),
     column('number', 'priority', 'Wunsch'),
+    column('flag', 'favourite', 'Favorit'),
+    column('text', 'group', 'Gruppe'),
     coded('decision', 'Vorgemerkt', ATTENDANCE_WORDS),
     column('cents', 'fee', 'Gebühr EUR'),
     column('flag', 'paid', 'Bezahlt', (record) => (record['fee'] === 0 ? null : at('paid')(record))),

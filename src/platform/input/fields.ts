@@ -19,6 +19,15 @@ export const Text = (options: FieldOptions & { readonly max: number }): Property
     emptyToNull,
   );
 
+/** Short text without surrounding blanks, such as a code; an empty one is the same as null. */
+export const TrimmedText = (options: FieldOptions & { readonly max: number }): PropertyDecorator =>
+  field(
+    options,
+    [rules.hasType('string'), rules.storable, rules.maxLength(options.max)],
+    { type: 'string', maxLength: options.max },
+    (value: string | null) => emptyToNull(value?.trim() ?? null),
+  );
+
 export const Email = (options: FieldOptions = {}): PropertyDecorator =>
   field(
     options,

@@ -195,6 +195,7 @@ export const COMMON_EXAMPLES: Values = {
   fax: '+49 6291 12399',
   filename: 'hexenkeller.png',
   firstname: 'Petra',
+  group: 'Löwenbande',
   host: 'sv-osterburken',
   label: 'Kann Ihr Kind schwimmen?',
   lastname: 'Probe',

@@ -9,8 +9,8 @@ import { type OpenOffer } from './applied-offer.store.js';
 import { type AttendanceCreate, type AttendancePatch } from './attendance.input.js';
 
 /** Fields of an application reserved to admins, because they decide about places and money. */
-const ADMIN_FIELDS = ['status', 'force', 'fee', 'priority', 'decision'] as const;
-/** On create the priority is allowed, because the family states it. */
+const ADMIN_FIELDS = ['fee', 'priority', 'favourite', 'group', 'decision'] as const;
+/** On create the wishes are allowed, because the family states them. */
 const ADMIN_FIELDS_ON_CREATE = ['status', 'force', 'fee'] as const;
 /** Fields of a child reserved to admins: organiser users must not learn which accounts exist, nor set prices. */
 const ADMIN_FIELDS_OF_CHILD = ['account', 'discounted', 'protected'] as const;
@@ -39,7 +39,7 @@ export const refusedChanges = (
   input: AttendancePatch,
   { masked }: Pick<AttendanceRecord, 'masked'>,
 ): Problem | undefined => {
-  const field = caller.isAdmin ? undefined : ADMIN_FIELDS.find((name) => isSent(input, name));
+  const field = caller.isAdmin ? undefined : ADMIN_FIELDS.find((name) => input[name] !== undefined);
   if (field !== undefined) return forAdmins(field);
   // Callers may not overwrite fields that are masked for them.
   const word = masked ? WORDS.find((name) => isSent(input, name)) : undefined;

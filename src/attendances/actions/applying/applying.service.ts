@@ -49,7 +49,8 @@ export class ApplyingService {
       const participant = await this.applicants.resolve(caller, input.participant, offer.uuid);
       const [places] = await this.places.lock([offer.uuid]);
       if (places === undefined) throw unprocessableLines([NO_OFFER]);
-      const decided = await this.admission.decide({ caller, places, participant, status: input.status });
+      const { status, favourite } = input;
+      const decided = await this.admission.decide({ caller, places, participant, status, favourite });
       const read = readAnswers(decided.offer.questions, sentAnswers(input.answers ?? []));
       const senseless = [...read.unreadable, ...invalidIn(input, decided)];
       if (senseless.length === 0) requireTakingPlace(places, decided.status, input);
@@ -80,15 +81,16 @@ export class ApplyingService {
   ): Promise<AttendanceRecord> {
     const present = await this.arrivals.present(participant, offer);
     if (present !== undefined && present.status !== 'withdrawn') throw appliedAlready(present.status);
+    const uuid = present?.uuid ?? newUuid();
     const application = {
       ...filled(input, SENT_WORDS),
-      uuid: present?.uuid ?? newUuid(),
+      uuid,
       offer,
       edition,
       participant,
       status,
       priority: input.priority ?? null,
-      group: null,
+      favourite: input.favourite ?? false,
       answers: [...answers],
       ownFee: input.fee,
       at: now,
@@ -101,12 +103,12 @@ export class ApplyingService {
       note: null,
       ...(caller.isAdmin ? {} : { organiser: caller }),
     });
-    return this.reader.one(caller, application.uuid);
+    return this.reader.one(caller, uuid);
   }
 }
 
 /** Text fields that are stored as sent. */
-const SENT_WORDS = storedFields(AttendanceCreate, Attendance, ['status', 'priority', 'answers']);
+const SENT_WORDS = storedFields(AttendanceCreate, Attendance, ['status', 'priority', 'favourite', 'answers']);
 
 /** Values that are invalid for every caller. */
 const invalidIn = ({ fee, status }: AttendanceCreate, { offer, now }: Decided): Line[] => [

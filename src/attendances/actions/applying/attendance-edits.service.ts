@@ -8,6 +8,7 @@ import { message } from '../../../kernel/problem/message.js';
 import { conflict, type Problem, unprocessableLines } from '../../../kernel/problem/problem.js';
 import { type AttendanceStatus } from '../../../offers/model/attendance-status.js';
 import { type Answer } from '../../model/attendance.js';
+import { GIVEN_UP, requireFavourite } from '../../model/favourites.js';
 import { requireTakingPlace } from '../../state/changes/called-off.js';
 import { AttendanceLock } from '../../state/changes/attendance-lock.js';
 import { Charges } from '../../state/changes/charges.js';
@@ -50,6 +51,9 @@ export class AttendanceEditsService {
       if (offer === undefined || present === undefined)
         throw new Error(`The locked application ${uuid} was not found.`);
       const changes = changesOf(input, offer, present);
+      if (changes.favourite === true && !GIVEN_UP.includes(attendance.status)) {
+        requireFavourite(await this.facts.otherFavourites({ ...attendance, leaving: null }));
+      }
       precondition.require(attendanceView, record);
       if (changes.decision != null && attendance.status !== 'waiting') throw decided(attendance.status);
       if (changes.decision != null) requireTakingPlace(places, changes.decision);

@@ -8,6 +8,7 @@ import {
   RefOrNested,
   Text,
   TextOrFlag,
+  TrimmedText,
   Whole,
 } from '../../../platform/input/fields.js';
 import { Patch } from '../../../platform/input/registry.js';
@@ -17,6 +18,7 @@ import { ATTENDANCE_DECISIONS, type AttendanceDecision } from '../../model/atten
 
 const MAX_ANSWERS = 100;
 const MAX_PRIORITY = 1000;
+const MAX_GROUP = 32;
 /** As for the fee of an offer (R-OFF-18). */
 const MAX_FEE = 1_000_000;
 
@@ -53,6 +55,16 @@ export class AttendanceCreate {
   @Whole({ min: 1, max: MAX_PRIORITY, description: "The family's rank of its wishes; 1 is most wanted.", example: 1 })
   priority?: number;
 
+  @Flag({ description: 'One of the offers that the child wants most: at most three in an edition. Default false.' })
+  favourite?: boolean;
+
+  @TrimmedText({
+    max: MAX_GROUP,
+    description: 'A code that friends share: wishes for an offer with the same code want to go together in the draw.',
+    example: 'Löwenbande',
+  })
+  group?: string | null;
+
   @NestedList(() => AnswerInput, { max: MAX_ANSWERS, description: "Answers to the offer's questions." })
   answers?: AnswerInput[];
 
@@ -78,6 +90,19 @@ export class AttendanceCreate {
 export class AttendancePatch {
   @Whole({ min: 1, max: MAX_PRIORITY, description: "The family's rank of its wishes; 1 is most wanted.", example: 1 })
   priority?: number | null;
+
+  @Flag({
+    neverNull: true,
+    description: 'One of the offers that the child wants most: at most three in an edition.',
+  })
+  favourite?: boolean;
+
+  @TrimmedText({
+    max: MAX_GROUP,
+    description: 'A code that friends share: wishes for an offer with the same code want to go together in the draw.',
+    example: 'Löwenbande',
+  })
+  group?: string | null;
 
   @NestedList(() => AnswerInput, { max: MAX_ANSWERS, description: 'All answers; those not sent go away.' })
   answers?: AnswerInput[] | null;

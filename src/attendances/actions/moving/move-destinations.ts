@@ -56,17 +56,18 @@ export class MoveDestinations {
 
   /**
    * @param leaving the application that is given up for the new one
-   * @throws Problem 403 a team that may not see the child (`TeamRights`)
+   * @throws Problem 403 a team that may not see the child (`TeamRights`); 422 a favourite too many in that edition
    */
   async decide(caller: Caller, leaving: string, participant: string, target: Places): Promise<Destination> {
     await this.team.requireBringing(caller, participant, target.uuid);
+    const baggage = await this.store.baggage(leaving);
     const { status, refusals, hindrances, offer, now } = await this.admission.decide({
       caller,
       places: target,
       participant,
+      favourite: baggage.favourite,
       leaving,
     });
-    const baggage = await this.store.baggage(leaving);
     const answers = answersTo(offer.questions, baggage.answers);
     const { missing } = readAnswers(offer.questions, answers);
     const { uuid, edition } = target;

@@ -4,6 +4,7 @@ import { Clock } from '../../../kernel/clock/clock.js';
 import { type Line } from '../../../kernel/problem/problem.js';
 import { type AttendanceStatus } from '../../../offers/model/attendance-status.js';
 import { gainsPlace, type Procedure } from '../../model/attendance.js';
+import { GIVEN_UP, requireFavourite } from '../../model/favourites.js';
 import { disclosureOf } from '../../model/attendance.access.js';
 import { type Places } from '../changes/places.store.js';
 import { ChildLock } from '../hindrances/child-lock.js';
@@ -23,6 +24,8 @@ export interface ToDecide {
   readonly participant: string;
   /** The state set by staff instead of the procedure. */
   readonly status?: AttendanceStatus | undefined;
+  /** It is to be one of the child's favourites. */
+  readonly favourite?: boolean | undefined;
   /** The application given up for this one: it counts towards no limit and causes no overlap. */
   readonly leaving?: string;
 }
@@ -63,7 +66,8 @@ export class Admission {
     await this.children.hold([participant]);
   }
 
-  async decide({ caller, places, participant, status: given, leaving }: ToDecide): Promise<Decided> {
+  /** @throws Problem 422 if it would be a favourite too many */
+  async decide({ caller, places, participant, status: given, favourite, leaving }: ToDecide): Promise<Decided> {
     const now = this.clock.now();
     const offer = await this.facts.offer(places.uuid);
     if (offer === undefined) throw new Error(`The locked offer ${places.uuid} was not found.`);
@@ -72,6 +76,7 @@ export class Admission {
     const child = await this.facts.child(applied, phase, now);
     const masked = disclosureOf(child, caller) === 'none';
     const status = given ?? statusBy(phase, places);
+    if (favourite === true && !GIVEN_UP.includes(status)) requireFavourite(await this.facts.otherFavourites(applied));
     const seekers = gainsPlace({ from: null, to: status })
       ? [{ participant, offer: places.uuid, attendance: null }]
       : [];

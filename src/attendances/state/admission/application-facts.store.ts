@@ -7,6 +7,7 @@ import { EditionTask } from '../../../editions/entities/edition-task.entity.js';
 import { Offer } from '../../../offers/model/entities/offer.entity.js';
 import { type ApplicationQuestion } from '../../../offers/model/offer.js';
 import { LIVE } from '../../model/attendance.js';
+import { GIVEN_UP } from '../../model/favourites.js';
 import { type AppliedChild, type AppliedOffer } from './checks.js';
 import { type ApplicationPhase } from './application-phase.js';
 import { editionOf, tasksOfEdition } from '../../../editions/edition.sql.js';
@@ -72,6 +73,17 @@ export class ApplicationFactsStore {
       [edition, now],
     );
     return phase;
+  }
+
+  /** How many favourites the child has in the edition besides this application. */
+  async otherFavourites({ participant, offer, edition, leaving }: Applied): Promise<number> {
+    const [row] = await this.database.rows<{ others: number }>(
+      'application_favourites',
+      `select count(*)::integer as others from attendances t where t.participant_uuid = $1 and t.edition_uuid = $2
+         and t.favourite and t.status <> all($3::text[]) and t.offer_uuid <> $4 and t.uuid is distinct from $5`,
+      [participant, edition, GIVEN_UP, offer, leaving],
+    );
+    return row?.others ?? 0;
   }
 
   /**

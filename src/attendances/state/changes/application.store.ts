@@ -17,6 +17,7 @@ export interface NewApplication extends Readonly<Pick<Attendance, Word>> {
   readonly participant: string;
   readonly status: AttendanceStatus;
   readonly priority: number | null;
+  readonly favourite: boolean;
   /** The fee set by staff for the child; undefined: unchanged. */
   readonly ownFee: number | null | undefined;
   readonly at: Date;
@@ -25,7 +26,7 @@ export interface NewApplication extends Readonly<Pick<Attendance, Word>> {
 }
 
 /** The columns that can be written without changing the state. */
-const FIELDS = columnsOf(Attendance, 't', { only: [...WORDS, 'priority', 'decision', 'ownFee'] });
+const FIELDS = columnsOf(Attendance, 't', { only: [...WORDS, 'priority', 'favourite', 'decision', 'ownFee'] });
 export type ApplicationFields = RowOf<typeof FIELDS>;
 
 const WORD_COLUMNS = tableColumnsOf(Attendance, { only: WORDS });
@@ -68,9 +69,9 @@ export class ApplicationStore {
   async insert(application: NewApplication): Promise<void> {
     await this.database.rows(
       'application_insert',
-      `insert into attendances (uuid, offer_uuid, edition_uuid, participant_uuid, status, priority, own_fee, list_rank,
+      `insert into attendances (uuid, offer_uuid, edition_uuid, participant_uuid, status, priority, favourite, own_fee, list_rank,
          withdrawn_at, applied_at, created_at, modified_at, ${WORD_COLUMNS.join(', ')})
-       select $1, $2, $3, $4, $5::text, $6, $8, ${END_OF_LIST}, case when $5 = 'withdrawn' then $9::timestamptz end, $10, $9, $9,
+       select $1, $2, $3, $4, $5::text, $6, $11, $8, ${END_OF_LIST}, case when $5 = 'withdrawn' then $9::timestamptz end, $10, $9, $9,
          ${WORD_COLUMNS.map((name) => `w.${name}`).join(', ')}
        from ${SENT_WORDS}`,
       valuesOf(application),
@@ -81,9 +82,10 @@ export class ApplicationStore {
   async renew(application: NewApplication): Promise<void> {
     await this.database.rows(
       'application_renew',
-      `update attendances t set status = $5::text, priority = $6,
+      `update attendances t set status = $5::text, priority = $6, favourite = $11,
          ${WORD_COLUMNS.map((name) => `${name} = coalesce(w.${name}, t.${name})`).join(', ')},
-         own_fee = case when $11 then t.own_fee else $8 end, list_rank = ${END_OF_LIST}, decision = null,
+         own_fee = case when $12 then t.own_fee else $8 end, list_rank = ${END_OF_LIST}, decision = null,
+         draw_uuid = null, draw_reason = null, draw_rank = null,
          withdrawn_at = case when $5 = 'withdrawn' then $9::timestamptz end, applied_at = $10, modified_at = $9
        from ${SENT_WORDS}
        where t.uuid = $1 and t.offer_uuid = $2 and t.edition_uuid = $3 and t.participant_uuid = $4`,
@@ -120,4 +122,5 @@ const valuesOf = (application: NewApplication): unknown[] => [
   application.ownFee ?? null,
   application.at,
   application.appliedAt ?? application.at,
+  application.favourite,
 ];

@@ -3,6 +3,7 @@ import { Clock } from '../../../kernel/clock/clock.js';
 import { Database } from '../../../platform/database/database.js';
 import { newUuid } from '../../../kernel/ids/uuid.js';
 import { type AttendanceStatus } from '../../../offers/model/attendance-status.js';
+import { GIVEN_UP, MAX_FAVOURITES } from '../../model/favourites.js';
 import { HOLDING } from '../../model/attendance.js';
 import { type Occasion, type StateChange } from './state-change.js';
 
@@ -76,6 +77,25 @@ export class AttendanceChangeStore {
        from unnest($1::uuid[], $2::text[]) with ordinality m (uuid, status, place)
        where t.uuid = m.uuid`,
       [changes.map(({ attendance }) => attendance), changes.map(({ to }) => to), this.clock.now()],
+    );
+  }
+
+  /**
+   * Applications that come back from states in which favourites do not count (R-DRAW-33): where the child has three others
+   * by now, they are favourites no longer.
+   */
+  async limitFavourites(changes: readonly StateChange[]): Promise<void> {
+    const returned = changes.filter(
+      ({ from, to }) => from !== null && GIVEN_UP.includes(from) && !GIVEN_UP.includes(to),
+    );
+    if (returned.length === 0) return;
+    await this.database.rows(
+      'attendances_limit_favourites',
+      `update attendances t set favourite = false where t.uuid = any($1::uuid[]) and t.favourite
+         and (select count(*) from attendances f where f.participant_uuid = t.participant_uuid
+           and f.edition_uuid = t.edition_uuid and f.favourite and f.status <> all($2)
+           and (f.uuid <> all($1::uuid[]) or f.uuid < t.uuid)) >= $3`,
+      [returned.map(({ attendance }) => attendance), GIVEN_UP, MAX_FAVOURITES],
     );
   }
 

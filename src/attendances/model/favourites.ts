@@ -1,0 +1,24 @@
+import { CODES } from '../../kernel/problem/codes.js';
+import { message } from '../../kernel/problem/message.js';
+import { invalid } from '../../kernel/problem/problem.js';
+import { type AttendanceStatus } from '../../offers/model/attendance-status.js';
+
+/** Favourites of a child in an edition (R-DRAW-33). */
+export const MAX_FAVOURITES = 3;
+
+/** States in which nobody wants anything any more: favourites in them do not count. */
+export const GIVEN_UP: readonly AttendanceStatus[] = ['withdrawn', 'rejected'];
+
+/**
+ * @param others favourites that the child has in the edition besides this one
+ * @throws Problem 422 if one more would be too many
+ */
+export const requireFavourite = (others: number): void => {
+  if (others < MAX_FAVOURITES) return;
+  throw invalid([{ propertyPath: 'favourite', message: TOO_MANY, code: CODES.expression }]);
+};
+
+const TOO_MANY = message(
+  `A child has at most ${String(MAX_FAVOURITES)} favourites in an edition.`,
+  `Ein Kind hat in einer Ausgabe höchstens ${String(MAX_FAVOURITES)} Favoriten.`,
+);

@@ -1,0 +1,241 @@
+import { describe, expect, it } from '@jest/globals';
+import { CODES } from '../../src/kernel/problem/codes.js';
+import { bodyOf, type Json, pluck, violationsOf } from '../support/json.js';
+import { JUNE, openWorld, type TestOffer } from '../world/index.js';
+
+const TOO_MANY = [['favourite', CODES.expression]];
+
+describe('Wishes', () => {
+  const world = openWorld({ at: JUNE, summer: true });
+  const { make, offers, applications, families } = world;
+  const { admin, maskedAdmin, superAdmin, host } = world.callers;
+
+  /** Offers of an edition in which lots are drawn. */
+  const drawn = async (count: number): Promise<TestOffer[]> => {
+    const edition = await offers.edition('lot');
+    return Promise.all(Array.from({ length: count }, () => offers.toApplyFor(edition)));
+  };
+  /** A child that has marked so many of the offers. */
+  const marked = async (wanted: readonly TestOffer[]): Promise<{ participant: string; uuids: string[] }> => {
+    const participant = await families.eightYearOld();
+    const uuids: string[] = [];
+    for (const offer of wanted) {
+      uuids.push((await applications.applied(offer, { participant, favourite: true })).uuid);
+    }
+    return { participant, uuids };
+  };
+  const favouritesOf = async (participant: string): Promise<number> => {
+    const [row] = await make.sql(
+      `select count(*)::int as n from attendances where participant_uuid = $1 and favourite
+         and status not in ('withdrawn', 'rejected')`,
+      [participant],
+    );
+    return Number(row?.['n']);
+  };
+
+  describe('favourites', () => {
+    it('are marked when applying and afterwards, and shown to everybody who sees the application', async () => {
+      const [offer] = await drawn(1);
+      const plain = await applications.applied(offer!);
+      expect(plain['favourite']).toBe(false);
+      const wish = await applications.applied(offer!, { favourite: true });
+      for (const caller of [admin, maskedAdmin, host]) {
+        expect(bodyOf(await caller.get(`/attendances/${wish.uuid}`))['favourite']).toBe(true);
+      }
+      const changed = bodyOf(await admin.patch(`/attendances/${plain.uuid}`, { favourite: true }).expect(200));
+      expect(changed['favourite']).toBe(true);
+      const again = bodyOf(await admin.patch(`/attendances/${plain.uuid}`, { favourite: false }).expect(200));
+      expect(again['favourite']).toBe(false);
+    });
+
+    it('are three at most: a fourth is a violation, by applying, by a change and with force', async () => {
+      const [one, two, three, four] = await drawn(4);
+      const { participant } = await marked([one!, two!, three!]);
+      for (const force of [true, false]) {
+        const answer = await applications.apply(four!, { participant, favourite: true, force });
+        expect([answer.status, violationsOf(answer)]).toEqual([422, TOO_MANY]);
+      }
+      const plain = await applications.applied(four!, { participant });
+      const answer = await admin.patch(`/attendances/${plain.uuid}`, { favourite: true });
+      expect([answer.status, violationsOf(answer)]).toEqual([422, TOO_MANY]);
+      expect(await favouritesOf(participant)).toBe(3);
+    });
+
+    it('can be sent again with what is one already', async () => {
+      const { uuids } = await marked(await drawn(3));
+      expect((await admin.patch(`/attendances/${uuids[0]!}`, { favourite: true, priority: 2 })).status).toBe(200);
+    });
+
+    it('count in their edition, and as long as the child still wants them', async () => {
+      const [one, two, three, four, five] = await drawn(5);
+      const { participant, uuids } = await marked([one!, two!, three!]);
+      const [elsewhere] = await drawn(1);
+      expect((await applications.apply(elsewhere!, { participant, favourite: true })).status).toBe(201);
+      await applications.transition(uuids[0]!, 'withdraw');
+      expect((await applications.apply(four!, { participant, favourite: true })).status).toBe(201);
+      await applications.transition(uuids[1]!, 'reject');
+      expect((await applications.apply(five!, { participant, favourite: true })).status).toBe(201);
+      // What is withdrawn or rejected can be marked: it counts nowhere.
+      expect((await admin.patch(`/attendances/${uuids[0]!}`, { favourite: true })).status).toBe(200);
+    });
+
+    it('are three at most however many requests come at once', async () => {
+      const wanted = await drawn(8);
+      const participant = await families.eightYearOld();
+      const answers = await Promise.all(
+        wanted.map((offer) => applications.apply(offer, { participant, favourite: true })),
+      );
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 201, 201, 422, 422, 422, 422, 422]);
+      expect(await favouritesOf(participant)).toBe(3);
+    });
+
+    it('are three at most, too, when changes and applications come at once', async () => {
+      const [one, two, three, four, five] = await drawn(5);
+      const participant = await families.eightYearOld();
+      const plain = await Promise.all(
+        [one!, two!, three!].map((offer) => applications.applied(offer, { participant })),
+      );
+      const answers = await Promise.all([
+        ...plain.map(async ({ uuid }) => admin.patch(`/attendances/${uuid}`, { favourite: true })),
+        ...[four!, five!].map((offer) => applications.apply(offer, { participant, favourite: true })),
+      ]);
+      expect(answers.filter(({ status }) => status === 422)).toHaveLength(2);
+      expect(await favouritesOf(participant)).toBe(3);
+    });
+
+    it('go along with a move, unless there would be four', async () => {
+      const [one, two, three, four] = await drawn(4);
+      const { participant, uuids } = await marked([one!, two!, three!]);
+      const moved = bodyOf(await applications.act(uuids[0]!, 'move', { offer: four!.uuid }).expect(201));
+      expect(moved['favourite']).toBe(true);
+      expect(await favouritesOf(participant)).toBe(3);
+      const [elsewhere] = await drawn(1);
+      const stranger = await applications.applied(elsewhere!, { participant, favourite: true });
+      const answer = await applications.act(stranger.uuid, 'move', { offer: one!.uuid, force: true });
+      expect([answer.status, violationsOf(answer)]).toEqual([422, TOO_MANY]);
+      expect(await applications.states([stranger.uuid])).toEqual(['waiting']);
+      await admin.patch(`/attendances/${stranger.uuid}`, { favourite: false }).expect(200);
+      await applications.act(stranger.uuid, 'move', { offer: one!.uuid }).expect(201);
+    });
+
+    it('are favourites no longer when they come back and there are three others', async () => {
+      const [one, two, three, four, five] = await drawn(5);
+      const { participant, uuids } = await marked([one!, two!, three!]);
+      await applications.transition(uuids[0]!, 'withdraw');
+      await applications.transition(uuids[1]!, 'withdraw');
+      const more = [four!, five!].map((offer) => applications.applied(offer, { participant, favourite: true }));
+      await Promise.all(more);
+      const answer = await admin.post('/attendances/transition', {
+        attendances: [uuids[0]!, uuids[1]!],
+        transition: 'reset',
+      });
+      expect(answer.status).toBe(200);
+      expect(await favouritesOf(participant)).toBe(3);
+      await applications.transition(uuids[0]!, 'withdraw');
+      await applications.transition(uuids[2]!, 'withdraw');
+      expect((await applications.transition(uuids[2]!, 'reset'))['favourite']).toBe(true);
+    });
+
+    it('are said anew when the child applies anew', async () => {
+      const [offer] = await drawn(1);
+      const { participant, uuids } = await marked([offer!]);
+      await applications.transition(uuids[0]!, 'withdraw');
+      expect((await applications.applied(offer!, { participant }))['favourite']).toBe(false);
+    });
+
+    it('are found by a filter', async () => {
+      const [offer] = await drawn(1);
+      const plain = await applications.applied(offer!);
+      const { uuids } = await marked([offer!]);
+      const found = async (query: string): Promise<unknown[]> =>
+        pluck(await admin.get(`/attendances?offer=${offer!.uuid}&${query}`), 'uuid');
+      expect(await found('favourite=true')).toEqual(uuids);
+      expect(await found('favourite=false')).toEqual([plain.uuid]);
+    });
+  });
+
+  describe('groups', () => {
+    it('are codes without surrounding blanks; an empty one is none', async () => {
+      const [offer] = await drawn(1);
+      const wish = await applications.applied(offer!, { group: '  Löwenbande \n' });
+      expect(wish['group']).toBe('Löwenbande');
+      for (const group of ['', '   ', null]) {
+        await admin.patch(`/attendances/${wish.uuid}`, { group: 'Löwen' }).expect(200);
+        expect(bodyOf(await admin.patch(`/attendances/${wish.uuid}`, { group }).expect(200))).not.toHaveProperty(
+          'group',
+        );
+      }
+    });
+
+    it('have 32 characters at most', async () => {
+      const [offer] = await drawn(1);
+      expect((await applications.apply(offer!, { group: 'ö'.repeat(32) })).status).toBe(201);
+      const answer = await applications.apply(offer!, { group: 'ö'.repeat(33) });
+      expect(violationsOf(answer)).toEqual([['group', CODES.tooLong]]);
+    });
+
+    it('go along with a move, and stay when the child applies anew without one', async () => {
+      const [one, two] = await drawn(2);
+      const participant = await families.eightYearOld();
+      const wish = await applications.applied(one!, { participant, group: 'Löwen' });
+      const moved = bodyOf(await applications.act(wish.uuid, 'move', { offer: two!.uuid }).expect(201));
+      expect(moved['group']).toBe('Löwen');
+      expect((await applications.applied(one!, { participant }))['group']).toBe('Löwen');
+    });
+
+    it('may name a child: they are hidden with its name, not to be written, and not to be found', async () => {
+      const [offer] = await drawn(1);
+      const open = await applications.applied(offer!, { group: 'Mia und Tom' });
+      const shielded = await families.eightYearOld({ protected: true });
+      const locked = await applications.applied(offer!, { participant: shielded, group: 'Mia und Tom' });
+      const shown = async (caller: typeof admin, { uuid }: Json): Promise<unknown> =>
+        bodyOf(await caller.get(`/attendances/${String(uuid)}`))['group'];
+      const all = 'Mia und Tom';
+      expect(await Promise.all([admin, host, maskedAdmin].map((caller) => shown(caller, open)))).toEqual([
+        ...[all, all, undefined],
+      ]);
+      expect(await Promise.all([superAdmin, admin, host].map((caller) => shown(caller, locked)))).toEqual([
+        ...[all, undefined, undefined],
+      ]);
+      await maskedAdmin.patch(`/attendances/${open.uuid}`, { group: 'x' }).expect(403);
+      await admin.patch(`/attendances/${locked.uuid}`, { group: null }).expect(403);
+      const found = async (caller: typeof admin): Promise<unknown[]> =>
+        pluck(await caller.get(`/attendances?offer=${offer!.uuid}&group=Mia%20und%20Tom`), 'uuid');
+      expect(await found(superAdmin)).toEqual([locked.uuid, open.uuid]);
+      expect(await found(admin)).toEqual([open.uuid]);
+      expect(await found(host)).toEqual([open.uuid]);
+      expect(await found(maskedAdmin)).toEqual([]);
+      expect((await maskedAdmin.get(`/attendances/export?offer=${offer!.uuid}`)).text).not.toContain('Mia');
+      expect((await admin.get(`/attendances/export?offer=${offer!.uuid}`)).text).toContain('Mia und Tom');
+    });
+  });
+
+  it('are stated by organiser users for the family when they apply, and changed by admins only', async () => {
+    const edition = await offers.edition('lot');
+    const offer = await offers.toApplyFor(edition);
+    const known = await make.attendance(offer.uuid, 'waiting');
+    const [row] = await make.sql('select participant_uuid from attendances where uuid = $1', [known]);
+    const participant = String(row?.['participant_uuid']);
+    const other = await offers.toApplyFor(edition);
+    await make.sql(`update participants set date_of_birth = '2018-01-01' where uuid = $1`, [participant]);
+    const wish = await applications.applied(other, { participant, favourite: true, group: 'Löwen' }, host);
+    expect(wish).toMatchObject({ favourite: true, group: 'Löwen' });
+    for (const body of [{ favourite: false }, { favourite: true }, { group: 'x' }, { group: null }]) {
+      expect((await host.patch(`/attendances/${wish.uuid}`, body)).status).toBe(403);
+    }
+  });
+
+  it('tell organiser users of a change only when they see it', async () => {
+    const [offer] = await drawn(1);
+    const shielded = await families.eightYearOld({ protected: true });
+    const wish = await applications.applied(offer!, { participant: shielded });
+    const modified = async (): Promise<unknown> => bodyOf(await host.get(`/attendances/${wish.uuid}`))['modifiedAt'];
+    const before = await modified();
+    world.test.clock.standAt('2026-06-02T10:00:00+02:00');
+    await superAdmin.patch(`/attendances/${wish.uuid}`, { group: 'Löwen' }).expect(200);
+    expect(await modified()).toBe(before);
+    await superAdmin.patch(`/attendances/${wish.uuid}`, { favourite: true }).expect(200);
+    expect(await modified()).toBe('2026-06-02T10:00:00+02:00');
+    world.test.clock.standAt(JUNE);
+  });
+});
