@@ -8,11 +8,13 @@ import { ApplyingService } from './applying/applying.service.js';
 import { AttendanceEditsService } from './applying/attendance-edits.service.js';
 import { AttendanceRemovalService } from './applying/attendance-removal.service.js';
 import { CommitCheck } from './decisions/commit-check.js';
+import { CommitConclusion } from './decisions/commit-conclusion.js';
 import { CommitDecisions } from './decisions/commit-decisions.job.js';
 import { DecisionsPreviewStore } from './decisions/decisions-preview.store.js';
 import { DecisionsController } from './decisions/decisions.controller.js';
 import { DecisionsService } from './decisions/decisions.service.js';
 import { DecisionsStore } from './decisions/decisions.store.js';
+import { DrawDecisions } from './decisions/draw-decisions.store.js';
 import { OfferCommit } from './decisions/offer-commit.js';
 import { AttendanceMoveService } from './moving/attendance-move.service.js';
 import { AttendanceMoveStore } from './moving/attendance-move.store.js';
@@ -52,7 +54,9 @@ import { ParticipantsModule } from '../../participants/participants.module.js';
     CommitCheck,
     OfferCommit,
     DecisionsService,
+    CommitConclusion,
     CommitDecisions,
+    DrawDecisions,
     AttendanceMoveStore,
     MoveDestinations,
     AttendanceMoveService,
@@ -66,6 +70,13 @@ import { ParticipantsModule } from '../../participants/participants.module.js';
     RefillWaitingList,
     WatchWaitingLists,
   ],
-  exports: [ApplyingService, AttendanceMoveService, AttendanceTransitionsService, DecisionsService, WaitingListService],
+  exports: [
+    ApplyingService,
+    AttendanceMoveService,
+    AttendanceTransitionsService,
+    DecisionsService,
+    DrawDecisions,
+    WaitingListService,
+  ],
 })
 export class ActionsModule {}

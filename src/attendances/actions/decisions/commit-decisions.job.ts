@@ -1,13 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { AuditLog } from '../../../platform/audit/audit-log.js';
 import { Database } from '../../../platform/database/database.js';
 import { message } from '../../../kernel/problem/message.js';
 import { RequestLog } from '../../../platform/request/request-log.js';
 import { type Job, JobTask } from '../../../platform/jobs/job.js';
 import { type Assignment, type JobTicket, type Reason } from '../../../jobs/background-job.js';
 import { BackgroundWork, type LongWork, type Progress } from '../../../jobs/background-work.js';
-import { AttendanceChanges } from '../../state/changes/attendance-changes.js';
 import { CalledOff, wasCalledOff } from './cancelled-offers.js';
+import { CommitConclusion } from './commit-conclusion.js';
 import { COMMIT_DECISIONS, type CommitTask } from './decisions.js';
 import { DecisionsStore, type PlannedOffer } from './decisions.store.js';
 import { Hindered, wasHindered } from './hindered-offers.js';
@@ -28,8 +27,7 @@ export class CommitDecisions implements Job<JobTicket>, LongWork<CommitTask> {
     private readonly background: BackgroundWork,
     private readonly decisions: DecisionsStore,
     private readonly offers: OfferCommit,
-    private readonly changes: AttendanceChanges,
-    private readonly audit: AuditLog,
+    private readonly conclusion: CommitConclusion,
     private readonly log: RequestLog,
   ) {}
 
@@ -57,8 +55,7 @@ export class CommitDecisions implements Job<JobTicket>, LongWork<CommitTask> {
   }
 
   async conclude(assignment: Assignment<CommitTask>): Promise<void> {
-    if (assignment.task.notify) await this.changes.tell(assignment.job);
-    await this.audit.job({ job: COMMIT_DECISIONS, record: editionOf(assignment), fields: ['status'] });
+    await this.conclusion.of(editionOf(assignment), assignment.job, assignment.task);
   }
 }
 

@@ -8,6 +8,7 @@ import { conflict, type Problem } from '../../../kernel/problem/problem.js';
 import { type EditionRecord, editionView } from '../../../editions/edition.view.js';
 import { BackgroundJobs } from '../../../jobs/background-jobs.js';
 import { offerState, statusOf } from '../../../offers/model/offer.workflow.js';
+import { type AttendanceDecision } from '../../model/attendance.js';
 import { requireTakingPlace } from './cancelled-offers.js';
 import { CommitCheck, type HinderedApplication } from './commit-check.js';
 import {
@@ -20,7 +21,7 @@ import {
   type OfferDecisions,
 } from './decisions.js';
 import { type ChildDecisionsRow, DecisionsPreviewStore, type OfferDecisionsRow } from './decisions-preview.store.js';
-import { DecisionsStore } from './decisions.store.js';
+import { type Decidable, DecisionsStore } from './decisions.store.js';
 import { type DecisionInput } from './dto/decisions.input.js';
 import { type FamilyDecisionsQuery } from './dto/family-decisions.query.js';
 import { checkEntries, requireKnown, requirePossible } from './decisions-check.js';
@@ -55,7 +56,7 @@ export class DecisionsService {
       requireKnown(decisions, found);
       precondition.require(editionView, edition);
       requirePossible(decisions, found, await this.store.inCancelledOffers([...found.keys()]));
-      const changed = decisions.filter(({ attendance, decision }) => found.get(attendance)?.decision !== decision);
+      const changed = decisions.filter(({ attendance, decision }) => isNew(decision, found.get(attendance)));
       if (changed.length > 0) await this.store.write(changed);
       const cleared = changed.filter(({ decision }) => decision === null).length;
       return {
@@ -129,6 +130,10 @@ export class DecisionsService {
     });
   }
 }
+
+/** What a draw decided, too, can be said by hand: then no later draw decides it. */
+const isNew = (decision: AttendanceDecision | null, present: Decidable | undefined): boolean =>
+  present?.decision !== decision || present.drawn;
 
 const offerDecisions = (
   { uuid, name, alias, place, cancelled, ...counts }: OfferDecisionsRow,

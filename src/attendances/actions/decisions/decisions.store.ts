@@ -11,6 +11,8 @@ export interface Decidable {
   readonly uuid: string;
   readonly status: AttendanceStatus;
   readonly decision: AttendanceDecision | null;
+  /** A draw decided it, not staff. */
+  readonly drawn: boolean;
 }
 
 /** A locked application with a decision to commit. */
@@ -19,6 +21,8 @@ export interface Decided {
   readonly participant: string;
   readonly decision: AttendanceDecision;
   readonly priority: number | null;
+  /** Place on the waiting list that a draw gives. */
+  readonly drawRank: number | null;
 }
 
 /** An application that a commit is to confirm. */
@@ -49,7 +53,7 @@ export class DecisionsStore {
   lock(edition: string, attendances: readonly string[]): Promise<Decidable[]> {
     return this.database.rows<Decidable>(
       'decisions_lock',
-      `select t.uuid, t.status, t.decision from attendances t where t.uuid = any($2::uuid[]) and t.edition_uuid = $1
+      `select t.uuid, t.status, t.decision, t.draw_uuid is not null as drawn from attendances t where t.uuid = any($2::uuid[]) and t.edition_uuid = $1
        order by t.uuid for no key update`,
       [edition, attendances],
     );
@@ -68,12 +72,14 @@ export class DecisionsStore {
     return new Set(rows.map(({ uuid }) => uuid));
   }
 
+  /** Decides by hand: what a draw decided before, and why, is gone. */
   async write(
     decisions: readonly { readonly attendance: string; readonly decision: AttendanceDecision | null }[],
   ): Promise<void> {
     await this.database.rows(
       'decisions_write',
-      `update attendances t set decision = d.decision, modified_at = $3
+      `update attendances t set decision = d.decision, draw_uuid = null, draw_reason = null, draw_rank = null,
+         modified_at = $3
        from unnest($1::uuid[], $2::text[]) d (uuid, decision) where t.uuid = d.uuid`,
       [decisions.map(({ attendance }) => attendance), decisions.map(({ decision }) => decision), this.clock.now()],
     );
@@ -128,7 +134,8 @@ export class DecisionsStore {
   decided(offer: string): Promise<Decided[]> {
     return this.database.rows<Decided>(
       'decisions_of_offer',
-      `select t.uuid, t.participant_uuid as participant, t.decision, t.priority from attendances t where t.offer_uuid = $1 and t.decision is not null
+      `select t.uuid, t.participant_uuid as participant, t.decision, t.priority, t.draw_rank as "drawRank"
+       from attendances t where t.offer_uuid = $1 and t.decision is not null
        order by t.uuid for no key update`,
       [offer],
     );

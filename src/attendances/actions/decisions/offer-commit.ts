@@ -91,7 +91,7 @@ export class OfferCommit {
 }
 
 /**
- * Order in which a waiting list is filled: highest priority first; equal priorities by lot, derived from the job's
+ * Order in which a waiting list is filled: that of the draw where it decided, then by highest priority; equal priorities by lot, derived from the job's
  * uuid, which nobody could know in advance. Applying earlier is no advantage, as in the draw itself.
  */
 const inOrder = (decided: readonly Decided[], job: string): Decided[] =>
@@ -99,9 +99,15 @@ const inOrder = (decided: readonly Decided[], job: string): Decided[] =>
     .map((entry) => ({ entry, lot: createHash('sha256').update(`${job} ${entry.uuid}`).digest('hex') }))
     .sort(
       (left, right) =>
-        (left.entry.priority ?? Infinity) - (right.entry.priority ?? Infinity) || (left.lot < right.lot ? -1 : 1),
+        byNumber(left.entry.drawRank, right.entry.drawRank) ||
+        byNumber(left.entry.priority, right.entry.priority) ||
+        (left.lot < right.lot ? -1 : 1),
     )
     .map(({ entry }) => entry);
+
+/** Those without a number come last; two without one are equal. */
+const byNumber = (left: number | null, right: number | null): number =>
+  left === right ? 0 : (left ?? Infinity) - (right ?? Infinity);
 
 const countOf = (decided: readonly Decided[], wanted: Decided['decision']): number =>
   decided.filter(({ decision }) => decision === wanted).length;

@@ -29,6 +29,8 @@ export interface NewApplication extends Readonly<Pick<Attendance, Word>> {
 const FIELDS = columnsOf(Attendance, 't', { only: [...WORDS, 'priority', 'favourite', 'decision', 'ownFee'] });
 export type ApplicationFields = RowOf<typeof FIELDS>;
 
+const NOT_DRAWN = { drawUuid: null, drawReason: null, drawRank: null } as const;
+
 const WORD_COLUMNS = tableColumnsOf(Attendance, { only: WORDS });
 
 /** The text fields of an application, as a row from JSON. */
@@ -102,8 +104,10 @@ export class ApplicationStore {
     return fields;
   }
 
+  /** A decision is set by hand: what a draw decided before, and why, is gone. */
   async update(uuid: string, changes: Partial<ApplicationFields>, modifiedAt: Date): Promise<void> {
-    await this.database.manager.update(Attendance, uuid, { ...changes, modifiedAt });
+    const drawn = changes.decision === undefined ? {} : NOT_DRAWN;
+    await this.database.manager.update(Attendance, uuid, { ...changes, ...drawn, modifiedAt });
   }
 
   async remove(uuid: string): Promise<void> {

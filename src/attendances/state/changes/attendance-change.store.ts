@@ -66,17 +66,22 @@ export class AttendanceChangeStore {
     );
   }
 
-  /** Writes the new states; on a waiting list, applications are appended in the order of the changes. */
-  async write(changes: readonly StateChange[]): Promise<void> {
+  /**
+   * Writes the new states; on a waiting list, applications are appended in the order of the changes.
+   * @param decided they are what was decided: where a draw did, its reason stays, else it no longer holds
+   */
+  async write(changes: readonly StateChange[], decided: boolean): Promise<void> {
     await this.database.rows(
       'attendances_move',
       `update attendances t set status = m.status, decision = null, modified_at = $3,
          withdrawn_at = case when m.status = 'withdrawn' then $3::timestamptz end,
          list_rank = case when m.status = 'waitlisted' then m.place + coalesce((select max(w.list_rank) from attendances w
-           where w.offer_uuid = t.offer_uuid and w.status = 'waitlisted'), 0) end
+           where w.offer_uuid = t.offer_uuid and w.status = 'waitlisted'), 0) end,
+         draw_uuid = case when $4 then t.draw_uuid end, draw_reason = case when $4 then t.draw_reason end,
+         draw_rank = case when $4 then t.draw_rank end
        from unnest($1::uuid[], $2::text[]) with ordinality m (uuid, status, place)
        where t.uuid = m.uuid`,
-      [changes.map(({ attendance }) => attendance), changes.map(({ to }) => to), this.clock.now()],
+      [changes.map(({ attendance }) => attendance), changes.map(({ to }) => to), this.clock.now(), decided],
     );
   }
 

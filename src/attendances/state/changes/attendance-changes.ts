@@ -33,7 +33,7 @@ export class AttendanceChanges {
    */
   async make(changes: readonly StateChange[], occasion: Occasion): Promise<void> {
     if (changes.length === 0) return;
-    await this.store.write(changes);
+    await this.store.write(changes, occasion.procedure === 'decisions');
     await this.store.limitFavourites(changes);
     await this.follow(changes, occasion);
   }

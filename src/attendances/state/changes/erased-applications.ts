@@ -32,9 +32,9 @@ export class ErasedApplications implements Erasing {
   async anonymise({ account, children }: ErasedPerson): Promise<void> {
     await this.database.rows(
       'account_applications_anonymise',
-      `update attendances set answers = '[]', ${WORD_COLUMNS.map((name) => `${name} = null`).join(', ')}, modified_at = $2
+      `update attendances set answers = '[]', ${WORD_COLUMNS.map((name) => `${name} = null`).join(', ')}, draw_reason = null, modified_at = $2
        where participant_uuid = any($1)
-         and (answers <> '[]' or ${WORD_COLUMNS.map((name) => `${name} is not null`).join(' or ')})`,
+         and (answers <> '[]' or draw_reason is not null or ${WORD_COLUMNS.map((name) => `${name} is not null`).join(' or ')})`,
       [children, this.clock.now()],
     );
     await this.database.rows(

@@ -1,0 +1,127 @@
+import { Injectable } from '@nestjs/common';
+import { type WishResult } from '../../../allotment/model.js';
+import { Clock } from '../../../kernel/clock/clock.js';
+import { Database } from '../../../platform/database/database.js';
+import { type StoredDrawReason } from '../../model/draw-reason.js';
+import { AttendanceChangeStore } from '../../state/changes/attendance-change.store.js';
+import { PlacesStore } from '../../state/changes/places.store.js';
+import { CLOSED_DECISIONS } from './decisions.js';
+
+/** What a draw decides about a waiting application. */
+export interface ProposedDecision {
+  readonly attendance: string;
+  readonly decision: WishResult;
+  /** Place among those that the draw lets wait for the offer; null unless waitlisted. */
+  readonly rank: number | null;
+  readonly reason: StoredDrawReason;
+}
+
+/** How many applications stand as a draw decided. */
+export interface ProposedCounts {
+  /** Not committed yet. */
+  readonly waiting: number;
+  readonly committed: number;
+}
+
+/** The decisions of draws (R-DRAW-35). The only way in which a draw changes applications. */
+@Injectable()
+export class DrawDecisions {
+  constructor(
+    private readonly database: Database,
+    private readonly places: PlacesStore,
+    private readonly applications: AttendanceChangeStore,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Puts the decisions of a draw on the applications that still wait and were not decided by hand, in place of those
+   * of an earlier draw. A constant number of statements.
+   * @returns those that keep what they have: decided by hand or otherwise no longer waiting, gone, or to get a place in
+   * an offer cancelled meanwhile
+   */
+  propose(draw: string, decisions: readonly ProposedDecision[]): Promise<string[]> {
+    return this.database.transaction(async () => {
+      const open = await this.open(decisions);
+      const written = decisions.filter(({ attendance }) => open.has(attendance));
+      await this.write(draw, written);
+      return decisions.map(({ attendance }) => attendance).filter((attendance) => !open.has(attendance));
+    });
+  }
+
+  /** Takes back what a draw decided about applications that still wait. */
+  takeBack(draw: string): Promise<void> {
+    return this.database.transaction(async () => {
+      await this.database.rows(
+        'draw_decisions_lock',
+        `select from attendances where draw_uuid = $1 and status = 'waiting' order by uuid for no key update`,
+        [draw],
+      );
+      await this.database.rows(
+        'draw_decisions_take_back',
+        `update attendances set decision = null, draw_uuid = null, draw_reason = null, draw_rank = null, modified_at = $2
+         where draw_uuid = $1 and status = 'waiting'`,
+        [draw, this.clock.now()],
+      );
+    });
+  }
+
+  async counts(draw: string): Promise<ProposedCounts> {
+    const [counts] = await this.database.rows<ProposedCounts>(
+      'draw_decisions_counts',
+      `select count(*) filter (where status = 'waiting')::int as waiting,
+         count(*) filter (where status <> 'waiting')::int as committed
+       from attendances where draw_uuid = $1`,
+      [draw],
+    );
+    return counts ?? { waiting: 0, committed: 0 };
+  }
+
+  /** The draws of which a commit applied decisions. */
+  async committedBy(job: string): Promise<string[]> {
+    const rows = await this.database.rows<{ draw: string }>(
+      'draw_decisions_committed',
+      `select distinct t.draw_uuid as draw from attendance_history h join attendances t on t.uuid = h.attendance_uuid
+       where h.batch_uuid = $1 and t.draw_uuid is not null`,
+      [job],
+    );
+    return rows.map(({ draw }) => draw);
+  }
+
+  /** Those that a draw may decide, locked after their offers. */
+  private async open(decisions: readonly ProposedDecision[]): Promise<ReadonlySet<string>> {
+    const places = await this.places.lock(
+      await this.applications.offersOf(decisions.map(({ attendance }) => attendance)),
+    );
+    const rows = await this.database.rows<{ uuid: string }>(
+      'draw_decisions_open',
+      `select t.uuid from attendances t join unnest($1::uuid[], $2::text[]) d (uuid, decision) on d.uuid = t.uuid
+       where t.status = 'waiting' and (t.decision is null or t.draw_uuid is not null)
+         and (t.offer_uuid <> all($3::uuid[]) or d.decision <> all($4))
+       order by t.uuid for no key update of t`,
+      [
+        decisions.map(({ attendance }) => attendance),
+        decisions.map(({ decision }) => decision),
+        places.filter(({ cancelled }) => cancelled).map(({ uuid }) => uuid),
+        CLOSED_DECISIONS,
+      ],
+    );
+    return new Set(rows.map(({ uuid }) => uuid));
+  }
+
+  private async write(draw: string, decisions: readonly ProposedDecision[]): Promise<void> {
+    await this.database.rows(
+      'draw_decisions_write',
+      `update attendances t set decision = d.decision, draw_uuid = $1, draw_reason = d.reason::jsonb, draw_rank = d.rank,
+         modified_at = $6
+       from unnest($2::uuid[], $3::text[], $4::int[], $5::text[]) d (uuid, decision, rank, reason) where t.uuid = d.uuid`,
+      [
+        draw,
+        decisions.map(({ attendance }) => attendance),
+        decisions.map(({ decision }) => decision),
+        decisions.map(({ rank }) => rank),
+        decisions.map(({ reason }) => JSON.stringify(reason)),
+        this.clock.now(),
+      ],
+    );
+  }
+}

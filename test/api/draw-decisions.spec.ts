@@ -1,0 +1,222 @@
+import { describe, expect, it } from '@jest/globals';
+import { DrawDecisions, type ProposedDecision } from '../../src/attendances/actions/decisions/draw-decisions.store.js';
+import { type StoredDrawReason } from '../../src/attendances/model/draw-reason.js';
+import { newUuid } from '../../src/kernel/ids/uuid.js';
+import { type Json, pluck } from '../support/json.js';
+import { JUNE, openWorld, type TestOffer } from '../world/index.js';
+
+const GRANTED: StoredDrawReason = { code: 'granted' };
+const FULL: StoredDrawReason = {
+  code: 'full',
+  values: { seats: 1, before: 0, only: 1, fewer: 0, friends: 0, favourite: 0, rank: 0, number: 0 },
+};
+
+const confirmed = (attendance: string): ProposedDecision => ({
+  attendance,
+  decision: 'confirmed',
+  rank: null,
+  reason: GRANTED,
+});
+const waitlisted = (attendance: string, rank: number): ProposedDecision => ({
+  attendance,
+  decision: 'waitlisted',
+  rank,
+  reason: FULL,
+});
+
+const NOT_DRAWN = { draw_uuid: null, draw_reason: null, draw_rank: null };
+
+describe('The decisions of a draw', () => {
+  const world = openWorld({ at: JUNE, summer: true });
+  const { test, make, offers, applications } = world;
+  const { admin } = world.callers;
+  const draws = (): DrawDecisions => test.app.get(DrawDecisions);
+
+  /** An edition in which lots were drawn, with an offer that so many children wish for. */
+  const drawn = async (children: number): Promise<{ edition: string; offer: TestOffer; wishes: string[] }> => {
+    const edition = await offers.edition('lot', { when: 'before' });
+    const offer = await offers.toApplyFor(edition, { maxParticipants: 2 });
+    const wishes = await applications.of(offer, ...Array.from({ length: children }, () => 'waiting' as const));
+    return { edition, offer, wishes };
+  };
+  const decide = (edition: string, attendance: string, decision: string | null) =>
+    admin.post(`/editions/${edition}/decisions`, { decisions: [{ attendance, decision }] }).expect(200);
+  const commit = async (edition: string, body: Json = {}): Promise<string> => {
+    const answer = await admin.post(`/editions/${edition}/commit-decisions`, body).expect(202);
+    await world.drain();
+    return String(answer.headers['location']).replace('/jobs/', '');
+  };
+
+  it('are put on what waits, with reason and place on the list', async () => {
+    const { wishes } = await drawn(2);
+    const draw = newUuid();
+    expect(await draws().propose(draw, [confirmed(wishes[0]!), waitlisted(wishes[1]!, 1)])).toEqual([]);
+    expect(await applications.row(wishes[0])).toMatchObject({
+      status: 'waiting',
+      decision: 'confirmed',
+      draw_uuid: draw,
+      draw_reason: GRANTED,
+      draw_rank: null,
+    });
+    expect(await applications.row(wishes[1])).toMatchObject({
+      decision: 'waitlisted',
+      draw_uuid: draw,
+      draw_reason: FULL,
+      draw_rank: 1,
+    });
+    expect(await draws().counts(draw)).toEqual({ waiting: 2, committed: 0 });
+  });
+
+  it('take the place of those of an earlier draw, but of none set by hand', async () => {
+    const { edition, wishes } = await drawn(3);
+    await decide(edition, wishes[2]!, 'rejected');
+    const [earlier, later] = [newUuid(), newUuid()];
+    await draws().propose(earlier, wishes.map(confirmed));
+    const leftOut = await draws().propose(later, [waitlisted(wishes[0]!, 1), ...wishes.slice(1).map(confirmed)]);
+    expect(leftOut).toEqual([wishes[2]]);
+    expect(await applications.row(wishes[0])).toMatchObject({ decision: 'waitlisted', draw_uuid: later });
+    expect(await applications.row(wishes[2])).toMatchObject({ decision: 'rejected', ...NOT_DRAWN });
+    expect(await draws().counts(earlier)).toEqual({ waiting: 0, committed: 0 });
+  });
+
+  it('leave out what was withdrawn, decided or cancelled meanwhile, or is gone', async () => {
+    const { wishes } = await drawn(3);
+    const { offer: cancelled, wishes: lost } = await drawn(2);
+    await applications.transition(wishes[0]!, 'withdraw');
+    await applications.transition(wishes[1]!, 'confirm');
+    await admin.post(`/offers/${cancelled.uuid}/transition`, { transition: 'cancel' }).expect(200);
+    const gone = newUuid();
+    const unfulfilled = { ...waitlisted(lost[1]!, 1), decision: 'unfulfilled', rank: null } as const;
+    const leftOut = await draws().propose(newUuid(), [
+      ...[...wishes, gone, lost[0]!].map(confirmed),
+      // In a cancelled offer nobody gets a place; nobody getting one is true.
+      unfulfilled,
+    ]);
+    expect(leftOut).toEqual([wishes[0], wishes[1], gone, lost[0]]);
+    expect(await applications.row(lost[0])).toMatchObject({ decision: null, ...NOT_DRAWN });
+    expect(await applications.row(lost[1])).toMatchObject({ decision: 'unfulfilled' });
+  });
+
+  it('wait for staff who decide at the same moment, and leave their decisions alone', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      const { edition, wishes } = await drawn(6);
+      const draw = newUuid();
+      const [leftOut] = await Promise.all([
+        draws().propose(draw, wishes.map(confirmed)),
+        ...wishes.slice(0, 3).map((wish) => decide(edition, wish, 'rejected')),
+        ...wishes.slice(3, 4).map((wish) => applications.transition(wish, 'withdraw')),
+      ]);
+      for (const wish of wishes.slice(0, 3)) {
+        expect(await applications.row(wish)).toMatchObject({ decision: 'rejected', ...NOT_DRAWN });
+      }
+      expect(await applications.row(wishes[3])).toMatchObject({ status: 'withdrawn', decision: null, ...NOT_DRAWN });
+      for (const wish of wishes.slice(4)) {
+        expect(await applications.row(wish)).toMatchObject({ decision: 'confirmed', draw_uuid: draw });
+      }
+      expect(wishes.slice(0, 4)).toEqual(expect.arrayContaining(leftOut));
+    }
+  });
+
+  it('are gone as soon as somebody decides by hand, whatever it is', async () => {
+    const { edition, wishes } = await drawn(6);
+    await draws().propose(newUuid(), wishes.map(confirmed));
+    await decide(edition, wishes[0]!, 'confirmed');
+    await decide(edition, wishes[1]!, null);
+    await admin.patch(`/attendances/${wishes[2]!}`, { decision: 'waitlisted' }).expect(200);
+    await applications.transition(wishes[3]!, 'confirm');
+    await applications.transition(wishes[4]!, 'withdraw');
+    const other = await offers.toApplyFor(edition);
+    await applications.act(wishes[5]!, 'move', { offer: other.uuid, force: true }).expect(201);
+    for (const wish of wishes) expect(await applications.row(wish)).toMatchObject(NOT_DRAWN);
+    expect((await applications.row(wishes[0]))['decision']).toBe('confirmed');
+    const leftOut = await draws().propose(newUuid(), wishes.slice(0, 2).map(confirmed));
+    expect(leftOut).toEqual([wishes[0]]);
+  });
+
+  it('stay as they are when other fields are changed, and when the same decision is sent along', async () => {
+    const { wishes } = await drawn(1);
+    const draw = newUuid();
+    await draws().propose(draw, wishes.map(confirmed));
+    await admin.patch(`/attendances/${wishes[0]!}`, { priority: 2, decision: 'confirmed' }).expect(200);
+    expect(await applications.row(wishes[0])).toMatchObject({ decision: 'confirmed', draw_uuid: draw, priority: 2 });
+  });
+
+  it('are taken back from what still waits', async () => {
+    const { wishes } = await drawn(3);
+    const [draw, other] = [newUuid(), newUuid()];
+    await draws().propose(draw, wishes.slice(0, 2).map(confirmed));
+    await draws().propose(other, wishes.slice(2).map(confirmed));
+    await applications.transition(wishes[1]!, 'confirm');
+    await draws().takeBack(draw);
+    expect(await applications.row(wishes[0])).toMatchObject({ status: 'waiting', decision: null, ...NOT_DRAWN });
+    expect(await applications.row(wishes[1])).toMatchObject({ status: 'confirmed' });
+    expect(await applications.row(wishes[2])).toMatchObject({ decision: 'confirmed', draw_uuid: other });
+  });
+
+  describe('are committed', () => {
+    it('with their reasons, the waiting list in their order, behind those who are there and before those set by hand', async () => {
+      const { edition, offer, wishes } = await drawn(6);
+      const [there] = await applications.of(offer, 'waitlisted');
+      await make.sql('update attendances set priority = 1 where uuid = any($1::uuid[])', [wishes.slice(2)]);
+      const draw = newUuid();
+      const [first, second, third, last, byHand] = wishes.slice(1);
+      await draws().propose(draw, [
+        confirmed(wishes[0]!),
+        waitlisted(first!, 2),
+        waitlisted(second!, 3),
+        waitlisted(third!, 1),
+        waitlisted(last!, 4),
+      ]);
+      await decide(edition, byHand!, 'waitlisted');
+      const job = await commit(edition);
+      expect(await applications.list(offer)).toEqual([there, third, first, second, last, byHand]);
+      expect(await applications.row(wishes[0])).toMatchObject({ status: 'confirmed', draw_reason: GRANTED });
+      expect(await applications.row(first)).toMatchObject({ status: 'waitlisted', decision: null, draw_reason: FULL });
+      expect(await applications.row(byHand)).toMatchObject({ status: 'waitlisted', ...NOT_DRAWN });
+      expect(await draws().counts(draw)).toEqual({ waiting: 0, committed: 5 });
+      expect(await draws().committedBy(job)).toEqual([draw]);
+    });
+
+    it('and no longer taken back', async () => {
+      const { edition, wishes } = await drawn(1);
+      const draw = newUuid();
+      await draws().propose(draw, wishes.map(confirmed));
+      await commit(edition);
+      await draws().takeBack(draw);
+      expect(await applications.row(wishes[0])).toMatchObject({ status: 'confirmed', draw_reason: GRANTED });
+    });
+
+    it('and their reason holds until the state changes again', async () => {
+      const { edition, offer, wishes } = await drawn(3);
+      await draws().propose(
+        newUuid(),
+        wishes.map((wish, index) => waitlisted(wish, index + 1)),
+      );
+      await commit(edition);
+      await applications.act(wishes[2]!, 'reorder', { before: wishes[1]! }).expect(200);
+      expect(await applications.row(wishes[2])).toMatchObject({ draw_reason: FULL });
+      await applications.transition(wishes[0]!, 'confirm');
+      expect(await applications.row(wishes[0])).toMatchObject(NOT_DRAWN);
+      expect(pluck(await admin.get(`/attendances?offer=${offer.uuid}&status=waitlisted`), 'uuid')).toHaveLength(2);
+    });
+
+    it('of no draw where all were set by hand', async () => {
+      const { edition, wishes } = await drawn(1);
+      await decide(edition, wishes[0]!, 'unfulfilled');
+      expect(await draws().committedBy(await commit(edition))).toEqual([]);
+    });
+  });
+
+  it('are not told why of children who were erased', async () => {
+    const { wishes } = await drawn(1);
+    const account = await make.account(['ROLE_MEMBER']);
+    const { edition, offer } = await drawn(0);
+    const child = await make.participant({ account: account.uuid });
+    const wish = await make.attendance(offer.uuid, 'waiting', child);
+    await draws().propose(newUuid(), [...wishes.map(confirmed), { ...confirmed(wish), decision: 'unfulfilled' }]);
+    await commit(edition);
+    await world.callers.superAdmin.delete(`/accounts/${account.uuid}`).expect(204);
+    expect(await applications.row(wish)).toMatchObject({ status: 'unfulfilled', draw_reason: null });
+    expect(await applications.row(wishes[0])).toMatchObject({ draw_reason: GRANTED });
+  });
+});
