@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { CommanderError } from 'commander';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { buildProgram } from '../../src/commands/program.js';
 import { CliProblem } from '../../src/commands/with-app.js';
 import { SETTINGS, type Settings } from '../../src/platform/config/settings.js';
@@ -47,5 +50,18 @@ describe('The command line', () => {
     [['programme:import', '/nowhere.json'], /cannot be read/],
   ])('refuses bad input with a sentence: %j', async (words, sentence) => {
     expect(await refusal(...words)).toMatch(sentence);
+  });
+
+  it('names every problem of a programme file with its place', async () => {
+    const directory = await mkdtemp(join(tmpdir(), 'commands-'));
+    try {
+      const file = join(directory, 'programme.json');
+      await writeFile(file, JSON.stringify({ edition: { name: '' }, offers: [{ name: 'X', minAge: -1 }] }));
+      expect(await refusal('programme:import', file)).toMatch(
+        /^edition\.name: .*\n(.*\n)*offers\[0\]\.minAge: .*\n2 problem/m,
+      );
+    } finally {
+      await rm(directory, { recursive: true });
+    }
   });
 });

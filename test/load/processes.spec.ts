@@ -63,7 +63,7 @@ describe('Processes of the service', () => {
   let host: TestRecord;
   let admin: { uuid: string; token: string };
   const running: ApiProcess[] = [];
-  /** For those who do it no harm. */
+  /** For those who do it no harm, and at the end for those who end it. */
   let lasting: ApiProcess | undefined;
 
   const start = async (settings: Readonly<Record<string, string>> = {}): Promise<ApiProcess> => {
@@ -278,15 +278,6 @@ describe('Processes of the service', () => {
     }
   });
 
-  it('exit with 0 at once after SIGTERM when idle clients keep their connections open', async () => {
-    const api = await start();
-    expect((await api.client.send('GET', '/health/live')).status).toBe(200);
-    const begin = Date.now();
-    api.child.kill('SIGTERM');
-    expect(await exitOf(api)).toBe(0);
-    expect(Date.now() - begin).toBeLessThan(5_000);
-  });
-
   it('refuse to start with a clear message when a setting is missing or wrong', async () => {
     const env = {
       PATH: process.env['PATH'],
@@ -358,4 +349,13 @@ describe('Processes of the service', () => {
       status: 408,
     });
   }, 90_000);
+
+  it('exit with 0 at once after SIGTERM when idle clients keep their connections open', async () => {
+    const api = await theLasting();
+    expect((await api.client.send('GET', '/health/live')).status).toBe(200);
+    const begin = Date.now();
+    api.child.kill('SIGTERM');
+    expect(await exitOf(api)).toBe(0);
+    expect(Date.now() - begin).toBeLessThan(5_000);
+  });
 });

@@ -89,13 +89,7 @@ describe('npm start', () => {
 
   it('the command line works beside the running service: an account and a token that opens it', async () => {
     const account = await cli(
-      'account:create',
-      '--email',
-      'cli@example.org',
-      '--firstname',
-      'Clara',
-      '--roles',
-      'ROLE_ADMIN',
+      ...['account:create', '--email', 'cli@example.org', '--firstname', 'Clara', '--roles', 'ROLE_ADMIN'],
     );
     expect(account.stdout.trim()).toMatch(/^[0-9a-f-]{36}$/);
     const token = await cli(
@@ -116,29 +110,20 @@ describe('npm start', () => {
   }, 60_000);
 
   it('the command line refuses bad input with a sentence, not a stack', async () => {
-    // One that the service refuses, and one that cannot be read; others stand in test/api/commands.spec.ts.
-    const refusals: [string[], RegExp][] = [
-      [['account:create', '--email', 'cli@example.org', '--roles', 'ROLE_ADMIN'], /already in use/],
-      [['account:create', '--email', 'x@example.org', '--roles', 'ROLE_KING'], /ROLE_KING is not one of ROLE_MEMBER/],
-    ];
-    for (const [words, expected] of refusals) {
-      const error = await cli(...words).then(
-        () => undefined,
-        (caught: unknown) => caught as { code: number; stderr: string },
-      );
-      expect(error?.code).toBe(1);
-      expect(error?.stderr).toMatch(expected);
-      expect(error?.stderr).not.toMatch(/^\s+at /m);
-    }
+    // Others stand in test/api/commands.spec.ts.
+    const error = await cli('account:create', '--email', 'cli@example.org', '--roles', 'ROLE_ADMIN').then(
+      () => undefined,
+      (caught: unknown) => caught as { code: number; stderr: string },
+    );
+    expect(error?.code).toBe(1);
+    expect(error?.stderr).toMatch(/already in use/);
+    expect(error?.stderr).not.toMatch(/^\s+at /m);
   }, 120_000);
 
-  it('programme:import imports a file, or names every problem with its place', async () => {
+  it('programme:import imports a file', async () => {
     const file = join(dataDir, 'programme.json');
     await writeFile(file, JSON.stringify({ edition: { name: 'Herbst' }, offers: [{ name: 'Drachenfest' }] }));
     expect((await cli('programme:import', file)).stdout).toMatch(/1 offers created/);
-    await writeFile(file, JSON.stringify({ edition: { name: '' }, offers: [{ name: 'X', minAge: -1 }] }));
-    const error = await cli('programme:import', file).catch((caught: unknown) => caught as { stderr: string });
-    expect(error.stderr).toMatch(/edition\.name: .*\n(.*\n)*offers\[0\]\.minAge: .*\n2 problem/);
   }, 60_000);
 
   it('SIGINT stops everything, PostgreSQL too; a second start keeps the data and its tokens', async () => {
@@ -172,13 +157,4 @@ describe('npm start', () => {
     expect(await start()).toContain('Loading the demo programme');
     expect(await stop()).toBe(0);
   }, 120_000);
-
-  it('in production it refuses to start when settings are missing or wrong, naming all of them', async () => {
-    const error = await run('node', ['dist/main.js'], {
-      env: { PATH: process.env['PATH'], NODE_ENV: 'production', PORT: 'many' },
-    }).catch((caught: unknown) => caught as { code: number; stderr: string });
-    expect(error).toMatchObject({ code: 1 });
-    for (const name of ['DATABASE_URL', 'BASE_URL', 'MAIL_URL', 'PORT'])
-      expect((error as { stderr: string }).stderr).toContain(name);
-  });
 });
