@@ -97,7 +97,7 @@ export class TableWriting {
   }
 
   private async pour<Q extends PageQuery, R>(
-    { list: { page, view }, caller, query }: Wanted<Q, R>,
+    { list: { page, view }, caller, language, query }: Wanted<Q, R>,
     writer: FileWriter,
     { counts, expect, written }: Listener,
   ): Promise<void> {
@@ -106,7 +106,7 @@ export class TableWriting {
     for (let isFirst = true; !scroll.isAtEnd; isFirst = false) {
       const records = await page(caller, { ...(query as object), scroll } as Q);
       if (isFirst && scroll.total !== undefined) await expect(scroll.total);
-      await writer.add(records.map((record): Shown => view.render(record, caller)));
+      await writer.add(records.map((record): Shown => view.render(record, caller, language)));
       await written(records.length);
     }
     await writer.end();

@@ -18,5 +18,5 @@ export const NOT_OF_CHILD = [
 /** An unannounced decision of staff is not final. */
 export const NOT_OF_APPLICATION = [
   ...(['offerUuid', 'editionUuid', 'participantUuid', 'listRank', 'decision'] as const),
-  ...(['charged', 'paidAmount', 'answers'] as const),
+  ...(['charged', 'paidAmount', 'answers', 'drawUuid', 'drawReason', 'drawRank'] as const),
 ] as const satisfies readonly (keyof Attendance)[];

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { drawReasonWords, type StoredDrawReason } from '../attendances/model/draw-reason.js';
 import { WORDS } from '../attendances/model/attendance.words.js';
 import { OPEN_OF_CHILD } from '../participants/participant.columns.js';
 import { type Caller } from '../kernel/caller/caller.js';
@@ -39,9 +40,9 @@ export class FamilyExportService {
       categories: dataCategories(await this.settings.read('retention')),
       account: shown(account),
       participants: children.map((child) => shown(hidden.has(child['uuid']) ? openOf(child) : child)),
-      applications: (parts.applications ?? []).map((application) =>
-        shown(hidden.has(application['participant']) ? withoutWords(application) : application),
-      ),
+      applications: (parts.applications ?? [])
+        .map(withReason)
+        .map((application) => shown(hidden.has(application['participant']) ? withoutWords(application) : application)),
       hosts: shownAll(parts.hosts),
       consents: shownAll(parts.consents),
       mails: (parts.mails ?? []).map((mail) => shown(withoutWhat('subject', mail, seesProtected))),
@@ -55,6 +56,15 @@ export class FamilyExportService {
 }
 
 const isProtected = (child: Part): boolean => child['protected'] === true;
+
+/** Why the draw decided so, in the words of the mail. */
+const withReason = ({ drawReason, reasonOffer, ...application }: Part): Part =>
+  drawReason === null
+    ? application
+    : {
+        ...application,
+        drawReason: drawReasonWords(drawReason as StoredDrawReason, reasonOffer as string | null).de,
+      };
 
 /** An application of a protected child: text about it is hidden like its name. */
 const withoutWords = ({ history, ...application }: Part): Part => ({

@@ -85,6 +85,7 @@ export const familyExportView = defineView<FamilyExport>(
         answers: { type: 'array', items: objectOf({ question: TEXT, answer: TEXT }) },
         fee: CENTS,
         paid: CENTS,
+        drawReason: TEXT,
         history: {
           type: 'array',
           items: objectOf({ at: MOMENT, from: TEXT, to: TEXT, procedure: TEXT, notified: FLAG, note: TEXT, by: BY }),

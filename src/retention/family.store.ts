@@ -14,7 +14,7 @@ import { Database } from '../platform/database/database.js';
 import { receiptColumns, type ReceiptRow } from '../money/receipts/receipt.store.js';
 import { childOf, childRows, childrenOfAccount } from '../participants/participant.sql.js';
 import { editionOf } from '../editions/edition.sql.js';
-import { datesOfOffer, offerOf } from '../offers/model/offer.sql.js';
+import { datesOfOffer, offerOf, offerRows } from '../offers/model/offer.sql.js';
 import { applicationOf, applicationRows, eventsOfApplication } from '../attendances/model/attendance.sql.js';
 import { hostOf, memberRows } from '../hosts/host.sql.js';
 import { mailRows } from '../mail/sending/mail.sql.js';
@@ -61,13 +61,15 @@ const PARTICIPANTS = `select json_agg(json_build_object(${pairsOf(Participant, '
     order by p.created_at, p.uuid)
   from ${childrenOfAccount('$1')}`;
 
-/** Prices and payments in cents; which member of staff changed a state is not disclosed. */
+/** Prices and payments in cents; what a draw decided is told once it is committed; which member of staff changed a state is not disclosed. */
 const APPLICATIONS = `select json_agg(json_build_object(${pairsOf(Attendance, 't', { except: NOT_OF_APPLICATION })},
     'participant', p.uuid, 'offer', o.name, 'edition', e.name, 'dates', (select json_agg(json_build_object(
       'begin', d.begin_at, 'end', d.end_at) order by d.begin_at) from ${datesOfOffer('o.uuid')}),
     'answers', (select json_agg(json_build_object('question', w.answer -> 'label', 'answer', w.answer ->> 'answer')
       order by w.place) from jsonb_array_elements(t.answers) with ordinality w (answer, place)),
     'fee', t.charged, 'paid', t.paid_amount,
+    'drawReason', case when t.status <> 'waiting' then t.draw_reason end,
+    'reasonOffer', (select r.name from ${offerRows('r')} where r.uuid = (t.draw_reason -> 'values' ->> 'offer')::uuid),
     'history', (select json_agg(json_build_object('at', h.at, 'from', h.from_status, 'to', h.to_status,
         'procedure', h.procedure, 'notified', h.notified, 'note', h.note,
         'by', case when h.account_uuid = $1 then 'self' when h.account_uuid is null then 'service' else 'staff' end)

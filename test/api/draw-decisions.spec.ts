@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { DrawDecisions, type ProposedDecision } from '../../src/attendances/actions/decisions/draw-decisions.store.js';
 import { type StoredDrawReason } from '../../src/attendances/model/draw-reason.js';
 import { newUuid } from '../../src/kernel/ids/uuid.js';
-import { type Json, pluck } from '../support/json.js';
+import { bodyOf, type Json, listOf, pluck } from '../support/json.js';
 import { JUNE, openWorld, type TestOffer } from '../world/index.js';
 
 const GRANTED: StoredDrawReason = { code: 'granted' };
@@ -29,7 +29,7 @@ const NOT_DRAWN = { draw_uuid: null, draw_reason: null, draw_rank: null };
 describe('The decisions of a draw', () => {
   const world = openWorld({ at: JUNE, summer: true });
   const { test, make, offers, applications } = world;
-  const { admin } = world.callers;
+  const { admin, maskedAdmin, superAdmin, host } = world.callers;
   const draws = (): DrawDecisions => test.app.get(DrawDecisions);
 
   /** An edition in which lots were drawn, with an offer that so many children wish for. */
@@ -218,5 +218,103 @@ describe('The decisions of a draw', () => {
     await world.callers.superAdmin.delete(`/accounts/${account.uuid}`).expect(204);
     expect(await applications.row(wish)).toMatchObject({ status: 'unfulfilled', draw_reason: null });
     expect(await applications.row(wishes[0])).toMatchObject({ draw_reason: GRANTED });
+  });
+
+  describe('are told', () => {
+    const CLASH = (offer: string): StoredDrawReason => ({ code: 'clashes-with-own-place', values: { offer } });
+    const ALL_TAKEN = 'Der einzige Platz ist vergeben: an ein Kind, das sonst keinen Platz hätte.';
+    const read = async (caller: typeof admin, wish: string, language = 'en'): Promise<Json> =>
+      bodyOf(await caller.get(`/attendances/${wish}`).set('Accept-Language', language).expect(200));
+    /** Two children of a family of which one got a place and one did not. */
+    const family = async (): Promise<{ edition: string; account: string; email: string; wishes: string[] }> => {
+      const { edition, offer } = await drawn(0);
+      const parents = await world.families.named('Erika', ['Mia', 'Tom']);
+      const wishes: string[] = [];
+      for (const child of parents.children) wishes.push(await make.attendance(offer.uuid, 'waiting', child));
+      await draws().propose(newUuid(), [confirmed(wishes[0]!), waitlisted(wishes[1]!, 1)]);
+      return { edition, account: parents.uuid, email: parents.email, wishes };
+    };
+
+    it('to staff with the application, in their language, and never to organisers', async () => {
+      const { offer, wishes } = await drawn(2);
+      await draws().propose(newUuid(), [
+        waitlisted(wishes[0]!, 1),
+        { ...waitlisted(wishes[1]!, 2), reason: CLASH(offer.uuid) },
+      ]);
+      for (const caller of [admin, maskedAdmin]) {
+        expect((await read(caller, wishes[0]!, 'de'))['drawReason']).toEqual({
+          code: 'full',
+          text: ALL_TAKEN,
+          values: { seats: 1, before: 0, only: 1, fewer: 0, friends: 0, favourite: 0, rank: 0, number: 0 },
+        });
+        expect((await read(caller, wishes[0]!))['drawReason']).toMatchObject({
+          text: 'The only place is taken: by a child that would have none otherwise.',
+        });
+        expect((await read(caller, wishes[1]!, 'de'))['drawReason']).toMatchObject({
+          code: 'clashes-with-own-place',
+          values: { offer: offer.uuid },
+          text: expect.stringContaining(`„${offer.name}“`),
+        });
+      }
+      expect(await read(host, wishes[0]!)).not.toHaveProperty('drawReason');
+      const listed = listOf(await admin.get(`/attendances?offer=${offer.uuid}`).set('Accept-Language', 'de'));
+      expect(listed.map(({ drawReason }) => (drawReason as Json)['code'])).toEqual(
+        expect.arrayContaining(['full', 'clashes-with-own-place']),
+      );
+      expect((await host.get(`/attendances?offer=${offer.uuid}`)).text).not.toContain('drawReason');
+      const file = await admin.get(`/attendances/export?offer=${offer.uuid}`).set('Accept-Language', 'de');
+      expect(file.text).toContain(ALL_TAKEN);
+      expect((await host.get(`/attendances/export?offer=${offer.uuid}`)).text).not.toContain('place is taken');
+    });
+
+    it('without changing the version that If-Match compares with the language', async () => {
+      const { wishes } = await drawn(1);
+      await draws().propose(newUuid(), [waitlisted(wishes[0]!, 1)]);
+      const answer = await admin.get(`/attendances/${wishes[0]!}`).set('Accept-Language', 'de');
+      const changed = await admin
+        .patch(`/attendances/${wishes[0]!}`, { priority: 3 })
+        .set('If-Match', String(answer.headers['etag']));
+      expect(changed.status).toBe(200);
+    });
+
+    it('no longer once it is decided by hand', async () => {
+      const { edition, wishes } = await drawn(1);
+      await draws().propose(newUuid(), [waitlisted(wishes[0]!, 1)]);
+      await decide(edition, wishes[0]!, 'unfulfilled');
+      expect(await read(admin, wishes[0]!)).not.toHaveProperty('drawReason');
+    });
+
+    it('to families in the mail, why there is no place', async () => {
+      const { edition, email } = await family();
+      await world.mails.forget();
+      await commit(edition, { notify: true });
+      const [mail] = await world.mails.to(email, 'application-news');
+      const text = mail?.text.replaceAll(/\s+/g, ' ') ?? '';
+      expect(text).toContain(`Warum: ${ALL_TAKEN}`);
+      expect(text.match(/Warum:/g)).toHaveLength(1);
+      expect(text).toContain('Mia');
+    });
+
+    it('to nobody by what was decided by hand', async () => {
+      const { edition, email, wishes } = await family();
+      for (const wish of wishes) await decide(edition, wish, 'waitlisted');
+      await world.mails.forget();
+      await commit(edition, { notify: true });
+      const [mail] = await world.mails.to(email, 'application-waitlisted');
+      expect(mail?.text).not.toContain('Warum:');
+    });
+
+    it('to families in what is stored about them, once it is committed', async () => {
+      const { edition, account } = await family();
+      const reasons = async (): Promise<unknown[]> => {
+        const file = bodyOf(await superAdmin.get(`/accounts/${account}/export`).expect(200));
+        return (file['applications'] as Json[]).map(({ drawReason }) => drawReason);
+      };
+      expect(await reasons()).toEqual([undefined, undefined]);
+      await commit(edition);
+      expect(await reasons()).toEqual(['Ihr Kind hat diesen Platz in der Verlosung bekommen.', ALL_TAKEN]);
+      const text = (await superAdmin.get(`/accounts/${account}/export`)).text;
+      expect(text).not.toMatch(/drawUuid|drawRank|reasonOffer/);
+    });
   });
 });

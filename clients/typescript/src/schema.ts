@@ -3328,6 +3328,27 @@ export interface components {
             createdAt: string;
             /** @description What is decided and not yet committed. Only for admins. Known are `confirmed`, `waitlisted`, `unfulfilled`, `rejected`; others may come. */
             decision?: "confirmed" | "waitlisted" | "unfulfilled" | "rejected";
+            /** @description Why the draw decided so. Missing for what was decided by hand, and once the state has changed again. Only for admins. */
+            drawReason?: {
+                /** @description Known are `granted`, `granted-with-friends`, `given-before`, `clashes-with-own-place`, `limit-reached`, `no-place-left`, `full`; others may come. */
+                code: "granted" | "granted-with-friends" | "given-before" | "clashes-with-own-place" | "limit-reached" | "no-place-left" | "full";
+                /** @description In words for the family. Names no child. */
+                text: string;
+                /** @description What the words are made of: `offer`, `friends`, `limit`; or the vacancies there were (`seats`), and who has the places, for each child the first that applies (`before`, `only`, `fewer`, `friends`, `favourite`, `rank`, `number`). */
+                values?: {
+                    before?: number;
+                    favourite?: number;
+                    fewer?: number;
+                    friends?: number;
+                    limit?: number;
+                    number?: number;
+                    /** Format: uuid */
+                    offer?: string;
+                    only?: number;
+                    rank?: number;
+                    seats?: number;
+                };
+            };
             /** @description The offer's edition. */
             edition: components["schemas"]["Reference"];
             /** @description One of the offers that the child wants most: at most three in an edition. */
@@ -4625,9 +4646,7 @@ export interface components {
                     /** Format: date-time */
                     end?: string;
                 }[];
-                drawRank?: number;
-                /** Format: uuid */
-                drawUuid?: string;
+                drawReason?: string;
                 edition?: string;
                 favourite?: boolean;
                 fee?: number;

@@ -1,4 +1,187 @@
-import { type Reason } from '../../allotment/model.js';
+import { type Holders, type Reason } from '../../allotment/model.js';
+import { type Message, message } from '../../kernel/problem/message.js';
 
 /** Why a draw decided about a wish, as stored with the application (R-DRAW-20). Offers in it are named when it is read. */
 export type StoredDrawReason = Reason;
+
+/** A reason as it is told: its code, its values, and the words for the family. */
+export interface ToldDrawReason {
+  readonly code: Reason['code'];
+  readonly values: object | null;
+  readonly text: Message;
+}
+
+/** @param offer name of the offer that the reason names; null if it names none, or the offer is gone */
+export const toldReason = (reason: StoredDrawReason, offer: string | null): ToldDrawReason => ({
+  code: reason.code,
+  values: 'values' in reason ? reason.values : null,
+  text: drawReasonWords(reason, offer),
+});
+
+/**
+ * Why a draw decided so, in words for the family (R-DRAW-36). They name no child but the family's own, and not even that
+ * one by name: the same words stand in the list of staff, who may not see it.
+ */
+export const drawReasonWords = (reason: StoredDrawReason, offer: string | null): Message => {
+  switch (reason.code) {
+    case 'granted':
+      return message('Your child got this place in the draw.', 'Ihr Kind hat diesen Platz in der Verlosung bekommen.');
+    case 'granted-with-friends':
+      return withFriends(reason.values.friends);
+    case 'given-before':
+      return givenBefore(offer);
+    case 'clashes-with-own-place':
+      return clash(offer);
+    case 'limit-reached':
+      return limit(reason.values.limit);
+    case 'no-place-left':
+      return joined(NONE_LEFT, holdersWords(reason.values));
+    case 'full':
+      return holdersWords(reason.values);
+  }
+};
+
+const withFriends = (friends: number): Message =>
+  friends === 1
+    ? message(
+        'Your child got this place in the draw, together with the other child of its group.',
+        'Ihr Kind hat diesen Platz in der Verlosung bekommen, zusammen mit dem anderen Kind seiner Gruppe.',
+      )
+    : message(
+        `Your child got this place in the draw, together with the ${String(friends)} others of its group.`,
+        `Ihr Kind hat diesen Platz in der Verlosung bekommen, zusammen mit den ${String(friends)} anderen seiner Gruppe.`,
+      );
+
+const givenBefore = (offer: string | null): Message =>
+  offer === null
+    ? message(
+        'Your child already had a place in this offer, or in another date of it, before the draw.',
+        'Ihr Kind hatte schon vor der Verlosung einen Platz in diesem Angebot oder einem anderen Termin davon.',
+      )
+    : message(
+        `Your child already had a place in “${offer}” before the draw.`,
+        `Ihr Kind hatte schon vor der Verlosung einen Platz in „${offer}“.`,
+      );
+
+const clash = (offer: string | null): Message =>
+  offer === null
+    ? message(
+        'Your child has a place that does not go together with this one.',
+        'Ihr Kind hat einen Platz, der sich mit diesem hier nicht verträgt.',
+      )
+    : message(
+        `Your child has a place in “${offer}”, and both do not go together: they are at the same time or too close, or two dates of the same offer.`,
+        `Ihr Kind hat einen Platz in „${offer}“, und beides zusammen geht nicht: Es ist zur selben Zeit, zu dicht beieinander oder zweimal dasselbe Angebot.`,
+      );
+
+const limit = (most: number): Message =>
+  most === 1
+    ? message(
+        'Your child has a place already, and each child gets one only.',
+        'Ihr Kind hat schon einen Platz, und mehr als einen bekommt kein Kind.',
+      )
+    : message(
+        `Your child has ${String(most)} places already, and no child gets more.`,
+        `Ihr Kind hat schon ${String(most)} Plätze, und mehr bekommt kein Kind.`,
+      );
+
+const NONE_LEFT = message(
+  'In the draw no place was left for your child.',
+  'In der Verlosung ist für Ihr Kind kein Platz übrig geblieben.',
+);
+
+/** Who has a place, for each the first that applies: one child, and several. */
+const HOLDERS: readonly (readonly [keyof Omit<Holders, 'seats'>, one: Message, more: Message])[] = [
+  [
+    'before',
+    message('by a child that had it before the draw', 'an ein Kind, das ihn schon vor der Verlosung hatte'),
+    message('by children who had theirs before the draw', 'an Kinder, die ihren schon vor der Verlosung hatten'),
+  ],
+  [
+    'only',
+    message('by a child that would have none otherwise', 'an ein Kind, das sonst keinen Platz hätte'),
+    message('by children who would have none otherwise', 'an Kinder, die sonst keinen Platz hätten'),
+  ],
+  [
+    'fewer',
+    message(
+      'by a child that has fewer places than yours would have',
+      'an ein Kind, das weniger Plätze hat, als Ihr Kind dann hätte',
+    ),
+    message(
+      'by children who have fewer places than yours would have',
+      'an Kinder, die weniger Plätze haben, als Ihr Kind dann hätte',
+    ),
+  ],
+  [
+    'friends',
+    message('by a child that comes with its group', 'an ein Kind, das mit seiner Gruppe kommt'),
+    message('by children who come with their groups', 'an Kinder, die mit ihrer Gruppe kommen'),
+  ],
+  [
+    'favourite',
+    message(
+      'by a child that marked it as a favourite, as yours did not',
+      'an ein Kind, bei dem das Angebot ein Favorit ist, anders als bei Ihrem',
+    ),
+    message(
+      'by children who marked it as a favourite, as yours did not',
+      'an Kinder, bei denen das Angebot ein Favorit ist, anders als bei Ihrem',
+    ),
+  ],
+  [
+    'rank',
+    message(
+      'by a child that has it higher on its list than yours',
+      'an ein Kind, bei dem das Angebot weiter oben auf der Wunschliste steht',
+    ),
+    message(
+      'by children who have it higher on their lists than yours',
+      'an Kinder, bei denen das Angebot weiter oben auf der Wunschliste steht',
+    ),
+  ],
+  [
+    'number',
+    message('by a child with a better lot', 'an ein Kind mit dem besseren Los'),
+    message('by children with a better lot', 'an Kinder mit dem besseren Los'),
+  ],
+];
+
+/** Who has the places of a full offer, which is never the child itself. */
+const holdersWords = (holders: Holders): Message => {
+  const present = HOLDERS.filter(([who]) => holders[who] > 0);
+  const all = present.reduce((sum, [who]) => sum + holders[who], 0);
+  if (all === 0) return message('There was no place to be drawn.', 'Es gab keinen Platz zu verlosen.');
+  if (holders.before === all) return goneBefore(all);
+  if (all === 1)
+    return taken(
+      message('The only place is', 'Der einzige Platz ist'),
+      present.map(([, one]) => one),
+    );
+  return taken(
+    message(`All ${String(all)} places are`, `Alle ${String(all)} Plätze sind`),
+    present.map(([who, one, more]) => (holders[who] === 1 ? joined(ONE, one) : counted(holders[who], more))),
+  );
+};
+
+const ONE = message('one', 'einer');
+
+const taken = (places: Message, by: readonly Message[]): Message =>
+  message(
+    `${places.en} taken: ${by.map(({ en }) => en).join('; ')}.`,
+    `${places.de} vergeben: ${by.map(({ de }) => de).join('; ')}.`,
+  );
+
+const counted = (count: number, { en, de }: Message): Message =>
+  message(`${String(count)} ${en}`, `${String(count)} ${de}`);
+
+const joined = (first: Message, second: Message): Message =>
+  message(`${first.en} ${second.en}`, `${first.de} ${second.de}`);
+
+const goneBefore = (all: number): Message =>
+  all === 1
+    ? message('The only place was given before the draw.', 'Der einzige Platz war schon vor der Verlosung vergeben.')
+    : message(
+        `All ${String(all)} places were given before the draw.`,
+        `Alle ${String(all)} Plätze waren schon vor der Verlosung vergeben.`,
+      );

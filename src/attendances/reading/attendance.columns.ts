@@ -8,7 +8,8 @@ import { HELD_PRICE, IS_PAID } from '../model/price.js';
 import { receiptsOf } from '../../money/receipts/receipt-lookup.js';
 import { childOf } from '../../participants/participant.sql.js';
 import { editionOf } from '../../editions/edition.sql.js';
-import { offerOf } from '../../offers/model/offer.sql.js';
+import { type StoredDrawReason } from '../model/draw-reason.js';
+import { offerOf, offerRows } from '../../offers/model/offer.sql.js';
 
 /** A child's name and contact data, which is all that an application shows of it. */
 const CHILD = pairsOf(Participant, 'p', {
@@ -37,8 +38,17 @@ const OWN = columnsOf(Attendance, 't', {
 });
 export type AttendanceOwn = RowOf<typeof OWN>;
 
+/** Why a draw decided about an application (t), and the name of the offer that the reason names. */
+export const DRAW_REASON = `t.draw_reason as "drawReason",
+  (select r.name from ${offerRows('r')} where r.uuid = (t.draw_reason -> 'values' ->> 'offer')::uuid) as "reasonOffer"`;
+
+export interface DrawReasonRow {
+  readonly drawReason: StoredDrawReason | null;
+  readonly reasonOffer: string | null;
+}
+
 /** An application as read, before masking. */
-export interface AttendanceRow extends AttendanceOwn {
+export interface AttendanceRow extends AttendanceOwn, DrawReasonRow {
   readonly offer: Reference;
   readonly edition: Reference;
   readonly firstBeginAt: Date | null;
@@ -66,6 +76,7 @@ export const ATTENDANCE_COLUMNS = `${OWN}, ${REFERENCE('o')} as offer, ${REFEREN
   o.first_begin_at as "firstBeginAt",
   json_build_object(${CHILD}, 'protected', p.shielded, 'account', p.account_uuid, 'parent', ${parentOf('p')}) as participant,
   ${POSITION} as position, ${HELD_PRICE} as fee, ${IS_PAID} as paid, ${receiptsOf('t.uuid')} as receipts,
+  ${DRAW_REASON},
   t.openly_modified_at as "openlyModifiedAt"`;
 
 /** The joins of these columns, applied after the applications have been selected. */

@@ -4,6 +4,7 @@ import { ageByYear, ageOn } from '../../kernel/clock/age.js';
 import { localDate } from '../../kernel/clock/zone.js';
 import { contactOf, phonesOf, showsParent } from '../../participants/contact.js';
 import { disclosureOf } from '../model/attendance.access.js';
+import { toldReason } from '../model/draw-reason.js';
 import { NO_WORDS } from '../model/attendance.words.js';
 import { attendanceWorkflow } from '../model/attendance.workflow.js';
 import { type AttendanceRow, type AttendingRow } from './attendance.columns.js';
@@ -11,7 +12,7 @@ import { type AttendanceRecord, type AttendingChild } from './attendance.view.js
 
 /** The application as the caller may see it. Answers and remarks are text about a child and hidden with its name. */
 export const attendanceRecord = (row: AttendanceRow, caller: Caller, now: Date): AttendanceRecord => {
-  const { firstBeginAt, participant, openlyModifiedAt, ...columns } = row;
+  const { firstBeginAt, participant, openlyModifiedAt, drawReason, reasonOffer, ...columns } = row;
   const masked = disclosureOf(participant, caller) === 'none';
   return {
     ...columns,
@@ -21,6 +22,7 @@ export const attendanceRecord = (row: AttendanceRow, caller: Caller, now: Date):
     // The time of an uncommitted decision or of a payment would tell organisers that there is one.
     modifiedAt: caller.isAdmin ? row.modifiedAt : openlyModifiedAt,
     transitions: attendanceWorkflow.from(row.status),
+    drawReason: drawReason === null ? null : toldReason(drawReason, reasonOffer),
     ...(masked ? NO_WORDS : {}),
   };
 };

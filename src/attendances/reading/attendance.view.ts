@@ -4,6 +4,7 @@ import {
   choice,
   integer,
   list,
+  localized,
   moment,
   object,
   type Reference,
@@ -15,6 +16,8 @@ import { defineView } from '../../platform/view/view.js';
 import { ATTENDANCE_STATUS } from '../../offers/model/attendance-status.js';
 import { ATTENDANCE_DECISIONS } from '../model/attendance.js';
 import { type MaskableRow } from '../../accounts/masks.js';
+import { type ToldDrawReason } from '../model/draw-reason.js';
+import { REASON_CODES } from '../../allotment/model.js';
 import { type Word } from '../model/attendance.words.js';
 import { type AttendanceOwn } from './attendance.columns.js';
 import { attendanceWorkflow, type AttendanceTransition } from '../model/attendance.workflow.js';
@@ -45,6 +48,7 @@ export interface AttendanceRecord extends MaskableRow<AttendanceOwn, Exclude<key
   readonly fee: number;
   readonly paid: boolean;
   readonly receipts: readonly string[];
+  readonly drawReason: ToldDrawReason | null;
 }
 
 export const CHILD_SCHEMA = {
@@ -71,6 +75,32 @@ export const ANSWER_SCHEMA = {
     answer: { type: ['string', 'boolean'] },
   },
   required: ['question', 'label', 'answer'],
+  additionalProperties: false,
+} as const;
+
+/** Shown to staff, and to families in their mails (R-DRAW-36). */
+export const DRAW_REASON_SCHEMA = {
+  type: 'object',
+  properties: {
+    code: { type: 'string', enum: [...REASON_CODES] },
+    text: { type: 'string', description: 'In words for the family. Names no child.' },
+    values: {
+      type: 'object',
+      description:
+        'What the words are made of: `offer`, `friends`, `limit`; or the vacancies there were (`seats`), and who has the places, for each child the first that applies (`before`, `only`, `fewer`, `friends`, `favourite`, `rank`, `number`).',
+      properties: {
+        offer: { type: 'string', format: 'uuid' },
+        ...Object.fromEntries(
+          ['limit', 'seats', 'before', 'only', 'fewer', 'friends', 'favourite', 'rank', 'number'].map((name) => [
+            name,
+            { type: 'integer' },
+          ]),
+        ),
+      },
+      additionalProperties: false,
+    },
+  },
+  required: ['code', 'text'],
   additionalProperties: false,
 } as const;
 
@@ -110,6 +140,13 @@ export const attendanceView = defineView<AttendanceRecord>(
       .describe('The child holds a place, and its price is paid. What was written off was not.'),
     receipts: list({ type: 'string', format: 'uuid' }).for('admin').volatile().describe('The oldest first.'),
     decision: choice(ATTENDANCE_DECISIONS).for('admin').describe('What is decided and not yet committed.'),
+    drawReason: localized(DRAW_REASON_SCHEMA, ({ code, text: words, values }: ToldDrawReason, language) => ({
+      code,
+      text: words[language],
+      values,
+    }))
+      .for('admin')
+      .describe('Why the draw decided so. Missing for what was decided by hand, and once the state has changed again.'),
     answers: list(ANSWER_SCHEMA)
       .hideable()
       .describe("Answers to the offer's questions; missing when the child is masked."),

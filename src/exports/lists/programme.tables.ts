@@ -77,6 +77,7 @@ export const ATTENDANCES_TABLE: Table = {
     column('flag', 'favourite', 'Favorit'),
     column('text', 'group', 'Gruppe'),
     coded('decision', 'Vorgemerkt', ATTENDANCE_WORDS),
+    column('text', 'drawReason.text', 'Grund der Verlosung'),
     column('cents', 'fee', 'Gebühr EUR'),
     column('flag', 'paid', 'Bezahlt', (record) => (record['fee'] === 0 ? null : at('paid')(record))),
     lines('answers', 'Antworten', answerLine),

@@ -1,4 +1,5 @@
 import { formatLocal } from '../../kernel/clock/zone.js';
+import { type Language } from '../../kernel/problem/message.js';
 import { type Caller } from '../../kernel/caller/caller.js';
 
 /**
@@ -20,7 +21,7 @@ export interface FieldSpec<R> {
   /** Changes without a write to the record: with time, or through changes to other records. */
   readonly volatile?: boolean;
   readonly read: ((record: R) => unknown) | undefined;
-  readonly encode: ((value: never, caller: Caller) => unknown) | undefined;
+  readonly encode: ((value: never, caller: Caller, language: Language) => unknown) | undefined;
   /** The view of nested records, if the field contains some. */
   readonly inner?: unknown;
 }
@@ -61,8 +62,11 @@ export class Field<R = never> {
   }
 }
 
-const field = (schema: Schema, encode?: (value: never, caller: Caller) => unknown, always = false): Field =>
-  new Field({ schema, audience: 'all', always, read: undefined, encode });
+const field = (
+  schema: Schema,
+  encode?: (value: never, caller: Caller, language: Language) => unknown,
+  always = false,
+): Field => new Field({ schema, audience: 'all', always, read: undefined, encode });
 
 export const text = (): Field => field({ type: 'string' });
 export const uuid = (): Field => field({ type: 'string', format: 'uuid' });
@@ -91,6 +95,12 @@ export const list = (items: Schema): Field => field({ type: 'array', items }, un
 
 /** An object of plain values, passed through without its empty keys. */
 export const object = (schema: Schema): Field => field(schema, (value: Record<string, unknown>) => withoutNulls(value));
+
+/** An object whose values depend on the reader's language. */
+export const localized = (
+  schema: Schema,
+  encode: (value: never, language: Language) => Record<string, unknown>,
+): Field => field(schema, (value: never, _caller, language) => withoutNulls(encode(value, language)));
 
 /** A reference to another record (R-API-12). The name is missing if the person's data is masked. */
 export interface Reference {

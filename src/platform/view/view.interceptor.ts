@@ -4,6 +4,7 @@ import { map, type Observable } from 'rxjs';
 import { SETTINGS, type Settings } from '../config/settings.js';
 import { callerOf, requestOf, responseOf } from '../request/api-request.js';
 import { etagOf, recordTagOf } from './etag.js';
+import { type Language } from '../../kernel/problem/message.js';
 import { type Caller } from '../../kernel/caller/caller.js';
 import { RESPONDS, type ResponseSpec } from './responds.js';
 
@@ -24,13 +25,14 @@ export class ViewInterceptor implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const spec = this.reflector.get<ResponseSpec | undefined>(RESPONDS, context.getHandler());
     if (spec === undefined) return next.handle();
-    const caller = callerOf(requestOf(context));
+    const request = requestOf(context);
+    const caller = callerOf(request);
     const response = responseOf(context);
     return next.handle().pipe(
       map((result: unknown) => {
         const [body, tag] = spec.list
-          ? listOf(spec, result as never[], caller)
-          : recordOf(spec, result as never, caller);
+          ? listOf(spec, result as never[], caller, request.language)
+          : recordOf(spec, result as never, caller, request.language);
         response.setHeader('Content-Type', 'application/json; charset=utf-8');
         response.setHeader('ETag', tag);
         if (caller.isAnonymous && spec.cacheable(result as never)) response.setHeader('Cache-Control', PUBLIC_CACHE);
@@ -46,13 +48,23 @@ export class ViewInterceptor implements NestInterceptor {
 }
 
 /** The body of a list, and its entity tag. */
-const listOf = ({ view }: ResponseSpec, records: readonly never[], caller: Caller): [body: string, tag: string] => {
-  const body = JSON.stringify(records.map((record) => view.render(record, caller)));
+const listOf = (
+  { view }: ResponseSpec,
+  records: readonly never[],
+  caller: Caller,
+  language: Language,
+): [body: string, tag: string] => {
+  const body = JSON.stringify(records.map((record) => view.render(record, caller, language)));
   return [body, etagOf(body)];
 };
 
 /** The body of a record, and its entity tag. */
-const recordOf = ({ view }: ResponseSpec, record: never, caller: Caller): [body: string, tag: string] => {
-  const body = JSON.stringify(view.render(record, caller));
+const recordOf = (
+  { view }: ResponseSpec,
+  record: never,
+  caller: Caller,
+  language: Language,
+): [body: string, tag: string] => {
+  const body = JSON.stringify(view.render(record, caller, language));
   return [body, recordTagOf(view.versionOf(record, caller), body)];
 };

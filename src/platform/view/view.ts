@@ -1,3 +1,4 @@
+import { type Language } from '../../kernel/problem/message.js';
 import { type Caller } from '../../kernel/caller/caller.js';
 import { type Audience, AUDIENCES, Field, type FieldSpec, type Schema } from './field.js';
 
@@ -33,22 +34,26 @@ export class View<R> {
     this.volatile = new Set(Object.keys(fields).filter((name) => fields[name]?.spec.volatile === true));
   }
 
-  /** The record as this caller may see it; the only place that omits null fields (R-API-8). */
-  render(record: R, caller: Caller): Record<string, unknown> {
+  /**
+   * The record as this caller may see it; the only place that omits null fields (R-API-8).
+   * @param language of texts that are made for the reader
+   */
+  render(record: R, caller: Caller, language: Language = 'en'): Record<string, unknown> {
     const shown: Record<string, unknown> = {};
     for (const [name, read, encode] of this.byAudience.get(this.audienceOf(record, caller)) ?? []) {
       const value = read(record);
       if (value === null || value === undefined) {
         if (this.keepsNulls) shown[name] = null;
       } else {
-        shown[name] = encode === undefined ? value : encode(value as never, caller);
+        shown[name] = encode === undefined ? value : encode(value as never, caller, language);
       }
     }
     return shown;
   }
 
   /**
-   * What If-Match compares: the record as this caller may see it, without volatile fields; same text, same version.
+   * What If-Match compares: the record as this caller may see it, without volatile fields, whatever the language; same text,
+   * same version.
    * Timestamps have milliseconds: otherwise, of two writers within one second who both read the state before the
    * first write, the second would hold a version that looks current.
    */
@@ -57,7 +62,7 @@ export class View<R> {
       const value = this.volatile.has(name) ? null : read(record);
       if (value === null || value === undefined) return [];
       if (value instanceof Date) return [[name, value.getTime()] as const];
-      return [[name, encode === undefined ? value : encode(value as never, caller)] as const];
+      return [[name, encode === undefined ? value : encode(value as never, caller, 'en')] as const];
     });
     return JSON.stringify(stable);
   }
@@ -145,6 +150,7 @@ export const nested = <N>(view: View<N>): Field =>
     audience: 'all',
     always: true,
     read: undefined,
-    encode: (values: readonly N[], caller: Caller) => values.map((value) => view.render(value, caller)),
+    encode: (values: readonly N[], caller: Caller, language: Language) =>
+      values.map((value) => view.render(value, caller, language)),
     inner: view,
   });

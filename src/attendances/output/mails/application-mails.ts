@@ -39,6 +39,11 @@ ${heading} {{child}}: {{offer}}
 {{#position}}
 - Platz {{position}} auf der Warteliste
 {{/position}}
+{{^placed}}
+{{#reason}}
+- Warum: {{reason}}
+{{/reason}}
+{{/placed}}
 {{#open}}
 - Über den Platz wird noch entschieden
 {{/open}}

@@ -5,6 +5,9 @@ import { ORGANISERS } from './organisers.js';
 
 const EXAMPLE_DATE = { when: 'Montag, 3. August 2026, 9:00–12:00 Uhr' };
 
+const REASON =
+  'Alle 8 Plätze sind vergeben: 3 an Kinder, die sonst keinen Platz hätten; 5 an Kinder mit dem besseren Los.';
+
 const APPLICATION = {
   child: text('First name of the child; the full name where two children of the family share it', 'Max'),
   offer: text('Name of the offer', 'Paddeln auf der Tauber'),
@@ -17,6 +20,10 @@ const APPLICATION = {
   bring: optional('What to bring', 'Badehose und Handtuch'),
   placed: flag('The child has a place', true),
   position: optional('Place on the waiting list', '3'),
+  reason: optional(
+    'After a draw: why the child has the place or has none, in a sentence or two that name no other child',
+    REASON,
+  ),
   open: flag('Nothing is decided yet', false),
   fee: optional('What the place costs', '20,00 €'),
   alreadyPaid: optional('What of that is paid already', '7,50 €'),
@@ -37,6 +44,7 @@ const PLACED: ShownApplication = {
     bring: 'Badehose und Handtuch',
     placed: true,
     position: null,
+    reason: null,
     open: false,
   },
   ...{
@@ -49,15 +57,15 @@ const PLACED: ShownApplication = {
 };
 const NO_FEE = { fee: null, alreadyPaid: null, due: null };
 const GONE: ShownApplication = { ...PLACED, ...NO_FEE, placed: false, paid: '12,50 €' };
-const WAITS: ShownApplication = { ...PLACED, ...NO_FEE, child: 'Erika', placed: false, position: '3' };
-const OPEN: ShownApplication = { ...WAITS, position: null, open: true };
+const WAITS: ShownApplication = { ...PLACED, ...NO_FEE, child: 'Erika', placed: false, position: '3', reason: REASON };
+const OPEN: ShownApplication = { ...WAITS, position: null, reason: null, open: true };
 
 /** One example per kind of news. */
 const EXAMPLES = {
   confirmed: PLACED,
   promoted: { ...PLACED, child: 'Erika' },
   waitlisted: WAITS,
-  unfulfilled: { ...GONE, child: 'Ida', paid: null },
+  unfulfilled: { ...GONE, child: 'Ida', paid: null, reason: REASON },
   rejected: GONE,
   withdrawn: GONE,
   moved: { ...PLACED, from: 'Klettern' },
@@ -74,6 +82,7 @@ export const APPLICATION_VARIABLES = {
   children: text('First names of the children concerned', 'Max'),
   several: flag('The mail is about more than one application', false),
   offer: optional('Name of the offer, when the mail is about one offer alone', 'Paddeln auf der Tauber'),
+  reason: optional('After a draw, when the mail is about one application alone: why it was decided so', REASON),
   applications: applications('Every application the mail is about', PLACED),
   confirmed: applications('Those that have a place now', EXAMPLES.confirmed),
   promoted: applications('Those that got a place from the waiting list', EXAMPLES.promoted),
@@ -125,6 +134,7 @@ export const sampleOf = (...news: readonly Kind[]): Partial<ApplicationValues> =
     children: new Intl.ListFormat('de').format(new Set(told.map(({ child }) => child))),
     several: told.length > 1,
     offer: PLACED.offer,
+    reason: told.length === 1 ? (told[0]?.reason ?? null) : null,
     listMoves: true,
     listMovesFrom: null,
     anyPlaced: placed,

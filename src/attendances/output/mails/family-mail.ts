@@ -3,6 +3,7 @@ import { type MailOrder } from '../../../mail/sending/mails.js';
 import { type GoneDate } from '../../../offers/output/calendar/gone-dates.store.js';
 import { type CalendarOffer, type PublicHost } from '../../../offers/output/calendar/offer-calendar-lookup.js';
 import { type ListCourse } from '../../../editions/list-courses.store.js';
+import { drawReasonWords } from '../../model/draw-reason.js';
 import { MAILS_ABOUT } from '../../state/changes/notify-attendances.js';
 import { APPLICATION_MAILS, applicationNews, type News, NEWS } from './application-mails.js';
 import { type APPLICATION_VARIABLES, type ApplicationValues, type ShownApplication } from './application-variables.js';
@@ -71,6 +72,7 @@ const valuesOf = (
     children: LIST.format(names.values()),
     several: told.length > 1,
     offer: titles.size === 1 ? (shown[0]?.application.offer ?? null) : null,
+    reason: shown.length === 1 ? (shown[0]?.application.reason ?? null) : null,
     applications: shown.map(({ application }) => application),
     ...groupsOf(of),
     anyPlaced: changes.some(holdsPlace),
@@ -111,6 +113,7 @@ const applicationOf = (
     bring: change.bring,
     placed: holdsPlace(change),
     position: change.position === null ? null : String(change.position),
+    reason: reasonOf(change),
     open: change.status === 'waiting',
     fee: moneyOf(feeOf(change)),
     alreadyPaid: moneyOf(paidOf(change)),
@@ -119,6 +122,10 @@ const applicationOf = (
     url: offer?.url ?? null,
   };
 };
+
+/** Why the draw decided so; a reason holds for the state that it led to. */
+const reasonOf = ({ drawReason, reasonOffer }: NotifiedChange): string | null =>
+  drawReason === null ? null : drawReasonWords(drawReason, reasonOffer).de;
 
 /** The offers on whose waiting lists the children are. */
 const waitedFor = (

@@ -7,14 +7,14 @@ import { type Procedure } from '../../model/attendance.js';
 import { type AttendanceTransition } from '../../model/attendance.workflow.js';
 import { FAMILY_ADDRESS, UNTOLD } from '../../state/changes/notified-families.js';
 import { type Offer } from '../../../offers/model/entities/offer.entity.js';
-import { POSITION } from '../../reading/attendance.columns.js';
+import { DRAW_REASON, type DrawReasonRow, POSITION } from '../../reading/attendance.columns.js';
 import { type OpenFee } from './family-payment.js';
 import { childOf, childRows } from '../../../participants/participant.sql.js';
 import { offerOf } from '../../../offers/model/offer.sql.js';
 import { accountOf } from '../../../accounts/account.sql.js';
 
 /** A change of an application to be reported to its family, if it still holds: no place in a cancelled offer. */
-export interface NotifiedChange extends OpenFee {
+export interface NotifiedChange extends OpenFee, DrawReasonRow {
   /** Uuid of the history entry. */
   readonly entry: string;
   readonly attendance: string;
@@ -51,7 +51,7 @@ const SELECT = `
   select h.uuid as entry, t.uuid as attendance, t.status, h.transition, h.procedure, t.offer_uuid as offer,
     t.edition_uuid as edition, o.bring, coalesce(t.charged, 0) as charged, t.paid_amount as paid,
     w.debtor, coalesce(w.open, 0) as open, coalesce(w.balance, 0) as balance,
-    ${POSITION} as position,
+    ${POSITION} as position, ${DRAW_REASON},
     h.from_status = any($2) or exists (select from attendance_history e where e.attendance_uuid = h.attendance_uuid
       and e.notified and e.to_status = any($2) and (e.at, e.uuid) < (h.at, h.uuid)) as "hadPlace",
     coalesce((select min(e.at) from attendances s join ${childOf('s.participant_uuid', 'c')}

@@ -1,0 +1,118 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { type Holders, REASON_CODES } from '../../src/allotment/model.js';
+import { drawReasonWords, type StoredDrawReason, toldReason } from '../../src/attendances/model/draw-reason.js';
+
+const NOBODY: Holders = { seats: 0, before: 0, only: 0, fewer: 0, friends: 0, favourite: 0, rank: 0, number: 0 };
+const OFFER = '0192f3a4-2222-7222-8222-222222222222';
+
+const full = (holders: Partial<Holders>): StoredDrawReason => ({ code: 'full', values: { ...NOBODY, ...holders } });
+const de = (reason: StoredDrawReason, offer: string | null = null): string => drawReasonWords(reason, offer).de;
+const en = (reason: StoredDrawReason, offer: string | null = null): string => drawReasonWords(reason, offer).en;
+
+describe('Why a draw decided so', () => {
+  it('is said to families in sentences for every code', () => {
+    expect(de({ code: 'granted' })).toBe('Ihr Kind hat diesen Platz in der Verlosung bekommen.');
+    expect(de({ code: 'granted-with-friends', values: { friends: 1 } })).toBe(
+      'Ihr Kind hat diesen Platz in der Verlosung bekommen, zusammen mit dem anderen Kind seiner Gruppe.',
+    );
+    expect(de({ code: 'granted-with-friends', values: { friends: 3 } })).toBe(
+      'Ihr Kind hat diesen Platz in der Verlosung bekommen, zusammen mit den 3 anderen seiner Gruppe.',
+    );
+    expect(de({ code: 'given-before', values: { offer: OFFER } }, 'Paddeln')).toBe(
+      'Ihr Kind hatte schon vor der Verlosung einen Platz in „Paddeln“.',
+    );
+    expect(de({ code: 'clashes-with-own-place', values: { offer: OFFER } }, 'Angeln')).toBe(
+      'Ihr Kind hat einen Platz in „Angeln“, und beides zusammen geht nicht: Es ist zur selben Zeit, zu dicht beieinander oder zweimal dasselbe Angebot.',
+    );
+    expect(de({ code: 'limit-reached', values: { limit: 3 } })).toBe(
+      'Ihr Kind hat schon 3 Plätze, und mehr bekommt kein Kind.',
+    );
+    expect(de({ code: 'limit-reached', values: { limit: 1 } })).toBe(
+      'Ihr Kind hat schon einen Platz, und mehr als einen bekommt kein Kind.',
+    );
+    expect(de({ code: 'no-place-left', values: { ...NOBODY, seats: 2, only: 1, number: 1 } })).toBe(
+      'In der Verlosung ist für Ihr Kind kein Platz übrig geblieben. Alle 2 Plätze sind vergeben: einer an ein Kind, das sonst keinen Platz hätte; einer an ein Kind mit dem besseren Los.',
+    );
+    expect(en({ code: 'no-place-left', values: { ...NOBODY, seats: 2, only: 1, number: 1 } })).toBe(
+      'In the draw no place was left for your child. All 2 places are taken: one by a child that would have none otherwise; one by a child with a better lot.',
+    );
+  });
+
+  it('names who has the places of a full offer by what they have ahead, as many as there are', () => {
+    expect(de(full({ seats: 7, before: 1, only: 3, fewer: 2, friends: 2 }))).toBe(
+      'Alle 8 Plätze sind vergeben: einer an ein Kind, das ihn schon vor der Verlosung hatte; 3 an Kinder, die sonst keinen Platz hätten; ' +
+        '2 an Kinder, die weniger Plätze haben, als Ihr Kind dann hätte; 2 an Kinder, die mit ihrer Gruppe kommen.',
+    );
+    expect(en(full({ seats: 5, favourite: 2, rank: 2, number: 1 }))).toBe(
+      'All 5 places are taken: 2 by children who marked it as a favourite, as yours did not; ' +
+        '2 by children who have it higher on their lists than yours; one by a child with a better lot.',
+    );
+    expect(de(full({ seats: 1, only: 1 }))).toBe(
+      'Der einzige Platz ist vergeben: an ein Kind, das sonst keinen Platz hätte.',
+    );
+    expect(de(full({ before: 4 }))).toBe('Alle 4 Plätze waren schon vor der Verlosung vergeben.');
+    expect(de(full({ before: 1 }))).toBe('Der einzige Platz war schon vor der Verlosung vergeben.');
+    expect(de(full({}))).toBe('Es gab keinen Platz zu verlosen.');
+  });
+
+  it('still is said when the offer that it names is gone', () => {
+    for (const code of ['given-before', 'clashes-with-own-place'] as const) {
+      expect(de({ code, values: { offer: OFFER } })).toMatch(/^Ihr Kind hat.*\.$/);
+      expect(en({ code, values: { offer: OFFER } })).not.toContain('null');
+    }
+  });
+
+  it('is told with its code and its values', () => {
+    expect(toldReason({ code: 'granted' }, null)).toMatchObject({ code: 'granted', values: null });
+    const clash: StoredDrawReason = { code: 'clashes-with-own-place', values: { offer: OFFER } };
+    expect(toldReason(clash, 'Angeln')).toMatchObject({ code: clash.code, values: { offer: OFFER } });
+  });
+
+  const count = fc.nat({ max: 30 });
+  const holders = fc.record<Holders>({
+    seats: count,
+    before: count,
+    only: count,
+    fewer: count,
+    friends: count,
+    favourite: count,
+    rank: count,
+    number: count,
+  });
+  const reasons = fc.constantFrom(...REASON_CODES).chain((code): fc.Arbitrary<StoredDrawReason> => {
+    if (code === 'granted') return fc.constant({ code });
+    if (code === 'granted-with-friends') return count.map((friends) => ({ code, values: { friends: friends + 1 } }));
+    if (code === 'limit-reached') return count.map((most) => ({ code, values: { limit: most + 1 } }));
+    if (code === 'full' || code === 'no-place-left') return holders.map((values) => ({ code, values }));
+    return fc.constant({ code, values: { offer: OFFER } });
+  });
+
+  it('is whole sentences in both languages, whatever the reason', () => {
+    fc.assert(
+      fc.property(reasons, fc.constantFrom(null, 'Paddeln'), (reason, offer) => {
+        for (const text of Object.values(drawReasonWords(reason, offer))) {
+          expect(text).toMatch(/^[A-Z].*\.$/);
+          expect(text).not.toMatch(/undefined|null|NaN|\s\s|#/);
+        }
+      }),
+    );
+  });
+
+  it('counts as many places as there are holders, in both languages', () => {
+    fc.assert(
+      fc.property(holders, (values) => {
+        const { seats: _seats, ...who } = values;
+        const all = Object.values(who).reduce((sum, one) => sum + one, 0);
+        fc.pre(all > 1 && values.before < all);
+        for (const text of Object.values(drawReasonWords({ code: 'full', values }, null))) {
+          const [first = '', ...parts] = text.split(/: |; /);
+          expect(Number(/\d+/.exec(first)?.[0])).toBe(all);
+          expect(
+            parts.reduce((sum, part) => sum + (/^(?:einer|one) /.test(part) ? 1 : Number.parseInt(part, 10)), 0),
+          ).toBe(all);
+        }
+      }),
+    );
+  });
+});
