@@ -228,7 +228,7 @@ describe('Pictures of an offer', () => {
 
   it('waiting to be decoded, a dozen with Idempotency-Keys among them, do not hold up other requests', async () => {
     const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const;
-    const large = await sharp({ create: { width: 4000, height: 3000, channels: 3, background: '#fff', noise } })
+    const large = await sharp({ create: { width: 2000, height: 1500, channels: 3, background: '#fff', noise } })
       .jpeg()
       .toBuffer();
     const uuid = await stage.offer();
@@ -239,7 +239,7 @@ describe('Pictures of an offer', () => {
         .then(),
     );
     for (let tries = 0; tries < 4; tries += 1) {
-      await new Promise((resolve) => setTimeout(resolve, 300));
+      await new Promise((resolve) => setTimeout(resolve, 100));
       expect((await stage.test.call('get', `/offers/${uuid}`, stage.callers.admin.token)).status).toBe(200);
       const open = await stage.test.database.query(
         `select from pg_stat_activity where datname = current_database() and state = 'idle in transaction'`,
