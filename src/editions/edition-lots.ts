@@ -95,16 +95,21 @@ export class EditionLots {
     );
   }
 
-  /** Gives editions with a lot task their first lot. Call it after tasks were written. */
+  /**
+   * Gives editions with a lot task their first lot, and another one where the key of the last was deleted long after its
+   * end. Call it after tasks were written.
+   */
   async follow(editions: readonly string[]): Promise<void> {
     const now = this.clock.now();
-    const without = await this.database.rows<{ edition: string }>(
+    const without = await this.database.rows<{ edition: string; number: number }>(
       'edition_lots_missing',
-      `select distinct t.edition_uuid as edition from edition_tasks t where t.edition_uuid = any($1::uuid[]) and ${IS_LOT}
-         and not exists (select from edition_lots l where l.edition_uuid = t.edition_uuid)`,
+      `select e.uuid as edition, coalesce(l.number, 0) + 1 as number
+       from editions e left join edition_lots l on l.edition_uuid = e.uuid and ${CURRENT}
+       where e.uuid = any($1::uuid[]) and l.ticket_key is null
+         and exists (select from edition_tasks t where t.edition_uuid = e.uuid and ${IS_LOT})`,
       [editions],
     );
-    await this.add(without.map(({ edition }) => newLot(edition, 1, now)));
+    await this.add(without.map(({ edition, number }) => newLot(edition, number, now)));
   }
 
   private async add(lots: readonly LotRecord[]): Promise<void> {

@@ -8,6 +8,7 @@ import { EditionLookup } from './edition.lookup.js';
 import { EditionLots } from './edition-lots.js';
 import { EditionStore } from './edition.store.js';
 import { ListCoursesStore } from './list-courses.store.js';
+import { OldTicketKeys } from './old-ticket-keys.js';
 import { EditionsController } from './editions.controller.js';
 import { EditionsService } from './editions.service.js';
 
@@ -30,6 +31,7 @@ registerConstraint('fk_offers_edition', () =>
     EditionFinder,
     EditionsService,
     ListCoursesStore,
+    OldTicketKeys,
   ],
   exports: [EditionLookup, EditionLots, EditionsService, ListCoursesStore],
 })

@@ -38,6 +38,12 @@ export const dataCategories = (periods: RetentionValues): readonly DataCategory[
       storage: `${family}; after that without names, for statistics`,
     },
     {
+      category: 'draws',
+      purpose: 'Drawing places by lot, and proving how: with pseudonyms in the place of children',
+      recipients: ['Who is given the protocol of a draw, without names', STAFF, HOSTER],
+      storage: `The key that leads from children to pseudonyms for ${months(periods.inactiveFamilyMonths)} after the end of the edition`,
+    },
+    {
       category: 'books',
       purpose: 'Charging fees, and proving what was paid (tax law)',
       recipients: ['Staff of the municipality who do the payments', HOSTER],

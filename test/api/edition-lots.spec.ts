@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { createHash } from 'node:crypto';
 import { EditionLots } from '../../src/editions/edition-lots.js';
+import { OldTicketKeys } from '../../src/editions/old-ticket-keys.js';
 import { drawRulesOf } from '../../src/editions/edition-draw.js';
 import { CODES } from '../../src/kernel/problem/codes.js';
 import { bodyOf, type Json, listOf, violationsOf } from '../support/json.js';
@@ -117,6 +118,47 @@ describe('The lot of an edition', () => {
     const edition = await create(lotTask());
     expect((await admin.delete(`/editions/${String(edition['uuid'])}`)).status).toBe(204);
     expect(await current(edition)).toBeUndefined();
+  });
+
+  describe('forgets its ticket key', () => {
+    const forget = async (before: string): Promise<[due: number, forgotten: number]> => {
+      const keys = test.app.get(OldTicketKeys);
+      const moment = new Date(before);
+      const due = await keys.due(moment);
+      return [due, await test.database.transaction(() => keys.forget(moment, 100))];
+    };
+    const AFTER = '2026-07-01T00:00:00+02:00';
+
+    it('when its edition is long over, and not a day before', async () => {
+      await make.sql('update edition_lots set ticket_key = null');
+      const edition = await create(lotTask(), { type: 'holiday', ...AFTERWARDS });
+      expect(await forget(AFTERWARDS.end)).toEqual([0, 0]);
+      expect(await forget(AFTER)).toEqual([1, 1]);
+      expect(await forget(AFTER)).toEqual([0, 0]);
+      const lot = await current(edition);
+      expect([lot?.ticketKey, lot?.tickets]).toEqual([null, commitment(edition)['tickets']]);
+      expect(commitment(bodyOf(await admin.get(`/editions/${String(edition['uuid'])}`)))).toEqual(commitment(edition));
+    });
+
+    it('not before it was made and used as long ago', async () => {
+      await make.sql('update edition_lots set ticket_key = null');
+      const edition = await create(lotTask(PAST));
+      expect(await forget('2026-05-20T00:00:00+02:00')).toEqual([0, 0]);
+      test.clock.standAt('2026-07-15T10:00:00+02:00');
+      await lots().renew(String(edition['uuid']), 1);
+      test.clock.standAt(JUNE);
+      expect(await forget(AFTER)).toEqual([0, 0]);
+      expect(await forget('2026-07-16T00:00:00+02:00')).toEqual([2, 2]);
+    });
+
+    it('and gets fresh secrets when lots are to be drawn there again', async () => {
+      await make.sql('update edition_lots set ticket_key = null');
+      const edition = await create(lotTask());
+      await forget(AFTER);
+      const again = await write(edition, lotTask(AFTERWARDS));
+      expect(await current(edition)).toMatchObject({ number: 2, ticketKey: expect.stringMatching(/^[0-9a-f]{64}$/) });
+      expect(commitment(again)['hash']).not.toBe(commitment(edition)['hash']);
+    });
   });
 
   it('has the rules of the phase that runs, else of the last one, else of the first to come', async () => {

@@ -280,6 +280,7 @@ describe('Retention', () => {
           'books',
           'auditLog',
           'consents',
+          'draws',
           'hosts',
           'invitations',
           'mails',
