@@ -52,6 +52,12 @@ export default tseslint.config(
     },
   },
   {
+    // Flat arrays: which index exists follows from how they are built, and no branch could do anything about one that
+    // does not.
+    files: ['src/allotment/**/*.ts'],
+    rules: { '@typescript-eslint/no-non-null-assertion': 'off' },
+  },
+  {
     files: ['test/**/*.ts', 'src/migrations/**'],
     rules: { 'max-lines': 'off', '@typescript-eslint/no-non-null-assertion': 'off' },
   },
