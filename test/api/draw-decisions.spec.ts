@@ -252,7 +252,7 @@ describe('The decisions of a draw', () => {
         });
         expect((await read(caller, wishes[1]!, 'de'))['drawReason']).toMatchObject({
           code: 'clashes-with-own-place',
-          values: { offer: offer.uuid },
+          values: { offer: { uuid: offer.uuid, name: offer.name, alias: offer.alias } },
           text: expect.stringContaining(`„${offer.name}“`),
         });
       }

@@ -66,7 +66,10 @@ describe('Why a draw decided so', () => {
   it('is told with its code and its values', () => {
     expect(toldReason({ code: 'granted' }, null)).toMatchObject({ code: 'granted', values: null });
     const clash: StoredDrawReason = { code: 'clashes-with-own-place', values: { offer: OFFER } };
-    expect(toldReason(clash, 'Angeln')).toMatchObject({ code: clash.code, values: { offer: OFFER } });
+    const offer = { uuid: OFFER, name: 'Angeln\nam See', alias: 'angeln' };
+    expect(toldReason(clash, offer)).toMatchObject({ code: clash.code, values: { offer } });
+    expect(toldReason(clash, offer).text.de).toContain('„Angeln am See“');
+    expect(toldReason(clash, null).values).toBeNull();
   });
 
   const count = fc.nat({ max: 30 });

@@ -3342,8 +3342,7 @@ export interface components {
                     friends?: number;
                     limit?: number;
                     number?: number;
-                    /** Format: uuid */
-                    offer?: string;
+                    offer?: components["schemas"]["Reference"];
                     only?: number;
                     rank?: number;
                     seats?: number;

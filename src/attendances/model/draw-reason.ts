@@ -1,5 +1,6 @@
 import { type Holders, type Reason } from '../../allotment/model.js';
-import { type Message, message } from '../../kernel/problem/message.js';
+import { type Message, message, onOneLine } from '../../kernel/problem/message.js';
+import { type Reference } from '../../platform/view/field.js';
 
 /** Why a draw decided about a wish, as stored with the application (R-DRAW-20). Offers in it are named when it is read. */
 export type StoredDrawReason = Reason;
@@ -11,16 +12,23 @@ export interface ToldDrawReason {
   readonly text: Message;
 }
 
-/** @param offer name of the offer that the reason names; null if it names none, or the offer is gone */
-export const toldReason = (reason: StoredDrawReason, offer: string | null): ToldDrawReason => ({
+/** @param offer the offer that the reason names; null if it names none, or one that is gone */
+export const toldReason = (reason: StoredDrawReason, offer: Reference | null): ToldDrawReason => ({
   code: reason.code,
-  values: 'values' in reason ? reason.values : null,
-  text: drawReasonWords(reason, offer),
+  values: valuesOf(reason, offer),
+  text: drawReasonWords(reason, offer?.name ?? null),
 });
+
+const valuesOf = (reason: StoredDrawReason, offer: Reference | null): object | null => {
+  if (!('values' in reason)) return null;
+  if (!('offer' in reason.values)) return reason.values;
+  return offer === null ? null : { offer };
+};
 
 /**
  * Why a draw decided so, in words for the family (R-DRAW-36). They name no child but the family's own, and not even that
  * one by name: the same words stand in the list of staff, who may not see it.
+ * @param offer name of the offer that the reason names; null if it names none, or one that is gone
  */
 export const drawReasonWords = (reason: StoredDrawReason, offer: string | null): Message => {
   switch (reason.code) {
@@ -29,9 +37,9 @@ export const drawReasonWords = (reason: StoredDrawReason, offer: string | null):
     case 'granted-with-friends':
       return withFriends(reason.values.friends);
     case 'given-before':
-      return givenBefore(offer);
+      return givenBefore(offer === null ? null : onOneLine(offer));
     case 'clashes-with-own-place':
-      return clash(offer);
+      return clash(offer === null ? null : onOneLine(offer));
     case 'limit-reached':
       return limit(reason.values.limit);
     case 'no-place-left':

@@ -38,13 +38,16 @@ const OWN = columnsOf(Attendance, 't', {
 });
 export type AttendanceOwn = RowOf<typeof OWN>;
 
-/** Why a draw decided about an application (t), and the name of the offer that the reason names. */
+const REFERENCE = (record: string): string =>
+  `json_build_object('uuid', ${record}.uuid, 'name', ${record}.name, 'alias', ${record}.alias)`;
+
+/** Why a draw decided about an application (t), and the offer that the reason names. */
 export const DRAW_REASON = `t.draw_reason as "drawReason",
-  (select r.name from ${offerRows('r')} where r.uuid = (t.draw_reason -> 'values' ->> 'offer')::uuid) as "reasonOffer"`;
+  (select ${REFERENCE('r')} from ${offerRows('r')} where r.uuid = (t.draw_reason -> 'values' ->> 'offer')::uuid) as "reasonOffer"`;
 
 export interface DrawReasonRow {
   readonly drawReason: StoredDrawReason | null;
-  readonly reasonOffer: string | null;
+  readonly reasonOffer: Reference | null;
 }
 
 /** An application as read, before masking. */
@@ -60,9 +63,6 @@ export interface AttendanceRow extends AttendanceOwn, DrawReasonRow {
   /** Last change of something visible to organisers. */
   readonly openlyModifiedAt: Date;
 }
-
-const REFERENCE = (record: string): string =>
-  `json_build_object('uuid', ${record}.uuid, 'name', ${record}.name, 'alias', ${record}.alias)`;
 
 /**
  * SQL for the position of an application (t) on the waiting list: counted, because the ranks have gaps; null unless

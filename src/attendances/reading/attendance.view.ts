@@ -89,7 +89,7 @@ export const DRAW_REASON_SCHEMA = {
       description:
         'What the words are made of: `offer`, `friends`, `limit`; or the vacancies there were (`seats`), and who has the places, for each child the first that applies (`before`, `only`, `fewer`, `friends`, `favourite`, `rank`, `number`).',
       properties: {
-        offer: { type: 'string', format: 'uuid' },
+        offer: { $ref: '#/components/schemas/Reference' },
         ...Object.fromEntries(
           ['limit', 'seats', 'before', 'only', 'fewer', 'friends', 'favourite', 'rank', 'number'].map((name) => [
             name,

@@ -125,7 +125,7 @@ const applicationOf = (
 
 /** Why the draw decided so; a reason holds for the state that it led to. */
 const reasonOf = ({ drawReason, reasonOffer }: NotifiedChange): string | null =>
-  drawReason === null ? null : drawReasonWords(drawReason, reasonOffer).de;
+  drawReason === null ? null : drawReasonWords(drawReason, reasonOffer?.name ?? null).de;
 
 /** The offers on whose waiting lists the children are. */
 const waitedFor = (
