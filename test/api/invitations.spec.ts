@@ -7,6 +7,7 @@ import { bodyOf, type Json, listOf, pluck, violationsOf } from '../support/json.
 import { TestApp } from '../support/test-app.js';
 import { type Caller, openWorld } from '../world/index.js';
 import { expectProblem } from '../support/problems.js';
+import { HIGH_LIMITS } from '../support/limits.js';
 
 const NOW = '2026-07-01T08:00:00Z';
 const PASSWORD = 'Fagott Leuchtturm Zwiebel 7';
@@ -512,16 +513,7 @@ describe('Invitations', () => {
   });
 
   it('guessing codes is limited per client address, apart from the limit of anonymous reads', async () => {
-    const { limits } = {
-      limits: {
-        anonymousPerHour: 1,
-        tokenBurst: 1e6,
-        tokenPerMinute: 1e6,
-        invalidTokensPerMinute: 1e6,
-        missesPerMinute: 1e6,
-      },
-    };
-    const small = await TestApp.start({ limits: { ...limits, signinPerAccount: 10, signinPerAddress: 3 } });
+    const small = await TestApp.start({ limits: { ...HIGH_LIMITS, anonymousPerHour: 1, signinPerAddress: 3 } });
     try {
       const guess = (): Test => small.call('post', '/invitations/accept').send({ code: 'x' });
       const statuses: number[] = [];

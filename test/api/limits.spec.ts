@@ -3,16 +3,9 @@ import { bodyOf } from '../support/json.js';
 import { TokensService } from '../../src/tokens/tokens.service.js';
 import { TestApp } from '../support/test-app.js';
 import { openApp } from '../world/index.js';
+import { SHIPPED_LIMITS } from '../support/limits.js';
 
-const limits = {
-  anonymousPerHour: 5,
-  tokenBurst: 6,
-  tokenPerMinute: 2,
-  invalidTokensPerMinute: 3,
-  missesPerMinute: 300,
-  signinPerAccount: 10,
-  signinPerAddress: 60,
-};
+const limits = { ...SHIPPED_LIMITS, tokenBurst: 6, tokenPerMinute: 2, invalidTokensPerMinute: 3 };
 
 describe('Rate limits of the service', () => {
   const test = openApp({

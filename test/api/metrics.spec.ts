@@ -9,6 +9,7 @@ import { MailTemplate } from '../../src/mail/sending/mail-template.js';
 import { freePort } from '../support/ports.js';
 import { TestApp } from '../support/test-app.js';
 import { until } from '../support/until.js';
+import { HIGH_LIMITS } from '../support/limits.js';
 
 interface Sample {
   readonly name: string;
@@ -48,15 +49,7 @@ describe('Metrics', () => {
     port = await freePort();
     test = await TestApp.start({
       metricsPort: port,
-      limits: {
-        anonymousPerHour: 3,
-        tokenBurst: 1e6,
-        tokenPerMinute: 1e6,
-        invalidTokensPerMinute: 1e6,
-        missesPerMinute: 1e6,
-        signinPerAccount: 10,
-        signinPerAddress: 1e6,
-      },
+      limits: { ...HIGH_LIMITS, anonymousPerHour: 3 },
     });
     admin = await test.caller('Admin', ['ROLE_ADMIN']);
   });

@@ -6,6 +6,7 @@ import { type Response } from 'supertest';
 import { CODES } from '../../src/kernel/problem/codes.js';
 import { TestApp } from '../support/test-app.js';
 import { openWorld, PASSWORD } from '../world/index.js';
+import { SHIPPED_LIMITS } from '../support/limits.js';
 
 const NOW = '2026-07-01T08:00:00Z';
 const NEW = 'drei blaue seifen tanzen';
@@ -209,15 +210,7 @@ describe('A forgotten password', () => {
 
   it('can be asked for only so often: 5 times an hour for one account, known or not, and 60 from one address', async () => {
     const limited = await TestApp.start({
-      limits: {
-        anonymousPerHour: 5,
-        tokenBurst: 300,
-        tokenPerMinute: 100,
-        invalidTokensPerMinute: 60,
-        missesPerMinute: 1e6,
-        signinPerAccount: 10,
-        signinPerAddress: 60,
-      },
+      limits: SHIPPED_LIMITS,
     });
     try {
       const statuses = async (count: number, email: (index: number) => string): Promise<number[]> => {

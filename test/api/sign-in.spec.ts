@@ -4,6 +4,7 @@ import { PASSWORD, People, type Person } from '../world/index.js';
 import { TestApp } from '../support/test-app.js';
 import { untilIdle } from '../support/until.js';
 import { expectProblem } from '../support/problems.js';
+import { SHIPPED_LIMITS } from '../support/limits.js';
 
 const NOW = '2026-07-01T08:00:00Z';
 
@@ -275,15 +276,7 @@ describe('The limits of signing in', () => {
   let person: Person;
   beforeEach(async () => {
     test = await TestApp.start({
-      limits: {
-        anonymousPerHour: 5,
-        tokenBurst: 300,
-        tokenPerMinute: 100,
-        invalidTokensPerMinute: 60,
-        missesPerMinute: 1e6,
-        signinPerAccount: 10,
-        signinPerAddress: 60,
-      },
+      limits: SHIPPED_LIMITS,
     });
     people = new People(test);
     test.clock.standAt(NOW);

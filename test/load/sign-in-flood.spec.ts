@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { type Answer, Client } from '../contract/client.js';
 import { PASSWORD, People, type Person } from '../world/index.js';
 import { TestApp } from '../support/test-app.js';
+import { SHIPPED_LIMITS } from '../support/limits.js';
 
 const GUESSES = 3_000;
 /** Hashing all these passwords takes minutes: whoever waited for that would wait longer. */
@@ -10,15 +11,7 @@ const PATIENCE_MS = 10_000;
 /** As in production, behind a proxy that tells where requests come from. */
 const PRODUCTION = {
   trustProxy: ['loopback'],
-  limits: {
-    anonymousPerHour: 5,
-    tokenBurst: 300,
-    tokenPerMinute: 100,
-    invalidTokensPerMinute: 60,
-    missesPerMinute: 1e6,
-    signinPerAccount: 10,
-    signinPerAddress: 60,
-  },
+  limits: SHIPPED_LIMITS,
 };
 
 const addressOf = (index: number): string =>

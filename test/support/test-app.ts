@@ -19,6 +19,7 @@ import { TokensService } from '../../src/tokens/tokens.service.js';
 import { OpenApiJudge } from './openapi.js';
 import { Caller } from '../world/caller.js';
 import { createTestDatabase } from './test-database.js';
+import { HIGH_LIMITS } from './limits.js';
 
 /** A clock that stands where a test puts it; real time until then. */
 export class TestClock extends Clock {
@@ -82,15 +83,7 @@ export class TestApp {
         DATABASE_POOL: '8',
         DATA_DIR: dataDir,
       }),
-      limits: {
-        anonymousPerHour: 1e6,
-        tokenBurst: 1e6,
-        tokenPerMinute: 1e6,
-        invalidTokensPerMinute: 1e6,
-        missesPerMinute: 1e6,
-        signinPerAccount: 10,
-        signinPerAddress: 1e6,
-      },
+      limits: HIGH_LIMITS,
       ...changes,
     };
     const app = await createApp(settings, { clock, logger: false });

@@ -8,6 +8,7 @@ import { clientAddress } from '../../src/platform/request/client-address.js';
 import { enforceLimit, limitHeaders } from '../../src/platform/limits/limit-answer.js';
 import { MemoryLimitStore } from '../../src/platform/limits/memory-limit-store.js';
 import { LimitStorage } from '../../src/platform/limits/throttler-storage.js';
+import { SHIPPED_LIMITS } from '../support/limits.js';
 
 class TestClock extends Clock {
   constructor(private ms = Date.parse('2026-07-01T10:00:00Z')) {
@@ -23,16 +24,7 @@ class TestClock extends Clock {
   }
 }
 
-const limits = {
-  anonymousPerHour: 5,
-  tokenBurst: 300,
-  tokenPerMinute: 100,
-  invalidTokensPerMinute: 60,
-  missesPerMinute: 300,
-  signinPerAccount: 10,
-  signinPerAddress: 60,
-};
-const { token, anonymous } = limitPolicies({ limits });
+const { token, anonymous } = limitPolicies({ limits: SHIPPED_LIMITS });
 
 const policyOf = (kind: LimitPolicy['kind'], quota: number, ms: number): LimitPolicy => ({
   name: kind,
@@ -66,7 +58,12 @@ const gapsUpTo = (ms: number): fc.Arbitrary<number[]> =>
 
 describe('the policies', () => {
   it('carry the documented numbers', () => {
-    const summary = Object.values(limitPolicies({ limits })).map((p) => [p.name, p.kind, p.quota, p.windowSeconds]);
+    const summary = Object.values(limitPolicies({ limits: SHIPPED_LIMITS })).map((p) => [
+      p.name,
+      p.kind,
+      p.quota,
+      p.windowSeconds,
+    ]);
     expect(summary).toEqual([
       ['token', 'bucket', 300, 180],
       ['anonymous', 'window', 5, 3600],
@@ -82,7 +79,8 @@ describe('the policies', () => {
   });
 
   it('round a refill that does not divide evenly in the strict direction, to the millisecond', () => {
-    expect(limitPolicies({ limits: { ...limits, tokenPerMinute: 7 } }).token.windowSeconds).toBe(2571.429);
+    const limits = { ...SHIPPED_LIMITS, tokenPerMinute: 7 };
+    expect(limitPolicies({ limits }).token.windowSeconds).toBe(2571.429);
   });
 });
 

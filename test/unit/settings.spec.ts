@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { getMetadataStorage } from 'class-validator';
 import { parse } from 'dotenv';
 import { Env, loadEnvFile, loadSettings, SettingsError } from '../../src/platform/config/env.js';
+import { SHIPPED_LIMITS } from '../support/limits.js';
 
 const settingNames = new Set(
   getMetadataStorage()
@@ -46,15 +47,7 @@ describe('loadSettings', () => {
       mailFrom: 'Ferienprogramm <ferienprogramm@localhost>',
       publicWebsiteUrl: 'http://localhost:3000',
       corsOrigins: [],
-      limits: {
-        anonymousPerHour: 5,
-        tokenBurst: 300,
-        tokenPerMinute: 100,
-        invalidTokensPerMinute: 60,
-        missesPerMinute: 300,
-        signinPerAccount: 10,
-        signinPerAddress: 60,
-      },
+      limits: SHIPPED_LIMITS,
       metricsPort: undefined,
       metricsHost: '127.0.0.1',
       tracing: undefined,

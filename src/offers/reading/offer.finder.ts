@@ -51,20 +51,20 @@ const FORMER = message(
   `${OFFER_MISSING.de} Nummern sind Kennungen der früheren Schnittstelle und gibt es nicht mehr: Angebote haben eine uuid, die GET /offers zeigt.`,
 );
 
-/** The text of a 404 for a path without a valid identifier; the same on all routes of offers. */
-export const offerMissingFor = (sent: string): Message => (FORMER_ID.test(sent) ? FORMER : OFFER_MISSING);
+/** Finds offers for some purpose: a 404 of an offer reads the same on all routes. */
+export abstract class AnyOfferFinder<T> extends Finder<T> {
+  readonly missing = OFFER_MISSING;
+
+  override missingFor(sent: string): Message {
+    return FORMER_ID.test(sent) ? FORMER : OFFER_MISSING;
+  }
+}
 
 /** Which offers exist for a caller who reads one (R-OFF-9); the secret of a private link gives access. */
 @Injectable()
-export class OfferFinder extends Finder<OfferRow> {
-  readonly missing = OFFER_MISSING;
-
+export class OfferFinder extends AnyOfferFinder<OfferRow> {
   constructor(private readonly store: OfferStore) {
     super();
-  }
-
-  override missingFor(sent: string): Message {
-    return offerMissingFor(sent);
   }
 
   visible(caller: Caller, uuid: string, { query }: ApiRequest): Promise<OfferRow | undefined> {
@@ -74,15 +74,9 @@ export class OfferFinder extends Finder<OfferRow> {
 
 /** Which offers exist for a caller who performs an action, and who may perform which (R-OFF-17, R-EDI-10). */
 @Injectable()
-export class OfferTargetFinder extends Finder<OfferTarget> {
-  readonly missing = OFFER_MISSING;
-
+export class OfferTargetFinder extends AnyOfferFinder<OfferTarget> {
   constructor(private readonly store: OfferStore) {
     super();
-  }
-
-  override missingFor(sent: string): Message {
-    return offerMissingFor(sent);
   }
 
   visible(caller: Caller, uuid: string): Promise<OfferTarget | undefined> {

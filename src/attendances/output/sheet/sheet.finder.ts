@@ -1,22 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { type Caller } from '../../../kernel/caller/caller.js';
-import { Finder } from '../../../platform/access/finder.js';
-import { type Message, message } from '../../../kernel/problem/message.js';
+import { message } from '../../../kernel/problem/message.js';
 import { forbidden, type Problem } from '../../../kernel/problem/problem.js';
-import { notYours, OFFER_MISSING, offerMissingFor } from '../../../offers/reading/offer.finder.js';
+import { AnyOfferFinder, notYours } from '../../../offers/reading/offer.finder.js';
 import { type SheetOffer, SheetStore } from './sheet.store.js';
 
 /** Attendance sheets visible to a caller: admins all, organiser users their own while lists are released (R-ATT-11). */
 @Injectable()
-export class SheetFinder extends Finder<SheetOffer> {
-  readonly missing = OFFER_MISSING;
-
+export class SheetFinder extends AnyOfferFinder<SheetOffer> {
   constructor(private readonly store: SheetStore) {
     super();
-  }
-
-  override missingFor(sent: string): Message {
-    return offerMissingFor(sent);
   }
 
   visible(caller: Caller, uuid: string): Promise<SheetOffer | undefined> {
