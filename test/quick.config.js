@@ -3,6 +3,7 @@ import config from '../jest.config.js';
 /** One file for each folder of src: `npm run test:quick` runs these and the unit tests. test/docs/testing.spec.ts asks for all. */
 export const QUICK = {
   accounts: 'api/password-reset',
+  allotment: 'unit/draw-reason',
   attendances: 'api/attendance-transitions',
   audit: 'api/audit',
   booklet: 'api/booklet',
