@@ -10,6 +10,7 @@ import { Media1790000009000 } from './1790000009000-media.js';
 import { Jobs1790000010000 } from './1790000010000-jobs.js';
 import { Evidence1790000011000 } from './1790000011000-evidence.js';
 import { Wishes1790000012000 } from './1790000012000-wishes.js';
+import { MovedWishes1790000012500 } from './1790000012500-moved-wishes.js';
 
 /** All migrations, oldest first. A released migration is never edited; the next change is a new one. */
 export const MIGRATIONS = [
@@ -25,4 +26,5 @@ export const MIGRATIONS = [
   Jobs1790000010000,
   Evidence1790000011000,
   Wishes1790000012000,
+  MovedWishes1790000012500,
 ];

@@ -141,6 +141,27 @@ describe('The decisions of a draw', () => {
     expect(await applications.row(wishes[0])).toMatchObject({ decision: 'confirmed', draw_uuid: draw, priority: 2 });
   });
 
+  it('do not follow an offer into another edition, and neither does a fourth favourite', async () => {
+    const { offer } = await drawn(0);
+    const child = await world.families.eightYearOld();
+    const wish = await make.attendance(offer.uuid, 'waiting', child);
+    await make.sql('update attendances set favourite = true where uuid = $1', [wish]);
+    const there = await offers.edition('lot');
+    const three = [await offers.toApplyFor(there), await offers.toApplyFor(there), await offers.toApplyFor(there)];
+    for (const { uuid } of three) await make.attendance(uuid, 'waiting', child);
+    await draws().propose(newUuid(), [confirmed(wish)]);
+    await admin.patch(`/offers/${offer.uuid}`, { edition: there }).expect(200);
+    expect(await applications.row(wish)).toMatchObject({ decision: null, ...NOT_DRAWN, favourite: true });
+
+    const back = await offers.edition('lot');
+    await make.sql('update attendances set favourite = true where participant_uuid = $1', [child]);
+    await make.sql('update attendances set favourite = false where uuid = $1', [wish]);
+    await admin.patch(`/offers/${offer.uuid}`, { edition: back }).expect(200);
+    await make.sql('update attendances set favourite = true where uuid = $1', [wish]);
+    await admin.patch(`/offers/${offer.uuid}`, { edition: there }).expect(200);
+    expect((await applications.row(wish))['favourite']).toBe(false);
+  });
+
   it('are taken back from what still waits', async () => {
     const { wishes } = await drawn(3);
     const [draw, other] = [newUuid(), newUuid()];

@@ -17,6 +17,7 @@ const FROZEN: Readonly<Record<string, string>> = {
   '1790000010000-jobs.ts': '8768bad6956960ff',
   '1790000011000-evidence.ts': 'baef893b33e92b8e',
   '1790000012000-wishes.ts': '5a394d4e8144568a',
+  '1790000012500-moved-wishes.ts': '2331ae68c27f66f6',
 };
 
 const FOLDER = new URL('../../src/migrations/', import.meta.url);

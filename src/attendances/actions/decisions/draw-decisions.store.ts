@@ -7,6 +7,9 @@ import { AttendanceChangeStore } from '../../state/changes/attendance-change.sto
 import { PlacesStore } from '../../state/changes/places.store.js';
 import { CLOSED_DECISIONS } from './decisions.js';
 
+/** Applications of one statement: few statements for a hundred thousand wishes, and none that takes long. */
+const BATCH = 10_000;
+
 /** What a draw decides about a waiting application. */
 export interface ProposedDecision {
   readonly attendance: string;
@@ -35,15 +38,22 @@ export class DrawDecisions {
 
   /**
    * Puts the decisions of a draw on the applications that still wait and were not decided by hand, in place of those
-   * of an earlier draw. A constant number of statements.
+   * of an earlier draw. Thousands in a statement.
    * @returns those that keep what they have: decided by hand or otherwise no longer waiting, gone, or to get a place in
    * an offer cancelled meanwhile
    */
   propose(draw: string, decisions: readonly ProposedDecision[]): Promise<string[]> {
     return this.database.transaction(async () => {
-      const open = await this.open(decisions);
-      const written = decisions.filter(({ attendance }) => open.has(attendance));
-      await this.write(draw, written);
+      const cancelled = await this.cancelled(decisions);
+      const open = new Set<string>();
+      for (const batch of batches(decisions)) {
+        const free = await this.open(batch, cancelled);
+        await this.write(
+          draw,
+          batch.filter(({ attendance }) => free.has(attendance)),
+        );
+        for (const attendance of free) open.add(attendance);
+      }
       return decisions.map(({ attendance }) => attendance).filter((attendance) => !open.has(attendance));
     });
   }
@@ -51,17 +61,7 @@ export class DrawDecisions {
   /** Takes back what a draw decided about applications that still wait. */
   takeBack(draw: string): Promise<void> {
     return this.database.transaction(async () => {
-      await this.database.rows(
-        'draw_decisions_lock',
-        `select from attendances where draw_uuid = $1 and status = 'waiting' order by uuid for no key update`,
-        [draw],
-      );
-      await this.database.rows(
-        'draw_decisions_take_back',
-        `update attendances set decision = null, draw_uuid = null, draw_reason = null, draw_rank = null, modified_at = $2
-         where draw_uuid = $1 and status = 'waiting'`,
-        [draw, this.clock.now()],
-      );
+      while ((await this.takeBackSome(draw)) === BATCH);
     });
   }
 
@@ -87,11 +87,32 @@ export class DrawDecisions {
     return rows.map(({ draw }) => draw);
   }
 
-  /** Those that a draw may decide, locked after their offers. */
-  private async open(decisions: readonly ProposedDecision[]): Promise<ReadonlySet<string>> {
-    const places = await this.places.lock(
-      await this.applications.offersOf(decisions.map(({ attendance }) => attendance)),
+  private async takeBackSome(draw: string): Promise<number> {
+    const locked = await this.database.rows<{ uuid: string }>(
+      'draw_decisions_lock',
+      `select uuid from attendances where draw_uuid = $1 and status = 'waiting' order by uuid limit $2 for no key update`,
+      [draw, BATCH],
     );
+    await this.database.rows(
+      'draw_decisions_take_back',
+      `update attendances set decision = null, draw_uuid = null, draw_reason = null, draw_rank = null, modified_at = $2
+       where uuid = any($1::uuid[])`,
+      [locked.map(({ uuid }) => uuid), this.clock.now()],
+    );
+    return locked.length;
+  }
+
+  /** The offers among them that are cancelled: all are locked, before the applications. */
+  private async cancelled(decisions: readonly ProposedDecision[]): Promise<string[]> {
+    const offers = await this.applications.offersOf(decisions.map(({ attendance }) => attendance));
+    return (await this.places.lock(offers)).filter(({ cancelled }) => cancelled).map(({ uuid }) => uuid);
+  }
+
+  /** Those that a draw may decide, locked. */
+  private async open(
+    decisions: readonly ProposedDecision[],
+    cancelled: readonly string[],
+  ): Promise<ReadonlySet<string>> {
     const rows = await this.database.rows<{ uuid: string }>(
       'draw_decisions_open',
       `select t.uuid from attendances t join unnest($1::uuid[], $2::text[]) d (uuid, decision) on d.uuid = t.uuid
@@ -101,7 +122,7 @@ export class DrawDecisions {
       [
         decisions.map(({ attendance }) => attendance),
         decisions.map(({ decision }) => decision),
-        places.filter(({ cancelled }) => cancelled).map(({ uuid }) => uuid),
+        cancelled,
         CLOSED_DECISIONS,
       ],
     );
@@ -125,3 +146,11 @@ export class DrawDecisions {
     );
   }
 }
+
+/** In the order in which applications are locked, however the draw lists them. */
+const batches = (decisions: readonly ProposedDecision[]): ProposedDecision[][] => {
+  const sorted = decisions.toSorted((left, right) => (left.attendance < right.attendance ? -1 : 1));
+  return Array.from({ length: Math.ceil(sorted.length / BATCH) }, (_, index) =>
+    sorted.slice(index * BATCH, (index + 1) * BATCH),
+  );
+};
