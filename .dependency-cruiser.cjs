@@ -12,7 +12,8 @@ const FLOORS = [
   ['invitations', 'offers', 'participants'],
   ['money', 'programme', 'mail/admin'],
   ['attendances'],
-  ['search', 'exports', 'retention', 'statistics', 'booklet', 'draws'],
+  ['draws'],
+  ['search', 'exports', 'retention', 'statistics', 'booklet'],
   ['demo'],
   ['commands'],
 ];

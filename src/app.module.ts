@@ -9,6 +9,7 @@ import { PlatformModule } from './platform/platform.module.js';
 import { type Settings } from './platform/config/settings.js';
 import { DatabaseModule } from './platform/database/database.module.js';
 import { DemoModule } from './demo/demo.module.js';
+import { DrawsModule } from './draws/draws.module.js';
 import { EditionsModule } from './editions/editions.module.js';
 import { ENTITIES } from './entities.js';
 import { ExportsModule } from './exports/exports.module.js';
@@ -59,6 +60,7 @@ export class AppModule {
         SearchModule,
         StatisticsModule,
         BookletModule,
+        DrawsModule,
         DemoModule,
       ],
     };

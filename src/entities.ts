@@ -51,6 +51,9 @@ import { Consent } from './retention/entities/consent.entity.js';
 import { RetentionRun } from './retention/entities/retention-run.entity.js';
 import { BackgroundJob } from './jobs/entities/background-job.entity.js';
 import { JobFile } from './jobs/entities/job-file.entity.js';
+import { Draw } from './draws/entities/draw.entity.js';
+import { DrawProtocol } from './draws/entities/draw-protocol.entity.js';
+import { DrawWishRow } from './draws/entities/draw-wish.entity.js';
 
 /** Every entity of the service; a contract test compares them with the migrations. */
 export const ENTITIES = [
@@ -107,4 +110,7 @@ export const ENTITIES = [
   RetentionRun,
   BackgroundJob,
   JobFile,
+  Draw,
+  DrawProtocol,
+  DrawWishRow,
 ];

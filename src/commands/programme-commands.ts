@@ -1,25 +1,11 @@
 import { SingleBar } from 'cli-progress';
 import { type Command, Option } from 'commander';
-import { isUtf8 } from 'node:buffer';
-import { readFile } from 'node:fs/promises';
 import { DemoService } from '../demo/demo.service.js';
 import { keepDemoFile } from '../demo/prepare-demo.js';
 import { OFFER_PLACES, type OfferPlace } from '../offers/model/offer.js';
 import { ProgrammeImportService } from '../programme/programme-import.service.js';
+import { readJson } from './read-json.js';
 import { CliProblem, type WithApp } from './with-app.js';
-
-const readJson = async (file: string): Promise<unknown> => {
-  const bytes = await readFile(file).catch((error: unknown) => {
-    throw new CliProblem(`${file} cannot be read: ${(error as Error).message}`);
-  });
-  if (!isUtf8(bytes)) throw new CliProblem(`${file} is not UTF-8.`);
-  const text = bytes.toString('utf8').replace(/^\uFEFF/, '');
-  try {
-    return JSON.parse(text) as unknown;
-  } catch (error) {
-    throw new CliProblem(`${file} is not JSON: ${(error as Error).message}`);
-  }
-};
 
 /** `programme:import` and `demo:load`: load a programme. */
 export const addProgrammeCommands = (program: Command, withApp: WithApp): void => {

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AccountsModule } from '../accounts/accounts.module.js';
 import { AttendancesModule } from '../attendances/attendances.module.js';
+import { DrawsModule } from '../draws/draws.module.js';
 import { DebtorsModule } from '../money/debtors/debtors.module.js';
 import { HostsModule } from '../hosts/hosts.module.js';
 import { OffersModule } from '../offers/offers.module.js';
@@ -10,6 +11,7 @@ import { ExportedLists } from './exported-lists.js';
 import { ExportSlots } from './export-slots.js';
 import { Exporting } from './exporting.js';
 import { LIST_EXPORT_CONTROLLERS } from './list-export.controllers.js';
+import { DrawLists } from './lists/draw.lists.js';
 import { PeopleLists } from './lists/people.lists.js';
 import { ProgrammeLists } from './lists/programme.lists.js';
 import { SheetExporting } from './sheet-exporting.js';
@@ -19,6 +21,7 @@ import { ExportList } from './jobs/export-list.job.js';
 import { ExportRights } from './jobs/export-rights.js';
 import { SheetExportsController } from './sheet-exports.controller.js';
 import { TableWriting } from './table-writing.js';
+import { WishExportsController } from './wish-exports.controller.js';
 
 @Module({
   imports: [
@@ -30,8 +33,9 @@ import { TableWriting } from './table-writing.js';
     DebtorsModule,
     ReceiptsModule,
     AttendancesModule,
+    DrawsModule,
   ],
-  controllers: [...LIST_EXPORT_CONTROLLERS, SheetExportsController],
+  controllers: [...LIST_EXPORT_CONTROLLERS, SheetExportsController, WishExportsController],
   providers: [
     ExportRights,
     ExportJobsService,
@@ -39,6 +43,7 @@ import { TableWriting } from './table-writing.js';
     ExportSlots,
     TableWriting,
     Exporting,
+    DrawLists,
     PeopleLists,
     ProgrammeLists,
     ExportedLists,

@@ -31,7 +31,7 @@ import {
   ReceiptsExport,
 } from './dto/export.query.js';
 import { SLOT_PROBLEMS } from './export-slots.js';
-import { ExportedLists, LIST_ROLES, type ListName } from './exported-lists.js';
+import { ExportedLists, LIST_ROLES, type ListName, type PartName } from './exported-lists.js';
 import { Exporting } from './exporting.js';
 import { ExportJobsService } from './jobs/export-jobs.service.js';
 import { FILE_ANSWER, FILE_TYPES } from './writing/formats.js';
@@ -44,7 +44,7 @@ export const TOO_MANY = 'Three exports of yours are under way.';
 export const RESPONDS_JOB = Responds<ReadJob>(backgroundJobView, { job: ({ uuid }) => uuid });
 
 interface ListExport<Q> {
-  readonly list: Exclude<ListName, 'sheet'>;
+  readonly list: Exclude<ListName, PartName>;
   /** The filters of the list and the file format. */
   readonly query: Type<Q>;
   /** Name of the content, for the operations' titles. */

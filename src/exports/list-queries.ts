@@ -10,6 +10,7 @@ import {
   ParticipantsExport,
   ReceiptsExport,
   SheetExport,
+  WishesExport,
 } from './dto/export.query.js';
 import { type ListName } from './exported-lists.js';
 
@@ -23,4 +24,5 @@ export const LIST_QUERIES: Readonly<Record<ListName, Type<PageQuery & FileChoice
   receipts: ReceiptsExport,
   debtors: DebtorsExport,
   sheet: SheetExport,
+  wishes: WishesExport,
 };

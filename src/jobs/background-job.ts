@@ -8,6 +8,7 @@ export const JOB_KINDS = [
   'print-booklet',
   'refill-waiting-list',
   'remind-debtors',
+  'run-draw',
 ] as const;
 export type JobKind = (typeof JOB_KINDS)[number];
 

@@ -54,6 +54,12 @@ export class BackgroundJobs {
     }
   }
 
+  /** The open job of the kind for the record, which cannot end before the caller's transaction does. */
+  async openFor(kind: JobKind, record: string): Promise<string | undefined> {
+    const open = await this.store.open(kind, record);
+    return open?.uuid;
+  }
+
   /** Enqueues the job, once, however often it is called; with a delay in seconds. */
   async enqueue(kind: JobKind, job: string, delay = 0): Promise<void> {
     await this.jobs.add(kind, { job } satisfies JobTicket, { key: `job:${job}`, delay });

@@ -11,6 +11,7 @@ import { Jobs1790000010000 } from './1790000010000-jobs.js';
 import { Evidence1790000011000 } from './1790000011000-evidence.js';
 import { Wishes1790000012000 } from './1790000012000-wishes.js';
 import { MovedWishes1790000012500 } from './1790000012500-moved-wishes.js';
+import { Draws1790000013000 } from './1790000013000-draws.js';
 
 /** All migrations, oldest first. A released migration is never edited; the next change is a new one. */
 export const MIGRATIONS = [
@@ -27,4 +28,5 @@ export const MIGRATIONS = [
   Evidence1790000011000,
   Wishes1790000012000,
   MovedWishes1790000012500,
+  Draws1790000013000,
 ];

@@ -13,6 +13,7 @@ import {
   type TestRecord,
 } from '../world/index.js';
 import { type Answer } from '../contract/client.js';
+import { drawOf } from '../contract/draw-samples.js';
 import { keyOf, type Sample, sampleOf, World } from '../contract/world.js';
 import { bodyOf, type Json } from '../support/json.js';
 import { pagesOf } from '../support/papers.js';
@@ -81,6 +82,7 @@ describe('Masked people', () => {
   /** An offer of nobody, and applications that were others' before they became those of hidden children. */
   let lonely: TestOffer;
   const applications: string[] = [];
+  let draw: string;
   const standIns = ['01800000-0000-7000-8000-000000000001', '01800000-0000-7000-8000-000000000002'];
   /** Mails to the family, to an address without an account; to the locked ones, and about their child to somebody else. */
   const familyMails = [newUuid(), newUuid()];
@@ -135,6 +137,16 @@ describe('Masked people', () => {
     for (let index = 0; index < 5; index += 1)
       await make.mail({ account: callers.host.uuid, columns: { edition_uuid: edition.uuid } });
     await make.mailTemplate();
+    const row = drawOf(edition.uuid, 1, 'proposed', callers.superAdmin.uuid);
+    draw = String(row['uuid']);
+    await make.insert('draws', [row]);
+    await make.insert(
+      'draw_wishes',
+      applications.map((uuid, index) => ({
+        ...{ draw_uuid: draw, place: index + 1, attendance_uuid: uuid, offer_uuid: [lonely, offer][index]!.uuid },
+        ...{ rank: 1, result: 'confirmed', reason: { code: 'granted' } },
+      })),
+    );
     questions = everyQuestion();
     for (const caller of ASKERS) {
       for (const path of questions)
@@ -277,6 +289,8 @@ describe('Masked people', () => {
       action: ['changed', 'created'],
       sort: ['name', 'begin', 'createdAt', 'modifiedAt'],
       order: ['asc', 'desc'],
+      result: ['confirmed', 'waitlisted'],
+      reason: ['granted', 'full'],
       from: moments,
       until: moments,
       modifiedSince: moments,
@@ -299,9 +313,11 @@ describe('Masked people', () => {
           ? [callers.member]
           : path.startsWith('/attendances/')
             ? applications.map((uuid) => ({ uuid }))
-            : path.startsWith('/editions/')
-              ? [edition]
-              : [offer, second];
+            : path.startsWith('/draws/')
+              ? [{ uuid: draw }]
+              : path.startsWith('/editions/')
+                ? [edition]
+                : [offer, second];
         const paths = records.map(({ uuid }) => path.replace(':uuid', uuid));
         const parameters = query === undefined ? [] : [...parametersOf(query).keys()];
         expect([path, parameters.filter((name) => values[name] === undefined)]).toEqual([path, []]);
@@ -572,6 +588,7 @@ const TELLING = [
   ...['GET /attendances', 'GET /attendances/:uuid', 'GET /attendances/:uuid/history', 'GET /attendances/export'],
   ...['POST /attendances', 'PATCH /attendances/:uuid', 'POST /attendances/:uuid/move'],
   ...['POST /attendances/:uuid/reorder', 'POST /attendances/:uuid/transition'],
+  ...['GET /draws/:uuid/wishes', 'GET /draws/:uuid/wishes/export'],
   ...['GET /offers/:uuid/participants', 'GET /offers/:uuid/participants/export'],
   ...['GET /editions/:uuid/decisions/families', 'GET /mails', 'GET /mails/:uuid', 'GET /search'],
   ...['GET /receipts', 'GET /receipts/:uuid', 'GET /receipts/:uuid/pdf', 'GET /receipts/export'],
@@ -669,7 +686,9 @@ const bare = (value: unknown, people: readonly string[]): Json[] => {
 /** The answer without what stands for these people. */
 const cut = (value: unknown, people: readonly string[]): unknown => {
   const gone = (entry: unknown): boolean =>
-    typeof entry === 'object' && entry !== null && people.includes(String((entry as Json)['uuid']));
+    typeof entry === 'object' &&
+    entry !== null &&
+    people.includes(String((entry as Json)['uuid'] ?? (entry as Json)['attendance']));
   if (Array.isArray(value)) return value.filter((entry) => !gone(entry)).map((entry) => cut(entry, people));
   if (typeof value !== 'object' || value === null) return value;
   const kept = Object.entries(value).filter(

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type CallerName, CALLERS } from '../world/index.js';
 import { newUuid } from '../../src/kernel/ids/uuid.js';
+import { addDraws, freshDraw } from './draw-samples.js';
 import { WITHOUT_TOKEN } from './sign-in-samples.js';
 import { keyOf, type Sample, SAMPLES, sampleOf, World } from './world.js';
 
@@ -142,6 +143,14 @@ const MATRIX: Readonly<Record<string, Statuses>> = {
   'POST /editions/:uuid/decisions': ADMIN_WRITE(200),
   'POST /editions/:uuid/commit-decisions': ADMIN_WRITE(202),
   'POST /editions/:uuid/booklet': ADMIN_WRITE(202),
+  'POST /editions/:uuid/draws': ADMIN_WRITE(202),
+  'GET /editions/:uuid/draws': TOKEN_READ,
+  'GET /draws/:uuid': TOKEN_READ,
+  'DELETE /draws/:uuid': ADMIN_WRITE(204),
+  'GET /draws/:uuid/wishes': ADMIN_READ,
+  'GET /draws/:uuid/protocol': SUPER_ADMIN_READ,
+  'GET /draws/:uuid/wishes/export': ADMIN_READ,
+  'POST /draws/:uuid/wishes/export': ADMIN_WRITE(202),
   'GET /categories': TOKEN_READ,
   'GET /categories/:uuid': TOKEN_READ,
   'POST /categories': ADMIN_WRITE(201),
@@ -286,6 +295,16 @@ const CASES: readonly Case[] = [
     method: 'PATCH',
     sample: ({ records }) => ({ path: `/hosts/${records.foreignHost.uuid}`, body: { fax: '1' } }),
     expected: [401, 403, 403, 404, 404, 200, 200, 200, 200, 200],
+  },
+  {
+    name: 'A simulated draw exists for admins only',
+    method: 'GET',
+    sample: async (world) => {
+      const { edition } = await freshDraw(world);
+      const [, simulated] = await addDraws(world, edition, 2);
+      return { path: `/draws/${simulated!}` };
+    },
+    expected: [401, 403, 200, 404, 404, 404, 200, 200, 200, 200],
   },
   ...(['add-member', 'remove-member'] as const).flatMap((action): Case[] => [
     {

@@ -81,7 +81,8 @@ export class Client {
 
 export const recordOf = ({ text }: Answer): Json => JSON.parse(text) as Json;
 export const listOf = ({ text }: Answer): Json[] => JSON.parse(text) as Json[];
-export const uuidsOf = (answer: Answer): string[] => listOf(answer).map(({ uuid }) => String(uuid));
+export const uuidsOf = (answer: Answer): string[] =>
+  listOf(answer).map(({ uuid, attendance }) => String(uuid ?? attendance));
 export const problemOf = ({ text }: Answer): ProblemJson => JSON.parse(text) as ProblemJson;
 export const codesOf = (answer: Answer): string[] => (problemOf(answer).violations ?? []).map(({ code }) => code);
 

@@ -223,6 +223,14 @@ const FIELDS: Readonly<Record<string, Partial<Record<Audience, readonly string[]
       ...['createdAt', 'entries'],
     ],
   },
+  Draw: {
+    all: [
+      ...['uuid', 'edition', 'number', 'state', 'commitment', 'seed', 'beacon', 'reason', 'rules', 'inputHash'],
+      ...['outcomeHash', 'figures', 'certificate', 'seconds', 'createdAt', 'committedAt', 'supersededAt'],
+    ],
+    admin: ['spread', 'byHand', 'leftOut', 'by'],
+  },
+  DrawWish: { all: ['attendance', 'participant', 'offer', 'rank', 'result', 'position', 'reason'] },
   Category: { all: ['uuid', 'name', 'alias', 'color', 'offersCount'] },
 };
 
@@ -241,7 +249,7 @@ const MAY_BE_UNKNOWN: readonly string[] = [
     'Offer.maxParticipants',
   ],
   ...['Offer.meetingLat', 'Offer.meetingLng', 'Offer.minAge', 'Offer.minParticipants', 'Offer.vacancies'],
-  ...['Offer.wheelchairAccessible', 'Participant.age', 'SheetLine.position'],
+  ...['Offer.wheelchairAccessible', 'Participant.age', 'SheetLine.position', 'DrawWish.rank', 'DrawWish.position'],
 ];
 
 /** Nested lists whose objects show empty values as null (R-API-9). */

@@ -8,6 +8,7 @@ import { OFFER_SORTS } from '../../src/offers/reading/offers.query.js';
 import { type CallerName } from '../world/index.js';
 import { type Answer, expectProblem, listOf, uuidsOf } from './client.js';
 import { freshStatement } from './bank-samples.js';
+import { addDraws, addWishes } from './draw-samples.js';
 import { freshReceipt } from './money-samples.js';
 import { keyOf, NOW, World } from './world.js';
 
@@ -274,6 +275,18 @@ const PAGED: Readonly<Record<string, Paged>> = {
     callers: ['maskedAdmin', 'admin'],
     orders: ['', 'withoutPlace=true'],
   },
+  'GET /editions/:uuid/draws': {
+    seed: async (world, count) => {
+      await addDraws(world, world.records.draw.edition, count, ['superseded']);
+    },
+    callers: ['member', 'maskedAdmin', 'admin'],
+    orders: [''],
+  },
+  'GET /draws/:uuid/wishes': {
+    seed: async (world, count) => addWishes(world, world.records.draw.uuid, count),
+    callers: ['maskedAdmin', 'admin'],
+    orders: ['', 'result=confirmed,waitlisted', 'reason=granted,clashes-with-own-place'],
+  },
   'GET /jobs': {
     seed: async (world, count) => {
       for (let index = 0; index < count; index += 1) await world.freshJob();
@@ -345,6 +358,8 @@ describe('Lists', () => {
       .replace('GET ', '')
       .replace('/hosts/:uuid', `/hosts/${world.records.ownHost.uuid}`)
       .replace('/offers/:uuid', `/offers/${world.records.fullOffer.uuid}`)
+      .replace('/editions/:uuid/draws', `/editions/${world.records.draw.edition}/draws`)
+      .replace('/draws/:uuid', `/draws/${world.records.draw.uuid}`)
       .replace('/editions/:uuid', `/editions/${world.records.edition.uuid}`)
       .replace('/attendances/:uuid', `/attendances/${world.records.attendance.uuid}`)
       .replace('/accounts/:uuid', `/accounts/${world.callers.member.uuid}`);

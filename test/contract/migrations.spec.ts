@@ -18,6 +18,7 @@ const FROZEN: Readonly<Record<string, string>> = {
   '1790000011000-evidence.ts': 'baef893b33e92b8e',
   '1790000012000-wishes.ts': '5a394d4e8144568a',
   '1790000012500-moved-wishes.ts': '2331ae68c27f66f6',
+  '1790000013000-draws.ts': 'd7c74a7c09e85d6a',
 };
 
 const FOLDER = new URL('../../src/migrations/', import.meta.url);

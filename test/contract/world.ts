@@ -10,6 +10,7 @@ import { type TestOffer, type TestRecord } from '../world/records.js';
 import { World as EmptyWorld } from '../world/world.js';
 import { type Answer, Client, type Json, type SendOptions } from './client.js';
 import { BANK_SAMPLES } from './bank-samples.js';
+import { DRAW_SAMPLES, freshDraw } from './draw-samples.js';
 import { MONEY_SAMPLES } from './money-samples.js';
 import { SIGN_IN_SAMPLES } from './sign-in-samples.js';
 
@@ -34,6 +35,8 @@ interface Programme {
   /** To `fullOffer`, with a value in every field that a waitlisted application has. */
   readonly attendance: { readonly uuid: string };
   readonly participant: { readonly uuid: string };
+  /** A real one, of an edition of its own. */
+  readonly draw: { readonly uuid: string; readonly edition: string };
 }
 
 /** The world behind a real port, with a small programme. */
@@ -97,7 +100,8 @@ export class World extends EmptyWorld {
       archivedOffer: await make.offer({ ...own, edition: archived.uuid, name: 'Vergangen' }),
       attendance: { uuid: attendance },
       participant: { uuid: participant },
-    };
+    } as Programme;
+    Object.assign(this.records, { draw: await freshDraw(this) });
   }
 
   stop(): Promise<void> {
@@ -285,6 +289,7 @@ export const SAMPLES: Readonly<Record<string, (world: World) => Sample | Promise
   ...SIGN_IN_SAMPLES,
   ...MONEY_SAMPLES,
   ...BANK_SAMPLES,
+  ...DRAW_SAMPLES,
   'GET /offers': plain('/offers'),
   'GET /offers/:uuid': ({ records }) => ({ path: `/offers/${records.fullOffer.uuid}` }),
   'GET /offers/:uuid/calendar.ics': ({ records }) => ({ path: `/offers/${records.fullOffer.uuid}/calendar.ics` }),

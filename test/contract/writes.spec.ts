@@ -63,7 +63,11 @@ const DANGEROUS = ['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnP
 const OVER_HTTP = ['POST /hosts', 'PATCH /offers/:uuid', 'POST /attendances'];
 
 /** Add to the log of a record or make a file of it: nothing that If-Match could be about. */
-const APPENDS = ['POST /accounts/:uuid/consents', 'POST /offers/:uuid/participants/export'];
+const APPENDS = [
+  'POST /accounts/:uuid/consents',
+  'POST /offers/:uuid/participants/export',
+  'POST /draws/:uuid/wishes/export',
+];
 
 /** Where null brings a default back. */
 const BACK_TO_DEFAULT = /^\/settings\//;

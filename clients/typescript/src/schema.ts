@@ -849,6 +849,106 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/draws/{uuid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a draw
+         * @description What was promised and what came of it: seed, rules, hashes, sums and certificate, without any wish. Simulations are for admins.
+         *
+         *     Needs a token with scope `api:read`.
+         */
+        get: operations["getDraw"];
+        put?: never;
+        post?: never;
+        /**
+         * Take a draw back
+         * @description With its decisions, as long as they were not committed. A simulation is gone then; a real draw stays on record as `superseded`, because its seed is known. The next one keeps seed and numbers, and needs a `reason`.
+         *
+         *     Needs a token with scope `api:write` of an admin.
+         */
+        delete: operations["deleteDraw"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/draws/{uuid}/protocol": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the protocol of a draw
+         * @description Everything that is needed to draw it again and to check it: input, seed, numbers, result, reasons, certificate. No names: children are tickets, which nobody can trace without the key. Wish lists are fingerprints all the same; hand it out with care.
+         *
+         *     Needs a token with scope `api:read` of an account with `ROLE_SUPER_ADMIN` (or `ROLE_SUPER_ADMIN`).
+         */
+        get: operations["getProtocol"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/draws/{uuid}/wishes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what a draw says of each wish
+         * @description By offer, those with a place first, then the waiting list in its order. Names of masked children are missing.
+         *
+         *     Needs a token with scope `api:read` of an admin.
+         */
+        get: operations["listWishes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/draws/{uuid}/wishes/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export what a draw says of each wish
+         * @description All wishes in the order of the list, with its filters, each with its reason in words.
+         *
+         *     Needs a token with scope `api:read` of an account with `ROLE_ADMIN` or `ROLE_PARTICIPANTS_ADMIN` or `ROLE_PAYMENTS_ADMIN` or `ROLE_SUPER_ADMIN` (or `ROLE_SUPER_ADMIN`).
+         */
+        get: operations["exportWishes"];
+        put?: never;
+        /**
+         * Export what a draw says of each wish in the background
+         * @description For long lists. The job makes the same file as GET; GET /jobs/{uuid}/file gives it out for a day. Rights are those you have when it runs.
+         *
+         *     Needs a token with scope `api:write` of an account with `ROLE_ADMIN` or `ROLE_PARTICIPANTS_ADMIN` or `ROLE_PAYMENTS_ADMIN` or `ROLE_SUPER_ADMIN` (or `ROLE_SUPER_ADMIN`).
+         */
+        post: operations["startWishes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/editions": {
         parameters: {
             query?: never;
@@ -1043,6 +1143,34 @@ export interface paths {
         get: operations["previewFamilyDecisions"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/editions/{uuid}/draws": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the draws of an edition
+         * @description Newest first. Simulations are for admins.
+         *
+         *     Needs a token with scope `api:read`.
+         */
+        get: operations["listDraws"];
+        put?: never;
+        /**
+         * Draw the waiting applications of an edition
+         * @description A job freezes what enters, draws, checks the result, and puts it on the applications as decisions, which nobody but admins sees before they are committed; `result.draw` of the job is the number of the draw. With `simulate` it only tries out, with a random seed, and other rules if wanted. The body may be left out.
+         *
+         *     Needs a token with scope `api:write` of an admin.
+         */
+        post: operations["startDraw"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4256,6 +4384,339 @@ export interface components {
             /** @description Waiting applications of the edition without one. */
             undecided: number;
         };
+        /** @description A draw of the waiting applications of an edition. */
+        Draw: {
+            /**
+             * @description The public number.
+             * @example 4 17 23 31 40 46
+             */
+            beacon?: string;
+            /** @description Who asked for it. Only for admins. */
+            by?: components["schemas"]["Reference"];
+            /** @description Decisions set by hand, which the draw respected: a confirmed one as a place, others left the draw. Only for admins. */
+            byHand?: {
+                /** Format: uuid */
+                attendance: string;
+                /** @description Known are `confirmed`, `waitlisted`, `unfulfilled`, `rejected`; others may come. */
+                decision: "confirmed" | "waitlisted" | "unfulfilled" | "rejected";
+                /** Format: uuid */
+                offer: string;
+            }[];
+            /** @description The proof that no draw could give more children a place, and a bound for the places. */
+            certificate: {
+                /** @description Offers that were too few for the children who wished for nothing else. */
+                cuts: {
+                    children: number;
+                    offers: string[];
+                    seats: number;
+                    without: number;
+                }[];
+                /** @description Children none of whose wishes was possible: all clash with places they have. */
+                impossible: number;
+                places: {
+                    bound: number;
+                    scarce: string[];
+                };
+            };
+            /** @description What was published of the secrets before anybody wished. */
+            commitment: {
+                /** @description Where the public number comes from. */
+                beaconSource?: string;
+                /** @description SHA-256 of the seed's 32 bytes. */
+                hash: string;
+                /**
+                 * Format: date-time
+                 * @description When both were made.
+                 */
+                since: string;
+                /** @description SHA-256 of the ticket key's 32 bytes. */
+                tickets: string;
+            };
+            /**
+             * Format: date-time
+             * @description When its decisions were committed.
+             */
+            committedAt?: string;
+            /** Format: date-time */
+            createdAt: string;
+            edition: components["schemas"]["Reference"];
+            /** @description The draw in numbers. */
+            figures: {
+                /** @description Children with 0, 1, 2, … places. */
+                byNumberOfPlaces: number[];
+                /** @description Children with wishes. */
+                children: number;
+                /** @description The most that could have one, proven by the certificate. */
+                childrenMax: number;
+                /** @description Children with a place, earlier ones included. */
+                childrenWithPlace: number;
+                /** @description Jain's index of the places per child: 1 = all have equally many. */
+                evenness: number;
+                favourites: {
+                    fulfilled: number;
+                    of: number;
+                };
+                /** @description Children who got a wish of their highest rank. */
+                firstWishes: number;
+                friends: {
+                    groups: number;
+                    whole: number;
+                };
+                /** @description Places that the draw gives. */
+                places: number;
+                /** @description More places could not be given, proven by the certificate. */
+                placesBound: number;
+                /** @description Vacancies; of unlimited offers as many as wish. */
+                seats: number;
+                wishes: number;
+            };
+            /** @description SHA-256 of the input as canonical JSON. */
+            inputHash: string;
+            /** @description Applications that changed while it was drawn, and keep what they have. Only for admins. */
+            leftOut?: string[];
+            /**
+             * @description Counted in the edition, simulations included.
+             * @example 3
+             */
+            number: number;
+            /** @description SHA-256 of the outcome as canonical JSON. */
+            outcomeHash: string;
+            /** @description Why it was drawn once more. */
+            reason?: string;
+            rules: {
+                /** @description Known are `lot`, `favourites`; others may come. */
+                firstPlaceBy: "lot" | "favourites";
+                friends: boolean;
+                /** @description Minutes between two places of a child. */
+                gapMinutes: number;
+                /** @description Most places of one child in the edition; missing: no limit. */
+                maxPlaces?: number;
+                oneOfVariants: boolean;
+                /** @description Known are `waitlisted`, `unfulfilled`; others may come. */
+                rest: "waitlisted" | "unfulfilled";
+                siblings: boolean;
+            };
+            /**
+             * @description How long the computer drew.
+             * @example 1.4
+             */
+            seconds: number;
+            /** @description The secret that was drawn, 32 bytes in hex. A simulation throws its own away. */
+            seed?: string;
+            /** @description The figures over the seeds of a simulation with several. Only for admins. */
+            spread?: {
+                /** @description Children with 0, 1, 2, … places. */
+                byNumberOfPlaces: {
+                    max: number;
+                    mean: number;
+                    min: number;
+                }[];
+                /** @description Children with wishes. */
+                children: {
+                    max: number;
+                    mean: number;
+                    min: number;
+                };
+                /** @description The most that could have one, proven by the certificate. */
+                childrenMax: {
+                    max: number;
+                    mean: number;
+                    min: number;
+                };
+                /** @description Children with a place, earlier ones included. */
+                childrenWithPlace: {
+                    max: number;
+                    mean: number;
+                    min: number;
+                };
+                /** @description Jain's index of the places per child: 1 = all have equally many. */
+                evenness: {
+                    max: number;
+                    mean: number;
+                    min: number;
+                };
+                favourites: {
+                    fulfilled: {
+                        max: number;
+                        mean: number;
+                        min: number;
+                    };
+                    of: {
+                        max: number;
+                        mean: number;
+                        min: number;
+                    };
+                };
+                /** @description Children who got a wish of their highest rank. */
+                firstWishes: {
+                    max: number;
+                    mean: number;
+                    min: number;
+                };
+                friends: {
+                    groups: {
+                        max: number;
+                        mean: number;
+                        min: number;
+                    };
+                    whole: {
+                        max: number;
+                        mean: number;
+                        min: number;
+                    };
+                };
+                /** @description Places that the draw gives. */
+                places: {
+                    max: number;
+                    mean: number;
+                    min: number;
+                };
+                /** @description More places could not be given, proven by the certificate. */
+                placesBound: {
+                    max: number;
+                    mean: number;
+                    min: number;
+                };
+                /** @description Vacancies; of unlimited offers as many as wish. */
+                seats: {
+                    max: number;
+                    mean: number;
+                    min: number;
+                };
+                wishes: {
+                    max: number;
+                    mean: number;
+                    min: number;
+                };
+            };
+            /** @description simulated: tried out; proposed: its decisions wait to be committed; committed: they were; superseded: taken back or replaced. Known are `simulated`, `proposed`, `committed`, `superseded`; others may come. */
+            state: "simulated" | "proposed" | "committed" | "superseded";
+            /**
+             * Format: date-time
+             * @description When it was taken back or replaced.
+             */
+            supersededAt?: string;
+            /** Format: uuid */
+            uuid: string;
+        };
+        DrawCreate: {
+            /**
+             * @description The public number, where the lot task names its source: needed for a real draw, and unknown without.
+             * @example 4 17 23 31 40 46
+             */
+            beacon?: string | null;
+            /**
+             * @description Draw although the phase of applications is not over. Default false.
+             * @example false
+             */
+            force?: boolean | null;
+            /**
+             * @description Why it is drawn once more with the same seed; public. Needed for the second real draw.
+             * @example Der Kanukurs hatte zwei Plätze mehr.
+             */
+            reason?: string | null;
+            /** @description Only simulated: other rules than those of the lot task. */
+            rules?: components["schemas"]["DrawRulesInput"] | null;
+            /**
+             * @description Only simulated: with how many seeds. With several, `spread` shows how much depends on luck. Default 1.
+             * @example 5
+             */
+            seeds?: number | null;
+            /**
+             * @description Only try it out, with a random seed: nothing is decided. Default false.
+             * @example true
+             */
+            simulate?: boolean | null;
+        };
+        DrawRulesInput: {
+            /**
+             * @description Who gets one of too few first places.
+             * @example lot
+             * @enum {string|null}
+             */
+            firstPlaceBy?: "lot" | "favourites" | null;
+            /** @description Wishes with the same group for the same offer want to go together. */
+            friends?: boolean | null;
+            /**
+             * @description Minutes between two places of a child.
+             * @example 30
+             */
+            gapMinutes?: number | null;
+            /**
+             * @description Most places of one child; null: no limit.
+             * @example 3
+             */
+            maxPlaces: number | null;
+            /** @description At most one of an offer and its variants for a child. */
+            oneOfVariants?: boolean | null;
+            /**
+             * @description What becomes of wishes that get no place.
+             * @example waitlisted
+             * @enum {string|null}
+             */
+            rest?: "waitlisted" | "unfulfilled" | null;
+            /** @description Wishes of siblings for the same offer want to go together. */
+            siblings?: boolean | null;
+        };
+        /** @description What a draw says of an application, and why. */
+        DrawWish: {
+            /**
+             * Format: uuid
+             * @description The application.
+             */
+            attendance: string;
+            offer: components["schemas"]["Reference"];
+            /** @description The child. */
+            participant: components["schemas"]["Reference"];
+            /**
+             * @description On the waiting list that the draw makes, from 1.
+             * @example 2
+             */
+            position?: number;
+            /**
+             * @description The family's rank of the wish; missing: behind all ranked ones.
+             * @example 1
+             */
+            rank?: number;
+            /**
+             * @description Why, in words for the family.
+             * @example {
+             *       "code": "full",
+             *       "text": "All 2 places are taken: 2 by children with a better lot.",
+             *       "values": {
+             *         "seats": 2,
+             *         "before": 0,
+             *         "only": 0,
+             *         "fewer": 0,
+             *         "friends": 0,
+             *         "favourite": 0,
+             *         "rank": 0,
+             *         "number": 2
+             *       }
+             *     }
+             */
+            reason: {
+                /** @description Known are `granted`, `granted-with-friends`, `given-before`, `clashes-with-own-place`, `limit-reached`, `no-place-left`, `full`; others may come. */
+                code: "granted" | "granted-with-friends" | "given-before" | "clashes-with-own-place" | "limit-reached" | "no-place-left" | "full";
+                /** @description In words for the family. Names no child. */
+                text: string;
+                /** @description What the words are made of: `offer`, `friends`, `limit`; or the vacancies there were (`seats`), and who has the places, for each child the first that applies (`before`, `only`, `fewer`, `friends`, `favourite`, `rank`, `number`). */
+                values?: {
+                    before?: number;
+                    favourite?: number;
+                    fewer?: number;
+                    friends?: number;
+                    limit?: number;
+                    number?: number;
+                    offer?: components["schemas"]["Reference"];
+                    only?: number;
+                    rank?: number;
+                    seats?: number;
+                };
+            };
+            /** @description Known are `confirmed`, `waitlisted`, `unfulfilled`; others may come. */
+            result: "confirmed" | "waitlisted" | "unfulfilled";
+        };
         /** @description One run of the programme, for instance a summer. */
         Edition: {
             /**
@@ -5104,8 +5565,8 @@ export interface components {
             };
             /** Format: date-time */
             finishedAt?: string;
-            /** @description What kind of work. Known are `commit-decisions`, `export-list`, `print-booklet`, `refill-waiting-list`, `remind-debtors`; others may come. */
-            kind: "commit-decisions" | "export-list" | "print-booklet" | "refill-waiting-list" | "remind-debtors";
+            /** @description What kind of work. Known are `commit-decisions`, `export-list`, `print-booklet`, `refill-waiting-list`, `remind-debtors`, `run-draw`; others may come. */
+            kind: "commit-decisions" | "export-list" | "print-booklet" | "refill-waiting-list" | "remind-debtors" | "run-draw";
             /** @description What was left out or could not be done, the first 500. */
             reasons: components["schemas"]["JobReason"][];
             /**
@@ -10263,6 +10724,386 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    getDraw: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Language of `detail` and of messages: `en` (default) or `de`. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description ETag of an earlier answer; when nothing has changed since, 304. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /** @description A UUID by which the request can be found in logs; made when it is not sent. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                /**
+                 * @description Identifier in RFC 4122 form, or in its short form of 22 base58 characters. Anything else is a 404.
+                 * @example 0192f3a4-5b6c-7d8e-9f01-23456789abcd
+                 */
+                uuid: components["parameters"]["Path.uuid"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The record. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Draw"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    deleteDraw: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Language of `detail` and of messages: `en` (default) or `de`. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description ETag of the record as you read it; when it has changed since, 412 and nothing changes. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A UUID by which the request can be found in logs; made when it is not sent. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                /**
+                 * @description Identifier in RFC 4122 form, or in its short form of 22 base58 characters. Anything else is a 404.
+                 * @example 0192f3a4-5b6c-7d8e-9f01-23456789abcd
+                 */
+                uuid: components["parameters"]["Path.uuid"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; there is nothing to say. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            /** @description It was committed, taken back or replaced, or is just being committed. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            412: components["responses"]["PreconditionFailed"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getProtocol: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Language of `detail` and of messages: `en` (default) or `de`. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description A UUID by which the request can be found in logs; made when it is not sent. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                /**
+                 * @description Identifier in RFC 4122 form, or in its short form of 22 base58 characters. Anything else is a 404.
+                 * @example 0192f3a4-5b6c-7d8e-9f01-23456789abcd
+                 */
+                uuid: components["parameters"]["Path.uuid"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        commitment: {
+                            hash: string;
+                            /** Format: date-time */
+                            since: string;
+                            tickets: string;
+                        };
+                        draw: {
+                            beaconSource?: string;
+                            /** Format: date-time */
+                            createdAt: string;
+                            /** Format: uuid */
+                            edition: string;
+                            number: number;
+                        };
+                        /** @description All that the draw depends on besides the seed. */
+                        input: {
+                            [key: string]: unknown;
+                        };
+                        /** @description SHA-256 of `input` as canonical JSON (RFC 8785). */
+                        inputHash: string;
+                        /** @description Numbers, what became of each wish and why, certificate, figures. */
+                        outcome: {
+                            [key: string]: unknown;
+                        };
+                        /** @description SHA-256 of `outcome` as canonical JSON (RFC 8785). */
+                        outcomeHash: string;
+                        seed: string;
+                        /** @description Version of the rules. */
+                        version: string;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            /** @description No such draw, or a simulation, whose seed is thrown away. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    listWishes: {
+        parameters: {
+            query?: {
+                /** @description Records on a page; more than 200 are capped at 200. */
+                itemsPerPage?: number;
+                /** @description Offer by UUID or alias. */
+                offer?: string;
+                /** @description Page, counted from 1. A page past the end is empty. */
+                page?: number;
+                /** @description Child by UUID. */
+                participant?: string;
+                /** @description Why it became of it. Comma-separated; one of granted, granted-with-friends, given-before, clashes-with-own-place, limit-reached, no-place-left, full. */
+                reason?: string;
+                /** @description What became of the wish. Comma-separated; one of confirmed, waitlisted, unfulfilled. */
+                result?: string;
+            };
+            header?: {
+                /** @description Language of `detail` and of messages: `en` (default) or `de`. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description ETag of an earlier answer; when nothing has changed since, 304. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /** @description A UUID by which the request can be found in logs; made when it is not sent. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                /**
+                 * @description Identifier in RFC 4122 form, or in its short form of 22 base58 characters. Anything else is a 404.
+                 * @example 0192f3a4-5b6c-7d8e-9f01-23456789abcd
+                 */
+                uuid: components["parameters"]["Path.uuid"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The records, as a bare array. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DrawWish"][];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    exportWishes: {
+        parameters: {
+            query?: {
+                /** @description Whether CSV begins with a byte order mark, by which spreadsheets know UTF-8; it does by default. */
+                bom?: "true" | "false" | "1" | "0" | "yes" | "no";
+                /** @description Kind of the file. */
+                format?: "csv" | "xlsx";
+                /** @description Offer by UUID or alias. */
+                offer?: string;
+                /** @description Child by UUID. */
+                participant?: string;
+                /** @description Why it became of it. Comma-separated; one of granted, granted-with-friends, given-before, clashes-with-own-place, limit-reached, no-place-left, full. */
+                reason?: string;
+                /** @description What became of the wish. Comma-separated; one of confirmed, waitlisted, unfulfilled. */
+                result?: string;
+                /** @description What separates cells of CSV; `;` also makes decimal commas. */
+                separator?: ";" | ",";
+            };
+            header?: {
+                /** @description Language of `detail` and of messages: `en` (default) or `de`. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description A UUID by which the request can be found in logs; made when it is not sent. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                /**
+                 * @description Identifier in RFC 4122 form, or in its short form of 22 base58 characters. Anything else is a 404.
+                 * @example 0192f3a4-5b6c-7d8e-9f01-23456789abcd
+                 */
+                uuid: components["parameters"]["Path.uuid"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            /** @description This answers with text/csv or application/vnd.openxmlformats-officedocument.spreadsheetml.sheet only. */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or 3 exports of yours are being made or fetched. Retry-After tells when the next one is welcome. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many exports of all accounts are being made or fetched, or the service cannot answer at the moment. Try again after Retry-After seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    startWishes: {
+        parameters: {
+            query?: {
+                /** @description Whether CSV begins with a byte order mark, by which spreadsheets know UTF-8; it does by default. */
+                bom?: "true" | "false" | "1" | "0" | "yes" | "no";
+                /** @description Kind of the file. */
+                format?: "csv" | "xlsx";
+                /** @description Offer by UUID or alias. */
+                offer?: string;
+                /** @description Child by UUID. */
+                participant?: string;
+                /** @description Why it became of it. Comma-separated; one of granted, granted-with-friends, given-before, clashes-with-own-place, limit-reached, no-place-left, full. */
+                reason?: string;
+                /** @description What became of the wish. Comma-separated; one of confirmed, waitlisted, unfulfilled. */
+                result?: string;
+                /** @description What separates cells of CSV; `;` also makes decimal commas. */
+                separator?: ";" | ",";
+            };
+            header?: {
+                /** @description Language of `detail` and of messages: `en` (default) or `de`. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description Any text you make up, new for each piece of work. Repeated within 24 hours with the same body, the request is not carried out again but gets the first answer, with Idempotency-Replayed; with another body it is a 422. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A UUID by which the request can be found in logs; made when it is not sent. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                /**
+                 * @description Identifier in RFC 4122 form, or in its short form of 22 base58 characters. Anything else is a 404.
+                 * @example 0192f3a4-5b6c-7d8e-9f01-23456789abcd
+                 */
+                uuid: components["parameters"]["Path.uuid"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["NoInput"];
+            };
+        };
+        responses: {
+            /** @description Accepted; the record as it is now. `Location` leads to the job that does the work. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Job"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            /** @description Three exports of yours are under way. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Problem"];
+        };
+    };
     listEditions: {
         parameters: {
             query?: never;
@@ -10860,6 +11701,115 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    listDraws: {
+        parameters: {
+            query?: {
+                /** @description Records on a page; more than 200 are capped at 200. */
+                itemsPerPage?: number;
+                /** @description Page, counted from 1. A page past the end is empty. */
+                page?: number;
+            };
+            header?: {
+                /** @description Language of `detail` and of messages: `en` (default) or `de`. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description ETag of an earlier answer; when nothing has changed since, 304. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /** @description A UUID by which the request can be found in logs; made when it is not sent. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                /**
+                 * @description Identifier in RFC 4122 form, or in its short form of 22 base58 characters. Anything else is a 404.
+                 * @example 0192f3a4-5b6c-7d8e-9f01-23456789abcd
+                 */
+                uuid: components["parameters"]["Path.uuid"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The records, as a bare array. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Draw"][];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    startDraw: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Language of `detail` and of messages: `en` (default) or `de`. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description Any text you make up, new for each piece of work. Repeated within 24 hours with the same body, the request is not carried out again but gets the first answer, with Idempotency-Replayed; with another body it is a 422. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description ETag of the record as you read it; when it has changed since, 412 and nothing changes. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A UUID by which the request can be found in logs; made when it is not sent. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                /**
+                 * @description Identifier in RFC 4122 form, or in its short form of 22 base58 characters. Anything else is a 404.
+                 * @example 0192f3a4-5b6c-7d8e-9f01-23456789abcd
+                 */
+                uuid: components["parameters"]["Path.uuid"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["DrawCreate"];
+            };
+        };
+        responses: {
+            /** @description Accepted; the record as it is now. `Location` leads to the job that does the work. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Edition"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            /** @description The edition has no lot task, the phase of applications is not over (`force`), a draw or a commit is under way. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Unprocessable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
             default: components["responses"]["Problem"];
@@ -12369,7 +13319,7 @@ export interface operations {
             query?: {
                 /** @description Records on a page; more than 200 are capped at 200. */
                 itemsPerPage?: number;
-                /** @description What kind of work. Comma-separated; one of commit-decisions, export-list, print-booklet, refill-waiting-list, remind-debtors. */
+                /** @description What kind of work. Comma-separated; one of commit-decisions, export-list, print-booklet, refill-waiting-list, remind-debtors, run-draw. */
                 kind?: string;
                 /** @description Page, counted from 1. A page past the end is empty. */
                 page?: number;

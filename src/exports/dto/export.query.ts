@@ -7,6 +7,7 @@ import { type PageQuery } from '../../platform/listing/page-query.js';
 import { CSV_SEPARATORS, type CsvSeparator } from '../../kernel/tables/csv.js';
 import { DebtorsQuery } from '../../money/parties/debtors.query.js';
 import { HostsQuery } from '../../hosts/dto/hosts.query.js';
+import { DrawWishesQuery } from '../../draws/dto/draw-wishes.query.js';
 import { OffersQuery } from '../../offers/reading/offers.query.js';
 import { ParticipantsQuery } from '../../participants/dto/participants.query.js';
 import { ReceiptsQuery } from '../../money/receipts/dto/receipts.query.js';
@@ -51,6 +52,7 @@ export class AttendancesExport extends exportOf(AttendancesQuery) {}
 export class ReceiptsExport extends exportOf(ReceiptsQuery) {}
 export class DebtorsExport extends exportOf(DebtorsQuery) {}
 export class SheetExport extends exportOf(SheetQuery) {}
+export class WishesExport extends exportOf(DrawWishesQuery) {}
 
 /** The same, with PDF as a further format. */
 export class PrintableSheetExport extends exportOf(SheetQuery, SHEET_FORMATS) {

@@ -27,13 +27,13 @@ export class ExportJobsService {
    * Requests a list as a file. Refusals of the list are reported at once.
    * @throws Problem 404 an offer in the filter that the caller may not see; 409 too many open exports of the account
    */
-  start(list: ListName, request: ApiRequest, query: PageQuery, offer: string | null = null): Promise<ReadJob> {
+  start(list: ListName, request: ApiRequest, query: PageQuery, parent: string | null = null): Promise<ReadJob> {
     const caller = callerOf(request);
     const { language } = request;
     return this.database.transaction(async () => {
-      const { page, personal } = this.lists.of(list, offer);
+      const { page, personal } = this.lists.of(list, parent);
       await page(caller, { ...(query as object), page: 1, itemsPerPage: 1 });
-      const task: ExportTask = { list, offer, language, query: sentTo(list, request), token: caller.tokenUuid ?? '' };
+      const task: ExportTask = { list, parent, language, query: sentTo(list, request), token: caller.tokenUuid ?? '' };
       const { uuid } = await this.background.start({
         ...{ kind: EXPORT_LIST, record: null, task: { ...task }, personal },
         ...{ by: caller.accountUuid ?? null, mostOfOne: MOST_OF_ONE },

@@ -60,7 +60,7 @@ export class ExportList implements Job<JobTicket>, LongWork<ExportTask> {
 
   private async make(caller: Caller, { job, task }: Assignment<ExportTask>, progress: Progress): Promise<void> {
     const query = readQuery(LIST_QUERIES[task.list], task.query);
-    const list = this.lists.of(task.list, task.offer);
+    const list = this.lists.of(task.list, task.parent);
     const wanted: Wanted<PageQuery, unknown> = { list, caller, language: task.language, query };
     const spool = await this.writing.write(wanted, {
       counts: true,

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { SheetFinder } from '../../attendances/output/sheet/sheet.finder.js';
+import { DrawFinder } from '../../draws/draw.finder.js';
 import { type Caller } from '../../kernel/caller/caller.js';
 import { CallerResolver } from '../../platform/access/caller-resolver.js';
 import { hasOneOf, roleMissing } from '../../platform/access/policy.js';
@@ -15,6 +16,7 @@ export class ExportRights {
   constructor(
     private readonly callers: CallerResolver,
     private readonly sheets: SheetFinder,
+    private readonly draws: DrawFinder,
   ) {}
 
   /**
@@ -28,15 +30,21 @@ export class ExportRights {
     return caller;
   }
 
-  private async require(caller: Caller, { list, offer }: Pick<ExportTask, 'list' | 'offer'>): Promise<void> {
+  private async require(caller: Caller, { list, parent }: Pick<ExportTask, 'list' | 'parent'>): Promise<void> {
     if (!hasOneOf(LIST_ROLES[list], caller)) throw roleMissing();
-    if (offer !== null) await this.requireSheet(caller, offer);
+    if (parent === null) return;
+    if (list === 'wishes') await this.requireDraw(caller, parent);
+    else await this.requireSheet(caller, parent);
   }
 
   private async requireSheet(caller: Caller, uuid: string): Promise<void> {
     const offer = await this.sheets.visible(caller, uuid);
     if (offer === undefined) throw notFound(this.sheets.missing);
     await this.sheets.permit(caller, 'read', offer);
+  }
+
+  private async requireDraw(caller: Caller, uuid: string): Promise<void> {
+    if ((await this.draws.visible(caller, uuid)) === undefined) throw notFound(this.draws.missing);
   }
 }
 

@@ -1,4 +1,5 @@
 import { type AccountKind, type Role } from '../../kernel/caller/roles.js';
+import { type ReasonCode } from '../../allotment/model.js';
 import { type AttendanceStatus } from '../../offers/model/attendance-status.js';
 import { type OfferPublish, type OfferStatus } from '../../offers/model/offer.js';
 import { type PaymentMethod, type ReceiptKind } from '../../money/receipts/receipt.js';
@@ -15,6 +16,16 @@ export const ATTENDANCE_WORDS: Words<AttendanceStatus> = {
   unfulfilled: 'Ohne Platz',
   participated: 'Teilgenommen',
   noshow: 'Nicht erschienen',
+};
+
+export const REASON_WORDS: Words<ReasonCode> = {
+  granted: 'Platz erhalten',
+  'granted-with-friends': 'Platz erhalten, mit der Gruppe',
+  'given-before': 'Platz schon vorher',
+  'clashes-with-own-place': 'Anderer Platz zu dieser Zeit',
+  'limit-reached': 'So viele Plätze wie möglich',
+  'no-place-left': 'Voll, ohne anderen Platz',
+  full: 'Voll',
 };
 
 export const OFFER_WORDS: Words<OfferStatus> = {

@@ -33,6 +33,7 @@ export const TAG_DESCRIPTIONS: Readonly<Record<string, string>> = {
   Hosts: 'Organisers: clubs, companies and municipal departments that run offers, and their teams.',
   Offers: 'The activities of an edition.',
   Editions: 'The runs of the programme, and their phases.',
+  Draws: 'What was drawn, and the proof of it.',
   Categories: 'The headings under which offers are listed.',
   Attendances: 'Applications of participants to offers.',
   Me: 'One’s own account.',

@@ -1,0 +1,132 @@
+import { CODES } from '../kernel/problem/codes.js';
+import { type Message, message } from '../kernel/problem/message.js';
+import { conflict, invalid, Problem, type Violation } from '../kernel/problem/problem.js';
+import { type DrawTask } from './draw.js';
+import { type EarlierDraw } from './draw.store.js';
+import { type DrawCreate } from './dto/draw.input.js';
+
+/** Why a draw is refused. */
+
+const violation = (propertyPath: string, code: string, text: Message): Violation => ({
+  propertyPath,
+  code,
+  message: text,
+});
+
+/** @throws Problem 422 with violations: a real draw has the rules of its phase, and one seed */
+export const requireSimulated = ({ simulate, rules, seeds }: DrawCreate): void => {
+  if (simulate === true) return;
+  const sent = Object.entries({ rules, seeds }).filter(([, value]) => value != null);
+  if (sent.length > 0) throw invalid(sent.map(([name]) => violation(name, CODES.unknownField, ONLY_SIMULATED)));
+};
+
+/**
+ * @param source where the public number comes from
+ * @param earlier the latest real draw of the same seed
+ * @throws Problem 422 with a violation: it is missing, not expected, or another one than that of the earlier draw
+ */
+export const requireBeacon = (
+  { simulate, beacon }: DrawTask,
+  source: string | null,
+  earlier: EarlierDraw | undefined,
+): void => {
+  const refuse = (code: string, text: Message): Problem => invalid([violation('beacon', code, text)]);
+  if (source === null && beacon !== null) throw refuse(CODES.unknownField, NO_SOURCE);
+  if (simulate) return;
+  if (source !== null && (beacon === null || beacon === '')) throw refuse(CODES.blank, missingBeacon(source));
+  if (earlier !== undefined && earlier.beacon !== beacon) throw refuse(CODES.expression, otherBeacon(earlier));
+};
+
+/** @throws Problem 422 with a violation: the seed was drawn before, and nobody would learn why it is drawn again */
+export const requireReason = ({ reason }: DrawTask, earlier: EarlierDraw | undefined): void => {
+  if (earlier === undefined || (reason ?? '').trim() !== '') return;
+  throw invalid([
+    violation(
+      'reason',
+      CODES.blank,
+      message(
+        `Draw ${String(earlier.number)} had the same seed. Say why it is drawn once more; everybody can read it.`,
+        `Verlosung ${String(earlier.number)} hatte denselben Startwert. Bitte angeben, warum noch einmal verlost wird; das ist öffentlich.`,
+      ),
+    ),
+  ]);
+};
+
+const ONLY_SIMULATED = message(
+  'Only a simulation (simulate) may try this: a real draw follows the rules of its phase, with the seed it is bound to.',
+  'Das kann nur eine Simulation (simulate): Eine echte Verlosung folgt den Regeln ihrer Phase, mit dem festgelegten Startwert.',
+);
+
+const NO_SOURCE = message(
+  'The lot task names no beaconSource; a public number would be chosen freely.',
+  'Die Anmeldephase nennt kein beaconSource; eine öffentliche Zahl wäre frei gewählt.',
+);
+
+const missingBeacon = (source: string): Message =>
+  message(
+    `The public number is missing without which nothing is drawn: ${source}.`,
+    `Es fehlt die öffentliche Zahl, ohne die nicht verlost wird: ${source}.`,
+  );
+
+const otherBeacon = ({ number, beacon }: EarlierDraw): Message =>
+  message(
+    `Draw ${String(number)} had the same seed, so its public number stays: ${beacon ?? 'none'}. Another one would give children other numbers.`,
+    `Verlosung ${String(number)} hatte denselben Startwert, darum bleibt ihre öffentliche Zahl: ${beacon ?? 'keine'}. Mit einer anderen hätten die Kinder andere Losnummern.`,
+  );
+
+export const noLot = (): Problem =>
+  conflict(
+    message(
+      'Nothing is drawn in this edition: it has no phase of applications that are drawn, or its secrets were forgotten.',
+      'In dieser Ausgabe wird nicht verlost: Sie hat keine Anmeldephase mit Verlosung, oder ihre Geheimnisse wurden vergessen.',
+    ),
+  );
+
+export const phaseNotOver = (): Problem =>
+  conflict(
+    message(
+      'The phase of applications is not over; whoever applies later would not be drawn, and would know the seed. Simulate, wait, or draw with force.',
+      'Die Anmeldephase ist noch nicht zu Ende; wer sich später anmeldet, wäre nicht dabei und würde den Startwert kennen. Bitte simulieren, abwarten oder mit force verlosen.',
+    ),
+  );
+
+export const beingCommitted = (job: string): Problem =>
+  conflict(
+    message(
+      `The decisions are just being committed (GET /jobs/${job}). Wait until that is done.`,
+      `Die Entscheidungen werden gerade übernommen (GET /jobs/${job}). Bitte das Ende abwarten.`,
+    ),
+  );
+
+export const underWay = (job: string): Problem =>
+  conflict(
+    message(
+      `The edition is just being drawn (GET /jobs/${job}). Wait until that is done.`,
+      `Die Ausgabe wird gerade verlost (GET /jobs/${job}). Bitte das Ende abwarten.`,
+    ),
+  );
+
+export const nothingToDraw = (): Problem =>
+  new Problem(
+    422,
+    message(
+      'There is nothing to draw: no undecided application waits for an offer that is published, takes place and has not begun.',
+      'Es gibt nichts zu verlosen: Keine unentschiedene Anmeldung wartet auf ein Angebot, das veröffentlicht ist, stattfindet und noch nicht begonnen hat.',
+    ),
+  );
+
+export const alreadyCommitted = (): Problem =>
+  conflict(
+    message(
+      'The draw was committed: families have been given their places. Change single applications instead.',
+      'Die Verlosung wurde übernommen: Die Familien haben ihre Plätze. Bitte stattdessen einzelne Anmeldungen ändern.',
+    ),
+  );
+
+export const alreadyReplaced = (): Problem =>
+  conflict(
+    message(
+      'The draw was taken back or replaced before; it stays on record.',
+      'Die Verlosung wurde bereits zurückgenommen oder ersetzt; sie bleibt zum Nachlesen stehen.',
+    ),
+  );

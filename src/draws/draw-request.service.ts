@@ -1,0 +1,91 @@
+import { Injectable } from '@nestjs/common';
+import { COMMIT_DECISIONS } from '../attendances/actions/decisions/decisions.js';
+import { lotTaskOf } from '../editions/edition-draw.js';
+import { EditionLots } from '../editions/edition-lots.js';
+import { type EditionRecord, editionView } from '../editions/edition.view.js';
+import { BackgroundJobs } from '../jobs/background-jobs.js';
+import { newUuid } from '../kernel/ids/uuid.js';
+import { type Caller } from '../kernel/caller/caller.js';
+import { Database } from '../platform/database/database.js';
+import { type Precondition } from '../platform/view/etag.js';
+import { type DrawTask, RUN_DRAW } from './draw.js';
+import {
+  beingCommitted,
+  noLot,
+  nothingToDraw,
+  phaseNotOver,
+  requireBeacon,
+  requireReason,
+  requireSimulated,
+  underWay,
+} from './draw-refusals.js';
+import { DrawStore } from './draw.store.js';
+import { type DrawCreate } from './dto/draw.input.js';
+import { FrozenStore } from './frozen/frozen.store.js';
+
+/** The current edition, and the job that draws. */
+export type DrawAccepted = EditionRecord & { readonly job: string };
+
+/** Asks for draws (R-DRAW-5). */
+@Injectable()
+export class DrawRequestService {
+  constructor(
+    private readonly database: Database,
+    private readonly store: DrawStore,
+    private readonly frozen: FrozenStore,
+    private readonly lots: EditionLots,
+    private readonly jobs: BackgroundJobs,
+  ) {}
+
+  /**
+   * Asks for a draw, simulated or real.
+   * @throws Problem 422 rules or seeds of a real draw, a missing or unexpected beacon, a second real draw without a
+   * reason, nothing to draw; 409 an edition without a lot task, a phase that is not over, another draw under way
+   */
+  start(caller: Caller, edition: EditionRecord, input: DrawCreate, precondition: Precondition): Promise<DrawAccepted> {
+    return this.database.transaction(async () => {
+      requireSimulated(input);
+      const task = taskOf(input);
+      const phase = lotTaskOf(edition.tasks, edition.asOf);
+      const lot = await this.lots.current(edition.uuid);
+      if (phase === undefined || lot?.ticketKey == null) {
+        precondition.require(editionView, edition);
+        throw noLot();
+      }
+      const earlier = task.simulate ? [] : await this.store.earlier(edition.uuid, lot.number);
+      requireBeacon(task, lot.beaconSource, earlier[0]);
+      requireReason(task, earlier[0]);
+      if (!(await this.frozen.hasWishes(edition.uuid))) throw nothingToDraw();
+      precondition.require(editionView, edition);
+      if (!task.simulate) await this.requireTime(edition, phase.endAt, input.force === true);
+      const by = caller.accountUuid ?? null;
+      const job = await this.jobs.start({ kind: RUN_DRAW, record: edition.uuid, task: { ...task }, by });
+      if (!job.isNew) throw underWay(job.uuid);
+      return { ...edition, job: job.uuid };
+    });
+  }
+
+  /** @throws Problem 409 while families may still apply, or decisions are being committed */
+  private async requireTime({ uuid, tasks, asOf }: EditionRecord, end: Date, force: boolean): Promise<void> {
+    const applying = tasks.some(
+      ({ type, beginAt, endAt }) => type === 'application_system' && beginAt <= asOf && endAt > asOf,
+    );
+    if (!force && (applying || end > asOf)) throw phaseNotOver();
+    const committing = await this.jobs.openFor(COMMIT_DECISIONS, uuid);
+    if (committing !== undefined) throw beingCommitted(committing);
+  }
+}
+
+/** Null and missing are the same, but for the limit of places: null means none. */
+const taskOf = ({ simulate, beacon, reason, rules, seeds }: DrawCreate): DrawTask => ({
+  draw: newUuid(),
+  simulate: simulate === true,
+  beacon: beacon?.trim() ?? null,
+  reason: reason ?? null,
+  rules: Object.fromEntries(
+    Object.entries(rules ?? {}).filter(
+      ([name, value]) => value !== undefined && (value !== null || name === 'maxPlaces'),
+    ),
+  ),
+  seeds: seeds ?? 1,
+});

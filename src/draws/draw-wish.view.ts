@@ -1,0 +1,40 @@
+import { WISH_RESULTS, type WishResult } from '../allotment/model.js';
+import { type ToldDrawReason } from '../attendances/model/draw-reason.js';
+import { DRAW_REASON_SCHEMA } from '../attendances/reading/attendance.view.js';
+import { choice, integer, localized, type Reference, reference, uuid } from '../platform/view/field.js';
+import { defineView } from '../platform/view/view.js';
+
+/** What a draw says of an application; the child's name is missing when it is masked. */
+export interface DrawWishRecord {
+  readonly attendance: string;
+  readonly participant: Reference;
+  readonly offer: Reference;
+  readonly rank: number | null;
+  readonly result: WishResult;
+  readonly position: number | null;
+  readonly reason: ToldDrawReason;
+}
+
+export const drawWishView = defineView<DrawWishRecord>(
+  'DrawWish',
+  {
+    attendance: uuid().always().describe('The application.'),
+    participant: reference().always().describe('The child.'),
+    offer: reference().always(),
+    rank: integer().describe("The family's rank of the wish; missing: behind all ranked ones.", 1),
+    result: choice(WISH_RESULTS).always(),
+    position: integer().describe('On the waiting list that the draw makes, from 1.', 2),
+    reason: localized(DRAW_REASON_SCHEMA, ({ code, text, values }: ToldDrawReason, language) => ({
+      code,
+      text: text[language],
+      values,
+    }))
+      .always()
+      .describe('Why, in words for the family.', {
+        code: 'full',
+        text: 'All 2 places are taken: 2 by children with a better lot.',
+        values: { seats: 2, before: 0, only: 0, fewer: 0, friends: 0, favourite: 0, rank: 0, number: 2 },
+      }),
+  },
+  { description: 'What a draw says of an application, and why.' },
+);

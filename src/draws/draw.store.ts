@@ -1,0 +1,160 @@
+import { Injectable } from '@nestjs/common';
+import { accountReference, type NamedAccount } from '../accounts/masks.js';
+import { namedAccountOf } from '../accounts/named-account.js';
+import { editionRows, namedEdition } from '../editions/edition.sql.js';
+import { type Caller } from '../kernel/caller/caller.js';
+import { columnsOf, type RowOf } from '../platform/database/columns-of.js';
+import { Database } from '../platform/database/database.js';
+import { Conditions } from '../platform/listing/conditions.js';
+import { type PageQuery } from '../platform/listing/page-query.js';
+import { type Reference } from '../platform/view/field.js';
+import { Clock } from '../kernel/clock/clock.js';
+import { type DrawState } from './draw.js';
+import { type DrawRecord } from './draw.view.js';
+import { Draw } from './entities/draw.entity.js';
+import { DrawProtocol } from './entities/draw-protocol.entity.js';
+
+const COLUMNS = columnsOf(Draw, 'd', { except: ['editionUuid', 'accountUuid', 'lotNumber'] });
+const SELECT = `select ${COLUMNS}, ${namedEdition('d.edition_uuid')} as edition,
+  ${namedAccountOf('d.account_uuid')} as account from draws d`;
+
+type Row = RowOf<typeof COLUMNS> & { readonly edition: Reference; readonly account: NamedAccount | null };
+
+/** SQL condition: which draws exist for a caller: for admins all, for other readers of the edition the real ones. */
+const visibleTo = ({ isAdmin }: Caller): string => (isAdmin ? 'true' : `d.state <> 'simulated'`);
+
+/** What another real draw has to know of an earlier one of the same secret. */
+export interface EarlierDraw {
+  readonly uuid: string;
+  readonly number: number;
+  readonly state: DrawState;
+  readonly beacon: string | null;
+}
+
+/** SQL about draws; of their wishes, `DrawWishStore`. */
+@Injectable()
+export class DrawStore {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The draws of an edition, newest first. */
+  async page(caller: Caller, edition: string, query: PageQuery): Promise<DrawRecord[]> {
+    const conditions = new Conditions(this.clock.now());
+    conditions.add(`d.edition_uuid = ${conditions.bind(edition)}`).add(visibleTo(caller));
+    const rows = await this.database.composed<Row>(
+      'draws_page',
+      `${SELECT} ${conditions.where} order by d.number desc, d.uuid ${conditions.page(query)}`,
+      conditions.parameters,
+    );
+    return rows.map((row) => recordOf(row, caller));
+  }
+
+  async visible(caller: Caller, uuid: string): Promise<DrawRecord | undefined> {
+    const [row] = await this.database.composed<Row>(
+      'draws_visible',
+      `${SELECT} where d.uuid = $1 and ${visibleTo(caller)}`,
+      [uuid],
+    );
+    return row && recordOf(row, caller);
+  }
+
+  async has(uuid: string): Promise<boolean> {
+    const rows = await this.database.rows('draws_has', 'select from draws where uuid = $1', [uuid]);
+    return rows.length > 0;
+  }
+
+  /** Makes draws of an edition wait for each other, and for those that take one back. */
+  async lockEdition(edition: string): Promise<void> {
+    await this.database.rows('draws_edition', `select from ${editionRows()} where e.uuid = $1 for no key update`, [
+      edition,
+    ]);
+  }
+
+  /** The real draws of a secret of the edition, newest first. */
+  earlier(edition: string, lot: number): Promise<EarlierDraw[]> {
+    return this.database.rows<EarlierDraw>(
+      'draws_earlier',
+      `select d.uuid, d.number, d.state, d.beacon from draws d
+       where d.edition_uuid = $1 and d.lot_number = $2 and d.state <> 'simulated' order by d.number desc`,
+      [edition, lot],
+    );
+  }
+
+  /** The draw of the edition whose decisions wait to be committed, if there is one; locks it. */
+  async proposed(edition: string): Promise<string | undefined> {
+    const [draw] = await this.database.rows<{ uuid: string }>(
+      'draws_proposed',
+      `select d.uuid from draws d where d.edition_uuid = $1 and d.state = 'proposed' for no key update`,
+      [edition],
+    );
+    return draw?.uuid;
+  }
+
+  /** The state of a draw, locked; undefined if it is gone. */
+  async lock(uuid: string): Promise<DrawState | undefined> {
+    const [draw] = await this.database.rows<{ state: DrawState }>(
+      'draws_lock',
+      'select d.state from draws d where d.uuid = $1 for no key update',
+      [uuid],
+    );
+    return draw?.state;
+  }
+
+  /** Call it with the edition locked: it counts the draws of the edition. */
+  async add(draw: Omit<Draw, 'number'>, protocol: Omit<DrawProtocol, 'drawUuid'> | null): Promise<number> {
+    const [{ number } = { number: 1 }] = await this.database.rows<{ number: number }>(
+      'draws_next_number',
+      'select coalesce(max(d.number), 0) + 1 as number from draws d where d.edition_uuid = $1',
+      [draw.editionUuid],
+    );
+    await this.database.manager.insert(Draw, { ...draw, number });
+    if (protocol !== null) await this.database.manager.insert(DrawProtocol, { drawUuid: draw.uuid, ...protocol });
+    return number;
+  }
+
+  async noteLeftOut(uuid: string, attendances: readonly string[]): Promise<void> {
+    await this.database.rows('draws_left_out', 'update draws set left_out = $2 where uuid = $1', [
+      uuid,
+      JSON.stringify(attendances),
+    ]);
+  }
+
+  async supersede(uuid: string): Promise<void> {
+    await this.database.rows(
+      'draws_supersede',
+      `update draws set state = 'superseded', superseded_at = $2 where uuid = $1`,
+      [uuid, this.clock.now()],
+    );
+  }
+
+  /** Returns which secret was drawn; undefined if the draw is not proposed (any more). */
+  async commit(uuid: string): Promise<number | undefined> {
+    const [draw] = await this.database.rows<{ lot: number }>(
+      'draws_commit',
+      `update draws set state = 'committed', committed_at = $2 where uuid = $1 and state = 'proposed'
+       returning lot_number as lot`,
+      [uuid, this.clock.now()],
+    );
+    return draw?.lot;
+  }
+
+  async remove(uuid: string): Promise<void> {
+    await this.database.rows('draws_remove', 'delete from draws where uuid = $1', [uuid]);
+  }
+
+  async protocol(uuid: string): Promise<DrawProtocol | undefined> {
+    const [protocol] = await this.database.rows<DrawProtocol>(
+      'draws_protocol',
+      `select ${columnsOf(DrawProtocol, 'p')} from draw_protocols p where p.draw_uuid = $1`,
+      [uuid],
+    );
+    return protocol;
+  }
+}
+
+const recordOf = ({ account, ...row }: Row, caller: Caller): DrawRecord => ({
+  ...row,
+  by: account === null ? null : accountReference(account, caller),
+});

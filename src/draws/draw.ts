@@ -1,0 +1,59 @@
+import { type DrawRules, type Figures } from '../allotment/model.js';
+import { type AttendanceDecision } from '../attendances/model/attendance.js';
+
+/** The job that draws; also the kind of its record. */
+export const RUN_DRAW = 'run-draw';
+
+/**
+ * `simulated`: tried out; `proposed`: its decisions wait to be committed; `committed`: they were; `superseded`: taken
+ * back, or replaced by another one.
+ */
+export const DRAW_STATES = ['simulated', 'proposed', 'committed', 'superseded'] as const;
+export type DrawState = (typeof DRAW_STATES)[number];
+
+/** Most seeds of one simulation. */
+export const MAX_SEEDS = 20;
+
+/** What was published of the secrets before anybody wished (R-DRAW-30). */
+export interface Commitment {
+  readonly hash: string;
+  readonly tickets: string;
+  /** ISO 8601. */
+  readonly since: string;
+  readonly beaconSource: string | null;
+}
+
+/** Input of the job. */
+export interface DrawTask {
+  /** What the draw is to be called: a retry finds out by it whether the draw was written already. */
+  readonly draw: string;
+  readonly simulate: boolean;
+  readonly beacon: string | null;
+  readonly reason: string | null;
+  /** Rules that a simulation tries instead of those of the phase. */
+  readonly rules: Partial<DrawRules>;
+  readonly seeds: number;
+}
+
+/** An application with a decision set by hand, which the draw respects. */
+export interface DecidedByHand {
+  readonly attendance: string;
+  readonly offer: string;
+  readonly decision: AttendanceDecision;
+}
+
+/** Least, most and average of a figure over several seeds. */
+export interface Range {
+  readonly min: number;
+  readonly max: number;
+  readonly mean: number;
+}
+
+/** The figures of a simulation over several seeds. */
+export type Spread = {
+  readonly [K in keyof Figures]: Figures[K] extends number
+    ? Range
+    : Figures[K] extends readonly number[]
+      ? readonly Range[]
+      : { readonly [P in keyof Figures[K]]: Range };
+};

@@ -1,0 +1,144 @@
+import { FIRST_PLACE_BY, RESTS } from '../allotment/model.js';
+import { formatLocal } from '../kernel/clock/zone.js';
+import {
+  choice,
+  decimal,
+  integer,
+  list,
+  moment,
+  object,
+  type Reference,
+  reference,
+  type Schema,
+  text,
+  uuid,
+  withoutNulls,
+} from '../platform/view/field.js';
+import { defineView } from '../platform/view/view.js';
+import { ATTENDANCE_DECISIONS } from '../attendances/model/attendance.js';
+import { DRAW_STATES } from './draw.js';
+import { type Draw } from './entities/draw.entity.js';
+
+/** A draw as it is shown. */
+export interface DrawRecord extends Readonly<Omit<Draw, 'editionUuid' | 'accountUuid' | 'lotNumber'>> {
+  readonly edition: Reference;
+  readonly by: Reference | null;
+}
+
+const HASH = { type: 'string', pattern: '^[0-9a-f]{64}$' } as const;
+const COUNT = { type: 'integer' } as const;
+const UUIDS = { type: 'array', items: { type: 'string', format: 'uuid' } } as const;
+
+const strict = (properties: Readonly<Record<string, Schema>>, optional: readonly string[] = []): Schema => ({
+  type: 'object',
+  properties,
+  required: Object.keys(properties).filter((name) => !optional.includes(name)),
+  additionalProperties: false,
+});
+
+const COMMITMENT_SCHEMA = strict(
+  {
+    hash: { ...HASH, description: "SHA-256 of the seed's 32 bytes." },
+    tickets: { ...HASH, description: "SHA-256 of the ticket key's 32 bytes." },
+    since: { type: 'string', format: 'date-time', description: 'When both were made.' },
+    beaconSource: { type: 'string', description: 'Where the public number comes from.' },
+  },
+  ['beaconSource'],
+);
+
+export const RULES_SCHEMA = strict(
+  {
+    maxPlaces: { ...COUNT, description: 'Most places of one child in the edition; missing: no limit.' },
+    gapMinutes: { ...COUNT, description: 'Minutes between two places of a child.' },
+    firstPlaceBy: { type: 'string', enum: [...FIRST_PLACE_BY] },
+    oneOfVariants: { type: 'boolean' },
+    friends: { type: 'boolean' },
+    siblings: { type: 'boolean' },
+    rest: { type: 'string', enum: [...RESTS] },
+  },
+  ['maxPlaces'],
+);
+
+/** The figures, with a number or a range for each. */
+const figuresOf = (figure: Schema): Schema =>
+  strict({
+    children: { ...figure, description: 'Children with wishes.' },
+    wishes: figure,
+    seats: { ...figure, description: 'Vacancies; of unlimited offers as many as wish.' },
+    places: { ...figure, description: 'Places that the draw gives.' },
+    childrenWithPlace: { ...figure, description: 'Children with a place, earlier ones included.' },
+    childrenMax: { ...figure, description: 'The most that could have one, proven by the certificate.' },
+    placesBound: { ...figure, description: 'More places could not be given, proven by the certificate.' },
+    firstWishes: { ...figure, description: 'Children who got a wish of their highest rank.' },
+    favourites: strict({ of: figure, fulfilled: figure }),
+    evenness: { ...figure, description: "Jain's index of the places per child: 1 = all have equally many." },
+    friends: strict({ groups: figure, whole: figure }),
+    byNumberOfPlaces: { type: 'array', items: figure, description: 'Children with 0, 1, 2, … places.' },
+  });
+
+const RANGE = strict({ min: { type: 'number' }, max: { type: 'number' }, mean: { type: 'number' } });
+
+const CERTIFICATE_SCHEMA = strict({
+  cuts: {
+    type: 'array',
+    items: strict({ offers: UUIDS, seats: COUNT, children: COUNT, without: COUNT }),
+    description: 'Offers that were too few for the children who wished for nothing else.',
+  },
+  impossible: { ...COUNT, description: 'Children none of whose wishes was possible: all clash with places they have.' },
+  places: strict({ scarce: UUIDS, bound: COUNT }),
+});
+
+const BY_HAND_SCHEMA = strict({
+  attendance: { type: 'string', format: 'uuid' },
+  offer: { type: 'string', format: 'uuid' },
+  decision: { type: 'string', enum: [...ATTENDANCE_DECISIONS] },
+});
+
+const shownCommitment = ({ commitment }: DrawRecord): Record<string, unknown> =>
+  withoutNulls({ ...commitment, since: formatLocal(new Date(commitment.since)) });
+
+/** A draw (R-DRAW-5). Wish lists are fingerprints: readers of the edition are shown sums, and no wish. */
+export const drawView = defineView<DrawRecord>(
+  'Draw',
+  {
+    uuid: uuid().always(),
+    edition: reference().always(),
+    number: integer().always().describe('Counted in the edition, simulations included.', 3),
+    state: choice(DRAW_STATES)
+      .always()
+      .describe(
+        'simulated: tried out; proposed: its decisions wait to be committed; committed: they were; superseded: taken back or replaced.',
+      ),
+    commitment: object(COMMITMENT_SCHEMA)
+      .always()
+      .from(shownCommitment)
+      .describe('What was published of the secrets before anybody wished.'),
+    seed: text().describe('The secret that was drawn, 32 bytes in hex. A simulation throws its own away.'),
+    beacon: text().describe('The public number.', '4 17 23 31 40 46'),
+    reason: text().describe('Why it was drawn once more.'),
+    rules: object(RULES_SCHEMA).always(),
+    inputHash: text().always().describe('SHA-256 of the input as canonical JSON.'),
+    outcomeHash: text().always().describe('SHA-256 of the outcome as canonical JSON.'),
+    figures: object(figuresOf({ type: 'number' }))
+      .always()
+      .describe('The draw in numbers.'),
+    spread: object(figuresOf(RANGE)).for('admin').describe('The figures over the seeds of a simulation with several.'),
+    certificate: object(CERTIFICATE_SCHEMA)
+      .always()
+      .describe('The proof that no draw could give more children a place, and a bound for the places.'),
+    byHand: list(BY_HAND_SCHEMA)
+      .hideable()
+      .for('admin')
+      .describe('Decisions set by hand, which the draw respected: a confirmed one as a place, others left the draw.'),
+    leftOut: list({ type: 'string', format: 'uuid' })
+      .hideable()
+      .for('admin')
+      .describe('Applications that changed while it was drawn, and keep what they have.'),
+    by: reference().for('admin').describe('Who asked for it.'),
+    seconds: decimal().always().describe('How long the computer drew.', 1.4),
+    createdAt: moment().always(),
+    committedAt: moment().describe('When its decisions were committed.'),
+    supersededAt: moment().describe('When it was taken back or replaced.'),
+  },
+  { description: 'A draw of the waiting applications of an edition.' },
+);

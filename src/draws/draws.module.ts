@@ -1,0 +1,46 @@
+import { Global, Module } from '@nestjs/common';
+import { AttendancesModule } from '../attendances/attendances.module.js';
+import { DrawCourse } from '../attendances/actions/decisions/draw-course.js';
+import { EditionsModule } from '../editions/editions.module.js';
+import { JobsModule } from '../jobs/jobs.module.js';
+import { CommittedDraws } from './committed-draws.js';
+import { DrawFinder } from './draw.finder.js';
+import { DrawProtocolService } from './draw-protocol.service.js';
+import { DrawRequestService } from './draw-request.service.js';
+import { DrawStore } from './draw.store.js';
+import { DrawWishStore } from './draw-wish.store.js';
+import { DrawsController, EditionDrawsController } from './draws.controller.js';
+import { DrawsService } from './draws.service.js';
+import { ErasedDrawers, ErasedDrawWishes } from './erased-draws.js';
+import { FrozenStore } from './frozen/frozen.store.js';
+import { DrawFreezing } from './run/draw-freezing.js';
+import { DrawProposal } from './run/draw-proposal.js';
+import { DrawThread } from './run/draw-thread.js';
+import { DrawWriting } from './run/draw-writing.js';
+import { RunDraw } from './run/run-draw.job.js';
+
+/** Global, because it provides a port of the applications. */
+@Global()
+@Module({
+  imports: [AttendancesModule, EditionsModule, JobsModule],
+  controllers: [EditionDrawsController, DrawsController],
+  providers: [
+    DrawStore,
+    DrawWishStore,
+    DrawFinder,
+    FrozenStore,
+    DrawRequestService,
+    DrawsService,
+    DrawProtocolService,
+    DrawThread,
+    DrawFreezing,
+    DrawProposal,
+    DrawWriting,
+    RunDraw,
+    { provide: DrawCourse, useClass: CommittedDraws },
+    ErasedDrawers,
+    ErasedDrawWishes,
+  ],
+  exports: [DrawsService, DrawFinder, DrawCourse],
+})
+export class DrawsModule {}

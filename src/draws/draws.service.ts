@@ -1,0 +1,59 @@
+import { Injectable } from '@nestjs/common';
+import { COMMIT_DECISIONS } from '../attendances/actions/decisions/decisions.js';
+import { BackgroundJobs } from '../jobs/background-jobs.js';
+import { type Caller } from '../kernel/caller/caller.js';
+import { notFound } from '../kernel/problem/problem.js';
+import { Database } from '../platform/database/database.js';
+import { type PageQuery } from '../platform/listing/page-query.js';
+import { type Precondition } from '../platform/view/etag.js';
+import { alreadyCommitted, alreadyReplaced, beingCommitted } from './draw-refusals.js';
+import { DrawFinder } from './draw.finder.js';
+import { DrawStore } from './draw.store.js';
+import { type DrawRecord, drawView } from './draw.view.js';
+import { DrawWishStore } from './draw-wish.store.js';
+import { type DrawWishRecord } from './draw-wish.view.js';
+import { type DrawWishesQuery } from './dto/draw-wishes.query.js';
+import { DrawProposal } from './run/draw-proposal.js';
+
+/** Reads draws, and takes them back (R-DRAW-7). */
+@Injectable()
+export class DrawsService {
+  constructor(
+    private readonly database: Database,
+    private readonly store: DrawStore,
+    private readonly wishes: DrawWishStore,
+    private readonly proposal: DrawProposal,
+    private readonly finder: DrawFinder,
+    private readonly jobs: BackgroundJobs,
+  ) {}
+
+  list(caller: Caller, edition: string, query: PageQuery): Promise<DrawRecord[]> {
+    return this.store.page(caller, edition, query);
+  }
+
+  /** What a draw says of each wish. */
+  wishesOf(caller: Caller, draw: string, query: DrawWishesQuery): Promise<DrawWishRecord[]> {
+    return this.wishes.page(caller, draw, query);
+  }
+
+  /**
+   * Takes a draw back. A simulation is gone then; a real draw stays on record as superseded, because its seed is known,
+   * and the next one has to say why it is drawn again.
+   * @throws Problem 404 if it is gone meanwhile; 409 if it was committed, replaced, or is just being committed
+   */
+  takeBack({ uuid, edition }: DrawRecord, caller: Caller, precondition: Precondition): Promise<void> {
+    return this.database.transaction(async () => {
+      await this.store.lockEdition(edition.uuid);
+      const committing = await this.jobs.openFor(COMMIT_DECISIONS, edition.uuid);
+      const state = await this.store.lock(uuid);
+      const draw = await this.store.visible(caller, uuid);
+      if (state === undefined || draw === undefined) throw notFound(this.finder.missing);
+      precondition.require(drawView, draw);
+      if (state === 'simulated') await this.store.remove(uuid);
+      else if (state === 'committed') throw alreadyCommitted();
+      else if (state === 'superseded') throw alreadyReplaced();
+      else if (committing !== undefined) throw beingCommitted(committing);
+      else await this.proposal.takeBack(uuid);
+    });
+  }
+}

@@ -1,0 +1,19 @@
+import { REASON_CODES, type ReasonCode, WISH_RESULTS, type WishResult } from '../../allotment/model.js';
+import { type RecordRef } from '../../kernel/ids/record-ref.js';
+import { QueryChoices, QueryRef } from '../../platform/input/query-fields.js';
+import { PageQuery } from '../../platform/listing/page-query.js';
+
+/** Filters of GET /draws/{uuid}/wishes. */
+export class DrawWishesQuery extends PageQuery {
+  @QueryChoices(WISH_RESULTS, 'What became of the wish.')
+  result?: readonly WishResult[];
+
+  @QueryRef('Offer by UUID or alias.')
+  offer?: RecordRef;
+
+  @QueryRef('Child by UUID.')
+  participant?: RecordRef;
+
+  @QueryChoices(REASON_CODES, 'Why it became of it.')
+  reason?: readonly ReasonCode[];
+}

@@ -1,0 +1,91 @@
+import { Column, Entity } from 'typeorm';
+import { type Certificate, type DrawRules, type Figures } from '../../allotment/model.js';
+import {
+  IntegerColumn,
+  JsonColumn,
+  MomentColumn,
+  NullableMoment,
+  NullableText,
+  NullableUuid,
+  TextColumn,
+  UuidColumn,
+  UuidKey,
+} from '../../platform/database/columns.js';
+import { type Commitment, type DecidedByHand, type DrawState, type Spread } from '../draw.js';
+
+/** A draw, simulated or real (R-DRAW-5). */
+@Entity('draws')
+export class Draw {
+  @UuidKey()
+  uuid!: string;
+
+  @UuidColumn('edition_uuid')
+  editionUuid!: string;
+
+  /** Counted from 1 in its edition, simulations included. */
+  @IntegerColumn()
+  number!: number;
+
+  @TextColumn()
+  state!: DrawState;
+
+  /** Which secret of the edition was drawn. */
+  @IntegerColumn('lot_number')
+  lotNumber!: number;
+
+  /** As it was when it was drawn. */
+  @Column('jsonb')
+  commitment!: Commitment;
+
+  /** Null for a simulation, whose seed is thrown away. */
+  @NullableText()
+  seed!: string | null;
+
+  @NullableText()
+  beacon!: string | null;
+
+  @NullableText()
+  reason!: string | null;
+
+  @Column('jsonb')
+  rules!: DrawRules;
+
+  @TextColumn('input_hash')
+  inputHash!: string;
+
+  @TextColumn('outcome_hash')
+  outcomeHash!: string;
+
+  @Column('jsonb')
+  figures!: Figures;
+
+  /** Of a simulation with several seeds. */
+  @JsonColumn()
+  spread!: Spread | null;
+
+  @Column('jsonb')
+  certificate!: Certificate;
+
+  @Column('jsonb', { name: 'by_hand' })
+  byHand!: readonly DecidedByHand[];
+
+  /** Applications that changed while it was drawn, and keep what they have. */
+  @Column('jsonb', { name: 'left_out' })
+  leftOut!: readonly string[];
+
+  /** Who asked for it; null after the account has been deleted. */
+  @NullableUuid('account_uuid')
+  accountUuid!: string | null;
+
+  @Column('double precision')
+  seconds!: number;
+
+  @MomentColumn('created_at')
+  createdAt!: Date;
+
+  @NullableMoment('committed_at')
+  committedAt!: Date | null;
+
+  @NullableMoment('superseded_at')
+  supersededAt!: Date | null;
+}

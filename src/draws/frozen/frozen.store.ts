@@ -1,0 +1,125 @@
+import { Injectable } from '@nestjs/common';
+import { HOLDING, type AttendanceDecision } from '../../attendances/model/attendance.js';
+import { applicationRows } from '../../attendances/model/attendance.sql.js';
+import { Clock } from '../../kernel/clock/clock.js';
+import { occurrencesOfOffer, offerOf, offerRows, tallyOf } from '../../offers/model/offer.sql.js';
+import { childRows } from '../../participants/participant.sql.js';
+import { Database } from '../../platform/database/database.js';
+
+/** A waiting application of the edition. */
+export interface WaitingRow {
+  readonly attendance: string;
+  readonly child: string;
+  readonly offer: string;
+  readonly rank: number | null;
+  readonly favourite: boolean;
+  readonly group: string | null;
+  /** Set by hand: not by a draw that is to be replaced. */
+  readonly decision: AttendanceDecision | null;
+  /** Its offer is published, takes place, has not begun, and is one for which children apply. */
+  readonly enters: boolean;
+}
+
+export interface ChildRow {
+  readonly child: string;
+  readonly account: string | null;
+}
+
+/** A place that a child has. */
+export interface PlaceRow {
+  readonly child: string;
+  readonly offer: string;
+  /** It is in the edition that is drawn. */
+  readonly counts: boolean;
+}
+
+export interface OfferRow {
+  readonly offer: string;
+  readonly name: string;
+  readonly maxParticipants: number | null;
+  readonly taken: number;
+  readonly waitlisted: number;
+  readonly base: string | null;
+  /** Milliseconds since 1970. */
+  readonly dates: readonly (readonly [begin: number, end: number])[];
+}
+
+/** SQL condition: wishes for the offer (o) enter a draw (R-DRAW-1). */
+const entering = (now: string): string =>
+  `(o.place = 'published' and not o.cancelled and o.requires_application
+    and (o.first_begin_at is null or o.first_begin_at > ${now}))`;
+
+/** Set by a draw, which another draw replaces. */
+const BY_HAND = 'case when t.draw_uuid is null then t.decision end';
+
+/** Longest pause that the rules can ask for between two places. */
+const LONGEST_GAP = `interval '1 day'`;
+
+const UTC_MS = (column: string): string => `(extract(epoch from ${column}) * 1000)::bigint`;
+
+/** SQL that reads what enters a draw; its statements do not depend on the number of wishes. Read in one snapshot. */
+@Injectable()
+export class FrozenStore {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Whether there is anything to draw. */
+  async hasWishes(edition: string): Promise<boolean> {
+    const rows = await this.database.rows(
+      'draws_has_wishes',
+      `select from ${applicationRows()} join ${offerOf('t.offer_uuid')}
+       where t.edition_uuid = $1 and t.status = 'waiting' and ${BY_HAND} is null and ${entering('$2')} limit 1`,
+      [edition, this.clock.now()],
+    );
+    return rows.length > 0;
+  }
+
+  /** All that wait in offers that take place. */
+  waiting(edition: string): Promise<WaitingRow[]> {
+    return this.database.rows<WaitingRow>(
+      'draws_waiting',
+      `select t.uuid as attendance, t.participant_uuid as child, t.offer_uuid as offer, t.priority as rank, t.favourite,
+         t.group_code as "group", ${BY_HAND} as decision, ${entering('$2')} as enters
+       from ${applicationRows()} join ${offerOf('t.offer_uuid')}
+       where t.edition_uuid = $1 and t.status = 'waiting' and not o.cancelled order by t.uuid`,
+      [edition, this.clock.now()],
+    );
+  }
+
+  children(children: readonly string[]): Promise<ChildRow[]> {
+    return this.database.rows<ChildRow>(
+      'draws_children',
+      `select p.uuid as child, p.account_uuid as account from ${childRows()} where p.uuid = any($1::uuid[])`,
+      [children],
+    );
+  }
+
+  /**
+   * The places that the children have: in this edition all, elsewhere those that are not over. A cancelled offer takes
+   * nobody's time.
+   */
+  places(edition: string, children: readonly string[]): Promise<PlaceRow[]> {
+    return this.database.rows<PlaceRow>(
+      'draws_places',
+      `select t.participant_uuid as child, t.offer_uuid as offer, t.edition_uuid = $1 as counts
+       from ${applicationRows()} join ${offerOf('t.offer_uuid')}
+       where t.participant_uuid = any($2::uuid[]) and t.status = any($3::text[]) and not o.cancelled
+         and (t.edition_uuid = $1 or exists (select from ${occurrencesOfOffer('o.uuid')} and x.end_at > $4::timestamptz - ${LONGEST_GAP}))`,
+      [edition, children, HOLDING, this.clock.now()],
+    );
+  }
+
+  offers(offers: readonly string[]): Promise<OfferRow[]> {
+    return this.database.rows<OfferRow>(
+      'draws_offers',
+      `select o.uuid as offer, o.name, o.max_participants as "maxParticipants", o.variant_of_uuid as base,
+         n.confirmed + n.participated + n.noshow as taken, n.waitlisted,
+         coalesce((select json_agg(json_build_array(${UTC_MS('x.begin_at')}, ${UTC_MS('x.end_at')}) order by x.begin_at, x.end_at)
+           from ${occurrencesOfOffer('o.uuid')}), '[]') as dates
+       from ${offerRows()} join ${tallyOf('o.uuid')} where o.uuid = any($1::uuid[])`,
+      [offers],
+    );
+  }
+}

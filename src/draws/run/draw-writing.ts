@@ -1,0 +1,139 @@
+import { Injectable } from '@nestjs/common';
+import { type Assignment, type Reason } from '../../jobs/background-job.js';
+import { type Progress } from '../../jobs/background-work.js';
+import { Clock } from '../../kernel/clock/clock.js';
+import { message } from '../../kernel/problem/message.js';
+import { AuditLog } from '../../platform/audit/audit-log.js';
+import { Database } from '../../platform/database/database.js';
+import { type Commitment, type DrawTask, RUN_DRAW } from '../draw.js';
+import { DrawStore } from '../draw.store.js';
+import { DrawWishStore, type NewDrawWish } from '../draw-wish.store.js';
+import { wishKey } from '../frozen/frozen-input.js';
+import { type FrozenDraw } from './draw-freezing.js';
+import { DrawProposal } from './draw-proposal.js';
+import { type Drawn } from './drawing.js';
+import { spreadOf } from './spread.js';
+
+/** A draw that is done, and not written yet. */
+export interface FinishedDraw {
+  readonly frozen: FrozenDraw;
+  readonly drawn: Drawn;
+  readonly seconds: number;
+}
+
+/** Writes a draw and everything that follows from it, in one transaction with the progress of its job (R-DRAW-8). */
+@Injectable()
+export class DrawWriting {
+  constructor(
+    private readonly database: Database,
+    private readonly store: DrawStore,
+    private readonly wishes: DrawWishStore,
+    private readonly proposal: DrawProposal,
+    private readonly audit: AuditLog,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Whether an earlier run of the job has written the draw: its transaction was the last thing it did. */
+  isWritten({ draw }: DrawTask): Promise<boolean> {
+    return this.store.has(draw);
+  }
+
+  /**
+   * A simulation writes nothing but itself; a real draw replaces the decisions of an earlier one that was not committed.
+   * @param steps how many steps of the job this is
+   * @throws Undrawable if decisions are being committed, or were since
+   */
+  write(
+    edition: string,
+    assignment: Assignment<DrawTask>,
+    finished: FinishedDraw,
+    progress: Progress,
+    steps: number,
+  ): Promise<void> {
+    const { task } = assignment;
+    return this.database.transaction(async () => {
+      await this.store.lockEdition(edition);
+      const earlier = task.simulate ? undefined : await this.proposal.replace(edition, finished.frozen.lot.number);
+      const number = await this.add(edition, assignment, finished);
+      const rows = rowsOf(finished);
+      const leftOut = task.simulate ? [] : await this.proposal.decide(task.draw, rows, earlier);
+      await this.wishes.add(task.draw, rows);
+      await this.audit.job({ job: RUN_DRAW, record: task.draw });
+      await progress.note({
+        done: steps,
+        result: { draw: number, ...(task.simulate ? {} : { leftOut: leftOut.length }) },
+        reasons: leftOut.map(changedMeanwhile),
+      });
+    });
+  }
+
+  private add(edition: string, { task, by }: Assignment<DrawTask>, finished: FinishedDraw): Promise<number> {
+    const { frozen, drawn, seconds } = finished;
+    const { hash, tickets, since, beaconSource, number: lotNumber, seed } = frozen.lot;
+    const commitment: Commitment = { hash, tickets, since: since.toISOString(), beaconSource };
+    const protocol = task.simulate ? null : drawn.protocol;
+    return this.store.add(
+      {
+        uuid: task.draw,
+        editionUuid: edition,
+        state: task.simulate ? 'simulated' : 'proposed',
+        lotNumber,
+        commitment,
+        seed: task.simulate ? null : seed,
+        beacon: task.beacon,
+        reason: task.reason,
+        rules: frozen.rules,
+        inputHash: drawn.inputHash,
+        outcomeHash: drawn.outcomeHash,
+        figures: figuresOf(drawn),
+        spread: spreadOf(drawn.figures),
+        certificate: drawn.certificate,
+        byHand: frozen.byHand,
+        leftOut: [],
+        accountUuid: by,
+        seconds,
+        createdAt: this.clock.now(),
+        committedAt: null,
+        supersededAt: null,
+      },
+      protocol && { input: Buffer.from(protocol.input), outcome: Buffer.from(protocol.outcome) },
+    );
+  }
+}
+
+const figuresOf = ({ figures: [first] }: Drawn): Drawn['figures'][number] => {
+  if (first === undefined) throw new Error('A draw has figures.');
+  return first;
+};
+
+const COLLATOR = new Intl.Collator('de');
+const ORDER = ['confirmed', 'waitlisted', 'unfulfilled'];
+
+/** In the order in which they are listed: by offer, those with a place first, then the waiting list in its order. */
+const rowsOf = ({ frozen: { attendances, names }, drawn: { wishes } }: FinishedDraw): NewDrawWish[] =>
+  wishes
+    .map(({ child, offer, result, position, reason }) => {
+      const wish = attendances.get(wishKey(child, offer));
+      if (wish === undefined) throw new Error('The draw speaks of a wish that it was not given.');
+      return { offer, name: names.get(offer) ?? '', row: { ...wish, result, position, reason } };
+    })
+    .sort(
+      (left, right) =>
+        COLLATOR.compare(left.name, right.name) ||
+        compare(left.offer, right.offer) ||
+        ORDER.indexOf(left.row.result) - ORDER.indexOf(right.row.result) ||
+        (left.row.position ?? 0) - (right.row.position ?? 0) ||
+        compare(left.row.attendance, right.row.attendance),
+    )
+    .map(({ row }) => row);
+
+const compare = (left: string, right: string): number => (left < right ? -1 : Number(left > right));
+
+const changedMeanwhile = (attendance: string): Reason => ({
+  kind: 'attendances',
+  subject: { uuid: attendance, name: null },
+  text: message(
+    'The application was changed, moved or decided by hand while it was drawn; it keeps what it has.',
+    'Die Anmeldung wurde während der Verlosung geändert, verschoben oder von Hand entschieden; sie behält, was sie hat.',
+  ),
+});

@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto';
+import { parentPort, workerData } from 'node:worker_threads';
+import { gzipSync } from 'node:zlib';
+import { canonicalInput, canonicalJson } from '../../allotment/canonical.js';
+import { checkOutcome } from '../../allotment/check.js';
+import { draw } from '../../allotment/draw.js';
+import { type DrawPhase } from '../../allotment/model.js';
+import { type Drawing, type Drawn, type DrawingStep } from './drawing.js';
+
+/*
+ * Draws in a thread of its own: for twenty thousand children it computes for half a minute without yielding. It knows
+ * nothing but what it is given, and imports nothing but the draw itself.
+ */
+const { input: sent, seeds, isReal } = workerData as Drawing;
+
+const post = (message: Drawn | DrawingStep): void => parentPort?.postMessage(message);
+
+/** One message for each phase, however often it says how far it is. */
+const reporter = (): ((phase: DrawPhase) => void) => {
+  let current: DrawPhase | undefined;
+  return (phase) => {
+    if (phase === current) return;
+    current = phase;
+    post({ kind: 'step', phase });
+  };
+};
+
+const sha256 = (text: string): string => createHash('sha256').update(text, 'utf8').digest('hex');
+const packed = (text: string): Uint8Array => new Uint8Array(gzipSync(text));
+
+const input = canonicalInput(sent);
+const [first = '', ...others] = seeds;
+const outcome = draw(input, first, reporter());
+const complaints = checkOutcome(input, first, outcome);
+const [inputText, outcomeText] = [canonicalJson(input), canonicalJson(outcome)];
+post({
+  kind: 'drawn',
+  inputHash: sha256(inputText),
+  outcomeHash: sha256(outcomeText),
+  wishes: outcome.wishes,
+  certificate: outcome.certificate,
+  figures: [outcome.figures, ...others.map((seed) => draw(input, seed, reporter()).figures)],
+  complaints,
+  protocol: isReal ? { input: packed(inputText), outcome: packed(outcomeText) } : null,
+});

@@ -1,0 +1,113 @@
+import { randomBytes } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { DRAW_PHASES } from '../../allotment/model.js';
+import { type Assignment, type JobTicket, type Reason } from '../../jobs/background-job.js';
+import { BackgroundJobs } from '../../jobs/background-jobs.js';
+import { BackgroundWork, type LongWork, type Progress } from '../../jobs/background-work.js';
+import { type Message, message } from '../../kernel/problem/message.js';
+import { type Job, JobTask } from '../../platform/jobs/job.js';
+import { RequestLog } from '../../platform/request/request-log.js';
+import { type DrawTask, RUN_DRAW } from '../draw.js';
+import { DrawFreezing, type FrozenDraw, Undrawable } from './draw-freezing.js';
+import { type DrawSlot, DrawThread } from './draw-thread.js';
+import { DrawWriting } from './draw-writing.js';
+import { type Drawing } from './drawing.js';
+
+/**
+ * Draws an edition (R-DRAW-8): freezes what enters, draws in a thread, asks the rules of the verifier, and only then
+ * writes, everything in one transaction with the progress. A retry starts over; a draw that is written is not written
+ * twice.
+ */
+@Injectable()
+@JobTask(RUN_DRAW)
+export class RunDraw implements Job<JobTicket> {
+  constructor(
+    private readonly background: BackgroundWork,
+    private readonly jobs: BackgroundJobs,
+    private readonly thread: DrawThread,
+    private readonly freezing: DrawFreezing,
+    private readonly writing: DrawWriting,
+    private readonly log: RequestLog,
+  ) {}
+
+  async run(ticket: JobTicket): Promise<void> {
+    const slot = this.thread.takeSlot();
+    if (slot === undefined) {
+      await this.jobs.postpone(RUN_DRAW, ticket);
+      return;
+    }
+    try {
+      await this.background.carryOut(ticket, this.workAt(slot));
+    } finally {
+      slot.leave();
+    }
+  }
+
+  private workAt(slot: DrawSlot): LongWork<DrawTask> {
+    return {
+      work: async (assignment, progress) => {
+        try {
+          if (!(await this.writing.isWritten(assignment.task))) await this.work(assignment, progress, slot);
+        } catch (error) {
+          if (!(error instanceof Undrawable)) throw error;
+          await progress.fail([refused(assignment.job, error.reason)]);
+        }
+      },
+    };
+  }
+
+  private async work(assignment: Assignment<DrawTask>, progress: Progress, slot: DrawSlot): Promise<void> {
+    const { job, record: edition, task } = assignment;
+    if (edition === null) throw new Error('A draw needs an edition.');
+    const began = performance.now();
+    const total = 1 + DRAW_PHASES.length * task.seeds;
+    await progress.restart(total);
+    const frozen = await this.freezing.freeze(edition, task);
+    const phases = new Phases(progress);
+    const drawn = await slot.draw(drawingOf(task, frozen), () => phases.next());
+    await phases.noted();
+    if (drawn.complaints.length > 0) {
+      this.log.logger.error({ job, complaints: drawn.complaints.slice(0, MOST_LOGGED) }, 'a draw broke its own rules');
+      throw new Undrawable(WRONG);
+    }
+    const seconds = Math.round(performance.now() - began) / 1000;
+    await this.writing.write(edition, assignment, { frozen, drawn, seconds }, progress, total - phases.count);
+  }
+}
+
+const MOST_LOGGED = 20;
+
+/** Notes each phase when it begins, one after the other; the thread does not wait for that. */
+class Phases {
+  count = 0;
+  private last: Promise<void> = Promise.resolve();
+
+  constructor(private readonly progress: Progress) {}
+
+  next(): void {
+    this.count += 1;
+    this.last = this.last.then(() => this.progress.note({ done: 1 }));
+    // Whoever waits for `noted` learns of it.
+    this.last.catch(() => undefined);
+  }
+
+  noted(): Promise<void> {
+    return this.last;
+  }
+}
+
+const SEED_BYTES = 32;
+
+/** A simulation throws its seeds away. */
+const drawingOf = ({ simulate, seeds }: DrawTask, { input, lot }: FrozenDraw): Drawing => ({
+  input,
+  isReal: !simulate,
+  seeds: simulate ? Array.from({ length: seeds }, () => randomBytes(SEED_BYTES).toString('hex')) : [lot.seed],
+});
+
+const refused = (job: string, text: Message): Reason => ({ kind: 'jobs', subject: { uuid: job, name: null }, text });
+
+const WRONG = message(
+  'The draw does not keep its own rules, as its check found; nothing was written. The log of the service knows more.',
+  'Die Verlosung hält ihre eigenen Regeln nicht ein, wie ihre Prüfung ergab; es wurde nichts geschrieben. Näheres steht im Protokoll des Dienstes.',
+);

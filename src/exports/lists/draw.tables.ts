@@ -1,0 +1,21 @@
+import { message } from '../../kernel/problem/message.js';
+import { column, type Table } from '../../kernel/tables/table.js';
+import { coded } from './columns.js';
+import { ATTENDANCE_WORDS, REASON_WORDS } from './words.js';
+
+/** What a draw says of each wish (R-DRAW-9). */
+export const WISHES_TABLE: Table = {
+  name: message('wishes', 'wuensche'),
+  columns: [
+    column('text', 'offer.name', 'Angebot'),
+    column('text', 'participant.name', 'Kind'),
+    column('number', 'rank', 'Wunsch'),
+    coded('result', 'Ergebnis', ATTENDANCE_WORDS),
+    column('number', 'position', 'Platz auf der Warteliste'),
+    coded('reason.code', 'Grund', REASON_WORDS),
+    column('text', 'reason.text', 'Begründung'),
+    column('text', 'attendance', 'Kennung der Anmeldung'),
+    column('text', 'participant.uuid', 'Kennung des Kindes'),
+    column('text', 'offer.uuid', 'Kennung des Angebots'),
+  ],
+};

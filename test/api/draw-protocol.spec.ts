@@ -1,0 +1,186 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { hashOf } from '../../src/allotment/canonical.js';
+import { type DrawInput, type DrawnWish, type DrawOutcome } from '../../src/allotment/model.js';
+import { buildProgram } from '../../src/commands/program.js';
+import { RunDraw } from '../../src/draws/run/run-draw.job.js';
+import { type DrawProtocolFile, verify } from '../../src/draws/protocol-verification.js';
+import { openWorld } from '../world/index.js';
+
+type Mutable<T> = { -readonly [K in keyof T]: T[K] };
+type Protocol = Mutable<DrawProtocolFile>;
+
+const world = openWorld({ at: '2026-07-01T08:00:00Z', summer: true });
+const { make, offers, test } = world;
+const { admin, superAdmin } = world.callers;
+
+let protocol: DrawProtocolFile;
+let folder: string;
+
+/** Twelve children, three scarce offers and one with places for all; two offers at the same time. */
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'protocol-'));
+  const edition = await offers.edition('lot', { when: 'before', max_places: 2 });
+  const at = (day: string) => [{ begin: `2026-08-${day}T09:00:00+02:00`, end: `2026-08-${day}T12:00:00+02:00` }];
+  const made = await Promise.all(
+    [
+      ['03', 3],
+      ['03', 4],
+      ['05', 3],
+      ['07', undefined],
+    ].map(([day, maxParticipants]) =>
+      offers.toApplyFor(edition, {
+        dates: at(String(day)),
+        ...(maxParticipants === undefined ? {} : { maxParticipants: Number(maxParticipants) }),
+      }),
+    ),
+  );
+  for (let child = 0; child < 12; child += 1) {
+    const participant = await make.participant();
+    for (const [index, offer] of made.entries()) {
+      if ((child + index) % 4 === 3) continue;
+      const uuid = await make.attendance(offer.uuid, 'waiting', participant);
+      await make.sql('update attendances set priority = $2, favourite = $3, group_code = $4 where uuid = $1', [
+        ...[uuid, index + 1, index === 0, child < 4 ? 'Bande' : null],
+      ]);
+    }
+  }
+  const { headers } = await admin.post(`/editions/${edition}/draws`, {}).expect(202);
+  await test.app.get(RunDraw).run({ job: String(headers['location']).split('/').at(-1)! });
+  const [draw] = await admin.read<{ uuid: string }[]>(`/editions/${edition}/draws`);
+  protocol = (await superAdmin.get(`/draws/${draw!.uuid}/protocol`).expect(200)).body as DrawProtocolFile;
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+/** The protocol with a change in it, and hashes that fit again: who forges a protocol forges those, too. */
+const forged = (change: (protocol: Protocol) => void): Protocol => {
+  const copy = structuredClone(protocol) as Protocol;
+  change(copy);
+  return { ...copy, inputHash: hashOf(copy.input), outcomeHash: hashOf(copy.outcome) };
+};
+const wish = (outcome: DrawOutcome, result: string): Mutable<DrawnWish> =>
+  outcome.wishes.find((one) => one.result === result) as Mutable<DrawnWish>;
+
+describe('The protocol of a draw', () => {
+  it('proves all that was promised', () => {
+    expect(verify(protocol)).toEqual({ proven: expect.any(Array), complaints: [] });
+    expect(verify(protocol).proven).toHaveLength(6);
+  });
+
+  it('holds its hard rules', () => {
+    const { input, outcome } = protocol;
+    const confirmed = outcome.wishes.filter(({ result }) => result === 'confirmed');
+    for (const { id, seats } of input.offers)
+      expect(confirmed.filter(({ offer }) => offer === id).length).toBeLessThanOrEqual(seats ?? Infinity);
+    for (const { ticket } of input.children) {
+      const own = confirmed.filter(({ child }) => child === ticket).map(({ offer }) => offer);
+      const days = own.map((offer) => input.offers.find(({ id }) => id === offer)?.dates[0]?.[0]);
+      expect(new Set(days).size).toBe(own.length);
+      expect(own.length).toBeLessThanOrEqual(2);
+    }
+    expect(outcome.figures.childrenWithPlace).toBe(outcome.figures.childrenMax);
+  });
+
+  it.each<[string, (protocol: Protocol) => void]>([
+    ['another seed', (copy) => (copy.seed = '11'.repeat(32))],
+    ['another seed with its commitment', (copy) => Object.assign(copy, { seed: '00'.repeat(32), commitment: FORGED })],
+    [
+      'a child that got a place in the stead of another',
+      ({ outcome }) => {
+        const [gains, loses] = [wish(outcome, 'waitlisted'), wish(outcome, 'confirmed')];
+        Object.assign(gains, { result: 'confirmed', position: null, reason: { code: 'granted' } });
+        Object.assign(loses, {
+          result: 'waitlisted',
+          position: 1,
+          reason: { code: 'limit-reached', values: { limit: 2 } },
+        });
+      },
+    ],
+    [
+      'a seat that is left empty',
+      ({ outcome }) => Object.assign(wish(outcome, 'confirmed'), { result: 'waitlisted', position: 1 }),
+    ],
+    [
+      'another reason',
+      ({ outcome }) =>
+        Object.assign(wish(outcome, 'waitlisted'), { reason: { code: 'limit-reached', values: { limit: 7 } } }),
+    ],
+    [
+      'another place on the waiting list',
+      ({ outcome }) => Object.assign(wish(outcome, 'waitlisted'), { position: 99 }),
+    ],
+    ['another number', ({ outcome }) => Object.assign(outcome.numbers[0]!, { number: '00'.repeat(32) })],
+    ['a rank that was moved', ({ input }) => Object.assign(input.wishes[0]!, { rank: 9 })],
+    ['a wish that was left out', (copy) => (copy.input = { ...copy.input, wishes: copy.input.wishes.slice(1) })],
+    [
+      'a seat more',
+      ({ input }) =>
+        Object.assign(
+          input.offers.find(({ seats }) => seats !== null)!,
+          { seats: 5 },
+        ),
+    ],
+    ['another rule', (copy) => (copy.input = { ...copy.input, rules: { ...copy.input.rules, maxPlaces: 1 } })],
+    ['figures that are better than they are', ({ outcome }) => Object.assign(outcome.figures, { places: 99 })],
+    ['a certificate that claims less', ({ outcome }) => Object.assign(outcome.certificate, { impossible: 7 })],
+    ['a public number that nobody announced', (copy) => (copy.input = { ...copy.input, beacon: '1 2 3' })],
+    [
+      'a public number that was announced and is missing',
+      (copy) => (copy.draw = { ...copy.draw, beaconSource: 'Lotto' }),
+    ],
+    [
+      'an order that is not canonical',
+      (copy) => (copy.input = { ...copy.input, children: copy.input.children.toReversed() }),
+    ],
+    ['a part that is missing', (copy) => (copy.input = { ...copy.input, offers: undefined } as unknown as DrawInput)],
+  ])('with %s is found out', (_, change) => {
+    expect(verify(forged(change)).complaints).not.toEqual([]);
+  });
+
+  it.each([null, 1, [], {}, { version: 'draw/0' }, { version: 'draw/1', draw: 1 }])('is not %j', (value) => {
+    expect(verify(value)).toEqual({ proven: [], complaints: ['This is not a protocol of draw/1.'] });
+  });
+
+  it('whose hashes are not the published ones is found out', () => {
+    expect(verify({ ...protocol, inputHash: 'f'.repeat(64) }).complaints).toHaveLength(1);
+    expect(verify({ ...protocol, outcomeHash: 'f'.repeat(64) }).complaints).toHaveLength(1);
+  });
+
+  describe('on the command line', () => {
+    const said: string[] = [];
+    const run = async (content: string): Promise<void> => {
+      const file = join(folder, 'protocol.json');
+      await writeFile(file, content);
+      said.length = 0;
+      const log = jest.spyOn(console, 'log').mockImplementation((line) => void said.push(String(line)));
+      try {
+        await buildProgram(() => Promise.reject(new Error('It needs no database.'))).parseAsync(['draw:verify', file], {
+          from: 'user',
+        });
+      } finally {
+        log.mockRestore();
+      }
+    };
+
+    it('is verified without database and settings, which says what it proved', async () => {
+      await run(JSON.stringify(protocol));
+      expect(said).toHaveLength(7);
+      expect(said.at(-1)).toBe('The draw is as it was promised to be.');
+    });
+
+    it('is refused with what is wrong', async () => {
+      const wrong = forged((copy) => (copy.seed = '11'.repeat(32)));
+      await expect(run(JSON.stringify(wrong))).rejects.toThrow('wrong: The seed is not the one of the commitment');
+      await expect(run('{')).rejects.toThrow('is not JSON');
+    });
+  });
+});
+
+/** SHA-256 of 32 bytes of zeros. */
+const FORGED = {
+  hash: '66687aadf862bd776c8fc18b8e9f8e20089714856ee233b3902a591d0d5f2925',
+  tickets: '0'.repeat(64),
+  since: '2026-01-01T00:00:00.000Z',
+};

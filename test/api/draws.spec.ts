@@ -1,0 +1,920 @@
+import { describe, expect, it } from '@jest/globals';
+import { type Response } from 'supertest';
+import { canonicalJson, hashOf } from '../../src/allotment/canonical.js';
+import { commitmentOf, ticketOf } from '../../src/allotment/lot.js';
+import { type DrawInput, type DrawOutcome } from '../../src/allotment/model.js';
+import { CommitDecisions } from '../../src/attendances/actions/decisions/commit-decisions.job.js';
+import { DrawThread } from '../../src/draws/run/draw-thread.js';
+import { type Drawn } from '../../src/draws/run/drawing.js';
+import { RunDraw } from '../../src/draws/run/run-draw.job.js';
+import { newUuid } from '../../src/kernel/ids/uuid.js';
+import { type Json } from '../support/json.js';
+import { openWorld, type TestOffer } from '../world/index.js';
+
+/** After the phase of applications, before the summer. */
+const NOW = '2026-07-01T08:00:00Z';
+const OVER = { when: 'before' } as const;
+
+interface Draw extends Json {
+  readonly uuid: string;
+  readonly number: number;
+  readonly figures: Json;
+  readonly commitment: { readonly hash: string; readonly tickets: string };
+}
+
+const world = openWorld({ at: NOW, summer: true });
+const { make, offers, test } = world;
+const { admin, maskedAdmin, superAdmin, member, host } = world.callers;
+
+/** An edition with a lot phase that is over, and these offers. */
+const edition = async (
+  seats: readonly (number | null)[] = [2],
+  phase: Parameters<typeof offers.edition>[1] = OVER,
+): Promise<{ uuid: string; offers: TestOffer[] }> => {
+  const uuid = await offers.edition('lot', phase);
+  const made: TestOffer[] = [];
+  for (const [index, maxParticipants] of seats.entries()) {
+    const day = String(index + 3).padStart(2, '0');
+    made.push(
+      await offers.toApplyFor(uuid, {
+        name: `Angebot ${String(index + 1)}`,
+        dates: [{ begin: `2026-08-${day}T09:00:00+02:00`, end: `2026-08-${day}T12:00:00+02:00` }],
+        ...(maxParticipants === null ? {} : { maxParticipants }),
+      }),
+    );
+  }
+  return { uuid, offers: made };
+};
+const wish = (offer: TestOffer, child?: string): Promise<string> => make.attendance(offer.uuid, 'waiting', child);
+const wishes = async (offer: TestOffer, count: number): Promise<string[]> => {
+  const made: string[] = [];
+  while (made.length < count) made.push(await wish(offer));
+  return made;
+};
+const ask = (uuid: string, body: object = {}, caller = admin) => caller.post(`/editions/${uuid}/draws`, body);
+const jobOf = ({ headers }: Response): string => String(headers['location']).split('/').at(-1) ?? '';
+const carryOut = (job: string): Promise<void> => test.app.get(RunDraw).run({ job });
+const readJob = (job: string): Promise<Json> => admin.read(`/jobs/${job}`);
+const list = (uuid: string, caller = admin): Promise<Draw[]> => caller.read<Draw[]>(`/editions/${uuid}/draws`);
+/** A draw from the request to its end. */
+const drawn = async (uuid: string, body: object = {}): Promise<Draw> => {
+  const job = jobOf(await ask(uuid, body).expect(202));
+  await carryOut(job);
+  expect(await readJob(job)).toMatchObject({ state: 'done', kind: 'run-draw', record: uuid });
+  const [newest] = await list(uuid);
+  return newest!;
+};
+const wishesOf = (draw: Draw, query = '', caller = admin): Promise<Json[]> =>
+  caller.read<Json[]>(`/draws/${draw.uuid}/wishes?itemsPerPage=200&${query}`);
+const decisions = async (attendances: readonly string[]): Promise<unknown[]> => {
+  const rows = await make.sql(
+    `select t.decision from unnest($1::uuid[]) with ordinality a (uuid, place) join attendances t on t.uuid = a.uuid
+     order by a.place`,
+    [attendances],
+  );
+  return rows.map(({ decision }) => decision);
+};
+const protocolOf = async ({ uuid }: Draw): Promise<Json & { input: DrawInput; outcome: DrawOutcome; seed: string }> =>
+  (await superAdmin.get(`/draws/${uuid}/protocol`).expect(200)).body as never;
+const violations = (answer: Response): unknown[] =>
+  (answer.body as { violations?: { propertyPath: string }[] }).violations?.map(({ propertyPath }) => propertyPath) ??
+  [];
+
+/** Has this happen once while the next draw is drawn: after it was frozen, and before anything is written. */
+const meanwhile = (work: () => Promise<unknown>, when: 'before' | 'after' = 'after'): void =>
+  intercept(async (draw) => {
+    if (when === 'after') {
+      const result = await draw();
+      await work();
+      return result;
+    }
+    const drawing = draw();
+    await work();
+    return drawing;
+  });
+/** Has the next draw come out differently. */
+const altered = (change: (drawn: Drawn) => Drawn): void => intercept(async (draw) => change(await draw()));
+const intercept = (around: (draw: () => Promise<Drawn>) => Promise<Drawn>): void => {
+  const thread = test.app.get(DrawThread);
+  const takeSlot = thread.takeSlot.bind(thread);
+  thread.takeSlot = () => {
+    thread.takeSlot = takeSlot;
+    const slot = takeSlot();
+    return slot && { ...slot, draw: (...given) => around(() => slot.draw(...given)) };
+  };
+};
+
+describe('A simulation', () => {
+  it('answers with the edition and the job, and writes nothing but the draw', async () => {
+    const {
+      uuid,
+      offers: [paddling],
+    } = await edition([2]);
+    const all = await wishes(paddling!, 5);
+    const answer = await ask(uuid, { simulate: true }).expect(202);
+    expect(answer.body).toMatchObject({ uuid });
+    expect(answer.headers['location']).toMatch(/\/jobs\/[0-9a-f-]{36}$/);
+    await carryOut(jobOf(answer));
+    expect(await readJob(jobOf(answer))).toMatchObject({ state: 'done', done: 7, total: 7, result: { draw: 1 } });
+    const [draw] = await list(uuid);
+    expect(draw).toMatchObject({
+      number: 1,
+      state: 'simulated',
+      figures: { children: 5, wishes: 5, seats: 2, places: 2 },
+    });
+    expect(draw).not.toHaveProperty('seed');
+    expect(await decisions(all)).toEqual([null, null, null, null, null]);
+    expect(await wishesOf(draw!)).toHaveLength(5);
+  });
+
+  it('tries other rules side by side, and says what it tried', async () => {
+    const { uuid, offers: made } = await edition([5, 5], { ...OVER, max_places: 2 });
+    const child = await make.participant();
+    for (const offer of made) await wish(offer, child);
+    const rules = { maxPlaces: 2, gapMinutes: 0, firstPlaceBy: 'lot', oneOfVariants: true, friends: true };
+    const plain = await drawn(uuid, { simulate: true });
+    expect(plain.rules).toEqual({ ...rules, siblings: false, rest: 'waitlisted' });
+    const tried = await drawn(uuid, { simulate: true, rules: { maxPlaces: 1, rest: 'unfulfilled', siblings: true } });
+    expect(tried.rules).toEqual({ ...rules, maxPlaces: 1, siblings: true, rest: 'unfulfilled' });
+    const free = await drawn(uuid, { simulate: true, rules: { maxPlaces: null, gapMinutes: null } });
+    expect(free.rules).not.toHaveProperty('maxPlaces');
+    expect([plain, tried, free].map(({ figures }) => figures['places'])).toEqual([2, 1, 2]);
+    expect(await list(uuid)).toMatchObject([{ number: 3 }, { number: 2 }, { number: 1 }]);
+  });
+
+  it('with several seeds shows how much of each figure is luck', async () => {
+    const {
+      uuid,
+      offers: [paddling],
+    } = await edition([2]);
+    await wishes(paddling!, 4);
+    const draw = await drawn(uuid, { simulate: true, seeds: 3 });
+    expect(draw.spread).toMatchObject({
+      places: { min: 2, max: 2, mean: 2 },
+      favourites: { of: { min: 0, max: 0, mean: 0 } },
+      friends: { whole: { min: 0, max: 0, mean: 0 } },
+    });
+    expect((draw.spread as Json)['byNumberOfPlaces']).toContainEqual({ min: 2, max: 2, mean: 2 });
+    expect(await drawn(uuid, { simulate: true, seeds: 1 })).not.toHaveProperty('spread');
+  });
+
+  it('may be made while families still apply', async () => {
+    const {
+      uuid,
+      offers: [paddling],
+    } = await edition([2], { when: 'now' });
+    await wish(paddling!);
+    expect(await drawn(uuid, { simulate: true })).toMatchObject({ state: 'simulated' });
+  });
+
+  it('is gone once it is taken back', async () => {
+    const {
+      uuid,
+      offers: [paddling],
+    } = await edition([2]);
+    await wish(paddling!);
+    const draw = await drawn(uuid, { simulate: true });
+    await admin.delete(`/draws/${draw.uuid}`).expect(204);
+    await admin.get(`/draws/${draw.uuid}`).expect(404);
+    expect(await make.sql('select from draw_wishes where draw_uuid = $1', [draw.uuid])).toEqual([]);
+  });
+
+  it('has no protocol, because its seed is thrown away', async () => {
+    const {
+      uuid,
+      offers: [paddling],
+    } = await edition([2]);
+    await wish(paddling!);
+    const draw = await drawn(uuid, { simulate: true });
+    await superAdmin.get(`/draws/${draw.uuid}/protocol`).expect(404);
+  });
+});
+
+describe('A real draw', () => {
+  it('puts its result on the waiting applications, and shows what it was bound to', async () => {
+    const {
+      uuid,
+      offers: [paddling],
+    } = await edition([2]);
+    const all = await wishes(paddling!, 5);
+    const { draw: promise } = await admin.read<{ draw: Json }>(`/editions/${uuid}`);
+    const draw = await drawn(uuid);
+    expect(draw).toMatchObject({
+      state: 'proposed',
+      number: 1,
+      commitment: promise['commitment'],
+      by: { uuid: admin.uuid },
+    });
+    expect(commitmentOf(String(draw['seed']))).toBe(draw.commitment.hash);
+    expect((await decisions(all)).toSorted()).toEqual([
+      'confirmed',
+      'confirmed',
+      'waitlisted',
+      'waitlisted',
+      'waitlisted',
+    ]);
+    const rows = await make.sql(
+      'select decision, draw_uuid, draw_rank, draw_reason from attendances where offer_uuid = $1 order by draw_rank nulls first',
+      [paddling!.uuid],
+    );
+    expect(rows.map(({ draw_uuid }) => draw_uuid)).toEqual(all.map(() => draw.uuid));
+    expect(rows.map(({ draw_rank }) => draw_rank)).toEqual([null, null, 1, 2, 3]);
+    expect(rows[0]).toMatchObject({ draw_reason: { code: expect.stringContaining('granted') } });
+  });
+
+  it('leaves a protocol from which it can be repeated, without a name and without the key of the tickets', async () => {
+    const {
+      uuid,
+      offers: [paddling, climbing],
+    } = await edition([2, null]);
+    const { account, child } = await world.families.family({}, { firstname: 'Waldemar' });
+    const first = await wish(paddling!, child);
+    await wish(climbing!, child);
+    await make.sql(
+      `update attendances set priority = 1, favourite = true, group_code = 'Paddelbande' where uuid = $1`,
+      [first],
+    );
+    await wishes(paddling!, 3);
+    const draw = await drawn(uuid);
+    const protocol = await protocolOf(draw);
+    expect(protocol).toMatchObject({
+      version: 'draw/1',
+      draw: { edition: uuid, number: 1 },
+      commitment: { hash: draw.commitment.hash, tickets: draw.commitment.tickets },
+      seed: draw['seed'],
+      inputHash: draw['inputHash'],
+      outcomeHash: draw['outcomeHash'],
+    });
+    expect(hashOf(protocol.input)).toBe(draw['inputHash']);
+    expect(hashOf(protocol.outcome)).toBe(draw['outcomeHash']);
+    expect(protocol.input).toMatchObject({
+      version: 'draw/1',
+      beacon: null,
+      rules: { maxPlaces: null, rest: 'waitlisted' },
+    });
+    const [lot] = await make.sql('select ticket_key, seed from edition_lots where edition_uuid = $1', [uuid]);
+    const ticket = ticketOf(String(lot?.['ticket_key']), child);
+    const [own] = protocol.input.wishes.filter((one) => one.child === ticket && one.offer === paddling!.uuid);
+    expect(own).toMatchObject({ rank: 1, favourite: true, group: expect.stringMatching(/^[0-9a-f]{64}$/) });
+    const text = canonicalJson(protocol);
+    for (const secret of [lot?.['ticket_key'], 'Waldemar', 'Paddelbande', child, account.uuid]) {
+      expect(text).not.toContain(String(secret));
+    }
+  });
+
+  it('does not begin while families may still apply, unless it is forced', async () => {
+    for (const when of ['now', 'later'] as const) {
+      const {
+        uuid,
+        offers: [paddling],
+      } = await edition([2], { when });
+      test.clock.standAt('2026-06-01T08:00:00Z');
+      await wish(paddling!);
+      await ask(uuid).expect(409);
+      expect(await drawn(uuid, { force: true })).toMatchObject({ state: 'proposed' });
+      test.clock.standAt(NOW);
+    }
+  });
+
+  it('is a 409 in an edition in which nothing is drawn', async () => {
+    for (const system of [undefined, 'firstcome'] as const) {
+      const uuid = await offers.edition(system, OVER);
+      await wish(await offers.toApplyFor(uuid));
+      for (const body of [{}, { simulate: true }]) {
+        const answer = await ask(uuid, body).expect(409);
+        expect((answer.body as Json)['detail']).toContain('no phase');
+      }
+    }
+  });
+
+  it('over nothing is a 422', async () => {
+    const { uuid, offers: made } = await edition([2, 2, 2, 2, 2]);
+    const [draft, cancelled, begun, open, decided] = made;
+    for (const offer of made) await wish(offer);
+    await make.attendance(draft!.uuid, 'confirmed');
+    await make.sql(`update offers set place = 'unpublished' where uuid = $1`, [draft!.uuid]);
+    await make.sql('update offers set cancelled = true where uuid = $1', [cancelled!.uuid]);
+    await make.sql('update offers set first_begin_at = $2 where uuid = $1', [begun!.uuid, '2026-06-30T08:00:00Z']);
+    await make.sql('update offers set requires_application = false where uuid = $1', [open!.uuid]);
+    await make.sql(`update attendances set decision = 'confirmed' where offer_uuid = $1`, [decided!.uuid]);
+    for (const body of [{}, { simulate: true }]) await ask(uuid, body).expect(422);
+  });
+
+  it.each([
+    [{ rules: { maxPlaces: 2 } }, ['rules']],
+    [{ rules: {}, seeds: 1, simulate: false }, ['rules', 'seeds']],
+    [{ simulate: true, seeds: 0 }, ['seeds']],
+    [{ simulate: true, seeds: 21 }, ['seeds']],
+    [{ simulate: true, seeds: 1.5 }, ['seeds']],
+    [{ simulate: 'yes' }, ['simulate']],
+    [{ simulate: true, rules: [] }, ['rules']],
+    [{ simulate: true, rules: { maxPlaces: 0 } }, ['rules.maxPlaces']],
+    [{ simulate: true, rules: { gapMinutes: -1 } }, ['rules.gapMinutes']],
+    [{ simulate: true, rules: { firstPlaceBy: 'age' } }, ['rules.firstPlaceBy']],
+    [{ simulate: true, rules: { rest: 'rejected' } }, ['rules.rest']],
+    [{ simulate: true, rules: { beaconSource: 'x' } }, ['rules.beaconSource']],
+    [{ seed: '00' }, ['seed']],
+    [{ beacon: '1 2 3' }, ['beacon']],
+    [{ simulate: true, beacon: '1 2 3' }, ['beacon']],
+  ])('is not made of %j', async (body, paths) => {
+    const {
+      uuid,
+      offers: [paddling],
+    } = await edition();
+    await wish(paddling!);
+    expect(violations(await ask(uuid, body).expect(422))).toEqual(paths);
+    expect(await list(uuid)).toEqual([]);
+  });
+
+  it('does not take a reason of more than a thousand characters', async () => {
+    const { uuid } = await edition();
+    expect(violations(await ask(uuid, { reason: 'x'.repeat(1001) }).expect(422))).toEqual(['reason']);
+  });
+
+  it('is made without a body', async () => {
+    const {
+      uuid,
+      offers: [paddling],
+    } = await edition();
+    await wish(paddling!);
+    await admin.post(`/editions/${uuid}/draws`).expect(202);
+  });
+
+  it('looks at If-Match', async () => {
+    const {
+      uuid,
+      offers: [paddling],
+    } = await edition();
+    await wish(paddling!);
+    await ask(uuid).set('If-Match', '"x.y"').expect(412);
+    const { headers } = await admin.get(`/editions/${uuid}`);
+    await ask(uuid).set('If-Match', String(headers['etag'])).expect(202);
+  });
+
+  describe('with a public number', () => {
+    const source = 'Lottozahlen vom 30. Juni 2026';
+
+    it('needs it, and takes it in', async () => {
+      const {
+        uuid,
+        offers: [paddling],
+      } = await edition([2], { ...OVER, beacon_source: source });
+      await wishes(paddling!, 2);
+      const missing = await ask(uuid).expect(422);
+      expect(violations(missing)).toEqual(['beacon']);
+      expect((missing.body as Json)['detail']).toContain(source);
+      expect(violations(await ask(uuid, { beacon: '' }).expect(422))).toEqual(['beacon']);
+      expect(violations(await ask(uuid, { beacon: '   ' }).expect(422))).toEqual(['beacon']);
+      const draw = await drawn(uuid, { beacon: ' 4 17 23 ' });
+      expect(draw).toMatchObject({ beacon: '4 17 23', commitment: { beaconSource: source } });
+      expect((await protocolOf(draw)).input.beacon).toBe('4 17 23');
+    });
+
+    it('is simulated without one', async () => {
+      const {
+        uuid,
+        offers: [paddling],
+      } = await edition([2], { ...OVER, beacon_source: source });
+      await wish(paddling!);
+      expect(await drawn(uuid, { simulate: true })).not.toHaveProperty('beacon');
+    });
+
+    it('keeps it when it is made again: another one would give other numbers', async () => {
+      const {
+        uuid,
+        offers: [paddling],
+      } = await edition([2], { ...OVER, beacon_source: source });
+      await wish(paddling!);
+      await drawn(uuid, { beacon: '1 2 3' });
+      expect(violations(await ask(uuid, { beacon: '3 2 1', reason: 'Noch einmal' }).expect(422))).toEqual(['beacon']);
+      expect(await drawn(uuid, { beacon: '1 2 3', reason: 'Noch einmal' })).toMatchObject({ state: 'proposed' });
+    });
+  });
+
+  describe('of the same seed', () => {
+    it('needs a reason that everybody can read, also after the first was taken back', async () => {
+      const {
+        uuid,
+        offers: [paddling],
+      } = await edition();
+      await wish(paddling!);
+      const first = await drawn(uuid);
+      expect(violations(await ask(uuid).expect(422))).toEqual(['reason']);
+      await admin.delete(`/draws/${first.uuid}`).expect(204);
+      expect(violations(await ask(uuid, { reason: '  ' }).expect(422))).toEqual(['reason']);
+      const second = await drawn(uuid, { reason: 'Ein Platz mehr' });
+      expect(await member.read(`/draws/${second.uuid}`)).toMatchObject({
+        reason: 'Ein Platz mehr',
+        seed: first['seed'],
+      });
+    });
+
+    it('gives every child the number that it had', async () => {
+      const {
+        uuid,
+        offers: [paddling],
+      } = await edition();
+      await wishes(paddling!, 6);
+      const first = await protocolOf(await drawn(uuid));
+      await wish(paddling!);
+      const second = await protocolOf(await drawn(uuid, { reason: 'Ein Kind mehr' }));
+      expect(second.outcome.numbers).toEqual(expect.arrayContaining([...first.outcome.numbers]));
+      expect(second.outcome.numbers).toHaveLength(7);
+    });
+
+    it('replaces the decisions of the one before, and leaves it on record', async () => {
+      const {
+        uuid,
+        offers: [paddling],
+      } = await edition([1]);
+      const all = await wishes(paddling!, 3);
+      const first = await drawn(uuid);
+      await make.sql('update offers set max_participants = 3 where uuid = $1', [paddling!.uuid]);
+      const second = await drawn(uuid, { reason: 'Zwei Plätze mehr' });
+      expect(await decisions(all)).toEqual(['confirmed', 'confirmed', 'confirmed']);
+      const rows = await make.sql('select distinct draw_uuid from attendances where offer_uuid = $1', [paddling!.uuid]);
+      expect(rows).toEqual([{ draw_uuid: second.uuid }]);
+      expect(await list(uuid)).toMatchObject([
+        { uuid: second.uuid, state: 'proposed' },
+        { uuid: first.uuid, state: 'superseded', supersededAt: expect.any(String) },
+      ]);
+    });
+  });
+
+  describe('respects what was decided by hand', () => {
+    it('a confirmed one is a place that is given, the others leave the draw', async () => {
+      const {
+        uuid,
+        offers: [paddling, climbing],
+      } = await edition([2, 5], { ...OVER, max_places: 1 });
+      const child = await make.participant();
+      const confirmed = await wish(paddling!, child);
+      const other = await wish(climbing!, child);
+      const [rejected, waitlisted, open] = await wishes(paddling!, 3);
+      await admin
+        .post(`/editions/${uuid}/decisions`, {
+          decisions: [
+            { attendance: confirmed, decision: 'confirmed' },
+            { attendance: rejected, decision: 'rejected' },
+            { attendance: waitlisted, decision: 'waitlisted' },
+          ],
+        })
+        .expect(200);
+      const draw = await drawn(uuid);
+      expect(await decisions([confirmed, rejected!, waitlisted!, open!])).toEqual([
+        'confirmed',
+        'rejected',
+        'waitlisted',
+        'confirmed',
+      ]);
+      expect(draw['byHand']).toEqual(
+        expect.arrayContaining([
+          { attendance: confirmed, offer: paddling!.uuid, decision: 'confirmed' },
+          { attendance: rejected, offer: paddling!.uuid, decision: 'rejected' },
+          { attendance: waitlisted, offer: paddling!.uuid, decision: 'waitlisted' },
+        ]),
+      );
+      expect(draw['byHand']).toHaveLength(3);
+      const { input } = await protocolOf(draw);
+      expect(input.offers.find(({ id }) => id === paddling!.uuid)).toMatchObject({ seats: 1, taken: 1 });
+      expect(input.wishes).toHaveLength(2);
+      // The child has as many places as it may have.
+      expect(await wishesOf(draw, `participant=${child}`)).toMatchObject([
+        { attendance: other, result: 'waitlisted', reason: { code: 'limit-reached', values: { limit: 1 } } },
+      ]);
+    });
+
+    it('and what was decided by hand after an earlier draw, too', async () => {
+      const {
+        uuid,
+        offers: [paddling],
+      } = await edition([5]);
+      const [one, two] = await wishes(paddling!, 2);
+      await drawn(uuid);
+      await admin
+        .post(`/editions/${uuid}/decisions`, { decisions: [{ attendance: one, decision: 'rejected' }] })
+        .expect(200);
+      const draw = await drawn(uuid, { reason: 'Ein Kind wurde abgelehnt' });
+      expect(await decisions([one!, two!])).toEqual(['rejected', 'confirmed']);
+      expect(draw['byHand']).toEqual([{ attendance: one, offer: paddling!.uuid, decision: 'rejected' }]);
+    });
+  });
+
+  it('gives only what is vacant, and knows the places that children have here and elsewhere', async () => {
+    const {
+      uuid,
+      offers: [paddling, climbing],
+    } = await edition([4, null]);
+    await make.attendance(paddling!.uuid, 'confirmed');
+    await make.attendance(paddling!.uuid, 'noshow');
+    await make.attendance(paddling!.uuid, 'waitlisted');
+    const child = await make.participant();
+    const elsewhere = await offers.published({
+      dates: [{ begin: '2026-08-20T09:00:00+02:00', end: '2026-08-20T10:00:00+02:00' }],
+    });
+    const past = await offers.published({
+      dates: [{ begin: '2026-05-20T09:00:00+02:00', end: '2026-05-20T10:00:00+02:00' }],
+    });
+    const off = await offers.published({ columns: { cancelled: true } });
+    for (const offer of [elsewhere, past, off]) await make.attendance(offer.uuid, 'confirmed', child);
+    const own = await offers.toApplyFor(uuid, { columns: { variant_of_uuid: climbing!.uuid } });
+    await make.attendance(own.uuid, 'participated', child);
+    await wish(paddling!, child);
+    await wish(climbing!, child);
+    const { input } = await protocolOf(await drawn(uuid));
+    const offer = (of: TestOffer): unknown => input.offers.find(({ id }) => id === of.uuid);
+    expect(offer(paddling!)).toEqual({
+      id: paddling!.uuid,
+      seats: 1,
+      taken: 2,
+      base: null,
+      dates: [['2026-08-03T07:00:00.000Z', '2026-08-03T10:00:00.000Z']],
+    });
+    expect(offer(climbing!)).toMatchObject({ seats: null, taken: 0 });
+    expect(offer(own)).toMatchObject({ seats: 0, taken: 1, base: climbing!.uuid });
+    expect(offer(elsewhere)).toMatchObject({ seats: 0 });
+    expect(input.offers).toHaveLength(4);
+    expect(input.children[0]?.held.toSorted((left, right) => Number(left.counts) - Number(right.counts))).toEqual([
+      { offer: elsewhere.uuid, counts: false },
+      { offer: own.uuid, counts: true },
+    ]);
+  });
+
+  it('knows families and groups by pseudonyms: same code in any spelling, and nobody without an account', async () => {
+    const {
+      uuid,
+      offers: [paddling],
+    } = await edition([9]);
+    const { account, child } = await world.families.family();
+    const sister = await world.families.child(account.uuid);
+    const all = [await wish(paddling!, child), await wish(paddling!, sister), await wish(paddling!)];
+    const codes = ['Bande', 'bande', null];
+    for (const [index, uuid] of all.entries()) {
+      await make.sql('update attendances set group_code = $2 where uuid = $1', [uuid, codes[index]]);
+    }
+    const { input } = await protocolOf(await drawn(uuid));
+    const families = input.children.map(({ family }) => family);
+    expect(families.filter((family) => family === null)).toHaveLength(1);
+    expect(new Set(families).size).toBe(2);
+    const groups = input.wishes.map(({ group }) => group);
+    expect(new Set(groups).size).toBe(2);
+    expect(groups.filter((group) => group === null)).toHaveLength(1);
+    expect(families).not.toContain(groups.find((group) => group !== null));
+  });
+
+  describe('while other things happen', () => {
+    it('two at once: the second is a 409 that names the job', async () => {
+      const {
+        uuid,
+        offers: [paddling],
+      } = await edition();
+      await wish(paddling!);
+      const answers = await Promise.all([ask(uuid, { simulate: true }), ask(uuid, { simulate: true }), ask(uuid)]);
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([202, 409, 409]);
+      const job = jobOf(answers.find(({ status }) => status === 202)!);
+      for (const { body, status } of answers) if (status === 409) expect((body as Json)['detail']).toContain(job);
+      await carryOut(job);
+      await ask(uuid, { simulate: true }).expect(202);
+    });
+
+    it('what was withdrawn, decided or deleted since it was frozen keeps what it has, and is named', async () => {
+      const {
+        uuid,
+        offers: [paddling],
+      } = await edition([9]);
+      const [withdrawn, decided, deleted, untouched] = await wishes(paddling!, 4);
+      const job = jobOf(await ask(uuid).expect(202));
+      meanwhile(async () => {
+        await admin.post(`/attendances/${withdrawn!}/transition`, { transition: 'withdraw' }).expect(200);
+        await admin
+          .post(`/editions/${uuid}/decisions`, { decisions: [{ attendance: decided, decision: 'rejected' }] })
+          .expect(200);
+        await admin.delete(`/attendances/${deleted!}`).expect(204);
+      });
+      await carryOut(job);
+      const [draw] = await list(uuid);
+      expect([...(draw!['leftOut'] as string[])].toSorted()).toEqual([withdrawn, decided, deleted].toSorted());
+      expect(await readJob(job)).toMatchObject({ state: 'done', result: { draw: 1, leftOut: 3 } });
+      expect(await decisions([withdrawn!, decided!, untouched!])).toEqual([null, 'rejected', 'confirmed']);
+      expect((await wishesOf(draw!)).map(({ attendance }) => attendance)).not.toContain(deleted);
+    });
+
+    it('an offer cancelled since it was frozen gives nothing, and its applications are named', async () => {
+      const {
+        uuid,
+        offers: [paddling],
+      } = await edition([9]);
+      const all = await wishes(paddling!, 2);
+      const job = jobOf(await ask(uuid).expect(202));
+      meanwhile(async () => {
+        await admin.post(`/offers/${paddling!.uuid}/transition`, { transition: 'cancel' }).expect(200);
+      });
+      await carryOut(job);
+      expect(await readJob(job)).toMatchObject({ state: 'done', result: { leftOut: 2 } });
+      expect(await decisions(all)).toEqual([null, null]);
+    });
+
+    it('a process that is killed while it draws leaves nothing half, and the next one draws', async () => {
+      const {
+        uuid,
+        offers: [paddling],
+      } = await edition([1]);
+      const all = await wishes(paddling!, 3);
+      const job = jobOf(await ask(uuid).expect(202));
+      const thread = test.app.get(DrawThread);
+      meanwhile(() => thread.onModuleDestroy(), 'before');
+      await expect(carryOut(job)).rejects.toThrow('thread');
+      expect(await readJob(job)).toMatchObject({ state: 'queued' });
+      expect(await list(uuid)).toEqual([]);
+      expect(await decisions(all)).toEqual([null, null, null]);
+      await carryOut(job);
+      expect(await readJob(job)).toMatchObject({ state: 'done', done: 7, total: 7, result: { draw: 1 } });
+    });
+
+    it('a process that is killed after it has written does not write twice', async () => {
+      const {
+        uuid,
+        offers: [paddling],
+      } = await edition();
+      await wish(paddling!);
+      const job = jobOf(await ask(uuid).expect(202));
+      await carryOut(job);
+      await make.sql(`update background_jobs set state = 'running', finished_at = null where uuid = $1`, [job]);
+      await carryOut(job);
+      expect(await readJob(job)).toMatchObject({ state: 'done', result: { draw: 1 } });
+      expect(await list(uuid)).toHaveLength(1);
+    });
+
+    it('nothing is drawn any more when the last wish goes while the job waits', async () => {
+      const {
+        uuid,
+        offers: [paddling],
+      } = await edition();
+      const only = await wish(paddling!);
+      const job = jobOf(await ask(uuid).expect(202));
+      await admin.post(`/attendances/${only}/transition`, { transition: 'withdraw' }).expect(200);
+      await carryOut(job);
+      expect(await readJob(job)).toMatchObject({ state: 'failed', reasons: [{ subject: { uuid: job } }] });
+      expect(await list(uuid)).toEqual([]);
+    });
+
+    it('it does not begin while decisions are committed, nor does a commit take decisions that nobody has seen', async () => {
+      const {
+        uuid,
+        offers: [paddling],
+      } = await edition();
+      const all = await wishes(paddling!, 2);
+      const job = jobOf(await ask(uuid).expect(202));
+      const committing = jobOf(await admin.post(`/editions/${uuid}/commit-decisions`, {}).expect(202));
+      await carryOut(job);
+      expect(await readJob(job)).toMatchObject({ state: 'failed' });
+      expect(await decisions(all)).toEqual([null, null]);
+      expect(((await ask(uuid).expect(409)).body as Json)['detail']).toContain(committing);
+      await test.app.get(CommitDecisions).run({ job: committing });
+      await drawn(uuid);
+    });
+  });
+
+  it('is drawn by the check of its own rules before anything is written', async () => {
+    const {
+      uuid,
+      offers: [paddling],
+    } = await edition();
+    const only = await wish(paddling!);
+    const job = jobOf(await ask(uuid).expect(202));
+    altered((result) => ({ ...result, complaints: ['a seat is given twice'] }));
+    await carryOut(job);
+    expect(await readJob(job)).toMatchObject({ state: 'failed' });
+    expect(await list(uuid)).toEqual([]);
+    expect(await decisions([only])).toEqual([null]);
+  });
+
+  it('takes the same number of statements for many wishes as for few', async () => {
+    const count = async (children: number): Promise<number> => {
+      const {
+        uuid,
+        offers: [paddling, climbing],
+      } = await edition([3, 3]);
+      for (const offer of [paddling!, climbing!]) await wishes(offer, children);
+      const job = jobOf(await ask(uuid).expect(202));
+      return test.statements(() => carryOut(job));
+    };
+    expect(await count(12)).toBe(await count(2));
+  });
+});
+
+describe('A draw is taken back', () => {
+  it('with its decisions; what was decided by hand since stays, and so does the record', async () => {
+    const {
+      uuid,
+      offers: [paddling],
+    } = await edition([9]);
+    const [byHand, ...others] = await wishes(paddling!, 3);
+    const draw = await drawn(uuid);
+    await admin
+      .post(`/editions/${uuid}/decisions`, { decisions: [{ attendance: byHand, decision: 'rejected' }] })
+      .expect(200);
+    await admin.delete(`/draws/${draw.uuid}`).set('If-Match', '"x.y"').expect(412);
+    await admin.delete(`/draws/${draw.uuid}`).expect(204);
+    expect(await decisions([byHand!, ...others])).toEqual(['rejected', null, null]);
+    expect(await admin.read(`/draws/${draw.uuid}`)).toMatchObject({ state: 'superseded', seed: draw['seed'] });
+    await admin.delete(`/draws/${draw.uuid}`).expect(409);
+  });
+
+  it('not while its decisions are committed, and never afterwards', async () => {
+    const {
+      uuid,
+      offers: [paddling],
+    } = await edition([1]);
+    await wishes(paddling!, 2);
+    const draw = await drawn(uuid);
+    const job = jobOf(await admin.post(`/editions/${uuid}/commit-decisions`, {}).expect(202));
+    await admin.delete(`/draws/${draw.uuid}`).expect(409);
+    await test.app.get(CommitDecisions).run({ job });
+    await admin.delete(`/draws/${draw.uuid}`).expect(409);
+  });
+});
+
+describe('A committed draw', () => {
+  it('is committed to for good, and the next one draws what is left with another seed, without a reason', async () => {
+    const {
+      uuid,
+      offers: [paddling],
+    } = await edition([1]);
+    const all = await wishes(paddling!, 2);
+    const first = await drawn(uuid);
+    const job = jobOf(await admin.post(`/editions/${uuid}/commit-decisions`, {}).expect(202));
+    await test.app.get(CommitDecisions).run({ job });
+    expect(await admin.read(`/draws/${first.uuid}`)).toMatchObject({
+      state: 'committed',
+      committedAt: expect.any(String),
+    });
+    expect((await world.applications.states(all)).toSorted()).toEqual(['confirmed', 'waitlisted']);
+    const { draw: promise } = await admin.read<{ draw: { commitment: Json } }>(`/editions/${uuid}`);
+    expect(promise.commitment['hash']).not.toBe(first.commitment.hash);
+    await make.sql('update offers set max_participants = 9 where uuid = $1', [paddling!.uuid]);
+    await wish(paddling!);
+    const second = await drawn(uuid);
+    expect(second.commitment.hash).toBe(promise.commitment['hash']);
+    expect(second['seed']).not.toBe(first['seed']);
+    expect(second.figures).toMatchObject({ wishes: 1 });
+  });
+
+  it('is not committed by a commit of what was decided by hand', async () => {
+    const {
+      uuid,
+      offers: [paddling],
+    } = await edition([1]);
+    const byHand = await wish(paddling!);
+    await admin
+      .post(`/editions/${uuid}/decisions`, { decisions: [{ attendance: byHand, decision: 'rejected' }] })
+      .expect(200);
+    await wish(paddling!);
+    const draw = await drawn(uuid);
+    await admin.delete(`/draws/${draw.uuid}`).expect(204);
+    const job = jobOf(await admin.post(`/editions/${uuid}/commit-decisions`, {}).expect(202));
+    await test.app.get(CommitDecisions).run({ job });
+    expect(await admin.read(`/draws/${draw.uuid}`)).toMatchObject({ state: 'superseded' });
+  });
+});
+
+describe('Who is shown what of a draw', () => {
+  it('every token the sums and the proof of real ones; simulations, wishes and names of staff are for admins', async () => {
+    const {
+      uuid,
+      offers: [paddling],
+    } = await edition([1]);
+    await wishes(paddling!, 2);
+    const tried = await drawn(uuid, { simulate: true, seeds: 2 });
+    const real = await drawn(uuid);
+    for (const caller of [member, host]) {
+      const shown = await list(uuid, caller);
+      expect(shown.map((draw) => draw.uuid)).toEqual([real.uuid]);
+      expect(Object.keys(shown[0]!).toSorted()).toEqual(
+        [
+          ...['certificate', 'commitment', 'createdAt', 'edition', 'figures', 'inputHash', 'number', 'outcomeHash'],
+          ...['rules', 'seconds', 'seed', 'state', 'uuid'],
+        ].toSorted(),
+      );
+      await caller.get(`/draws/${tried.uuid}`).expect(404);
+      await caller.get(`/draws/${real.uuid}/wishes`).expect(403);
+    }
+    await admin.get(`/draws/${real.uuid}/protocol`).expect(403);
+    expect(Object.keys(tried)).toEqual(expect.arrayContaining(['byHand', 'leftOut', 'by', 'spread']));
+  });
+
+  it('the wishes with names for those who see families, and without for others', async () => {
+    const {
+      uuid,
+      offers: [paddling],
+    } = await edition([1]);
+    const { child } = await world.families.family({}, { firstname: 'Waldemar' });
+    const locked = await make.participant({ firstname: 'Geheim', columns: { protected: true } });
+    await wish(paddling!, child);
+    await wish(paddling!, locked);
+    const draw = await drawn(uuid);
+    const names = async (caller: typeof admin): Promise<unknown[]> =>
+      (await wishesOf(draw, '', caller)).map(({ participant }) => (participant as Json)['name']).toSorted();
+    expect(await names(superAdmin)).toEqual(['Geheim Probe', 'Waldemar Probe']);
+    expect(await names(admin)).toEqual(['Waldemar Probe', undefined]);
+    expect(await names(maskedAdmin)).toEqual([undefined, undefined]);
+    // Who is not named is found by no name either, and stands where everybody would stand.
+    const order = (await wishesOf(draw, '', superAdmin)).map(({ attendance }) => attendance);
+    expect((await wishesOf(draw, '', maskedAdmin)).map(({ attendance }) => attendance)).toEqual(order);
+  });
+
+  it('the wishes by result, offer, child and reason, each with its reason in the language that is asked for', async () => {
+    const {
+      uuid,
+      offers: [paddling, climbing],
+    } = await edition([1, null]);
+    const child = await make.participant();
+    await wish(paddling!, child);
+    await wish(climbing!, child);
+    await wish(paddling!);
+    const draw = await drawn(uuid);
+    const count = async (query: string): Promise<number> => (await wishesOf(draw, query)).length;
+    expect(await count('')).toBe(3);
+    expect(await count('result=confirmed')).toBe(2);
+    expect(await count('result=waitlisted,unfulfilled')).toBe(1);
+    expect(await count(`offer=${paddling!.uuid}`)).toBe(2);
+    expect(await count(`offer=${newUuid()}`)).toBe(0);
+    expect(await count(`participant=${child}`)).toBe(2);
+    expect(await count(`participant=${child}&offer=${climbing!.uuid}`)).toBe(1);
+    expect(await count('reason=full,no-place-left')).toBe(1);
+    expect(await count('reason=given-before')).toBe(0);
+    for (const query of ['result=lost', 'reason=luck', 'page=0']) {
+      await admin.get(`/draws/${draw.uuid}/wishes?${query}`).expect(400);
+    }
+    const [refused] = await wishesOf(draw, 'result=waitlisted');
+    expect(refused).toMatchObject({ position: 1, reason: { values: { seats: 1 } } });
+    expect((refused!['reason'] as Json)['text']).toContain('The only place is taken: by a child');
+    const german = await admin
+      .get(`/draws/${draw.uuid}/wishes?result=waitlisted`)
+      .set('Accept-Language', 'de')
+      .expect(200);
+    expect((german.body as Json[])[0]).toMatchObject({
+      reason: { text: expect.stringContaining('Der einzige Platz ist vergeben: an ein Kind') },
+    });
+  });
+
+  it('the wishes as a file, at once and by a job, with their reasons in its language', async () => {
+    const {
+      uuid,
+      offers: [paddling],
+    } = await edition([1]);
+    const { child } = await world.families.family({}, { firstname: 'Waldemar' });
+    await wish(paddling!, child);
+    await wish(paddling!);
+    const draw = await drawn(uuid);
+    const path = `/draws/${draw.uuid}/wishes/export`;
+    const german = await admin.get(path).set('Accept-Language', 'de').buffer(true).expect(200);
+    expect(german.headers['content-disposition']).toContain('wuensche-2026-07-01.csv');
+    expect(german.text).toContain('Angebot;Kind;Wunsch;Ergebnis;Platz auf der Warteliste;Grund;Begründung');
+    expect(german.text).toMatch(/Bestätigt;;Platz erhalten;Ihr Kind hat diesen Platz in der Verlosung bekommen\./);
+    expect(german.text).toContain('Waldemar Probe');
+    const masked = await maskedAdmin.get(`${path}?result=waitlisted`).buffer(true).expect(200);
+    expect(masked.text.trim().split('\r\n')).toHaveLength(2);
+    expect(masked.text).not.toContain('Probe');
+    // Later than anybody was hidden.
+    test.clock.standAt('2026-07-01T09:00:00Z');
+    const { headers } = await admin.post(path, {}).set('Accept-Language', 'de').expect(202);
+    await world.drain();
+    const file = await admin
+      .get(`${new URL(String(headers['location']), 'http://api.test').pathname}/file`)
+      .buffer(true);
+    test.clock.standAt(NOW);
+    expect(file.text).toBe(german.text);
+    await admin.get(`/draws/${newUuid()}/wishes/export`).expect(404);
+    await admin.get(`${path}?format=pdf`).expect(400);
+  });
+
+  it('of a child that is erased nothing', async () => {
+    const {
+      uuid,
+      offers: [paddling],
+    } = await edition([1]);
+    const { account, child } = await world.families.family();
+    await wish(paddling!, child);
+    await wish(paddling!);
+    const draw = await drawn(uuid);
+    expect(await wishesOf(draw)).toHaveLength(2);
+    await make.sql(`update attendances set status = 'rejected', decision = null where participant_uuid = $1`, [child]);
+    await superAdmin.delete(`/accounts/${account.uuid}`).expect(204);
+    expect(await wishesOf(draw)).toHaveLength(1);
+  });
+
+  it('that an account which is deleted asked for it', async () => {
+    const {
+      uuid,
+      offers: [paddling],
+    } = await edition([1]);
+    await wish(paddling!);
+    const staff = await test.caller('Losfee', ['ROLE_ADMIN']);
+    await carryOut(jobOf(await ask(uuid, { simulate: true }, staff).expect(202)));
+    const [draw] = await list(uuid);
+    expect(draw).toMatchObject({ by: { uuid: staff.uuid } });
+    await superAdmin.delete(`/accounts/${staff.uuid}`).expect(204);
+    expect(await admin.read(`/draws/${draw!.uuid}`)).not.toHaveProperty('by');
+  });
+});
