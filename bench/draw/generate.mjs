@@ -43,6 +43,7 @@ const DAYS = Array.from({ length: 42 }, (_, day) => new Date(Date.UTC(2027, 7, 2
 );
 
 /**
+ * In the form of test/samples/draw: wishes are [child, offer, rank, favourite, group].
  * @param {{ name: string, children: number, load: number, seed: number, limit?: number | null, gap?: number, offers?: number }} wanted
  * load: wishes per seat
  */
@@ -64,35 +65,29 @@ export const generate = ({
   for (let age = 6; age <= 15; age++) byAge.set(age, choosable(offers, weights, age));
   const wishes = ages.map((age) => chosen(byAge.get(age), wishesOf(random), random));
   const groups = befriend(wishes, ages, offers, Math.round(count * SHARE_OF_GROUPS), random);
-  const all = wishes.flatMap((list, child) =>
-    list.map((occasion, index) => ({
-      child: `c${child}`,
-      occasion: `o${occasion}`,
-      rank: index + 1,
-      star: 0,
-      group: groups.get(`${child} ${occasion}`) ?? null,
-    })),
-  );
   const stars = ages.map(() => [0, 1, 2, 3, 3, 3][Math.floor(random() * 6)]);
-  for (const wish of all) wish.star = Number(wish.rank <= stars[Number(wish.child.slice(1))]);
+  const all = wishes.flatMap((list, child) =>
+    list.map((offer, index) => [
+      child,
+      offer,
+      index + 1,
+      Number(index < stars[child]),
+      groups.get(`${child} ${offer}`) ?? null,
+    ]),
+  );
   seat(offers, all.length / load, random);
-  return {
-    name,
-    config: { minutes_between: gap, default_limit: limit },
-    occasions: offers,
-    children: ages.map((age, child) => ({ id: `c${child}`, age })),
-    wishes: all,
-  };
+  return { name, maxPlaces: limit, gapMinutes: gap, children: count, offers, wishes: all };
 };
 
 const occasionsOf = (count, random, pick) => {
   const list = [];
-  for (let activity = 0; list.length < count; activity++) {
+  while (list.length < count) {
+    const base = list.length;
     const draw = random();
     const times = draw < 0.79 ? 1 : draw < 0.94 ? 2 : 3;
-    const [age_min, age_max] = pick(AGES);
+    const ages = pick(AGES);
     for (let time = 0; time < times && list.length < count; time++) {
-      list.push({ id: `o${list.length}`, activity: `a${activity}`, age_min, age_max, dates: datesOf(random) });
+      list.push({ ages, base: time === 0 ? null : base, dates: datesOf(random) });
     }
   }
   return list;
@@ -126,8 +121,8 @@ const choosable = (offers, weights, age) => {
   const sums = [];
   const ids = [];
   let sum = 0;
-  offers.forEach(({ age_min, age_max }, offer) => {
-    if (age < age_min || age > age_max) return;
+  offers.forEach(({ ages: [youngest, oldest] }, offer) => {
+    if (age < youngest || age > oldest) return;
     sum += weights[offer];
     sums.push(sum);
     ids.push(offer);
@@ -170,7 +165,7 @@ const befriend = (wishes, ages, offers, count, random) => {
     const members = [leader];
     for (let tries = 0; members.length < size && tries < 60; tries++) {
       const friend = Math.floor(random() * wishes.length);
-      const fits = ages[friend] >= offers[offer].age_min && ages[friend] <= offers[offer].age_max;
+      const fits = ages[friend] >= offers[offer].ages[0] && ages[friend] <= offers[offer].ages[1];
       if (taken.has(friend) || members.includes(friend) || !fits) continue;
       members.push(friend);
     }
@@ -178,7 +173,7 @@ const befriend = (wishes, ages, offers, count, random) => {
     for (const member of members) {
       taken.add(member);
       wishes[member] = [offer, ...wishes[member].filter((other) => other !== offer)];
-      groups.set(`${member} ${offer}`, `g${group}`);
+      groups.set(`${member} ${offer}`, group);
     }
   }
   return groups;
@@ -190,6 +185,6 @@ const seat = (offers, seats, random) => {
   const factor = seats / sizes.reduce((sum, size) => sum + size, 0);
   offers.forEach((offer, index) => {
     const exact = sizes[index] * factor;
-    offer.spots_max = Math.max(1, Math.floor(exact) + Number(random() < exact - Math.floor(exact)));
+    offer.seats = Math.max(1, Math.floor(exact) + Number(random() < exact - Math.floor(exact)));
   });
 };

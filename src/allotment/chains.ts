@@ -1,6 +1,6 @@
 import { type Allocation, NONE, SEVERAL } from './allocation.js';
 import { type Instance } from './instance.js';
-import { groupValue, WEIGHTS } from './weights.js';
+import { groupValue, stepOf, WEIGHTS } from './weights.js';
 
 /** How far a search goes. Work is counted, never timed, so that every machine draws the same. */
 export interface Reach {
@@ -127,7 +127,7 @@ export class Chains {
         const holder = childOf[held]!;
         // Neither the child itself nor those with whom it wants to be moves away for it.
         if (holder === child || (group >= 0 && groupOf[held] === group)) continue;
-        if (reach.mayDrop && allocation.places[holder]! > 1) {
+        if (reach.mayDrop && cost + stepOf(allocation.places[holder]!) < best) {
           const loss = cost + allocation.claimOf(held);
           if (loss < best) [best, found] = [loss, { offer, dropped: held }];
         }

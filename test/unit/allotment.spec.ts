@@ -1,0 +1,595 @@
+import { describe, expect, it } from '@jest/globals';
+import { hashOf } from '../../src/allotment/canonical.js';
+import { checkOutcome } from '../../src/allotment/check.js';
+import { draw } from '../../src/allotment/draw.js';
+import { numberOf } from '../../src/allotment/lot.js';
+import { type DrawInput, type DrawnWish, type DrawOutcome, type Reason } from '../../src/allotment/model.js';
+import { clashes, familyOf, spansOf } from '../../src/allotment/times.js';
+import { hex, inputOf, on, randomInput } from '../support/draw-inputs.js';
+import { Random } from '../support/random.js';
+import { inputOf as drawInputOf, sampleOf } from '../../bench/draw/input.mjs';
+
+const SEED = hex('seed');
+const MANY = Array.from({ length: 150 }, (_, index) => index);
+
+const wishOf = (outcome: DrawOutcome, child: string, offer: string): DrawnWish => {
+  const found = outcome.wishes.find((wish) => wish.child === child && wish.offer === offer);
+  if (found === undefined) throw new Error(`no wish of ${child} for ${offer}`);
+  return found;
+};
+const holding = (outcome: DrawOutcome): Set<string> =>
+  new Set(outcome.wishes.filter(({ result }) => result === 'confirmed').map(({ child }) => child));
+const valuesOf = (reason: Reason): unknown => ('values' in reason ? reason.values : undefined);
+/** Children in the order of the lot. */
+const byLot = (input: DrawInput): string[] =>
+  input.children
+    .map(({ ticket }) => ticket)
+    .sort((left, right) => (numberOf(SEED, left, input.beacon) < numberOf(SEED, right, input.beacon) ? -1 : 1));
+
+describe('Every draw', () => {
+  it('keeps all hard rules, honours every claim and explains every wish, whatever the rules and wishes are', () => {
+    const random = new Random(1);
+    for (const index of MANY) {
+      const input = randomInput(random, { children: 3 + (index % 40), offers: 2 + (index % 12) });
+      expect(checkOutcome(input, SEED, draw(input, SEED))).toEqual([]);
+    }
+  });
+
+  it('breaks none of the hard rules, asked of the input itself', () => {
+    const random = new Random(2);
+    for (const index of MANY) {
+      const input = randomInput(random, { children: 3 + (index % 30), offers: 2 + (index % 10) });
+      const outcome = draw(input, SEED);
+      const offers = new Map(input.offers.map((offer) => [offer.id, offer]));
+      for (const { id, seats } of input.offers) {
+        const given = outcome.wishes.filter(({ offer, result }) => offer === id && result === 'confirmed').length;
+        expect(given).toBeLessThanOrEqual(seats ?? Infinity);
+      }
+      for (const { ticket, held } of input.children) {
+        const given = outcome.wishes.filter(({ child, result }) => child === ticket && result === 'confirmed');
+        const places = [...held.map(({ offer }) => offer), ...given.map(({ offer }) => offer)];
+        if (given.length > 0) {
+          const counted = held.filter(({ counts }) => counts).length + given.length;
+          expect(counted).toBeLessThanOrEqual(input.rules.maxPlaces ?? Infinity);
+        }
+        for (const [at, one] of given.entries()) {
+          for (const other of places.slice(0, held.length + at)) {
+            const [left, right] = [offers.get(one.offer)!, offers.get(other)!];
+            expect(clashes(spansOf(left), spansOf(right), input.rules.gapMinutes)).toBe(false);
+            expect(input.rules.oneOfVariants && familyOf(left) === familyOf(right)).toBe(false);
+          }
+        }
+      }
+    }
+  });
+
+  it('is the same for the same input and seed, in whatever order the rows come', () => {
+    const random = new Random(3);
+    for (const index of MANY.slice(0, 40)) {
+      const input = randomInput(random, { children: 5 + index, offers: 3 + (index % 10) });
+      const shuffled: DrawInput = {
+        ...input,
+        offers: [...input.offers].reverse(),
+        children: [...input.children].reverse(),
+        wishes: [...input.wishes].sort(() => random.next() - 0.5),
+      };
+      expect(hashOf(draw(shuffled, SEED))).toBe(hashOf(draw(input, SEED)));
+    }
+  });
+
+  it('does not depend on the identifiers of offers, groups and families', () => {
+    const random = new Random(4);
+    for (const index of MANY.slice(0, 40)) {
+      const input = { ...randomInput(random, { children: 8 + index, offers: 3 + (index % 10) }) };
+      const names = new Map(input.offers.map(({ id }) => [id, hex(`other ${id} ${index}`)]));
+      const named = (id: string): string => names.get(id)!;
+      const renamed: DrawInput = {
+        ...input,
+        offers: input.offers.map((offer) => ({
+          ...offer,
+          id: named(offer.id),
+          base: offer.base === null ? null : named(offer.base),
+        })),
+        children: input.children.map((child) => ({
+          ...child,
+          family: child.family === null ? null : hex(child.family),
+          held: child.held.map((place) => ({ ...place, offer: named(place.offer) })),
+        })),
+        wishes: input.wishes.map((wish) => ({
+          ...wish,
+          offer: named(wish.offer),
+          group: wish.group === null ? null : hex(wish.group),
+        })),
+      };
+      const [before, after] = [draw(input, SEED), draw(renamed, SEED)];
+      const given = ({ wishes }: DrawOutcome, name: (offer: string) => string): string[] =>
+        wishes.map(({ child, offer, result, position }) => `${child} ${name(offer)} ${result} ${position}`).sort();
+      expect(given(after, (offer) => offer)).toEqual(given(before, named));
+    }
+  });
+
+  it('gives as many children a place as can have one, and of all such sets the one that the lot prefers', () => {
+    const random = new Random(5);
+    for (const index of MANY) {
+      const input = { ...randomInput(random, { children: 2 + (index % 6), offers: 1 + (index % 4) }) };
+      const lot = { ...input, rules: { ...input.rules, firstPlaceBy: 'lot' as const } };
+      const outcome = draw(lot, SEED);
+      const before = new Set(
+        lot.children.filter(({ held }) => held.some(({ counts }) => counts)).map(({ ticket }) => ticket),
+      );
+      const expected = bestSet(lot, outcome, before);
+      expect([...holding(outcome)].filter((child) => !before.has(child)).sort()).toEqual(expected.sort());
+    }
+  });
+
+  it('lets no code, rank or favourite decide who has a place at all', () => {
+    const random = new Random(6);
+    for (const index of MANY.slice(0, 80)) {
+      const drawn = randomInput(random, { children: 10 + (index % 20), offers: 2 + (index % 5) });
+      const input = { ...drawn, rules: { ...drawn.rules, firstPlaceBy: 'lot' as const, friends: true } };
+      const invented: DrawInput = {
+        ...input,
+        wishes: input.wishes.map((wish) => ({
+          ...wish,
+          group: random.chance(0.5) ? `invented ${random.below(4)}` : wish.group,
+          rank: random.chance(0.5) ? random.below(9) + 1 : wish.rank,
+          favourite: random.chance(0.5),
+        })),
+      };
+      expect([...holding(draw(invented, SEED))].sort()).toEqual([...holding(draw(input, SEED))].sort());
+    }
+  });
+
+  it('needs no more than its own number for a place: over many seeds nobody is favoured by the ticket', () => {
+    const children = Array.from({ length: 30 }, (_, index) => `${index}`.padStart(4, '0'));
+    const input = inputOf(
+      [
+        { id: 'a', seats: 5 },
+        { id: 'b', seats: 5 },
+      ],
+      children.flatMap((child) => [
+        { child, offer: 'a', rank: 1 },
+        { child, offer: 'b', rank: 2 },
+      ]),
+    );
+    const places = children.map(() => 0);
+    for (let index = 0; index < 200; index++) {
+      const given = holding(draw(input, hex(`seed ${index}`)));
+      children.forEach((child, at) => (places[at] = places[at]! + Number(given.has(child))));
+    }
+    const half = (from: number, to: number): number => places.slice(from, to).reduce((sum, count) => sum + count, 0);
+    // 2,000 places in all; a fair coin lies outside of ±100 once in 10,000 tries, and the seeds are fixed.
+    expect(Math.abs(half(0, 15) - half(15, 30))).toBeLessThan(150);
+  });
+});
+
+/** Tries all ways of first places: the largest sets of children, and of them the best one by the lot. */
+const bestSet = (input: DrawInput, outcome: DrawOutcome, before: ReadonlySet<string>): string[] => {
+  const impossible = new Set(
+    outcome.wishes
+      .filter(({ reason: { code }, child, offer }) => {
+        const held = input.children.find(({ ticket }) => ticket === child)!.held.map((place) => place.offer);
+        const values = outcome.wishes.find((wish) => wish.child === child && wish.offer === offer)!.reason;
+        return (
+          code === 'given-before' ||
+          (code === 'clashes-with-own-place' &&
+            'values' in values &&
+            held.includes((values.values as { offer: string }).offer))
+        );
+      })
+      .map(({ child, offer }) => `${child} ${offer}`),
+  );
+  const order = byLot(input).filter((child) => !before.has(child));
+  const seats = new Map(input.offers.map(({ id, seats: count }) => [id, count ?? Infinity]));
+  const possible = (child: string): string[] =>
+    input.wishes
+      .filter((wish) => wish.child === child && !impossible.has(`${child} ${wish.offer}`))
+      .map(({ offer }) => offer);
+  const canAll = (children: readonly string[]): boolean => {
+    const [child, ...rest] = children;
+    if (child === undefined) return true;
+    return possible(child).some((offer) => {
+      const left = seats.get(offer)!;
+      if (left === 0) return false;
+      seats.set(offer, left - 1);
+      const can = canAll(rest);
+      seats.set(offer, left);
+      return can;
+    });
+  };
+  const sets = Array.from({ length: 2 ** order.length }, (_, bits) => order.filter((__, index) => (bits >> index) & 1));
+  const possibleSets = sets.filter(canAll);
+  const most = Math.max(...possibleSets.map(({ length }) => length));
+  const key = (set: readonly string[]): string => order.map((child) => (set.includes(child) ? '1' : '0')).join('');
+  return possibleSets
+    .filter(({ length }) => length === most)
+    .sort((left, right) => (key(left) < key(right) ? 1 : -1))[0]!;
+};
+
+describe('A draw', () => {
+  it('gives everybody a second place before anybody a third', () => {
+    const input = inputOf(
+      ['a', 'b', 'c', 'd'].map((id) => ({ id, seats: 1 })),
+      ['x', 'y'].flatMap((child) => ['a', 'b', 'c', 'd'].map((offer, rank) => ({ child, offer, rank: rank + 1 }))),
+    );
+    expect(draw(input, SEED).figures).toMatchObject({ byNumberOfPlaces: [0, 0, 2], evenness: 1, places: 4 });
+  });
+
+  it('counts earlier places: they stay, take their time, and count for the limit', () => {
+    const input = inputOf(
+      [
+        { id: 'a', seats: 0, taken: 1, dates: [on(1, 9, 12)] },
+        { id: 'b', seats: 5, dates: [on(1, 11, 13)] },
+        { id: 'c', seats: 5, dates: [on(2, 9, 12)] },
+        { id: 'd', seats: 5, dates: [on(3, 9, 12)] },
+      ],
+      ['b', 'c', 'd'].map((offer, rank) => ({ child: 'x', offer, rank: rank + 1 })),
+      { rules: { maxPlaces: 2 }, children: [{ ticket: 'x', held: [{ offer: 'a', counts: true }] }] },
+    );
+    const outcome = draw(input, SEED);
+    expect(wishOf(outcome, 'x', 'b').reason).toEqual({ code: 'clashes-with-own-place', values: { offer: 'a' } });
+    expect(wishOf(outcome, 'x', 'c').result).toBe('confirmed');
+    expect(wishOf(outcome, 'x', 'd').reason).toEqual({ code: 'limit-reached', values: { limit: 2 } });
+    expect(outcome.figures).toMatchObject({ places: 1, childrenWithPlace: 1, byNumberOfPlaces: [0, 0, 1] });
+  });
+
+  it('lets touching ends be, and keeps the gap where there is one', () => {
+    const input = (gapMinutes: number): DrawInput =>
+      inputOf(
+        [
+          { id: 'a', dates: [on(1, 9, 12)] },
+          { id: 'b', dates: [on(1, 12, 14)] },
+        ],
+        [
+          { child: 'x', offer: 'a' },
+          { child: 'x', offer: 'b' },
+        ],
+        { rules: { gapMinutes } },
+      );
+    expect(draw(input(0), SEED).figures.places).toBe(2);
+    expect(draw(input(30), SEED).figures.places).toBe(1);
+  });
+
+  it('gives one of an offer and its variants, and puts nobody on the waiting list of the other', () => {
+    const input = inputOf(
+      [
+        { id: 'a', seats: 2 },
+        { id: 'b', seats: 2, base: 'a' },
+        { id: 'c', seats: 0 },
+      ],
+      ['a', 'b', 'c'].map((offer, rank) => ({ child: 'x', offer, rank: rank + 1 })),
+    );
+    const outcome = draw(input, SEED);
+    expect(wishOf(outcome, 'x', 'a').result).toBe('confirmed');
+    expect(wishOf(outcome, 'x', 'b')).toMatchObject({
+      result: 'unfulfilled',
+      reason: { code: 'clashes-with-own-place', values: { offer: 'a' } },
+    });
+    expect(wishOf(outcome, 'x', 'c')).toMatchObject({ result: 'waitlisted', position: 1, reason: { code: 'full' } });
+  });
+
+  it('tells a child with a place in a variant that it has one already', () => {
+    const input = inputOf(
+      [
+        { id: 'a', seats: 0, taken: 1 },
+        { id: 'b', seats: 2, base: 'a' },
+      ],
+      [{ child: 'x', offer: 'b' }],
+      {
+        children: [{ ticket: 'x', held: [{ offer: 'a', counts: true }] }],
+      },
+    );
+    const drawn = wishOf(draw(input, SEED), 'x', 'b');
+    expect(drawn).toMatchObject({ result: 'unfulfilled', reason: { code: 'given-before', values: { offer: 'a' } } });
+  });
+
+  it('takes friends together, and says so', () => {
+    const children = ['x', 'y', 'z', 'w'];
+    const input = inputOf(
+      [
+        { id: 'a', seats: 2 },
+        { id: 'b', seats: 4 },
+      ],
+      children.flatMap((child) => [
+        { child, offer: 'a', rank: 1, group: child === 'x' || child === 'y' ? 'us' : null },
+        { child, offer: 'b', rank: 2 },
+      ]),
+    );
+    const outcome = draw(input, SEED);
+    expect(outcome.figures.friends).toEqual({ groups: 1, whole: 1 });
+    expect(wishOf(outcome, 'x', 'a').reason).toEqual({ code: 'granted-with-friends', values: { friends: 1 } });
+    expect(valuesOf(wishOf(outcome, 'z', 'a').reason)).toMatchObject({ seats: 2, friends: 2 });
+  });
+
+  it('takes siblings together where the rules say so', () => {
+    const wishes = ['x', 'y', 'z'].flatMap((child) => [
+      { child, offer: 'a', rank: 1 },
+      { child, offer: 'b', rank: 2 },
+    ]);
+    const input = (siblings: boolean): DrawInput =>
+      inputOf(
+        [
+          { id: 'a', seats: 2 },
+          { id: 'b', seats: 3 },
+        ],
+        wishes,
+        {
+          rules: { siblings },
+          children: ['x', 'y'].map((ticket) => ({ ticket, family: 'home' })),
+        },
+      );
+    expect(draw(input(true), SEED).figures.friends).toEqual({ groups: 2, whole: 2 });
+    expect(draw(input(false), SEED).figures.friends).toEqual({ groups: 0, whole: 0 });
+  });
+
+  it('gives no group a place at the price of the only one of a child', () => {
+    const input = inputOf(
+      [
+        { id: 'a', seats: 2 },
+        { id: 'b', seats: 1 },
+      ],
+      [
+        { child: 'x', offer: 'a', group: 'us' },
+        { child: 'y', offer: 'a', group: 'us' },
+        { child: 'y', offer: 'b' },
+        { child: 'z', offer: 'a' },
+      ],
+    );
+    expect(draw(input, SEED).figures).toMatchObject({ childrenWithPlace: 3, friends: { groups: 1, whole: 0 } });
+  });
+
+  it('treats the same code in different offers as different groups', () => {
+    const input = inputOf(
+      [
+        { id: 'a', seats: 1 },
+        { id: 'b', seats: 1 },
+      ],
+      [
+        { child: 'x', offer: 'a', group: 'us' },
+        { child: 'y', offer: 'b', group: 'us' },
+      ],
+    );
+    expect(draw(input, SEED).figures.friends).toEqual({ groups: 0, whole: 0 });
+  });
+
+  it('puts those who can get a favourite first, where the rules say so, without fewer having a place', () => {
+    for (const seed of ['1', '2', '3', '4', '5', '6'].map(hex)) {
+      const input = inputOf(
+        [{ id: 'a', seats: 1 }],
+        ['v', 'w', 'x', 'y', 'z'].map((child) => ({ child, offer: 'a', favourite: child === 'z' })),
+        { rules: { firstPlaceBy: 'favourites' } },
+      );
+      expect([...holding(draw(input, seed))]).toEqual(['z']);
+    }
+  });
+
+  it('reads ranks with gaps and ties, and nobody gains by ranking everything first', () => {
+    const lists = (rank: (at: number) => number): DrawInput =>
+      inputOf(
+        ['a', 'b', 'c', 'd', 'e', 'f'].map((id) => ({ id, seats: 1 })),
+        ['x', 'y'].flatMap((child) =>
+          ['a', 'b', 'c'].map((offer, at) => ({ child, offer, rank: child === 'x' ? rank(at) : at + 1 })),
+        ),
+      );
+    expect(
+      hashOf(
+        draw(
+          lists((at) => 10 * at + 3),
+          SEED,
+        ).wishes,
+      ),
+    ).toBe(
+      hashOf(
+        draw(
+          lists((at) => at + 1),
+          SEED,
+        ).wishes,
+      ),
+    );
+    // With all equal, each stands in the middle of the list: behind the other child's first wish.
+    expect(
+      wishOf(
+        draw(
+          lists(() => 1),
+          SEED,
+        ),
+        'y',
+        'a',
+      ).result,
+    ).toBe('confirmed');
+  });
+
+  it('gives everybody a seat where there is no limit', () => {
+    const input = inputOf(
+      [{ id: 'a', seats: null }],
+      Array.from({ length: 50 }, (_, at) => ({ child: `${at}`, offer: 'a' })),
+    );
+    expect(draw(input, SEED).figures).toMatchObject({ seats: 50, places: 50, placesBound: 50, childrenMax: 50 });
+  });
+
+  it('proves who goes without: too few offers for those who wish for nothing else', () => {
+    const input = inputOf(
+      [
+        { id: 'a', seats: 2 },
+        { id: 'b', seats: 1 },
+      ],
+      [...['1', '2', '3', '4'].map((child) => ({ child, offer: 'a' })), { child: '5', offer: 'b' }],
+    );
+    const { certificate, figures } = draw(input, SEED);
+    expect(certificate.cuts).toEqual([{ offers: ['a'], seats: 2, children: 4, without: 2 }]);
+    expect(figures).toMatchObject({ childrenWithPlace: 3, childrenMax: 3, placesBound: 3 });
+  });
+
+  it('tells a refused child who has the places, for each holder the first that applies', () => {
+    const input = inputOf(
+      [
+        { id: 'a', seats: 1, taken: 2 },
+        { id: 'b', seats: 1 },
+      ],
+      [
+        { child: 'x', offer: 'a' },
+        { child: 'y', offer: 'a', rank: 1 },
+        { child: 'y', offer: 'b', rank: 2 },
+      ],
+    );
+    expect(wishOf(draw(input, SEED), 'y', 'a').reason).toEqual({
+      code: 'full',
+      values: { seats: 1, before: 2, only: 1, fewer: 0, friends: 0, favourite: 0, rank: 0, number: 0 },
+    });
+  });
+
+  it('keeps waiting lists in the order of claims: those without a place first', () => {
+    const input = inputOf(
+      [
+        { id: 'a', seats: 0 },
+        { id: 'b', seats: 1 },
+      ],
+      [
+        { child: 'x', offer: 'a', rank: 1, favourite: true },
+        { child: 'x', offer: 'b', rank: 2 },
+        { child: 'y', offer: 'a', rank: 7 },
+      ],
+    );
+    const outcome = draw(input, SEED);
+    expect([wishOf(outcome, 'y', 'a').position, wishOf(outcome, 'x', 'a').position]).toEqual([1, 2]);
+  });
+
+  it('leaves nobody waiting where the rest goes away', () => {
+    const input = inputOf([{ id: 'a', seats: 0 }], [{ child: 'x', offer: 'a' }], { rules: { rest: 'unfulfilled' } });
+    expect(wishOf(draw(input, SEED), 'x', 'a')).toMatchObject({ result: 'unfulfilled', position: null });
+  });
+
+  it('draws four hundred wishes of one child', () => {
+    const offers = Array.from({ length: 400 }, (_, at) => ({
+      id: `o${at}`,
+      seats: 1,
+      dates: [on(1 + (at % 28), at % 20, (at % 20) + 2)],
+    }));
+    const input = inputOf(
+      offers,
+      offers.flatMap(({ id }, at) => [
+        { child: 'x', offer: id, rank: at + 1 },
+        { child: `y${at % 7}`, offer: id },
+      ]),
+    );
+    expect(checkOutcome(input, SEED, draw(input, SEED))).toEqual([]);
+  });
+
+  it('changes with the beacon and with the seed', () => {
+    const wishes = Array.from({ length: 12 }, (_, at) => ({ child: `${at}`, offer: 'a' }));
+    const plain = inputOf([{ id: 'a', seats: 3 }], wishes);
+    const beacon = inputOf([{ id: 'a', seats: 3 }], wishes, { beacon: '3 5 7' });
+    expect(draw(plain, SEED).numbers).not.toEqual(draw(beacon, SEED).numbers);
+    expect(draw(plain, SEED).numbers).not.toEqual(draw(plain, hex('another')).numbers);
+  });
+
+  it('refuses an input that names what it does not have', () => {
+    const input = inputOf([{ id: 'a' }], [{ child: 'x', offer: 'b' }]);
+    expect(() => draw(input, SEED)).toThrow(RangeError);
+  });
+});
+
+describe('The check of a result', () => {
+  const input = randomInput(new Random(99), { children: 40, offers: 8 });
+  const outcome = draw(input, SEED);
+  const forged = (change: (copy: { -readonly [K in keyof DrawOutcome]: DrawOutcome[K] }) => void): string[] => {
+    const copy = structuredClone(outcome);
+    change(copy);
+    return checkOutcome(input, SEED, copy);
+  };
+  const edit = (wishes: readonly DrawnWish[], at: number, change: Partial<DrawnWish>): DrawnWish[] =>
+    wishes.map((wish, index) => (index === at ? { ...wish, ...change } : wish));
+  const first = (test: (wish: DrawnWish) => boolean): number => {
+    const found = outcome.wishes.findIndex(test);
+    if (found < 0) throw new Error('The input has no such wish.');
+    return found;
+  };
+
+  it.each<[string, (copy: { -readonly [K in keyof DrawOutcome]: DrawOutcome[K] }) => void]>([
+    [
+      'a place taken away',
+      (copy) =>
+        (copy.wishes = edit(
+          copy.wishes,
+          first(({ result }) => result === 'confirmed'),
+          { result: 'unfulfilled' },
+        )),
+    ],
+    [
+      'a place given to a child that is refused',
+      (copy) =>
+        (copy.wishes = edit(
+          copy.wishes,
+          first(({ reason }) => reason.code === 'full'),
+          { result: 'confirmed' },
+        )),
+    ],
+    [
+      'a wrong reason',
+      (copy) =>
+        (copy.wishes = edit(
+          copy.wishes,
+          first(({ reason }) => reason.code === 'full'),
+          { reason: { code: 'limit-reached', values: { limit: 1 } } },
+        )),
+    ],
+    [
+      'a waiting list in another order',
+      (copy) =>
+        (copy.wishes = edit(
+          copy.wishes,
+          first(({ position }) => position === 1),
+          { position: 2 },
+        )),
+    ],
+    [
+      'another number',
+      (copy) => (copy.numbers = copy.numbers.map((one, at) => (at === 0 ? { ...one, number: hex('forged') } : one))),
+    ],
+    [
+      'a cut that does not hold',
+      (copy) =>
+        (copy.certificate = { ...copy.certificate, cuts: [{ offers: ['o0'], seats: 0, children: 9, without: 9 }] }),
+    ],
+    [
+      'a better bound',
+      (copy) => (copy.certificate = { ...copy.certificate, places: { ...copy.certificate.places, bound: 1 } }),
+    ],
+    ['better figures', (copy) => (copy.figures = { ...copy.figures, evenness: 1 })],
+    ['a wish left out', (copy) => (copy.wishes = copy.wishes.slice(1))],
+  ])('finds %s', (_, change) => {
+    expect(forged(change)).not.toEqual([]);
+  });
+
+  it('finds a result of another seed', () => {
+    expect(checkOutcome(input, hex('another'), outcome)).not.toEqual([]);
+  });
+
+  it('finds nothing in an honest one', () => {
+    expect(forged(() => undefined)).toEqual([]);
+  });
+});
+
+/** What a draw of invented summers with 500 children must reach at least; the bounds are those of the certificate. */
+describe('The instances with 500 children', () => {
+  it.each([
+    ['s500-easy', { childrenWithPlace: 500, placesBound: 1360, evenness: 0.87, favourites: 0.62 }],
+    ['s500-tight', { childrenWithPlace: 500, placesBound: 713, evenness: 0.84, favourites: 0.425 }],
+    ['s500-scarce', { childrenWithPlace: 420, placesBound: 422, evenness: 0.82, favourites: 0.2 }],
+  ])('%s: as many children as possible, nearly all places, evenly, favourites heard', (name, least) => {
+    const input = drawInputOf(sampleOf(name));
+    const outcome = draw(input, SEED);
+    const { figures } = outcome;
+    expect(checkOutcome(input, SEED, outcome)).toEqual([]);
+    expect(figures).toMatchObject({ childrenWithPlace: least.childrenWithPlace, childrenMax: least.childrenWithPlace });
+    expect(figures.placesBound).toBe(least.placesBound);
+    expect(figures.places / figures.placesBound).toBeGreaterThan(0.99);
+    expect(figures.evenness).toBeGreaterThan(least.evenness);
+    expect(figures.favourites.fulfilled / figures.favourites.of).toBeGreaterThan(least.favourites);
+  });
+
+  it('are drawn to the very same result on every version of Node', () => {
+    const input = drawInputOf(sampleOf('s500-tight'));
+    expect(hashOf(draw(input, SEED))).toBe('20356f4a98aa7c3c7b6005617c546cec0f8f5253f4c465359fa1cce06a6b4ac0');
+  });
+});
