@@ -488,4 +488,26 @@ export const FAULTS = [
     'if (options.force === undefined && false) requireFree',
     'api/programme-import',
   ),
+  fault(
+    'dropped condition',
+    'attendances/actions/decisions/draw-decisions.store.ts',
+    ' and (t.decision is null or t.draw_uuid is not null)',
+    '',
+    'api/draw-decisions',
+  ),
+  fault(
+    'flipped comparison',
+    'attendances/model/favourites.ts',
+    'others < MAX_FAVOURITES',
+    'others <= MAX_FAVOURITES',
+    'api/wishes',
+  ),
+  fault('step left out', 'editions/edition-parts.store.ts', 'await this.lots.begin(edition);', '', 'api/edition-lots'),
+  fault(
+    'leaked field',
+    'retention/family.store.ts',
+    "case when t.status <> 'waiting' then t.draw_reason end",
+    't.draw_reason',
+    'api/draw-decisions',
+  ),
 ];
