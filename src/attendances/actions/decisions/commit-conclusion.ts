@@ -1,4 +1,4 @@
-import { Injectable, Optional } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { AuditLog } from '../../../platform/audit/audit-log.js';
 import { AttendanceChanges } from '../../state/changes/attendance-changes.js';
 import { COMMIT_DECISIONS, type CommitTask } from './decisions.js';
@@ -12,12 +12,12 @@ export class CommitConclusion {
     private readonly changes: AttendanceChanges,
     private readonly decisions: DrawDecisions,
     private readonly audit: AuditLog,
-    @Optional() private readonly draws?: DrawCourse,
+    private readonly draws: DrawCourse,
   ) {}
 
   /** Call it in the last transaction of the job. */
   async of(edition: string, job: string, { notify }: CommitTask): Promise<void> {
-    await this.draws?.concluded(edition, await this.decisions.committedBy(job));
+    await this.draws.concluded(edition, await this.decisions.committedBy(job));
     if (notify) await this.changes.tell(job);
     await this.audit.job({ job: COMMIT_DECISIONS, record: edition, fields: ['status'] });
   }
