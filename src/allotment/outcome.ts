@@ -1,5 +1,5 @@
 import { type Allocation } from './allocation.js';
-import { byChildAndOffer } from './canonical.js';
+import { byChildAndOffer, byText } from './canonical.js';
 import { type DrawInput, type DrawnWish, type Figures, type LotNumber } from './model.js';
 import { reasonsOf } from './reasons.js';
 import { waitingLists } from './waiting.js';
@@ -29,9 +29,11 @@ export const drawnWishes = (allocation: Allocation, { rules }: Pick<DrawInput, '
   return all.sort(byChildAndOffer);
 };
 
-/** The numbers of all children, in the order of the lot. */
+/** The numbers of all children, by ticket. */
 export const lotNumbers = ({ instance }: Allocation): LotNumber[] =>
-  instance.children.map(({ ticket }, child) => ({ child: ticket, number: instance.numbers[child]! }));
+  instance.children
+    .map(({ ticket }, child) => ({ child: ticket, number: instance.numbers[child]! }))
+    .sort((left, right) => byText(left.child, right.child));
 
 /** Groups with at least two possible wishes, and how many of them are together. */
 export const friendsOf = ({ instance, missing }: Allocation): Figures['friends'] => ({
