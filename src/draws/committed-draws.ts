@@ -3,7 +3,7 @@ import { DrawCourse } from '../attendances/actions/decisions/draw-course.js';
 import { EditionLots } from '../editions/edition-lots.js';
 import { DrawStore } from './draw.store.js';
 
-/** Learns of commits: a draw of which decisions were applied is committed, and its secret used up (R-DRAW-7). */
+/** Learns of commits: a draw of which decisions were applied is committed, and its secret used up (R-DRAW-16). */
 @Injectable()
 export class CommittedDraws extends DrawCourse {
   constructor(

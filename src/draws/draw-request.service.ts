@@ -26,7 +26,7 @@ import { FrozenStore } from './frozen/frozen.store.js';
 /** The current edition, and the job that draws. */
 export type DrawAccepted = EditionRecord & { readonly job: string };
 
-/** Asks for draws (R-DRAW-5). */
+/** Asks for draws (R-DRAW-14). */
 @Injectable()
 export class DrawRequestService {
   constructor(

@@ -5,7 +5,7 @@ import { Finder } from '../platform/access/finder.js';
 import { DrawStore } from './draw.store.js';
 import { type DrawRecord } from './draw.view.js';
 
-/** Admins see all draws, every other token the real ones (R-DRAW-9). */
+/** Admins see all draws, every other token the real ones (R-DRAW-18). */
 @Injectable()
 export class DrawFinder extends Finder<DrawRecord> {
   readonly missing = message(

@@ -97,7 +97,7 @@ const BY_HAND_SCHEMA = strict({
 const shownCommitment = ({ commitment }: DrawRecord): Record<string, unknown> =>
   withoutNulls({ ...commitment, since: formatLocal(new Date(commitment.since)) });
 
-/** A draw (R-DRAW-5). Wish lists are fingerprints: readers of the edition are shown sums, and no wish. */
+/** A draw (R-DRAW-14). Wish lists are fingerprints: readers of the edition are shown sums, and no wish. */
 export const drawView = defineView<DrawRecord>(
   'Draw',
   {

@@ -21,7 +21,7 @@ import { DrawsService } from './draws.service.js';
 import { DrawCreate } from './dto/draw.input.js';
 import { DrawWishesQuery } from './dto/draw-wishes.query.js';
 
-/** Drawing the waiting applications of an edition (R-DRAW-5). */
+/** Drawing the waiting applications of an edition (R-DRAW-14). */
 @Controller('editions')
 export class EditionDrawsController {
   constructor(

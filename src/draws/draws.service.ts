@@ -15,7 +15,7 @@ import { type DrawWishRecord } from './draw-wish.view.js';
 import { type DrawWishesQuery } from './dto/draw-wishes.query.js';
 import { DrawProposal } from './run/draw-proposal.js';
 
-/** Reads draws, and takes them back (R-DRAW-7). */
+/** Reads draws, and takes them back (R-DRAW-16). */
 @Injectable()
 export class DrawsService {
   constructor(

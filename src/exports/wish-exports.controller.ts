@@ -25,7 +25,7 @@ import { ExportJobsService } from './jobs/export-jobs.service.js';
 import { IN_BACKGROUND, RESPONDS_JOB, TOO_MANY } from './list-export.controllers.js';
 import { FILE_ANSWER, FILE_TYPES } from './writing/formats.js';
 
-/** What a draw says of each wish as a file, at once or by a job (R-DRAW-9, R-EXP-3). */
+/** What a draw says of each wish as a file, at once or by a job (R-DRAW-18, R-EXP-3). */
 @Controller('draws')
 export class WishExportsController {
   constructor(

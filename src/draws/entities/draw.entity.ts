@@ -13,7 +13,7 @@ import {
 } from '../../platform/database/columns.js';
 import { type Commitment, type DecidedByHand, type DrawState, type Spread } from '../draw.js';
 
-/** A draw, simulated or real (R-DRAW-5). */
+/** A draw, simulated or real (R-DRAW-14). */
 @Entity('draws')
 export class Draw {
   @UuidKey()

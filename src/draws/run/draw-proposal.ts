@@ -8,7 +8,7 @@ import { DrawStore } from '../draw.store.js';
 import { type NewDrawWish } from '../draw-wish.store.js';
 import { Undrawable } from './draw-freezing.js';
 
-/** Puts the result of a real draw on the waiting applications (R-DRAW-6). Called with the edition locked. */
+/** Puts the result of a real draw on the waiting applications (R-DRAW-15). Called with the edition locked. */
 @Injectable()
 export class DrawProposal {
   constructor(

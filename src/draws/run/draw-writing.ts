@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { byText } from '../../allotment/canonical.js';
 import { type Assignment, type Reason } from '../../jobs/background-job.js';
 import { type Progress } from '../../jobs/background-work.js';
 import { Clock } from '../../kernel/clock/clock.js';
@@ -21,7 +22,7 @@ export interface FinishedDraw {
   readonly seconds: number;
 }
 
-/** Writes a draw and everything that follows from it, in one transaction with the progress of its job (R-DRAW-8). */
+/** Writes a draw and everything that follows from it, in one transaction with the progress of its job (R-DRAW-17). */
 @Injectable()
 export class DrawWriting {
   constructor(
@@ -107,27 +108,34 @@ const figuresOf = ({ figures: [first] }: Drawn): Drawn['figures'][number] => {
 };
 
 const COLLATOR = new Intl.Collator('de');
-const ORDER = ['confirmed', 'waitlisted', 'unfulfilled'];
+const RESULTS = ['confirmed', 'waitlisted', 'unfulfilled'];
 
 /** In the order in which they are listed: by offer, those with a place first, then the waiting list in its order. */
-const rowsOf = ({ frozen: { attendances, names }, drawn: { wishes } }: FinishedDraw): NewDrawWish[] =>
-  wishes
+const rowsOf = ({ frozen: { attendances, names }, drawn: { wishes } }: FinishedDraw): NewDrawWish[] => {
+  const orderOf = byName(names);
+  return wishes
     .map(({ child, offer, result, position, reason }) => {
       const wish = attendances.get(wishKey(child, offer));
       if (wish === undefined) throw new Error('The draw speaks of a wish that it was not given.');
-      return { offer, name: names.get(offer) ?? '', row: { ...wish, result, position, reason } };
+      return { order: orderOf.get(offer) ?? 0, row: { ...wish, result, position, reason } };
     })
     .sort(
       (left, right) =>
-        COLLATOR.compare(left.name, right.name) ||
-        compare(left.offer, right.offer) ||
-        ORDER.indexOf(left.row.result) - ORDER.indexOf(right.row.result) ||
+        left.order - right.order ||
+        RESULTS.indexOf(left.row.result) - RESULTS.indexOf(right.row.result) ||
         (left.row.position ?? 0) - (right.row.position ?? 0) ||
-        compare(left.row.attendance, right.row.attendance),
+        byText(left.row.attendance, right.row.attendance),
     )
     .map(({ row }) => row);
+};
 
-const compare = (left: string, right: string): number => (left < right ? -1 : Number(left > right));
+/** The place of each offer among all, so that names are compared once for each offer and not for each wish. */
+const byName = (names: ReadonlyMap<string, string>): ReadonlyMap<string, number> =>
+  new Map(
+    [...names]
+      .sort(([left, name], [right, other]) => COLLATOR.compare(name, other) || byText(left, right))
+      .map(([offer], place) => [offer, place]),
+  );
 
 const changedMeanwhile = (attendance: string): Reason => ({
   kind: 'attendances',

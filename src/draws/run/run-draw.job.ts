@@ -14,7 +14,7 @@ import { DrawWriting } from './draw-writing.js';
 import { type Drawing } from './drawing.js';
 
 /**
- * Draws an edition (R-DRAW-8): freezes what enters, draws in a thread, asks the rules of the verifier, and only then
+ * Draws an edition (R-DRAW-17): freezes what enters, draws in a thread, asks the rules of the verifier, and only then
  * writes, everything in one transaction with the progress. A retry starts over; a draw that is written is not written
  * twice.
  */

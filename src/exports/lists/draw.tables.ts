@@ -3,7 +3,7 @@ import { column, type Table } from '../../kernel/tables/table.js';
 import { coded } from './columns.js';
 import { ATTENDANCE_WORDS, REASON_WORDS } from './words.js';
 
-/** What a draw says of each wish (R-DRAW-9). */
+/** What a draw says of each wish (R-DRAW-18). */
 export const WISHES_TABLE: Table = {
   name: message('wishes', 'wuensche'),
   columns: [
