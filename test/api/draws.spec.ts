@@ -287,6 +287,17 @@ describe('A real draw', () => {
     }
   });
 
+  it('is a 409 once the key of the tickets was forgotten', async () => {
+    const {
+      uuid,
+      offers: [paddling],
+    } = await edition();
+    await wish(paddling!);
+    await make.sql('update edition_lots set ticket_key = null where edition_uuid = $1', [uuid]);
+    await ask(uuid).expect(409);
+    await ask(uuid, { simulate: true }).expect(409);
+  });
+
   it('over nothing is a 422', async () => {
     const { uuid, offers: made } = await edition([2, 2, 2, 2, 2]);
     const [draft, cancelled, begun, open, decided] = made;
@@ -540,6 +551,28 @@ describe('A real draw', () => {
     ]);
   });
 
+  it('gives a child nothing more that has more places than it may have, and reads codes that contradict each other', async () => {
+    const {
+      uuid,
+      offers: [paddling, climbing, angling, diving],
+    } = await edition([9, 9, 9, 9], { ...OVER, max_places: 1 });
+    const [rich, one, two] = [await make.participant(), await make.participant(), await make.participant()];
+    for (const offer of [paddling!, climbing!]) await make.attendance(offer.uuid, 'confirmed', rich);
+    await wish(angling!, rich);
+    for (const [child, offer] of [
+      [one, angling],
+      [two, diving],
+    ] as const) {
+      await make.sql(`update attendances set group_code = 'Bande' where uuid = $1`, [await wish(offer!, child)]);
+    }
+    const draw = await drawn(uuid);
+    expect(await wishesOf(draw, `participant=${rich}`)).toMatchObject([
+      { result: 'waitlisted', reason: { code: 'limit-reached', values: { limit: 1 } } },
+    ]);
+    expect(await wishesOf(draw, 'result=confirmed')).toHaveLength(2);
+    expect(draw.figures['friends']).toEqual({ groups: 0, whole: 0 });
+  });
+
   it('knows families and groups by pseudonyms: same code in any spelling, and nobody without an account', async () => {
     const {
       uuid,
@@ -575,6 +608,23 @@ describe('A real draw', () => {
       for (const { body, status } of answers) if (status === 409) expect((body as Json)['detail']).toContain(job);
       await carryOut(job);
       await ask(uuid, { simulate: true }).expect(202);
+    });
+
+    it('it is answered meanwhile, and shows how many of its phases have begun', async () => {
+      const {
+        uuid,
+        offers: [paddling],
+      } = await edition();
+      await wish(paddling!);
+      const job = jobOf(await ask(uuid).expect(202));
+      let shown: Json = {};
+      meanwhile(async () => {
+        shown = await readJob(job);
+      });
+      await carryOut(job);
+      expect(shown).toMatchObject({ state: 'running', total: 7, done: expect.any(Number) });
+      expect(shown['done']).toBeGreaterThan(1);
+      expect(shown['done']).toBeLessThan(7);
     });
 
     it('what was withdrawn, decided or deleted since it was frozen keeps what it has, and is named', async () => {
