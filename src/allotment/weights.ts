@@ -1,5 +1,5 @@
 /**
- * What is weighed after the first places (R-DRAW-4). These constants belong to the version of the rules: nobody tunes
+ * What is weighed after the first places (R-DRAW-10). These constants belong to the version of the rules: nobody tunes
  * them for a draw. A claim is their sum; they are whole numbers, so that every machine computes the same.
  */
 export const WEIGHTS = {

@@ -1,4 +1,5 @@
-import { FIRST_PLACE_BY, RESTS } from '../allotment/model.js';
+import { DRAW_VERSION, FIRST_PLACE_BY, RESTS } from '../allotment/model.js';
+import { WEIGHTS } from '../allotment/weights.js';
 import { formatLocal } from '../kernel/clock/zone.js';
 import {
   choice,
@@ -46,7 +47,16 @@ const COMMITMENT_SCHEMA = strict(
   ['beaconSource'],
 );
 
-export const RULES_SCHEMA = strict(
+const WEIGHTS_SCHEMA = strict({
+  only: { ...COUNT, description: "A child's only place." },
+  steps: { type: 'array', items: COUNT, description: 'The second, third, … place of a child; the last for all later.' },
+  favourite: { ...COUNT, description: 'A favourite.' },
+  rank: { ...COUNT, description: 'The wish at the top of a list.' },
+  perHalfPosition: { ...COUNT, description: 'Less for each half position further down.' },
+  friend: { ...COUNT, description: 'Each member of a group that is together.' },
+});
+
+const RULES_SCHEMA = strict(
   {
     maxPlaces: { ...COUNT, description: 'Most places of one child in the edition; missing: no limit.' },
     gapMinutes: { ...COUNT, description: 'Minutes between two places of a child.' },
@@ -55,9 +65,15 @@ export const RULES_SCHEMA = strict(
     friends: { type: 'boolean' },
     siblings: { type: 'boolean' },
     rest: { type: 'string', enum: [...RESTS] },
+    version: { type: 'string', enum: [DRAW_VERSION], description: 'Version of the rules; part of the hashed input.' },
+    weights: { ...WEIGHTS_SCHEMA, description: 'What is weighed after the first places: constants of the version.' },
   },
   ['maxPlaces'],
 );
+
+/** The rules with what their version fixes, so that whoever reads them needs nothing else (R-DRAW-10). */
+const shownRules = ({ rules }: DrawRecord): Record<string, unknown> =>
+  withoutNulls({ ...rules, version: DRAW_VERSION, weights: WEIGHTS });
 
 /** The figures, with a number or a range for each. */
 const figuresOf = (figure: Schema): Schema =>
@@ -116,7 +132,7 @@ export const drawView = defineView<DrawRecord>(
     seed: text().describe('The secret that was drawn, 32 bytes in hex. A simulation throws its own away.'),
     beacon: text().describe('The public number.', '4 17 23 31 40 46'),
     reason: text().describe('Why it was drawn once more.'),
-    rules: object(RULES_SCHEMA).always(),
+    rules: object(RULES_SCHEMA).always().from(shownRules),
     inputHash: text().always().describe('SHA-256 of the input as canonical JSON.'),
     outcomeHash: text().always().describe('SHA-256 of the outcome as canonical JSON.'),
     figures: object(figuresOf({ type: 'number' }))

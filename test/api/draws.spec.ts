@@ -3,6 +3,7 @@ import { type Response } from 'supertest';
 import { canonicalJson, hashOf } from '../../src/allotment/canonical.js';
 import { commitmentOf, ticketOf } from '../../src/allotment/lot.js';
 import { type DrawInput, type DrawOutcome } from '../../src/allotment/model.js';
+import { WEIGHTS } from '../../src/allotment/weights.js';
 import { CommitDecisions } from '../../src/attendances/actions/decisions/commit-decisions.job.js';
 import { DrawThread } from '../../src/draws/run/draw-thread.js';
 import { type Drawn } from '../../src/draws/run/drawing.js';
@@ -14,6 +15,9 @@ import { openWorld, type TestOffer } from '../world/index.js';
 /** After the phase of applications, before the summer. */
 const NOW = '2026-07-01T08:00:00Z';
 const OVER = { when: 'before' } as const;
+
+/** What the version of the rules fixes. */
+const CONSTANTS = { version: 'draw/1', weights: WEIGHTS };
 
 interface Draw extends Json {
   readonly uuid: string;
@@ -133,9 +137,9 @@ describe('A simulation', () => {
     for (const offer of made) await wish(offer, child);
     const rules = { maxPlaces: 2, gapMinutes: 0, firstPlaceBy: 'lot', oneOfVariants: true, friends: true };
     const plain = await drawn(uuid, { simulate: true });
-    expect(plain.rules).toEqual({ ...rules, siblings: false, rest: 'waitlisted' });
+    expect(plain.rules).toEqual({ ...rules, siblings: false, rest: 'waitlisted', ...CONSTANTS });
     const tried = await drawn(uuid, { simulate: true, rules: { maxPlaces: 1, rest: 'unfulfilled', siblings: true } });
-    expect(tried.rules).toEqual({ ...rules, maxPlaces: 1, siblings: true, rest: 'unfulfilled' });
+    expect(tried.rules).toEqual({ ...rules, maxPlaces: 1, siblings: true, rest: 'unfulfilled', ...CONSTANTS });
     const free = await drawn(uuid, { simulate: true, rules: { maxPlaces: null, gapMinutes: null } });
     expect(free.rules).not.toHaveProperty('maxPlaces');
     expect([plain, tried, free].map(({ figures }) => figures['places'])).toEqual([2, 1, 2]);

@@ -4495,6 +4495,23 @@ export interface components {
                 /** @description Known are `waitlisted`, `unfulfilled`; others may come. */
                 rest: "waitlisted" | "unfulfilled";
                 siblings: boolean;
+                /** @description Version of the rules; part of the hashed input. Known are `draw/1`; others may come. */
+                version: "draw/1";
+                /** @description What is weighed after the first places: constants of the version. */
+                weights: {
+                    /** @description A favourite. */
+                    favourite: number;
+                    /** @description Each member of a group that is together. */
+                    friend: number;
+                    /** @description A child's only place. */
+                    only: number;
+                    /** @description Less for each half position further down. */
+                    perHalfPosition: number;
+                    /** @description The wish at the top of a list. */
+                    rank: number;
+                    /** @description The second, third, … place of a child; the last for all later. */
+                    steps: number[];
+                };
             };
             /**
              * @description How long the computer drew.
