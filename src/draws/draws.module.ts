@@ -3,12 +3,16 @@ import { AttendancesModule } from '../attendances/attendances.module.js';
 import { DrawCourse } from '../attendances/actions/decisions/draw-course.js';
 import { EditionsModule } from '../editions/editions.module.js';
 import { JobsModule } from '../jobs/jobs.module.js';
+import { PdfModule } from '../pdf/pdf.module.js';
 import { CommittedDraws } from './committed-draws.js';
 import { DrawFinder } from './draw.finder.js';
 import { DrawProtocolService } from './draw-protocol.service.js';
 import { DrawRequestService } from './draw-request.service.js';
 import { DrawStore } from './draw.store.js';
 import { DrawWishStore } from './draw-wish.store.js';
+import { DrawReportController } from './draw-report.controller.js';
+import { DrawReportService } from './report/draw-report.service.js';
+import { DrawReportStore } from './report/draw-report.store.js';
 import { DrawsController, EditionDrawsController } from './draws.controller.js';
 import { DrawsService } from './draws.service.js';
 import { ErasedDrawers, ErasedDrawWishes } from './erased-draws.js';
@@ -22,8 +26,8 @@ import { RunDraw } from './run/run-draw.job.js';
 /** Global, because it provides a port of the applications. */
 @Global()
 @Module({
-  imports: [AttendancesModule, EditionsModule, JobsModule],
-  controllers: [EditionDrawsController, DrawsController],
+  imports: [AttendancesModule, EditionsModule, JobsModule, PdfModule],
+  controllers: [EditionDrawsController, DrawsController, DrawReportController],
   providers: [
     DrawStore,
     DrawWishStore,
@@ -32,6 +36,8 @@ import { RunDraw } from './run/run-draw.job.js';
     DrawRequestService,
     DrawsService,
     DrawProtocolService,
+    DrawReportStore,
+    DrawReportService,
     DrawThread,
     DrawFreezing,
     DrawProposal,

@@ -148,6 +148,7 @@ const MATRIX: Readonly<Record<string, Statuses>> = {
   'GET /draws/:uuid': TOKEN_READ,
   'DELETE /draws/:uuid': ADMIN_WRITE(204),
   'GET /draws/:uuid/wishes': ADMIN_READ,
+  'GET /draws/:uuid/report': TOKEN_READ,
   'GET /draws/:uuid/protocol': SUPER_ADMIN_READ,
   'GET /draws/:uuid/wishes/export': ADMIN_READ,
   'POST /draws/:uuid/wishes/export': ADMIN_WRITE(202),

@@ -126,6 +126,7 @@ export const DRAW_SAMPLES: Readonly<Record<string, (world: World) => Sample | Pr
   'GET /draws/:uuid': ofFresh('/draws/:uuid'),
   'DELETE /draws/:uuid': async (world) => ({ path: `/draws/${(await freshDraw(world, 'simulated')).uuid}` }),
   'GET /draws/:uuid/wishes': ofFresh('/draws/:uuid/wishes'),
+  'GET /draws/:uuid/report': ofFresh('/draws/:uuid/report'),
   'GET /draws/:uuid/protocol': ofFresh('/draws/:uuid/protocol'),
   'GET /draws/:uuid/wishes/export': ofFresh('/draws/:uuid/wishes/export'),
   'POST /draws/:uuid/wishes/export': async (world) =>

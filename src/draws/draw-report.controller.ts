@@ -1,0 +1,34 @@
+import { Controller, Get, Res, type StreamableFile } from '@nestjs/common';
+import { PDF, PDF_ANSWER, pdfAnswer } from '../pdf/pdf-answer.js';
+import { Target } from '../platform/access/finder.js';
+import { Reads } from '../platform/access/policy.js';
+import { Produces } from '../platform/http/content-type.guard.js';
+import { Describe } from '../platform/http/describe.js';
+import { type ApiResponse, TargetRecord } from '../platform/request/api-request.js';
+import { hangUp } from '../platform/request/hang-up.js';
+import { DrawFinder } from './draw.finder.js';
+import { type DrawRecord } from './draw.view.js';
+import { DrawReportService } from './report/draw-report.service.js';
+
+/** The report of a draw on paper (R-DRAW-23). */
+@Controller('draws')
+export class DrawReportController {
+  constructor(private readonly reports: DrawReportService) {}
+
+  @Get(':uuid/report')
+  @Reads()
+  @Target(DrawFinder)
+  @Produces(PDF)
+  @Describe('Print the report of a draw', {
+    text: 'For the council and the noticeboard, in German: the rules in five sentences, the figures with charts, the certificate in plain words, commitment and seed, and how to check it oneself. Sums only, no child. Simulations are for admins.',
+    problems: { 503: 'Too many papers are being printed; `Retry-After` says when to come again.' },
+    answer: PDF_ANSWER,
+  })
+  async printDraw(
+    @TargetRecord() draw: DrawRecord,
+    @Res({ passthrough: true }) response: ApiResponse,
+  ): Promise<StreamableFile> {
+    const pdf = await this.reports.print(draw, hangUp(response));
+    return pdfAnswer(pdf, `verlosung-${draw.edition.alias ?? draw.uuid}-${String(draw.number)}`);
+  }
+}

@@ -1,0 +1,34 @@
+import { type DrawRecord } from '../draw.view.js';
+
+/** Wishes, and how many of them got a place. */
+export interface Fulfilment {
+  readonly wishes: number;
+  readonly granted: number;
+}
+
+/** The wishes of one rank; null: those without a rank. */
+export interface RankFulfilment extends Fulfilment {
+  readonly rank: number | null;
+}
+
+/** The wishes for one offer. */
+export interface OfferFulfilment extends Fulfilment {
+  readonly uuid: string;
+  readonly name: string;
+  /** Whether everybody may find the offer, so that it may be named on a noticeboard. */
+  readonly isPublic: boolean;
+}
+
+/** What the report of a draw shows: sums only, nothing of single children. */
+export interface DrawReport {
+  readonly draw: DrawRecord;
+  /** By rank, those without one last. */
+  readonly ranks: readonly RankFulfilment[];
+  /** The most wanted first. */
+  readonly offers: readonly OfferFulfilment[];
+  readonly municipality: string | null;
+  readonly printedAt: Date;
+}
+
+/** Offers with fewer wishes are not named: who wished for them could be guessed. */
+export const FEWEST_NAMED = 5;

@@ -1,0 +1,210 @@
+import { afterAll, describe, expect, it } from '@jest/globals';
+import { type Certificate, type DrawRules, type Figures } from '../../src/allotment/model.js';
+import { type DrawReport } from '../../src/draws/report/draw-report.js';
+import { barChart } from '../../src/draws/report/report-chart.js';
+import { share } from '../../src/draws/report/report-numbers.js';
+import { reportPaper } from '../../src/draws/report/report-paper.js';
+import { certificateInWords, rulesInWords, stateInWords } from '../../src/draws/report/report-words.js';
+import { MM } from '../../src/pdf/letter-measures.js';
+import { PaperPress } from '../../src/pdf/paper-press.js';
+import { hex, inputOf, randomInput, RULES } from '../support/draw-inputs.js';
+import { reportOf, sampleInput } from '../support/draw-reports.js';
+import { pagesOf, placedIn } from '../support/papers.js';
+import { Random } from '../support/random.js';
+
+const press = new PaperPress();
+const print = (report: DrawReport): Promise<Buffer> => press.print(reportPaper(report), new AbortController().signal);
+const textOf = async (report: DrawReport): Promise<string> => (await pagesOf(await print(report))).join(' ');
+
+const tiny = (): DrawReport =>
+  reportOf(
+    inputOf(
+      [{ id: 'o0' }],
+      ['a', 'b'].map((child) => ({ child: hex(child), offer: 'o0', rank: 1 })),
+    ),
+  );
+const middle = (): DrawReport =>
+  reportOf(randomInput(new Random(3), { children: 100, offers: 20 }), { state: 'simulated', seed: null });
+const large = (): DrawReport =>
+  reportOf(sampleInput('s500-scarce', { maxPlaces: 3, gapMinutes: 30 }), {
+    reason: 'Der Kanukurs hatte zwei Plätze mehr. '.repeat(25),
+    beacon: '4 17 23 31 40 46',
+    commitment: {
+      ...{ hash: hex('Hash'), tickets: hex('Key'), since: '2027-03-01T08:00:00.000Z' },
+      beaconSource: 'Lottozahlen vom 12. Juni 2027',
+    },
+  });
+
+afterAll(() => press.onApplicationShutdown());
+
+describe('The report of a draw', () => {
+  it.each([
+    ['two children', tiny, 2],
+    ['a hundred', middle, 2],
+    ['five hundred and long names', large, 4],
+  ] as const)('of %s has no empty page and nothing outside of its margins', async (_, make, most) => {
+    const { pages, placed } = await placedIn(await print(make()));
+    expect(pages).toBeLessThanOrEqual(most);
+    for (const { page, text, left, right, y } of placed) {
+      const isWithin = left > 20 * MM - 1 && right < 190 * MM + 1 && y > 5 * MM && y < 290 * MM;
+      expect([page, text, isWithin]).toEqual([page, text, true]);
+    }
+    for (let page = 1; page <= pages; page += 1) {
+      const body = placed.filter((one) => one.page === page && one.y > 18 * MM && one.y < 279 * MM);
+      expect([page, body.length > 0]).toEqual([page, true]);
+    }
+  });
+
+  it('says what was decided, how, what it proves and how to check it', async () => {
+    const report = large();
+    const text = await textOf(report);
+    for (const words of [
+      ...['Stadt Osterburken', 'Verlosung: Sommerferienprogramm 2027', 'Nr. 3 vom 13.06.2027, 10:00 Uhr'],
+      ...['höchstens 3 Plätze', 'weniger als 30 Minuten dazwischen', 'Der Kanukurs hatte zwei Plätze mehr.'],
+      ...['Mehr als 420 von 500 Kindern konnten keinen Platz bekommen', '2.418', '80 Kinder (16 %)'],
+      ...['1. Wunsch', '9. Wunsch und weitere', 'Kanukurs auf der Tauber'],
+      ...[hex('Hash'), hex('Startwert'), hex('in'), hex('out'), '4 17 23 31 40 46', 'Lottozahlen vom 12. Juni 2027'],
+    ]) {
+      expect(text).toContain(words);
+    }
+  });
+
+  it('of a simulation says that nothing of it counts, and shows no seed', async () => {
+    const text = await textOf(middle());
+    expect(text).toContain('Nichts davon gilt.');
+    expect(text).not.toMatch(/Startwert [0-9a-f]{64}|Fingerabdruck/);
+  });
+
+  it('names no offer that few wished for, nor one that not everybody may find', async () => {
+    const wishes = (offer: string, count: number) =>
+      Array.from({ length: count }, (_, child) => ({ child: hex(`${offer}${String(child)}`), offer, rank: 1 }));
+    const report = reportOf(
+      inputOf(
+        ['o1', 'o2', 'o3', 'o4'].map((id) => ({ id, seats: 2 })),
+        [...wishes('o1', 6), ...wishes('o2', 4), ...wishes('o3', 7), ...wishes('o4', 5)],
+      ),
+    );
+    const names: Readonly<Record<string, string>> = { o1: 'Floßbau', o2: 'Selten', o3: 'Versteckt', o4: 'Pizza' };
+    const text = await textOf({
+      ...report,
+      offers: report.offers.map((offer) => ({
+        ...offer,
+        name: names[offer.uuid] ?? '',
+        isPublic: offer.uuid !== 'o3',
+      })),
+    });
+    expect(text).toMatch(/Floßbau.* 6 Wünsche, 2 Plätze .*Pizza.* 5 Wünsche, 2 Plätze/);
+    expect(text).toContain('6 Kinder haben sich nur dieses Angebot gewünscht: „Floßbau“. Dort waren 2 Plätze frei');
+    expect(text).toContain('4 Kinder haben sich nur ein einziges Angebot gewünscht.');
+    expect(text).toContain('7 Kinder haben sich nur ein einziges Angebot gewünscht.');
+    expect(text).not.toMatch(/Selten|Versteckt/);
+    expect(text).toContain('2 weitere Angebote sind nicht genannt');
+  });
+
+  it('says so when wishes of erased children are missing in its charts', async () => {
+    const report = tiny();
+    expect(await textOf(report)).not.toContain('gelöscht');
+    const offers = report.offers.map((offer) => ({ ...offer, wishes: 1 }));
+    expect(await textOf({ ...report, offers })).toContain('Daten inzwischen gelöscht wurden');
+    const text = await textOf({ ...report, offers: [], ranks: [] });
+    expect(text).toContain('Daten inzwischen gelöscht wurden');
+    expect(text).not.toMatch(/begehrtesten|nach ihrem Rang/);
+  });
+});
+
+describe('The words of a report', () => {
+  it('are five sentences about the rules, whatever these are', () => {
+    for (const maxPlaces of [null, 1, 3])
+      for (const gapMinutes of [0, 1, 30])
+        for (const flag of [true, false]) {
+          const rules: DrawRules = {
+            ...{ maxPlaces, gapMinutes, firstPlaceBy: flag ? 'lot' : 'favourites' },
+            ...{ oneOfVariants: flag, friends: !flag, siblings: flag, rest: flag ? 'waitlisted' : 'unfulfilled' },
+          };
+          const sentences = rulesInWords(rules);
+          expect(sentences).toHaveLength(5);
+          for (const sentence of sentences) expect(sentence).toMatch(/^\p{Lu}[^.]*\.$/u);
+          expect(sentences[0]).toContain(
+            maxPlaces === null ? 'so viele Plätze' : `höchstens ${maxPlaces === 1 ? '1 Platz' : '3 Plätze'},`,
+          );
+        }
+    expect(rulesInWords({ ...RULES, friends: false })[3]).toBe(
+      'Ob Freunde oder Geschwister sich dasselbe wünschen, spielt keine Rolle.',
+    );
+    expect(rulesInWords({ ...RULES, siblings: true })[3]).toContain('Freunde und Geschwister, die');
+    expect(rulesInWords({ ...RULES, rest: 'unfulfilled' })[4]).toContain('Absage');
+    expect(rulesInWords({ ...RULES, firstPlaceBy: 'favourites' })[1]).toContain('Lieblingswunsch');
+  });
+
+  it('are of the certificate what it proves', () => {
+    const sums = { children: 10, childrenWithPlace: 7, childrenMax: 7, places: 9 } as Figures;
+    const proof: Certificate = {
+      cuts: [
+        { offers: ['a'], seats: 1, children: 2, without: 1 },
+        { offers: ['a', 'b', 'c'], seats: 5, children: 6, without: 1 },
+      ],
+      impossible: 1,
+      places: { scarce: [], bound: 11 },
+    };
+    expect(certificateInWords(proof, sums, (offer) => (offer === 'c' ? undefined : offer.toUpperCase()))).toEqual({
+      result:
+        'Mehr als 7 von 10 Kindern konnten keinen Platz bekommen. So viele haben einen; ein anderes Los hätte nur andere Kinder getroffen.',
+      because: [
+        '2 Kinder haben sich nur ein einziges Angebot gewünscht. Dort war 1 Platz frei, also muss 1 Kind leer ausgehen.',
+        '6 Kinder haben sich nur diese Angebote gewünscht: A; B und ein weiteres. Dort waren zusammen 5 Plätze frei, also muss 1 Kind leer ausgehen.',
+        '1 Kind hat sich nur gewünscht, was mit schon vergebenen eigenen Plätzen nicht zu vereinbaren ist.',
+      ],
+      seats: 'Vergeben wurden 9 Plätze; mehr als 11 waren bei diesen Wünschen und Regeln nicht möglich.',
+    });
+    const many = certificateInWords(
+      { ...proof, cuts: Array.from({ length: 8 }, () => ({ offers: ['a'], seats: 0, children: 2, without: 2 })) },
+      { ...sums, childrenWithPlace: 6 },
+      () => undefined,
+    );
+    expect(many.result).toContain('6 haben einen.');
+    expect(many.because).toHaveLength(7);
+    expect(many.because[0]).toContain('Dort waren 0 Plätze frei, also müssen 2 Kinder leer ausgehen.');
+    expect(many.because[5]).toContain('3 weiteren Gruppen von Angeboten; dort gehen 6 Kinder leer aus.');
+    const none = { cuts: [], impossible: 0, places: { scarce: [], bound: 9 } };
+    expect(certificateInWords(none, { ...sums, children: 7 }, () => undefined)).toMatchObject({
+      ...{ result: 'Alle 7 Kinder mit Wünschen haben einen Platz.', because: [] },
+    });
+  });
+
+  it('say in every state what the draw is worth', () => {
+    const { draw } = tiny();
+    const at = new Date('2027-06-20T08:00:00Z');
+    expect(stateInWords(draw)).toContain('noch nicht übernommen');
+    expect(stateInWords({ ...draw, state: 'committed', committedAt: at })).toContain('am 20.06.2027, 10:00 Uhr');
+    expect(stateInWords({ ...draw, state: 'superseded', supersededAt: at })).toContain('gilt nicht');
+  });
+
+  it('never round what is some to all or to nothing', () => {
+    expect([share(999, 1000), share(1, 1000), share(1, 2), share(0, 3), share(3, 3), share(0, 0)]).toEqual([
+      ...['99 %', '1 %', '50 %', '0 %', '100 %', ''],
+    ]);
+  });
+});
+
+describe('A chart', () => {
+  it('has bars as long as what they stand for, and none for nothing', () => {
+    const chart = barChart([
+      { label: 'a', whole: 10, part: 5, words: '' },
+      { label: 'b', whole: 5, part: 0, words: '' },
+      { label: 'c', whole: 10_000, part: 10_000, words: '' },
+    ]) as unknown as { table: { body: { canvas: { w: number }[] }[][] } };
+    const lengths = chart.table.body.map((row) => row[1]?.canvas.map(({ w }) => w) ?? []);
+    expect(lengths[2]).toEqual([74 * MM, 74 * MM]);
+    // Seen, however little beside the longest.
+    expect(lengths[0]).toEqual([0.8, 0.8]);
+    expect(lengths[1]).toEqual([0.8, 0]);
+    const half = barChart([
+      { label: 'a', whole: 10, part: 5, words: '' },
+      { label: 'b', whole: 5, part: 0, words: '' },
+    ]) as unknown as typeof chart;
+    expect(half.table.body.map((row) => row[1]?.canvas.map(({ w }) => Math.round((100 * w) / (74 * MM))))).toEqual([
+      [100, 50],
+      [50, 0],
+    ]);
+  });
+});
