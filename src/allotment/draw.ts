@@ -25,6 +25,7 @@ export const draw = (input: DrawInput, seed: string, report: DrawReport = () => 
   report('cover', 0, 1);
   const dead = cover(allocation, rules.firstPlaceBy === 'favourites');
   report('cover', 1, 1);
+  friends(allocation, (done, of) => report('friends', done, of));
   rounds(allocation, (done, of) => report('rounds', done, of));
   const exchanges = new Exchanges(allocation);
   exchanges.run((done, of) => report('exchanges', done, of));

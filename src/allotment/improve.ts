@@ -4,6 +4,8 @@ import { FreeSeats } from './free-seats.js';
 
 /** Exchanges mostly end after a few moves. */
 const NEAR: Reach = { places: 200, mayDrop: true };
+/** Groups are few, and worth a longer search. */
+const FAR: Reach = { places: 2000, mayDrop: true };
 /** Exchanges are sought in so many passes over all children. */
 const PASSES = 8;
 
@@ -118,7 +120,7 @@ const bringTogether = (allocation: Allocation, chains: Chains, group: number): v
   const mark = allocation.mark();
   const worth = allocation.worth;
   const members = allocation.instance.groups[group]!;
-  const all = [...members].every((wish) => allocation.granted[wish] === 1 || chains.force(wish, NEAR));
+  const all = [...members].every((wish) => allocation.granted[wish] === 1 || chains.force(wish, FAR));
   if (!all || allocation.worth <= worth) allocation.rollBack(mark);
   allocation.keep();
 };

@@ -8,12 +8,12 @@ export const WEIGHTS = {
   /** The second, third, … place of a child; the last value holds for all later ones. */
   steps: [300, 220, 165, 125, 95, 72, 55, 42, 32, 24, 18, 13, 9, 6, 4, 2, 1],
   /** A favourite. */
-  favourite: 130,
+  favourite: 134,
   /** The wish at the top of a list; half a position less is `perHalfPosition` less, down to 0. */
   rank: 20,
   perHalfPosition: 1,
   /** A group that is together, for each of its members. */
-  friend: 55,
+  friend: 66,
 } as const;
 
 /**
