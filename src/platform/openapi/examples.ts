@@ -138,7 +138,7 @@ export const EXAMPLES: Readonly<Record<string, Values>> = {
       siblings: false,
       rest: 'waitlisted',
       version: 'draw/1',
-      weights: { only: 1_000_000, steps: [300, 220, 165], favourite: 130, rank: 20, perHalfPosition: 1, friend: 55 },
+      weights: { only: 1_000_000, steps: [300, 220, 165], favourite: 134, rank: 20, perHalfPosition: 1, friend: 66 },
     },
     inputHash: '4a5d1b0e7c93f8a26e1d5b4c3f2a19087e6d5c4b3a29180f7e6d5c4b3a291807',
     outcomeHash: '81f3a5c7e9b1d3f50718293a4b5c6d7e8f90a1b2c3d4e5f60718293a4b5c6d7e',
