@@ -6,13 +6,14 @@ import { newUuid } from '../kernel/ids/uuid.js';
 import { EditionsService } from '../editions/editions.service.js';
 import { addDays } from './days.js';
 import { DemoStore } from './demo.store.js';
+import { lotSeason } from './lot-season.js';
 import { readSeasonFile, type SeasonEdition, type SeasonFamily } from './season-file.js';
 import { SeasonFamilies } from './season-families.js';
 import { type Children, SeasonOffers } from './season-offers.js';
 
 /**
- * Loads the coming months of the demo, in which every phase can be tried: one edition being edited, one whose draw is
- * decided and waits for the commit, one that is first come, first served. Uses the same services as requests, so that
+ * Loads the coming months of the demo, in which every phase can be tried: one edition being edited, one to be drawn, one
+ * whose decisions wait for the commit, one that is first come, first served. Uses the same services as requests, so that
  * the data obeys all rules.
  */
 @Injectable()
@@ -30,7 +31,8 @@ export class SeasonService {
    * @param account the super admin who acts
    */
   async load(account: string): Promise<void> {
-    const { families, editions } = readSeasonFile();
+    const parts = [readSeasonFile(), lotSeason()];
+    const families = parts.flatMap((part) => part.families);
     if (await this.isLoaded(families)) return;
     const caller = Caller.of({
       tokenUuid: newUuid(),
@@ -42,7 +44,7 @@ export class SeasonService {
     });
     const children = new Map<string, string>();
     for (const family of families) await this.families.add(caller, family, children);
-    for (const edition of editions) await this.edition(caller, edition, children);
+    for (const edition of parts.flatMap(({ editions }) => editions)) await this.edition(caller, edition, children);
   }
 
   private async isLoaded(families: readonly SeasonFamily[]): Promise<boolean> {

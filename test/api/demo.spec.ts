@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { DemoService, type DemoTokens } from '../../src/demo/demo.service.js';
 import { CommitDecisions } from '../../src/attendances/actions/decisions/commit-decisions.job.js';
+import { RunDraw } from '../../src/draws/run/run-draw.job.js';
 import { type Json } from '../support/json.js';
 import { TestApp } from '../support/test-app.js';
 
@@ -27,7 +28,7 @@ describe('The demo', () => {
     for (const day of DAYS) {
       await load(day);
       const phases: Record<string, unknown> = {};
-      for (const name of ['Demo: Angebote sammeln', 'Demo: Verlosung', 'Demo: Anmeldung läuft']) {
+      for (const name of ['Demo: Angebote sammeln', 'Demo: Verlosung', 'Demo: Zuteilung', 'Demo: Anmeldung läuft']) {
         const timeline = await test
           .call('get', `/editions/${await editionNamed(name)}/timeline`, tokens.admin)
           .expect(200);
@@ -38,7 +39,8 @@ describe('The demo', () => {
         day,
         {
           'Demo: Angebote sammeln': [true, undefined, false],
-          'Demo: Verlosung': [false, 'lot', true],
+          'Demo: Verlosung': [false, undefined, true],
+          'Demo: Zuteilung': [false, 'lot', true],
           'Demo: Anmeldung läuft': [false, 'firstcome', true],
         },
       ]);
@@ -55,7 +57,7 @@ describe('The demo', () => {
         .flat()
         .sort(),
     ).toEqual(['completed', 'completed', 'draft', 'reviewed']);
-    const lot = await editionNamed('Demo: Verlosung');
+    const lot = await editionNamed('Demo: Zuteilung');
     const preview = (await test.call('get', `/editions/${lot}/decisions`, tokens.admin).expect(200)).body as Json;
     expect(preview).toMatchObject({ undecided: 1, overbookedOffers: 0 });
     expect(Number(preview['confirmed'])).toBeGreaterThan(10);
@@ -70,6 +72,25 @@ describe('The demo', () => {
     const own = await list(`/offers?edition=${running}&host=sv-osterburken`, tokens.host);
     expect(own.length).toBeGreaterThan(1);
     expect((await list(`/offers/${String(own[0]?.['uuid'])}/participants`, tokens.host)).length).toBeGreaterThan(2);
+  }, 60_000);
+
+  it('has an edition to be drawn: sixty families, siblings, friends, favourites, and too few canoes', async () => {
+    await load(DAYS[0]!);
+    const lot = await editionNamed('Demo: Verlosung');
+    const [row] = await test.database.query(
+      `select count(distinct p.account_uuid)::int as families, count(distinct p.uuid)::int as children,
+         count(*) filter (where t.favourite)::int as favourites, count(distinct t.group_code)::int as groups,
+         count(*) filter (where t.status <> 'waiting' or t.decision is not null)::int as decided,
+         count(*) filter (where o.name = 'Kanukurs auf der Tauber')::int as canoes
+       from attendances t join participants p on p.uuid = t.participant_uuid join offers o on o.uuid = t.offer_uuid
+       where t.edition_uuid = $1`,
+      [lot],
+    );
+    expect(row).toEqual({ families: 60, children: 75, favourites: 75, groups: 10, decided: 0, canoes: 47 });
+    const draw = await test.call('post', `/editions/${lot}/draws`, tokens.admin).send({}).expect(202);
+    await test.app.get(RunDraw).run({ job: String(draw.headers['location']).split('/').at(-1)! });
+    const [drawn] = await list(`/editions/${lot}/draws`);
+    expect(drawn).toMatchObject({ state: 'proposed', figures: { children: 75, seats: 86, friends: { groups: 34 } } });
   }, 60_000);
 
   it('has a protected child, discounted ones, answers to questions, and addresses that reach nobody', async () => {
