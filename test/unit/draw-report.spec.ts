@@ -101,6 +101,12 @@ describe('The report of a draw', () => {
     expect(text).toContain('2 weitere Angebote sind nicht genannt');
   });
 
+  it('is printed too when every child has a place', async () => {
+    const text = await textOf(reportOf(inputOf([{ id: 'o0', seats: 2 }], [{ child: hex('a'), offer: 'o0', rank: 1 }])));
+    expect(text).toContain('keinen Platz 0 Kinder (0 %) 1 Platz 1 Kind (100 %)');
+    expect(text).toContain('Das einzige Kind mit Wünschen hat einen Platz.');
+  });
+
   it('says so when wishes of erased children are missing in its charts', async () => {
     const report = tiny();
     expect(await textOf(report)).not.toContain('gelöscht');
@@ -197,14 +203,14 @@ describe('A chart', () => {
     expect(lengths[2]).toEqual([74 * MM, 74 * MM]);
     // Seen, however little beside the longest.
     expect(lengths[0]).toEqual([0.8, 0.8]);
-    expect(lengths[1]).toEqual([0.8, 0]);
+    expect(lengths[1]).toEqual([0.8]);
     const half = barChart([
       { label: 'a', whole: 10, part: 5, words: '' },
       { label: 'b', whole: 5, part: 0, words: '' },
     ]) as unknown as typeof chart;
     expect(half.table.body.map((row) => row[1]?.canvas.map(({ w }) => Math.round((100 * w) / (74 * MM))))).toEqual([
       [100, 50],
-      [50, 0],
+      [50],
     ]);
   });
 });

@@ -1,4 +1,4 @@
-import { type Column, type Content, type TableCell } from 'pdfmake/interfaces.js';
+import { type CanvasRect, type Column, type Content, type TableCell } from 'pdfmake/interfaces.js';
 import { MM } from '../../pdf/letter-measures.js';
 
 /** Colours that print well and can be told apart in greyscale. */
@@ -30,10 +30,7 @@ export const barChart = (bars: readonly Bar[]): Content => {
       body: bars.map(({ label, whole, part, words }): TableCell[] => [
         { text: label },
         {
-          canvas: [
-            { type: 'rect', x: 0, y: 0, w: length(whole), h: THICK, color: INK.pale },
-            { type: 'rect', x: 0, y: 0, w: length(part), h: THICK, color: INK.full },
-          ],
+          canvas: [...rectangle(length(whole), INK.pale), ...rectangle(length(part), INK.full)],
           margin: [0, 0.4 * MM, 0, 0],
         },
         { text: words },
@@ -44,6 +41,10 @@ export const barChart = (bars: readonly Bar[]): Content => {
     margin: [0, 0, 0, 3 * MM],
   };
 };
+
+/** None at all for nothing: one without width would still be printed as a line. */
+const rectangle = (w: number, color: string): CanvasRect[] =>
+  w === 0 ? [] : [{ type: 'rect', x: 0, y: 0, w, h: THICK, color }];
 
 /** What the two colours of the bars mean. */
 export const legend = (full: string, pale: string): Content => ({
