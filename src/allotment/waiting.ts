@@ -20,15 +20,16 @@ export const waitingLists = (allocation: Allocation, rules: DrawRules): Readonly
   const add = (child: number, offer: number, value: number): void => {
     lists[offer]!.push({ child, claim: stepOf(allocation.places[child]! + 1) + value });
   };
-  const has = datesOf(allocation);
+  const dates = datesOf(allocation);
+  const hasDate = (child: number, offer: number): boolean =>
+    rules.oneOfVariants && dates.has(`${child} ${familyOf(instance.offers[offer]!)}`);
   for (let wish = 0; wish < instance.childOf.length; wish++) {
     const [child, offer] = [instance.childOf[wish]!, instance.offerOf[wish]!];
-    if (allocation.granted[wish] === 1) continue;
-    if (rules.oneOfVariants && has.has(`${child} ${familyOf(instance.offers[offer]!)}`)) continue;
+    if (allocation.granted[wish] === 1 || hasDate(child, offer)) continue;
     add(child, offer, instance.value[wish]!);
   }
   for (const { child, offer, value, reason } of instance.impossible) {
-    if (reason.code !== 'given-before') add(child, offer, value);
+    if (reason.code !== 'given-before' && !hasDate(child, offer)) add(child, offer, value);
   }
   const positions = new Map<string, number>();
   lists.forEach((list, offer) => {

@@ -268,6 +268,25 @@ describe('A draw', () => {
     expect(wishOf(outcome, 'x', 'c')).toMatchObject({ result: 'waitlisted', position: 1, reason: { code: 'full' } });
   });
 
+  it('lets nobody wait for a variant of what it got, not even for one that clashes with an earlier place', () => {
+    const offers = [
+      { id: 'base', dates: [on(1, 9, 12)] },
+      { id: 'variant', base: 'base', dates: [on(2, 9, 12)] },
+      { id: 'earlier', seats: 0, dates: [on(2, 9, 12)] },
+    ];
+    const wishes = ['base', 'variant'].map((offer) => ({ child: 'x', offer }));
+    const outcome = draw(
+      inputOf(offers, wishes, { children: [{ ticket: 'x', held: [{ offer: 'earlier', counts: true }] }] }),
+      SEED,
+    );
+    expect(wishOf(outcome, 'x', 'base').result).toBe('confirmed');
+    expect(wishOf(outcome, 'x', 'variant')).toMatchObject({
+      result: 'unfulfilled',
+      position: null,
+      reason: { code: 'clashes-with-own-place' },
+    });
+  });
+
   it('tells a child with a place in a variant that it has one already', () => {
     const input = inputOf(
       [
