@@ -1,0 +1,491 @@
+import { describe, expect, it } from '@jest/globals';
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { inputOf as drawInputOf, sampleOf } from '../../bench/draw/input.mjs';
+import { verify } from '../../clients/verify-draw/verify.mjs';
+import { hashOf } from '../../src/allotment/canonical.js';
+import { draw } from '../../src/allotment/draw.js';
+import { type DrawInput, type DrawOutcome } from '../../src/allotment/model.js';
+import { hex, inputOf, on, randomInput } from '../support/draw-inputs.js';
+import { Random } from '../support/random.js';
+
+type Mutable<T> = { -readonly [K in keyof T]: Mutable<T[K]> };
+interface Protocol {
+  readonly version: string;
+  readonly draw: {
+    readonly edition: string;
+    readonly number: number;
+    readonly createdAt: string;
+    readonly beaconSource?: string;
+  };
+  readonly commitment: { readonly hash: string; readonly tickets: string; readonly since: string };
+  readonly seed: string;
+  readonly inputHash: string;
+  readonly outcomeHash: string;
+  readonly input: DrawInput;
+  readonly outcome: DrawOutcome;
+}
+type Forged = Mutable<Protocol>;
+type Wish = Forged['outcome']['wishes'][number];
+
+const SEED = hex('seed');
+const uuidOf = (text: string): string => `0192f3a4-0000-7000-8000-${hex(text).slice(0, 12)}`;
+const by =
+  <T>(key: (entry: T) => string) =>
+  (one: T, other: T): number =>
+    key(one) < key(other) ? -1 : 1;
+
+/** An input as a protocol has it: with uuids and pseudonyms, in canonical order. */
+const proper = (input: DrawInput): DrawInput => ({
+  ...input,
+  offers: input.offers
+    .map((offer) => ({
+      ...offer,
+      id: uuidOf(offer.id),
+      base: offer.base === null ? null : uuidOf(offer.base),
+      dates: [...offer.dates].sort(by(([begin, end]) => begin + end)),
+    }))
+    .sort(by(({ id }) => id)),
+  children: input.children
+    .map((child) => ({
+      ...child,
+      family: child.family === null ? null : hex(child.family),
+      held: child.held.map((place) => ({ ...place, offer: uuidOf(place.offer) })),
+    }))
+    .sort(by(({ ticket }) => ticket)),
+  wishes: input.wishes
+    .map((wish) => ({
+      ...wish,
+      offer: uuidOf(wish.offer),
+      group: wish.group === null ? null : hex(wish.group),
+    }))
+    .sort(by(({ child, offer }) => child + offer)),
+});
+
+const protocolOf = (given: DrawInput, seed = SEED): Protocol => {
+  const input = proper(given);
+  const outcome = draw(input, seed);
+  return {
+    version: 'draw/1',
+    draw: {
+      edition: uuidOf('edition'),
+      number: 3,
+      createdAt: '2027-06-13T08:00:00.000Z',
+      ...(input.beacon === null ? {} : { beaconSource: 'Lottozahlen vom 12. Juni 2027' }),
+    },
+    commitment: {
+      hash: createHash('sha256').update(Buffer.from(seed, 'hex')).digest('hex'),
+      tickets: hex('tickets'),
+      since: '2027-03-01T08:00:00.000Z',
+    },
+    seed,
+    inputHash: hashOf(input),
+    outcomeHash: hashOf(outcome),
+    input,
+    outcome,
+  };
+};
+
+/** What readers of the edition are shown: `GET /draws/{uuid}`. */
+const publishedOf = ({ draw: { edition, number, beaconSource }, ...protocol }: Protocol): object => {
+  const { maxPlaces, ...rules } = protocol.input.rules;
+  return {
+    uuid: uuidOf('draw'),
+    edition: { uuid: edition, name: 'Sommer 2027' },
+    number,
+    commitment: {
+      ...protocol.commitment,
+      since: '2027-03-01T09:00:00+01:00',
+      ...(beaconSource === undefined ? {} : { beaconSource }),
+    },
+    seed: protocol.seed,
+    ...(protocol.input.beacon === null ? {} : { beacon: protocol.input.beacon }),
+    rules: { ...rules, ...(maxPlaces === null ? {} : { maxPlaces }) },
+    inputHash: protocol.inputHash,
+    outcomeHash: protocol.outcomeHash,
+    figures: protocol.outcome.figures,
+    certificate: protocol.outcome.certificate,
+  };
+};
+
+const sized = (random: Random, index: number): DrawInput =>
+  randomInput(random, { children: 3 + (index % 40), offers: 2 + (index % 12) });
+
+describe('An honest draw', () => {
+  it('has no findings, whatever the rules and wishes are', () => {
+    const random = new Random(41);
+    for (let index = 0; index < 150; index += 1) {
+      const protocol = protocolOf(sized(random, index));
+      const { proved, findings } = verify(protocol, publishedOf(protocol));
+      expect(findings).toEqual([]);
+      expect(proved).toHaveLength(11);
+    }
+  });
+
+  it.each(['s500-easy', 's500-tight', 's500-scarce'])('of %s has no findings', (name) => {
+    for (const rules of [{}, { firstPlaceBy: 'favourites', gapMinutes: 30, maxPlaces: 2 }] as const)
+      expect(verify(protocolOf(drawInputOf(sampleOf(name), rules))).findings).toEqual([]);
+  });
+
+  it('of nothing at all has no findings', () => {
+    expect(verify(protocolOf(inputOf([], []))).findings).toEqual([]);
+  });
+
+  it('bounds the places of a child with many wishes by the first date of each', () => {
+    const offers = Array.from({ length: 20 }, (_, index) => ({
+      id: `o${index}`,
+      seats: 9,
+      dates: index === 0 ? [] : [on(1 + (index % 7), 8 + (index % 3), 11 + (index % 5))],
+    }));
+    const wishes = ['a', 'b'].flatMap((child) => offers.map(({ id }) => ({ child: hex(child), offer: id })));
+    expect(verify(protocolOf(inputOf(offers, wishes, { rules: { gapMinutes: 30 } }))).findings).toEqual([]);
+  });
+});
+
+/** Every rule, too few seats in one part of the programme and enough in another: every fraud finds something to forge. */
+const HONEST = ((): Protocol => {
+  const random = new Random(7);
+  const [scarce, ample] = [
+    randomInput(random, { children: 40, offers: 10 }),
+    randomInput(random, { children: 36, offers: 30 }),
+  ];
+  const there = <T extends { readonly offer: string }>(entry: T): T => ({ ...entry, offer: `ample ${entry.offer}` });
+  const offers = ample.offers.map(({ id, base, ...offer }) => ({
+    ...offer,
+    id: `ample ${id}`,
+    base: base === null ? null : `ample ${base}`,
+  }));
+  return protocolOf({
+    version: 'draw/1',
+    beacon: '4 8 15 16 23 42',
+    rules: {
+      ...{ maxPlaces: 2, gapMinutes: 60, firstPlaceBy: 'lot', oneOfVariants: true },
+      ...{ friends: true, siblings: false, rest: 'waitlisted' },
+    },
+    offers: [...scarce.offers, ...offers],
+    children: [
+      ...scarce.children,
+      ...ample.children.map((child) => ({ ...child, held: child.held.map((place) => there(place)) })),
+    ],
+    wishes: [...scarce.wishes, ...ample.wishes.map((wish) => there(wish))],
+  });
+})();
+
+const some = <T>(list: readonly T[], is: (entry: T) => boolean): T => {
+  const found = list.find(is);
+  if (found === undefined) throw new Error('There is nothing to forge.');
+  return found;
+};
+const withReason = ({ outcome }: Forged, code: string): Wish[] =>
+  outcome.wishes.filter(({ reason }) => reason.code === code);
+const confirmed = ({ outcome }: Forged): Wish[] => outcome.wishes.filter(({ result }) => result === 'confirmed');
+const placesOf = (protocol: Forged, ticket: string): number =>
+  confirmed(protocol).filter(({ child }) => child === ticket).length +
+  some(protocol.input.children, (child) => child.ticket === ticket).held.filter(({ counts }) => counts).length;
+const offerOf = ({ input }: Forged, id: string): Forged['input']['offers'][number] =>
+  some(input.offers, (offer) => offer.id === id);
+const valuesOf = ({ reason }: Wish): Record<string, unknown> => (reason as { values: Record<string, unknown> }).values;
+const confirm = (wish: Wish): unknown =>
+  Object.assign(wish, { result: 'confirmed', position: null, reason: { code: 'granted' } });
+/** Both change what the draw said about them. */
+const swap = (one: Wish, other: Wish): void => {
+  const { result, position, reason } = one;
+  Object.assign(one, { result: other.result, position: other.position, reason: other.reason });
+  Object.assign(other, { result, position, reason });
+};
+/** A refused wish, and a place in the same offer, that fit. */
+const rivals = (protocol: Forged, code: string, fit: (place: Wish, refused: Wish) => boolean): [Wish, Wish] => {
+  for (const refused of withReason(protocol, code))
+    for (const place of confirmed(protocol))
+      if (place.offer === refused.offer && fit(place, refused)) return [refused, place];
+  throw new Error('There are no rivals.');
+};
+/** A wish that clashes with a place that its child has, and the times of both. */
+const clashing = (protocol: Forged, is: (one: number[][], other: number[][]) => boolean): Wish =>
+  some(withReason(protocol, 'clashes-with-own-place'), (wish) => {
+    const [one, other] = [wish.offer, String(valuesOf(wish)['offer'])].map((id) => offerOf(protocol, id));
+    const times = [one!, other!].map(({ dates }) => dates.map((date) => date.map((moment) => Date.parse(moment))));
+    return (one!.base ?? one!.id) !== (other!.base ?? other!.id) && is(times[0]!, times[1]!);
+  });
+const overlap = (one: number[][], other: number[][]): boolean =>
+  one.some(([begin, end]) => other.some((date) => begin! < date[1]! && date[0]! < end!));
+
+/** Who forges a protocol forges its hashes, too. */
+const forged = (change: (protocol: Forged) => unknown): Forged => {
+  const copy = structuredClone(HONEST) as Forged;
+  change(copy);
+  return { ...copy, inputHash: hashOf(copy.input), outcomeHash: hashOf(copy.outcome) };
+};
+const commitTo = (protocol: Forged, seed: string): unknown =>
+  Object.assign(protocol, {
+    seed,
+    commitment: { ...protocol.commitment, hash: protocolOf(HONEST.input, seed).commitment.hash },
+  });
+
+const FRAUDS: [string, (protocol: Forged) => unknown, RegExp][] = [
+  ['another seed', (p) => (p.seed = hex('other')), /The seed is not the one that was committed to/],
+  ['another seed with its commitment', (p) => commitTo(p, hex('other')), /number of child .* does not follow/],
+  ['a commitment after the draw', (p) => (p.commitment.since = '2027-07-01T00:00:00.000Z'), /commitment is younger/],
+  ['a forged number', ({ outcome }) => (outcome.numbers[0]!.number = '0'.repeat(64)), /number of child .* does not/],
+  ['a number left out', ({ outcome }) => outcome.numbers.pop(), /numbers are not those of exactly all children/],
+  ['another public number', ({ input }) => (input.beacon = '1 2 3'), /number of child .* does not follow/],
+  ['no public number', ({ input }) => (input.beacon = null), /public number is missing, or was not announced/],
+  ['a public number nobody announced', (p) => delete p.draw.beaconSource, /public number is missing, or was not/],
+  [
+    'a child passed over',
+    (p) => swap(...rivals(p, 'full', (place) => placesOf(p, place.child) > 1)),
+    /child .* was passed over: child .* has the weaker claim/,
+  ],
+  [
+    'the results of two children swapped',
+    (p) => swap(...rivals(p, 'no-place-left', (place) => placesOf(p, place.child) === 1)),
+    /has no place, though by the lot it is due one/,
+  ],
+  [
+    'a seat left empty',
+    (p) =>
+      Object.assign(
+        some(confirmed(p), ({ child }) => placesOf(p, child) > 1),
+        { result: 'waitlisted', position: 1 },
+      ),
+    /a seat is empty that child .* could take/,
+  ],
+  ['one seat too many', (p) => confirm(withReason(p, 'full')[0]!), /gave \d+ places and has only \d+ seats/],
+  ['places that overlap', (p) => confirm(clashing(p, overlap)), /are no 60 minutes, or they overlap/],
+  [
+    'places closer than the gap',
+    (p) => confirm(clashing(p, (one, other) => !overlap(one, other))),
+    /are no 60 minutes, or they overlap/,
+  ],
+  [
+    'an offer and its variant',
+    (p) => confirm(some(withReason(p, 'clashes-with-own-place'), ({ result }) => result === 'unfulfilled')),
+    /the same offer twice, or variants of one/,
+  ],
+  ['more than maxPlaces', (p) => confirm(withReason(p, 'limit-reached')[0]!), /has 3 places, allowed are 2/],
+  [
+    'a wish invented',
+    ({ input, outcome }) => {
+      const { child } = outcome.wishes[0]!;
+      const other = some(
+        input.offers,
+        (one) => !outcome.wishes.some((wish) => wish.child === child && wish.offer === one.id),
+      );
+      outcome.wishes.push({ child, offer: other.id, result: 'confirmed', position: null, reason: { code: 'granted' } });
+      outcome.wishes.sort(by((wish) => wish.child + wish.offer));
+    },
+    /has a result for offer .*, which it did not wish for/,
+  ],
+  ['a wish dropped', ({ outcome }) => outcome.wishes.pop(), /The wish of child .* has no result/],
+  ['a wish twice', ({ outcome }) => outcome.wishes.unshift(outcome.wishes[0]!), /outcome.wishes is not in canonical/],
+  [
+    'another reason',
+    (p) => (withReason(p, 'full')[0]!.reason = { code: 'limit-reached', values: { limit: 2 } }),
+    /is told the reason limit-reached .*, right is full/,
+  ],
+  [
+    'friends that are not together',
+    (p) => (withReason(p, 'granted')[0]!.reason = { code: 'granted-with-friends', values: { friends: 1 } }),
+    /is told the reason granted-with-friends .*, right is granted/,
+  ],
+  [
+    'other holders',
+    (p) => Object.assign(valuesOf(withReason(p, 'full')[0]!), { number: 9 }),
+    /The values of the reason .*"number":9/,
+  ],
+  [
+    'another earlier place',
+    (p) => (valuesOf(withReason(p, 'given-before')[0]!)['offer'] = uuidOf('elsewhere')),
+    /The values of the reason/,
+  ],
+  [
+    'positions swapped',
+    ({ outcome }) => {
+      const ahead = some(outcome.wishes, ({ position }) => position === 1);
+      const behind = some(outcome.wishes, ({ offer, position }) => offer === ahead.offer && position === 2);
+      [ahead.position, behind.position] = [2, 1];
+    },
+    /on position 2 of the waiting list, counted again 1/,
+  ],
+  [
+    'somebody kept off the waiting list',
+    (p) => Object.assign(withReason(p, 'full')[0]!, { result: 'unfulfilled', position: null }),
+    /is unfulfilled at offer .* and should be waitlisted/,
+  ],
+  [
+    'a forged cut',
+    ({ input, outcome: { certificate } }) => {
+      const known = new Set(certificate.cuts.flatMap(({ offers }) => offers));
+      const { id, seats } = some(input.offers, (offer) => offer.seats !== null && !known.has(offer.id));
+      certificate.cuts.push({ offers: [id], seats: seats!, children: seats! + 5, without: 5 });
+      certificate.cuts.sort(by(({ offers }) => offers[0]!));
+    },
+    /Cut \d+ says \d+ as children, counted again \d+/,
+  ],
+  [
+    'a cut that is too large',
+    ({ input, outcome: { certificate } }) => {
+      const cut = certificate.cuts[0]!;
+      const known = new Set(certificate.cuts.flatMap(({ offers }) => offers));
+      cut.offers.push(some(input.offers, ({ id, seats }) => seats !== null && seats > 0 && !known.has(id)).id);
+      cut.offers.sort();
+    },
+    /Cut \d+ says \d+ as seats, counted again \d+/,
+  ],
+  [
+    'a cut that is too small',
+    ({ outcome: { certificate } }) => some(certificate.cuts, ({ offers }) => offers.length > 1).offers.pop(),
+    /Cut \d+ says \d+ as (seats|children), counted again \d+/,
+  ],
+  [
+    'a cut left out',
+    ({ outcome: { certificate } }) => certificate.cuts.pop(),
+    /The cuts explain \d+ children without a place, counted again \d+/,
+  ],
+  [
+    'a cut told twice',
+    ({ outcome: { certificate } }) => {
+      const { offers, ...cut } = certificate.cuts[0]!;
+      certificate.cuts = [
+        { offers: [...offers], ...cut },
+        { offers: offers.slice(1), ...cut },
+      ];
+    },
+    /Cut 2 is empty, idle or names an offer of another/,
+  ],
+  [
+    'more without a possible wish',
+    ({ outcome }) => (outcome.certificate.impossible += 1),
+    /without a possible wish are/,
+  ],
+  ['a better bound', ({ outcome }) => (outcome.certificate.places.bound -= 1), /The bound for places is said to be/],
+  ['a scarce offer less', ({ outcome }) => outcome.certificate.places.scarce.pop(), /The bound for places is said to/],
+  ['better figures', ({ outcome }) => (outcome.figures.places += 1), /The figure places is said to be/],
+  ['a better index', ({ outcome }) => (outcome.figures.evenness += 0.0001), /The figure evenness is said to be/],
+  [
+    'an earlier place dropped',
+    ({ input }) => (some(input.children, ({ held }) => held[0]?.counts === true).held = []),
+    /The figure byNumberOfPlaces is said to be/,
+  ],
+  ['one more vacancy', ({ input }) => (some(input.offers, ({ seats }) => seats === 2).seats = 3), /a seat is empty/],
+  ['other rules', ({ input }) => (input.rules.maxPlaces = 1), /has 2 places, allowed are 1/],
+  ['another order', ({ input }) => input.children.reverse(), /input.children is not in canonical order/],
+  ['an unknown offer', ({ input }) => input.offers.pop(), /is named, but described nowhere/],
+  [
+    'a key too many',
+    ({ input }) => Object.assign(input.wishes[2]!, { name: 'Mia' }),
+    /input.wishes\[2\].name is missing/,
+  ],
+  [
+    'a part left out',
+    ({ outcome }) => delete (outcome as Partial<Forged['outcome']>).figures,
+    /outcome.figures is missing/,
+  ],
+  ['another version', (p) => (p.version = 'draw/2'), /This is not a protocol of version draw\/1/],
+];
+
+describe('A protocol', () => {
+  it('that every fraud is made from is an honest one', () => {
+    expect(verify(HONEST, publishedOf(HONEST)).findings).toEqual([]);
+  });
+
+  it.each(FRAUDS)('with %s is found out', (_, change, finding) => {
+    expect(verify(forged(change)).findings).toContainEqual(expect.stringMatching(finding));
+  });
+
+  it.each<[string, (protocol: Forged) => unknown]>([
+    ['a rank that was moved', ({ input }) => (input.wishes[0]!.rank = 77)],
+    ['a favourite that was added', ({ input }) => (some(input.wishes, ({ favourite }) => !favourite).favourite = true)],
+  ])('with %s is found out by its hash, and with a hash that fits by the published one', (_, change) => {
+    const copy = forged(change);
+    expect(verify({ ...copy, inputHash: HONEST.inputHash }).findings).toContain('The hash of input is wrong.');
+    expect(verify(copy).findings).not.toContain('The hash of input is wrong.');
+    expect(verify(copy, publishedOf(HONEST)).findings).toContain('inputHash is not what is published.');
+  });
+
+  it('of a whole draw with another seed is found out by what was published', () => {
+    const other = protocolOf(HONEST.input, hex('other'));
+    const { findings } = verify(other, publishedOf(HONEST));
+    for (const part of ['commitment.hash', 'seed', 'outcomeHash'])
+      expect(findings).toContain(`${part} is not what is published.`);
+  });
+
+  it.each([
+    'edition',
+    'number',
+    'commitment',
+    'seed',
+    'beacon',
+    'inputHash',
+    'outcomeHash',
+    'rules',
+    'figures',
+    'certificate',
+  ])('is not the published draw where its %s is missing', (part) => {
+    const findings = verify(HONEST, { ...publishedOf(HONEST), [part]: undefined }).findings;
+    expect(findings).toContainEqual(expect.stringMatching(new RegExp(`^${part}.* is not what is published`)));
+    expect(findings.every((finding) => finding.startsWith(part))).toBe(true);
+  });
+
+  it.each([null, 1, 'draw/1', [], {}, { version: 'draw/1' }, { version: 'draw/1', input: { offers: 7 } }])(
+    'is not %j',
+    (value) => {
+      const { proved, findings } = verify(value);
+      expect(proved).toEqual([]);
+      expect(findings).toHaveLength(1);
+    },
+  );
+});
+
+describe('On the command line', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'verify-draw-'));
+  const write = (name: string, content: string): string => {
+    writeFileSync(join(folder, name), content);
+    return join(folder, name);
+  };
+  const run = (args: string[], lang?: string): { status: number | null; stdout: string; stderr: string } =>
+    spawnSync(
+      process.execPath,
+      [fileURLToPath(new URL('../../clients/verify-draw/verify.mjs', import.meta.url)), ...args],
+      { encoding: 'utf8', env: lang === undefined ? {} : { LANG: lang } },
+    );
+
+  it('an honest draw ends with 0, a forged one with 1, a file that cannot be read with 2, in the language asked for', () => {
+    try {
+      const good = write('good.json', JSON.stringify(HONEST));
+      const published = write('published.json', JSON.stringify(publishedOf(HONEST)));
+      const bad = write('bad.json', JSON.stringify(forged(({ outcome }) => (outcome.figures.places += 1))));
+      const broken = write('broken.json', '{');
+
+      const english = run([good, '--published', published]);
+      expect(english).toMatchObject({ status: 0, stderr: '' });
+      expect(english.stdout).toMatch(
+        /^Proved:[^]*belongs to the published[^]*cannot prove[^]*as it was promised to be\.\n$/,
+      );
+      expect(english.stdout).not.toContain('give --published');
+      const german = run([good], 'de_DE.UTF-8');
+      expect(german).toMatchObject({ status: 0, stderr: '' });
+      expect(german.stdout).toMatch(/^Bewiesen:[^]*nicht beweisen kann[^]*wie sie versprochen war\.\n$/);
+      expect(german.stdout).toContain('--published');
+      expect(run([good, '--lang', 'en'], 'de_DE.UTF-8').stdout).toBe(run([good], 'fr_FR.UTF-8').stdout);
+      expect(run([good, '--lang', 'de']).stdout).toBe(german.stdout);
+
+      expect(run([bad, '--lang', 'de'])).toMatchObject({ status: 1, stderr: '' });
+      expect(run([bad]).stdout).toContain('Wrong:\n  - The figure places is said to be');
+      for (const args of [[broken], [join(folder, 'none.json')], [folder], [good, '--published', broken]])
+        expect(run(args)).toMatchObject({
+          status: 2,
+          stdout: '',
+          stderr: expect.stringMatching(/^.* cannot be read or is not JSON\.\n$/),
+        });
+      for (const args of [[], [good, good], [good, '--lang', 'fr'], [good, '--fast']])
+        expect(run(args)).toMatchObject({ status: 2, stdout: '', stderr: expect.stringMatching(/^Usage: .*\n$/) });
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+});
