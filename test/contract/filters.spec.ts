@@ -317,7 +317,9 @@ describe('What a request asks for', () => {
       else expect([keyOf(route), headers['content-type']]).toEqual([keyOf(route), 'application/json; charset=utf-8']);
     }
     expect(
-      others.filter((key) => !/(\.ics|\.csv|\/export|\/pdf|\/invoice|\/reminder|\/file|\/media\/:name)$/.test(key)),
+      others.filter(
+        (key) => !/(\.ics|\.csv|\/export|\/pdf|\/invoice|\/reminder|\/file|\/media\/:name|\/report)$/.test(key),
+      ),
     ).toEqual([]);
   });
 

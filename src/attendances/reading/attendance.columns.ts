@@ -42,7 +42,7 @@ const REFERENCE = (record: string): string =>
   `json_build_object('uuid', ${record}.uuid, 'name', ${record}.name, 'alias', ${record}.alias)`;
 
 /** Why a draw decided about an application (t), and the offer that the reason names. */
-export const DRAW_REASON = `t.draw_reason as "drawReason",
+export const DRAW_REASON = `${columnsOf(Attendance, 't', { only: ['drawReason'] })},
   (select ${REFERENCE('r')} from ${offerRows('r')} where r.uuid = (t.draw_reason -> 'values' ->> 'offer')::uuid) as "reasonOffer"`;
 
 export interface DrawReasonRow {

@@ -1,9 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { HOLDING, type AttendanceDecision } from '../../attendances/model/attendance.js';
+import { Attendance } from '../../attendances/model/entities/attendance.entity.js';
 import { applicationRows } from '../../attendances/model/attendance.sql.js';
 import { Clock } from '../../kernel/clock/clock.js';
 import { occurrencesOfOffer, offerOf, offerRows, tallyOf } from '../../offers/model/offer.sql.js';
+import { Offer } from '../../offers/model/entities/offer.entity.js';
 import { childRows } from '../../participants/participant.sql.js';
+import { columnsOf } from '../../platform/database/columns-of.js';
 import { Database } from '../../platform/database/database.js';
 
 /** A waiting application of the edition. */
@@ -81,7 +84,7 @@ export class FrozenStore {
     return this.database.rows<WaitingRow>(
       'draws_waiting',
       `select t.uuid as attendance, t.participant_uuid as child, t.offer_uuid as offer, t.priority as rank, t.favourite,
-         t.group_code as "group", ${BY_HAND} as decision, ${entering('$2')} as enters
+         ${columnsOf(Attendance, 't', { only: ['group'] })}, ${BY_HAND} as decision, ${entering('$2')} as enters
        from ${applicationRows()} join ${offerOf('t.offer_uuid')}
        where t.edition_uuid = $1 and t.status = 'waiting' and not o.cancelled order by t.uuid`,
       [edition, this.clock.now()],
@@ -114,7 +117,7 @@ export class FrozenStore {
   offers(offers: readonly string[]): Promise<OfferRow[]> {
     return this.database.rows<OfferRow>(
       'draws_offers',
-      `select o.uuid as offer, o.name, o.max_participants as "maxParticipants", o.variant_of_uuid as base,
+      `select o.uuid as offer, o.name, ${columnsOf(Offer, 'o', { only: ['maxParticipants'] })}, o.variant_of_uuid as base,
          n.confirmed + n.participated + n.noshow as taken, n.waitlisted,
          coalesce((select json_agg(json_build_array(${UTC_MS('x.begin_at')}, ${UTC_MS('x.end_at')}) order by x.begin_at, x.end_at)
            from ${occurrencesOfOffer('o.uuid')}), '[]') as dates

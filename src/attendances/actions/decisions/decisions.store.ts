@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../kernel/clock/clock.js';
+import { columnsOf } from '../../../platform/database/columns-of.js';
 import { Database } from '../../../platform/database/database.js';
 import { type AttendanceStatus } from '../../../offers/model/attendance-status.js';
 import { type AttendanceDecision } from '../../model/attendance.js';
+import { Attendance } from '../../model/entities/attendance.entity.js';
 import { CLOSED_DECISIONS } from './decisions.js';
 import { offerOf } from '../../../offers/model/offer.sql.js';
 
@@ -134,7 +136,7 @@ export class DecisionsStore {
   decided(offer: string): Promise<Decided[]> {
     return this.database.rows<Decided>(
       'decisions_of_offer',
-      `select t.uuid, t.participant_uuid as participant, t.decision, t.priority, t.draw_rank as "drawRank"
+      `select t.uuid, t.participant_uuid as participant, ${columnsOf(Attendance, 't', { only: ['decision', 'priority', 'drawRank'] })}
        from attendances t where t.offer_uuid = $1 and t.decision is not null
        order by t.uuid for no key update`,
       [offer],
