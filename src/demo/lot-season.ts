@@ -43,10 +43,12 @@ interface Child {
 /**
  * The demo's edition to be drawn: sixty families with siblings, friends and favourites, many more wishes than places
  * in the canoe course, the phase of applications over, nothing decided. The same at every load.
+ * @param others the demo's other families, whose names stay theirs: who looks for one finds one
  */
-export const lotSeason = (): SeasonFile => {
+export const lotSeason = (others: readonly SeasonFamily[]): SeasonFile => {
   const random = new Random(SEED);
-  const families = Array.from({ length: FAMILIES }, (_, number) => familyOf(number, random));
+  const names = LASTNAMES.filter((name) => others.every(({ lastname }) => lastname !== name));
+  const families = Array.from({ length: FAMILIES }, (_, number) => familyOf(number, names, random));
   const children = families.flatMap(({ children: own }, family) =>
     own.map(({ key }, index): Child => ({ key, family, index })),
   );
@@ -75,12 +77,12 @@ export const lotSeason = (): SeasonFile => {
   };
 };
 
-const familyOf = (number: number, random: Random): SeasonFamily => {
+const familyOf = (number: number, names: readonly string[], random: Random): SeasonFamily => {
   const name = String(number + 1).padStart(2, '0');
   return {
     email: `losfamilie${name}@demo.example`,
     firstname: random.pick(FIRSTNAMES),
-    lastname: LASTNAMES[number % LASTNAMES.length] ?? name,
+    lastname: names[number % names.length] ?? name,
     mobile: `0151 55502${name}`,
     children: random.some(FIRSTNAMES, number % SIBLINGS === 0 ? 2 : 1).map((firstname, index) => ({
       ...{ key: `los-${name}-${String(index)}`, firstname, age: random.whole(8, 12) },

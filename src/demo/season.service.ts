@@ -31,7 +31,8 @@ export class SeasonService {
    * @param account the super admin who acts
    */
   async load(account: string): Promise<void> {
-    const parts = [readSeasonFile(), lotSeason()];
+    const season = readSeasonFile();
+    const parts = [season, lotSeason(season.families)];
     const families = parts.flatMap((part) => part.families);
     if (await this.isLoaded(families)) return;
     const caller = Caller.of({
