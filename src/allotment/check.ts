@@ -3,6 +3,7 @@ import { Allocation } from './allocation.js';
 import { boundOf } from './bound.js';
 import { canonicalInput } from './canonical.js';
 import { boundTo, withoutPossibleWish } from './certificate.js';
+import { cover } from './cover.js';
 import { figuresOf } from './figures.js';
 import { hasToYield } from './improve.js';
 import { type Instance, instanceOf } from './instance.js';
@@ -21,6 +22,7 @@ export const checkOutcome = (input: DrawInput, seed: string, outcome: DrawOutcom
   const broken = grantAll(allocation, outcome);
   if (broken !== undefined) return [broken];
   return [
+    ...firstPlaceFindings(allocation, input),
     ...claimFindings(allocation),
     ...resultFindings(allocation, input, outcome),
     ...proofFindings(instance, input, outcome),
@@ -58,6 +60,15 @@ const claimFindings = (allocation: Allocation): string[] => {
     }
   }
   return [];
+};
+
+/** Finds the first places again: the lot, and nothing else, decides who has one. */
+const firstPlaceFindings = (allocation: Allocation, { rules }: DrawInput): string[] => {
+  const first = new Allocation(allocation.instance);
+  cover(first, rules.firstPlaceBy === 'favourites');
+  return first.places.every((places, child) => places > 0 === allocation.places[child]! > 0)
+    ? []
+    : ['The lot would have given other children a first place.'];
 };
 
 const resultFindings = (allocation: Allocation, input: DrawInput, outcome: DrawOutcome): string[] => {

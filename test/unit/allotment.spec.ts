@@ -584,6 +584,27 @@ describe('The check of a result', () => {
     expect(checkOutcome(input, hex('another'), outcome)).not.toEqual([]);
   });
 
+  it('finds a first place that the lot gave to another child', () => {
+    const two = inputOf(
+      [{ id: 'a', seats: 1 }],
+      [
+        { child: 'x', offer: 'a' },
+        { child: 'y', offer: 'a' },
+      ],
+    );
+    const honest = draw(two, SEED);
+    const [lucky] = holding(honest);
+    const swapped: DrawOutcome = {
+      ...honest,
+      wishes: honest.wishes.map((wish) => {
+        const other = honest.wishes.find(({ child }) => child !== wish.child)!;
+        return { ...other, child: wish.child };
+      }),
+    };
+    expect([...holding(swapped)]).not.toEqual([lucky]);
+    expect(checkOutcome(two, SEED, swapped)).toEqual(['The lot would have given other children a first place.']);
+  });
+
   it('finds nothing in an honest one', () => {
     expect(forged(() => undefined)).toEqual([]);
   });
