@@ -36,7 +36,7 @@ const when = (isWrong: boolean, complaint: string): string[] => (isWrong ? [comp
 
 const CHECKS: readonly Check[] = [
   [
-    'The seed is the one that was bound to before anybody wished.',
+    'The seed has the hash that the commitment in this file states; compare that with what was published before anybody wished.',
     ({ seed, commitment }) =>
       when(
         commitmentOf(seed) !== commitment.hash,

@@ -316,6 +316,31 @@ describe('The decisions of a draw', () => {
       expect(text).toContain('Mia');
     });
 
+    it('to families in the mail only as long as it is true: who had the place has given it back', async () => {
+      const { edition, email, wishes } = await family();
+      await admin.post(`/attendances/${wishes[0]!}/transition`, { transition: 'withdraw' }).expect(200);
+      await world.mails.forget();
+      await commit(edition, { notify: true });
+      const [mail] = await world.mails.to(email, 'application-waitlisted');
+      expect(mail?.text).toContain('Tom');
+      expect(mail?.text).not.toContain('Warum:');
+    });
+
+    it('to families in the mail only as long as it is true: the place that was in the way', async () => {
+      for (const has of [true, false]) {
+        const { edition, offer } = await drawn(0);
+        const { offer: other } = await drawn(0);
+        const parents = await world.families.named('Erika', ['Mia']);
+        const wish = await make.attendance(offer.uuid, 'waiting', parents.children[0]!);
+        await make.attendance(other.uuid, has ? 'confirmed' : 'withdrawn', parents.children[0]!);
+        await draws().propose(newUuid(), [{ ...waitlisted(wish, 1), reason: CLASH(other.uuid) }]);
+        await world.mails.forget();
+        await commit(edition, { notify: true });
+        const [mail] = await world.mails.to(parents.email, 'application-waitlisted');
+        expect([has, mail?.text.includes('Warum:')]).toEqual([has, has]);
+      }
+    });
+
     it('to nobody by what was decided by hand', async () => {
       const { edition, email, wishes } = await family();
       for (const wish of wishes) await decide(edition, wish, 'waitlisted');

@@ -14,10 +14,10 @@ describe('Why a draw decided so', () => {
   it('is said to families in sentences for every code', () => {
     expect(de({ code: 'granted' })).toBe('Ihr Kind hat diesen Platz in der Verlosung bekommen.');
     expect(de({ code: 'granted-with-friends', values: { friends: 1 } })).toBe(
-      'Ihr Kind hat diesen Platz in der Verlosung bekommen, zusammen mit dem anderen Kind seiner Gruppe.',
+      'Ihr Kind hat diesen Platz in der Verlosung bekommen, zusammen mit dem Kind, mit dem es hingehen soll.',
     );
     expect(de({ code: 'granted-with-friends', values: { friends: 3 } })).toBe(
-      'Ihr Kind hat diesen Platz in der Verlosung bekommen, zusammen mit den 3 anderen seiner Gruppe.',
+      'Ihr Kind hat diesen Platz in der Verlosung bekommen, zusammen mit den 3 Kindern, mit denen es hingehen soll.',
     );
     expect(de({ code: 'given-before', values: { offer: OFFER } }, 'Paddeln')).toBe(
       'Ihr Kind hatte schon vor der Verlosung einen Platz in „Paddeln“.',
@@ -32,10 +32,10 @@ describe('Why a draw decided so', () => {
       'Ihr Kind hat schon einen Platz, und mehr als einen bekommt kein Kind.',
     );
     expect(de({ code: 'no-place-left', values: { ...NOBODY, seats: 2, only: 1, number: 1 } })).toBe(
-      'In der Verlosung ist für Ihr Kind kein Platz übrig geblieben. Alle 2 Plätze sind vergeben: einer an ein Kind, das sonst keinen Platz hätte; einer an ein Kind mit dem besseren Los.',
+      'In der Verlosung ist für Ihr Kind kein Platz übrig geblieben: Mehr Kinder konnten keinen bekommen, und unter ihnen hat die Verlosung entschieden. Alle 2 Plätze sind vergeben: einer an ein Kind, das sonst keinen Platz hätte; einer an ein Kind mit dem besseren Los.',
     );
     expect(en({ code: 'no-place-left', values: { ...NOBODY, seats: 2, only: 1, number: 1 } })).toBe(
-      'In the draw no place was left for your child. All 2 places are taken: one by a child that would have none otherwise; one by a child with a better lot.',
+      'In the draw no place was left for your child: more children could not have one, and the draw decided between them. All 2 places are taken: one by a child that would have none otherwise; one by a child with a better lot.',
     );
   });
 
@@ -51,8 +51,8 @@ describe('Why a draw decided so', () => {
     expect(de(full({ seats: 1, only: 1 }))).toBe(
       'Der einzige Platz ist vergeben: an ein Kind, das sonst keinen Platz hätte.',
     );
-    expect(de(full({ before: 4 }))).toBe('Alle 4 Plätze waren schon vor der Verlosung vergeben.');
-    expect(de(full({ before: 1 }))).toBe('Der einzige Platz war schon vor der Verlosung vergeben.');
+    expect(de(full({ before: 4 }))).toBe('Es gab keinen freien Platz zu verlosen; 4 waren schon vergeben.');
+    expect(de(full({ before: 1 }))).toBe('Es gab keinen freien Platz zu verlosen; einer war schon vergeben.');
     expect(de(full({}))).toBe('Es gab keinen Platz zu verlosen.');
   });
 

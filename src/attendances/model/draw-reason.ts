@@ -52,12 +52,12 @@ export const drawReasonWords = (reason: StoredDrawReason, offer: string | null):
 const withFriends = (friends: number): Message =>
   friends === 1
     ? message(
-        'Your child got this place in the draw, together with the other child of its group.',
-        'Ihr Kind hat diesen Platz in der Verlosung bekommen, zusammen mit dem anderen Kind seiner Gruppe.',
+        'Your child got this place in the draw, together with the child it is to go with.',
+        'Ihr Kind hat diesen Platz in der Verlosung bekommen, zusammen mit dem Kind, mit dem es hingehen soll.',
       )
     : message(
-        `Your child got this place in the draw, together with the ${String(friends)} others of its group.`,
-        `Ihr Kind hat diesen Platz in der Verlosung bekommen, zusammen mit den ${String(friends)} anderen seiner Gruppe.`,
+        `Your child got this place in the draw, together with the ${String(friends)} children it is to go with.`,
+        `Ihr Kind hat diesen Platz in der Verlosung bekommen, zusammen mit den ${String(friends)} Kindern, mit denen es hingehen soll.`,
       );
 
 const givenBefore = (offer: string | null): Message =>
@@ -94,8 +94,8 @@ const limit = (most: number): Message =>
       );
 
 const NONE_LEFT = message(
-  'In the draw no place was left for your child.',
-  'In der Verlosung ist für Ihr Kind kein Platz übrig geblieben.',
+  'In the draw no place was left for your child: more children could not have one, and the draw decided between them.',
+  'In der Verlosung ist für Ihr Kind kein Platz übrig geblieben: Mehr Kinder konnten keinen bekommen, und unter ihnen hat die Verlosung entschieden.',
 );
 
 /** Who has a place, for each the first that applies: one child, and several. */
@@ -188,8 +188,11 @@ const joined = (first: Message, second: Message): Message =>
 
 const goneBefore = (all: number): Message =>
   all === 1
-    ? message('The only place was given before the draw.', 'Der einzige Platz war schon vor der Verlosung vergeben.')
+    ? message(
+        'There was no place to be drawn; one was given before.',
+        'Es gab keinen freien Platz zu verlosen; einer war schon vergeben.',
+      )
     : message(
-        `All ${String(all)} places were given before the draw.`,
-        `Alle ${String(all)} Plätze waren schon vor der Verlosung vergeben.`,
+        `There was no place to be drawn; ${String(all)} were given before.`,
+        `Es gab keinen freien Platz zu verlosen; ${String(all)} waren schon vergeben.`,
       );

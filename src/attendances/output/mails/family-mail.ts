@@ -123,9 +123,9 @@ const applicationOf = (
   };
 };
 
-/** Why the draw decided so; a reason holds for the state that it led to. */
-const reasonOf = ({ drawReason, reasonOffer }: NotifiedChange): string | null =>
-  drawReason === null ? null : drawReasonWords(drawReason, reasonOffer?.name ?? null).de;
+/** Why the draw decided so; nothing where that is true no more. */
+const reasonOf = ({ drawReason, reasonOffer, reasonHolds }: NotifiedChange): string | null =>
+  drawReason === null || !reasonHolds ? null : drawReasonWords(drawReason, reasonOffer?.name ?? null).de;
 
 /** The offers on whose waiting lists the children are. */
 const waitedFor = (

@@ -9,6 +9,7 @@ import { FAMILY_ADDRESS, UNTOLD } from '../../state/changes/notified-families.js
 import { type Offer } from '../../../offers/model/entities/offer.entity.js';
 import { DRAW_REASON, type DrawReasonRow, POSITION } from '../../reading/attendance.columns.js';
 import { type OpenFee } from './family-payment.js';
+import { reasonHolds } from './reason-holds.js';
 import { childOf, childRows } from '../../../participants/participant.sql.js';
 import { offerOf } from '../../../offers/model/offer.sql.js';
 import { accountOf } from '../../../accounts/account.sql.js';
@@ -26,6 +27,8 @@ export interface NotifiedChange extends OpenFee, DrawReasonRow {
   readonly bring: Offer['bring'];
   /** Position on the waiting list, from 1. */
   readonly position: number | null;
+  /** Why the draw decided so is still true. */
+  readonly reasonHolds: boolean;
   /** Cents. */
   readonly charged: number;
   readonly paid: number;
@@ -51,7 +54,7 @@ const SELECT = `
   select h.uuid as entry, t.uuid as attendance, t.status, h.transition, h.procedure, t.offer_uuid as offer,
     t.edition_uuid as edition, o.bring, coalesce(t.charged, 0) as charged, t.paid_amount as paid,
     w.debtor, coalesce(w.open, 0) as open, coalesce(w.balance, 0) as balance,
-    ${POSITION} as position, ${DRAW_REASON},
+    ${POSITION} as position, ${DRAW_REASON}, ${reasonHolds('$2')} as "reasonHolds",
     h.from_status = any($2) or exists (select from attendance_history e where e.attendance_uuid = h.attendance_uuid
       and e.notified and e.to_status = any($2) and (e.at, e.uuid) < (h.at, h.uuid)) as "hadPlace",
     coalesce((select min(e.at) from attendances s join ${childOf('s.participant_uuid', 'c')}
