@@ -331,8 +331,8 @@ describe('The decisions of a draw', () => {
         const { edition, offer } = await drawn(0);
         const { offer: other } = await drawn(0);
         const parents = await world.families.named('Erika', ['Mia']);
-        const wish = await make.attendance(offer.uuid, 'waiting', parents.children[0]!);
-        await make.attendance(other.uuid, has ? 'confirmed' : 'withdrawn', parents.children[0]!);
+        const wish = await make.attendance(offer.uuid, 'waiting', parents.children[0]);
+        await make.attendance(other.uuid, has ? 'confirmed' : 'withdrawn', parents.children[0]);
         await draws().propose(newUuid(), [{ ...waitlisted(wish, 1), reason: CLASH(other.uuid) }]);
         await world.mails.forget();
         await commit(edition, { notify: true });
