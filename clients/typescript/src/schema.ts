@@ -4685,7 +4685,7 @@ export interface components {
              * @description Most places of one child; null: no limit.
              * @example 3
              */
-            maxPlaces: number | null;
+            maxPlaces?: number | null;
             /** @description At most one of an offer and its variants for a child. */
             oneOfVariants?: boolean | null;
             /**
