@@ -55,6 +55,13 @@ describe('The report of a draw', () => {
     }
   });
 
+  it('says how much was decided by hand, and nothing of it where nothing was', async () => {
+    const byHand = [{ attendance: hex('a'), offer: 'o0', decision: 'confirmed' as const }];
+    const input = inputOf([{ id: 'o0' }], [{ child: hex('a'), offer: 'o0', rank: 1 }]);
+    expect(await textOf(reportOf(input, { byHand }))).toContain('1 Wunsch, nicht verlost');
+    expect(await textOf(reportOf(input))).not.toContain('Von Hand');
+  });
+
   it('says what was decided, how, what it proves and how to check it', async () => {
     const report = large();
     const text = await textOf(report);

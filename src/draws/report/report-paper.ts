@@ -77,7 +77,7 @@ const facts = ({ draw }: DrawReport): Content =>
     34 * MM,
   );
 
-const figures = ({ draw: { figures: sums } }: DrawReport): Content => {
+const figures = ({ draw: { figures: sums, byHand } }: DrawReport): Content => {
   const { favourites, friends } = sums;
   return table(
     [
@@ -94,6 +94,10 @@ const figures = ({ draw: { figures: sums } }: DrawReport): Content => {
         ? []
         : [['Lieblingswünsche erfüllt', partOf(favourites.fulfilled, favourites.of)] as const]),
       ...(friends.groups === 0 ? [] : [['Gruppen, die zusammen sind', partOf(friends.whole, friends.groups)] as const]),
+      // What staff decided without the lot is no secret: the council is told how often.
+      ...(byHand.length === 0
+        ? []
+        : [['Von Hand entschieden', `${counted(byHand.length, 'Wunsch', 'Wünsche')}, nicht verlost`] as const]),
       ['Gleichmäßigkeit', `${index(sums.evenness)} (1 = alle Kinder haben gleich viele Plätze)`],
     ],
     52 * MM,
