@@ -1,15 +1,24 @@
 #!/usr/bin/env node
 /**
  * Checks the protocol of a draw (version draw/1) without the service that drew: `node verify.mjs protocol.json`.
- * Written from docs/draw/protocol.md alone, whose sections it follows. It needs Node and nothing else.
+ * Written from docs/draw/protocol.md alone, whose words it uses. It needs Node and nothing else.
  */
 import { createHash, createHmac } from 'node:crypto';
 import { readFileSync, realpathSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
+import { isDeepStrictEqual, parseArgs } from 'node:util';
 
-/** What is said: German | English. */
-const WORDS = Object.fromEntries(
+/** A table, one row a line: the name, then what the rest of the row is read as. */
+const table = (rows, read) =>
+  new Map(
+    rows
+      .trim()
+      .split('\n')
+      .map((row) => [row.split(': ', 1)[0], read(row.slice(row.indexOf(': ') + 2))]),
+  );
+
+/** What is said: German | English. With + what was proved, with - what no file proves. */
+const WORDS = table(
   `
 version: Das ist kein Protokoll der Fassung draw/1. | This is not a protocol of version draw/1.
 shape: {path} fehlt oder ist nicht, wie beschrieben. | {path} is missing or is not as described.
@@ -28,199 +37,120 @@ seats: Angebot {offer} hat {given} neue Plätze vergeben, aber nur {seats} frei.
 limit: Kind {child} hat {places} Plätze, erlaubt sind {limit}. | Child {child} has {places} places, allowed are {limit}.
 variants: Kind {child} hat mit {offer} und {other} zweimal dasselbe Angebot oder Varianten davon. | Child {child} has with {offer} and {other} the same offer twice, or variants of one.
 near: Zwischen {offer} und {other} von Kind {child} liegen keine {gap} Minuten, oder sie überschneiden sich. | Between {offer} and {other} of child {child} are no {gap} minutes, or they overlap.
-result: Kind {child} ist bei Angebot {offer} {result} und müsste {expected} sein. | Child {child} is {result} at offer {offer} and should be {expected}.
 empty: Bei Angebot {offer} ist ein Platz leer, den Kind {child} nehmen könnte. | At offer {offer} a seat is empty that child {child} could take.
 passed: Bei Angebot {offer} wurde Kind {child} übergangen: Kind {other} hat den schwächeren Anspruch. | At offer {offer} child {child} was passed over: child {other} has the weaker claim.
 first: Kind {child} hat keinen Platz, obwohl ihm nach dem Los einer zusteht. | Child {child} has no place, though by the lot it is due one.
 instead: Kind {child} hat einen Platz, der nach dem Los einem anderen zusteht. | Child {child} has a place that by the lot is due to another.
-list: Kind {child} steht bei Angebot {offer} auf Wartelistenplatz {said}, nachgezählt {is}. | Child {child} stands at offer {offer} on position {said} of the waiting list, counted again {is}.
-reason: Kind {child} wird bei Angebot {offer} der Grund {said} genannt, richtig ist {is}. | Child {child} is told the reason {said} at offer {offer}, right is {is}.
-values: Die Werte des Grundes für Kind {child} bei Angebot {offer} sind {said}, richtig ist {is}. | The values of the reason for child {child} at offer {offer} are {said}, right is {is}.
-cuts: Engpass {cut} ist leer, überflüssig oder nennt ein Angebot eines anderen. | Cut {cut} is empty, idle or names an offer of another.
-cut: Engpass {cut} nennt als {key} {said}, nachgezählt {is}. | Cut {cut} says {said} as {key}, counted again {is}.
-impossible: Kinder ohne möglichen Wunsch sollen {said} sein, nachgezählt {is}. | Children without a possible wish are said to be {said}, counted again {is}.
-without: Die Engpässe erklären {said} Kinder ohne Platz, nachgezählt {is}. | The cuts explain {said} children without a place, counted again {is}.
-bound: Die Grenze für Plätze soll {said} sein, nachgezählt {is}. | The bound for places is said to be {said}, counted again {is}.
+told: Kind {child}, Angebot {offer}: {key} nennt {said}, richtig ist {is}. | Child {child}, offer {offer}: {key} says {said}, right is {is}.
+cut: {path} ist leer, überflüssig oder nennt ein Angebot eines anderen Engpasses. | {path} is empty, idle or names an offer of another cut.
+counted: {path} nennt {said}, nachgezählt {is}. | {path} says {said}, counted again {is}.
 more: Vergeben sind {given} Plätze, mehr als die Grenze {bound}. | Given are {given} places, more than the bound {bound}.
-figure: Die Kennzahl {key} soll {said} sein, nachgezählt {is}. | The figure {key} is said to be {said}, counted again {is}.
 +shape: Die Datei ist vollständig: {wishes} Wünsche von {children} Kindern, jeder mit genau einem Ergebnis. | The file is complete: {wishes} wishes of {children} children, each with exactly one result.
 +lot: Startwert und Prüfsummen passen zusammen, und jede Losnummer folgt aus dem Startwert. | Seed and hashes fit together, and each number follows from the seed.
 +published: Die Datei gehört zur veröffentlichten Verlosung: was dort steht, steht auch hier. | The file belongs to the published draw: what is said there is said here.
 +rules: Kein Angebot ist überbelegt, kein Kind hat zu viele, zu nahe oder doppelte Plätze. | No offer has too many children, no child too many places, places too close, or one twice.
 +claims: Kein Platz ist leer, den jemand nehmen könnte, und kein Anspruch wurde übergangen. | No seat is empty that somebody could take, and no claim was passed over.
 +first: Wer einen ersten Platz bekam, entschied allein das Los (oder erst die Favoriten, wo es so bestimmt ist). | Who got a first place was decided by the lot alone (or first by favourites, where the rules say so).
-+lists: Jede Warteliste steht in der richtigen Reihenfolge. | Each waiting list is in the right order.
-+reasons: Jeder Wunsch hat den Grund, der zutrifft, mit den richtigen Zahlen. | Each wish has the reason that holds, with the right numbers.
++answers: Jeder Wunsch hat den Grund, der zutrifft, und den richtigen Platz auf der Warteliste. | Each wish has the reason that holds, and its right place on the waiting list.
 +cuts: {childrenWithPlace} Kinder haben einen Platz, und keine Verlosung hätte mehr Kindern einen geben können. | {childrenWithPlace} children have a place, and no draw could have given more children one.
 +places: {places} Plätze wurden vergeben, mehr als {placesBound} hätten es nie sein können. | {places} places were given, and never could have been more than {placesBound}.
 +figures: Alle Kennzahlen stimmen. | All figures are right.
-proved: Bewiesen: | Proved:
-wrong: Falsch: | Wrong:
-more-findings: … und {more} weitere. | … and {more} more.
-limits: Was diese Datei nicht beweisen kann: | What this file cannot prove:
--tickets: dass jedes Pseudonym zu einem wirklichen Kind gehört und kein Kind zwei hat; | that each pseudonym belongs to a real child, and no child has two;
--wishes: dass die Wünsche die der Familien sind und keiner fehlt; | that the wishes are those of the families, and none is missing;
--before: dass Startwert und Pseudonyme vor der Festlegung ehrlich entstanden; | that seed and pseudonyms came about honestly before the commitment;
--beacon: dass die öffentliche Zahl die der Quelle ist: das lässt sich dort nachlesen; | that the public number is the one of its source: look it up there;
+-wishes: dass jedes Pseudonym ein wirkliches Kind ist, keines zwei hat, und die Wünsche die der Familien sind und keiner fehlt; | that each pseudonym is a real child, none has two, and the wishes are those of the families and none is missing;
+-beacon: dass Startwert und Pseudonyme ehrlich entstanden und die öffentliche Zahl die der Quelle ist (dort nachzulesen); | that seed and pseudonyms came about honestly, and that the public number is the one of its source (look it up there);
 -best: dass nicht noch etwas mehr Plätze möglich waren, als vergeben sind, bis zur Grenze. | that not a few more places were possible than were given, up to the bound.
 -published: dass es die veröffentlichte Verlosung ist: dazu --published mit der Antwort von GET /draws/{uuid} angeben. | that it is the published draw: give --published with the answer of GET /draws/{uuid}.
+proved: Bewiesen: | Proved:
+wrong: Falsch: | Wrong:
+further: … und {more} weitere. | … and {more} more.
+limits: Was diese Datei nicht beweisen kann: | What this file cannot prove:
 good: Die Verlosung ist, wie sie versprochen war. | The draw is as it was promised to be.
 bad: Die Verlosung ist nicht, wie sie versprochen war. | The draw is not as it was promised to be.
 unreadable: {file} ist nicht lesbar oder kein JSON. | {file} cannot be read or is not JSON.
 usage: Aufruf: node verify.mjs protocol.json [--published draw.json] [--lang de|en] | Usage: node verify.mjs protocol.json [--published draw.json] [--lang de|en]
-`
-    .trim()
-    .split('\n')
-    .map((line) => [line.split(': ', 1)[0], line.slice(line.indexOf(': ') + 2).split(' | ')]),
+`,
+  (words) => words.split(' | '),
 );
-
-const sayIn =
-  (lang) =>
-  (key, values = {}) =>
-    WORDS[key][lang === 'de' ? 0 : 1].replaceAll(/\{(\w+)\}/g, (name, value) => brief(values[value] ?? name));
 
 /** Pseudonyms are long: their first digits tell them apart. */
 const brief = (value) => String(value).replaceAll(/\b([0-9a-f]{12})[0-9a-f]{52}\b/g, '$1…');
+const sayIn = (lang) => (key, about) =>
+  WORDS.get(key)[lang === 'de' ? 0 : 1].replaceAll(/\{(\w+)\}/g, (name, value) => brief(about?.[value] ?? name));
 
-// ---- Shape -----------------------------------------------------------------------------------------------------------
-
-const matches = (pattern) => (value) => typeof value === 'string' && pattern.test(value);
-const oneOf =
-  (...values) =>
-  (value) =>
-    values.includes(value);
-const orNull = (test) => (value) => value === null || test(value);
-const hex = matches(/^[0-9a-f]{64}$/);
-const uuid = matches(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
-const text = (value) => typeof value === 'string';
-const flag = (value) => typeof value === 'boolean';
-const whole = (value) => Number.isSafeInteger(value);
-const count = (value) => whole(value) && value >= 0;
-const moment = (value) => text(value) && !Number.isNaN(Date.parse(value)) && new Date(value).toISOString() === value;
-const span = (value) => Array.isArray(value) && value.length === 2 && value.every(moment) && value[0] < value[1];
+/** Each object has exactly the keys of its row; `[]` is a list, `|` is or. Reasons and figures are compared as a whole. */
+const SHAPES = table(
+  `
+protocol: version:draw/1 draw:draw commitment:commitment seed:hex inputHash:hex outcomeHash:hex input:input outcome:outcome
+draw: edition:uuid number:count createdAt:moment beaconSource:text|missing
+commitment: hash:hex tickets:hex since:moment
+input: version:draw/1 rules:rules beacon:text|null offers:offer[] children:child[] wishes:wish[]
+rules: maxPlaces:count|null gapMinutes:count firstPlaceBy:lot|favourites oneOfVariants:flag friends:flag siblings:flag rest:waitlisted|unfulfilled
+offer: id:uuid seats:count|null taken:count dates:date[] base:uuid|null
+child: ticket:hex family:hex|null held:held[]
+held: offer:uuid counts:flag
+wish: child:hex offer:uuid rank:whole|null favourite:flag group:hex|null
+outcome: numbers:number[] wishes:answer[] certificate:certificate figures:record
+number: child:hex number:hex
+answer: child:hex offer:uuid result:confirmed|waitlisted|unfulfilled position:count|null reason:record
+certificate: cuts:cut[] impossible:count places:scarce
+cut: offers:uuid[] seats:count children:count without:count
+scarce: scarce:uuid[] bound:count
+`,
+  (members) => Object.fromEntries(members.split(' ').map((member) => member.split(':'))),
+);
+const text = (pattern) => (value) => typeof value === 'string' && pattern.test(value);
+const moment = (value) => text(/Z$/)(value) && new Date(Date.parse(value) || 0).toISOString() === value;
 const isRecord = (value) => typeof value === 'object' && value !== null && !Array.isArray(value);
-
-const HOLDERS = {
-  ...{ seats: count, before: count, only: count, fewer: count, friends: count, favourite: count, rank: count },
-  number: count,
-};
-const VALUES = {
-  granted: undefined,
-  'granted-with-friends': { friends: count },
-  'given-before': { offer: uuid },
-  'clashes-with-own-place': { offer: uuid },
-  'limit-reached': { limit: count },
-  'no-place-left': HOLDERS,
-  full: HOLDERS,
-};
-const reason = (value) =>
-  isRecord(value) &&
-  Object.hasOwn(VALUES, value.code) &&
-  !misfit(value, { code: text, ...(VALUES[value.code] && { values: VALUES[value.code] }) }, 'reason');
-const RULES = {
-  ...{ maxPlaces: orNull(count), gapMinutes: count, firstPlaceBy: oneOf('lot', 'favourites'), oneOfVariants: flag },
-  ...{ friends: flag, siblings: flag, rest: oneOf('waitlisted', 'unfulfilled') },
-};
-const FIGURES = {
-  ...{ children: count, wishes: count, seats: count, places: count, childrenWithPlace: count, childrenMax: count },
-  ...{ placesBound: count, firstWishes: count, favourites: { of: count, fulfilled: count }, evenness: Number.isFinite },
-  ...{ friends: { groups: count, whole: count }, byNumberOfPlaces: [count] },
-};
-const PROTOCOL = {
-  version: oneOf('draw/1'),
-  draw: {
-    edition: uuid,
-    number: count,
-    createdAt: moment,
-    beaconSource: (value) => value === undefined || text(value),
-  },
-  commitment: { hash: hex, tickets: hex, since: moment },
-  ...{ seed: hex, inputHash: hex, outcomeHash: hex },
-  input: {
-    ...{ version: oneOf('draw/1'), rules: RULES, beacon: orNull(text) },
-    offers: [{ id: uuid, seats: orNull(count), taken: count, dates: [span], base: orNull(uuid) }],
-    children: [{ ticket: hex, family: orNull(hex), held: [{ offer: uuid, counts: flag }] }],
-    wishes: [{ child: hex, offer: uuid, rank: orNull(whole), favourite: flag, group: orNull(hex) }],
-  },
-  outcome: {
-    numbers: [{ child: hex, number: hex }],
-    wishes: [
-      {
-        ...{ child: hex, offer: uuid, result: oneOf('confirmed', 'waitlisted', 'unfulfilled') },
-        ...{ position: orNull(count), reason },
-      },
-    ],
-    certificate: {
-      cuts: [{ offers: [uuid], seats: count, children: count, without: count }],
-      impossible: count,
-      places: { scarce: [uuid], bound: count },
-    },
-    figures: FIGURES,
-  },
+const TYPES = {
+  ...{ text: text(/^/), moment, record: isRecord, whole: Number.isSafeInteger, hex: text(/^[0-9a-f]{64}$/) },
+  uuid: text(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/),
+  flag: (value) => typeof value === 'boolean',
+  count: (value) => Number.isSafeInteger(value) && value >= 0,
+  date: (value) => Array.isArray(value) && value.length === 2 && value.every(moment) && value[0] < value[1],
+  null: (value) => value === null,
+  missing: (value) => value === undefined,
 };
 
-/** Where a value first departs from its shape: a test, a list of one shape, or an object with exactly these keys. */
-function misfit(value, shape, path) {
-  if (typeof shape === 'function') return shape(value) ? undefined : path;
-  if (Array.isArray(shape) ? !Array.isArray(value) : !isRecord(value)) return path;
-  if (!Array.isArray(shape)) {
-    const unknown = Object.keys(value).find((key) => !Object.hasOwn(shape, key));
-    if (unknown !== undefined) return `${path}.${unknown}`;
-    return first(Object.keys(shape), (key) => misfit(value[key], shape[key], `${path}.${key}`));
-  }
-  return first([...value.keys()], (index) => misfit(value[index], shape[0], `${path}[${index}]`));
-}
-
-/** The first answer that is one. */
-function first(list, ask) {
-  for (const entry of list) {
-    const answer = ask(entry);
-    if (answer !== undefined) return answer;
+/** The path at which a value first departs from its type. */
+function misfit(value, type) {
+  const [isList, members] = [type.endsWith('[]'), SHAPES.get(type) ?? {}];
+  if (!isList && !SHAPES.has(type))
+    return type.split('|').some((one) => (TYPES[one] ? TYPES[one](value) : value === one)) ? undefined : '';
+  if (!(isList ? Array.isArray : isRecord)(value)) return '';
+  if (!isList) for (const key of Object.keys(value)) if (!Object.hasOwn(members, key)) return `.${key}`;
+  for (const key of isList ? value.keys() : Object.keys(members)) {
+    const path = misfit(value[key], isList ? type.slice(0, -2) : members[key]);
+    if (path !== undefined) return isList ? `[${key}]${path}` : `.${key}${path}`;
   }
   return undefined;
 }
 
-/** Lists that are not in their canonical order; except for dates, nothing may stand twice in one. */
-function checkOrder({ input, outcome }, found) {
-  const sorted = (list, path, key, twice = false) => {
-    const keys = list.map(key);
-    if (!keys.every((one, index) => index === 0 || keys[index - 1] < one || (twice && keys[index - 1] === one)))
-      found('order', { path });
-  };
-  const pair = ({ child, offer }) => `${child} ${offer}`;
-  const itself = (value) => value;
-  sorted(input.offers, 'input.offers', ({ id }) => id);
-  for (const { id, dates } of input.offers) sorted(dates, `input.offers.${id}.dates`, (date) => date.join(' '), true);
-  sorted(input.children, 'input.children', ({ ticket }) => ticket);
-  for (const { ticket, held } of input.children) sorted(held, `input.children.${ticket}.held`, ({ offer }) => offer);
-  sorted(input.wishes, 'input.wishes', pair);
-  sorted(outcome.numbers, 'outcome.numbers', ({ child }) => child);
-  sorted(outcome.wishes, 'outcome.wishes', pair);
+/** Canonical order, in which except for dates nothing stands twice; whatever is named is there; hard rule 1. */
+function checkLists({ input, outcome }, found) {
   const { cuts, places } = outcome.certificate;
-  sorted(cuts, 'certificate.cuts', ({ offers }) => offers[0] ?? '');
-  for (const [index, { offers }] of cuts.entries()) sorted(offers, `certificate.cuts[${index}].offers`, itself);
-  sorted(places.scarce, 'certificate.places.scarce', itself);
-  checkNames({ input, outcome }, pair, found);
+  const pairs = (list) => list.map(({ child, offer }) => `${child} ${offer}`);
+  const ids = input.offers.map(({ id }) => id);
+  const tickets = input.children.map(({ ticket }) => ticket);
+  const numbered = outcome.numbers.map(({ child }) => child);
+  const [wished, decided] = [pairs(input.wishes), pairs(outcome.wishes)];
+  const lists = { offers: ids, children: tickets, wishes: wished, numbers: numbered, results: decided };
+  lists.cuts = cuts.map(({ offers }) => offers[0] ?? '');
+  lists.scarce = places.scarce;
+  for (const [index, { offers }] of cuts.entries()) lists[`cuts[${index}].offers`] = offers;
+  for (const { ticket, held } of input.children) lists[`${ticket}.held`] = held.map(({ offer }) => offer);
+  for (const { id, dates } of input.offers) {
+    const keys = dates.map((date) => date.join(' '));
+    lists[`${id}.dates`] = keys.filter((key, index) => key !== keys[index - 1]);
+  }
+  for (const [path, keys] of Object.entries(lists))
+    if (keys.some((key, index) => index > 0 && keys[index - 1] >= key)) found('order', { path });
+  const [known, wanted, answered] = [new Set([...ids, ...tickets]), new Set(wished), new Set(decided)];
+  const own = [...input.wishes, ...input.children.flatMap(({ held }) => held)].map(({ offer }) => offer);
+  const named = [own, cuts.flatMap(({ offers }) => offers), places.scarce, input.wishes.map(({ child }) => child)];
+  for (const what of named.flat()) if (!known.has(what)) found('unknown', { what });
+  if (!isDeepStrictEqual(numbered, tickets)) found('numbered');
+  for (const [index, wish] of outcome.wishes.entries()) if (!wanted.has(decided[index])) found('invented', wish);
+  for (const [index, wish] of input.wishes.entries()) if (!answered.has(wished[index])) found('dropped', wish);
 }
-
-/** Whatever is named must be there, and what was wished is what was decided: hard rule 2. */
-function checkNames({ input, outcome }, pair, found) {
-  const offers = new Set(input.offers.map(({ id }) => id));
-  const children = new Set(input.children.map(({ ticket }) => ticket));
-  const { cuts, places } = outcome.certificate;
-  const named = [input.wishes, ...input.children.map(({ held }) => held)].flat().map(({ offer }) => offer);
-  for (const offer of [...named, ...cuts.flatMap((cut) => cut.offers), ...places.scarce])
-    if (!offers.has(offer)) found('unknown', { what: offer });
-  for (const { child } of input.wishes) if (!children.has(child)) found('unknown', { what: child });
-  if (outcome.numbers.map(({ child }) => child).join() !== [...children].join()) found('numbered');
-  const [wished, decided] = [input.wishes, outcome.wishes].map((list) => new Set(list.map(pair)));
-  for (const wish of outcome.wishes) if (!wished.has(pair(wish))) found('invented', wish);
-  for (const wish of input.wishes) if (!decided.has(pair(wish))) found('dropped', wish);
-}
-
-// ---- Hashes, the lot -------------------------------------------------------------------------------------------------
-
-const sha256 = (data) => createHash('sha256').update(data).digest('hex');
 
 /** RFC 8785. */
 function canonical(value) {
@@ -230,10 +160,9 @@ function canonical(value) {
   return `{${members.map((key) => `${JSON.stringify(key)}:${canonical(value[key])}`).join()}}`;
 }
 
-const numberOf = ({ seed, input }, ticket) =>
-  createHmac('sha256', Buffer.from(seed, 'hex'))
-    .update(`${ticket}${input.beacon ?? ''}`)
-    .digest('hex');
+const sha256 = (data) => createHash('sha256').update(data).digest('hex');
+const hmac = (seed, message) => createHmac('sha256', Buffer.from(seed, 'hex')).update(message).digest('hex');
+const numberOf = ({ seed, input }, ticket) => hmac(seed, `${ticket}${input.beacon ?? ''}`);
 
 function checkLot(protocol, found) {
   const { draw, commitment, seed, input, outcome } = protocol;
@@ -246,90 +175,80 @@ function checkLot(protocol, found) {
 }
 
 /** What readers of the edition were shown, against the file; published moments have seconds and an offset. */
-function checkPublished({ draw, commitment, seed, inputHash, outcomeHash, input, outcome }, published, found) {
+function checkPublished({ draw, commitment, input, outcome, ...protocol }, published, found) {
   const seconds = (value) => Math.floor(Date.parse(value) / 1000);
-  const same = (part, ours, theirs) => {
-    if (canonical(ours ?? null) !== canonical(theirs ?? null)) found('published', { part });
-  };
-  const { edition, number, commitment: shown, rules } = published;
-  same('edition', draw.edition, edition?.uuid);
-  same('number', draw.number, number);
-  same('commitment.hash', commitment.hash, shown?.hash);
-  same('commitment.tickets', commitment.tickets, shown?.tickets);
+  const { commitment: shown, rules } = published;
+  const same = (part, ours, theirs) => isDeepStrictEqual(ours ?? null, theirs ?? null) || found('published', { part });
+  for (const part of ['seed', 'inputHash', 'outcomeHash']) same(part, protocol[part], published[part]);
+  for (const part of ['figures', 'certificate']) same(part, outcome[part], published[part]);
+  for (const part of ['hash', 'tickets']) same(`commitment.${part}`, commitment[part], shown?.[part]);
   same('commitment.since', seconds(commitment.since), seconds(shown?.since));
   same('commitment.beaconSource', draw.beaconSource, shown?.beaconSource);
+  same('edition', draw.edition, published.edition?.uuid);
+  same('number', draw.number, published.number);
   same('beacon', input.beacon, published.beacon);
-  same('seed', seed, published.seed);
-  same('inputHash', inputHash, published.inputHash);
-  same('outcomeHash', outcomeHash, published.outcomeHash);
   same('rules', input.rules, isRecord(rules) ? { maxPlaces: null, ...rules } : rules);
-  same('figures', outcome.figures, published.figures);
-  same('certificate', outcome.certificate, published.certificate);
 }
 
-// ---- What was wished and given, linked -------------------------------------------------------------------------------
+const confirmed = ({ result }) => result === 'confirmed';
+const isFull = ({ given, seats }) => given.length >= seats;
+const byNumber = (one, other) => (one.number < other.number ? -1 : 1);
+const sum = (list, value) => list.reduce((total, entry) => total + value(entry), 0);
 
-/** Offers, children and wishes that know each other. Numbers are computed here, not believed. */
+/** Numbers are computed, not believed. `before`: offers of earlier places, `earlier`: how many of them count. */
 function link(protocol) {
-  const { input, outcome } = protocol;
-  const { rules } = input;
-  const gap = rules.gapMinutes * 60_000;
-  const limit = rules.maxPlaces ?? Infinity;
-  const offers = new Map();
-  for (const { id, seats, taken, dates, base } of input.offers) {
-    const spans = dates.map((date) => date.map((value) => Date.parse(value)));
-    offers.set(id, { id, seats: seats ?? Infinity, taken, spans, base: base ?? id, wishes: [], given: [] });
-  }
-  const children = new Map();
-  for (const { ticket, family, held } of input.children) {
-    const before = held.map(({ offer }) => offers.get(offer));
-    const earlier = held.filter(({ counts }) => counts).length;
-    const number = numberOf(protocol, ticket);
-    children.set(ticket, { ticket, family, before, earlier, number, wishes: [], given: [], places: earlier });
-  }
-  const wishes = input.wishes.map((wish, index) => {
-    const { result, position, reason } = outcome.wishes[index];
-    const [child, offer] = [children.get(wish.child), offers.get(wish.offer)];
-    const linked = { ...wish, child, offer, result, place: position, reason, group: wish.group, mates: [] };
-    for (const list of [child.wishes, offer.wishes]) list.push(linked);
-    if (result === 'confirmed') for (const list of [child.given, offer.given]) list.push(linked);
-    return linked;
-  });
+  const { rules, ...input } = protocol.input;
+  const [gap, limit] = [rules.gapMinutes * 60_000, rules.maxPlaces ?? Infinity];
   const near = (one, other) =>
     one.spans.some(([begin, end]) => other.spans.some((date) => begin < date[1] + gap && date[0] < end + gap));
-  /** Hard rule 4. */
   const variants = (one, other) => one === other || (rules.oneOfVariants && one.base === other.base);
-  /** Hard rules 3 and 4: a child cannot have both. */
   const exclude = (one, other) => variants(one, other) || near(one, other);
-  const has = (child) => [...child.before, ...child.given.map(({ offer }) => offer)];
+  const linked = (key, more) => (entry) => [entry[key], { ...entry, ...more(entry), wishes: [], given: [] }];
+  const offerOf = ({ id, seats, dates, base }) => {
+    const spans = dates.map((date) => date.map((value) => Date.parse(value)));
+    return { seats: seats ?? Infinity, base: base ?? id, spans };
+  };
+  const offers = new Map(input.offers.map(linked('id', offerOf)));
+  const childOf = ({ ticket, held }) => {
+    const before = held.map(({ offer }) => offers.get(offer));
+    return { number: numberOf(protocol, ticket), before, earlier: held.filter(({ counts }) => counts).length };
+  };
+  const children = new Map(input.children.map(linked('ticket', childOf)));
+  const wishes = input.wishes.map((wish, index) => {
+    const said = protocol.outcome.wishes[index];
+    const { result } = said;
+    const about = { child: wish.child, offer: wish.offer };
+    const [child, offer] = [children.get(wish.child), offers.get(wish.offer)];
+    const entry = { ...wish, about, child, offer, said, result, rank: wish.rank ?? Infinity, mates: [] };
+    for (const list of [child.wishes, offer.wishes]) list.push(entry);
+    if (result === 'confirmed') for (const list of [child.given, offer.given]) list.push(entry);
+    return entry;
+  });
   for (const child of children.values()) {
-    child.places += child.given.length;
-    child.has = has(child);
-    const ranks = child.wishes.map(({ rank }) => rank ?? Infinity).sort((one, other) => (one < other ? -1 : 1));
+    const { before, earlier, given } = child;
+    child.places = earlier + given.length;
+    child.has = [...before, ...given.map(({ offer }) => offer)];
     for (const wish of child.wishes) {
-      const better = ranks.indexOf(wish.rank ?? Infinity);
-      wish.position = 2 * better + (ranks.lastIndexOf(wish.rank ?? Infinity) - better + 1) - 1;
-      wish.possible = child.earlier < limit && !child.before.some((offer) => exclude(offer, wish.offer));
-      wish.takeable =
-        wish.result !== 'confirmed' && child.places < limit && !child.has.some((offer) => exclude(offer, wish.offer));
+      const lower = child.wishes.filter(({ rank }) => rank < wish.rank).length;
+      wish.position = 2 * lower + child.wishes.filter(({ rank }) => rank === wish.rank).length - 1;
+      const fits = (places, own) => places < limit && !own.some((offer) => exclude(offer, wish.offer));
+      wish.possible = fits(earlier, before);
+      wish.takeable = !confirmed(wish) && fits(child.places, child.has);
     }
     child.possible = child.wishes.filter(({ possible }) => possible);
   }
-  const linked = { rules, gap, limit, offers, wishes, near, variants, exclude, children: [...children.values()] };
-  return { ...linked, groups: groupsOf(linked) };
+  const draw = { ...protocol.outcome, rules, gap, limit, variants, exclude, offers, wishes };
+  return { ...draw, children: [...children.values()], groups: groupsOf(rules, offers) };
 }
 
-/** Sets of at least two possible wishes for an offer that want to go together; each wish learns its mates, itself included. */
-function groupsOf({ rules, offers }) {
+/** Each wish learns its `mates`, itself included, and whether they are `together`: in a whole group. */
+function groupsOf({ friends, siblings }, offers) {
   const groups = new Set();
   for (const { wishes } of offers.values()) {
     const known = new Map();
     for (const wish of wishes.filter(({ possible }) => possible)) {
       wish.mates = [wish];
-      for (const name of [
-        rules.friends && wish.group,
-        rules.siblings && wish.child.family && ` ${wish.child.family}`,
-      ]) {
+      for (const name of [friends && wish.group, siblings && wish.child.family && ` ${wish.child.family}`]) {
         if (!name) continue;
         const others = known.get(name)?.mates ?? wish.mates;
         if (others !== wish.mates) others.push(...wish.mates);
@@ -339,29 +258,25 @@ function groupsOf({ rules, offers }) {
     }
     for (const { mates } of wishes) if (mates.length > 1) groups.add(mates);
   }
-  const whole = [...groups].filter((mates) => mates.every(({ result }) => result === 'confirmed'));
-  for (const mates of whole) for (const mate of mates) mate.together = true;
-  return { all: groups.size, whole: whole.length };
+  const whole = [...groups].filter((mates) => mates.every(confirmed));
+  for (const mate of whole.flat()) mate.together = true;
+  return { groups: groups.size, whole: whole.length };
 }
 
-// ---- Hard rules, claims, waiting lists ---------------------------------------------------------------------------------
-
-const isFull = ({ given, seats }) => given.length >= seats;
-
-function checkRules({ rules, gap, limit, offers, children, wishes, near, variants }, found) {
-  for (const { id, given, seats } of offers.values())
-    if (given.length > seats) found('seats', { offer: id, given: given.length, seats });
-  for (const { ticket: child, before, given, places } of children) {
+function checkRules({ rules, gap, limit, offers, children, wishes, variants, exclude }, found) {
+  for (const { id: offer, given, seats } of offers.values())
+    if (given.length > seats) found('seats', { offer, given: given.length, seats });
+  for (const { ticket: child, before, given, has, places } of children) {
     if (given.length > 0 && places > limit) found('limit', { child, places, limit });
     for (const [index, { offer }] of given.entries())
-      for (const other of [...before, ...given.slice(0, index).map((wish) => wish.offer)])
-        if (variants(offer, other)) found('variants', { child, offer: offer.id, other: other.id });
-        else if (near(offer, other)) found('near', { child, offer: offer.id, other: other.id, gap: gap / 60_000 });
+      for (const other of has.slice(0, before.length + index)) {
+        const about = { child, offer: offer.id, other: other.id, gap: gap / 60_000 };
+        if (exclude(offer, other)) found(variants(offer, other) ? 'variants' : 'near', about);
+      }
   }
-  for (const { child, offer, result } of wishes) {
-    const expected = child.has.some((other) => variants(offer, other)) ? 'unfulfilled' : rules.rest;
-    if (result !== 'confirmed' && result !== expected)
-      found('result', { child: child.ticket, offer: offer.id, result, expected });
+  for (const wish of wishes.filter((one) => !confirmed(one))) {
+    const is = wish.child.has.some((other) => variants(wish.offer, other)) ? 'unfulfilled' : rules.rest;
+    if (wish.result !== is) told(wish, 'result', [is], found);
   }
 }
 
@@ -369,66 +284,50 @@ const STEPS = [1_000_000, 300, 220, 165, 125, 95, 72, 55, 42, 32, 24, 18, 13, 9,
 const claimOf = ({ favourite, position }, places, friends) =>
   (STEPS[places - 1] ?? 1) + (favourite ? 134 : 0) + Math.max(0, 20 - position) + 66 * friends;
 const placeClaim = (wish) => claimOf(wish, wish.child.places, wish.together ? wish.mates.length : 0);
-/** The claim of a wish without a place, against a place or, for the waiting list, without friends. */
+/** The claim for a wish without a place, against a place or, for the waiting list, without friends. */
 const wishClaim = (wish, place) => {
-  const complete =
-    place && wish.mates.length > 1 && wish.mates.every((mate) => mate === wish || mate.result === 'confirmed');
-  return claimOf(wish, wish.child.places + 1, complete && !wish.mates.includes(place) ? wish.mates.length : 0);
+  const others = place === undefined ? [] : wish.mates.filter((mate) => mate !== wish);
+  const counts = others.length > 0 && others.every(confirmed) && !others.includes(place);
+  return claimOf(wish, wish.child.places + 1, counts ? wish.mates.length : 0);
 };
 
-function checkClaims({ wishes }, found) {
-  for (const wish of wishes.filter(({ takeable }) => takeable)) {
-    const about = { child: wish.child.ticket, offer: wish.offer.id };
-    if (!isFull(wish.offer)) found('empty', about);
-    for (const place of wish.offer.given) {
-      if (place.child.places === 1) continue;
-      const ahead = placeClaim(place) - wishClaim(wish, place);
-      if (ahead < 0 || (ahead === 0 && place.child.number > wish.child.number))
-        found('passed', { ...about, other: place.child.ticket });
+function checkClaims({ offers }, found) {
+  for (const offer of offers.values()) {
+    const contested = offer.given.filter(({ child }) => child.places > 1).map((place) => [place, placeClaim(place)]);
+    for (const wish of offer.wishes.filter(({ takeable }) => takeable)) {
+      if (!isFull(offer)) found('empty', wish.about);
+      for (const [place, claim] of contested) {
+        const ahead = claim - wishClaim(wish, place);
+        if (ahead < 0 || (ahead === 0 && place.child.number > wish.child.number))
+          found('passed', { ...wish.about, other: place.child.ticket });
+      }
     }
   }
 }
 
-function checkLists({ offers, wishes }, found) {
-  const expected = new Map();
-  for (const offer of offers.values()) {
-    const waiting = offer.wishes.filter(({ result }) => result === 'waitlisted');
-    waiting.sort((one, other) => wishClaim(other) - wishClaim(one) || (one.child.number < other.child.number ? -1 : 1));
-    for (const [index, wish] of waiting.entries()) expected.set(wish, index + 1);
-  }
-  for (const wish of wishes) {
-    const [said, is] = [wish.place, expected.get(wish) ?? null];
-    if (said !== is) found('list', { child: wish.child.ticket, offer: wish.offer.id, said, is });
-  }
-}
-
-// ---- First places ------------------------------------------------------------------------------------------------------
-
-/** Children who get a first place when one after the other does if all before it can keep one, by moving (augmenting paths). */
+/** The chosen of these children, in their order: a child is if a free seat can be reached by moving others (augmenting path). */
 function firstPlaces(children, wishesOf) {
-  const [chosen, exhausted, offerOf, holdersOf] = [new Set(), new Set(), new Map(), new Map()];
+  const [chosen, exhausted, offerOf] = [new Set(), new Set(), new Map()];
+  const holders = new Map([...children].flatMap(wishesOf).map(({ offer }) => [offer, new Set()]));
   for (const child of children) {
     const wantedBy = new Map();
+    let free;
     const reach = (who) => {
-      for (const { offer } of wishesOf(who))
-        if (!exhausted.has(offer) && !wantedBy.has(offer)) wantedBy.set(offer, who);
+      for (const { offer } of wishesOf(who)) {
+        if (free || exhausted.has(offer) || wantedBy.has(offer)) continue;
+        wantedBy.set(offer, who);
+        if (holders.get(offer).size < offer.seats) free = offer;
+      }
     };
     reach(child);
-    let free;
-    for (const offer of wantedBy.keys()) {
-      const holders = holdersOf.get(offer) ?? new Set();
-      holdersOf.set(offer, holders);
-      if (holders.size < offer.seats) free = offer;
-      if (free) break;
-      holders.forEach(reach);
-    }
+    for (const offer of wantedBy.keys()) if (!free) holders.get(offer).forEach(reach);
     if (free) chosen.add(child);
     else for (const offer of wantedBy.keys()) exhausted.add(offer);
     while (free) {
       const who = wantedBy.get(free);
       const left = offerOf.get(who);
-      holdersOf.get(free).add(who);
-      holdersOf.get(left)?.delete(who);
+      holders.get(free).add(who);
+      holders.get(left)?.delete(who);
       offerOf.set(who, free);
       free = left;
     }
@@ -437,98 +336,90 @@ function firstPlaces(children, wishesOf) {
 }
 
 function checkFirstPlaces({ rules, children }, found) {
-  const byLot = children
-    .filter(({ earlier }) => earlier === 0)
-    .sort((one, other) => (one.number < other.number ? -1 : 1));
-  const ahead =
-    rules.firstPlaceBy === 'favourites'
-      ? firstPlaces(byLot, ({ possible }) => possible.filter(({ favourite }) => favourite))
-      : new Set();
-  const chosen = firstPlaces([...ahead, ...byLot.filter((child) => !ahead.has(child))], ({ possible }) => possible);
-  for (const child of byLot) {
-    if (chosen.has(child) && child.places === 0) found('first', { child: child.ticket });
-    if (!chosen.has(child) && child.places > 0) found('instead', { child: child.ticket });
-  }
+  const byLot = children.filter(({ earlier }) => earlier === 0).sort(byNumber);
+  const favourites = ({ possible }) => possible.filter(({ favourite }) => favourite);
+  const ahead = firstPlaces(rules.firstPlaceBy === 'favourites' ? byLot : [], favourites);
+  const chosen = firstPlaces(new Set([...ahead, ...byLot]), ({ possible }) => possible);
+  for (const child of byLot)
+    if (chosen.has(child) !== child.places > 0) found(chosen.has(child) ? 'first' : 'instead', { child: child.ticket });
 }
 
-// ---- Reasons -----------------------------------------------------------------------------------------------------------
-
 /** Why a holder has the place and the refused wish has not: the first of these that applies. */
-const ADVANTAGES = {
+const HOLDERS = Object.entries({
   only: (holder) => holder.child.places === 1,
-  fewer: (holder, { child }) => holder.child.places < child.places + 1,
+  fewer: (holder, { child }) => holder.child.places <= child.places,
   friends: (holder) => holder.together,
   favourite: (holder, { favourite }) => holder.favourite && !favourite,
   rank: (holder, { position }) => holder.position < position,
   number: (holder, { child }) => holder.child.number < child.number,
-};
-
-function holdersOf(wish) {
-  const { seats, taken, given } = wish.offer;
-  const values = { seats, before: taken, only: 0, fewer: 0, friends: 0, favourite: 0, rank: 0, number: 0 };
-  for (const holder of given)
-    for (const key in ADVANTAGES)
-      if (ADVANTAGES[key](holder, wish)) {
-        values[key] += 1;
-        break;
-      }
-  return values;
-}
+});
 
 /** The reasons that may be given for a wish: one code, with the values that are true of it. */
-function reasonsOf(wish, { limit, near, variants }) {
-  const { child, offer, together, mates, result } = wish;
+function reasonsOf(wish, { limit, exclude, variants }) {
+  const { child, offer, together, mates } = wish;
   const naming = (code, list) => list.map(({ id }) => ({ code, values: { offer: id } }));
-  if (result === 'confirmed' && !together) return [{ code: 'granted' }];
-  if (result === 'confirmed') return [{ code: 'granted-with-friends', values: { friends: mates.length - 1 } }];
+  if (confirmed(wish))
+    return [together ? { code: 'granted-with-friends', values: { friends: mates.length - 1 } } : { code: 'granted' }];
   const earlier = child.before.filter((other) => variants(offer, other));
   if (earlier.length > 0) return naming('given-before', earlier);
   const own = wish.possible ? child.given.map((place) => place.offer) : child.before;
-  const clashing = own.filter((other) => variants(offer, other) || near(offer, other));
+  const clashing = own.filter((other) => exclude(offer, other));
   if (clashing.length > 0) return naming('clashes-with-own-place', clashing);
   if (child.places >= limit) return [{ code: 'limit-reached', values: { limit } }];
   if (!isFull(offer)) return [];
-  return [{ code: child.places === 0 ? 'no-place-left' : 'full', values: holdersOf(wish) }];
+  const values = { seats: offer.seats, before: offer.taken };
+  for (const [key] of HOLDERS) values[key] = 0;
+  for (const holder of offer.given) {
+    const applies = HOLDERS.find(([, test]) => test(holder, wish));
+    if (applies) values[applies[0]] += 1;
+  }
+  return [{ code: child.places === 0 ? 'no-place-left' : 'full', values }];
 }
 
-function checkReasons(draw, found) {
-  for (const wish of draw.wishes) {
-    const about = { child: wish.child.ticket, offer: wish.offer.id };
-    const expected = reasonsOf(wish, draw);
-    const said = canonical(wish.reason);
-    if (expected.some((one) => canonical(one) === said)) continue;
-    if (expected[0]?.code !== wish.reason.code)
-      found('reason', { ...about, said: wish.reason.code, is: expected[0]?.code });
-    else found('values', { ...about, said, is: expected.map(canonical).join(' / ') });
+const told = ({ about, said }, key, rights, found) =>
+  found('told', { ...about, key, said: canonical(said[key]), is: rights.map(canonical).join(' / ') });
+
+function checkAnswers(draw, found) {
+  for (const { wishes } of draw.offers.values()) {
+    const waiting = wishes.filter(({ result }) => result === 'waitlisted');
+    waiting.sort((one, other) => wishClaim(other) - wishClaim(one) || byNumber(one.child, other.child));
+    const places = new Map(waiting.map((wish, index) => [wish, index + 1]));
+    for (const wish of wishes) {
+      const rights = { position: [places.get(wish) ?? null], reason: reasonsOf(wish, draw) };
+      for (const key in rights)
+        if (!rights[key].some((right) => isDeepStrictEqual(right, wish.said[key]))) told(wish, key, rights[key], found);
+    }
   }
 }
 
-// ---- Certificate -------------------------------------------------------------------------------------------------------
-
 const possibleSeats = ({ seats, wishes }) => Math.min(seats, wishes.filter(({ possible }) => possible).length);
 
-function checkCuts({ children, offers, wishes }, { cuts, impossible }, found) {
+/** Says what the file says differently from what was counted. */
+const compare = (said, is, path, found) => {
+  for (const key in { ...said, ...is })
+    if (!isDeepStrictEqual(said[key], is[key]))
+      found('counted', { path: `${path}.${key}`, said: canonical(said[key]), is: canonical(is[key]) });
+};
+
+function checkCuts({ children, offers, certificate }, found) {
+  const { cuts, impossible } = certificate;
   const seen = new Set();
   for (const [index, cut] of cuts.entries()) {
+    const path = `certificate.cuts[${index}]`;
     const within = new Set(cut.offers.map((id) => offers.get(id)));
-    const inside = ({ offer }) => within.has(offer);
-    const seats = [...within].reduce((sum, offer) => sum + possibleSeats(offer), 0);
-    const hopes = [...new Set(wishes.filter(inside).map(({ child }) => child))];
-    const bound = hopes.filter((child) => {
-      return child.earlier === 0 && child.possible.length > 0 && child.possible.every(inside);
-    }).length;
-    const is = { seats, children: bound, without: bound - seats };
-    for (const key of ['seats', 'children', 'without'])
-      if (cut[key] !== is[key]) found('cut', { cut: index + 1, key, said: cut[key], is: is[key] });
-    if (cut.offers.length === 0 || cut.offers.some((id) => seen.has(id)) || cut.without === 0)
-      found('cuts', { cut: index + 1 });
+    const seats = sum([...within], possibleSeats);
+    const hopes = new Set([...within].flatMap(({ wishes }) => wishes.map(({ child }) => child)));
+    const isBound = ({ earlier, possible }) =>
+      earlier === 0 && possible.length > 0 && possible.every(({ offer }) => within.has(offer));
+    const bound = [...hopes].filter(isBound).length;
+    compare(cut, { offers: cut.offers, seats, children: bound, without: bound - seats }, path, found);
+    if (cut.offers.length === 0 || cut.offers.some((id) => seen.has(id)) || cut.without === 0) found('cut', { path });
     for (const id of cut.offers) seen.add(id);
   }
   const without = children.filter(({ places }) => places === 0);
   const hopeless = without.filter(({ possible }) => possible.length === 0).length;
-  if (impossible !== hopeless) found('impossible', { said: impossible, is: hopeless });
-  const [said, is] = [cuts.reduce((sum, cut) => sum + cut.without, 0), without.length - hopeless];
-  if (said !== is) found('without', { said, is });
+  const said = { impossible, without: sum(cuts, (cut) => cut.without) };
+  compare(said, { impossible: hopeless, without: without.length - hopeless }, 'certificate', found);
 }
 
 /** The largest number of these offers none of which exclude each other; of more than 16 a bound. */
@@ -547,51 +438,43 @@ function attendable(offers, { gap, exclude }) {
   return free.length === others.length ? taken : Math.max(taken, attendable(others, { gap, exclude }));
 }
 
-function checkPlaces(draw, { places }, found) {
+function checkPlaces(draw, found) {
+  const { places } = draw.certificate;
   const scarce = new Set(places.scarce.map((id) => draw.offers.get(id)));
-  let bound = 0;
-  for (const offer of scarce) bound += possibleSeats(offer);
+  let bound = sum([...scarce], possibleSeats);
   for (const { earlier, possible } of draw.children) {
     const others = possible.map(({ offer }) => offer).filter((offer) => !scarce.has(offer));
     if (others.length > 0) bound += Math.min(draw.limit - earlier, attendable(others, draw));
   }
-  if (places.bound !== bound) found('bound', { said: places.bound, is: bound });
-  const given = draw.wishes.filter(({ result }) => result === 'confirmed').length;
+  compare({ bound: places.bound }, { bound }, 'certificate.places', found);
+  const given = draw.wishes.filter(confirmed).length;
   if (given > bound) found('more', { given, bound });
 }
 
-// ---- Figures -----------------------------------------------------------------------------------------------------------
-
-function checkFigures({ children, offers, wishes, groups }, { certificate, figures }, found) {
-  const sum = (list, value) => list.reduce((total, entry) => total + value(entry), 0);
-  const given = wishes.filter(({ result }) => result === 'confirmed');
+function checkFigures({ children, offers, wishes, groups, certificate, figures }, found) {
   const favourites = wishes.filter(({ favourite }) => favourite);
-  const lowest = ({ wishes: own }) => Math.min(...own.map(({ rank }) => rank ?? Infinity));
+  const hasFirst = ({ wishes: own, given }) => given.some((wish) => own.every(({ rank }) => wish.rank <= rank));
   const squares = children.length * sum(children, ({ places }) => places ** 2);
   const evenness = squares && (10_000 * sum(children, ({ places }) => places) ** 2) / squares;
-  const byNumber = Array.from({ length: 1 + Math.max(0, ...new Set(children.map(({ places }) => places))) }, () => 0);
-  for (const { places } of children) byNumber[places] += 1;
+  const most = children.reduce((top, { places }) => Math.max(top, places), 0);
+  const byNumberOfPlaces = Array.from({ length: most + 1 }, () => 0);
+  for (const { places } of children) byNumberOfPlaces[places] += 1;
   const counted = {
     children: children.length,
     wishes: wishes.length,
     seats: sum([...offers.values()], (offer) => (offer.seats === Infinity ? offer.wishes.length : offer.seats)),
-    places: given.length,
+    places: wishes.filter(confirmed).length,
     childrenWithPlace: children.filter(({ places }) => places > 0).length,
     childrenMax: children.length - certificate.impossible - sum(certificate.cuts, ({ without }) => without),
     placesBound: certificate.places.bound,
-    firstWishes: children.filter((child) => child.given.some(({ rank }) => (rank ?? Infinity) === lowest(child)))
-      .length,
-    favourites: { of: favourites.length, fulfilled: favourites.filter(({ result }) => result === 'confirmed').length },
+    firstWishes: children.filter(hasFirst).length,
+    favourites: { of: favourites.length, fulfilled: favourites.filter(confirmed).length },
     evenness: Math.round(evenness) / 10_000,
-    friends: { groups: groups.all, whole: groups.whole },
-    byNumberOfPlaces: byNumber,
+    friends: groups,
+    byNumberOfPlaces,
   };
-  for (const [key, is] of Object.entries(counted))
-    if (canonical(figures[key]) !== canonical(is))
-      found('figure', { key, said: canonical(figures[key]), is: canonical(is) });
+  compare(figures, counted, 'figures', found);
 }
-
-// ---- All of it ---------------------------------------------------------------------------------------------------------
 
 /**
  * Checks a protocol, and with the published draw (the answer of GET /draws/{uuid}) that it is the protocol of that draw.
@@ -606,63 +489,44 @@ export function verify(protocol, published, lang = 'en') {
     return findings.length === before;
   };
   if (!isRecord(protocol) || protocol.version !== 'draw/1') return { proved, findings: [say('version')] };
-  const path = misfit(protocol, PROTOCOL, 'protocol');
-  if (path !== undefined) return { proved, findings: [say('shape', { path })] };
-  const { input, outcome } = protocol;
-  const { certificate, figures } = outcome;
-  const complete = prove('shape', (found) => checkOrder(protocol, found), {
-    children: input.children.length,
-    wishes: input.wishes.length,
-  });
+  const path = misfit(protocol, 'protocol');
+  if (path !== undefined) return { proved, findings: [say('shape', { path: `protocol${path}` })] };
+  const { children, wishes } = protocol.input;
+  const counts = { children: children.length, wishes: wishes.length };
+  const complete = prove('shape', (found) => checkLists(protocol, found), counts);
   prove('lot', (found) => checkLot(protocol, found));
   if (published !== undefined)
     prove('published', (found) => checkPublished(protocol, isRecord(published) ? published : {}, found));
   if (!complete) return { proved, findings };
   const draw = link(protocol);
-  prove('rules', (found) => checkRules(draw, found));
-  prove('claims', (found) => checkClaims(draw, found));
-  prove('first', (found) => checkFirstPlaces(draw, found));
-  prove('lists', (found) => checkLists(draw, found));
-  prove('reasons', (found) => checkReasons(draw, found));
-  prove('cuts', (found) => checkCuts(draw, certificate, found), figures);
-  prove('places', (found) => checkPlaces(draw, certificate, found), figures);
-  prove('figures', (found) => checkFigures(draw, outcome, found));
+  const checks = { rules: checkRules, claims: checkClaims, first: checkFirstPlaces, answers: checkAnswers };
+  Object.assign(checks, { cuts: checkCuts, places: checkPlaces, figures: checkFigures });
+  for (const topic in checks) prove(topic, (found) => checks[topic](draw, found), draw.figures);
   return { proved, findings };
 }
 
-const MOST_FINDINGS = 50;
-
-/** The lines to print: what was proved, what is wrong, what no file can prove. */
+/** The lines to print: what was proved, what is wrong (the first 50), what no file can prove. */
 function report({ proved, findings }, compared, say) {
-  const more = findings.length - MOST_FINDINGS;
-  const limits = Object.keys(WORDS).filter((key) => key.startsWith('-') && !(compared && key === '-published'));
-  const list = (heading, lines) =>
-    lines.length === 0 ? [] : [say(heading), ...lines.map((line) => `  - ${line}`), ''];
-  return [
-    ...list('proved', proved),
-    ...list('wrong', [...findings.slice(0, MOST_FINDINGS), ...(more > 0 ? [say('more-findings', { more })] : [])]),
-    ...list(
-      'limits',
-      limits.map((key) => say(key)),
-    ),
-    say(findings.length === 0 ? 'good' : 'bad'),
-  ];
+  const limits = [...WORDS.keys()].filter((key) => key.startsWith('-') && !(compared && key === '-published'));
+  const more = findings.length > 50 ? [say('further', { more: findings.length - 50 })] : [];
+  const lists = { proved, wrong: [...findings.slice(0, 50), ...more], limits: limits.map((key) => say(key)) };
+  const list = ([heading, lines]) =>
+    lines.length > 0 ? [say(heading), ...lines.map((line) => `  - ${line}`), ''] : [];
+  return [...Object.entries(lists).flatMap(list), say(findings.length === 0 ? 'good' : 'bad')].join('\n');
 }
 
 /** The command line: 0 when nothing is wrong, 1 when something is, 2 when a file cannot be read. */
 function main(args, language) {
   let [say, file] = [sayIn(language), undefined];
   try {
-    const options = { published: { type: 'string' }, lang: { type: 'string' } };
+    const options = { published: { type: 'string' }, lang: { type: 'string', default: language } };
     const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
-    const lang = values.lang ?? language;
-    if (positionals.length !== 1 || !['de', 'en'].includes(lang)) throw new Error('usage');
-    say = sayIn(lang);
-    const read = (path) => JSON.parse(readFileSync((file = path), 'utf8'));
-    const protocol = read(positionals[0]);
-    const published = values.published === undefined ? undefined : read(values.published);
-    const result = verify(protocol, published, lang);
-    console.log(report(result, published !== undefined, say).join('\n'));
+    if (positionals.length !== 1 || !['de', 'en'].includes(values.lang)) throw new Error('usage');
+    say = sayIn(values.lang);
+    const read = (path) => (path !== undefined ? JSON.parse(readFileSync((file = path), 'utf8')) : undefined);
+    const [protocol, published] = [read(positionals[0]), read(values.published)];
+    const result = verify(protocol, published, values.lang);
+    console.log(report(result, published !== undefined, say));
     return result.findings.length === 0 ? 0 : 1;
   } catch {
     console.error(file === undefined ? say('usage') : say('unreadable', { file }));
