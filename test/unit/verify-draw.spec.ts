@@ -122,7 +122,7 @@ describe('An honest draw', () => {
       const protocol = protocolOf(sized(random, index));
       const { proved, findings } = verify(protocol, publishedOf(protocol));
       expect(findings).toEqual([]);
-      expect(proved).toHaveLength(10);
+      expect(proved).toHaveLength(9);
     }
   });
 
@@ -243,7 +243,7 @@ const FRAUDS: [string, (protocol: Forged) => unknown, RegExp][] = [
   [
     'the results of two children swapped',
     (p) => swap(...rivals(p, 'no-place-left', (place) => placesOf(p, place.child) === 1)),
-    /has no place, though by the lot it is due one/,
+    /Whether child .* has a place is not as the lot decided/,
   ],
   [
     'a seat left empty',
@@ -255,16 +255,16 @@ const FRAUDS: [string, (protocol: Forged) => unknown, RegExp][] = [
     /a seat is empty that child .* could take/,
   ],
   ['one seat too many', (p) => confirm(withReason(p, 'full')[0]!), /gave \d+ places and has only \d+ seats/],
-  ['places that overlap', (p) => confirm(clashing(p, overlap)), /are no 60 minutes, or they overlap/],
+  ['places that overlap', (p) => confirm(clashing(p, overlap)), /too close \(less than 60 minutes apart\) or variants/],
   [
     'places closer than the gap',
     (p) => confirm(clashing(p, (one, other) => !overlap(one, other))),
-    /are no 60 minutes, or they overlap/,
+    /too close \(less than 60 minutes apart\) or variants/,
   ],
   [
     'an offer and its variant',
     (p) => confirm(some(withReason(p, 'clashes-with-own-place'), ({ result }) => result === 'unfulfilled')),
-    /the same offer twice, or variants of one/,
+    /too close .* or variants of one/,
   ],
   ['more than maxPlaces', (p) => confirm(withReason(p, 'limit-reached')[0]!), /has 3 places, allowed are 2/],
   [
@@ -278,9 +278,9 @@ const FRAUDS: [string, (protocol: Forged) => unknown, RegExp][] = [
       outcome.wishes.push({ child, offer: other.id, result: 'confirmed', position: null, reason: { code: 'granted' } });
       outcome.wishes.sort(by((wish) => wish.child + wish.offer));
     },
-    /has a result for offer .*, which it did not wish for/,
+    /A result, but no wish is there of child and offer/,
   ],
-  ['a wish dropped', ({ outcome }) => outcome.wishes.pop(), /The wish of child .* has no result/],
+  ['a wish dropped', ({ outcome }) => outcome.wishes.pop(), /A wish, but no result is there of child and offer/],
   ['a wish twice', ({ outcome }) => outcome.wishes.unshift(outcome.wishes[0]!), /results is not in canonical/],
   [
     'another reason',
@@ -355,7 +355,7 @@ const FRAUDS: [string, (protocol: Forged) => unknown, RegExp][] = [
         { offers: offers.slice(1), ...cut },
       ];
     },
-    /cuts\[1\] is empty, idle or names an offer of another/,
+    /cuts is not in canonical order, or names something twice/,
   ],
   [
     'more without a possible wish',
@@ -365,12 +365,12 @@ const FRAUDS: [string, (protocol: Forged) => unknown, RegExp][] = [
   [
     'a better bound',
     ({ outcome }) => (outcome.certificate.places.bound -= 1),
-    /places\.bound says \d+, counted again \d+/,
+    /certificate\.bound says \d+, counted again \d+/,
   ],
   [
     'a scarce offer less',
     ({ outcome }) => outcome.certificate.places.scarce.pop(),
-    /places\.bound says \d+, counted again \d+/,
+    /certificate\.bound says \d+, counted again \d+/,
   ],
   ['better figures', ({ outcome }) => (outcome.figures.places += 1), /figures\.places says \d+, counted again \d+/],
   [
@@ -387,17 +387,13 @@ const FRAUDS: [string, (protocol: Forged) => unknown, RegExp][] = [
   ['other rules', ({ input }) => (input.rules.maxPlaces = 1), /has 2 places, allowed are 1/],
   ['another order', ({ input }) => input.children.reverse(), /children is not in canonical order/],
   ['an unknown offer', ({ input }) => input.offers.pop(), /is named, but described nowhere/],
-  [
-    'a key too many',
-    ({ input }) => Object.assign(input.wishes[2]!, { name: 'Mia' }),
-    /input.wishes\[2\].name is missing/,
-  ],
+  ['a key too many', ({ input }) => Object.assign(input.wishes[2]!, { name: 'Mia' }), /^input is not as described/],
   [
     'a part left out',
     ({ outcome }) => delete (outcome as Partial<Forged['outcome']>).figures,
-    /outcome.figures is missing/,
+    /^protocol is not as described/,
   ],
-  ['another version', (p) => (p.version = 'draw/2'), /This is not a protocol of version draw\/1/],
+  ['another version', (p) => (p.version = 'draw/2'), /^protocol is not as described for draw\/1/],
 ];
 
 describe('A protocol', () => {
@@ -422,7 +418,7 @@ describe('A protocol', () => {
   it('of a whole draw with another seed is found out by what was published', () => {
     const other = protocolOf(HONEST.input, hex('other'));
     const { findings } = verify(other, publishedOf(HONEST));
-    for (const part of ['commitment.hash', 'seed', 'outcomeHash'])
+    for (const part of ['commitment', 'seed', 'outcomeHash'])
       expect(findings).toContain(`${part} is not what is published.`);
   });
 
