@@ -13,7 +13,6 @@ const SENTENCES = `
 shape: {part} ist nicht, wie für draw/1 beschrieben. | {part} is not as described for draw/1.
 order: {part} hat nicht die festgelegte Reihenfolge oder nennt etwas doppelt. | {part} is not in canonical order, or names something twice.
 unknown: {key} wird genannt, aber nirgends beschrieben. | {key} is named, but described nowhere.
-numbered: Die Losnummern sind nicht die genau aller Kinder. | The numbers are not those of exactly all children.
 invented: Ein Ergebnis, aber keinen Wunsch gibt es von Kind und Angebot {key}. | A result, but no wish is there of child and offer {key}.
 dropped: Einen Wunsch, aber kein Ergebnis gibt es von Kind und Angebot {key}. | A wish, but no result is there of child and offer {key}.
 commitment: Der Startwert ist nicht der, auf den sich die Ausgabe vorher festgelegt hat. | The seed is not the one that was committed to.
@@ -39,8 +38,7 @@ counted: {path} nennt {said}, nachgezählt {is}. | {path} says {said}, counted a
 +answers: Jeder Wunsch hat den Grund, der zutrifft, und den richtigen Platz auf der Warteliste. | Each wish has the reason that holds, and its right place on the waiting list.
 +certificate: {childrenWithPlace} Kinder haben einen Platz, mehr konnten es nicht sein. Vergeben sind {places} Plätze, mehr als {placesBound} waren nie möglich. | {childrenWithPlace} children have a place, more could not. Given are {places} places, more than {placesBound} were never possible.
 +figures: Alle Kennzahlen stimmen. | All figures are right.
--wishes: dass jedes Pseudonym ein wirkliches Kind ist, keines zwei hat, und die Wünsche die der Familien sind und keiner fehlt; | that each pseudonym is a real child, none has two, and the wishes are those of the families and none is missing;
--beacon: dass Startwert und Pseudonyme ehrlich entstanden und die öffentliche Zahl die der Quelle ist (dort nachzulesen); | that seed and pseudonyms came about honestly, and that the public number is the one of its source (look it up there);
+-input: dass jedes Pseudonym ein wirkliches Kind ist und keines zwei hat, die Wünsche die der Familien sind und keiner fehlt, Startwert und Pseudonyme ehrlich entstanden und die öffentliche Zahl die der Quelle ist (dort nachzulesen); | that each pseudonym is a real child and none has two, the wishes are those of the families and none is missing, seed and pseudonyms came about honestly, and the public number is the one of its source (look it up there);
 -best: dass nicht noch etwas mehr Plätze möglich waren, als vergeben sind, bis zur Grenze. | that not a few more places were possible than were given, up to the bound.
 -published: dass es die veröffentlichte Verlosung ist: dazu --published mit der Antwort von GET /draws/{uuid} angeben. | that it is the published draw: give --published with the answer of GET /draws/{uuid}.
 proved: Bewiesen: | Proved:
@@ -62,6 +60,20 @@ const sayIn = (lang) => (key, about) =>
 const canonical = (value) =>
   JSON.stringify(value, (_, part) => (Object(part) === part && !Array.isArray(part) ? inOrder(part) : part));
 const inOrder = (part) => Object.fromEntries(Object.entries(part).sort(([one], [other]) => (one < other ? -1 : 1)));
+const sha256 = (data) => createHash('sha256').update(data).digest('hex');
+const hmac = (seed, message) => createHmac('sha256', Buffer.from(seed, 'hex')).update(message).digest('hex');
+const numberOf = ({ seed, input }, ticket) => hmac(seed, `${ticket}${input.beacon ?? ''}`);
+
+const confirmed = ({ result }) => result === 'confirmed';
+const byNumber = (one, other) => (one.number < other.number ? -1 : 1);
+const sum = (list, value) => list.reduce((total, entry) => total + value(entry), 0);
+const possibleSeats = ({ seats, wishes }) => Math.min(seats, wishes.filter(({ possible }) => possible).length);
+/** Says what the file says differently from what was counted. */
+const compare = (said, is, path, found) => {
+  for (const key in { ...said, ...is })
+    if (!isDeepStrictEqual(said[key], is[key]))
+      found('counted', { path: `${path}.${key}`, said: canonical(said[key]), is: canonical(is[key]) });
+};
 
 const KEYS = ['base,dates,id,seats,taken', 'family,held,ticket', 'child,favourite,group,offer,rank'];
 const isCount = (value) => Number.isSafeInteger(value) && value >= 0;
@@ -83,17 +95,13 @@ function checkLists({ input, outcome }, found) {
   for (const [part, keys] of Object.entries(lists))
     if (keys.some((key, index) => index > 0 && keys[index - 1] >= key)) found('order', { part });
   const numbered = outcome.numbers.map(({ child }) => child);
-  if (!isDeepStrictEqual(numbered, lists.children)) found('numbered');
+  if (!isDeepStrictEqual(numbered, lists.children)) found('shape', { part: 'numbers' });
   const named = [held, wishes, lists.scarce, lists.cuts].flat().flatMap((key) => key.split(' '));
   const missing = (keys, known) => keys.filter((key) => !known.has(key)).map((key) => ({ key }));
   for (const about of missing(named, new Set([...lists.offers, ...lists.children]))) found('unknown', about);
   for (const about of missing(results, new Set(wishes))) found('invented', about);
   for (const about of missing(wishes, new Set(results))) found('dropped', about);
 }
-
-const sha256 = (data) => createHash('sha256').update(data).digest('hex');
-const hmac = (seed, message) => createHmac('sha256', Buffer.from(seed, 'hex')).update(message).digest('hex');
-const numberOf = ({ seed, input }, ticket) => hmac(seed, `${ticket}${input.beacon ?? ''}`);
 
 function checkLot(protocol, found) {
   const { draw, commitment, seed, input, outcome } = protocol;
@@ -118,10 +126,6 @@ function checkPublished({ draw, ...protocol }, { edition, commitment, rules, ...
     if (!isDeepStrictEqual(ours[part], theirs[part])) found('published', { part });
 }
 
-const confirmed = ({ result }) => result === 'confirmed';
-const byNumber = (one, other) => (one.number < other.number ? -1 : 1);
-const sum = (list, value) => list.reduce((total, entry) => total + value(entry), 0);
-
 /** Numbers are computed, not believed. `before`: offers of earlier places, `earlier`: how many of them count. */
 function link(protocol) {
   const { rules, ...input } = protocol.input;
@@ -131,17 +135,12 @@ function link(protocol) {
   const variants = (one, other) => one === other || (rules.oneOfVariants && one.base === other.base);
   const exclude = (one, other) => variants(one, other) || near(one, other);
   const [offers, children] = [new Map(), new Map()];
-  for (const { seats, dates, base, ...offer } of input.offers) {
+  for (const { id, seats, taken, dates, base } of input.offers) {
     const spans = dates.map((date) => date.map((value) => Date.parse(value)));
-    const more = { seats: seats ?? Infinity, base: base ?? offer.id, spans, wishes: [], given: [] };
-    offers.set(offer.id, { ...offer, ...more });
+    offers.set(id, { id, seats: seats ?? Infinity, taken, base: base ?? id, spans, wishes: [], given: [] });
   }
-  for (const { ticket, family, held } of input.children) {
-    const before = held.map(({ offer }) => offers.get(offer));
-    const earlier = held.filter(({ counts }) => counts).length;
-    const number = numberOf(protocol, ticket);
-    children.set(ticket, { ticket, family, number, before, earlier, wishes: [], given: [] });
-  }
+  for (const { ticket, family, held } of input.children)
+    children.set(ticket, { ticket, family, held, number: numberOf(protocol, ticket), wishes: [], given: [] });
   const wishes = input.wishes.map((wish, index) => {
     const said = protocol.outcome.wishes[index];
     const about = { child: wish.child, offer: wish.offer };
@@ -152,6 +151,8 @@ function link(protocol) {
     return entry;
   });
   for (const child of children.values()) {
+    child.before = child.held.map(({ offer }) => offers.get(offer));
+    child.earlier = child.held.filter(({ counts }) => counts).length;
     child.places = child.earlier + child.given.length;
     child.has = [...child.before, ...child.given.map(({ offer }) => offer)];
     for (const wish of child.wishes) {
@@ -226,30 +227,23 @@ function checkClaims({ offers }, found) {
 
 /** The chosen of these children, in their order: a child is if a free seat can be reached by moving others (augmenting path). */
 function firstPlaces(children, wishesOf) {
-  const [chosen, exhausted, offerOf] = [new Set(), new Set(), new Map()];
+  const [chosen, exhausted] = [new Set(), new Set()];
   const holders = new Map([...children].flatMap(wishesOf).map(({ offer }) => [offer, new Set()]));
-  for (const child of children) {
-    const wantedBy = new Map();
-    let free;
-    const reach = (who) => {
-      for (const { offer } of wishesOf(who)) {
-        if (free || exhausted.has(offer) || wantedBy.has(offer)) continue;
-        wantedBy.set(offer, who);
-        if (holders.get(offer).size < offer.seats) free = offer;
-      }
-    };
-    reach(child);
-    for (const offer of wantedBy.keys()) if (!free) holders.get(offer).forEach(reach);
-    if (free) chosen.add(child);
-    else for (const offer of wantedBy.keys()) exhausted.add(offer);
-    while (free) {
-      const who = wantedBy.get(free);
-      const left = offerOf.get(who);
-      holders.get(free).add(who);
-      holders.get(left)?.delete(who);
-      offerOf.set(who, free);
-      free = left;
+  const seat = (child, tried) => {
+    const open = wishesOf(child).filter(({ offer }) => !tried.has(offer));
+    const free = open.find(({ offer }) => holders.get(offer).size < offer.seats);
+    for (const { offer } of free ? [free] : open) {
+      const held = holders.get(offer);
+      const moved = free || tried.has(offer) ? undefined : [...held].find((holder) => seat(holder, tried.add(offer)));
+      if (moved) held.delete(moved);
+      if (free || moved) return held.add(child);
     }
+    return undefined;
+  };
+  for (const child of children) {
+    const tried = new Set(exhausted);
+    if (seat(child, tried)) chosen.add(child);
+    else for (const offer of tried) exhausted.add(offer);
   }
   return chosen;
 }
@@ -306,15 +300,6 @@ function checkAnswers(draw, found) {
     }
   }
 }
-
-const possibleSeats = ({ seats, wishes }) => Math.min(seats, wishes.filter(({ possible }) => possible).length);
-
-/** Says what the file says differently from what was counted. */
-const compare = (said, is, path, found) => {
-  for (const key in { ...said, ...is })
-    if (!isDeepStrictEqual(said[key], is[key]))
-      found('counted', { path: `${path}.${key}`, said: canonical(said[key]), is: canonical(is[key]) });
-};
 
 /** The largest number of these offers none of which exclude each other; of more than 16 a bound. */
 function attendable(offers, { gap, exclude }) {
@@ -389,10 +374,9 @@ export function verify(protocol, published, lang = 'en') {
   try {
     if (protocol.version !== 'draw/1') throw new TypeError('version');
     prove('shape', checkLists, protocol);
-    const isComplete = findings.length === 0;
+    const draw = findings.length === 0 && link(protocol);
     prove('lot', checkLot, protocol);
     if (published !== undefined) prove('published', checkPublished, protocol, published ?? {});
-    const draw = isComplete && link(protocol);
     for (const topic in draw && CHECKS) prove(topic, CHECKS[topic], draw);
     return { proved, findings };
   } catch {

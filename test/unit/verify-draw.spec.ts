@@ -231,7 +231,7 @@ const FRAUDS: [string, (protocol: Forged) => unknown, RegExp][] = [
   ['another seed with its commitment', (p) => commitTo(p, hex('other')), /number of child .* does not follow/],
   ['a commitment after the draw', (p) => (p.commitment.since = '2027-07-01T00:00:00.000Z'), /commitment is younger/],
   ['a forged number', ({ outcome }) => (outcome.numbers[0]!.number = '0'.repeat(64)), /number of child .* does not/],
-  ['a number left out', ({ outcome }) => outcome.numbers.pop(), /numbers are not those of exactly all children/],
+  ['a number left out', ({ outcome }) => outcome.numbers.pop(), /numbers is not as described/],
   ['another public number', ({ input }) => (input.beacon = '1 2 3'), /number of child .* does not follow/],
   ['no public number', ({ input }) => (input.beacon = null), /public number is missing, or was not announced/],
   ['a public number nobody announced', (p) => delete p.draw.beaconSource, /public number is missing, or was not/],
