@@ -1,8 +1,5 @@
 #!/usr/bin/env node
-/**
- * Checks the protocol of a draw (version draw/1) without the service that drew: `node verify.mjs protocol.json`.
- * Written from docs/draw/protocol.md alone, whose words it uses. It needs Node and nothing else.
- */
+/** Checks the protocol of a draw (version draw/1), written from docs/draw/protocol.md alone, whose words it uses. Needs Node only. */
 import { createHash, createHmac } from 'node:crypto';
 import { readFileSync, realpathSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -15,8 +12,7 @@ order: {part} hat nicht die festgelegte Reihenfolge oder nennt etwas doppelt. | 
 unknown: {key} wird genannt, aber nirgends beschrieben. | {key} is named, but described nowhere.
 invented: Ein Ergebnis, aber keinen Wunsch gibt es von Kind und Angebot {key}. | A result, but no wish is there of child and offer {key}.
 dropped: Einen Wunsch, aber kein Ergebnis gibt es von Kind und Angebot {key}. | A wish, but no result is there of child and offer {key}.
-commitment: Der Startwert ist nicht der, auf den sich die Ausgabe vorher festgelegt hat. | The seed is not the one that was committed to.
-since: Die Festlegung ist jünger als die Verlosung. | The commitment is younger than the draw.
+commitment: Der Startwert ist nicht der, auf den sich die Ausgabe vor der Verlosung festgelegt hat. | The seed is not the one that was committed to before the draw.
 beacon: Die öffentliche Zahl fehlt, oder sie war nicht angekündigt. | The public number is missing, or was not announced.
 number: Die Losnummer von Kind {child} folgt nicht aus dem Startwert. | The number of child {child} does not follow from the seed.
 hash: Die Prüfsumme von {part} stimmt nicht. | The hash of {part} is wrong.
@@ -50,7 +46,6 @@ unreadable: {file} ist nicht lesbar oder kein JSON. | {file} cannot be read or i
 usage: Aufruf: node verify.mjs protocol.json [--published draw.json] [--lang de|en] | Usage: node verify.mjs protocol.json [--published draw.json] [--lang de|en]
 `;
 const WORDS = new Map([...SENTENCES.matchAll(/^(\S+): (.*) \| (.*)$/gm)].map(([, key, ...said]) => [key, said]));
-
 /** Pseudonyms are long: their first digits tell them apart. */
 const brief = (value) => String(value).replaceAll(/\b([0-9a-f]{12})[0-9a-f]{52}\b/g, '$1…');
 const sayIn = (lang) => (key, about) =>
@@ -63,7 +58,6 @@ const inOrder = (part) => Object.fromEntries(Object.entries(part).sort(([one], [
 const sha256 = (data) => createHash('sha256').update(data).digest('hex');
 const hmac = (seed, message) => createHmac('sha256', Buffer.from(seed, 'hex')).update(message).digest('hex');
 const numberOf = ({ seed, input }, ticket) => hmac(seed, `${ticket}${input.beacon ?? ''}`);
-
 const confirmed = ({ result }) => result === 'confirmed';
 const byNumber = (one, other) => (one.number < other.number ? -1 : 1);
 const sum = (list, value) => list.reduce((total, entry) => total + value(entry), 0);
@@ -78,7 +72,6 @@ const compare = (said, is, path, found) => {
 const KEYS = ['base,dates,id,seats,taken', 'family,held,ticket', 'child,favourite,group,offer,rank'];
 const isCount = (value) => Number.isSafeInteger(value) && value >= 0;
 const isDate = (date) => date.length === 2 && Date.parse(date[0]) < Date.parse(date[1]);
-
 /** Nothing that could hide a fault is of another kind; whatever is named is there, and once; hard rule 1. */
 function checkLists({ input, outcome }, found) {
   const { rules, offers, children } = input;
@@ -94,8 +87,7 @@ function checkLists({ input, outcome }, found) {
   Object.assign(lists, { held, scarce: places.scarce, cuts: cuts.flatMap((cut) => cut.offers).sort() });
   for (const [part, keys] of Object.entries(lists))
     if (keys.some((key, index) => index > 0 && keys[index - 1] >= key)) found('order', { part });
-  const numbered = outcome.numbers.map(({ child }) => child);
-  if (!isDeepStrictEqual(numbered, lists.children)) found('shape', { part: 'numbers' });
+  if (outcome.numbers.map(({ child }) => child).join() !== lists.children.join()) found('shape', { part: 'numbers' });
   const named = [held, wishes, lists.scarce, lists.cuts].flat().flatMap((key) => key.split(' '));
   const missing = (keys, known) => keys.filter((key) => !known.has(key)).map((key) => ({ key }));
   for (const about of missing(named, new Set([...lists.offers, ...lists.children]))) found('unknown', about);
@@ -105,8 +97,8 @@ function checkLists({ input, outcome }, found) {
 
 function checkLot(protocol, found) {
   const { draw, commitment, seed, input, outcome } = protocol;
-  if (sha256(Buffer.from(seed, 'hex')) !== commitment.hash) found('commitment');
-  if (commitment.since > draw.createdAt) found('since');
+  const isCommitted = sha256(Buffer.from(seed, 'hex')) === commitment.hash && commitment.since <= draw.createdAt;
+  if (!isCommitted) found('commitment');
   if (draw.beaconSource === undefined ? input.beacon !== null : !input.beacon) found('beacon');
   for (const { child, number } of outcome.numbers) if (number !== numberOf(protocol, child)) found('number', { child });
   for (const part of ['input', 'outcome'])
@@ -121,9 +113,8 @@ function checkPublished({ draw, ...protocol }, { edition, commitment, rules, ...
   const theirs = { beacon: null, ...published, edition: edition?.uuid, rules: { maxPlaces: null, ...rules } };
   ours.commitment = promise({ ...draw, ...protocol.commitment });
   theirs.commitment = promise(commitment ?? {});
-  const parts = ['edition', 'number', 'commitment', 'seed', 'beacon', 'rules', 'inputHash', 'outcomeHash'];
-  for (const part of [...parts, 'figures', 'certificate'])
-    if (!isDeepStrictEqual(ours[part], theirs[part])) found('published', { part });
+  const parts = 'edition number commitment seed beacon rules inputHash outcomeHash figures certificate'.split(' ');
+  for (const part of parts) if (!isDeepStrictEqual(ours[part], theirs[part])) found('published', { part });
 }
 
 /** Numbers are computed, not believed. `before`: offers of earlier places, `earlier`: how many of them count. */
@@ -142,9 +133,8 @@ function link(protocol) {
   for (const { ticket, family, held } of input.children)
     children.set(ticket, { ticket, family, held, number: numberOf(protocol, ticket), wishes: [], given: [] });
   const wishes = input.wishes.map((wish, index) => {
-    const said = protocol.outcome.wishes[index];
     const about = { child: wish.child, offer: wish.offer };
-    const [child, offer] = [children.get(wish.child), offers.get(wish.offer)];
+    const [child, offer, said] = [children.get(wish.child), offers.get(wish.offer), protocol.outcome.wishes[index]];
     const entry = { ...wish, about, child, offer, said, result: said.result, rank: wish.rank ?? Infinity, mates: [] };
     for (const list of [child.wishes, offer.wishes]) list.push(entry);
     if (confirmed(entry)) for (const list of [child.given, offer.given]) list.push(entry);
@@ -326,8 +316,7 @@ function checkCertificate(draw, found) {
     const within = linked(cut.offers);
     const seats = sum([...within], possibleSeats);
     const bound = hopeful.filter(({ possible }) => possible.every(({ offer }) => within.has(offer))).length;
-    const counted = { offers: cut.offers, seats, children: bound, without: bound - seats };
-    compare(cut, counted, `certificate.cuts[${index}]`, found);
+    compare(cut, { offers: cut.offers, seats, children: bound, without: bound - seats }, `cuts[${index}]`, found);
   }
   const none = children.filter((child) => child.places === 0);
   const hopeless = none.filter(({ possible }) => possible.length === 0).length;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -229,7 +229,11 @@ const commitTo = (protocol: Forged, seed: string): unknown =>
 const FRAUDS: [string, (protocol: Forged) => unknown, RegExp][] = [
   ['another seed', (p) => (p.seed = hex('other')), /The seed is not the one that was committed to/],
   ['another seed with its commitment', (p) => commitTo(p, hex('other')), /number of child .* does not follow/],
-  ['a commitment after the draw', (p) => (p.commitment.since = '2027-07-01T00:00:00.000Z'), /commitment is younger/],
+  [
+    'a commitment after the draw',
+    (p) => (p.commitment.since = '2027-07-01T00:00:00.000Z'),
+    /not the one that was committed to before/,
+  ],
   ['a forged number', ({ outcome }) => (outcome.numbers[0]!.number = '0'.repeat(64)), /number of child .* does not/],
   ['a number left out', ({ outcome }) => outcome.numbers.pop(), /numbers is not as described/],
   ['another public number', ({ input }) => (input.beacon = '1 2 3'), /number of child .* does not follow/],
@@ -447,6 +451,13 @@ describe('A protocol', () => {
       expect(findings).toHaveLength(1);
     },
   );
+});
+
+describe('The verifier', () => {
+  it('is short enough to be read by whoever distrusts it: at most 400 lines', () => {
+    const source = readFileSync(new URL('../../clients/verify-draw/verify.mjs', import.meta.url), 'utf8');
+    expect(source.split('\n').length - 1).toBeLessThanOrEqual(400);
+  });
 });
 
 describe('On the command line', () => {
