@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import canonicalize from 'canonicalize';
-import { type DrawInput } from './model.js';
+import { type DrawInput, type DrawOffer } from './model.js';
 
 /** JSON in the one form of RFC 8785, over which everything of a draw is hashed. */
 export const canonicalJson = (value: unknown): string => {
@@ -10,20 +10,26 @@ export const canonicalJson = (value: unknown): string => {
 };
 
 /** SHA-256 of the canonical JSON, in hexadecimal digits. */
-export const hashOf = (value: unknown): string =>
-  createHash('sha256').update(canonicalJson(value), 'utf8').digest('hex');
+export const hashOf = (value: unknown): string => digestOf(canonicalJson(value));
+
+/** SHA-256 of a text, for whoever has the canonical JSON already. */
+export const digestOf = (text: string): string => createHash('sha256').update(text, 'utf8').digest('hex');
 
 /** The same input in canonical order: offers by id, children by ticket, wishes by child and offer. */
 export const canonicalInput = (input: DrawInput): DrawInput => ({
   ...input,
   offers: [...input.offers]
     .sort((left, right) => byText(left.id, right.id))
-    .map((offer) => ({ ...offer, dates: [...offer.dates].sort((left, right) => byText(left.join(), right.join())) })),
+    .map((offer) => ({ ...offer, dates: datesInOrder(offer.dates) })),
   children: [...input.children]
     .sort((left, right) => byText(left.ticket, right.ticket))
     .map((child) => ({ ...child, held: [...child.held].sort((left, right) => byText(left.offer, right.offer)) })),
   wishes: [...input.wishes].sort(byChildAndOffer),
 });
+
+/** Dates by begin, then end. */
+export const datesInOrder = (dates: DrawOffer['dates']): DrawOffer['dates'] =>
+  [...dates].sort((left, right) => byText(left.join(), right.join()));
 
 /** The order of wishes in input and outcome. */
 export const byChildAndOffer = (

@@ -6,13 +6,11 @@ import { groupValue, stepOf, WEIGHTS } from './weights.js';
 export interface Reach {
   /** Places that one search looks at. */
   readonly places: number;
-  /** Whether somebody at the end of a chain may lose a place without getting another. */
-  readonly mayDrop: boolean;
 }
 
 /**
  * Chains of moves: a child takes a place in a full offer, somebody there moves to another of its wishes, somebody there
- * moves on, until a seat is free or, with `mayDrop`, somebody gives a place up. Found in the order of what the moves
+ * moves on, until a seat is free or somebody gives a place up. Found in the order of what the moves
  * cost (Dijkstra's order), so the cheapest chain comes first.
  */
 export class Chains {
@@ -99,7 +97,6 @@ export class Chains {
       allocation.grant(wish);
       return true;
     }
-    if (this.instance.seats[target] === 0) return false;
     const end = this.search(wish, gain, reach);
     return end !== undefined && this.carryOut(end.offer, end.dropped);
   }
@@ -127,7 +124,7 @@ export class Chains {
         const holder = childOf[held]!;
         // Neither the child itself nor those with whom it wants to be moves away for it.
         if (holder === child || (group >= 0 && groupOf[held] === group)) continue;
-        if (reach.mayDrop && cost + stepOf(allocation.places[holder]!) < best) {
+        if (cost + stepOf(allocation.places[holder]!) < best) {
           const loss = cost + allocation.claimOf(held);
           if (loss < best) [best, found] = [loss, { offer, dropped: held }];
         }

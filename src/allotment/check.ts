@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Allocation } from './allocation.js';
 import { boundOf } from './bound.js';
-import { canonicalInput } from './canonical.js';
 import { boundTo, withoutPossibleWish } from './certificate.js';
 import { cover } from './cover.js';
 import { figuresOf } from './figures.js';
@@ -17,7 +16,7 @@ import { drawnWishes, friendsOf, lotNumbers } from './outcome.js';
  * @returns what is wrong, in English, at most one sentence for each rule; empty if nothing is
  */
 export const checkOutcome = (input: DrawInput, seed: string, outcome: DrawOutcome): string[] => {
-  const instance = instanceOf(canonicalInput(input), seed);
+  const instance = instanceOf(input, seed);
   const allocation = new Allocation(instance);
   const broken = grantAll(allocation, outcome);
   if (broken !== undefined) return [broken];

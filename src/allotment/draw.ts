@@ -1,6 +1,5 @@
 import { Allocation } from './allocation.js';
 import { placesBound } from './bound.js';
-import { canonicalInput } from './canonical.js';
 import { cutsOf, withoutPossibleWish } from './certificate.js';
 import { cover } from './cover.js';
 import { figuresOf } from './figures.js';
@@ -20,7 +19,7 @@ export type DrawReport = (phase: DrawPhase, done: number, of: number) => void;
  */
 export const draw = (input: DrawInput, seed: string, report: DrawReport = () => undefined): DrawOutcome => {
   const { rules } = input;
-  const instance = instanceOf(canonicalInput(input), seed);
+  const instance = instanceOf(input, seed);
   const allocation = new Allocation(instance);
   report('cover', 0, 1);
   const dead = cover(allocation, rules.firstPlaceBy === 'favourites');

@@ -3,9 +3,9 @@ import { Chains, type Reach } from './chains.js';
 import { FreeSeats } from './free-seats.js';
 
 /** Exchanges mostly end after a few moves. */
-const NEAR: Reach = { places: 200, mayDrop: true };
+const NEAR: Reach = { places: 200 };
 /** Groups are few, and worth a longer search. */
-const FAR: Reach = { places: 2000, mayDrop: true };
+const FAR: Reach = { places: 2000 };
 /** Exchanges are sought in so many passes over all children. */
 const PASSES = 8;
 
@@ -131,20 +131,17 @@ const bringTogether = (allocation: Allocation, chains: Chains, group: number): v
  * Each step increases the sum of all claims, or leaves it and gives a place to a better number, so it ends; then every
  * refusal has its reason.
  */
-export const settle = (allocation: Allocation): number => {
+export const settle = (allocation: Allocation): void => {
   const { childOf } = allocation.instance;
-  let steps = 0;
   for (let changed = true; changed;) {
     changed = false;
     for (let wish = 0; wish < childOf.length; wish++) {
       if (allocation.canTake(wish) && settleOne(allocation, wish)) {
         changed = true;
-        steps++;
       }
     }
   }
   allocation.keep();
-  return steps;
 };
 
 const settleOne = (allocation: Allocation, wish: number): boolean => {

@@ -9,27 +9,13 @@ import { inputOf as drawInputOf, sampleOf } from '../../bench/draw/input.mjs';
 import { verify } from '../../clients/verify-draw/verify.mjs';
 import { hashOf } from '../../src/allotment/canonical.js';
 import { draw } from '../../src/allotment/draw.js';
-import { type DrawInput, type DrawOutcome } from '../../src/allotment/model.js';
+import { type DrawInput } from '../../src/allotment/model.js';
+import { type DrawProtocolFile } from '../../src/draws/protocol-verification.js';
 import { hex, inputOf, on, randomInput } from '../support/draw-inputs.js';
 import { Random } from '../support/random.js';
 
 type Mutable<T> = { -readonly [K in keyof T]: Mutable<T[K]> };
-interface Protocol {
-  readonly version: string;
-  readonly draw: {
-    readonly edition: string;
-    readonly number: number;
-    readonly createdAt: string;
-    readonly beaconSource?: string;
-  };
-  readonly commitment: { readonly hash: string; readonly tickets: string; readonly since: string };
-  readonly seed: string;
-  readonly inputHash: string;
-  readonly outcomeHash: string;
-  readonly input: DrawInput;
-  readonly outcome: DrawOutcome;
-}
-type Forged = Mutable<Protocol>;
+type Forged = Mutable<Omit<DrawProtocolFile, 'version'>> & { version: string };
 type Wish = Forged['outcome']['wishes'][number];
 
 const SEED = hex('seed');
@@ -66,7 +52,7 @@ const proper = (input: DrawInput): DrawInput => ({
     .sort(by(({ child, offer }) => child + offer)),
 });
 
-const protocolOf = (given: DrawInput, seed = SEED): Protocol => {
+const protocolOf = (given: DrawInput, seed = SEED): DrawProtocolFile => {
   const input = proper(given);
   const outcome = draw(input, seed);
   return {
@@ -91,7 +77,7 @@ const protocolOf = (given: DrawInput, seed = SEED): Protocol => {
 };
 
 /** What readers of the edition are shown: `GET /draws/{uuid}`. */
-const publishedOf = ({ draw: { edition, number, beaconSource }, ...protocol }: Protocol): object => {
+const publishedOf = ({ draw: { edition, number, beaconSource }, ...protocol }: DrawProtocolFile): object => {
   const { maxPlaces, ...rules } = protocol.input.rules;
   return {
     uuid: uuidOf('draw'),
@@ -147,7 +133,7 @@ describe('An honest draw', () => {
 });
 
 /** Every rule, too few seats in one part of the programme and enough in another: every fraud finds something to forge. */
-const HONEST = ((): Protocol => {
+const HONEST = ((): DrawProtocolFile => {
   const random = new Random(7);
   const [scarce, ample] = [
     randomInput(random, { children: 40, offers: 10 }),

@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto';
 import { parentPort, workerData } from 'node:worker_threads';
 import { gzipSync } from 'node:zlib';
-import { canonicalInput, canonicalJson } from '../../allotment/canonical.js';
+import { canonicalInput, canonicalJson, digestOf } from '../../allotment/canonical.js';
 import { checkOutcome } from '../../allotment/check.js';
 import { draw } from '../../allotment/draw.js';
 import { type DrawPhase } from '../../allotment/model.js';
@@ -25,7 +24,6 @@ const reporter = (): ((phase: DrawPhase) => void) => {
   };
 };
 
-const sha256 = (text: string): string => createHash('sha256').update(text, 'utf8').digest('hex');
 const packed = (text: string): Uint8Array => new Uint8Array(gzipSync(text));
 
 const input = canonicalInput(sent);
@@ -35,8 +33,8 @@ const complaints = checkOutcome(input, first, outcome);
 const [inputText, outcomeText] = [canonicalJson(input), canonicalJson(outcome)];
 post({
   kind: 'drawn',
-  inputHash: sha256(inputText),
-  outcomeHash: sha256(outcomeText),
+  inputHash: digestOf(inputText),
+  outcomeHash: digestOf(outcomeText),
   wishes: outcome.wishes,
   certificate: outcome.certificate,
   figures: [outcome.figures, ...others.map((seed) => draw(input, seed, reporter()).figures)],

@@ -11,7 +11,7 @@ export interface Drawing {
   readonly input: DrawInput;
   /** 64 hexadecimal digits each; the outcome is that of the first. */
   readonly seeds: readonly string[];
-  /** The rules of the verifier are asked of the outcome, and it is kept to be repeated. */
+  /** Input and outcome are kept, so that it can be repeated. */
   readonly isReal: boolean;
 }
 
