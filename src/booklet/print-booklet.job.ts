@@ -21,17 +21,10 @@ export class PrintBooklet implements Job<JobTicket> {
     private readonly printer: BookletPrinter,
   ) {}
 
-  async run(ticket: JobTicket): Promise<void> {
-    const place = this.press.takeSlot();
-    if (place === undefined) {
-      await this.jobs.postpone(PRINT_BOOKLET, ticket);
-      return;
-    }
-    try {
-      await this.background.carryOut(ticket, this.workAt(place));
-    } finally {
-      place.leave();
-    }
+  run(ticket: JobTicket): Promise<void> {
+    return this.jobs.inSlot(PRINT_BOOKLET, ticket, this.press.takeSlot(), (place) =>
+      this.background.carryOut(ticket, this.workAt(place)),
+    );
   }
 
   private workAt(place: PressSlot): LongWork<BookletTask> {

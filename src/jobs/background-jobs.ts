@@ -65,9 +65,26 @@ export class BackgroundJobs {
     await this.jobs.add(kind, { job } satisfies JobTicket, { key: `job:${job}`, delay });
   }
 
-  /** For a worker without a free slot: the job is retried soon. Waiting for the slot would block mails. */
-  postpone(kind: JobKind, { job }: JobTicket): Promise<void> {
-    return this.enqueue(kind, job, AGAIN_SECONDS);
+  /**
+   * Works in one of few slots, and leaves it afterwards. Without a free one the job is retried soon: waiting for the slot
+   * would block mails.
+   * @param slot the slot that was taken; undefined if none was free
+   */
+  async inSlot<Slot extends { leave(): void }>(
+    kind: JobKind,
+    { job }: JobTicket,
+    slot: Slot | undefined,
+    work: (slot: Slot) => Promise<void>,
+  ): Promise<void> {
+    if (slot === undefined) {
+      await this.enqueue(kind, job, AGAIN_SECONDS);
+      return;
+    }
+    try {
+      await work(slot);
+    } finally {
+      slot.leave();
+    }
   }
 
   private async requirePlace(kind: JobKind, account: string, most: number): Promise<void> {

@@ -30,17 +30,10 @@ export class RunDraw implements Job<JobTicket> {
     private readonly log: RequestLog,
   ) {}
 
-  async run(ticket: JobTicket): Promise<void> {
-    const slot = this.thread.takeSlot();
-    if (slot === undefined) {
-      await this.jobs.postpone(RUN_DRAW, ticket);
-      return;
-    }
-    try {
-      await this.background.carryOut(ticket, this.workAt(slot));
-    } finally {
-      slot.leave();
-    }
+  run(ticket: JobTicket): Promise<void> {
+    return this.jobs.inSlot(RUN_DRAW, ticket, this.thread.takeSlot(), (slot) =>
+      this.background.carryOut(ticket, this.workAt(slot)),
+    );
   }
 
   private workAt(slot: DrawSlot): LongWork<DrawTask> {

@@ -44,8 +44,8 @@ export class ExportList implements Job<JobTicket>, LongWork<ExportTask> {
   ) {}
 
   run(ticket: JobTicket): Promise<void> {
-    if (!this.slots.isFull) return this.slots.pass(() => this.background.carryOut(ticket, this));
-    return this.jobs.postpone(EXPORT_LIST, ticket);
+    const leave = this.slots.tryEnter();
+    return this.jobs.inSlot(EXPORT_LIST, ticket, leave && { leave }, () => this.background.carryOut(ticket, this));
   }
 
   async work(assignment: Assignment<ExportTask>, progress: Progress): Promise<void> {

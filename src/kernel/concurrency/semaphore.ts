@@ -11,7 +11,7 @@ export class Semaphore {
   }
 
   /** Whether the next caller would have to wait. */
-  get isFull(): boolean {
+  private get isFull(): boolean {
     return this.running >= this.slots;
   }
 
