@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { type FinishedMail, isDocument, type MailAttachment, type MailDocument } from './mail.js';
+import { type FinishedMail, isDocument, type MailAttachment, type MailDocument, PDF_DOCUMENT } from './mail.js';
 
-/** Creates the contents of documents of one kind; returns undefined if there is nothing to print any more. */
+/** Creates, or fetches, the contents of documents of one kind; returns undefined if there is nothing any more. */
 export type DocumentMaker = (uuid: string) => Promise<Buffer | undefined>;
 
 /**
  * Documents attached to mails. They are created on sending: that takes long, and the transaction that writes a mail
- * holds locks. Higher features register how their documents are created.
+ * holds locks; and a file that goes to a thousand people is stored once. Higher features register how their documents
+ * are created.
  */
 @Injectable()
 export class MailDocuments {
@@ -26,11 +27,12 @@ export class MailDocuments {
     return { ...mail, attachments: attachments.filter((attachment) => attachment !== undefined) };
   }
 
-  private async make({ filename, document: { kind, uuid } }: MailDocument): Promise<MailAttachment | undefined> {
-    const maker = this.makers.get(kind);
-    if (maker === undefined) throw new Error(`No maker is registered for documents of kind ${kind}.`);
-    const pdf = await maker(uuid);
-    if (pdf === undefined) return undefined;
-    return { filename, contentType: 'application/pdf', content: pdf.toString('base64'), encoding: 'base64' };
+  private async make({ filename, contentType, document }: MailDocument): Promise<MailAttachment | undefined> {
+    const maker = this.makers.get(document.kind);
+    if (maker === undefined) throw new Error(`No maker is registered for documents of kind ${document.kind}.`);
+    const made = await maker(document.uuid);
+    if (made === undefined) return undefined;
+    const content = made.toString('base64');
+    return { filename, contentType: contentType ?? PDF_DOCUMENT, content, encoding: 'base64' };
   }
 }

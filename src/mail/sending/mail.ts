@@ -11,12 +11,16 @@ export interface MailAttachment {
   readonly encoding?: 'base64';
 }
 
-/** A PDF attachment that is created when the mail is sent. */
+/** An attachment whose content is fetched, or created, when the mail is sent: many mails can carry one file. */
 export interface MailDocument {
   readonly filename: string;
+  /** Default: a PDF. */
+  readonly contentType?: string;
   /** Source of the document: the kind determines who creates it. */
   readonly document: { readonly kind: string; readonly uuid: string };
 }
+
+export const PDF_DOCUMENT = 'application/pdf';
 
 export const isDocument = (attachment: MailAttachment | MailDocument): attachment is MailDocument =>
   'document' in attachment;

@@ -36,6 +36,8 @@ export interface MailOrder<V extends Variables> {
   readonly calendar?: { readonly content: string; readonly method: 'PUBLISH' | 'CANCEL' } | undefined;
   /** A PDF that is created when the mail is sent. */
   readonly document?: MailDocument | undefined;
+  /** Files that are stored once for many mails, by whoever registered their kind. */
+  readonly files?: readonly MailDocument[];
 }
 
 /** Mails per statement: with long calendar files, many more would make a parameter too large. */
@@ -141,7 +143,7 @@ export class Mails {
   }
 
   private finish<V extends Variables>(order: MailOrder<V>, words: WordsOf): NewMail {
-    const { event, template, to, values, edition, calendar, document } = order;
+    const { event, template, to, values, edition, calendar, document, files = [] } = order;
     const name = to.name === null ? null : oneLine(to.name);
     const recipient = { name: name === '' ? null : name, address: oneLine(to.address) };
     return {
@@ -158,6 +160,7 @@ export class Mails {
       attachments: [
         ...(calendar === undefined ? [] : [calendarFile(calendar)]),
         ...(document === undefined ? [] : [document]),
+        ...files,
       ],
     };
   }

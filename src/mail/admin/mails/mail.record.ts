@@ -1,6 +1,6 @@
 import { accountReference } from '../../../accounts/masks.js';
 import { type Caller } from '../../../kernel/caller/caller.js';
-import { isDocument, type MailAttachment, type MailDocument } from '../../sending/mail.js';
+import { isDocument, type MailAttachment, type MailDocument, PDF_DOCUMENT } from '../../sending/mail.js';
 import { type MailRow, type MailWordsRow } from './mail-list.store.js';
 import { type MailRecord, type MailWithWords, type ShownAttachment } from './mail.view.js';
 
@@ -28,7 +28,9 @@ export const mailWithWords = (row: MailWordsRow, caller: Caller): MailWithWords 
 };
 
 const shownAttachment = (attachment: MailAttachment | MailDocument): ShownAttachment =>
-  isDocument(attachment) ? { filename: attachment.filename, contentType: 'application/pdf' } : attachment;
+  isDocument(attachment)
+    ? { filename: attachment.filename, contentType: attachment.contentType ?? PDF_DOCUMENT }
+    : attachment;
 
 /** Neither masked for the caller nor erased. */
 const isShown = ({ unmasked, recipientAddress }: MailRow): boolean => unmasked && recipientAddress !== '';
