@@ -19,7 +19,7 @@ import {
   requireSimulated,
   underWay,
 } from './draw-refusals.js';
-import { DrawStore } from './draw.store.js';
+import { DrawStore, type EarlierDraw } from './draw.store.js';
 import { type DrawCreate } from './dto/draw.input.js';
 import { FrozenStore } from './frozen/frozen.store.js';
 
@@ -45,16 +45,17 @@ export class DrawRequestService {
   start(caller: Caller, edition: EditionRecord, input: DrawCreate, precondition: Precondition): Promise<DrawAccepted> {
     return this.database.transaction(async () => {
       requireSimulated(input);
-      const task = taskOf(input);
+      const asked = taskOf(input);
       const phase = lotTaskOf(edition.tasks, edition.asOf);
       const lot = await this.lots.current(edition.uuid);
       if (phase === undefined || lot?.ticketKey == null) {
         precondition.require(editionView, edition);
         throw noLot();
       }
-      const earlier = task.simulate ? [] : await this.store.earlier(edition.uuid, lot.number);
-      requireBeacon(task, lot.beaconSource, earlier[0]);
-      requireReason(task, earlier[0]);
+      const [earlier] = asked.simulate ? [] : await this.earlier(edition.uuid, lot.number);
+      requireBeacon(asked, lot.beaconSource, earlier);
+      requireReason(asked, earlier);
+      const task = earlier === undefined ? { ...asked, reason: null } : asked;
       if (!(await this.frozen.hasWishes(edition.uuid))) throw nothingToDraw();
       precondition.require(editionView, edition);
       if (!task.simulate) await this.requireTime(edition, phase.endAt, input.force === true);
@@ -63,6 +64,12 @@ export class DrawRequestService {
       if (!job.isNew) throw underWay(job.uuid);
       return { ...edition, job: job.uuid };
     });
+  }
+
+  /** Locks the edition, so that none is being written: two draws of the same seed know of each other. */
+  private async earlier(edition: string, lot: number): Promise<readonly EarlierDraw[]> {
+    await this.store.lockEdition(edition);
+    return this.store.earlier(edition, lot);
   }
 
   /** @throws Problem 409 while families may still apply, or decisions are being committed */

@@ -25,6 +25,14 @@ const ofPhase = (columns: string, from: string, now: string): string =>
   `select ${columns} from ${from}
    order by t.begin_at <= ${now} desc, case when t.begin_at <= ${now} then t.begin_at end desc, t.begin_at, t.uuid limit 1`;
 
+/** What the next draw of an edition is made with. */
+export interface NextDraw {
+  /** Its secrets; undefined: the edition has never had a lot task. */
+  readonly lot: LotRecord | undefined;
+  /** The phase whose rules it follows (`drawRulesOf`); undefined: the edition has no lot task. */
+  readonly phase: EditionTask | undefined;
+}
+
 /**
  * The lots of editions (R-DRAW-30): secrets that are made before anybody wishes, and replaced once a draw with them is
  * committed. No change of the phases touches them.
@@ -38,18 +46,24 @@ export class EditionLots {
 
   /** The lot of the edition's next draw; undefined while the edition has never had a lot task. */
   async current(edition: string): Promise<LotRecord | undefined> {
+    return (await this.next(edition)).lot;
+  }
+
+  /** What the edition's next draw is made with: each undefined while there is none. */
+  async next(edition: string): Promise<NextDraw> {
+    const phase = await this.phase(edition);
     const [lot] = await this.database.rows<LotRecord>(
       'edition_lots_current',
       `select ${COLUMNS} from edition_lots l where l.edition_uuid = $1 order by l.number desc limit 1`,
       [edition],
     );
-    if (lot === undefined) return undefined;
-    const task = await this.phase(edition);
-    return task === undefined ? lot : { ...lot, beaconSource: task.beaconSource };
+    return {
+      phase,
+      lot: lot === undefined || phase === undefined ? lot : { ...lot, beaconSource: phase.beaconSource },
+    };
   }
 
-  /** The phase whose rules the edition's next draw follows (`drawRulesOf`); undefined: it has no lot task. */
-  async phase(edition: string): Promise<EditionTask | undefined> {
+  private async phase(edition: string): Promise<EditionTask | undefined> {
     const [task] = await this.database.rows<EditionTask>(
       'edition_lots_phase',
       ofPhase(TASK, `edition_tasks t where t.edition_uuid = $1 and ${IS_LOT}`, '$2'),

@@ -424,6 +424,17 @@ describe('A real draw', () => {
       });
     });
 
+    it('is the only one with a reason: what is sent for a first draw, or a simulation, is none of a repetition', async () => {
+      const {
+        uuid,
+        offers: [paddling],
+      } = await edition();
+      await wish(paddling!);
+      expect(await drawn(uuid, { simulate: true, reason: 'Zum Ausprobieren' })).not.toHaveProperty('reason');
+      expect(await drawn(uuid, { reason: 'Die Anmeldung ist zu Ende' })).not.toHaveProperty('reason');
+      expect(await drawn(uuid, { reason: 'Ein Platz mehr' })).toMatchObject({ reason: 'Ein Platz mehr' });
+    });
+
     it('gives every child the number that it had', async () => {
       const {
         uuid,

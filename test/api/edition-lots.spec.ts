@@ -37,6 +37,8 @@ describe('The lot of an edition', () => {
     violationsOf(await admin.patch(`/editions/${String(edition['uuid'])}`, { tasks }));
   const commitment = (edition: Json): Json => (edition['draw'] as Json | undefined)?.['commitment'] as Json;
   const current = (edition: Json): ReturnType<EditionLots['current']> => lots().current(String(edition['uuid']));
+  const rulesOf = async (edition: Json): Promise<unknown> =>
+    drawRulesOf((await lots().next(String(edition['uuid']))).phase);
   const taskOf = (edition: Json): Json => (edition['tasks'] as Json[])[0] ?? {};
   /** The task as it was read, with other values. */
   const kept = (edition: Json, more: Json = {}): Json => ({ ...taskOf(edition), ...more });
@@ -170,7 +172,7 @@ describe('The lot of an edition', () => {
     );
     const places = async (at: string): Promise<unknown> => {
       test.clock.standAt(at);
-      return (await lots().phase(String(edition['uuid'])))?.maxPlaces;
+      return (await lots().next(String(edition['uuid']))).phase?.maxPlaces;
     };
     expect(await places('2026-04-01T10:00:00+02:00')).toBe(1);
     expect(await places('2026-06-01T10:00:00+02:00')).toBe(1);
@@ -189,7 +191,7 @@ describe('The lot of an edition', () => {
       siblings: false,
       rest: 'waitlisted',
     };
-    expect(drawRulesOf(await lots().phase(String((await create(lotTask()))['uuid'])))).toEqual(defaults);
+    expect(await rulesOf(await create(lotTask()))).toEqual(defaults);
     const rules = {
       maxPlaces: 4,
       gapMinutes: 30,
@@ -199,7 +201,7 @@ describe('The lot of an edition', () => {
       siblings: true,
       rest: 'unfulfilled',
     };
-    expect(drawRulesOf(await lots().phase(String((await create(lotTask(rules)))['uuid'])))).toEqual(rules);
+    expect(await rulesOf(await create(lotTask(rules)))).toEqual(rules);
   });
 
   describe('with a public number', () => {

@@ -174,6 +174,18 @@ describe('Wishes', () => {
       expect(violationsOf(answer)).toEqual([['group', CODES.tooLong]]);
     });
 
+    it.each(['Löwen\nbande', 'Löwen\r\nbande', 'Löwen\tbande', 'Löwen\u2028bande', 'Löwen\u001b[1mbande'])(
+      'are one line: %j is refused',
+      async (group) => {
+        const [offer] = await drawn(1);
+        expect(violationsOf(await applications.apply(offer!, { group }))).toEqual([['group', CODES.regex]]);
+        const wish = await applications.applied(offer!, { group: 'Löwen' });
+        const answer = await admin.patch(`/attendances/${wish.uuid}`, { group });
+        expect(violationsOf(answer)).toEqual([['group', CODES.regex]]);
+        expect(bodyOf(await admin.get(`/attendances/${wish.uuid}`))['group']).toBe('Löwen');
+      },
+    );
+
     it('go along with a move, and stay when the child applies anew without one', async () => {
       const [one, two] = await drawn(2);
       const participant = await families.eightYearOld();

@@ -145,7 +145,10 @@ describe('The words of a report', () => {
       'Ob Freunde oder Geschwister sich dasselbe wünschen, spielt keine Rolle.',
     );
     expect(rulesInWords({ ...RULES, siblings: true })[3]).toContain('Freunde und Geschwister, die');
-    expect(rulesInWords({ ...RULES, rest: 'unfulfilled' })[4]).toContain('Absage');
+    const waits = 'Wer einen gewünschten Platz nicht bekommt, steht dort auf der Warteliste';
+    expect(rulesInWords(RULES)[4]).toContain(`${waits}, außer wer einen anderen Termin desselben Angebots hat, und`);
+    expect(rulesInWords({ ...RULES, oneOfVariants: false })[4]).toContain(`${waits}, und`);
+    expect(rulesInWords({ ...RULES, rest: 'unfulfilled' })[4]).toContain('bekommt, erhält dort eine Absage, und');
     expect(rulesInWords({ ...RULES, firstPlaceBy: 'favourites' })[1]).toContain('Lieblingswunsch');
   });
 

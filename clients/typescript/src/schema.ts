@@ -4650,7 +4650,7 @@ export interface components {
              */
             force?: boolean | null;
             /**
-             * @description Why it is drawn once more with the same seed; public. Needed for the second real draw.
+             * @description Why it is drawn once more with the same seed; public. Needed for the second real draw, not kept for the first.
              * @example Der Kanukurs hatte zwei Plätze mehr.
              */
             reason?: string | null;

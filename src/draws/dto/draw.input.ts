@@ -45,7 +45,8 @@ export class DrawCreate {
 
   @Text({
     max: 1000,
-    description: 'Why it is drawn once more with the same seed; public. Needed for the second real draw.',
+    description:
+      'Why it is drawn once more with the same seed; public. Needed for the second real draw, not kept for the first.',
     example: 'Der Kanukurs hatte zwei Plätze mehr.',
   })
   reason?: string | null;

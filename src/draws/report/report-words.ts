@@ -16,10 +16,14 @@ export const rulesInWords = (rules: DrawRules): readonly string[] => [
   firstPlaces(rules),
   `Weitere Plätze werden so gleichmäßig wie möglich verteilt, und abgewogen wird dabei, was ein Lieblingswunsch ist${rules.friends || rules.siblings ? ', was in der Wunschliste weit oben steht und wer zusammengehört' : ' und was in der Wunschliste weit oben steht'}; wo alles gleich ist, entscheidet das Los.`,
   together(rules),
-  rules.rest === 'waitlisted'
-    ? 'Wer einen gewünschten Platz nicht bekommt, steht dort auf der Warteliste, und niemand hat einen Platz, auf den ein anderes Kind nach diesen Regeln mehr Anspruch hätte.'
-    : 'Wer einen gewünschten Platz nicht bekommt, erhält dort eine Absage, und niemand hat einen Platz, auf den ein anderes Kind nach diesen Regeln mehr Anspruch hätte.',
+  `Wer einen gewünschten Platz nicht bekommt, ${without(rules)}, und niemand hat einen Platz, auf den ein anderes Kind nach diesen Regeln mehr Anspruch hätte.`,
 ];
+
+/** What becomes of the others. Who has another date of the same offer does not wait for this one (R-DRAW-8). */
+const without = ({ rest, oneOfVariants }: DrawRules): string =>
+  rest === 'unfulfilled'
+    ? 'erhält dort eine Absage'
+    : `steht dort auf der Warteliste${oneOfVariants ? ', außer wer einen anderen Termin desselben Angebots hat' : ''}`;
 
 const limits = ({ maxPlaces, gapMinutes, oneOfVariants }: DrawRules): string => {
   const most = maxPlaces === null ? 'so viele Plätze, wie es besuchen kann' : `höchstens ${places(maxPlaces)}`;

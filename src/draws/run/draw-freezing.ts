@@ -36,8 +36,7 @@ export class DrawFreezing {
   /** @throws Undrawable if the edition has no lot task any more, or nothing to draw */
   freeze(edition: string, { beacon, rules: tried }: DrawTask): Promise<FrozenDraw> {
     return this.database.snapshot(async () => {
-      const phase = await this.lots.phase(edition);
-      const lot = await this.lots.current(edition);
+      const { lot, phase } = await this.lots.next(edition);
       if (phase === undefined || lot?.ticketKey == null) throw new Undrawable(NO_LOT);
       const rules = { ...drawRulesOf(phase), ...tried };
       const rows = await this.rows(edition);

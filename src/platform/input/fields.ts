@@ -19,11 +19,11 @@ export const Text = (options: FieldOptions & { readonly max: number }): Property
     emptyToNull,
   );
 
-/** Short text without surrounding blanks, such as a code; an empty one is the same as null. */
+/** Short text of one line without surrounding blanks, such as a code; an empty one is the same as null. */
 export const TrimmedText = (options: FieldOptions & { readonly max: number }): PropertyDecorator =>
   field(
     options,
-    [rules.hasType('string'), rules.storable, rules.maxLength(options.max)],
+    [rules.hasType('string'), rules.storable, rules.maxLength(options.max), rules.singleLine],
     { type: 'string', maxLength: options.max },
     (value: string | null) => emptyToNull(value?.trim() ?? null),
   );

@@ -116,6 +116,19 @@ export const storable: Rule = {
   holds: (text) => typeof text !== 'string' || (!text.includes('\0') && !LONE_SURROGATE.test(text)),
 };
 
+const CONTROL = /[\p{Cc}\p{Zl}\p{Zp}]/u;
+
+/** A text without line breaks and other control characters; around it, where they are cut off, they may stand. */
+export const singleLine: Rule = {
+  name: 'singleLine',
+  code: CODES.regex,
+  message: message(
+    'This value should be a single line, without control characters.',
+    'Dieser Wert muss aus einer einzigen Zeile ohne Steuerzeichen bestehen.',
+  ),
+  holds: (text) => !CONTROL.test((text as string).trim()),
+};
+
 export const maxLength = (max: number): Rule => ({
   name: 'maxLength',
   code: CODES.tooLong,
