@@ -1,3 +1,4 @@
+import { type DrawRules } from '../allotment/model.js';
 import { CODES } from '../kernel/problem/codes.js';
 import { type Message, message } from '../kernel/problem/message.js';
 import { conflict, invalid, Problem, type Violation } from '../kernel/problem/problem.js';
@@ -50,6 +51,22 @@ export const requireReason = ({ reason }: DrawTask, earlier: EarlierDraw | undef
       ),
     ),
   ]);
+};
+
+/**
+ * Whether a draw would follow the rules of the earlier one of its seed (R-DRAW-16): only a later phase can have others.
+ * @returns what is to be said if it would not
+ */
+export const otherRules = (rules: DrawRules, earlier: EarlierDraw | undefined): Message | undefined => {
+  if (earlier === undefined) return undefined;
+  const names = Object.keys(rules).filter(
+    (name) => rules[name as keyof DrawRules] !== earlier.rules[name as keyof DrawRules],
+  );
+  if (names.length === 0) return undefined;
+  return message(
+    `Draw ${String(earlier.number)} had the same seed and other rules (${names.join(', ')}). Commit it, or give the phase its rules; a fresh seed follows with the commit.`,
+    `Verlosung ${String(earlier.number)} hatte denselben Startwert und andere Regeln (${names.join(', ')}). Bitte sie übernehmen oder der Phase ihre Regeln geben; einen neuen Startwert gibt es mit der Übernahme.`,
+  );
 };
 
 const ONLY_SIMULATED = message(

@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { COMMIT_DECISIONS } from '../attendances/actions/decisions/decisions.js';
-import { lotTaskOf } from '../editions/edition-draw.js';
+import { drawRulesOf, lotTaskOf } from '../editions/edition-draw.js';
 import { EditionLots } from '../editions/edition-lots.js';
 import { type EditionRecord, editionView } from '../editions/edition.view.js';
 import { BackgroundJobs } from '../jobs/background-jobs.js';
 import { newUuid } from '../kernel/ids/uuid.js';
 import { type Caller } from '../kernel/caller/caller.js';
+import { conflict } from '../kernel/problem/problem.js';
 import { Database } from '../platform/database/database.js';
 import { type Precondition } from '../platform/view/etag.js';
 import { type DrawTask, RUN_DRAW } from './draw.js';
@@ -13,6 +14,7 @@ import {
   beingCommitted,
   noLot,
   nothingToDraw,
+  otherRules,
   phaseNotOver,
   requireBeacon,
   requireReason,
@@ -40,7 +42,8 @@ export class DrawRequestService {
   /**
    * Asks for a draw, simulated or real.
    * @throws Problem 422 rules or seeds of a real draw, a missing or unexpected beacon, a second real draw without a
-   * reason, nothing to draw; 409 an edition without a lot task, a phase that is not over, another draw under way
+   * reason, nothing to draw; 409 an edition without a lot task, other rules than those of an earlier draw of the seed, a
+   * phase that is not over, another draw under way
    */
   start(caller: Caller, edition: EditionRecord, input: DrawCreate, precondition: Precondition): Promise<DrawAccepted> {
     return this.database.transaction(async () => {
@@ -58,6 +61,8 @@ export class DrawRequestService {
       const task = earlier === undefined ? { ...asked, reason: null } : asked;
       if (!(await this.frozen.hasWishes(edition.uuid))) throw nothingToDraw();
       precondition.require(editionView, edition);
+      const refusal = otherRules(drawRulesOf(phase), earlier);
+      if (refusal !== undefined) throw conflict(refusal);
       if (!task.simulate) await this.requireTime(edition, phase.endAt, input.force === true);
       const by = caller.accountUuid ?? null;
       const job = await this.jobs.start({ kind: RUN_DRAW, record: edition.uuid, task: { ...task }, by });

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { accountReference, type NamedAccount } from '../accounts/masks.js';
+import { type DrawRules } from '../allotment/model.js';
 import { namedAccountOf } from '../accounts/named-account.js';
 import { editionRows, namedEdition } from '../editions/edition.sql.js';
 import { type Caller } from '../kernel/caller/caller.js';
@@ -29,6 +30,7 @@ export interface EarlierDraw {
   readonly number: number;
   readonly state: DrawState;
   readonly beacon: string | null;
+  readonly rules: DrawRules;
 }
 
 /** SQL about draws; of their wishes, `DrawWishStore`. */
@@ -76,7 +78,7 @@ export class DrawStore {
   earlier(edition: string, lot: number): Promise<EarlierDraw[]> {
     return this.database.rows<EarlierDraw>(
       'draws_earlier',
-      `select d.uuid, d.number, d.state, d.beacon from draws d
+      `select d.uuid, d.number, d.state, d.beacon, d.rules from draws d
        where d.edition_uuid = $1 and d.lot_number = $2 and d.state <> 'simulated' order by d.number desc`,
       [edition, lot],
     );

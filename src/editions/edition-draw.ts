@@ -9,7 +9,10 @@ import { type EditionTask } from './entities/edition-task.entity.js';
 export type LotRecord = Readonly<EditionLot>;
 
 /** What everybody may know of a lot before it is drawn (R-DRAW-30). */
-export type LotCommitment = Pick<EditionLot, 'number' | 'hash' | 'tickets' | 'since' | 'beaconSource' | 'begunAt'>;
+export type LotCommitment = Pick<
+  EditionLot,
+  'number' | 'hash' | 'tickets' | 'since' | keyof DrawTerms | 'begunAt' | 'drawnAt'
+>;
 
 const SECRET_BYTES = 32;
 
@@ -27,6 +30,8 @@ export const newLot = (edition: string, number: number, since: Date): LotRecord 
     beaconSource: null,
     since,
     begunAt: null,
+    rules: null,
+    drawnAt: null,
     usedAt: null,
   };
 };
@@ -69,15 +74,28 @@ export const beaconSourceOf = ({ tasks, lot, asOf }: DrawSituation): string | nu
   return task === undefined ? (lot?.beaconSource ?? null) : task.beaconSource;
 };
 
+/** What a draw is bound to besides its secrets; `rules` is null where they were not kept. */
+export type DrawTerms = Pick<EditionLot, 'beaconSource' | 'rules'>;
+
+/** What a phase says of its draw. */
+export const termsOf = (phase: EditionTask): DrawTerms => ({
+  beaconSource: phase.beaconSource,
+  rules: drawRulesOf(phase),
+});
+
+/** Whether a phase binds a lot. One that was over before the lot was made belongs to an earlier lot. */
+export const hasBegun = (phase: EditionTask, { since }: Pick<EditionLot, 'since'>, now: Date): boolean =>
+  phase.beginAt <= now && phase.endAt > since;
+
 /**
- * The source that can no longer be changed, because the phase has begun (R-DRAW-32); undefined: it still can. A phase that
- * was over before the lot was made belongs to an earlier one; one that began stays binding when it is moved or removed.
+ * What can no longer be changed, because the phase has begun or the lot was drawn (R-DRAW-32); undefined: it still can.
+ * A phase that began stays binding when it is moved or removed, until a later one begins; a draw stays binding.
  */
-export const fixedSourceOf = ({ tasks, lot, asOf }: DrawSituation): string | null | undefined => {
+export const fixedTermsOf = ({ tasks, lot, asOf }: DrawSituation): DrawTerms | undefined => {
   if (lot === null) return undefined;
-  const task = lotTaskOf(tasks, asOf);
-  if (task !== undefined && task.beginAt <= asOf && task.endAt > lot.since) return task.beaconSource;
-  return lot.begunAt === null ? undefined : lot.beaconSource;
+  const phase = lotTaskOf(tasks, asOf);
+  if (lot.drawnAt === null && phase !== undefined && hasBegun(phase, lot, asOf)) return termsOf(phase);
+  return lot.begunAt === null ? undefined : lot;
 };
 
 export const DRAW_SCHEMA = {

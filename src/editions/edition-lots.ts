@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../kernel/clock/clock.js';
 import { columnsOf, rowOf, tableColumnsOf } from '../platform/database/columns-of.js';
 import { Database } from '../platform/database/database.js';
-import { type LotRecord, newLot } from './edition-draw.js';
+import { type DrawTerms, hasBegun, lotTaskOf, type LotRecord, newLot, termsOf } from './edition-draw.js';
 import { EditionLot } from './entities/edition-lot.entity.js';
 import { EditionTask } from './entities/edition-task.entity.js';
 
@@ -16,14 +16,6 @@ const CURRENT = `not exists (select from edition_lots later
 
 /** SQL condition: applications are drawn in a phase (t): `isLotTask` in SQL. */
 const IS_LOT = `t.type = 'application_system' and t.application_system = 'lot'`;
-
-/** The lot tasks of a lot's edition (l), for `from`. */
-const PHASES = `edition_tasks t where t.edition_uuid = l.edition_uuid and ${IS_LOT}`;
-
-/** SQL for what the phase says whose rules a draw follows: `lotTaskOf` in SQL. */
-const ofPhase = (columns: string, from: string, now: string): string =>
-  `select ${columns} from ${from}
-   order by t.begin_at <= ${now} desc, case when t.begin_at <= ${now} then t.begin_at end desc, t.begin_at, t.uuid limit 1`;
 
 /** What the next draw of an edition is made with. */
 export interface NextDraw {
@@ -64,22 +56,12 @@ export class EditionLots {
   }
 
   private async phase(edition: string): Promise<EditionTask | undefined> {
-    const [task] = await this.database.rows<EditionTask>(
-      'edition_lots_phase',
-      ofPhase(TASK, `edition_tasks t where t.edition_uuid = $1 and ${IS_LOT}`, '$2'),
-      [edition, this.clock.now()],
+    const tasks = await this.database.rows<EditionTask>(
+      'edition_lots_phases',
+      `select ${TASK} from edition_tasks t where t.edition_uuid = $1`,
+      [edition],
     );
-    return task;
-  }
-
-  /** The lot with this number, of a draw that was made with it. */
-  async numbered(edition: string, number: number): Promise<LotRecord | undefined> {
-    const [lot] = await this.database.rows<LotRecord>(
-      'edition_lots_numbered',
-      `select ${COLUMNS} from edition_lots l where l.edition_uuid = $1 and l.number = $2`,
-      [edition, number],
-    );
-    return lot;
+    return lotTaskOf(tasks, this.clock.now());
   }
 
   /**
@@ -99,13 +81,25 @@ export class EditionLots {
     });
   }
 
-  /** Remembers which source a phase of the lot began with. Call it before its tasks are replaced. */
+  /** Remembers what a phase of the lot began with. Call it with the edition locked, before its tasks are replaced. */
   async begin(edition: string): Promise<void> {
+    const { lot, phase } = await this.next(edition);
+    if (lot === undefined || phase === undefined || !hasBegun(phase, lot, this.clock.now())) return;
+    await this.bind(edition, lot.number, termsOf(phase), null);
+  }
+
+  /** A real draw was made of the lot: with what it was made stays. Call it with the edition locked. */
+  drawn(edition: string, number: number, terms: DrawTerms): Promise<void> {
+    return this.bind(edition, number, terms, this.clock.now());
+  }
+
+  /** What was drawn is never bound to anything else. */
+  private async bind(edition: string, number: number, terms: DrawTerms, drawnAt: Date | null): Promise<void> {
     await this.database.rows(
-      'edition_lots_begin',
-      `update edition_lots l set begun_at = coalesce(l.begun_at, $2), beacon_source = (${ofPhase('t.beacon_source', PHASES, '$2')})
-       where l.edition_uuid = $1 and ${CURRENT} and exists (select from ${PHASES} and t.begin_at <= $2 and t.end_at > l.since)`,
-      [edition, this.clock.now()],
+      'edition_lots_bind',
+      `update edition_lots set beacon_source = $3, rules = $4, begun_at = coalesce(begun_at, $5), drawn_at = $6
+       where edition_uuid = $1 and number = $2 and drawn_at is null`,
+      [edition, number, terms.beaconSource, JSON.stringify(terms.rules), this.clock.now(), drawnAt],
     );
   }
 

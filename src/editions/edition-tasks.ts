@@ -10,7 +10,7 @@ import { filled } from '../platform/input/stored-fields.js';
 import { notBlank } from '../platform/input/rules.js';
 import { TASK_SETTINGS } from './edition.columns.js';
 import { EditionCreate, type EditionTaskInput } from './dto/edition.input.js';
-import { type DrawSituation, fixedSourceOf, lotTaskOf } from './edition-draw.js';
+import { type DrawSituation, type DrawTerms, fixedTermsOf, lotTaskOf, termsOf } from './edition-draw.js';
 import { type EditionTask } from './entities/edition-task.entity.js';
 
 const AFTER_BEGIN = message('This value should be after begin.', 'Dieser Wert muss nach begin liegen.');
@@ -25,6 +25,10 @@ const OVERLAP = message(
 const SOURCE_FIXED = message(
   'The phase has begun: the source of the public number cannot be changed any more.',
   'Die Phase hat begonnen: Die Quelle der öffentlichen Zahl lässt sich nicht mehr ändern.',
+);
+const RULE_FIXED = message(
+  'The phase has begun, or was drawn: the rules of the draw cannot be changed until one is committed.',
+  'Die Phase hat begonnen oder wurde verlost: Die Regeln der Verlosung lassen sich nicht mehr ändern, bis eine übernommen ist.',
 );
 const NOT_MOVABLE = message(
   'Moved by so many days, phases would overlap or leave the calendar.',
@@ -44,7 +48,7 @@ export const tasksOf = (
   const violations = [
     ...identityViolations(sent, present?.tasks.map(({ uuid }) => uuid) ?? [], 'tasks'),
     ...taskViolations(tasks),
-    ...(present === undefined ? [] : sourceViolations(tasks, present)),
+    ...(present === undefined ? [] : termViolations(tasks, present)),
   ];
   if (violations.length > 0) throw invalid(violations);
   return tasks;
@@ -71,14 +75,32 @@ const taskViolations = (tasks: readonly EditionTask[]): Violation[] => {
   });
 };
 
-/** Who knows the public number, or is about to, does not choose where it comes from. */
-const sourceViolations = (tasks: readonly EditionTask[], present: DrawSituation): Violation[] => {
-  const fixed = fixedSourceOf(present);
+/** Who knows the wishes or the public number, or is about to, chooses neither the rules nor where the number comes from. */
+const termViolations = (tasks: readonly EditionTask[], present: DrawSituation): Violation[] => {
+  const fixed = fixedTermsOf(present);
   const bound = lotTaskOf(tasks, present.asOf);
-  if (fixed === undefined || bound === undefined || bound.beaconSource === fixed) return [];
-  const propertyPath = `tasks[${tasks.indexOf(bound)}].beaconSource`;
-  return [{ propertyPath, message: SOURCE_FIXED, code: CODES.expression }];
+  if (fixed === undefined || bound === undefined) return [];
+  const before = lotTaskOf(present.tasks, present.asOf);
+  const kept = before === undefined ? [fixed] : [fixed, termsOf(before)];
+  return changedTerms(termsOf(bound), kept).map((name) => ({
+    propertyPath: `tasks[${tasks.indexOf(bound)}].${name}`,
+    message: name === 'beaconSource' ? SOURCE_FIXED : RULE_FIXED,
+    code: CODES.expression,
+  }));
 };
+
+/** The fields of a phase that have none of the values they may keep: those that are fixed, and those they have. */
+const changedTerms = (terms: DrawTerms, kept: readonly DrawTerms[]): string[] => {
+  const allowed = kept.map(fieldsOf);
+  return Object.entries(fieldsOf(terms))
+    .filter(([name, value]) => !allowed.some((fields) => !(name in fields) || fields[name] === value))
+    .map(([name]) => name);
+};
+
+const fieldsOf = ({ beaconSource, rules }: DrawTerms): Readonly<Record<string, unknown>> => ({
+  beaconSource,
+  ...rules,
+});
 
 registerBetween(EditionCreate, ({ tasks }) => taskViolations((tasks ?? []).map((task) => taskOf('', task))));
 

@@ -14,7 +14,7 @@ import { hostOf } from '../hosts/host.sql.js';
 import { EditionOffers } from './edition-offers.js';
 
 /** What the edition is committed to, with its row. */
-const LOT = pairsOf(EditionLot, 'l', { only: ['number', 'hash', 'tickets', 'since', 'beaconSource', 'begunAt'] });
+const LOT = pairsOf(EditionLot, 'l', { except: ['editionUuid', 'seed', 'ticketKey', 'usedAt'] });
 
 type EditionRow = Omit<EditionRecord, 'lot' | 'tasks' | 'hosts' | 'holidayBegin' | 'holidayEnd' | 'asOf'> & {
   readonly lot: RowOf<typeof LOT> | null;
@@ -89,10 +89,11 @@ export class EditionStore {
   }
 }
 
-const lotOf = ({ since, begunAt, ...lot }: RowOf<typeof LOT>): LotCommitment => ({
+const lotOf = ({ since, begunAt, drawnAt, ...lot }: RowOf<typeof LOT>): LotCommitment => ({
   ...lot,
   since: new Date(since),
   begunAt: begunAt === null ? null : new Date(begunAt),
+  drawnAt: drawnAt === null ? null : new Date(drawnAt),
 });
 
 const TASKS = `

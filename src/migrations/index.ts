@@ -12,6 +12,7 @@ import { Evidence1790000011000 } from './1790000011000-evidence.js';
 import { Wishes1790000012000 } from './1790000012000-wishes.js';
 import { MovedWishes1790000012500 } from './1790000012500-moved-wishes.js';
 import { Draws1790000013000 } from './1790000013000-draws.js';
+import { FixedRules1790000013500 } from './1790000013500-fixed-rules.js';
 
 /** All migrations, oldest first. A released migration is never edited; the next change is a new one. */
 export const MIGRATIONS = [
@@ -29,4 +30,5 @@ export const MIGRATIONS = [
   Wishes1790000012000,
   MovedWishes1790000012500,
   Draws1790000013000,
+  FixedRules1790000013500,
 ];

@@ -424,6 +424,45 @@ describe('A real draw', () => {
       });
     });
 
+    it('has the rules of the first, also where that was forced before the phase began', async () => {
+      const {
+        uuid,
+        offers: [paddling],
+      } = await edition([2], { when: 'later' });
+      await wish(paddling!);
+      await make.sql(`update edition_tasks set begin_at = '2026-07-05T08:00:00Z' where edition_uuid = $1`, [uuid]);
+      const [task] = (await admin.read<{ tasks: Json[] }>(`/editions/${uuid}`)).tasks;
+      const patch = (more: Json) => admin.patch(`/editions/${uuid}`, { tasks: [{ ...task, ...more }] });
+      await patch({ maxPlaces: 2 }).expect(200);
+      await drawn(uuid, { force: true });
+      expect(violations(await patch({ maxPlaces: 3 }).expect(422))).toEqual(['tasks[0].maxPlaces']);
+      await admin.delete(`/draws/${(await list(uuid))[0]!.uuid}`).expect(204);
+      expect(violations(await patch({ maxPlaces: 2, gapMinutes: 30 }).expect(422))).toEqual(['tasks[0].gapMinutes']);
+      expect(await drawn(uuid, { force: true, reason: 'Noch einmal' })).toMatchObject({ rules: { maxPlaces: 2 } });
+    });
+
+    it('is not made by the rules of a later phase, neither asked for nor under way', async () => {
+      const {
+        uuid,
+        offers: [paddling],
+      } = await edition();
+      await wish(paddling!);
+      await drawn(uuid);
+      const change = (places: number | null) =>
+        make.sql('update edition_tasks set max_places = $2 where edition_uuid = $1', [uuid, places]);
+      const again = { reason: 'Noch einmal' };
+      await change(1);
+      const answer = await ask(uuid, again).set('Accept-Language', 'en').expect(409);
+      expect((answer.body as Json)['detail']).toContain('Draw 1 had the same seed and other rules (maxPlaces)');
+      await drawn(uuid, { simulate: true });
+      await change(null);
+      const job = jobOf(await ask(uuid, again).expect(202));
+      await change(1);
+      await carryOut(job);
+      expect(await readJob(job)).toMatchObject({ state: 'failed' });
+      expect(await list(uuid)).toHaveLength(2);
+    });
+
     it('is the only one with a reason: what is sent for a first draw, or a simulation, is none of a repetition', async () => {
       const {
         uuid,

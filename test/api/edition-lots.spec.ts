@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { createHash } from 'node:crypto';
 import { EditionLots } from '../../src/editions/edition-lots.js';
 import { OldTicketKeys } from '../../src/editions/old-ticket-keys.js';
-import { drawRulesOf } from '../../src/editions/edition-draw.js';
+import { drawRulesOf, termsOf } from '../../src/editions/edition-draw.js';
 import { CODES } from '../../src/kernel/problem/codes.js';
 import { bodyOf, type Json, listOf, violationsOf } from '../support/json.js';
 import { JUNE, openWorld } from '../world/index.js';
@@ -104,7 +104,10 @@ describe('The lot of an edition', () => {
     const second = await current(edition);
     expect(second).toMatchObject({ number: 2, beaconSource: SOURCE, usedAt: null, begunAt: null });
     expect(new Set([first?.seed, second?.seed, first?.ticketKey, second?.ticketKey]).size).toBe(4);
-    expect(await lots().numbered(uuid, 1)).toMatchObject({ seed: first?.seed, usedAt: test.clock.now() });
+    const used = await make.sql('select seed, used_at from edition_lots where edition_uuid = $1 and number = 1', [
+      uuid,
+    ]);
+    expect(used).toEqual([{ seed: first?.seed, used_at: test.clock.now() }]);
     expect(commitment(bodyOf(await admin.get(`/editions/${uuid}`)))['hash']).toBe(second?.hash);
   });
 
@@ -202,6 +205,81 @@ describe('The lot of an edition', () => {
       rest: 'unfulfilled',
     };
     expect(await rulesOf(await create(lotTask(rules)))).toEqual(rules);
+  });
+
+  describe('keeps its rules', () => {
+    const RULES = { maxPlaces: 3, gapMinutes: 30, siblings: true };
+    const OTHERS = [
+      ['maxPlaces', 4],
+      ['maxPlaces', null],
+      ['gapMinutes', 0],
+      ['firstPlaceBy', 'favourites'],
+      ['oneOfVariants', false],
+      ['friends', false],
+      ['siblings', null],
+      ['rest', 'unfulfilled'],
+    ] as const;
+    const begun = async (): Promise<Json> => {
+      test.clock.standAt(JUNE);
+      const edition = await create(lotTask(RULES));
+      test.clock.standAt('2026-06-12T10:00:00+02:00');
+      return edition;
+    };
+    const at = (...names: readonly string[]): unknown => names.map((name) => [`tasks[0].${name}`, CODES.expression]);
+
+    it('once the phase has begun, each of them, and not before', async () => {
+      const edition = await begun();
+      for (const [name, other] of OTHERS) {
+        expect(await refused(edition, kept(edition, { [name]: other }))).toEqual(at(name));
+        expect(await refused(edition, kept(edition, { ...AFTERWARDS, [name]: other }))).toEqual(at(name));
+      }
+      expect(await refused(edition, lotTask())).toEqual(at('maxPlaces', 'gapMinutes', 'siblings'));
+      test.clock.standAt(JUNE);
+      await write(edition, kept(edition, Object.fromEntries(OTHERS) as Json));
+    });
+
+    it('but nothing else; a default may be written out, and the list sent back as it was read', async () => {
+      const edition = await begun();
+      const again = await write(edition, kept(edition));
+      const more = { firstPlaceBy: 'lot', rest: 'waitlisted', friends: true, maxApplications: 9, title: 'Anmeldung' };
+      expect(taskOf(await write(again, kept(again, more)))).toMatchObject({ ...RULES, ...more });
+    });
+
+    it('when the phase that began is moved or removed first', async () => {
+      const edition = await begun();
+      const moved = await write(edition, kept(edition, AFTERWARDS));
+      expect(await refused(moved, kept(moved, { maxPlaces: 9 }))).toEqual(at('maxPlaces'));
+      const gone = await write(edition);
+      expect(await refused(gone, lotTask({ ...AFTERWARDS, ...RULES, gapMinutes: 5 }))).toEqual(at('gapMinutes'));
+      await write(gone, lotTask({ ...AFTERWARDS, ...RULES }));
+    });
+
+    it('until a draw is committed, or a later phase begins', async () => {
+      const edition = await begun();
+      const later = await write(edition, kept(edition), lotTask({ ...AFTERWARDS, maxPlaces: 1 }));
+      test.clock.standAt('2026-06-25T10:00:00+02:00');
+      expect(await rulesOf(later)).toMatchObject({ maxPlaces: 1, gapMinutes: 0 });
+      const tasks = later['tasks'] as Json[];
+      expect(await refused(later, { ...tasks[1]!, maxPlaces: 2 })).toEqual(at('maxPlaces'));
+      test.clock.standAt('2026-07-01T10:00:00+02:00');
+      await lots().renew(String(edition['uuid']), 1);
+      await write(later, { ...tasks[1], maxPlaces: 2 });
+    });
+
+    it('once it was drawn, whatever phase follows; what a phase says already may stay', async () => {
+      const edition = await begun();
+      const [one, two] = (await write(edition, kept(edition), lotTask({ ...AFTERWARDS, maxPlaces: 1 })))[
+        'tasks'
+      ] as Json[];
+      const { lot, phase } = await lots().next(String(edition['uuid']));
+      await lots().drawn(String(edition['uuid']), lot!.number, termsOf(phase!));
+      await lots().drawn(String(edition['uuid']), lot!.number, { beaconSource: 'x', rules: null });
+      test.clock.standAt('2026-06-25T10:00:00+02:00');
+      await write(edition, one!, { ...two, title: 'Herbst' });
+      expect(await refused(edition, { ...two, maxPlaces: 2 })).toEqual(at('maxPlaces'));
+      expect(taskOf(await write(edition, { ...two, ...RULES }))).toMatchObject(RULES);
+      expect(await refused(edition, { ...two, maxPlaces: 1 })).toEqual(at('maxPlaces', 'gapMinutes', 'siblings'));
+    });
   });
 
   describe('with a public number', () => {

@@ -19,6 +19,7 @@ const FROZEN: Readonly<Record<string, string>> = {
   '1790000012000-wishes.ts': '5a394d4e8144568a',
   '1790000012500-moved-wishes.ts': '2331ae68c27f66f6',
   '1790000013000-draws.ts': 'd7c74a7c09e85d6a',
+  '1790000013500-fixed-rules.ts': '6b43bc8a120a9cea',
 };
 
 const FOLDER = new URL('../../src/migrations/', import.meta.url);

@@ -5018,12 +5018,12 @@ export interface components {
              */
             ageCheck?: "exact" | "vague_on_year" | null;
             /**
-             * @description Needed for application_system: lot or firstcome.
+             * @description Needed for application_system: lot or firstcome. maxPlaces and what is for the draw are fixed once a lot has begun or was drawn, until a draw is committed.
              * @enum {string|null}
              */
             applicationSystem?: "lot" | "firstcome" | null;
             /**
-             * @description For the draw: where a public number comes from that nobody can know before, and without which nothing is drawn. Fixed once the phase has begun.
+             * @description For the draw: where a public number comes from that nobody can know before, and without which nothing is drawn.
              * @example Lottozahlen vom 12. Juni 2027
              */
             beaconSource?: string | null;

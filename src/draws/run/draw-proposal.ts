@@ -6,7 +6,8 @@ import { BackgroundJobs } from '../../jobs/background-jobs.js';
 import { message } from '../../kernel/problem/message.js';
 import { DrawStore } from '../draw.store.js';
 import { type NewDrawWish } from '../draw-wish.store.js';
-import { Undrawable } from './draw-freezing.js';
+import { otherRules } from '../draw-refusals.js';
+import { type FrozenDraw, Undrawable } from './draw-freezing.js';
 
 /** Puts the result of a real draw on the waiting applications (R-DRAW-15). Called with the edition locked. */
 @Injectable()
@@ -19,15 +20,20 @@ export class DrawProposal {
   ) {}
 
   /**
-   * Makes way for a draw: one whose decisions were not committed is replaced, and stays on record.
-   * @param lot which secret was drawn
+   * Makes way for a draw: one whose decisions were not committed is replaced, and stays on record. From now on the lot
+   * is bound to the rules with which it was drawn.
    * @returns the draw that is replaced, whose decisions are still there
-   * @throws Undrawable if decisions are being committed, or were since: the secret is another one then
+   * @throws Undrawable if decisions are being committed, or were since: the secret is another one then; if an earlier
+   * draw of the secret had other rules
    */
-  async replace(edition: string, lot: number): Promise<string | undefined> {
+  async replace(edition: string, { lot, rules }: FrozenDraw): Promise<string | undefined> {
     if ((await this.jobs.openFor(COMMIT_DECISIONS, edition)) !== undefined) throw new Undrawable(COMMITTING);
     const current = await this.lots.current(edition);
-    if (current?.number !== lot) throw new Undrawable(COMMITTED);
+    if (current?.number !== lot.number) throw new Undrawable(COMMITTED);
+    const [latest] = await this.store.earlier(edition, lot.number);
+    const refusal = otherRules(rules, latest);
+    if (refusal !== undefined) throw new Undrawable(refusal);
+    await this.lots.drawn(edition, lot.number, { beaconSource: lot.beaconSource, rules });
     const earlier = await this.store.proposed(edition);
     if (earlier !== undefined) await this.store.supersede(earlier);
     return earlier;

@@ -54,7 +54,7 @@ export class DrawWriting {
     const { task } = assignment;
     return this.database.transaction(async () => {
       await this.store.lockEdition(edition);
-      const earlier = task.simulate ? undefined : await this.proposal.replace(edition, finished.frozen.lot.number);
+      const earlier = task.simulate ? undefined : await this.proposal.replace(edition, finished.frozen);
       const number = await this.add(edition, assignment, finished);
       const rows = rowsOf(finished);
       const leftOut = task.simulate ? [] : await this.proposal.decide(task.draw, rows, earlier);

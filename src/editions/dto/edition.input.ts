@@ -36,7 +36,10 @@ export class EditionTaskInput {
   @Moment({ required: true, description: 'After begin. The phase is over at this very moment.' })
   end!: Date;
 
-  @Choice(APPLICATION_SYSTEMS, { description: 'Needed for application_system: lot or firstcome.' })
+  @Choice(APPLICATION_SYSTEMS, {
+    description:
+      'Needed for application_system: lot or firstcome. maxPlaces and what is for the draw are fixed once a lot has begun or was drawn, until a draw is committed.',
+  })
   applicationSystem?: ApplicationSystem | null;
 
   @Whole({ min: 1, max: MAX_LIMIT, description: 'Most applications of one child in this phase.' })
@@ -69,7 +72,7 @@ export class EditionTaskInput {
   @Text({
     max: 255,
     description:
-      'For the draw: where a public number comes from that nobody can know before, and without which nothing is drawn. Fixed once the phase has begun.',
+      'For the draw: where a public number comes from that nobody can know before, and without which nothing is drawn.',
     example: 'Lottozahlen vom 12. Juni 2027',
   })
   beaconSource?: string | null;

@@ -1,5 +1,13 @@
 import { Entity, PrimaryColumn } from 'typeorm';
-import { MomentColumn, NullableMoment, NullableText, TextColumn, UuidKey } from '../../platform/database/columns.js';
+import { type DrawRules } from '../../allotment/model.js';
+import {
+  JsonColumn,
+  MomentColumn,
+  NullableMoment,
+  NullableText,
+  TextColumn,
+  UuidKey,
+} from '../../platform/database/columns.js';
 
 /** The secrets of a draw, made before anybody wishes (R-DRAW-30). Several in an edition follow each other. */
 @Entity('edition_lots')
@@ -34,9 +42,17 @@ export class EditionLot {
   @MomentColumn('since')
   since!: Date;
 
-  /** When the phase was first seen to have begun: since then the source stays. */
+  /** When the phase was first seen to have begun: since then source and rules stay. */
   @NullableMoment('begun_at')
   begunAt!: Date | null;
+
+  /** The rules that stay; null before. */
+  @JsonColumn()
+  rules!: DrawRules | null;
+
+  /** When the first real draw with it was made: since then source and rules are its own, whatever phase follows. */
+  @NullableMoment('drawn_at')
+  drawnAt!: Date | null;
 
   /** When a draw with it was committed. */
   @NullableMoment('used_at')
