@@ -5,7 +5,9 @@
 const FLOORS = [
   ['kernel'],
   ['platform', 'allotment'],
-  ['settings', 'mail/sending', 'webhooks', 'media'],
+  ['media', 'webhooks'],
+  ['settings'],
+  ['mail/sending'],
   ['accounts', 'pdf'],
   ['hosts'],
   ['tokens', 'editions', 'categories', 'audit', 'jobs'],

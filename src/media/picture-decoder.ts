@@ -30,6 +30,13 @@ const SIGNATURES: Readonly<Record<string, (data: Buffer) => boolean>> = {
 
 type Decoder = typeof import('sharp').default;
 
+/** A picture for printing, and its size in pixels. */
+export interface PrintedPicture {
+  readonly data: Buffer;
+  readonly width: number;
+  readonly height: number;
+}
+
 /** Loaded with the first picture: other processes start faster without it. */
 const loadDecoder = async (): Promise<Decoder> => {
   const { default: sharp } = await import('sharp');
@@ -68,16 +75,24 @@ export class PictureDecoder {
    * A stored picture for printing: JPEG on white, the only format used there, scaled down to fit the box.
    * @throws Error if the file is broken
    */
-  print(data: Buffer, width: number, height: number): Promise<Buffer> {
-    return this.decoders.pass(async () =>
-      (await theDecoder())(data, { limitInputPixels: PICTURE_SIDE * PICTURE_SIDE, failOn: 'error' })
+  async print(data: Buffer, width: number, height: number): Promise<Buffer> {
+    return (await this.printed(data, width, height)).data;
+  }
+
+  /** As `print`, with the size of what it made. */
+  printed(data: Buffer, width: number, height: number): Promise<PrintedPicture> {
+    return this.decoders.pass(async () => {
+      const made = await (
+        await theDecoder()
+      )(data, { limitInputPixels: PICTURE_SIDE * PICTURE_SIDE, failOn: 'error' })
         .timeout({ seconds: MAX_SECONDS })
         .resize({ width, height, fit: 'inside', withoutEnlargement: true })
         .flatten({ background: '#ffffff' })
         .toColourspace('srgb')
         .jpeg({ quality: 85 })
-        .toBuffer(),
-    );
+        .toBuffer({ resolveWithObject: true });
+      return { data: made.data, width: made.info.width, height: made.info.height };
+    });
   }
 }
 

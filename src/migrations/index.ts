@@ -13,6 +13,7 @@ import { Wishes1790000012000 } from './1790000012000-wishes.js';
 import { MovedWishes1790000012500 } from './1790000012500-moved-wishes.js';
 import { Draws1790000013000 } from './1790000013000-draws.js';
 import { FixedRules1790000013500 } from './1790000013500-fixed-rules.js';
+import { AnswersToMails1790000014000 } from './1790000014000-answers-to-mails.js';
 
 /** All migrations, oldest first. A released migration is never edited; the next change is a new one. */
 export const MIGRATIONS = [
@@ -31,4 +32,5 @@ export const MIGRATIONS = [
   MovedWishes1790000012500,
   Draws1790000013000,
   FixedRules1790000013500,
+  AnswersToMails1790000014000,
 ];

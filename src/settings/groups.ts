@@ -37,6 +37,15 @@ export interface LetterheadValues {
   readonly iban: string | null;
   readonly bic: string | null;
   readonly letterFooter: string | null;
+  /** For questions of families. */
+  readonly contactEmail: string | null;
+  readonly contactPhone: string | null;
+  /** Several lines. */
+  readonly openingHours: string | null;
+  /** Where answers to mails go; null: to `contactEmail`. */
+  readonly replyTo: string | null;
+  /** The name of a media file. */
+  readonly logo: string | null;
 }
 
 /** The settings that staff change while the service runs, by group. */
@@ -72,5 +81,10 @@ export const defaultsOf = (environment: { readonly publicWebsiteUrl: string }): 
     iban: null,
     bic: null,
     letterFooter: null,
+    contactEmail: null,
+    contactPhone: null,
+    openingHours: null,
+    replyTo: null,
+    logo: null,
   },
 });

@@ -1,10 +1,13 @@
-import { Body, Controller, Get, Patch } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Patch, Post } from '@nestjs/common';
+import { PictureInput } from '../media/dto/upload.input.js';
+import { Uploads } from '../media/upload.guard.js';
 import { AdminReads, AdminWrites, Writes } from '../platform/access/policy.js';
 import { IfMatch, type Precondition } from '../platform/view/etag.js';
 import { Describe } from '../platform/http/describe.js';
 import { Responds } from '../platform/view/responds.js';
 import { IntegrationPatch, LetterheadPatch, RetentionPatch, SecurityPatch } from './dto/settings.input.js';
 import { type IntegrationValues, type LetterheadValues, type RetentionValues, type SecurityValues } from './groups.js';
+import { LetterheadLogoService } from './letterhead-logo.service.js';
 import { SettingsService } from './settings.service.js';
 import { SETTINGS_VIEWS } from './settings.view.js';
 
@@ -13,7 +16,10 @@ const PATCHING = 'Only the keys sent change; null brings a default back.';
 /** Settings that staff change while the service runs (R-OPS-5). */
 @Controller('settings')
 export class SettingsController {
-  constructor(private readonly settings: SettingsService) {}
+  constructor(
+    private readonly settings: SettingsService,
+    private readonly logos: LetterheadLogoService,
+  ) {}
 
   @Get('integration')
   @AdminReads()
@@ -88,5 +94,25 @@ export class SettingsController {
     @IfMatch() precondition: Precondition,
   ): Promise<LetterheadValues> {
     return this.settings.update('letterhead', input, precondition);
+  }
+
+  @Post('letterhead/logo')
+  @Writes('ROLE_PAYMENTS_ADMIN')
+  @HttpCode(200)
+  @Uploads()
+  @Responds(SETTINGS_VIEWS.letterhead)
+  @Describe('Set the logo of the letterhead', {
+    text: 'A PNG, JPEG or WebP picture. It is decoded and encoded anew, without its metadata, and scaled down to at most 1000 x 1000 pixels. It stands on letters, in the booklet and in mails. An earlier logo is removed.',
+  })
+  setLetterheadLogo(@Body() { data }: PictureInput, @IfMatch() precondition: Precondition): Promise<LetterheadValues> {
+    return this.logos.replace(data, precondition);
+  }
+
+  @Delete('letterhead/logo')
+  @Writes('ROLE_PAYMENTS_ADMIN')
+  @HttpCode(204)
+  @Describe('Remove the logo of the letterhead', { problems: { 404: 'There is no logo.' } })
+  removeLetterheadLogo(@IfMatch() precondition: Precondition): Promise<void> {
+    return this.logos.remove(precondition);
   }
 }

@@ -1,6 +1,9 @@
 import { Global, Module } from '@nestjs/common';
+import { MediaModule } from '../media/media.module.js';
 import { PublicAccess } from '../platform/access/caller-resolver.js';
 import { IntegrationSettings } from './integration-settings.js';
+import { LetterheadLogo } from './letterhead-logo.js';
+import { LetterheadLogoService } from './letterhead-logo.service.js';
 import { SettingsController } from './settings.controller.js';
 import { SettingsService } from './settings.service.js';
 import { StoredSettings } from './stored-settings.js';
@@ -8,14 +11,17 @@ import { StoredSettingsStore } from './stored-settings.store.js';
 
 @Global()
 @Module({
+  imports: [MediaModule],
   controllers: [SettingsController],
   providers: [
     StoredSettingsStore,
     StoredSettings,
     SettingsService,
     IntegrationSettings,
+    LetterheadLogo,
+    LetterheadLogoService,
     { provide: PublicAccess, useExisting: IntegrationSettings },
   ],
-  exports: [StoredSettings, IntegrationSettings, PublicAccess],
+  exports: [StoredSettings, IntegrationSettings, LetterheadLogo, PublicAccess],
 })
 export class SettingsModule {}

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { MediaLibrary } from '../media/media-library.js';
 import { Database } from '../platform/database/database.js';
 import { type Precondition } from '../platform/view/etag.js';
 import { type SettingsGroup, type SettingsGroups } from './groups.js';
@@ -11,10 +12,12 @@ export class SettingsService {
   constructor(
     private readonly database: Database,
     private readonly stored: StoredSettings,
+    private readonly media: MediaLibrary,
   ) {}
 
-  read<Group extends SettingsGroup>(group: Group): Promise<SettingsGroups[Group]> {
-    return this.stored.read(group);
+  /** A group as it is shown: a file by its URL. */
+  async read<Group extends SettingsGroup>(group: Group): Promise<SettingsGroups[Group]> {
+    return this.shown(await this.stored.read(group));
   }
 
   /** Changes the fields sent; null restores a default. */
@@ -24,9 +27,19 @@ export class SettingsService {
     precondition: Precondition,
   ): Promise<SettingsGroups[Group]> {
     return this.database.transaction(async () => {
-      precondition.require(SETTINGS_VIEWS[group], await this.stored.lock(group));
+      const present = await this.stored.lock(group);
+      precondition.require(SETTINGS_VIEWS[group], this.shown(present));
       await this.stored.write(group, changes);
-      return this.stored.read(group);
+      const changed = await this.stored.read(group);
+      if (logoOf(present) !== logoOf(changed)) await this.media.remove([logoOf(present)]);
+      return this.shown(changed);
     });
   }
+
+  private shown<Values extends SettingsGroups[SettingsGroup]>(values: Values): Values {
+    const logo = logoOf(values);
+    return logo === null ? values : { ...values, logo: this.media.url(logo) };
+  }
 }
+
+const logoOf = (values: SettingsGroups[SettingsGroup]): string | null => ('logo' in values ? values.logo : null);

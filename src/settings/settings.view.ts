@@ -1,5 +1,5 @@
 import { ROLES } from '../kernel/caller/roles.js';
-import { boolean, integer, list, text, webAddress } from '../platform/view/field.js';
+import { boolean, email, integer, list, text, url, webAddress } from '../platform/view/field.js';
 import { defineView, type View } from '../platform/view/view.js';
 import {
   type IntegrationValues,
@@ -63,8 +63,13 @@ const letterheadView = defineView<LetterheadValues>(
     iban: text().describe('Bank account to which families pay.', 'DE02120300000000202051'),
     bic: text().describe('BIC of the bank.', 'BYLADEM1001'),
     letterFooter: text().describe('What else stands at the foot of a page.', 'Bürgermeisterin: Petra Probe'),
+    contactEmail: email().describe('Where families ask their questions.', 'ferien@example.org'),
+    contactPhone: text().describe('Telephone for questions of families.', '06291 123'),
+    openingHours: text().describe('When the town hall is open; several lines.', 'Mo–Fr 8–12 Uhr\nDo auch 14–18 Uhr'),
+    replyTo: email().describe('Where answers to mails go; missing: to `contactEmail`.', 'rathaus@example.org'),
+    logo: url().describe('URL of the logo.', 'https://api.ferienprogramm.example/media/stadt-musterstadt.png'),
   },
-  { description: 'What stands on letters.' },
+  { description: 'What stands on letters and under mails.' },
 );
 
 /** The view of each group. */

@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type ICAL from 'ical.js';
 import { type Email } from 'postal-mime';
+import { townOf } from '../../src/mail/sending/town.js';
+import { defaultsOf } from '../../src/settings/groups.js';
 import { APPLICATION_MAILS, applicationNews, NEWS } from '../../src/attendances/output/mails/application-mails.js';
 import { NotifyAttendances } from '../../src/attendances/output/mails/notify-attendances.job.js';
 import { type AttendanceTransition } from '../../src/attendances/model/attendance.workflow.js';
@@ -534,6 +536,7 @@ describe('The mails about applications', () => {
       const recipient = { name: 'Erika Muster', address: 'erika@example.org' };
       const { subject, text, html } = template.render(template.examples, {
         ...{ recipient, sender: 'Ferienprogramm', sites: ['https://api.test'] },
+        town: townOf(defaultsOf({ publicWebsiteUrl: '' }).letterhead),
       });
       expectReadable({ subject, text, html, headers: [], headerLines: [], attachments: [] });
     }

@@ -15,7 +15,7 @@ import { giroCode, giroContent } from '../../src/pdf/giro-code.js';
 import { type Letter } from '../../src/pdf/letter.js';
 import { letterOnPaper } from '../../src/pdf/letter-paper.js';
 import { LetterPress } from '../../src/pdf/letter-press.js';
-import { type LetterheadValues } from '../../src/settings/groups.js';
+import { defaultsOf, type LetterheadValues } from '../../src/settings/groups.js';
 import { type Placed, placedIn } from '../support/papers.js';
 import { openWorld } from '../world/index.js';
 
@@ -272,6 +272,7 @@ describe('A letter on paper', () => {
       ...{ dueOn: '2026-08-01' },
     }));
   const head = (giro: boolean): LetterheadValues => ({
+    ...defaultsOf({ publicWebsiteUrl: '' }).letterhead,
     ...{ municipality: 'Verbandsgemeinde '.repeat(4).trim(), addressLines: ['Rathausplatz 1', '74740 Musterstadt'] },
     ...{ contactLines: ['ferienprogramm-anmeldung@verbandsgemeinde-musterstadt.example'], accountHolder: 'Kasse' },
     ...{ iban: giro ? 'DE02120300000000202051' : null, bic: null, letterFooter: 'Amtsgerichtsbezirk'.repeat(11) },

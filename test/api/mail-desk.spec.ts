@@ -21,6 +21,9 @@ const former = defineMail({
   toThisAddress: true,
 });
 
+/** What every text may name of the town. */
+const TOWN = ['name', 'address', 'phone', 'email', 'openingHours', 'accountHolder', 'iban', 'bic', 'reachable'];
+
 describe('The mails of the service', () => {
   let server: MailServer;
 
@@ -447,6 +450,7 @@ describe('The mails of the service', () => {
         variables: [
           { name: 'recipient' },
           { name: 'sender' },
+          ...TOWN.map((name) => ({ name: `town.${name}` })),
           { name: 'child', kind: 'text', example: 'Max', needed: false },
         ],
         templates: [{ subject: 'Fällt aus: {{offer}}' }],

@@ -213,6 +213,7 @@ describe('The conversation with a mail server', () => {
     uuid: '019a0b1c-2d3e-7f40-8a5b-6c7d8e9f0a1b',
     sends: 1,
     recipient: { name: null, address: 'erika@example.org' },
+    replyTo: null,
     subject: 'x',
     text: 'x',
     html: 'x',

@@ -177,6 +177,8 @@ const MATRIX: Readonly<Record<string, Statuses>> = {
   'POST /bank-statements/:uuid/match': PAYMENTS_WRITE(200),
   'GET /settings/letterhead': ADMIN_READ,
   'PATCH /settings/letterhead': PAYMENTS_WRITE(200),
+  'POST /settings/letterhead/logo': PAYMENTS_WRITE(200),
+  'DELETE /settings/letterhead/logo': PAYMENTS_WRITE(204),
   'GET /settings/integration': ADMIN_READ,
   'PATCH /settings/integration': ADMIN_WRITE(200),
   'GET /settings/security': ADMIN_READ,

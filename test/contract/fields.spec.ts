@@ -188,7 +188,7 @@ const FIELDS: Readonly<Record<string, Partial<Record<Audience, readonly string[]
   MailWithWords: {
     all: [
       ...['uuid', 'type', 'state', 'attempts', 'error', 'recipient', 'account', 'subject', 'edition', 'createdAt'],
-      ...['sentAt', 'text', 'html', 'attachments'],
+      ...['sentAt', 'text', 'html', 'attachments', 'replyTo'],
     ],
   },
   MailTemplate: {
@@ -209,7 +209,10 @@ const FIELDS: Readonly<Record<string, Partial<Record<Audience, readonly string[]
     all: ['automatic', 'auditMonths', 'mailMonths', 'inactiveFamilyMonths', 'invitationMonths', 'consentMonths'],
   },
   LetterheadSettings: {
-    all: ['municipality', 'addressLines', 'contactLines', 'accountHolder', 'iban', 'bic', 'letterFooter'],
+    all: [
+      ...['municipality', 'addressLines', 'contactLines', 'accountHolder', 'iban', 'bic', 'letterFooter'],
+      ...['contactEmail', 'contactPhone', 'openingHours', 'replyTo', 'logo'],
+    ],
   },
   BankStatement: {
     all: [

@@ -20,6 +20,7 @@ const FROZEN: Readonly<Record<string, string>> = {
   '1790000012500-moved-wishes.ts': '2331ae68c27f66f6',
   '1790000013000-draws.ts': 'd7c74a7c09e85d6a',
   '1790000013500-fixed-rules.ts': '6b43bc8a120a9cea',
+  '1790000014000-answers-to-mails.ts': '217b90d51839bc08',
 };
 
 const FOLDER = new URL('../../src/migrations/', import.meta.url);

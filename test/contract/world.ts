@@ -579,6 +579,15 @@ export const SAMPLES: Readonly<Record<string, (world: World) => Sample | Promise
     return { path: `/media/${kept.name}` };
   },
   'POST /hosts/:uuid/logo': async (world) => ({ path: `/hosts/${(await world.freshHost()).uuid}/logo`, body: PICTURE }),
+  'POST /settings/letterhead/logo': () => ({ path: '/settings/letterhead/logo', body: PICTURE }),
+  'DELETE /settings/letterhead/logo': async (world) => {
+    await world.make.sql(
+      `insert into integration_settings values ('logo', to_jsonb($1::text), now())
+       on conflict (key) do update set value = excluded.value`,
+      [`${newUuid()}.png`],
+    );
+    return { path: '/settings/letterhead/logo' };
+  },
   'DELETE /hosts/:uuid/logo': async (world) => ({ path: `/hosts/${(await world.freshHost()).uuid}/logo` }),
   'POST /hosts/:uuid/renew-calendar-link': async (world) => ({
     path: `/hosts/${(await world.freshHost()).uuid}/renew-calendar-link`,

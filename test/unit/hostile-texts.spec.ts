@@ -57,7 +57,7 @@ const OURS = { sites: ['https://ferien.test'], pages: new Set<string>() };
 const mail = (source: string): void => {
   const filled = fill(source, { child: 'Max', dates: [{ when: 'heute' }, { when: 'morgen' }] }, OURS);
   textOf(filled);
-  htmlOf(filled, { title: 'Post', footer: 'Gruß' });
+  htmlOf(filled, { title: 'Post', footer: ['Gruß'], email: null });
 };
 
 const xml = async (source: string): Promise<void> => {

@@ -11,7 +11,7 @@ import { type StatementRecord } from '../../src/money/debtors/statement/statemen
 import { type Letter } from '../../src/pdf/letter.js';
 import { letterOnPaper } from '../../src/pdf/letter-paper.js';
 import { prepare } from '../../src/pdf/pdf-fonts.mjs';
-import { type LetterheadValues } from '../../src/settings/groups.js';
+import { defaultsOf, type LetterheadValues } from '../../src/settings/groups.js';
 import { pagesOf } from '../support/papers.js';
 
 prepare(pdfmake);
@@ -19,6 +19,7 @@ prepare(pdfmake);
 const NOW = new Date('2026-11-22T10:00:00Z');
 
 const head = (iban: string | null): LetterheadValues => ({
+  ...defaultsOf({ publicWebsiteUrl: '' }).letterhead,
   ...{ municipality: 'Stadt Musterstadt', addressLines: ['Rathausplatz 1', '74740 Musterstadt'] },
   ...{ contactLines: ['Telefon 06291 12345'], accountHolder: 'Stadtkasse', iban, bic: null, letterFooter: null },
 });

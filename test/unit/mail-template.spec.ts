@@ -1,6 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { MailTemplate } from '../../src/mail/sending/mail-template.js';
+import { townOf } from '../../src/mail/sending/town.js';
+import { defaultsOf } from '../../src/settings/groups.js';
 import { flag, list, optional, page, text } from '../../src/mail/sending/template-variables.js';
 
 const SITES = ['https://api.test', 'https://ferien.test'];
@@ -8,6 +10,7 @@ const ENVELOPE = {
   recipient: { name: 'Erika Muster', address: 'erika@example.org' },
   sender: 'Ferienprogramm',
   sites: SITES,
+  town: townOf(defaultsOf({ publicWebsiteUrl: '' }).letterhead),
 };
 
 const mail = new MailTemplate({

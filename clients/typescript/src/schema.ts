@@ -3103,6 +3103,32 @@ export interface paths {
         patch: operations["updateLetterheadSettings"];
         trace?: never;
     };
+    "/settings/letterhead/logo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Set the logo of the letterhead
+         * @description A PNG, JPEG or WebP picture. It is decoded and encoded anew, without its metadata, and scaled down to at most 1000 x 1000 pixels. It stands on letters, in the booklet and in mails. An earlier logo is removed.
+         *
+         *     Needs a token with scope `api:write` of an account with `ROLE_PAYMENTS_ADMIN` (or `ROLE_SUPER_ADMIN`).
+         */
+        post: operations["setLetterheadLogo"];
+        /**
+         * Remove the logo of the letterhead
+         * @description Needs a token with scope `api:write` of an account with `ROLE_PAYMENTS_ADMIN` (or `ROLE_SUPER_ADMIN`).
+         */
+        delete: operations["removeLetterheadLogo"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/settings/retention": {
         parameters: {
             query?: never;
@@ -5712,6 +5738,12 @@ export interface components {
              */
             bic?: string | null;
             /**
+             * Format: email
+             * @description Where families ask their questions; answers to mails go there unless `replyTo` is set.
+             * @example ferien@example.org
+             */
+            contactEmail?: string | null;
+            /**
              * @description How the sender is reached, line by line.
              * @example [
              *       "Telefon 06291 123",
@@ -5719,6 +5751,11 @@ export interface components {
              *     ]
              */
             contactLines?: string[] | null;
+            /**
+             * @description Telephone for questions of families.
+             * @example 06291 123
+             */
+            contactPhone?: string | null;
             /**
              * @description Bank account to which families pay; with it invoices carry a payment code.
              * @example DE02120300000000202051
@@ -5730,12 +5767,29 @@ export interface components {
              */
             letterFooter?: string | null;
             /**
+             * @description Null removes the logo; POST /settings/letterhead/logo sets one.
+             * @example
+             */
+            logo?: string | null;
+            /**
              * @description Who writes.
              * @example Stadt Musterstadt
              */
             municipality?: string | null;
+            /**
+             * @description When the town hall is open; several lines.
+             * @example Mo–Fr 8–12 Uhr
+             *     Do auch 14–18 Uhr
+             */
+            openingHours?: string | null;
+            /**
+             * Format: email
+             * @description Where answers to mails go. Default: `contactEmail`.
+             * @example rathaus@example.org
+             */
+            replyTo?: string | null;
         };
-        /** @description What stands on letters. */
+        /** @description What stands on letters and under mails. */
         LetterheadSettings: {
             /**
              * @description Whose bank account it is.
@@ -5756,6 +5810,12 @@ export interface components {
              */
             bic?: string;
             /**
+             * Format: email
+             * @description Where families ask their questions.
+             * @example ferien@example.org
+             */
+            contactEmail?: string;
+            /**
              * @description How the sender is reached.
              * @example [
              *       "Telefon 06291 123",
@@ -5763,6 +5823,11 @@ export interface components {
              *     ]
              */
             contactLines: string[];
+            /**
+             * @description Telephone for questions of families.
+             * @example 06291 123
+             */
+            contactPhone?: string;
             /**
              * @description Bank account to which families pay.
              * @example DE02120300000000202051
@@ -5774,10 +5839,28 @@ export interface components {
              */
             letterFooter?: string;
             /**
+             * Format: uri
+             * @description URL of the logo.
+             * @example https://api.ferienprogramm.example/media/stadt-musterstadt.png
+             */
+            logo?: string;
+            /**
              * @description Who writes.
              * @example Stadt Musterstadt
              */
             municipality?: string;
+            /**
+             * @description When the town hall is open; several lines.
+             * @example Mo–Fr 8–12 Uhr
+             *     Do auch 14–18 Uhr
+             */
+            openingHours?: string;
+            /**
+             * Format: email
+             * @description Where answers to mails go; missing: to `contactEmail`.
+             * @example rathaus@example.org
+             */
+            replyTo?: string;
         };
         LoginInput: {
             /**
@@ -6055,6 +6138,12 @@ export interface components {
                 address: string;
                 name?: string;
             };
+            /**
+             * Format: email
+             * @description Where answers go; missing: to the sender.
+             * @example ferien@example.org
+             */
+            replyTo?: string;
             /**
              * Format: date-time
              * @description When a mail server took it.
@@ -17570,6 +17659,102 @@ export interface operations {
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Unprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    setLetterheadLogo: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Language of `detail` and of messages: `en` (default) or `de`. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description Any text you make up, new for each piece of work. Repeated within 24 hours with the same body, the request is not carried out again but gets the first answer, with Idempotency-Replayed; with another body it is a 422. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description ETag of the record as you read it; when it has changed since, 412 and nothing changes. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A UUID by which the request can be found in logs; made when it is not sent. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PictureInput"];
+            };
+        };
+        responses: {
+            /** @description The resulting record. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LetterheadSettings"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            /** @description The body is larger than 12 MiB. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    removeLetterheadLogo: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Language of `detail` and of messages: `en` (default) or `de`. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description ETag of the record as you read it; when it has changed since, 412 and nothing changes. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A UUID by which the request can be found in logs; made when it is not sent. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; there is nothing to say. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            /** @description There is no logo. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            412: components["responses"]["PreconditionFailed"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
             default: components["responses"]["Problem"];

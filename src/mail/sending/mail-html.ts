@@ -19,7 +19,10 @@ const BUTTON =
   'display:inline-block;padding:12px 20px;background-color:#0b5cad;color:#ffffff;font-weight:600;text-decoration:none;border-radius:6px';
 
 /** The HTML part: one column of at most 600 pixels in table layout, which every mail program supports. */
-export const htmlOf = (filled: Filled, { title, footer }: { title: string; footer: string }): string =>
+export const htmlOf = (
+  filled: Filled,
+  { title, footer, email }: { title: string; footer: readonly string[]; email: string | null },
+): string =>
   `<!DOCTYPE html>
 <html lang="de">
 <head>
@@ -44,10 +47,11 @@ export const htmlOf = (filled: Filled, { title, footer }: { title: string; foote
 <tr><td align="center" style="padding:24px 12px">
 <!--[if mso]><table role="presentation" width="600" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:600px">
+${LOGO_PLACE}
 <tr><td class="card" style="padding:28px 24px 12px;background-color:#ffffff;color:#1c2329;border-radius:8px;text-align:left;word-break:break-word;${FONT}">
 ${body(filled)}
 </td></tr>
-<tr><td class="foot" style="padding:16px 24px;color:#5a6670;font-size:13px;line-height:20px;text-align:left;${FONT}">${escapeHtml(footer)}</td></tr>
+<tr><td class="foot" style="padding:16px 24px;color:#5a6670;font-size:13px;line-height:20px;text-align:left;${FONT}">${footer.map((line) => footerLine(line, email)).join('<br>\n')}</td></tr>
 </table>
 <!--[if mso]></td></tr></table><![endif]-->
 </td></tr>
@@ -55,6 +59,26 @@ ${body(filled)}
 </body>
 </html>
 `;
+
+/** Where the logo is put when the mail is sent; a comment, which no value can become. */
+const LOGO_PLACE = '<!--logo-->';
+
+/** The mail with a picture above its text, or without one. */
+export const withLogo = (html: string, logo: { cid: string; width: number; height: number } | undefined): string =>
+  html.replace(
+    LOGO_PLACE,
+    logo === undefined
+      ? ''
+      : `<tr><td style="padding:0 24px 16px;text-align:left"><img src="cid:${logo.cid}" width="${String(logo.width)}" height="${String(logo.height)}" alt="" style="display:block;border:0"></td></tr>`,
+  );
+
+/** The address for questions can be clicked. */
+const footerLine = (line: string, email: string | null): string => {
+  const shown = escapeHtml(line);
+  if (email === null || !line.endsWith(email)) return shown;
+  const address = escapeHtml(email);
+  return shown.replace(address, () => `<a href="mailto:${address}" style="color:inherit">${address}</a>`);
+};
 
 const body = ({ tokens, valueOf }: Filled): string =>
   tokens

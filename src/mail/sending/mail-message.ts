@@ -28,12 +28,22 @@ export class MailMessages {
   }
 
   /** @throws MailNotSent permanently, if the recipient's address is invalid */
-  async build({ uuid, sends, recipient, subject, text, html, attachments }: FinishedMail): Promise<MailMessage> {
+  async build({
+    uuid,
+    sends,
+    recipient,
+    replyTo,
+    subject,
+    text,
+    html,
+    attachments,
+  }: FinishedMail): Promise<MailMessage> {
     // A list, a group or a display name in place of the address would reach more recipients than intended.
     if (!isEmail(recipient.address, { require_tld: false })) throw new MailNotSent('EENVELOPE ADDRESS', true);
     const composer = new MailComposer({
       from: this.sender,
       to: { name: recipient.name ?? '', address: recipient.address },
+      ...(replyTo === null ? {} : { replyTo: { name: '', address: replyTo } }),
       subject,
       text,
       html,

@@ -3,6 +3,7 @@ import { type FinishedMail, oneLine, type Recipient } from './mail.js';
 import { htmlOf } from './mail-html.js';
 import { fill, type Filled, fillPlain } from './mail-markdown.js';
 import { textOf } from './mail-text.js';
+import { footerOf, type Town, TOWN_VARIABLES } from './town.js';
 import {
   complaintsAbout,
   examplesOf,
@@ -22,6 +23,7 @@ export const EXAMPLE_RECIPIENT = 'Erika Muster';
 const COMMON = {
   recipient: optional('Name of the person the mail is for', EXAMPLE_RECIPIENT),
   sender: text('Name of the sender, as set in MAIL_FROM', 'Ferienprogramm Musterstadt'),
+  ...TOWN_VARIABLES,
 } as const satisfies Variables;
 
 /** The texts of a mail: Mustache for values and sections, in the body also a little Markdown. */
@@ -55,11 +57,12 @@ interface MailDefinition<V extends Variables> {
   readonly toThisAddress?: boolean;
 }
 
-/** Sender and recipient of a mail, and the origins of this service. */
+/** Sender and recipient of a mail, the origins of this service, and the town as its letterhead says. */
 interface Envelope {
   readonly recipient: Recipient;
   readonly sender: string;
   readonly sites: readonly string[];
+  readonly town: Town;
 }
 
 /** A kind of mail: its variables, checked on definition, and its default texts. */
@@ -108,14 +111,18 @@ export class MailTemplate<V extends Variables = Variables> {
   /** Renders the mail with these texts and values. Values are data only, whatever characters they contain. */
   render(
     values: ValuesOf<V>,
-    { recipient, sender, sites }: Envelope,
+    { recipient, sender, sites, town }: Envelope,
     words: MailWords = this.words,
   ): Pick<FinishedMail, 'subject' | 'text' | 'html'> {
-    const all = { ...values, recipient: recipient.name, sender };
+    const all = { ...values, recipient: recipient.name, sender, town };
     const subject = oneLine(fillPlain(words.subject, all));
     const body = filled(words.body, this.variables, all, sites);
-    const footer = `Diese E-Mail wurde automatisch verschickt. ${sender}`;
-    return { subject, text: `${textOf(body)}\n-- \n${footer}\n`, html: htmlOf(body, { title: subject, footer }) };
+    const footer = footerOf(town, sender);
+    return {
+      subject,
+      text: `${textOf(body)}\n-- \n${footer.join('\n')}\n`,
+      html: htmlOf(body, { title: subject, footer, email: town.email }),
+    };
   }
 
   /** Example values of a valid mail. */

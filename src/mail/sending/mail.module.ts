@@ -1,11 +1,13 @@
 import { Global, Module } from '@nestjs/common';
 import { join } from 'node:path';
+import { MediaModule } from '../../media/media.module.js';
 import { SETTINGS, type Settings } from '../../platform/config/settings.js';
 import { RequestLog } from '../../platform/request/request-log.js';
 import { ErasedMails } from './erased-mails.js';
 import { FileTransport } from './file-transport.js';
 import { MailGauge } from './mail-gauge.js';
 import { MailDocuments } from './mail-documents.js';
+import { MailLogo } from './mail-logo.js';
 import { MailMessages } from './mail-message.js';
 import { MailWordsStore } from './mail-words.store.js';
 import { MailStore } from './mail.store.js';
@@ -28,12 +30,14 @@ const transportOf = (
 
 @Global()
 @Module({
+  imports: [MediaModule],
   providers: [
     MailStore,
     MailGauge,
     MailWordsStore,
     MailMessages,
     MailDocuments,
+    MailLogo,
     Mails,
     SendMail,
     OldMails,

@@ -19,7 +19,7 @@ export interface NewMail extends FinishedMail {
 
 /** The columns that sending needs. */
 const CLAIMED = columnsOf(Mail, '', {
-  only: ['recipientName', 'recipientAddress', 'subject', 'text', 'html', 'attachments', 'attempts', 'sends'],
+  only: ['recipientName', 'recipientAddress', 'replyTo', 'subject', 'text', 'html', 'attachments', 'attempts', 'sends'],
 });
 
 /** A mail that only this worker may send now. */
@@ -43,10 +43,10 @@ export class MailStore {
     const rows = await this.database.rows<{ uuid: string }>(
       'mails_insert',
       `insert into mails (uuid, event, template, recipient_name, recipient_address, subject, text, html, attachments,
-         secret, account_uuid, children, edition_uuid, created_at)
+         secret, account_uuid, children, edition_uuid, reply_to, created_at)
        select m.*, $2 from jsonb_to_recordset($1::jsonb) m(uuid uuid, event text, template text, recipient_name text,
          recipient_address text, subject text, text text, html text, attachments jsonb, secret boolean, account uuid,
-         children uuid[], edition uuid)
+         children uuid[], edition uuid, reply_to text)
        on conflict (event) do nothing returning uuid`,
       [JSON.stringify(mails.map(rowOf)), now],
     );
@@ -105,7 +105,7 @@ export class MailStore {
     const rows = await this.database.rows(
       'mails_empty_old',
       `update mails set recipient_name = null, recipient_address = '', subject = '', text = '', html = '', attachments = '[]',
-         account_uuid = null, children = '{}'
+         reply_to = null, account_uuid = null, children = '{}'
        where uuid in (select uuid from mails where ${OLD} order by uuid limit $2) returning uuid`,
       [before, limit],
     );
@@ -182,8 +182,9 @@ export class MailStore {
   }
 }
 
-const rowOf = ({ recipient, ...mail }: NewMail): object => ({
+const rowOf = ({ recipient, replyTo, ...mail }: NewMail): object => ({
   ...mail,
+  reply_to: replyTo,
   recipient_name: recipient.name,
   recipient_address: recipient.address,
 });

@@ -9,6 +9,8 @@ export interface MailAttachment {
   readonly contentType: string;
   readonly content: string;
   readonly encoding?: 'base64';
+  /** A picture of the HTML part, by the name that it has there. */
+  readonly cid?: string;
 }
 
 /** An attachment whose content is fetched, or created, when the mail is sent: many mails can carry one file. */
@@ -37,6 +39,8 @@ export interface FinishedMail {
   /** How often sending was requested: 1, plus one per resend. */
   readonly sends: number;
   readonly recipient: Recipient;
+  /** Where answers go; null: to the sender. */
+  readonly replyTo: string | null;
   readonly subject: string;
   readonly text: string;
   readonly html: string;

@@ -4,12 +4,15 @@ import { SETTINGS, type Settings } from '../../platform/config/settings.js';
 import { Database } from '../../platform/database/database.js';
 import { newUuid } from '../../kernel/ids/uuid.js';
 import { Jobs } from '../../platform/jobs/jobs.js';
+import { StoredSettings } from '../../settings/stored-settings.js';
 import { type MailAttachment, type MailDocument, oneLine, type Recipient, type SupersededMail } from './mail.js';
+import { withLogo } from './mail-html.js';
 import { mailboxOf } from './mailbox.js';
 import { EXAMPLE_RECIPIENT, type MailComplaint, type MailTemplate, type MailWords } from './mail-template.js';
 import { MailWordsStore, type WordsOf } from './mail-words.store.js';
 import { MailStore, type NewMail } from './mail.store.js';
 import { JOB_ATTEMPTS, SEND_MAIL } from './send-mail.js';
+import { type Town, townOf } from './town.js';
 import { type ValuesOf, type Variables } from './template-variables.js';
 
 /**
@@ -38,6 +41,8 @@ export interface MailOrder<V extends Variables> {
   readonly document?: MailDocument | undefined;
   /** Files that are stored once for many mails, by whoever registered their kind. */
   readonly files?: readonly MailDocument[];
+  /** Where answers go; otherwise to the town, as its letterhead says. */
+  readonly replyTo?: string | null | undefined;
 }
 
 /** Mails per statement: with long calendar files, many more would make a parameter too large. */
@@ -46,8 +51,7 @@ const AT_ONCE = 200;
 /** Enqueues mails in the transaction of the change they report, at most one per event. */
 @Injectable()
 export class Mails {
-  private readonly sender: string;
-  private readonly sites: readonly string[];
+  private readonly own: { readonly sender: string; readonly sites: readonly string[] };
 
   constructor(
     private readonly database: Database,
@@ -55,11 +59,14 @@ export class Mails {
     private readonly words: MailWordsStore,
     private readonly jobs: Jobs,
     private readonly clock: Clock,
+    private readonly stored: StoredSettings,
     @Inject(SETTINGS) settings: Settings,
   ) {
     const { name, address } = mailboxOf(settings.mailFrom);
-    this.sender = name === '' ? address : name;
-    this.sites = [settings.baseUrl, settings.publicWebsiteUrl].map((url) => new URL(url).origin);
+    this.own = {
+      sender: name === '' ? address : name,
+      sites: [settings.baseUrl, settings.publicWebsiteUrl].map((url) => new URL(url).origin),
+    };
   }
 
   async send<V extends Variables>(order: MailOrder<V>): Promise<void> {
@@ -117,22 +124,23 @@ export class Mails {
 
   /** All complaints about texts to be set. */
   complaints(template: MailTemplate, words: MailWords): MailComplaint[] {
-    return template.complaints(words, this.sites);
+    return template.complaints(words, this.own.sites);
   }
 
   /** A preview of these texts with the example values of the variables. */
-  preview(template: MailTemplate, words: MailWords): Pick<NewMail, 'subject' | 'text' | 'html'> {
+  async preview(template: MailTemplate, words: MailWords): Promise<Pick<NewMail, 'subject' | 'text' | 'html'>> {
     const { examples } = template;
-    return template.render(
-      examples,
-      { recipient: { name: EXAMPLE_RECIPIENT, address: '' }, sender: this.sender, sites: this.sites },
-      words,
-    );
+    const town = townOf(await this.stored.read('letterhead'));
+    const recipient = { name: EXAMPLE_RECIPIENT, address: '' };
+    const { subject, text, html } = template.render(examples, { ...this.own, recipient, town }, words);
+    return { subject, text, html: withLogo(html, undefined) };
   }
 
   private async write<V extends Variables>(orders: readonly MailOrder<V>[]): Promise<number> {
-    const words = await this.words.of(orders);
-    const mails = orders.map((order) => this.finish(order, words));
+    const [words, head] = [await this.words.of(orders), await this.stored.read('letterhead')];
+    const town = townOf(head);
+    const replyTo = head.replyTo ?? head.contactEmail;
+    const mails = orders.map((order) => this.finish({ ...order, replyTo: order.replyTo ?? replyTo }, words, town));
     const uuids = await this.store.insert(mails, this.clock.now());
     await this.jobs.addAll(
       SEND_MAIL,
@@ -142,18 +150,19 @@ export class Mails {
     return uuids.length;
   }
 
-  private finish<V extends Variables>(order: MailOrder<V>, words: WordsOf): NewMail {
-    const { event, template, to, values, edition, calendar, document, files = [] } = order;
+  private finish<V extends Variables>(order: MailOrder<V>, words: WordsOf, town: Town): NewMail {
+    const { event, template, to, values, edition, calendar, document, files = [], replyTo = null } = order;
     const name = to.name === null ? null : oneLine(to.name);
     const recipient = { name: name === '' ? null : name, address: oneLine(to.address) };
     return {
-      ...template.render(values, { recipient, sender: this.sender, sites: this.sites }, words(template, edition)),
+      ...template.render(values, { ...this.own, recipient, town }, words(template, edition)),
       uuid: newUuid(),
       sends: 1,
       event,
       template: template.type,
       secret: template.secret,
       recipient,
+      replyTo,
       account: to.account,
       children: to.children ?? [],
       edition: edition ?? null,

@@ -5,6 +5,7 @@ import { type Job, JobTask } from '../../platform/jobs/job.js';
 import { Metrics } from '../../platform/metrics/metrics.js';
 import { MailNotSent } from './mail.js';
 import { MailDocuments } from './mail-documents.js';
+import { MailLogo } from './mail-logo.js';
 import { MailTransport } from './mail-transport.js';
 import { type ClaimedMail, MailStore } from './mail.store.js';
 import { CLAIM_MS, MAX_TRIES, SEND_MAIL } from './send-mail.js';
@@ -20,6 +21,7 @@ export class SendMail implements Job<{ readonly mail: string }> {
     private readonly store: MailStore,
     private readonly transport: MailTransport,
     private readonly documents: MailDocuments,
+    private readonly logo: MailLogo,
     private readonly clock: Clock,
     private readonly log: RequestLog,
     private readonly metrics: Metrics,
@@ -35,7 +37,7 @@ export class SendMail implements Job<{ readonly mail: string }> {
 
   private async deliver(mail: ClaimedMail): Promise<void> {
     try {
-      await this.transport.deliver(await this.documents.complete(mail));
+      await this.transport.deliver(await this.logo.complete(await this.documents.complete(mail)));
     } catch (error) {
       await this.failed(mail, error);
       return;

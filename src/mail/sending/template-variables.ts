@@ -119,9 +119,15 @@ export const flattened = (variables: Variables): Variables =>
     }),
   );
 
-/** The example of each variable. */
-export const examplesOf = (variables: Variables): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(variables).map(([name, { example }]) => [name, example]));
+/** The example of each variable; `town.name` becomes `name` of `town`, which is how templates find it. */
+export const examplesOf = (variables: Variables): Record<string, unknown> => {
+  const examples: Record<string, unknown> = {};
+  for (const [name, { example }] of Object.entries(variables)) {
+    const [group = name, member] = name.split('.');
+    examples[group] = member === undefined ? example : { ...(examples[group] as object), [member]: example };
+  }
+  return examples;
+};
 
 /** Maximum characters of a tag, including braces and blanks. */
 const MAX_TAG = 1_000;

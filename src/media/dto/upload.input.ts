@@ -11,7 +11,7 @@ const FILENAME = {
 /** The smallest possible PNG. */
 const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
-/** Body of POST /offers/{uuid}/media and POST /hosts/{uuid}/logo. */
+/** Body of POST /offers/{uuid}/media, POST /hosts/{uuid}/logo and POST /settings/letterhead/logo. */
 export class PictureInput {
   @Text(FILENAME)
   filename!: string;

@@ -2,6 +2,8 @@ import { type Type } from '@nestjs/common';
 import { parseMoment } from '../../kernel/clock/zone.js';
 import { withoutEndSlashes } from '../../kernel/text/base-address.js';
 import { parseRef, parseUuid } from '../../kernel/ids/record-ref.js';
+import { CODES } from '../../kernel/problem/codes.js';
+import { type Message } from '../../kernel/problem/message.js';
 import { BASE64, base64Text, fileSize } from './file-rules.js';
 import { baseAddress, origin } from './web-rules.js';
 import { BIC_RULES, IBAN_RULES, plainAccount } from './bank-rules.js';
@@ -132,6 +134,15 @@ export const TextOrFlag = (options: FieldOptions & { readonly max: number }): Pr
     ],
     { anyOf: [{ type: 'string', maxLength: options.max }, { type: 'boolean' }] },
     (value: string | boolean | null) => (value === '' ? null : value),
+  );
+
+/** A field that is set elsewhere and can only be emptied here, with null or an empty text. */
+export const OnlyNull = ({ text, ...options }: FieldOptions & { readonly text: Message }): PropertyDecorator =>
+  field(
+    options,
+    [{ name: 'onlyNull', code: CODES.type, message: text, holds: () => false }],
+    { type: 'string', maxLength: 0 },
+    () => null,
   );
 
 export const Flag = (options: FieldOptions = {}): PropertyDecorator =>

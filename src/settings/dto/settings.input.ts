@@ -1,5 +1,18 @@
 import { type Role, ROLES } from '../../kernel/caller/roles.js';
-import { BaseAddress, Bic, Choices, Flag, Iban, Origins, Text, Texts, Whole } from '../../platform/input/fields.js';
+import { message } from '../../kernel/problem/message.js';
+import {
+  BaseAddress,
+  Bic,
+  Choices,
+  Email,
+  Flag,
+  Iban,
+  OnlyNull,
+  Origins,
+  Text,
+  Texts,
+  Whole,
+} from '../../platform/input/fields.js';
 import { Patch } from '../../platform/input/registry.js';
 
 /** Body of PATCH /settings/integration; null restores the default. */
@@ -104,4 +117,33 @@ export class LetterheadPatch {
 
   @Text({ max: 200, description: 'What else stands at the foot of a page.', example: 'Bürgermeisterin: Petra Probe' })
   letterFooter?: string | null;
+
+  @Email({
+    description: 'Where families ask their questions; answers to mails go there unless `replyTo` is set.',
+    example: 'ferien@example.org',
+  })
+  contactEmail?: string | null;
+
+  @Text({ max: 40, description: 'Telephone for questions of families.', example: '06291 123' })
+  contactPhone?: string | null;
+
+  @Text({
+    max: 500,
+    description: 'When the town hall is open; several lines.',
+    example: 'Mo–Fr 8–12 Uhr\nDo auch 14–18 Uhr',
+  })
+  openingHours?: string | null;
+
+  @Email({ description: 'Where answers to mails go. Default: `contactEmail`.', example: 'rathaus@example.org' })
+  replyTo?: string | null;
+
+  @OnlyNull({
+    text: message(
+      'A logo is set with POST /settings/letterhead/logo; here it can only be removed, with null.',
+      'Ein Logo wird mit POST /settings/letterhead/logo gesetzt; hier lässt es sich nur entfernen, mit null.',
+    ),
+    description: 'Null removes the logo; POST /settings/letterhead/logo sets one.',
+    example: '',
+  })
+  logo?: null;
 }

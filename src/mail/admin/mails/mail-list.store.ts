@@ -32,7 +32,7 @@ export interface MailRow extends RowOf<typeof SHOWN> {
   readonly unmasked: boolean;
 }
 
-const WORDS = columnsOf(Mail, 'm', { only: ['text', 'html', 'attachments'] });
+const WORDS = columnsOf(Mail, 'm', { only: ['text', 'html', 'attachments', 'replyTo'] });
 
 export type MailWordsRow = MailRow & RowOf<typeof WORDS>;
 

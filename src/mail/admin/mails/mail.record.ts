@@ -24,6 +24,7 @@ export const mailWithWords = (row: MailWordsRow, caller: Caller): MailWithWords 
     text: shown ? row.text : null,
     html: shown ? row.html : null,
     attachments: shown ? row.attachments.map(shownAttachment) : [],
+    replyTo: shown ? row.replyTo : null,
   };
 };
 

@@ -1,5 +1,6 @@
 import {
   choice,
+  email,
   integer,
   list,
   moment,
@@ -40,6 +41,7 @@ export interface MailWithWords extends MailRecord {
   readonly text: string | null;
   readonly html: string | null;
   readonly attachments: readonly ShownAttachment[];
+  readonly replyTo: string | null;
 }
 
 const RECIPIENT = {
@@ -80,6 +82,7 @@ export const mailWithWordsView = defineView<MailWithWords>(
     ...FIELDS,
     text: text().describe('Missing where it is masked or forgotten, and of mails that hold a code.'),
     html: text().describe('To be shown in a frame of its own, without scripts.'),
+    replyTo: email().describe('Where answers go; missing: to the sender.', 'ferien@example.org'),
     attachments: list(ATTACHMENT).describe(
       'Files that go with it. A PDF has no `content`: it is made when the mail is sent.',
     ),

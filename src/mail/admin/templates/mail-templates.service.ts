@@ -115,7 +115,7 @@ export class MailTemplatesService {
       const present = (await this.words.of([{ template, ...about }]))(template, about.edition);
       const words = { subject: subject ?? present.subject, body: body ?? present.body };
       requireGood(this.mails.complaints(template, words));
-      return this.mails.preview(template, words);
+      return await this.mails.preview(template, words);
     });
   }
 

@@ -29,6 +29,10 @@ export class Mail {
   @TextColumn('recipient_address')
   recipientAddress!: string;
 
+  /** Where answers go: the town's address, or that of who writes in its name; null: nobody has set one. */
+  @NullableText('reply_to')
+  replyTo!: string | null;
+
   /** The recipient's account, whatever its current address; null for people without one and for invitations. */
   @NullableUuid('account_uuid')
   accountUuid!: string | null;
