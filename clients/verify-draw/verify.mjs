@@ -35,6 +35,7 @@ counted: {path} nennt {said}, nachgezählt {is}. | {path} says {said}, counted a
 +certificate: {childrenWithPlace} Kinder haben einen Platz, mehr konnten es nicht sein. Vergeben sind {places} Plätze, mehr als {placesBound} waren nie möglich. | {childrenWithPlace} children have a place, more could not. Given are {places} places, more than {placesBound} were never possible.
 +figures: Alle Kennzahlen stimmen. | All figures are right.
 -input: dass jedes Pseudonym ein wirkliches Kind ist und keines zwei hat, die Wünsche die der Familien sind und keiner fehlt, Startwert und Pseudonyme ehrlich entstanden und die öffentliche Zahl die der Quelle ist (dort nachzulesen); | that each pseudonym is a real child and none has two, the wishes are those of the families and none is missing, seed and pseudonyms came about honestly, and the public number is the one of its source (look it up there);
+-late: dass der Startwert feststand, bevor sich jemand etwas wünschte: Die Festlegung ist jünger als der erste Wunsch. | that the seed was fixed before anybody wished: the commitment is younger than the first wish.
 -best: dass nicht noch etwas mehr Plätze möglich waren, als vergeben sind, bis zur Grenze. | that not a few more places were possible than were given, up to the bound.
 -published: dass es die veröffentlichte Verlosung ist: dazu --published mit der Antwort von GET /draws/{uuid} angeben. | that it is the published draw: give --published with the answer of GET /draws/{uuid}.
 proved: Bewiesen: | Proved:
@@ -50,7 +51,6 @@ const WORDS = new Map([...SENTENCES.matchAll(/^(\S+): (.*) \| (.*)$/gm)].map(([,
 const brief = (value) => String(value).replaceAll(/\b([0-9a-f]{12})[0-9a-f]{52}\b/g, '$1…');
 const sayIn = (lang) => (key, about) =>
   WORDS.get(key)[lang === 'de' ? 0 : 1].replaceAll(/\{(\w+)\}/g, (name, value) => brief(about?.[value] ?? name));
-
 /** RFC 8785. */
 const canonical = (value) =>
   JSON.stringify(value, (_, part) => (Object(part) === part && !Array.isArray(part) ? inOrder(part) : part));
@@ -108,7 +108,7 @@ function checkLot(protocol, found) {
 /** What readers of the edition were shown, against the file; published moments have seconds and an offset. */
 function checkPublished({ draw, ...protocol }, { edition, commitment, rules, ...published }, found) {
   const seconds = (moment) => Math.floor(Date.parse(moment) / 1000);
-  const promise = ({ hash, tickets, since, beaconSource }) => [hash, tickets, seconds(since), beaconSource];
+  const promise = (of) => [of.hash, of.tickets, seconds(of.since), seconds(of.firstWish), of.beaconSource];
   const ours = { ...protocol.outcome, ...protocol.input, ...draw, ...protocol };
   const theirs = { beacon: null, ...published, edition: edition?.uuid, rules: { maxPlaces: null, ...rules } };
   ours.commitment = promise({ ...draw, ...protocol.commitment });
@@ -384,7 +384,8 @@ function main(args, language) {
     const read = (path) => (path !== undefined ? JSON.parse(readFileSync((file = path), 'utf8')) : undefined);
     const [protocol, published] = [read(positionals[0]), read(values.published)];
     const { proved, findings } = verify(protocol, published, values.lang);
-    const limits = [...WORDS.keys()].filter((key) => key.startsWith('-') && !(published && key === '-published'));
+    const known = { '-published': published, '-late': !(protocol?.commitment?.since > protocol?.draw?.firstWish) };
+    const limits = [...WORDS.keys()].filter((key) => key.startsWith('-') && !known[key]);
     for (const [heading, lines] of Object.entries({ proved, wrong: findings, limits: limits.map((key) => say(key)) }))
       if (lines.length > 0) console.log([say(heading), ...lines.map((line) => `  - ${line}`), ''].join('\n'));
     console.log(say(findings.length === 0 ? 'good' : 'bad'));

@@ -11,8 +11,9 @@ export const addDrawCommands = (program: Command): void => {
       'Verify the protocol of a draw: draw again, compare, say what was proven. Ends with 1 when something is wrong.',
     )
     .action(async (file: string) => {
-      const { proven, complaints } = verify(await readJson(file));
+      const { proven, complaints, warnings } = verify(await readJson(file));
       for (const words of proven) console.log(`proven: ${words}`);
+      for (const words of warnings) console.log(`note: ${words}`);
       if (complaints.length > 0) throw new CliProblem(complaints.map((words) => `wrong: ${words}`).join('\n'));
       console.log('The draw is as it was promised to be.');
     });

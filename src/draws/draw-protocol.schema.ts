@@ -19,6 +19,7 @@ const PROTOCOL_SCHEMA: Schema = {
         number: { type: 'integer' },
         createdAt: { type: 'string', format: 'date-time' },
         beaconSource: { type: 'string' },
+        firstWish: { type: 'string', format: 'date-time', description: 'First application that was drawn.' },
       },
     },
     commitment: {

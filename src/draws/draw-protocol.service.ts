@@ -45,14 +45,17 @@ const framesOf = ({
   edition,
   number,
   createdAt,
-  commitment: { hash, tickets, since, beaconSource },
+  commitment: { hash, tickets, since, beaconSource, firstWish },
   seed,
   inputHash,
   outcomeHash,
 }: DrawRecord): readonly [head: string, middle: string, end: string] => {
   const head = JSON.stringify({
     version: DRAW_VERSION,
-    draw: withoutNulls({ edition: edition.uuid, number, createdAt: createdAt.toISOString(), beaconSource }),
+    draw: withoutNulls({
+      ...{ edition: edition.uuid, number, createdAt: createdAt.toISOString() },
+      ...{ beaconSource, firstWish: firstWish ?? null },
+    }),
     commitment: { hash, tickets, since },
     seed,
     inputHash,

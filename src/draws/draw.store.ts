@@ -142,6 +142,16 @@ export class DrawStore {
     return draw?.lot;
   }
 
+  /** Removes the simulations of an edition but for the latest. */
+  async removeSimulations(edition: string, kept: number): Promise<void> {
+    await this.database.rows(
+      'draws_remove_simulations',
+      `delete from draws where uuid in (select d.uuid from draws d where d.edition_uuid = $1 and d.state = 'simulated'
+         order by d.number desc offset $2)`,
+      [edition, kept],
+    );
+  }
+
   async remove(uuid: string): Promise<void> {
     await this.database.rows('draws_remove', 'delete from draws where uuid = $1', [uuid]);
   }

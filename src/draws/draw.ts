@@ -14,6 +14,9 @@ export type DrawState = (typeof DRAW_STATES)[number];
 /** Most seeds of one simulation. */
 export const MAX_SEEDS = 20;
 
+/** Most simulations of an edition that are kept: each says something of every wish. */
+export const MAX_SIMULATIONS = 20;
+
 /** What was published of the secrets before anybody wished (R-DRAW-30). */
 export interface Commitment {
   readonly hash: string;
@@ -21,7 +24,13 @@ export interface Commitment {
   /** ISO 8601. */
   readonly since: string;
   readonly beaconSource: string | null;
+  /** When the first application that was drawn came in, ISO 8601; missing in draws made before it was kept. */
+  readonly firstWish?: string;
 }
+
+/** Whether somebody had wished already when the secrets were made; undefined: nobody knows. */
+export const isLate = ({ since, firstWish }: Pick<Commitment, 'since' | 'firstWish'>): boolean | undefined =>
+  firstWish === undefined ? undefined : Date.parse(since) > Date.parse(firstWish);
 
 /** Input of the job. */
 export interface DrawTask {

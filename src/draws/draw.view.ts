@@ -43,8 +43,13 @@ const COMMITMENT_SCHEMA = strict(
     tickets: { ...HASH, description: "SHA-256 of the ticket key's 32 bytes." },
     since: { type: 'string', format: 'date-time', description: 'When both were made.' },
     beaconSource: { type: 'string', description: 'Where the public number comes from.' },
+    firstWish: {
+      type: 'string',
+      format: 'date-time',
+      description: 'When the first application that was drawn came in. Before `since`: somebody had wished already.',
+    },
   },
-  ['beaconSource'],
+  ['beaconSource', 'firstWish'],
 );
 
 const WEIGHTS_SCHEMA = strict({
@@ -111,7 +116,11 @@ const BY_HAND_SCHEMA = strict({
 });
 
 const shownCommitment = ({ commitment }: DrawRecord): Record<string, unknown> =>
-  withoutNulls({ ...commitment, since: formatLocal(new Date(commitment.since)) });
+  withoutNulls({
+    ...commitment,
+    since: formatLocal(new Date(commitment.since)),
+    firstWish: commitment.firstWish === undefined ? null : formatLocal(new Date(commitment.firstWish)),
+  });
 
 /** A draw (R-DRAW-14). Wish lists are fingerprints: readers of the edition are shown sums, and no wish. */
 export const drawView = defineView<DrawRecord>(

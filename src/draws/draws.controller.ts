@@ -35,7 +35,7 @@ export class EditionDrawsController {
   @Target(EditionFinder, 'draw')
   @Responds<DrawAccepted>(editionView, { job: ({ job }) => job })
   @Describe('Draw the waiting applications of an edition', {
-    text: 'A job freezes what enters, draws, checks the result, and puts it on the applications as decisions, which nobody but admins sees before they are committed; `result.draw` of the job is the number of the draw. With `simulate` it only tries out, with a random seed, and other rules if wanted. The body may be left out.',
+    text: 'A job freezes what enters, draws, checks the result, and puts it on the applications as decisions, which nobody but admins sees before they are committed; `result.draw` of the job is the number of the draw. With `simulate` it only tries out, with a random seed, and other rules if wanted; of an edition the latest 20 simulations are kept. The body may be left out.',
     problems: {
       409: 'The edition has no lot task, the phase of applications is not over (`force`), a draw or a commit is under way.',
     },

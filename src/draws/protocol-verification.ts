@@ -3,6 +3,7 @@ import { checkOutcome } from '../allotment/check.js';
 import { draw } from '../allotment/draw.js';
 import { commitmentOf, numberOf } from '../allotment/lot.js';
 import { DRAW_VERSION, type DrawInput, type DrawOutcome } from '../allotment/model.js';
+import { isLate } from './draw.js';
 
 /** The protocol of a draw, as GET /draws/{uuid}/protocol gives it out (docs/draw/protocol.md). */
 export interface DrawProtocolFile {
@@ -12,6 +13,8 @@ export interface DrawProtocolFile {
     readonly number: number;
     readonly createdAt: string;
     readonly beaconSource?: string;
+    /** When the first application that was drawn came in. */
+    readonly firstWish?: string;
   };
   readonly commitment: { readonly hash: string; readonly tickets: string; readonly since: string };
   readonly seed: string;
@@ -26,6 +29,8 @@ export interface Verification {
   /** In plain words, what holds. */
   readonly proven: readonly string[];
   readonly complaints: readonly string[];
+  /** What is no fault of the draw, but weakens what it proves. */
+  readonly warnings: readonly string[];
 }
 
 type Check = readonly [proven: string, find: (protocol: DrawProtocolFile) => readonly string[]];
@@ -80,7 +85,8 @@ const CHECKS: readonly Check[] = [
 
 /** Verifies a protocol: asks every rule of it, and draws again. Whatever was read from a file may be asked. */
 export const verify = (protocol: unknown): Verification => {
-  if (!isProtocol(protocol)) return { proven: [], complaints: [`This is not a protocol of ${DRAW_VERSION}.`] };
+  if (!isProtocol(protocol))
+    return { proven: [], complaints: [`This is not a protocol of ${DRAW_VERSION}.`], warnings: [] };
   const proven: string[] = [];
   const complaints: string[] = [];
   for (const [words, find] of CHECKS) {
@@ -89,8 +95,15 @@ export const verify = (protocol: unknown): Verification => {
     complaints.push(...found.slice(0, MOST_NAMED));
     if (found.length > MOST_NAMED) complaints.push(`And ${String(found.length - MOST_NAMED)} more of the kind.`);
   }
-  return { proven, complaints };
+  return { proven, complaints, warnings: warningsOf(protocol) };
 };
+
+const warningsOf = ({ commitment: { since }, draw: { firstWish } }: DrawProtocolFile): string[] =>
+  isLate({ since, ...(firstWish === undefined ? {} : { firstWish }) }) === true
+    ? [
+        `The commitment is of ${since}, and the first application of ${String(firstWish)}: that the seed was fixed before anybody wished is not proven.`,
+      ]
+    : [];
 
 /** A part of the wrong shape ends a check, not the verification. */
 const attempted = (find: () => readonly string[]): readonly string[] => {

@@ -65,7 +65,7 @@ const wish = (outcome: DrawOutcome, result: string): Mutable<DrawnWish> =>
 
 describe('The protocol of a draw', () => {
   it('proves all that was promised', () => {
-    expect(verify(protocol)).toEqual({ proven: expect.any(Array), complaints: [] });
+    expect(verify(protocol)).toEqual({ proven: expect.any(Array), complaints: [], warnings: [] });
     expect(verify(protocol).proven).toHaveLength(6);
   });
 
@@ -140,7 +140,7 @@ describe('The protocol of a draw', () => {
   });
 
   it.each([null, 1, [], {}, { version: 'draw/0' }, { version: 'draw/1', draw: 1 }])('is not %j', (value) => {
-    expect(verify(value)).toEqual({ proven: [], complaints: ['This is not a protocol of draw/1.'] });
+    expect(verify(value)).toEqual({ proven: [], complaints: ['This is not a protocol of draw/1.'], warnings: [] });
   });
 
   it('whose hashes are not the published ones is found out', () => {
@@ -168,6 +168,20 @@ describe('The protocol of a draw', () => {
       await run(JSON.stringify(protocol));
       expect(said).toHaveLength(7);
       expect(said.at(-1)).toBe('The draw is as it was promised to be.');
+    });
+
+    it('says when somebody had wished before the commitment, and nothing where nobody knows', async () => {
+      const notes = async (firstWish: string | undefined): Promise<string[]> => {
+        const { firstWish: _, ...draw } = protocol.draw;
+        await run(JSON.stringify({ ...protocol, draw: firstWish === undefined ? draw : { ...draw, firstWish } }));
+        expect(said.at(-1)).toBe('The draw is as it was promised to be.');
+        return said.filter((line) => line.startsWith('note: '));
+      };
+      expect(await notes('2020-01-01T00:00:00.000Z')).toEqual([
+        expect.stringContaining('the first application of 2020-01-01T00:00:00.000Z'),
+      ]);
+      expect(await notes(protocol.commitment.since)).toEqual([]);
+      expect(await notes(undefined)).toEqual([]);
     });
 
     it('is refused with what is wrong', async () => {

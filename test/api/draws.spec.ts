@@ -171,6 +171,25 @@ describe('A simulation', () => {
     expect(await drawn(uuid, { simulate: true })).toMatchObject({ state: 'simulated' });
   });
 
+  it('makes the oldest one go where there are twenty, and no real draw, and none of another edition', async () => {
+    const [one, other] = [await edition(), await edition()];
+    for (const { offers: made } of [one, other]) await wish(made[0]!);
+    await drawn(one.uuid);
+    const simulate = { simulate: true };
+    for (const { uuid } of [one, other]) await drawn(uuid, simulate);
+    await make.sql(
+      `insert into draws select (jsonb_populate_record(d, jsonb_build_object('uuid', gen_random_uuid(), 'number', n))).*
+       from draws d, generate_series(3, 21) n where d.edition_uuid = $1 and d.number = 2`,
+      [one.uuid],
+    );
+    const numbers = async (uuid: string): Promise<number[]> =>
+      (await admin.read<Draw[]>(`/editions/${uuid}/draws?itemsPerPage=100`)).map(({ number }) => number);
+    expect(await numbers(one.uuid)).toHaveLength(21);
+    expect(await drawn(one.uuid, simulate)).toMatchObject({ number: 22 });
+    expect(await numbers(one.uuid)).toEqual([...Array.from({ length: 20 }, (_, index) => 22 - index), 1]);
+    expect(await numbers(other.uuid)).toEqual([1]);
+  });
+
   it('is gone once it is taken back', async () => {
     const {
       uuid,
@@ -239,6 +258,7 @@ describe('A real draw', () => {
       [first],
     );
     await wishes(paddling!, 3);
+    await make.sql(`update attendances set created_at = '2026-06-20T06:30:00Z' where uuid = $1`, [first]);
     const draw = await drawn(uuid);
     const protocol = await protocolOf(draw);
     expect(protocol).toMatchObject({
@@ -260,6 +280,9 @@ describe('A real draw', () => {
     const ticket = ticketOf(String(lot?.['ticket_key']), child);
     const [own] = protocol.input.wishes.filter((one) => one.child === ticket && one.offer === paddling!.uuid);
     expect(own).toMatchObject({ rank: 1, favourite: true, group: expect.stringMatching(/^[0-9a-f]{64}$/) });
+    const firstWish = '2026-06-20T06:30:00.000Z';
+    expect(protocol['draw']).toMatchObject({ firstWish });
+    expect(draw.commitment).toMatchObject({ firstWish: '2026-06-20T08:30:00+02:00' });
     const text = canonicalJson(protocol);
     for (const secret of [lot?.['ticket_key'], 'Waldemar', 'Paddelbande', child, account.uuid]) {
       expect(text).not.toContain(String(secret));

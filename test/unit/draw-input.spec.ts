@@ -13,7 +13,7 @@ const RULES: DrawRules = {
 
 const waiting = (child: string, offer: string, more: Partial<WaitingRow> = {}): WaitingRow => ({
   ...{ attendance: `${child}-${offer}`, child, offer, rank: null, favourite: false, group: null },
-  ...{ decision: null, enters: true },
+  ...{ decision: null, enters: true, appliedAt: new Date('2027-05-02T06:00:00Z') },
   ...more,
 });
 const offer = (uuid: string, more: Partial<OfferRow> = {}): OfferRow => ({
@@ -33,6 +33,20 @@ describe('What enters a draw', () => {
     expect(input.wishes).toEqual([{ child, offer: 'canoe', rank: 2, favourite: true, group: null }]);
     expect(input.offers.map(({ id }) => id)).toEqual(['canoe']);
     expect(attendances.get(wishKey(child, 'canoe'))).toEqual({ attendance: 'max-canoe', rank: 2 });
+  });
+
+  it('have a first one that came in, of those that are drawn', () => {
+    const [first, later] = [new Date('2027-05-01T06:00:00Z'), new Date('2027-05-03T06:00:00Z')];
+    const rows = [
+      waiting('mia', 'canoe', { appliedAt: later }),
+      waiting('max', 'canoe', { appliedAt: first }),
+      waiting('max', 'climbing', { appliedAt: later }),
+      waiting('tom', 'closed', { appliedAt: new Date('2027-04-01T06:00:00Z'), enters: false }),
+      waiting('tom', 'canoe', { appliedAt: new Date('2027-04-01T06:00:00Z'), decision: 'rejected' }),
+    ];
+    const names = ['canoe', 'climbing', 'closed'].map((name) => offer(name));
+    expect(frozen({ waiting: rows, offers: names }).firstWish).toEqual(first);
+    expect(frozen({}).firstWish).toBeNull();
   });
 
   it('are as many seats as are vacant: none below zero, without a number where there is no limit', () => {

@@ -4,7 +4,7 @@ import { type DrawReport } from '../../src/draws/report/draw-report.js';
 import { barChart } from '../../src/draws/report/report-chart.js';
 import { share } from '../../src/draws/report/report-numbers.js';
 import { reportPaper } from '../../src/draws/report/report-paper.js';
-import { certificateInWords, rulesInWords, stateInWords } from '../../src/draws/report/report-words.js';
+import { certificateInWords, checksInWords, rulesInWords, stateInWords } from '../../src/draws/report/report-words.js';
 import { MM } from '../../src/pdf/letter-measures.js';
 import { PaperPress } from '../../src/pdf/paper-press.js';
 import { hex, inputOf, randomInput, RULES } from '../support/draw-inputs.js';
@@ -185,6 +185,21 @@ describe('The words of a report', () => {
     expect(certificateInWords(none, { ...sums, children: 7 }, () => undefined)).toMatchObject({
       ...{ result: 'Alle 7 Kinder mit Wünschen haben einen Platz.', because: [] },
     });
+  });
+
+  it('say whether the seed was fixed before anybody wished, as far as that is known', () => {
+    const { draw } = middle();
+    const said = (firstWish?: string): string | undefined =>
+      checksInWords({
+        ...draw,
+        commitment: { ...draw.commitment, ...(firstWish === undefined ? {} : { firstWish }) },
+      })[0];
+    const begin = 'Am 01.03.2027, 9:00 Uhr, ';
+    expect(said()).toContain(`${begin}vor der Verlosung, hat`);
+    expect(said('2027-03-01T08:00:00.000Z')).toContain(`${begin}vor der ersten Anmeldung, hat`);
+    expect(said('2027-02-28T08:00:00.000Z')).toContain(
+      `${begin}vor der Verlosung, aber nach der ersten Anmeldung (28.02.2027, 9:00 Uhr), hat`,
+    );
   });
 
   it('say in every state what the draw is worth', () => {

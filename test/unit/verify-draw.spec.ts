@@ -58,6 +58,7 @@ const protocolOf = (given: DrawInput, seed = SEED): DrawProtocolFile => {
   return {
     version: 'draw/1',
     draw: {
+      firstWish: '2027-05-02T06:00:00.000Z',
       edition: uuidOf('edition'),
       number: 3,
       createdAt: '2027-06-13T08:00:00.000Z',
@@ -77,7 +78,7 @@ const protocolOf = (given: DrawInput, seed = SEED): DrawProtocolFile => {
 };
 
 /** What readers of the edition are shown: `GET /draws/{uuid}`. */
-const publishedOf = ({ draw: { edition, number, beaconSource }, ...protocol }: DrawProtocolFile): object => {
+const publishedOf = ({ draw: { edition, number, beaconSource, firstWish }, ...protocol }: DrawProtocolFile): object => {
   const { maxPlaces, ...rules } = protocol.input.rules;
   return {
     uuid: uuidOf('draw'),
@@ -87,6 +88,7 @@ const publishedOf = ({ draw: { edition, number, beaconSource }, ...protocol }: D
       ...protocol.commitment,
       since: '2027-03-01T09:00:00+01:00',
       ...(beaconSource === undefined ? {} : { beaconSource }),
+      ...(firstWish === undefined ? {} : { firstWish: firstWish.replace('.000Z', '+00:00') }),
     },
     seed: protocol.seed,
     ...(protocol.input.beacon === null ? {} : { beacon: protocol.input.beacon }),
@@ -472,6 +474,12 @@ describe('On the command line', () => {
         /^Proved:[^]*belongs to the published[^]*cannot prove[^]*as it was promised to be\.\n$/,
       );
       expect(english.stdout).not.toContain('give --published');
+      expect(english.stdout).not.toContain('younger');
+      const late = forged((copy) => (copy.draw.firstWish = '2027-02-28T08:00:00.000Z'));
+      const warned = run([write('late.json', JSON.stringify(late)), '--lang', 'de']);
+      expect(warned).toMatchObject({ status: 0, stdout: expect.stringContaining('jünger als der erste Wunsch') });
+      const unpublished = run([write('late.json', JSON.stringify(late)), '--published', published]);
+      expect(unpublished).toMatchObject({ status: 1, stdout: expect.stringContaining('commitment is not what') });
       const german = run([good], 'de_DE.UTF-8');
       expect(german).toMatchObject({ status: 0, stderr: '' });
       expect(german.stdout).toMatch(/^Bewiesen:[^]*nicht beweisen kann[^]*wie sie versprochen war\.\n$/);

@@ -1188,7 +1188,7 @@ export interface paths {
         put?: never;
         /**
          * Draw the waiting applications of an edition
-         * @description A job freezes what enters, draws, checks the result, and puts it on the applications as decisions, which nobody but admins sees before they are committed; `result.draw` of the job is the number of the draw. With `simulate` it only tries out, with a random seed, and other rules if wanted. The body may be left out.
+         * @description A job freezes what enters, draws, checks the result, and puts it on the applications as decisions, which nobody but admins sees before they are committed; `result.draw` of the job is the number of the draw. With `simulate` it only tries out, with a random seed, and other rules if wanted; of an edition the latest 20 simulations are kept. The body may be left out.
          *
          *     Needs a token with scope `api:write` of an admin.
          */
@@ -4470,6 +4470,11 @@ export interface components {
             commitment: {
                 /** @description Where the public number comes from. */
                 beaconSource?: string;
+                /**
+                 * Format: date-time
+                 * @description When the first application that was drawn came in. Before `since`: somebody had wished already.
+                 */
+                firstWish?: string;
                 /** @description SHA-256 of the seed's 32 bytes. */
                 hash: string;
                 /**
@@ -10984,6 +10989,11 @@ export interface operations {
                             createdAt: string;
                             /** Format: uuid */
                             edition: string;
+                            /**
+                             * Format: date-time
+                             * @description First application that was drawn.
+                             */
+                            firstWish?: string;
                             number: number;
                         };
                         /** @description All that the draw depends on besides the seed. */

@@ -18,6 +18,8 @@ export interface Frozen {
   /** The application of each wish, by ticket and offer. */
   readonly attendances: ReadonlyMap<string, FrozenWish>;
   readonly byHand: readonly DecidedByHand[];
+  /** When the first application that is drawn came in; null if none is. */
+  readonly firstWish: Date | null;
   /** Names of the offers, for the order of the list. */
   readonly names: ReadonlyMap<string, string>;
 }
@@ -63,6 +65,7 @@ export const frozenInput = (
   return {
     byHand,
     attendances,
+    firstWish: wishes.reduce<Date | null>(earlierOf, null),
     names: new Map(offers.map(({ offer, name }) => [offer, name])),
     input: {
       version: DRAW_VERSION,
@@ -87,6 +90,9 @@ export const frozenInput = (
     },
   };
 };
+
+const earlierOf = (first: Date | null, { appliedAt }: WaitingRow): Date =>
+  first === null || appliedAt < first ? appliedAt : first;
 
 const offerIn = ({ offer }: { readonly offer: string }): string => offer;
 

@@ -19,6 +19,7 @@ export interface WaitingRow {
   readonly group: string | null;
   /** Set by hand: not by a draw that is to be replaced. */
   readonly decision: AttendanceDecision | null;
+  readonly appliedAt: Date;
   /** Its offer is published, takes place, has not begun, and is one for which children apply. */
   readonly enters: boolean;
 }
@@ -84,6 +85,7 @@ export class FrozenStore {
     return this.database.rows<WaitingRow>(
       'draws_waiting',
       `select t.uuid as attendance, t.participant_uuid as child, t.offer_uuid as offer, t.priority as rank, t.favourite,
+         t.created_at as "appliedAt",
          ${columnsOf(Attendance, 't', { only: ['group'] })}, ${BY_HAND} as decision, ${entering('$2')} as enters
        from ${applicationRows()} join ${offerOf('t.offer_uuid')}
        where t.edition_uuid = $1 and t.status = 'waiting' and not o.cancelled order by t.uuid`,

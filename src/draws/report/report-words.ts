@@ -1,5 +1,5 @@
 import { type Certificate, type Cut, type DrawRules, type Figures } from '../../allotment/model.js';
-import { type DrawState } from '../draw.js';
+import { type DrawState, isLate } from '../draw.js';
 import { type DrawRecord } from '../draw.view.js';
 import { letterMoment } from '../../pdf/letter-words.js';
 import { FEWEST_NAMED } from './draw-report.js';
@@ -125,9 +125,18 @@ const wishedFor = ({ offers, children: wishing }: Cut, nameOf: (offer: string) =
   return `${offers.length === 1 ? 'dieses Angebot' : 'diese Angebote'} gewünscht: ${names.join('; ')}${more}`;
 };
 
+/** Whether the secrets were fixed before anybody wished is said where it is known, also where they were not. */
+const whenCommitted = (commitment: DrawRecord['commitment']): string => {
+  const late = isLate(commitment);
+  if (late === undefined) return 'vor der Verlosung';
+  return late
+    ? `vor der Verlosung, aber nach der ersten Anmeldung (${letterMoment(new Date(commitment.firstWish ?? commitment.since))})`
+    : 'vor der ersten Anmeldung';
+};
+
 /** How everybody can check a real draw, step by step. */
 export const checksInWords = ({ commitment, beacon }: DrawRecord): readonly string[] => [
-  `Am ${letterMoment(new Date(commitment.since))}, vor der Verlosung, hat die Stadt den Fingerabdruck des Startwerts veröffentlicht. Der Startwert selbst war geheim und steht jetzt hier; sein SHA-256 muss der Fingerabdruck sein. Das rechnet jeder Computer aus: printf %s STARTWERT | xxd -r -p | sha256sum`,
+  `Am ${letterMoment(new Date(commitment.since))}, ${whenCommitted(commitment)}, hat die Stadt den Fingerabdruck des Startwerts veröffentlicht. Der Startwert selbst war geheim und steht jetzt hier; sein SHA-256 muss der Fingerabdruck sein. Das rechnet jeder Computer aus: printf %s STARTWERT | xxd -r -p | sha256sum`,
   ...(beacon === null
     ? []
     : [

@@ -6,7 +6,7 @@ import { Clock } from '../../kernel/clock/clock.js';
 import { message } from '../../kernel/problem/message.js';
 import { AuditLog } from '../../platform/audit/audit-log.js';
 import { Database } from '../../platform/database/database.js';
-import { type Commitment, type DrawTask, RUN_DRAW } from '../draw.js';
+import { type Commitment, type DrawTask, MAX_SIMULATIONS, RUN_DRAW } from '../draw.js';
 import { DrawStore } from '../draw.store.js';
 import { DrawWishStore, type NewDrawWish } from '../draw-wish.store.js';
 import { wishKey } from '../frozen/frozen-input.js';
@@ -40,7 +40,7 @@ export class DrawWriting {
   }
 
   /**
-   * A simulation writes nothing but itself; a real draw replaces the decisions of an earlier one that was not committed.
+   * A simulation writes nothing but itself, and makes the oldest one go where there are many; a real draw replaces the decisions of an earlier one that was not committed.
    * @param steps how many steps of the job this is
    * @throws Undrawable if decisions are being committed, or were since
    */
@@ -59,6 +59,7 @@ export class DrawWriting {
       const rows = rowsOf(finished);
       const leftOut = task.simulate ? [] : await this.proposal.decide(task.draw, rows, earlier);
       await this.wishes.add(task.draw, rows);
+      if (task.simulate) await this.store.removeSimulations(edition, MAX_SIMULATIONS);
       await this.audit.job({ job: RUN_DRAW, record: task.draw });
       await progress.note({
         done: steps,
@@ -71,7 +72,10 @@ export class DrawWriting {
   private add(edition: string, { task, by }: Assignment<DrawTask>, finished: FinishedDraw): Promise<number> {
     const { frozen, drawn, seconds } = finished;
     const { hash, tickets, since, beaconSource, number: lotNumber, seed } = frozen.lot;
-    const commitment: Commitment = { hash, tickets, since: since.toISOString(), beaconSource };
+    const commitment: Commitment = {
+      ...{ hash, tickets, since: since.toISOString(), beaconSource },
+      ...(frozen.firstWish === null ? {} : { firstWish: frozen.firstWish.toISOString() }),
+    };
     const protocol = task.simulate ? null : drawn.protocol;
     return this.store.add(
       {
