@@ -20,6 +20,7 @@ const TABLES = [
   'participants',
   'attendances',
   'attendance_history',
+  'tellings',
   'debtors',
   'payment_references',
   'ledgers',

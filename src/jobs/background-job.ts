@@ -9,6 +9,7 @@ export const JOB_KINDS = [
   'refill-waiting-list',
   'remind-debtors',
   'run-draw',
+  'tell-families',
 ] as const;
 export type JobKind = (typeof JOB_KINDS)[number];
 

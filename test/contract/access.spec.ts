@@ -77,6 +77,7 @@ const MATRIX: Readonly<Record<string, Statuses>> = {
   'DELETE /attendances/:uuid': ADMIN_WRITE(204),
   'POST /attendances/:uuid/transition': [401, 403, 403, 403, 403, 404, 200, 200, 200, 200],
   'POST /attendances/transition': [401, 403, 403, 403, 403, 404, 200, 200, 200, 200],
+  'POST /attendances/notify': SEES_FAMILIES(202),
   'POST /attendances/:uuid/reorder': ADMIN_WRITE(200),
   'POST /attendances/:uuid/move': ADMIN_WRITE(201),
   'GET /participants': ADMIN_READ,

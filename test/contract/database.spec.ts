@@ -10,7 +10,7 @@ import { MIGRATIONS } from '../../src/migrations/index.js';
 /** Columns the database alone keeps, by trigger or as generated ones; entities do not know them. */
 const DATABASE_ONLY: Readonly<Record<string, readonly string[]>> = {
   accounts: ['name_key', 'search_text'],
-  attendances: ['openly_modified_at'],
+  attendances: ['only_waited', 'openly_modified_at'],
   categories: ['folded_name', 'name_key'],
   editions: ['name_key'],
   hosts: ['name_key', 'search_text'],

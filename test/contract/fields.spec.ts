@@ -65,7 +65,7 @@ const FIELDS: Readonly<Record<string, Partial<Record<Audience, readonly string[]
       ...['uuid', 'offer', 'edition', 'participant', 'status', 'transitions', 'position', 'priority', 'answers'],
       ...['favourite', 'group', 'comment', 'createdAt', 'modifiedAt', 'withdrawnAt'],
     ],
-    admin: ['fee', 'ownFee', 'paid', 'receipts', 'decision', 'drawReason'],
+    admin: ['fee', 'ownFee', 'paid', 'told', 'receipts', 'decision', 'drawReason'],
   },
   AttendanceHistoryEntry: {
     all: ['uuid', 'at', 'transition', 'from', 'to', 'procedure', 'by', 'notified', 'note'],

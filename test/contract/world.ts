@@ -375,6 +375,10 @@ export const SAMPLES: Readonly<Record<string, (world: World) => Sample | Promise
     path: '/attendances/transition',
     body: { attendances: [await world.freshAttendance()], transition: 'confirm' },
   }),
+  'POST /attendances/notify': ({ records }) => ({
+    path: '/attendances/notify',
+    body: { edition: records.edition.uuid },
+  }),
   'POST /attendances/:uuid/reorder': async (world) => {
     const { uuid } = await world.freshOffer();
     const first = await world.make.attendance(uuid, 'waitlisted');

@@ -339,6 +339,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/attendances/notify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Tell families what they were not told yet
+         * @description For `edition`, or for `attendances`: exactly one of them. A job mails each family once, with all its applications whose field `told` is false, as they are by then. Its result counts `mailed`, and the families `withoutAddress`, whose applications stay untold. Where nothing is untold the job ends with 0. Two requests at once tell each family once.
+         *
+         *     Needs a token with scope `api:write` of an account with `ROLE_PARTICIPANTS_ADMIN` (or `ROLE_SUPER_ADMIN`).
+         */
+        post: operations["notifyAttendances"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/attendances/transition": {
         parameters: {
             query?: never;
@@ -3585,6 +3607,8 @@ export interface components {
             receipts?: string[];
             /** @description Known are `waiting`, `confirmed`, `waitlisted`, `withdrawn`, `rejected`, `unfulfilled`, `participated`, `noshow`; others may come. */
             status: "waiting" | "confirmed" | "waitlisted" | "withdrawn" | "rejected" | "unfulfilled" | "participated" | "noshow";
+            /** @description The family was last mailed what holds now: the state, and whether the offer takes place; or there was nothing to mail yet. participated and noshow count as told. Only for admins. */
+            told?: boolean;
             /** @description What is possible from the status, whoever asks. */
             transitions: ("confirm" | "waitlist" | "withdraw" | "reset" | "reject" | "unfulfill" | "participated" | "noshow")[];
             /** Format: uuid */
@@ -5635,8 +5659,8 @@ export interface components {
             };
             /** Format: date-time */
             finishedAt?: string;
-            /** @description What kind of work. Known are `commit-decisions`, `export-list`, `print-booklet`, `refill-waiting-list`, `remind-debtors`, `run-draw`; others may come. */
-            kind: "commit-decisions" | "export-list" | "print-booklet" | "refill-waiting-list" | "remind-debtors" | "run-draw";
+            /** @description What kind of work. Known are `commit-decisions`, `export-list`, `print-booklet`, `refill-waiting-list`, `remind-debtors`, `run-draw`, `tell-families`; others may come. */
+            kind: "commit-decisions" | "export-list" | "print-booklet" | "refill-waiting-list" | "remind-debtors" | "run-draw" | "tell-families";
             /** @description What was left out or could not be done, the first 500. */
             reasons: components["schemas"]["JobReason"][];
             /**
@@ -7640,6 +7664,15 @@ export interface components {
             /** @description Whether signing in needs a code. */
             twoFactor: boolean;
         };
+        UntoldInput: {
+            /** @description Or these applications, none twice. */
+            attendances?: string[] | null;
+            /**
+             * @description All applications of this edition, by UUID or alias.
+             * @example sommer-2026
+             */
+            edition?: string | null;
+        };
         /** @description Problem details of malformed or out-of-range values. */
         ValidationProblem: {
             /** @description What is wrong with this request, in the language asked for. */
@@ -8603,6 +8636,8 @@ export interface operations {
                 q?: string;
                 /** @description Applications in one of these states. Comma-separated; one of waiting, confirmed, waitlisted, withdrawn, rejected, unfulfilled, participated, noshow. */
                 status?: string;
+                /** @description Whether the family was mailed what holds now. false: what POST /attendances/notify tells. For organiser users neither matches anything. */
+                told?: "true" | "false" | "1" | "0" | "yes" | "no";
             };
             header?: {
                 /** @description Language of `detail` and of messages: `en` (default) or `de`. */
@@ -9162,6 +9197,8 @@ export interface operations {
                 separator?: ";" | ",";
                 /** @description Applications in one of these states. Comma-separated; one of waiting, confirmed, waitlisted, withdrawn, rejected, unfulfilled, participated, noshow. */
                 status?: string;
+                /** @description Whether the family was mailed what holds now. false: what POST /attendances/notify tells. For organiser users neither matches anything. */
+                told?: "true" | "false" | "1" | "0" | "yes" | "no";
             };
             header?: {
                 /** @description Language of `detail` and of messages: `en` (default) or `de`. */
@@ -9260,6 +9297,8 @@ export interface operations {
                 separator?: ";" | ",";
                 /** @description Applications in one of these states. Comma-separated; one of waiting, confirmed, waitlisted, withdrawn, rejected, unfulfilled, participated, noshow. */
                 status?: string;
+                /** @description Whether the family was mailed what holds now. false: what POST /attendances/notify tells. For organiser users neither matches anything. */
+                told?: "true" | "false" | "1" | "0" | "yes" | "no";
             };
             header?: {
                 /** @description Language of `detail` and of messages: `en` (default) or `de`. */
@@ -9310,6 +9349,49 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    notifyAttendances: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Language of `detail` and of messages: `en` (default) or `de`. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description Any text you make up, new for each piece of work. Repeated within 24 hours with the same body, the request is not carried out again but gets the first answer, with Idempotency-Replayed; with another body it is a 422. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A UUID by which the request can be found in logs; made when it is not sent. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["UntoldInput"];
+            };
+        };
+        responses: {
+            /** @description Accepted; the record as it is now. `Location` leads to the job that does the work. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Job"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Unprocessable"];
@@ -13513,7 +13595,7 @@ export interface operations {
             query?: {
                 /** @description Records on a page; more than 200 are capped at 200. */
                 itemsPerPage?: number;
-                /** @description What kind of work. Comma-separated; one of commit-decisions, export-list, print-booklet, refill-waiting-list, remind-debtors, run-draw. */
+                /** @description What kind of work. Comma-separated; one of commit-decisions, export-list, print-booklet, refill-waiting-list, remind-debtors, run-draw, tell-families. */
                 kind?: string;
                 /** @description Page, counted from 1. A page past the end is empty. */
                 page?: number;

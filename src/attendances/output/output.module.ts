@@ -2,11 +2,15 @@ import { Global, Module } from '@nestjs/common';
 import { FamilyTelling } from './mails/family-telling.js';
 import { NotifiedChangesStore } from './mails/notified-changes.store.js';
 import { NotifyAttendances } from './mails/notify-attendances.job.js';
+import { Tellings } from './mails/tellings.js';
+import { TellingsStore } from './mails/tellings.store.js';
 import { PayDaysStore } from './mails/pay-days.store.js';
 import { ConcernedFamilies } from './offer-mails/concerned-families.js';
 import { FamiliesStore } from './offer-mails/families.store.js';
 import { MailedFamilies } from './offer-mails/mailed-families.js';
 import { NotifiedTransitionsStore } from './offer-mails/notified-transitions.store.js';
+import { OfferTellings } from './offer-mails/offer-tellings.js';
+import { OfferTellingsStore } from './offer-mails/offer-tellings.store.js';
 import { NotifyFamilies } from './offer-mails/notify-families.job.js';
 import { ToldCalendars } from './offer-mails/told-calendars.js';
 import { SheetDocumentService } from './sheet/sheet-document.service.js';
@@ -15,7 +19,12 @@ import { SheetController } from './sheet/sheet.controller.js';
 import { SheetFinder } from './sheet/sheet.finder.js';
 import { SheetService } from './sheet/sheet.service.js';
 import { SheetStore } from './sheet/sheet.store.js';
+import { TellUntold } from './untold/tell-untold.job.js';
+import { UntoldController } from './untold/untold.controller.js';
+import { UntoldService } from './untold/untold.service.js';
+import { UntoldStore } from './untold/untold.store.js';
 import { EditionsModule } from '../../editions/editions.module.js';
+import { JobsModule } from '../../jobs/jobs.module.js';
 import { OffersModule } from '../../offers/offers.module.js';
 import { OfferFamilies } from '../../offers/ports/offer-families.js';
 import { PdfModule } from '../../pdf/pdf.module.js';
@@ -26,8 +35,8 @@ import { PdfModule } from '../../pdf/pdf.module.js';
  */
 @Global()
 @Module({
-  imports: [EditionsModule, OffersModule, PdfModule],
-  controllers: [SheetController],
+  imports: [EditionsModule, JobsModule, OffersModule, PdfModule],
+  controllers: [SheetController, UntoldController],
   providers: [
     SheetStore,
     SheetFinder,
@@ -36,6 +45,8 @@ import { PdfModule } from '../../pdf/pdf.module.js';
     SheetDocumentService,
     PayDaysStore,
     NotifiedChangesStore,
+    TellingsStore,
+    Tellings,
     FamilyTelling,
     NotifyAttendances,
     { provide: OfferFamilies, useClass: MailedFamilies },
@@ -43,7 +54,12 @@ import { PdfModule } from '../../pdf/pdf.module.js';
     NotifiedTransitionsStore,
     ConcernedFamilies,
     ToldCalendars,
+    OfferTellingsStore,
+    OfferTellings,
     NotifyFamilies,
+    UntoldStore,
+    UntoldService,
+    TellUntold,
   ],
   exports: [OfferFamilies, SheetFinder, SheetService, SheetDocumentService],
 })

@@ -10,6 +10,7 @@ import { foldQuery } from '../../kernel/text/fold.js';
 import { namesShownTo, visibleTo } from '../model/attendance.access.js';
 import { type AttendancesQuery } from './attendances.query.js';
 import { IS_OPEN, IS_PAID } from '../model/price.js';
+import { IS_TOLD } from '../model/told.js';
 import { ATTENDANCE_COLUMNS, ATTENDANCE_JOINS, type AttendanceRow } from './attendance.columns.js';
 import { hostLinkRows, hostOf } from '../../hosts/host.sql.js';
 import { childRows } from '../../participants/participant.sql.js';
@@ -70,6 +71,7 @@ const filter = (conditions: Conditions, caller: Caller, query: AttendancesQuery)
     .when(query.participant, ({ uuid }) => `t.participant_uuid = ${conditions.bind(uuid ?? null)}::uuid`)
     .when(query.account, (ref) => `t.participant_uuid = any(array(${childrenOf(conditions, caller, ref)}))`)
     .when(query.paid, (paid) => (caller.isAdmin ? (paid ? IS_PAID : IS_OPEN) : 'false'))
+    .when(query.told, (told) => (caller.isAdmin ? `${told ? '' : 'not '}${IS_TOLD}` : 'false'))
     .when(query.favourite, (favourite) => `t.favourite = ${conditions.bind(favourite)}`)
     .when(
       query.group,

@@ -5,6 +5,7 @@ import { Attendance } from '../model/entities/attendance.entity.js';
 import { Participant } from '../../participants/entities/participant.entity.js';
 import { columnsOf, pairsOf, type RowOf } from '../../platform/database/columns-of.js';
 import { HELD_PRICE, IS_PAID } from '../model/price.js';
+import { IS_TOLD } from '../model/told.js';
 import { receiptsOf } from '../../money/receipts/receipt-lookup.js';
 import { childOf } from '../../participants/participant.sql.js';
 import { editionOf } from '../../editions/edition.sql.js';
@@ -59,6 +60,7 @@ export interface AttendanceRow extends AttendanceOwn, DrawReasonRow {
   readonly position: number | null;
   readonly fee: number;
   readonly paid: boolean;
+  readonly told: boolean;
   readonly receipts: readonly string[];
   /** Last change of something visible to organisers. */
   readonly openlyModifiedAt: Date;
@@ -75,7 +77,7 @@ export const POSITION = `case when t.status = 'waitlisted' then (select count(*)
 export const ATTENDANCE_COLUMNS = `${OWN}, ${REFERENCE('o')} as offer, ${REFERENCE('e')} as edition,
   o.first_begin_at as "firstBeginAt",
   json_build_object(${CHILD}, 'protected', p.shielded, 'account', p.account_uuid, 'parent', ${parentOf('p')}) as participant,
-  ${POSITION} as position, ${HELD_PRICE} as fee, ${IS_PAID} as paid, ${receiptsOf('t.uuid')} as receipts,
+  ${POSITION} as position, ${HELD_PRICE} as fee, ${IS_PAID} as paid, ${IS_TOLD} as told, ${receiptsOf('t.uuid')} as receipts,
   ${DRAW_REASON},
   t.openly_modified_at as "openlyModifiedAt"`;
 

@@ -47,6 +47,7 @@ export interface AttendanceRecord extends MaskableRow<AttendanceOwn, Exclude<key
   readonly position: number | null;
   readonly fee: number;
   readonly paid: boolean;
+  readonly told: boolean;
   readonly receipts: readonly string[];
   readonly drawReason: ToldDrawReason | null;
 }
@@ -138,6 +139,13 @@ export const attendanceView = defineView<AttendanceRecord>(
       .for('admin')
       .volatile()
       .describe('The child holds a place, and its price is paid. What was written off was not.'),
+    told: boolean()
+      .always()
+      .for('admin')
+      .volatile()
+      .describe(
+        'The family was last mailed what holds now: the state, and whether the offer takes place; or there was nothing to mail yet. participated and noshow count as told.',
+      ),
     receipts: list({ type: 'string', format: 'uuid' }).for('admin').volatile().describe('The oldest first.'),
     decision: choice(ATTENDANCE_DECISIONS).for('admin').describe('What is decided and not yet committed.'),
     drawReason: localized(DRAW_REASON_SCHEMA, ({ code, text: words, values }: ToldDrawReason, language) => ({

@@ -17,6 +17,11 @@ export class AttendancesQuery extends PageQuery {
   )
   paid?: boolean;
 
+  @QueryBoolean(
+    'Whether the family was mailed what holds now. false: what POST /attendances/notify tells. For organiser users neither matches anything.',
+  )
+  told?: boolean;
+
   @QueryRef('Offer by UUID. One that does not exist for you is a 404.')
   offer?: RecordRef;
 

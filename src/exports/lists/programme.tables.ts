@@ -80,6 +80,7 @@ export const ATTENDANCES_TABLE: Table = {
     column('text', 'drawReason.text', 'Grund der Verlosung'),
     column('cents', 'fee', 'Gebühr EUR'),
     column('flag', 'paid', 'Bezahlt', (record) => (record['fee'] === 0 ? null : at('paid')(record))),
+    column('flag', 'told', 'Mitgeteilt'),
     lines('answers', 'Antworten', answerLine),
     column('text', 'comment', 'Bemerkung'),
     column('moment', 'createdAt', 'Angemeldet'),

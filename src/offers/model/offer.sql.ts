@@ -25,5 +25,8 @@ export const occurrenceRows = (alias = 'x'): string => `offer_occurrences ${alia
 export const mediaOfOffer = (offer: string, alias = 'm'): string =>
   `offer_media ${alias} where ${alias}.offer_uuid = ${offer}`;
 
+/** SQL condition: a history entry of an offer may have called it off, or on again. */
+export const callsOffOrOn = (alias = 'h'): string => `${alias}.transition in ('cancel', 'relaunch', 'publish')`;
+
 /** History entries of offers, for `from` or `join`. */
 export const offerEventRows = (alias = 'h'): string => `offer_history ${alias}`;

@@ -1,7 +1,7 @@
 import { Entity } from 'typeorm';
 import { UuidColumn, UuidKey } from '../../../platform/database/columns.js';
 
-/** Marks a change of an application as reported to the family, by this notification: once, however often a job runs. */
+/** What versions before the tellings marked as reported. Nothing reads or writes it any more; a later version drops it. */
 @Entity('told_changes')
 export class NotifiedChangeEntry {
   /** The change's history entry. */

@@ -6,7 +6,7 @@ import { PAYMENT } from './family-payment.js';
 /** Kinds of news in a mail about applications. */
 export const NEWS = [
   ...(['confirmed', 'promoted', 'waitlisted', 'unfulfilled', 'rejected', 'withdrawn', 'moved', 'reset'] as const),
-  'received',
+  ...(['received', 'cancelled', 'relaunched'] as const),
 ] as const;
 export type News = (typeof NEWS)[number];
 
@@ -62,6 +62,8 @@ const REFUND = `{{#refund}}
 Dafür haben Sie schon **{{refund}}** bezahlt. Zur Erstattung sprechen Sie uns bitte an.
 
 {{/refund}}`;
+
+const NOTHING_TO_DO = 'Für abgesagte Angebote ist nichts zu bezahlen, und Sie müssen nichts weiter tun.';
 
 const CALENDAR = `{{#calendar}}
 Die Kalenderdatei im Anhang bringt die Termine in Ihrem Kalender auf den neuesten Stand.
@@ -177,6 +179,22 @@ export const APPLICATION_MAILS: Readonly<Record<News, MailTemplate<typeof APPLIC
     ),
     rest: `${ALL}\nEin Platz ist damit noch nicht vergeben. Sobald entschieden ist, melden wir uns.`,
   }),
+  cancelled: define('cancelled', 'Angebot abgesagt, nachträglich gemeldet', {
+    subject: subject('Abgesagt', 'Abgesagte Angebote'),
+    begin: either(
+      'das Angebot, zu dem **{{children}}** angemeldet ist, findet leider nicht statt.',
+      'diese Angebote, zu denen **{{children}}** angemeldet sind, finden leider nicht statt.',
+    ),
+    rest: `${ALL}\n${REFUND}\n${NOTHING_TO_DO}`,
+  }),
+  relaunched: define('relaunched', 'Angebot findet doch statt, nachträglich gemeldet', {
+    subject: subject('Findet doch statt', 'Angebote finden doch statt'),
+    begin: either(
+      'gute Nachricht: Das Angebot war abgesagt und findet nun doch statt. So steht die Anmeldung von **{{children}}**:',
+      'gute Nachricht: Diese Angebote waren abgesagt und finden nun doch statt. So stehen die Anmeldungen von **{{children}}**:',
+    ),
+    rest: `${ALL}\n${PAYMENT}\nKann ein Kind nicht mehr teilnehmen, sagen Sie bitte so früh wie möglich ab.`,
+  }),
 };
 
 const part = (news: News, title: string): string => {
@@ -194,6 +212,8 @@ const PARTS = [
   part('withdrawn', 'Abgemeldet'),
   part('reset', 'Wieder offen'),
   part('received', 'Eingegangen'),
+  part('relaunched', 'Findet doch statt'),
+  part('cancelled', 'Abgesagt'),
 ];
 
 const flagged = (flag: string, sentence: string): string => `{{#${flag}}}\n${sentence}\n\n{{/${flag}}}`;

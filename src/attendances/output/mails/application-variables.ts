@@ -71,6 +71,8 @@ const EXAMPLES = {
   moved: { ...PLACED, from: 'Klettern' },
   reset: OPEN,
   received: OPEN,
+  cancelled: { ...GONE, calledOff: true, dates: [] },
+  relaunched: PLACED,
 } as const satisfies Record<string, ShownApplication>;
 type Kind = keyof typeof EXAMPLES;
 const KINDS = Object.keys(EXAMPLES) as Kind[];
@@ -93,6 +95,8 @@ export const APPLICATION_VARIABLES = {
   moved: applications('Those that were moved to another offer', EXAMPLES.moved),
   reset: applications('Those about which is to be decided anew', EXAMPLES.reset),
   received: applications('Those that have just been made, and wait', EXAMPLES.received),
+  cancelled: applications('Those whose offer is called off', EXAMPLES.cancelled),
+  relaunched: applications('Those whose offer was called off and takes place after all', EXAMPLES.relaunched),
   anyConfirmed: flag('There are such that have a place now', true),
   anyPromoted: flag('There are such that got a place from the waiting list', false),
   anyWaitlisted: flag('There are such on the waiting list', true),
@@ -102,6 +106,8 @@ export const APPLICATION_VARIABLES = {
   anyMoved: flag('There are such that were moved to another offer', false),
   anyReset: flag('There are such about which is to be decided anew', false),
   anyReceived: flag('There are such that have just been made, and wait', false),
+  anyCancelled: flag('There are such whose offer is called off', false),
+  anyRelaunched: flag('There are such whose offer takes place after all', false),
   anyPlaced: flag('A child has a place, whichever way', true),
   ...PAYMENT_VARIABLES,
   refund: optional('What has been paid already for places that are gone', '12,50 €'),

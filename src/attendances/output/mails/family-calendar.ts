@@ -3,8 +3,8 @@ import { type GoneDate } from '../../../offers/output/calendar/gone-dates.store.
 import { type CalendarOffer } from '../../../offers/output/calendar/offer-calendar-lookup.js';
 import { offersCalendar } from '../../../offers/output/calendar/offer-calendar.js';
 import { type CalendarEntry } from '../../../offers/output/calendar/offer-events.js';
-import { holdsPlace, type Told } from './family-news.js';
-import { type NotifiedChange } from './notified-changes.store.js';
+import { holdsPlace, isCalledOff, type Told } from './family-news.js';
+import { type NotifiedChange } from './notified-change.js';
 
 /** A calendar file, and its method for calendar programs. */
 export interface FamilyCalendar {
@@ -49,7 +49,8 @@ const entryOf = (
   now: Date,
 ): CalendarEntry[] => {
   const stays = changes.some(holdsPlace);
-  const isGone = changes.some(({ hadPlace }) => hadPlace) && !changes.some(({ siblingStays }) => siblingStays);
+  const goesThere = changes.some((change) => change.siblingStays && !isCalledOff(change));
+  const isGone = changes.some(({ hadPlace }) => hadPlace) && !goesThere;
   if (stays ? !takesPlace(offer) : !isGone) return [];
   const dates = offer.dates.every((date) => isOver(date, now)) ? [] : offer.dates;
   return dates.length + gone.length === 0 ? [] : [{ offer: { ...offer, dates }, takenBack: !stays, gone }];

@@ -9,10 +9,20 @@ import { APPLICATION_MAILS, applicationNews, type News, NEWS } from './applicati
 import { type APPLICATION_VARIABLES, type ApplicationValues, type ShownApplication } from './application-variables.js';
 import { familyCalendar, type FamilyCalendar } from './family-calendar.js';
 import { listValues } from './list-words.js';
-import { childNames, dueOf, feeOf, holdsPlace, newsOf, paidOf, refundOf, type Told } from './family-news.js';
+import {
+  childNames,
+  dueOf,
+  feeOf,
+  holdsPlace,
+  isCalledOff,
+  newsOf,
+  paidOf,
+  refundOf,
+  type Told,
+} from './family-news.js';
 import { moneyOf, paymentFor } from './family-payment.js';
 import { type PayDay } from './pay-days.store.js';
-import { type NotifiedChange } from './notified-changes.store.js';
+import { type NotifiedChange } from './notified-change.js';
 
 /** What the mails of one notification have in common. */
 export interface Telling {
@@ -112,9 +122,9 @@ const applicationOf = (
     meetingPoint: [offer?.meetingPoint, offer?.meetingAddress].filter(Boolean).join(', ') || null,
     bring: change.bring,
     placed: holdsPlace(change),
-    position: change.position === null ? null : String(change.position),
+    position: change.position === null || isCalledOff(change) ? null : String(change.position),
     reason: reasonOf(change),
-    open: change.status === 'waiting',
+    open: change.status === 'waiting' && !isCalledOff(change),
     fee: moneyOf(feeOf(change)),
     alreadyPaid: moneyOf(paidOf(change)),
     due: moneyOf(dueOf(change)),
@@ -124,15 +134,19 @@ const applicationOf = (
 };
 
 /** Why the draw decided so; nothing where that is true no more. */
-const reasonOf = ({ drawReason, reasonOffer, reasonHolds }: NotifiedChange): string | null =>
-  drawReason === null || !reasonHolds ? null : drawReasonWords(drawReason, reasonOffer?.name ?? null).de;
+const reasonOf = (change: NotifiedChange): string | null =>
+  change.drawReason === null || !change.reasonHolds || isCalledOff(change)
+    ? null
+    : drawReasonWords(change.drawReason, change.reasonOffer?.name ?? null).de;
 
 /** The offers on whose waiting lists the children are. */
 const waitedFor = (
   changes: readonly NotifiedChange[],
   offers: ReadonlyMap<string, CalendarOffer>,
 ): readonly CalendarOffer[] =>
-  changes.flatMap(({ offer, status }) => (status === 'waitlisted' ? (offers.get(offer) ?? []) : []));
+  changes.flatMap((change) =>
+    change.status === 'waitlisted' && !isCalledOff(change) ? (offers.get(change.offer) ?? []) : [],
+  );
 
 /** Every organiser once, in order of the offers. */
 const hostsOf = (

@@ -1,7 +1,7 @@
 import { fullName } from '../../../accounts/masks.js';
-import { type AttendanceStatus, TAKING } from '../../../offers/model/attendance-status.js';
+import { type AttendanceStatus, CONCERNED, TAKING } from '../../../offers/model/attendance-status.js';
 import { type News } from './application-mails.js';
-import { type NotifiedChange } from './notified-changes.store.js';
+import { type NotifiedChange } from './notified-change.js';
 
 /** A change as reported to a family. */
 export interface Told {
@@ -38,12 +38,22 @@ const KINDS: Readonly<Partial<Record<AttendanceStatus, News>>> = {
   withdrawn: 'withdrawn',
 };
 
-const kindOf = ({ status, procedure, transition }: NotifiedChange): News => {
+const kindOf = (change: NotifiedChange): News => {
+  const { status, procedure, transition, cancelled, toldStatus, toldCancelled, notified } = change;
+  if (isCalledOff(change)) return 'cancelled';
+  if (!cancelled && toldCancelled === true && toldStatus === status && isConcerned(status)) return 'relaunched';
   if (status === 'confirmed' && procedure === 'promotion') return 'promoted';
-  return KINDS[status] ?? (transition === 'reset' ? 'reset' : 'received');
+  // Who was told nothing does not understand that it does not hold any more.
+  return KINDS[status] ?? (transition === 'reset' && (notified || toldStatus !== null) ? 'reset' : 'received');
 };
 
-export const holdsPlace = ({ status }: NotifiedChange): boolean => TAKING.includes(status);
+const isConcerned = (status: AttendanceStatus): boolean => CONCERNED.some((one) => one === status);
+
+/** The child has a place or waits for one in an offer that does not take place. */
+export const isCalledOff = ({ status, cancelled }: NotifiedChange): boolean => cancelled && isConcerned(status);
+
+/** The child has a place in an offer that takes place. */
+export const holdsPlace = (change: NotifiedChange): boolean => TAKING.includes(change.status) && !isCalledOff(change);
 
 /** Price of the place in cents; none without one. */
 export const feeOf = (change: NotifiedChange): number => (holdsPlace(change) ? change.charged : 0);

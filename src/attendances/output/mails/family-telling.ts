@@ -6,7 +6,7 @@ import { ListCoursesStore } from '../../../editions/list-courses.store.js';
 import { GoneDatesStore } from '../../../offers/output/calendar/gone-dates.store.js';
 import { OfferCalendarLookup } from '../../../offers/output/calendar/offer-calendar-lookup.js';
 import { type Telling } from './family-mail.js';
-import { type NotifiedChange } from './notified-changes.store.js';
+import { type NotifiedChange } from './notified-change.js';
 import { PayDaysStore } from './pay-days.store.js';
 
 /** Common data of mails about applications besides the changes: offers, payment and waiting lists. */

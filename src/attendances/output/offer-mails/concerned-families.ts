@@ -3,9 +3,11 @@ import { Clock } from '../../../kernel/clock/clock.js';
 import { ListCoursesStore } from '../../../editions/list-courses.store.js';
 import { type GoneDate, GoneDatesStore } from '../../../offers/output/calendar/gone-dates.store.js';
 import { type CalendarOffer } from '../../../offers/output/calendar/offer-calendar-lookup.js';
+import { type NotifyFamiliesPayload } from '../../../offers/actions/transitions/notify-families.js';
 import { listValues } from '../mails/list-words.js';
 import { type PayDay, PayDaysStore } from '../mails/pay-days.store.js';
 import { FamiliesStore, type Family } from './families.store.js';
+import { OfferTellings } from './offer-tellings.js';
 
 /** A cancelled or relaunched offer, its former dates, the outlook of its waiting list, and the families concerned. */
 export interface Concerned {
@@ -22,15 +24,16 @@ export interface Concerned {
 export class ConcernedFamilies {
   constructor(
     private readonly families: FamiliesStore,
+    private readonly tellings: OfferTellings,
     private readonly courses: ListCoursesStore,
     private readonly gone: GoneDatesStore,
     private readonly payDays: PayDaysStore,
     private readonly clock: Clock,
   ) {}
 
-  /** Call it in the transaction that writes the mails. */
-  async of(offer: CalendarOffer): Promise<Concerned> {
-    const families = await this.families.ofOffer(offer.uuid);
+  /** Those who are told of this transition, and were not yet. Call it in the transaction that writes the mails. */
+  async of(offer: CalendarOffer, transition: NotifyFamiliesPayload): Promise<Concerned> {
+    const families = await this.tellings.claim(offer, transition, await this.families.ofOffer(offer.uuid));
     const now = this.clock.now();
     const list = listValues([offer], await this.courses.of([offer.edition], now), now);
     const gone = (await this.gone.of([offer.uuid])).get(offer.uuid) ?? [];

@@ -13,15 +13,10 @@ import { type PayDay } from '../mails/pay-days.store.js';
 import { NotifiedTransitionsStore } from './notified-transitions.store.js';
 import { type Concerned, ConcernedFamilies } from './concerned-families.js';
 import { type ConcernedChild, type Family } from './families.store.js';
-import { type OFFER_VARIABLES, offerCancelled, offerRelaunched } from './offer-mails.js';
+import { KINDS, type OFFER_VARIABLES } from './offer-mails.js';
 import { ToldCalendars } from './told-calendars.js';
 
 type Variables = typeof OFFER_VARIABLES;
-
-const KINDS = {
-  cancel: { template: offerCancelled, method: 'CANCEL', cancelled: true },
-  relaunch: { template: offerRelaunched, method: 'PUBLISH', cancelled: false },
-} as const;
 
 /**
  * Notifies every family with an application that has a place or waits for one that an offer was cancelled or
@@ -50,7 +45,7 @@ export class NotifyFamilies implements Job<NotifyFamiliesPayload> {
       if (later || !stillHolds(payload, offer)) return;
       // Earlier notifications not sent yet would arrive after this one, and be wrong.
       await this.mails.supersede(earlier);
-      const concerned = await this.concerned.of(offer);
+      const concerned = await this.concerned.of(offer, payload);
       const orders = this.ordersFor({ ...payload, note }, concerned);
       const sent = await this.mails.sendAll(orders);
       const { families } = concerned;

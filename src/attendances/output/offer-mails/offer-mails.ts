@@ -147,3 +147,9 @@ Falls {{#several}}eines Ihrer Kinder{{/several}}{{^several}}Ihr Kind{{/several}}
 
 ${END}`,
 });
+
+/** The mail about a transition, its calendar file, and whether the offer is called off by it. */
+export const KINDS = {
+  cancel: { template: offerCancelled, method: 'CANCEL', cancelled: true },
+  relaunch: { template: offerRelaunched, method: 'PUBLISH', cancelled: false },
+} as const;

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
+import { offerOf } from '../../../offers/model/offer.sql.js';
 
 /** Histories of applications that were written in bulk, without intermediate steps. */
 @Injectable()
@@ -7,8 +8,8 @@ export class BulkHistoryStore {
   constructor(private readonly database: Database) {}
 
   /**
-   * Writes how the applications of the editions got their states: creation and later changes. Two statements, because
-   * there are hundreds of thousands.
+   * Writes how the applications of the editions got their states: creation and later changes, all of them told. Few
+   * statements, because there are hundreds of thousands.
    */
   async add(editions: readonly string[]): Promise<void> {
     await this.database.query(
@@ -30,6 +31,13 @@ export class BulkHistoryStore {
          ('participated', 'participated', 'confirmed', 'organiser'), ('noshow', 'noshow', 'confirmed', 'organiser'))
          m (status, transition, from_status, procedure) on m.status = t.status
        where t.edition_uuid = any($1::uuid[])`,
+      [editions],
+    );
+    await this.database.query(
+      `insert into tellings (attendance_uuid, nth, status, cancelled, cause_uuid, event, state, told_at)
+       select t.uuid, 1, t.status, o.cancelled, t.uuid, 'applications:' || t.uuid, 'told', t.modified_at
+       from attendances t join ${offerOf('t.offer_uuid')} where t.edition_uuid = any($1::uuid[])
+         and t.status not in ('waiting', 'participated', 'noshow')`,
       [editions],
     );
   }

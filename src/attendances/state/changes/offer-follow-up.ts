@@ -23,7 +23,7 @@ export class OfferFollowUp extends OfferCourse {
   override async calledOff(offers: readonly string[], by: string | null): Promise<void> {
     await this.charges.rechargeOffers(offers, by);
     await this.mails.giveUpTransitions(offers);
-    await this.mails.giveUpPlaces(offers);
+    await this.mails.giveUpPlaces(offers, { cancelled: true });
     // Children who were passed over elsewhere because of their places here may get one there now.
     await this.waitingLists.fill(await this.store.awaitedInsteadOf(offers));
   }
@@ -31,5 +31,6 @@ export class OfferFollowUp extends OfferCourse {
   override async takesPlace(offers: readonly string[], by: string | null): Promise<void> {
     await this.charges.rechargeOffers(offers, by);
     await this.mails.giveUpTransitions(offers);
+    await this.mails.giveUpPlaces(offers, { cancelled: false });
   }
 }

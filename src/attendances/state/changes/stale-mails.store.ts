@@ -1,13 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
 import { type SupersededMail } from '../../../mail/sending/mail.js';
+import { CONCERNED, sqlOf } from '../../../offers/model/attendance-status.js';
 import { childOf } from '../../../participants/participant.sql.js';
 import { offerEventRows } from '../../../offers/model/offer.sql.js';
 
 /** What families were told about the applications (t) of some offers. */
-const TOLD_OF_OFFERS = `attendance_history h
-  join attendances t on t.uuid = h.attendance_uuid and t.offer_uuid = any($1::uuid[])
+const TOLD_OF_OFFERS = `tellings c
+  join attendances t on t.uuid = c.attendance_uuid and t.offer_uuid = any($1::uuid[])
   join ${childOf('t.participant_uuid')}`;
+
+/** SQL condition: a telling (c) says that the offer takes place, or that it does not ($2), and is untrue by now. */
+const UNTRUE = `c.cancelled <> $2 and c.status in ${sqlOf(CONCERNED)}`;
 
 /** SQL about mails that become untrue when an offer is cancelled or relaunched. */
 @Injectable()
@@ -25,24 +29,28 @@ export class StaleMailsStore {
     return rows.map(({ uuid }) => uuid);
   }
 
-  /** The mails that told families of applications to the offers, whether sent or not. */
-  tellingsOf(offers: readonly string[]): Promise<SupersededMail[]> {
+  /**
+   * The mails that told families something untrue of applications to the offers, whether sent or not.
+   * @param cancelled the offers are cancelled now
+   */
+  tellingsOf(offers: readonly string[], cancelled: boolean): Promise<SupersededMail[]> {
     return this.database.rows<SupersededMail>(
       'stale_mails_tellings',
-      `select distinct c.telling_uuid as cause, coalesce(p.account_uuid, p.uuid) as recipient
-       from ${TOLD_OF_OFFERS} join told_changes c on c.history_uuid = h.uuid`,
-      [offers],
+      `select distinct c.cause_uuid as cause, coalesce(p.account_uuid, p.uuid) as recipient
+       from ${TOLD_OF_OFFERS} where c.state = 'told' and ${UNTRUE}`,
+      [offers, cancelled],
     );
   }
 
-  /** Marks what these mails said about the offers as not reported. */
-  async forget(offers: readonly string[], mails: readonly SupersededMail[]): Promise<void> {
+  /** What these mails, which were given up, said untrue about the offers is not told anew. */
+  async forget(offers: readonly string[], cancelled: boolean, mails: readonly SupersededMail[]): Promise<void> {
     await this.database.rows(
       'stale_mails_forget',
-      `delete from told_changes c using ${TOLD_OF_OFFERS}
-         join unnest($2::uuid[], $3::uuid[]) m (telling, family) on m.family = coalesce(p.account_uuid, p.uuid)
-       where c.history_uuid = h.uuid and c.telling_uuid = m.telling`,
-      [offers, mails.map(({ cause }) => cause), mails.map(({ recipient }) => recipient)],
+      `update tellings f set state = 'dropped' from ${TOLD_OF_OFFERS}
+         join unnest($3::uuid[], $4::uuid[]) m (telling, family) on m.family = coalesce(p.account_uuid, p.uuid)
+       where c.cause_uuid = m.telling and ${UNTRUE} and c.state = 'given_up'
+         and f.attendance_uuid = c.attendance_uuid and f.nth = c.nth`,
+      [offers, cancelled, mails.map(({ cause }) => cause), mails.map(({ recipient }) => recipient)],
     );
   }
 }

@@ -22,13 +22,15 @@ export class StaleMails {
   }
 
   /**
-   * "Has a place" and "is on the waiting list" mails about these offers are not sent any more. Their other content is
-   * reported in a new mail; what they said about these offers counts as not reported.
+   * "Has a place" and "is on the waiting list" mails about these offers are not sent any more, or, where they take place
+   * after all, those that said otherwise. Their other content is reported in a new mail; what they said about these
+   * offers counts as not reported.
+   * @param cancelled the offers are cancelled now
    */
-  async giveUpPlaces(offers: readonly string[]): Promise<void> {
-    const givenUp = await this.mails.supersedeThese(MAILS_ABOUT, await this.store.tellingsOf(offers));
+  async giveUpPlaces(offers: readonly string[], { cancelled }: { readonly cancelled: boolean }): Promise<void> {
+    const givenUp = await this.mails.supersedeThese(MAILS_ABOUT, await this.store.tellingsOf(offers, cancelled));
     if (givenUp.length === 0) return;
-    await this.store.forget(offers, givenUp);
+    await this.store.forget(offers, cancelled, givenUp);
     await this.jobs.add(NOTIFY_ATTENDANCES, { givenUp } satisfies NotifyAttendancesPayload);
   }
 }

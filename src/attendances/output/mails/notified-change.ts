@@ -1,0 +1,53 @@
+import { type AttendanceStatus } from '../../../offers/model/attendance-status.js';
+import { type Offer } from '../../../offers/model/entities/offer.entity.js';
+import { type Procedure } from '../../model/attendance.js';
+import { type AttendanceTransition } from '../../model/attendance.workflow.js';
+import { type DrawReasonRow } from '../../reading/attendance.columns.js';
+import { type OpenFee } from './family-payment.js';
+
+/** An application to be reported to its family, as it is now. */
+export interface NotifiedChange extends OpenFee, DrawReasonRow {
+  /** Uuid of the history entry that made its state. */
+  readonly entry: string | null;
+  readonly attendance: string;
+  /** Number of this telling of the application. */
+  readonly nth: number;
+  readonly status: AttendanceStatus;
+  readonly transition: AttendanceTransition | null;
+  readonly procedure: Procedure | null;
+  /** The change asked for a mail; otherwise it is told later. */
+  readonly notified: boolean;
+  /** What the family was last mailed of it; null: nothing yet. */
+  readonly toldStatus: AttendanceStatus | null;
+  readonly toldCancelled: boolean | null;
+  readonly offer: string;
+  /** The entry of the offer's history by which it was last called off or on. */
+  readonly course: string | null;
+  /** The offer is cancelled. */
+  readonly cancelled: boolean;
+  readonly edition: string;
+  readonly bring: Offer['bring'];
+  /** Position on the waiting list, from 1. */
+  readonly position: number | null;
+  /** Why the draw decided so is still true. */
+  readonly reasonHolds: boolean;
+  /** Cents. */
+  readonly charged: number;
+  readonly paid: number;
+  /** The family was notified of a place, or the child has just lost one: its calendar may contain the dates. */
+  readonly hadPlace: boolean;
+  /** Since when the calendar may contain dates of the offer: the family's first place there. */
+  readonly placedSince: Date;
+  /** Another child of the family has a place in the offer: its dates stay in the calendar. */
+  readonly siblingStays: boolean;
+  readonly child: string;
+  readonly childFirstname: string;
+  readonly childLastname: string | null;
+  /** The account, or the participant if it has none. */
+  readonly family: string;
+  readonly account: string | null;
+  readonly firstname: string | null;
+  readonly lastname: string | null;
+  /** Null: the family cannot be reached. */
+  readonly address: string | null;
+}

@@ -1,0 +1,58 @@
+import { accountOf } from '../../../accounts/account.sql.js';
+import { openFeeOf } from '../../../money/parties/open-items.js';
+import { callsOffOrOn, offerEventRows, offerOf } from '../../../offers/model/offer.sql.js';
+import { childOf } from '../../../participants/participant.sql.js';
+import { lastTelling } from '../../model/told.js';
+import { DRAW_REASON, POSITION } from '../../reading/attendance.columns.js';
+import { FAMILY_ADDRESS } from '../../state/changes/notified-families.js';
+import { reasonHolds } from './reason-holds.js';
+
+/** SQL for the last history entry of an application. */
+export const lastEntryOf = (attendance: string): string =>
+  `(select e.uuid from attendance_history e where e.attendance_uuid = ${attendance} order by e.at desc, e.uuid desc limit 1)`;
+
+/** SQL for the number that the next telling of an application gets. */
+export const nextTellingOf = (attendance: string): string =>
+  `(select coalesce(max(n.nth), 0) + 1 from tellings n where n.attendance_uuid = ${attendance})`;
+
+/** SQL for the history entry by which an offer was last called off or on. */
+export const lastCourseOf = (offer: string): string =>
+  `(select e.uuid from ${offerEventRows('e')} where e.offer_uuid = ${offer} and ${callsOffOrOn('e')}
+    order by e.at desc, e.uuid desc limit 1)`;
+
+/**
+ * Columns of a `NotifiedChange` of an application (t), with the history entry (h) that made its state. $2: the states with a
+ * place.
+ */
+export const CHANGE_COLUMNS = `h.uuid as entry, t.uuid as attendance, t.status, h.transition, h.procedure,
+    coalesce(h.notified, false) as notified, lt.status as "toldStatus", lt.cancelled as "toldCancelled",
+    ${nextTellingOf('t.uuid')} as nth, ${lastCourseOf('t.offer_uuid')} as course, t.offer_uuid as offer, o.cancelled,
+    t.edition_uuid as edition, o.bring, coalesce(t.charged, 0) as charged, t.paid_amount as paid,
+    w.debtor, coalesce(w.open, 0) as open, coalesce(w.balance, 0) as balance,
+    ${POSITION} as position, ${DRAW_REASON}, ${reasonHolds('$2')} as "reasonHolds",
+    h.from_status = any($2) or exists (select from attendance_history e where e.attendance_uuid = h.attendance_uuid
+      and e.notified and e.to_status = any($2) and (e.at, e.uuid) < (h.at, h.uuid))
+      or exists (select from tellings c where c.attendance_uuid = t.uuid and c.state = 'told' and not c.cancelled
+        and c.status = any($2)) as "hadPlace",
+    coalesce((select min(e.at) from attendances s join ${childOf('s.participant_uuid', 'c')}
+        join attendance_history e on e.attendance_uuid = s.uuid and e.to_status = any($2)
+      where s.offer_uuid = t.offer_uuid and (s.uuid = t.uuid or c.account_uuid = p.account_uuid)), t.created_at)
+      as "placedSince",
+    p.account_uuid is not null and exists (select from attendances s join ${childOf('s.participant_uuid', 'c')}
+      where s.offer_uuid = t.offer_uuid and c.account_uuid = p.account_uuid and s.uuid <> t.uuid
+        and s.status = any($2)) as "siblingStays",
+    p.uuid as child, p.firstname as "childFirstname", p.lastname as "childLastname",
+    coalesce(a.uuid, p.uuid) as family, a.uuid as account,
+    case when a.uuid is null then p.firstname else a.firstname end as firstname,
+    case when a.uuid is null then p.lastname else a.lastname end as lastname,
+    ${FAMILY_ADDRESS} as address`;
+
+/** The joins of these columns. */
+export const CHANGE_JOINS = `join ${offerOf('t.offer_uuid')}
+  join ${childOf('t.participant_uuid')}
+  left join ${accountOf('p.account_uuid')}
+  left join ${lastTelling()} on true
+  ${openFeeOf('t.uuid', 'w')}`;
+
+export const CHANGE_ORDER =
+  'order by family, p.date_of_birth nulls last, p.firstname, p.uuid, o.first_begin_at nulls last, o.uuid, t.uuid';

@@ -1,0 +1,39 @@
+import { Injectable } from '@nestjs/common';
+import { type CalendarOffer } from '../../../offers/output/calendar/offer-calendar-lookup.js';
+import { type NotifyFamiliesPayload } from '../../../offers/actions/transitions/notify-families.js';
+import { TellingsStore } from '../mails/tellings.store.js';
+import { type Family } from './families.store.js';
+import { KINDS } from './offer-mails.js';
+import { OfferTellingsStore } from './offer-tellings.store.js';
+
+/** Records that families are told that an offer is called off, or takes place after all (R-ATT-29). */
+@Injectable()
+export class OfferTellings {
+  constructor(
+    private readonly store: OfferTellingsStore,
+    private readonly tellings: TellingsStore,
+  ) {}
+
+  /**
+   * In the transaction that writes the mails.
+   * @returns the families, with the children of which nobody else has told them; those without an address as they are
+   */
+  async claim(
+    offer: Pick<CalendarOffer, 'uuid'>,
+    { transition, history }: Pick<NotifyFamiliesPayload, 'transition' | 'history'>,
+    families: readonly Family[],
+  ): Promise<readonly Family[]> {
+    const cause = { kind: KINDS[transition].template.type, cause: history };
+    const told = new Set<string>();
+    for (;;) {
+      const untold = await this.store.untold(offer.uuid, history);
+      if (untold.length === 0) break;
+      const mine = await this.tellings.claim(untold, cause);
+      for (const { attendance, child } of untold) if (mine.has(attendance)) told.add(child);
+    }
+    return families.flatMap((family) => {
+      const children = family.children.filter(({ uuid }) => family.address === null || told.has(uuid));
+      return children.length === 0 ? [] : [{ ...family, children }];
+    });
+  }
+}

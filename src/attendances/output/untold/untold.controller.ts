@@ -1,0 +1,31 @@
+import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { backgroundJobView, type ReadJob } from '../../../jobs/background-job.view.js';
+import { type Caller } from '../../../kernel/caller/caller.js';
+import { type Language } from '../../../kernel/problem/message.js';
+import { Writes } from '../../../platform/access/policy.js';
+import { Describe } from '../../../platform/http/describe.js';
+import { CurrentCaller, RequestLanguage } from '../../../platform/request/api-request.js';
+import { Responds } from '../../../platform/view/responds.js';
+import { UntoldInput } from './untold.input.js';
+import { UntoldService } from './untold.service.js';
+
+/** Telling families what they were not told yet (R-ATT-29). */
+@Controller('attendances')
+export class UntoldController {
+  constructor(private readonly untold: UntoldService) {}
+
+  @Post('notify')
+  @Writes('ROLE_PARTICIPANTS_ADMIN')
+  @HttpCode(202)
+  @Responds<ReadJob>(backgroundJobView, { job: ({ uuid }) => uuid })
+  @Describe('Tell families what they were not told yet', {
+    text: 'For `edition`, or for `attendances`: exactly one of them. A job mails each family once, with all its applications whose field `told` is false, as they are by then. Its result counts `mailed`, and the families `withoutAddress`, whose applications stay untold. Where nothing is untold the job ends with 0. Two requests at once tell each family once.',
+  })
+  notifyAttendances(
+    @CurrentCaller() caller: Caller,
+    @Body() input: UntoldInput,
+    @RequestLanguage() language: Language,
+  ): Promise<ReadJob> {
+    return this.untold.tell(caller, input, language);
+  }
+}

@@ -1,0 +1,14 @@
+import { type RecordRef } from '../../../kernel/ids/record-ref.js';
+import { Identifiers, Ref } from '../../../platform/input/fields.js';
+
+/** Most applications named in one request. */
+export const MAX_NAMED = 5000;
+
+/** Body of POST /attendances/notify (R-ATT-29): exactly one of the two. */
+export class UntoldInput {
+  @Ref({ description: 'All applications of this edition, by UUID or alias.', example: 'sommer-2026' })
+  edition?: RecordRef | null;
+
+  @Identifiers({ max: MAX_NAMED, description: 'Or these applications, none twice.' })
+  attendances?: string[] | null;
+}

@@ -1,0 +1,71 @@
+import { Injectable } from '@nestjs/common';
+import { EditionLookup } from '../../../editions/edition.lookup.js';
+import { BackgroundJobs } from '../../../jobs/background-jobs.js';
+import { BackgroundJobsService } from '../../../jobs/background-jobs.service.js';
+import { type ReadJob } from '../../../jobs/background-job.view.js';
+import { type Caller } from '../../../kernel/caller/caller.js';
+import { CODES } from '../../../kernel/problem/codes.js';
+import { type Language, type Message, message } from '../../../kernel/problem/message.js';
+import {
+  invalid,
+  type Line,
+  type Problem,
+  unprocessable,
+  unprocessableLines,
+} from '../../../kernel/problem/problem.js';
+import { Database } from '../../../platform/database/database.js';
+import { TELL_UNTOLD, type TellTask } from './untold.js';
+import { type UntoldInput } from './untold.input.js';
+import { UntoldStore } from './untold.store.js';
+
+/** Has families told what they were not told yet (R-ATT-29). */
+@Injectable()
+export class UntoldService {
+  constructor(
+    private readonly database: Database,
+    private readonly editions: EditionLookup,
+    private readonly store: UntoldStore,
+    private readonly background: BackgroundJobs,
+    private readonly jobs: BackgroundJobsService,
+  ) {}
+
+  /**
+   * Requests the job. Two at once are no problem: each application is told by one of them.
+   * @throws Problem 422 both or neither given; unknown edition or applications
+   */
+  tell(caller: Caller, input: UntoldInput, language: Language): Promise<ReadJob> {
+    return this.database.transaction(async () => {
+      const task = await this.taskOf(input);
+      const by = caller.accountUuid ?? null;
+      const { uuid } = await this.background.start({ kind: TELL_UNTOLD, record: null, task: { ...task }, by });
+      return this.jobs.read(caller, language, uuid);
+    });
+  }
+
+  private async taskOf({ edition, attendances }: UntoldInput): Promise<TellTask> {
+    if (edition != null && attendances != null) throw broken('attendances', BOTH);
+    if (edition == null && attendances == null) throw broken('edition', NEITHER);
+    if (attendances != null) {
+      if (attendances.length === 0) throw broken('attendances', NONE);
+      const unknown = await this.store.unknown(attendances);
+      if (unknown.length > 0) throw unprocessableLines(unknown.map(unknownApplication));
+      return { attendances };
+    }
+    const found = edition == null ? undefined : await this.editions.find(edition);
+    if (found === undefined) throw unprocessable('edition', UNKNOWN_EDITION);
+    return { edition: found.uuid };
+  }
+}
+
+const broken = (propertyPath: keyof UntoldInput, text: Message): Problem =>
+  invalid([{ propertyPath, message: text, code: CODES.blank }]);
+
+const unknownApplication = (uuid: string): Line => [
+  'attendances',
+  message(`There is no application ${uuid}.`, `Es gibt keine Anmeldung ${uuid}.`),
+];
+
+const BOTH = message('Give edition or attendances, not both.', 'Bitte edition oder attendances angeben, nicht beides.');
+const NEITHER = message('Give edition or attendances.', 'Bitte edition oder attendances angeben.');
+const NONE = message('Name at least one application.', 'Bitte mindestens eine Anmeldung nennen.');
+const UNKNOWN_EDITION = message('There is no such edition.', 'Es gibt keine solche Ausgabe.');

@@ -1,0 +1,69 @@
+import { Injectable } from '@nestjs/common';
+import { accountOf } from '../../../accounts/account.sql.js';
+import { Database } from '../../../platform/database/database.js';
+import { TAKING } from '../../../offers/model/attendance-status.js';
+import { childOf } from '../../../participants/participant.sql.js';
+import { IS_TOLD } from '../../model/told.js';
+import { FAMILY_ADDRESS, UNTOLD } from '../../state/changes/notified-families.js';
+import { type NotifiedChange } from '../mails/notified-change.js';
+import { CHANGE_COLUMNS, CHANGE_JOINS, CHANGE_ORDER, lastEntryOf } from '../mails/notified-changes.sql.js';
+import { type TellTask, type UntoldFamily } from './untold.js';
+
+/** SQL condition: an application (t) is one of the task. */
+const inTask = (edition: string, attendances: string): string =>
+  `(${edition}::uuid is null or t.edition_uuid = ${edition}) and (${attendances}::uuid[] is null or t.uuid = any(${attendances}))`;
+
+/** The other application of a move, if both still hold: a move is told as one thing. */
+const MOVED_ALONG = `select other.uuid from untold u join attendance_history e on e.uuid = u.entry and e.procedure = 'move'
+    join attendance_history m on m.batch_uuid = e.batch_uuid and m.attendance_uuid <> u.uuid and m.procedure = 'move'
+    join attendances other on other.uuid = m.attendance_uuid and other.participant_uuid = u.participant_uuid
+      and m.uuid = ${lastEntryOf('other.uuid')}`;
+
+/** SQL about what families were not told. */
+@Injectable()
+export class UntoldStore {
+  constructor(private readonly database: Database) {}
+
+  /** Those of the applications that do not exist. */
+  async unknown(attendances: readonly string[]): Promise<string[]> {
+    const rows = await this.database.rows<{ uuid: string }>(
+      'untold_unknown',
+      `select s.uuid from unnest($1::uuid[]) with ordinality s (uuid, place)
+       where not exists (select from attendances t where t.uuid = s.uuid) order by s.place`,
+      [attendances],
+    );
+    return rows.map(({ uuid }) => uuid);
+  }
+
+  /** The families that were not told of some of the applications. */
+  families(task: TellTask): Promise<UntoldFamily[]> {
+    return this.database.rows<UntoldFamily>(
+      'untold_families',
+      `select coalesce(a.uuid, p.uuid) as uuid, bool_or(${FAMILY_ADDRESS} is not null) as reachable
+       from attendances t join ${childOf('t.participant_uuid')} left join ${accountOf('p.account_uuid')}
+       where ${inTask('$1', '$2')} and not ${IS_TOLD} group by 1 order by 1`,
+      scopeOf(task),
+    );
+  }
+
+  /** What these families were not told. */
+  changes(task: TellTask, families: readonly string[]): Promise<NotifiedChange[]> {
+    const [edition, attendances] = scopeOf(task);
+    return this.database.rows<NotifiedChange>(
+      'untold_changes',
+      `with untold as materialized (
+         select t.uuid, t.participant_uuid, ${lastEntryOf('t.uuid')} as entry
+         from attendances t join ${childOf('t.participant_uuid')}
+         where coalesce(p.account_uuid, p.uuid) = any($1::uuid[]) and ${inTask('$4', '$5')} and not ${IS_TOLD}),
+       picked as materialized (select uuid from untold union ${MOVED_ALONG})
+       select ${CHANGE_COLUMNS}
+       from picked join attendances t on t.uuid = picked.uuid and t.status <> all($3)
+         left join attendance_history h on h.uuid = ${lastEntryOf('t.uuid')}
+         ${CHANGE_JOINS} ${CHANGE_ORDER}`,
+      [families, TAKING, UNTOLD, edition, attendances],
+    );
+  }
+}
+
+const scopeOf = (task: TellTask): [string | null, readonly string[] | null] =>
+  'edition' in task ? [task.edition, null] : [null, task.attendances];

@@ -1,0 +1,384 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { type Email } from 'postal-mime';
+import { NotifyAttendances } from '../../src/attendances/output/mails/notify-attendances.job.js';
+import { TellUntold } from '../../src/attendances/output/untold/tell-untold.job.js';
+import { attendanceWorkflow } from '../../src/attendances/model/attendance.workflow.js';
+import { newUuid } from '../../src/kernel/ids/uuid.js';
+import { ATTENDANCE_STATUS } from '../../src/offers/model/attendance-status.js';
+import { Database } from '../../src/platform/database/database.js';
+import { bodyOf, detailOf, type Json, listOf, madeBy, violationsOf } from '../support/json.js';
+import { openWorld, prepared, type TestOffer } from '../world/index.js';
+
+const AUGUST = [{ begin: '2026-08-03T09:00:00+02:00', end: '2026-08-03T12:00:00+02:00' }];
+
+describe('What families were not told (R-ATT-29)', () => {
+  const world = openWorld({ at: '2026-07-01T08:00:00Z' });
+  const { test, make, families, applications, mails } = world;
+  const { admin, maskedAdmin, host } = world.callers;
+  const edition = prepared(() => make.edition());
+  let paddling: TestOffer;
+  let climbing: TestOffer;
+  beforeEach(async () => {
+    await make.sql('delete from attendances');
+    await mails.forget();
+    paddling = await offerOf('Paddeln');
+    climbing = await offerOf('Klettern');
+  });
+
+  const offerOf = (name: string): Promise<TestOffer> =>
+    make.offer({ name, alias: `x-${newUuid()}`, edition: edition.uuid, hosts: [world.club.uuid], dates: AUGUST });
+  const toldOf = async (uuid: string): Promise<unknown> => (await readOf(uuid))['told'];
+  const readOf = async (uuid: string): Promise<Json> => bodyOf(await admin.get(`/attendances/${uuid}`).expect(200));
+  const listed = async (told: boolean): Promise<unknown[]> =>
+    listOf(await admin.get(`/attendances?edition=${edition.uuid}&told=${String(told)}`).expect(200)).map(
+      ({ uuid }) => uuid,
+    );
+  const course = (offer: TestOffer, transition: string, more: Json = {}): Promise<unknown> =>
+    admin.post(`/offers/${offer.uuid}/transition`, { transition, ...more }).expect(200);
+  /** Asks for the job, and works it off. */
+  const notify = async (body: Json = { edition: edition.uuid }): Promise<Json> => {
+    const answer = await admin.post('/attendances/notify', body).expect(202);
+    await world.drain();
+    return bodyOf(await admin.get(String(answer.headers['location'])).expect(200));
+  };
+  const mailed = async (): Promise<Email[]> => {
+    const all = await mails.told();
+    await mails.removeFiles();
+    return all;
+  };
+
+  describe('An application is told', () => {
+    it('for as long as it has only ever waited, in an offer that takes place', async () => {
+      const { children } = await families.named('Erika', ['Max']);
+      const uuid = await make.attendance(paddling.uuid, 'waiting', children[0]);
+      expect(await toldOf(uuid)).toBe(true);
+      await course(paddling, 'cancel');
+      expect(await toldOf(uuid)).toBe(false);
+      await course(paddling, 'relaunch');
+      expect(await toldOf(uuid)).toBe(true);
+    });
+
+    it.each(
+      ATTENDANCE_STATUS.flatMap((from) =>
+        attendanceWorkflow.from(from).map((transition) => [from, transition] as const),
+      ),
+    )('after %s and %s exactly when that was mailed, or is never mailed', async (from, transition) => {
+      const to = attendanceWorkflow.next(transition, from);
+      const internal = to === 'participated' || to === 'noshow';
+      const { children } = await families.named('Erika', ['Max']);
+      const uuid = await make.attendance(paddling.uuid, from, children[0]);
+      await applications.transition(uuid, transition, { notify: false });
+      expect([await toldOf(uuid), await listed(true), await listed(false)]).toEqual(
+        internal ? [true, [uuid], []] : [false, [], [uuid]],
+      );
+      await make.sql('delete from attendances');
+      const other = await make.attendance(paddling.uuid, from, children[0]);
+      await applications.transition(other, transition, { notify: true });
+      await world.drain();
+      expect([await toldOf(other), await listed(false)]).toEqual([true, []]);
+    });
+
+    it('no more when its state changes silently, and again when it comes back to what was mailed', async () => {
+      const { children } = await families.named('Erika', ['Max']);
+      const uuid = await make.attendance(paddling.uuid, 'waiting', children[0]);
+      await applications.transition(uuid, 'confirm', { notify: true });
+      await world.drain();
+      await applications.transition(uuid, 'reset');
+      expect(await toldOf(uuid)).toBe(false);
+      await applications.transition(uuid, 'confirm');
+      expect(await toldOf(uuid)).toBe(true);
+      await applications.transition(uuid, 'participated');
+      await applications.transition(uuid, 'confirm');
+      expect(await toldOf(uuid)).toBe(true);
+    });
+
+    it('of decisions committed with mails, and not of those committed without', async () => {
+      for (const withMails of [true, false]) {
+        const { children } = await families.named('Erika', ['Max']);
+        const uuid = await make.attendance(paddling.uuid, 'waiting', children[0]);
+        const decisions = [{ attendance: uuid, decision: 'confirmed' }];
+        await admin.post(`/editions/${edition.uuid}/decisions`, { decisions }).expect(200);
+        await admin.post(`/editions/${edition.uuid}/commit-decisions`, { notify: withMails }).expect(202);
+        await world.drain();
+        expect([(await readOf(uuid))['status'], await toldOf(uuid)]).toEqual(['confirmed', withMails]);
+      }
+    });
+
+    it('of a place from the waiting list, which is always mailed', async () => {
+      const { children } = await families.named('Erika', ['Max']);
+      const full = await make.offer({ edition: edition.uuid, dates: AUGUST, columns: { max_participants: 1 } });
+      const [holder = ''] = await applications.of(full, 'confirmed');
+      const uuid = await make.attendance(full.uuid, 'waitlisted', children[0]);
+      await applications.transition(holder, 'withdraw');
+      await world.drain();
+      expect([(await readOf(uuid))['status'], await toldOf(uuid)]).toEqual(['confirmed', true]);
+      expect(await toldOf(holder)).toBe(false);
+    });
+
+    it('of a move that was mailed; moved silently both applications are to be told, as one thing', async () => {
+      const { children } = await families.named('Erika', ['Max']);
+      const uuid = await make.attendance(paddling.uuid, 'waiting', children[0]);
+      await applications.transition(uuid, 'confirm', { notify: true });
+      await world.drain();
+      const moved = bodyOf(
+        await applications.act(uuid, 'move', { offer: climbing.uuid, notify: false, force: true }).expect(201),
+      );
+      await applications.transition(String(moved['uuid']), 'confirm');
+      expect([await toldOf(uuid), await toldOf(String(moved['uuid']))]).toEqual([false, false]);
+      const back = bodyOf(
+        await applications
+          .act(String(moved['uuid']), 'move', { offer: paddling.uuid, notify: true, force: true })
+          .expect(201),
+      );
+      await world.drain();
+      expect([back['uuid'], await toldOf(uuid), await toldOf(String(moved['uuid']))]).toEqual([uuid, true, true]);
+    });
+
+    it('no more when its offer is called off or on silently, and whenever families are mailed that', async () => {
+      const { children } = await families.named('Erika', ['Max', 'Ida']);
+      const confirmed = await make.attendance(paddling.uuid, 'confirmed', children[0]);
+      const withdrawn = await make.attendance(paddling.uuid, 'withdrawn', children[1]);
+      const seen: unknown[] = [];
+      for (const [transition, more] of [
+        ['cancel', { notify: true }],
+        ['relaunch', {}],
+        ['cancel', {}],
+        ['relaunch', { notify: true }],
+        ['unpublish', {}],
+        ['publish', {}],
+      ] as const) {
+        await course(paddling, transition, more);
+        await world.drain();
+        seen.push(await toldOf(confirmed));
+      }
+      expect(seen).toEqual([true, false, true, true, true, true]);
+      expect(await toldOf(withdrawn)).toBe(false);
+    });
+
+    it('no more when the mail is given up for good, and again when it is sent again', async () => {
+      const { children } = await families.named('Erika', ['Max']);
+      const uuid = await make.attendance(paddling.uuid, 'waiting', children[0]);
+      await applications.transition(uuid, 'confirm', { notify: true });
+      await world.drain();
+      await make.sql(`update mails set state = 'failed', error = 'EENVELOPE 550 RCPT TO', sent_at = null`);
+      expect(await toldOf(uuid)).toBe(false);
+      await make.sql(`update mails set state = 'queued', error = null`);
+      expect(await toldOf(uuid)).toBe(true);
+    });
+
+    it('for admins only: organisers neither see it nor find by it', async () => {
+      const uuid = await make.attendance(paddling.uuid, 'confirmed');
+      expect(bodyOf(await host.get(`/attendances/${uuid}`).expect(200))).not.toHaveProperty('told');
+      for (const told of ['true', 'false']) {
+        expect(listOf(await host.get(`/attendances?told=${told}`).expect(200))).toEqual([]);
+      }
+      expect(bodyOf(await maskedAdmin.get(`/attendances/${uuid}`).expect(200))).toMatchObject({ told: false });
+    });
+  });
+
+  describe('Telling it later', () => {
+    it('mails each family once, with all its children, and nothing the second time', async () => {
+      const erika = await families.named('Erika', ['Max', 'Ida']);
+      const paul = await families.named('Paul', ['Kim']);
+      await applications.change([await make.attendance(paddling.uuid, 'waiting', erika.children[0])], 'confirm', {
+        notified: false,
+      });
+      await applications.change([await make.attendance(climbing.uuid, 'waiting', erika.children[1])], 'waitlist', {
+        notified: false,
+      });
+      await applications.change([await make.attendance(climbing.uuid, 'waiting', paul.children[0])], 'unfulfill', {
+        notified: false,
+      });
+      await make.attendance(climbing.uuid, 'waiting', erika.children[0]);
+      const job = await notify();
+      expect(job).toMatchObject({ kind: 'tell-families', state: 'done', done: 2, total: 2 });
+      expect(job).toMatchObject({ result: { mailed: 2, withoutAddress: 0 } });
+      const told = await mailed();
+      expect(told.map(({ subject }) => subject).sort()).toEqual([
+        'Leider kein Platz: Klettern',
+        'Neues zu den Anmeldungen von Ida und Max',
+      ]);
+      const [news] = told.filter(({ subject }) => subject?.startsWith('Neues'));
+      expect(news?.text).toContain('Paddeln');
+      expect(news?.text).toContain('Platz 1 auf der Warteliste');
+      expect(await listed(false)).toEqual([]);
+      expect(await notify()).toMatchObject({ state: 'done', done: 0, total: 0, result: { mailed: 0 } });
+      expect(await mailed()).toEqual([]);
+    });
+
+    it('says what is called off and what takes place after all, with calendars, and promises no place', async () => {
+      const { children } = await families.named('Erika', ['Max', 'Ida']);
+      const off = await make.attendance(paddling.uuid, 'waiting', children[0]);
+      const on = await make.attendance(climbing.uuid, 'waiting', children[1]);
+      await applications.change([off, on], 'confirm');
+      await course(climbing, 'cancel', { notify: true });
+      await world.drain();
+      await course(paddling, 'cancel');
+      await notify({ attendances: [off] });
+      await course(climbing, 'relaunch');
+      await mails.removeFiles();
+      await notify({ attendances: [on] });
+      const [relaunched] = await mailed();
+      expect(relaunched?.subject).toBe('Findet doch statt: Klettern');
+      expect(relaunched?.text).toContain('3. August 2026');
+      expect(methodOf(relaunched)).toEqual(['PUBLISH', 'CONFIRMED']);
+      await course(climbing, 'cancel');
+      await notify();
+      const [cancelled, ...more] = await mailed();
+      expect([cancelled?.subject, more]).toEqual(['Abgesagt: Klettern', []]);
+      expect(cancelled?.text).toContain('findet leider nicht statt');
+      expect(cancelled?.text).not.toMatch(/Platz|Zusage|3\. August/);
+      expect(methodOf(cancelled)).toEqual(['CANCEL', 'CANCELLED']);
+      expect(await listed(false)).toEqual([]);
+    });
+
+    it('tells a silent move as one thing, whichever of the two is named', async () => {
+      const firstcome = await world.offers.edition('firstcome');
+      for (const named of ['left', 'arrived'] as const) {
+        const [from, to] = [await world.offers.toApplyFor(firstcome), await world.offers.toApplyFor(firstcome)];
+        const { children } = await families.named('Erika', ['Max']);
+        const left = await make.attendance(from.uuid, 'waiting', children[0]);
+        await applications.transition(left, 'confirm', { notify: true });
+        const answer = await applications.act(left, 'move', { offer: to.uuid, force: true }).expect(201);
+        const { uuid, status } = madeBy(answer);
+        expect(status).toBe('confirmed');
+        await mailed();
+        await notify({ attendances: [named === 'left' ? left : uuid] });
+        expect((await mailed()).map(({ subject }) => subject)).toEqual([expect.stringMatching(/^Umgebucht: /)]);
+        expect([await toldOf(left), await toldOf(uuid)]).toEqual([true, true]);
+      }
+    });
+
+    it('does not say that what was never said does not hold any more', async () => {
+      const { children } = await families.named('Erika', ['Max']);
+      const uuid = await make.attendance(paddling.uuid, 'waiting', children[0]);
+      await applications.transition(uuid, 'confirm');
+      await applications.transition(uuid, 'reset');
+      expect(await toldOf(uuid)).toBe(false);
+      await notify();
+      expect((await mailed()).map(({ subject }) => subject)).toEqual(['Anmeldung eingegangen: Paddeln']);
+    });
+
+    it('counts families without an address, whose applications stay untold', async () => {
+      const child = await make.participant({ firstname: 'Max' });
+      const uuid = await make.attendance(paddling.uuid, 'confirmed', child);
+      expect(await notify()).toMatchObject({
+        state: 'done',
+        done: 1,
+        total: 1,
+        result: { mailed: 0, withoutAddress: 1 },
+      });
+      expect(await toldOf(uuid)).toBe(false);
+    });
+
+    it('supersedes what is queued, and says it again with the rest', async () => {
+      const { children } = await families.named('Erika', ['Max', 'Ida']);
+      const first = await make.attendance(paddling.uuid, 'waiting', children[0]);
+      const second = await make.attendance(climbing.uuid, 'waiting', children[1]);
+      const batch = await applications.change([first], 'confirm');
+      await test.app.get(NotifyAttendances).run({ batch });
+      await applications.transition(second, 'confirm');
+      await test.app.get(TellUntold).run(await ticket());
+      const told = await mailed();
+      expect(told).toHaveLength(1);
+      expect(told[0]?.text).toContain('Paddeln');
+      expect(told[0]?.text).toContain('Klettern');
+      expect(await listed(false)).toEqual([]);
+    });
+
+    it('tells each once, when two jobs run at once, and a mail of the change itself is on its way', async () => {
+      const all: string[] = [];
+      for (let index = 0; index < 6; index += 1) {
+        const { children } = await families.named('Erika', ['Max']);
+        all.push(await make.attendance(paddling.uuid, 'waiting', children[0]));
+      }
+      const batch = await applications.change(all.slice(0, 3), 'confirm');
+      await applications.change(all.slice(3), 'confirm', { notified: false });
+      const jobs = await Promise.all([ticket(), ticket()]);
+      await Promise.all([
+        ...jobs.map((job) => test.app.get(TellUntold).run(job)),
+        test.app.get(NotifyAttendances).run({ batch }),
+      ]);
+      expect(await mailed()).toHaveLength(6);
+      expect(await listed(false)).toEqual([]);
+    });
+
+    it('goes on after a crash, and tells nobody twice', async () => {
+      const all: string[] = [];
+      for (let index = 0; index < 60; index += 1) {
+        const account = await make.account(['ROLE_MEMBER']);
+        all.push(await make.attendance(paddling.uuid, 'confirmed', await make.participant({ account: account.uuid })));
+      }
+      const job = await ticket();
+      await dyingAfter(test.app.get(Database), 1, () => test.app.get(TellUntold).run(job));
+      expect(bodyOf(await admin.get(`/jobs/${job.job}`))).toMatchObject({
+        done: 50,
+        total: 60,
+        result: { mailed: 50 },
+      });
+      await test.app.get(TellUntold).run(job);
+      expect(bodyOf(await admin.get(`/jobs/${job.job}`))).toMatchObject({
+        ...{ state: 'done', done: 60, total: 60, result: { mailed: 60, withoutAddress: 0 } },
+      });
+      expect(await make.sql('select from mails')).toHaveLength(60);
+    });
+
+    it('is refused with the name of the field', async () => {
+      const known = await make.attendance(paddling.uuid, 'confirmed');
+      const refused = async (body: Json): Promise<unknown> => {
+        const answer = await admin.post('/attendances/notify', body).expect(422);
+        const { violations } = bodyOf(answer);
+        return violations === undefined ? detailOf(answer) : violationsOf(answer).map(([path]) => path);
+      };
+      expect(await refused({})).toEqual(['edition']);
+      expect(await refused({ edition: null })).toEqual(['edition']);
+      expect(await refused({ edition: edition.uuid, attendances: [known] })).toEqual(['attendances']);
+      expect(await refused({ attendances: [] })).toEqual(['attendances']);
+      expect(await refused({ attendances: [known, known] })).toEqual(['attendances']);
+      expect(await refused({ attendances: Array.from({ length: 5001 }, newUuid) })).toEqual(['attendances']);
+      expect(await refused({ attendances: ['x'] })).toEqual(['attendances[0]']);
+      const unknown = newUuid();
+      expect(await refused({ attendances: [known, unknown] })).toBe(`attendances: There is no application ${unknown}.`);
+      expect(await refused({ edition: 'gibt-es-nicht' })).toBe('edition: There is no such edition.');
+      expect(await refused({ edition: edition.uuid, offer: paddling.uuid })).toEqual(['offer']);
+      await maskedAdmin.post('/attendances/notify', { edition: edition.uuid }).expect(403);
+      await host.post('/attendances/notify', { edition: edition.uuid }).expect(403);
+    });
+  });
+
+  const ticket = async (): Promise<{ job: string }> => {
+    const answer = await admin.post('/attendances/notify', { edition: edition.uuid }).expect(202);
+    return { job: String(bodyOf(answer)['uuid']) };
+  };
+});
+
+/** Method of the calendar file, and the status of its events. */
+const methodOf = (mail: Email | undefined): unknown[] => {
+  const file = mail?.attachments[0]?.content;
+  const text = typeof file === 'string' ? file : new TextDecoder().decode(file);
+  return [/METHOD:(\w+)/.exec(text)?.[1], /STATUS:(\w+)/.exec(text)?.[1]];
+};
+
+/** Lets the process lose its database after so many transactions that wrote mails, as if it had died there. */
+const dyingAfter = async (database: Database, transactions: number, work: () => Promise<void>): Promise<void> => {
+  const real = database.transaction.bind(database);
+  let left = transactions;
+  let depth = 0;
+  Object.assign(database, {
+    transaction: async (inner: () => Promise<unknown>) => {
+      if (depth === 0 && left === 0) throw new Error('died');
+      if (depth === 0) left -= 1;
+      depth += 1;
+      try {
+        return await real(inner);
+      } finally {
+        depth -= 1;
+      }
+    },
+  });
+  try {
+    await work().catch(() => undefined);
+  } finally {
+    Object.assign(database, { transaction: real });
+  }
+};
