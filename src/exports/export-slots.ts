@@ -32,6 +32,16 @@ export class ExportSlots {
     if (leave === 'shared limit') throw full();
     return leave;
   }
+
+  /** The same for work that is done once its answer is there. */
+  async hold<T>(caller: Caller, work: () => Promise<T>): Promise<T> {
+    const leave = this.take(caller);
+    try {
+      return await work();
+    } finally {
+      leave();
+    }
+  }
 }
 
 const tooMany = (): Problem =>

@@ -7,6 +7,8 @@ import { HostsModule } from '../hosts/hosts.module.js';
 import { OffersModule } from '../offers/offers.module.js';
 import { ParticipantsModule } from '../participants/participants.module.js';
 import { ReceiptsModule } from '../money/receipts/receipts.module.js';
+import { EditionsModule } from '../editions/editions.module.js';
+import { DaySheetsController } from './day-sheets.controller.js';
 import { ExportedLists } from './exported-lists.js';
 import { ExportSlots } from './export-slots.js';
 import { Exporting } from './exporting.js';
@@ -27,6 +29,7 @@ import { WishExportsController } from './wish-exports.controller.js';
   imports: [
     JobsModule,
     AccountsModule,
+    EditionsModule,
     HostsModule,
     OffersModule,
     ParticipantsModule,
@@ -35,7 +38,7 @@ import { WishExportsController } from './wish-exports.controller.js';
     AttendancesModule,
     DrawsModule,
   ],
-  controllers: [...LIST_EXPORT_CONTROLLERS, SheetExportsController, WishExportsController],
+  controllers: [...LIST_EXPORT_CONTROLLERS, SheetExportsController, DaySheetsController, WishExportsController],
   providers: [
     ExportRights,
     ExportJobsService,

@@ -31,12 +31,7 @@ export class SheetExporting {
   /** @throws Problem 429, 503 too many exports are open, or too many PDFs are being printed */
   async export(offer: string, asking: Asking, query: PrintableSheetExport): Promise<StreamableFile> {
     if (isTable(query)) return this.exporting.export(this.lists.sheetOf(offer), asking, query);
-    const leave = this.slots.take(asking.caller);
-    try {
-      return await this.printed(offer, asking, query);
-    } finally {
-      leave();
-    }
+    return this.slots.hold(asking.caller, () => this.printed(offer, asking, query));
   }
 
   private async printed(offer: string, asking: Asking, query: PrintableSheetExport): Promise<StreamableFile> {

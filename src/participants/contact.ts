@@ -1,4 +1,4 @@
-import { isMasked, type NamedAccount } from '../accounts/masks.js';
+import { fullName, isMasked, type NamedAccount } from '../accounts/masks.js';
 import { namedAccountOf } from '../accounts/named-account.js';
 import { type Caller } from '../kernel/caller/caller.js';
 import { type Participant } from './entities/participant.entity.js';
@@ -41,6 +41,10 @@ export const phonesOf = ({ phone, mobile, parent }: ContactRow, parentIsShown: b
   const numbers = [mobile ?? account?.mobile, phone ?? account?.phone].filter((number) => number != null);
   return [...new Set(numbers)];
 };
+
+/** The name under which the parents have their account; null without one, and if it is hidden from the caller. */
+export const parentsOf = ({ parent }: ContactRow, parentIsShown: boolean): string | null =>
+  parent !== null && parentIsShown ? fullName(parent) : null;
 
 /** For callers who see families: the account may still be masked. */
 export const showsParent = ({ parent }: ContactRow, caller: Caller): boolean =>

@@ -1,4 +1,4 @@
-import { type TDocumentDefinitions } from 'pdfmake/interfaces.js';
+import { type Content, type TDocumentDefinitions } from 'pdfmake/interfaces.js';
 
 /** Left and right margin in points. */
 type Sides = readonly [left: number, right: number];
@@ -9,7 +9,7 @@ type Sides = readonly [left: number, right: number];
  */
 export interface Paper {
   readonly definition: Omit<TDocumentDefinitions, 'header' | 'footer' | 'background' | 'pageBreakBefore'>;
-  /** A header on all pages but the first. `top` is its distance from the edge of the page. */
+  /** A header on all pages but the first, or, of parts, their margins. `top` is its distance from the edge of the page. */
   readonly head?: { readonly text: string; readonly margins: Sides; readonly top: number };
   /** A footer with the page number; `counts`: including the number of pages. `top`: distance from the text. */
   readonly foot: {
@@ -19,6 +19,8 @@ export interface Paper {
     readonly margins: Sides;
     readonly top: number;
   };
+  /** In place of content: parts that each begin on a page of their own, with this header on their other pages. */
+  readonly parts?: readonly { readonly head: string; readonly content: readonly Content[] }[];
   /** The only folder from which pictures are read. */
   readonly pictures?: string;
 }

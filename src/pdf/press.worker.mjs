@@ -47,11 +47,22 @@ pdfmake.setTableLayouts({
 
 const small = { fontSize: 8, color: '#555555' };
 
-/** On all pages but the first. */
-const headOf = (head) => (page) =>
-  head === undefined || page === 1
-    ? ''
-    : { ...small, margin: [head.margins[0], head.top, head.margins[1], 0], text: head.text, noWrap: true };
+/** On all pages but the first that asks for it, which is where the paper or its part begins. */
+const headOf = (head) => {
+  let first;
+  return (page) => {
+    first ??= page;
+    return head === undefined || page === first
+      ? ''
+      : { ...small, margin: [head.margins[0], head.top, head.margins[1], 0], text: head.text, noWrap: true };
+  };
+};
+
+/** Content whose parts have headers of their own. */
+const contentOf = ({ definition, head, parts }) =>
+  parts === undefined
+    ? definition.content
+    : parts.map(({ head: text, content }) => ({ section: content, header: headOf({ ...head, text }) }));
 
 /** On all pages, or on all but the first. */
 const footOf = (foot) => (page, pages) =>
@@ -67,9 +78,11 @@ const footOf = (foot) => (page, pages) =>
       };
 
 /** What fails ends the thread. */
-parentPort.on('message', async (/** @type {import('./paper.js').Paper} */ { definition, head, foot, pictures }) => {
+parentPort.on('message', async (/** @type {import('./paper.js').Paper} */ paper) => {
+  const { definition, head, foot, pictures } = paper;
   prepare(pdfmake, pictures);
-  const pdf = await pdfmake.createPdf({ ...definition, header: headOf(head), footer: footOf(foot) }).getBuffer();
+  const dressed = { ...definition, content: contentOf(paper), header: headOf(head), footer: footOf(foot) };
+  const pdf = await pdfmake.createPdf(dressed).getBuffer();
   const bytes = new Uint8Array(pdf);
   parentPort.postMessage(bytes, [bytes.buffer]);
 });

@@ -590,6 +590,7 @@ const TELLING = [
   ...['POST /attendances/:uuid/reorder', 'POST /attendances/:uuid/transition'],
   ...['GET /draws/:uuid/wishes', 'GET /draws/:uuid/wishes/export'],
   ...['GET /offers/:uuid/participants', 'GET /offers/:uuid/participants/export'],
+  'GET /editions/:uuid/participants/export',
   ...['GET /editions/:uuid/decisions/families', 'GET /mails', 'GET /mails/:uuid', 'GET /search'],
   ...['GET /receipts', 'GET /receipts/:uuid', 'GET /receipts/:uuid/pdf', 'GET /receipts/export'],
   ...['POST /receipts', 'POST /receipts/:uuid/reversal'],

@@ -61,6 +61,7 @@ describe('GET /offers/{uuid}/participants/export?format=pdf', () => {
   it('has telephone numbers to call on the day, those at hand first, and addresses neither among them nor in pieces', async () => {
     const { uuid } = await paddling();
     const parent = await make.account(['ROLE_MEMBER'], {
+      ...{ firstname: 'Maximiliane', lastname: 'Hohenzollern' },
       phone: '09341 1',
       mobile: '0151 2',
       email: 'maximiliane.hohenzollern@sehr-langer-anbieter.example',
@@ -74,7 +75,14 @@ describe('GET /offers/{uuid}/participants/export?format=pdf', () => {
     await child(uuid, 'Pia', { phone: null, email: 'maximiliane.hohenzollern@sehr-langer-anbieter.example' });
     await child(uuid, 'Rut', { phone: '0171 7', mobile: '0171 7' });
     const [page] = await sheet(uuid);
-    expect(page).toMatch(/ Ole Probe 0151 2 09341 9 (?!E-Mail)/);
+    expect(page).toMatch(/ Ole Probe 0151 2 09341 9 Eltern: Maximiliane Hohenzollern (?!E-Mail)/);
+    // Parents who are locked are named to nobody, nor is their child.
+    await make.sql('update accounts set protected = true where uuid = $1', [parent.uuid]);
+    const [locked] = await sheet(uuid);
+    expect(locked).not.toMatch(/Ole|Hohenzollern|0151 2|09341/);
+    expect(locked).toContain('über die Stadt');
+    expect((await sheet(uuid, admin))[0]).not.toMatch(/Ole|Hohenzollern|0151 2|09341/);
+    await make.sql('update accounts set protected = false where uuid = $1', [parent.uuid]);
     expect(page).toMatch(/ Rut Probe 9 0171 7 (?!0171)/);
     expect(page).toMatch(/ Pia Probe 9 E-Mail: maximiliane\.hohenzollern/);
     const [list] = await sheet(uuid, callers.host, '&boxes=false');
@@ -105,10 +113,15 @@ describe('GET /offers/{uuid}/participants/export?format=pdf', () => {
     expect(own).toContain('1 Mia Probe');
     expect(own).toContain('2 Name nicht sichtbar 9');
     expect(own).not.toMatch(/Geheim|0171 666/);
+    // Whoever must not see them still has somebody to call.
+    expect(own).toMatch(/2 Name nicht sichtbar 9 über die Stadt/);
+    expect(own?.split('über die Stadt')).toHaveLength(2);
+    expect((await sheet(uuid, callers.host, '&boxes=false'))[0]).toMatch(/2 Name nicht sichtbar 9 über die Stadt/);
     const [masked] = await sheet(uuid, maskedAdmin);
     expect(masked).not.toMatch(/Mia|Geheim|Probe|0171|familie@/);
     expect(masked).toContain('2 Name nicht sichtbar 9');
     expect((await sheet(uuid, superAdmin))[0]).toMatch(/Geheim Probe 9 0171 666/);
+    expect((await sheet(uuid, superAdmin))[0]).not.toContain('über die Stadt');
   });
 
   it('is refused as the sheet is, and noted as a read of personal data', async () => {
@@ -181,5 +194,118 @@ describe('GET /offers/{uuid}/participants/export?format=pdf', () => {
     // The twelve dates do not fit beside everything else.
     expect(text).toContain('Termine 9 bis 12');
     expect(text.split('Kind299 Kind299')).toHaveLength(3);
+  });
+});
+
+describe('GET /editions/{uuid}/participants/export?format=pdf', () => {
+  const PADDLING = { begin: '2026-08-03T09:00:00+02:00', end: '2026-08-03T12:00:00+02:00' };
+  const dayOf = (edition: string, query = 'day=2026-08-04'): string =>
+    `/editions/${edition}/participants/export?format=pdf&${query}`;
+  const sheets = async (edition: string, query?: string, { token }: Caller = admin): Promise<string[]> => {
+    const answer = await test.call('get', dayOf(edition, query), token).buffer(true).expect(200);
+    expect(answer.headers['content-type']).toBe('application/pdf');
+    expect(answer.headers['cache-control']).toBe('private, no-store');
+    return pagesOf(answer.body as Buffer);
+  };
+  const season = async (): Promise<{ uuid: string; offers: Record<string, string> }> => {
+    const { uuid } = await make.edition({ name: 'Sommer 2026' });
+    const offers: Record<string, string> = {};
+    const add = async (name: string, options: Parameters<typeof make.offer>[0] = {}): Promise<void> => {
+      offers[name] = (await make.offer({ edition: uuid, name, dates: [PADDLING], ...options })).uuid;
+    };
+    await add('Paddeln', { dates: [{ ...PADDLING, recurrence: 'FREQ=DAILY;COUNT=3' }] });
+    await add('Zeltlager', { dates: [{ begin: '2026-08-02T15:00:00+02:00', end: '2026-08-05T10:00:00+02:00' }] });
+    await add('Nachtwanderung', {
+      dates: [{ begin: '2026-08-04T21:00:00+02:00', end: '2026-08-05T00:00:00+02:00' }],
+    });
+    await add('Abgesagt', { dates: [{ ...PADDLING, recurrence: 'FREQ=DAILY;COUNT=3' }], cancelled: true });
+    await add('Entwurf', { dates: [{ ...PADDLING, recurrence: 'FREQ=DAILY;COUNT=3' }], place: 'draft' });
+    await add('Gestern');
+    await add('Immer', { dates: [] });
+    return { uuid, offers };
+  };
+
+  it('is one paper with the sheets of all that takes place that day, each from a page of its own', async () => {
+    const { uuid, offers } = await season();
+    await child(offers['Paddeln']!, 'Mia');
+    await child(offers['Paddeln']!, 'Anton', {}, 'waitlisted');
+    await child(offers['Nachtwanderung']!, 'Ole');
+    await child(offers['Nachtwanderung']!, 'Ida');
+    await child(offers['Abgesagt']!, 'Zoe');
+    const pages = await sheets(uuid);
+    expect(pages).toHaveLength(3);
+    const [camp, paddle, hike] = pages;
+    expect(camp).toMatch(/Anwesenheitsliste Zeltlager .* Noch hat niemand einen Platz\. .* Seite 1 von 3/);
+    expect(paddle).toMatch(
+      /Anwesenheitsliste Paddeln .* Di 04\.08\. 9:00 1 Mia .* Warteliste .* 1 Anton .* Seite 2 von 3/,
+    );
+    // Only the boxes of the day; the other days stand above.
+    expect(paddle).toContain('täglich vom 3. bis 5. August 2026');
+    expect(paddle).not.toMatch(/Mo 03\.08\. 9:00|Mi 05\.08\. 9:00/);
+    expect(hike).toMatch(/Anwesenheitsliste Nachtwanderung .* 1 Ida .* 2 Ole/);
+    expect(await sheets(uuid, 'day=2026-08-05')).toEqual([
+      expect.stringContaining('Zeltlager'),
+      // What ends at midnight is not of the next day.
+      expect.stringContaining('Paddeln'),
+    ]);
+    expect((await sheets(uuid, 'day=2026-08-04&boxes=false'))[1]).toMatch(/Teilnehmerliste Paddeln .* 1 Mia/);
+    test.clock.standAt('2026-08-04T10:00:00Z');
+    expect(await sheets(uuid, '')).toHaveLength(3);
+    test.clock.standAt(NOW);
+  });
+
+  it('names the offer on each further page of its sheet', async () => {
+    const { uuid, offers } = await season();
+    for (let count = 0; count < 40; count += 1) await child(offers['Paddeln']!, `Kind${String(count)}`);
+    await child(offers['Nachtwanderung']!, 'Ole');
+    const pages = await sheets(uuid);
+    const paddling = pages.filter((page) => page.includes('Paddeln'));
+    expect(paddling.length).toBeGreaterThan(1);
+    expect(pages).toHaveLength(2 + paddling.length);
+    for (const page of paddling.slice(1))
+      expect(page).toMatch(/^Nr\. Name .* Anwesenheitsliste: Paddeln · Sommer 2026 Stand/);
+    expect(pages.at(-1)).toMatch(/^Anwesenheitsliste Nachtwanderung (?!.*Anwesenheitsliste:)/);
+  });
+
+  it('hides from an admin whom the lists hide, and is no paper for anybody else', async () => {
+    const { uuid, offers } = await season();
+    await child(offers['Paddeln']!, 'Geheim', { protected: true, phone: '0171 666' });
+    expect((await sheets(uuid))[1]).toMatch(/1 Name nicht sichtbar 9 über die Stadt/);
+    expect((await sheets(uuid, undefined, superAdmin))[1]).toMatch(/1 Geheim Probe 9 0171 666/);
+    for (const caller of [callers.host, maskedAdmin, callers.payments, callers.member])
+      await caller.get(dayOf(uuid)).expect(403);
+    const lines = await make.sql(
+      `select account_uuid from audit_log where route = 'GET /editions/:uuid/participants/export' and record_uuid = $1`,
+      [uuid],
+    );
+    expect(lines).toContainEqual({ account_uuid: admin.uuid });
+  });
+
+  it('says so when nothing takes place, and names what it cannot read', async () => {
+    const { uuid } = await season();
+    const nothing = await admin.get(dayOf(uuid, 'day=2026-08-09')).set('Accept-Language', 'de').expect(404);
+    expect((nothing.body as { detail: string }).detail).toMatch(
+      /^Am 09\.08\.2026 findet aus dieser Ausgabe nichts statt/,
+    );
+    await admin.get(dayOf('0192f3a4-5b6c-7d8e-9f01-23456789abcd')).expect(404);
+    for (const [query, named] of [
+      ['day=morgen', 'day'],
+      ['day=', 'day'],
+      ['day=2026-08-04&boxes=vielleicht', 'boxes'],
+    ] as const)
+      expect((await admin.get(dayOf(uuid, query)).expect(400)).body).toMatchObject({
+        detail: expect.stringContaining(named) as unknown,
+      });
+    await admin.get(dayOf(uuid).replace('=pdf', '=csv')).expect(400);
+  });
+
+  it('goes by the day here where the clock changes', async () => {
+    const { uuid } = await make.edition();
+    const at = (begin: string, end: string) => make.offer({ edition: uuid, dates: [{ begin, end }] });
+    await at('2026-10-25T00:10:00+02:00', '2026-10-25T01:00:00+02:00');
+    await at('2026-10-25T23:10:00+01:00', '2026-10-25T23:50:00+01:00');
+    await at('2026-10-26T00:00:00+01:00', '2026-10-26T01:00:00+01:00');
+    expect(await sheets(uuid, 'day=2026-10-25')).toHaveLength(2);
+    expect(await sheets(uuid, 'day=2026-10-26')).toHaveLength(1);
   });
 });

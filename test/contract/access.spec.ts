@@ -30,6 +30,7 @@ const SUPER_ADMIN_READ: Statuses = [401, 403, 403, 403, 403, 403, 403, 403, 403,
 const ADMIN_READ: Statuses = [401, 403, 200, 403, 403, 403, 200, 200, 200, 200];
 const ADMIN_WRITE = (good: number): Statuses => [401, 403, 403, 403, 403, 403, good, good, good, good];
 const SUPER_WRITE = (good: number): Statuses => [401, 403, 403, 403, 403, 403, 403, 403, 403, good];
+const SEES_FAMILIES_READ: Statuses = [401, 403, 200, 403, 403, 403, 403, 403, 200, 200];
 /** Writes of what is masked for admins who do not see families. */
 const SEES_FAMILIES = (good: number): Statuses => [401, 403, 403, 403, 403, 403, 403, 403, good, good];
 /** The books: payments admins and super admins; `admin` and its read-only token have the role. */
@@ -95,6 +96,7 @@ const MATRIX: Readonly<Record<string, Statuses>> = {
   'GET /receipts/export': PAYMENTS_READ,
   'GET /debtors/export': PAYMENTS_READ,
   'GET /offers/:uuid/participants/export': [401, 403, 200, 403, 200, 403, 200, 200, 200, 200],
+  'GET /editions/:uuid/participants/export': SEES_FAMILIES_READ,
   'POST /offers/export': OWN(202),
   'POST /hosts/export': OWN(202),
   'POST /accounts/export': ADMIN_WRITE(202),

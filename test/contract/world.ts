@@ -536,6 +536,9 @@ export const SAMPLES: Readonly<Record<string, (world: World) => Sample | Promise
   }),
   'POST /offers/:uuid/participants/export': (world) =>
     world.fileOf(`/offers/${world.records.fullOffer.uuid}/participants/export`),
+  'GET /editions/:uuid/participants/export': ({ records }) => ({
+    path: `/editions/${records.edition.uuid}/participants/export?day=2026-08-03`,
+  }),
   'GET /accounts/:uuid/consents': ({ callers }) => ({ path: `/accounts/${callers.member.uuid}/consents` }),
   'POST /accounts/:uuid/consents': ({ callers }) => ({
     path: `/accounts/${callers.member.uuid}/consents`,

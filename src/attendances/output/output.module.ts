@@ -13,6 +13,7 @@ import { OfferTellings } from './offer-mails/offer-tellings.js';
 import { OfferTellingsStore } from './offer-mails/offer-tellings.store.js';
 import { NotifyFamilies } from './offer-mails/notify-families.job.js';
 import { ToldCalendars } from './offer-mails/told-calendars.js';
+import { DaySheetsService } from './sheet/day-sheets.service.js';
 import { SheetDocumentService } from './sheet/sheet-document.service.js';
 import { SheetHeadStore } from './sheet/sheet-head.store.js';
 import { SheetController } from './sheet/sheet.controller.js';
@@ -43,6 +44,7 @@ import { PdfModule } from '../../pdf/pdf.module.js';
     SheetService,
     SheetHeadStore,
     SheetDocumentService,
+    DaySheetsService,
     PayDaysStore,
     NotifiedChangesStore,
     TellingsStore,
@@ -61,6 +63,6 @@ import { PdfModule } from '../../pdf/pdf.module.js';
     UntoldService,
     TellUntold,
   ],
-  exports: [OfferFamilies, SheetFinder, SheetService, SheetDocumentService],
+  exports: [OfferFamilies, SheetFinder, SheetService, SheetDocumentService, DaySheetsService],
 })
 export class OutputModule {}

@@ -2,7 +2,7 @@ import { fullName } from '../../accounts/masks.js';
 import { type Caller } from '../../kernel/caller/caller.js';
 import { ageByYear, ageOn } from '../../kernel/clock/age.js';
 import { localDate } from '../../kernel/clock/zone.js';
-import { contactOf, phonesOf, showsParent } from '../../participants/contact.js';
+import { contactOf, parentsOf, phonesOf, showsParent } from '../../participants/contact.js';
 import { disclosureOf } from '../model/attendance.access.js';
 import { toldReason } from '../model/draw-reason.js';
 import { NO_WORDS } from '../model/attendance.words.js';
@@ -18,6 +18,8 @@ export const attendanceRecord = (row: AttendanceRow, caller: Caller, now: Date):
     ...columns,
     participant: attendingChild(participant, caller, firstBeginAt ?? now),
     phones: masked ? [] : phonesOf(participant, seesParent(participant, caller)),
+    parents: masked ? null : parentsOf(participant, seesParent(participant, caller)),
+    locked: masked && participant.protected,
     masked,
     // The time of an uncommitted decision or of a payment would tell organisers that there is one.
     modifiedAt: caller.isAdmin ? row.modifiedAt : openlyModifiedAt,

@@ -41,6 +41,10 @@ export interface AttendanceRecord extends MaskableRow<AttendanceOwn, Exclude<key
   readonly participant: AttendingChild;
   /** Printed, but not shown: telephone numbers of child and parents, most useful first; none if the child is masked. */
   readonly phones: readonly string[];
+  /** Printed, but not shown: the name of the parents' account, for whoever sees how to reach them. */
+  readonly parents: string | null;
+  /** Printed, but not shown: an information lock hides the child from the caller, who reaches the family through the town. */
+  readonly locked: boolean;
   /** Not shown: the child is masked for the caller, and so is text about it, which callers may not overwrite unseen. */
   readonly masked: boolean;
   readonly transitions: readonly AttendanceTransition[];

@@ -13,15 +13,21 @@ export interface SheetHead extends Readonly<
   readonly occurrences: readonly Occurrence[];
 }
 
-/** Content of a printed sheet, as far as its reader may see it. */
-export interface PrintedSheet {
-  readonly head: SheetHead;
-  /** Children with a place, then the waiting list, then all others. */
-  readonly lines: readonly AttendanceRecord[];
+/** What the sheets of one print have in common. */
+export interface SheetFrame {
   /** With boxes to tick on the day; without, it is a list of participants. */
   readonly boxes: boolean;
   /** Whether the reader sees who has paid. */
   readonly showsPayments: boolean;
   readonly municipality: string | null;
+  /** Where organisers reach families that are under an information lock. */
+  readonly townPhone: string | null;
   readonly printedAt: Date;
+}
+
+/** Content of a printed sheet, as far as its reader may see it. */
+export interface PrintedSheet extends SheetFrame {
+  readonly head: SheetHead;
+  /** Children with a place, then the waiting list, then all others. */
+  readonly lines: readonly AttendanceRecord[];
 }

@@ -36,15 +36,30 @@ export const AGE = column('Alter', 9, ({ participant: { age } }) => ({
   alignment: 'center',
 }));
 
-/** How to reach the parents on the day, when nobody reads mails. */
-export const CONTACT = column('Telefon (Notfall)', 32, ({ phones }) => printable(phones.join('\n'), 20));
+/** How to reach the parents on the day, when nobody reads mails; those of a locked child through the town. */
+export const contactColumn = (townPhone: string | null): SheetColumn =>
+  column('Notfall', 38, (line) =>
+    line.locked
+      ? throughTown(townPhone)
+      : { stack: [...(line.phones.length === 0 ? [] : [printable(line.phones.join('\n'), 20)]), ...parentsIn(line)] },
+  );
 
 /** For readers who write to the parents in advance as well. */
-export const ALL_CONTACT = column('Kontakt', 52, ({ phones, participant: { email } }) =>
-  [printable(phones.join('\n'), 26), ...(email === null ? [] : [addressOf(email, 26)])]
-    .filter((line) => line !== '')
-    .join('\n'),
-);
+export const allContactColumn = (townPhone: string | null): SheetColumn =>
+  column('Kontakt', 52, (line) => {
+    if (line.locked) return throughTown(townPhone);
+    const { email } = line.participant;
+    const lines = [printable(line.phones.join('\n'), 26), email === null ? '' : addressOf(email, 26)];
+    return { stack: [...lines.filter((text) => text !== ''), ...parentsIn(line)] };
+  });
+
+const throughTown = (phone: string | null): TableCell => ({
+  text: ['über die Stadt', ...(phone === null ? [] : [printable(phone, 20)])].join('\n'),
+  italics: true,
+});
+
+const parentsIn = ({ parents }: AttendanceRecord): Content[] =>
+  parents === null ? [] : [{ text: `Eltern: ${printable(parents, 22)}`, fontSize: 8, color: '#555555' }];
 
 /** An e-mail address; one that is too long for its line may break after a sign, but not within a word. */
 const addressOf = (email: string, longest: number): string =>

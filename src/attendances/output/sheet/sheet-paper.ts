@@ -5,12 +5,12 @@ import { MM } from '../../../pdf/letter-measures.js';
 import { letterMoment, printable } from '../../../pdf/letter-words.js';
 import { type Paper } from '../../../pdf/paper.js';
 import { type AttendanceRecord } from '../../reading/attendance.view.js';
-import { type PrintedSheet, type SheetHead } from './printed-sheet.js';
+import { type PrintedSheet, type SheetFrame, type SheetHead } from './printed-sheet.js';
 import {
   AGE,
-  ALL_CONTACT,
+  allContactColumn,
   boxFor,
-  CONTACT,
+  contactColumn,
   NAME,
   NOTES,
   NOTES_AND_MAIL,
@@ -33,37 +33,64 @@ const NAMED = 8;
 
 /** Lays the attendance sheet, or the list of participants, of an offer out on A4. Pure. */
 export const sheetPaper = (sheet: PrintedSheet): Paper => {
-  const { head, lines, boxes, municipality, printedAt } = sheet;
-  const title = boxes ? 'Anwesenheitsliste' : 'Teilnehmerliste';
-  const placed = lines.filter(({ status }) => TAKING.includes(status));
-  const waiting = lines.filter(({ status }) => status === 'waitlisted');
-  const others = lines.filter(({ status }) => status !== 'waitlisted' && !TAKING.includes(status));
+  const { head } = sheet;
+  const paper = emptyPaper(`${titleOf(sheet)}: ${head.name}`, sheet);
   return {
-    definition: {
-      pageSize: 'A4',
-      pageOrientation: boxes ? 'landscape' : 'portrait',
-      pageMargins: [SIDE, 16 * MM, SIDE, 16 * MM],
-      info: { title: `${title}: ${head.name}`, author: municipality ?? '', creationDate: printedAt },
-      defaultStyle: { font: 'Roboto', fontSize: 9, lineHeight: 1.1 },
-      language: 'de-DE',
-      content: [
-        { text: [municipality, title].filter((part) => part !== null).join(' · '), fontSize: 10, color: '#555555' },
-        { text: printable(head.name, 40), bold: true, fontSize: 16, margin: [0, 1 * MM, 0, 2 * MM] },
-        factsOf(head, placed.length, waiting.length),
-        ...placedTables(placed, sheet),
-        ...part('Warteliste', waiting, [POSITION, NAME, AGE, ...reachedBy(boxes)]),
-        ...part('Weitere Anmeldungen', others, [NUMBER, NAME, AGE, ...reachedBy(boxes)]),
-      ],
-    },
-    head: { text: fitted(`${title}: ${head.name} · ${head.edition}`, 110), margins: [SIDE, SIDE], top: 8 * MM },
-    foot: {
-      text: `Stand: ${letterMoment(printedAt)}. Enthält persönliche Daten; bitte nach dem Angebot vernichten.`,
-      ...{ counts: true, skipsFirst: false, margins: [SIDE, SIDE], top: 5 * MM },
-    },
+    ...paper,
+    definition: { ...paper.definition, content: sheetContent(sheet) },
+    head: { ...HEAD, text: shortTitle(sheet) },
   };
 };
 
-const reachedBy = (boxes: boolean): SheetColumn[] => (boxes ? [CONTACT, NOTES_AND_MAIL] : [ALL_CONTACT, NOTES]);
+/** The sheets of several offers, each from a page of its own. Pure. */
+export const sheetsPaper = (title: string, sheets: readonly [PrintedSheet, ...PrintedSheet[]]): Paper => ({
+  ...emptyPaper(title, sheets[0]),
+  head: { ...HEAD, text: '' },
+  parts: sheets.map((sheet) => ({ head: shortTitle(sheet), content: sheetContent(sheet) })),
+});
+
+const HEAD = { margins: [SIDE, SIDE], top: 8 * MM } as const;
+
+const titleOf = ({ boxes }: SheetFrame): string => (boxes ? 'Anwesenheitsliste' : 'Teilnehmerliste');
+
+const shortTitle = (sheet: PrintedSheet): string =>
+  fitted(`${titleOf(sheet)}: ${sheet.head.name} · ${sheet.head.edition}`, 110);
+
+/** What all sheets have in common, without their content. */
+const emptyPaper = (title: string, { boxes, municipality, printedAt }: SheetFrame): Paper => ({
+  definition: {
+    pageSize: 'A4',
+    pageOrientation: boxes ? 'landscape' : 'portrait',
+    pageMargins: [SIDE, 16 * MM, SIDE, 16 * MM],
+    info: { title, author: municipality ?? '', creationDate: printedAt },
+    defaultStyle: { font: 'Roboto', fontSize: 9, lineHeight: 1.1 },
+    language: 'de-DE',
+    content: [],
+  },
+  foot: {
+    text: `Stand: ${letterMoment(printedAt)}. Enthält persönliche Daten; bitte nach dem Angebot vernichten.`,
+    ...{ counts: true, skipsFirst: false, margins: [SIDE, SIDE], top: 5 * MM },
+  },
+});
+
+const sheetContent = (sheet: PrintedSheet): Content[] => {
+  const { head, lines, municipality } = sheet;
+  const placed = lines.filter(({ status }) => TAKING.includes(status));
+  const waiting = lines.filter(({ status }) => status === 'waitlisted');
+  const others = lines.filter(({ status }) => status !== 'waitlisted' && !TAKING.includes(status));
+  const line = [municipality, titleOf(sheet)].filter((part) => part !== null).join(' · ');
+  return [
+    { text: line, fontSize: 10, color: '#555555' },
+    { text: printable(head.name, 40), bold: true, fontSize: 16, margin: [0, 1 * MM, 0, 2 * MM] },
+    factsOf(head, placed.length, waiting.length),
+    ...placedTables(placed, sheet),
+    ...part('Warteliste', waiting, [POSITION, NAME, AGE, ...reachedBy(sheet)]),
+    ...part('Weitere Anmeldungen', others, [NUMBER, NAME, AGE, ...reachedBy(sheet)]),
+  ];
+};
+
+const reachedBy = ({ boxes, townPhone }: PrintedSheet): SheetColumn[] =>
+  boxes ? [contactColumn(townPhone), NOTES_AND_MAIL] : [allContactColumn(townPhone), NOTES];
 
 const fitted = (text: string, max: number): string => (text.length > max ? `${text.slice(0, max - 1)}…` : text);
 
@@ -97,7 +124,7 @@ const factsOf = (head: SheetHead, placed: number, waiting: number): Content => {
 const placedTables = (placed: readonly AttendanceRecord[], sheet: PrintedSheet): Content[] => {
   const { boxes, showsPayments, head, printedAt } = sheet;
   const paid = showsPayments && placed.some(({ fee }) => fee > 0) ? [PAID] : [];
-  const columns = [NUMBER, NAME, AGE, ...reachedBy(boxes), ...paid];
+  const columns = [NUMBER, NAME, AGE, ...reachedBy(sheet), ...paid];
   if (placed.length === 0) return [{ text: 'Noch hat niemand einen Platz.', italics: true, margin: [0, 0, 0, 4 * MM] }];
   if (!boxes) return [tableOf(placed, columns)];
   const shown = boxesOf(head.occurrences, printedAt);

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Caller } from '../../../kernel/caller/caller.js';
 import { Clock } from '../../../kernel/clock/clock.js';
+import { localDayBegin, localDayEndExclusive } from '../../../kernel/clock/zone.js';
 import { type SheetQuery } from './sheet.query.js';
 import { attendanceRecord } from '../../reading/attendance.record.js';
 import { type AttendanceRecord } from '../../reading/attendance.view.js';
@@ -14,8 +15,18 @@ export class SheetService {
     private readonly clock: Clock,
   ) {}
 
-  async list(caller: Caller, offer: string, query: SheetQuery): Promise<AttendanceRecord[]> {
+  list(caller: Caller, offer: string, query: SheetQuery): Promise<AttendanceRecord[]> {
+    return this.listOf(caller, [offer], query);
+  }
+
+  /** The lines of several sheets, those of each offer in the order of its sheet. */
+  async listOf(caller: Caller, offers: readonly string[], query: SheetQuery): Promise<AttendanceRecord[]> {
     const now = this.clock.now();
-    return (await this.store.lines(caller, offer, query)).map((row) => attendanceRecord(row, caller, now));
+    return (await this.store.lines(caller, offers, query)).map((row) => attendanceRecord(row, caller, now));
+  }
+
+  /** The offers of an edition that take place on a local day YYYY-MM-DD, in the order of their beginnings. */
+  takingPlaceOn(edition: string, day: string): Promise<string[]> {
+    return this.store.takingPlace(edition, localDayBegin(day), localDayEndExclusive(day));
   }
 }

@@ -11,7 +11,7 @@ import { namesShownTo, visibleTo } from '../../model/attendance.access.js';
 import { type SheetQuery } from './sheet.query.js';
 import { ATTENDANCE_COLUMNS, ATTENDANCE_JOINS, type AttendanceRow } from '../../reading/attendance.columns.js';
 import { editionOf } from '../../../editions/edition.sql.js';
-import { offerRows } from '../../../offers/model/offer.sql.js';
+import { occurrencesOfOffer, offerRows } from '../../../offers/model/offer.sql.js';
 import { childOf } from '../../../participants/participant.sql.js';
 
 /** An offer whose sheet is asked for. */
@@ -50,14 +50,31 @@ export class SheetStore {
   }
 
   /**
-   * One page of the sheet: children with a place by name, then the waiting list in order, then the others by name.
+   * The offers of an edition that take place on a local day, by their first begin on it: published, not cancelled, and
+   * with an occurrence that is under way between these moments.
+   */
+  async takingPlace(edition: string, from: Date, until: Date): Promise<string[]> {
+    const rows = await this.database.rows<{ uuid: string }>(
+      'sheet_offers_of_day',
+      `select o.uuid from ${offerRows()}
+         cross join lateral (select min(x.begin_at) as at from ${occurrencesOfOffer('o.uuid')}
+           and x.begin_at < $3 and x.end_at > $2) day
+       where o.edition_uuid = $1 and o.place = 'published' and not o.cancelled and day.at is not null
+       order by greatest(day.at, $2), o.name collate german, o.uuid`,
+      [edition, from, until],
+    );
+    return rows.map(({ uuid }) => uuid);
+  }
+
+  /**
+   * One page of the sheets of these offers: children with a place by name, then the waiting list in order, then the others by name.
    * Children whose name is hidden come last in their section, by uuid of the application. The page is cut first, so
    * that related data is read for its rows only.
    */
-  lines(caller: Caller, offer: string, query: SheetQuery): Promise<AttendanceRow[]> {
+  lines(caller: Caller, offers: readonly string[], query: SheetQuery): Promise<AttendanceRow[]> {
     const conditions = new Conditions(this.clock.now());
     conditions
-      .add(`t.offer_uuid = ${conditions.bind(offer)}`)
+      .add(`t.offer_uuid = any(${conditions.bind(offers)}::uuid[])`)
       .add(`t.status = any(${conditions.bind(query.status ?? ON_THE_SHEET)}::text[])`)
       .add(visibleTo(caller, conditions));
     const shown = namesShownTo(caller, conditions);
