@@ -43,7 +43,7 @@ const LAYERS = {
     ['audit', 'idempotency', 'replicas', 'openapi'],
     ['health'],
   ],
-  money: [['parties'], ['reminders'], ['books'], ['debtors'], ['receipts'], ['bank']],
+  money: [['parties'], ['invoices'], ['reminders'], ['books'], ['debtors'], ['receipts'], ['bank']],
   offers: [['model', 'ports'], ['reading'], ['state'], ['actions'], ['output']],
   attendances: [['model'], ['reading'], ['state'], ['actions', 'output']],
 };

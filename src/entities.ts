@@ -40,6 +40,10 @@ import { Reminder } from './money/reminders/entities/reminder.entity.js';
 import { Ledger } from './money/books/entities/ledger.entity.js';
 import { Posting } from './money/books/entities/posting.entity.js';
 import { BookEntry } from './money/books/entities/book-entry.entity.js';
+import { Invoice } from './money/invoices/entities/invoice.entity.js';
+import { InvoiceItem } from './money/invoices/entities/invoice-item.entity.js';
+import { InvoiceCancellation } from './money/invoices/entities/invoice-cancellation.entity.js';
+import { InvoiceCounter } from './money/invoices/entities/invoice-counter.entity.js';
 import { Receipt } from './money/receipts/entities/receipt.entity.js';
 import { ReceiptItem } from './money/receipts/entities/receipt-item.entity.js';
 import { ReceiptCounter } from './money/receipts/entities/receipt-counter.entity.js';
@@ -100,6 +104,10 @@ export const ENTITIES = [
   Receipt,
   ReceiptItem,
   ReceiptCounter,
+  Invoice,
+  InvoiceItem,
+  InvoiceCancellation,
+  InvoiceCounter,
   BankStatement,
   BankEntry,
   BankEntryReceipt,

@@ -5,6 +5,7 @@ import { type Reference } from '../platform/view/field.js';
 export const JOB_KINDS = [
   'commit-decisions',
   'export-list',
+  'make-invoices',
   'print-booklet',
   'refill-waiting-list',
   'remind-debtors',

@@ -2,8 +2,9 @@ import { Module } from '@nestjs/common';
 import { BankModule } from './bank/bank.module.js';
 import { BooksModule } from './books/books.module.js';
 import { DebtorsModule } from './debtors/debtors.module.js';
+import { InvoicesModule } from './invoices/invoices.module.js';
 import { ReceiptsModule } from './receipts/receipts.module.js';
 
-/** Debtors, books, receipts and bank statements. */
-@Module({ imports: [DebtorsModule, BooksModule, ReceiptsModule, BankModule] })
+/** Debtors, invoices, books, receipts and bank statements. */
+@Module({ imports: [DebtorsModule, InvoicesModule, BooksModule, ReceiptsModule, BankModule] })
 export class MoneyModule {}

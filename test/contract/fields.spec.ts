@@ -108,6 +108,12 @@ const FIELDS: Readonly<Record<string, Partial<Record<Audience, readonly string[]
       ...['paidOn', 'items', 'total', 'note', 'issuedBy', 'createdAt'],
     ],
   },
+  Invoice: {
+    all: [
+      ...['uuid', 'number', 'debtor', 'edition', 'billingAddress', 'items', 'total', 'credit', 'open', 'reference'],
+      ...['dueOn', 'state', 'sentAt', 'cancelledAt', 'createdAt'],
+    ],
+  },
   Debtor: {
     all: [
       'uuid',

@@ -48,7 +48,7 @@ const NO_IDENTIFIER = ['code'];
 const OF_THE_CALLER = ['/logout', '/me/two-factor', '/me/two-factor/confirm', '/me/two-factor/disable', '/me/password'];
 
 /** Lists of what is owed: their edition is that of a debt. */
-const OF_DEBTS = ['/debtors', '/ledgers', '/receipts'];
+const OF_DEBTS = ['/debtors', '/ledgers', '/receipts', '/invoices'];
 
 /** Every UUID in a body, however deep, in the other form. */
 const otherForm = (value: unknown, form: (uuid: string) => string, key = ''): unknown => {
@@ -82,6 +82,7 @@ describe('What a request asks for', () => {
     await make.mail({ account: callers.member.uuid, columns: { edition_uuid: records.edition.uuid } });
     await make.mailTemplate({ edition: records.edition.uuid, columns: { modified_by_uuid: callers.admin.uuid } });
     const { debt } = await freshReceipt(world);
+    await world.money.invoice(debt);
     const [charged] = await make.sql(
       'select e.uuid, e.alias from editions e join attendances a on a.edition_uuid = e.uuid where a.uuid = $1',
       [debt.attendance],

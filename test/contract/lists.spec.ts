@@ -9,7 +9,7 @@ import { type CallerName } from '../world/index.js';
 import { type Answer, expectProblem, listOf, uuidsOf } from './client.js';
 import { freshStatement } from './bank-samples.js';
 import { addDraws, addWishes } from './draw-samples.js';
-import { freshReceipt } from './money-samples.js';
+import { freshInvoice, freshReceipt } from './money-samples.js';
 import { keyOf, NOW, World } from './world.js';
 
 interface Paged {
@@ -295,6 +295,13 @@ const PAGED: Readonly<Record<string, Paged>> = {
     orders: ['', 'state=done', 'kind=commit-decisions'],
   },
   'GET /receipts': { seed: seedMoney, callers: ['payments', 'superAdmin'], orders: ['', 'kind=payment', 'q=muster'] },
+  'GET /invoices': {
+    seed: async (world, count) => {
+      for (let index = 0; index < count; index += 1) await freshInvoice(world);
+    },
+    callers: ['payments', 'superAdmin'],
+    orders: ['', 'state=open', 'sort=number&order=asc'],
+  },
   'GET /debtors': { seed: seedMoney, callers: ['payments', 'superAdmin'], orders: ['', 'balance=open', 'q=muster'] },
   'GET /ledgers': { seed: seedMoney, callers: ['payments', 'superAdmin'], orders: ['', 'kind=debtor'] },
   'GET /bank-statements': { seed: seedStatements, callers: ['payments', 'superAdmin'], orders: [''] },

@@ -4,6 +4,12 @@ import { type Sample, type World } from './world.js';
 
 type MakeSample = (world: World) => Sample | Promise<Sample>;
 
+/** The invoice of a debt. */
+export const freshInvoice = async (world: World): Promise<{ readonly uuid: string; readonly debt: Owing }> => {
+  const debt = await freshDebt(world);
+  return { uuid: await world.money.invoice(debt), debt };
+};
+
 /** A family with one application that costs something, of an edition of its own. */
 export const freshDebt = ({ money }: World): Promise<Owing> => money.owing(1250);
 
@@ -58,6 +64,20 @@ export const MONEY_SAMPLES: Readonly<Record<string, MakeSample>> = {
   'POST /receipts/:uuid/reversal': async (world) => ({
     path: `/receipts/${(await freshReceipt(world)).uuid}/reversal`,
     body: { note: 'Falsch' },
+  }),
+  'GET /invoices': async (world) => {
+    await freshInvoice(world);
+    return { path: '/invoices' };
+  },
+  'GET /invoices/:uuid': async (world) => ({ path: `/invoices/${(await freshInvoice(world)).uuid}` }),
+  'GET /invoices/:uuid/pdf': async (world) => ({ path: `/invoices/${(await freshInvoice(world)).uuid}/pdf` }),
+  'POST /invoices/:uuid/cancel': async (world) => ({
+    path: `/invoices/${(await freshInvoice(world)).uuid}/cancel`,
+    body: {},
+  }),
+  'POST /editions/:uuid/invoices': ({ records }) => ({
+    path: `/editions/${records.edition.uuid}/invoices`,
+    body: { notify: false },
   }),
   'GET /debtors': () => ({ path: '/debtors' }),
   'GET /debtors/:uuid': async (world) => ({ path: `/debtors/${(await freshDebt(world)).family.account.uuid}` }),

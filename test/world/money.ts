@@ -7,6 +7,7 @@ import { AttendanceChanges } from '../../src/attendances/state/changes/attendanc
 import { Charges } from '../../src/attendances/state/changes/charges.js';
 import { PlacesStore } from '../../src/attendances/state/changes/places.store.js';
 import { type BookComplaint, BookVerification } from '../../src/money/books/verification/book-verification.js';
+import { Invoicing } from '../../src/money/invoices/invoicing.js';
 import { type Json } from '../support/json.js';
 import { type Caller } from './caller.js';
 import { type TestFamily } from './families.js';
@@ -42,6 +43,24 @@ export class Money {
   /** What the debtor owes, as the payments desk sees it. */
   debtor<T = Json>(uuid: string): Promise<T> {
     return this.payments.read<T>(`/debtors/${uuid}`);
+  }
+
+  /** Makes the invoice of a debt, as the job does. */
+  async invoice({ family, attendance }: Pick<Owing, 'family' | 'attendance'>): Promise<string> {
+    const [row] = await this.database.query<{ edition: string }>(
+      'select edition_uuid as edition from attendances where uuid = $1',
+      [attendance],
+    );
+    const task = { dueOn: '2026-08-17', notify: false, debtors: null };
+    await this.database.transaction(() =>
+      this.world.test.app.get(Invoicing).invoice(family.account.uuid, row?.edition ?? '', task, null),
+    );
+    const [invoice] = await this.database.query<{ uuid: string }>(
+      'select invoice_uuid as uuid from invoice_items where attendance_uuid = $1 order by uuid desc',
+      [attendance],
+    );
+    if (invoice === undefined) throw new Error('No invoice was made.');
+    return invoice.uuid;
   }
 
   remind(debtor: string, body: Json = {}): Test {

@@ -1221,6 +1221,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/editions/{uuid}/invoices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make invoices for everybody who owes something of an edition
+         * @description A job makes one invoice for each debtor, over all it owes in the edition and has no invoice for. What has one is left alone, so it can be asked for again at any time. With `notify` they are mailed, with the letter as a PDF. Credits are taken off; who owes nothing on balance gets none. While one is under way, a second request joins it. The body may be left out.
+         *
+         *     Needs a token with scope `api:write` of an account with `ROLE_PAYMENTS_ADMIN` (or `ROLE_SUPER_ADMIN`).
+         */
+        post: operations["makeEditionInvoices"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/editions/{uuid}/participants/export": {
         parameters: {
             query?: never;
@@ -1759,6 +1781,92 @@ export interface paths {
          *     Answers without a token, and to every token with scope `api:write`.
          */
         post: operations["acceptInvitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/invoices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List invoices
+         * @description Newest first, unless `sort` says otherwise.
+         *
+         *     Needs a token with scope `api:read` of an account with `ROLE_PAYMENTS_ADMIN` (or `ROLE_SUPER_ADMIN`).
+         */
+        get: operations["listInvoices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/invoices/{uuid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read an invoice
+         * @description Needs a token with scope `api:read` of an account with `ROLE_PAYMENTS_ADMIN` (or `ROLE_SUPER_ADMIN`).
+         */
+        get: operations["getInvoice"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/invoices/{uuid}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel an invoice
+         * @description Its items are free for the next one; what is owed stays owed. A mail with it that still waits is given up.
+         *
+         *     Needs a token with scope `api:write` of an account with `ROLE_PAYMENTS_ADMIN` (or `ROLE_SUPER_ADMIN`).
+         */
+        post: operations["cancelInvoice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/invoices/{uuid}/pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Print an invoice
+         * @description As a letter, with what is still open today, and with a GiroCode once the letterhead has an IBAN.
+         *
+         *     Needs a token with scope `api:read` of an account with `ROLE_PAYMENTS_ADMIN` (or `ROLE_SUPER_ADMIN`).
+         */
+        get: operations["printInvoice"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -5644,6 +5752,118 @@ export interface components {
              */
             message?: string | null;
         };
+        /** @description What a family is asked to pay for an edition. Its items never change. */
+        Invoice: {
+            /**
+             * @description Name and address, of several lines. Missing for families under an information lock and for forgotten ones, except for super admins.
+             * @example Erika Muster
+             *     Schlossplatz 1
+             *     74740 Adelsheim
+             */
+            billingAddress?: string;
+            /**
+             * Format: date-time
+             * @description When staff cancelled it.
+             */
+            cancelledAt?: string;
+            /** Format: date-time */
+            createdAt: string;
+            /**
+             * @description Cents of the total that a credit covered when it was made; it asks for the rest.
+             * @example 0
+             */
+            credit: number;
+            /** @description Who owes. */
+            debtor: components["schemas"]["Reference"];
+            /**
+             * @description Day until which it is to be paid.
+             * @example 2026-08-17
+             */
+            dueOn: string;
+            /** @description What it is for. */
+            edition?: components["schemas"]["Reference"];
+            items: components["schemas"]["InvoiceItem"][];
+            /**
+             * @description Year and number, without gaps within the year.
+             * @example R-2026-00017
+             */
+            number: string;
+            /**
+             * @description Cents of the items still to be paid.
+             * @example 1250
+             */
+            open: number;
+            /**
+             * @description Creditor reference (ISO 11649) of the whole invoice, to be named with a transfer.
+             * @example RF1810000023
+             */
+            reference: string;
+            /**
+             * Format: date-time
+             * @description When it was mailed last; missing while it was not.
+             */
+            sentAt?: string;
+            /** @description open: something is to be paid; paid: nothing any more; cancelled: taken back, or nothing of it was paid and nothing is owed any more. Known are `open`, `paid`, `cancelled`; others may come. */
+            state: "open" | "paid" | "cancelled";
+            /**
+             * @description Cents: the sum of the items.
+             * @example 1250
+             */
+            total: number;
+            /** Format: uuid */
+            uuid: string;
+        };
+        /** @description What an invoice asks for one application. */
+        InvoiceItem: {
+            /**
+             * @description Cents asked for.
+             * @example 1250
+             */
+            amount: number;
+            /**
+             * Format: uuid
+             * @description The application.
+             */
+            attendance: string;
+            /**
+             * @description First day of the offer, as it was when the invoice was made.
+             * @example 2026-08-04
+             */
+            firstDate?: string;
+            /**
+             * @description As it was when the invoice was made.
+             * @example Paddeln auf der Tauber
+             */
+            offerName: string;
+            /**
+             * @description Cents of it still to be paid; 0 for what is not owed any more.
+             * @example 1250
+             */
+            open: number;
+            /**
+             * @description The child, as it was when the invoice was made. Missing when the name is not for the caller.
+             * @example Max Muster
+             */
+            participantName?: string;
+        };
+        InvoiceRunInput: {
+            /**
+             * @description Only these debtors; default: everybody who owes something.
+             * @example []
+             */
+            debtors?: string[] | null;
+            /**
+             * Format: date
+             * @description Day until which they are to be paid, not before today; default: the end of the edition's pay days, the latest where there are several, else in 14 days.
+             * @example 2026-08-17
+             */
+            dueOn?: string | null;
+            /**
+             * @description Mail them, those too that were made before and never mailed. Default: false.
+             * @example true
+             */
+            notify?: boolean | null;
+        };
         /** @description Work in the background, and how far it is. */
         Job: {
             /** @description Who asked for it. */
@@ -5681,8 +5901,8 @@ export interface components {
             };
             /** Format: date-time */
             finishedAt?: string;
-            /** @description What kind of work. Known are `commit-decisions`, `export-list`, `print-booklet`, `refill-waiting-list`, `remind-debtors`, `run-draw`, `tell-families`; others may come. */
-            kind: "commit-decisions" | "export-list" | "print-booklet" | "refill-waiting-list" | "remind-debtors" | "run-draw" | "tell-families";
+            /** @description What kind of work. Known are `commit-decisions`, `export-list`, `make-invoices`, `print-booklet`, `refill-waiting-list`, `remind-debtors`, `run-draw`, `tell-families`; others may come. */
+            kind: "commit-decisions" | "export-list" | "make-invoices" | "print-booklet" | "refill-waiting-list" | "remind-debtors" | "run-draw" | "tell-families";
             /** @description What was left out or could not be done, the first 500. */
             reasons: components["schemas"]["JobReason"][];
             /**
@@ -6724,7 +6944,7 @@ export interface components {
              */
             attendance?: string;
             /**
-             * @description Day until which it is to be paid: the last of the edition's pay days, else 14 days after the charge.
+             * @description Day until which it is to be paid: what its invoice says, else the last of the edition's pay days, else 14 days after the charge.
              * @example 2026-08-17
              */
             dueOn?: string;
@@ -6733,6 +6953,8 @@ export interface components {
              * @example 1250
              */
             fee: number;
+            /** @description The invoice that asks for it; its name is its number. */
+            invoice?: components["schemas"]["Reference"];
             offerName?: string;
             /**
              * @description Cents still to be paid; negative: too much was paid.
@@ -12113,6 +12335,67 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    makeEditionInvoices: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Language of `detail` and of messages: `en` (default) or `de`. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description Any text you make up, new for each piece of work. Repeated within 24 hours with the same body, the request is not carried out again but gets the first answer, with Idempotency-Replayed; with another body it is a 422. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description ETag of the record as you read it; when it has changed since, 412 and nothing changes. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A UUID by which the request can be found in logs; made when it is not sent. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                /**
+                 * @description Identifier in RFC 4122 form, or in its short form of 22 base58 characters. Anything else is a 404.
+                 * @example 0192f3a4-5b6c-7d8e-9f01-23456789abcd
+                 */
+                uuid: components["parameters"]["Path.uuid"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["InvoiceRunInput"];
+            };
+        };
+        responses: {
+            /** @description Accepted; the record as it is now. `Location` leads to the job that does the work. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Edition"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            /** @description One is under way that was asked for with another `dueOn`, `notify` or `debtors`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Problem"];
+        };
+    };
     exportDaySheets: {
         parameters: {
             query?: {
@@ -13699,12 +13982,215 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    listInvoices: {
+        parameters: {
+            query?: {
+                /** @description Debtor by UUID; by e-mail address where you see it. */
+                debtor?: string;
+                /** @description Invoices for this edition, by UUID or alias. */
+                edition?: string;
+                /** @description Records on a page; more than 200 are capped at 200. */
+                itemsPerPage?: number;
+                /** @description Exactly this number. */
+                number?: string;
+                /** @description Sort direction. */
+                order?: "asc" | "desc";
+                /** @description Page, counted from 1. A page past the end is empty. */
+                page?: number;
+                /** @description Free text: every word occurs in the number, the reference, the billing address, or in the name of an offer or child. */
+                q?: string;
+                /** @description Sort key. */
+                sort?: "createdAt" | "dueOn" | "number";
+                /** @description Those with something to be paid, those paid, those cancelled. Comma-separated; one of open, paid, cancelled. */
+                state?: string;
+            };
+            header?: {
+                /** @description Language of `detail` and of messages: `en` (default) or `de`. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description ETag of an earlier answer; when nothing has changed since, 304. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /** @description A UUID by which the request can be found in logs; made when it is not sent. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The records, as a bare array. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Invoice"][];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getInvoice: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Language of `detail` and of messages: `en` (default) or `de`. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description ETag of an earlier answer; when nothing has changed since, 304. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /** @description A UUID by which the request can be found in logs; made when it is not sent. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                /**
+                 * @description Identifier in RFC 4122 form, or in its short form of 22 base58 characters. Anything else is a 404.
+                 * @example 0192f3a4-5b6c-7d8e-9f01-23456789abcd
+                 */
+                uuid: components["parameters"]["Path.uuid"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The record. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Invoice"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    cancelInvoice: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Language of `detail` and of messages: `en` (default) or `de`. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description Any text you make up, new for each piece of work. Repeated within 24 hours with the same body, the request is not carried out again but gets the first answer, with Idempotency-Replayed; with another body it is a 422. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description ETag of the record as you read it; when it has changed since, 412 and nothing changes. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A UUID by which the request can be found in logs; made when it is not sent. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                /**
+                 * @description Identifier in RFC 4122 form, or in its short form of 22 base58 characters. Anything else is a 404.
+                 * @example 0192f3a4-5b6c-7d8e-9f01-23456789abcd
+                 */
+                uuid: components["parameters"]["Path.uuid"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The resulting record. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Invoice"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            /** @description Something was paid of it since it was made, or it is cancelled already. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    printInvoice: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Language of `detail` and of messages: `en` (default) or `de`. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description A UUID by which the request can be found in logs; made when it is not sent. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                /**
+                 * @description Identifier in RFC 4122 form, or in its short form of 22 base58 characters. Anything else is a 404.
+                 * @example 0192f3a4-5b6c-7d8e-9f01-23456789abcd
+                 */
+                uuid: components["parameters"]["Path.uuid"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            /** @description This answers with application/pdf only. */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Problem"];
+        };
+    };
     listJobs: {
         parameters: {
             query?: {
                 /** @description Records on a page; more than 200 are capped at 200. */
                 itemsPerPage?: number;
-                /** @description What kind of work. Comma-separated; one of commit-decisions, export-list, print-booklet, refill-waiting-list, remind-debtors, run-draw, tell-families. */
+                /** @description What kind of work. Comma-separated; one of commit-decisions, export-list, make-invoices, print-booklet, refill-waiting-list, remind-debtors, run-draw, tell-families. */
                 kind?: string;
                 /** @description Page, counted from 1. A page past the end is empty. */
                 page?: number;

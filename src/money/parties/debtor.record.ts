@@ -50,7 +50,8 @@ export const openItemRecord = (item: OpenItemRow, hidden: boolean, caller: Calle
 };
 
 /** An open item as its own debtor sees it. */
-export const ownOpenItem = ({ number, ...item }: OpenItemRow): OpenItemRecord => ({
+export const ownOpenItem = ({ number, invoice, ...item }: OpenItemRow): OpenItemRecord => ({
   ...item,
   reference: number === null ? null : referenceOfNumber(number),
+  invoice: invoice === null ? null : { uuid: invoice.uuid, name: invoice.number },
 });

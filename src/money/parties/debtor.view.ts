@@ -25,6 +25,8 @@ export interface OpenItemRecord {
   readonly open: number;
   readonly reference: string | null;
   readonly dueOn: string | null;
+  /** Its name is its number. */
+  readonly invoice: Reference | null;
 }
 
 export interface ReminderRecord {
@@ -62,9 +64,10 @@ export const openItemView = defineView<OpenItemRecord>(
     open: cents().always().describe('Cents still to be paid; negative: too much was paid.', 750),
     reference: text().describe('Creditor reference (ISO 11649) to be named with a transfer.', 'RF2810000001'),
     dueOn: text().describe(
-      "Day until which it is to be paid: the last of the edition's pay days, else 14 days after the charge.",
+      "Day until which it is to be paid: what its invoice says, else the last of the edition's pay days, else 14 days after the charge.",
       DAY.example,
     ),
+    invoice: reference().describe('The invoice that asks for it; its name is its number.'),
   },
   { description: 'What is owed for one application, or was paid too much for it.' },
 );

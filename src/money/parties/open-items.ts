@@ -1,6 +1,7 @@
 import { LOCAL_ZONE } from '../../kernel/clock/zone.js';
 import { firstDateOf } from '../../offers/model/first-date.js';
 import { closedChild } from './debtor-party.js';
+import { invoicesAskingFor, lastCharge } from './standing-invoice.js';
 import { isStanding } from './standing-reminder.js';
 import { childOf, childRows } from '../../participants/participant.sql.js';
 import { offerOf } from '../../offers/model/offer.sql.js';
@@ -30,24 +31,42 @@ export interface OpenItemRow {
   readonly dueOn: string | null;
   /** When the last pay day of the edition ends, ISO 8601; null: it has none. */
   readonly payDaysEnd: string | null;
+  /** The posting that charged it last; null for a credit that was never charged. */
+  readonly charge: string | null;
+  /** Cents for which the debtor has an invoice. */
+  readonly covered: number;
+  /** The invoice that asks for it; of several the one due last. */
+  readonly invoice: ItemInvoice | null;
+}
+
+/** The invoice that asks for an open item. */
+export interface ItemInvoice {
+  readonly uuid: string;
+  readonly number: string;
+  /** Number of its reference. */
+  readonly reference: string;
+  /** YYYY-MM-DD. */
+  readonly dueOn: string;
 }
 
 /**
  * SQL for a debtor's open items as a JSON list, oldest first: all applications with a ledger balance other than 0.
  * Amounts come from the books only; names are the current ones. The due date is the end of the edition's pay days, if
- * that was in the future at the time of the charge, otherwise `PAYMENT_DAYS` later; a later reminder sets another
- * date, but none before the pay days end (R-MON-10).
+ * that was in the future at the time of the charge, otherwise `PAYMENT_DAYS` later; an invoice sets its own date, and a
+ * later reminder another one, but none before the pay days end or the invoice is due (R-MON-10).
  * @param debtor column with the debtor's uuid
  */
 export const openItemsOf = (debtor: string, applications: Applications): string =>
   `(select json_agg(json_build_object('attendance', i.attendance, 'offerName', o.name, 'participantName',
       nullif(concat_ws(' ', c.firstname, c.lastname), ''), 'firstDate', ${firstDateOf('o')}, 'closed', ${closedChild('c')},
       'edition', t.edition_uuid, 'fee', i.fee, 'paid', i.paid, 'open', i.open, 'number', n.number::text,
-      'dueOn', case when m.due_on is not null then greatest(m.due_on, k.last_day) when k.last_day > on_day.charged_on then k.last_day
-        else on_day.charged_on + ${PAYMENT_DAYS} end, 'payDaysEnd', k.end_at)
+      'dueOn', case when m.due_on is not null then greatest(m.due_on, coalesce(asked.due_on, k.last_day))
+        when asked.due_on is not null then asked.due_on when k.last_day > on_day.charged_on then k.last_day
+        else on_day.charged_on + ${PAYMENT_DAYS} end, 'payDaysEnd', k.end_at, 'charge', i.charge, 'covered', asked.covered,
+      'invoice', asked.invoice)
       order by i.first_at, i.attendance)
     from (select e.attendance_uuid as attendance, min(e.booked_at) as first_at,
-        max(e.booked_at) filter (where p.kind = 'charge') as charged_at,
+        max(e.booked_at) filter (where p.kind = 'charge') as charged_at, ${lastCharge('p', 'e')} as charge,
         coalesce(sum(e.amount) filter (where p.kind in ('charge', 'discharge', 'adjustment')), 0)::float8 as fee,
         coalesce(-sum(e.amount) filter (where p.kind in ('payment', 'reversal', 'transfer')), 0)::float8 as paid,
         sum(e.amount)::float8 as open
@@ -62,7 +81,8 @@ export const openItemsOf = (debtor: string, applications: Applications): string 
         and ${isStanding('r')}) m
     cross join lateral (select max(d.end_at) as end_at,
         ((max(d.end_at) - interval '1 second') at time zone '${LOCAL_ZONE}')::date as last_day
-      from ${tasksOfEdition('t.edition_uuid', 'd')} and d.type = 'pay_days') k)`;
+      from ${tasksOfEdition('t.edition_uuid', 'd')} and d.type = 'pay_days') k
+    cross join lateral ${invoicesAskingFor(debtor, 'i')} asked)`;
 
 /**
  * SQL join of the open amount of an application (`open`), its debtor (`debtor`) and the debtor's balance (`balance`),

@@ -45,6 +45,7 @@ export const TAG_DESCRIPTIONS: Readonly<Record<string, string>> = {
   Invitations: 'Invitations to the team of an organiser.',
   Mails: 'What was sent, what waits, and what failed.',
   MailTemplates: 'The words of mails, per kind and edition.',
+  Invoices: 'What families are asked to pay for an edition.',
   Receipts: 'What families owe and have paid.',
   Debtors: 'Who owes.',
   Ledgers: 'The books.',

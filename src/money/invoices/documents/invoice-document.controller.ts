@@ -1,0 +1,30 @@
+import { Controller, Get, type StreamableFile } from '@nestjs/common';
+import { PDF, PDF_ANSWER, pdfAnswer } from '../../../pdf/pdf-answer.js';
+import { Target } from '../../../platform/access/finder.js';
+import { Reads } from '../../../platform/access/policy.js';
+import { ReadsPersonalData } from '../../../platform/audit/audit-marks.js';
+import { Produces } from '../../../platform/http/content-type.guard.js';
+import { Describe } from '../../../platform/http/describe.js';
+import { TargetRecord } from '../../../platform/request/api-request.js';
+import { InvoiceFinder } from '../invoice.finder.js';
+import { type InvoiceRow } from '../invoice.store.js';
+import { InvoiceDocumentsService } from './invoice-documents.service.js';
+
+/** Invoices as PDF (R-MON-13). */
+@Controller('invoices')
+export class InvoiceDocumentController {
+  constructor(private readonly documents: InvoiceDocumentsService) {}
+
+  @Get(':uuid/pdf')
+  @ReadsPersonalData()
+  @Reads('ROLE_PAYMENTS_ADMIN')
+  @Target(InvoiceFinder, 'document')
+  @Produces(PDF)
+  @Describe('Print an invoice', {
+    text: 'As a letter, with what is still open today, and with a GiroCode once the letterhead has an IBAN.',
+    answer: PDF_ANSWER,
+  })
+  async printInvoice(@TargetRecord() invoice: InvoiceRow): Promise<StreamableFile> {
+    return pdfAnswer(await this.documents.print(invoice), `rechnung-${invoice.number}`);
+  }
+}

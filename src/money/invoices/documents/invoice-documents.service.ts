@@ -1,0 +1,36 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { MailDocuments } from '../../../mail/sending/mail-documents.js';
+import { LetterPress } from '../../../pdf/letter-press.js';
+import { type Letter } from '../../../pdf/letter.js';
+import { StoredSettings } from '../../../settings/stored-settings.js';
+import { DebtorStore } from '../../parties/debtor.store.js';
+import { demandOf } from '../invoice-demand.js';
+import { INVOICE_DOCUMENT } from '../invoice-sending.js';
+import { type InvoiceRow, InvoiceStore } from '../invoice.store.js';
+import { invoiceLetter } from './invoice-letter.js';
+
+/** Prints invoices, for callers who may see all of them. */
+@Injectable()
+export class InvoiceDocumentsService implements OnModuleInit {
+  constructor(
+    private readonly store: InvoiceStore,
+    private readonly debtors: DebtorStore,
+    private readonly settings: StoredSettings,
+    private readonly press: LetterPress,
+    private readonly mails: MailDocuments,
+  ) {}
+
+  /** A mailed invoice goes to its own family, whoever sent it. */
+  onModuleInit(): void {
+    this.mails.register(INVOICE_DOCUMENT, async (uuid) => this.print(await this.store.known(uuid)));
+  }
+
+  async print(invoice: InvoiceRow): Promise<Buffer> {
+    return this.press.print(await this.letter(invoice));
+  }
+
+  async letter(invoice: InvoiceRow): Promise<Letter> {
+    const debtor = await this.debtors.known(invoice.party.uuid);
+    return invoiceLetter(invoice, demandOf(invoice, debtor), await this.settings.read('letterhead'));
+  }
+}

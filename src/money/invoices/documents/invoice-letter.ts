@@ -1,0 +1,87 @@
+import { type Letter, type LetterPart } from '../../../pdf/letter.js';
+import { germanMoney } from '../../../kernel/text/german-money.js';
+import { letterDate, letterDay, lineWords } from '../../../pdf/letter-words.js';
+import { type LetterheadValues } from '../../../settings/groups.js';
+import { printedReference, referenceOfNumber } from '../../parties/creditor-reference.js';
+import { type InvoiceDemand } from '../invoice-demand.js';
+import { sumsOf } from '../invoice.record.js';
+import { type InvoiceRow } from '../invoice.store.js';
+
+/** An invoice as a letter: what it asked for, and what is to be paid today. Pure. */
+export const invoiceLetter = (invoice: InvoiceRow, demand: InvoiceDemand, head: LetterheadValues): Letter => {
+  const { number, createdAt, dueOn, billingAddress, state } = invoice;
+  const recipient = billingAddress.split('\n').filter((line) => line.trim() !== '');
+  return {
+    recipient,
+    facts: [
+      ['Rechnung', number],
+      ['Datum', letterDay(createdAt)],
+      ...(state === 'open' ? [['Zahlbar bis', letterDate(dueOn)] as const] : []),
+    ],
+    subject: state === 'cancelled' ? `Rechnung ${number} (storniert)` : `Rechnung ${number}`,
+    parts: [
+      text(greeting(recipient)),
+      text(`für die Teilnahme am Ferienprogramm${editionWords(invoice)} stellen wir Ihnen in Rechnung:`),
+      itemTable(invoice),
+      ...(state === 'open' ? toBePaid(invoice, demand, head) : [text(DONE[state], true)]),
+      text(['Mit freundlichen Grüßen', head.municipality].filter((line) => line !== null).join('\n')),
+    ],
+  };
+};
+
+const DONE = {
+  paid: 'Diese Rechnung ist bezahlt. Vielen Dank.',
+  cancelled: 'Diese Rechnung gilt nicht mehr. Es ist nichts zu zahlen.',
+} as const;
+
+const text = (words: string, bold = false): LetterPart => ({ kind: 'text', text: words, bold });
+
+/** Parents of a child without an account are not known by name. */
+const greeting = ([name = '']: readonly string[]): string =>
+  name === '' || name.startsWith('Eltern von ') ? 'Guten Tag,' : `Guten Tag ${name},`;
+
+const editionWords = ({ edition }: InvoiceRow): string => (edition?.name == null ? '' : ` „${edition.name}“`);
+
+/** With a column of what is still open once that is another amount. */
+const itemTable = (invoice: InvoiceRow): LetterPart => {
+  const { itemList } = invoice;
+  const { total, open } = sumsOf(invoice);
+  const differs = open !== total;
+  return {
+    kind: 'table',
+    table: {
+      columns: [
+        { title: 'Nr.', width: 8 },
+        { title: 'Angebot', width: '*' },
+        { title: 'Betrag', width: 27, amount: true },
+        ...(differs ? [{ title: 'Noch offen', width: 27, amount: true }] : []),
+      ],
+      rows: itemList.map((item, index) => [
+        String(index + 1),
+        lineWords(item.offerName, item.firstDate, item.participantName),
+        germanMoney(item.amount),
+        ...(differs ? [germanMoney(item.open)] : []),
+      ]),
+      sum: ['Summe', germanMoney(total), ...(differs ? [germanMoney(open)] : [])],
+    },
+  };
+};
+
+const toBePaid = (
+  { dueOn, referenceNumber }: InvoiceRow,
+  { credit, amount }: InvoiceDemand,
+  head: LetterheadValues,
+): LetterPart[] => {
+  const reference = referenceOfNumber(referenceNumber);
+  const holder = head.accountHolder ?? head.municipality;
+  const taken = credit === 0 ? [] : [text(`Ihr Guthaben von ${germanMoney(credit)} ist davon abzuziehen.`)];
+  if (amount === 0) return [...taken, text('Es ist nichts zu zahlen.', true)];
+  const please = text(`Bitte zahlen Sie ${germanMoney(amount)} bis zum ${letterDate(dueOn)}.`, true);
+  return head.iban === null || holder === null
+    ? [...taken, please, text(`Geben Sie bei der Zahlung bitte diese Referenz an: ${printedReference(reference)}`)]
+    : [
+        ...taken,
+        please,
+        { kind: 'payment', payment: { holder, iban: head.iban, bic: head.bic, amount, reference, words: null } },
+      ];
+};

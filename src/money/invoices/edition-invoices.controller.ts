@@ -1,0 +1,36 @@
+import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { EditionFinder } from '../../editions/edition.finder.js';
+import { type EditionRecord, editionView } from '../../editions/edition.view.js';
+import { type Caller } from '../../kernel/caller/caller.js';
+import { Target } from '../../platform/access/finder.js';
+import { Writes } from '../../platform/access/policy.js';
+import { Describe } from '../../platform/http/describe.js';
+import { CurrentCaller, TargetRecord } from '../../platform/request/api-request.js';
+import { IfMatch, type Precondition } from '../../platform/view/etag.js';
+import { Responds } from '../../platform/view/responds.js';
+import { InvoiceRunInput } from './dto/invoice.input.js';
+import { type InvoicesAccepted, InvoiceRunsService } from './invoice-runs.service.js';
+
+/** Makes the invoices of an edition. */
+@Controller('editions')
+export class EditionInvoicesController {
+  constructor(private readonly runs: InvoiceRunsService) {}
+
+  @Post(':uuid/invoices')
+  @Writes('ROLE_PAYMENTS_ADMIN')
+  @HttpCode(202)
+  @Target(EditionFinder, 'invoice')
+  @Responds<InvoicesAccepted>(editionView, { job: ({ job }) => job })
+  @Describe('Make invoices for everybody who owes something of an edition', {
+    text: 'A job makes one invoice for each debtor, over all it owes in the edition and has no invoice for. What has one is left alone, so it can be asked for again at any time. With `notify` they are mailed, with the letter as a PDF. Credits are taken off; who owes nothing on balance gets none. While one is under way, a second request joins it. The body may be left out.',
+    problems: { 409: 'One is under way that was asked for with another `dueOn`, `notify` or `debtors`.' },
+  })
+  makeEditionInvoices(
+    @CurrentCaller() caller: Caller,
+    @TargetRecord() edition: EditionRecord,
+    @Body() input: InvoiceRunInput,
+    @IfMatch() precondition: Precondition,
+  ): Promise<InvoicesAccepted> {
+    return this.runs.run(caller, edition, input, precondition);
+  }
+}

@@ -1,0 +1,39 @@
+import { Column, Entity } from 'typeorm';
+import { IntegerColumn, NullableText, TextColumn, UuidColumn, UuidKey } from '../../../platform/database/columns.js';
+
+/** What an invoice asks for one application, with the names of the moment when it was made. */
+@Entity('invoice_items')
+export class InvoiceItem {
+  @UuidKey()
+  uuid!: string;
+
+  @UuidColumn('invoice_uuid')
+  invoiceUuid!: string;
+
+  @IntegerColumn()
+  position!: number;
+
+  @UuidColumn('attendance_uuid')
+  attendanceUuid!: string;
+
+  /** The posting that charged it: what is charged anew later is not asked for by this item. */
+  @UuidColumn('charge_uuid')
+  chargeUuid!: string;
+
+  @TextColumn('offer_name')
+  offerName!: string;
+
+  @NullableText('participant_name')
+  participantName!: string | null;
+
+  /** First day of the offer, YYYY-MM-DD. */
+  @Column('date', { name: 'first_date', nullable: true })
+  firstDate!: string | null;
+
+  @IntegerColumn()
+  amount!: number;
+
+  /** Cents paid for the application that are not for this item. */
+  @IntegerColumn('paid_before')
+  paidBefore!: number;
+}

@@ -1,0 +1,42 @@
+import { Injectable } from '@nestjs/common';
+import { accountOf } from '../../accounts/account.sql.js';
+import { childOf } from '../../participants/participant.sql.js';
+import { Database } from '../../platform/database/database.js';
+import { Applications } from '../parties/applications.js';
+import { type InvoiceTask } from './make-invoices.js';
+
+/** Who may get an invoice. */
+@Injectable()
+export class InvoicePlanStore {
+  constructor(
+    private readonly database: Database,
+    private readonly applications: Applications,
+  ) {}
+
+  /** Debtors with something open for the edition. Excludes anonymised families. */
+  async owing(edition: string, { debtors }: Pick<InvoiceTask, 'debtors'>): Promise<string[]> {
+    const rows = await this.database.rows<{ uuid: string }>(
+      'invoices_owing',
+      `select distinct i.debtor_uuid as uuid
+       from (select l.debtor_uuid, e.attendance_uuid from ledgers l join book_entries e on e.ledger_uuid = l.uuid
+         where l.kind = 'debtor' and e.attendance_uuid in (select t.uuid from ${this.applications.rows()} where t.edition_uuid = $1)
+         group by l.debtor_uuid, e.attendance_uuid having sum(e.amount) > 0) i
+       join debtors d on d.uuid = i.debtor_uuid left join ${accountOf('d.account_uuid')}
+         left join ${childOf('d.participant_uuid', 'c')}
+       where a.anonymised_at is null and c.anonymised_at is null and ($2::uuid[] is null or d.uuid = any($2::uuid[]))
+       order by 1`,
+      [edition, debtors],
+    );
+    return rows.map(({ uuid }) => uuid);
+  }
+
+  /** Those of these debtors that exist. */
+  async known(debtors: readonly string[]): Promise<ReadonlySet<string>> {
+    const rows = await this.database.rows<{ uuid: string }>(
+      'invoices_known_debtors',
+      'select uuid from debtors where uuid = any($1::uuid[])',
+      [debtors],
+    );
+    return new Set(rows.map(({ uuid }) => uuid));
+  }
+}

@@ -1,0 +1,94 @@
+import { isDeepStrictEqual } from 'node:util';
+import { Injectable } from '@nestjs/common';
+import { type EditionRecord, editionView } from '../../editions/edition.view.js';
+import { BackgroundJobs } from '../../jobs/background-jobs.js';
+import { type Caller } from '../../kernel/caller/caller.js';
+import { Clock } from '../../kernel/clock/clock.js';
+import { localDate, plusLocalDays } from '../../kernel/clock/zone.js';
+import { type RecordRef } from '../../kernel/ids/record-ref.js';
+import { message } from '../../kernel/problem/message.js';
+import { conflict, type Problem, unprocessable, unprocessableLines } from '../../kernel/problem/problem.js';
+import { Database } from '../../platform/database/database.js';
+import { type Precondition } from '../../platform/view/etag.js';
+import { PAYMENT_DAYS } from '../parties/open-items.js';
+import { type InvoiceRunInput } from './dto/invoice.input.js';
+import { InvoicePlanStore } from './invoice-plan.store.js';
+import { type InvoiceTask, MAKE_INVOICES } from './make-invoices.js';
+
+/** The current edition, and the job that makes or prints its invoices. */
+export type InvoicesAccepted = EditionRecord & { readonly job: string };
+
+/** Requests what a job does for all invoices of an edition (R-MON-28). */
+@Injectable()
+export class InvoiceRunsService {
+  constructor(
+    private readonly database: Database,
+    private readonly plan: InvoicePlanStore,
+    private readonly jobs: BackgroundJobs,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Requests the invoices of an edition; a job makes them. A second request joins the running one.
+   * @throws Problem 422 a past day or an unknown debtor, 412 another version of the edition, 409 the running one was
+   * requested with other values
+   */
+  run(
+    caller: Caller,
+    edition: EditionRecord,
+    input: InvoiceRunInput,
+    precondition: Precondition,
+  ): Promise<InvoicesAccepted> {
+    return this.database.transaction(async () => {
+      const today = localDate(this.clock.now());
+      if (input.dueOn != null && input.dueOn < today) throw unprocessable('dueOn', PAST);
+      const debtors = await this.named(input.debtors);
+      precondition.require(editionView, edition);
+      const wanted: InvoiceTask = {
+        dueOn: input.dueOn ?? this.defaultDueOn(edition, today),
+        notify: input.notify === true,
+        debtors,
+      };
+      const by = caller.accountUuid ?? null;
+      const job = await this.jobs.start({ kind: MAKE_INVOICES, record: edition.uuid, task: { ...wanted }, by });
+      if (!isDeepStrictEqual({ ...job.task }, wanted)) throw underWay(job.uuid);
+      return { ...edition, job: job.uuid };
+    });
+  }
+
+  /** The last pay day, unless it is over. */
+  private defaultDueOn({ tasks }: EditionRecord, today: string): string {
+    const ends = tasks.flatMap(({ type, endAt }) => (type === 'pay_days' ? [endAt.getTime() - 1000] : []));
+    const last = ends.length === 0 ? undefined : localDate(new Date(Math.max(...ends)));
+    return last !== undefined && last >= today ? last : localDate(plusLocalDays(this.clock.now(), PAYMENT_DAYS));
+  }
+
+  private async named(refs: readonly RecordRef[] | undefined): Promise<string[] | null> {
+    if (refs === undefined) return null;
+    if (refs.length === 0) throw unprocessable('debtors', NOBODY);
+    const known = await this.plan.known(refs.flatMap(({ uuid }) => uuid ?? []));
+    const lines = refs.flatMap(({ uuid }, index) =>
+      known.has(uuid ?? '') ? [] : [[`debtors[${index}]`, UNKNOWN] as const],
+    );
+    if (lines.length > 0) throw unprocessableLines(lines);
+    return [...known].sort();
+  }
+}
+
+const PAST = message('This day is past.', 'Dieser Tag ist vorbei.');
+const NOBODY = message(
+  'Name one debtor at least, or leave the list out for everybody.',
+  'Nennen Sie mindestens einen Zahlungspflichtigen, oder lassen Sie die Liste weg; dann sind alle gemeint.',
+);
+const UNKNOWN = message(
+  'There is no debtor with this identifier: nothing was ever charged to it.',
+  'Es gibt keinen Zahlungspflichtigen mit dieser Kennung: Ihm wurde nie etwas berechnet.',
+);
+
+const underWay = (job: string): Problem =>
+  conflict(
+    message(
+      `Invoices of this edition are just being made with another dueOn, notify or debtors (GET /jobs/${job}). Wait until that is done.`,
+      `Rechnungen dieser Ausgabe werden gerade mit anderem dueOn, notify oder debtors erstellt (GET /jobs/${job}). Bitte das Ende abwarten.`,
+    ),
+  );

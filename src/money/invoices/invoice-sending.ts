@@ -1,0 +1,72 @@
+import { Injectable } from '@nestjs/common';
+import { germanDay } from '../../kernel/clock/german-dates.js';
+import { newUuid } from '../../kernel/ids/uuid.js';
+import { germanMoney } from '../../kernel/text/german-money.js';
+import { Mails } from '../../mail/sending/mails.js';
+import { groupedIban } from '../../pdf/letter-words.js';
+import { StoredSettings } from '../../settings/stored-settings.js';
+import { printedReference, referenceOfNumber } from '../parties/creditor-reference.js';
+import { mailboxOfDebtor } from '../parties/debtor-mailbox.js';
+import { type DebtorRow } from '../parties/debtor.store.js';
+import { invoiceMail } from './invoice-mail.js';
+import { demandOf } from './invoice-demand.js';
+import { type InvoiceRow } from './invoice.store.js';
+
+/** Name of an invoice's letter in mails. */
+export const INVOICE_DOCUMENT = 'invoice';
+
+/** The first part of the events of invoice mails; the second is the invoice. */
+export const INVOICE_MAIL = 'invoice';
+
+/** Mails invoices, in the transaction at hand with the debtor's ledger locked. */
+@Injectable()
+export class InvoiceSending {
+  constructor(
+    private readonly mails: Mails,
+    private readonly settings: StoredSettings,
+  ) {}
+
+  /** @returns false if the debtor has no address */
+  async send(invoice: InvoiceRow, debtor: DebtorRow): Promise<boolean> {
+    const to = mailboxOfDebtor(debtor);
+    if (to === null) return false;
+    const { uuid, number, edition, itemList, dueOn, referenceNumber } = invoice;
+    const { credit, amount } = demandOf(invoice, debtor);
+    await this.mails.send({
+      event: `${INVOICE_MAIL}:${uuid}:${newUuid()}`,
+      template: invoiceMail,
+      to,
+      ...(edition === null ? {} : { edition: edition.uuid }),
+      values: {
+        number,
+        edition: edition?.name ?? '',
+        items: itemList
+          .filter(({ open }) => open > 0)
+          .map(({ offerName, firstDate, participantName, open }) => ({
+            offer: offerName,
+            day: firstDate === null ? null : germanDay(firstDate),
+            child: participantName,
+            amount: germanMoney(open),
+          })),
+        credit: credit === 0 ? null : germanMoney(-credit),
+        total: germanMoney(amount),
+        dueOn: germanDay(dueOn),
+        ...(await this.bank(referenceNumber)),
+      },
+      document: { filename: `rechnung-${number}.pdf`, document: { kind: INVOICE_DOCUMENT, uuid } },
+    });
+    return true;
+  }
+
+  private async bank(
+    reference: string,
+  ): Promise<{ holder: string | null; iban: string | null; bic: string | null; reference: string }> {
+    const { accountHolder, municipality, iban, bic } = await this.settings.read('letterhead');
+    return {
+      holder: accountHolder ?? municipality,
+      iban: iban === null ? null : groupedIban(iban),
+      bic,
+      reference: printedReference(referenceOfNumber(reference)),
+    };
+  }
+}

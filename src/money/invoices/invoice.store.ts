@@ -1,0 +1,145 @@
+import { Injectable } from '@nestjs/common';
+import { editionsWhere, namedEdition } from '../../editions/edition.sql.js';
+import { type Caller } from '../../kernel/caller/caller.js';
+import { Clock } from '../../kernel/clock/clock.js';
+import { foldQuery } from '../../kernel/text/fold.js';
+import { mailRows } from '../../mail/sending/mail.sql.js';
+import { childOf } from '../../participants/participant.sql.js';
+import { columnsOf, pairsOf, type RowOf } from '../../platform/database/columns-of.js';
+import { Database } from '../../platform/database/database.js';
+import { Conditions } from '../../platform/listing/conditions.js';
+import { listedRows } from '../../platform/listing/scroll.js';
+import { type Reference } from '../../platform/view/field.js';
+import { Applications } from '../parties/applications.js';
+import { closedChild, closedParty, type DebtorParty, debtorPartyOf } from '../parties/debtor-party.js';
+import { namesDebtor } from '../parties/debtor-reference.js';
+import { isUncancelled, lastCharge, openOfItem, paidOfItem } from '../parties/standing-invoice.js';
+import { accountOf } from '../../accounts/account.sql.js';
+import { type InvoiceSort, type InvoicesQuery } from './dto/invoices.query.js';
+import { Invoice } from './entities/invoice.entity.js';
+import { InvoiceItem } from './entities/invoice-item.entity.js';
+import { type InvoiceItemRecord, type InvoiceState } from './invoice.view.js';
+
+const OWN = columnsOf(Invoice, 'v', {
+  only: ['uuid', 'number', 'referenceNumber', 'billingAddress', 'credit', 'dueOn', 'createdAt'],
+});
+const ITEM = pairsOf(InvoiceItem, 'n', { only: ['offerName', 'participantName', 'firstDate', 'amount'] });
+
+/** An item with the column that decides whether the child's name is visible. */
+export type InvoiceItemRow = InvoiceItemRecord & { readonly closed: boolean };
+
+/** An invoice before masking. */
+export type InvoiceRow = RowOf<typeof OWN> & {
+  readonly party: DebtorParty;
+  readonly edition: Reference | null;
+  readonly itemList: readonly InvoiceItemRow[];
+  /** Cents paid for its items since it was made. */
+  readonly paid: number;
+  readonly state: InvoiceState;
+  readonly sentAt: Date | null;
+  readonly cancelledAt: Date | null;
+};
+
+/**
+ * SQL for the items (n) of an invoice (v), each with what the books say now: `open` and `paid` in cents. Nothing is open of an item
+ * that was charged anew since, nor of a cancelled invoice.
+ */
+const ITEMS = `invoice_items n cross join lateral (
+    select coalesce(sum(e.amount), 0) as open, ${lastCharge('p', 'e')} as charge,
+      coalesce(-sum(e.amount) filter (where p.kind in ('payment', 'reversal', 'transfer')), 0) as paid
+    from ledgers l join book_entries e on e.ledger_uuid = l.uuid join postings p on p.uuid = e.posting_uuid
+    where l.debtor_uuid = v.debtor_uuid and e.attendance_uuid = n.attendance_uuid) b
+  cross join lateral (select
+      case when b.charge = n.charge_uuid and ${isUncancelled('v')} then ${openOfItem('n', { open: 'b.open', paid: 'b.paid' })}
+        else 0 end::float8 as open,
+      case when b.charge = n.charge_uuid then ${paidOfItem('n', { paid: 'b.paid' })} else 0 end::float8 as paid) s
+  where n.invoice_uuid = v.uuid`;
+
+const PAID = `(select sum(s.paid) from ${ITEMS})`;
+
+const STATE = `(select case when not ${isUncancelled('v')} then 'cancelled' when sum(s.open) > 0 then 'open'
+    when sum(s.paid) > 0 then 'paid' else 'cancelled' end from ${ITEMS})`;
+
+/** SQL condition on a mail `w`: it carries the invoice `v`. */
+const CARRIES = `split_part(w.event, ':', 1) = 'invoice' and split_part(w.event, ':', 2) = v.uuid::text`;
+
+const columns = (applications: Applications): string => `${OWN}, ${debtorPartyOf('v.debtor_uuid')} as party,
+  ${namedEdition('v.edition_uuid')} as edition, ${PAID} as paid, ${STATE} as state,
+  (select off.at from invoice_cancellations off where off.invoice_uuid = v.uuid) as "cancelledAt",
+  (select max(w.sent_at) from ${mailRows('w')} where ${CARRIES}) as "sentAt",
+  (select json_agg(json_build_object(${ITEM}, 'attendance', n.attendance_uuid, 'open', s.open, 'closed',
+      (select coalesce(bool_or(${closedChild('c')}), false) from ${applications.rows()} join ${childOf('t.participant_uuid', 'c')}
+        where t.uuid = n.attendance_uuid)) order by n.position)
+    from ${ITEMS}) as "itemList"`;
+
+/** SQL condition: the caller sees all names on an invoice; `isHiddenInvoice` in SQL. */
+const searchableFor = (caller: Caller, conditions: Conditions, applications: Applications): string =>
+  caller.isSuperAdmin
+    ? 'true'
+    : `(v.debtor_uuid is not distinct from ${conditions.bind(caller.accountUuid ?? null)}::uuid or not ${lockedInvoice(applications)})`;
+
+/** SQL condition: an invoice `v` names somebody whom only super admins see. */
+const lockedInvoice = (applications: Applications): string =>
+  `(exists (select from debtors d left join ${accountOf('d.account_uuid')} left join ${childOf('d.participant_uuid')}
+      where d.uuid = v.debtor_uuid and ${closedParty('a', 'p')})
+    or exists (select from invoice_items n join ${applications.of('n.attendance_uuid')} join ${childOf('t.participant_uuid', 'c')}
+      where n.invoice_uuid = v.uuid and ${closedChild('c')}))`;
+
+const SORTS: Readonly<Record<InvoiceSort, string>> = {
+  createdAt: 'v.created_at',
+  dueOn: 'v.due_on',
+  number: 'v.year * 1000000000::bigint + v.counter',
+};
+
+/** Reads invoices. */
+@Injectable()
+export class InvoiceStore {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly applications: Applications,
+  ) {}
+
+  page(caller: Caller, query: InvoicesQuery): Promise<InvoiceRow[]> {
+    const conditions = new Conditions(this.clock.now());
+    conditions
+      .when(query.edition, (ref) => `v.edition_uuid in (${editionsWhere(conditions.refersTo(ref, 'e'))})`)
+      .when(query.debtor, (ref) => namesDebtor(ref, 'v.debtor_uuid', { caller, conditions }))
+      .when(query.number, (number) => `v.number = ${conditions.bind(number.trim())}`)
+      .when(query.state, (states) => `${STATE} = any(${conditions.bind(states)})`);
+    if (foldQuery(query.q ?? '').length > 0)
+      conditions.add(searchableFor(caller, conditions, this.applications)).search(query.q, 'v.search_text');
+    const order = `order by ${SORTS[query.sort]} ${query.order}, v.uuid ${query.order}`;
+    const sql = `select ${columns(this.applications)} from (select v.* from invoices v ${conditions.where}
+        ${order} ${conditions.page(query)}) v ${order}`;
+    return listedRows(this.database, query, { name: 'invoices_page', sql, parameters: conditions.parameters });
+  }
+
+  async one(uuid: string): Promise<InvoiceRow | undefined> {
+    const [row] = await this.database.rows<InvoiceRow>(
+      'invoices_one',
+      `select ${columns(this.applications)} from invoices v where v.uuid = $1`,
+      [uuid],
+    );
+    return row;
+  }
+
+  /** For an invoice found before: invoices are never deleted. */
+  async known(uuid: string): Promise<InvoiceRow> {
+    const row = await this.one(uuid);
+    if (row === undefined) throw new Error('Invoice not found, although invoices are never deleted.');
+    return row;
+  }
+
+  /** The open invoices of a debtor for an edition that no mail carries, sent or still to be sent. */
+  async unsent(debtor: string, edition: string): Promise<string[]> {
+    const rows = await this.database.rows<{ uuid: string }>(
+      'invoices_unsent',
+      `select v.uuid from invoices v where v.debtor_uuid = $1 and v.edition_uuid = $2 and ${STATE} = 'open'
+         and not exists (select from ${mailRows('w')} where ${CARRIES} and w.state in ('queued', 'sent'))
+       order by v.year, v.counter`,
+      [debtor, edition],
+    );
+    return rows.map(({ uuid }) => uuid);
+  }
+}

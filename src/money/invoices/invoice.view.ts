@@ -1,0 +1,85 @@
+import { cents, choice, moment, reference, type Reference, text, uuid } from '../../platform/view/field.js';
+import { defineView, nested } from '../../platform/view/view.js';
+
+export const INVOICE_STATES = ['open', 'paid', 'cancelled'] as const;
+export type InvoiceState = (typeof INVOICE_STATES)[number];
+
+export interface InvoiceItemRecord {
+  readonly attendance: string;
+  readonly offerName: string;
+  readonly participantName: string | null;
+  /** YYYY-MM-DD. */
+  readonly firstDate: string | null;
+  readonly amount: number;
+  readonly open: number;
+}
+
+export interface InvoiceRecord {
+  readonly uuid: string;
+  readonly number: string;
+  readonly debtor: Reference;
+  readonly edition: Reference | null;
+  /** Null: hidden from the caller. */
+  readonly billingAddress: string | null;
+  readonly items: readonly InvoiceItemRecord[];
+  readonly total: number;
+  readonly credit: number;
+  readonly open: number;
+  readonly reference: string;
+  /** YYYY-MM-DD. */
+  readonly dueOn: string;
+  readonly state: InvoiceState;
+  readonly sentAt: Date | null;
+  readonly cancelledAt: Date | null;
+  readonly createdAt: Date;
+}
+
+const itemView = defineView<InvoiceItemRecord>(
+  'InvoiceItem',
+  {
+    attendance: uuid().always().describe('The application.'),
+    offerName: text().always().describe('As it was when the invoice was made.', 'Paddeln auf der Tauber'),
+    participantName: text().describe(
+      'The child, as it was when the invoice was made. Missing when the name is not for the caller.',
+      'Max Muster',
+    ),
+    firstDate: text().describe('First day of the offer, as it was when the invoice was made.', '2026-08-04'),
+    amount: cents().always().describe('Cents asked for.', 1250),
+    open: cents().always().describe('Cents of it still to be paid; 0 for what is not owed any more.', 1250),
+  },
+  { description: 'What an invoice asks for one application.' },
+);
+
+/** An invoice (R-MON-26). */
+export const invoiceView = defineView<InvoiceRecord>(
+  'Invoice',
+  {
+    uuid: uuid().always(),
+    number: text().always().describe('Year and number, without gaps within the year.', 'R-2026-00017'),
+    debtor: reference().always().describe('Who owes.'),
+    edition: reference().describe('What it is for.'),
+    billingAddress: text().describe(
+      'Name and address, of several lines. Missing for families under an information lock and for forgotten ones, except for super admins.',
+      'Erika Muster\nSchlossplatz 1\n74740 Adelsheim',
+    ),
+    items: nested(itemView),
+    total: cents().always().describe('Cents: the sum of the items.', 1250),
+    credit: cents()
+      .always()
+      .describe('Cents of the total that a credit covered when it was made; it asks for the rest.', 0),
+    open: cents().always().describe('Cents of the items still to be paid.', 1250),
+    reference: text()
+      .always()
+      .describe('Creditor reference (ISO 11649) of the whole invoice, to be named with a transfer.', 'RF1810000023'),
+    dueOn: text().always().describe('Day until which it is to be paid.', '2026-08-17'),
+    state: choice(INVOICE_STATES)
+      .always()
+      .describe(
+        'open: something is to be paid; paid: nothing any more; cancelled: taken back, or nothing of it was paid and nothing is owed any more.',
+      ),
+    sentAt: moment().describe('When it was mailed last; missing while it was not.'),
+    cancelledAt: moment().describe('When staff cancelled it.'),
+    createdAt: moment().always(),
+  },
+  { description: 'What a family is asked to pay for an edition. Its items never change.' },
+);

@@ -1,0 +1,56 @@
+import { Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
+import { type Caller } from '../../kernel/caller/caller.js';
+import { Target } from '../../platform/access/finder.js';
+import { Reads, Writes } from '../../platform/access/policy.js';
+import { ReadsPersonalData } from '../../platform/audit/audit-marks.js';
+import { Describe } from '../../platform/http/describe.js';
+import { CurrentCaller, TargetRecord } from '../../platform/request/api-request.js';
+import { IfMatch, type Precondition } from '../../platform/view/etag.js';
+import { Responds, RespondsWithList } from '../../platform/view/responds.js';
+import { InvoicesQuery } from './dto/invoices.query.js';
+import { InvoiceFinder } from './invoice.finder.js';
+import { type InvoiceRow } from './invoice.store.js';
+import { type InvoiceRecord, invoiceView } from './invoice.view.js';
+import { InvoicesService } from './invoices.service.js';
+
+/** Invoices (R-MON-26). */
+@Controller('invoices')
+export class InvoicesController {
+  constructor(private readonly invoices: InvoicesService) {}
+
+  @Get()
+  @ReadsPersonalData()
+  @Reads('ROLE_PAYMENTS_ADMIN')
+  @RespondsWithList(invoiceView)
+  @Describe('List invoices', { text: 'Newest first, unless `sort` says otherwise.' })
+  list(@CurrentCaller() caller: Caller, @Query() query: InvoicesQuery): Promise<InvoiceRecord[]> {
+    return this.invoices.list(caller, query);
+  }
+
+  @Get(':uuid')
+  @ReadsPersonalData()
+  @Reads('ROLE_PAYMENTS_ADMIN')
+  @Target(InvoiceFinder)
+  @Responds(invoiceView)
+  @Describe('Read an invoice')
+  read(@CurrentCaller() caller: Caller, @TargetRecord() invoice: InvoiceRow): InvoiceRecord {
+    return this.invoices.complete(caller, invoice);
+  }
+
+  @Post(':uuid/cancel')
+  @Writes('ROLE_PAYMENTS_ADMIN')
+  @HttpCode(200)
+  @Target(InvoiceFinder, 'cancel')
+  @Responds(invoiceView)
+  @Describe('Cancel an invoice', {
+    text: 'Its items are free for the next one; what is owed stays owed. A mail with it that still waits is given up.',
+    problems: { 409: 'Something was paid of it since it was made, or it is cancelled already.' },
+  })
+  cancelInvoice(
+    @CurrentCaller() caller: Caller,
+    @TargetRecord() invoice: InvoiceRow,
+    @IfMatch() precondition: Precondition,
+  ): Promise<InvoiceRecord> {
+    return this.invoices.cancel(caller, invoice, precondition);
+  }
+}

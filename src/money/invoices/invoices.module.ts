@@ -1,0 +1,38 @@
+import { Module } from '@nestjs/common';
+import { EditionsModule } from '../../editions/editions.module.js';
+import { JobsModule } from '../../jobs/jobs.module.js';
+import { PdfModule } from '../../pdf/pdf.module.js';
+import { PartiesModule } from '../parties/parties.module.js';
+import { InvoiceDocumentController } from './documents/invoice-document.controller.js';
+import { InvoiceDocumentsService } from './documents/invoice-documents.service.js';
+import { EditionInvoicesController } from './edition-invoices.controller.js';
+import { InvoicePlanStore } from './invoice-plan.store.js';
+import { InvoiceRunsService } from './invoice-runs.service.js';
+import { InvoiceSending } from './invoice-sending.js';
+import { InvoiceWriteStore } from './invoice-write.store.js';
+import { InvoiceFinder } from './invoice.finder.js';
+import { InvoiceStore } from './invoice.store.js';
+import { InvoicesController } from './invoices.controller.js';
+import { InvoicesService } from './invoices.service.js';
+import { Invoicing } from './invoicing.js';
+import { MakeInvoices } from './make-invoices.job.js';
+
+/** Invoices of debtors. They book nothing. */
+@Module({
+  imports: [EditionsModule, JobsModule, PartiesModule, PdfModule],
+  controllers: [InvoicesController, InvoiceDocumentController, EditionInvoicesController],
+  providers: [
+    InvoiceStore,
+    InvoiceWriteStore,
+    InvoicePlanStore,
+    InvoiceFinder,
+    InvoiceSending,
+    Invoicing,
+    InvoiceDocumentsService,
+    InvoicesService,
+    InvoiceRunsService,
+    MakeInvoices,
+  ],
+  exports: [InvoiceStore, InvoiceFinder, InvoicesService],
+})
+export class InvoicesModule {}

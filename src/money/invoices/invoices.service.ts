@@ -1,0 +1,57 @@
+import { Injectable } from '@nestjs/common';
+import { type Caller } from '../../kernel/caller/caller.js';
+import { message } from '../../kernel/problem/message.js';
+import { conflict } from '../../kernel/problem/problem.js';
+import { Mails } from '../../mail/sending/mails.js';
+import { Database } from '../../platform/database/database.js';
+import { type Precondition } from '../../platform/view/etag.js';
+import { DebtorStore } from '../parties/debtor.store.js';
+import { type InvoicesQuery } from './dto/invoices.query.js';
+import { invoiceRecord } from './invoice.record.js';
+import { type InvoiceRow, InvoiceStore } from './invoice.store.js';
+import { type InvoiceRecord, invoiceView } from './invoice.view.js';
+import { InvoiceWriteStore } from './invoice-write.store.js';
+
+/** Reading and cancelling invoices (R-MON-26). */
+@Injectable()
+export class InvoicesService {
+  constructor(
+    private readonly database: Database,
+    private readonly store: InvoiceStore,
+    private readonly writing: InvoiceWriteStore,
+    private readonly debtors: DebtorStore,
+    private readonly mails: Mails,
+  ) {}
+
+  async list(caller: Caller, query: InvoicesQuery): Promise<InvoiceRecord[]> {
+    return (await this.store.page(caller, query)).map((row) => invoiceRecord(row, caller));
+  }
+
+  /** Completes an invoice from the finder. */
+  complete(caller: Caller, row: InvoiceRow): InvoiceRecord {
+    return invoiceRecord(row, caller);
+  }
+
+  /**
+   * Cancels an invoice: its items are free for another one, and a mail that still waits is given up.
+   * @throws Problem 412 another version, 409 cancelled already, or something was paid
+   */
+  cancel(caller: Caller, invoice: InvoiceRow, precondition: Precondition): Promise<InvoiceRecord> {
+    return this.database.transaction(async () => {
+      await this.debtors.lock(invoice.party.uuid);
+      const row = await this.store.known(invoice.uuid);
+      precondition.require(invoiceView, invoiceRecord(row, caller));
+      if (row.cancelledAt !== null) throw conflict(CANCELLED);
+      if (row.paid > 0) throw conflict(HAS_PAYMENTS);
+      await this.writing.cancel(row.uuid, caller.accountUuid ?? null);
+      await this.mails.supersede([row.uuid]);
+      return invoiceRecord(await this.store.known(row.uuid), caller);
+    });
+  }
+}
+
+const CANCELLED = message('This invoice is cancelled already.', 'Diese Rechnung ist schon storniert.');
+const HAS_PAYMENTS = message(
+  'Something was paid of this invoice; reverse the receipts first.',
+  'Auf diese Rechnung ist schon etwas bezahlt; stornieren Sie zuerst die Quittungen.',
+);

@@ -1,0 +1,26 @@
+import { fullName } from '../../accounts/masks.js';
+import { type Addressee } from '../../mail/sending/mails.js';
+import { type DebtorRow } from './debtor.store.js';
+
+/** Where a debtor reads mails; null if there is no address. A child without an account is not addressed by its name. */
+export const mailboxOfDebtor = ({ party, account, childList }: DebtorRow): Addressee | null => {
+  const address = (account === null ? childList?.[0]?.email : account.email)?.trim() || null;
+  return address === null
+    ? null
+    : {
+        name: account === null ? null : fullName(party),
+        address,
+        account: account?.uuid ?? null,
+        children: (childList ?? []).map(({ uuid }) => uuid),
+      };
+};
+
+/** Name and address of a debtor for the window of an envelope, line by line. */
+export const addressLinesOf = ({ party, account }: DebtorRow): string[] => {
+  const name = fullName(party) ?? '';
+  const address = account?.address;
+  const town = [address?.postalCode, address?.city].filter((part) => part != null).join(' ');
+  return [account === null && name !== '' ? `Eltern von ${name}` : name, address?.street ?? '', town].filter(
+    (line) => line !== '',
+  );
+};
