@@ -1,6 +1,9 @@
 import { type DrawOffer, type DrawRules } from './model.js';
 import { clashes, familyOf, type Span, spansOf } from './times.js';
 
+/** Why a child cannot have two offers: dates of the same offer, the same time, or less than the gap between them. */
+export type ExclusionCause = 'variant' | 'time' | 'gap';
+
 /** Which offers a child cannot have both: by their dates, or as dates of the same offer. Offers go by their index. */
 export class Exclusions {
   private readonly spans: readonly (readonly Span[])[];
@@ -17,6 +20,13 @@ export class Exclusions {
   /** Whether they are dates of the same offer, of which a child may have one. */
   areVariants(one: number, other: number): boolean {
     return this.rules.oneOfVariants && one !== other && this.families[one] === this.families[other];
+  }
+
+  /** The cause that is told; undefined if a child can have both. */
+  causeOf(one: number, other: number): ExclusionCause | undefined {
+    if (this.areVariants(one, other)) return 'variant';
+    if (clashes(this.spans[one]!, this.spans[other]!, 0)) return 'time';
+    return this.exclude(one, other) ? 'gap' : undefined;
   }
 
   exclude(one: number, other: number): boolean {

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { type NamedParticipant, participantReference } from '../accounts/masks.js';
-import { type Reason, type WishResult } from '../allotment/model.js';
-import { toldReason } from '../attendances/model/draw-reason.js';
-import { applicationOf, applicationsOfChild } from '../attendances/model/attendance.sql.js';
+import { type WishResult } from '../allotment/model.js';
+import { type ReasonOffer, type StoredDrawReason, toldReason } from '../attendances/model/draw-reason.js';
+import { applicationOf, applicationsOfChild, reasonOffer } from '../attendances/model/attendance.sql.js';
 import { type Caller } from '../kernel/caller/caller.js';
 import { Clock } from '../kernel/clock/clock.js';
 import { offerOf, offerRows } from '../offers/model/offer.sql.js';
@@ -23,7 +23,7 @@ type Row = RowOf<typeof COLUMNS> & {
   readonly participant: NamedParticipant;
   readonly offer: Reference;
   /** The offer that the reason names. */
-  readonly other: Reference | null;
+  readonly other: ReasonOffer | null;
 };
 
 /** What becomes of an application. */
@@ -32,7 +32,7 @@ export interface NewDrawWish {
   readonly rank: number | null;
   readonly result: WishResult;
   readonly position: number | null;
-  readonly reason: Reason;
+  readonly reason: StoredDrawReason;
 }
 
 const REFERENCE = (offer: string): string =>
@@ -65,7 +65,7 @@ export class DrawWishStore {
     const sql = `select ${COLUMNS}, w.attendance_uuid as attendance, ${REFERENCE('o')} as offer,
         json_build_object('uuid', p.uuid, 'firstname', p.firstname, 'lastname', p.lastname, 'protected', p.shielded,
           'account', p.account_uuid) as participant,
-        (select ${REFERENCE('n')} from ${offerRows('n')} where n.uuid = (w.reason #>> '{values,offer}')::uuid) as other
+        (select ${reasonOffer('n')} from ${offerRows('n')} where n.uuid = (w.reason #>> '{values,offer}')::uuid) as other
       from (select w.* from draw_wishes w ${conditions.where} order by w.place ${conditions.page(query)}) w
       join ${applicationOf('w.attendance_uuid')} join ${childOf('t.participant_uuid')} join ${offerOf('w.offer_uuid')}
       order by w.place`;

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { drawReasonWords, type StoredDrawReason } from '../attendances/model/draw-reason.js';
+import { drawReasonWords, type ReasonOffer, type StoredDrawReason } from '../attendances/model/draw-reason.js';
 import { WORDS } from '../attendances/model/attendance.words.js';
 import { OPEN_OF_CHILD } from '../participants/participant.columns.js';
 import { type Caller } from '../kernel/caller/caller.js';
@@ -63,7 +63,7 @@ const withReason = ({ drawReason, reasonOffer, ...application }: Part): Part =>
     ? application
     : {
         ...application,
-        drawReason: drawReasonWords(drawReason as StoredDrawReason, reasonOffer as string | null).de,
+        drawReason: drawReasonWords(drawReason as StoredDrawReason, reasonOffer as ReasonOffer | null).de,
       };
 
 /** An application of a protected child: text about it is hidden like its name. */

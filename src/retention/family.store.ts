@@ -15,7 +15,12 @@ import { receiptColumns, type ReceiptRow } from '../money/receipts/receipt.store
 import { childOf, childRows, childrenOfAccount } from '../participants/participant.sql.js';
 import { editionOf } from '../editions/edition.sql.js';
 import { datesOfOffer, offerOf, offerRows } from '../offers/model/offer.sql.js';
-import { applicationOf, applicationRows, eventsOfApplication } from '../attendances/model/attendance.sql.js';
+import {
+  applicationOf,
+  applicationRows,
+  eventsOfApplication,
+  reasonOffer,
+} from '../attendances/model/attendance.sql.js';
 import { hostOf, memberRows } from '../hosts/host.sql.js';
 import { mailRows } from '../mail/sending/mail.sql.js';
 import { hasTwoFactor, tokensOf } from '../tokens/token.sql.js';
@@ -69,7 +74,7 @@ const APPLICATIONS = `select json_agg(json_build_object(${pairsOf(Attendance, 't
       order by w.place) from jsonb_array_elements(t.answers) with ordinality w (answer, place)),
     'fee', t.charged, 'paid', t.paid_amount,
     'drawReason', case when t.status <> 'waiting' then t.draw_reason end,
-    'reasonOffer', (select r.name from ${offerRows('r')} where r.uuid = (t.draw_reason -> 'values' ->> 'offer')::uuid),
+    'reasonOffer', (select ${reasonOffer('r')} from ${offerRows('r')} where r.uuid = (t.draw_reason -> 'values' ->> 'offer')::uuid),
     'history', (select json_agg(json_build_object('at', h.at, 'from', h.from_status, 'to', h.to_status,
         'procedure', h.procedure, 'notified', h.notified, 'note', h.note,
         'by', case when h.account_uuid = $1 then 'self' when h.account_uuid is null then 'service' else 'staff' end)

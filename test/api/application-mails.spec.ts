@@ -124,11 +124,12 @@ describe('The mails about applications', () => {
       columns: { application_system },
     });
     const lot = system('2026-05-01T00:00:00+02:00', '2026-06-01T00:00:00+02:00', 'lot');
-    const MOVES = 'Wird ein Platz frei, rückt das nächste Kind nach, und Sie bekommen gleich eine E-Mail.';
+    const MOVES =
+      'Wird ein Platz frei, rückt das nächste Kind nach, das ihn nehmen kann. Ist es Ihres, bekommen Sie gleich eine E-Mail.';
     const GIVEN =
       'Freie Plätze vergibt die Verwaltung des Ferienprogramms. Bekommt Ihr Kind einen, schreiben wir Ihnen eine E-Mail.';
     const LATER_ON =
-      'Ab Freitag, 10. Juli 2026, 9:00 Uhr rückt das nächste Kind nach, sobald ein Platz frei ist, und Sie bekommen dann gleich eine E-Mail.';
+      'Ab Freitag, 10. Juli 2026, 9:00 Uhr rückt das nächste Kind nach, das einen freien Platz nehmen kann. Ist es Ihres, bekommen Sie gleich eine E-Mail.';
     const firstcome = (begin: string) => system(begin, '2026-09-01T00:00:00+02:00', 'firstcome');
 
     it.each([

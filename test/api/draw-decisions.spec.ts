@@ -242,7 +242,10 @@ describe('The decisions of a draw', () => {
   });
 
   describe('are told', () => {
-    const CLASH = (offer: string): StoredDrawReason => ({ code: 'clashes-with-own-place', values: { offer } });
+    const CLASH = (offer: string): StoredDrawReason => ({
+      code: 'clashes-with-own-place',
+      values: { offer, cause: 'time' },
+    });
     const ALL_TAKEN = 'Der einzige Platz ist vergeben: an ein Kind, das sonst keinen Platz hätte.';
     const read = async (caller: typeof admin, wish: string, language = 'en'): Promise<Json> =>
       bodyOf(await caller.get(`/attendances/${wish}`).set('Accept-Language', language).expect(200));
@@ -337,7 +340,11 @@ describe('The decisions of a draw', () => {
         await world.mails.forget();
         await commit(edition, { notify: true });
         const [mail] = await world.mails.to(parents.email, 'application-waitlisted');
-        expect([has, mail?.text.includes('Warum:')]).toEqual([has, has]);
+        const text = mail?.text.replaceAll(/\s+/g, ' ') ?? '';
+        expect([has, text.includes('Warum:')]).toEqual([has, has]);
+        const passedOver = 'und das ist zur selben Zeit. Solange das so ist, rückt es hier nicht nach.';
+        expect([has, text.includes(passedOver)]).toEqual([has, has]);
+        expect(text).not.toContain('rückt das nächste Kind nach, und Sie bekommen');
       }
     });
 

@@ -985,6 +985,26 @@ describe('Who is shown what of a draw', () => {
     });
   });
 
+  it('of a clash the cause and the date, with the wish and with the application', async () => {
+    const {
+      uuid,
+      offers: [paddling, climbing],
+    } = await edition([5, 5], { ...OVER, gap_minutes: 60 });
+    await make.sql('update offers set variant_of_uuid = $2 where uuid = $1', [climbing!.uuid, paddling!.uuid]);
+    const child = await make.participant();
+    const [first, second] = [await wish(paddling!, child), await wish(climbing!, child)];
+    await make.sql('update attendances set priority = 1 where uuid = $1', [first]);
+    const draw = await drawn(uuid);
+    const text =
+      'Ihr Kind hat einen Platz an einem anderen Termin desselben Angebots: „Angebot 1“ (3. August 2026, 9:00 Uhr).';
+    const german = (path: string) => admin.get(path).set('Accept-Language', 'de').expect(200);
+    const listed = await german(`/draws/${draw.uuid}/wishes?reason=clashes-with-own-place`);
+    const reason = { code: 'clashes-with-own-place', text, values: { offer: { uuid: paddling!.uuid } } };
+    expect(listed.body).toMatchObject([{ attendance: second, reason }]);
+    expect((await german(`/attendances/${second}`)).body).toMatchObject({ drawReason: reason });
+    expect(canonicalJson((await protocolOf(draw)).outcome)).not.toContain('variant');
+  });
+
   it('the wishes as a file, at once and by a job, with their reasons in its language', async () => {
     const {
       uuid,

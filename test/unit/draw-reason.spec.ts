@@ -1,14 +1,30 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { type Holders, REASON_CODES } from '../../src/allotment/model.js';
-import { drawReasonWords, type StoredDrawReason, toldReason } from '../../src/attendances/model/draw-reason.js';
+import { type ExclusionCause } from '../../src/allotment/exclusions.js';
+import { type DrawnWish, type DrawRules, type Holders, REASON_CODES } from '../../src/allotment/model.js';
+import {
+  drawReasonWords,
+  hindersPromotion,
+  type ReasonOffer,
+  type StoredDrawReason,
+  toldReason,
+} from '../../src/attendances/model/draw-reason.js';
+import { clashCauses } from '../../src/draws/run/clash-causes.js';
+import { inputOf, on } from '../support/draw-inputs.js';
 
 const NOBODY: Holders = { seats: 0, before: 0, only: 0, fewer: 0, friends: 0, favourite: 0, rank: 0, number: 0 };
 const OFFER = '0192f3a4-2222-7222-8222-222222222222';
 
 const full = (holders: Partial<Holders>): StoredDrawReason => ({ code: 'full', values: { ...NOBODY, ...holders } });
-const de = (reason: StoredDrawReason, offer: string | null = null): string => drawReasonWords(reason, offer).de;
-const en = (reason: StoredDrawReason, offer: string | null = null): string => drawReasonWords(reason, offer).en;
+const named = (name: string, begin: string | null = '2027-08-03T07:00:00Z'): ReasonOffer => ({
+  ...{ uuid: OFFER, name, alias: 'angeln', begin },
+});
+const de = (reason: StoredDrawReason, offer: ReasonOffer | null = null): string => drawReasonWords(reason, offer).de;
+const en = (reason: StoredDrawReason, offer: ReasonOffer | null = null): string => drawReasonWords(reason, offer).en;
+const clash = (cause?: ExclusionCause): StoredDrawReason => ({
+  code: 'clashes-with-own-place',
+  values: { offer: OFFER, ...(cause === undefined ? {} : { cause }) },
+});
 
 describe('Why a draw decided so', () => {
   it('is said to families in sentences for every code', () => {
@@ -19,10 +35,10 @@ describe('Why a draw decided so', () => {
     expect(de({ code: 'granted-with-friends', values: { friends: 3 } })).toBe(
       'Ihr Kind hat diesen Platz in der Verlosung bekommen, zusammen mit den 3 Kindern, mit denen es hingehen soll.',
     );
-    expect(de({ code: 'given-before', values: { offer: OFFER } }, 'Paddeln')).toBe(
-      'Ihr Kind hatte schon vor der Verlosung einen Platz in „Paddeln“.',
+    expect(de({ code: 'given-before', values: { offer: OFFER } }, named('Paddeln'))).toBe(
+      'Ihr Kind hatte schon vor der Verlosung einen Platz in „Paddeln“ (3. August 2027, 9:00 Uhr).',
     );
-    expect(de({ code: 'clashes-with-own-place', values: { offer: OFFER } }, 'Angeln')).toBe(
+    expect(de(clash(), named('Angeln', null))).toBe(
       'Ihr Kind hat einen Platz in „Angeln“, und beides zusammen geht nicht: Es ist zur selben Zeit, zu dicht beieinander oder zweimal dasselbe Angebot.',
     );
     expect(de({ code: 'limit-reached', values: { limit: 3 } })).toBe(
@@ -37,6 +53,67 @@ describe('Why a draw decided so', () => {
     expect(en({ code: 'no-place-left', values: { ...NOBODY, seats: 2, only: 1, number: 1 } })).toBe(
       'In the draw no place was left for your child: more children could not have one, and the draw decided between them. All 2 places are taken: one by a child that would have none otherwise; one by a child with a better lot.',
     );
+  });
+
+  it('names of a clash its cause alone, and the date by which a variant is told apart', () => {
+    expect(de(clash('time'), named('Angeln'))).toBe(
+      'Ihr Kind hat einen Platz in „Angeln“ (3. August 2027, 9:00 Uhr), und das ist zur selben Zeit.',
+    );
+    expect(de(clash('gap'), named('Angeln'))).toBe(
+      'Ihr Kind hat einen Platz in „Angeln“ (3. August 2027, 9:00 Uhr), und dazwischen ist zu wenig Zeit.',
+    );
+    expect(de(clash('variant'), named('Angeln'))).toBe(
+      'Ihr Kind hat einen Platz an einem anderen Termin desselben Angebots: „Angeln“ (3. August 2027, 9:00 Uhr).',
+    );
+    expect(en(clash('variant'), named('Angeln'))).toBe(
+      'Your child has a place on another date of the same offer: “Angeln” (3 August 2027, 9:00).',
+    );
+    expect(en(clash('time'), named('Angeln', null))).toBe(
+      'Your child has a place in “Angeln”, which is at the same time.',
+    );
+  });
+
+  it('hinders a promotion where a place is in the way, not where only a draw would ask', () => {
+    const hindering = [clash('time'), { code: 'limit-reached', values: { limit: 1 } } as const];
+    expect(hindering.map(hindersPromotion)).toEqual([true, true]);
+    const others = [clash('gap'), clash('variant'), clash(), full({ only: 1 }), { code: 'granted' } as const];
+    expect(others.map(hindersPromotion)).toEqual(others.map(() => false));
+  });
+
+  it('is stored with the cause that offers and rules give it', () => {
+    const at = (from: number, to: number) => [on(1, from, to)];
+    const { offers, rules } = inputOf(
+      [
+        { id: 'own', dates: at(10, 12) },
+        { id: 'same', dates: at(11, 13) },
+        { id: 'close', dates: at(12, 14) },
+        { id: 'twin', dates: at(10, 12), base: 'own' },
+        { id: 'far', dates: at(18, 19) },
+      ],
+      [],
+      { rules: { gapMinutes: 30 } },
+    );
+    const wish = (offer: string): DrawnWish => ({
+      ...{ child: 'x', offer, result: 'waitlisted', position: 1 },
+      reason: { code: 'clashes-with-own-place', values: { offer: 'own' } },
+    });
+    const causesOf = (more: Partial<DrawRules>): unknown[] => {
+      const causeOf = clashCauses({ ...inputOf(offers, []), rules: { ...rules, ...more } });
+      return ['same', 'close', 'twin', 'far', 'unknown'].map((offer) => causeOf(wish(offer)));
+    };
+    const stored = (cause?: ExclusionCause): unknown => ({
+      code: 'clashes-with-own-place',
+      values: { offer: 'own', ...(cause === undefined ? {} : { cause }) },
+    });
+    const none = [stored(), stored()];
+    expect(causesOf({})).toEqual([stored('time'), stored('gap'), stored('variant'), ...none]);
+    expect(causesOf({ oneOfVariants: false, gapMinutes: 0 })).toEqual([
+      ...[stored('time'), stored(), stored('time')],
+      ...none,
+    ]);
+    expect(clashCauses(inputOf(offers, []))({ ...wish('same'), reason: { code: 'granted' } })).toEqual({
+      code: 'granted',
+    });
   });
 
   it('names who has the places of a full offer by what they have ahead, as many as there are', () => {
@@ -65,11 +142,11 @@ describe('Why a draw decided so', () => {
 
   it('is told with its code and its values', () => {
     expect(toldReason({ code: 'granted' }, null)).toMatchObject({ code: 'granted', values: null });
-    const clash: StoredDrawReason = { code: 'clashes-with-own-place', values: { offer: OFFER } };
     const offer = { uuid: OFFER, name: 'Angeln\nam See', alias: 'angeln' };
-    expect(toldReason(clash, offer)).toMatchObject({ code: clash.code, values: { offer } });
-    expect(toldReason(clash, offer).text.de).toContain('„Angeln am See“');
-    expect(toldReason(clash, null).values).toBeNull();
+    const told = toldReason(clash('time'), { ...offer, begin: null });
+    expect([told.code, told.values]).toEqual(['clashes-with-own-place', { offer }]);
+    expect(told.text.de).toContain('„Angeln am See“');
+    expect(toldReason(clash(), null).values).toBeNull();
   });
 
   const count = fc.nat({ max: 30 });
@@ -88,12 +165,13 @@ describe('Why a draw decided so', () => {
     if (code === 'granted-with-friends') return count.map((friends) => ({ code, values: { friends: friends + 1 } }));
     if (code === 'limit-reached') return count.map((most) => ({ code, values: { limit: most + 1 } }));
     if (code === 'full' || code === 'no-place-left') return holders.map((values) => ({ code, values }));
-    return fc.constant({ code, values: { offer: OFFER } });
+    if (code === 'given-before') return fc.constant({ code, values: { offer: OFFER } });
+    return fc.constantFrom('time', 'gap', 'variant', undefined).map(clash);
   });
 
   it('is whole sentences in both languages, whatever the reason', () => {
     fc.assert(
-      fc.property(reasons, fc.constantFrom(null, 'Paddeln'), (reason, offer) => {
+      fc.property(reasons, fc.constantFrom(null, named('Paddeln'), named('Paddeln', null)), (reason, offer) => {
         for (const text of Object.values(drawReasonWords(reason, offer))) {
           expect(text).toMatch(/^[A-Z].*\.$/);
           expect(text).not.toMatch(/undefined|null|NaN|\s\s|#/);

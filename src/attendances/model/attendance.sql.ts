@@ -17,3 +17,7 @@ export const eventsOfApplication = (application: string, alias = 'h'): string =>
 
 /** History entries of all applications, for `from` or `join`. */
 export const applicationEventRows = (alias = 'h'): string => `attendance_history ${alias}`;
+
+/** The offer that the reason of a draw names, as JSON. */
+export const reasonOffer = (offer: string): string =>
+  `json_build_object('uuid', ${offer}.uuid, 'name', ${offer}.name, 'alias', ${offer}.alias, 'begin', ${offer}.first_begin_at)`;

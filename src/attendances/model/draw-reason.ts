@@ -1,9 +1,32 @@
+import { type ExclusionCause } from '../../allotment/exclusions.js';
 import { type Holders, type Reason } from '../../allotment/model.js';
+import { momentWords } from '../../kernel/clock/moment-words.js';
 import { type Message, message, onOneLine } from '../../kernel/problem/message.js';
 import { type Reference } from '../../platform/view/field.js';
 
-/** Why a draw decided about a wish, as stored with the application (R-DRAW-20). Offers in it are named when it is read. */
-export type StoredDrawReason = Reason;
+/**
+ * Why a draw decided about a wish, as stored with the application (R-DRAW-20). Offers in it are named when it is read.
+ * Draws made before the cause of a clash was kept tell none.
+ */
+export type StoredDrawReason =
+  | Exclude<Reason, { code: 'clashes-with-own-place' }>
+  | {
+      readonly code: 'clashes-with-own-place';
+      readonly values: { readonly offer: string; readonly cause?: ExclusionCause };
+    };
+
+/** The offer that a reason names. */
+export interface ReasonOffer extends Reference {
+  /** Its first date, ISO 8601; null without dates. A variant is told apart by it. */
+  readonly begin: string | null;
+}
+
+/**
+ * Whether it is passed over when its waiting list moves, as long as the reason holds (R-WAIT-3). Time between two
+ * places is asked for by draws alone.
+ */
+export const hindersPromotion = (reason: StoredDrawReason): boolean =>
+  reason.code === 'limit-reached' || (reason.code === 'clashes-with-own-place' && reason.values.cause === 'time');
 
 /** A reason as it is told: its code, its values, and the words for the family. */
 export interface ToldDrawReason {
@@ -13,33 +36,33 @@ export interface ToldDrawReason {
 }
 
 /** @param offer the offer that the reason names; null if it names none, or one that is gone */
-export const toldReason = (reason: StoredDrawReason, offer: Reference | null): ToldDrawReason => ({
+export const toldReason = (reason: StoredDrawReason, offer: ReasonOffer | null): ToldDrawReason => ({
   code: reason.code,
   values: valuesOf(reason, offer),
-  text: drawReasonWords(reason, offer?.name ?? null),
+  text: drawReasonWords(reason, offer),
 });
 
-const valuesOf = (reason: StoredDrawReason, offer: Reference | null): object | null => {
+const valuesOf = (reason: StoredDrawReason, offer: ReasonOffer | null): object | null => {
   if (!('values' in reason)) return null;
   if (!('offer' in reason.values)) return reason.values;
-  return offer === null ? null : { offer };
+  return offer === null ? null : { offer: { uuid: offer.uuid, name: offer.name, alias: offer.alias } };
 };
 
 /**
  * Why a draw decided so, in words for the family (R-DRAW-36). They name no child but the family's own, and not even that
  * one by name: the same words stand in the list of staff, who may not see it.
- * @param offer name of the offer that the reason names; null if it names none, or one that is gone
+ * @param offer the offer that the reason names; null if it names none, or one that is gone
  */
-export const drawReasonWords = (reason: StoredDrawReason, offer: string | null): Message => {
+export const drawReasonWords = (reason: StoredDrawReason, offer: ReasonOffer | null): Message => {
   switch (reason.code) {
     case 'granted':
       return message('Your child got this place in the draw.', 'Ihr Kind hat diesen Platz in der Verlosung bekommen.');
     case 'granted-with-friends':
       return withFriends(reason.values.friends);
     case 'given-before':
-      return givenBefore(offer === null ? null : onOneLine(offer));
+      return givenBefore(namedIn(offer));
     case 'clashes-with-own-place':
-      return clash(offer === null ? null : onOneLine(offer));
+      return clash(namedIn(offer), reason.values.cause);
     case 'limit-reached':
       return limit(reason.values.limit);
     case 'no-place-left':
@@ -60,27 +83,58 @@ const withFriends = (friends: number): Message =>
         `Ihr Kind hat diesen Platz in der Verlosung bekommen, zusammen mit den ${String(friends)} Kindern, mit denen es hingehen soll.`,
       );
 
-const givenBefore = (offer: string | null): Message =>
+/** An offer with its first date: of variants the name is the same. */
+const namedIn = (offer: ReasonOffer | null): Message | null => {
+  if (offer === null) return null;
+  const name = onOneLine(offer.name ?? '');
+  const begin = offer.begin === null ? null : momentWords(new Date(offer.begin));
+  return message(
+    `“${name}”${begin === null ? '' : ` (${begin.en})`}`,
+    `„${name}“${begin === null ? '' : ` (${begin.de})`}`,
+  );
+};
+
+const givenBefore = (offer: Message | null): Message =>
   offer === null
     ? message(
         'Your child already had a place in this offer, or in another date of it, before the draw.',
         'Ihr Kind hatte schon vor der Verlosung einen Platz in diesem Angebot oder einem anderen Termin davon.',
       )
     : message(
-        `Your child already had a place in “${offer}” before the draw.`,
-        `Ihr Kind hatte schon vor der Verlosung einen Platz in „${offer}“.`,
+        `Your child already had a place in ${offer.en} before the draw.`,
+        `Ihr Kind hatte schon vor der Verlosung einen Platz in ${offer.de}.`,
       );
 
-const clash = (offer: string | null): Message =>
+const clash = (offer: Message | null, cause: ExclusionCause | undefined): Message =>
   offer === null
     ? message(
         'Your child has a place that does not go together with this one.',
         'Ihr Kind hat einen Platz, der sich mit diesem hier nicht verträgt.',
       )
-    : message(
-        `Your child has a place in “${offer}”, and both do not go together: they are at the same time or too close, or two dates of the same offer.`,
-        `Ihr Kind hat einen Platz in „${offer}“, und beides zusammen geht nicht: Es ist zur selben Zeit, zu dicht beieinander oder zweimal dasselbe Angebot.`,
-      );
+    : CLASHES[cause ?? 'unknown'](offer);
+
+const CLASHES: Readonly<Record<ExclusionCause | 'unknown', (offer: Message) => Message>> = {
+  time: ({ en, de }) =>
+    message(
+      `Your child has a place in ${en}, which is at the same time.`,
+      `Ihr Kind hat einen Platz in ${de}, und das ist zur selben Zeit.`,
+    ),
+  gap: ({ en, de }) =>
+    message(
+      `Your child has a place in ${en}, and there is too little time between both.`,
+      `Ihr Kind hat einen Platz in ${de}, und dazwischen ist zu wenig Zeit.`,
+    ),
+  variant: ({ en, de }) =>
+    message(
+      `Your child has a place on another date of the same offer: ${en}.`,
+      `Ihr Kind hat einen Platz an einem anderen Termin desselben Angebots: ${de}.`,
+    ),
+  unknown: ({ en, de }) =>
+    message(
+      `Your child has a place in ${en}, and both do not go together: they are at the same time or too close, or two dates of the same offer.`,
+      `Ihr Kind hat einen Platz in ${de}, und beides zusammen geht nicht: Es ist zur selben Zeit, zu dicht beieinander oder zweimal dasselbe Angebot.`,
+    ),
+};
 
 const limit = (most: number): Message =>
   most === 1

@@ -9,7 +9,8 @@ import { IS_TOLD } from '../model/told.js';
 import { receiptsOf } from '../../money/receipts/receipt-lookup.js';
 import { childOf } from '../../participants/participant.sql.js';
 import { editionOf } from '../../editions/edition.sql.js';
-import { type StoredDrawReason } from '../model/draw-reason.js';
+import { type ReasonOffer, type StoredDrawReason } from '../model/draw-reason.js';
+import { reasonOffer } from '../model/attendance.sql.js';
 import { offerOf, offerRows } from '../../offers/model/offer.sql.js';
 
 /** A child's name and contact data, which is all that an application shows of it. */
@@ -44,11 +45,11 @@ const REFERENCE = (record: string): string =>
 
 /** Why a draw decided about an application (t), and the offer that the reason names. */
 export const DRAW_REASON = `${columnsOf(Attendance, 't', { only: ['drawReason'] })},
-  (select ${REFERENCE('r')} from ${offerRows('r')} where r.uuid = (t.draw_reason -> 'values' ->> 'offer')::uuid) as "reasonOffer"`;
+  (select ${reasonOffer('r')} from ${offerRows('r')} where r.uuid = (t.draw_reason -> 'values' ->> 'offer')::uuid) as "reasonOffer"`;
 
 export interface DrawReasonRow {
   readonly drawReason: StoredDrawReason | null;
-  readonly reasonOffer: Reference | null;
+  readonly reasonOffer: ReasonOffer | null;
 }
 
 /** An application as read, before masking. */

@@ -1,5 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { type Reason, type WishResult } from '../../allotment/model.js';
+import { type WishResult } from '../../allotment/model.js';
+import { type StoredDrawReason } from '../../attendances/model/draw-reason.js';
 import { NullableInteger, TextColumn, UuidColumn, UuidKey } from '../../platform/database/columns.js';
 
 /** What a draw says of one application. The child is found through the application. */
@@ -30,5 +31,5 @@ export class DrawWishRow {
   position!: number | null;
 
   @Column('jsonb')
-  reason!: Reason;
+  reason!: StoredDrawReason;
 }

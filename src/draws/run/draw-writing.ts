@@ -10,6 +10,7 @@ import { type Commitment, type DrawTask, MAX_SIMULATIONS, RUN_DRAW } from '../dr
 import { DrawStore } from '../draw.store.js';
 import { DrawWishStore, type NewDrawWish } from '../draw-wish.store.js';
 import { wishKey } from '../frozen/frozen-input.js';
+import { clashCauses } from './clash-causes.js';
 import { type FrozenDraw } from './draw-freezing.js';
 import { DrawProposal } from './draw-proposal.js';
 import { type Drawn } from './drawing.js';
@@ -115,13 +116,15 @@ const COLLATOR = new Intl.Collator('de');
 const RESULTS = ['confirmed', 'waitlisted', 'unfulfilled'];
 
 /** In the order in which they are listed: by offer, those with a place first, then the waiting list in its order. */
-const rowsOf = ({ frozen: { attendances, names }, drawn: { wishes } }: FinishedDraw): NewDrawWish[] => {
+const rowsOf = ({ frozen: { attendances, names, input }, drawn: { wishes } }: FinishedDraw): NewDrawWish[] => {
   const orderOf = byName(names);
+  const reasonOf = clashCauses(input);
   return wishes
-    .map(({ child, offer, result, position, reason }) => {
+    .map((drawn) => {
+      const { child, offer, result, position } = drawn;
       const wish = attendances.get(wishKey(child, offer));
       if (wish === undefined) throw new Error('The draw speaks of a wish that it was not given.');
-      return { order: orderOf.get(offer) ?? 0, row: { ...wish, result, position, reason } };
+      return { order: orderOf.get(offer) ?? 0, row: { ...wish, result, position, reason: reasonOf(drawn) } };
     })
     .sort(
       (left, right) =>

@@ -3,7 +3,7 @@ import { type MailOrder } from '../../../mail/sending/mails.js';
 import { type GoneDate } from '../../../offers/output/calendar/gone-dates.store.js';
 import { type CalendarOffer, type PublicHost } from '../../../offers/output/calendar/offer-calendar-lookup.js';
 import { type ListCourse } from '../../../editions/list-courses.store.js';
-import { drawReasonWords } from '../../model/draw-reason.js';
+import { drawReasonWords, hindersPromotion } from '../../model/draw-reason.js';
 import { MAILS_ABOUT } from '../../state/changes/notify-attendances.js';
 import { APPLICATION_MAILS, applicationNews, type News, NEWS } from './application-mails.js';
 import { type APPLICATION_VARIABLES, type ApplicationValues, type ShownApplication } from './application-variables.js';
@@ -133,11 +133,15 @@ const applicationOf = (
   };
 };
 
-/** Why the draw decided so; nothing where that is true no more. */
-const reasonOf = (change: NotifiedChange): string | null =>
-  change.drawReason === null || !change.reasonHolds || isCalledOff(change)
-    ? null
-    : drawReasonWords(change.drawReason, change.reasonOffer?.name ?? null).de;
+/** Why the draw decided so, and what that means for the waiting list; nothing where that is true no more. */
+const reasonOf = (change: NotifiedChange): string | null => {
+  const { drawReason, reasonOffer, reasonHolds, status } = change;
+  if (drawReason === null || !reasonHolds || isCalledOff(change)) return null;
+  const words = drawReasonWords(drawReason, reasonOffer).de;
+  return status === 'waitlisted' && hindersPromotion(drawReason)
+    ? `${words} Solange das so ist, rückt es hier nicht nach.`
+    : words;
+};
 
 /** The offers on whose waiting lists the children are. */
 const waitedFor = (

@@ -11,8 +11,8 @@ export const LIST_VARIABLES = {
 
 /** How applications on the waiting list get a place. */
 export const LIST_WORDS =
-  '{{#listMoves}}Wird ein Platz frei, rückt das nächste Kind nach, und Sie bekommen gleich eine E-Mail.{{/listMoves}}' +
-  '{{^listMoves}}{{#listMovesFrom}}Ab {{listMovesFrom}} rückt das nächste Kind nach, sobald ein Platz frei ist, und Sie bekommen dann gleich eine E-Mail.{{/listMovesFrom}}' +
+  '{{#listMoves}}Wird ein Platz frei, rückt das nächste Kind nach, das ihn nehmen kann. Ist es Ihres, bekommen Sie gleich eine E-Mail.{{/listMoves}}' +
+  '{{^listMoves}}{{#listMovesFrom}}Ab {{listMovesFrom}} rückt das nächste Kind nach, das einen freien Platz nehmen kann. Ist es Ihres, bekommen Sie gleich eine E-Mail.{{/listMovesFrom}}' +
   '{{^listMovesFrom}}Freie Plätze vergibt die Verwaltung des Ferienprogramms. Bekommt Ihr Kind einen, schreiben wir Ihnen eine E-Mail.{{/listMovesFrom}}{{/listMoves}}';
 
 /** Outlook of the waiting lists of all these offers; if they differ, a text that is true for each of them. */

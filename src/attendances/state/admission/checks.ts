@@ -5,7 +5,8 @@ import { type Line } from '../../../kernel/problem/problem.js';
 import { type Offer } from '../../../offers/model/entities/offer.entity.js';
 import { agesInYear } from './age.js';
 import { type ApplicationPhase } from './application-phase.js';
-import { agesWords, applicationsWords, dayWords, momentWords, yearsWords } from '../hindrances/words.js';
+import { dayWords, momentWords } from '../../../kernel/clock/moment-words.js';
+import { agesWords, applicationsWords, yearsWords } from './words.js';
 
 /** The data of an offer that decides whether a child can apply. */
 export interface AppliedOffer extends Readonly<
