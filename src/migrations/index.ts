@@ -16,6 +16,7 @@ import { FixedRules1790000013500 } from './1790000013500-fixed-rules.js';
 import { AnswersToMails1790000014000 } from './1790000014000-answers-to-mails.js';
 import { Invoices1790000015000 } from './1790000015000-invoices.js';
 import { Tellings1790000017000 } from './1790000017000-tellings.js';
+import { Agreements1790000014500 } from './1790000014500-agreements.js';
 
 /** All migrations, oldest first. A released migration is never edited; the next change is a new one. */
 export const MIGRATIONS = [
@@ -37,4 +38,5 @@ export const MIGRATIONS = [
   AnswersToMails1790000014000,
   Invoices1790000015000,
   Tellings1790000017000,
+  Agreements1790000014500,
 ];

@@ -269,6 +269,7 @@ describe('Masked people', () => {
       paid: ['true', 'false'],
       discounted: ['true', 'false'],
       favourite: ['true', 'false'],
+      agreementReceived: ['true', 'false'],
       group: [...SECRETS, 'Aalglatt'],
       account: [...SECRETS, ...people, 'niemand@nirgends.example'],
       q: [...SECRETS, ...people, 'a', 'e', 'probe'],

@@ -63,7 +63,7 @@ const FIELDS: Readonly<Record<string, Partial<Record<Audience, readonly string[]
   Attendance: {
     all: [
       ...['uuid', 'offer', 'edition', 'participant', 'status', 'transitions', 'position', 'priority', 'answers'],
-      ...['favourite', 'group', 'comment', 'createdAt', 'modifiedAt', 'withdrawnAt'],
+      ...['favourite', 'group', 'agreementReceived', 'comment', 'createdAt', 'modifiedAt', 'withdrawnAt'],
     ],
     admin: ['fee', 'ownFee', 'paid', 'told', 'receipts', 'decision', 'drawReason'],
   },

@@ -3639,6 +3639,11 @@ export interface components {
         };
         /** @description The application of a child to an offer. */
         Attendance: {
+            /**
+             * @description The agreement form of the offer has arrived, signed by the parents.
+             * @example false
+             */
+            agreementReceived: boolean;
             /** @description Answers to the offer's questions; missing when the child is masked. */
             answers?: {
                 answer: string | boolean;
@@ -3820,6 +3825,11 @@ export interface components {
             offer: string;
         };
         AttendancePatch: {
+            /**
+             * @description The agreement form of the offer has arrived, signed by the parents. Organiser users may say so, too. null is ignored.
+             * @example true
+             */
+            agreementReceived?: boolean | null;
             /** @description All answers; those not sent go away. */
             answers?: components["schemas"]["AnswerInput"][] | null;
             /** @description Remark on this application. */
@@ -5315,6 +5325,7 @@ export interface components {
             };
             /** @description Money in cents: fee is what is owed now, ownFee what staff set. Of protected children without answers, remarks and notes, for all but super admins and the family itself. */
             applications: {
+                agreementReceived?: boolean;
                 answers?: {
                     answer?: string;
                     question?: string;
@@ -8854,6 +8865,8 @@ export interface operations {
             query?: {
                 /** @description The parents' account by UUID or e-mail address. The address of an account that is masked for you matches nothing. */
                 account?: string;
+                /** @description Whether the agreement form has arrived, signed by the parents. */
+                agreementReceived?: "true" | "false" | "1" | "0" | "yes" | "no";
                 /** @description Applications made since then. A date YYYY-MM-DD or a timestamp with offset. */
                 createdSince?: string;
                 /** @description Edition by UUID or alias. */
@@ -9413,6 +9426,8 @@ export interface operations {
             query?: {
                 /** @description The parents' account by UUID or e-mail address. The address of an account that is masked for you matches nothing. */
                 account?: string;
+                /** @description Whether the agreement form has arrived, signed by the parents. */
+                agreementReceived?: "true" | "false" | "1" | "0" | "yes" | "no";
                 /** @description Whether CSV begins with a byte order mark, by which spreadsheets know UTF-8; it does by default. */
                 bom?: "true" | "false" | "1" | "0" | "yes" | "no";
                 /** @description Applications made since then. A date YYYY-MM-DD or a timestamp with offset. */
@@ -9513,6 +9528,8 @@ export interface operations {
             query?: {
                 /** @description The parents' account by UUID or e-mail address. The address of an account that is masked for you matches nothing. */
                 account?: string;
+                /** @description Whether the agreement form has arrived, signed by the parents. */
+                agreementReceived?: "true" | "false" | "1" | "0" | "yes" | "no";
                 /** @description Whether CSV begins with a byte order mark, by which spreadsheets know UTF-8; it does by default. */
                 bom?: "true" | "false" | "1" | "0" | "yes" | "no";
                 /** @description Applications made since then. A date YYYY-MM-DD or a timestamp with offset. */

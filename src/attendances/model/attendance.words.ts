@@ -12,6 +12,7 @@ const FACTS = [
     'status',
     'priority',
     'favourite',
+    'agreementReceived',
     'listRank',
     'decision',
   ] as const),

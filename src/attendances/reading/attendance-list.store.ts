@@ -73,6 +73,7 @@ const filter = (conditions: Conditions, caller: Caller, query: AttendancesQuery)
     .when(query.paid, (paid) => (caller.isAdmin ? (paid ? IS_PAID : IS_OPEN) : 'false'))
     .when(query.told, (told) => (caller.isAdmin ? `${told ? '' : 'not '}${IS_TOLD}` : 'false'))
     .when(query.favourite, (favourite) => `t.favourite = ${conditions.bind(favourite)}`)
+    .when(query.agreementReceived, (received) => `t.agreement_received = ${conditions.bind(received)}`)
     .when(
       query.group,
       (group) => `t.group_code = ${conditions.bind(group.trim())} and exists (select from ${childRows()}

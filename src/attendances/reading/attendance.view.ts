@@ -127,6 +127,9 @@ export const attendanceView = defineView<AttendanceRecord>(
     position: integer().volatile().describe('Place on the waiting list, from 1; only while waitlisted.', 1),
     priority: integer().describe("The family's rank of its wishes; 1 is most wanted.", 1),
     favourite: boolean().always().describe('One of the offers that the child wants most: at most three in an edition.'),
+    agreementReceived: boolean()
+      .always()
+      .describe('The agreement form of the offer has arrived, signed by the parents.', false),
     group: text().describe(
       'A code that friends share: wishes for an offer with the same one want to go together. Missing when the child is masked.',
       'Löwenbande',

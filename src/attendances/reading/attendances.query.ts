@@ -39,6 +39,9 @@ export class AttendancesQuery extends PageQuery {
   @QueryBoolean('Whether it is one of the offers that the child wants most.')
   favourite?: boolean;
 
+  @QueryBoolean('Whether the agreement form has arrived, signed by the parents.')
+  agreementReceived?: boolean;
+
   @QueryText('Applications with this group, exactly. Those of masked children are never found by it.')
   group?: string;
 

@@ -76,6 +76,7 @@ export const ATTENDANCES_TABLE: Table = {
     column('number', 'priority', 'Wunsch'),
     column('flag', 'favourite', 'Favorit'),
     column('text', 'group', 'Gruppe'),
+    column('flag', 'agreementReceived', 'Einverständniserklärung'),
     coded('decision', 'Vorgemerkt', ATTENDANCE_WORDS),
     column('text', 'drawReason.text', 'Grund der Verlosung'),
     column('cents', 'fee', 'Gebühr EUR'),

@@ -58,6 +58,10 @@ export class AttendanceEditsService {
       if (changes.decision != null && attendance.status !== 'waiting') throw decided(attendance.status);
       if (changes.decision != null) requireTakingPlace(places, changes.decision);
       if (Object.keys(changes).length > 0) await this.store.update(uuid, changes, this.clock.now());
+      const { agreementReceived } = changes;
+      if (agreementReceived !== undefined) {
+        await this.store.noteAgreement(uuid, agreementReceived, caller, this.clock.now());
+      }
       if (changes.ownFee !== undefined) await this.charges.reprice([uuid], caller.accountUuid ?? null);
       return this.reader.one(caller, uuid);
     });

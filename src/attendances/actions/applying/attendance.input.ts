@@ -104,6 +104,13 @@ export class AttendancePatch {
   })
   group?: string | null;
 
+  @Flag({
+    neverNull: true,
+    description: 'The agreement form of the offer has arrived, signed by the parents. Organiser users may say so, too.',
+    example: true,
+  })
+  agreementReceived?: boolean;
+
   @NestedList(() => AnswerInput, { max: MAX_ANSWERS, description: 'All answers; those not sent go away.' })
   answers?: AnswerInput[] | null;
 

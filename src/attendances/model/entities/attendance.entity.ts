@@ -47,6 +47,10 @@ export class Attendance {
   @NullableText('group_code')
   group!: string | null;
 
+  /** The agreement form, signed by the parents, has arrived. */
+  @BooleanColumn('agreement_received')
+  agreementReceived!: boolean;
+
   /** Order of the waiting list, with gaps; only while waitlisted. The displayed `position` is counted. */
   @NullableInteger('list_rank')
   listRank!: number | null;

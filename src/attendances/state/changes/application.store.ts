@@ -1,4 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import { type Caller } from '../../../kernel/caller/caller.js';
+import { newUuid } from '../../../kernel/ids/uuid.js';
 import { pick } from '../../../kernel/collections/pick.js';
 import { columnsOf, type RowOf, rowOf, tableColumnsOf } from '../../../platform/database/columns-of.js';
 import { Database } from '../../../platform/database/database.js';
@@ -26,7 +28,7 @@ export interface NewApplication extends Readonly<Pick<Attendance, Word>> {
 }
 
 /** The columns that can be written without changing the state. */
-const FIELDS = columnsOf(Attendance, 't', { only: [...WORDS, 'priority', 'favourite', 'decision', 'ownFee'] });
+const FIELDS = columnsOf(Attendance, 't', { only: [...WORDS, 'priority', 'favourite', 'agreementReceived', 'decision', 'ownFee'] });
 export type ApplicationFields = RowOf<typeof FIELDS>;
 
 const NOT_DRAWN = { drawUuid: null, drawReason: null, drawRank: null } as const;
@@ -108,6 +110,20 @@ export class ApplicationStore {
   async update(uuid: string, changes: Partial<ApplicationFields>, modifiedAt: Date): Promise<void> {
     const drawn = changes.decision === undefined ? {} : NOT_DRAWN;
     await this.database.manager.update(Attendance, uuid, { ...changes, ...drawn, modifiedAt });
+  }
+
+  /** Who said that the agreement form has arrived, or has not: an entry in the history of an application. */
+  async noteAgreement(uuid: string, received: boolean, { isAdmin, accountUuid }: Caller, at: Date): Promise<void> {
+    await this.database.rows(
+      'application_note_agreement',
+      `insert into attendance_history (uuid, attendance_uuid, account_uuid, batch_uuid, at, from_status, to_status,
+         procedure, notified, note)
+       select $2, t.uuid, $3, $2, $4, t.status, t.status, $5, false, $6 from attendances t where t.uuid = $1`,
+      [
+        ...[uuid, newUuid(), accountUuid ?? null, at, isAdmin ? 'staff' : 'organiser'],
+        received ? 'Die Einverständniserklärung liegt vor.' : 'Die Einverständniserklärung liegt nicht vor.',
+      ],
+    );
   }
 
   async remove(uuid: string): Promise<void> {
