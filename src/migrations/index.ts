@@ -14,9 +14,9 @@ import { MovedWishes1790000012500 } from './1790000012500-moved-wishes.js';
 import { Draws1790000013000 } from './1790000013000-draws.js';
 import { FixedRules1790000013500 } from './1790000013500-fixed-rules.js';
 import { AnswersToMails1790000014000 } from './1790000014000-answers-to-mails.js';
+import { Agreements1790000014500 } from './1790000014500-agreements.js';
 import { Invoices1790000015000 } from './1790000015000-invoices.js';
 import { Tellings1790000017000 } from './1790000017000-tellings.js';
-import { Agreements1790000014500 } from './1790000014500-agreements.js';
 
 /** All migrations, oldest first. A released migration is never edited; the next change is a new one. */
 export const MIGRATIONS = [
@@ -36,7 +36,7 @@ export const MIGRATIONS = [
   Draws1790000013000,
   FixedRules1790000013500,
   AnswersToMails1790000014000,
+  Agreements1790000014500,
   Invoices1790000015000,
   Tellings1790000017000,
-  Agreements1790000014500,
 ];

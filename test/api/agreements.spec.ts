@@ -49,6 +49,17 @@ describe('The agreement form of an application', () => {
     expect((await patch(uuid, { agreementReceived: false }, readOnly)).status).toBe(403);
   });
 
+  it('leaves alone what the family is told later of the place', async () => {
+    const offer = await offers.published({ edition: await released() });
+    const { children, email } = await world.families.named('Erika', ['Max']);
+    const uuid = await make.attendance(offer.uuid, 'waitlisted', children[0]);
+    await applications.change([uuid], 'confirm', { procedure: 'promotion', notified: false });
+    await patch(uuid, { agreementReceived: true });
+    await admin.post('/attendances/notify', { attendances: [uuid] }).expect(202);
+    await world.drain();
+    expect(await world.mails.to(email, 'application-promoted')).toHaveLength(1);
+  });
+
   it('is a filter and a column of exports, and stays behind when the child moves to another offer', async () => {
     const edition = await offers.edition('lot');
     const [from, to] = [await offers.toApplyFor(edition), await offers.toApplyFor(edition)];

@@ -21,9 +21,9 @@ const FROZEN: Readonly<Record<string, string>> = {
   '1790000013000-draws.ts': 'd7c74a7c09e85d6a',
   '1790000013500-fixed-rules.ts': '6b43bc8a120a9cea',
   '1790000014000-answers-to-mails.ts': '217b90d51839bc08',
+  '1790000014500-agreements.ts': '047afcbc545624f4',
   '1790000015000-invoices.ts': 'fc2f53cd6f947b5d',
   '1790000017000-tellings.ts': '1394a820eda79afd',
-  '1790000014500-agreements.ts': '047afcbc545624f4',
 };
 
 const FOLDER = new URL('../../src/migrations/', import.meta.url);

@@ -7,9 +7,10 @@ import { DRAW_REASON, POSITION } from '../../reading/attendance.columns.js';
 import { FAMILY_ADDRESS } from '../../state/changes/notified-families.js';
 import { reasonHolds } from './reason-holds.js';
 
-/** SQL for the last history entry of an application. */
+/** SQL for the history entry that made the state of an application; not for remarks made since. */
 export const lastEntryOf = (attendance: string): string =>
-  `(select e.uuid from attendance_history e where e.attendance_uuid = ${attendance} order by e.at desc, e.uuid desc limit 1)`;
+  `(select e.uuid from attendance_history e where e.attendance_uuid = ${attendance}
+      and e.from_status is distinct from e.to_status order by e.at desc, e.uuid desc limit 1)`;
 
 /** SQL for the number that the next telling of an application gets. */
 export const nextTellingOf = (attendance: string): string =>
