@@ -117,6 +117,9 @@ describe('GET /offers/{uuid}/participants/export?format=pdf', () => {
     expect(own).toMatch(/2 Name nicht sichtbar 9 über die Stadt/);
     expect(own?.split('über die Stadt')).toHaveLength(2);
     expect((await sheet(uuid, callers.host, '&boxes=false'))[0]).toMatch(/2 Name nicht sichtbar 9 über die Stadt/);
+    await callers.payments.patch('/settings/letterhead', { contactPhone: '06291 123' }).expect(200);
+    expect((await sheet(uuid))[0]).toContain('2 Name nicht sichtbar 9 über die Stadt 06291 123');
+    await callers.payments.patch('/settings/letterhead', { contactPhone: null }).expect(200);
     const [masked] = await sheet(uuid, maskedAdmin);
     expect(masked).not.toMatch(/Mia|Geheim|Probe|0171|familie@/);
     expect(masked).toContain('2 Name nicht sichtbar 9');

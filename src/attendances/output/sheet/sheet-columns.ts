@@ -38,7 +38,7 @@ export const AGE = column('Alter', 9, ({ participant: { age } }) => ({
 
 /** How to reach the parents on the day, when nobody reads mails; those of a locked child through the town. */
 export const contactColumn = (townPhone: string | null): SheetColumn =>
-  column('Notfall', 38, (line) =>
+  column('Notfall', 44, (line) =>
     line.locked
       ? throughTown(townPhone)
       : { stack: [...(line.phones.length === 0 ? [] : [printable(line.phones.join('\n'), 20)]), ...parentsIn(line)] },

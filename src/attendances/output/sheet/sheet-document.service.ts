@@ -64,7 +64,7 @@ export class SheetDocumentService {
   }
 
   private async frame(caller: Caller, boxes: boolean): Promise<SheetFrame> {
-    const { municipality } = await this.settings.read('letterhead');
-    return { municipality, townPhone: null, boxes, showsPayments: caller.isAdmin, printedAt: this.clock.now() };
+    const { municipality, contactPhone: townPhone } = await this.settings.read('letterhead');
+    return { municipality, townPhone, boxes, showsPayments: caller.isAdmin, printedAt: this.clock.now() };
   }
 }
