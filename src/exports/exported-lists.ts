@@ -4,7 +4,7 @@ import { type PageQuery } from '../platform/listing/page-query.js';
 import { type DrawWishRecord } from '../draws/draw-wish.view.js';
 import { type DrawWishesQuery } from '../draws/dto/draw-wishes.query.js';
 import { type SheetQuery } from '../attendances/output/sheet/sheet.query.js';
-import { type SheetLine } from '../attendances/output/sheet/sheet.view.js';
+import { type AttendanceRecord } from '../attendances/reading/attendance.view.js';
 import { DrawLists } from './lists/draw.lists.js';
 import { PeopleLists } from './lists/people.lists.js';
 import { ProgrammeLists } from './lists/programme.lists.js';
@@ -52,7 +52,7 @@ export class ExportedLists {
   }
 
   /** The attendance sheet of an offer that the caller may read. */
-  sheetOf(offer: string): ExportedList<SheetQuery, SheetLine> {
+  sheetOf(offer: string): ExportedList<SheetQuery, AttendanceRecord> {
     return this.programme.sheetOf(offer);
   }
 

@@ -7,7 +7,7 @@ import { Spool } from '../kernel/files/spool.js';
 import { type Language } from '../kernel/problem/message.js';
 import { type PageQuery } from '../platform/listing/page-query.js';
 import { Scroll } from '../platform/listing/scroll.js';
-import { type Shown, type Table } from '../kernel/tables/table.js';
+import { type Column, type Shown, type Table } from '../kernel/tables/table.js';
 import { type View } from '../platform/view/view.js';
 import { type FileChoice } from './dto/export.query.js';
 import { type FileWriter } from './writing/file-writer.js';
@@ -19,7 +19,9 @@ export const BATCH = 1000;
 /** A list with its service and view. */
 export interface ExportedList<Q extends PageQuery, R> {
   readonly table: Table;
-  readonly view: View<R>;
+  readonly view: Pick<View<R>, 'render'>;
+  /** The columns, where they depend on what is in the list; default: those of the table. */
+  readonly columns?: (caller: Caller, query: Q) => Promise<readonly Column[]>;
   readonly page: (caller: Caller, query: Q) => Promise<R[]>;
   /** Shows personal data of families, or of accounts beyond a reference. */
   readonly personal: boolean;
@@ -85,9 +87,11 @@ export class TableWriting {
     spool: Spool,
     listener: Listener,
   ): Promise<void> {
-    const { list, language, query } = wanted;
+    const { list, caller, language, query } = wanted;
     const now = this.clock.now();
-    const writer = FORMATS[query.format].writer({ table: list.table, choice: query, language, spool, now });
+    const columns = (await list.columns?.(caller, query)) ?? list.table.columns;
+    const table: Table = { ...list.table, columns };
+    const writer = FORMATS[query.format].writer({ table, choice: query, language, spool, now });
     try {
       await this.pour(wanted, writer, listener);
     } catch (error) {

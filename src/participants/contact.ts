@@ -1,6 +1,7 @@
 import { fullName, isMasked, type NamedAccount } from '../accounts/masks.js';
 import { namedAccountOf } from '../accounts/named-account.js';
 import { type Caller } from '../kernel/caller/caller.js';
+import { type Address } from '../platform/input/address.js';
 import { type Participant } from './entities/participant.entity.js';
 
 /** The parents' contact data. */
@@ -8,6 +9,7 @@ export interface ParentRow extends NamedAccount {
   readonly email: string | null;
   readonly phone: string | null;
   readonly mobile: string | null;
+  readonly address: Address | null;
 }
 
 /** The columns that a child's contact data is derived from. */
@@ -26,7 +28,7 @@ export const parentOf = (participant: string): string =>
   namedAccountOf(
     `${participant}.account_uuid`,
     `'email', case when named.anonymised_at is null then named.email end, 'phone', coalesce(named.phone, named.mobile),
-     'mobile', named.mobile`,
+     'mobile', named.mobile, 'address', named.address`,
   );
 
 /** Own values first; a mobile number counts like a landline. Nothing of an account hidden from the caller. */

@@ -40,7 +40,7 @@ describe('Exports', () => {
     await make.offer({ edition: edition.uuid, hosts: [anglers.uuid], name: 'Entwurf', place: 'draft' });
     const child = (firstname: string, lastname: string, columns: object = {}): Promise<string> =>
       make.participant({ firstname, account: member.uuid, columns: { lastname, ...columns } });
-    children['mia'] = await child('Mia', 'Ömer');
+    children['mia'] = await child('Mia', 'Ömer', { date_of_birth: '2017-05-04' });
     children['locked'] = await child('Gustav', 'Geheim', { protected: true });
     await make.attendance(offer.uuid, 'confirmed', children['mia']);
     await make.attendance(offer.uuid, 'waiting', children['locked']);
@@ -64,12 +64,12 @@ describe('Exports', () => {
       expect(headers['content-disposition']).toBe('attachment; filename="offers-2026-07-01.csv"');
       expect(headers['cache-control']).toMatch(/no-store|private/);
       expect(Number(headers['content-length'])).toBe(Buffer.byteLength(text));
-      expect(text.startsWith('\uFEFFuuid;name;alias;')).toBe(true);
+      expect(text.startsWith('\uFEFFname;alias;edition.name;')).toBe(true);
     });
 
     it('has neither mark nor semicolons when asked for commas without one', async () => {
       const { text } = await get('/offers/export?separator=,&bom=false').expect(200);
-      expect(text.startsWith('uuid,name,alias,')).toBe(true);
+      expect(text.startsWith('name,alias,edition.name,')).toBe(true);
       const [head = [], ...cells] = parse(text, ',');
       expect(cells.map((row) => row[head.indexOf('fee')]).sort()).toEqual(['', '12.50', '5.00']);
       expect(new Set(cells.map((row) => row.length))).toEqual(new Set([head.length]));
@@ -95,7 +95,8 @@ describe('Exports', () => {
     it('speaks German to those who ask for it, in its heads and in its name', async () => {
       const { headers, text } = await get('/hosts/export', admin, { 'Accept-Language': 'de' }).expect(200);
       expect(headers['content-disposition']).toContain('"veranstalter-2026-07-01.csv"');
-      expect(text).toContain('Kennung;Name;Alias;E-Mail');
+      expect(text).toMatch(/^\uFEFFName;Alias;E-Mail;.*;Kennung\r\n/);
+      expect(text).toContain(';01.07.2026 10:00;');
     });
 
     it('has words for codes in German, and the codes of the API for everybody else', async () => {
@@ -135,13 +136,15 @@ describe('Exports', () => {
       const [head = [], ...rowsOf] = await workbook('/participants/export?format=xlsx&q=mia', {
         'Accept-Language': 'de',
       });
-      expect(head.slice(0, 4)).toEqual(['Kennung', 'Nachname', 'Vorname', 'Geburtsdatum']);
-      expect(rowsOf[0]?.slice(1, 3)).toEqual(['Ömer', 'Mia']);
+      expect(head.slice(0, 3)).toEqual(['Nachname', 'Vorname', 'Geburtsdatum']);
+      expect(head.slice(-2)).toEqual(['Kennung', 'Kennung des Kontos']);
+      expect(rowsOf[0]?.slice(0, 3)).toEqual(['Ömer', 'Mia', new Date('2017-05-04T00:00:00Z')]);
     });
 
     it.each(LISTS)('/%s/export has the same rows as CSV', async (list) => {
-      const [, ...found] = await workbook(`/${list}/export?format=xlsx`);
-      expect(found.map(([uuid]) => uuid)).toEqual((await rows(`/${list}/export`)).map(({ uuid }) => uuid));
+      const [head = [], ...found] = await workbook(`/${list}/export?format=xlsx`);
+      const uuid = head.indexOf('uuid');
+      expect(found.map((row) => row[uuid])).toEqual((await rows(`/${list}/export`)).map((row) => row['uuid']));
     });
   });
 
@@ -191,6 +194,97 @@ describe('Exports', () => {
       const seen = await rows('/attendances/export');
       expect(seen.map((row) => row['participant.lastname']).sort()).toEqual(['', 'Ömer']);
       expect((await rows('/attendances/export', superAdmin))[0]?.['participant.lastname']).toBe('Geheim');
+    });
+  });
+
+  describe('applications', () => {
+    const ANSWERS = [
+      { question: 'q1', label: 'Kann schwimmen?', answer: true },
+      { question: 'q2', label: '=Ernährung; Allergien', answer: 'keine Nüsse' },
+    ];
+    const german = async (path: string, caller: Caller = admin): Promise<Record<string, string>[]> => {
+      const [head = [], ...cells] = parse((await get(path, caller, { 'Accept-Language': 'de' }).expect(200)).text, ';');
+      return cells.map((row) => Object.fromEntries(head.map((name, index) => [name, row[index] ?? 'missing'])));
+    };
+    beforeAll(async () => {
+      const parent = await make.account(['ROLE_MEMBER'], {
+        ...{ firstname: 'Erika', lastname: 'Muster', mobile: '0151 2', phone: '09341 1' },
+        address: { street: 'Schlossplatz 1', postalCode: '74740', city: 'Adelsheim', country: 'DE' },
+      });
+      const swim = await make.offer({
+        ...{ alias: 'baden', hosts: [club.uuid], name: 'Baden' },
+        dates: [
+          { begin: '2026-08-03T09:00:00+02:00', end: '2026-08-03T12:00:00+02:00', recurrence: 'FREQ=DAILY;COUNT=3' },
+        ],
+      });
+      const applied = async (firstname: string, answers: object, columns: object = {}): Promise<void> => {
+        const uuid = await make.participant({ account: parent.uuid, firstname, columns: { ...columns } });
+        const application = await make.attendance(swim.uuid, 'confirmed', uuid);
+        await make.sql('update attendances set answers = $2 where uuid = $1', [application, JSON.stringify(answers)]);
+      };
+      await applied('Ida', ANSWERS);
+      await applied('Otto', [{ ...ANSWERS[0], question: 'q3', answer: false }]);
+      await applied('Uwe', [{ question: 'q4', label: 'Nur von Uwe', answer: 'geheim' }], { protected: true });
+      children['swim'] = swim.uuid;
+    });
+
+    it('have a column for each question, with yes and no in words, beside parents, address and date', async () => {
+      const path = `/attendances/export?offer=${children['swim']!}&sort=name`;
+      const shown = (await german(path)).sort((left, right) => (left['Vorname']! < right['Vorname']! ? -1 : 1));
+      expect(shown.map((row) => [row['Vorname'], row['Kann schwimmen?'], row["'=Ernährung; Allergien"]])).toEqual([
+        ['', '', ''],
+        ['Ida', 'ja', 'keine Nüsse'],
+        ['Otto', 'nein', ''],
+      ]);
+      expect(shown[1]).toMatchObject({
+        ...{ Beginn: '03.08.2026 09:00', Eltern: 'Erika Muster', Straße: 'Schlossplatz 1', Postleitzahl: '74740' },
+        ...{ Ort: 'Adelsheim', Status: 'Bestätigt' },
+      });
+      // Who is hidden, is so with parents, address and question.
+      expect(shown[0]).toMatchObject({ Eltern: '', Straße: '' });
+      expect(Object.keys(shown[0]!)).not.toContain('Nur von Uwe');
+      expect(Object.keys((await german(path, superAdmin))[0]!)).toContain('Nur von Uwe');
+      const english = await rows(path);
+      expect(english.find((row) => row['participant.firstname'] === 'Otto')).toMatchObject({
+        begin: '2026-08-03 09:00:00',
+        'answers.Kann schwimmen?': 'false',
+      });
+    });
+
+    it('name parents to organisers, who may call them, but no address; nothing to admins who see no families', async () => {
+      const path = `/attendances/export?offer=${children['swim']!}`;
+      const own = (await german(path, host)).find(({ Vorname }) => Vorname === 'Ida');
+      expect(own).toMatchObject({ Eltern: 'Erika Muster', Straße: '', Ort: '', 'Kann schwimmen?': 'ja' });
+      for (const row of await german(path, maskedAdmin)) {
+        expect(row).toMatchObject({ Eltern: '', Straße: '', Ort: '' });
+        expect(Object.keys(row)).not.toContain('Kann schwimmen?');
+      }
+    });
+
+    it('are so on the sheet of an offer, with the numbers to call, those at hand first', async () => {
+      const path = `/offers/${children['swim']!}/participants/export`;
+      const [ida] = await german(path, host);
+      expect(ida).toMatchObject({
+        ...{ Name: 'Ida Probe', 'Telefon (Notfall)': '0151 2, 09341 1', Eltern: 'Erika Muster' },
+        ...{ 'Kann schwimmen?': 'ja', "'=Ernährung; Allergien": 'keine Nüsse' },
+      });
+    });
+
+    it('of however many questions have a hundred columns of them, and one for the rest', async () => {
+      const offer = await make.offer({ hosts: [club.uuid], name: 'Fragebogen' });
+      const application = await make.attendance(offer.uuid, 'confirmed');
+      const answers = Array.from({ length: 103 }, (_, index) => ({
+        ...{ question: `q${String(index)}`, label: `Frage ${String(index).padStart(3, '0')}`, answer: true },
+      }));
+      await make.sql('update attendances set answers = $2 where uuid = $1', [application, JSON.stringify(answers)]);
+      const [row = {}] = await german(`/attendances/export?offer=${offer.uuid}`);
+      expect(Object.keys(row).filter((head) => /^Frage \d+$/.test(head))).toHaveLength(100);
+      expect(row['Weitere Antworten']).toBe('Frage 100: ja\nFrage 101: ja\nFrage 102: ja');
+    });
+
+    it('name the dates of an offer as people do', async () => {
+      const [swim] = await german('/offers/export?q=baden');
+      expect(swim?.['Termine']).toBe('täglich vom 3. bis 5. August 2026, 9:00–12:00 Uhr (3 Termine)');
     });
   });
 

@@ -5,7 +5,7 @@ import { attendanceView } from '../../src/attendances/reading/attendance.view.js
 import * as people from '../../src/exports/lists/people.tables.js';
 import * as programme from '../../src/exports/lists/programme.tables.js';
 import { hostView } from '../../src/hosts/host.view.js';
-import { type Table } from '../../src/kernel/tables/table.js';
+import { type Column, type Table } from '../../src/kernel/tables/table.js';
 import { receiptView } from '../../src/money/receipts/receipt.view.js';
 import { debtorView } from '../../src/money/parties/debtor.view.js';
 import { offerView } from '../../src/offers/reading/offer.view.js';
@@ -15,6 +15,9 @@ import { type View } from '../../src/platform/view/view.js';
 /** What is worked out of other fields. */
 const WORKED_OUT: Readonly<Record<string, readonly string[]>> = {
   Offer: ['begin', 'end'],
+  // The file of applications can be worked with alone.
+  Attendance: ['begin', 'parents', 'address'],
+  SheetLine: ['phones', 'parents'],
   Debtor: ['references', 'reminderLevel', 'remindedAt'],
 };
 
@@ -37,6 +40,22 @@ describe('The columns of exported lists', () => {
       const unknown = columns.map(({ head }) => head.en.split('.')[0] ?? '').filter((field) => !fields.includes(field));
       expect(unknown).toEqual([]);
       expect(columns.length).toBeGreaterThan(5);
+    },
+  );
+
+  it.each(TABLES.map(([table]) => [table.name.en, table] as const))(
+    'begin with words and end in uuids: %s',
+    (_name, table) => {
+      const isUuid = ({ head }: Column): boolean => /(^|\.)uuid$/.test(head.en);
+      const first = table.columns.findIndex(isUuid);
+      expect(first).toBeGreaterThan(4);
+      // What cites another record by its uuid may stand among them.
+      expect(
+        table.columns
+          .slice(first)
+          .filter((each) => !isUuid(each))
+          .map(({ head }) => head.en),
+      ).toEqual(table.name.en === 'receipts' ? ['reverses', 'reversedBy'] : []);
     },
   );
 });

@@ -1,4 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
+import { column } from '../../src/kernel/tables/table.js';
+import { sheetEnd } from '../../src/kernel/tables/xlsx-parts.js';
 import { Spool } from '../../src/kernel/files/spool.js';
 import { HOSTS_TABLE } from '../../src/exports/lists/people.tables.js';
 import { XlsxWriter } from '../../src/exports/writing/xlsx-writer.js';
@@ -12,6 +14,14 @@ const writerTo = (spool: Spool): XlsxWriter =>
     ...{ table: HOSTS_TABLE, choice: { format: 'xlsx', separator: ';' }, language: 'de', spool },
     now: new Date('2026-07-01T08:00:00Z'),
   });
+
+describe('A sheet', () => {
+  it('has a filter over all its rows, heads included', () => {
+    const columns = Array.from({ length: 28 }, (_, index) => column('text', `c${String(index)}`, 'C'));
+    expect(sheetEnd(columns, 1)).toBe('</sheetData><autoFilter ref="A1:AB1"/></worksheet>');
+    expect(sheetEnd(columns.slice(0, 3), 1_048_576)).toContain('ref="A1:C1048576"');
+  });
+});
 
 describe('A workbook that is given up', () => {
   it.each([0, 1, 3])('after %i batches writes nothing any more: its file may be closed', async (batches) => {

@@ -40,6 +40,17 @@ export class AttendanceListStore {
   }
 
   /**
+   * The questions that these applications answer, in the words in which they were asked, as far as the caller sees the
+   * answers.
+   * @param most so many at most
+   */
+  async questions(caller: Caller, query: AttendancesQuery, most: number): Promise<string[]> {
+    const conditions = new Conditions(this.clock.now());
+    filter(conditions.add(visibleTo(caller, conditions)), caller, query);
+    return answeredLabels(this.database, caller, conditions, most);
+  }
+
+  /**
    * The page is cut on the applications alone, whose indexes have the order of the main filters; only its rows are
    * read. Records named by filters are resolved once, to a value or an array, so that an index of applications can be
    * used.
@@ -53,6 +64,25 @@ export class AttendanceListStore {
     return { sql, parameters: conditions.parameters };
   }
 }
+
+/** The labels of the answers of applications (t) that the caller sees, in the order of the alphabet. */
+export const answeredLabels = async (
+  database: Database,
+  caller: Caller,
+  conditions: Conditions,
+  most: number,
+): Promise<string[]> => {
+  conditions.add(`exists (select from ${childRows()}
+    where p.uuid = t.participant_uuid and ${namesShownTo(caller, conditions)})`);
+  const rows = await database.composed<{ label: string }>(
+    'attendances_questions',
+    `select label from (select distinct w.answer ->> 'label' as label
+       from attendances t cross join lateral jsonb_array_elements(t.answers) w (answer) ${conditions.where}) asked
+     where label is not null order by label collate german, label limit ${conditions.bind(most)}`,
+    conditions.parameters,
+  );
+  return rows.map(({ label }) => label);
+};
 
 const filter = (conditions: Conditions, caller: Caller, query: AttendancesQuery): Conditions =>
   conditions

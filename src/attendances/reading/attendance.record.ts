@@ -19,6 +19,8 @@ export const attendanceRecord = (row: AttendanceRow, caller: Caller, now: Date):
     participant: attendingChild(participant, caller, firstBeginAt ?? now),
     phones: masked ? [] : phonesOf(participant, seesParent(participant, caller)),
     parents: masked ? null : parentsOf(participant, seesParent(participant, caller)),
+    address: attendingAddress(participant, caller),
+    begin: firstBeginAt,
     locked: masked && participant.protected,
     masked,
     // The time of an uncommitted decision or of a payment would tell organisers that there is one.
@@ -54,5 +56,9 @@ export const attendingChild = (child: AttendingRow, caller: Caller, on: Date): A
  */
 const seesParent = (child: AttendingRow, caller: Caller): boolean =>
   disclosureOf(child, caller) === 'all' ? showsParent(child, caller) : child.parent?.protected === false;
+
+/** Nobody needs the address of a family on the day: it is for those who see families. */
+const attendingAddress = (child: AttendingRow, caller: Caller): AttendanceRecord['address'] =>
+  disclosureOf(child, caller) === 'all' && showsParent(child, caller) ? (child.parent?.address ?? null) : null;
 
 const NOTHING = { name: null, firstname: null, lastname: null, dateOfBirth: null, email: null, phone: null } as const;

@@ -15,6 +15,7 @@ import {
 import { defineView } from '../../platform/view/view.js';
 import { ATTENDANCE_STATUS } from '../../offers/model/attendance-status.js';
 import { ATTENDANCE_DECISIONS } from '../model/attendance.js';
+import { type Address } from '../../platform/input/address.js';
 import { type MaskableRow } from '../../accounts/masks.js';
 import { type ToldDrawReason } from '../model/draw-reason.js';
 import { REASON_CODES } from '../../allotment/model.js';
@@ -43,6 +44,10 @@ export interface AttendanceRecord extends MaskableRow<AttendanceOwn, Exclude<key
   readonly phones: readonly string[];
   /** Printed, but not shown: the name of the parents' account, for whoever sees how to reach them. */
   readonly parents: string | null;
+  /** Exported, but not shown: the address of the parents' account, for callers who see families. */
+  readonly address: Address | null;
+  /** Exported, but not shown: the first begin of the offer. */
+  readonly begin: Date | null;
   /** Printed, but not shown: an information lock hides the child from the caller, who reaches the family through the town. */
   readonly locked: boolean;
   /** Not shown: the child is masked for the caller, and so is text about it, which callers may not overwrite unseen. */

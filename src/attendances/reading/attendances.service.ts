@@ -22,4 +22,9 @@ export class AttendancesService {
     const now = this.clock.now();
     return (await this.store.page(caller, query)).map((row) => attendanceRecord(row, caller, now));
   }
+
+  /** The questions that the applications of the list answer, at most so many. */
+  questions(caller: Caller, query: AttendancesQuery, most: number): Promise<string[]> {
+    return this.store.questions(caller, query, most);
+  }
 }

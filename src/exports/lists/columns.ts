@@ -32,8 +32,12 @@ export const ADDRESS: readonly Column[] = [
 ];
 
 /** One line of text per record of a list field. */
-export const lines = (field: string, german: string, lineOf: (entry: Shown) => string): Column =>
-  column('text', field, german, (record) => recordsIn(field)(record).map(lineOf).join('\n'));
+export const lines = (field: string, german: string, lineOf: (entry: Shown, language: Language) => string): Column =>
+  column('text', field, german, (record, language) =>
+    recordsIn(field)(record)
+      .map((entry) => lineOf(entry, language))
+      .join('\n'),
+  );
 
 export const joined = (parts: readonly unknown[]): string =>
   parts.filter((part) => part !== null && part !== undefined && part !== '').join(', ');

@@ -7,7 +7,6 @@ import { ACCOUNT_WORDS, ROLE_WORDS } from './words.js';
 export const HOSTS_TABLE: Table = {
   name: message('hosts', 'veranstalter'),
   columns: [
-    column('text', 'uuid', 'Kennung'),
     column('text', 'name', 'Name'),
     column('text', 'alias', 'Alias'),
     column('text', 'email', 'E-Mail'),
@@ -20,6 +19,7 @@ export const HOSTS_TABLE: Table = {
     column('number', 'offersCount', 'Angebote'),
     names('members', 'Team'),
     column('moment', 'createdAt', 'Angelegt'),
+    column('text', 'uuid', 'Kennung'),
   ],
 };
 
@@ -27,7 +27,6 @@ export const HOSTS_TABLE: Table = {
 export const ACCOUNTS_TABLE: Table = {
   name: message('accounts', 'konten'),
   columns: [
-    column('text', 'uuid', 'Kennung'),
     coded('kind', 'Art', ACCOUNT_WORDS),
     column('text', 'lastname', 'Nachname'),
     column('text', 'firstname', 'Vorname'),
@@ -44,6 +43,7 @@ export const ACCOUNTS_TABLE: Table = {
     column('moment', 'lastLoginAt', 'Zuletzt angemeldet'),
     column('moment', 'createdAt', 'Angelegt'),
     column('moment', 'modifiedAt', 'Geändert'),
+    column('text', 'uuid', 'Kennung'),
   ],
 };
 
@@ -51,13 +51,11 @@ export const ACCOUNTS_TABLE: Table = {
 export const PARTICIPANTS_TABLE: Table = {
   name: message('participants', 'teilnehmer'),
   columns: [
-    column('text', 'uuid', 'Kennung'),
     column('text', 'lastname', 'Nachname'),
     column('text', 'firstname', 'Vorname'),
     column('day', 'dateOfBirth', 'Geburtsdatum'),
     column('number', 'age', 'Alter'),
     column('text', 'account.name', 'Konto'),
-    column('text', 'account.uuid', 'Kennung des Kontos'),
     column('text', 'contact.email', 'E-Mail'),
     column('text', 'contact.phone', 'Telefon'),
     column('text', 'mobile', 'Mobiltelefon'),
@@ -65,6 +63,8 @@ export const PARTICIPANTS_TABLE: Table = {
     column('flag', 'protected', 'Auskunftssperre'),
     column('text', 'comment', 'Bemerkung'),
     column('moment', 'createdAt', 'Angelegt'),
+    column('text', 'uuid', 'Kennung'),
+    column('text', 'account.uuid', 'Kennung des Kontos'),
   ],
 };
 
@@ -72,7 +72,6 @@ export const PARTICIPANTS_TABLE: Table = {
 export const DEBTORS_TABLE: Table = {
   name: message('debtors', 'zahlungspflichtige'),
   columns: [
-    column('text', 'uuid', 'Kennung'),
     column('text', 'name', 'Name'),
     column('text', 'email', 'E-Mail'),
     ...ADDRESS,
@@ -86,5 +85,6 @@ export const DEBTORS_TABLE: Table = {
     // The view shows the latest first.
     column('number', 'reminderLevel', 'Mahnstufe', atEnd('reminders', 0, 'level')),
     column('moment', 'remindedAt', 'Zuletzt erinnert', atEnd('reminders', 0, 'at')),
+    column('text', 'uuid', 'Kennung'),
   ],
 };

@@ -4,15 +4,34 @@ import { type AttendanceRecord, attendanceView } from '../../attendances/reading
 import { AttendancesService } from '../../attendances/reading/attendances.service.js';
 import { type SheetQuery } from '../../attendances/output/sheet/sheet.query.js';
 import { SheetService } from '../../attendances/output/sheet/sheet.service.js';
-import { type SheetLine, sheetView } from '../../attendances/output/sheet/sheet.view.js';
+import { sheetView } from '../../attendances/output/sheet/sheet.view.js';
 import { type OffersQuery } from '../../offers/reading/offers.query.js';
 import { type OfferRecord, offerView } from '../../offers/reading/offer.view.js';
 import { OffersService } from '../../offers/reading/offers.service.js';
 import { type ReceiptsQuery } from '../../money/receipts/dto/receipts.query.js';
 import { type ReceiptRecord, receiptView } from '../../money/receipts/receipt.view.js';
 import { ReceiptsService } from '../../money/receipts/receipts.service.js';
+import { formatLocal } from '../../kernel/clock/zone.js';
 import { type ExportedList, listOf } from '../table-writing.js';
+import { MOST_QUESTIONS, withAnswers } from './answer-columns.js';
 import { ATTENDANCES_TABLE, OFFERS_TABLE, RECEIPTS_TABLE, SHEET_TABLE } from './programme.tables.js';
+
+/** An application with what belongs to it elsewhere, so that a file can be worked with alone. */
+const EXPORTED_APPLICATION: ExportedList<AttendancesQuery, AttendanceRecord>['view'] = {
+  render: (record, caller, language) => ({
+    ...attendanceView.render(record, caller, language),
+    begin: record.begin === null ? null : formatLocal(record.begin),
+    ...{ parents: record.parents, address: record.address },
+  }),
+};
+
+/** A line of the sheet with whom to call, as on paper. */
+const EXPORTED_LINE: ExportedList<SheetQuery, AttendanceRecord>['view'] = {
+  render: (record, caller, language) => ({
+    ...sheetView.render(record, caller, language),
+    ...{ phones: record.phones, parents: record.parents },
+  }),
+};
 
 /** The exportable lists of the programme and of what becomes of it, each with the service and the view of its own route. */
 @Injectable()
@@ -28,14 +47,20 @@ export class ProgrammeLists {
     private readonly sheets: SheetService,
   ) {
     this.offers = { table: OFFERS_TABLE, view: offerView, page: listOf(offers), personal: false };
-    this.attendances = { table: ATTENDANCES_TABLE, view: attendanceView, page: listOf(attendances), personal: true };
+    this.attendances = {
+      ...{ table: ATTENDANCES_TABLE, view: EXPORTED_APPLICATION, page: listOf(attendances), personal: true },
+      columns: async (caller, query) =>
+        withAnswers(ATTENDANCES_TABLE, await attendances.questions(caller, query, MOST_QUESTIONS + 1)),
+    };
     this.receipts = { table: RECEIPTS_TABLE, view: receiptView, page: listOf(receipts), personal: true };
   }
 
   /** The attendance sheet of an offer that the caller may read. */
-  sheetOf(offer: string): ExportedList<SheetQuery, SheetLine> {
+  sheetOf(offer: string): ExportedList<SheetQuery, AttendanceRecord> {
     return {
-      ...{ table: SHEET_TABLE, view: sheetView, personal: true },
+      ...{ table: SHEET_TABLE, view: EXPORTED_LINE, personal: true },
+      columns: async (caller, query) =>
+        withAnswers(SHEET_TABLE, await this.sheets.questions(caller, offer, query, MOST_QUESTIONS + 1)),
       page: (caller, query) => this.sheets.list(caller, offer, query),
     };
   }

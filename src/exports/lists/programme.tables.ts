@@ -1,7 +1,8 @@
-import { message } from '../../kernel/problem/message.js';
+import { germanDates } from '../../kernel/clock/german-dates.js';
+import { type Language, message } from '../../kernel/problem/message.js';
 import { at, atEnd, column, localTimeOf, type Shown, type Table } from '../../kernel/tables/table.js';
 import { ATTENDANCE_STATUS, type AttendanceStatus } from '../../offers/model/attendance-status.js';
-import { coded, codes, joined, lines, names, values } from './columns.js';
+import { ADDRESS, coded, codes, joined, lines, names, values } from './columns.js';
 import { ATTENDANCE_WORDS, METHOD_WORDS, OFFER_WORDS, PUBLISH_WORDS, RECEIPT_WORDS, type Words } from './words.js';
 
 /** Heads of the numbers of applications by state. */
@@ -11,7 +12,6 @@ const COUNTS: Words<AttendanceStatus> = { ...ATTENDANCE_WORDS, waiting: 'Offene 
 export const OFFERS_TABLE: Table = {
   name: message('offers', 'angebote'),
   columns: [
-    column('text', 'uuid', 'Kennung'),
     column('text', 'name', 'Titel'),
     column('text', 'alias', 'Alias'),
     column('text', 'edition.name', 'Ausgabe'),
@@ -53,6 +53,7 @@ export const OFFERS_TABLE: Table = {
     column('text', 'url', 'Webseite'),
     column('moment', 'createdAt', 'Angelegt'),
     column('moment', 'modifiedAt', 'Geändert'),
+    column('text', 'uuid', 'Kennung'),
   ],
 };
 
@@ -60,17 +61,17 @@ export const OFFERS_TABLE: Table = {
 export const ATTENDANCES_TABLE: Table = {
   name: message('attendances', 'anmeldungen'),
   columns: [
-    column('text', 'uuid', 'Kennung'),
     column('text', 'edition.name', 'Ausgabe'),
     column('text', 'offer.name', 'Angebot'),
-    column('text', 'offer.uuid', 'Kennung des Angebots'),
+    column('moment', 'begin', 'Beginn'),
     column('text', 'participant.lastname', 'Nachname'),
     column('text', 'participant.firstname', 'Vorname'),
     column('day', 'participant.dateOfBirth', 'Geburtsdatum'),
     column('number', 'participant.age', 'Alter'),
     column('text', 'participant.email', 'E-Mail'),
     column('text', 'participant.phone', 'Telefon'),
-    column('text', 'participant.uuid', 'Kennung des Kindes'),
+    column('text', 'parents', 'Eltern'),
+    ...ADDRESS,
     coded('status', 'Status', ATTENDANCE_WORDS),
     column('number', 'position', 'Platz auf der Warteliste'),
     column('number', 'priority', 'Wunsch'),
@@ -82,11 +83,13 @@ export const ATTENDANCES_TABLE: Table = {
     column('cents', 'fee', 'Gebühr EUR'),
     column('flag', 'paid', 'Bezahlt', (record) => (record['fee'] === 0 ? null : at('paid')(record))),
     column('flag', 'told', 'Mitgeteilt'),
-    lines('answers', 'Antworten', answerLine),
     column('text', 'comment', 'Bemerkung'),
     column('moment', 'createdAt', 'Angemeldet'),
     column('moment', 'modifiedAt', 'Geändert'),
     column('moment', 'withdrawnAt', 'Zurückgezogen'),
+    column('text', 'uuid', 'Kennung'),
+    column('text', 'offer.uuid', 'Kennung des Angebots'),
+    column('text', 'participant.uuid', 'Kennung des Kindes'),
   ],
 };
 
@@ -97,10 +100,11 @@ export const SHEET_TABLE: Table = {
     column('text', 'participant.name', 'Name'),
     column('number', 'participant.age', 'Alter'),
     column('text', 'participant.phone', 'Telefon'),
+    values('phones', 'Telefon (Notfall)'),
+    column('text', 'parents', 'Eltern'),
     column('text', 'participant.email', 'E-Mail'),
     coded('status', 'Status', ATTENDANCE_WORDS),
     column('number', 'position', 'Platz auf der Warteliste'),
-    lines('answers', 'Antworten', answerLine),
     column('text', 'comment', 'Bemerkung'),
     column('text', 'uuid', 'Kennung der Anmeldung'),
     column('text', 'participant.uuid', 'Kennung des Kindes'),
@@ -111,7 +115,6 @@ export const SHEET_TABLE: Table = {
 export const RECEIPTS_TABLE: Table = {
   name: message('receipts', 'quittungen'),
   columns: [
-    column('text', 'uuid', 'Kennung'),
     column('text', 'number', 'Nummer'),
     column('moment', 'createdAt', 'Datum'),
     column('day', 'paidOn', 'Bezahlt am'),
@@ -119,23 +122,25 @@ export const RECEIPTS_TABLE: Table = {
     coded('method', 'Zahlungsart', METHOD_WORDS),
     column('cents', 'total', 'Betrag EUR'),
     column('text', 'debtor.name', 'Zahlungspflichtige(r)'),
-    column('text', 'debtor.uuid', 'Kennung Zahlungspflichtige(r)'),
     column('text', 'billingAddress', 'Rechnungsadresse'),
     column('text', 'billingEmail', 'E-Mail der Rechnung'),
     lines('items', 'Posten', itemLine),
     column('text', 'note', 'Bemerkung'),
     column('text', 'issuedBy.name', 'Ausgestellt von'),
+    column('text', 'uuid', 'Kennung'),
+    column('text', 'debtor.uuid', 'Kennung Zahlungspflichtige(r)'),
     column('text', 'reverses', 'Storniert Quittung'),
     column('text', 'reversedBy', 'Storniert durch'),
   ],
 };
 
-function answerLine({ label, answer }: Shown): string {
-  return `${String(label)}: ${String(answer)}`;
-}
-
-function dateLine({ begin, end, recurrence }: Shown): string {
-  return joined([`${localTimeOf(String(begin))} - ${localTimeOf(String(end))}`, recurrence]);
+function dateLine({ begin, end, recurrence }: Shown, language: Language): string {
+  const [from, to] = [String(begin), String(end)];
+  if (language === 'de') {
+    const series = typeof recurrence === 'string' ? recurrence : null;
+    return germanDates({ begin: new Date(from), end: new Date(to), recurrence: series }).join('\n');
+  }
+  return joined([`${localTimeOf(from, language)} - ${localTimeOf(to, language)}`, recurrence]);
 }
 
 function itemLine({ offerName, participantName, amount }: Shown): string {

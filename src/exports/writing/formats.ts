@@ -26,7 +26,6 @@ export const FORMATS: Readonly<Record<ExportFormat, Format>> = {
 export const FILE_TYPES: readonly string[] = [CSV_TYPE, XLSX_TYPE];
 
 const SOME_OFFER = [
-  '0192f3a4-2222-7222-8222-222222222222',
   'Hexenmeisterin im Hexenkeller',
   'hexenmeisterin-im-hexenkeller',
   'Sommerferienprogramm 2026',
@@ -43,7 +42,7 @@ export const FILE_ANSWER: PlainAnswer = {
       type: 'string',
       description:
         'Heads, then a line for each record. The example is made of the first columns of offers without its byte order mark.',
-      examples: [csvHead(OFFERS_TABLE.columns.slice(0, 5), ';', 'en') + csvRow(SOME_OFFER, ';')],
+      examples: [csvHead(OFFERS_TABLE.columns.slice(0, 4), ';', 'en') + csvRow(SOME_OFFER, ';')],
     },
     [XLSX_TYPE]: { type: 'string', contentMediaType: XLSX_TYPE },
   },

@@ -6,7 +6,7 @@ import { message } from '../../kernel/problem/message.js';
 import { Problem } from '../../kernel/problem/problem.js';
 import { type Shown } from '../../kernel/tables/table.js';
 import { xlsxHead, xlsxRows } from '../../kernel/tables/xlsx-cells.js';
-import { SHEET_END, SHEET_PART, sheetBegin, workbookParts } from '../../kernel/tables/xlsx-parts.js';
+import { SHEET_PART, sheetBegin, sheetEnd, workbookParts } from '../../kernel/tables/xlsx-parts.js';
 import { type FileWriter, type Writing } from './file-writer.js';
 
 /** Maximum rows of a sheet, including the header. */
@@ -26,7 +26,7 @@ export class XlsxWriter implements FileWriter {
 
   async begin(): Promise<void> {
     const { table, language, spool, now } = this.writing;
-    const parts = Object.entries(workbookParts(table.name[language]));
+    const parts = Object.entries(workbookParts(table.name[language], language));
     for (const [name, xml] of parts) this.zip.addBuffer(Buffer.from(xml), name, { mtime: now });
     this.zip.addReadStream(this.sheet, SHEET_PART, { mtime: now });
     this.zip.end();
@@ -47,7 +47,7 @@ export class XlsxWriter implements FileWriter {
   }
 
   async end(): Promise<void> {
-    this.sheet.end(SHEET_END);
+    this.sheet.end(sheetEnd(this.writing.table.columns, this.rows));
     await this.packed;
   }
 

@@ -1,6 +1,6 @@
 import { type Language } from '../problem/message.js';
 import { csvRow, type CsvCell, type CsvSeparator } from './csv.js';
-import { type Column, localTimeOf, type Shown, wordOf } from './table.js';
+import { type Column, dayOf, localTimeOf, type Shown, wordOf } from './table.js';
 
 /** The column heads as a row of a CSV file. */
 export const csvHead = (columns: readonly Column[], separator: CsvSeparator, language: Language): string =>
@@ -25,14 +25,15 @@ export const csvRows = (
     if (value === null || value === undefined) return '';
     switch (kind) {
       case 'text':
-      case 'day':
         return String(value);
+      case 'day':
+        return dayOf(String(value), language);
       case 'number':
         return decimal(String(value));
       case 'cents':
         return decimal((Number(value) / 100).toFixed(2));
       case 'moment':
-        return localTimeOf(String(value));
+        return localTimeOf(String(value), language);
       case 'flag':
         return wordOf(value === true, language);
     }

@@ -68,5 +68,14 @@ const WORDS: Readonly<Record<Language, readonly [no: string, yes: string]>> = {
 
 export const wordOf = (flag: boolean, language: Language): string => WORDS[language][flag ? 1 : 0];
 
-/** A moment of the API in a form spreadsheets can read: local, without offset. */
-export const localTimeOf = (moment: string): string => moment.slice(0, 19).replace('T', ' ');
+/** A day of the API as it is written in a language. */
+export const dayOf = (day: string, language: Language): string =>
+  language === 'de' ? day.replace(/^(\d{4})-(\d\d)-(\d\d)$/, '$3.$2.$1') : day;
+
+/**
+ * A moment of the API in a form that the reader's spreadsheet reads: local, without offset; in German `03.08.2026 09:00`.
+ */
+export const localTimeOf = (moment: string, language: Language): string =>
+  language === 'de'
+    ? `${dayOf(moment.slice(0, 10), language)} ${moment.slice(11, 16)}`
+    : moment.slice(0, 19).replace('T', ' ');

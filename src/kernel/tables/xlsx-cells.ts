@@ -41,7 +41,7 @@ export const xlsxRows = (
 };
 
 /** A, B, … Z, AA, AB, … */
-const letters = (index: number): string =>
+export const letters = (index: number): string =>
   (index < 26 ? '' : letters(Math.trunc(index / 26) - 1)) + String.fromCharCode(65 + (index % 26));
 
 const cell = (at: string, kind: ColumnKind, value: CellValue, language: Language): string => {

@@ -25,6 +25,11 @@ export class SheetService {
     return (await this.store.lines(caller, offers, query)).map((row) => attendanceRecord(row, caller, now));
   }
 
+  /** The questions that the lines of a sheet answer, at most so many. */
+  questions(caller: Caller, offer: string, query: SheetQuery, most: number): Promise<string[]> {
+    return this.store.questions(caller, offer, query, most);
+  }
+
   /** The offers of an edition that take place on a local day YYYY-MM-DD, in the order of their beginnings. */
   takingPlaceOn(edition: string, day: string): Promise<string[]> {
     return this.store.takingPlace(edition, localDayBegin(day), localDayEndExclusive(day));

@@ -9,6 +9,7 @@ import { listsReleased } from '../../../editions/edition-online.js';
 import { ownOf, visibleTo as offerVisibleTo } from '../../../offers/model/offer.access.js';
 import { namesShownTo, visibleTo } from '../../model/attendance.access.js';
 import { type SheetQuery } from './sheet.query.js';
+import { answeredLabels } from '../../reading/attendance-list.store.js';
 import { ATTENDANCE_COLUMNS, ATTENDANCE_JOINS, type AttendanceRow } from '../../reading/attendance.columns.js';
 import { editionOf } from '../../../editions/edition.sql.js';
 import { occurrencesOfOffer, offerRows } from '../../../offers/model/offer.sql.js';
@@ -64,6 +65,16 @@ export class SheetStore {
       [edition, from, until],
     );
     return rows.map(({ uuid }) => uuid);
+  }
+
+  /** The questions that the lines of a sheet answer, at most so many. */
+  questions(caller: Caller, offer: string, query: SheetQuery, most: number): Promise<string[]> {
+    const conditions = new Conditions(this.clock.now());
+    conditions
+      .add(`t.offer_uuid = ${conditions.bind(offer)}`)
+      .add(`t.status = any(${conditions.bind(query.status ?? ON_THE_SHEET)}::text[])`)
+      .add(visibleTo(caller, conditions));
+    return answeredLabels(this.database, caller, conditions, most);
   }
 
   /**
