@@ -98,7 +98,7 @@ const swapFor = (allocation: Allocation, chains: Chains, wish: number): boolean 
 
 /**
  * Brings groups together whose members all have a place: each missing member takes the place in the group's offer, and
- * it stays so if the sum of all claims has grown. Larger groups first, then in the order of the lot.
+ * it stays so if the sum of all claims has grown. In the order of the lot: a group counts by its best number.
  */
 export const friends = (allocation: Allocation, report: (done: number, of: number) => void): void => {
   const { groups, seats, offerOf, childOf } = allocation.instance;

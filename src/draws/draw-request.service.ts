@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { COMMIT_DECISIONS } from '../attendances/actions/decisions/decisions.js';
-import { drawRulesOf, lotTaskOf } from '../editions/edition-draw.js';
+import { drawRulesOf } from '../editions/edition-draw.js';
 import { EditionLots } from '../editions/edition-lots.js';
 import { type EditionRecord, editionView } from '../editions/edition.view.js';
 import { BackgroundJobs } from '../jobs/background-jobs.js';
@@ -49,8 +49,7 @@ export class DrawRequestService {
     return this.database.transaction(async () => {
       requireSimulated(input);
       const asked = taskOf(input);
-      const phase = lotTaskOf(edition.tasks, edition.asOf);
-      const lot = await this.lots.current(edition.uuid);
+      const { lot, phase } = await this.lots.next(edition.uuid);
       if (phase === undefined || lot?.ticketKey == null) {
         precondition.require(editionView, edition);
         throw noLot();

@@ -1,7 +1,7 @@
 import { WISH_RESULTS, type WishResult } from '../allotment/model.js';
 import { type ToldDrawReason } from '../attendances/model/draw-reason.js';
-import { DRAW_REASON_SCHEMA } from '../attendances/reading/attendance.view.js';
-import { choice, integer, localized, type Reference, reference, uuid } from '../platform/view/field.js';
+import { drawReason } from '../attendances/reading/attendance.view.js';
+import { choice, integer, type Reference, reference, uuid } from '../platform/view/field.js';
 import { defineView } from '../platform/view/view.js';
 
 /** What a draw says of an application; the child's name is missing when it is masked. */
@@ -24,11 +24,7 @@ export const drawWishView = defineView<DrawWishRecord>(
     rank: integer().describe("The family's rank of the wish; missing: behind all ranked ones.", 1),
     result: choice(WISH_RESULTS).always(),
     position: integer().describe('On the waiting list that the draw makes, from 1.', 2),
-    reason: localized(DRAW_REASON_SCHEMA, ({ code, text, values }: ToldDrawReason, language) => ({
-      code,
-      text: text[language],
-      values,
-    }))
+    reason: drawReason()
       .always()
       .describe('Why, in words for the family.', {
         code: 'full',

@@ -67,7 +67,7 @@ export class DrawStore {
     return rows.length > 0;
   }
 
-  /** Makes draws of an edition wait for each other, and for those that take one back. */
+  /** Makes draws of an edition wait for each other, for requests, for changes of its tasks, and for those taken back. */
   async lockEdition(edition: string): Promise<void> {
     await this.database.rows('draws_edition', `select from ${editionRows()} where e.uuid = $1 for no key update`, [
       edition,

@@ -2,11 +2,11 @@ import { describe, expect, it } from '@jest/globals';
 import { type Response } from 'supertest';
 import { canonicalJson, hashOf } from '../../src/allotment/canonical.js';
 import { commitmentOf, ticketOf } from '../../src/allotment/lot.js';
-import { type DrawInput, type DrawOutcome } from '../../src/allotment/model.js';
+import { DRAW_PHASES, type DrawInput, type DrawOutcome, type DrawPhase } from '../../src/allotment/model.js';
 import { WEIGHTS } from '../../src/allotment/weights.js';
 import { CommitDecisions } from '../../src/attendances/actions/decisions/commit-decisions.job.js';
 import { DrawThread } from '../../src/draws/run/draw-thread.js';
-import { type Drawn } from '../../src/draws/run/drawing.js';
+import { type Drawing, type Drawn } from '../../src/draws/run/drawing.js';
 import { RunDraw } from '../../src/draws/run/run-draw.job.js';
 import { newUuid } from '../../src/kernel/ids/uuid.js';
 import { type Json } from '../support/json.js';
@@ -98,13 +98,21 @@ const meanwhile = (work: () => Promise<unknown>, when: 'before' | 'after' = 'aft
   });
 /** Has the next draw come out differently. */
 const altered = (change: (drawn: Drawn) => Drawn): void => intercept(async (draw) => change(await draw()));
-const intercept = (around: (draw: () => Promise<Drawn>) => Promise<Drawn>): void => {
+const intercept = (
+  around: (draw: () => Promise<Drawn>) => Promise<Drawn>,
+  told: (phase: DrawPhase) => void = () => undefined,
+): void => {
   const thread = test.app.get(DrawThread);
   const takeSlot = thread.takeSlot.bind(thread);
   thread.takeSlot = () => {
     thread.takeSlot = takeSlot;
     const slot = takeSlot();
-    return slot && { ...slot, draw: (...given) => around(() => slot.draw(...given)) };
+    const drawWith = (drawing: Drawing, report: (phase: DrawPhase) => void): Promise<Drawn> =>
+      slot!.draw(drawing, (phase) => {
+        told(phase);
+        report(phase);
+      });
+    return slot && { ...slot, draw: (...given) => around(() => drawWith(...given)) };
   };
 };
 
@@ -702,6 +710,27 @@ describe('A real draw', () => {
       expect(shown).toMatchObject({ state: 'running', total: 7, done: expect.any(Number) });
       expect(shown['done']).toBeGreaterThan(1);
       expect(shown['done']).toBeLessThan(7);
+    });
+
+    it('it tells each of its phases once, though friends are brought together twice', async () => {
+      const {
+        uuid,
+        offers: [paddling, climbing],
+      } = await edition([2, null]);
+      for (const child of [await make.participant(), await make.participant()]) {
+        const together = await wish(paddling!, child);
+        const first = await wish(climbing!, child);
+        await make.sql(`update attendances set group_code = 'Bande', priority = 2 where uuid = $1`, [together]);
+        await make.sql('update attendances set priority = 1 where uuid = $1', [first]);
+      }
+      const told: DrawPhase[] = [];
+      intercept(
+        (draw) => draw(),
+        (phase) => void told.push(phase),
+      );
+      await drawn(uuid);
+      expect(told.indexOf('friends')).toBeLessThan(told.indexOf('rounds'));
+      expect(told.toSorted()).toEqual([...DRAW_PHASES].sort());
     });
 
     it('what was withdrawn, decided or deleted since it was frozen keeps what it has, and is named', async () => {

@@ -2,6 +2,7 @@ import {
   boolean,
   cents,
   choice,
+  type Field,
   integer,
   list,
   localized,
@@ -89,7 +90,7 @@ export const ANSWER_SCHEMA = {
 } as const;
 
 /** Shown to staff, and to families in their mails (R-DRAW-36). */
-export const DRAW_REASON_SCHEMA = {
+const DRAW_REASON_SCHEMA = {
   type: 'object',
   properties: {
     code: { type: 'string', enum: [...REASON_CODES] },
@@ -113,6 +114,14 @@ export const DRAW_REASON_SCHEMA = {
   required: ['code', 'text'],
   additionalProperties: false,
 } as const;
+
+/** Why a draw decided so, in the language of the caller. */
+export const drawReason = (): Field =>
+  localized(DRAW_REASON_SCHEMA, ({ code, text: words, values }: ToldDrawReason, language) => ({
+    code,
+    text: words[language],
+    values,
+  }));
 
 /**
  * An application (R-ATT-8). Data from other records (the child, receipts, the others on the list) is not part of the
@@ -160,11 +169,7 @@ export const attendanceView = defineView<AttendanceRecord>(
       ),
     receipts: list({ type: 'string', format: 'uuid' }).for('admin').volatile().describe('The oldest first.'),
     decision: choice(ATTENDANCE_DECISIONS).for('admin').describe('What is decided and not yet committed.'),
-    drawReason: localized(DRAW_REASON_SCHEMA, ({ code, text: words, values }: ToldDrawReason, language) => ({
-      code,
-      text: words[language],
-      values,
-    }))
+    drawReason: drawReason()
       .for('admin')
       .describe('Why the draw decided so. Missing for what was decided by hand, and once the state has changed again.'),
     answers: list(ANSWER_SCHEMA)

@@ -1,15 +1,13 @@
 import { FIRST_PLACE_BY, type FirstPlaceBy, type Rest, RESTS } from '../../allotment/model.js';
+import { MAX_GAP, MAX_LIMIT } from '../../editions/dto/edition.input.js';
 import { Choice, Flag, Nested, Text, Whole } from '../../platform/input/fields.js';
 import { Patch } from '../../platform/input/registry.js';
 import { MAX_SEEDS } from '../draw.js';
 
-const MAX_PLACES = 1000;
-const MAX_GAP = 1440;
-
 /** Rules that a simulation tries; those not sent are those of the phase. */
 @Patch({ mayBeEmpty: true })
 export class DrawRulesInput {
-  @Whole({ min: 1, max: MAX_PLACES, description: 'Most places of one child; null: no limit.', example: 3 })
+  @Whole({ min: 1, max: MAX_LIMIT, description: 'Most places of one child; null: no limit.', example: 3 })
   maxPlaces?: number | null;
 
   @Whole({ min: 0, max: MAX_GAP, description: 'Minutes between two places of a child.', example: 30 })

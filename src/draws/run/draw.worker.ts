@@ -14,12 +14,12 @@ const { input: sent, seeds, isReal } = workerData as Drawing;
 
 const post = (message: Drawn | DrawingStep): void => parentPort?.postMessage(message);
 
-/** One message for each phase, however often it says how far it is. */
+/** One message for each phase of a draw, however often it says how far it is; friends are brought together twice. */
 const reporter = (): ((phase: DrawPhase) => void) => {
-  let current: DrawPhase | undefined;
+  const begun = new Set<DrawPhase>();
   return (phase) => {
-    if (phase === current) return;
-    current = phase;
+    if (begun.has(phase)) return;
+    begun.add(phase);
     post({ kind: 'step', phase });
   };
 };

@@ -13,8 +13,10 @@ import {
 } from '../task.js';
 
 const MAX_HOSTS = 1000;
-const MAX_LIMIT = 1000;
-const MAX_GAP = 1440;
+/** Most applications or places that a phase may name. */
+export const MAX_LIMIT = 1000;
+/** A day, in minutes. */
+export const MAX_GAP = 1440;
 
 /** One phase in the body; edition-tasks.ts has the rules about the list as a whole. */
 export class EditionTaskInput {

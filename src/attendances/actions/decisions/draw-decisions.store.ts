@@ -19,13 +19,6 @@ export interface ProposedDecision {
   readonly reason: StoredDrawReason;
 }
 
-/** How many applications stand as a draw decided. */
-export interface ProposedCounts {
-  /** Not committed yet. */
-  readonly waiting: number;
-  readonly committed: number;
-}
-
 /** The decisions of draws (R-DRAW-35). The only way in which a draw changes applications. */
 @Injectable()
 export class DrawDecisions {
@@ -63,17 +56,6 @@ export class DrawDecisions {
     return this.database.transaction(async () => {
       while ((await this.takeBackSome(draw)) === BATCH);
     });
-  }
-
-  async counts(draw: string): Promise<ProposedCounts> {
-    const [counts] = await this.database.rows<ProposedCounts>(
-      'draw_decisions_counts',
-      `select count(*) filter (where status = 'waiting')::int as waiting,
-         count(*) filter (where status <> 'waiting')::int as committed
-       from attendances where draw_uuid = $1`,
-      [draw],
-    );
-    return counts ?? { waiting: 0, committed: 0 };
   }
 
   /** The draws of which a commit applied decisions. */
