@@ -23,6 +23,7 @@ import { OfferHost } from './hosts/entities/offer-host.entity.js';
 import { OfferShare } from './hosts/entities/offer-share.entity.js';
 import { Offer } from './offers/model/entities/offer.entity.js';
 import { OfferDate } from './offers/model/entities/offer-date.entity.js';
+import { OfferFormerDetails } from './offers/model/entities/offer-former-details.entity.js';
 import { OfferGoneDate } from './offers/model/entities/offer-gone-date.entity.js';
 import { OfferOccurrence } from './offers/model/entities/offer-occurrence.entity.js';
 import { OfferHistoryEntry } from './offers/model/entities/offer-history-entry.entity.js';
@@ -84,6 +85,7 @@ export const ENTITIES = [
   OfferShare,
   Offer,
   OfferDate,
+  OfferFormerDetails,
   OfferGoneDate,
   OfferOccurrence,
   OfferMedia,

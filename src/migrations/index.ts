@@ -17,6 +17,7 @@ import { AnswersToMails1790000014000 } from './1790000014000-answers-to-mails.js
 import { Agreements1790000014500 } from './1790000014500-agreements.js';
 import { Invoices1790000015000 } from './1790000015000-invoices.js';
 import { Tellings1790000017000 } from './1790000017000-tellings.js';
+import { MovedOffers1790000017500 } from './1790000017500-moved-offers.js';
 
 /** All migrations, oldest first. A released migration is never edited; the next change is a new one. */
 export const MIGRATIONS = [
@@ -39,4 +40,5 @@ export const MIGRATIONS = [
   Agreements1790000014500,
   Invoices1790000015000,
   Tellings1790000017000,
+  MovedOffers1790000017500,
 ];

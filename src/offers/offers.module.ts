@@ -34,6 +34,8 @@ import { OfferStore } from './reading/offer.store.js';
 import { FamilyNotifications } from './actions/transitions/family-notifications.js';
 import { OfferTransitionsService } from './actions/transitions/offer-transitions.service.js';
 import { OfferVariantsStore } from './actions/writing/offer-variants.store.js';
+import { OfferMoves } from './actions/moves/offer-moves.js';
+import { FormerDetailsStore } from './state/former-details.store.js';
 import { OfferChangeWriting } from './actions/writing/offer-change-writing.js';
 import { OfferCreationService } from './actions/writing/offer-creation.service.js';
 import { OfferEditsService } from './actions/writing/offer-edits.service.js';
@@ -97,6 +99,8 @@ registerConstraint('fk_attendances_offer', () =>
     OfferLinkService,
     OfferCopiesService,
     FamilyNotifications,
+    FormerDetailsStore,
+    OfferMoves,
     TakingPlace,
     OfferTransitionsService,
     OfferMediaStore,

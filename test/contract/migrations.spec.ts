@@ -24,6 +24,7 @@ const FROZEN: Readonly<Record<string, string>> = {
   '1790000014500-agreements.ts': '047afcbc545624f4',
   '1790000015000-invoices.ts': 'fc2f53cd6f947b5d',
   '1790000017000-tellings.ts': '1394a820eda79afd',
+  '1790000017500-moved-offers.ts': '94def9e90231398f',
 };
 
 const FOLDER = new URL('../../src/migrations/', import.meta.url);

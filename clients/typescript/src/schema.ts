@@ -2544,7 +2544,7 @@ export interface paths {
         head?: never;
         /**
          * Change an offer
-         * @description Only the keys sent change; null clears, name, edition and what has a default ignore it; a list replaces the whole list. A date or question sent with its uuid keeps its identity, and so does a date with the times of one that is there. The alias stays. What changes in the content changes in the offer's variants, too: all but dates, deadline, limits, publish, internalNote and status.
+         * @description Only the keys sent change; null clears, name, edition and what has a default ignore it; a list replaces the whole list. A date or question sent with its uuid keeps its identity, and so does a date with the times of one that is there. The alias stays. What changes in the content changes in the offer's variants, too: all but dates, deadline, limits, publish, internalNote and status. With notify families with a place are mailed new dates and meeting points.
          *
          *     Needs a token with scope `api:write`.
          */
@@ -6857,6 +6857,8 @@ export interface components {
             minParticipants?: number | null;
             /** @description Title. null is ignored. */
             name?: string | null;
+            /** @description Mail the families with a place what was and what is, where dates, meetingPoint or meetingAddress change; also of the variants that follow. Nobody is mailed of an offer that is not published or is cancelled. Not stored. Default: false. null is ignored. */
+            notify?: boolean | null;
             /** @description Families apply on the website. Default: true. null is ignored. */
             onlineApplication?: boolean | null;
             /**
@@ -16042,7 +16044,15 @@ export interface operations {
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Unprocessable"];
-            429: components["responses"]["TooManyRequests"];
+            /** @description Too many requests; or, with notify, more mails than the organiser may cause on a day, or to the families of one offer. Nothing was changed. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             503: components["responses"]["Unavailable"];
             default: components["responses"]["Problem"];
         };

@@ -9,6 +9,8 @@ import { ConcernedFamilies } from './offer-mails/concerned-families.js';
 import { FamiliesStore } from './offer-mails/families.store.js';
 import { MailedFamilies } from './offer-mails/mailed-families.js';
 import { NotifiedTransitionsStore } from './offer-mails/notified-transitions.store.js';
+import { MovedFamiliesStore } from './offer-mails/moved/moved-families.store.js';
+import { NotifyMoved } from './offer-mails/moved/notify-moved.job.js';
 import { OfferTellings } from './offer-mails/offer-tellings.js';
 import { OfferTellingsStore } from './offer-mails/offer-tellings.store.js';
 import { NotifyFamilies } from './offer-mails/notify-families.job.js';
@@ -59,6 +61,8 @@ import { PdfModule } from '../../pdf/pdf.module.js';
     OfferTellingsStore,
     OfferTellings,
     NotifyFamilies,
+    MovedFamiliesStore,
+    NotifyMoved,
     UntoldStore,
     UntoldService,
     TellUntold,

@@ -1,5 +1,12 @@
 import { Entity } from 'typeorm';
-import { BooleanColumn, MomentColumn, NullableBoolean, TextColumn, UuidKey } from '../../platform/database/columns.js';
+import {
+  BooleanColumn,
+  MomentColumn,
+  NullableBoolean,
+  NullableInteger,
+  TextColumn,
+  UuidKey,
+} from '../../platform/database/columns.js';
 
 /** One run of the programme, for instance a summer (R-EDI-1). */
 @Entity('editions')
@@ -18,6 +25,10 @@ export class Edition {
 
   @BooleanColumn('hosts_can_assign')
   hostsCanAssign!: boolean;
+
+  /** Hours before the first date of a day, at which its families are reminded; null: they are not. */
+  @NullableInteger('remind_before')
+  remindBefore!: number | null;
 
   /** Whether the waiting lists were promoted automatically at the last check (R-WAIT-3); null: not checked yet. */
   @NullableBoolean('waiting_lists_moved')

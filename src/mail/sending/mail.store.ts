@@ -156,6 +156,17 @@ export class MailStore {
     );
   }
 
+  /** Gives up the queued mails of a kind about these causes; returns them. */
+  supersedeAbout(kind: string, causes: readonly string[]): Promise<SupersededMail[]> {
+    return this.database.rows<SupersededMail>(
+      'mails_supersede_about',
+      `update mails set state = 'failed', error = '${SUPERSEDED}', claimed_until = null
+       where state = 'queued' and split_part(event, ':', 1) = $1 and split_part(event, ':', 2) = any($2)
+       returning split_part(event, ':', 2) as cause, split_part(event, ':', 3) as recipient`,
+      [kind, causes],
+    );
+  }
+
   /** Gives up those of these mails of a kind that are queued; returns them. */
   supersedeThese(kind: string, mails: readonly SupersededMail[]): Promise<SupersededMail[]> {
     return this.database.rows<SupersededMail>(

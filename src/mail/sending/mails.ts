@@ -116,6 +116,14 @@ export class Mails {
     return mails.length === 0 ? [] : this.store.supersedeThese(kind, mails);
   }
 
+  /**
+   * Gives up queued mails of a kind about these causes; returns them. The caller repeats what is still true.
+   * @param kind the first part of the mails' events
+   */
+  async supersedeAbout(kind: string, causes: readonly string[]): Promise<SupersededMail[]> {
+    return causes.length === 0 ? [] : this.store.supersedeAbout(kind, causes);
+  }
+
   /** Sends a mail again that was sent or given up, to this address. */
   async resend(uuid: string, address: string): Promise<void> {
     await this.store.requeue(uuid, oneLine(address));

@@ -20,5 +20,8 @@ export const TAKING: readonly AttendanceStatus[] = ['confirmed', 'participated',
  */
 export const CONCERNED = ['waiting', 'confirmed', 'waitlisted'] as const satisfies readonly AttendanceStatus[];
 
+/** States of children who go there: with `participated` some dates of a series may still come. */
+export const GOING: readonly AttendanceStatus[] = ['confirmed', 'participated'];
+
 /** The states as an SQL list. */
 export const sqlOf = (states: readonly AttendanceStatus[]): string => `(${states.map((one) => `'${one}'`).join(', ')})`;

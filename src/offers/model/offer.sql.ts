@@ -21,6 +21,9 @@ export const occurrencesOfOffer = (offer: string, alias = 'x'): string =>
 /** All occurrences of all offers, for `from` or `join`. */
 export const occurrenceRows = (alias = 'x'): string => `offer_occurrences ${alias}`;
 
+/** When and where offers took place before they were changed, for `from` or `join`. */
+export const formerDetailRows = (alias = 'f'): string => `offer_former_details ${alias}`;
+
 /** The pictures and documents of an offer, for `from`. */
 export const mediaOfOffer = (offer: string, alias = 'm'): string =>
   `offer_media ${alias} where ${alias}.offer_uuid = ${offer}`;

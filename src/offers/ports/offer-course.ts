@@ -1,3 +1,5 @@
+import { type SupersededMail } from '../../mail/sending/mail.js';
+
 /**
  * Port: consequences of cancelling or relaunching offers. Implemented by the applications feature on a higher floor.
  */
@@ -7,6 +9,13 @@ export abstract class OfferCourse {
    * @param by the account that did it; null for a job
    */
   abstract calledOff(offers: readonly string[], by: string | null): Promise<void>;
+
+  /**
+   * When or where offers take place has changed: mails that wait to be sent must not say what was. Otherwise like
+   * `calledOff`.
+   * @returns the mails about earlier changes that were given up
+   */
+  abstract moved(offers: readonly string[]): Promise<readonly SupersededMail[]>;
 
   /** Cancelled offers were relaunched; otherwise like `calledOff`. */
   abstract takesPlace(offers: readonly string[], by: string | null): Promise<void>;

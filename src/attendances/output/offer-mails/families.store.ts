@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
 import { openFeeOf } from '../../../money/parties/open-items.js';
-import { CONCERNED, sqlOf, TAKING } from '../../../offers/model/attendance-status.js';
+import { CONCERNED, GOING, sqlOf, TAKING } from '../../../offers/model/attendance-status.js';
 import { FAMILY_ADDRESS } from '../../state/changes/notified-families.js';
 import { type OpenFee } from '../mails/family-payment.js';
 import { accountOf } from '../../../accounts/account.sql.js';
@@ -34,6 +34,18 @@ export interface Family {
 @Injectable()
 export class FamiliesStore {
   constructor(private readonly database: Database) {}
+
+  /** Number of families with an address and a place in one of these offers. */
+  async placedIn(offers: readonly string[]): Promise<number> {
+    const [row] = await this.database.rows<{ families: number }>(
+      'families_placed_in',
+      `select count(distinct coalesce(a.uuid, p.uuid))::int as families from attendances t
+         join ${childOf('t.participant_uuid')} left join ${accountOf('p.account_uuid')}
+       where t.offer_uuid = any($1::uuid[]) and t.status in ${sqlOf(GOING)} and ${FAMILY_ADDRESS} is not null`,
+      [offers],
+    );
+    return row?.families ?? 0;
+  }
 
   /**
    * Every family with an application to the offer that has a place or waits for one (R-MAIL-6), with all children

@@ -9,6 +9,10 @@ export class MailedFamilies extends OfferFamilies {
     super();
   }
 
+  override placed(offers: readonly string[]): Promise<number> {
+    return this.store.placedIn(offers);
+  }
+
   override async reached(offer: string): Promise<number> {
     const families = await this.store.ofOffer(offer);
     return families.filter(({ address }) => address !== null).length;

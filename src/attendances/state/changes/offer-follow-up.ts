@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { type SupersededMail } from '../../../mail/sending/mail.js';
 import { OfferCourse } from '../../../offers/ports/offer-course.js';
 import { WaitingLists } from '../../../offers/ports/waiting-list.js';
 import { AttendanceChangeStore } from './attendance-change.store.js';
@@ -24,8 +25,14 @@ export class OfferFollowUp extends OfferCourse {
     await this.charges.rechargeOffers(offers, by);
     await this.mails.giveUpTransitions(offers);
     await this.mails.giveUpPlaces(offers, { cancelled: true });
+    await this.mails.rewriteMoves(offers);
     // Children who were passed over elsewhere because of their places here may get one there now.
     await this.waitingLists.fill(await this.store.awaitedInsteadOf(offers));
+  }
+
+  override async moved(offers: readonly string[]): Promise<SupersededMail[]> {
+    await this.mails.rewritePlaces(offers);
+    return this.mails.giveUpMoves(offers);
   }
 
   override async takesPlace(offers: readonly string[], by: string | null): Promise<void> {

@@ -3,7 +3,7 @@ import { Database } from '../../../platform/database/database.js';
 import { type SupersededMail } from '../../../mail/sending/mail.js';
 import { CONCERNED, sqlOf } from '../../../offers/model/attendance-status.js';
 import { childOf } from '../../../participants/participant.sql.js';
-import { offerEventRows } from '../../../offers/model/offer.sql.js';
+import { formerDetailRows, offerEventRows } from '../../../offers/model/offer.sql.js';
 
 /** What families were told about the applications (t) of some offers. */
 const TOLD_OF_OFFERS = `tellings c
@@ -40,6 +40,16 @@ export class StaleMailsStore {
        from ${TOLD_OF_OFFERS} where c.state = 'told' and ${UNTRUE}`,
       [offers, cancelled],
     );
+  }
+
+  /** The edits that changed when or where these offers take place. */
+  async editsOf(offers: readonly string[]): Promise<string[]> {
+    const rows = await this.database.rows<{ cause: string }>(
+      'stale_mails_edits',
+      `select distinct f.cause_uuid as cause from ${formerDetailRows()} where f.offer_uuid = any($1::uuid[])`,
+      [offers],
+    );
+    return rows.map(({ cause }) => cause);
   }
 
   /** What these mails, which were given up, said untrue about the offers is not told anew. */

@@ -1,5 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Jobs } from '../../../platform/jobs/jobs.js';
+import { newUuid } from '../../../kernel/ids/uuid.js';
+import { type SupersededMail } from '../../../mail/sending/mail.js';
+import { MOVED_MAILS, NOTIFY_MOVED, type NotifyMovedPayload } from '../../../offers/actions/moves/notify-moved.js';
 import { Mails } from '../../../mail/sending/mails.js';
 import { StaleMailsStore } from './stale-mails.store.js';
 import { MAILS_ABOUT, NOTIFY_ATTENDANCES, type NotifyAttendancesPayload } from './notify-attendances.js';
@@ -32,5 +35,24 @@ export class StaleMails {
     if (givenUp.length === 0) return;
     await this.store.forget(offers, cancelled, givenUp);
     await this.jobs.add(NOTIFY_ATTENDANCES, { givenUp } satisfies NotifyAttendancesPayload);
+  }
+
+  /** Mails about new dates of these offers are not sent any more; what they said of others is said anew. */
+  async rewriteMoves(offers: readonly string[]): Promise<void> {
+    const givenUp = await this.giveUpMoves(offers);
+    if (givenUp.length === 0) return;
+    const payload: NotifyMovedPayload = { cause: newUuid(), offers, givenUp, notify: false };
+    await this.jobs.add(NOTIFY_MOVED, payload);
+  }
+
+  /** The same; the caller says the rest anew. */
+  async giveUpMoves(offers: readonly string[]): Promise<SupersededMail[]> {
+    return this.mails.supersedeAbout(MOVED_MAILS, await this.store.editsOf(offers));
+  }
+
+  /** Mails about places and wishes in these offers are written anew: dates or meeting points have changed. */
+  async rewritePlaces(offers: readonly string[]): Promise<void> {
+    const givenUp = await this.mails.supersedeThese(MAILS_ABOUT, await this.store.tellingsOf(offers, true));
+    if (givenUp.length > 0) await this.jobs.add(NOTIFY_ATTENDANCES, { givenUp } satisfies NotifyAttendancesPayload);
   }
 }

@@ -125,6 +125,13 @@ export class OfferPatch extends OfferCreate {
   @Flag({
     neverNull: true,
     description:
+      'Mail the families with a place what was and what is, where dates, meetingPoint or meetingAddress change; also of the variants that follow. Nobody is mailed of an offer that is not published or is cancelled. Not stored. Default: false.',
+  })
+  notify?: boolean;
+
+  @Flag({
+    neverNull: true,
+    description:
       'Give the offer these dates although children with places in it have other places then; admins only. Not stored. Default: false.',
   })
   force?: boolean;

@@ -33,14 +33,28 @@ export class FamilyNotifications {
     await this.jobs.add(NOTIFY_FAMILIES, { offer: row.uuid, ...told } satisfies NotifyFamiliesPayload);
   }
 
+  /**
+   * Families are to be told of new dates or meeting points of these offers, which the caller has just written.
+   * @throws Problem 429
+   */
+  async spendOnMove(caller: Caller, { uuid }: OfferRow, offers: readonly string[]): Promise<void> {
+    if (caller.isAdmin) return;
+    await this.requireSeldom(uuid);
+    await this.allowance.spendOn(uuid, caller.hosts, await this.families.placed(offers));
+  }
+
   private async spend(caller: Caller, { uuid }: OfferRow): Promise<void> {
-    const today = localDayBegin(localDate(this.clock.now()));
-    if ((await this.history.toldByOrganisers(uuid, today)) > MAILED_TRANSITIONS) throw this.allowance.refusal(SAID);
+    await this.requireSeldom(uuid);
     await this.allowance.spendOn(uuid, caller.hosts, await this.families.reached(uuid));
+  }
+
+  private async requireSeldom(offer: string): Promise<void> {
+    const today = localDayBegin(localDate(this.clock.now()));
+    if ((await this.history.toldByOrganisers(offer, today)) > MAILED_TRANSITIONS) throw this.allowance.refusal(SAID);
   }
 }
 
 const SAID = message(
-  `Organisers mail the families of an offer ${String(MAILED_TRANSITIONS)} times a day that it is called off or takes place after all, not more often. Nothing was changed.`,
-  `Dass ein Angebot abgesagt ist oder doch stattfindet, schreiben Veranstalter den Familien höchstens ${String(MAILED_TRANSITIONS)}-mal am Tag. Nichts wurde geändert.`,
+  `Organisers mail the families of an offer ${String(MAILED_TRANSITIONS)} times a day that it is called off, takes place after all or has changed, not more often. Nothing was changed.`,
+  `Dass ein Angebot abgesagt ist, doch stattfindet oder sich geändert hat, schreiben Veranstalter den Familien höchstens ${String(MAILED_TRANSITIONS)}-mal am Tag. Nichts wurde geändert.`,
 );

@@ -7,8 +7,23 @@ import { OfferHistoryStore } from '../../reading/history/offer-history.store.js'
 import { PlacedChildren } from '../../ports/placed-children.js';
 import { type ExpandedDate } from '../../state/offer-dates.js';
 import { givesMorePlaces, WaitingLists } from '../../ports/waiting-list.js';
+import { type OfferMove, OfferMoves } from '../moves/offer-moves.js';
 import { OfferVariantsStore } from './offer-variants.store.js';
 import { OfferWriteStore } from '../../state/offer-write.store.js';
+
+/** What the caller asks for besides the values. */
+export interface EditOptions {
+  /** New dates are written also where children with places have other ones. */
+  readonly force: boolean;
+  /** Families with places are mailed when dates, meeting point or address change. */
+  readonly notify: boolean;
+}
+
+interface Edit {
+  readonly change: OfferChange;
+  readonly move: OfferMove;
+  readonly modifiedAt: Date;
+}
 
 /** Writes an edit of an offer, and its consequences (R-OFF-33, R-WAIT-2). */
 @Injectable()
@@ -19,34 +34,39 @@ export class OfferChangeWriting {
     private readonly children: PlacedChildren,
     private readonly waitingLists: WaitingLists,
     private readonly variants: OfferVariantsStore,
+    private readonly moves: OfferMoves,
     private readonly clock: Clock,
   ) {}
 
   /**
    * With the offer locked: its columns, links and dates, its waiting list where there are more places, then its variants.
-   * @param force new dates are written also where children with places have other ones
    */
-  async write(caller: Caller, row: OfferRow, change: OfferChange, force: boolean): Promise<void> {
+  async write(caller: Caller, row: OfferRow, change: OfferChange, { force, notify }: EditOptions): Promise<void> {
+    const move = this.moves.begin(row, notify);
+    const notified = (await this.moves.remember(move, [row.uuid], change.fields)) && move.notify;
     const modifiedAt = this.clock.now();
     await this.store.update(row.uuid, { ...change.columns, modifiedAt });
     await this.store.putLinks(row.uuid, change.links);
     const note = change.dates === undefined ? null : await this.putDates(caller, row, change.dates, force);
-    await this.history.add(caller, [row.uuid], { action: 'changed', fields: change.fields, note });
+    await this.history.add(caller, [row.uuid], { action: 'changed', fields: change.fields, note, notified });
     const { maxParticipants = row.maxParticipants } = change.columns;
     if (givesMorePlaces(row.maxParticipants, maxParticipants))
       await this.waitingLists.fillBy(caller, { ...row, maxParticipants });
-    await this.follow(caller, row, change, modifiedAt);
+    await this.follow(caller, row, { change, move, modifiedAt });
+    await this.moves.end(caller, row, move);
   }
 
   /** Applies the base's changes to its variants, as far as the caller may change them. */
-  private async follow(caller: Caller, row: OfferRow, change: OfferChange, modifiedAt: Date): Promise<void> {
+  private async follow(caller: Caller, row: OfferRow, { change, move, modifiedAt }: Edit): Promise<void> {
     const followed = followedBy(change, row);
     if (row.variantOfUuid !== null || followed.fields.length === 0) return;
     const all = await this.variants.lock(row.uuid);
     const variants = all.length === 0 ? [] : await this.variants.writable(caller, all);
     if (variants.length === 0) return;
+    const moves = await this.moves.remember(move, variants, followed.fields);
     await this.variants.follow(row.uuid, variants, { ...followed.columns, modifiedAt }, followed.links);
-    await this.history.add(caller, variants, { action: 'changed', fields: followed.fields });
+    const notified = moves && move.notify;
+    await this.history.add(caller, variants, { action: 'changed', fields: followed.fields, notified });
   }
 
   /**

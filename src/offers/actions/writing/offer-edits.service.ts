@@ -32,7 +32,7 @@ export class OfferEditsService {
    * 422 for
    * malformed or unknown values, 412 for another version, 409 another edition although something has been booked, or
    * dates at
-   * which children with places have other places
+   * which children with places have other places, 429 an organiser has caused too many mails today
    */
   update(caller: Caller, uuid: string, input: OfferPatch, precondition: Precondition): Promise<OfferRecord> {
     return this.database.transaction(async () => {
@@ -45,7 +45,10 @@ export class OfferEditsService {
       await this.lock.require(caller, row, precondition);
       const change = changeOf(input, dates, found, row);
       if (change.columns.editionUuid !== undefined) await this.handover.requireUnbooked(uuid);
-      if (change.fields.length > 0) await this.writing.write(caller, row, change, input.force ?? false);
+      if (change.fields.length > 0) {
+        const { force = false, notify = false } = input;
+        await this.writing.write(caller, row, change, { force, notify });
+      }
       return this.lock.reread(caller, uuid);
     });
   }

@@ -1,0 +1,106 @@
+import { Injectable } from '@nestjs/common';
+import { accountOf } from '../../../../accounts/account.sql.js';
+import { type SupersededMail } from '../../../../mail/sending/mail.js';
+import { mailRows } from '../../../../mail/sending/mail.sql.js';
+import { MOVED_MAILS } from '../../../../offers/actions/moves/notify-moved.js';
+import { GOING, sqlOf } from '../../../../offers/model/attendance-status.js';
+import { type FormerDate } from '../../../../offers/model/entities/offer-former-details.entity.js';
+import { formerDetailRows } from '../../../../offers/model/offer.sql.js';
+import { childOf } from '../../../../participants/participant.sql.js';
+import { Database } from '../../../../platform/database/database.js';
+import { FAMILY_ADDRESS } from '../../../state/changes/notified-families.js';
+
+/** A family's places in an offer that has changed, and what the family knew of it. */
+export interface MovedPlaces {
+  readonly family: string;
+  readonly account: string | null;
+  readonly firstname: string | null;
+  readonly lastname: string | null;
+  readonly address: string;
+  readonly offer: string;
+  readonly children: readonly { readonly uuid: string; readonly firstname: string; readonly lastname: string | null }[];
+  readonly placedSince: Date;
+  /** Null: what it knew still holds. */
+  readonly known: {
+    readonly meetingPoint: string | null;
+    readonly meetingAddress: string | null;
+    readonly dates: readonly FormerDate[];
+  } | null;
+}
+
+/** A family to be told of an offer. */
+interface Pair {
+  readonly family: string | null;
+  readonly offer: string;
+}
+
+/** How often the offer of a place (g) had changed when something was written: what is written then shows what holds. */
+const changesUntil = (moment: string): string =>
+  `(select count(*) from ${formerDetailRows('u')} where u.offer_uuid = g.offer and u.replaced_at < ${moment})`;
+
+/** How many changes of the offer a family knows: those before its last mail with the dates, or none of this edit ($3). */
+const KNOWN = `coalesce(greatest(
+    (select max(greatest(f.nth, ${changesUntil('m.created_at')})) from ${formerDetailRows('f')} join ${mailRows('m')}
+       on m.event = '${MOVED_MAILS}:' || f.cause_uuid || ':' || g.family and m.state in ('queued', 'sent')
+     where f.offer_uuid = g.offer),
+    (select max(${changesUntil('c.told_at')}) from tellings c join attendances k on k.uuid = c.attendance_uuid
+       and k.offer_uuid = g.offer and k.uuid = any(g.attendances)
+     where c.state = 'told' and c.status = 'confirmed' and not c.cancelled)),
+  (select min(f.nth) - 1 from ${formerDetailRows('f')} where f.offer_uuid = g.offer and f.cause_uuid = $3),
+  (select max(f.nth) - 1 from ${formerDetailRows('f')} where f.offer_uuid = g.offer))`;
+
+/** SQL about families of offers that have changed. */
+@Injectable()
+export class MovedFamiliesStore {
+  constructor(private readonly database: Database) {}
+
+  /**
+   * The edits of these offers before this one. All are locked: jobs about the same offers come one after the other.
+   */
+  async editsBefore(cause: string, offers: readonly string[]): Promise<string[]> {
+    const rows = await this.database.rows<{ cause: string; offer: string; nth: number }>(
+      'moved_families_edits',
+      `select f.cause_uuid as cause, f.offer_uuid as offer, f.nth from ${formerDetailRows()}
+       where f.offer_uuid = any($1::uuid[]) order by f.offer_uuid, f.nth for update`,
+      [offers],
+    );
+    const own = new Map(rows.filter((row) => row.cause === cause).map(({ offer, nth }) => [offer, nth]));
+    return [...new Set(rows.filter(({ offer, nth }) => nth < (own.get(offer) ?? 0)).map((row) => row.cause))];
+  }
+
+  /** The offers that mails told of, by family. */
+  async toldIn(mails: readonly SupersededMail[]): Promise<Pair[]> {
+    return this.database.rows<Pair>(
+      'moved_families_told_in',
+      `select distinct m.family, f.offer_uuid as offer from unnest($1::uuid[], $2::uuid[]) m (cause, family)
+         join ${formerDetailRows()} on f.cause_uuid = m.cause`,
+      [mails.map(({ cause }) => cause), mails.map(({ recipient }) => recipient)],
+    );
+  }
+
+  /** The places of these families in these offers; without a family those of all. Only of families with an address. */
+  places(pairs: readonly Pair[], cause: string): Promise<MovedPlaces[]> {
+    return this.database.rows<MovedPlaces>(
+      'moved_families_places',
+      `select g.family, g.account, g.firstname, g.lastname, g.address, g.offer, g.children, g."placedSince",
+         (select json_build_object('meetingPoint', f.meeting_point, 'meetingAddress', f.meeting_address, 'dates', f.dates)
+          from ${formerDetailRows('f')} where f.offer_uuid = g.offer and f.nth = ${KNOWN} + 1) as known
+       from (
+         select coalesce(a.uuid, p.uuid) as family, a.uuid as account, t.offer_uuid as offer, ${FAMILY_ADDRESS} as address,
+           case when a.uuid is null then p.firstname else a.firstname end as firstname,
+           case when a.uuid is null then p.lastname else a.lastname end as lastname,
+           array_agg(t.uuid) as attendances,
+           min(coalesce((select min(e.at) from attendance_history e where e.attendance_uuid = t.uuid
+             and e.to_status in ${sqlOf(GOING)}), t.created_at)) as "placedSince",
+           json_agg(json_build_object('uuid', p.uuid, 'firstname', p.firstname, 'lastname', p.lastname)
+             order by p.date_of_birth nulls last, p.firstname, p.uuid) as children
+         from attendances t join ${childOf('t.participant_uuid')} left join ${accountOf('p.account_uuid')}
+         where t.status in ${sqlOf(GOING)} and ${FAMILY_ADDRESS} is not null and t.offer_uuid = any($1::uuid[])
+           and exists (select from unnest($1::uuid[], $2::uuid[]) d (offer, family)
+             where d.offer = t.offer_uuid and coalesce(d.family = coalesce(a.uuid, p.uuid), true))
+         group by 1, 2, 3, 4, 5, 6) g
+       order by g.family, g.offer`,
+      [pairs.map(({ offer }) => offer), pairs.map(({ family }) => family), cause],
+    );
+  }
+}

@@ -1,0 +1,103 @@
+import { defineMail } from '../../../../mail/sending/mail-template.js';
+import { flag, list, optional, page, text } from '../../../../mail/sending/template-variables.js';
+import { ORGANISERS } from '../../mails/organisers.js';
+
+const WHEN = (example: string) => ({ when: text('One date, or a series', example) });
+const BEFORE = 'Montag, 3. August 2026, 9:00–12:00 Uhr';
+const NOW = 'Dienstag, 4. August 2026, 10:00–13:00 Uhr';
+
+const MOVED = {
+  children: text('First names of the children who have a place', 'Max'),
+  offer: text('Name of the offer', 'Paddeln auf der Tauber'),
+  datesMoved: flag('The dates have changed', true),
+  before: list('The dates that the family knew', WHEN(BEFORE), [{ when: BEFORE }]),
+  now: list('The dates that hold', WHEN(NOW), [{ when: NOW }]),
+  undated: flag('There is no date now', false),
+  meetingMoved: flag('The meeting point has changed', true),
+  meetingBefore: optional('Where the family was to meet', 'Bootshaus, Am Fluss 1'),
+  meetingNow: optional('Where to meet now', 'Freibad, Badstraße 2'),
+  url: page(
+    optional("Address of the offer's page, when it has a public one", 'https://ferien.example/angebote/paddeln'),
+  ),
+};
+
+/** Variables of the mail about new dates and meeting points. */
+export const MOVED_VARIABLES = {
+  children: text('First names of all children concerned', 'Max'),
+  several: flag('Several offers have changed', false),
+  offer: optional('Name of the offer, when it is one', 'Paddeln auf der Tauber'),
+  offers: list('The offers, with what was and what is', MOVED, [
+    {
+      ...{ children: 'Max', offer: 'Paddeln auf der Tauber', datesMoved: true, before: [{ when: BEFORE }] },
+      ...{ now: [{ when: NOW }], undated: false, meetingMoved: true, meetingBefore: 'Bootshaus, Am Fluss 1' },
+      ...{ meetingNow: 'Freibad, Badstraße 2', url: 'https://ferien.example/angebote/paddeln' },
+    },
+  ]),
+  organised: flag('The offers have organisers', true),
+  hosts: ORGANISERS,
+  calendar: flag('A calendar file goes with the mail', true),
+};
+
+/** Dates or the meeting point of an offer have changed; to families with a place. */
+export const offerMoved = defineMail({
+  type: 'offer-moved',
+  title: 'Termin oder Treffpunkt geändert',
+  about: 'programme',
+  variables: MOVED_VARIABLES,
+  subject: '{{#offer}}Geändert: {{offer}}{{/offer}}{{^offer}}Geänderte Angebote im Ferienprogramm{{/offer}}',
+  body: `Guten Tag{{#recipient}} {{recipient}}{{/recipient}},
+
+{{^several}}bei einem Angebot, in dem **{{children}}** einen Platz hat, hat sich etwas geändert. Der Platz bleibt bestehen.{{/several}}{{#several}}bei Angeboten, in denen **{{children}}** Plätze haben, hat sich etwas geändert. Die Plätze bleiben bestehen.{{/several}}
+
+{{#offers}}
+## {{children}}: {{offer}}
+
+{{#datesMoved}}
+**Bisher:**
+
+{{#before}}
+- {{when}}
+{{/before}}
+
+**Jetzt:**
+
+{{#now}}
+- {{when}}
+{{/now}}
+{{#undated}}
+- ohne festen Termin
+{{/undated}}
+
+{{/datesMoved}}
+{{#meetingMoved}}
+{{#meetingBefore}}
+- Treffpunkt bisher: {{meetingBefore}}
+{{/meetingBefore}}
+{{#meetingNow}}
+- Treffpunkt jetzt: **{{meetingNow}}**
+{{/meetingNow}}
+{{^meetingNow}}
+- Einen Treffpunkt gibt es nicht mehr
+{{/meetingNow}}
+
+{{/meetingMoved}}
+{{#url}}
+[Zum Angebot]({{url}})
+
+{{/url}}
+{{/offers}}
+
+Passt es so nicht mehr, sagen Sie bitte so früh wie möglich ab.{{#calendar}} Die Kalenderdatei im Anhang bringt die Termine in Ihrem Kalender auf den neuesten Stand.{{/calendar}}
+
+{{#organised}}
+**Bei Fragen wenden Sie sich bitte an:**
+
+{{#hosts}}
+- {{name}}{{#phone}}, Telefon {{phone}}{{/phone}}{{#email}}, [{{email}}](mailto:{{email}}){{/email}}
+{{/hosts}}
+
+{{/organised}}
+Freundliche Grüße\\
+{{sender}}
+`,
+});

@@ -1,0 +1,51 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { groupBy } from '../../../../kernel/collections/group-by.js';
+import { Clock } from '../../../../kernel/clock/clock.js';
+import { Mails } from '../../../../mail/sending/mails.js';
+import { MOVED_MAILS, NOTIFY_MOVED, type NotifyMovedPayload } from '../../../../offers/actions/moves/notify-moved.js';
+import { GoneDatesStore } from '../../../../offers/output/calendar/gone-dates.store.js';
+import { OfferCalendarLookup } from '../../../../offers/output/calendar/offer-calendar-lookup.js';
+import { SETTINGS, type Settings } from '../../../../platform/config/settings.js';
+import { Database } from '../../../../platform/database/database.js';
+import { type Job, JobTask } from '../../../../platform/jobs/job.js';
+import { MovedFamiliesStore } from './moved-families.store.js';
+import { movedOrder } from './moved-orders.js';
+
+/**
+ * Tells families with a place what was and what is, when dates or meeting points of offers have changed (R-OFF-37). What
+ * was is what the family last knew, so of several edits that follow each other one mail is left: a queued one is given up
+ * and its content said anew, by edits without a mail, too. Idempotent.
+ */
+@Injectable()
+@JobTask(NOTIFY_MOVED)
+export class NotifyMoved implements Job<NotifyMovedPayload> {
+  private readonly host: string;
+
+  constructor(
+    private readonly database: Database,
+    private readonly store: MovedFamiliesStore,
+    private readonly lookup: OfferCalendarLookup,
+    private readonly former: GoneDatesStore,
+    private readonly mails: Mails,
+    private readonly clock: Clock,
+    @Inject(SETTINGS) settings: Settings,
+  ) {
+    this.host = new URL(settings.baseUrl).hostname;
+  }
+
+  async run({ cause, offers, notify, givenUp: before }: NotifyMovedPayload): Promise<void> {
+    await this.database.transaction(async () => {
+      // Not of later ones: they say everything, and this one may run once more.
+      const earlier = await this.store.editsBefore(cause, offers);
+      const givenUp = [...before, ...(await this.mails.supersedeAbout(MOVED_MAILS, earlier))];
+      const all = notify ? offers.map((offer) => ({ offer, family: null })) : [];
+      const places = await this.store.places([...all, ...(await this.store.toldIn(givenUp))], cause);
+      const uuids = [...new Set(places.map(({ offer }) => offer))];
+      const known = new Map((await this.lookup.many(uuids)).map((offer) => [offer.uuid, offer]));
+      const gone = await this.former.of(uuids);
+      const moves = { cause, offers: known, gone, host: this.host, now: this.clock.now() };
+      const families = [...groupBy(places, ({ family }) => family).values()];
+      await this.mails.sendAll(families.flatMap((family) => movedOrder(family, moves)));
+    });
+  }
+}

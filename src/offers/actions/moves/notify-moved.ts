@@ -1,0 +1,19 @@
+import { type SupersededMail } from '../../../mail/sending/mail.js';
+
+/** The job that tells families of new dates and meeting points; its handler belongs to the applications. */
+export const NOTIFY_MOVED = 'attendances.notify-families-of-moves';
+
+/** Prefix of the events of these mails; followed by the edit and the family. */
+export const MOVED_MAILS = 'offer-moved';
+
+/** Payload of the job. */
+export interface NotifyMovedPayload {
+  /** The edit: `cause_uuid` of what it replaced. */
+  readonly cause: string;
+  /** The offer, and the variants that followed it. */
+  readonly offers: readonly string[];
+  /** Mails about earlier edits that were given up for this one. */
+  readonly givenUp: readonly SupersededMail[];
+  /** False: only mails that wait to be sent are put right. */
+  readonly notify: boolean;
+}

@@ -1,0 +1,36 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { MomentColumn, NullableText, UuidColumn, UuidKey } from '../../../platform/database/columns.js';
+
+/** A former date, as JSON has it. */
+export interface FormerDate {
+  readonly begin: string;
+  readonly end: string;
+  readonly recurrence: string | null;
+}
+
+/** When and where an offer took place until it was changed (R-OFF-37). */
+@Entity('offer_former_details')
+export class OfferFormerDetails {
+  @UuidKey('offer_uuid')
+  offerUuid!: string;
+
+  /** From 1. */
+  @PrimaryColumn('integer')
+  nth!: number;
+
+  /** The edit, of the offer and the variants that follow it. */
+  @UuidColumn('cause_uuid')
+  causeUuid!: string;
+
+  @MomentColumn('replaced_at')
+  replacedAt!: Date;
+
+  @NullableText('meeting_point')
+  meetingPoint!: string | null;
+
+  @NullableText('meeting_address')
+  meetingAddress!: string | null;
+
+  @Column('jsonb')
+  dates!: FormerDate[];
+}

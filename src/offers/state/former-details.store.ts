@@ -1,0 +1,32 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../../kernel/clock/clock.js';
+import { Database } from '../../platform/database/database.js';
+
+/** SQL that remembers when and where offers took place before they are changed (R-OFF-37). */
+@Injectable()
+export class FormerDetailsStore {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Call it before the change, with the offers locked.
+   * @returns those of the offers that have applications; of the others nobody was told
+   */
+  async remember(offers: readonly string[], cause: string): Promise<string[]> {
+    const rows = await this.database.rows<{ offer: string }>(
+      'offer_former_details_remember',
+      `insert into offer_former_details (offer_uuid, nth, cause_uuid, replaced_at, meeting_point, meeting_address, dates)
+       select o.uuid, 1 + coalesce((select max(f.nth) from offer_former_details f where f.offer_uuid = o.uuid), 0), $2, $3,
+         o.meeting_point, o.meeting_address, coalesce((select jsonb_agg(jsonb_build_object('begin', d.begin_at, 'end', d.end_at,
+           'recurrence', d.recurrence) order by d.begin_at, d.uuid) from offer_dates d where d.offer_uuid = o.uuid), '[]')
+       from offers o join offer_tallies n on n.offer_uuid = o.uuid
+       where o.uuid = any($1::uuid[]) and n.waiting + n.confirmed + n.waitlisted + n.withdrawn + n.rejected + n.unfulfilled
+         + n.participated + n.noshow > 0
+       order by o.uuid returning offer_uuid as offer`,
+      [offers, cause, this.clock.now()],
+    );
+    return rows.map(({ offer }) => offer);
+  }
+}

@@ -1,0 +1,203 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { type Email } from 'postal-mime';
+import { NotifyMoved } from '../../src/attendances/output/offer-mails/moved/notify-moved.job.js';
+import { NOTIFY_MOVED, type NotifyMovedPayload } from '../../src/offers/actions/moves/notify-moved.js';
+import { newUuid } from '../../src/kernel/ids/uuid.js';
+import { bodyOf, detailOf, type Json } from '../support/json.js';
+import { type NamedFamily, openWorld, prepared, type TestOffer } from '../world/index.js';
+
+const at = (day: string, from = '09', to = '12'): Json => ({
+  begin: `2026-08-${day}T${from}:00:00+02:00`,
+  end: `2026-08-${day}T${to}:00:00+02:00`,
+});
+
+describe('PATCH /offers/{uuid} with notify (R-OFF-37)', () => {
+  const world = openWorld({ at: '2026-07-01T08:00:00Z' });
+  const { test, make, families, applications, mails } = world;
+  const { admin, host } = world.callers;
+  const edition = prepared(() => make.edition());
+  let minute = 0;
+  let offer: TestOffer;
+  let erika: NamedFamily;
+  beforeEach(async () => {
+    await make.sql('delete from attendances');
+    await mails.forget();
+    offer = await offerOf('Paddeln');
+    erika = await families.named('Erika', ['Max', 'Ida']);
+    await confirmed(erika.children[0]);
+    await mailed();
+  });
+
+  const offerOf = (name: string, more: Json = {}): Promise<TestOffer> =>
+    make.offer({
+      ...{ name, alias: `x-${newUuid()}`, edition: edition.uuid, hosts: [world.club.uuid] },
+      dates: [at('03') as { begin: string; end: string }],
+      columns: { meeting_point: 'Bootshaus', ...more },
+    });
+  const confirmed = async (child: string | undefined, to: TestOffer = offer): Promise<string> => {
+    const uuid = await make.attendance(to.uuid, 'waiting', child);
+    await applications.transition(uuid, 'confirm', { notify: true });
+    return uuid;
+  };
+  const pass = (): void => {
+    minute += 1;
+    test.clock.standAt(new Date(Date.UTC(2026, 6, 1, 8, minute)).toISOString());
+  };
+  const patch = async (body: Json, to: TestOffer = offer): Promise<void> => {
+    pass();
+    await admin.patch(`/offers/${to.uuid}`, body).expect(200);
+    pass();
+  };
+  const mailed = async (): Promise<Email[]> => {
+    const all = await mails.told();
+    await mails.removeFiles();
+    pass();
+    return all;
+  };
+  /** Writes the mails of the edits, but sends none. */
+  const write = async (): Promise<void> => {
+    for (const payload of await world.jobs(NOTIFY_MOVED)) {
+      await test.app.get(NotifyMoved).run(payload as unknown as NotifyMovedPayload);
+    }
+    await make.sql(`delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
+      where t.id = j.task_id and t.identifier = '${NOTIFY_MOVED}'`);
+    pass();
+  };
+
+  it('mails families with a place what was and what is, with an updated calendar', async () => {
+    const paul = await families.named('Paul', ['Kim']);
+    await make.attendance(offer.uuid, 'waitlisted', paul.children[0]);
+    await patch({
+      dates: [at('04', '10', '13')],
+      meetingPoint: 'Freibad',
+      meetingAddress: 'Badstraße 2',
+      notify: true,
+    });
+    const [mail, ...others] = await mailed();
+    expect([mail?.to?.[0]?.address, mail?.subject, others]).toEqual([erika.email, 'Geändert: Paddeln', []]);
+    expect(linesOf(mail)).toEqual(
+      expect.arrayContaining([
+        'Max: Paddeln',
+        '- Montag, 3. August 2026, 9:00–12:00 Uhr',
+        '- Dienstag, 4. August 2026, 10:00–13:00 Uhr',
+        '- Treffpunkt bisher: Bootshaus',
+        '- Treffpunkt jetzt: Freibad, Badstraße 2',
+      ]),
+    );
+    const text = calendarOf(mail);
+    expect(text).toContain('METHOD:PUBLISH');
+    // The only date keeps its identifier, so calendars move the event.
+    const [date] = (await make.sql('select uuid from offer_dates where offer_uuid = $1', [offer.uuid])) as [Json];
+    expect(text).toContain(`UID:${String(date['uuid'])}@`);
+    expect(text.match(/BEGIN:VEVENT/g)).toHaveLength(1);
+    expect(text).toContain('20260804T100000');
+    const [entry] = bodyOf(await admin.get(`/offers/${offer.uuid}/history`)) as unknown as Json[];
+    expect(entry).toMatchObject({ action: 'changed', notified: true });
+    expect(bodyOf(await admin.get(`/offers/${offer.uuid}`))).not.toHaveProperty('notify');
+  });
+
+  it('takes dates that are gone out of calendars', async () => {
+    await patch({ dates: [at('05'), at('06')], notify: true });
+    const text = calendarOf((await mailed())[0]);
+    expect(text.match(/STATUS:CANCELLED/g)).toHaveLength(1);
+    expect(text.match(/STATUS:CONFIRMED/g)).toHaveLength(2);
+  });
+
+  it('says nothing of what the family does not go by, without notify, and when nothing differs', async () => {
+    await patch({ description: 'Neu', bring: 'Hut', notify: true });
+    await patch({ meetingPoint: 'Bootshaus', notify: true });
+    await patch({ dates: [at('04')] });
+    expect((await mailed()).map(({ subject }) => subject)).toEqual([]);
+    await patch({ dates: [at('03')], notify: true });
+    expect((await mailed()).map(({ subject }) => subject)).toEqual([]);
+  });
+
+  it('says what was as the family last knew it, whatever happened since', async () => {
+    await patch({ dates: [at('04')] });
+    await patch({ dates: [at('05')], notify: true });
+    expect(linesOf((await mailed())[0])).toEqual(
+      expect.arrayContaining([
+        '- Montag, 3. August 2026, 9:00–12:00 Uhr',
+        '- Mittwoch, 5. August 2026, 9:00–12:00 Uhr',
+      ]),
+    );
+    await patch({ dates: [at('06')], notify: true });
+    const text = linesOf((await mailed())[0]).join('\n');
+    expect(text).toContain('Mittwoch, 5. August');
+    expect(text).not.toContain('3. August');
+  });
+
+  it('leaves one mail of several edits, the last, and none when it is as it was', async () => {
+    await patch({ dates: [at('04')], notify: true });
+    await write();
+    await patch({ dates: [at('05')], notify: true });
+    await write();
+    await patch({ meetingPoint: 'Freibad' });
+    const told = await mailed();
+    expect(told.map(({ subject }) => subject)).toEqual(['Geändert: Paddeln']);
+    expect(linesOf(told[0]).join('\n')).toMatch(/3\. August[^]*5\. August[^]*Freibad/);
+    await patch({ dates: [at('06')], notify: true });
+    await write();
+    await patch({ dates: [at('05')] });
+    expect((await mailed()).map(({ subject }) => subject)).toEqual([]);
+  });
+
+  it('rewrites a mail about the place that waits to be sent', async () => {
+    await make.sql('delete from attendances');
+    const uuid = await make.attendance(offer.uuid, 'waiting', erika.children[1]);
+    await applications.transition(uuid, 'confirm', { notify: true });
+    await make.sql(`update graphile_worker._private_jobs set run_at = now() + interval '1 day' where task_id in (
+      select id from graphile_worker._private_tasks where identifier = 'mail.send')`);
+    await patch({ dates: [at('04')] });
+    const [mail, ...others] = await mailed();
+    expect([mail?.subject, others]).toEqual(['Zusage: Paddeln', []]);
+    expect(linesOf(mail).join('\n')).toContain('4. August');
+  });
+
+  it('tells the families of variants that follow, in one mail', async () => {
+    const variant = await offerOf('Paddeln am Abend', { variant_of_uuid: offer.uuid });
+    await confirmed(erika.children[1], variant);
+    await mailed();
+    await patch({ meetingPoint: 'Freibad', notify: true });
+    const told = await mailed();
+    expect(told.map(({ subject }) => subject)).toEqual(['Geänderte Angebote im Ferienprogramm']);
+    expect(linesOf(told[0])).toEqual(expect.arrayContaining(['Max: Paddeln', 'Ida: Paddeln am Abend']));
+  });
+
+  it('tells nobody once it is called off, and gives up what waits', async () => {
+    await patch({ dates: [at('04')], notify: true });
+    await write();
+    await admin.post(`/offers/${offer.uuid}/transition`, { transition: 'cancel' }).expect(200);
+    await patch({ dates: [at('05')], notify: true });
+    expect((await mailed()).map(({ subject }) => subject)).toEqual([]);
+  });
+
+  it('tells each family once, however often the job runs and however many at once', async () => {
+    await patch({ dates: [at('04')], notify: true });
+    await patch({ dates: [at('05')], notify: true });
+    const payloads = (await world.jobs(NOTIFY_MOVED)) as unknown as NotifyMovedPayload[];
+    const job = test.app.get(NotifyMoved);
+    await Promise.all([...payloads, ...payloads].map((payload) => job.run(payload)));
+    const told = await mailed();
+    expect(told.map(({ subject }) => subject)).toEqual(['Geändert: Paddeln']);
+    expect(linesOf(told[0]).join('\n')).toMatch(/3\. August[^]*5\. August/);
+  });
+
+  it('counts towards the allowance of organisers: at most three mails a day to the families of one offer', async () => {
+    for (const day of ['04', '05', '06']) {
+      await host.patch(`/offers/${offer.uuid}`, { dates: [at(day)], notify: true }).expect(200);
+    }
+    const refused = await host.patch(`/offers/${offer.uuid}`, { dates: [at('07')], notify: true }).expect(429);
+    expect(detailOf(refused)).toContain('3 times a day');
+    await host.patch(`/offers/${offer.uuid}`, { teaser: 'Neu', notify: true }).expect(200);
+    const [row] = await make.sql('select mails from organiser_mails where host_uuid = $1', [world.club.uuid]);
+    expect(row).toEqual({ mails: 3 });
+  });
+});
+
+const linesOf = (mail: Email | undefined): string[] => (mail?.text ?? '').split('\n').map((line) => line.trim());
+
+const calendarOf = (mail: Email | undefined): string => {
+  const file = mail?.attachments.find(({ filename }) => filename === 'termine.ics')?.content;
+  return typeof file === 'string' ? file : new TextDecoder().decode(file);
+};
