@@ -537,6 +537,25 @@ describe('A real draw', () => {
     });
   });
 
+  it('takes back what the one before decided about wishes that do not enter any more', async () => {
+    const {
+      uuid,
+      offers: [paddling, climbing],
+    } = await edition([2, 2]);
+    const [stays, leaves] = [await wish(paddling!), await wish(climbing!)];
+    await drawn(uuid);
+    expect(await decisions([stays, leaves])).toEqual(['confirmed', 'confirmed']);
+    await make.sql(`update offers set place = 'unpublished' where uuid = $1`, [climbing!.uuid]);
+    const second = await drawn(uuid, { reason: 'Das Klettern fällt aus' });
+    const rows = await make.sql(
+      'select uuid, decision, draw_uuid, draw_reason, draw_rank from attendances where uuid = any($1::uuid[])',
+      [[stays, leaves]],
+    );
+    expect(rows.find((row) => row['uuid'] === stays)).toMatchObject({ decision: 'confirmed', draw_uuid: second.uuid });
+    const nothing = { decision: null, draw_uuid: null, draw_reason: null, draw_rank: null };
+    expect(rows.find((row) => row['uuid'] === leaves)).toEqual({ uuid: leaves, ...nothing });
+  });
+
   describe('respects what was decided by hand', () => {
     it('a confirmed one is a place that is given, the others leave the draw', async () => {
       const {
