@@ -192,7 +192,7 @@ describe('POST /debtors/{uuid}/remind', () => {
       'Letzte Mahnung',
       'Letzte Mahnung',
     ]);
-    expect(mails[0]!.text).toMatch(/Referenz RF\d\d \d{4} \d{4}/);
+    expect(mails[0]!.text).toMatch(/angeben: RF\d\d \d{4} \d{4}/);
     await money.pay(attendance).expect(201);
     await money.remind(family.account.uuid).expect(409);
     test.clock.standAt('2026-07-01T10:00:00Z');

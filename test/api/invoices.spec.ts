@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { type Json } from '../support/json.js';
-import { openWorld } from '../world/index.js';
-import { type TestFamily } from '../world/families.js';
+import { openWorld, type TestFamily } from '../world/index.js';
+import { Invoicing } from '../../src/money/invoices/invoicing.js';
+import { camt, entry, type EntryWords } from '../support/camt.js';
+import { expectProblem } from '../support/problems.js';
 
 interface Invoice {
   uuid: string;
@@ -28,7 +30,7 @@ interface Invoice {
 
 const world = openWorld({ at: '2026-07-01T10:00:00Z', books: true });
 const { test, make, families, money } = world;
-const { payments } = world.callers;
+const { payments, superAdmin } = world.callers;
 
 let edition: string;
 const place = async (family: TestFamily, fee: number): Promise<string> =>
@@ -39,6 +41,11 @@ const run = async (body: Json = {}): Promise<Json> => {
   return payments.read(new URL(answer.headers['location']!, 'http://x').pathname);
 };
 const list = (query = ''): Promise<Invoice[]> => payments.read<Invoice[]>(`/invoices?edition=${edition}&${query}`);
+const one = async (family: TestFamily): Promise<Invoice> => {
+  const [invoice, ...more] = await of(family);
+  expect(more).toEqual([]);
+  return invoice!;
+};
 const of = async ({ account }: TestFamily): Promise<Invoice[]> => list(`debtor=${account.uuid}&sort=number&order=asc`);
 
 beforeEach(async () => {
@@ -89,5 +96,400 @@ describe('POST /editions/{uuid}/invoices', () => {
       (await of(family)).map(({ items }) => items.map(({ attendance, amount }) => [attendance === late, amount])),
     ).toEqual([[[false, 1000]], [[true, 300]]]);
     expect(await money.verify()).toEqual([]);
+  });
+
+  it('is due at the end of the latest pay days, in 14 days once they are over, or when somebody says', async () => {
+    const family = await families.family();
+    edition = (
+      await make.edition({
+        tasks: ['2026-07-10T12:00:00+02:00', '2026-07-09T00:00:00+02:00'].map((end) => ({
+          type: 'pay_days' as const,
+          ...{ begin: '2026-07-01T00:00:00+02:00', end },
+        })),
+      })
+    ).uuid;
+    await place(family, 1000);
+    expectProblem(
+      await payments.post(`/editions/${edition}/invoices`, { dueOn: '2026-06-30' }),
+      422,
+      expect.stringMatching(/^dueOn: /),
+    );
+    await run();
+    test.clock.standAt('2026-07-11T10:00:00Z');
+    await place(family, 200);
+    await run();
+    await place(family, 300);
+    await run({ dueOn: '2026-12-24' });
+    expect((await of(family)).map(({ dueOn }) => dueOn)).toEqual(['2026-07-10', '2026-07-25', '2026-12-24']);
+    const { openItems } = await money.debtor<{ openItems: { dueOn: string; invoice: { name: string } }[] }>(
+      family.account.uuid,
+    );
+    expect(openItems.map(({ dueOn }) => dueOn)).toEqual(['2026-07-10', '2026-07-25', '2026-12-24']);
+    expect(openItems.map(({ invoice }) => invoice.name)).toEqual((await of(family)).map(({ number }) => number));
+  });
+
+  it('is made for the debtors that are named, and names those that are none', async () => {
+    const [wanted, other] = [await families.family(), await families.family()];
+    await place(wanted, 1000);
+    await place(other, 1000);
+    const nobody = '019f0000-0000-7000-8000-000000000001';
+    const path = `/editions/${edition}/invoices`;
+    expectProblem(
+      await payments.post(path, { debtors: [wanted.account.uuid, nobody] }),
+      422,
+      expect.stringMatching(/^debtors\[1\]: /),
+    );
+    expectProblem(await payments.post(path, { debtors: [] }), 422, expect.stringMatching(/^debtors: /));
+    await run({ debtors: [wanted.account.uuid] });
+    expect([await of(wanted), await of(other)]).toMatchObject([[{ total: 1000 }], []]);
+  });
+
+  it('makes one invoice when two run at once, and goes on where a worker died', async () => {
+    const all = await Promise.all([families.family(), families.family(), families.family()]);
+    for (const family of all) await place(family, 500);
+    const task = { dueOn: '2026-07-15', notify: true, debtors: null };
+    const invoicing = test.app.get(Invoicing);
+    const make = (family: TestFamily) =>
+      test.database.transaction(() => invoicing.invoice(family.account.uuid, edition, task, null));
+    const dead = test.database.transaction(async () => {
+      await invoicing.invoice(all[2].account.uuid, edition, task, null);
+      throw new Error('killed');
+    });
+    await expect(dead).rejects.toThrow('killed');
+    await Promise.all([make(all[0]), make(all[0]), make(all[1]), make(all[0])]);
+    expect(await run({ notify: true })).toMatchObject({ result: { created: 1, mailed: 1, leftOut: 2 } });
+    for (const family of all) {
+      await one(family);
+      expect(await world.mails.to(family.account.email, 'invoice')).toHaveLength(1);
+    }
+    const [{ count, last }] = (await test.database.query<{ count: number; last: number }>(
+      'select count(*)::int as count, max(counter) as last from invoices where year = 2026',
+    )) as [{ count: number; last: number }];
+    expect(last).toBe(count);
+  });
+
+  it('asked for with other wishes while one is under way is refused; with the same it joins', async () => {
+    const path = `/editions/${edition}/invoices`;
+    const first = await payments.post(path, { notify: true }).expect(202);
+    const joined = await payments.post(path, { notify: true }).expect(202);
+    expect(joined.headers['location']).toBe(first.headers['location']);
+    expectProblem(await payments.post(path), 409, expect.stringMatching(/notify/));
+    await world.drain();
+  });
+
+  it('asks nobody for more than is owed on balance, and nobody who owes nothing on balance', async () => {
+    const credited = async (credit: number) => {
+      const family = await families.family();
+      const left = await money.confirmed((await money.offer(credit)).uuid, family.child);
+      await money.pay(left).expect(201);
+      await money.transition(left, 'withdraw');
+      await place(family, 1000);
+      return family;
+    };
+    const [some, all] = [await credited(300), await credited(1000)];
+    expect(await run({ notify: true })).toMatchObject({ result: { created: 1, mailed: 1, leftOut: 1 } });
+    expect(await of(all)).toEqual([]);
+    expect(await one(some)).toMatchObject({ total: 1000, credit: 300, open: 1000 });
+    expect((await world.mails.to(some.account.email, 'invoice'))[0]!.text).toMatch(
+      /Guthaben: -3,00[^]*Zu zahlen: 7,00/,
+    );
+    await payments.post(`/debtors/${some.account.uuid}/set-off`).expect(200);
+    expect(await one(some)).toMatchObject({ total: 1000, open: 700, state: 'open' });
+  });
+});
+
+describe('What is open of an invoice', () => {
+  it('is what is still owed of its items: paid, reversed, given up, and paid again', async () => {
+    const family = await families.family();
+    const [first, second] = [await place(family, 1000), await place(family, 500)];
+    await run();
+    await money.pay(first, 400).expect(201);
+    expect(await one(family)).toMatchObject({
+      total: 1500,
+      open: 1100,
+      state: 'open',
+      items: [{ open: 600 }, { open: 500 }],
+    });
+    await payments.post(`/debtors/${family.account.uuid}/write-off`, { reason: 'x', items: [second] }).expect(200);
+    expect(await one(family)).toMatchObject({ open: 600, state: 'open' });
+    const rest = await money.pay(first).expect(201);
+    expect(await one(family)).toMatchObject({ open: 0, state: 'paid' });
+    await payments.post(`/receipts/${(rest.body as { uuid: string }).uuid}/reversal`).expect(200);
+    expect(await one(family)).toMatchObject({ open: 600, state: 'open' });
+    expect(await run()).toMatchObject({ result: { leftOut: 1 } });
+    expect(await money.verify()).toEqual([]);
+  });
+
+  it('loses what ceases to be owed; what is owed anew comes with the next invoice', async () => {
+    const family = await families.family();
+    const offer = await make.offer({ edition, columns: { fee: 1000 } });
+    const called = await money.confirmed(offer.uuid, family.child);
+    const left = await place(family, 250);
+    await run();
+    await test.database.transaction(async () => {
+      await make.sql('update offers set cancelled = true where uuid = $1', [offer.uuid]);
+      await money.calledOff(offer.uuid);
+    });
+    expect(await one(family)).toMatchObject({ total: 1250, open: 250, state: 'open' });
+    await money.transition(left, 'withdraw');
+    expect(await one(family)).toMatchObject({ total: 1250, open: 0, state: 'cancelled' });
+
+    await test.database.transaction(async () => {
+      await make.sql('update offers set cancelled = false where uuid = $1', [offer.uuid]);
+      await money.calledOff(offer.uuid);
+    });
+    expect(await one(family)).toMatchObject({ open: 0 });
+    await run();
+    expect(await of(family)).toMatchObject([
+      { open: 0 },
+      { total: 1000, open: 1000, items: [{ attendance: called, amount: 1000 }] },
+    ]);
+  });
+
+  it('follows a fee down; what it is raised by comes with the next invoice, and payments are for the oldest first', async () => {
+    const family = await families.family();
+    const attendance = await place(family, 1000);
+    await money.ownFee(attendance, 600);
+    await run();
+    await money.pay(attendance, 100).expect(201);
+    await money.ownFee(attendance, null);
+    expect(await one(family)).toMatchObject({ total: 600, open: 500 });
+    await run();
+    expect(await of(family)).toMatchObject([{ open: 500 }, { total: 400, open: 400 }]);
+    await money.pay(attendance, 700).expect(201);
+    expect(await of(family)).toMatchObject([
+      { open: 0, state: 'paid' },
+      { open: 200, state: 'open' },
+    ]);
+    await money.ownFee(attendance, 900);
+    expect(await of(family)).toMatchObject([{ open: 0 }, { open: 100 }]);
+  });
+
+  it('stays with who was asked when the child moves on; the other place comes with the next invoice', async () => {
+    const family = await families.family();
+    const attendance = await place(family, 1000);
+    await run();
+    await money.pay(attendance, 300).expect(201);
+    const to = await money.move(attendance, (await make.offer({ edition, columns: { fee: 800 } })).uuid, true);
+    await run();
+    expect(await of(family)).toMatchObject([{ open: 0 }, { total: 500, open: 500, items: [{ attendance: to }] }]);
+    expect(await money.verify()).toEqual([]);
+  });
+});
+
+describe('POST /invoices/{uuid}/cancel', () => {
+  it('frees the items for the next invoice, gives up a mail that waits, and is refused a second time', async () => {
+    const family = await families.family();
+    const attendance = await place(family, 1000);
+    await payments.post(`/editions/${edition}/invoices`, { notify: true }).expect(202);
+    const task = { dueOn: '2026-07-15', notify: true, debtors: null };
+    await test.database.transaction(() => test.app.get(Invoicing).invoice(family.account.uuid, edition, task, null));
+    const { uuid } = await one(family);
+    expect((await payments.post(`/invoices/${uuid}/cancel`).expect(200)).body).toMatchObject({
+      ...{ state: 'cancelled', open: 0, total: 1000, cancelledAt: '2026-07-01T12:00:00+02:00' },
+    });
+    expectProblem(await payments.post(`/invoices/${uuid}/cancel`), 409, expect.stringMatching(/cancelled already/));
+    await world.drain();
+    const [, again] = await of(family);
+    expect(again).toMatchObject({ state: 'open', items: [{ attendance, amount: 1000 }] });
+    const mails = await make.sql('select state, error from mails where recipient_address = $1 order by uuid', [
+      family.account.email,
+    ]);
+    expect(mails).toEqual([
+      { state: 'failed', error: 'superseded' },
+      { state: 'sent', error: null },
+    ]);
+  });
+
+  it('is a 409 once something was paid since, until the receipt is reversed', async () => {
+    const family = await families.family();
+    const attendance = await place(family, 1000);
+    await money.pay(attendance, 200).expect(201);
+    await run();
+    const { uuid, total } = await one(family);
+    expect(total).toBe(800);
+    const paid = await money.pay(attendance, 100).expect(201);
+    expectProblem(await payments.post(`/invoices/${uuid}/cancel`), 409, expect.stringMatching(/paid/));
+    await payments.post(`/receipts/${(paid.body as { uuid: string }).uuid}/reversal`).expect(200);
+    await payments.post(`/invoices/${uuid}/cancel`).expect(200);
+  });
+});
+
+describe('The mail with an invoice', () => {
+  it('says what is to be paid, until when, where to and with which reference, and carries the letter', async () => {
+    await payments
+      .patch('/settings/letterhead', { municipality: 'Stadt Musterstadt', iban: 'DE02120300000000202051' })
+      .expect(200);
+    const family = await families.family();
+    await place(family, 1000);
+    await run({ notify: true });
+    const invoice = await one(family);
+    expect(invoice.sentAt).toBe('2026-07-01T12:00:00+02:00');
+    const mail = (await world.mails.told()).at(-1)!;
+    expect(mail.subject).toMatch(/^Rechnung R-2026-\d{5}: 10,00\s€ bis 15. Juli 2026$/);
+    const reference = invoice.reference.replace(/(.{4})(?=.)/g, '$1 ');
+    expect(mail.text).toMatch(/Max Probe: 10,00/);
+    for (const words of [
+      'IBAN: DE02 1203 0000 0000 2020 51',
+      'Empfänger: Stadt Musterstadt',
+      `Verwendungszweck: ${reference}`,
+    ]) {
+      expect(mail.text).toContain(words);
+    }
+    expect(mail.attachments.map(({ filename }) => filename)).toContain(`rechnung-${invoice.number}.pdf`);
+    await payments.patch('/settings/letterhead', { municipality: null, iban: null }).expect(200);
+  });
+
+  it('is sent later when the run did not ask for it, once; a family without an address is counted', async () => {
+    const family = await families.family();
+    const alone = await make.participant({ firstname: 'Ohne' });
+    await place(family, 1000);
+    await money.confirmed((await make.offer({ edition, columns: { fee: 300 } })).uuid, alone);
+    await run();
+    expect(await world.mails.to(family.account.email, 'invoice')).toEqual([]);
+    expect(await run({ notify: true })).toMatchObject({ result: { mailed: 1, unreachable: 1, leftOut: 2 } });
+    expect((await run({ notify: true }))['result']).toEqual({ mailed: 0, unreachable: 1, leftOut: 2 });
+    expect(await world.mails.to(family.account.email, 'invoice')).toHaveLength(1);
+  });
+
+  it('that still waits is written anew when something is paid, and given up when nothing is left', async () => {
+    const family = await families.family();
+    const [first, second] = [await place(family, 1000), await place(family, 500)];
+    const task = { dueOn: '2026-07-15', notify: true, debtors: null };
+    await test.database.transaction(() => test.app.get(Invoicing).invoice(family.account.uuid, edition, task, null));
+    await money.pay(first).expect(201);
+    const waiting = () =>
+      make.sql(`select subject from mails where recipient_address = $1 and template = 'invoice' and state = 'queued'`, [
+        family.account.email,
+      ]);
+    expect(await waiting()).toEqual([{ subject: expect.stringMatching(/: 5,00\s€ bis/) as unknown }]);
+    await money.transition(second, 'withdraw');
+    expect(await waiting()).toEqual([]);
+    await world.drain();
+  });
+});
+
+describe('Reminders', () => {
+  it('cite the invoice and its reference, and are refused until it is overdue', async () => {
+    const family = await families.family();
+    await place(family, 1000);
+    await run({ dueOn: '2026-07-20' });
+    const { number, reference } = await one(family);
+    test.clock.standAt('2026-07-20T21:00:00Z');
+    expectProblem(await money.remind(family.account.uuid), 409, expect.stringMatching(/2026-07-20/));
+    await payments.post(`/editions/${edition}/remind`, { minDays: 0 }).expect(202);
+    await world.drain();
+    expect(await world.mails.to(family.account.email, 'reminder')).toEqual([]);
+    test.clock.standAt('2026-07-20T22:00:00Z');
+    await money.remind(family.account.uuid).expect(200);
+    const [mail] = await world.mails.to(family.account.email, 'reminder');
+    expect(mail!.text).toContain(`Rechnung ${number}, zahlbar bis 20. Juli 2026`);
+    expect(mail!.text).toContain(reference.replace(/(.{4})(?=.)/g, '$1 '));
+  });
+
+  it('of an overdue invoice do not wait for pay days', async () => {
+    const family = await families.family();
+    const task = { type: 'pay_days', begin: '2026-07-01T00:00:00+02:00', end: '2026-08-30T00:00:00+02:00' } as const;
+    edition = (await make.edition({ tasks: [task] })).uuid;
+    await place(family, 1000);
+    const path = `/editions/${edition}/remind`;
+    await run({ dueOn: '2026-07-02' });
+    await payments.post(path, { minDays: 0 }).expect(409);
+    test.clock.standAt('2026-07-03T10:00:00Z');
+    await payments.post(path, { minDays: 0 }).expect(202);
+    await world.drain();
+    expect(await world.mails.to(family.account.email, 'reminder')).toHaveLength(1);
+  });
+});
+
+describe('A bank transfer with the reference of an invoice', () => {
+  let service = 0;
+  const imported = async (words: EntryWords): Promise<{ uuid: string; entries: Json[] }> => {
+    const xml = camt(entry({ service: `I${String((service += 1))}`, ...words }));
+    const data = Buffer.from(xml).toString('base64');
+    return (await payments.post('/bank-statements', { filename: 'auszug.xml', data }).expect(201)).body as {
+      uuid: string;
+      entries: Json[];
+    };
+  };
+
+  it('pays all its items at once, and nothing else of the family', async () => {
+    const family = await families.family();
+    const [first, second] = [await place(family, 1000), await place(family, 500)];
+    await money.confirmed((await money.offer(777)).uuid, family.child);
+    await run();
+    const { uuid, reference } = await one(family);
+    const statement = await imported({ amount: '15.00', text: `Ferien ${reference}` });
+    expect(statement.entries).toMatchObject([
+      {
+        state: 'matched',
+        proposals: [
+          {
+            reason: 'reference',
+            items: [
+              { attendance: first, amount: 1000 },
+              { attendance: second, amount: 500 },
+            ],
+          },
+        ],
+      },
+    ]);
+    await payments.post(`/bank-statements/${statement.uuid}/book`).expect(200);
+    expect(await payments.read(`/invoices/${uuid}`)).toMatchObject({ open: 0, state: 'paid' });
+    expect(await money.balance(family.account.uuid)).toBe(777);
+  });
+
+  it('in part, too much, less a credit, or after the invoice was cancelled', async () => {
+    const family = await families.family();
+    const [first, second] = [await place(family, 1000), await place(family, 500)];
+    await run();
+    const { uuid, reference } = await one(family);
+    const proposal = async (amount: string): Promise<Json> => {
+      const { entries } = await imported({ amount, reference });
+      return { state: entries[0]!['state'], ...(entries[0]!['proposals'] as Json[])[0] };
+    };
+    expect(await proposal('12.00')).toMatchObject({
+      ...{ state: 'proposed', reason: 'partial' },
+      items: [
+        { attendance: first, amount: 1000 },
+        { attendance: second, amount: 200 },
+      ],
+    });
+    expect(await proposal('20.00')).toMatchObject({ state: 'proposed', reason: 'overpaid', credit: 500 });
+    await payments.post(`/invoices/${uuid}/cancel`).expect(200);
+    expect(await proposal('15.00')).toMatchObject({ state: 'matched', items: [{ amount: 1000 }, { amount: 500 }] });
+  });
+
+  it('that asked for a credit less pays the rest, and sets the credit off', async () => {
+    const family = await families.family();
+    const left = await money.confirmed((await money.offer(300)).uuid, family.child);
+    await money.pay(left).expect(201);
+    await money.transition(left, 'withdraw');
+    await place(family, 1000);
+    await place(family, 500);
+    await run();
+    const { uuid, reference } = await one(family);
+    const statement = await imported({ amount: '12.00', reference });
+    expect(statement.entries).toMatchObject([{ state: 'matched', proposals: [{ setOff: 300 }] }]);
+    await payments.post(`/bank-statements/${statement.uuid}/book`).expect(200);
+    expect(await payments.read(`/invoices/${uuid}`)).toMatchObject({ open: 0, state: 'paid' });
+    expect(await money.balance(family.account.uuid)).toBe(0);
+  });
+});
+
+describe('Families under an information lock', () => {
+  it('are named on their invoices to super admins only, and found and printed by nobody else', async () => {
+    const family = await families.family({ lastname: 'Geheimnisvoll', protected: true });
+    await place(family, 1000);
+    await run({ notify: true });
+    const { uuid, debtor, billingAddress, items } = await one(family);
+    expect([debtor.name, billingAddress, items[0]!.participantName]).toEqual([undefined, undefined, undefined]);
+    expect(await list('q=geheimnisvoll')).toEqual([]);
+    await payments.get(`/invoices/${uuid}/pdf`).expect(403);
+    expect(await superAdmin.read(`/invoices?edition=${edition}&q=geheimnisvoll`)).toMatchObject([
+      { uuid, billingAddress: expect.stringContaining('Geheimnisvoll') as unknown },
+    ]);
+    await superAdmin.get(`/invoices/${uuid}/pdf`).expect(200);
+    expect(await world.mails.to(family.account.email, 'invoice')).toHaveLength(1);
   });
 });

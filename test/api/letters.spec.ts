@@ -269,7 +269,7 @@ describe('A letter on paper', () => {
     Array.from({ length: lines }, (_, index) => ({
       ...{ attendance: newUuid(), offerName: OFFERS[index % 3]!, participantName: CHILDREN[index % 4]! },
       ...{ firstDate: '2026-08-03', fee: 123_456, paid: 100, open: 123_356, reference: 'RF2810000001' },
-      ...{ dueOn: '2026-08-01', invoice: null },
+      ...{ dueOn: '2026-08-01', invoice: null, invoiceReference: null, invoiceDueOn: null },
     }));
   const head = (giro: boolean): LetterheadValues => ({
     ...defaultsOf({ publicWebsiteUrl: '' }).letterhead,

@@ -27,7 +27,7 @@ const itemsOf = (lines: number, open: number): OpenItemRecord[] =>
   Array.from({ length: lines }, (_, index) => ({
     ...{ attendance: `a${String(index)}`, offerName: 'Paddeln auf der Tauber', participantName: 'Max Muster' },
     ...{ firstDate: '2026-08-03', fee: 1000, paid: 1000 - open, open, reference: 'RF2810000001', dueOn: '2026-08-01' },
-    invoice: null,
+    ...{ invoice: null, invoiceReference: null, invoiceDueOn: null },
   }));
 const partyOf = (openItems: readonly OpenItemRecord[], iban: string | null): LetterParty => ({
   ...{ recipient: ['Erika Muster', 'Schlossplatz 1', '74740 Adelsheim'], name: 'Erika Muster' },

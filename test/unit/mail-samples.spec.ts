@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { APPLICATION_MAILS, applicationNews, NEWS } from '../../src/attendances/output/mails/application-mails.js';
 import { offerCancelled, offerRelaunched } from '../../src/attendances/output/offer-mails/offer-mails.js';
+import { invoiceMail } from '../../src/money/invoices/invoice-mail.js';
 import { reminderMail } from '../../src/money/reminders/reminder-mail.js';
 import { receiptMail, reversalMail } from '../../src/money/receipts/receipt-mails.js';
 
@@ -11,10 +12,11 @@ const sumOf = (items: readonly { amount: string }[]): number =>
   items.reduce((sum, { amount }) => sum + cents(amount), 0);
 
 describe('The examples that previews of mails show', () => {
-  it('add up in a reminder, with the credit', () => {
-    const { items, credit, total } = reminderMail.examples;
-    expect(cents(credit)).toBeLessThan(0);
-    expect(sumOf(items) + cents(credit)).toBe(cents(total));
+  it('add up in a reminder and an invoice, with the credit', () => {
+    for (const { items, credit, total } of [reminderMail.examples, invoiceMail.examples]) {
+      expect(cents(credit)).toBeLessThan(0);
+      expect(sumOf(items) + cents(credit)).toBe(cents(total));
+    }
   });
 
   it('are what was paid on a receipt, and what is taken back on a reversal', () => {

@@ -3,6 +3,7 @@ import { BooksModule } from '../books/books.module.js';
 import { DebtorsModule } from '../debtors/debtors.module.js';
 import { MediaModule } from '../../media/media.module.js';
 import { ReceiptsModule } from '../receipts/receipts.module.js';
+import { AskedInvoicesStore } from './asked-invoices.store.js';
 import { BankDecisionsService } from './bank-decisions.service.js';
 import { BankImportService } from './bank-import.service.js';
 import { BankStatementReading } from './bank-statement-reading.js';
@@ -20,6 +21,7 @@ import { OpenItemsStore } from './open-items.store.js';
   providers: [
     BankStatementStore,
     OpenItemsStore,
+    AskedInvoicesStore,
     BankStatementFinder,
     BankStatementReading,
     EntryMatching,

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { setImmediate } from 'node:timers/promises';
 import { numberOfReference } from '../parties/creditor-reference.js';
+import { AskedInvoicesStore } from './asked-invoices.store.js';
 import { type EntryFate } from './bank-statement.store.js';
 import { type Transfer } from './camt/transfer.js';
 import { type Match, matchTransfer } from './matching/match.js';
@@ -21,7 +22,10 @@ export interface Payment {
 /** Matches transfers with the current open items. */
 @Injectable()
 export class EntryMatching {
-  constructor(private readonly items: OpenItemsStore) {}
+  constructor(
+    private readonly items: OpenItemsStore,
+    private readonly invoices: AskedInvoicesStore,
+  ) {}
 
   /** The results for all undecided entries, in file order. */
   async match(payments: readonly Payment[]): Promise<EntryFate[]> {
@@ -35,10 +39,12 @@ export class EntryMatching {
   async look(payments: readonly Payment[]): Promise<ReadonlyMap<string, Match>> {
     const found = new Map<string, Match>();
     if (payments.length === 0) return found;
-    const numbers = payments.flatMap(({ transfer }) => referencesIn(transfer)).map(numberOfReference);
-    const open = await this.items.open(numbers.filter((number) => number !== undefined).map(String));
+    const named = payments.flatMap(({ transfer }) => referencesIn(transfer)).map(numberOfReference);
+    const numbers = named.filter((number) => number !== undefined).map(String);
+    const invoices = await this.invoices.asked(numbers);
+    const open = await this.items.open([...new Set([...numbers, ...invoices.flatMap((invoice) => invoice.numbers)])]);
     const debtors = new Set(open.map(({ debtor }) => debtor));
-    const items = new OpenItems(open, await this.items.balances([...debtors]));
+    const items = new OpenItems(open, await this.items.balances([...debtors]), invoices);
     for (const [index, { uuid, transfer }] of payments.entries()) {
       if (index % AT_ONCE === 0) await setImmediate();
       found.set(uuid, matchTransfer(transfer, items));

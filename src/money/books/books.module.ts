@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { registerConstraint } from '../../platform/database/constraint-problems.js';
 import { message } from '../../kernel/problem/message.js';
 import { conflict } from '../../kernel/problem/problem.js';
+import { InvoicesModule } from '../invoices/invoices.module.js';
 import { PartiesModule } from '../parties/parties.module.js';
 import { RemindersModule } from '../reminders/reminders.module.js';
 import { EditionsModule } from '../../editions/editions.module.js';
@@ -36,7 +37,7 @@ registerConstraint('fk_ledgers_edition', () =>
 
 /** The books: ledgers, postings, charges, reports and verification. */
 @Module({
-  imports: [EditionsModule, PartiesModule, PdfModule, RemindersModule],
+  imports: [EditionsModule, InvoicesModule, PartiesModule, PdfModule, RemindersModule],
   controllers: [ReportDocumentsController, LedgersController, EditionRevenueController],
   providers: [
     PositionsStore,

@@ -1,28 +1,8 @@
 import { defineMail } from '../../mail/sending/mail-template.js';
 import { list, optional, text } from '../../mail/sending/template-variables.js';
+import { BANK_WORDS } from '../parties/bank-words.js';
 
-/** Variables of mails about money: where to pay. */
-export const BANK_VARIABLES = {
-  holder: optional('Whose bank account it is', 'Stadtkasse Adelsheim'),
-  iban: optional('IBAN of the town, once the letterhead has one', 'DE02 1203 0000 0000 2020 51'),
-  bic: optional('BIC of the town', 'BYLADEM1001'),
-  reference: text('The one reference to be named with a transfer', 'RF18 1000 0023'),
-};
-
-/** How to pay, in words of mails about money. */
-export const BANK_WORDS = `{{#iban}}
-- Empfänger: {{holder}}
-- IBAN: {{iban}}
-{{#bic}}
-- BIC: {{bic}}
-{{/bic}}
-- Verwendungszweck: **{{reference}}**
-{{/iban}}
-{{^iban}}
-- Bitte bei der Zahlung angeben: **{{reference}}**
-{{/iban}}`;
-
-/** To a family that gets an invoice (R-MON-26). */
+/** To a family that gets an invoice (R-MON-28). */
 export const invoiceMail = defineMail({
   type: 'invoice',
   title: 'Rechnung',
@@ -43,7 +23,7 @@ export const invoiceMail = defineMail({
     credit: optional('What was paid too much before and is taken off', '-3,00 €'),
     total: text('Sum to be paid, credits taken off', '12,50 €'),
     dueOn: text('Until when it is to be paid', '17. August 2026'),
-    ...BANK_VARIABLES,
+    reference: text('The one reference to be named with a transfer', 'RF18 1000 0023'),
   },
   subject: 'Rechnung {{number}}: {{total}} bis {{dueOn}}',
   body: `Guten Tag{{#recipient}} {{recipient}}{{/recipient}},

@@ -3,8 +3,6 @@ import { germanDay } from '../../kernel/clock/german-dates.js';
 import { newUuid } from '../../kernel/ids/uuid.js';
 import { germanMoney } from '../../kernel/text/german-money.js';
 import { Mails } from '../../mail/sending/mails.js';
-import { groupedIban } from '../../pdf/letter-words.js';
-import { StoredSettings } from '../../settings/stored-settings.js';
 import { printedReference, referenceOfNumber } from '../parties/creditor-reference.js';
 import { mailboxOfDebtor } from '../parties/debtor-mailbox.js';
 import { type DebtorRow } from '../parties/debtor.store.js';
@@ -21,10 +19,7 @@ export const INVOICE_MAIL = 'invoice';
 /** Mails invoices, in the transaction at hand with the debtor's ledger locked. */
 @Injectable()
 export class InvoiceSending {
-  constructor(
-    private readonly mails: Mails,
-    private readonly settings: StoredSettings,
-  ) {}
+  constructor(private readonly mails: Mails) {}
 
   /** @returns false if the debtor has no address */
   async send(invoice: InvoiceRow, debtor: DebtorRow): Promise<boolean> {
@@ -51,22 +46,10 @@ export class InvoiceSending {
         credit: credit === 0 ? null : germanMoney(-credit),
         total: germanMoney(amount),
         dueOn: germanDay(dueOn),
-        ...(await this.bank(referenceNumber)),
+        reference: printedReference(referenceOfNumber(referenceNumber)),
       },
       document: { filename: `rechnung-${number}.pdf`, document: { kind: INVOICE_DOCUMENT, uuid } },
     });
     return true;
-  }
-
-  private async bank(
-    reference: string,
-  ): Promise<{ holder: string | null; iban: string | null; bic: string | null; reference: string }> {
-    const { accountHolder, municipality, iban, bic } = await this.settings.read('letterhead');
-    return {
-      holder: accountHolder ?? municipality,
-      iban: iban === null ? null : groupedIban(iban),
-      bic,
-      reference: printedReference(referenceOfNumber(reference)),
-    };
   }
 }

@@ -44,7 +44,7 @@ export type InvoiceRow = RowOf<typeof OWN> & {
  * SQL for the items (n) of an invoice (v), each with what the books say now: `open` and `paid` in cents. Nothing is open of an item
  * that was charged anew since, nor of a cancelled invoice.
  */
-const ITEMS = `invoice_items n cross join lateral (
+export const INVOICED_ITEMS = `invoice_items n cross join lateral (
     select coalesce(sum(e.amount), 0) as open, ${lastCharge('p', 'e')} as charge,
       coalesce(-sum(e.amount) filter (where p.kind in ('payment', 'reversal', 'transfer')), 0) as paid
     from ledgers l join book_entries e on e.ledger_uuid = l.uuid join postings p on p.uuid = e.posting_uuid
@@ -55,10 +55,10 @@ const ITEMS = `invoice_items n cross join lateral (
       case when b.charge = n.charge_uuid then ${paidOfItem('n', { paid: 'b.paid' })} else 0 end::float8 as paid) s
   where n.invoice_uuid = v.uuid`;
 
-const PAID = `(select sum(s.paid) from ${ITEMS})`;
+const PAID = `(select sum(s.paid) from ${INVOICED_ITEMS})`;
 
 const STATE = `(select case when not ${isUncancelled('v')} then 'cancelled' when sum(s.open) > 0 then 'open'
-    when sum(s.paid) > 0 then 'paid' else 'cancelled' end from ${ITEMS})`;
+    when sum(s.paid) > 0 then 'paid' else 'cancelled' end from ${INVOICED_ITEMS})`;
 
 /** SQL condition on a mail `w`: it carries the invoice `v`. */
 const CARRIES = `split_part(w.event, ':', 1) = 'invoice' and split_part(w.event, ':', 2) = v.uuid::text`;
@@ -70,7 +70,7 @@ const columns = (applications: Applications): string => `${OWN}, ${debtorPartyOf
   (select json_agg(json_build_object(${ITEM}, 'attendance', n.attendance_uuid, 'open', s.open, 'closed',
       (select coalesce(bool_or(${closedChild('c')}), false) from ${applications.rows()} join ${childOf('t.participant_uuid', 'c')}
         where t.uuid = n.attendance_uuid)) order by n.position)
-    from ${ITEMS}) as "itemList"`;
+    from ${INVOICED_ITEMS}) as "itemList"`;
 
 /** SQL condition: the caller sees all names on an invoice; `isHiddenInvoice` in SQL. */
 const searchableFor = (caller: Caller, conditions: Conditions, applications: Applications): string =>
@@ -129,6 +129,16 @@ export class InvoiceStore {
     const row = await this.one(uuid);
     if (row === undefined) throw new Error('Invoice not found, although invoices are never deleted.');
     return row;
+  }
+
+  /** Whether an open invoice of the edition was to be paid before this day, YYYY-MM-DD. */
+  async isAnyOverdue(edition: string, day: string): Promise<boolean> {
+    const rows = await this.database.rows(
+      'invoices_overdue',
+      `select from invoices v where v.edition_uuid = $1 and v.due_on < $2::date and ${STATE} = 'open' limit 1`,
+      [edition, day],
+    );
+    return rows.length > 0;
   }
 
   /** The open invoices of a debtor for an edition that no mail carries, sent or still to be sent. */

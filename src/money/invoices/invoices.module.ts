@@ -8,6 +8,7 @@ import { InvoiceDocumentsService } from './documents/invoice-documents.service.j
 import { EditionInvoicesController } from './edition-invoices.controller.js';
 import { InvoicePlanStore } from './invoice-plan.store.js';
 import { InvoiceRunsService } from './invoice-runs.service.js';
+import { InvoiceMailStore } from './invoice-mail.store.js';
 import { InvoiceSending } from './invoice-sending.js';
 import { InvoiceWriteStore } from './invoice-write.store.js';
 import { InvoiceFinder } from './invoice.finder.js';
@@ -16,6 +17,7 @@ import { InvoicesController } from './invoices.controller.js';
 import { InvoicesService } from './invoices.service.js';
 import { Invoicing } from './invoicing.js';
 import { MakeInvoices } from './make-invoices.job.js';
+import { OpenInvoices } from './open-invoices.js';
 
 /** Invoices of debtors. They book nothing. */
 @Module({
@@ -27,12 +29,14 @@ import { MakeInvoices } from './make-invoices.job.js';
     InvoicePlanStore,
     InvoiceFinder,
     InvoiceSending,
+    InvoiceMailStore,
+    OpenInvoices,
     Invoicing,
     InvoiceDocumentsService,
     InvoicesService,
     InvoiceRunsService,
     MakeInvoices,
   ],
-  exports: [InvoiceStore, InvoiceFinder, InvoicesService],
+  exports: [InvoiceStore, InvoiceFinder, InvoicesService, OpenInvoices],
 })
 export class InvoicesModule {}

@@ -54,4 +54,6 @@ export const ownOpenItem = ({ number, invoice, ...item }: OpenItemRow): OpenItem
   ...item,
   reference: number === null ? null : referenceOfNumber(number),
   invoice: invoice === null ? null : { uuid: invoice.uuid, name: invoice.number },
+  invoiceReference: invoice === null ? null : referenceOfNumber(invoice.reference),
+  invoiceDueOn: invoice?.dueOn ?? null,
 });

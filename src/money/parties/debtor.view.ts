@@ -27,6 +27,9 @@ export interface OpenItemRecord {
   readonly dueOn: string | null;
   /** Its name is its number. */
   readonly invoice: Reference | null;
+  /** Reference and due date of the invoice; for letters. */
+  readonly invoiceReference: string | null;
+  readonly invoiceDueOn: string | null;
 }
 
 export interface ReminderRecord {

@@ -1,19 +1,40 @@
-import { formatLocal } from '../../kernel/clock/zone.js';
-import { germanMoment } from '../../kernel/clock/german-dates.js';
+import { formatLocal, localDayEndExclusive } from '../../kernel/clock/zone.js';
+import { germanDay, germanMoment } from '../../kernel/clock/german-dates.js';
 import { message } from '../../kernel/problem/message.js';
 import { conflict, type Problem } from '../../kernel/problem/problem.js';
 import { type EditionTask } from '../../editions/entities/edition-task.entity.js';
-import { type OpenItemRow } from '../parties/open-items.js';
+import { type ItemInvoice, type OpenItemRow } from '../parties/open-items.js';
 
-/** Items that can still be paid on a pay day are not reminded of (R-MON-11). */
-export const isRemindable = ({ payDaysEnd }: Pick<OpenItemRow, 'payDaysEnd'>, now: Date): boolean =>
-  payDaysEnd === null || new Date(payDaysEnd) <= now;
+type Payable = Pick<OpenItemRow, 'payDaysEnd' | 'invoice'>;
 
-/** When the first of these items becomes remindable; undefined if none is waiting. */
-export const nextPayDaysEnd = (items: readonly Pick<OpenItemRow, 'payDaysEnd'>[], now: Date): Date | undefined => {
-  const ends = items.flatMap((item) => (isRemindable(item, now) ? [] : [Date.parse(item.payDaysEnd ?? '')]));
-  return ends.length === 0 ? undefined : new Date(Math.min(...ends));
+/** When the time for paying an item is over: that of its invoice, else the pay days. Null: it has none. */
+const endOf = ({ invoice, payDaysEnd }: Payable): Date | null =>
+  invoice !== null ? localDayEndExclusive(invoice.dueOn) : payDaysEnd === null ? null : new Date(payDaysEnd);
+
+/** Items that can still be paid by their invoice, or without one on a pay day, are not reminded of (R-MON-11). */
+export const isRemindable = (item: Payable, now: Date): boolean => {
+  const end = endOf(item);
+  return end === null || end <= now;
 };
+
+/** The 409 while none of these items may be reminded of: until when the first of them can be paid. */
+export const notYetDue = (items: readonly Payable[], now: Date): Problem => {
+  const [first] = items
+    .flatMap((item) => {
+      const end = endOf(item);
+      return end === null || end <= now ? [] : [{ end, invoice: item.invoice }];
+    })
+    .sort((one, other) => one.end.getTime() - other.end.getTime());
+  return first?.invoice == null ? payDaysRun(first?.end ?? now) : invoiceRuns(first.invoice);
+};
+
+const invoiceRuns = ({ number, dueOn }: ItemInvoice): Problem =>
+  conflict(
+    message(
+      `Nobody is reminded before the invoice is due: ${number} is to be paid until ${dueOn}.`,
+      `Vor der Fälligkeit der Rechnung wird niemand erinnert: ${number} ist bis zum ${germanDay(dueOn)} zu zahlen.`,
+    ),
+  );
 
 /** When the last pay day of an edition ends; undefined if it has none. */
 export const lastPayDayOf = (tasks: readonly Pick<EditionTask, 'type' | 'endAt'>[]): Date | undefined => {

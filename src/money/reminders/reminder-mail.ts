@@ -1,4 +1,5 @@
 import { defineMail } from '../../mail/sending/mail-template.js';
+import { BANK_WORDS } from '../parties/bank-words.js';
 import { flag, list, optional, text } from '../../mail/sending/template-variables.js';
 
 /** To a family that has not paid yet (R-MON-11). */
@@ -13,12 +14,27 @@ export const reminderMail = defineMail({
       'What is open',
       {
         offer: text('Name of the offer', 'Paddeln auf der Tauber'),
+        day: optional('Its first day', '4. August 2026'),
         child: optional('Name of the child', 'Max Muster'),
         amount: text('Open amount', '15,50 €'),
-        reference: text('Creditor reference', 'RF28 1000 0001'),
+        reference: text('Creditor reference of its invoice, without one its own', 'RF18 1000 0023'),
       },
-      [{ offer: 'Paddeln auf der Tauber', child: 'Max Muster', amount: '15,50 €', reference: 'RF28 1000 0001' }],
+      [
+        {
+          ...{ offer: 'Paddeln auf der Tauber', day: '4. August 2026', child: 'Max Muster' },
+          ...{ amount: '15,50 €', reference: 'RF18 1000 0023' },
+        },
+      ],
     ),
+    invoices: list(
+      'The invoices that asked for it',
+      {
+        number: text('Number of the invoice', 'R-2026-00017'),
+        dueOn: text('Until when it was to be paid', '3. August 2026'),
+      },
+      [{ number: 'R-2026-00017', dueOn: '3. August 2026' }],
+    ),
+    reference: text('What to name with a transfer of the sum', 'RF18 1000 0023'),
     credit: optional('What was paid too much and is taken off', '-3,00 €'),
     total: text('Sum that is owed, credits taken off', '12,50 €'),
     dueOn: text('Until when it is to be paid', '17. August 2026'),
@@ -28,8 +44,12 @@ export const reminderMail = defineMail({
 
 {{^urgent}}vielleicht ist es Ihnen entgangen: Für das Ferienprogramm ist noch etwas zu bezahlen.{{/urgent}}{{#urgent}}trotz unserer Erinnerung ist für das Ferienprogramm noch etwas zu bezahlen.{{/urgent}}
 
+{{#invoices}}
+- Rechnung {{number}}, zahlbar bis {{dueOn}}
+{{/invoices}}
+
 {{#items}}
-- {{offer}}{{#child}}, {{child}}{{/child}}: {{amount}}, Referenz {{reference}}
+- {{offer}}{{#day}}, {{day}}{{/day}}{{#child}}, {{child}}{{/child}}: {{amount}}
 {{/items}}
 {{#credit}}
 - Guthaben: {{credit}}
@@ -37,7 +57,11 @@ export const reminderMail = defineMail({
 
 **Summe:** {{total}}
 
-Bitte bezahlen Sie bis **{{dueOn}}**, und geben Sie bei einer Überweisung die Referenz an. Haben Sie in den letzten Tagen bezahlt, ist diese Nachricht gegenstandslos.
+Bitte bezahlen Sie bis **{{dueOn}}** in einem Betrag:
+
+${BANK_WORDS}
+
+Haben Sie in den letzten Tagen bezahlt, ist diese Nachricht gegenstandslos.
 
 Freundliche Grüße\\
 {{sender}}

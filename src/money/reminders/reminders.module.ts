@@ -4,6 +4,7 @@ import { JobsModule } from '../../jobs/jobs.module.js';
 import { conflict } from '../../kernel/problem/problem.js';
 import { message } from '../../kernel/problem/message.js';
 import { registerConstraint } from '../../platform/database/constraint-problems.js';
+import { InvoicesModule } from '../invoices/invoices.module.js';
 import { PartiesModule } from '../parties/parties.module.js';
 import { EditionRemindersController } from './edition-reminders.controller.js';
 import { OpenReminders } from './open-reminders.js';
@@ -21,7 +22,7 @@ registerConstraint('uq_reminders_day', () =>
 
 /** Reminders of one debtor or of an edition, and withdrawal of those whose debt is gone. */
 @Module({
-  imports: [EditionsModule, JobsModule, PartiesModule],
+  imports: [EditionsModule, InvoicesModule, JobsModule, PartiesModule],
   controllers: [EditionRemindersController],
   providers: [ReminderStore, Reminding, OpenReminders, RemindersService, DebtorReminding, RemindDebtors],
   exports: [ReminderStore, Reminding, OpenReminders, RemindersService],

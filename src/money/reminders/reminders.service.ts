@@ -9,13 +9,14 @@ import { message } from '../../kernel/problem/message.js';
 import { conflict, type Problem, unprocessable } from '../../kernel/problem/problem.js';
 import { type EditionRecord, editionView } from '../../editions/edition.view.js';
 import { BackgroundJobs } from '../../jobs/background-jobs.js';
+import { InvoiceStore } from '../invoices/invoice.store.js';
 import { debtorRecord } from '../parties/debtor.record.js';
 import { type DebtorRow, DebtorStore } from '../parties/debtor.store.js';
 import { type DebtorRecord, debtorView } from '../parties/debtor.view.js';
 import { demandFor } from './demand.js';
 import { type EditionReminderInput, type ReminderInput } from './dto/reminder.input.js';
 import { type OpenItemRow, PAYMENT_DAYS } from '../parties/open-items.js';
-import { isRemindable, lastPayDayOf, nextPayDaysEnd, payDaysRun } from './pay-days.js';
+import { isRemindable, lastPayDayOf, notYetDue, payDaysRun } from './pay-days.js';
 import { REMIND_DEBTORS, type RemindTask } from './remind-debtors.js';
 import { ReminderStore } from './reminder.store.js';
 import { Reminding } from './reminding.js';
@@ -30,6 +31,7 @@ export class RemindersService {
     private readonly database: Database,
     private readonly debtors: DebtorStore,
     private readonly store: ReminderStore,
+    private readonly invoices: InvoiceStore,
     private readonly reminding: Reminding,
     private readonly jobs: BackgroundJobs,
     private readonly clock: Clock,
@@ -76,7 +78,8 @@ export class RemindersService {
       this.requireFuture(input);
       precondition.require(editionView, edition);
       const payable = lastPayDayOf(edition.tasks);
-      if (payable !== undefined && payable > this.clock.now()) throw payDaysRun(payable);
+      const isOver = payable === undefined || payable <= this.clock.now();
+      if (!isOver && !(await this.invoices.isAnyOverdue(edition.uuid, this.today))) throw payDaysRun(payable);
       const wanted: RemindTask = {
         dueOn: input.dueOn ?? null,
         force: input.force === true,
@@ -97,11 +100,15 @@ export class RemindersService {
     if (demandFor(itemList ?? [], open).amount <= 0) throw conflict(NOTHING_OPEN);
     const due = open.filter((item) => isRemindable(item, now));
     if (demandFor(itemList ?? [], due).amount > 0) return due;
-    throw payDaysRun(nextPayDaysEnd(open, now) ?? now);
+    throw notYetDue(open, now);
+  }
+
+  private get today(): string {
+    return localDate(this.clock.now());
   }
 
   private requireFuture({ dueOn }: ReminderInput): void {
-    if (dueOn != null && dueOn < localDate(this.clock.now())) throw unprocessable('dueOn', PAST);
+    if (dueOn != null && dueOn < this.today) throw unprocessable('dueOn', PAST);
   }
 }
 

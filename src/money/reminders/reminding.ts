@@ -1,12 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { DateTime } from 'luxon';
-import { fullName } from '../../accounts/masks.js';
 import { Clock } from '../../kernel/clock/clock.js';
 import { germanDay } from '../../kernel/clock/german-dates.js';
 import { LOCAL_ZONE, localDate } from '../../kernel/clock/zone.js';
 import { newUuid } from '../../kernel/ids/uuid.js';
 import { Mails } from '../../mail/sending/mails.js';
-import { printedReference, referenceOfNumber } from '../parties/creditor-reference.js';
+import { printedReference } from '../parties/creditor-reference.js';
+import { mailboxOfDebtor } from '../parties/debtor-mailbox.js';
+import { ownOpenItem } from '../parties/debtor.record.js';
+import { type OpenItemRecord } from '../parties/debtor.view.js';
+import { referencesOf } from '../parties/transfer-purpose.js';
 import { type DebtorRow } from '../parties/debtor.store.js';
 import { demandFor } from './demand.js';
 import { germanMoney } from '../../kernel/text/german-money.js';
@@ -61,7 +64,7 @@ export class Reminding {
     const uuid = newUuid();
     const day = localDate(at);
     const until = dueOn ?? inDays(at, REMINDER_DAYS);
-    const address = addressOf(debtor);
+    const to = mailboxOfDebtor(debtor);
     await this.store.insert({
       uuid,
       debtorUuid: debtor.uuid,
@@ -73,10 +76,11 @@ export class Reminding {
       attendances,
       // The row of a withdrawn reminder still occupies the day.
       forced: forced || (await this.store.hasDay(debtor.uuid, day)),
-      mailed: address !== null,
+      mailed: to !== null,
       accountUuid: by,
     });
-    if (address === null) return false;
+    if (to === null) return false;
+    const records = items.map(ownOpenItem);
     await this.mails.send({
       event: `${REMINDER_MAIL}:${uuid}`,
       template: reminderMail,
@@ -84,21 +88,19 @@ export class Reminding {
         filename: FILE_NAMES[level - 1] ?? FILE_NAMES[0],
         document: { kind: REMINDER_DOCUMENT, uuid },
       },
-      to: {
-        name: fullName(debtor.party),
-        address,
-        account: debtor.account?.uuid ?? null,
-        children: (debtor.childList ?? []).map(({ uuid: child }) => child),
-      },
+      to,
       values: {
         title: TITLES[level - 1] ?? TITLES[0],
         urgent: level > 1,
-        items: items.map(({ offerName, participantName, open, number }) => ({
+        items: records.map(({ offerName, firstDate, participantName, open, reference, invoiceReference }) => ({
           offer: offerName ?? '',
+          day: firstDate === null ? null : germanDay(firstDate),
           child: participantName,
           amount: germanMoney(open),
-          reference: number === null ? '' : printedReference(referenceOfNumber(number)),
+          reference: printedReference(invoiceReference ?? reference ?? ''),
         })),
+        invoices: invoicesOf(records),
+        reference: referencesOf(records).map(printedReference).join(', '),
         credit: credit === 0 ? null : germanMoney(-credit),
         total: germanMoney(amount),
         dueOn: germanDay(until),
@@ -111,5 +113,12 @@ export class Reminding {
 const inDays = (at: Date, days: number): string =>
   localDate(DateTime.fromJSDate(at, { zone: LOCAL_ZONE }).plus({ days }).toJSDate());
 
-const addressOf = ({ account, childList }: DebtorRow): string | null =>
-  (account === null ? childList?.[0]?.email : account.email)?.trim() || null;
+/** The invoices of these items, each once. */
+const invoicesOf = (items: readonly OpenItemRecord[]): { readonly number: string; readonly dueOn: string }[] => {
+  const invoices = new Map(
+    items.flatMap(({ invoice, invoiceDueOn }) =>
+      invoice?.name == null || invoiceDueOn === null ? [] : [[invoice.name, germanDay(invoiceDueOn)] as const],
+    ),
+  );
+  return [...invoices].map(([number, dueOn]) => ({ number, dueOn }));
+};

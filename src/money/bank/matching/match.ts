@@ -51,22 +51,34 @@ export const matchTransfer = (transfer: Transfer, items: OpenItems): Match => {
 };
 
 const matchPayment = (transfer: Transfer, items: OpenItems): Match => {
-  // Two references may mean the same item: that of a moved application, and that of its successor.
-  const named = [...new Set(referencesIn(transfer).flatMap((reference) => items.named(reference) ?? []))];
+  const groups = referencesIn(transfer)
+    .map((reference) => items.named(reference))
+    .filter((group) => group.length > 0);
+  // Two references may mean the same item: that of a moved application, and that of its successor or its invoice.
+  const named = [...new Map(groups.flat().map((item) => [item.attendance, item])).values()];
   const [first] = named;
-  if (first !== undefined) return byReference(transfer, first, named, items);
+  if (first !== undefined)
+    return byReference(transfer, first, { named, asOne: groups.some((group) => group.length === named.length) }, items);
   const mistyped = guessesIn(transfer)
-    .flatMap((reference) => items.named(reference) ?? [])
-    .filter((item) => item.open === transfer.amount);
-  if (mistyped.length > 0) return proposed(mistyped.map((item) => whole('mistyped', [item])));
+    .map((reference) => items.named(reference))
+    .filter((group) => group.length > 0 && sumOf(group) === transfer.amount);
+  if (mistyped.length > 0) return proposed(mistyped.map((group) => whole('mistyped', group)));
   return byAmount(transfer, items);
 };
 
-const byReference = ({ amount }: Transfer, first: OpenItem, named: readonly OpenItem[], items: OpenItems): Match => {
+/** The items a transfer names. */
+interface Named {
+  readonly named: readonly OpenItem[];
+  /** One reference alone names them all: that of an item, or of an invoice. */
+  readonly asOne: boolean;
+}
+
+const byReference = ({ amount }: Transfer, first: OpenItem, { named, asOne }: Named, items: OpenItems): Match => {
   const open = named.filter((item) => item.open > 0);
   const ofDebtor = items.owedWith(named);
+  const reason = asOne ? 'reference' : 'references';
   if (open.length > 0 && sumOf(open) === amount && open.length === named.length) {
-    return { sure: true, proposals: [whole(open.length === 1 ? 'reference' : 'references', open)] };
+    return { sure: true, proposals: [whole(reason, open)] };
   }
   if (named.every(({ debtor }) => debtor === first.debtor) && ofDebtor.length > 0) {
     if (sumOf(ofDebtor) === amount) return { sure: true, proposals: [whole('all_open', ofDebtor)] };
@@ -74,10 +86,14 @@ const byReference = ({ amount }: Transfer, first: OpenItem, named: readonly Open
     if (setOff > 0 && sumOf(ofDebtor) - setOff === amount) {
       return { sure: true, proposals: [{ ...whole('all_open', ofDebtor), setOff }] };
     }
+    if (setOff > 0 && sumOf(open) - setOff === amount) {
+      return { sure: true, proposals: [{ ...whole(reason, open), setOff }] };
+    }
   }
   return proposed([
-    ...open.filter((item) => item.open === amount).map((item) => whole('reference', [item])),
+    ...(asOne ? [] : open.filter((item) => item.open === amount)).map((item) => whole('reference', [item])),
     ...combinations(open[0], ofDebtor, amount).map((some) => whole('some_open', some)),
+    ...(asOne && open.length > 1 && amount < sumOf(open) ? [instalment(open, amount)] : []),
     ...open.filter((item) => amount < item.open).map((item) => part(item, amount)),
     ...(amount > sumOf(open) ? [overpayment(open, first, amount)] : []),
   ]);
@@ -117,6 +133,20 @@ const part = ({ attendance }: OpenItem, amount: number): Proposal => ({
   credit: 0,
 });
 
+/** Pays the items of an invoice in their order, as far as the money reaches. */
+const instalment = (items: readonly OpenItem[], amount: number): Proposal => {
+  let left = amount;
+  return {
+    reason: 'partial',
+    items: items.flatMap(({ attendance, open }) => {
+      const paid = Math.min(left, open);
+      left -= paid;
+      return paid > 0 ? [{ attendance, amount: paid }] : [];
+    }),
+    credit: 0,
+  };
+};
+
 /** Pays the referenced items; the rest becomes a credit of the first debtor. */
 const overpayment = (open: readonly OpenItem[], { debtor, attendance }: OpenItem, amount: number): Proposal => {
   const own = open.filter((item) => item.debtor === debtor);
@@ -137,7 +167,7 @@ const combinations = (
   all: readonly OpenItem[],
   amount: number,
 ): (readonly OpenItem[])[] => {
-  const others = all.filter((item) => item !== named);
+  const others = all.filter(({ attendance }) => attendance !== named?.attendance);
   if (others.length > MAX_COMBINED) return [];
   const found: OpenItem[][] = [];
   for (let bits = 1; bits < 2 ** others.length && found.length < 2; bits += 1) {

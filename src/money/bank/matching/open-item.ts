@@ -18,6 +18,14 @@ export interface OpenItem {
   readonly offerName: string;
 }
 
+/** An invoice as matching needs it. */
+export interface AskedInvoice {
+  /** Without blanks. */
+  readonly reference: string;
+  /** Its applications, with the cents it still asks for each. */
+  readonly items: readonly { readonly attendance: string; readonly open: number }[];
+}
+
 /** The distinct words of the names of an item. */
 export interface ItemNames {
   readonly debtor: readonly string[];
@@ -36,11 +44,15 @@ export class OpenItems {
   private readonly byAttendance: ReadonlyMap<string, OpenItem>;
   private readonly names = new Map<OpenItem, ItemNames>();
 
+  private readonly invoices: ReadonlyMap<string, AskedInvoice>;
+
   /** @param balances balance of debtors in cents; default: the sum of their open items */
   constructor(
     items: readonly OpenItem[],
     private readonly balances: ReadonlyMap<string, number> = new Map(),
+    invoices: readonly AskedInvoice[] = [],
   ) {
+    this.invoices = new Map(invoices.map((invoice) => [invoice.reference, invoice]));
     const open = items.filter((item) => item.open > 0);
     const asked = items.map((item) => (item.givenUp > 0 ? { ...item, open: item.open + item.givenUp } : item));
     this.byReference = new Map(asked.map((item) => [item.reference, item]));
@@ -55,10 +67,27 @@ export class OpenItems {
     this.byWord = indexed(open);
   }
 
-  /** The item of a reference: for a moved and settled application, its successor. */
-  named(reference: string): OpenItem | undefined {
-    const item = this.byReference.get(reference);
-    return item === undefined || item.open > 0 ? item : (this.byAttendance.get(item.movedTo ?? '') ?? item);
+  /**
+   * The items of a reference: all that an invoice still asks for, or one. What a settled or cancelled invoice asked for
+   * stands for itself, as far as it is open, else for its debtor.
+   */
+  named(reference: string): readonly OpenItem[] {
+    const invoice = this.invoices.get(reference);
+    if (invoice === undefined) return this.present(this.byReference.get(reference));
+    const asked = invoice.items.flatMap(({ attendance, open }) => {
+      const item = this.byAttendance.get(attendance);
+      return item === undefined || open <= 0 ? [] : [item.open === open ? item : { ...item, open }];
+    });
+    if (asked.length > 0) return asked;
+    const own = invoice.items.flatMap(({ attendance }) => this.present(this.byAttendance.get(attendance)));
+    const open = own.filter((item) => item.open > 0);
+    return open.length > 0 ? open : own.slice(0, 1);
+  }
+
+  /** The item, or for a moved and settled application its successor. */
+  private present(item: OpenItem | undefined): readonly OpenItem[] {
+    if (item === undefined) return [];
+    return [item.open > 0 ? item : (this.byAttendance.get(item.movedTo ?? '') ?? item)];
   }
 
   of(debtor: string): readonly OpenItem[] {

@@ -5,6 +5,7 @@ import { letterDate, letterDay, lineWords } from '../../../pdf/letter-words.js';
 import { type LetterheadValues } from '../../../settings/groups.js';
 import { printedReference } from '../../parties/creditor-reference.js';
 import { type OpenItemRecord, type ReminderRecord } from '../../parties/debtor.view.js';
+import { referencesOf } from '../../parties/transfer-purpose.js';
 import { type StatementEntryRecord, type StatementRecord } from '../statement/statement.view.js';
 
 /** Recipient of a letter, and the open items. */
@@ -15,9 +16,6 @@ export interface LetterParty {
   readonly head: LetterheadValues;
   readonly today: Date;
 }
-
-/** References that fit into the text of a transfer. */
-const MAX_REFERENCES = 10;
 
 /** Requests payment of the open items. Pure. */
 export const invoiceLetter = (party: LetterParty): Letter => {
@@ -70,12 +68,26 @@ export const reminderLetter = (party: LetterParty, { level, at, dueOn }: Reminde
     parts: [
       text(greeting(party)),
       text(words),
+      ...invoicesOf(party.openItems),
       { kind: 'table', table: openTable(party.openItems) },
       text(`Bitte zahlen Sie ${germanMoney(total)} bis zum ${letterDate(dueOn)}.`, true),
       ...payment(party, total),
       text(regards(party)),
     ],
   };
+};
+
+/** The invoices that asked for the items, with their due dates. */
+const invoicesOf = (items: readonly OpenItemRecord[]): LetterPart[] => {
+  const invoices = new Map(
+    items.flatMap(({ invoice, invoiceDueOn }) =>
+      invoice === null || invoiceDueOn === null
+        ? []
+        : [[invoice.uuid, `${invoice.name ?? ''}, zahlbar bis zum ${letterDate(invoiceDueOn)}`] as const],
+    ),
+  );
+  const words = invoices.size === 1 ? 'Unsere Rechnung' : 'Unsere Rechnungen';
+  return invoices.size === 0 ? [] : [text(`${words}: ${[...invoices.values()].join('; ')}.`)];
 };
 
 /** Lists everything that was booked. Pure. */
@@ -147,13 +159,13 @@ const openTable = (items: readonly OpenItemRecord[]): LetterTable => ({
     { title: 'Bezahlt', width: 23, amount: true },
     { title: 'Offen', width: 23, amount: true },
   ],
-  rows: items.map(({ offerName, participantName, firstDate, reference, fee, paid, open }) => [
+  rows: items.map(({ offerName, participantName, firstDate, reference, invoiceReference, fee, paid, open }) => [
     lineWords(
       open < 0 ? ['Guthaben', offerName].filter((word) => word !== null).join(': ') : (offerName ?? ''),
       firstDate,
       participantName,
     ),
-    reference === null ? '' : printedReference(reference),
+    printedReference(invoiceReference ?? reference ?? ''),
     germanMoney(fee),
     germanMoney(paid),
     germanMoney(open),
@@ -168,14 +180,10 @@ const payment = ({ head, openItems }: LetterParty, amount: number): LetterPart[]
   return [{ kind: 'payment', payment: { holder, iban: head.iban, bic: head.bic, amount, ...purposeOf(openItems) } }];
 };
 
-/**
- * The reference of the only open item, or those of all; of too many only the first ones, and matching finds the
- * others by the sum.
- */
+/** One reference in its own field, several in the text. */
 const purposeOf = (items: readonly OpenItemRecord[]): Pick<PaymentBlock, 'reference' | 'words'> => {
-  const references = items.filter(({ open }) => open > 0).flatMap(({ reference }) => reference ?? []);
-  const [first = null] = references;
-  return references.length > 1 && references.length <= MAX_REFERENCES
+  const references = referencesOf(items);
+  return references.length > 1
     ? { reference: null, words: references.join(' ') }
-    : { reference: first, words: null };
+    : { reference: references[0] ?? null, words: null };
 };

@@ -1,0 +1,41 @@
+import { Injectable } from '@nestjs/common';
+import { mailRows } from '../../mail/sending/mail.sql.js';
+import { Database } from '../../platform/database/database.js';
+
+/** An invoice with a queued mail. */
+export interface WaitingInvoice {
+  readonly uuid: string;
+  readonly debtor: string;
+}
+
+/** SQL about mails with invoices. */
+@Injectable()
+export class InvoiceMailStore {
+  constructor(private readonly database: Database) {}
+
+  /**
+   * Those of the debtors of these ledgers whose mail a booking changes: it names one of these applications, or takes a
+   * credit off.
+   */
+  of(ledgers: readonly string[], attendances: readonly string[]): Promise<WaitingInvoice[]> {
+    return this.database.rows<WaitingInvoice>(
+      'invoices_waiting',
+      `select v.uuid, v.debtor_uuid as debtor from ledgers l join invoices v on v.debtor_uuid = l.debtor_uuid
+       where l.uuid = any($1::uuid[]) and (v.credit > 0 or exists (select from invoice_items n
+           where n.invoice_uuid = v.uuid and n.attendance_uuid = any($2::uuid[])))
+         and exists (select from ${mailRows('w')} where w.state = 'queued' and split_part(w.event, ':', 1) = 'invoice'
+           and split_part(w.event, ':', 2) = v.uuid::text)
+       order by v.uuid`,
+      [ledgers, attendances],
+    );
+  }
+
+  /** Locks these debtors: of two transactions that rewrite the same mail, the second sees the result of the first. */
+  async hold(debtors: readonly string[]): Promise<void> {
+    await this.database.rows(
+      'invoices_hold_debtors',
+      'select from debtors where uuid = any($1::uuid[]) order by uuid for no key update',
+      [debtors],
+    );
+  }
+}

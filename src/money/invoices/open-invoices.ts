@@ -1,0 +1,38 @@
+import { Injectable } from '@nestjs/common';
+import { Mails } from '../../mail/sending/mails.js';
+import { DebtorStore } from '../parties/debtor.store.js';
+import { InvoiceMailStore, type WaitingInvoice } from './invoice-mail.store.js';
+import { InvoiceSending } from './invoice-sending.js';
+import { InvoiceStore } from './invoice.store.js';
+
+/** Invoices whose mail is written but not sent yet. */
+@Injectable()
+export class OpenInvoices {
+  constructor(
+    private readonly waiting: InvoiceMailStore,
+    private readonly store: InvoiceStore,
+    private readonly debtors: DebtorStore,
+    private readonly sending: InvoiceSending,
+    private readonly mails: Mails,
+  ) {}
+
+  /**
+   * After a booking a family may owe something else: no queued mail may ask for the old amount (R-MAIL-5). It is
+   * written anew with what is open; without anything open there is none. Call it in the transaction that books. Of two
+   * transactions, the second finds the mail of the first.
+   * @param attendances the applications of the booking; null: none
+   */
+  async follow(ledgers: readonly string[], attendances: ReadonlySet<string | null>): Promise<void> {
+    const booked = [...attendances].filter((attendance) => attendance !== null);
+    const concerned = await this.waiting.of(ledgers, booked);
+    if (concerned.length === 0) return;
+    await this.waiting.hold(concerned.map(({ debtor }) => debtor));
+    for (const invoice of await this.waiting.of(ledgers, booked)) await this.rewrite(invoice);
+  }
+
+  private async rewrite({ uuid, debtor }: WaitingInvoice): Promise<void> {
+    if ((await this.mails.supersede([uuid])) === 0) return;
+    const invoice = await this.store.known(uuid);
+    if (invoice.state === 'open') await this.sending.send(invoice, await this.debtors.known(debtor));
+  }
+}
