@@ -1,6 +1,7 @@
+import { type Language, message, type Message } from '../kernel/problem/message.js';
 import { type RetentionValues } from '../settings/groups.js';
 
-/** A category of personal data in terms of article 15 of the GDPR. */
+/** A category of personal data in terms of article 15 of the GDPR, in the language of the reader. */
 export interface DataCategory {
   readonly category: string;
   readonly purpose: string;
@@ -8,77 +9,160 @@ export interface DataCategory {
   readonly storage: string;
 }
 
-const STAFF = 'Staff of the municipality who see families (participants admins, super admins)';
-const TEAMS = 'The teams of the organisers of the offers applied for';
-const HOSTER = 'The operator of the servers, as processor';
-const MAIL = 'The operator of the mail server, as processor';
+interface Category {
+  readonly category: string;
+  readonly purpose: Message;
+  readonly recipients: readonly Message[];
+  readonly storage: Message;
+}
 
-const months = (count: number): string => `${count} months`;
+const STAFF = message(
+  'Staff of the municipality who see families (participants admins, super admins)',
+  'Beschäftigte der Stadt, die Familien sehen (Verwaltung der Familien, Leitung)',
+);
+const TEAMS = message(
+  'The teams of the organisers of the offers applied for',
+  'Die Teams der Veranstalter, bei denen angemeldet wurde',
+);
+const HOSTER = message('The operator of the servers, as processor', 'Der Betreiber der Server, im Auftrag der Stadt');
+const MAIL = message(
+  'The operator of the mail server, as processor',
+  'Der Betreiber des Mailservers, im Auftrag der Stadt',
+);
+
+const months = (count: number, language: Language): string =>
+  language === 'de' ? `${count} ${count === 1 ? 'Monat' : 'Monate'}` : `${count} months`;
 
 /** What is stored, why, for whom and how long, with the current retention periods. */
-export const dataCategories = (periods: RetentionValues): readonly DataCategory[] => {
-  const family = `Until the account is deleted, or ${months(periods.inactiveFamilyMonths)} after the last activity`;
+export const dataCategories = (periods: RetentionValues, language: Language): readonly DataCategory[] =>
+  categories(periods).map(({ category, purpose, recipients, storage }) => ({
+    category,
+    purpose: purpose[language],
+    recipients: recipients.map((recipient) => recipient[language]),
+    storage: storage[language],
+  }));
+
+const categories = (periods: RetentionValues): readonly Category[] => {
+  const inMonths = (count: number): Message => message(months(count, 'en'), months(count, 'de'));
+  const [inactive, mails] = [inMonths(periods.inactiveFamilyMonths), inMonths(periods.mailMonths)];
+  const [consents, invitations] = [inMonths(periods.consentMonths), inMonths(periods.invitationMonths)];
+  const audit = inMonths(periods.auditMonths);
+  const family = message(
+    `Until the account is deleted, or ${inactive.en} after the last activity`,
+    `Bis das Konto gelöscht wird, oder ${inactive.de} nach der letzten Aktivität`,
+  );
   return [
     {
       category: 'account',
-      purpose: 'Signing in, and reaching the parents',
+      purpose: message('Signing in, and reaching the parents', 'Anmelden im Konto und Erreichen der Eltern'),
       recipients: [STAFF, HOSTER],
       storage: family,
     },
     {
       category: 'participants',
-      purpose: 'Taking part in offers: age limits, emergencies',
+      purpose: message(
+        'Taking part in offers: age limits, emergencies',
+        'Teilnahme an Angeboten: Altersgrenzen, Notfälle',
+      ),
       recipients: [STAFF, TEAMS, HOSTER],
       storage: family,
     },
     {
       category: 'applications',
-      purpose: 'Giving places away, and running the offers',
+      purpose: message(
+        'Giving places away, and running the offers',
+        'Vergabe der Plätze und Durchführung der Angebote',
+      ),
       recipients: [STAFF, TEAMS, HOSTER],
-      storage: `${family}; after that without names, for statistics`,
+      storage: message(
+        `${family.en}; after that without names, for statistics`,
+        `${family.de}; danach ohne Namen, für die Statistik`,
+      ),
     },
     {
       category: 'draws',
-      purpose: 'Drawing places by lot, and proving how: with pseudonyms in the place of children',
-      recipients: ['Who is given the protocol of a draw, without names', STAFF, HOSTER],
-      storage: `The key that leads from children to pseudonyms for ${months(periods.inactiveFamilyMonths)} after the end of the edition`,
+      purpose: message(
+        'Drawing places by lot, and proving how: with pseudonyms in the place of children',
+        'Verlosung der Plätze und ihr Nachweis: mit Pseudonymen anstelle der Kinder',
+      ),
+      recipients: [
+        message(
+          'Who is given the protocol of a draw, without names',
+          'Wem das Protokoll einer Verlosung gegeben wird, ohne Namen',
+        ),
+        STAFF,
+        HOSTER,
+      ],
+      storage: message(
+        `The key that leads from children to pseudonyms for ${inactive.en} after the end of the edition`,
+        `Der Schlüssel, der von Kindern zu Pseudonymen führt, ${inactive.de} nach dem Ende der Ausgabe`,
+      ),
     },
     {
       category: 'books',
-      purpose: 'Charging fees, and proving what was paid (tax law)',
-      recipients: ['Staff of the municipality who do the payments', HOSTER],
-      storage: 'Receipts with name and address for the period of tax law, also after the account is gone',
+      purpose: message(
+        'Charging fees, and proving what was paid (tax law)',
+        'Erheben der Gebühren und Nachweis der Zahlungen (Abgabenordnung)',
+      ),
+      recipients: [
+        message('Staff of the municipality who do the payments', 'Beschäftigte der Stadt, die Zahlungen bearbeiten'),
+        HOSTER,
+      ],
+      storage: message(
+        'Receipts with name and address for the period of tax law, also after the account is gone',
+        'Quittungen mit Name und Anschrift für die steuerliche Aufbewahrungsfrist, auch wenn das Konto gelöscht ist',
+      ),
     },
-    { category: 'hosts', purpose: 'Working for an organiser', recipients: [STAFF, TEAMS, HOSTER], storage: family },
+    {
+      category: 'hosts',
+      purpose: message('Working for an organiser', 'Mitarbeit bei einem Veranstalter'),
+      recipients: [STAFF, TEAMS, HOSTER],
+      storage: family,
+    },
     {
       category: 'mails',
-      purpose: 'Telling families what happens to their applications',
+      purpose: message(
+        'Telling families what happens to their applications',
+        'Benachrichtigung der Familien über ihre Anmeldungen',
+      ),
       recipients: [STAFF, MAIL, HOSTER],
-      storage: `Recipient and content for ${months(periods.mailMonths)}`,
+      storage: message(`Recipient and content for ${mails.en}`, `Empfänger und Inhalt ${mails.de}`),
     },
     {
       category: 'consents',
-      purpose: 'Proving consents',
+      purpose: message('Proving consents', 'Nachweis von Einwilligungen'),
       recipients: [STAFF, HOSTER],
-      storage: `For ${months(periods.consentMonths)}, also after the account is gone`,
+      storage: message(
+        `For ${consents.en}, also after the account is gone`,
+        `${consents.de}, auch wenn das Konto gelöscht ist`,
+      ),
     },
     {
       category: 'tokens',
-      purpose: 'Signing in, and finding misuse',
-      recipients: ['The person', HOSTER],
-      storage: 'Until the account is deleted',
+      purpose: message('Signing in, and finding misuse', 'Anmelden im Konto und Erkennen von Missbrauch'),
+      recipients: [message('The person', 'Die Person selbst'), HOSTER],
+      storage: message('Until the account is deleted', 'Bis das Konto gelöscht wird'),
     },
     {
       category: 'invitations',
-      purpose: 'Inviting people to the teams of organisers',
-      recipients: [STAFF, 'The team of the organiser', MAIL, HOSTER],
-      storage: `For ${months(periods.invitationMonths)} after they ended`,
+      purpose: message(
+        'Inviting people to the teams of organisers',
+        'Einladung von Personen in die Teams von Veranstaltern',
+      ),
+      recipients: [STAFF, message('The team of the organiser', 'Das Team des Veranstalters'), MAIL, HOSTER],
+      storage: message(`For ${invitations.en} after they ended`, `${invitations.de} nach ihrem Ende`),
     },
     {
       category: 'auditLog',
-      purpose: 'Proving who changed or read personal data',
-      recipients: ['Super admins of the municipality', HOSTER],
-      storage: `For ${months(periods.auditMonths)}, also after the account is gone`,
+      purpose: message(
+        'Proving who changed or read personal data',
+        'Nachweis, wer personenbezogene Daten geändert oder gelesen hat',
+      ),
+      recipients: [message('Super admins of the municipality', 'Leitung der Stadtverwaltung'), HOSTER],
+      storage: message(
+        `For ${audit.en}, also after the account is gone`,
+        `${audit.de}, auch wenn das Konto gelöscht ist`,
+      ),
     },
   ];
 };

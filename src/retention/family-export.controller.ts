@@ -1,12 +1,16 @@
-import { Controller, Get } from '@nestjs/common';
+import { Controller, Get, Query, Res, type StreamableFile } from '@nestjs/common';
 import { type Caller } from '../kernel/caller/caller.js';
+import { type Language } from '../kernel/problem/message.js';
+import { PDF, PDF_ANSWER } from '../pdf/pdf-answer.js';
 import { Target } from '../platform/access/finder.js';
 import { Reads } from '../platform/access/policy.js';
 import { ReadsPersonalData } from '../platform/audit/audit-marks.js';
-import { CurrentCaller, TargetRecord } from '../platform/request/api-request.js';
+import { Produces } from '../platform/http/content-type.guard.js';
+import { type ApiResponse, CurrentCaller, RequestLanguage, TargetRecord } from '../platform/request/api-request.js';
 import { Describe } from '../platform/http/describe.js';
 import { Responds } from '../platform/view/responds.js';
-import { FamilyExportService } from './family-export.service.js';
+import { FamilyExportQuery } from './dto/family-export.query.js';
+import { FamilyFiles } from './family-files.js';
 import { type FamilyExport, familyExportView } from './family-export.view.js';
 import { FamilyFinder } from './family.finder.js';
 import { type Family } from './family.store.js';
@@ -14,18 +18,26 @@ import { type Family } from './family.store.js';
 /** The data stored about a person, for that person (GDPR, article 15). */
 @Controller('accounts/:uuid/export')
 export class FamilyExportController {
-  constructor(private readonly exports: FamilyExportService) {}
+  constructor(private readonly files: FamilyFiles) {}
 
   @Get()
   @Reads()
   @ReadsPersonalData()
   @Target(FamilyFinder)
+  @Produces('application/json', PDF)
   @Responds(familyExportView)
   @Describe('Export everything about one family', {
-    text: 'For the person itself, and for admins who see families. Nobody but super admins exports protected accounts and those of admins.',
+    text: 'For the person itself, and for admins who see families. Nobody but super admins exports protected accounts and those of admins. As `pdf` it is for people: the same data in German words, without identifiers. Purposes, recipients and periods are in the language of `Accept-Language`.',
     problems: { 403: 'The account is masked for you, or you do not see families.' },
+    answer: PDF_ANSWER,
   })
-  exportFamily(@CurrentCaller() caller: Caller, @TargetRecord() family: Family): Promise<FamilyExport> {
-    return this.exports.of(caller, family);
+  exportFamily(
+    @CurrentCaller() caller: Caller,
+    @RequestLanguage() language: Language,
+    @TargetRecord() family: Family,
+    @Query() { format }: FamilyExportQuery,
+    @Res({ passthrough: true }) response: ApiResponse,
+  ): Promise<FamilyExport | StreamableFile> {
+    return this.files.of(caller, family, { format, language, response });
   }
 }

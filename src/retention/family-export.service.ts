@@ -5,6 +5,7 @@ import { OPEN_OF_CHILD } from '../participants/participant.columns.js';
 import { type Caller } from '../kernel/caller/caller.js';
 import { Clock } from '../kernel/clock/clock.js';
 import { formatLocal } from '../kernel/clock/zone.js';
+import { type Language } from '../kernel/problem/message.js';
 import { receiptRecord } from '../money/receipts/receipt.record.js';
 import { type ReceiptRecord } from '../money/receipts/receipt.view.js';
 import { StoredSettings } from '../settings/stored-settings.js';
@@ -28,7 +29,8 @@ export class FamilyExportService {
     private readonly clock: Clock,
   ) {}
 
-  async of(caller: Caller, family: Family): Promise<FamilyExport> {
+  /** @param language of the purposes, recipients and periods */
+  async of(caller: Caller, family: Family, language: Language): Promise<FamilyExport> {
     const { uuid, ...account } = family;
     const parts = await this.families.parts(family);
     const seesProtected = caller.isSuperAdmin || caller.accountUuid === uuid;
@@ -37,7 +39,7 @@ export class FamilyExportService {
     return {
       uuid,
       createdAt: this.clock.now(),
-      categories: dataCategories(await this.settings.read('retention')),
+      categories: dataCategories(await this.settings.read('retention'), language),
       account: shown(account),
       participants: children.map((child) => shown(hidden.has(child['uuid']) ? openOf(child) : child)),
       applications: (parts.applications ?? [])

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
+import { PdfModule } from '../pdf/pdf.module.js';
 import { AccountsModule } from '../accounts/accounts.module.js';
 import { registerConstraint } from '../platform/database/constraint-problems.js';
 import { message } from '../kernel/problem/message.js';
@@ -9,6 +10,7 @@ import { ConsentsController } from './consents.controller.js';
 import { ConsentsService } from './consents.service.js';
 import { FamilyExportController } from './family-export.controller.js';
 import { FamilyExportService } from './family-export.service.js';
+import { FamilyFiles } from './family-files.js';
 import { FamilyFinder } from './family.finder.js';
 import { FamilyStore } from './family.store.js';
 import { Forgettings } from './forgettings.js';
@@ -25,7 +27,7 @@ registerConstraint('uq_retention_runs_running', () =>
 );
 
 @Module({
-  imports: [AccountsModule, DiscoveryModule],
+  imports: [AccountsModule, DiscoveryModule, PdfModule],
   controllers: [RetentionController, ConsentsController, FamilyExportController],
   providers: [
     RetentionRunStore,
@@ -41,6 +43,7 @@ registerConstraint('uq_retention_runs_running', () =>
     FamilyStore,
     FamilyFinder,
     FamilyExportService,
+    FamilyFiles,
   ],
 })
 export class RetentionModule {}

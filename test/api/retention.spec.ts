@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { newUuid } from '../../src/kernel/ids/uuid.js';
 import { NightlyRetention } from '../../src/retention/retention.jobs.js';
 import { StoredSettings } from '../../src/settings/stored-settings.js';
+import { pagesOf } from '../support/papers.js';
 import { openWorld } from '../world/index.js';
 
 interface Run {
@@ -294,6 +295,73 @@ describe('Retention', () => {
       );
       expect(text).not.toMatch(/null|secret|fpa_|hash/i);
       expect(text).not.toContain(admin.uuid);
+    });
+
+    const printed = async (account: string, token: string | undefined): Promise<string> => {
+      const answer = await test
+        .call('get', `${path(account)}?format=pdf`, token)
+        .buffer(true)
+        .expect(200);
+      expect(answer.headers['content-type']).toBe('application/pdf');
+      expect(answer.headers['cache-control']).toBe('private, no-store');
+      return (await pagesOf(answer.body as Buffer)).join(' ');
+    };
+
+    it('is there for people, too: a paper in German words with purposes, periods and all that is kept', async () => {
+      const { uuid, token, email } = await make.account(['ROLE_MEMBER'], {
+        ...{ firstname: 'Erika', lastname: 'Muster', phone: '0171 1' },
+        address: { street: 'Schlossplatz 1', postalCode: '74740', city: 'Adelsheim' },
+      });
+      const offer = await make.offer({ name: 'Paddeln', dates: [{ begin: NOW, end: '2026-07-01T10:00:00Z' }] });
+      const child = await make.participant({
+        account: uuid,
+        firstname: 'Mia',
+        columns: { date_of_birth: '2017-05-04', lastname: 'Muster' },
+      });
+      await make.attendance(offer.uuid, 'confirmed', child);
+      await make.attendance(offer.uuid, 'confirmed', await make.participant({ firstname: 'Fremdes' }));
+      await make.insert('mails', [{ ...mail(NOW, 'sent'), recipient_address: email, subject: 'Zusage für Mia' }]);
+      const text = await printed(uuid, token);
+      for (const words of [
+        ...['Auskunft über gespeicherte Daten', 'Für Erika Muster', 'Anmelden im Konto und Erreichen der Eltern'],
+        ...['Empfänger und Inhalt 6 Monate', 'Schlossplatz 1, 74740 Adelsheim', 'Geburtsdatum 04.05.2017'],
+        ...[
+          'Kind Mia Muster Angebot Paddeln Ausgabe',
+          'Status bestätigt',
+          'Zusage für Mia',
+          'Ihre Rechte',
+          'Seite 1 von',
+        ],
+      ])
+        expect(text).toContain(words);
+      expect(text).not.toMatch(/undefined|null|object Object|ROLE_|Fremdes/);
+      expect(text).not.toContain(uuid);
+      expect(text).not.toContain(child);
+      await callers.host.get(`${path(uuid)}?format=pdf`).expect(404);
+      await admin.get(`${path(superAdmin.uuid)}?format=pdf`).expect(403);
+      await admin.get(`${path(uuid)}?format=doc`).expect(400);
+    });
+
+    it('hides in print what it hides for programs', async () => {
+      const { uuid, token } = await make.account(['ROLE_MEMBER']);
+      const offer = await make.offer({ name: 'Baden' });
+      const hidden = await make.participant({ account: uuid, firstname: 'Geheim', columns: { protected: true } });
+      const application = await make.attendance(offer.uuid, 'confirmed', hidden);
+      await make.sql(`update attendances set comment = 'Nussallergie' where uuid = $1`, [application]);
+      const text = await printed(uuid, admin.token);
+      expect(text).not.toMatch(/Geheim|Nussallergie/);
+      expect(text).toContain('Kind nicht sichtbar Angebot Baden');
+      expect(await printed(uuid, token)).toMatch(/Kind Geheim Probe Angebot Baden/);
+    });
+
+    it('says purposes, recipients and periods in the language of the reader', async () => {
+      const { uuid, token } = await make.account(['ROLE_MEMBER']);
+      const answer = await test.call('get', path(uuid), token).set('Accept-Language', 'de').expect(200);
+      const { categories } = answer.body as { categories: object[] };
+      expect(categories).toContainEqual(
+        expect.objectContaining({ category: 'mails', storage: 'Empfänger und Inhalt 6 Monate' }),
+      );
+      expect(JSON.stringify(categories)).not.toMatch(/\b(the|and|for|after)\b/i);
     });
 
     it('shows protected children to the family itself and to super admins only', async () => {

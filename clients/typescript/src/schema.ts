@@ -100,7 +100,7 @@ export interface paths {
         };
         /**
          * Export everything about one family
-         * @description For the person itself, and for admins who see families. Nobody but super admins exports protected accounts and those of admins.
+         * @description For the person itself, and for admins who see families. Nobody but super admins exports protected accounts and those of admins. As `pdf` it is for people: the same data in German words, without identifiers. Purposes, recipients and periods are in the language of `Accept-Language`.
          *
          *     Needs a token with scope `api:read`.
          */
@@ -8609,7 +8609,10 @@ export interface operations {
     };
     exportFamily: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description For programs, or for people: in German words, to print. */
+                format?: "json" | "pdf";
+            };
             header?: {
                 /** @description Language of `detail` and of messages: `en` (default) or `de`. */
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
@@ -8636,6 +8639,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["FamilyExport"];
+                    "application/pdf": string;
                 };
             };
             304: components["responses"]["NotModified"];
@@ -8652,7 +8656,15 @@ export interface operations {
             };
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
-            406: components["responses"]["NotAcceptable"];
+            /** @description This answers with application/json or application/pdf only. */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
             default: components["responses"]["Problem"];

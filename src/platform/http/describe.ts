@@ -19,7 +19,7 @@ export interface Description {
   readonly problems: Readonly<Record<number, string>>;
   /** A body shown instead of the complete example of the input. */
   readonly example: unknown;
-  /** For routes without a view. */
+  /** For routes without a view, and for what those with one answer beside it. */
   readonly answer: PlainAnswer | undefined;
 }
 

@@ -69,16 +69,18 @@ const success = (components: Components, route: Route, { limited }: Marks): Sche
   const plain = plainAnswerOf(route);
   const always = [
     ...EVERY_ANSWER,
-    ...(responds === undefined ? (plain?.headers ?? []) : ['ETag']),
+    ...(responds === undefined ? (plain?.headers ?? []) : plain === undefined ? ['ETag'] : []),
     ...(responds?.location !== undefined && status === 201 ? ['Location'] : []),
     ...(responds?.job === undefined ? [] : ['Location']),
     ...(limited ? LIMIT_STATE : []),
     ...(route.deprecation === undefined ? [] : DEPRECATION_HEADERS),
   ];
+  // A record has a tag, and the same as a file what files have.
+  const sometimes = responds === undefined || plain === undefined ? [] : ['ETag', ...(plain.headers ?? [])];
   const content = status === 204 ? undefined : contentOf(components, route, plain);
   return {
     description: describe(route),
-    headers: headersOf(components, always, method === 'POST' ? ['Idempotency-Replayed'] : []),
+    headers: headersOf(components, always, [...(method === 'POST' ? ['Idempotency-Replayed'] : []), ...sometimes]),
     ...(content === undefined ? {} : { content }),
   };
 };
@@ -113,6 +115,8 @@ const contentOf = (components: Components, route: Route, plain: PlainAnswer | un
           : {}),
       },
     },
+    // The same as a file.
+    ...(plain && plainContent(components, plain)),
   };
 };
 

@@ -1,4 +1,11 @@
-import { type CallHandler, type ExecutionContext, Inject, Injectable, type NestInterceptor } from '@nestjs/common';
+import {
+  type CallHandler,
+  type ExecutionContext,
+  Inject,
+  Injectable,
+  type NestInterceptor,
+  StreamableFile,
+} from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { map, type Observable } from 'rxjs';
 import { SETTINGS, type Settings } from '../config/settings.js';
@@ -30,6 +37,8 @@ export class ViewInterceptor implements NestInterceptor {
     const response = responseOf(context);
     return next.handle().pipe(
       map((result: unknown) => {
+        // A record that was asked for as a file.
+        if (result instanceof StreamableFile) return result;
         const [body, tag] = spec.list
           ? listOf(spec, result as never[], caller, request.language)
           : recordOf(spec, result as never, caller, request.language);

@@ -1,0 +1,92 @@
+/** German words for the keys of a family's file: categories, and the fields of their records. */
+export const FAMILY_WORDS: Readonly<Record<string, string>> = {
+  ...{
+    account: 'Konto',
+    participants: 'Kinder',
+    applications: 'Anmeldungen',
+    draws: 'Verlosungen',
+    books: 'Zahlungen',
+  },
+  ...{
+    hosts: 'Mitarbeit bei Veranstaltern',
+    consents: 'Einwilligungen',
+    mails: 'E-Mails',
+    tokens: 'Zugänge und Sitzungen',
+  },
+  ...{ invitations: 'Einladungen', receipts: 'Quittungen', bookEntries: 'Buchungen', auditLog: 'Protokoll' },
+  ...{ invoices: 'Rechnungen', messages: 'Nachrichten' },
+  ...{ kind: 'Art', email: 'E-Mail', firstname: 'Vorname', lastname: 'Nachname', name: 'Name', roles: 'Rollen' },
+  ...{ phone: 'Telefon', mobile: 'Mobiltelefon', address: 'Anschrift', street: 'Straße', postalCode: 'Postleitzahl' },
+  ...{ city: 'Ort', country: 'Land', disabled: 'Gesperrt', protected: 'Auskunftssperre', twoFactor: 'Zweiter Faktor' },
+  ...{ lastLoginAt: 'Zuletzt angemeldet', createdAt: 'Angelegt', modifiedAt: 'Geändert', dateOfBirth: 'Geburtsdatum' },
+  ...{ discounted: 'Ermäßigt', comment: 'Bemerkung', status: 'Status', priority: 'Wunsch', favourite: 'Favorit' },
+  ...{
+    group: 'Gruppe',
+    agreementReceived: 'Einverständnis liegt vor',
+    ownFee: 'Eigene Gebühr',
+    appliedAt: 'Angemeldet',
+  },
+  ...{ withdrawnAt: 'Zurückgezogen', participant: 'Kind', offer: 'Angebot', edition: 'Ausgabe', dates: 'Termine' },
+  ...{ begin: 'Beginn', end: 'Ende', answers: 'Antworten', question: 'Frage', answer: 'Antwort', fee: 'Gebühr' },
+  ...{ paid: 'Bezahlt', drawReason: 'Grund der Verlosung', history: 'Verlauf', at: 'Wann', from: 'Von', to: 'Nach' },
+  ...{
+    procedure: 'Verfahren',
+    notified: 'Benachrichtigt',
+    note: 'Vermerk',
+    by: 'Durch',
+    since: 'Seit',
+    version: 'Fassung',
+  },
+  ...{
+    given: 'Erteilt',
+    subject: 'Betreff',
+    state: 'Stand',
+    sentAt: 'Gesendet',
+    scopes: 'Rechte',
+    expiresAt: 'Gültig bis',
+  },
+  ...{ revokedAt: 'Widerrufen', lastUsedAt: 'Zuletzt benutzt', lastUsedFrom: 'Zuletzt von', host: 'Veranstalter' },
+  ...{
+    acceptedAt: 'Angenommen',
+    number: 'Nummer',
+    billingAddress: 'Rechnungsadresse',
+    billingEmail: 'E-Mail der Rechnung',
+  },
+  ...{
+    method: 'Zahlungsart',
+    paidOn: 'Bezahlt am',
+    items: 'Posten',
+    amount: 'Betrag',
+    text: 'Text',
+    bookedAt: 'Gebucht',
+  },
+  ...{ route: 'Vorgang', outcome: 'Ergebnis', fields: 'Felder' },
+};
+
+/** German words for codes, by the field in which they stand. */
+const CODES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  kind: { person: 'Person', service: 'Programm', payment: 'Zahlung', reversal: 'Storno' },
+  by: { self: 'Sie selbst', staff: 'die Verwaltung', service: 'der Dienst' },
+  status: {
+    ...{ waiting: 'offen', confirmed: 'bestätigt', waitlisted: 'auf der Warteliste', withdrawn: 'zurückgezogen' },
+    ...{ rejected: 'abgelehnt', unfulfilled: 'ohne Platz', participated: 'teilgenommen', noshow: 'nicht erschienen' },
+  },
+  roles: { ROLE_MEMBER: 'Familie', ROLE_HOST: 'Veranstalter', ROLE_ADMIN: 'Verwaltung' },
+  procedure: {
+    ...{
+      staff: 'Verwaltung',
+      organiser: 'Veranstalter',
+      family: 'Familie',
+      lot: 'Verlosung',
+      firstcome: 'Reihenfolge',
+    },
+    ...{ promotion: 'Nachrücken', decisions: 'Entscheidungen', move: 'Umbuchung' },
+  },
+  method: { cash: 'bar', transfer: 'Überweisung', card: 'Karte', other: 'sonstige' },
+  state: { queued: 'wartet', sent: 'gesendet', failed: 'gescheitert' },
+  outcome: { done: 'ausgeführt', refused: 'abgelehnt' },
+};
+
+/** What a code means; itself where there is no word. */
+export const wordOfCode = (field: string, code: string): string =>
+  CODES[field === 'from' || field === 'to' ? 'status' : field]?.[code] ?? code;

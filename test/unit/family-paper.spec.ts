@@ -1,0 +1,68 @@
+import { describe, expect, it } from '@jest/globals';
+import { type Schema } from '../../src/platform/view/field.js';
+import { familyExportView } from '../../src/retention/family-export.view.js';
+import { inWords } from '../../src/retention/family-paper/family-values.js';
+import { FAMILY_WORDS } from '../../src/retention/family-paper/family-words.js';
+import { dataCategories } from '../../src/retention/data-categories.js';
+
+/** Every name of a field, however deep. */
+const namesIn = (schema: Schema): string[] => {
+  const record = (schema['items'] ?? schema) as Schema;
+  const properties = (record['properties'] ?? {}) as Readonly<Record<string, Schema>>;
+  return Object.entries(properties).flatMap(([name, inner]) => [name, ...namesIn(inner)]);
+};
+
+const PERIODS = {
+  ...{ automatic: false, auditMonths: 24, mailMonths: 1, inactiveFamilyMonths: 36, invitationMonths: 6 },
+  consentMonths: 120,
+};
+
+describe('The file of a family for people', () => {
+  it('has a German word for each category and for each field', () => {
+    const names = namesIn(familyExportView.schema).filter((name) => name !== 'uuid');
+    const ofCategories = ['categories', 'category', 'purpose', 'recipients', 'storage'];
+    const missing = names.filter((name) => !ofCategories.includes(name) && FAMILY_WORDS[name] === undefined);
+    expect(missing).toEqual([]);
+    const categories = dataCategories(PERIODS, 'de').map(({ category }) => category);
+    expect(categories.filter((category) => FAMILY_WORDS[category] === undefined)).toEqual([]);
+  });
+
+  it.each([
+    ['amount', -1250, '-12,50 €'],
+    ['priority', 2, '2'],
+    ['dateOfBirth', '2017-05-04', '04.05.2017'],
+    ['createdAt', '2026-07-01T10:00:00+02:00', '01.07.2026, 10:00 Uhr'],
+    ['given', false, 'nein'],
+    ['scopes', ['api:read', 'api:write'], 'api:read, api:write'],
+    [
+      'dates',
+      [{ begin: '2026-07-01T10:00:00+02:00', end: '2026-07-01T12:00:00+02:00' }],
+      '01.07.2026, 10:00 Uhr bis 01.07.2026, 12:00 Uhr',
+    ],
+    [
+      'answers',
+      [
+        { question: 'Schwimmt?', answer: 'true' },
+        { question: 'Essen', answer: 'alles' },
+      ],
+      'Schwimmt?: ja\nEssen: alles',
+    ],
+    [
+      'history',
+      [
+        {
+          at: '2026-07-01T10:00:00+02:00',
+          from: 'waiting',
+          to: 'confirmed',
+          procedure: 'staff',
+          by: 'staff',
+          note: 'Anruf',
+        },
+      ],
+      '01.07.2026, 10:00 Uhr: offen → bestätigt (Verwaltung, durch die Verwaltung); Anruf',
+    ],
+    ['items', [{ offer: 'Paddeln', participant: 'Mia', amount: 1000 }], 'Paddeln, Mia, 10,00 €'],
+  ])('says %s as people do', (field, value, words) => {
+    expect(inWords(field, value).replace(/\u00A0/g, ' ')).toBe(words);
+  });
+});
