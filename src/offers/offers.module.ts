@@ -43,6 +43,9 @@ import { OfferHandover } from './actions/writing/offer-handover.js';
 import { OfferLinkService } from './actions/writing/offer-link.service.js';
 import { OfferRefillService } from './actions/writing/offer-refill.service.js';
 import { OfferRemovalService } from './actions/writing/offer-removal.service.js';
+import { TeamNotifications } from './actions/transitions/team-notifications.js';
+import { TeamRecipientsStore } from './actions/transitions/team-recipients.store.js';
+import { TransitionTelling } from './actions/transitions/transition-telling.js';
 import { TakingPlace } from './actions/transitions/taking-place.js';
 import { OfferWriteStore } from './state/offer-write.store.js';
 import { OffersController } from './offers.controller.js';
@@ -101,6 +104,9 @@ registerConstraint('fk_attendances_offer', () =>
     FamilyNotifications,
     FormerDetailsStore,
     OfferMoves,
+    TeamRecipientsStore,
+    TeamNotifications,
+    TransitionTelling,
     TakingPlace,
     OfferTransitionsService,
     OfferMediaStore,

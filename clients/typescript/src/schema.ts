@@ -2790,7 +2790,7 @@ export interface paths {
         put?: never;
         /**
          * Apply a transition to an offer
-         * @description The field transitions of the offer lists what you may do to it now. cancel and relaunch with notify, and publish of an offer that was cancelled, mail every family with an application that is waiting, confirmed or waitlisted, with the note; organisers do so three times a day for one offer; applications and receipts stay as they are, and nobody owes anything for an offer that is cancelled.
+         * @description The field transitions of the offer lists what you may do to it now. cancel and relaunch with notify, and publish of an offer that was cancelled, mail every family with an application that is waiting, confirmed or waitlisted, with the note; what staff reopen, publish, unpublish or cancel with notify is mailed to the teams of its organisers, too; organisers do so three times a day for one offer; applications and receipts stay as they are, and nobody owes anything for an offer that is cancelled.
          *
          *     Needs a token with scope `api:write`.
          */
@@ -6913,7 +6913,7 @@ export interface components {
              * @example Wegen Hochwassers.
              */
             note?: string | null;
-            /** @description cancel, relaunch, and publish of an offer that was cancelled: mail every family with an application that has a place or waits for one. Default: false. */
+            /** @description cancel, relaunch, and publish of an offer that was cancelled: mail every family with an application that has a place or waits for one. reopen, publish, unpublish and cancel by staff: mail the teams of its organisers. Default: false. */
             notify?: boolean | null;
             /**
              * @description Name of the transition.

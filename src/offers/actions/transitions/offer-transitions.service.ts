@@ -7,7 +7,6 @@ import { message, onOneLine } from '../../../kernel/problem/message.js';
 import { conflict, forbidden, type Problem } from '../../../kernel/problem/problem.js';
 import { type OfferTransitionInput } from '../dto/offer-actions.input.js';
 import { isOwn } from '../../model/offer.access.js';
-import { type OfferEvent } from '../../model/offer-history.js';
 import { type OfferRow } from '../../reading/offer.columns.js';
 import { type OfferRecord } from '../../reading/offer.view.js';
 import {
@@ -25,14 +24,11 @@ import {
 import { OfferHistoryStore } from '../../reading/history/offer-history.store.js';
 import { OfferLock } from '../../state/offer-lock.js';
 import { OfferWriteStore } from '../../state/offer-write.store.js';
-import { FamilyNotifications } from './family-notifications.js';
 import { type NotifyFamiliesPayload } from './notify-families.js';
 import { TakingPlace } from './taking-place.js';
+import { TransitionTelling } from './transition-telling.js';
 
 type Told = NotifyFamiliesPayload['transition'];
-
-/** A transition in the history. */
-type Done = Pick<OfferEvent, 'transition' | 'from' | 'to' | 'note'>;
 
 /** Transitions of offers (R-OFF-2). */
 @Injectable()
@@ -43,14 +39,15 @@ export class OfferTransitionsService {
     private readonly store: OfferWriteStore,
     private readonly history: OfferHistoryStore,
     private readonly takingPlace: TakingPlace,
-    private readonly tellings: FamilyNotifications,
+    private readonly telling: TransitionTelling,
     private readonly clock: Clock,
   ) {}
 
   /**
    * Applies a transition. An impossible transition is refused before a forbidden one. Applications and receipts stay
    * as they are; nobody owes anything while the offer is cancelled (R-MON-19). With `notify`, cancel, relaunch, and
-   * publish of a cancelled offer mail every family with an application that has a place or waits for one.
+   * publish of a cancelled offer mail every family with an application that has a place or waits for one; what staff
+   * reopen, publish, unpublish or cancel, the teams of its organisers, too.
    * @throws Problem 412 for another version; 409 if it is not possible from here, or children with places have other
    * places at
    * that time; 403 if the caller may not do it; 429 if an organiser has caused too many mails today, or these
@@ -73,7 +70,8 @@ export class OfferTransitionsService {
       const after = placeOf(to, row.cancelled);
       await this.move(caller, row, after, force);
       const done = { transition, from: statusOf(situation.state), to: statusOf(to), note };
-      await this.record(caller, row, done, notify ? notifiedAs(row.cancelled, after.cancelled) : null);
+      const families = notifiedAs(row.cancelled, after.cancelled);
+      await this.telling.record(caller, row, done, { notify, families });
       if (to === 'published') await this.takingPlace.fill(caller, row);
       return this.lock.reread(caller, uuid);
     });
@@ -87,13 +85,6 @@ export class OfferTransitionsService {
     // A separate entry: the note of the transition is mailed to families.
     if (overruled !== null)
       await this.history.add(caller, [row.uuid], { action: 'changed', fields: ['status'], note: overruled });
-  }
-
-  /** Writes the history entry of the transition, and the mails that quote its note. */
-  private async record(caller: Caller, row: OfferRow, done: Done, told: Told | null): Promise<void> {
-    const entry = { ...done, action: 'transition', notified: told !== null } as const;
-    const [history = ''] = await this.history.add(caller, [row.uuid], entry);
-    if (told !== null) await this.tellings.ask(caller, row, { transition: told, history });
   }
 
   private situationOf(caller: Caller, row: OfferRow): OfferSituation {

@@ -1,0 +1,45 @@
+import { Injectable } from '@nestjs/common';
+import { accountOf } from '../../../accounts/account.sql.js';
+import { hostLinksOfOffer, hostOf, memberRows } from '../../../hosts/host.sql.js';
+import { Database } from '../../../platform/database/database.js';
+
+/** Somebody who is mailed for an organiser. */
+export interface TeamRecipient {
+  /** Null: the organiser's own address. */
+  readonly account: string | null;
+  readonly firstname: string | null;
+  /** The organiser's name, for its own address. */
+  readonly lastname: string | null;
+  readonly address: string;
+}
+
+/** The active people of the teams (m, a) of an offer's organisers (l). */
+const MEMBERS = `${memberRows()} join ${accountOf('m.account_uuid')} and a.kind = 'person' and not a.disabled
+  and a.anonymised_at is null and trim(a.email) <> ''`;
+
+/** SQL about who is mailed for the organisers of an offer. */
+@Injectable()
+export class TeamRecipientsStore {
+  constructor(private readonly database: Database) {}
+
+  /**
+   * The active members of the teams; for an organiser without any, its own address. Each address once; not whoever did
+   * it.
+   */
+  ofOffer(offer: string, except: string | null): Promise<TeamRecipient[]> {
+    return this.database.rows<TeamRecipient>(
+      'team_recipients_of_offer',
+      `with linked as materialized (select l.host_uuid from ${hostLinksOfOffer('$1')}),
+         members as materialized (select m.host_uuid, a.uuid, a.firstname, a.lastname, trim(a.email) as email
+           from ${MEMBERS} where m.host_uuid in (select host_uuid from linked))
+       select distinct on (lower(r.address)) r.account, r.firstname, r.lastname, r.address from (
+         select uuid as account, firstname, lastname, email as address from members
+         where uuid is distinct from $2::uuid
+         union all
+         select null, null, h.name, trim(h.email) from linked l join ${hostOf('l.host_uuid')}
+         where trim(coalesce(h.email, '')) <> '' and l.host_uuid not in (select host_uuid from members)
+       ) r order by lower(r.address), r.account nulls last`,
+      [offer, except],
+    );
+  }
+}

@@ -1,0 +1,72 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { type Json } from '../support/json.js';
+import { openWorld, type TestOffer } from '../world/index.js';
+
+describe('What staff do to an offer, mailed to its organisers with notify (R-OFF-38)', () => {
+  const world = openWorld({
+    at: '2026-06-01T10:00:00Z',
+    summer: true,
+    club: { columns: { email: 'post@kanu.example' } },
+  });
+  const { make, offers, mails } = world;
+  const { admin, host, foreignHost } = world.callers;
+  let offer: TestOffer;
+  beforeEach(async () => {
+    await mails.forget();
+    offer = await offers.draft({ name: 'Paddeln', place: 'completed' });
+  });
+
+  const move = async (transition: string, more: Json = {}, caller = admin): Promise<string[]> => {
+    await caller.post(`/offers/${offer.uuid}/transition`, { transition, notify: true, ...more }).expect(200);
+    const told = await mails.told();
+    await mails.removeFiles();
+    return told.map(({ to, subject }) => `${String(to?.[0]?.address)}: ${String(subject)}`);
+  };
+
+  it('is mailed for reopen, publish, unpublish and cancel, and for nothing else', async () => {
+    expect(await move('reopen', { note: 'Bitte einen Treffpunkt nennen.' })).toEqual([
+      `${host.email}: Bitte überarbeiten: Paddeln`,
+    ]);
+    expect(await move('approve')).toEqual([]);
+    expect(await move('publish')).toEqual([`${host.email}: Veröffentlicht: Paddeln`]);
+    expect(await move('unpublish')).toEqual([`${host.email}: Nicht mehr veröffentlicht: Paddeln`]);
+    await move('publish');
+    expect(await move('cancel')).toEqual([`${host.email}: Abgesagt: Paddeln`]);
+    expect(await move('relaunch')).toEqual([]);
+    const [reopened] = await mails.to(host.email, 'team-offer-reopened');
+    expect(reopened?.text).toContain('Bitte einen Treffpunkt nennen.');
+    expect(reopened?.text).toContain('Ihr Angebot Paddeln');
+  });
+
+  it('is not mailed without notify, nor to the team of an organiser who did it', async () => {
+    expect(await move('reopen', { notify: false })).toEqual([]);
+    await admin.post(`/offers/${offer.uuid}/transition`, { transition: 'publish' }).expect(200);
+    expect(await move('cancel', {}, host)).toEqual([]);
+  });
+
+  it('goes to everybody once, also of several teams, and not to whoever did it', async () => {
+    await make.sql(
+      'insert into host_members (host_uuid, account_uuid, created_at) values ($1, $2, now()), ($3, $2, now())',
+      [...[world.club.uuid, admin.uuid, world.anglers.uuid]],
+    );
+    await make.sql('insert into host_members (host_uuid, account_uuid, created_at) values ($1, $2, now())', [
+      ...[world.anglers.uuid, host.uuid],
+    ]);
+    offer = await offers.draft({ name: 'Paddeln', place: 'completed', hosts: [world.club.uuid, world.anglers.uuid] });
+    expect((await move('reopen')).sort()).toEqual(
+      [host, foreignHost].map(({ email }) => `${email}: Bitte überarbeiten: Paddeln`).sort(),
+    );
+    await make.sql('delete from host_members where account_uuid = $1 or host_uuid = $2 and account_uuid = $3', [
+      ...[admin.uuid, world.anglers.uuid, host.uuid],
+    ]);
+  });
+
+  it('goes to the address of an organiser whose team has nobody, and to nobody where there is none', async () => {
+    const lone = await make.host({ name: 'Bauhof', columns: { email: 'bauhof@stadt.example' } });
+    const mute = await make.host({ name: 'Ohne Adresse' });
+    offer = await offers.draft({ name: 'Bagger', place: 'completed', hosts: [lone.uuid, mute.uuid] });
+    expect(await move('reopen')).toEqual(['bauhof@stadt.example: Bitte überarbeiten: Bagger']);
+    offer = await offers.draft({ name: 'Bagger', place: 'completed', hosts: [mute.uuid] });
+    expect(await move('reopen')).toEqual([]);
+  });
+});
