@@ -13,7 +13,7 @@ export const emailChanged = defineMail({
 
 die E-Mail-Adresse Ihres Kontos wurde geändert: **{{changedAt}}**. An diese Adresse schreiben wir Ihnen künftig nicht mehr.
 
-Haben Sie die Adresse selbst geändert, müssen Sie nichts tun. **Wenn nicht, melden Sie sich bitte sofort bei uns:** Dann hat jemand anderes Zugang zu Ihrem Konto.
+Haben Sie die Adresse selbst geändert, müssen Sie nichts tun. **Wenn nicht, hat jemand anderes Zugang zu Ihrem Konto.**{{#town.reachable}} Melden Sie sich dann bitte sofort bei uns: Wie Sie uns erreichen, steht am Ende dieser E-Mail.{{/town.reachable}}
 
 Freundliche Grüße\\
 {{sender}}

@@ -14,7 +14,7 @@ const HOSTS = `{{#hosts}}
 
 const WHEN = 'Geändert: **{{when}}**{{#by}}, durch {{by}}{{/by}}.';
 
-const END = `Wer zum Team gehört, sieht die Anmeldungen der Familien, sobald die Listen freigegeben sind. Hat das seine Richtigkeit, müssen Sie nichts tun. **Wenn nicht, geben Sie bitte sofort der Verwaltung Bescheid.**
+const END = `Wer zum Team gehört, sieht die Anmeldungen der Familien, sobald die Listen freigegeben sind. Hat das seine Richtigkeit, müssen Sie nichts tun.{{#town.reachable}} **Wenn nicht, melden Sie sich bitte sofort bei uns:** Wie Sie uns erreichen, steht am Ende dieser E-Mail.{{/town.reachable}}
 
 Freundliche Grüße\\
 {{sender}}

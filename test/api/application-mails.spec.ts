@@ -229,7 +229,7 @@ describe('The mails about applications', () => {
     expect(mail.subject).toBe('Umgebucht: Klettern');
     expect(mail.text).toContain('Max: Klettern\n\n- bisher: Paddeln\n');
     expect(mail.text).toContain('- Über den Platz wird noch entschieden\n');
-    expect(eventsOf(mail)).toEqual({ method: 'CANCEL', events: { Paddeln: 'CANCELLED' } });
+    expect(eventsOf(mail)).toEqual({ method: 'CANCEL', events: { 'Max: Paddeln': 'CANCELLED' } });
     expectReadable(mail);
   });
 
@@ -239,14 +239,14 @@ describe('The mails about applications', () => {
       const attendance = await apply(paddling, children[0]);
       await applications.change([attendance], 'confirm');
       const first = only(await mails.told());
-      expect(eventsOf(first)).toEqual({ method: 'PUBLISH', events: { Paddeln: 'CONFIRMED' } });
+      expect(eventsOf(first)).toEqual({ method: 'PUBLISH', events: { 'Max: Paddeln': 'CONFIRMED' } });
       expect(first.text).toContain('Die Kalenderdatei im Anhang');
       await mails.removeFiles();
       test.clock.standAt('2026-07-02T08:00:00Z');
       await applications.change([attendance], 'withdraw');
       const second = only(await mails.told());
       test.clock.standAt(NOW);
-      expect(eventsOf(second)).toEqual({ method: 'CANCEL', events: { Paddeln: 'CANCELLED' } });
+      expect(eventsOf(second)).toEqual({ method: 'CANCEL', events: { 'Max: Paddeln': 'CANCELLED' } });
       const read = (mail: Email, name: string): string =>
         String(
           readCalendar(
@@ -271,6 +271,25 @@ describe('The mails about applications', () => {
         ]),
       );
     };
+
+    it('that names every child who goes there, what to bring and where, and reminds a day before', async () => {
+      const { children } = await families.named('Erika', ['Max', 'Mia']);
+      const [max, mia] = [await apply(paddling, children[0]), await apply(paddling, children[1])];
+      await applications.change([max], 'confirm', { notified: false });
+      await applications.change([mia], 'confirm');
+      const [file] = only(await mails.told()).attachments;
+      const [event] = readCalendar(new TextDecoder().decode(file?.content as Uint8Array)).events;
+      expect(event?.getFirstPropertyValue('summary')).toBe('Max und Mia: Paddeln');
+      expect(event?.getFirstPropertyValue('location')).toBe('Bootshaus');
+      expect(String(event?.getFirstPropertyValue('description'))).toMatch(/^Für Max und Mia\n(.*\n)?Mitbringen: Hut\n/);
+      const [alarm] = event?.getAllSubcomponents('valarm') ?? [];
+      expect(String(alarm?.getFirstPropertyValue('trigger'))).toBe('-P1D');
+      expect(alarm?.getFirstPropertyValue('description')).toBe('Max und Mia: Paddeln');
+      // Calendars for everybody name no child and remind nobody.
+      const { text } = await world.callers.anonymous.get(`/offers/${paddling.uuid}/calendar.ics`);
+      expect(text).toContain('Mitbringen: Hut');
+      expect(text).not.toMatch(/Max|Mia|VALARM/);
+    });
 
     it('that takes back under the old identifier what was moved without naming it, to another time or another day', async () => {
       for (const moved of [
@@ -343,12 +362,14 @@ describe('The mails about applications', () => {
       }
     });
 
-    it('that takes nothing back while a sister goes there', async () => {
+    it('that takes nothing back while a sister goes there, and names her alone from now on', async () => {
       const { children } = await families.named('Erika', ['Max', 'Mia']);
       const [max, mia] = [await apply(paddling, children[0]), await apply(paddling, children[1])];
       await applications.change([max, mia], 'confirm', { notified: false });
       await applications.change([max], 'withdraw');
-      expect(only(await mails.told()).attachments).toEqual([]);
+      const stays = only(await mails.told());
+      expect(eventsOf(stays)).toEqual({ method: 'PUBLISH', events: { 'Mia: Paddeln': 'CONFIRMED' } });
+      expect(stays.text).toContain('auf den\nneuesten Stand');
     });
 
     it('only where it helps: not for what waits, is over or has no dates; of a place in what is called off nobody is told', async () => {
@@ -491,7 +512,10 @@ describe('The mails about applications', () => {
       const alone = await make.participant({ firstname: 'Olga', columns: { email: 'olga@example.org' } });
       const sent = await confirm(child, alone);
       expect(addresses(sent).sort()).toEqual([email, 'olga@example.org'].sort());
-      expect(sent.map(({ text = '' }) => text.split('\n')[0]).sort()).toContain('Guten Tag Olga Probe,');
+      expect(sent.map(({ text = '' }) => text.split('\n')[0]).sort()).toEqual([
+        'Guten Tag Erika Muster,',
+        'Guten Tag,',
+      ]);
     });
 
     it('disabled accounts, and not those that are anonymised or have no address', async () => {

@@ -82,7 +82,7 @@ Treffpunkt: Bootshaus, Am Fluss 1
       expect(attachments).toHaveLength(1);
       expect(attachments[0]).toMatchObject({ filename: 'termine.ics', mimeType: 'text/calendar' });
       const text = new TextDecoder().decode(attachments[0]!.content as ArrayBuffer);
-      expect(text).not.toContain('Max');
+      expect(text).toContain('SUMMARY:Max: Paddeln');
       return readCalendar(text);
     });
     const value = (file: typeof before, name: string): unknown => file?.events[0]?.getFirstPropertyValue(name);
@@ -170,10 +170,10 @@ Treffpunkt: Bootshaus, Am Fluss 1
     const words = (mail: Email): string => mail.text!.replace(/\s+/g, ' ');
     expect(words(on)).toContain('Einen Platz hat Max.');
     expect(words(on)).toContain('Auf der Warteliste steht Ida:');
-    expect(words(on)).toContain('Noch nicht entschieden ist über Mia und Ole:');
+    expect(words(on)).toContain('Noch nicht entschieden ist über die Anmeldungen von Mia und Ole:');
     expect(on.attachments).toHaveLength(1);
     const wish = await mailTo(wishes.email);
-    expect(words(wish)).toContain('Noch nicht entschieden ist über Uwe:');
+    expect(words(wish)).toContain('Noch nicht entschieden ist über die Anmeldung von Uwe:');
     expect(words(wish)).not.toMatch(/Einen Platz|gelten|Kalender|bezahlen/);
     expect(wish.attachments).toEqual([]);
     await mails.removeFiles();
@@ -182,7 +182,7 @@ Treffpunkt: Bootshaus, Am Fluss 1
     const off = await mailTo(mixed.email);
     expect(words(off)).toContain('Der Platz von Max entfällt. Dafür ist nichts zu bezahlen.');
     expect(words(off)).toContain('Auf der Warteliste stand Ida:');
-    expect(words(off)).toContain('Noch nicht entschieden war über Mia und Ole:');
+    expect(words(off)).toContain('Noch nicht entschieden war über die Anmeldungen von Mia und Ole:');
     expect(off.attachments).toHaveLength(1);
     const wished = await mailTo(wishes.email);
     expect(words(wished)).not.toMatch(/Platz von|bezahlen|Guthaben/);

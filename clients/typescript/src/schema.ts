@@ -3870,7 +3870,7 @@ export interface components {
             /** @description Give a child a place although it has another one at that time, or as many as it may have; admins only. Default: false. */
             force?: boolean | null;
             /**
-             * @description Remark for the history.
+             * @description Remark for the history. With `reject` and `notify` the family reads it as the reason.
              * @example Telefonisch abgesagt.
              */
             note?: string | null;
@@ -3911,7 +3911,7 @@ export interface components {
             /** @description Give a child a place although it has another one at that time, or as many as it may have; admins only. Default: false. */
             force?: boolean | null;
             /**
-             * @description Remark for the history.
+             * @description Remark for the history. With `reject` and `notify` the family reads it as the reason.
              * @example Telefonisch abgesagt.
              */
             note?: string | null;

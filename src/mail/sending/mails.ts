@@ -162,8 +162,11 @@ export class Mails {
     const { event, template, to, values, edition, calendar, document, files = [], replyTo = null } = order;
     const name = to.name === null ? null : oneLine(to.name);
     const recipient = { name: name === '' ? null : name, address: oneLine(to.address) };
+    // At the address of a child without an account its parents read: they are not greeted as the child.
+    const isOfChild = to.account === null && (to.children ?? []).length > 0;
+    const greeted = isOfChild ? { ...recipient, name: null } : recipient;
     return {
-      ...template.render(values, { ...this.own, recipient, town }, words(template, edition)),
+      ...template.render(values, { ...this.own, recipient: greeted, town }, words(template, edition)),
       uuid: newUuid(),
       sends: 1,
       event,

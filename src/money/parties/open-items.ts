@@ -86,11 +86,12 @@ export const openItemsOf = (debtor: string, applications: Applications): string 
 
 /**
  * SQL join of the open amount of an application (`open`), its debtor (`debtor`) and the debtor's balance (`balance`),
- * in cents; nulls if nothing is open.
+ * in cents, and the number of its reference (`number`); nulls if nothing is open.
  * @param attendance SQL of the application's uuid
  */
 export const openFeeOf = (attendance: string, alias: string): string =>
-  `left join lateral (select x.debtor, x.open, ${balanceOf('x.debtor')} as balance
+  `left join lateral (select x.debtor, x.open, ${balanceOf('x.debtor')} as balance,
+      (select n.number::text from payment_references n where n.attendance_uuid = ${attendance}) as number
     from (select l.debtor_uuid as debtor, sum(e.amount)::float8 as open
       from book_entries e join ledgers l on l.uuid = e.ledger_uuid and l.kind = 'debtor'
       where e.attendance_uuid = ${attendance} group by l.debtor_uuid having sum(e.amount) > 0

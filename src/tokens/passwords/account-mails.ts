@@ -2,6 +2,10 @@ import { defineMail } from '../../mail/sending/mail-template.js';
 import { flag, optional, page, text } from '../../mail/sending/template-variables.js';
 
 const GREETING = 'Guten Tag{{#recipient}} {{recipient}}{{/recipient}},';
+/** Only where somebody is known to turn to. */
+const TELL_US =
+  '{{#town.reachable}} und melden Sie sich bei uns; wie Sie uns erreichen, steht am Ende dieser E-Mail{{/town.reachable}}';
+
 const END = `Freundliche Grüße\\
 {{sender}}
 `;
@@ -45,7 +49,7 @@ export const passwordChanged = defineMail({
 
 das Passwort Ihres Kontos wurde geändert: {{when}}. Alle anderen Sitzungen wurden beendet{{#tokensToo}} und alle anderen Token widerrufen{{/tokensToo}}.
 
-Wenn Sie das nicht waren, wählen Sie bitte sofort ein neues Passwort und wenden Sie sich an die Verwaltung.
+Wenn Sie das nicht waren, wählen Sie bitte sofort ein neues Passwort${TELL_US}.
 
 ${END}`,
 });
@@ -64,7 +68,7 @@ export const twoFactorChanged = defineMail({
 
 die Anmeldung in zwei Schritten wurde für Ihr Konto {{#on}}eingeschaltet{{/on}}{{^on}}ausgeschaltet{{/on}}: {{when}}.
 
-Wenn Sie das nicht waren, wählen Sie bitte sofort ein neues Passwort und wenden Sie sich an die Verwaltung.
+Wenn Sie das nicht waren, wählen Sie bitte sofort ein neues Passwort${TELL_US}.
 
 ${END}`,
 });
@@ -80,7 +84,7 @@ export const twoFactorReset = defineMail({
 
 die Verwaltung hat die Anmeldung in zwei Schritten für Ihr Konto zurückgesetzt: {{when}}. Bis Sie sie neu einrichten, genügt das Passwort. Alle Sitzungen wurden beendet.
 
-Bitte melden Sie sich an und richten Sie sie mit Ihrem neuen Gerät ein. Wenn Sie nicht darum gebeten haben, wenden Sie sich bitte sofort an die Verwaltung.
+Bitte melden Sie sich an und richten Sie sie mit Ihrem neuen Gerät ein. Wenn Sie nicht darum gebeten haben, wählen Sie bitte sofort ein neues Passwort${TELL_US}.
 
 ${END}`,
 });
@@ -106,7 +110,7 @@ mit Ihrem Konto wurde ein Token angelegt{{#service}}, für das Dienstkonto {{ser
 - Rechte: {{#writes}}lesen und schreiben{{/writes}}{{^writes}}nur lesen{{/writes}}
 - Gültig: {{#until}}bis {{until}}{{/until}}{{^until}}ohne Ende{{/until}}
 
-Wenn Sie das nicht waren, widerrufen Sie den Token bitte, wählen Sie sofort ein neues Passwort und wenden Sie sich an die Verwaltung.
+Wenn Sie das nicht waren, widerrufen Sie den Token bitte, wählen Sie sofort ein neues Passwort${TELL_US}.
 
 ${END}`,
 });

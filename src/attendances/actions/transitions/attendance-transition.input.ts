@@ -18,7 +18,11 @@ export class AttendanceTransitionInput {
   })
   force?: boolean;
 
-  @Text({ max: 1000, description: 'Remark for the history.', example: 'Telefonisch abgesagt.' })
+  @Text({
+    max: 1000,
+    description: 'Remark for the history. With `reject` and `notify` the family reads it as the reason.',
+    example: 'Telefonisch abgesagt.',
+  })
   note?: string | null;
 }
 

@@ -32,6 +32,15 @@ ${heading} {{child}}: {{offer}}
 {{#bring}}
 - Mitbringen: {{bring}}
 {{/bring}}
+{{#agreementNeeded}}
+- Bitte unterschrieben mitbringen oder abgeben: Einverständniserklärung der Eltern
+{{#agreement}}
+- [Einverständniserklärung zum Ausdrucken]({{agreement}})
+{{/agreement}}
+{{/agreementNeeded}}
+{{#agreementReceived}}
+- Die Einverständniserklärung der Eltern liegt vor
+{{/agreementReceived}}
 {{#fee}}
 - Beitrag: {{fee}}{{#alreadyPaid}}, davon schon bezahlt: {{alreadyPaid}}{{/alreadyPaid}}
 {{/fee}}
@@ -44,6 +53,9 @@ ${heading} {{child}}: {{offer}}
 - Warum: {{reason}}
 {{/reason}}
 {{/placed}}
+{{#comment}}
+- Ihre Bemerkung: {{comment}}
+{{/comment}}
 {{#open}}
 - Über den Platz wird noch entschieden
 {{/open}}
@@ -53,13 +65,16 @@ ${heading} {{child}}: {{offer}}
 
 {{/${group}}}`;
 
-const IF_NOT =
-  'Wenn daraus doch nichts wird, sagen Sie bitte so früh wie möglich ab, spätestens vor dem ersten Termin: Dann kann ein anderes Kind den Platz bekommen.';
+/** Where families turn to, if anybody is known: nothing is asked of them that leads nowhere. */
+export const TURN_TO =
+  '{{#town.reachable}}Sie erreichen uns unter den Angaben am Ende dieser E-Mail.{{/town.reachable}}{{^town.reachable}}{{#organised}}Wenden Sie sich dafür an den Veranstalter.{{/organised}}{{^organised}}Antworten Sie dafür auf diese E-Mail.{{/organised}}{{/town.reachable}}';
 
-const WAITING = `Auf der Warteliste müssen Sie nichts tun. ${LIST_WORDS} Möchten Sie nicht mehr warten, geben Sie bitte Bescheid.`;
+const IF_NOT = `Wenn daraus doch nichts wird, sagen Sie bitte so früh wie möglich ab, spätestens vor dem ersten Termin: Dann kann ein anderes Kind den Platz bekommen. ${TURN_TO}`;
+
+const WAITING = `Auf der Warteliste müssen Sie nichts tun. ${LIST_WORDS} {{#town.reachable}}Möchten Sie nicht mehr warten, geben Sie uns bitte Bescheid.{{/town.reachable}}`;
 
 const REFUND = `{{#refund}}
-Dafür haben Sie schon **{{refund}}** bezahlt. Zur Erstattung sprechen Sie uns bitte an.
+Dafür haben Sie schon **{{refund}}** bezahlt. {{#town.reachable}}Zur Erstattung melden Sie sich bitte bei uns; wie Sie uns erreichen, steht am Ende dieser E-Mail.{{/town.reachable}}{{^town.reachable}}Der Betrag ist Ihr Guthaben.{{/town.reachable}}
 
 {{/refund}}`;
 
@@ -145,7 +160,7 @@ export const APPLICATION_MAILS: Readonly<Record<News, MailTemplate<typeof APPLIC
       'leider können wir die Anmeldung von **{{children}}** nicht annehmen.',
       'leider können wir diese Anmeldungen von **{{children}}** nicht annehmen.',
     ),
-    rest: `${ALL}\n${REFUND}\nWarum das so ist, sagen wir Ihnen gern, wenn Sie nachfragen.`,
+    rest: `${ALL}\n${REFUND}\n{{^reason}}{{^several}}{{#town.reachable}}Warum das so ist, sagen wir Ihnen gern: Wie Sie uns erreichen, steht am Ende dieser E-Mail.{{/town.reachable}}{{/several}}{{/reason}}`,
   }),
   withdrawn: define('withdrawn', 'Anmeldung zurückgezogen', {
     subject: subject('Abgemeldet', 'Abmeldungen im Ferienprogramm'),
@@ -153,7 +168,7 @@ export const APPLICATION_MAILS: Readonly<Record<News, MailTemplate<typeof APPLIC
       'die Anmeldung von **{{children}}** ist zurückgezogen.',
       'diese Anmeldungen von **{{children}}** sind zurückgezogen.',
     ),
-    rest: `${ALL}\n${REFUND}\nEin Platz wird dafür nicht freigehalten. Haben Sie das nicht gewünscht, melden Sie sich bitte gleich bei uns.`,
+    rest: `${ALL}\n${REFUND}\nEin Platz wird dafür nicht freigehalten. {{#town.reachable}}Haben Sie das nicht gewünscht, melden Sie sich bitte gleich bei uns: Wie Sie uns erreichen, steht am Ende dieser E-Mail.{{/town.reachable}}`,
   }),
   moved: define('moved', 'Anmeldung umgebucht', {
     subject: subject('Umgebucht', 'Umbuchungen im Ferienprogramm'),
@@ -161,7 +176,7 @@ export const APPLICATION_MAILS: Readonly<Record<News, MailTemplate<typeof APPLIC
       'wir haben die Anmeldung von **{{children}}** auf ein anderes Angebot umgebucht.',
       'wir haben diese Anmeldungen von **{{children}}** auf andere Angebote umgebucht.',
     ),
-    rest: `${ALL}\n${PAYMENT}\nDie bisherige Anmeldung gilt nicht mehr. Passt der Tausch nicht, melden Sie sich bitte gleich bei uns.`,
+    rest: `${ALL}\n${PAYMENT}\nDie bisherige Anmeldung gilt nicht mehr. {{#town.reachable}}Passt der Tausch nicht, melden Sie sich bitte gleich bei uns: Wie Sie uns erreichen, steht am Ende dieser E-Mail.{{/town.reachable}}`,
   }),
   reset: define('reset', 'Anmeldung wieder offen', {
     subject: subject('Anmeldung wieder offen', 'Anmeldungen wieder offen'),

@@ -18,10 +18,16 @@ const APPLICATION = {
   ]),
   meetingPoint: optional('Where to meet', 'Bootshaus, Am Fluss 1'),
   bring: optional('What to bring', 'Badehose und Handtuch'),
+  agreement: page(
+    optional('Address of the agreement form, when there is one', 'https://ferien.example/media/einverstaendnis.pdf'),
+  ),
+  agreementNeeded: flag('Parents have to sign an agreement, and it has not arrived', true),
+  agreementReceived: flag('The signed agreement has arrived', false),
+  comment: optional('What the family remarked for the organiser', 'Max kommt mit dem Rad.'),
   placed: flag('The child has a place', true),
   position: optional('Place on the waiting list', '3'),
   reason: optional(
-    'After a draw: why the child has the place or has none, in a sentence or two that name no other child',
+    'Why it was decided so. After a draw in a sentence or two that name no other child; of what was rejected with a mail to the family, the note made with it',
     REASON,
   ),
   open: flag('Nothing is decided yet', false),
@@ -42,6 +48,10 @@ const PLACED: ShownApplication = {
   ...{
     meetingPoint: 'Bootshaus, Am Fluss 1',
     bring: 'Badehose und Handtuch',
+    agreement: 'https://ferien.example/media/einverstaendnis.pdf',
+    agreementNeeded: true,
+    agreementReceived: false,
+    comment: 'Max kommt mit dem Rad.',
     placed: true,
     position: null,
     reason: null,
@@ -56,17 +66,34 @@ const PLACED: ShownApplication = {
   },
 };
 const NO_FEE = { fee: null, alreadyPaid: null, due: null };
-const GONE: ShownApplication = { ...PLACED, ...NO_FEE, placed: false, paid: '12,50 €' };
-const WAITS: ShownApplication = { ...PLACED, ...NO_FEE, child: 'Erika', placed: false, position: '3', reason: REASON };
+const NOTHING_TO_SIGN = { agreement: null, agreementNeeded: false };
+const GONE: ShownApplication = {
+  ...PLACED,
+  ...NO_FEE,
+  ...NOTHING_TO_SIGN,
+  comment: null,
+  placed: false,
+  paid: '12,50 €',
+};
+const WAITS: ShownApplication = {
+  ...PLACED,
+  ...NO_FEE,
+  ...NOTHING_TO_SIGN,
+  comment: null,
+  child: 'Erika',
+  placed: false,
+  position: '3',
+  reason: REASON,
+};
 const OPEN: ShownApplication = { ...WAITS, position: null, reason: null, open: true };
 
 /** One example per kind of news. */
 const EXAMPLES = {
   confirmed: PLACED,
-  promoted: { ...PLACED, child: 'Erika' },
+  promoted: { ...PLACED, child: 'Erika', comment: 'Erika kommt mit dem Rad.' },
   waitlisted: WAITS,
   unfulfilled: { ...GONE, child: 'Ida', paid: null, reason: REASON },
-  rejected: GONE,
+  rejected: { ...GONE, reason: 'Für dieses Angebot muss man schwimmen können.' },
   withdrawn: GONE,
   moved: { ...PLACED, from: 'Klettern' },
   reset: OPEN,
@@ -84,7 +111,7 @@ export const APPLICATION_VARIABLES = {
   children: text('First names of the children concerned', 'Max'),
   several: flag('The mail is about more than one application', false),
   offer: optional('Name of the offer, when the mail is about one offer alone', 'Paddeln auf der Tauber'),
-  reason: optional('After a draw, when the mail is about one application alone: why it was decided so', REASON),
+  reason: optional('When the mail is about one application alone: why it was decided so', REASON),
   applications: applications('Every application the mail is about', PLACED),
   confirmed: applications('Those that have a place now', EXAMPLES.confirmed),
   promoted: applications('Those that got a place from the waiting list', EXAMPLES.promoted),
@@ -112,7 +139,7 @@ export const APPLICATION_VARIABLES = {
   ...PAYMENT_VARIABLES,
   refund: optional('What has been paid already for places that are gone', '12,50 €'),
   ...LIST_VARIABLES,
-  organised: flag('The offers have organisers', true),
+  organised: flag('The offers have organisers who can be reached', true),
   hosts: ORGANISERS,
   calendar: flag('A calendar file with dates goes with the mail', true),
   calendarCancels: flag('A calendar file that takes dates back goes with the mail', false),
@@ -147,6 +174,7 @@ export const sampleOf = (...news: readonly Kind[]): Partial<ApplicationValues> =
     total: told.find(({ due }) => due !== null)?.due ?? null,
     gross: told.find(({ due }) => due !== null)?.due ?? null,
     familyCredit: null,
+    reference: placed ? 'RF28 1000 0001' : null,
     covered: false,
     refund: told.find(({ paid }) => paid !== null)?.paid ?? null,
     calendar: placed,

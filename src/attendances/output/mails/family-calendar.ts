@@ -23,8 +23,8 @@ interface Known {
 /**
  * The calendar file attached to a family's mail. It adds dates of offers in which a child has a place now, and
  * cancels those in which it had one, also if the offer was cancelled or unpublished meanwhile; both include former
- * dates that the calendar may contain. Left out: past dates, additions for an offer that does not take place, and
- * cancellations while another child of the family goes there.
+ * dates that the calendar may contain. While another child of the family goes there, the entry stays under its name.
+ * Left out: past dates, and additions for an offer that does not take place.
  */
 export const familyCalendar = (
   told: readonly Told[],
@@ -51,9 +51,15 @@ const entryOf = (
   const stays = changes.some(holdsPlace);
   const goesThere = changes.some((change) => change.siblingStays && !isCalledOff(change));
   const isGone = changes.some(({ hadPlace }) => hadPlace) && !goesThere;
-  if (stays ? !takesPlace(offer) : !isGone) return [];
+  // Another child still goes there: the entry stays, and names that one alone.
+  const renamed = !stays && goesThere && changes.some(({ hadPlace }) => hadPlace);
+  if (stays || renamed ? !takesPlace(offer) : !isGone) return [];
   const dates = offer.dates.every((date) => isOver(date, now)) ? [] : offer.dates;
-  return dates.length + gone.length === 0 ? [] : [{ offer: { ...offer, dates }, takenBack: !stays, gone }];
+  const family = [...new Set(changes.flatMap(({ goingThere }) => goingThere))];
+  const left = [...new Set(changes.map(({ childFirstname }) => childFirstname))];
+  const takenBack = !stays && !renamed;
+  if (dates.length + gone.length === 0) return [];
+  return [{ offer: { ...offer, dates }, takenBack, gone, family: family.length === 0 ? left : family }];
 };
 
 /** Dates removed after the family got a place: its calendar may contain them. */

@@ -7,6 +7,7 @@ import { drawReasonWords, hindersPromotion } from '../../model/draw-reason.js';
 import { MAILS_ABOUT } from '../../state/changes/notify-attendances.js';
 import { APPLICATION_MAILS, applicationNews, type News, NEWS } from './application-mails.js';
 import { type APPLICATION_VARIABLES, type ApplicationValues, type ShownApplication } from './application-variables.js';
+import { isReachable } from './organisers.js';
 import { familyCalendar, type FamilyCalendar } from './family-calendar.js';
 import { listValues } from './list-words.js';
 import {
@@ -120,7 +121,9 @@ const applicationOf = (
     // The dates of a cancelled offer would look as if it took place.
     dates: offer?.cancelled === true ? [] : (dates.get(change.offer) ?? []).map((when) => ({ when })),
     meetingPoint: [offer?.meetingPoint, offer?.meetingAddress].filter(Boolean).join(', ') || null,
-    bring: change.bring,
+    bring: offer?.bring ?? null,
+    ...agreementOf(offer, change),
+    comment: holdsPlace(change) || change.status === 'waiting' ? change.comment : null,
     placed: holdsPlace(change),
     position: change.position === null || isCalledOff(change) ? null : String(change.position),
     reason: reasonOf(change),
@@ -133,8 +136,24 @@ const applicationOf = (
   };
 };
 
-/** Why the draw decided so, and what that means for the waiting list; nothing where that is true no more. */
-const reasonOf = (change: NotifiedChange): string | null => {
+/** The form is asked for until it has arrived. */
+const agreementOf = (
+  offer: CalendarOffer | undefined,
+  { agreementReceived }: NotifiedChange,
+): Pick<ShownApplication, 'agreement' | 'agreementNeeded' | 'agreementReceived'> => {
+  const asked = offer !== undefined && (offer.requiresAgreement || offer.agreementUrl !== null);
+  return {
+    agreement: offer?.agreementUrl ?? null,
+    agreementNeeded: asked && !agreementReceived,
+    agreementReceived: asked && agreementReceived,
+  };
+};
+
+/** Why staff rejected it, or why the draw decided so; nothing where that is true no more. */
+const reasonOf = (change: NotifiedChange): string | null => change.rejectedBecause ?? drawReasonOf(change);
+
+/** Nothing where the reason is true no more. */
+const drawReasonOf = (change: NotifiedChange): string | null => {
   const { drawReason, reasonOffer, reasonHolds, status } = change;
   if (drawReason === null || !reasonHolds || isCalledOff(change)) return null;
   const words = drawReasonWords(drawReason, reasonOffer).de;
@@ -152,11 +171,11 @@ const waitedFor = (
     change.status === 'waitlisted' && !isCalledOff(change) ? (offers.get(change.offer) ?? []) : [],
   );
 
-/** Every organiser once, in order of the offers. */
+/** Every organiser who can be reached once, in order of the offers. */
 const hostsOf = (
   changes: readonly NotifiedChange[],
   offers: ReadonlyMap<string, CalendarOffer>,
 ): readonly PublicHost[] => {
-  const hosts = changes.flatMap(({ offer }) => offers.get(offer)?.hosts ?? []);
+  const hosts = changes.flatMap(({ offer }) => offers.get(offer)?.hosts.filter(isReachable) ?? []);
   return [...new Map(hosts.map((host) => [JSON.stringify([host.name, host.phone, host.email]), host])).values()];
 };

@@ -1,12 +1,15 @@
 import { germanPeriod } from '../../../kernel/clock/german-dates.js';
 import { germanMoney } from '../../../kernel/text/german-money.js';
 import { flag, list, optional, text, type ValuesOf } from '../../../mail/sending/template-variables.js';
+import { printedReference, referenceOfNumber } from '../../../money/parties/creditor-reference.js';
 import { type PayDay } from './pay-days.store.js';
 
 /** The open amount for a place and the balance of its debtor, in cents. */
 export interface OpenFee {
   /** Null: nobody owes it. */
   readonly debtor: string | null;
+  /** Number of its reference; null if nothing is open. */
+  readonly number: string | null;
   readonly open: number;
   /** Overall balance of the debtor; negative: a credit. */
   readonly balance: number;
@@ -18,6 +21,7 @@ export const PAYMENT_VARIABLES = {
   gross: optional('What is open for all of them, before the credit is taken off', '15,50 €'),
   familyCredit: optional('Credit of the family that is taken off, whatever it was paid for', '3,00 €'),
   covered: flag('The credit pays for all of them: nothing is to be paid', false),
+  reference: optional('The one reference to give with a transfer, when something is to be paid', 'RF28 1000 0001'),
   payable: flag('There are days on which families pay', true),
   payDays: list(
     'The days of the edition on which families pay, as far as they are not over',
@@ -32,12 +36,27 @@ export const PAYMENT = `{{#covered}}
 
 {{/covered}}
 {{#total}}
-**Zu bezahlen{{#several}} insgesamt{{/several}}: {{total}}{{^familyCredit}}.{{/familyCredit}}**{{#familyCredit}}{{#gross}} ({{gross}} abzüglich Ihres Guthabens von {{familyCredit}}).{{/gross}}{{/familyCredit}} {{#payable}}Bezahlen können Sie an diesen Tagen:{{/payable}}{{^payable}}Wie Sie bezahlen können, sagt Ihnen die Verwaltung des Ferienprogramms.{{/payable}}
+**Zu bezahlen{{#several}} insgesamt{{/several}}: {{total}}{{^familyCredit}}.{{/familyCredit}}**{{#familyCredit}}{{#gross}} ({{gross}} abzüglich Ihres Guthabens von {{familyCredit}}).{{/gross}}{{/familyCredit}} {{#payable}}Bezahlen können Sie an diesen Tagen:{{/payable}}{{^payable}}{{^town.iban}}Wie Sie bezahlen können, sagt Ihnen die Verwaltung des Ferienprogramms.{{/town.iban}}{{/payable}}
 
 {{#payDays}}
 - {{when}}{{#note}}: {{note}}{{/note}}
 {{/payDays}}
 
+{{#town.iban}}
+{{#payable}}Oder überweisen Sie den Betrag:{{/payable}}{{^payable}}Bitte überweisen Sie den Betrag:{{/payable}}
+
+{{#town.accountHolder}}
+- Empfänger: {{town.accountHolder}}
+{{/town.accountHolder}}
+- IBAN: {{town.iban}}
+{{#town.bic}}
+- BIC: {{town.bic}}
+{{/town.bic}}
+{{#reference}}
+- Verwendungszweck: {{reference}}
+{{/reference}}
+
+{{/town.iban}}
 {{/total}}`;
 
 /**
@@ -63,9 +82,19 @@ export const paymentFor = (
     gross: moneyOf(gross),
     familyCredit: moneyOf(credit),
     covered: gross > 0 && total === 0,
+    reference: total === 0 ? null : referenceOf(open),
     payable: payDays.length > 0,
     payDays: payDays.map(({ begin, end, title }) => ({ when: germanPeriod({ begin, end }), note: title })),
   };
+};
+
+/**
+ * One reference for all of it, that of the first place: a transfer of everything a family owes is recognised by any of
+ * its references.
+ */
+const referenceOf = (open: readonly OpenFee[]): string | null => {
+  const number = open.find((fee) => fee.number !== null)?.number ?? null;
+  return number === null ? null : printedReference(referenceOfNumber(number));
 };
 
 const sum = (cents: readonly number[]): number => cents.reduce((all, part) => all + part, 0);

@@ -1,5 +1,4 @@
 import { type AttendanceStatus } from '../../../offers/model/attendance-status.js';
-import { type Offer } from '../../../offers/model/entities/offer.entity.js';
 import { type Procedure } from '../../model/attendance.js';
 import { type AttendanceTransition } from '../../model/attendance.workflow.js';
 import { type DrawReasonRow } from '../../reading/attendance.columns.js';
@@ -26,7 +25,12 @@ export interface NotifiedChange extends OpenFee, DrawReasonRow {
   /** The offer is cancelled. */
   readonly cancelled: boolean;
   readonly edition: string;
-  readonly bring: Offer['bring'];
+  /** What the family, or staff for it, remarked for the organiser. */
+  readonly comment: string | null;
+  /** The signed agreement form has arrived. */
+  readonly agreementReceived: boolean;
+  /** What was noted as the reason when it was rejected with a mail to the family. */
+  readonly rejectedBecause: string | null;
   /** Position on the waiting list, from 1. */
   readonly position: number | null;
   /** Why the draw decided so is still true. */
@@ -40,6 +44,8 @@ export interface NotifiedChange extends OpenFee, DrawReasonRow {
   readonly placedSince: Date;
   /** Another child of the family has a place in the offer: its dates stay in the calendar. */
   readonly siblingStays: boolean;
+  /** First names of all children of the family with a place in the offer. */
+  readonly goingThere: readonly string[];
   readonly child: string;
   readonly childFirstname: string;
   readonly childLastname: string | null;

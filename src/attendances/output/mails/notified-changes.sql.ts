@@ -1,3 +1,5 @@
+import { Attendance } from '../../model/entities/attendance.entity.js';
+import { columnsOf } from '../../../platform/database/columns-of.js';
 import { accountOf } from '../../../accounts/account.sql.js';
 import { openFeeOf } from '../../../money/parties/open-items.js';
 import { callsOffOrOn, offerEventRows, offerOf } from '../../../offers/model/offer.sql.js';
@@ -28,8 +30,10 @@ export const lastCourseOf = (offer: string): string =>
 export const CHANGE_COLUMNS = `h.uuid as entry, t.uuid as attendance, t.status, h.transition, h.procedure,
     coalesce(h.notified, false) as notified, lt.status as "toldStatus", lt.cancelled as "toldCancelled",
     ${nextTellingOf('t.uuid')} as nth, ${lastCourseOf('t.offer_uuid')} as course, t.offer_uuid as offer, o.cancelled,
-    t.edition_uuid as edition, o.bring, coalesce(t.charged, 0) as charged, t.paid_amount as paid,
-    w.debtor, coalesce(w.open, 0) as open, coalesce(w.balance, 0) as balance,
+    t.edition_uuid as edition, ${columnsOf(Attendance, 't', { only: ['comment', 'agreementReceived'] })},
+    case when h.transition = 'reject' and h.notified and h.procedure in ('staff', 'organiser') then nullif(trim(h.note), '') end
+      as "rejectedBecause", coalesce(t.charged, 0) as charged, t.paid_amount as paid,
+    w.debtor, w.number, coalesce(w.open, 0) as open, coalesce(w.balance, 0) as balance,
     ${POSITION} as position, ${DRAW_REASON}, ${reasonHolds('$2')} as "reasonHolds",
     h.from_status = any($2) or exists (select from attendance_history e where e.attendance_uuid = h.attendance_uuid
       and e.notified and e.to_status = any($2) and (e.at, e.uuid) < (h.at, h.uuid))
@@ -42,6 +46,10 @@ export const CHANGE_COLUMNS = `h.uuid as entry, t.uuid as attendance, t.status, 
     p.account_uuid is not null and exists (select from attendances s join ${childOf('s.participant_uuid', 'c')}
       where s.offer_uuid = t.offer_uuid and c.account_uuid = p.account_uuid and s.uuid <> t.uuid
         and s.status = any($2)) as "siblingStays",
+    coalesce((select json_agg(c.firstname order by c.date_of_birth nulls last, c.firstname, c.uuid)
+      from attendances s join ${childOf('s.participant_uuid', 'c')}
+      where s.offer_uuid = t.offer_uuid and (s.uuid = t.uuid or c.account_uuid = p.account_uuid)
+        and s.status = any($2)), '[]') as "goingThere",
     p.uuid as child, p.firstname as "childFirstname", p.lastname as "childLastname",
     coalesce(a.uuid, p.uuid) as family, a.uuid as account,
     case when a.uuid is null then p.firstname else a.firstname end as firstname,

@@ -1,8 +1,9 @@
+import { type PublicHost } from '../../../offers/output/calendar/offer-calendar-lookup.js';
 import { list, optional, text } from '../../../mail/sending/template-variables.js';
 
 /** The variable `hosts` of mails that name a contact. */
 export const ORGANISERS = list(
-  'The organisers, with what is public of them',
+  'The organisers who can be reached, with what is public of them',
   {
     name: text('Name', 'Kanuclub'),
     phone: optional('Telephone number', '09341 12345'),
@@ -10,3 +11,6 @@ export const ORGANISERS = list(
   },
   [{ name: 'Kanuclub', phone: '09341 12345', email: 'info@kanu.example' }],
 );
+
+/** Whether a question finds its way: a telephone number or an e-mail address is public. */
+export const isReachable = ({ phone, email }: PublicHost): boolean => (phone ?? '') !== '' || (email ?? '') !== '';

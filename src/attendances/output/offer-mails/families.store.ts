@@ -1,4 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import { Attendance } from '../../model/entities/attendance.entity.js';
+import { columnsOf } from '../../../platform/database/columns-of.js';
 import { Database } from '../../../platform/database/database.js';
 import { openFeeOf } from '../../../money/parties/open-items.js';
 import { CONCERNED, GOING, sqlOf, TAKING } from '../../../offers/model/attendance-status.js';
@@ -13,6 +15,9 @@ export interface ConcernedChild extends OpenFee {
   readonly firstname: string;
   readonly lastname: string | null;
   readonly status: (typeof CONCERNED)[number];
+  readonly comment: string | null;
+  /** The signed agreement form has arrived. */
+  readonly agreementReceived: boolean;
   readonly charged: number;
   readonly paid: number;
 }
@@ -57,14 +62,15 @@ export class FamiliesStore {
       'families_of_offer',
       `select f.uuid, f.account, f.firstname, f.lastname, f.address, min(f.placed_since) as "placedSince",
          json_agg(json_build_object('uuid', f.child, 'firstname', f.child_firstname, 'lastname', f.child_lastname,
-             'status', f.status, 'charged', f.charged, 'paid', f.paid, 'debtor', f.debtor, 'open', f.open, 'balance', f.balance)
+             'status', f.status, 'comment', f.comment, 'agreementReceived', f."agreementReceived", 'number', f.number,
+              'charged', f.charged, 'paid', f.paid, 'debtor', f.debtor, 'open', f.open, 'balance', f.balance)
            order by f.date_of_birth nulls last, f.child_firstname, f.child) as children
        from (
          select coalesce(a.uuid, p.uuid) as uuid, a.uuid as account, p.uuid as child, p.date_of_birth, p.firstname as child_firstname,
            p.lastname as child_lastname, t.status, coalesce(t.charged, 0) as charged, t.paid_amount as paid,
            coalesce((select min(e.at) from attendance_history e where e.attendance_uuid = t.uuid and e.to_status = any($2)),
              case when t.status = any($2) then t.created_at end) as placed_since,
-           w.debtor, coalesce(w.open, 0) as open, coalesce(w.balance, 0) as balance,
+           ${columnsOf(Attendance, 't', { only: ['comment', 'agreementReceived'] })}, w.debtor, w.number, coalesce(w.open, 0) as open, coalesce(w.balance, 0) as balance,
            case when a.uuid is null then p.firstname else a.firstname end as firstname,
            case when a.uuid is null then p.lastname else a.lastname end as lastname,
            ${FAMILY_ADDRESS} as address

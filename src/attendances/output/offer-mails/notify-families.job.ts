@@ -8,6 +8,7 @@ import { type MailOrder, Mails } from '../../../mail/sending/mails.js';
 import { type ValuesOf } from '../../../mail/sending/template-variables.js';
 import { type CalendarOffer, OfferCalendarLookup } from '../../../offers/output/calendar/offer-calendar-lookup.js';
 import { NOTIFY_FAMILIES, type NotifyFamiliesPayload } from '../../../offers/actions/transitions/notify-families.js';
+import { isReachable } from '../mails/organisers.js';
 import { moneyOf, type PAYMENT_VARIABLES, paymentFor } from '../mails/family-payment.js';
 import { type PayDay } from '../mails/pay-days.store.js';
 import { NotifiedTransitionsStore } from './notified-transitions.store.js';
@@ -63,32 +64,53 @@ export class NotifyFamilies implements Job<NotifyFamiliesPayload> {
     const shared = { ...valuesOf(offer), ...list, note };
     return families.flatMap(({ uuid, address, account, children, placedSince, ...person }) => {
       if (address === null) return [];
-      const calendar = isPlaced(children) ? calendarOf(placedSince) : undefined;
+      const placed = children.filter(({ status }) => status === 'confirmed');
+      const calendar = placed.length > 0 ? calendarOf(placedSince, namesOf(placed)) : undefined;
       const to = { name: fullName(person), address, account, children: children.map((child) => child.uuid) };
-      const values = { ...shared, ...ofFamily(children, transition, payDays), calendar: calendar !== undefined };
+      const values = {
+        ...shared,
+        ...ofFamily(children, transition, payDays),
+        ...askedOf(placed, offer),
+        calendar: calendar !== undefined,
+      };
       return [{ event: `${template.type}:${history}:${uuid}`, template, to, edition: offer.edition, values, calendar }];
     });
   }
 }
 
+type OfOffer = 'offer' | 'dated' | 'dates' | 'meetingPoint' | 'bring' | 'agreement' | 'url' | 'organised' | 'hosts';
+
 /** Values shared by all families. */
-const valuesOf = (
-  offer: CalendarOffer,
-): Pick<ValuesOf<Variables>, 'offer' | 'dated' | 'dates' | 'meetingPoint' | 'url' | 'organised' | 'hosts'> => ({
+const valuesOf = (offer: CalendarOffer): Pick<ValuesOf<Variables>, OfOffer> => ({
   offer: offer.name,
   dated: offer.dates.length > 0,
   dates: offer.dates.flatMap(germanDates).map((when) => ({ when })),
   meetingPoint: [offer.meetingPoint, offer.meetingAddress].filter(Boolean).join(', ') || null,
   url: offer.url,
-  organised: offer.hosts.length > 0,
-  hosts: offer.hosts,
+  bring: offer.bring,
+  agreement: offer.agreementUrl,
+  organised: offer.hosts.some(isReachable),
+  hosts: offer.hosts.filter(isReachable),
 });
+
+/** What those with a place still have to hand in, and what was remarked about them. */
+const askedOf = (
+  placed: Family['children'],
+  { requiresAgreement, agreementUrl }: CalendarOffer,
+): Pick<ValuesOf<Variables>, 'agreementNeeded' | 'comments'> => {
+  const names = namesOf(placed);
+  const asked = requiresAgreement || agreementUrl !== null;
+  return {
+    agreementNeeded: listed(names.filter((_, index) => asked && placed[index]?.agreementReceived === false)),
+    comments: placed.flatMap(({ comment, firstname }, index) =>
+      comment === null ? [] : [{ child: names[index] ?? firstname, comment }],
+    ),
+  };
+};
 
 /** Another transition may have happened in the meantime. */
 const stillHolds = ({ transition }: NotifyFamiliesPayload, { cancelled, place }: CalendarOffer): boolean =>
   cancelled === KINDS[transition].cancelled && (cancelled || place === 'published');
-
-const isPlaced = (children: Family['children']): boolean => children.some(({ status }) => status === 'confirmed');
 
 type OfFamily = 'children' | 'several' | 'due' | 'credit' | 'paidAgain' | keyof typeof PAYMENT_VARIABLES | Groups;
 type Groups = ConcernedChild['status'] | `several${Capitalize<ConcernedChild['status']>}`;

@@ -1,6 +1,7 @@
 import { defineMail } from '../../../mail/sending/mail-template.js';
 import { flag, list, optional, page, text } from '../../../mail/sending/template-variables.js';
 import { PAYMENT, PAYMENT_VARIABLES } from '../mails/family-payment.js';
+import { TURN_TO } from '../mails/application-mails.js';
 import { LIST_VARIABLES, LIST_WORDS } from '../mails/list-words.js';
 import { ORGANISERS } from '../mails/organisers.js';
 
@@ -25,11 +26,21 @@ export const OFFER_VARIABLES = {
     { when: 'Montag, 3. August 2026, 9:00–12:00 Uhr' },
   ]),
   meetingPoint: optional('Where to meet', 'Bootshaus, Am Fluss 1'),
+  bring: optional('What to bring', 'Badehose und Handtuch'),
+  agreement: page(
+    optional('Address of the agreement form, when there is one', 'https://ferien.example/media/einverstaendnis.pdf'),
+  ),
+  agreementNeeded: optional('First names of those with a place whose signed agreement has not arrived', 'Max'),
+  comments: list(
+    'What the family remarked about those with a place, for the organiser',
+    { child: text('First name', 'Max'), comment: text('The remark', 'Max kommt mit dem Rad.') },
+    [{ child: 'Max', comment: 'Max kommt mit dem Rad.' }],
+  ),
   url: page(
     optional("Address of the offer's page, when it has a public one", 'https://ferien.example/angebote/paddeln'),
   ),
   ...LIST_VARIABLES,
-  organised: flag('The offer has organisers', true),
+  organised: flag('The offer has organisers who can be reached', true),
   hosts: ORGANISERS,
   calendar: flag('A calendar file goes with the mail', true),
 };
@@ -79,7 +90,7 @@ export const offerCancelled = defineMail({
   title: 'Angebot abgesagt',
   about: 'programme',
   variables: OFFER_VARIABLES,
-  sample: { due: null },
+  sample: { due: null, reference: null, agreementNeeded: null, comments: [] },
   subject: 'Abgesagt: {{offer}}',
   body: `${GREETING}
 
@@ -98,7 +109,7 @@ Auf der Warteliste {{#severalWaitlisted}}standen{{/severalWaitlisted}}{{^several
 
 {{/waitlisted}}
 {{#waiting}}
-Noch nicht entschieden war über **{{waiting}}**: Plätze werden nicht mehr vergeben.
+Noch nicht entschieden war über {{#severalWaiting}}die Anmeldungen{{/severalWaiting}}{{^severalWaiting}}die Anmeldung{{/severalWaiting}} von **{{waiting}}**: Plätze werden nicht mehr vergeben.
 
 {{/waiting}}
 {{#credit}}
@@ -135,15 +146,29 @@ Auf der Warteliste {{#severalWaitlisted}}stehen{{/severalWaitlisted}}{{^severalW
 
 {{/waitlisted}}
 {{#waiting}}
-Noch nicht entschieden ist über **{{waiting}}**: Sie hören von uns.
+Noch nicht entschieden ist über {{#severalWaiting}}die Anmeldungen{{/severalWaiting}}{{^severalWaiting}}die Anmeldung{{/severalWaiting}} von **{{waiting}}**: Sie hören von uns.
 
 {{/waiting}}
+{{#confirmed}}
+{{#bring}}
+**Mitbringen:** {{bring}}
+
+{{/bring}}
+{{#agreementNeeded}}
+**Bitte unterschrieben mitbringen oder abgeben:** Einverständniserklärung der Eltern für {{agreementNeeded}}{{#agreement}}, [hier zum Ausdrucken]({{agreement}}){{/agreement}}
+
+{{/agreementNeeded}}
+{{#comments}}
+**Ihre Bemerkung zu {{child}}:** {{comment}}
+
+{{/comments}}
+{{/confirmed}}
 {{#paidAgain}}
 Schon bezahlt sind **{{paidAgain}}**: Was seit der Absage Ihr Guthaben war, gilt wieder für {{#severalConfirmed}}die Plätze{{/severalConfirmed}}{{^severalConfirmed}}den Platz{{/severalConfirmed}}.{{^gross}} Zu bezahlen ist nichts mehr.{{/gross}}
 
 {{/paidAgain}}
 ${PAYMENT}
-Falls {{#several}}eines Ihrer Kinder{{/several}}{{^several}}Ihr Kind{{/several}} nicht mehr teilnehmen kann, geben Sie bitte Bescheid.{{#calendar}} Die Kalenderdatei im Anhang trägt die Termine wieder in Ihren Kalender ein.{{/calendar}}
+Falls {{#several}}eines Ihrer Kinder{{/several}}{{^several}}Ihr Kind{{/several}} nicht mehr teilnehmen kann, sagen Sie bitte so früh wie möglich ab. ${TURN_TO}{{#calendar}} Die Kalenderdatei im Anhang trägt die Termine wieder in Ihren Kalender ein.{{/calendar}}
 
 ${END}`,
 });

@@ -27,23 +27,21 @@ export class ToldCalendars {
 
   /**
    * Only for families with a place: uncertain dates do not belong in a calendar. Includes former dates that the
-   * family's calendar may contain; rendered once for all families with the same dates.
+   * family's calendar may contain. Names the children who have a place.
    */
-  of(offer: CalendarOffer, gone: readonly GoneDate[], method: Method): (placedSince: Date | null) => Calendar {
+  of(
+    offer: CalendarOffer,
+    gone: readonly GoneDate[],
+    method: Method,
+  ): (placedSince: Date | null, family: readonly string[]) => Calendar {
     const cancelled = method === 'CANCEL';
     const now = this.clock.now();
     const toCome = gone.filter((date) => !isOver(date, now));
-    const made = new Map<number, Calendar>();
-    return (placedSince) => {
+    return (placedSince, family) => {
       const held = toCome.filter(({ goneAt }) => placedSince !== null && placedSince <= goneAt);
       if (offer.dates.length === 0 && (held.length === 0 || !cancelled)) return undefined;
-      // Latest first, so the same number means the same dates.
-      const known = made.get(held.length);
-      if (known !== undefined) return known;
-      const entry = { offer, takenBack: cancelled, gone: held };
-      const calendar: Calendar = { method, content: offersCalendar([entry], { host: this.host, method }) };
-      made.set(held.length, calendar);
-      return calendar;
+      const entry = { offer, takenBack: cancelled, gone: held, family };
+      return { method, content: offersCalendar([entry], { host: this.host, method }) };
     };
   }
 }

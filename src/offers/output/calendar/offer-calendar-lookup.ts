@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { MediaLibrary } from '../../../media/media-library.js';
 import { SETTINGS, type Settings } from '../../../platform/config/settings.js';
 import { columnsOf, type RowOf } from '../../../platform/database/columns-of.js';
 import { Database } from '../../../platform/database/database.js';
@@ -27,6 +28,9 @@ const COLUMNS = columnsOf(Offer, 'o', {
     'publish',
     'cancelled',
     'teaser',
+    'bring',
+    'requiresAgreement',
+    'agreementPath',
     'meetingPoint',
     'meetingAddress',
     'meetingLat',
@@ -36,7 +40,9 @@ const COLUMNS = columnsOf(Offer, 'o', {
 });
 
 /** An offer in calendar files and mails: public data only. */
-export interface CalendarOffer extends RowOf<typeof COLUMNS> {
+export interface CalendarOffer extends Omit<RowOf<typeof COLUMNS>, 'agreementPath'> {
+  /** The form that parents sign. */
+  readonly agreementUrl: string | null;
   readonly edition: string;
   /** Page on the public website; only public offers have one. */
   readonly url: string | null;
@@ -52,7 +58,8 @@ export interface CalendarDate {
   readonly recurrence: string | null;
 }
 
-interface Row extends Omit<CalendarOffer, 'url' | 'hosts' | 'categories' | 'dates'> {
+interface Row extends RowOf<typeof COLUMNS> {
+  readonly edition: string;
   readonly publicWebsiteUrl: string | null;
   readonly hosts: readonly PublicHost[] | null;
   readonly categories: readonly string[] | null;
@@ -76,6 +83,7 @@ const SQL = `
 export class OfferCalendarLookup {
   constructor(
     private readonly database: Database,
+    private readonly media: MediaLibrary,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
@@ -91,11 +99,12 @@ export class OfferCalendarLookup {
   }
 
   private offerOf(row: Row): CalendarOffer {
-    const { publicWebsiteUrl, ...offer } = row;
+    const { publicWebsiteUrl, agreementPath, ...offer } = row;
     const website = publicWebsiteUrl ?? this.settings.publicWebsiteUrl;
     return {
       ...offer,
       url: pageOf(row, website),
+      agreementUrl: agreementPath === null ? null : this.media.url(agreementPath),
       hosts: row.hosts ?? [],
       categories: row.categories ?? [],
       dates: (row.dates ?? []).map((date) => ({ ...date, begin: new Date(date.begin), end: new Date(date.end) })),

@@ -21,6 +21,8 @@ export interface CalendarEntry {
   readonly takenBack: boolean;
   /** Former dates, latest first: cancelled unless something takes place under their identifiers. */
   readonly gone?: readonly CalendarDate[];
+  /** In files of one family alone: first names of its children who go there. Its entries remind of the day before. */
+  readonly family?: readonly string[];
 }
 
 /** What the events depend on besides the offer. */
@@ -60,8 +62,10 @@ const write = (entry: CalendarEntry, host: string, changedAt: Date, since: Date)
   const lines = event.toString().trimEnd().split('\r\n').map(folded);
   // The generator's event serves as template for all: only its identifier, begin and end are replaced.
   const when = lines.findIndex((line) => line.startsWith('DTSTART:'));
-  const [head, tail] = [written(lines.slice(2, when)), written(lines.slice(when + 2))];
-  const goneTail = written(lines.slice(when + 2).map((line) => (line.startsWith('STATUS:') ? CANCELLED : line)));
+  const head = written(lines.slice(2, when));
+  const end = lines.slice(when + 2, -1);
+  const tail = written([...end, ...alarmOf(entry), ...lines.slice(-1)]);
+  const goneTail = written([...end.map((line) => (line.startsWith('STATUS:') ? CANCELLED : line)), ...lines.slice(-1)]);
   const most = Math.max(1, Math.floor(MAX_OFFER_LETTERS / (head.length + tail.length + 200)));
   const events = bounded(allOf(entry, host), Math.min(MAX_OFFER_EVENTS, most), since);
   const texts = events.map(
@@ -72,6 +76,18 @@ const write = (entry: CalendarEntry, host: string, changedAt: Date, since: Date)
 };
 
 const CANCELLED = 'STATUS:CANCELLED';
+
+/** Families are reminded a day before; calendars for everybody remind nobody. */
+const alarmOf = (entry: CalendarEntry): readonly string[] => {
+  if (entry.family === undefined || entry.takenBack || entry.offer.cancelled) return [];
+  const words = summaryOf(entry)
+    .replace(/[\\;,]/g, String.raw`\$&`)
+    .replace(/\s+/g, ' ');
+  return ['BEGIN:VALARM', 'ACTION:DISPLAY', folded(`DESCRIPTION:${words}`), 'TRIGGER:-P1D', 'END:VALARM'];
+};
+
+const summaryOf = ({ family = [], offer: { name } }: CalendarEntry): string =>
+  clean(family.length === 0 ? name : `${NAMES.format(family)}: ${name}`);
 
 interface OfferEvent extends EventTime {
   readonly gone: boolean;
@@ -112,12 +128,24 @@ const timesOf = ({ uuid, begin, end, recurrence }: CalendarDate, host: string): 
 };
 
 /** The lines that all events of the offer share. */
-const commonOf = ({ offer, takenBack }: CalendarEntry, changedAt: Date): Omit<ICalEventData, 'start'> => {
-  const { name, categories, teaser, url, hosts } = offer;
+const commonOf = (entry: CalendarEntry, changedAt: Date): Omit<ICalEventData, 'start'> => {
+  const { offer, takenBack, family = [] } = entry;
+  const { categories, teaser, bring, url, hosts } = offer;
   const organizer = hosts.find(({ email }) => email !== null);
   return {
-    summary: clean(name),
-    description: clean([teaser, ...hosts.map(contactLine), url].filter(Boolean).join('\n')) || null,
+    summary: summaryOf(entry),
+    description:
+      clean(
+        [
+          family.length === 0 ? null : `Für ${NAMES.format(family)}`,
+          teaser,
+          bring === null ? null : `Mitbringen: ${bring}`,
+          ...hosts.map(contactLine),
+          url,
+        ]
+          .filter(Boolean)
+          .join('\n'),
+      ) || null,
     location: locationOf(offer),
     categories: categories.map((category) => ({ name: clean(category) })),
     ...(url === null ? {} : { url }),
@@ -130,6 +158,8 @@ const commonOf = ({ offer, takenBack }: CalendarEntry, changedAt: Date): Omit<IC
     sequence: Math.max(0, Math.floor((changedAt.getTime() - SEQUENCE_BEGIN) / 1000)),
   };
 };
+
+const NAMES = new Intl.ListFormat('de');
 
 const statusOf = ({ place, cancelled }: CalendarOffer): ICalEventStatus => {
   if (cancelled) return ICalEventStatus.CANCELLED;

@@ -1,0 +1,112 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { MAIL_KINDS } from '../../src/mail/sending/mail-template.js';
+import { townOf } from '../../src/mail/sending/town.js';
+import { readCreditorReference } from '../../src/money/parties/creditor-reference.js';
+import { defaultsOf } from '../../src/settings/groups.js';
+import { type OfferOptions, openWorld, prepared, type TestOffer } from '../world/index.js';
+
+const AUGUST = [{ begin: '2026-08-03T09:00:00+02:00', end: '2026-08-03T12:00:00+02:00' }];
+const FORM = '01900000-0000-7000-8000-0000000000aa.pdf';
+const HEAD = {
+  municipality: 'Stadt Musterstadt',
+  contactEmail: 'ferien@musterstadt.example',
+  iban: 'DE02120300000000202051',
+  accountHolder: 'Stadtkasse Musterstadt',
+};
+
+describe('What families read', () => {
+  const world = openWorld({
+    at: '2026-07-01T08:00:00Z',
+    settings: { mailFrom: 'Ferienprogramm <post@stadt.example>' },
+  });
+  const { test, make, families, applications, mails } = world;
+  const { admin } = world.callers;
+  const edition = prepared(() => make.edition());
+  beforeEach(() => mails.forget());
+  afterEach(() => test.database.query('delete from integration_settings'));
+
+  const offerOf = (name: string, { columns, ...options }: OfferOptions = {}): Promise<TestOffer> =>
+    make.offer({
+      name,
+      edition: edition.uuid,
+      hosts: [world.club.uuid],
+      dates: AUGUST,
+      ...options,
+      columns: { fee: 1250, ...columns },
+    });
+  const letterhead = (): Promise<unknown> => Promise.resolve(admin.patch('/settings/letterhead', HEAD).expect(200));
+  const textOf = async (): Promise<string> => {
+    const told = await mails.told();
+    expect(told).toHaveLength(1);
+    return (told[0]?.text ?? '').replaceAll('\u00a0', ' ');
+  };
+
+  it('of four places at once: what to sign, bring and pay, with one account and one reference, and what they remarked', async () => {
+    await letterhead();
+    const { children } = await families.named('Erika', ['Max', 'Mia', 'Friederike-Charlotte', 'Ole']);
+    const offer = await offerOf('Donaudampfschifffahrtskapitänsmützenwerkstatt', {
+      columns: { bring: 'Badehose', requires_agreement: true, agreement_path: FORM },
+    });
+    const all = await Promise.all(children.map((child) => make.attendance(offer.uuid, 'waiting', child)));
+    await admin
+      .patch(`/attendances/${all[0]!}`, { comment: 'Max kann nicht schwimmen.', agreementReceived: true })
+      .expect(200);
+    await applications.change(all, 'confirm');
+    const text = await textOf();
+    expect(text).toContain('Guten Tag Erika Muster,');
+    expect(text).toContain('- Ihre Bemerkung: Max kann nicht schwimmen.\n');
+    expect(text.match(/Bitte unterschrieben mitbringen oder abgeben/g)).toHaveLength(3);
+    expect(text.match(/- Die Einverständniserklärung der Eltern liegt vor/g)).toHaveLength(1);
+    expect(text).toContain(`/media/${FORM}`);
+    expect(text).toContain('Zu bezahlen insgesamt: 50,00 €.\n\nBitte überweisen Sie den Betrag:');
+    expect(text).toContain(
+      '- Empfänger: Stadtkasse Musterstadt\n- IBAN: DE02 1203 0000 0000 2020 51\n- Verwendungszweck: RF',
+    );
+    const [reference = '', ...others] = text.match(/RF[\d ]+/g) ?? [];
+    expect([readCreditorReference(reference) === undefined, others]).toEqual([false, []]);
+  });
+
+  it('why an application was rejected: what was noted with the mail, and never what was noted without one', async () => {
+    const offer = await offerOf('Klettern');
+    const { children } = await families.named('Erika', ['Max', 'Mia']);
+    const [max, mia] = await Promise.all(children.map((child) => make.attendance(offer.uuid, 'waiting', child)));
+    await applications.transition(max!, 'reject', { note: 'Erst ab zehn Jahren.', notify: true });
+    expect(await textOf()).toContain('- Warum: Erst ab zehn Jahren.\n');
+    await mails.removeFiles();
+    await applications.transition(mia!, 'reject', { note: 'Schwierige Familie' });
+    await admin.post('/attendances/notify', { attendances: [mia!] }).expect(202);
+    expect(await textOf()).not.toMatch(/Warum|Schwierige/);
+  });
+
+  it('at the address of a child without an account, without being greeted as the child', async () => {
+    await letterhead();
+    const offer = await offerOf('Zelten');
+    const child = await make.participant({
+      firstname: 'Max',
+      columns: { lastname: 'Muster', email: 'max@example.org' },
+    });
+    await applications.change([await make.attendance(offer.uuid, 'waiting', child)], 'confirm');
+    const text = await textOf();
+    expect(text).toMatch(/^Guten Tag,\n\ngute Nachricht: Max hat einen Platz\./);
+    const [mail] = await mails.read();
+    expect(mail?.to?.[0]).toEqual({ name: 'Max Muster', address: 'max@example.org' });
+  });
+
+  it('no sentence that leads nowhere, in any mail, where nobody has said how the town is reached', () => {
+    const town = townOf(defaultsOf({ publicWebsiteUrl: '' }).letterhead);
+    const kinds = [...MAIL_KINDS.values()];
+    expect(kinds.length).toBeGreaterThan(20);
+    for (const template of kinds) {
+      const examples = { ...template.examples, organised: false, hosts: [] };
+      const { text } = template.render(examples, {
+        ...{ recipient: { name: null, address: '' }, sender: 'Ferienprogramm', sites: [], town },
+      });
+      expect([
+        template.type,
+        /am Ende dieser E-Mail|bei uns[;:.]|wenden Sie sich|an die Verwaltung|Bescheid|nachfragen/.exec(
+          text.split('\n-- \n')[0] ?? '',
+        )?.[0],
+      ]).toEqual([template.type, undefined]);
+    }
+  });
+});
