@@ -1,5 +1,6 @@
 import { defineMail } from '../../../../mail/sending/mail-template.js';
 import { flag, list, optional, page, text } from '../../../../mail/sending/template-variables.js';
+import { TURN_TO } from '../../mails/application-mails.js';
 import { ORGANISERS } from '../../mails/organisers.js';
 
 const WHEN = (example: string) => ({ when: text('One date, or a series', example) });
@@ -33,7 +34,7 @@ export const MOVED_VARIABLES = {
       ...{ meetingNow: 'Freibad, Badstraße 2', url: 'https://ferien.example/angebote/paddeln' },
     },
   ]),
-  organised: flag('The offers have organisers', true),
+  organised: flag('The offers have organisers who can be reached', true),
   hosts: ORGANISERS,
   calendar: flag('A calendar file goes with the mail', true),
 };
@@ -87,7 +88,7 @@ export const offerMoved = defineMail({
 {{/url}}
 {{/offers}}
 
-Passt es so nicht mehr, sagen Sie bitte so früh wie möglich ab.{{#calendar}} Die Kalenderdatei im Anhang bringt die Termine in Ihrem Kalender auf den neuesten Stand.{{/calendar}}
+Passt es so nicht mehr, sagen Sie bitte so früh wie möglich ab. ${TURN_TO}{{#calendar}} Die Kalenderdatei im Anhang bringt die Termine in Ihrem Kalender auf den neuesten Stand.{{/calendar}}
 
 {{#organised}}
 **Bei Fragen wenden Sie sich bitte an:**

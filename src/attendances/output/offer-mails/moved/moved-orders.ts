@@ -7,6 +7,7 @@ import { isOver } from '../../../../offers/output/calendar/calendar-over.js';
 import { type GoneDate } from '../../../../offers/output/calendar/gone-dates.store.js';
 import { offersCalendar } from '../../../../offers/output/calendar/offer-calendar.js';
 import { type CalendarOffer } from '../../../../offers/output/calendar/offer-calendar-lookup.js';
+import { isReachable } from '../../mails/organisers.js';
 import { type MovedPlaces } from './moved-families.store.js';
 import { type MOVED_VARIABLES, offerMoved } from './moved-mail.js';
 
@@ -38,7 +39,9 @@ export const movedOrder = (places: readonly MovedPlaces[], moves: Moves): Order[
   const children = new Map(moved.flatMap(({ place }) => place.children.map((child) => [child.uuid, child])));
   const calendar = calendarOf(moved, moves);
   const hosts = [
-    ...new Map(moved.flatMap(({ offer }) => offer.hosts).map((host) => [JSON.stringify(host), host])).values(),
+    ...new Map(
+      moved.flatMap(({ offer }) => offer.hosts.filter(isReachable)).map((host) => [JSON.stringify(host), host]),
+    ).values(),
   ];
   return [
     {
@@ -101,7 +104,9 @@ const calendarOf = (
 ): Order['calendar'] => {
   const entries = moved.flatMap(({ place, offer }) => {
     const held = (gone.get(offer.uuid) ?? []).filter((date) => place.placedSince <= date.goneAt && !isOver(date, now));
-    return offer.dates.length + held.length === 0 ? [] : [{ offer, takenBack: false, gone: held }];
+    return offer.dates.length + held.length === 0
+      ? []
+      : [{ offer, takenBack: false, gone: held, family: place.children.map(({ firstname }) => firstname) }];
   });
   if (entries.length === 0) return undefined;
   const method = entries.every(({ offer }) => offer.dates.length === 0) ? 'CANCEL' : 'PUBLISH';
