@@ -18,6 +18,7 @@ import { InvitationsModule } from './invitations/invitations.module.js';
 import { MailAdminModule } from './mail/admin/mail-admin.module.js';
 import { JobsModule } from './jobs/jobs.module.js';
 import { MoneyModule } from './money/money.module.js';
+import { MessagesModule } from './messages/messages.module.js';
 import { MediaModule } from './media/media.module.js';
 import { MIGRATIONS } from './migrations/index.js';
 import { MailModule } from './mail/sending/mail.module.js';
@@ -61,6 +62,7 @@ export class AppModule {
         StatisticsModule,
         BookletModule,
         DrawsModule,
+        MessagesModule,
         DemoModule,
       ],
     };

@@ -1,3 +1,6 @@
+import { Message } from './messages/entities/message.entity.js';
+import { MessageFile } from './messages/entities/message-file.entity.js';
+import { MessageRecipient } from './messages/entities/message-recipient.entity.js';
 import { BankEntryReceipt } from './money/bank/entities/bank-entry-receipt.entity.js';
 import { BankEntry } from './money/bank/entities/bank-entry.entity.js';
 import { BankStatement } from './money/bank/entities/bank-statement.entity.js';
@@ -125,4 +128,7 @@ export const ENTITIES = [
   Draw,
   DrawProtocol,
   DrawWishRow,
+  Message,
+  MessageRecipient,
+  MessageFile,
 ];

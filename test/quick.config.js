@@ -19,6 +19,7 @@ export const QUICK = {
   kernel: 'unit/zone',
   mail: 'api/mails',
   media: 'unit/picture-decoder',
+  messages: 'api/messages',
   migrations: 'api/database',
   money: 'api/receipts',
   offers: 'api/offers-transitions',

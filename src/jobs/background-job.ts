@@ -10,6 +10,7 @@ export const JOB_KINDS = [
   'refill-waiting-list',
   'remind-debtors',
   'run-draw',
+  'send-message',
   'tell-families',
 ] as const;
 export type JobKind = (typeof JOB_KINDS)[number];

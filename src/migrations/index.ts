@@ -16,6 +16,7 @@ import { FixedRules1790000013500 } from './1790000013500-fixed-rules.js';
 import { AnswersToMails1790000014000 } from './1790000014000-answers-to-mails.js';
 import { Agreements1790000014500 } from './1790000014500-agreements.js';
 import { Invoices1790000015000 } from './1790000015000-invoices.js';
+import { Messages1790000016000 } from './1790000016000-messages.js';
 import { Tellings1790000017000 } from './1790000017000-tellings.js';
 import { MovedOffers1790000017500 } from './1790000017500-moved-offers.js';
 
@@ -39,6 +40,7 @@ export const MIGRATIONS = [
   AnswersToMails1790000014000,
   Agreements1790000014500,
   Invoices1790000015000,
+  Messages1790000016000,
   Tellings1790000017000,
   MovedOffers1790000017500,
 ];

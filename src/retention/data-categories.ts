@@ -122,8 +122,8 @@ const categories = (periods: RetentionValues): readonly Category[] => {
     {
       category: 'mails',
       purpose: message(
-        'Telling families what happens to their applications',
-        'Benachrichtigung der Familien über ihre Anmeldungen',
+        'Telling families what happens to their applications, and messages of staff and organisers',
+        'Benachrichtigung der Familien über ihre Anmeldungen, und Nachrichten der Stadt und der Veranstalter',
       ),
       recipients: [STAFF, MAIL, HOSTER],
       storage: message(`Recipient and content for ${mails.en}`, `Empfänger und Inhalt ${mails.de}`),

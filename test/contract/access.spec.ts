@@ -33,6 +33,8 @@ const SUPER_WRITE = (good: number): Statuses => [401, 403, 403, 403, 403, 403, 4
 const SEES_FAMILIES_READ: Statuses = [401, 403, 200, 403, 403, 403, 403, 403, 200, 200];
 /** Writes of what is masked for admins who do not see families. */
 const SEES_FAMILIES = (good: number): Statuses => [401, 403, 403, 403, 403, 403, 403, 403, good, good];
+/** About an offer of `host`'s organiser: for the others it does not exist. */
+const WRITES_TO_FAMILIES = (good: number): Statuses => [401, 403, 403, 403, good, 422, 403, 403, good, good];
 /** The books: payments admins and super admins; `admin` and its read-only token have the role. */
 const PAYMENTS_READ: Statuses = [401, 403, 200, 403, 403, 403, 403, 200, 200, 200];
 const PAYMENTS_WRITE = (good: number): Statuses => [401, 403, 403, 403, 403, 403, 403, good, good, good];
@@ -196,6 +198,12 @@ const MATRIX: Readonly<Record<string, Statuses>> = {
   'GET /mails': ADMIN_READ,
   'GET /mails/:uuid': ADMIN_READ,
   'POST /mails/:uuid/resend': ADMIN_WRITE(200),
+  'GET /messages': [401, 403, 200, 403, 200, 200, 403, 403, 200, 200],
+  'GET /messages/variables': [401, 403, 200, 403, 200, 200, 403, 403, 200, 200],
+  'GET /messages/:uuid': [401, 403, 200, 403, 200, 404, 403, 403, 200, 200],
+  'POST /messages': WRITES_TO_FAMILIES(202),
+  'POST /messages/preview': WRITES_TO_FAMILIES(200),
+  'POST /messages/test': WRITES_TO_FAMILIES(200),
   'GET /mail-templates': ADMIN_READ,
   'GET /mail-templates/types': ADMIN_READ,
   'GET /mail-templates/:uuid': ADMIN_READ,

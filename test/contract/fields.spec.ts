@@ -200,6 +200,26 @@ const FIELDS: Readonly<Record<string, Partial<Record<Audience, readonly string[]
   MailTemplate: {
     all: ['uuid', 'type', 'edition', 'subject', 'body', 'modifiedBy', 'createdAt', 'modifiedAt'],
   },
+  Message: {
+    all: [
+      ...[
+        'uuid',
+        'audience',
+        'host',
+        'subject',
+        'body',
+        'replyTo',
+        'attachments',
+        'by',
+        'recipients',
+        'sent',
+        'failed',
+      ],
+      ...['unreachable', 'createdAt'],
+    ],
+  },
+  MessagePreview: { all: ['recipients', 'unreachable', 'subject', 'text', 'html'] },
+  MessageVariables: { all: ['variables'] },
   MailTypes: { all: ['types'] },
   MailPreview: { all: ['subject', 'text', 'html'] },
   Invitation: {

@@ -9,6 +9,7 @@ import { type CallerName } from '../world/index.js';
 import { type Answer, expectProblem, listOf, uuidsOf } from './client.js';
 import { freshStatement } from './bank-samples.js';
 import { addDraws, addWishes } from './draw-samples.js';
+import { freshMessage } from './message-samples.js';
 import { freshInvoice, freshReceipt } from './money-samples.js';
 import { keyOf, NOW, World } from './world.js';
 
@@ -250,6 +251,13 @@ const PAGED: Readonly<Record<string, Paged>> = {
     orders: ['', 'status=open', 'q=example'],
   },
   'GET /mails': { seed: seedMails, callers: ['maskedAdmin', 'admin'], orders: ['', 'state=queued,failed'] },
+  'GET /messages': {
+    seed: async (world, count) => {
+      for (let index = 0; index < count; index += 1) await freshMessage(world);
+    },
+    callers: ['host', 'admin'],
+    orders: ['', 'q=regen', 'sort=subject', 'sort=recipients&order=asc'],
+  },
   'GET /mail-templates': { seed: seedMailTemplates, callers: ['admin'], orders: ['', 'type=offer-cancelled'] },
   'GET /me/sessions': { seed: seedSessions, callers: ['readOnly', 'admin'], orders: [''] },
   'GET /hosts': { seed: seedHosts, callers: ['host', 'admin'], orders: [''] },

@@ -23,6 +23,7 @@ const FROZEN: Readonly<Record<string, string>> = {
   '1790000014000-answers-to-mails.ts': '217b90d51839bc08',
   '1790000014500-agreements.ts': '047afcbc545624f4',
   '1790000015000-invoices.ts': 'fc2f53cd6f947b5d',
+  '1790000016000-messages.ts': '000ebec6ef410786',
   '1790000017000-tellings.ts': '1394a820eda79afd',
   '1790000017500-moved-offers.ts': '94def9e90231398f',
 };

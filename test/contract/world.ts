@@ -11,6 +11,7 @@ import { World as EmptyWorld } from '../world/world.js';
 import { type Answer, Client, type Json, type SendOptions } from './client.js';
 import { BANK_SAMPLES } from './bank-samples.js';
 import { DRAW_SAMPLES, freshDraw } from './draw-samples.js';
+import { MESSAGE_SAMPLES } from './message-samples.js';
 import { MONEY_SAMPLES } from './money-samples.js';
 import { SIGN_IN_SAMPLES } from './sign-in-samples.js';
 
@@ -290,6 +291,7 @@ export const SAMPLES: Readonly<Record<string, (world: World) => Sample | Promise
   ...MONEY_SAMPLES,
   ...BANK_SAMPLES,
   ...DRAW_SAMPLES,
+  ...MESSAGE_SAMPLES,
   'GET /offers': plain('/offers'),
   'GET /offers/:uuid': ({ records }) => ({ path: `/offers/${records.fullOffer.uuid}` }),
   'GET /offers/:uuid/calendar.ics': ({ records }) => ({ path: `/offers/${records.fullOffer.uuid}/calendar.ics` }),

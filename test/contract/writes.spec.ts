@@ -564,7 +564,7 @@ describe('Writes', () => {
     it('reports every required field that is missing, null or blank as such', () =>
       each(withBody('POST'), (route, sample) => {
         for (const [name, { schema }] of [...fieldsOf(route.body)].filter(([, field]) => field.required)) {
-          const empty: Readonly<Record<string, readonly unknown[]>> = { array: [[]], boolean: [] };
+          const empty: Readonly<Record<string, readonly unknown[]>> = { array: [[]], boolean: [], object: [] };
           for (const value of [undefined, null, ...(empty[String(schema['type'])] ?? [''])]) {
             const body = JSON.parse(JSON.stringify({ ...sample.body, [name]: value })) as Json;
             const codes = (read(route, body)?.violations ?? []).map(({ code }) => code);

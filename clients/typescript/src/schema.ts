@@ -2489,6 +2489,122 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List messages
+         * @description Latest first. Admins who see families see all, organiser users those of their organisers and their own.
+         *
+         *     Needs a token with scope `api:read` of an account with `ROLE_HOST` or `ROLE_PARTICIPANTS_ADMIN` (or `ROLE_SUPER_ADMIN`).
+         */
+        get: operations["listMessages"];
+        put?: never;
+        /**
+         * Send a message
+         * @description One mail to each family with an application that matches, however many children it has, or to each person of the teams that match. A job writes the mails, each with the values of its recipient. Organiser users write to families with `confirmed` or `waitlisted` applications in their own offers; answers go to their organiser.
+         *
+         *     Needs a token with scope `api:write` of an account with `ROLE_HOST` or `ROLE_PARTICIPANTS_ADMIN` (or `ROLE_SUPER_ADMIN`).
+         */
+        post: operations["sendMessage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/messages/{uuid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a message
+         * @description With how many of its mails were sent and how many were given up.
+         *
+         *     Needs a token with scope `api:read` of an account with `ROLE_HOST` or `ROLE_PARTICIPANTS_ADMIN` (or `ROLE_SUPER_ADMIN`).
+         */
+        get: operations["getMessage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/messages/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * See who would get a message, and what
+         * @description Nothing is stored or sent. The mail shown is that of the first recipient who is not masked for you, with examples if there is none.
+         *
+         *     Needs a token with scope `api:write` of an account with `ROLE_HOST` or `ROLE_PARTICIPANTS_ADMIN` (or `ROLE_SUPER_ADMIN`).
+         */
+        post: operations["previewMessage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/messages/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a message to yourself
+         * @description What the preview shows goes to your own address, with the attachments; nobody else gets anything.
+         *
+         *     Needs a token with scope `api:write` of an account with `ROLE_HOST` or `ROLE_PARTICIPANTS_ADMIN` (or `ROLE_SUPER_ADMIN`).
+         */
+        post: operations["testMessage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/messages/variables": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the variables of messages
+         * @description What subject and body may name, with its meaning in German and English and an example.
+         *
+         *     Needs a token with scope `api:read` of an account with `ROLE_HOST` or `ROLE_PARTICIPANTS_ADMIN` (or `ROLE_SUPER_ADMIN`).
+         */
+        get: operations["getMessageVariables"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/offers": {
         parameters: {
             query?: never;
@@ -3637,6 +3753,18 @@ export interface components {
             /** @description Applications that it pays. What is left becomes a credit of the first one’s family. */
             items: components["schemas"]["AssignedItemInput"][];
         };
+        AttachmentInput: {
+            /**
+             * @description A PDF, or a PNG or JPEG picture, base64-encoded.
+             * @example JVBERi0xLjQK4oCmCnN0YXJ0eHJlZgo5CiUlRU9GCg==
+             */
+            data: string;
+            /**
+             * @description Its name in the mails; made safe, and given the extension of what the file is.
+             * @example lageplan.pdf
+             */
+            filename: string;
+        };
         /** @description The application of a child to an offer. */
         Attendance: {
             /**
@@ -3924,6 +4052,47 @@ export interface components {
              * @example confirm
              */
             transition: string;
+        };
+        AudienceInput: {
+            /**
+             * @description Only offers of one of these categories, by UUID or alias.
+             * @example [
+             *       "wasser"
+             *     ]
+             */
+            categories?: string[] | null;
+            /**
+             * @description Edition by UUID or alias.
+             * @example sommer-2026
+             */
+            edition: string;
+            /**
+             * @description Only offers of one of these organisers, by UUID or alias.
+             * @example [
+             *       "kanuclub"
+             *     ]
+             */
+            hosts?: string[] | null;
+            /**
+             * @description Only these offers, by UUID or alias, cancelled ones too.
+             * @example [
+             *       "paddeln"
+             *     ]
+             */
+            offers?: string[] | null;
+            /**
+             * @description To families: only applications in one of these states; default `waiting`, `confirmed`, `waitlisted`. Organisers: `confirmed` and `waitlisted`.
+             * @example [
+             *       "confirmed"
+             *     ]
+             */
+            statuses?: ("waiting" | "confirmed" | "waitlisted" | "withdrawn" | "rejected" | "unfulfilled" | "participated" | "noshow")[] | null;
+            /**
+             * @description Families with applications, or the teams of organisers.
+             * @example families
+             * @enum {string}
+             */
+            to: "families" | "hosts";
         };
         /** @description A line of the audit log. */
         AuditLine: {
@@ -5912,8 +6081,8 @@ export interface components {
             };
             /** Format: date-time */
             finishedAt?: string;
-            /** @description What kind of work. Known are `commit-decisions`, `export-list`, `make-invoices`, `print-booklet`, `refill-waiting-list`, `remind-debtors`, `run-draw`, `tell-families`; others may come. */
-            kind: "commit-decisions" | "export-list" | "make-invoices" | "print-booklet" | "refill-waiting-list" | "remind-debtors" | "run-draw" | "tell-families";
+            /** @description What kind of work. Known are `commit-decisions`, `export-list`, `make-invoices`, `print-booklet`, `refill-waiting-list`, `remind-debtors`, `run-draw`, `send-message`, `tell-families`; others may come. */
+            kind: "commit-decisions" | "export-list" | "make-invoices" | "print-booklet" | "refill-waiting-list" | "remind-debtors" | "run-draw" | "send-message" | "tell-families";
             /** @description What was left out or could not be done, the first 500. */
             reasons: components["schemas"]["JobReason"][];
             /**
@@ -6482,6 +6651,188 @@ export interface components {
             mobile?: string | null;
             /** @example +49 6291 12345 */
             phone?: string | null;
+        };
+        /** @description What was written to many families or teams at once. */
+        Message: {
+            /** @description What goes with it, until it is forgotten. */
+            attachments: {
+                contentType: string;
+                filename: string;
+                size: number;
+            }[];
+            /** @description Whom it is for. Filters that were not given are missing; all that were must match. */
+            audience: {
+                categories?: components["schemas"]["Reference"][];
+                /** @description Missing once it is deleted. */
+                edition?: components["schemas"]["Reference"];
+                hosts?: components["schemas"]["Reference"][];
+                offers?: components["schemas"]["Reference"][];
+                statuses?: ("waiting" | "confirmed" | "waitlisted" | "withdrawn" | "rejected" | "unfulfilled" | "participated" | "noshow")[];
+                /** @description Known are `families`, `hosts`; others may come. */
+                to: "families" | "hosts";
+            };
+            /** @description Text, in Mustache and a little Markdown. */
+            body?: string;
+            /** @description Who wrote it; missing once that account is deleted. */
+            by?: components["schemas"]["Reference"];
+            /** Format: date-time */
+            createdAt: string;
+            /** @description How many were given up: GET /mails says why. */
+            failed: number;
+            /** @description The organiser in whose name it was written; missing: the town. */
+            host?: components["schemas"]["Reference"];
+            /** @description How many get a mail. */
+            recipients: number;
+            /**
+             * Format: email
+             * @description Where answers go, if not to the town.
+             */
+            replyTo?: string;
+            /** @description How many of these mails a mail server has taken. */
+            sent: number;
+            /**
+             * @description Subject; missing once it is forgotten, like the body.
+             * @example Regen am Donnerstag
+             */
+            subject?: string;
+            /** @description How many of the audience have no address. */
+            unreachable: number;
+            /** Format: uuid */
+            uuid: string;
+        };
+        MessageCreate: {
+            /** @description Send it although the same words went to the same audience within five minutes. */
+            again?: boolean | null;
+            /** @description At most 3 MiB together. */
+            attachments?: components["schemas"]["AttachmentInput"][] | null;
+            /** @description Whom it is for: everything given must match. */
+            audience: components["schemas"]["AudienceInput"];
+            /**
+             * @description Text; Mustache for the variables of GET /messages/variables, and a little Markdown.
+             * @example {{greeting}},
+             *
+             *     am Donnerstag regnet es. Bitte geben Sie **{{names}}** eine Regenjacke mit.
+             */
+            body: string;
+            /**
+             * Format: email
+             * @description Where answers go; default: what the letterhead says. Messages of organisers are answered to the organiser's address.
+             * @example ferien@musterstadt.de
+             */
+            replyTo?: string | null;
+            /**
+             * @description Subject; Mustache for variables and sections.
+             * @example Regen am Donnerstag
+             */
+            subject: string;
+        };
+        MessageDraft: {
+            /** @description At most 3 MiB together. */
+            attachments?: components["schemas"]["AttachmentInput"][] | null;
+            /** @description Whom it is for: everything given must match. */
+            audience: components["schemas"]["AudienceInput"];
+            /**
+             * @description Text; Mustache for the variables of GET /messages/variables, and a little Markdown.
+             * @example {{greeting}},
+             *
+             *     am Donnerstag regnet es. Bitte geben Sie **{{names}}** eine Regenjacke mit.
+             */
+            body: string;
+            /**
+             * Format: email
+             * @description Where answers go; default: what the letterhead says. Messages of organisers are answered to the organiser's address.
+             * @example ferien@musterstadt.de
+             */
+            replyTo?: string | null;
+            /**
+             * @description Subject; Mustache for variables and sections.
+             * @example Regen am Donnerstag
+             */
+            subject: string;
+        };
+        /** @description Who would get a message, and what the first of them would read. */
+        MessagePreview: {
+            /** @description Its HTML part, to be shown in a frame of its own, without scripts. */
+            html: string;
+            /** @description How many would get a mail. */
+            recipients: number;
+            /**
+             * @description Subject of the first mail whose recipient you may see.
+             * @example Regen am Donnerstag
+             */
+            subject: string;
+            /** @description Its plain-text part. */
+            text: string;
+            /** @description Who would not, and why. */
+            unreachable: components["schemas"]["UnreachableRecipient"][];
+        };
+        /** @description The variables of messages, with their meaning in German and English. */
+        MessageVariables: {
+            /** @description What subject and body may name: a `text`, an `optional` one that may be missing, a `flag` or a `list` for sections, with the `fields` of its entries. */
+            variables: {
+                example: string | boolean | {
+                    [key: string]: string | boolean | {
+                        [key: string]: string | boolean | {
+                            [key: string]: string | boolean;
+                        }[];
+                    }[];
+                }[];
+                fields?: {
+                    example: string | boolean | {
+                        [key: string]: string | boolean | {
+                            [key: string]: string | boolean | {
+                                [key: string]: string | boolean;
+                            }[];
+                        }[];
+                    }[];
+                    fields?: {
+                        example: string | boolean | {
+                            [key: string]: string | boolean | {
+                                [key: string]: string | boolean | {
+                                    [key: string]: string | boolean;
+                                }[];
+                            }[];
+                        }[];
+                        fields?: {
+                            example: string | boolean | {
+                                [key: string]: string | boolean | {
+                                    [key: string]: string | boolean | {
+                                        [key: string]: string | boolean;
+                                    }[];
+                                }[];
+                            }[];
+                            /** @description Known are `text`, `optional`, `flag`, `list`; others may come. */
+                            kind: "text" | "optional" | "flag" | "list";
+                            meaning: {
+                                de: string;
+                                en: string;
+                            };
+                            name: string;
+                        }[];
+                        /** @description Known are `text`, `optional`, `flag`, `list`; others may come. */
+                        kind: "text" | "optional" | "flag" | "list";
+                        meaning: {
+                            de: string;
+                            en: string;
+                        };
+                        name: string;
+                    }[];
+                    /** @description Known are `text`, `optional`, `flag`, `list`; others may come. */
+                    kind: "text" | "optional" | "flag" | "list";
+                    meaning: {
+                        de: string;
+                        en: string;
+                    };
+                    name: string;
+                }[];
+                /** @description Known are `text`, `optional`, `flag`, `list`; others may come. */
+                kind: "text" | "optional" | "flag" | "list";
+                meaning: {
+                    de: string;
+                    en: string;
+                };
+                name: string;
+            }[];
         };
         NoInput: Record<string, never>;
         /** @description An activity of an edition. */
@@ -7920,6 +8271,20 @@ export interface components {
         TwoFactorState: {
             /** @description Whether signing in needs a code. */
             twoFactor: boolean;
+        };
+        /** @description Somebody of the audience whom no mail reaches. */
+        UnreachableRecipient: {
+            /** @description The parents' account; nameless where it is masked for you. */
+            account?: components["schemas"]["Reference"];
+            /** @description An organiser without a team. */
+            host?: components["schemas"]["Reference"];
+            /** @description A child without an account; nameless where it is masked for you. */
+            participant?: components["schemas"]["Reference"];
+            /**
+             * @description `no-address`: there is no e-mail address. `erased`: the personal data is deleted. Known are `no-address`, `erased`; others may come.
+             * @example no-address
+             */
+            reason: "no-address" | "erased";
         };
         UntoldInput: {
             /** @description Or these applications, none twice. */
@@ -14221,7 +14586,7 @@ export interface operations {
             query?: {
                 /** @description Records on a page; more than 200 are capped at 200. */
                 itemsPerPage?: number;
-                /** @description What kind of work. Comma-separated; one of commit-decisions, export-list, make-invoices, print-booklet, refill-waiting-list, remind-debtors, run-draw, tell-families. */
+                /** @description What kind of work. Comma-separated; one of commit-decisions, export-list, make-invoices, print-booklet, refill-waiting-list, remind-debtors, run-draw, send-message, tell-families. */
                 kind?: string;
                 /** @description Page, counted from 1. A page past the end is empty. */
                 page?: number;
@@ -15788,6 +16153,364 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            default: components["responses"]["Problem"];
+        };
+    };
+    listMessages: {
+        parameters: {
+            query?: {
+                /** @description Who wrote it: account by UUID or e-mail address. An account that is masked for you matches nothing. */
+                by?: string;
+                /** @description Written since. A date YYYY-MM-DD or a timestamp with offset. */
+                createdSince?: string;
+                /** @description Edition by UUID or alias. */
+                edition?: string;
+                /** @description Records on a page; more than 200 are capped at 200. */
+                itemsPerPage?: number;
+                /** @description Sort direction. */
+                order?: "asc" | "desc";
+                /** @description Page, counted from 1. A page past the end is empty. */
+                page?: number;
+                /** @description Free text: every word occurs in subject or body. */
+                q?: string;
+                /** @description Sort key. */
+                sort?: "createdAt" | "subject" | "recipients";
+                /** @description Written until then; a day counts to its end. A date YYYY-MM-DD or a timestamp with offset. */
+                until?: string;
+            };
+            header?: {
+                /** @description Language of `detail` and of messages: `en` (default) or `de`. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description ETag of an earlier answer; when nothing has changed since, 304. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /** @description A UUID by which the request can be found in logs; made when it is not sent. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The records, as a bare array. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Message"][];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    sendMessage: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Language of `detail` and of messages: `en` (default) or `de`. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description Any text you make up, new for each piece of work. Repeated within 24 hours with the same body, the request is not carried out again but gets the first answer, with Idempotency-Replayed; with another body it is a 422. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A UUID by which the request can be found in logs; made when it is not sent. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MessageCreate"];
+            };
+        };
+        responses: {
+            /** @description Accepted; the record as it is now. `Location` leads to the job that does the work. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            /** @description An admin who sees no families; an organiser user to teams, or before lists are released. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            /** @description The same words went to the same audience within five minutes: send `again` if that is meant. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is larger than 6 MiB. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description The audience matches nobody or names something that does not exist (`audience.offers[1]`), the words name an unknown variable, an attachment is no PDF, PNG or JPEG (`attachments[0].data`). */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] | components["schemas"]["ValidationProblem"];
+                };
+            };
+            /** @description Beyond the organiser’s allowance of 500 mails a day. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getMessage: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Language of `detail` and of messages: `en` (default) or `de`. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description ETag of an earlier answer; when nothing has changed since, 304. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /** @description A UUID by which the request can be found in logs; made when it is not sent. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                /**
+                 * @description Identifier in RFC 4122 form, or in its short form of 22 base58 characters. Anything else is a 404.
+                 * @example 0192f3a4-5b6c-7d8e-9f01-23456789abcd
+                 */
+                uuid: components["parameters"]["Path.uuid"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The record. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    previewMessage: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Language of `detail` and of messages: `en` (default) or `de`. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description Any text you make up, new for each piece of work. Repeated within 24 hours with the same body, the request is not carried out again but gets the first answer, with Idempotency-Replayed; with another body it is a 422. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A UUID by which the request can be found in logs; made when it is not sent. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MessageDraft"];
+            };
+        };
+        responses: {
+            /** @description The resulting record. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessagePreview"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            /** @description An admin who sees no families; an organiser user to teams, or before lists are released. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            /** @description The body is larger than 6 MiB. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description The audience matches nobody or names something that does not exist (`audience.offers[1]`), the words name an unknown variable, an attachment is no PDF, PNG or JPEG (`attachments[0].data`). */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] | components["schemas"]["ValidationProblem"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    testMessage: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Language of `detail` and of messages: `en` (default) or `de`. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description Any text you make up, new for each piece of work. Repeated within 24 hours with the same body, the request is not carried out again but gets the first answer, with Idempotency-Replayed; with another body it is a 422. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A UUID by which the request can be found in logs; made when it is not sent. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MessageDraft"];
+            };
+        };
+        responses: {
+            /** @description The resulting record. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessagePreview"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            /** @description An admin who sees no families; an organiser user to teams, or before lists are released. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            /** @description The body is larger than 6 MiB. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description The audience matches nobody or names something that does not exist (`audience.offers[1]`), the words name an unknown variable, an attachment is no PDF, PNG or JPEG (`attachments[0].data`). */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] | components["schemas"]["ValidationProblem"];
+                };
+            };
+            /** @description Beyond the organiser’s allowance of 500 mails a day. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getMessageVariables: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Language of `detail` and of messages: `en` (default) or `de`. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description ETag of an earlier answer; when nothing has changed since, 304. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /** @description A UUID by which the request can be found in logs; made when it is not sent. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The record. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageVariables"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
             default: components["responses"]["Problem"];
         };
     };

@@ -55,6 +55,8 @@ interface MailDefinition<V extends Variables> {
   readonly sample?: Partial<ValuesOf<V>>;
   /** The mail is meant for this very address, even if the account gets another one. */
   readonly toThisAddress?: boolean;
+  /** Each mail comes with words of its own; none can be set for the kind. */
+  readonly bringsWords?: boolean;
 }
 
 /** Sender and recipient of a mail, the origins of this service, and the town as its letterhead says. */
@@ -75,6 +77,7 @@ export class MailTemplate<V extends Variables = Variables> {
   readonly secret: boolean;
   readonly needs: readonly string[];
   readonly toThisAddress: boolean;
+  readonly bringsWords: boolean;
   private readonly sample: object;
 
   constructor({ variables, subject, body, ...definition }: MailDefinition<V>) {
@@ -86,6 +89,7 @@ export class MailTemplate<V extends Variables = Variables> {
     this.secret = definition.secret ?? false;
     this.needs = definition.needs ?? [];
     this.toThisAddress = definition.toThisAddress ?? false;
+    this.bringsWords = definition.bringsWords ?? false;
     this.sample = definition.sample ?? {};
     const wrong = this.complaints(this.words);
     if (wrong.length > 0) {

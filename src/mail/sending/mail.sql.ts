@@ -2,3 +2,20 @@
 
 /** Mails, for `from` or `join`. */
 export const mailRows = (alias = 'm'): string => `mails ${alias}`;
+
+/** The mails of a cause; it is named from outside, so the alias is one that nobody else uses. */
+const mailsOf = (kind: string, cause: string): string =>
+  `from mails mail_of where split_part(mail_of.event, ':', 1) = '${kind}' and split_part(mail_of.event, ':', 2) = ${cause}`;
+
+/**
+ * How many of the mails of a cause were handed over and given up, for `from`: columns `sent` and `failed`.
+ * @param kind the first part of their events; it has an index
+ * @param cause SQL of the second part
+ */
+export const mailCountsOf = (kind: string, cause: string): string => `(
+  select count(*) filter (where mail_of.state = 'sent')::int as sent,
+    count(*) filter (where mail_of.state = 'failed')::int as failed ${mailsOf(kind, cause)})`;
+
+/** SQL condition: mails of a cause still wait to be sent, or for another try. */
+export const mailsWaitOf = (kind: string, cause: string): string =>
+  `exists (select ${mailsOf(kind, cause)} and mail_of.state = 'queued')`;

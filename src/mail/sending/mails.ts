@@ -35,6 +35,8 @@ export interface MailOrder<V extends Variables> {
   /** The edition the mail is about; its texts are used, if it has any. */
   readonly edition?: string;
   readonly values: ValuesOf<V>;
+  /** Words of this mail alone, which have been checked; otherwise those set for its kind. */
+  readonly words?: MailWords;
   /** A calendar file, and its method for calendar programs. */
   readonly calendar?: { readonly content: string; readonly method: 'PUBLISH' | 'CANCEL' } | undefined;
   /** A PDF that is created when the mail is sent. */
@@ -135,12 +137,15 @@ export class Mails {
     return template.complaints(words, this.own.sites);
   }
 
-  /** A preview of these texts with the example values of the variables. */
-  async preview(template: MailTemplate, words: MailWords): Promise<Pick<NewMail, 'subject' | 'text' | 'html'>> {
-    const { examples } = template;
+  /** A preview of these texts with the example values of the variables, or with those of somebody. */
+  async preview<V extends Variables>(
+    template: MailTemplate<V>,
+    words: MailWords,
+    somebody: { readonly name: string | null; readonly values: ValuesOf<V> } = exampleOf(template),
+  ): Promise<Pick<NewMail, 'subject' | 'text' | 'html'>> {
     const town = townOf(await this.stored.read('letterhead'));
-    const recipient = { name: EXAMPLE_RECIPIENT, address: '' };
-    const { subject, text, html } = template.render(examples, { ...this.own, recipient, town }, words);
+    const recipient = { name: somebody.name, address: '' };
+    const { subject, text, html } = template.render(somebody.values, { ...this.own, recipient, town }, words);
     return { subject, text, html: withLogo(html, undefined) };
   }
 
@@ -166,7 +171,7 @@ export class Mails {
     const isOfChild = to.account === null && (to.children ?? []).length > 0;
     const greeted = isOfChild ? { ...recipient, name: null } : recipient;
     return {
-      ...template.render(values, { ...this.own, recipient: greeted, town }, words(template, edition)),
+      ...template.render(values, { ...this.own, recipient: greeted, town }, order.words ?? words(template, edition)),
       uuid: newUuid(),
       sends: 1,
       event,
@@ -185,6 +190,11 @@ export class Mails {
     };
   }
 }
+
+const exampleOf = <V extends Variables>(template: MailTemplate<V>): { name: string; values: ValuesOf<V> } => ({
+  name: EXAMPLE_RECIPIENT,
+  values: template.examples,
+});
 
 const calendarFile = ({ content, method }: { content: string; method: string }): MailAttachment => ({
   filename: 'termine.ics',

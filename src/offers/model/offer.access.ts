@@ -41,7 +41,7 @@ export const writableBy = (caller: Caller, conditions: Conditions): string =>
   caller.isAdmin ? 'true' : `(${ownOf(caller, conditions)} and ${hostsMayEdit('e', conditions.now)})`;
 
 /** `isOwn` in SQL, of offers under the alias o. */
-export const ownOf = (caller: Caller, conditions: Conditions): string => {
+export const ownOf = (caller: Pick<Caller, 'hosts' | 'sharedOffers'>, conditions: Conditions): string => {
   const ownHosts = `exists (select from ${hostLinksOfOffer('o.uuid')} and l.host_uuid = any(${conditions.bind(caller.hosts)}))`;
   return `(${ownHosts} or o.uuid = any(${conditions.bind(caller.sharedOffers)}))`;
 };

@@ -44,6 +44,7 @@ export const TAG_DESCRIPTIONS: Readonly<Record<string, string>> = {
   Settings: 'What staff set while the service runs.',
   Invitations: 'Invitations to the team of an organiser.',
   Mails: 'What was sent, what waits, and what failed.',
+  Messages: 'What staff and organisers write to many families or teams at once.',
   MailTemplates: 'The words of mails, per kind and edition.',
   Invoices: 'What families are asked to pay for an edition.',
   Receipts: 'What families owe and have paid.',

@@ -45,7 +45,8 @@ export class MailTemplatesService {
   /** Every kind of mail with its variables, its default texts and the texts set by staff. */
   async types(caller: Caller): Promise<{ types: MailTypeRecord[] }> {
     const set = (await this.store.all()).map((row) => recordOf(row, caller));
-    return { types: mailTemplates().map((template) => mailTypeRecord(template, set)) };
+    const kinds = mailTemplates().filter(({ bringsWords }) => !bringsWords);
+    return { types: kinds.map((template) => mailTypeRecord(template, set)) };
   }
 
   /** Loads the remaining data of texts from the finder. */

@@ -28,7 +28,7 @@ const shown = (variables: Variables, needs: readonly string[]): MailVariable[] =
   }));
 
 /** An example as answers show it: empty fields of list entries are omitted at any depth (R-API-8). */
-const withoutEmpty = (example: unknown): unknown => {
+export const withoutEmpty = (example: unknown): unknown => {
   if (Array.isArray(example)) return example.map(withoutEmpty);
   if (typeof example !== 'object' || example === null) return example;
   const fields = Object.entries(withoutNulls(example as Record<string, unknown>));

@@ -21,7 +21,7 @@ export const refusalToWrite = (type: string, caller: Caller): Problem | undefine
 /** @throws Problem 422 unknown kind of mail */
 export const kindOf = (type: string): MailTemplate => {
   const template = mailTemplateOf(type);
-  if (template === undefined) throw noSuchKind();
+  if (template === undefined || template.bringsWords) throw noSuchKind();
   return template;
 };
 
@@ -51,6 +51,7 @@ export const requirePerEdition = ({ about }: MailTemplate): void => {
 
 const noSuchKind = (): Problem => {
   const known = mailTemplates()
+    .filter(({ bringsWords }) => !bringsWords)
     .map(({ type }) => type)
     .join(', ');
   return invalid([

@@ -1,0 +1,168 @@
+import { Injectable } from '@nestjs/common';
+import { type Caller } from '../../kernel/caller/caller.js';
+import { CODES } from '../../kernel/problem/codes.js';
+import { type Message, message, onOneLine } from '../../kernel/problem/message.js';
+import {
+  forbidden,
+  invalid,
+  type Line,
+  type Problem,
+  unprocessable,
+  unprocessableLines,
+  type Violation,
+} from '../../kernel/problem/problem.js';
+import { type RecordRef } from '../../kernel/ids/record-ref.js';
+import { EditionLookup } from '../../editions/edition.lookup.js';
+import { type AliasedTable } from '../../platform/database/alias.store.js';
+import { ReferenceStore } from '../../platform/database/reference.store.js';
+import { type AudienceInput } from '../dto/message.input.js';
+import { type Audience, DEFAULT_STATUSES, ORGANISER_STATUSES, type Scope } from './audience.js';
+import { AudienceStore } from './audience.store.js';
+
+type Filter = 'offers' | 'categories' | 'hosts';
+
+/** The audience, and the name of its edition. */
+export interface ResolvedAudience {
+  readonly audience: Audience;
+  readonly edition: string;
+}
+
+/** Turns the audience of a body into one of records that exist, as far as this caller may write to it. */
+@Injectable()
+export class AudienceReferences {
+  constructor(
+    private readonly references: ReferenceStore,
+    private readonly editions: EditionLookup,
+    private readonly store: AudienceStore,
+  ) {}
+
+  /**
+   * The records that it names cannot be deleted before the transaction ends.
+   * @throws Problem 403 to teams, or before lists are released, for organiser users; 422 for what does not exist or
+   * makes no sense
+   */
+  async resolve(caller: Caller, input: AudienceInput): Promise<ResolvedAudience> {
+    const scope = scopeOf(caller);
+    if (scope !== null && input.to === 'hosts') throw forbidden(STAFF_ONLY);
+    const found = await this.editions.find(input.edition);
+    if (found === undefined) throw unprocessable('audience.edition', NO_EDITION);
+    const edition = await this.store.edition(found.uuid);
+    if (scope !== null && !edition.released) throw forbidden(NOT_RELEASED);
+    requireSense(input, scope);
+    const [categories, hosts, offers] = [
+      await this.find('categories', input.categories),
+      await this.find('hosts', input.hosts),
+      await this.find('offers', input.offers),
+    ];
+    const strange = await this.strangeOffers(offers.uuids, found.uuid, scope);
+    const lines = [...offers.lines, ...strange, ...categories.lines, ...hosts.lines];
+    if (lines.length > 0) throw unprocessableLines(lines);
+    const statuses = input.to === 'hosts' ? null : (input.statuses ?? defaultOf(scope));
+    const filters = { offers: known(offers), categories: known(categories), hosts: known(hosts) };
+    return { audience: { edition: found.uuid, to: input.to, ...filters, statuses, scope }, edition: edition.name };
+  }
+
+  private async find(list: Filter, refs: readonly RecordRef[] | null | undefined): Promise<Found> {
+    if (refs == null) return { uuids: null, lines: [] };
+    const uuids = await this.references.resolve(list satisfies AliasedTable, refs);
+    const lines = refs.flatMap(({ alias }, index): Line[] =>
+      uuids[index] === undefined ? [[`audience.${list}[${String(index)}]`, UNKNOWN[list](onOneLine(alias))]] : [],
+    );
+    return { uuids, lines };
+  }
+
+  /** Offers of another edition, and for organiser users those of others, which do not exist for them. */
+  private async strangeOffers(
+    uuids: readonly (string | undefined)[] | null,
+    edition: string,
+    scope: Scope | null,
+  ): Promise<Line[]> {
+    if (uuids === null) return [];
+    const named = await this.store.offers(
+      uuids.filter((uuid) => uuid !== undefined),
+      scope,
+    );
+    return uuids.flatMap((uuid, index): Line[] => {
+      if (uuid === undefined) return [];
+      const offer = named.get(uuid);
+      const place = `audience.offers[${String(index)}]`;
+      if (offer === undefined) return [[place, NOT_YOURS]];
+      return offer.edition === edition ? [] : [[place, OTHER_EDITION(offer.name)]];
+    });
+  }
+}
+
+interface Found {
+  /** Null: the filter was not given. */
+  readonly uuids: readonly (string | undefined)[] | null;
+  readonly lines: readonly Line[];
+}
+
+/** In a fixed order: the same audience, however it was named. */
+const known = ({ uuids }: Found): string[] | null =>
+  uuids === null ? null : [...new Set(uuids.filter((uuid) => uuid !== undefined))].sort();
+
+/** Staff write to everybody, organiser users in their own offers. */
+export const scopeOf = (caller: Caller): Scope | null =>
+  caller.isAdmin ? null : { hosts: caller.hosts, sharedOffers: caller.sharedOffers };
+
+const defaultOf = (scope: Scope | null): typeof DEFAULT_STATUSES =>
+  scope === null ? DEFAULT_STATUSES : ORGANISER_STATUSES;
+
+/** @throws Problem 422 with violations: empty lists, which would match nobody, and states that cannot be asked for */
+const requireSense = (input: AudienceInput, scope: Scope | null): void => {
+  const empty = (['offers', 'categories', 'hosts', 'statuses'] as const).filter((list) => input[list]?.length === 0);
+  const wrong: Violation[] = empty.map((list) => ({
+    propertyPath: `audience.${list}`,
+    message: EMPTY,
+    code: CODES.tooFew,
+  }));
+  if (input.to === 'hosts' && (input.statuses?.length ?? 0) > 0) throw unprocessable('audience.statuses', OF_FAMILIES);
+  const strange = scope === null ? [] : (input.statuses ?? []).filter((status) => !ORGANISER_STATUSES.includes(status));
+  if (strange.length > 0) {
+    wrong.push({ propertyPath: 'audience.statuses', message: ONLY_PLACES, code: CODES.choice });
+  }
+  if (wrong.length > 0) throw invalid(wrong);
+};
+
+/** @throws Problem 422 the audience matches nobody */
+export const requireSomebody = (count: number): void => {
+  if (count === 0) throw nobody();
+};
+
+const nobody = (): Problem =>
+  unprocessable('audience', message('Nobody matches all of this.', 'Niemand erfüllt das alles.'));
+
+const UNKNOWN: Readonly<Record<Filter, (name: string) => Message>> = {
+  offers: (name) => message(`There is no offer “${name}”.`, `Es gibt kein Angebot „${name}“.`),
+  categories: (name) => message(`There is no category “${name}”.`, `Es gibt keine Kategorie „${name}“.`),
+  hosts: (name) => message(`There is no organiser “${name}”.`, `Es gibt keinen Veranstalter „${name}“.`),
+};
+
+const NO_EDITION = message('There is no such edition.', 'Es gibt keine solche Ausgabe.');
+const NOT_YOURS = message(
+  'There is no such offer, or none of yours.',
+  'Es gibt kein solches Angebot, oder keines von Ihren.',
+);
+const OTHER_EDITION = (name: string): Message =>
+  message(`“${onOneLine(name)}” belongs to another edition.`, `„${onOneLine(name)}“ gehört zu einer anderen Ausgabe.`);
+const EMPTY = message(
+  'This list should name at least one; leave it out to mean all.',
+  'Diese Liste muss mindestens eines nennen; lassen Sie sie weg, wenn alle gemeint sind.',
+);
+const OF_FAMILIES = message(
+  'States belong to applications of families; teams have none.',
+  'Zustände haben nur Anmeldungen von Familien, nicht die Teams.',
+);
+const ONLY_PLACES = message(
+  'Organisers write to families whose applications are confirmed or waitlisted.',
+  'Veranstalter schreiben an Familien mit bestätigter Anmeldung oder auf der Warteliste.',
+);
+const STAFF_ONLY = message(
+  'To teams of organisers writes the administration only.',
+  'An Teams von Veranstaltern schreibt nur die Verwaltung.',
+);
+const NOT_RELEASED = message(
+  'The lists of this edition are not released yet.',
+  'Die Listen dieser Ausgabe sind noch nicht freigegeben.',
+);

@@ -1,0 +1,49 @@
+import { Injectable } from '@nestjs/common';
+import { editionRows } from '../../editions/edition.sql.js';
+import { listsReleased } from '../../editions/edition-online.js';
+import { Clock } from '../../kernel/clock/clock.js';
+import { ownOf } from '../../offers/model/offer.access.js';
+import { offerRows } from '../../offers/model/offer.sql.js';
+import { Database } from '../../platform/database/database.js';
+import { Conditions } from '../../platform/listing/conditions.js';
+import { type Scope } from './audience.js';
+
+/** An offer that an audience names. */
+interface NamedOffer {
+  readonly uuid: string;
+  readonly name: string;
+  readonly edition: string;
+}
+
+/** SQL about what an audience names. */
+@Injectable()
+export class AudienceStore {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  /** An edition that exists: its name, and whether organiser users see its applications. */
+  async edition(uuid: string): Promise<{ readonly name: string; readonly released: boolean }> {
+    const [edition] = await this.database.rows<{ name: string; released: boolean }>(
+      'messages_edition',
+      `select e.name, ${listsReleased('e', '$2')} as released from ${editionRows()} where e.uuid = $1`,
+      [uuid, this.clock.now()],
+    );
+    if (edition === undefined) throw new Error('The edition of a message is gone.');
+    return edition;
+  }
+
+  /** Those of the offers that are within the scope. */
+  async offers(uuids: readonly string[], scope: Scope | null): Promise<ReadonlyMap<string, NamedOffer>> {
+    const conditions = new Conditions(this.clock.now());
+    conditions.add(`o.uuid = any(${conditions.bind(uuids)}::uuid[])`);
+    if (scope !== null) conditions.add(ownOf(scope, conditions));
+    const rows = await this.database.composed<NamedOffer>(
+      'messages_offers',
+      `select o.uuid, o.name, o.edition_uuid as edition from ${offerRows()} ${conditions.where}`,
+      conditions.parameters,
+    );
+    return new Map(rows.map((offer) => [offer.uuid, offer]));
+  }
+}

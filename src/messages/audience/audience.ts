@@ -1,0 +1,33 @@
+import { type AttendanceStatus, CONCERNED } from '../../offers/model/attendance-status.js';
+
+/** Whom messages are written to. */
+export const AUDIENCE_KINDS = ['families', 'hosts'] as const;
+export type AudienceKind = (typeof AUDIENCE_KINDS)[number];
+
+/** States of applications whose families are addressed, unless others are named. */
+export const DEFAULT_STATUSES: readonly AttendanceStatus[] = CONCERNED;
+/** Organiser users write to families of these states only (R-MSG-6). */
+export const ORGANISER_STATUSES: readonly AttendanceStatus[] = ['confirmed', 'waitlisted'];
+
+/** Whose offers a message is confined to when an organiser user writes it. */
+export interface Scope {
+  readonly hosts: readonly string[];
+  readonly sharedOffers: readonly string[];
+}
+
+/** Whom a message is for. Filters that are not null must all match. */
+export interface Audience {
+  readonly edition: string;
+  readonly to: AudienceKind;
+  readonly offers: readonly string[] | null;
+  readonly categories: readonly string[] | null;
+  readonly hosts: readonly string[] | null;
+  /** Of the families' applications; null when teams are addressed. */
+  readonly statuses: readonly AttendanceStatus[] | null;
+  /** Null: staff. */
+  readonly scope: Scope | null;
+}
+
+/** Why somebody of the audience cannot be reached by mail. */
+export const UNREACHED = ['no-address', 'erased'] as const;
+export type Unreached = (typeof UNREACHED)[number];

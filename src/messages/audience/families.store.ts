@@ -1,0 +1,99 @@
+import { Injectable } from '@nestjs/common';
+import { accountOf } from '../../accounts/account.sql.js';
+import { type Role } from '../../kernel/caller/roles.js';
+import { applicationRows } from '../../attendances/model/attendance.sql.js';
+import { FAMILY_ADDRESS } from '../../attendances/state/changes/notified-families.js';
+import { spendersOf } from '../../hosts/spenders.js';
+import { Clock } from '../../kernel/clock/clock.js';
+import { type AttendanceStatus } from '../../offers/model/attendance-status.js';
+import { offerOf } from '../../offers/model/offer.sql.js';
+import { childOf } from '../../participants/participant.sql.js';
+import { Database } from '../../platform/database/database.js';
+import { Conditions } from '../../platform/listing/conditions.js';
+import { type Audience } from './audience.js';
+import { offersOf } from './audience-conditions.js';
+
+/** An application that matches the audience. */
+export interface AddressedPlace {
+  readonly child: string;
+  readonly firstname: string;
+  readonly lastname: string | null;
+  /** Under an information lock. */
+  readonly protected: boolean;
+  readonly offer: string;
+  readonly status: AttendanceStatus;
+}
+
+/** A family of the audience: the parents' account, or a child without one. */
+export interface AddressedFamily {
+  readonly uuid: string;
+  /** Null: a child without an account. */
+  readonly account: string | null;
+  readonly roles: readonly Role[] | null;
+  readonly protected: boolean;
+  readonly firstname: string | null;
+  readonly lastname: string | null;
+  readonly address: string | null;
+  readonly erased: boolean;
+  readonly places: readonly AddressedPlace[];
+}
+
+const FAMILY = 'coalesce(a.uuid, p.uuid)';
+
+/** SQL about the families of an audience. */
+@Injectable()
+export class AddressedFamiliesStore {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * The families with an application that matches, whatever is masked for the caller; with the applications that
+   * match.
+   * @param only those of these, as far as they still match
+   */
+  of(audience: Audience, only?: readonly string[]): Promise<AddressedFamily[]> {
+    const conditions = this.conditionsOf(audience);
+    if (only !== undefined) conditions.add(`${FAMILY} = any(${conditions.bind(only)}::uuid[])`);
+    return this.database.composed<AddressedFamily>(
+      'messages_families',
+      `select ${FAMILY} as uuid, a.uuid as account, a.roles, coalesce(a.protected, bool_or(p.shielded)) as protected,
+         case when a.uuid is null then min(p.firstname) else a.firstname end as firstname,
+         case when a.uuid is null then min(p.lastname) else a.lastname end as lastname,
+         min(${FAMILY_ADDRESS}) as address, bool_or(coalesce(a.anonymised_at, p.anonymised_at) is not null) as erased,
+         json_agg(json_build_object('child', p.uuid, 'firstname', p.firstname, 'lastname', p.lastname,
+             'protected', p.shielded, 'offer', o.uuid, 'status', t.status)
+           order by p.date_of_birth nulls last, p.firstname, p.uuid, o.first_begin_at nulls last, o.uuid) as places
+       from ${FROM} ${conditions.where}
+       group by ${FAMILY}, a.uuid order by 1`,
+      conditions.parameters,
+    );
+  }
+
+  /**
+   * How many reachable families of the audience use the allowance of which organiser.
+   * @param own organisers of the caller
+   */
+  async spenders(audience: Audience, own: readonly string[]): Promise<ReadonlyMap<string, number>> {
+    const conditions = this.conditionsOf(audience).add(`${FAMILY_ADDRESS} is not null`);
+    const rows = await this.database.composed<{ host: string; mails: number }>(
+      'messages_spenders',
+      `select l.host, count(distinct ${FAMILY})::int as mails
+       from ${FROM} cross join lateral (${spendersOf('t.offer_uuid', conditions.bind(own))}) l ${conditions.where}
+       group by l.host`,
+      conditions.parameters,
+    );
+    return new Map(rows.map(({ host, mails }) => [host, mails]));
+  }
+
+  private conditionsOf(audience: Audience): Conditions {
+    const conditions = offersOf(audience, new Conditions(this.clock.now()));
+    // Named offers are meant, whatever became of them; otherwise only what takes place (R-MSG-3).
+    if (audience.offers === null) conditions.add(`o.place = 'published'`).add('not o.cancelled');
+    return conditions.add(`t.status = any(${conditions.bind(audience.statuses ?? [])}::text[])`);
+  }
+}
+
+const FROM = `${applicationRows()} join ${offerOf('t.offer_uuid')} join ${childOf('t.participant_uuid')}
+  left join ${accountOf('p.account_uuid')}`;

@@ -1,0 +1,79 @@
+import { Injectable } from '@nestjs/common';
+import { accountOf } from '../../accounts/account.sql.js';
+import { type NamedAccount } from '../../accounts/masks.js';
+import { namedAccount } from '../../accounts/named-account.js';
+import { hostLinkRows, hostRows, memberRows } from '../../hosts/host.sql.js';
+import { Clock } from '../../kernel/clock/clock.js';
+import { offerOf, offerRows } from '../../offers/model/offer.sql.js';
+import { Database } from '../../platform/database/database.js';
+import { Conditions } from '../../platform/listing/conditions.js';
+import { type Audience } from './audience.js';
+import { offersOf } from './audience-conditions.js';
+
+/** A member of a team who can sign in. */
+export interface AddressedMember extends NamedAccount {
+  readonly email: string;
+}
+
+/** An organiser of the audience, with the offers that match. */
+export interface AddressedTeam {
+  readonly uuid: string;
+  readonly name: string;
+  readonly email: string | null;
+  readonly members: readonly AddressedMember[];
+  readonly offers: readonly string[];
+}
+
+const MEMBERS = `select json_agg(${namedAccount('a', "'email', a.email")} order by a.uuid)
+  from ${memberRows()} join ${accountOf('m.account_uuid')} where m.host_uuid = h.uuid
+    and a.kind = 'person' and not a.disabled and a.anonymised_at is null`;
+
+/** SQL about the teams of an audience. */
+@Injectable()
+export class AddressedTeamsStore {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * The organisers with an offer that matches, in whatever place it is.
+   * @param also organisers that are addressed without any offer
+   */
+  of(audience: Audience, also: readonly string[]): Promise<AddressedTeam[]> {
+    const conditions = offersOf(audience, new Conditions(this.clock.now()));
+    const named = audience.hosts === null ? '' : `and h.uuid = any(${conditions.bind(audience.hosts)}::uuid[])`;
+    return this.database.composed<AddressedTeam>(
+      'messages_teams',
+      `with matching as (select o.uuid, o.first_begin_at from ${offerRows()} ${conditions.where})
+       select h.uuid, h.name, nullif(trim(h.email), '') as email, coalesce((${MEMBERS}), '[]') as members,
+         coalesce((select json_agg(o.uuid order by o.first_begin_at nulls last, o.uuid)
+           from ${hostLinkRows()} join matching o on o.uuid = l.offer_uuid where l.host_uuid = h.uuid), '[]') as offers
+       from ${hostRows()}
+       where (h.uuid = any(${conditions.bind(also)}::uuid[]) or exists (select from ${hostLinkRows()}
+         join matching o on o.uuid = l.offer_uuid where l.host_uuid = h.uuid)) ${named}
+       order by h.uuid`,
+      conditions.parameters,
+    );
+  }
+
+  /** The organiser in whose name somebody writes about these offers: one of their own, if any runs the first of them. */
+  async speaking(offers: readonly string[], own: readonly string[]): Promise<Speaking | undefined> {
+    const [host] = await this.database.rows<Speaking>(
+      'messages_speaking',
+      `select h.uuid, nullif(trim(h.email), '') as email
+       from ${hostLinkRows()} join ${offerOf('l.offer_uuid')} join ${hostRows()} on h.uuid = l.host_uuid
+       where l.offer_uuid = any($1::uuid[])
+       order by h.uuid = any($2::uuid[]) desc, array_position($2::uuid[], h.uuid), o.first_begin_at nulls last, o.uuid,
+         l.position limit 1`,
+      [offers, own],
+    );
+    return host;
+  }
+}
+
+/** An organiser in whose name a message is written. */
+export interface Speaking {
+  readonly uuid: string;
+  readonly email: string | null;
+}

@@ -1,0 +1,78 @@
+import { Column, Entity } from 'typeorm';
+import { type AttendanceStatus } from '../../offers/model/attendance-status.js';
+import {
+  IntegerColumn,
+  MomentColumn,
+  NullableText,
+  NullableUuid,
+  TextColumn,
+  UuidKey,
+} from '../../platform/database/columns.js';
+import { type AudienceKind } from '../audience/audience.js';
+
+const Uuids = (name?: string): PropertyDecorator =>
+  Column('uuid', { ...(name === undefined ? {} : { name }), array: true, nullable: true });
+
+/** What was written to many at once, and to whom (R-MSG-1). */
+@Entity('messages')
+export class Message {
+  @UuidKey()
+  uuid!: string;
+
+  @NullableUuid('edition_uuid')
+  editionUuid!: string | null;
+
+  @TextColumn()
+  addressed!: AudienceKind;
+
+  /** Like the other filters: null if it was not given. */
+  @Uuids()
+  offers!: string[] | null;
+
+  @Uuids()
+  categories!: string[] | null;
+
+  @Uuids()
+  hosts!: string[] | null;
+
+  @Column('text', { array: true, nullable: true })
+  statuses!: AttendanceStatus[] | null;
+
+  /** The organisers of whoever wrote it, if that is not staff: only families in their offers get it. */
+  @Uuids('scope_hosts')
+  scopeHosts!: string[] | null;
+
+  /** Offers that are shared with the author. */
+  @Uuids('scope_offers')
+  scopeOffers!: string[] | null;
+
+  /** The organiser in whose name it was written; null: the town. */
+  @NullableUuid('host_uuid')
+  hostUuid!: string | null;
+
+  /** Empty once it is forgotten. */
+  @TextColumn()
+  subject!: string;
+
+  @TextColumn()
+  body!: string;
+
+  @NullableText('reply_to')
+  replyTo!: string | null;
+
+  /** Hash of words and audience. */
+  @Column('bytea')
+  fingerprint!: Buffer;
+
+  @NullableUuid('by_uuid')
+  byUuid!: string | null;
+
+  @IntegerColumn()
+  recipients!: number;
+
+  @IntegerColumn()
+  unreachable!: number;
+
+  @MomentColumn('created_at')
+  createdAt!: Date;
+}

@@ -1,0 +1,81 @@
+import { Injectable } from '@nestjs/common';
+import { message } from '../../kernel/problem/message.js';
+import { invalid, Problem, problemWithin, type Violation } from '../../kernel/problem/problem.js';
+import { CODES } from '../../kernel/problem/codes.js';
+import { type CheckedFile, type Extension, MEDIA_TYPES } from '../../media/media-type.js';
+import { checkedPdf } from '../../media/pdf.js';
+import { PICTURE_SIDE, PictureDecoder } from '../../media/picture-decoder.js';
+import { type AttachmentInput, MAX_BYTES } from '../dto/message.input.js';
+import { safeFilename } from './safe-filename.js';
+
+/** An attachment that can be sent. */
+export interface CheckedAttachment {
+  readonly filename: string;
+  readonly contentType: string;
+  readonly data: Buffer;
+}
+
+/**
+ * What may be attached: a PDF, which stays as it is, or a PNG or JPEG picture, which is decoded and encoded anew
+ * without its metadata, such as where it was taken. What a file is, is told by its content alone.
+ */
+@Injectable()
+export class AttachmentCheck {
+  constructor(private readonly pictures: PictureDecoder) {}
+
+  /** @throws Problem 422 naming `attachments[0].data`, for each that cannot be sent */
+  async checked(attachments: readonly AttachmentInput[]): Promise<CheckedAttachment[]> {
+    const sum = attachments.reduce((bytes, { data }) => bytes + data.length, 0);
+    if (sum > MAX_BYTES) throw tooLarge();
+    const checked: CheckedAttachment[] = [];
+    const wrong: Violation[] = [];
+    for (const [index, { filename, data }] of attachments.entries()) {
+      try {
+        const file = await this.fileOf(data);
+        const contentType = MEDIA_TYPES[file.extension];
+        checked.push({ filename: safeFilename(filename, file.extension), contentType, data: file.data });
+      } catch (error) {
+        if (!(error instanceof Problem)) throw error;
+        wrong.push(...problemWithin(`attachments[${String(index)}]`, error).violations);
+      }
+    }
+    if (wrong.length > 0) throw invalid(wrong);
+    return checked;
+  }
+
+  private async fileOf(data: Buffer): Promise<CheckedFile> {
+    if (data.toString('latin1', 0, 5) === '%PDF-') return checkedPdf(data);
+    if (data.toString('latin1', 8, 12) === 'WEBP') throw unfit();
+    const picture = await this.pictures.decode(data, PICTURE_SIDE).catch((error: unknown) => {
+      throw error instanceof Problem && error.violations.some(({ code }) => code === CODES.fileType) ? unfit() : error;
+    });
+    // A large picture with transparency would become a WebP, which many mail programs cannot show.
+    if (picture.extension !== 'webp') return picture;
+    const extension: Extension = 'jpg';
+    return { data: await this.pictures.print(picture.data, PICTURE_SIDE, PICTURE_SIDE), extension };
+  }
+}
+
+const unfit = (): Problem =>
+  invalid([
+    {
+      propertyPath: 'data',
+      message: message(
+        'This file is not a PDF, PNG or JPEG.',
+        'Diese Datei ist kein PDF und kein Bild im Format PNG oder JPEG.',
+      ),
+      code: CODES.fileType,
+    },
+  ]);
+
+const tooLarge = (): Problem =>
+  invalid([
+    {
+      propertyPath: 'attachments',
+      message: message(
+        `The attachments are too large. Together they should have ${String(MAX_BYTES)} bytes or less.`,
+        `Die Anhänge sind zu groß. Zusammen sind höchstens ${String(MAX_BYTES)} Bytes erlaubt.`,
+      ),
+      code: CODES.fileTooLarge,
+    },
+  ]);

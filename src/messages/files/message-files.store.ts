@@ -1,0 +1,39 @@
+import { Injectable } from '@nestjs/common';
+import { columnsOf, type RowOf } from '../../platform/database/columns-of.js';
+import { Database } from '../../platform/database/database.js';
+import { MessageFile } from '../entities/message-file.entity.js';
+
+const INFO = columnsOf(MessageFile, 'f', { only: ['uuid', 'filename', 'contentType', 'size'] });
+
+/** SQL for what a message carries, as JSON: a list, or null. */
+export const filesOf = (message: string): string => `(select json_agg(json_build_object('filename', f.filename,
+    'contentType', f.content_type, 'size', f.size) order by f.position)
+  from message_files f where f.message_uuid = ${message})`;
+
+/** SQL about the attachments of messages. */
+@Injectable()
+export class MessageFilesStore {
+  constructor(private readonly database: Database) {}
+
+  async insert(files: readonly MessageFile[]): Promise<void> {
+    if (files.length > 0) await this.database.manager.insert(MessageFile, [...files]);
+  }
+
+  of(message: string): Promise<RowOf<typeof INFO>[]> {
+    return this.database.rows(
+      'message_files_of',
+      `select ${INFO} from message_files f where f.message_uuid = $1 order by f.position`,
+      [message],
+    );
+  }
+
+  /** Undefined once it is forgotten: the mail goes without it. */
+  async content(uuid: string): Promise<Buffer | undefined> {
+    const [file] = await this.database.rows<{ data: Buffer }>(
+      'message_files_content',
+      'select data from message_files where uuid = $1',
+      [uuid],
+    );
+    return file?.data;
+  }
+}

@@ -1,0 +1,122 @@
+import { Injectable } from '@nestjs/common';
+import { disclosureOf } from '../attendances/model/attendance.access.js';
+import { isMasked } from '../accounts/masks.js';
+import { type Caller } from '../kernel/caller/caller.js';
+import { message } from '../kernel/problem/message.js';
+import { unprocessable } from '../kernel/problem/problem.js';
+import { requireGood } from '../mail/admin/templates/mail-words-rules.js';
+import { type MailWords } from '../mail/sending/mail-template.js';
+import { Mails } from '../mail/sending/mails.js';
+import { type Audience } from './audience/audience.js';
+import { AudienceReferences, requireSomebody } from './audience/audience-references.js';
+import {
+  isReachable,
+  type MessageRecipient,
+  MessageRecipients,
+  type ReachableRecipient,
+} from './audience/message-recipients.js';
+import { AddressedTeamsStore, type Speaking } from './audience/teams.store.js';
+import { type MessageDraft } from './dto/message.input.js';
+import { messageMail } from './words/message-mail.js';
+import { greetedAs, type MessageValues, MessageValuesLookup } from './words/message-values.js';
+
+/** A message that could be sent: words that can be used, to somebody. */
+export interface PreparedMessage {
+  readonly audience: Audience;
+  readonly words: MailWords;
+  readonly reachable: readonly ReachableRecipient[];
+  readonly unreachable: readonly MessageRecipient[];
+  /** The organiser in whose name it is written; null: the town. */
+  readonly host: Speaking | null;
+  /** Null: as the letterhead says. */
+  readonly replyTo: string | null;
+  /** The first recipient whom the caller may see, or an example. */
+  readonly first: FirstRecipient;
+}
+
+/** Whose mail a preview and a test show. */
+export interface FirstRecipient {
+  readonly name: string | null;
+  readonly values: MessageValues;
+  readonly children: readonly string[];
+}
+
+/** Checks what somebody wants to write, and finds out who would get it. */
+@Injectable()
+export class MessageDrafts {
+  constructor(
+    private readonly references: AudienceReferences,
+    private readonly recipients: MessageRecipients,
+    private readonly teams: AddressedTeamsStore,
+    private readonly values: MessageValuesLookup,
+    private readonly mails: Mails,
+  ) {}
+
+  /**
+   * Call it in a transaction.
+   * @throws Problem 403 and 422 (see `AudienceReferences`); 422 words that cannot be used, or nobody matches
+   */
+  async prepare(caller: Caller, input: MessageDraft): Promise<PreparedMessage> {
+    const words = { subject: input.subject, body: input.body };
+    const { audience, edition } = await this.references.resolve(caller, input.audience);
+    requireGood(this.mails.complaints(messageMail, words));
+    const found = await this.recipients.of(audience);
+    requireSomebody(found.length);
+    const host = audience.scope === null ? null : await this.hostOf(found, audience.scope.hosts);
+    return {
+      ...{ audience, words, host },
+      reachable: found.filter(isReachable),
+      unreachable: found.filter((recipient) => !isReachable(recipient)),
+      replyTo: replyToOf(input.replyTo ?? null, host),
+      first: await this.firstFor(caller, found.filter(isReachable), edition),
+    };
+  }
+
+  private async hostOf(found: readonly MessageRecipient[], own: readonly string[]): Promise<Speaking | null> {
+    const offers = new Set(found.flatMap((recipient) => recipient.offers));
+    return (await this.teams.speaking([...offers], own)) ?? null;
+  }
+
+  private async firstFor(
+    caller: Caller,
+    reachable: readonly ReachableRecipient[],
+    edition: string,
+  ): Promise<FirstRecipient> {
+    const first = reachable.find((recipient) => isShown(recipient, caller));
+    if (first === undefined) return { name: null, values: { ...messageMail.examples, edition }, children: [] };
+    // Organiser users see the children in their offers, but not what the parents are called.
+    const shown = { ...first, name: nameFor(first, caller) };
+    const valuesOf = await this.values.of([shown], edition);
+    return { name: greetedAs(shown), values: valuesOf(shown), children: first.places.map(({ child }) => child) };
+  }
+}
+
+/** Whether the caller may read the mail: nothing of it is under an information lock. */
+const isShown = ({ account, person, places }: MessageRecipient, caller: Caller): boolean =>
+  (caller.isSuperAdmin || person?.protected !== true) &&
+  places.every((place) => disclosureOf({ protected: place.protected, account }, caller) !== 'none');
+
+/** The name of a recipient, unless it is masked for the caller. */
+export const nameFor = ({ kind, uuid, name, person, places }: MessageRecipient, caller: Caller): string | null => {
+  if (person === null) return name;
+  if (kind === 'account') return isMasked({ uuid, ...person }, caller) ? null : name;
+  const isHidden = places.some(
+    (place) => disclosureOf({ protected: place.protected, account: null }, caller) === 'none',
+  );
+  return isHidden ? null : name;
+};
+
+/** @throws Problem 422 an organiser would have answers sent elsewhere */
+const replyToOf = (wanted: string | null, host: Speaking | null): string | null => {
+  if (host === null) return wanted;
+  if (wanted !== null && wanted.toLowerCase() !== host.email?.toLowerCase()) {
+    throw unprocessable(
+      'replyTo',
+      message(
+        'Messages of organisers are answered to the address of the organiser.',
+        'Antworten auf Nachrichten von Veranstaltern gehen an die Adresse des Veranstalters.',
+      ),
+    );
+  }
+  return host.email;
+};

@@ -1,0 +1,25 @@
+import { Injectable } from '@nestjs/common';
+import { type Caller } from '../kernel/caller/caller.js';
+import { message } from '../kernel/problem/message.js';
+import { Finder } from '../platform/access/finder.js';
+import { requireSight } from './message.access.js';
+import { MessageStore } from './message.store.js';
+import { type MessageRecord } from './message.view.js';
+
+/** Admins who see families see every message, organiser users those of their organisers (R-MSG-6). */
+@Injectable()
+export class MessageFinder extends Finder<MessageRecord> {
+  readonly missing = message(
+    'There is no message with this identifier, or none you may see.',
+    'Es gibt keine Nachricht mit dieser Kennung, oder keine, die Sie sehen dürfen.',
+  );
+
+  constructor(private readonly store: MessageStore) {
+    super();
+  }
+
+  visible(caller: Caller, uuid: string): Promise<MessageRecord | undefined> {
+    requireSight(caller);
+    return this.store.visible(caller, uuid);
+  }
+}

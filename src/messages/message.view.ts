@@ -1,0 +1,139 @@
+import { ATTENDANCE_STATUS, type AttendanceStatus } from '../offers/model/attendance-status.js';
+import {
+  choice,
+  email,
+  integer,
+  list,
+  moment,
+  object,
+  type Reference,
+  reference,
+  text,
+  uuid,
+} from '../platform/view/field.js';
+import { defineView, nested } from '../platform/view/view.js';
+import { AUDIENCE_KINDS, type AudienceKind, UNREACHED, type Unreached } from './audience/audience.js';
+
+/** Whom a message was for, with what it names. */
+export interface AudienceRecord {
+  /** Null once the edition is gone. */
+  readonly edition: Reference | null;
+  readonly to: AudienceKind;
+  readonly offers: readonly Reference[] | null;
+  readonly categories: readonly Reference[] | null;
+  readonly hosts: readonly Reference[] | null;
+  readonly statuses: readonly AttendanceStatus[] | null;
+}
+
+/** A message with everything its view shows. */
+export interface MessageRecord {
+  readonly uuid: string;
+  readonly audience: AudienceRecord;
+  readonly host: Reference | null;
+  readonly subject: string | null;
+  readonly body: string | null;
+  readonly replyTo: string | null;
+  readonly attachments: readonly MessageAttachment[];
+  readonly by: Reference | null;
+  readonly recipients: number;
+  readonly sent: number;
+  readonly failed: number;
+  readonly unreachable: number;
+  readonly createdAt: Date;
+}
+
+/** An attachment without its content. */
+export interface MessageAttachment {
+  readonly filename: string;
+  readonly contentType: string;
+  readonly size: number;
+}
+
+const REFERENCE = { $ref: '#/components/schemas/Reference' } as const;
+const REFERENCES = { type: 'array', items: REFERENCE } as const;
+
+/** A list is missing where the filter was not given. */
+const AUDIENCE = {
+  type: 'object',
+  properties: {
+    edition: { ...REFERENCE, description: 'Missing once it is deleted.' },
+    to: { type: 'string', enum: [...AUDIENCE_KINDS] },
+    offers: REFERENCES,
+    categories: REFERENCES,
+    hosts: REFERENCES,
+    statuses: { type: 'array', items: { type: 'string', enum: [...ATTENDANCE_STATUS] } },
+  },
+  required: ['to'],
+  additionalProperties: false,
+} as const;
+
+const ATTACHMENT = {
+  type: 'object',
+  properties: { filename: { type: 'string' }, contentType: { type: 'string' }, size: { type: 'integer' } },
+  required: ['filename', 'contentType', 'size'],
+  additionalProperties: false,
+} as const;
+
+export const messageView = defineView<MessageRecord>(
+  'Message',
+  {
+    uuid: uuid().always(),
+    audience: object(AUDIENCE)
+      .always()
+      .describe('Whom it is for. Filters that were not given are missing; all that were must match.'),
+    host: reference().describe('The organiser in whose name it was written; missing: the town.'),
+    subject: text().describe('Subject; missing once it is forgotten, like the body.', 'Regen am Donnerstag'),
+    body: text().describe('Text, in Mustache and a little Markdown.'),
+    replyTo: email().describe('Where answers go, if not to the town.'),
+    attachments: list(ATTACHMENT).describe('What goes with it, until it is forgotten.'),
+    by: reference().describe('Who wrote it; missing once that account is deleted.'),
+    recipients: integer().always().describe('How many get a mail.'),
+    sent: integer().always().volatile().describe('How many of these mails a mail server has taken.'),
+    failed: integer().always().volatile().describe('How many were given up: GET /mails says why.'),
+    unreachable: integer().always().describe('How many of the audience have no address.'),
+    createdAt: moment().always(),
+  },
+  { description: 'What was written to many families or teams at once.' },
+);
+
+/** Somebody of the audience who gets no mail: a family, a child without an account, or an organiser. */
+export interface UnreachableRecord {
+  readonly account: Reference | null;
+  readonly participant: Reference | null;
+  readonly host: Reference | null;
+  readonly reason: Unreached;
+}
+
+/** What a message would be. */
+export interface MessagePreview {
+  readonly recipients: number;
+  readonly unreachable: readonly UnreachableRecord[];
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
+
+const unreachableView = defineView<UnreachableRecord>(
+  'UnreachableRecipient',
+  {
+    account: reference().describe("The parents' account; nameless where it is masked for you."),
+    participant: reference().describe('A child without an account; nameless where it is masked for you.'),
+    host: reference().describe('An organiser without a team.'),
+    reason: choice(UNREACHED)
+      .always()
+      .describe('`no-address`: there is no e-mail address. `erased`: the personal data is deleted.', 'no-address'),
+  },
+  { description: 'Somebody of the audience whom no mail reaches.' },
+);
+
+export const messagePreviewView = defineView<MessagePreview>(
+  'MessagePreview',
+  {
+    recipients: integer().always().describe('How many would get a mail.'),
+    unreachable: nested(unreachableView).describe('Who would not, and why.'),
+    subject: text().always().describe('Subject of the first mail whose recipient you may see.', 'Regen am Donnerstag'),
+    text: text().always().describe('Its plain-text part.'),
+    html: text().always().describe('Its HTML part, to be shown in a frame of its own, without scripts.'),
+  },
+  { description: 'Who would get a message, and what the first of them would read.' },
+);

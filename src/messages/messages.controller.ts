@@ -1,0 +1,108 @@
+import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
+import { type Caller } from '../kernel/caller/caller.js';
+import { Uploads } from '../media/upload.guard.js';
+import { Target } from '../platform/access/finder.js';
+import { Reads, Writes } from '../platform/access/policy.js';
+import { ReadsPersonalData } from '../platform/audit/audit-marks.js';
+import { Describe } from '../platform/http/describe.js';
+import { CurrentCaller, TargetRecord } from '../platform/request/api-request.js';
+import { Responds, RespondsWithList } from '../platform/view/responds.js';
+import { MessageCreate, MessageDraft } from './dto/message.input.js';
+import { MessagesQuery } from './dto/messages.query.js';
+import { MessageFinder } from './message.finder.js';
+import { MessagePreviews } from './message-previews.js';
+import { type MessagePreview, messagePreviewView, type MessageRecord, messageView } from './message.view.js';
+import { type MessageAccepted, MessagesService } from './messages.service.js';
+import { type MessageVariable, messageVariablesView } from './words/message-variables.view.js';
+
+const WRITERS = ['ROLE_HOST', 'ROLE_PARTICIPANTS_ADMIN'] as const;
+
+/** For a body with 3 MiB of attachments in base64. */
+const BODY_MEBIBYTES = 6;
+
+const REFUSALS = {
+  403: 'An admin who sees no families; an organiser user to teams, or before lists are released.',
+  422: 'The audience matches nobody or names something that does not exist (`audience.offers[1]`), the words name an unknown variable, an attachment is no PDF, PNG or JPEG (`attachments[0].data`).',
+  429: 'Beyond the organiser’s allowance of 500 mails a day.',
+} as const;
+
+/** Messages to many families or teams at once. */
+@Controller('messages')
+export class MessagesController {
+  constructor(
+    private readonly messages: MessagesService,
+    private readonly previews: MessagePreviews,
+  ) {}
+
+  @Get()
+  @Reads(...WRITERS)
+  @RespondsWithList(messageView)
+  @Describe('List messages', {
+    text: 'Latest first. Admins who see families see all, organiser users those of their organisers and their own.',
+  })
+  list(@CurrentCaller() caller: Caller, @Query() query: MessagesQuery): Promise<MessageRecord[]> {
+    return this.messages.list(caller, query);
+  }
+
+  @Get('variables')
+  @Reads(...WRITERS)
+  @Responds(messageVariablesView)
+  @Describe('Read the variables of messages', {
+    text: 'What subject and body may name, with its meaning in German and English and an example.',
+  })
+  readMessageVariables(@CurrentCaller() caller: Caller): { variables: MessageVariable[] } {
+    return this.messages.variables(caller);
+  }
+
+  @Get(':uuid')
+  @Reads(...WRITERS)
+  @Target(MessageFinder)
+  @Responds(messageView)
+  @Describe('Read a message', { text: 'With how many of its mails were sent and how many were given up.' })
+  read(@TargetRecord() message: MessageRecord): MessageRecord {
+    return message;
+  }
+
+  @Post()
+  @Writes(...WRITERS)
+  @HttpCode(202)
+  @Uploads(BODY_MEBIBYTES)
+  @Responds<MessageAccepted>(messageView, { job: ({ job }) => job })
+  @Describe('Send a message', {
+    text: 'One mail to each family with an application that matches, however many children it has, or to each person of the teams that match. A job writes the mails, each with the values of its recipient. Organiser users write to families with `confirmed` or `waitlisted` applications in their own offers; answers go to their organiser.',
+    problems: {
+      ...REFUSALS,
+      409: 'The same words went to the same audience within five minutes: send `again` if that is meant.',
+    },
+  })
+  sendMessage(@CurrentCaller() caller: Caller, @Body() input: MessageCreate): Promise<MessageAccepted> {
+    return this.messages.create(caller, input);
+  }
+
+  @Post('preview')
+  @Writes(...WRITERS)
+  @HttpCode(200)
+  @Uploads(BODY_MEBIBYTES)
+  @ReadsPersonalData()
+  @Responds(messagePreviewView)
+  @Describe('See who would get a message, and what', {
+    text: 'Nothing is stored or sent. The mail shown is that of the first recipient who is not masked for you, with examples if there is none.',
+    problems: { 403: REFUSALS[403], 422: REFUSALS[422] },
+  })
+  previewMessage(@CurrentCaller() caller: Caller, @Body() input: MessageDraft): Promise<MessagePreview> {
+    return this.previews.preview(caller, input);
+  }
+
+  @Post('test')
+  @Writes(...WRITERS)
+  @HttpCode(200)
+  @Uploads(BODY_MEBIBYTES)
+  @Responds(messagePreviewView)
+  @Describe('Send a message to yourself', {
+    text: 'What the preview shows goes to your own address, with the attachments; nobody else gets anything.',
+    problems: REFUSALS,
+  })
+  testMessage(@CurrentCaller() caller: Caller, @Body() input: MessageDraft): Promise<MessagePreview> {
+    return this.previews.test(caller, input);
+  }
+}

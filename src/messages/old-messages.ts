@@ -1,0 +1,50 @@
+import { Injectable } from '@nestjs/common';
+import { mailsWaitOf } from '../mail/sending/mail.sql.js';
+import { Database } from '../platform/database/database.js';
+import { type Forgetting, Forgets } from '../platform/retention/forgets.js';
+import { MESSAGE_MAIL } from './words/message-mail.js';
+
+/** Nobody waits for a mail of it, neither written nor to be written. */
+const OLD = `m.created_at < $1 and m.body <> '' and not ${mailsWaitOf(MESSAGE_MAIL, 'm.uuid::text')}
+  and not exists (select from message_recipients r where r.message_uuid = m.uuid)`;
+
+/**
+ * Words and attachments of messages whose mails went out long ago, and attachments of test mails. What they were, and
+ * how many got them, stays.
+ */
+@Injectable()
+@Forgets('messages', 'mailMonths')
+export class OldMessages implements Forgetting {
+  constructor(private readonly database: Database) {}
+
+  async due(before: Date): Promise<number> {
+    const [row] = await this.database.rows<{ count: number }>(
+      'messages_count_old',
+      `select (select count(*) from messages m where ${OLD})::int
+         + (select count(*) from message_files where message_uuid is null and created_at < $1)::int as count`,
+      [before],
+    );
+    return row?.count ?? 0;
+  }
+
+  async forget(before: Date, limit: number): Promise<number> {
+    const rows = await this.database.rows<{ uuid: string }>(
+      'messages_forget_old',
+      `update messages set subject = '', body = '', reply_to = null
+       where uuid in (select m.uuid from messages m where ${OLD} order by m.uuid limit $2) returning uuid`,
+      [before, limit],
+    );
+    await this.database.rows(
+      'message_files_forget_old',
+      'delete from message_files where message_uuid = any($1::uuid[])',
+      [rows.map(({ uuid }) => uuid)],
+    );
+    const tests = await this.database.rows(
+      'message_files_forget_tests',
+      `delete from message_files where uuid in (select uuid from message_files
+         where message_uuid is null and created_at < $1 order by uuid limit $2) returning uuid`,
+      [before, limit],
+    );
+    return rows.length + tests.length;
+  }
+}

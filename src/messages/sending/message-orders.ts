@@ -1,0 +1,48 @@
+import { Injectable } from '@nestjs/common';
+import { type MailDocument } from '../../mail/sending/mail.js';
+import { type MailOrder } from '../../mail/sending/mails.js';
+import { AudienceStore } from '../audience/audience.store.js';
+import { type ReachableRecipient } from '../audience/message-recipients.js';
+import { MESSAGE_MAIL, type MESSAGE_VARIABLES, messageMail } from '../words/message-mail.js';
+import { MessageValuesLookup } from '../words/message-values.js';
+import { type SentMessage } from './message-queue.store.js';
+
+/** Makes the mails of a message. */
+@Injectable()
+export class MessageOrders {
+  constructor(
+    private readonly values: MessageValuesLookup,
+    private readonly audiences: AudienceStore,
+  ) {}
+
+  /** One for each of these recipients. */
+  async of(
+    { uuid, editionUuid, subject, body, replyTo }: SentMessage,
+    recipients: readonly ReachableRecipient[],
+    files: readonly MailDocument[],
+  ): Promise<MailOrder<typeof MESSAGE_VARIABLES>[]> {
+    if (editionUuid === null || recipients.length === 0) return [];
+    const valuesOf = await this.values.of(recipients, (await this.audiences.edition(editionUuid)).name);
+    return recipients.map((recipient) => ({
+      event: `${MESSAGE_MAIL}:${uuid}:${recipient.uuid}`,
+      template: messageMail,
+      to: addresseeOf(recipient),
+      edition: editionUuid,
+      values: valuesOf(recipient),
+      words: { subject, body },
+      files,
+      ...(replyTo === null ? {} : { replyTo }),
+    }));
+  }
+}
+
+/** Whom the mail is for, and whom it is about. */
+export const addresseeOf = ({
+  name,
+  address,
+  account,
+  places,
+}: ReachableRecipient): MailOrder<typeof MESSAGE_VARIABLES>['to'] => ({
+  ...{ name, address, account },
+  children: [...new Set(places.map(({ child }) => child))],
+});

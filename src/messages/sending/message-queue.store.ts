@@ -1,0 +1,84 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../platform/database/database.js';
+import { columnsOf, type RowOf } from '../../platform/database/columns-of.js';
+import { Message } from '../entities/message.entity.js';
+
+const SENDING = columnsOf(Message, 'm', {
+  only: [
+    ...(['uuid', 'editionUuid', 'addressed', 'offers', 'categories', 'hosts', 'statuses'] as const),
+    ...(['scopeHosts', 'scopeOffers', 'subject', 'body', 'replyTo'] as const),
+  ],
+});
+
+/** A message as it is sent. */
+export type SentMessage = RowOf<typeof SENDING>;
+
+/** Another message with the same words to the same audience. */
+export interface Twin {
+  readonly uuid: string;
+  readonly createdAt: Date;
+}
+
+/** SQL about messages that are written, and whose mails are. */
+@Injectable()
+export class MessageQueueStore {
+  constructor(private readonly database: Database) {}
+
+  /**
+   * The latest message of the same fingerprint since then. Whoever asks for it at the same time waits until the
+   * caller's transaction has ended, and then finds its message.
+   */
+  async twin(fingerprint: Buffer, since: Date): Promise<Twin | undefined> {
+    await this.database.rows('messages_twin_lock', 'select pg_advisory_xact_lock(hashtextextended($1, 0))', [
+      `message ${fingerprint.toString('hex')}`,
+    ]);
+    const [twin] = await this.database.rows<Twin>(
+      'messages_twin',
+      `select uuid, created_at as "createdAt" from messages where fingerprint = $1 and created_at > $2
+       order by created_at desc limit 1`,
+      [fingerprint, since],
+    );
+    return twin;
+  }
+
+  /** Stores the message, and who is to get its mails. */
+  async add(message: Message, recipients: readonly string[]): Promise<void> {
+    await this.database.manager.insert(Message, message);
+    await this.database.rows(
+      'message_recipients_add',
+      `insert into message_recipients (message_uuid, recipient_uuid) select $1, r.uuid from unnest($2::uuid[]) r (uuid)`,
+      [message.uuid, recipients],
+    );
+  }
+
+  async one(uuid: string): Promise<SentMessage | undefined> {
+    const [message] = await this.database.rows<SentMessage>(
+      'messages_sending',
+      `select ${SENDING} from messages m where m.uuid = $1`,
+      [uuid],
+    );
+    return message;
+  }
+
+  /** How many mails are still to be written. */
+  async left(message: string): Promise<number> {
+    const [row] = await this.database.rows<{ count: number }>(
+      'message_recipients_left',
+      'select count(*)::int as count from message_recipients where message_uuid = $1',
+      [message],
+    );
+    return row?.count ?? 0;
+  }
+
+  /** Takes some recipients off the list, in the transaction that writes their mails. */
+  async take(message: string, most: number): Promise<string[]> {
+    const rows = await this.database.rows<{ uuid: string }>(
+      'message_recipients_take',
+      `delete from message_recipients where message_uuid = $1 and recipient_uuid in (
+         select recipient_uuid from message_recipients where message_uuid = $1 order by recipient_uuid limit $2)
+       returning recipient_uuid as uuid`,
+      [message, most],
+    );
+    return rows.map(({ uuid }) => uuid);
+  }
+}

@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { BackgroundJobs } from '../../jobs/background-jobs.js';
+import { type Caller } from '../../kernel/caller/caller.js';
+import { Clock } from '../../kernel/clock/clock.js';
+import { formatLocal } from '../../kernel/clock/zone.js';
+import { newUuid } from '../../kernel/ids/uuid.js';
+import { message } from '../../kernel/problem/message.js';
+import { conflict, type Problem } from '../../kernel/problem/problem.js';
+import { type PreparedMessage } from '../message-drafts.js';
+import { MessageQueueStore, type Twin } from './message-queue.store.js';
+import { SEND_MESSAGE } from './send-message.job.js';
+
+/** The same words to the same audience within this time are taken for a second click. */
+const AGAIN_MINUTES = 5;
+
+/** What is stored of a message, and the job that writes its mails. */
+export interface WrittenMessage {
+  readonly uuid: string;
+  readonly job: string;
+}
+
+/** Stores a message, and asks for its mails. */
+@Injectable()
+export class MessageWriting {
+  constructor(
+    private readonly store: MessageQueueStore,
+    private readonly jobs: BackgroundJobs,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Call it in a transaction.
+   * @param again whether a message of the same words to the same audience a short time ago is no hindrance
+   * @throws Problem 409 there is one
+   */
+  async write(caller: Caller, prepared: PreparedMessage, again: boolean): Promise<WrittenMessage> {
+    const { audience, words, reachable, unreachable, host, replyTo } = prepared;
+    const now = this.clock.now();
+    const fingerprint = fingerprintOf(prepared);
+    const twin = await this.store.twin(fingerprint, new Date(now.getTime() - AGAIN_MINUTES * 60_000));
+    if (twin !== undefined && !again) throw sentAlready(twin);
+    const uuid = newUuid();
+    const by = caller.accountUuid ?? null;
+    const { edition, to, offers, categories, hosts, statuses, scope } = audience;
+    await this.store.add(
+      {
+        ...{ uuid, editionUuid: edition, addressed: to, ...words, replyTo, fingerprint, createdAt: now },
+        ...{ offers: copy(offers), categories: copy(categories), hosts: copy(hosts), statuses: copy(statuses) },
+        ...{ scopeHosts: copy(scope?.hosts), scopeOffers: copy(scope?.sharedOffers) },
+        ...{ hostUuid: host?.uuid ?? null, byUuid: by },
+        ...{ recipients: reachable.length, unreachable: unreachable.length },
+      },
+      reachable.map((recipient) => recipient.uuid),
+    );
+    const { uuid: job } = await this.jobs.start({ kind: SEND_MESSAGE, record: uuid, task: {}, by });
+    return { uuid, job };
+  }
+}
+
+const copy = <T>(list: readonly T[] | null | undefined): T[] | null => (list == null ? null : [...list]);
+
+/** Of what is said to whom; who says it, and what goes with it, makes no other message of it. */
+const fingerprintOf = ({ audience, words: { subject, body } }: PreparedMessage): Buffer => {
+  const { statuses, scope } = audience;
+  const whose = scope === null ? null : [[...scope.hosts].sort(), [...scope.sharedOffers].sort()];
+  const all = [audience.edition, audience.to, audience.offers, audience.categories, audience.hosts];
+  const text = JSON.stringify([...all, statuses === null ? null : [...statuses].sort(), whose, subject, body]);
+  return createHash('sha256').update(text).digest();
+};
+
+const sentAlready = ({ uuid, createdAt }: Twin): Problem => {
+  const at = formatLocal(createdAt);
+  return conflict(
+    message(
+      `The same words went to the same audience at ${at} (GET /messages/${uuid}). Nothing was sent; with \`again\` they are sent once more.`,
+      `Dieselben Worte gingen um ${at} an dieselben Empfänger (GET /messages/${uuid}). Nichts wurde verschickt; mit \`again\` gehen sie noch einmal hinaus.`,
+    ),
+  );
+};

@@ -1,0 +1,27 @@
+import { Injectable } from '@nestjs/common';
+import { accountRows } from '../../accounts/account.sql.js';
+import { fullName } from '../../accounts/masks.js';
+import { Database } from '../../platform/database/database.js';
+
+/** The caller as the recipient of a mail. */
+interface OwnAddress {
+  readonly account: string;
+  readonly address: string;
+  readonly name: string | null;
+}
+
+/** Where the test mails of an account go. */
+@Injectable()
+export class TestAddressStore {
+  constructor(private readonly database: Database) {}
+
+  async of(account: string | undefined): Promise<OwnAddress> {
+    const [own] = await this.database.rows<Omit<OwnAddress, 'name'> & Parameters<typeof fullName>[0]>(
+      'messages_test_address',
+      `select a.uuid as account, a.email as address, a.firstname, a.lastname from ${accountRows()} where a.uuid = $1`,
+      [account ?? null],
+    );
+    if (own === undefined) throw new Error('The account of a caller is gone.');
+    return { account: own.account, address: own.address, name: fullName(own) };
+  }
+}

@@ -1,0 +1,62 @@
+import { defineMail } from '../../mail/sending/mail-template.js';
+import { flag, list, optional, page, text } from '../../mail/sending/template-variables.js';
+
+/** The kind of mail, and the first part of the events of its mails. */
+export const MESSAGE_MAIL = 'message';
+
+const DATE = { when: 'Montag, 3. August 2026, 9:00–12:00 Uhr' };
+
+const OFFER = {
+  offer: text('Name of the offer', 'Paddeln auf der Tauber'),
+  calledOff: flag('The offer is cancelled; its dates are left out then', false),
+  dates: list('Dates of the offer', { when: text('One date, or a series', DATE.when) }, [DATE]),
+  meetingPoint: optional('Where to meet', 'Bootshaus, Am Fluss 1'),
+  url: page(
+    optional("Address of the offer's page, when it has a public one", 'https://ferien.example/angebote/paddeln'),
+  ),
+};
+const SHOWN_OFFER = {
+  offer: 'Paddeln auf der Tauber',
+  calledOff: false,
+  dates: [DATE],
+  meetingPoint: 'Bootshaus, Am Fluss 1',
+  url: 'https://ferien.example/angebote/paddeln',
+};
+
+const PLACE = {
+  ...OFFER,
+  placed: flag('The child has a place', true),
+  waitlisted: flag('The child is on the waiting list', false),
+  open: flag('Nothing is decided yet', false),
+};
+
+/** What the words of a message may name. */
+export const MESSAGE_VARIABLES = {
+  greeting: text('Greeting with the name of the person the mail is for, if it has one', 'Guten Tag Erika Muster'),
+  edition: text('Name of the edition', 'Sommerferienprogramm 2026'),
+  names: optional('To families: first names of the children concerned', 'Max und Ida'),
+  several: flag('To families: more than one child is concerned', false),
+  children: list(
+    'To families: the children concerned, with the offers that the message is about',
+    {
+      child: text('First name of the child; the full name where two children of the family share it', 'Max'),
+      offers: list('Offers the child has a place in, or wants one', PLACE, [
+        { ...SHOWN_OFFER, placed: true, waitlisted: false, open: false },
+      ]),
+    },
+    [{ child: 'Max', offers: [{ ...SHOWN_OFFER, placed: true, waitlisted: false, open: false }] }],
+  ),
+  offers: list('The offers that the message is about, each once', OFFER, [SHOWN_OFFER]),
+  organisers: optional('To teams: names of their organisers', 'Kanuclub Tauber'),
+};
+
+/** A message of staff or organisers to many; each brings its own words. */
+export const messageMail = defineMail({
+  type: MESSAGE_MAIL,
+  title: 'Nachricht',
+  about: 'programme',
+  variables: MESSAGE_VARIABLES,
+  bringsWords: true,
+  subject: 'Nachricht zum Ferienprogramm',
+  body: '{{greeting}},\n\n…\n\nFreundliche Grüße\\\n{{sender}}\n',
+});

@@ -1,0 +1,558 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import sharp from 'sharp';
+import { type Response } from 'supertest';
+import { MAILS_PER_DAY } from '../../src/hosts/mail-allowance.js';
+import { CODES } from '../../src/kernel/problem/codes.js';
+import { MessageQueueStore } from '../../src/messages/sending/message-queue.store.js';
+import { bodyOf, detailOf, type Json, pluck, violationsOf } from '../support/json.js';
+import { MailServer, type Received, refusal } from '../support/smtp.js';
+import { type Caller, JUNE, type NamedFamily, type OfferOptions, openWorld, type TestOffer } from '../world/index.js';
+
+const PDF = Buffer.from('%PDF-1.4\n1 0 obj\n<< >>\nendobj\nxref\n0 1\ntrailer\n<< >>\nstartxref\n9\n%%EOF\n');
+const THURSDAY = [{ begin: '2026-08-06T09:00:00+02:00', end: '2026-08-06T12:00:00+02:00' }];
+
+describe('Messages', () => {
+  let server: MailServer;
+  const world = openWorld({
+    at: JUNE,
+    summer: true,
+    settings: async () => {
+      server = await MailServer.start();
+      return {
+        mailUrl: `smtp://127.0.0.1:${String(server.port)}`,
+        mailFrom: 'Stadt Müster <post@musterstadt.example>',
+      };
+    },
+    club: { columns: { email: 'kanu@example.org' } },
+  });
+  const { test, make, club, anglers, offers, families } = world;
+  const { admin, superAdmin, host, foreignHost, maskedAdmin, payments, member } = world.callers;
+  let edition: string;
+  let paddling: TestOffer;
+  let climbing: TestOffer;
+  let fishing: TestOffer;
+  let erika: NamedFamily;
+  let hidden: NamedFamily;
+  let alone: string;
+
+  const offered = (name: string, options: OfferOptions = {}): Promise<TestOffer> =>
+    offers.published({ edition, name, dates: THURSDAY, ...options });
+
+  beforeAll(async () => {
+    edition = (await make.edition({ name: 'Sommer der Nachrichten' })).uuid;
+    paddling = await offered('Paddeln', { columns: { meeting_point: 'Bootshaus' }, categories: [world.water.uuid] });
+    climbing = await offered('Klettern');
+    fishing = await offered('Angeln', { hosts: [anglers.uuid] });
+    const called = await offered('Abgesagt', { cancelled: true });
+    erika = await families.named('Erika', ['Max', 'Ida'], { email: 'erika@example.org' });
+    hidden = await families.named('Geheim', ['Verborgen'], { email: 'geheim@example.org', protected: true });
+    alone = await make.participant({ firstname: 'Leo', columns: { lastname: 'Allein', email: 'leo@example.org' } });
+    const nowhere = await make.participant({ firstname: 'Nora', columns: { lastname: 'Nirgends' } });
+    const [max, ida] = erika.children;
+    await make.attendance(paddling.uuid, 'confirmed', max);
+    await make.attendance(climbing.uuid, 'waiting', max);
+    await make.attendance(paddling.uuid, 'waitlisted', ida);
+    await make.attendance(called.uuid, 'confirmed', ida);
+    await make.attendance(paddling.uuid, 'confirmed', hidden.children[0]);
+    await make.attendance(fishing.uuid, 'confirmed', alone);
+    await make.attendance(paddling.uuid, 'rejected', alone);
+    await make.attendance(paddling.uuid, 'confirmed', nowhere);
+  });
+  beforeEach(async () => {
+    await make.sql('delete from mails');
+    await make.sql('delete from messages');
+    await make.sql('delete from organiser_mails');
+    server.received.length = 0;
+    server.onRecipient = () => undefined;
+    server.onData = () => undefined;
+  });
+  afterEach(async () => {
+    jest.restoreAllMocks();
+    test.clock.standAt(JUNE);
+    await make.sql('select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs))');
+  });
+  afterAll(() => server.stop());
+
+  const draft = (audience: Json = {}, more: Json = {}): Json => ({
+    audience: { edition, to: 'families', ...audience },
+    subject: 'Regen in {{edition}}',
+    body: '{{greeting}},\n\nes regnet. **Bitte** eine Jacke für {{names}} mitgeben.',
+    ...more,
+  });
+  const send = (audience: Json = {}, more: Json = {}, caller: Caller = admin) =>
+    caller.post('/messages', draft(audience, more));
+  const preview = (audience: Json = {}, more: Json = {}, caller: Caller = admin) =>
+    caller.post('/messages/preview', draft(audience, more));
+  const accepted = (response: Response): Json & { uuid: string } => {
+    if (response.status !== 202) throw new Error(`${String(response.status)}: ${response.text}`);
+    return bodyOf(response) as Json & { uuid: string };
+  };
+  /** Addresses of the mails that arrived, once all jobs are done. */
+  const reached = async (): Promise<string[]> => {
+    await world.drain();
+    return server.received.flatMap(({ to }) => to).sort();
+  };
+  const to = (address: string): Received | undefined => server.received.find((mail) => mail.to.includes(address));
+  /** The time of the next try has come. */
+  const later = async (): Promise<void> => {
+    await make.sql('select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs), now())');
+    await world.drain();
+  };
+  const attached = (data: Buffer, filename = 'plan.pdf'): Json => ({ filename, data: data.toString('base64') });
+
+  describe('to families', () => {
+    it('are one mail for each, however many children it has, as text and HTML with its own values', async () => {
+      const answer = await send({}, { replyTo: 'fragen@example.org' });
+      const { uuid, ...message } = accepted(answer);
+      expect(message).toMatchObject({
+        audience: { edition: { uuid: edition }, to: 'families', statuses: ['waiting', 'confirmed', 'waitlisted'] },
+        subject: 'Regen in {{edition}}',
+        replyTo: 'fragen@example.org',
+        attachments: [],
+        by: { uuid: admin.uuid },
+        ...{ recipients: 3, sent: 0, failed: 0, unreachable: 1 },
+      });
+      expect(message['audience']).not.toHaveProperty('offers');
+      expect(await reached()).toEqual(['erika@example.org', 'geheim@example.org', 'leo@example.org']);
+      const { mail } = to('erika@example.org')!;
+      expect(mail.subject).toBe('Regen in Sommer der Nachrichten');
+      expect(mail.text).toContain('Guten Tag Erika Muster,\n\nes regnet. Bitte eine Jacke für Ida und Max mitgeben.');
+      expect(mail.html).toContain('<strong>Bitte</strong> eine Jacke für Ida und Max');
+      expect(mail.replyTo).toMatchObject([{ address: 'fragen@example.org' }]);
+      expect(mail.from).toMatchObject({ address: 'post@musterstadt.example', name: 'Stadt Müster' });
+      expect(to('leo@example.org')!.mail.text).toContain('Guten Tag,\n');
+      expect(await admin.read(`/messages/${uuid}`)).toMatchObject({ recipients: 3, sent: 3, failed: 0 });
+      const job = await admin.read(String(answer.headers['location']));
+      expect(job).toMatchObject({ kind: 'send-message', state: 'done', record: uuid, done: 3, total: 3 });
+      expect(job['result']).toEqual({ mailed: 3 });
+    });
+
+    it('list the children with offers, dates and meeting point; values never become markup', async () => {
+      await make.sql(`update participants set firstname = '**Max** [x](http://x.example)' where uuid = $1`, [
+        erika.children[0],
+      ]);
+      const body =
+        '{{#children}}\n## {{child}}\n\n{{#offers}}\n- {{offer}}{{#placed}}: Platz{{/placed}}{{#waitlisted}}: Warteliste{{/waitlisted}}{{#open}}: offen{{/open}}{{#dates}}, {{when}}{{/dates}}{{#meetingPoint}}, {{meetingPoint}}{{/meetingPoint}}\n{{/offers}}\n{{/children}}';
+      accepted(await send({ offers: [paddling.alias, climbing.uuid] }, { body }));
+      await world.drain();
+      const { text, html } = to('erika@example.org')!.mail;
+      const when = 'Donnerstag, 6. August 2026, 9:00–12:00 Uhr';
+      expect(text).toContain('- Paddeln: Platz,');
+      expect(text!.replace(/\s+/g, ' ')).toContain(
+        `**Max** [x](http://x.example) - Paddeln: Platz, ${when}, Bootshaus - Klettern: offen, ${when}`,
+      );
+      expect(text!.replace(/\s+/g, ' ')).toContain(`Ida - Paddeln: Warteliste, ${when}, Bootshaus`);
+      expect(html).not.toContain('href="http://x.example"');
+      await make.sql(`update participants set firstname = 'Max' where uuid = $1`, [erika.children[0]]);
+    });
+
+    it('go to who matches every filter: offers, categories, organisers and states', async () => {
+      const counts = async (audience: Json): Promise<unknown[]> => {
+        const answer = await preview(audience);
+        if (answer.status === 422) return [422];
+        const { recipients, unreachable } = bodyOf(answer);
+        return [recipients, (unreachable as unknown[]).length];
+      };
+      expect(await counts({ statuses: ['rejected'] })).toEqual([1, 0]);
+      expect(await counts({ offers: [climbing.uuid] })).toEqual([1, 0]);
+      expect(await counts({ categories: ['wasser'] })).toEqual([2, 1]);
+      expect(await counts({ hosts: [anglers.alias] })).toEqual([1, 0]);
+      expect(await counts({ hosts: [anglers.alias], categories: ['wasser'] })).toEqual([422]);
+      expect(await counts({ offers: [climbing.uuid], statuses: ['confirmed'] })).toEqual([422]);
+    });
+
+    it('are about what takes place, and about a cancelled offer only when it is named', async () => {
+      const [cancelled] = await make.sql(`select uuid from offers where name = 'Abgesagt' and edition_uuid = $1`, [
+        edition,
+      ]);
+      const body =
+        '{{#offers}}\n- {{offer}}{{#calledOff}} fällt aus{{/calledOff}}{{#dates}}, {{when}}{{/dates}}\n{{/offers}}';
+      const everything = bodyOf(await preview({}, { body }, superAdmin).expect(200));
+      expect(everything['text']).not.toContain('Abgesagt');
+      const named = bodyOf(await preview({ offers: [String(cancelled!['uuid'])] }, { body }).expect(200));
+      expect(named['text']).toContain('- Abgesagt fällt aus\n');
+    });
+
+    it('reach protected families without naming them', async () => {
+      const only = { offers: [paddling.uuid], statuses: ['confirmed'] };
+      const shown = bodyOf(await preview(only).expect(200));
+      expect(shown).toMatchObject({ recipients: 2, subject: 'Regen in Sommer der Nachrichten' });
+      expect(shown['text']).toContain('Guten Tag Erika Muster');
+      expect(JSON.stringify(shown)).not.toMatch(/Geheim|Verborgen/);
+      const locked = await offers.published({ edition: (await make.edition()).uuid });
+      await make.attendance(locked.uuid, 'confirmed', hidden.children[0]);
+      const alone = {
+        edition: (await make.sql('select edition_uuid from offers where uuid = $1', [locked.uuid]))[0]!['edition_uuid'],
+      };
+      // Nobody is left whom the admin may see: the preview is made of the examples.
+      const example = bodyOf(await preview(alone).expect(200));
+      expect(example).toMatchObject({ recipients: 1 });
+      expect(example['text']).toContain('Guten Tag Erika Muster');
+      expect(example['text']).toContain('Max und Ida');
+      expect(bodyOf(await preview(alone, {}, superAdmin).expect(200))['text']).toContain('Guten Tag Geheim Muster');
+    });
+
+    it('say who cannot be reached, and why', async () => {
+      const gone = await make.participant({ firstname: 'Weg', columns: { anonymised_at: JUNE } });
+      const uuid = await make.attendance(fishing.uuid, 'confirmed', gone);
+      const { unreachable } = bodyOf(await preview().expect(200)) as { unreachable: Json[] };
+      expect(unreachable.map(({ reason }) => reason).sort()).toEqual(['erased', 'no-address']);
+      expect(unreachable).toContainEqual({
+        participant: { uuid: expect.any(String), name: 'Nora Nirgends' },
+        reason: 'no-address',
+      });
+      await make.sql('delete from attendances where uuid = $1', [uuid]);
+      await make.sql('update participants set email = null where uuid = $1', [alone]);
+      const refused = await send({ offers: [fishing.uuid] }).expect(422);
+      expect(detailOf(refused)).toContain('None of those who match has an e-mail address.');
+      await make.sql(`update participants set email = 'leo@example.org' where uuid = $1`, [alone]);
+    });
+  });
+
+  it('to teams are one mail for each member, or to the address of an organiser without a team', async () => {
+    const lonely = await make.host({ name: 'Einzel', columns: { email: 'einzel@example.org' } });
+    const mute = await make.host({ name: 'Stumm' });
+    const both = await make.host({ name: 'Zweitverein', members: [host.uuid] });
+    const off = await make.account(['ROLE_HOST'], { disabled: true });
+    await make.join(club.uuid, off.uuid);
+    for (const uuid of [lonely.uuid, mute.uuid, both.uuid]) await offered('Entwurf', { hosts: [uuid], place: 'draft' });
+    const body = '{{greeting}}, {{organisers}}: {{#offers}}{{offer}} {{/offers}}';
+    const message = accepted(await send({ to: 'hosts' }, { body }));
+    expect(message).toMatchObject({ recipients: 3, unreachable: 1, audience: { to: 'hosts' } });
+    expect(message['audience']).not.toHaveProperty('statuses');
+    expect(await reached()).toEqual([foreignHost.email, host.email, 'einzel@example.org'].sort());
+    expect(to(host.email)!.mail.text).toContain('Kanuclub und Zweitverein: ');
+    const { unreachable } = bodyOf(await preview({ to: 'hosts' }, { body: 'x' })) as { unreachable: Json[] };
+    expect(unreachable).toEqual([{ host: { uuid: mute.uuid, name: 'Stumm' }, reason: 'no-address' }]);
+    // Who is named is meant, without any offer in the edition.
+    const idle = await make.host({ name: 'Ruhig', columns: { email: 'ruhig@example.org' } });
+    expect(bodyOf(await preview({ to: 'hosts', hosts: [idle.alias] }, { body: 'x' }))).toMatchObject({ recipients: 1 });
+    await make.sql('update offers set place = $2 where name = $1', ['Entwurf', 'unpublished']);
+  });
+
+  describe('are refused', () => {
+    const refused = async (answer: PromiseLike<Response>): Promise<string> => {
+      const response = await answer;
+      expect(response.status).toBe(422);
+      return detailOf(response);
+    };
+
+    it('when they name what does not exist, or nobody', async () => {
+      const other = await offers.published({ name: 'Woanders' });
+      expect(await refused(send({ offers: [paddling.uuid, 'gibt-es-nicht', other.uuid] }))).toBe(
+        'audience.offers[1]: There is no offer “gibt-es-nicht”.\naudience.offers[2]: “Woanders” belongs to another edition.',
+      );
+      expect(await refused(send({ hosts: ['niemand'], categories: ['wasser', 'nichts'] }))).toBe(
+        'audience.categories[1]: There is no category “nichts”.\naudience.hosts[0]: There is no organiser “niemand”.',
+      );
+      expect(await refused(send({ edition: 'keine' }))).toBe('audience.edition: There is no such edition.');
+      expect(await refused(send({ statuses: ['noshow'] }))).toBe('audience: Nobody matches all of this.');
+      expect(await refused(send({ to: 'hosts', statuses: ['confirmed'] }))).toContain('audience.statuses: ');
+      expect(violationsOf(await send({ offers: [] }))).toEqual([['audience.offers', CODES.tooFew]]);
+    });
+
+    it('when their words name an unknown variable, or show a value to others', async () => {
+      const words = { subject: 'An {{niemand}}', body: '{{#children}}{{adresse}}{{/children}}' };
+      const answer = await send({}, words);
+      expect(violationsOf(answer)).toEqual([
+        ['subject', CODES.expression],
+        ['body', CODES.expression],
+      ]);
+      expect(detailOf(answer)).toContain('body: This value cannot be used: there is no variable adresse.');
+      expect(violationsOf(await preview({}, { body: '[hier](https://x.example/?n={{names}})' }))).toEqual([
+        ['body', CODES.expression],
+      ]);
+    });
+
+    it('when an attachment is no PDF, PNG or JPEG, whatever it is called, or all are too large', async () => {
+      const webp = await sharp({ create: { width: 4, height: 4, channels: 3, background: '#f00' } })
+        .webp()
+        .toBuffer();
+      const zip = Buffer.from('PK\u0003\u0004');
+      const answer = await send({}, { attachments: [attached(PDF), attached(zip), attached(webp, 'a.png')] });
+      expect(violationsOf(answer)).toEqual([
+        ['attachments[1].data', CODES.fileType],
+        ['attachments[2].data', CODES.fileType],
+      ]);
+      const large = Buffer.concat([PDF.subarray(0, 9), Buffer.alloc(1_600_000, 32), PDF.subarray(9)]);
+      expect(violationsOf(await preview({}, { attachments: [attached(large), attached(large)] }))).toEqual([
+        ['attachments', CODES.fileTooLarge],
+      ]);
+      expect(violationsOf(await send({}, { attachments: Array.from({ length: 6 }, () => attached(PDF)) }))).toEqual([
+        ['attachments', CODES.tooMany],
+      ]);
+      expect(await make.sql('select uuid from messages')).toEqual([]);
+    });
+
+    it('to who sees no families', async () => {
+      for (const caller of [maskedAdmin, payments, member]) {
+        expect((await send({}, {}, caller)).status).toBe(403);
+        expect((await preview({}, {}, caller)).status).toBe(403);
+        expect((await caller.get('/messages')).status).toBe(403);
+      }
+      const torn = await make.account(['ROLE_ADMIN', 'ROLE_HOST']);
+      await make.join(club.uuid, torn.uuid);
+      const { uuid } = accepted(await send());
+      expect((await torn.get('/messages')).status).toBe(403);
+      expect((await torn.get(`/messages/${uuid}`)).status).toBe(403);
+      expect((await send({}, {}, torn)).status).toBe(403);
+    });
+  });
+
+  it('carry their attachments, stored once, under safe names and without what a picture tells', async () => {
+    const photo = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#0f0' } })
+      .jpeg()
+      .withExif({ IFD3: { GPSLatitude: '49/1 24/1 0/1' } })
+      .toBuffer();
+    const attachments = [attached(PDF, '../../Länge & "Plan".exe'), attached(photo, 'foto.png')];
+    const { uuid, ...message } = accepted(await send({}, { attachments }));
+    expect(message['attachments']).toMatchObject([
+      { filename: 'Länge Plan.pdf', contentType: 'application/pdf', size: PDF.length },
+      { filename: 'foto.jpg', contentType: 'image/jpeg' },
+    ]);
+    await world.drain();
+    for (const { mail } of server.received) {
+      expect(mail.attachments.map(({ filename, mimeType }) => [filename, mimeType])).toEqual([
+        ['Länge Plan.pdf', 'application/pdf'],
+        ['foto.jpg', 'image/jpeg'],
+      ]);
+      expect(Buffer.from(mail.attachments[0]!.content as ArrayBuffer)).toEqual(PDF);
+      const { exif } = await sharp(Buffer.from(mail.attachments[1]!.content as ArrayBuffer)).metadata();
+      expect(exif).toBeUndefined();
+    }
+    expect(server.received).toHaveLength(3);
+    expect(await make.sql('select position from message_files')).toHaveLength(2);
+    const [mail] = await admin.read<Json[]>('/mails?type=message');
+    const whole = await admin.read(`/mails/${String(mail!['uuid'])}`);
+    expect(whole['attachments']).toEqual([
+      { filename: 'Länge Plan.pdf', contentType: 'application/pdf' },
+      { filename: 'foto.jpg', contentType: 'image/jpeg' },
+    ]);
+    server.received.length = 0;
+    await admin.post(`/mails/${String(mail!['uuid'])}/resend`).expect(200);
+    await world.drain();
+    expect(server.received[0]!.mail.attachments).toHaveLength(2);
+    expect(await admin.read(`/messages/${uuid}`)).toMatchObject({ sent: 3 });
+  });
+
+  it('can be tried: what the first would get goes to the caller alone, with the attachments', async () => {
+    const answer = await admin.post('/messages/test', draft({}, { attachments: [attached(PDF)] })).expect(200);
+    expect(bodyOf(answer)).toMatchObject({ recipients: 3 });
+    expect(await reached()).toEqual([admin.email]);
+    const { mail } = server.received[0]!;
+    expect(mail.text).toContain('eine Jacke für Ida und Max');
+    expect(mail.text).not.toContain('Erika');
+    expect(mail.attachments).toHaveLength(1);
+    expect(await admin.read('/messages')).toEqual([]);
+  });
+
+  describe('reach everybody once', () => {
+    it('when the worker dies between two steps', async () => {
+      const store = test.app.get(MessageQueueStore);
+      const take = store.take.bind(store);
+      let steps = 0;
+      jest.spyOn(store, 'take').mockImplementation(async (message) => {
+        steps += 1;
+        const taken = await take(message, 2);
+        if (steps === 2) throw new Error('The worker dies.');
+        return taken;
+      });
+      const { uuid } = accepted(await send());
+      await world.drain();
+      expect(
+        await make.sql('select recipient_uuid from message_recipients where message_uuid = $1', [uuid]),
+      ).toHaveLength(1);
+      expect(server.received).toHaveLength(2);
+      await later();
+      expect(await reached()).toEqual(['erika@example.org', 'geheim@example.org', 'leo@example.org']);
+      expect(await make.sql('select recipient_uuid from message_recipients')).toEqual([]);
+    });
+
+    it('when the mail server is down for an hour', async () => {
+      server.onData = () => {
+        throw refusal(421, 'out of order');
+      };
+      const { uuid } = accepted(await send());
+      expect(await reached()).toEqual([]);
+      expect(await admin.read(`/messages/${uuid}`)).toMatchObject({ recipients: 3, sent: 0, failed: 0 });
+      server.onData = () => undefined;
+      await later();
+      expect(await reached()).toHaveLength(3);
+      expect(await admin.read(`/messages/${uuid}`)).toMatchObject({ sent: 3 });
+    });
+
+    it('unless the server refuses an address for good, which is counted', async () => {
+      server.onRecipient = (address) => {
+        if (address.startsWith('leo')) throw refusal(550, 'no such user');
+      };
+      const { uuid } = accepted(await send());
+      await world.drain();
+      expect(await admin.read(`/messages/${uuid}`)).toMatchObject({ recipients: 3, sent: 2, failed: 1 });
+    });
+
+    it('and nobody who was taken off the audience meanwhile', async () => {
+      const late = await families.named('Spät', ['Tom'], { email: 'spaet@example.org' });
+      const place = await make.attendance(climbing.uuid, 'confirmed', late.children[0]);
+      const answer = await send();
+      await make.sql('delete from attendances where uuid = $1', [place]);
+      expect(await reached()).toEqual(['erika@example.org', 'geheim@example.org', 'leo@example.org']);
+      const job = await admin.read(String(answer.headers['location']));
+      expect(job['result']).toEqual({ mailed: 3, leftOut: 1 });
+    });
+  });
+
+  describe('sent twice', () => {
+    it('within five minutes are a 409, unless they are meant', async () => {
+      const { uuid } = accepted(await send({ offers: [paddling.uuid, climbing.uuid] }));
+      test.clock.standAt('2026-06-01T10:04:59+02:00');
+      const again = await send({ offers: [climbing.alias, paddling.alias] });
+      expect([again.status, detailOf(again)]).toEqual([409, expect.stringContaining(`GET /messages/${uuid}`)]);
+      accepted(await send({ offers: [climbing.uuid] }));
+      accepted(await send({ offers: [paddling.uuid, climbing.uuid] }, { again: true }));
+      test.clock.standAt('2026-06-01T10:10:00+02:00');
+      accepted(await send({ offers: [paddling.uuid, climbing.uuid] }));
+    });
+
+    it('at once are one message', async () => {
+      const statuses = await Promise.all([send(), send(), send()]);
+      expect(statuses.map(({ status }) => status).sort()).toEqual([202, 409, 409]);
+      expect(await reached()).toHaveLength(3);
+    });
+
+    it('with an Idempotency-Key get the same answer', async () => {
+      const keyed = () => send().set('Idempotency-Key', '"einmal"');
+      const [first, second] = [await keyed(), await keyed()];
+      expect([first.status, second.status]).toEqual([202, 202]);
+      expect(bodyOf(second)).toEqual(bodyOf(first));
+      expect(await reached()).toHaveLength(3);
+    });
+  });
+
+  describe('of organisers', () => {
+    it('go to families with a place, or waiting for one, in their own offers, and are answered to them', async () => {
+      const { uuid, ...message } = accepted(await send({}, {}, host));
+      expect(message).toMatchObject({
+        audience: { statuses: ['confirmed', 'waitlisted'] },
+        host: { uuid: club.uuid },
+        replyTo: 'kanu@example.org',
+        ...{ recipients: 2, unreachable: 1 },
+      });
+      expect(await reached()).toEqual(['erika@example.org', 'geheim@example.org']);
+      const { mail } = to('erika@example.org')!;
+      expect([mail.from!.address, mail.replyTo![0]!.address]).toEqual(['post@musterstadt.example', 'kanu@example.org']);
+      expect(pluck(await host.get('/messages'), 'uuid')).toEqual([uuid]);
+      expect(await foreignHost.read('/messages')).toEqual([]);
+      expect((await foreignHost.get(`/messages/${uuid}`)).status).toBe(404);
+    });
+
+    it('name children in their offers, but neither parents nor who is protected', async () => {
+      const shown = bodyOf(await preview({}, { body: '{{greeting}}: {{names}}' }, host).expect(200));
+      expect(shown['text']).toContain('Guten Tag: Ida und Max');
+      expect(JSON.stringify(shown['unreachable'])).toContain('Nora');
+      expect(JSON.stringify(shown)).not.toMatch(/Erika|Geheim|Verborgen/);
+      await make.sql(`update participants set protected = true where firstname = 'Nora'`);
+      expect(JSON.stringify(bodyOf(await preview({}, {}, host)))).not.toContain('Nora');
+      await make.sql(`update participants set protected = false where firstname = 'Nora'`);
+    });
+
+    it('go to no others', async () => {
+      const detail = async (audience: Json, more: Json = {}): Promise<unknown[]> => {
+        const answer = await send(audience, more, host);
+        return [answer.status, detailOf(answer).split('\n')[0]];
+      };
+      expect(await detail({ offers: [paddling.uuid, fishing.uuid] })).toEqual([
+        422,
+        'audience.offers[1]: There is no such offer, or none of yours.',
+      ]);
+      expect(await detail({ statuses: ['confirmed', 'rejected'] })).toEqual([
+        422,
+        expect.stringContaining('audience.statuses: '),
+      ]);
+      expect(await detail({ hosts: [anglers.uuid] })).toEqual([422, 'audience: Nobody matches all of this.']);
+      expect(await detail({}, { replyTo: 'boese@example.org' })).toEqual([422, expect.stringContaining('replyTo: ')]);
+      expect((await send({ to: 'hosts' }, {}, host)).status).toBe(403);
+      const locked = await make.edition({
+        tasks: [{ type: 'publish_lists', begin: '2026-07-01T00:00:00+02:00', end: '2026-08-01T00:00:00+02:00' }],
+      });
+      const offer = await offers.published({ edition: locked.uuid });
+      await make.attendance(offer.uuid, 'confirmed', erika.children[0]);
+      expect((await send({ edition: locked.uuid }, {}, host)).status).toBe(403);
+      test.clock.standAt('2026-07-02T00:00:00+02:00');
+      expect((await send({ edition: locked.uuid }, {}, host)).status).toBe(202);
+    });
+
+    it('count for their allowance, tests too, beyond which is a 429 and nothing is changed', async () => {
+      const counted = async (): Promise<unknown> =>
+        (await make.sql('select mails from organiser_mails where host_uuid = $1', [club.uuid]))[0]?.['mails'];
+      accepted(await send({}, {}, host));
+      await host.post('/messages/test', draft()).expect(200);
+      await preview({}, {}, host).expect(200);
+      expect(await counted()).toBe(3);
+      await make.sql('update organiser_mails set mails = $1', [MAILS_PER_DAY - 1]);
+      const refused = await send({}, { body: 'Anderes', attachments: [attached(PDF)] }, host);
+      expect([refused.status, refused.headers['retry-after']]).toEqual([429, expect.any(String)]);
+      expect(await counted()).toBe(MAILS_PER_DAY - 1);
+      expect(await make.sql('select uuid from messages')).toHaveLength(1);
+      expect(await make.sql('select uuid from message_files where message_uuid is not null')).toEqual([]);
+      accepted(await send());
+      expect(await counted()).toBe(MAILS_PER_DAY - 1);
+    });
+  });
+
+  it('are listed with filters, latest first', async () => {
+    const first = accepted(await send({}, { subject: 'Alpha' }));
+    test.clock.standAt('2026-06-02T10:00:00+02:00');
+    const second = accepted(await send({}, { subject: 'Beta' }, host));
+    const found = async (query: string): Promise<unknown[]> => pluck(await admin.get(`/messages?${query}`), 'uuid');
+    expect(await found('')).toEqual([second.uuid, first.uuid]);
+    expect(await found('sort=subject&order=asc')).toEqual([first.uuid, second.uuid]);
+    expect(await found('q=BETA')).toEqual([second.uuid]);
+    expect(await found(`by=${admin.uuid}`)).toEqual([first.uuid]);
+    expect(await found(`by=${encodeURIComponent(host.email)}`)).toEqual([second.uuid]);
+    expect(await found('edition=sommer')).toEqual([]);
+    expect(await found('createdSince=2026-06-02')).toEqual([second.uuid]);
+    expect(await found('until=2026-06-01')).toEqual([first.uuid]);
+    expect(await found('itemsPerPage=1&page=2')).toEqual([first.uuid]);
+    expect((await admin.get('/messages?sort=body')).status).toBe(400);
+  });
+
+  it('have variables with a meaning in German and English, and an example', async () => {
+    const { variables } = await host.read<{ variables: Json[] }>('/messages/variables');
+    const children = variables.find(({ name }) => name === 'children')!;
+    expect(children).toMatchObject({
+      kind: 'list',
+      meaning: { de: expect.stringContaining('Kinder'), en: expect.stringContaining('children') },
+      example: [{ child: 'Max' }],
+    });
+    expect((children['fields'] as Json[]).map(({ name }) => name)).toEqual(['child', 'offers']);
+    expect(variables.map(({ name }) => name)).toEqual(expect.arrayContaining(['greeting', 'town.phone', 'recipient']));
+    expect((await admin.post('/mail-templates', { type: 'message', subject: 'x', body: 'x' })).status).toBe(422);
+  });
+
+  it('lose words and attachments when mails are forgotten, and their author when it is deleted', async () => {
+    const author = await make.account(['ROLE_ADMIN', 'ROLE_PARTICIPANTS_ADMIN']);
+    const { uuid } = accepted(await send({}, { attachments: [attached(PDF)] }, author));
+    await admin.post('/messages/test', draft({}, { attachments: [attached(PDF)] })).expect(200);
+    await superAdmin.delete(`/accounts/${author.uuid}`).expect(204);
+    expect(await admin.read(`/messages/${uuid}`)).not.toHaveProperty('by');
+    const forgotten = async (): Promise<Json> => {
+      await superAdmin.post('/retention/runs', { dryRun: false }).expect(202);
+      await world.drain();
+      return superAdmin.read(`/messages/${uuid}`);
+    };
+    await world.drain();
+    await make.sql(`update mails set state = 'queued', sent_at = null where event like $1`, [`message:${uuid}:%`]);
+    test.clock.standAt('2027-07-01T10:00:00+02:00');
+    // While a mail of it waits, it is needed.
+    expect(await forgotten()).toMatchObject({
+      subject: 'Regen in {{edition}}',
+      attachments: [{ filename: 'plan.pdf' }],
+    });
+    await make.sql(`update mails set state = 'sent', sent_at = now()`);
+    const rest = await forgotten();
+    expect(rest).toMatchObject({ recipients: 3, sent: 3, attachments: [] });
+    expect(rest).not.toHaveProperty('body');
+    expect(rest).not.toHaveProperty('subject');
+    expect(await make.sql('select uuid from message_files')).toEqual([]);
+  });
+});

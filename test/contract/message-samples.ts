@@ -1,0 +1,42 @@
+import { newUuid } from '../../src/kernel/ids/uuid.js';
+import { type Json } from './client.js';
+import { type Sample, type World } from './world.js';
+
+/** A new message of `host`'s organiser, with a value in every field. */
+export const freshMessage = async (world: World): Promise<string> => {
+  const { records, callers, make } = world;
+  const uuid = newUuid();
+  await make.sql(
+    `insert into messages (uuid, edition_uuid, addressed, offers, categories, hosts, statuses, scope_hosts, scope_offers,
+       host_uuid, subject, body, reply_to, fingerprint, by_uuid, recipients, unreachable, created_at)
+     values ($1, $2, 'families', array[$3::uuid], array[$4::uuid], array[$5::uuid], '{confirmed,waitlisted}',
+       array[$5::uuid], '{}', $5, 'Regen', 'Es regnet.', 'kanu@example.org', sha256($1::uuid::text::bytea), $6, 2, 1, $7)`,
+    [
+      ...[uuid, records.edition.uuid, records.fullOffer.uuid, records.category.uuid, records.ownHost.uuid],
+      ...[callers.host.uuid, world.test.clock.now()],
+    ],
+  );
+  await make.sql(
+    `insert into message_files (uuid, message_uuid, position, filename, content_type, size, data, created_at)
+     values ($1, $2, 0, 'plan.pdf', 'application/pdf', 3, 'abc', $3)`,
+    [newUuid(), uuid, world.test.clock.now()],
+  );
+  return uuid;
+};
+
+/** To the families of an offer of the organiser that has `host` in its team; each time with other words. */
+const draft = ({ records }: World): Json => ({
+  audience: { edition: records.edition.alias, to: 'families', offers: [records.fullOffer.alias] },
+  subject: `Regen ${String(Math.random())}`,
+  body: '{{greeting}}, es geht um {{names}}.',
+});
+
+/** Good requests to the routes of messages. */
+export const MESSAGE_SAMPLES: Readonly<Record<string, (world: World) => Sample | Promise<Sample>>> = {
+  'GET /messages': () => ({ path: '/messages' }),
+  'GET /messages/variables': () => ({ path: '/messages/variables' }),
+  'GET /messages/:uuid': async (world) => ({ path: `/messages/${await freshMessage(world)}` }),
+  'POST /messages': (world) => ({ path: '/messages', body: draft(world) }),
+  'POST /messages/preview': (world) => ({ path: '/messages/preview', body: draft(world) }),
+  'POST /messages/test': (world) => ({ path: '/messages/test', body: draft(world) }),
+};
