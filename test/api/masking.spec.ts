@@ -267,6 +267,7 @@ describe('Masked people', () => {
       offer: [lonely.uuid, offer.uuid, uuidToBase58(second.uuid), ...someone],
       participant: people,
       paid: ['true', 'false'],
+      told: ['true', 'false'],
       discounted: ['true', 'false'],
       favourite: ['true', 'false'],
       agreementReceived: ['true', 'false'],
@@ -593,7 +594,6 @@ const TELLING = [
   ...['GET /draws/:uuid/wishes', 'GET /draws/:uuid/wishes/export'],
   ...['GET /offers/:uuid/participants', 'GET /offers/:uuid/participants/export'],
   'GET /editions/:uuid/participants/export',
-  ...['POST /messages/preview', 'POST /messages/test'],
   ...['GET /editions/:uuid/decisions/families', 'GET /mails', 'GET /mails/:uuid', 'GET /search'],
   ...['GET /receipts', 'GET /receipts/:uuid', 'GET /receipts/:uuid/pdf', 'GET /receipts/export'],
   ...['POST /receipts', 'POST /receipts/:uuid/reversal'],
@@ -608,7 +608,7 @@ const TELLING = [
 /** Those in which the parents stand without their children. */
 const OF_PARENTS = [
   ...['GET /ledgers', 'GET /ledgers/:uuid', 'GET /ledgers/journal.csv', 'GET /ledgers/journal/pdf'],
-  'GET /ledgers/cash-report/pdf',
+  ...['GET /ledgers/cash-report/pdf', 'POST /messages/preview', 'POST /messages/test'],
 ];
 
 describe.each(['family', 'account', 'child'] as const)('Families that are hidden (%s)', (hidden) => {
