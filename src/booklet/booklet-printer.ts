@@ -19,7 +19,12 @@ export class BookletPrinter {
   async print(content: BookletContent, task: BookletTask, place: PressSlot): Promise<Buffer> {
     const head = await this.settings.read('letterhead');
     const { publicWebsiteUrl: website } = await this.settings.read('integration');
-    const names = content.offers.flatMap(({ picture }) => picture ?? []);
+    const ofHosts = content.hosts.flatMap(({ logo }) => logo ?? []);
+    const names = [
+      ...content.offers.flatMap(({ picture }) => picture ?? []),
+      ...ofHosts,
+      ...(head.logo === null ? [] : [head.logo]),
+    ];
     return this.pictures.with(names, task.size, ({ folder, paths }) => {
       const frame = { head, website, printedAt: this.clock.now(), pictures: paths, folder };
       return place.print(bookletPaper(content, task, frame));

@@ -16,6 +16,8 @@ export interface BookletEntry {
 export interface BookletSection {
   readonly key: string;
   readonly title: string;
+  /** Of the category, if sorted by category. */
+  readonly color?: string | null;
   readonly entries: readonly BookletEntry[];
 }
 
@@ -54,12 +56,11 @@ const byDay = (offers: readonly BookletOffer[]): BookletSection[] => {
 
 /** Each offer is described in its first category; the others refer to it. Offers without a category come last. */
 const byCategory = (offers: readonly BookletOffer[]): BookletSection[] => {
-  const named = new Map(offers.flatMap(({ categories }) => categories.map(({ uuid, name }) => [uuid, name] as const)));
+  const named = new Map(offers.flatMap(({ categories }) => categories.map((each) => [each.uuid, each] as const)));
   const sections = [...named]
-    .sort(([, left], [, right]) => COLLATOR.compare(left, right))
-    .map(([uuid, title]) => ({
-      key: uuid,
-      title,
+    .sort(([, left], [, right]) => COLLATOR.compare(left.name, right.name))
+    .map(([uuid, { name: title, color }]) => ({
+      ...{ key: uuid, title, color },
       entries: offers
         .filter(({ categories }) => categories.some((category) => category.uuid === uuid))
         .map((offer) => ({ offer, occurrence: null, isMain: offer.categories[0]?.uuid === uuid }))

@@ -3,7 +3,15 @@ import { columnsOf } from '../platform/database/columns-of.js';
 import { Database } from '../platform/database/database.js';
 import { Offer } from '../offers/model/entities/offer.entity.js';
 import { milliseconds } from '../offers/reading/offer.columns.js';
-import { type BookletContent, type BookletHost, type BookletOffer, PRINTED_OF_OFFER } from './booklet.js';
+import {
+  type BookletContent,
+  type BookletHost,
+  type BookletOffer,
+  type BookletPhase,
+  PRINTED_OF_OFFER,
+  PRINTED_PHASES,
+} from './booklet.js';
+import { EditionTask } from '../editions/entities/edition-task.entity.js';
 import { datesOfOffer, mediaOfOffer, offerOf, offerRows } from '../offers/model/offer.sql.js';
 import { editionRows, tasksOfEdition } from '../editions/edition.sql.js';
 import { categoriesOfOffer } from '../categories/category.sql.js';
@@ -14,6 +22,8 @@ import { hostLinkRows, hostLinksOfOffer, hostRows } from '../hosts/host.sql.js';
  * online: a booklet is printed before its programme goes online.
  */
 const PRINTED = `o.edition_uuid = $1 and o.place = 'published' and o.publish = 'public' and not o.cancelled`;
+
+const PHASE_COLUMNS = columnsOf(EditionTask, 'k', { only: ['applicationSystem', 'maxApplications', 'maxPlaces'] });
 
 const OFFER_COLUMNS = columnsOf(Offer, 'o', { only: PRINTED_OF_OFFER });
 
@@ -35,7 +45,7 @@ export class BookletStore {
       const edition = await this.edition(uuid);
       const offers = await this.offers(uuid);
       if (edition === undefined || offers.length === 0) return undefined;
-      return { edition, offers, hosts: await this.hosts(uuid) };
+      return { edition, phases: await this.phases(uuid), offers, hosts: await this.hosts(uuid) };
     });
   }
 
@@ -51,6 +61,15 @@ export class BookletStore {
     return edition;
   }
 
+  private phases(edition: string): Promise<BookletPhase[]> {
+    return this.database.rows<BookletPhase>(
+      'booklet_phases',
+      `select k.type, (${milliseconds('k.begin_at')})::float8 as begin, (${milliseconds('k.end_at')})::float8 as end, ${PHASE_COLUMNS}
+       from ${tasksOfEdition('$1')} and k.type = any($2::text[]) order by k.begin_at, k.uuid`,
+      [edition, PRINTED_PHASES],
+    );
+  }
+
   private offers(edition: string): Promise<BookletOffer[]> {
     return this.database.rows<BookletOffer>(
       'booklet_offers',
@@ -61,7 +80,7 @@ export class BookletStore {
            from ${datesOfOffer('o.uuid')}), '[]') as dates,
          coalesce((select json_agg(l.host_uuid order by l.position, l.host_uuid)
            from ${hostLinksOfOffer('o.uuid')}), '[]') as hosts,
-         coalesce((select json_agg(json_build_object('uuid', k.uuid, 'name', k.name) order by l.position, k.uuid)
+         coalesce((select json_agg(json_build_object('uuid', k.uuid, 'name', k.name, 'color', k.color) order by l.position, k.uuid)
            from ${categoriesOfOffer('o.uuid', 'k')}), '[]')
            as categories,
          (select m.path from ${mediaOfOffer('o.uuid')} order by m.position, m.uuid limit 1) as picture
@@ -73,7 +92,7 @@ export class BookletStore {
   private hosts(edition: string): Promise<BookletHost[]> {
     return this.database.rows<BookletHost>(
       'booklet_hosts',
-      `select h.uuid, h.name, coalesce(h.phone, h.mobile) as phone, h.email, h.website from ${hostRows()}
+      `select h.uuid, h.name, coalesce(h.phone, h.mobile) as phone, h.email, h.website, h.logo from ${hostRows()}
        where exists (select from ${hostLinkRows()} join ${offerOf('l.offer_uuid')}
          where l.host_uuid = h.uuid and ${PRINTED})
        order by h.name collate german, h.uuid`,

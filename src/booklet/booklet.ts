@@ -1,3 +1,4 @@
+import { type EditionTask } from '../editions/entities/edition-task.entity.js';
 import { type Offer } from '../offers/model/entities/offer.entity.js';
 
 /** Supported page sizes. */
@@ -42,6 +43,25 @@ export const PRINTED_OF_OFFER = [
   'onlineApplication',
 ] as const satisfies readonly (keyof Offer)[];
 
+export interface BookletCategory {
+  readonly uuid: string;
+  readonly name: string;
+  /** `#rrggbb`. */
+  readonly color: string | null;
+}
+
+/** The phases of an edition that families must know; of a phase only what everybody may know. */
+export const PRINTED_PHASES = ['application_system', 'allocation', 'pay_days'] as const;
+
+/** A phase; moments in milliseconds since 1970. */
+export interface BookletPhase extends Readonly<
+  Pick<EditionTask, 'applicationSystem' | 'maxApplications' | 'maxPlaces'>
+> {
+  readonly type: (typeof PRINTED_PHASES)[number];
+  readonly begin: number;
+  readonly end: number;
+}
+
 /** An offer as it is printed. */
 export interface BookletOffer extends Readonly<Pick<Offer, (typeof PRINTED_OF_OFFER)[number]>> {
   readonly dates: readonly BookletDate[];
@@ -49,7 +69,7 @@ export interface BookletOffer extends Readonly<Pick<Offer, (typeof PRINTED_OF_OF
   readonly applicationDeadline: number | null;
   /** In the offer's order. */
   readonly hosts: readonly string[];
-  readonly categories: readonly { readonly uuid: string; readonly name: string }[];
+  readonly categories: readonly BookletCategory[];
   /** Name of the first picture's file. */
   readonly picture: string | null;
 }
@@ -61,6 +81,8 @@ export interface BookletHost {
   readonly phone: string | null;
   readonly email: string | null;
   readonly website: string | null;
+  /** Name of the file. */
+  readonly logo: string | null;
 }
 
 /** All content of an edition's booklet. */
@@ -70,6 +92,8 @@ export interface BookletContent {
     readonly alias: string;
     readonly period: { readonly begin: number; readonly end: number } | null;
   };
+  /** In the order of time. */
+  readonly phases: readonly BookletPhase[];
   /** By begin and name; those without dates last. */
   readonly offers: readonly BookletOffer[];
   /** By name. */

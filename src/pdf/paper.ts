@@ -21,6 +21,8 @@ export interface Paper {
   };
   /** In place of content: parts that each begin on a page of their own, with this header on their other pages. */
   readonly parts?: readonly { readonly head: string; readonly content: readonly Content[] }[];
+  /** Empty pages at the end make the number of pages a multiple of this: four pages are a folded sheet. */
+  readonly multipleOf?: number;
   /** The only folder from which pictures are read. */
   readonly pictures?: string;
 }

@@ -77,12 +77,20 @@ const footOf = (foot) => (page, pages) =>
         ],
       };
 
+/** Adds empty pages until their number is a multiple. */
+const fillUp = (document, multiple) => {
+  for (let { count } = document.bufferedPageRange(); count % multiple !== 0; count += 1)
+    document.addPage({ size: [document.page.width, document.page.height] });
+};
+
 /** What fails ends the thread. */
 parentPort.on('message', async (/** @type {import('./paper.js').Paper} */ paper) => {
-  const { definition, head, foot, pictures } = paper;
+  const { definition, head, foot, pictures, multipleOf } = paper;
   prepare(pdfmake, pictures);
   const dressed = { ...definition, content: contentOf(paper), header: headOf(head), footer: footOf(foot) };
-  const pdf = await pdfmake.createPdf(dressed).getBuffer();
+  const output = pdfmake.createPdf(dressed, { bufferPages: multipleOf !== undefined });
+  if (multipleOf !== undefined) fillUp(await output.getStream(), multipleOf);
+  const pdf = await output.getBuffer();
   const bytes = new Uint8Array(pdf);
   parentPort.postMessage(bytes, [bytes.buffer]);
 });

@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { PaperPress } from '../../src/pdf/paper-press.js';
 import { FileStorage } from '../../src/media/file-storage.js';
 import { pagesOf, picturesIn } from '../support/papers.js';
-import { type OfferOptions, openWorld, type TestRecord } from '../world/index.js';
+import { type OfferOptions, openWorld, type TaskOptions, type TestRecord } from '../world/index.js';
 
 const HOLIDAY = {
   type: 'holiday',
@@ -176,6 +176,95 @@ describe('The booklet', () => {
     }
   });
 
+  const phase = (type: TaskOptions['type'], begin: string, end: string, columns: object = {}): TaskOptions => ({
+    ...{ type, begin: `${begin}:00+02:00`, end: `${end}:00+02:00` },
+    columns: { title: 'GEHEIM5', description: 'GEHEIM6', ...columns },
+  });
+  const picture = async (color: string): Promise<string> =>
+    (
+      await sharp({ create: { width: 300, height: 120, channels: 3, background: color } })
+        .png()
+        .toBuffer()
+    ).toString('base64');
+
+  it('says how and when to apply, and whom to ask', async () => {
+    const { uuid } = await make.edition({
+      name: 'Sommer',
+      tasks: [
+        phase('pay_days', '2026-06-20T00:00', '2026-07-01T00:00'),
+        phase('application_system', '2026-05-01T08:00', '2026-06-01T00:00', {
+          ...{ application_system: 'lot', max_applications: 5, max_places: 1 },
+        }),
+        phase('allocation', '2026-06-01T00:00', '2026-06-10T00:00'),
+        phase('application_system', '2026-06-15T00:00', '2026-06-18T18:00', { application_system: 'firstcome' }),
+        phase('custom', '2026-06-15T00:00', '2026-06-18T18:00'),
+      ],
+    });
+    const applied = { requires_application: true, online_application: true };
+    await offerIn(uuid, 'Paddeln', { dates: [at('2026-08-03')], columns: applied });
+    await offerIn(uuid, 'Reiten', { dates: [at('2026-08-03')], columns: { ...applied, online_application: false } });
+    const letterhead = {
+      contactPhone: '06291 1234',
+      contactEmail: 'ferien@example.org',
+      openingHours: 'Mo–Fr 8–12 Uhr',
+    };
+    await payments.patch('/settings/letterhead', letterhead).expect(200);
+    const pages = await pagesOf(await booklet(uuid));
+    await payments
+      .patch('/settings/letterhead', { contactPhone: null, contactEmail: null, openingHours: null })
+      .expect(200);
+    inOrder(pages[1] ?? '', [
+      ...['Inhalt', 'Anmeldung', 'Melden Sie Ihre Kinder auf ferien.test an.', 'Wo „erforderlich“ steht'],
+      ...['Wünsche anmelden Fr 1. Mai, 8:00 Uhr bis So 31. Mai', 'Die Plätze werden verlost'],
+      ...['Höchstens 5 Wünsche je Kind. Höchstens 1 Platz je Kind.'],
+      ...['Vergabe der Plätze Mo 1. Juni bis Di 9. Juni'],
+      ...['Freie Plätze Mo 15. Juni bis Do 18. Juni, 18:00 Uhr', 'in der Reihenfolge der Anmeldungen'],
+      ...['Bezahlen Sa 20. Juni bis Di 30. Juni'],
+      ...['Fragen 06291 1234 · ferien@example.org Mo–Fr 8–12 Uhr'],
+    ]);
+    expect(pages.join(' ')).not.toMatch(/GEHEIM|ohne Anmeldung/);
+  });
+
+  it('without phases says where to apply, and of what is open to all that nobody needs to', async () => {
+    const { uuid } = await edition();
+    await offerIn(uuid, 'Spielmobil', { dates: [at('2026-08-03')], columns: { requires_application: false } });
+    const [, contents] = await pagesOf(await booklet(uuid));
+    expect(contents).toContain('Freie Plätze und Änderungen stehen auf ferien.test. Wo „nicht erforderlich“ steht');
+    expect(contents).not.toMatch(/Melden Sie Ihre Kinder|Fragen/);
+  });
+
+  it('shows the logos of the town and of organisers, and the colours of categories', async () => {
+    const { uuid } = await edition();
+    const water = await make.category({ name: 'Am Wasser', color: '#00ff00' });
+    await offerIn(uuid, 'Paddeln', { dates: [at('2026-08-03')], hosts: [host.uuid], categories: [water.uuid] });
+    const plain = picturesIn(await booklet(uuid));
+    await admin.post(`/hosts/${host.uuid}/logo`, { filename: 'a.png', data: await picture('#aa0000') }).expect(200);
+    await payments.post('/settings/letterhead/logo', { filename: 'b.png', data: await picture('#00aa00') }).expect(200);
+    await world.drain();
+    const pdf = await booklet(uuid);
+    await payments.patch('/settings/letterhead', { logo: null }).expect(200);
+    expect(picturesIn(pdf)).toBe(plain + 2);
+    expect(await bodyOf(uuid)).toContain('9:00–12:00 Uhr Paddeln Am Wasser');
+  });
+
+  it('has a multiple of four pages as A5, which is folded; as A4 none is empty', async () => {
+    const { uuid } = await edition();
+    for (let count = 1; count <= 6; count += 1) {
+      await offerIn(uuid, `Angebot ${String(count)}`, {
+        dates: [at('2026-08-03')],
+        hosts: [host.uuid],
+        columns: { description: 'Viel zu erzählen gibt es. '.repeat(30) },
+      });
+    }
+    const [folded, flat] = [
+      await pagesOf(await booklet(uuid, { size: 'a5' })),
+      await pagesOf(await booklet(uuid, { size: 'a4' })),
+    ];
+    expect([folded.length % 4, folded.findLastIndex((text) => text !== '') >= folded.length - 4]).toEqual([0, true]);
+    expect(folded.filter((text) => text === '').length).toBeLessThan(4);
+    expect(flat.every((text) => text !== '')).toBe(true);
+  });
+
   it('by day has a heading for each day and every occurrence below its day, described once', async () => {
     const { uuid } = await edition();
     await offerIn(uuid, 'Zirkuswoche', {
@@ -228,10 +317,9 @@ describe('The booklet', () => {
     expect(page).toBeGreaterThan(3);
     expect(pages[1]).toMatch(/^Inhalt /);
     expect(pages[1]).toContain(`Angebot Nummer 7. ${String(page)} `);
-    expect(pages.at(-1)).toMatch(
-      /^Veranstalter Imkerverein Größenberg 06291 777 · imker@example\.org · imker\.example\.org/,
-    );
-    expect(pages.at(-1)).toContain(`Angebot Nummer 7. ${String(page)} `);
+    const last = pages.findLast((text) => text !== '');
+    expect(last).toMatch(/^Veranstalter Imkerverein Größenberg 06291 777 · imker@example\.org · imker\.example\.org/);
+    expect(last).toContain(`Angebot Nummer 7. ${String(page)} `);
     expect(pages[page - 1]).toMatch(new RegExp(`Sommerferienprogramm 2026 ${String(page)}$`));
   });
 

@@ -3,6 +3,7 @@ import { printable } from '../../pdf/letter-words.js';
 import { MM } from '../../pdf/letter-measures.js';
 import { type BookletOffer } from '../booklet.js';
 import { type BookletEntry, type BookletSection, occurrencesOf } from '../booklet-sections.js';
+import { categoryChips, coloursOf } from './booklet-colours.js';
 import { type BookletMeasures, INK } from './booklet-measures.js';
 import { timesOf } from './booklet-dates.js';
 import { type Fact, factsOf, firstDateOf } from './booklet-words.js';
@@ -24,7 +25,7 @@ export const anchorOf = (offer: string): string => `offer-${offer}`;
  * @param isFirst the first section begins a page
  */
 export const sectionContent = (
-  { title, entries }: BookletSection,
+  { title, color, entries }: BookletSection,
   context: EntryContext,
   isFirst: boolean,
 ): Content[] => {
@@ -33,7 +34,7 @@ export const sectionContent = (
   const [head, ...rest] = entryContent(first, context);
   return [
     {
-      stack: [headingOf(title, context.measures), head as Content],
+      stack: [headingOf(title, color ?? null, context.measures), head as Content],
       unbreakable: true,
       ...(isFirst ? { pageBreak: 'before' } : {}),
     },
@@ -42,7 +43,15 @@ export const sectionContent = (
   ];
 };
 
-const headingOf = (title: string, { type }: BookletMeasures): Content => ({
+const headingOf = (title: string, color: string | null, { type }: BookletMeasures): Content => {
+  const { fill, ink } = coloursOf(color, INK.accent);
+  return headingIn(title, { fill, ink, type });
+};
+
+const headingIn = (
+  title: string,
+  { fill, ink, type }: { readonly fill: string; readonly ink: string; readonly type: number },
+): Content => ({
   table: {
     widths: ['*'],
     body: [
@@ -55,8 +64,8 @@ const headingOf = (title: string, { type }: BookletMeasures): Content => ({
           tocNumberStyle: { bold: true, color: INK.accent },
           bold: true,
           fontSize: type + 3.5,
-          color: '#ffffff',
-          fillColor: INK.accent,
+          color: ink,
+          fillColor: fill,
           margin: [4, 2, 4, 1],
         },
       ],
@@ -119,16 +128,18 @@ const lengthOf = (texts: readonly string[]): number => texts.reduce((sum, text) 
 const textHeight = (text: string): number =>
   text.split('\n').reduce((sum, line) => sum + Math.ceil(line.length / 60) * 60, 0);
 
-const titleOf = ({ offer, occurrence }: BookletEntry, { type }: BookletMeasures): Content => ({
+const titleOf = ({ offer, occurrence }: BookletEntry, measures: BookletMeasures): Content => ({
   stack: [
-    ...(occurrence === null ? [] : [{ text: timesOf(occurrence), color: INK.accent, bold: true, fontSize: type }]),
+    ...(occurrence === null
+      ? []
+      : [{ text: timesOf(occurrence), color: INK.accent, bold: true, fontSize: measures.type }]),
     {
       text: printable(offer.name, 24),
       id: anchorOf(offer.uuid),
       tocItem: true,
       tocMargin: [3 * MM, 0, 0, 0],
       bold: true,
-      fontSize: type + 3,
+      fontSize: measures.type + 3,
       lineHeight: 1.05,
     },
     ...(offer.teaser === null
@@ -136,6 +147,7 @@ const titleOf = ({ offer, occurrence }: BookletEntry, { type }: BookletMeasures)
       : [
           { text: printable(offer.teaser, 30), italics: true, color: INK.grey, margin: [0, 1, 0, 0] } satisfies Content,
         ]),
+    ...categoryChips(offer.categories, measures),
   ],
   margin: [0, 2.5 * MM, 0, 1.5 * MM],
 });

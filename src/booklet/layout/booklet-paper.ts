@@ -5,6 +5,7 @@ import { type Paper } from '../../pdf/paper.js';
 import { type LetterheadValues } from '../../settings/groups.js';
 import { type BookletContent, type BookletHost, type BookletOffer, type BookletTask } from '../booklet.js';
 import { occurrencesOf, sectionsOf } from '../booklet-sections.js';
+import { applyContent } from './booklet-apply.js';
 import { anchorOf, sectionContent } from './booklet-entries.js';
 import { type BookletMeasures, INK, MEASURES } from './booklet-measures.js';
 import { periodOf } from './booklet-words.js';
@@ -44,18 +45,20 @@ export const bookletPaper = (
       content: [
         ...cover(content, frame, measures),
         contents(measures),
+        ...howToApply(content, frame, measures),
         ...sectionsOf(content.offers, order).flatMap((section, index) => sectionContent(section, context, index === 0)),
-        ...organisers(content, measures),
+        ...organisers(content, frame.pictures, measures),
       ],
     },
     foot: { text: content.edition.name, counts: false, skipsFirst: true, margins: [side, side], top: 5 * MM },
+    ...(size === 'a5' ? { multipleOf: 4 } : {}),
     pictures: frame.folder,
   };
 };
 
 const cover = (
   { edition, offers }: BookletContent,
-  { head, website, printedAt }: BookletFrame,
+  { head, website, printedAt, pictures }: BookletFrame,
   { width, height, side, type }: BookletMeasures,
 ): Content[] => {
   const band = { top: height * 0.3, height: height * 0.34 };
@@ -70,6 +73,7 @@ const cover = (
         { type: 'rect', x: 0, y: band.height, w: width, h: 2.5 * MM, color: INK.pale },
       ],
     },
+    ...logoOf(head.logo, pictures, [inner, height * 0.065], { absolutePosition: at(height * 0.045) }),
     {
       absolutePosition: at(height * 0.12),
       columns: [{ width: inner, text: printable(head.municipality ?? ''), bold: true, fontSize: type * 2 }],
@@ -126,6 +130,17 @@ const cover = (
   ];
 };
 
+/** A logo within a box, if its file could be printed. */
+const logoOf = (
+  logo: string | null,
+  pictures: ReadonlyMap<string, string>,
+  fit: [width: number, height: number],
+  more: object = {},
+): (Content & { readonly image: string })[] => {
+  const image = logo === null ? undefined : pictures.get(logo);
+  return image === undefined ? [] : [{ image, fit, ...more }];
+};
+
 /** Long names are set smaller to fit their band. */
 const titleSize = (name: string, type: number): number =>
   type * (name.length > 120 ? 1.5 : name.length > 40 ? 2.4 : 3.4);
@@ -153,8 +168,29 @@ const contents = (measures: BookletMeasures): Content => ({
   toc: { title: title('Inhalt', measures) },
 });
 
+/** Below the contents, where a small booklet still has room. */
+const howToApply = (content: BookletContent, frame: BookletFrame, measures: BookletMeasures): Content[] => [
+  {
+    unbreakable: true,
+    margin: [0, 6 * MM, 0, 0],
+    stack: [
+      {
+        ...(title('Anmeldung', measures) as object),
+        tocItem: true,
+        tocStyle: { bold: true, color: INK.accent },
+        tocMargin: [0, 3, 0, 0],
+      } as Content,
+      ...applyContent(content, frame, measures),
+    ],
+  },
+];
+
 /** The organisers and their offers, with page references. */
-const organisers = ({ hosts, offers }: BookletContent, measures: BookletMeasures): Content[] =>
+const organisers = (
+  { hosts, offers }: BookletContent,
+  pictures: ReadonlyMap<string, string>,
+  measures: BookletMeasures,
+): Content[] =>
   hosts.length === 0
     ? []
     : [
@@ -169,21 +205,40 @@ const organisers = ({ hosts, offers }: BookletContent, measures: BookletMeasures
           organiser(
             host,
             offers.filter(({ hosts: own }) => own.includes(host.uuid)),
+            pictures,
           ),
         ),
       ];
 
+/** The box of an organiser's logo. */
+const LOGO = { width: 24 * MM, height: 11 * MM } as const;
+
 /** Maximum lines of an organiser kept on one page. */
 const TOGETHER = 20;
 
-const organiser = ({ name, phone, email, website }: BookletHost, offers: readonly BookletOffer[]): Content => {
+const organiser = (
+  { name, phone, email, website, logo }: BookletHost,
+  offers: readonly BookletOffer[],
+  pictures: ReadonlyMap<string, string>,
+): Content => {
   const contact = [phone, email, website === null ? null : shownAddress(website)].filter((line) => line !== null);
   return {
     unbreakable: offers.length <= TOGETHER,
     margin: [0, 0, 0, 2.5 * MM],
     stack: [
-      { text: printable(name), bold: true },
-      ...(contact.length === 0 ? [] : [{ text: printable(contact.join(' · ')), color: INK.grey }]),
+      {
+        columns: [
+          {
+            width: '*',
+            stack: [
+              { text: printable(name), bold: true },
+              ...(contact.length === 0 ? [] : [{ text: printable(contact.join(' · ')), color: INK.grey }]),
+            ],
+          },
+          ...logoOf(logo, pictures, [LOGO.width, LOGO.height], { width: LOGO.width, alignment: 'right' as const }),
+        ],
+        columnGap: 3 * MM,
+      },
       ...offers.map((offer): Content => ({
         columns: [
           { width: '*', text: printable(offer.name) },

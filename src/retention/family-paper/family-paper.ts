@@ -159,7 +159,7 @@ const recordsTable = (fields: readonly (readonly [string, Schema])[], records: r
 /** On one page, unless it is longer: then it would run off the page. */
 const together = (parts: readonly (Content | undefined)[]): Content => {
   const stack = parts.filter((part) => part !== undefined);
-  return { stack, unbreakable: JSON.stringify(stack).length < MOST_KEPT };
+  return { stack, unbreakable: JSON.stringify(stack).length < MOST_KEPT, margin: [0, 0, 0, 2.5 * MM] };
 };
 
 /** Data of a record that certainly fits on one page. */
@@ -170,7 +170,7 @@ const recordFacts = (fields: readonly (readonly [string, Schema])[], record: Par
   const facts = fields
     .map(([name]): [string, string] => [FAMILY_WORDS[name] ?? name, inWords(name, record[name])])
     .filter(([, value]) => value !== '');
-  return together([factsTable(facts), { text: '', margin: [0, 0, 0, 2.5 * MM] }]);
+  return together([factsTable(facts)]);
 };
 
 /** Children by their uuid; of one that is hidden from the reader there is no name. */

@@ -1,0 +1,84 @@
+import { type Content, type TableCell } from 'pdfmake/interfaces.js';
+import { MM } from '../../pdf/letter-measures.js';
+import { printable } from '../../pdf/letter-words.js';
+import { type LetterheadValues } from '../../settings/groups.js';
+import { type BookletContent, type BookletPhase } from '../booklet.js';
+import { deadlineOf, localTime } from './booklet-dates.js';
+import { type BookletMeasures, INK } from './booklet-measures.js';
+import { type Fact } from './booklet-words.js';
+import { shownAddress } from './rich-text.js';
+
+/** How and when to apply: what an edition's phases and its offers ask for, and where questions go. Pure. */
+export const applyContent = (
+  { phases, offers }: Pick<BookletContent, 'phases' | 'offers'>,
+  { head, website }: { readonly head: LetterheadValues; readonly website: string },
+  { label }: BookletMeasures,
+): Content[] => {
+  const facts = [...phases.map(phaseFact), questionsOf(head)].filter(([, ...lines]) => lines.length > 0);
+  return [
+    { text: waysOf(offers, website).join(' '), margin: [0, 0, 0, 2 * MM] },
+    ...(facts.length === 0
+      ? []
+      : [
+          {
+            table: {
+              widths: [label + 8 * MM, '*'],
+              dontBreakRows: true,
+              body: facts.map(([title, ...lines]): TableCell[] => [
+                { text: title, color: INK.accent },
+                { text: lines.map((line) => printable(line, 40)).join('\n') },
+              ]),
+            },
+            layout: 'facts',
+          } satisfies Content,
+        ]),
+  ];
+};
+
+/** Where one applies: online, elsewhere, or not at all; only what some offer asks for. */
+const waysOf = (offers: BookletContent['offers'], website: string): string[] => {
+  const applied = offers.filter(({ requiresApplication }) => requiresApplication);
+  const ways = [
+    applied.some(({ onlineApplication }) => onlineApplication)
+      ? `Melden Sie Ihre Kinder auf ${shownAddress(website)} an. Dort sehen Sie auch, wo noch Plätze frei sind.`
+      : `Freie Plätze und Änderungen stehen auf ${shownAddress(website)}.`,
+    applied.some(({ onlineApplication }) => !onlineApplication)
+      ? 'Wo „erforderlich“ steht, melden Sie sich beim Veranstalter an.'
+      : '',
+    applied.length < offers.length ? 'Wo „nicht erforderlich“ steht, kommen Sie ohne Anmeldung.' : '',
+  ];
+  return ways.filter((way) => way !== '');
+};
+
+const phaseFact = ({ type, begin, end, applicationSystem, maxApplications, maxPlaces }: BookletPhase): Fact => {
+  const when = periodInWords(new Date(begin), new Date(end));
+  if (type === 'pay_days') return ['Bezahlen', when];
+  if (type === 'allocation') return ['Vergabe der Plätze', when];
+  const limits = [
+    ...(maxApplications === null ? [] : [`Höchstens ${counted(maxApplications, 'Wunsch', 'Wünsche')} je Kind.`]),
+    ...(maxPlaces === null ? [] : [`Höchstens ${counted(maxPlaces, 'Platz', 'Plätze')} je Kind.`]),
+  ];
+  switch (applicationSystem) {
+    case 'lot':
+      return ['Wünsche anmelden', when, 'Die Plätze werden verlost: Wer zuerst kommt, hat keinen Vorteil.', ...limits];
+    case 'firstcome':
+      return ['Freie Plätze', when, 'Vergeben wird in der Reihenfolge der Anmeldungen.', ...limits];
+    case null:
+      return ['Anmeldezeit', when, ...limits];
+  }
+};
+
+const counted = (count: number, one: string, many: string): string => `${String(count)} ${count === 1 ? one : many}`;
+
+/** From midnight on it is the whole day, and until midnight the day before. */
+const periodInWords = (begin: Date, end: Date): string => {
+  const from = localTime(begin);
+  const day = from.toFormat('ccc d. LLLL');
+  const time = from.hour === 0 && from.minute === 0 ? '' : `, ${from.toFormat('H:mm')} Uhr`;
+  return `${day}${time} bis ${deadlineOf(end)}`;
+};
+
+const questionsOf = ({ contactPhone, contactEmail, openingHours }: LetterheadValues): Fact => {
+  const ways = [contactPhone, contactEmail].filter((way) => way !== null);
+  return ['Fragen', ...(ways.length === 0 ? [] : [ways.join(' · ')]), ...(openingHours?.split('\n') ?? [])];
+};
