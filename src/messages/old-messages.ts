@@ -4,9 +4,8 @@ import { Database } from '../platform/database/database.js';
 import { type Forgetting, Forgets } from '../platform/retention/forgets.js';
 import { MESSAGE_MAIL } from './words/message-mail.js';
 
-/** Nobody waits for a mail of it, neither written nor to be written. */
-const OLD = `m.created_at < $1 and m.body <> '' and not ${mailsWaitOf(MESSAGE_MAIL, 'm.uuid::text')}
-  and not exists (select from message_recipients r where r.message_uuid = m.uuid)`;
+/** None of its mails waits. */
+const OLD = `m.created_at < $1 and m.body <> '' and not ${mailsWaitOf(MESSAGE_MAIL, 'm.uuid::text')}`;
 
 /**
  * Words and attachments of messages whose mails went out long ago, and attachments of test mails. What they were, and
@@ -33,6 +32,12 @@ export class OldMessages implements Forgetting {
       `update messages set subject = '', body = '', reply_to = null
        where uuid in (select m.uuid from messages m where ${OLD} order by m.uuid limit $2) returning uuid`,
       [before, limit],
+    );
+    // Of a job that failed for good: nobody writes these mails any more.
+    await this.database.rows(
+      'message_recipients_forget_old',
+      'delete from message_recipients where message_uuid = any($1::uuid[])',
+      [rows.map(({ uuid }) => uuid)],
     );
     await this.database.rows(
       'message_files_forget_old',

@@ -122,6 +122,8 @@ describe('Messages', () => {
       expect(mail.from).toMatchObject({ address: 'post@musterstadt.example', name: 'Stadt Müster' });
       expect(to('leo@example.org')!.mail.text).toContain('Guten Tag,\n');
       expect(await admin.read(`/messages/${uuid}`)).toMatchObject({ recipients: 3, sent: 3, failed: 0 });
+      const file = await admin.read<{ mails: Json[] }>(`/accounts/${erika.uuid}/export`);
+      expect(file.mails).toContainEqual(expect.objectContaining({ kind: 'message', subject: mail.subject }));
       const job = await admin.read(String(answer.headers['location']));
       expect(job).toMatchObject({ kind: 'send-message', state: 'done', record: uuid, done: 3, total: 3 });
       expect(job['result']).toEqual({ mailed: 3 });
@@ -224,6 +226,9 @@ describe('Messages', () => {
     expect(to(host.email)!.mail.text).toContain('Kanuclub und Zweitverein: ');
     const { unreachable } = bodyOf(await preview({ to: 'hosts' }, { body: 'x' })) as { unreachable: Json[] };
     expect(unreachable).toEqual([{ host: { uuid: mute.uuid, name: 'Stumm' }, reason: 'no-address' }]);
+    // An edition that is restricted to organisers addresses them before they have an offer.
+    const small = await make.edition({ hosts: [lonely.uuid] });
+    expect(bodyOf(await preview({ edition: small.uuid, to: 'hosts' }, { body: 'x' }))).toMatchObject({ recipients: 1 });
     // Who is named is meant, without any offer in the edition.
     const idle = await make.host({ name: 'Ruhig', columns: { email: 'ruhig@example.org' } });
     expect(bodyOf(await preview({ to: 'hosts', hosts: [idle.alias] }, { body: 'x' }))).toMatchObject({ recipients: 1 });
@@ -390,14 +395,19 @@ describe('Messages', () => {
       expect(await admin.read(`/messages/${uuid}`)).toMatchObject({ recipients: 3, sent: 2, failed: 1 });
     });
 
-    it('and nobody who was taken off the audience meanwhile', async () => {
+    it('and nobody who was taken off the audience, or deleted, meanwhile', async () => {
       const late = await families.named('Spät', ['Tom'], { email: 'spaet@example.org' });
+      const left = await families.named('Fort', ['Tim'], { email: 'fort@example.org' });
       const place = await make.attendance(climbing.uuid, 'confirmed', late.children[0]);
-      const answer = await send();
+      await make.attendance(climbing.uuid, 'rejected', left.children[0]);
+      const answer = await send({ statuses: ['waiting', 'confirmed', 'waitlisted', 'rejected'] });
+      expect(bodyOf(answer)).toMatchObject({ recipients: 5 });
       await make.sql('delete from attendances where uuid = $1', [place]);
+      await superAdmin.delete(`/accounts/${left.uuid}`).expect(204);
       expect(await reached()).toEqual(['erika@example.org', 'geheim@example.org', 'leo@example.org']);
       const job = await admin.read(String(answer.headers['location']));
-      expect(job['result']).toEqual({ mailed: 3, leftOut: 1 });
+      expect(job).toMatchObject({ done: 4, result: { mailed: 3, leftOut: 1 } });
+      await make.sql('delete from attendances where participant_uuid = $1', [left.children[0]]);
     });
   });
 
@@ -479,6 +489,18 @@ describe('Messages', () => {
       expect((await send({ edition: locked.uuid }, {}, host)).status).toBe(403);
       test.clock.standAt('2026-07-02T00:00:00+02:00');
       expect((await send({ edition: locked.uuid }, {}, host)).status).toBe(202);
+    });
+
+    it('go to families in offers that are shared with somebody, in the name of the organiser that runs them', async () => {
+      const guest = await make.account(['ROLE_HOST']);
+      const shared = await offered('Geteilt', { sharedWith: [guest.uuid] });
+      await make.attendance(shared.uuid, 'confirmed', erika.children[0]);
+      const message = accepted(await send({}, {}, guest));
+      expect(message).toMatchObject({ host: { uuid: club.uuid }, replyTo: 'kanu@example.org', recipients: 1 });
+      const spent = await make.sql('select host_uuid as host, mails from organiser_mails');
+      expect(spent).toEqual([{ host: club.uuid, mails: 1 }]);
+      expect((await send({ offers: [paddling.uuid] }, {}, guest)).status).toBe(422);
+      await make.sql('delete from attendances where offer_uuid = $1', [shared.uuid]);
     });
 
     it('count for their allowance, tests too, beyond which is a 429 and nothing is changed', async () => {

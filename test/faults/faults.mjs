@@ -582,4 +582,26 @@ export const FAULTS = [
     'await Promise.resolve()',
     'api/draws',
   ),
+  // Messages to many.
+  fault(
+    'dropped condition',
+    'messages/audience/families.store.ts',
+    "if (audience.offers === null) conditions.add(`o.place = 'published'`).add('not o.cancelled');",
+    "if (audience.offers === null) conditions.add(`o.place = 'published'`);",
+    'api/messages',
+  ),
+  fault(
+    'dropped lock',
+    'messages/sending/message-queue.store.ts',
+    "'select pg_advisory_xact_lock(hashtextextended($1, 0))'",
+    "'select hashtextextended($1, 0)'",
+    'api/messages',
+  ),
+  fault(
+    'dropped check',
+    'messages/message-drafts.ts',
+    '(caller.isSuperAdmin || person?.protected !== true) &&',
+    '',
+    'api/messages',
+  ),
 ];
