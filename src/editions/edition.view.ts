@@ -71,6 +71,10 @@ export const editionView = defineView<EditionRecord>(
     hostsCanAssign: boolean()
       .always()
       .describe('Organisers may assign the free places of their offers themselves: confirm, waitlist, reject, reset.'),
+    remindBefore: integer().describe(
+      'Hours before the first date of a day, at which families are mailed a reminder of it. Missing: none are.',
+      48,
+    ),
     online: boolean().always().volatile().describe('Its published offers can be seen by everybody now.'),
     holidayBegin: moment().describe('Begin of the holiday task.'),
     holidayEnd: moment().describe('End of the holiday task.'),

@@ -166,7 +166,18 @@ const FIELDS: Readonly<Record<string, Partial<Record<Audience, readonly string[]
   },
   Edition: {
     all: [
-      ...['uuid', 'name', 'alias', 'archived', 'hosts', 'hostsCanAssign', 'online', 'holidayBegin', 'holidayEnd'],
+      ...[
+        'uuid',
+        'name',
+        'alias',
+        'archived',
+        'hosts',
+        'hostsCanAssign',
+        'remindBefore',
+        'online',
+        'holidayBegin',
+        'holidayEnd',
+      ],
       ...['offersCount', 'tasks', 'draw', 'createdAt'],
     ],
   },
@@ -270,6 +281,7 @@ const MASKED_LISTS: Readonly<Record<string, readonly string[]>> = { Attendance: 
 const MAY_BE_UNKNOWN: readonly string[] = [
   ...[
     'Attendance.ownFee',
+    'Edition.remindBefore',
     'Attendance.position',
     'Attendance.priority',
     'Job.total',

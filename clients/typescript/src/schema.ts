@@ -5168,6 +5168,11 @@ export interface components {
             offersCount: number;
             /** @description Its published offers can be seen by everybody now. */
             online: boolean;
+            /**
+             * @description Hours before the first date of a day, at which families are mailed a reminder of it. Missing: none are.
+             * @example 48
+             */
+            remindBefore?: number;
             /** @description Phases, by begin. */
             tasks: components["schemas"]["EditionTask"][];
             /** Format: uuid */
@@ -5202,6 +5207,11 @@ export interface components {
              * @example Sommerferienprogramm 2027
              */
             name: string;
+            /**
+             * @description Hours before the first date of a day, at which families are mailed a reminder of it; null: none are.
+             * @example 48
+             */
+            remindBefore?: number | null;
             /**
              * @description All phases: those not sent go away, those sent with their uuid stay the same record.
              * @example [
@@ -5240,6 +5250,11 @@ export interface components {
              * @example Sommerferienprogramm 2027
              */
             name?: string | null;
+            /**
+             * @description Hours before the first date of a day, at which families are mailed a reminder of it; null: none are.
+             * @example 48
+             */
+            remindBefore?: number | null;
             /**
              * @description All phases: those not sent go away, those sent with their uuid stay the same record.
              * @example [

@@ -22,6 +22,8 @@ import { SheetController } from './sheet/sheet.controller.js';
 import { SheetFinder } from './sheet/sheet.finder.js';
 import { SheetService } from './sheet/sheet.service.js';
 import { SheetStore } from './sheet/sheet.store.js';
+import { ComingDatesStore } from './reminders/coming-dates.store.js';
+import { RemindOfDates } from './reminders/remind-of-dates.job.js';
 import { TellUntold } from './untold/tell-untold.job.js';
 import { UntoldController } from './untold/untold.controller.js';
 import { UntoldService } from './untold/untold.service.js';
@@ -63,6 +65,8 @@ import { PdfModule } from '../../pdf/pdf.module.js';
     NotifyFamilies,
     MovedFamiliesStore,
     NotifyMoved,
+    ComingDatesStore,
+    RemindOfDates,
     UntoldStore,
     UntoldService,
     TellUntold,

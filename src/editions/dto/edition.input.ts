@@ -115,6 +115,14 @@ export class EditionCreate {
   })
   hostsCanAssign?: boolean;
 
+  @Whole({
+    min: 0,
+    max: 168,
+    description: 'Hours before the first date of a day, at which families are mailed a reminder of it; null: none are.',
+    example: 48,
+  })
+  remindBefore?: number | null;
+
   @NestedList(() => EditionTaskInput, {
     max: MAX_TASKS,
     description: 'All phases: those not sent go away, those sent with their uuid stay the same record.',

@@ -37,6 +37,9 @@ export const germanPeriod = ({ begin, end }: Occurrence): string => {
 export const germanDay = (isoDay: string): string =>
   DateTime.fromISO(isoDay, { zone: LOCAL_ZONE }).setLocale('de').toFormat('d. LLLL yyyy');
 
+/** The local day of a moment in German prose: `Montag, 3. August 2026`. */
+export const germanWeekday = (at: Date): string => day(local(at));
+
 /** A moment in German prose: `Mittwoch, 1. Juli 2026, 10:00 Uhr`. */
 export const germanMoment = (at: Date): string => `${day(local(at))}, ${time(local(at))} Uhr`;
 

@@ -17,6 +17,9 @@ export abstract class OfferCourse {
    */
   abstract moved(offers: readonly string[]): Promise<readonly SupersededMail[]>;
 
+  /** Offers are not published any more; otherwise like `calledOff`. */
+  abstract unpublished(offers: readonly string[]): Promise<void>;
+
   /** Cancelled offers were relaunched; otherwise like `calledOff`. */
   abstract takesPlace(offers: readonly string[], by: string | null): Promise<void>;
 }

@@ -107,6 +107,7 @@ export const EXAMPLES: Readonly<Record<string, Values>> = {
     archived: false,
     hosts: [],
     hostsCanAssign: false,
+    remindBefore: 48,
     online: true,
     holidayBegin: '2026-07-02T00:00:00+02:00',
     holidayEnd: '2026-09-14T00:00:00+02:00',

@@ -28,7 +28,9 @@ export interface NewApplication extends Readonly<Pick<Attendance, Word>> {
 }
 
 /** The columns that can be written without changing the state. */
-const FIELDS = columnsOf(Attendance, 't', { only: [...WORDS, 'priority', 'favourite', 'agreementReceived', 'decision', 'ownFee'] });
+const FIELDS = columnsOf(Attendance, 't', {
+  only: [...WORDS, 'priority', 'favourite', 'agreementReceived', 'decision', 'ownFee'],
+});
 export type ApplicationFields = RowOf<typeof FIELDS>;
 
 const NOT_DRAWN = { drawUuid: null, drawReason: null, drawRank: null } as const;

@@ -1,4 +1,4 @@
-import { TAKING } from '../../../offers/model/attendance-status.js';
+import { GOING, TAKING } from '../../../offers/model/attendance-status.js';
 import { Injectable } from '@nestjs/common';
 import { Jobs } from '../../../platform/jobs/jobs.js';
 import { WaitingLists } from '../../../offers/ports/waiting-list.js';
@@ -6,6 +6,7 @@ import { HOLDING } from '../../model/attendance.js';
 import { AttendanceChangeStore } from './attendance-change.store.js';
 import { Charges } from './charges.js';
 import { OrganiserMails } from './organiser-mails.js';
+import { StaleMails } from './stale-mails.js';
 import { type Occasion, type StateChange } from './state-change.js';
 import { NOTIFY_ATTENDANCES, type NotifyAttendancesPayload } from './notify-attendances.js';
 
@@ -26,6 +27,7 @@ export class AttendanceChanges {
     private readonly organisers: OrganiserMails,
     private readonly jobs: Jobs,
     private readonly waitingLists: WaitingLists,
+    private readonly mails: StaleMails,
   ) {}
 
   /**
@@ -44,6 +46,7 @@ export class AttendanceChanges {
    */
   async follow(changes: readonly StateChange[], occasion: Occasion): Promise<void> {
     await this.store.note(changes, occasion);
+    await this.mails.giveUpReminders([...new Set(changes.filter(staysAway).map(({ offer }) => offer))]);
     const freed = changes.filter(freesPlace).map(({ offer }) => offer);
     await this.charges.recharge(changes, occasion.by);
     // After the books, in the same order as for cancelled offers: two requests with different orders could deadlock.
@@ -83,5 +86,8 @@ export class AttendanceChanges {
 
 const freesPlace = ({ transition, from, to }: StateChange): boolean =>
   FREEING_TRANSITIONS.includes(transition) && from !== null && TAKING.includes(from) && !TAKING.includes(to);
+
+/** The child goes there no more. */
+const staysAway = ({ from, to }: StateChange): boolean => from !== null && GOING.includes(from) && !GOING.includes(to);
 
 const letsGo = ({ from, to }: StateChange): boolean => from !== null && HOLDING.includes(from) && !TAKING.includes(to);

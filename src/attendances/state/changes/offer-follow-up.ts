@@ -26,13 +26,19 @@ export class OfferFollowUp extends OfferCourse {
     await this.mails.giveUpTransitions(offers);
     await this.mails.giveUpPlaces(offers, { cancelled: true });
     await this.mails.rewriteMoves(offers);
+    await this.mails.giveUpReminders(offers);
     // Children who were passed over elsewhere because of their places here may get one there now.
     await this.waitingLists.fill(await this.store.awaitedInsteadOf(offers));
   }
 
   override async moved(offers: readonly string[]): Promise<SupersededMail[]> {
     await this.mails.rewritePlaces(offers);
+    await this.mails.giveUpReminders(offers);
     return this.mails.giveUpMoves(offers);
+  }
+
+  override async unpublished(offers: readonly string[]): Promise<void> {
+    await this.mails.giveUpReminders(offers);
   }
 
   override async takesPlace(offers: readonly string[], by: string | null): Promise<void> {

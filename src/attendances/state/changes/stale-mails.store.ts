@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
 import { type SupersededMail } from '../../../mail/sending/mail.js';
+import { editionOf } from '../../../editions/edition.sql.js';
 import { CONCERNED, sqlOf } from '../../../offers/model/attendance-status.js';
 import { childOf } from '../../../participants/participant.sql.js';
-import { formerDetailRows, offerEventRows } from '../../../offers/model/offer.sql.js';
+import { formerDetailRows, offerEventRows, offerRows } from '../../../offers/model/offer.sql.js';
 
 /** What families were told about the applications (t) of some offers. */
 const TOLD_OF_OFFERS = `tellings c
@@ -40,6 +41,17 @@ export class StaleMailsStore {
        from ${TOLD_OF_OFFERS} where c.state = 'told' and ${UNTRUE}`,
       [offers, cancelled],
     );
+  }
+
+  /** The editions of these offers that remind families of their dates. */
+  async remindingEditions(offers: readonly string[]): Promise<string[]> {
+    const rows = await this.database.rows<{ uuid: string }>(
+      'stale_mails_reminding',
+      `select distinct e.uuid from ${offerRows()} join ${editionOf('o.edition_uuid')} and e.remind_before is not null
+       where o.uuid = any($1::uuid[])`,
+      [offers],
+    );
+    return rows.map(({ uuid }) => uuid);
   }
 
   /** The edits that changed when or where these offers take place. */

@@ -4,6 +4,7 @@ import { newUuid } from '../../../kernel/ids/uuid.js';
 import { type SupersededMail } from '../../../mail/sending/mail.js';
 import { MOVED_MAILS, NOTIFY_MOVED, type NotifyMovedPayload } from '../../../offers/actions/moves/notify-moved.js';
 import { Mails } from '../../../mail/sending/mails.js';
+import { DATE_REMINDERS, REMIND_OF_DATES } from './date-reminders.js';
 import { StaleMailsStore } from './stale-mails.store.js';
 import { MAILS_ABOUT, NOTIFY_ATTENDANCES, type NotifyAttendancesPayload } from './notify-attendances.js';
 
@@ -35,6 +36,17 @@ export class StaleMails {
     if (givenUp.length === 0) return;
     await this.store.forget(offers, cancelled, givenUp);
     await this.jobs.add(NOTIFY_ATTENDANCES, { givenUp } satisfies NotifyAttendancesPayload);
+  }
+
+  /**
+   * Reminders of dates that wait to be sent are not sent any more: children lost places in these offers, or the offers
+   * do not take place as the mails say. What still holds is written anew at once.
+   */
+  async giveUpReminders(offers: readonly string[]): Promise<void> {
+    if (offers.length === 0) return;
+    const editions = await this.store.remindingEditions(offers);
+    const givenUp = await this.mails.supersedeAbout(DATE_REMINDERS, editions);
+    if (givenUp.length > 0) await this.jobs.add(REMIND_OF_DATES, {}, { key: REMIND_OF_DATES });
   }
 
   /** Mails about new dates of these offers are not sent any more; what they said of others is said anew. */

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type Caller } from '../../../kernel/caller/caller.js';
+import { type StoredState } from '../../model/offer.workflow.js';
 import { OfferCourse } from '../../ports/offer-course.js';
 import { PlacedChildren } from '../../ports/placed-children.js';
 import { WaitingLists } from '../../ports/waiting-list.js';
@@ -38,8 +39,9 @@ export class TakingPlace {
   }
 
   /** Applications and receipts stay; charges follow (R-MON-19). Call it after the transition has been written. */
-  async follow(caller: Caller, before: OfferRow, after: Cancellable): Promise<void> {
+  async follow(caller: Caller, before: OfferRow, after: StoredState): Promise<void> {
     const by = caller.accountUuid ?? null;
+    if (before.place === 'published' && after.place !== 'published') await this.course.unpublished([before.uuid]);
     if (after.cancelled && !before.cancelled) await this.course.calledOff([before.uuid], by);
     if (before.cancelled && !after.cancelled) await this.course.takesPlace([before.uuid], by);
   }

@@ -1,0 +1,79 @@
+import { Injectable } from '@nestjs/common';
+import { accountOf } from '../../../accounts/account.sql.js';
+import { editionOf } from '../../../editions/edition.sql.js';
+import { LOCAL_ZONE } from '../../../kernel/clock/zone.js';
+import { mailRows } from '../../../mail/sending/mail.sql.js';
+import { GOING, sqlOf } from '../../../offers/model/attendance-status.js';
+import { occurrenceRows, offerOf } from '../../../offers/model/offer.sql.js';
+import { childOf } from '../../../participants/participant.sql.js';
+import { Database } from '../../../platform/database/database.js';
+import { DATE_REMINDERS } from '../../state/changes/date-reminders.js';
+import { FAMILY_ADDRESS } from '../../state/changes/notified-families.js';
+
+/** A date of a child, of whose day its family is to be reminded now. */
+export interface ComingDate {
+  readonly edition: string;
+  /** YYYY-MM-DD, local. */
+  readonly day: string;
+  /** How many reminders of this day were given up before they were sent. */
+  readonly nth: number;
+  readonly family: string;
+  readonly account: string | null;
+  readonly firstname: string | null;
+  readonly lastname: string | null;
+  readonly address: string;
+  readonly offer: string;
+  readonly bring: string | null;
+  readonly begin: Date;
+  readonly end: Date;
+  readonly child: string;
+  readonly childFirstname: string;
+  readonly childLastname: string | null;
+}
+
+/** Most reminders of one day that are given up before one is sent: a bound for the search. */
+const MOST = 50;
+
+/** SQL for the events of the reminders of a family (c) for a day: the first, and those after ones that were given up. */
+const EVENTS = `array(select '${DATE_REMINDERS}:' || c.edition || ':' || c.family || '/' || c.day || '/' || g.nth
+  from generate_series(0, ${String(MOST)}) g (nth))`;
+
+/** SQL about dates to be reminded of. */
+@Injectable()
+export class ComingDatesStore {
+  constructor(private readonly database: Database) {}
+
+  /**
+   * The dates, not begun, of every family and day of which a date is so near that it is to be reminded, and that no
+   * reminder was written for; all dates of the day that are to come.
+   */
+  due(now: Date): Promise<ComingDate[]> {
+    return this.database.rows<ComingDate>(
+      'coming_dates_due',
+      `with coming as materialized (
+         select t.edition_uuid as edition, to_char(x.begin_at at time zone '${LOCAL_ZONE}', 'YYYY-MM-DD') as day,
+           coalesce(a.uuid, p.uuid) as family, a.uuid as account, ${FAMILY_ADDRESS} as address,
+           case when a.uuid is null then p.firstname else a.firstname end as firstname,
+           case when a.uuid is null then p.lastname else a.lastname end as lastname,
+           o.uuid as offer, o.bring, x.begin_at, x.end_at, p.uuid as child, p.firstname as child_firstname,
+           p.lastname as child_lastname, p.date_of_birth, x.begin_at - make_interval(hours => e.remind_before) as due_at
+         from ${occurrenceRows()} join ${offerOf('x.offer_uuid')} and o.place = 'published' and not o.cancelled
+           join ${editionOf('o.edition_uuid')} and e.remind_before is not null
+           join attendances t on t.offer_uuid = o.uuid and t.status in ${sqlOf(GOING)}
+           join ${childOf('t.participant_uuid')} left join ${accountOf('p.account_uuid')}
+         -- With 0 hours it is due when it begins.
+         where x.begin_at > $1::timestamptz - case when e.remind_before = 0 then interval '15 minutes' else interval '0' end
+           and x.begin_at < $1::timestamptz + interval '9 days' and ${FAMILY_ADDRESS} is not null),
+       due as materialized (
+         select c.edition, c.day, c.family, (select count(*)::int from ${mailRows()} where m.event = any(${EVENTS})) as nth
+         from (select distinct edition, day, family from coming where due_at <= $1) c
+         where not exists (select from ${mailRows()} where m.event = any(${EVENTS}) and m.error is distinct from 'superseded'))
+       select c.edition, c.day, d.nth, c.family, c.account, c.firstname, c.lastname, c.address, c.offer, c.bring,
+         c.begin_at as begin, c.end_at as "end", c.child, c.child_firstname as "childFirstname",
+         c.child_lastname as "childLastname"
+       from coming c join due d on d.edition = c.edition and d.day = c.day and d.family = c.family and d.nth <= ${String(MOST)}
+       order by c.family, c.edition, c.day, c.begin_at, c.offer, c.date_of_birth nulls last, c.child_firstname, c.child`,
+      [now],
+    );
+  }
+}
