@@ -232,6 +232,13 @@ describe('Messages', () => {
     // Who is named is meant, without any offer in the edition.
     const idle = await make.host({ name: 'Ruhig', columns: { email: 'ruhig@example.org' } });
     expect(bodyOf(await preview({ to: 'hosts', hosts: [idle.alias] }, { body: 'x' }))).toMatchObject({ recipients: 1 });
+    // A member under an information lock gets the mail, and is not named.
+    const locked = await make.account(['ROLE_HOST'], { firstname: 'Heimlich', protected: true });
+    const quiet = await make.host({ name: 'Leise', members: [locked.uuid] });
+    const shown = bodyOf(await preview({ to: 'hosts', hosts: [quiet.alias] }, { body: '{{greeting}}' }));
+    expect(shown).toMatchObject({ recipients: 1, text: expect.stringContaining('Guten Tag Erika Muster') });
+    const all = bodyOf(await preview({ to: 'hosts', hosts: [quiet.alias] }, { body: '{{greeting}}' }, superAdmin));
+    expect(all['text']).toContain('Guten Tag Heimlich');
     await make.sql('update offers set place = $2 where name = $1', ['Entwurf', 'unpublished']);
   });
 
