@@ -15,5 +15,7 @@ export const PAPER = {
   subject: 98 * MM,
   /** Left edge of the facts next to the address. */
   facts: 125 * MM,
+  /** The box of the logo, right-aligned. */
+  logo: { top: 12 * MM, width: 60 * MM, height: 28 * MM },
   window: { top: 50 * MM, address: 56 * MM, width: 80 * MM },
 } as const;

@@ -2,6 +2,7 @@ import { type Content, type ContextPageSize, type TDocumentDefinitions } from 'p
 import { type LetterheadValues } from '../settings/groups.js';
 import { type Letter } from './letter.js';
 import { partsContent } from './letter-parts.js';
+import { type Letterhead } from './printed-letterhead.js';
 import { MM, PAPER, SMALL } from './letter-measures.js';
 import { breakable, groupedIban } from './letter-words.js';
 
@@ -24,17 +25,23 @@ export const letterOnPaper = (letter: Letter, head: LetterheadValues, createdAt:
   ],
 });
 
-const firstHead = (letter: Letter, head: LetterheadValues): Content[] => {
+const firstHead = (letter: Letter, head: Letterhead): Content[] => {
   const sender = [head.municipality, ...head.addressLines].filter((line) => line !== null);
   const { window } = PAPER;
   return [
     {
       absolutePosition: { x: PAPER.left, y: 15 * MM },
-      stack: [
-        { text: breakable(head.municipality ?? '', 40), bold: true, fontSize: 15 },
-        { text: breakable(head.addressLines.join(' · '), 60), fontSize: SMALL, color: '#555555' },
+      columns: [
+        {
+          width: PAPER.facts - PAPER.left - 5 * MM,
+          stack: [
+            { text: breakable(head.municipality ?? '', 30), bold: true, fontSize: 15 },
+            { text: breakable(head.addressLines.join(' · '), 60), fontSize: SMALL, color: '#555555' },
+          ],
+        },
       ],
     },
+    ...logoOf(head),
     {
       absolutePosition: { x: PAPER.left, y: window.top },
       columns: [
@@ -63,6 +70,19 @@ const firstHead = (letter: Letter, head: LetterheadValues): Content[] => {
       columns: [{ width: PAPER.width - PAPER.facts - PAPER.right, stack: facts(letter, head) }],
     },
   ];
+};
+
+/** At the right margin, above the facts. */
+const logoOf = ({ picture }: Letterhead): Content[] => {
+  const { width, height } = PAPER.logo;
+  return picture === undefined
+    ? []
+    : [
+        {
+          absolutePosition: { x: PAPER.width - PAPER.right - width, y: PAPER.logo.top },
+          columns: [{ width, image: picture, fit: [width, height], alignment: 'right' }],
+        },
+      ];
 };
 
 const facts = ({ facts: own }: Letter, { contactLines }: LetterheadValues): Content[] => [

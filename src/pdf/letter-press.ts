@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../kernel/clock/clock.js';
-import { StoredSettings } from '../settings/stored-settings.js';
 import { type Letter } from './letter.js';
 import { letterOnPaper } from './letter-paper.js';
-import { prepare } from './pdf-fonts.mjs';
+import { PrintedLetterhead } from './printed-letterhead.js';
+import { FORM, prepare } from './pdf-fonts.mjs';
 
 /** Loaded with the first letter: other processes start faster without it. */
 const printer = async (): Promise<typeof import('pdfmake')> => {
@@ -16,12 +16,12 @@ const printer = async (): Promise<typeof import('pdfmake')> => {
 @Injectable()
 export class LetterPress {
   constructor(
-    private readonly settings: StoredSettings,
+    private readonly letterhead: PrintedLetterhead,
     private readonly clock: Clock,
   ) {}
 
   async print(letter: Letter): Promise<Buffer> {
-    const [head, pdfmake] = [await this.settings.read('letterhead'), await printer()];
-    return pdfmake.createPdf(letterOnPaper(letter, head, this.clock.now())).getBuffer();
+    const [head, pdfmake] = [await this.letterhead.read(), await printer()];
+    return pdfmake.createPdf({ ...letterOnPaper(letter, head, this.clock.now()), ...FORM }).getBuffer();
   }
 }

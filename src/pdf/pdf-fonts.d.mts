@@ -5,3 +5,5 @@ import type pdfmake from 'pdfmake';
  * @param folder absolute, with pictures that may be read as well
  */
 export declare const prepare: (printer: typeof pdfmake, folder?: string) => void;
+
+export declare const FORM: { readonly version: '1.7'; readonly displayTitle: true };

@@ -26,3 +26,6 @@ export const prepare = (pdfmake, folder) => {
     [FOLDER, folder].some((allowed) => allowed !== undefined && resolve(path).startsWith(allowed + sep)),
   );
 };
+
+/** Of every document: a version that knows its language, and its title in the window of whoever reads it. */
+export const FORM = { version: '1.7', displayTitle: true };

@@ -1,6 +1,12 @@
 import { Module } from '@nestjs/common';
+import { MediaModule } from '../media/media.module.js';
+import { PrintedLetterhead } from './printed-letterhead.js';
 import { LetterPress } from './letter-press.js';
 import { PaperPress } from './paper-press.js';
 
-@Module({ providers: [LetterPress, PaperPress], exports: [LetterPress, PaperPress] })
+@Module({
+  imports: [MediaModule],
+  providers: [PrintedLetterhead, LetterPress, PaperPress],
+  exports: [PrintedLetterhead, LetterPress, PaperPress],
+})
 export class PdfModule {}

@@ -5,7 +5,7 @@
  */
 import { parentPort } from 'node:worker_threads';
 import pdfmake from 'pdfmake';
-import { prepare } from './pdf-fonts.mjs';
+import { FORM, prepare } from './pdf-fonts.mjs';
 
 const line = '#888888';
 pdfmake.setTableLayouts({
@@ -87,7 +87,7 @@ const fillUp = (document, multiple) => {
 parentPort.on('message', async (/** @type {import('./paper.js').Paper} */ paper) => {
   const { definition, head, foot, pictures, multipleOf } = paper;
   prepare(pdfmake, pictures);
-  const dressed = { ...definition, content: contentOf(paper), header: headOf(head), footer: footOf(foot) };
+  const dressed = { ...definition, ...FORM, content: contentOf(paper), header: headOf(head), footer: footOf(foot) };
   const output = pdfmake.createPdf(dressed, { bufferPages: multipleOf !== undefined });
   if (multipleOf !== undefined) fillUp(await output.getStream(), multipleOf);
   const pdf = await output.getBuffer();

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { PaperPress } from '../../src/pdf/paper-press.js';
 import { FileStorage } from '../../src/media/file-storage.js';
-import { pagesOf, picturesIn } from '../support/papers.js';
+import { pagesOf, picturesIn, unsound } from '../support/papers.js';
 import { type OfferOptions, openWorld, type TaskOptions, type TestRecord } from '../world/index.js';
 
 const HOLIDAY = {
@@ -55,6 +55,7 @@ const booklet = async (uuid: string, body: object = {}): Promise<Buffer> => {
   expect((await admin.get(path).expect(200)).body).toMatchObject({ state: 'done' });
   const answer = await admin.get(`${path}/file`).buffer(true).expect(200);
   expect(answer.headers['content-type']).toBe('application/pdf');
+  expect(await unsound(answer.body as Buffer)).toEqual([]);
   return answer.body as Buffer;
 };
 const textOf = async (uuid: string, body: object = {}): Promise<string> =>

@@ -1,8 +1,10 @@
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import jsQR from 'jsqr';
+import sharp from 'sharp';
 import { encode } from 'uqr';
 import { extractText, getDocumentProxy } from 'unpdf';
 import pdfmake from 'pdfmake';
+import { FileStorage } from '../../src/media/file-storage.js';
 import { newUuid } from '../../src/kernel/ids/uuid.js';
 import { type OpenItemRecord } from '../../src/money/parties/debtor.view.js';
 import {
@@ -16,7 +18,7 @@ import { type Letter } from '../../src/pdf/letter.js';
 import { letterOnPaper } from '../../src/pdf/letter-paper.js';
 import { LetterPress } from '../../src/pdf/letter-press.js';
 import { defaultsOf, type LetterheadValues } from '../../src/settings/groups.js';
-import { type Placed, placedIn } from '../support/papers.js';
+import { picturesIn, type Placed, placedIn, unsound } from '../support/papers.js';
 import { openWorld } from '../world/index.js';
 
 const HEAD = {
@@ -49,6 +51,7 @@ const pdf = async (path: string, token = payments.token): Promise<string[]> => {
   const answer = await test.call('get', path, token).buffer(true).expect(200);
   expect(answer.headers['content-type']).toBe('application/pdf');
   expect(answer.headers['cache-control']).toBe('private, no-store');
+  expect(await unsound(answer.body as Buffer)).toEqual([]);
   return pagesOf(answer.body as Buffer);
 };
 
@@ -375,6 +378,51 @@ describe('A letter on paper', () => {
         expect([path, text]).toEqual([path, expect.stringContaining(`0${String(index + 3)}.08.2026, ${name} Probe`)]);
       });
     }
+  });
+});
+
+describe('The logo of the town', () => {
+  const file = async (path: string): Promise<Buffer> =>
+    (await test.call('get', path, payments.token).buffer(true).expect(200)).body as Buffer;
+
+  it('stands on letters, whatever its shape, beside a long name; and no longer once it is removed', async () => {
+    const { who } = await debt();
+    const path = `/debtors/${who.account.uuid}/statement/pdf`;
+    const before = picturesIn(await file(path));
+    await patch({
+      municipality: 'Verwaltungsgemeinschaft Donaudampfschifffahrtsgesellschaftskapitänsmützenfabrikhausen',
+    });
+    for (const [width, height] of [
+      [900, 90],
+      [90, 900],
+    ] as const) {
+      const picture = sharp({ create: { width, height, channels: 4, background: '#00aa0080' } });
+      const data = (await picture.png().toBuffer()).toString('base64');
+      await payments.post('/settings/letterhead/logo', { filename: 'wappen.png', data }).expect(200);
+      await world.drain();
+      const letter = await file(path);
+      expect(picturesIn(letter)).toBe(before + 1);
+      expect(await unsound(letter)).toEqual([]);
+    }
+    await patch({ logo: null, municipality: HEAD.municipality });
+    await world.drain();
+    expect(picturesIn(await file(path))).toBe(before);
+  });
+
+  it('is left out when its file is gone or broken: the letter is printed', async () => {
+    const { who } = await debt();
+    const data = (
+      await sharp({ create: { width: 9, height: 9, channels: 3, background: '#0a0' } })
+        .png()
+        .toBuffer()
+    ).toString('base64');
+    await payments.post('/settings/letterhead/logo', { filename: 'wappen.png', data }).expect(200);
+    await world.drain();
+    const { logo } = (await payments.get('/settings/letterhead').expect(200)).body as { logo: string };
+    await test.app.get(FileStorage).put(logo.split('/').at(-1)!, Buffer.from('no picture'), 'image/png');
+    const letter = await file(`/debtors/${who.account.uuid}/statement/pdf`);
+    await patch({ logo: null });
+    expect(picturesIn(letter)).toBe(picturesIn(await file(`/debtors/${who.account.uuid}/statement/pdf`)));
   });
 });
 

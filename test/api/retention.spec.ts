@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { newUuid } from '../../src/kernel/ids/uuid.js';
 import { NightlyRetention } from '../../src/retention/retention.jobs.js';
 import { StoredSettings } from '../../src/settings/stored-settings.js';
-import { pagesOf } from '../support/papers.js';
+import { pagesOf, unsound } from '../support/papers.js';
 import { openWorld } from '../world/index.js';
 
 interface Run {
@@ -304,6 +304,7 @@ describe('Retention', () => {
         .expect(200);
       expect(answer.headers['content-type']).toBe('application/pdf');
       expect(answer.headers['cache-control']).toBe('private, no-store');
+      expect(await unsound(answer.body as Buffer)).toEqual([]);
       return (await pagesOf(answer.body as Buffer)).join(' ');
     };
 

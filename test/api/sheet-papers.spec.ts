@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { MAX_WAITING, PaperPress } from '../../src/pdf/paper-press.js';
-import { ENDLESS_PAPER, pagesOf } from '../support/papers.js';
+import { ENDLESS_PAPER, pagesOf, unsound } from '../support/papers.js';
 import { until } from '../support/until.js';
 import { type Caller, openWorld } from '../world/index.js';
 
@@ -30,6 +30,7 @@ const sheet = async (offer: string, { token }: Caller = callers.host, query = ''
   const answer = await test.call('get', path(offer, query), token).buffer(true).expect(200);
   expect(answer.headers['content-type']).toBe('application/pdf');
   expect(answer.headers['cache-control']).toBe('private, no-store');
+  expect(await unsound(answer.body as Buffer)).toEqual([]);
   return pagesOf(answer.body as Buffer);
 };
 
@@ -103,6 +104,19 @@ describe('GET /offers/{uuid}/participants/export?format=pdf', () => {
     await make.sql('update attendances set charged = 1500 where uuid = $1', [await child(uuid, 'Mia')]);
     expect((await sheet(uuid, admin))[0]).toMatch(/Bezahlt .* 1 Mia Probe 9 0171 555 nein/);
     expect((await sheet(uuid))[0]).not.toMatch(/Bezahlt|nein/);
+  });
+
+  it('says whose agreement is missing where one is asked for, and nothing of it elsewhere', async () => {
+    const { uuid } = await paddling(undefined, { requires_agreement: true });
+    await child(uuid, 'Anna');
+    await make.sql('update attendances set agreement_received = true where uuid = $1', [await child(uuid, 'Ben')]);
+    for (const query of ['', '&boxes=false'])
+      expect((await sheet(uuid, callers.host, query))[0]).toMatch(
+        /Einver- ?ständnis.* 1 Anna .* fehlt 2 Ben .* liegt vor/,
+      );
+    const free = await paddling();
+    await child(free.uuid, 'Anna');
+    expect((await sheet(free.uuid))[0]).not.toMatch(/Einver|fehlt/);
   });
 
   it('masks as the sheet itself does: protected children for organisers, all for admins who see no families', async () => {
@@ -208,6 +222,7 @@ describe('GET /editions/{uuid}/participants/export?format=pdf', () => {
     const answer = await test.call('get', dayOf(edition, query), token).buffer(true).expect(200);
     expect(answer.headers['content-type']).toBe('application/pdf');
     expect(answer.headers['cache-control']).toBe('private, no-store');
+    expect(await unsound(answer.body as Buffer)).toEqual([]);
     return pagesOf(answer.body as Buffer);
   };
   const season = async (): Promise<{ uuid: string; offers: Record<string, string> }> => {

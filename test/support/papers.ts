@@ -30,6 +30,37 @@ export const placedIn = async (data: Buffer): Promise<{ readonly pages: number; 
   return { pages: document.numPages, placed };
 };
 
+const MM = 72 / 25.4;
+
+/**
+ * What holds for every paper: its fonts are in it, it names language and title, and nothing stands within 5 mm of the
+ * edge, where printers do not print. Returns what does not hold.
+ */
+export const unsound = async (data: Buffer): Promise<string[]> => {
+  const raw = data.toString('latin1');
+  const names = [...raw.matchAll(/\/BaseFont \/(\S+)/g)].map(([, name]) => name ?? '');
+  const document = await getDocumentProxy(new Uint8Array(data));
+  const { info } = (await document.getMetadata()) as { info: { Title?: string; Language?: string } };
+  const outside: string[] = [];
+  for (let number = 1; number <= document.numPages; number += 1) {
+    const page = await document.getPage(number);
+    const [, , width = 0, height = 0] = page.view;
+    const { items } = await page.getTextContent();
+    for (const { str, transform, width: long } of items as { str: string; transform: number[]; width: number }[]) {
+      const [left = 0, y = 0] = transform.slice(4);
+      const isOut = left < 5 * MM || left + long > width - 5 * MM || y < 5 * MM || y > height - 5 * MM;
+      if (str.trim() !== '' && isOut) outside.push(`page ${String(number)}: ${str}`);
+    }
+  }
+  return [
+    ...names.filter((name) => !/^[A-Z]{6}\+Roboto/.test(name)).map((name) => `font ${name}`),
+    ...(names.length > 0 && raw.includes('/FontFile2') ? [] : ['no font']),
+    ...(info.Language === 'de-DE' ? [] : ['no language']),
+    ...((info.Title ?? '') === '' || !raw.includes('/DisplayDocTitle true') ? ['no title'] : []),
+    ...outside,
+  ];
+};
+
 /** How many pictures are in it. */
 export const picturesIn = (data: Buffer): number => data.toString('latin1').split('/Subtype /Image').length - 1;
 

@@ -7,6 +7,8 @@ export interface SheetHead extends Readonly<
   Pick<Offer, 'name' | 'meetingPoint' | 'meetingAddress' | 'maxParticipants'>
 > {
   readonly edition: string;
+  /** Whether parents have to sign something: the offer says so, or has a form for it. */
+  readonly asksAgreement: boolean;
   readonly hosts: readonly string[];
   /** Dates as readable text. */
   readonly dates: readonly string[];

@@ -94,6 +94,13 @@ const inWords = (answer: string | boolean): string => {
   return answer ? 'ja' : 'nein';
 };
 
+/** Whether the parents have signed; who has not can be asked for it on the day. */
+export const AGREEMENT = column('Einver-\nständnis', 16, ({ agreementReceived }) => ({
+  text: agreementReceived ? 'liegt vor' : 'fehlt',
+  alignment: 'center',
+  bold: !agreementReceived,
+}));
+
 export const PAID = column('Bezahlt', 14, ({ fee, paid }) => ({
   text: fee === 0 ? '–' : paid ? 'ja' : 'nein',
   alignment: 'center',

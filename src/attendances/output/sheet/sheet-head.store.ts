@@ -28,6 +28,7 @@ export class SheetHeadStore {
     const rows = await this.database.rows<Row>(
       'sheet_heads',
       `select o.uuid, ${COLUMNS}, e.name as edition,
+         (o.requires_agreement or o.agreement_path is not null) as "asksAgreement",
          coalesce((select json_agg(h.name order by l.position, h.uuid)
            from ${hostsOfOffer('o.uuid')}), '[]') as hosts,
          coalesce((select json_agg(json_build_object('begin', ${milliseconds('d.begin_at')},

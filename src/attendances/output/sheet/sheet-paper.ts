@@ -8,6 +8,7 @@ import { type AttendanceRecord } from '../../reading/attendance.view.js';
 import { type PrintedSheet, type SheetFrame, type SheetHead } from './printed-sheet.js';
 import {
   AGE,
+  AGREEMENT,
   allContactColumn,
   boxFor,
   contactColumn,
@@ -124,7 +125,8 @@ const factsOf = (head: SheetHead, placed: number, waiting: number): Content => {
 const placedTables = (placed: readonly AttendanceRecord[], sheet: PrintedSheet): Content[] => {
   const { boxes, showsPayments, head, printedAt } = sheet;
   const paid = showsPayments && placed.some(({ fee }) => fee > 0) ? [PAID] : [];
-  const columns = [NUMBER, NAME, AGE, ...reachedBy(sheet), ...paid];
+  const agreement = head.asksAgreement ? [AGREEMENT] : [];
+  const columns = [NUMBER, NAME, AGE, ...reachedBy(sheet), ...agreement, ...paid];
   if (placed.length === 0) return [{ text: 'Noch hat niemand einen Platz.', italics: true, margin: [0, 0, 0, 4 * MM] }];
   if (!boxes) return [tableOf(placed, columns)];
   const shown = boxesOf(head.occurrences, printedAt);
