@@ -8302,7 +8302,12 @@ export interface components {
             reason: "no-address" | "erased";
         };
         UntoldInput: {
-            /** @description Or these applications, none twice. */
+            /**
+             * @description Or these applications, none twice.
+             * @example [
+             *       "0197b3f0-5c1e-7a42-9d68-3f2b1c0a9e75"
+             *     ]
+             */
             attendances?: string[] | null;
             /**
              * @description All applications of this edition, by UUID or alias.

@@ -9,6 +9,10 @@ export class UntoldInput {
   @Ref({ description: 'All applications of this edition, by UUID or alias.', example: 'sommer-2026' })
   edition?: RecordRef | null;
 
-  @Identifiers({ max: MAX_NAMED, description: 'Or these applications, none twice.' })
+  @Identifiers({
+    max: MAX_NAMED,
+    description: 'Or these applications, none twice.',
+    example: ['0197b3f0-5c1e-7a42-9d68-3f2b1c0a9e75'],
+  })
   attendances?: string[] | null;
 }
