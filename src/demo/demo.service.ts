@@ -4,6 +4,8 @@ import { Database } from '../platform/database/database.js';
 import { ProgrammeImportService } from '../programme/programme-import.service.js';
 import { TokensService } from '../tokens/tokens.service.js';
 import { type ACCOUNTS, DemoAccounts } from './demo-accounts.js';
+import { StoredSettings } from '../settings/stored-settings.js';
+import { DEMO_LETTERHEAD } from './demo-letterhead.js';
 import { DemoStore } from './demo.store.js';
 import { SeasonService } from './season.service.js';
 import { readProgrammeFile } from './programme-file.js';
@@ -32,6 +34,7 @@ export class DemoService {
     private readonly accounts: DemoAccounts,
     private readonly tokens: TokensService,
     private readonly season: SeasonService,
+    private readonly settings: StoredSettings,
   ) {}
 
   /** Whether the database is empty, so that a demo disturbs nothing. */
@@ -44,8 +47,15 @@ export class DemoService {
     return this.database.transaction(async () => {
       await this.programme.import(readProgrammeFile(), { place: 'published' });
       await this.accounts.load();
+      await this.introduceTown();
       await this.season.load((await this.store.accountOf('super.admin@demo.example')) ?? '');
     });
+  }
+
+  /** Who writes; a letterhead that somebody has set stays. */
+  private async introduceTown(): Promise<void> {
+    const { municipality } = await this.settings.lock('letterhead');
+    if (municipality === null) await this.settings.write('letterhead', DEMO_LETTERHEAD);
   }
 
   /** Whether the demo's accounts exist. */

@@ -111,14 +111,22 @@ describe('The demo', () => {
     ).toBe(0);
   }, 60_000);
 
-  it('can be loaded again without doubling anything', async () => {
+  it('can be loaded again without doubling anything, or speaking for a town that has a letterhead', async () => {
     await load(DAYS[0]!);
     const counts = (): Promise<Json[]> =>
       test.database.query(`select (select count(*) from editions) as editions, (select count(*) from offers) as offers,
         (select count(*) from participants) as children, (select count(*) from attendances) as applications`);
     const before = await counts();
+    const letterhead = async (): Promise<Json> =>
+      (await test.call('get', '/settings/letterhead', tokens.admin).expect(200)).body as Json;
+    expect(await letterhead()).toMatchObject({ municipality: 'Stadt Musterstadt', contactPhone: '06291 12345' });
+    await test
+      .call('patch', '/settings/letterhead', tokens.payments)
+      .send({ municipality: 'Unsere Stadt' })
+      .expect(200);
     test.clock.standAt(DAYS[1]!);
     await test.app.get(DemoService).load();
     expect(await counts()).toEqual(before);
+    expect(await letterhead()).toMatchObject({ municipality: 'Unsere Stadt' });
   }, 60_000);
 });
