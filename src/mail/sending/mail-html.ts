@@ -63,13 +63,14 @@ ${body(filled)}
 /** Where the logo is put when the mail is sent; a comment, which no value can become. */
 const LOGO_PLACE = '<!--logo-->';
 
-/** The mail with a picture above its text, or without one. */
+/** The mail with a picture above its text, or without one. On white also in dark mode: logos are made for paper. */
 export const withLogo = (html: string, logo: { cid: string; width: number; height: number } | undefined): string =>
   html.replace(
     LOGO_PLACE,
     logo === undefined
       ? ''
-      : `<tr><td style="padding:0 24px 16px;text-align:left"><img src="cid:${logo.cid}" width="${String(logo.width)}" height="${String(logo.height)}" alt="" style="display:block;border:0"></td></tr>`,
+      : `<tr><td style="padding:16px 24px;background-color:#ffffff;border-radius:8px;text-align:left"><img src="cid:${logo.cid}" width="${String(logo.width)}" height="${String(logo.height)}" alt="" style="display:block;border:0"></td></tr>
+<tr><td style="height:12px;font-size:0;line-height:0">&nbsp;</td></tr>`,
   );
 
 /** The address for questions can be clicked. */
