@@ -21,10 +21,12 @@ const wordsOf = (template: ReturnType<typeof mailTemplates>[number]): { subject:
   const plain = text
     .replace(/\n-- \n[^]*/, '')
     .trim()
+    .replace(/\n\n/g, ' ¶ ')
     .replace(/\s+/g, ' ')
-    .replace(/^Guten Tag, /, '');
-  // Not the full stop of a date; a list ends the sentence as well.
-  const [sentence = plain] = /^.*?(?:(?<!\d)[.!?](?= |$)|:(?= - ))/.exec(plain) ?? [];
+    .replace(/^Guten Tag, ¶ /, '');
+  // Not the full stop of a date; a colon at the end of a paragraph ends the sentence as well.
+  const [found = plain] = /^.*?(?:(?<!\d)[.!?](?= |$)|:(?= ¶ ))/.exec(plain) ?? [];
+  const sentence = found.replace(/¶ /g, '');
   return { subject, sentence };
 };
 

@@ -65,7 +65,7 @@ Veranstaltet von:
 {{/organised}}
 {{/dates}}
 
-Kann ein Kind nicht kommen, sagen Sie bitte gleich ab.
+Kann ein Kind nicht kommen, sagen Sie bitte gleich ab.{{#town.reachable}} Sie erreichen uns unter den Angaben am Ende dieser E-Mail.{{/town.reachable}}
 
 Freundliche Grüße\\
 {{sender}}
