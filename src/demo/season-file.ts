@@ -78,6 +78,8 @@ export interface SeasonOffer {
 
 export interface SeasonEdition {
   readonly name: string;
+  /** Hours before its dates, at which families are reminded. */
+  readonly remindBefore?: number;
   readonly tasks: readonly SeasonTask[];
   readonly offers: readonly SeasonOffer[];
 }

@@ -53,9 +53,13 @@ export class SeasonService {
     return first !== undefined && (await this.store.accountOf(first.email)) !== undefined;
   }
 
-  private async edition(caller: Caller, { name, tasks, offers }: SeasonEdition, children: Children): Promise<void> {
+  private async edition(
+    caller: Caller,
+    { name, remindBefore, tasks, offers }: SeasonEdition,
+    children: Children,
+  ): Promise<void> {
     const edition = await this.editions.create({
-      name,
+      ...(remindBefore === undefined ? { name } : { name, remindBefore }),
       tasks: tasks.map(({ begin, end, ...task }) => ({
         ...task,
         begin: this.dayBegin(begin),

@@ -77,6 +77,8 @@ describe('Applications', () => {
       favourite: false,
       fee: 0,
       paid: false,
+      told: false,
+      agreementReceived: false,
       receipts: [],
       answers: [{ question: expect.any(String) as unknown, label: 'Schwimmer?', answer: true }],
       comment: 'Nussallergie',

@@ -232,6 +232,21 @@ describe('What families were not told (R-ATT-29)', () => {
       expect(await listed(false)).toEqual([]);
     });
 
+    it('takes dates back from calendars that only the mail about the offer had put there', async () => {
+      const { children } = await families.named('Erika', ['Max']);
+      const uuid = await make.attendance(paddling.uuid, 'waiting', children[0]);
+      await applications.transition(uuid, 'confirm');
+      await course(paddling, 'cancel', { notify: true });
+      await course(paddling, 'relaunch', { notify: true });
+      await mailed();
+      await applications.transition(uuid, 'reset');
+      await applications.transition(uuid, 'unfulfill');
+      await notify();
+      const [mail, ...others] = await mailed();
+      expect([mail?.subject, others]).toEqual(['Leider kein Platz: Paddeln', []]);
+      expect(methodOf(mail)).toEqual(['CANCEL', 'CANCELLED']);
+    });
+
     it('tells a silent move as one thing, whichever of the two is named', async () => {
       const firstcome = await world.offers.edition('firstcome');
       for (const named of ['left', 'arrived'] as const) {
