@@ -67,6 +67,7 @@ export default tseslint.config(
       globals: {
         console: 'readonly',
         process: 'readonly',
+        structuredClone: 'readonly',
         URL: 'readonly',
         module: 'writable',
         fetch: 'readonly',

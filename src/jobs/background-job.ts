@@ -7,6 +7,7 @@ export const JOB_KINDS = [
   'export-list',
   'make-invoices',
   'print-booklet',
+  'print-invoices',
   'refill-waiting-list',
   'remind-debtors',
   'run-draw',

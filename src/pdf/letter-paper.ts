@@ -1,29 +1,53 @@
-import { type Content, type ContextPageSize, type TDocumentDefinitions } from 'pdfmake/interfaces.js';
+import { type Content, type ContentStack, type TDocumentDefinitions } from 'pdfmake/interfaces.js';
 import { type LetterheadValues } from '../settings/groups.js';
 import { type Letter } from './letter.js';
 import { partsContent } from './letter-parts.js';
 import { type Letterhead } from './printed-letterhead.js';
 import { MM, PAPER, SMALL } from './letter-measures.js';
+import { type Paper } from './paper.js';
 import { breakable, groupedIban } from './letter-words.js';
 
 /** Lays out a letter on A4 according to DIN 5008 (form B): the address is in the window of an envelope. Pure. */
-export const letterOnPaper = (letter: Letter, head: LetterheadValues, createdAt: Date): TDocumentDefinitions => ({
-  pageSize: 'A4',
-  pageMargins: [PAPER.left, PAPER.top, PAPER.right, PAPER.bottom],
-  info: { title: letter.subject, author: head.municipality ?? '', creationDate: createdAt },
-  defaultStyle: { font: 'Roboto', fontSize: 10, lineHeight: 1.2 },
-  language: 'de-DE',
+export const letterOnPaper = (letter: Letter, head: Letterhead, createdAt: Date): TDocumentDefinitions => ({
+  ...sheet(letter.subject, head, createdAt),
   header: (page) => (page === 1 ? '' : laterHead(letter, head)),
   footer: (page, pages) => foot(head, page, pages),
-  background: (page, size) => (page === 1 ? foldMarks(size) : []),
-  content: [
-    ...firstHead(letter, head),
-    // The first page begins below the address and the facts; the others below their short header.
-    { text: '', margin: [0, PAPER.subject - PAPER.top, 0, 0] },
-    { text: letter.subject, bold: true, fontSize: 12, margin: [0, 0, 0, 4 * MM] },
-    ...partsContent(letter.parts),
-  ],
+  background: (page) => (page === 1 ? foldMarks() : []),
+  content: bodyOf(letter, head),
 });
+
+/** Many letters as one paper: each begins on a page of its own and counts its own pages. Pure. */
+export const lettersPaper = (
+  title: string,
+  letters: readonly Letter[],
+  head: Letterhead,
+  createdAt: Date,
+): Paper => ({
+  definition: { ...sheet(title, head, createdAt), content: [] },
+  foot: { text: '', counts: false, skipsFirst: false, margins: [PAPER.left, PAPER.right], top: 0 },
+  letters: letters.map((letter) => ({
+    content: bodyOf(letter, head),
+    first: foldMarks(),
+    later: laterHead(letter, head),
+    foot: foot(head, 1, 1),
+  })),
+});
+
+const sheet = (title: string, head: Letterhead, createdAt: Date) => ({
+  pageSize: 'A4' as const,
+  pageMargins: [PAPER.left, PAPER.top, PAPER.right, PAPER.bottom] as [number, number, number, number],
+  info: { title, author: head.municipality ?? '', creationDate: createdAt },
+  defaultStyle: { font: 'Roboto', fontSize: 10, lineHeight: 1.2 },
+  language: 'de-DE',
+});
+
+const bodyOf = (letter: Letter, head: Letterhead): Content[] => [
+  ...firstHead(letter, head),
+  // The first page begins below the address and the facts; the others below their short header.
+  { text: '', margin: [0, PAPER.subject - PAPER.top, 0, 0] },
+  { text: letter.subject, bold: true, fontSize: 12, margin: [0, 0, 0, 4 * MM] },
+  ...partsContent(letter.parts),
+];
 
 const firstHead = (letter: Letter, head: Letterhead): Content[] => {
   const sender = [head.municipality, ...head.addressLines].filter((line) => line !== null);
@@ -116,7 +140,7 @@ const addressSize = (lines: readonly string[]): number =>
 
 const fitted = (text: string, max: number): string => (text.length > max ? `${text.slice(0, max - 1)}…` : text);
 
-const laterHead = (letter: Letter, head: LetterheadValues): Content => ({
+const laterHead = (letter: Letter, head: Letterhead): Content => ({
   absolutePosition: { x: PAPER.left, y: 12 * MM },
   columns: [
     { width: '*', text: fitted(head.municipality ?? '', 60), fontSize: 9, color: '#555555' },
@@ -125,7 +149,8 @@ const laterHead = (letter: Letter, head: LetterheadValues): Content => ({
   ],
 });
 
-const foot = (head: LetterheadValues, page: number, pages: number): Content => {
+/** The number of the page stands first: in a pile of letters the press sets it. */
+const foot = (head: Letterhead, page: number, pages: number): ContentStack => {
   const bank = [
     head.accountHolder ?? head.municipality,
     head.iban === null ? null : `IBAN ${groupedIban(head.iban)}`,
@@ -175,7 +200,7 @@ const foot = (head: LetterheadValues, page: number, pages: number): Content => {
 };
 
 /** Marks for folding the sheet for an envelope, and its middle for the punch. */
-const foldMarks = ({ width: _width }: ContextPageSize): Content => ({
+const foldMarks = (): Content => ({
   canvas: [105, 148.5, 210].map((y) => ({
     type: 'line' as const,
     // Printers cannot print closer to the edge.

@@ -1,10 +1,8 @@
-import { type ContentTable, type CustomTableLayout, type TableCell } from 'pdfmake/interfaces.js';
+import { type ContentTable, type TableCell } from 'pdfmake/interfaces.js';
+import { END_LAYOUT, layoutName } from './letter-layouts.mjs';
 import { type LetterTable } from './letter.js';
 import { MM } from './letter-measures.js';
 import { printable } from './letter-words.js';
-
-const RULE = '#bbbbbb';
-const PADDING = 2.5;
 
 /**
  * A table of a letter. Its titles are repeated on every page; the last row moves to the next page with the sum,
@@ -21,7 +19,9 @@ export const tableContent = ({ heading, columns, rows, sum }: LetterTable, below
   const sums = sum === undefined ? [] : [sumRow(sum, columns.length)];
   const last = sums.length === 0 ? undefined : lines.at(-1);
   const end: TableCell[][] =
-    last === undefined ? sums : [spanning({ table: { widths, body: [last, ...sums] }, layout: END }, columns.length)];
+    last === undefined
+      ? sums
+      : [spanning({ table: { widths, body: [last, ...sums] }, layout: END_LAYOUT }, columns.length)];
   return {
     table: {
       headerRows: headings.length + 1,
@@ -36,43 +36,9 @@ export const tableContent = ({ heading, columns, rows, sum }: LetterTable, below
         ...end,
       ],
     },
-    layout: layoutOf({ titles: headings.length, endsInTable: last !== undefined, hasSum: sum !== undefined }),
+    layout: layoutName({ titles: headings.length, endsInTable: last !== undefined, hasSum: sum !== undefined }),
     fontSize: 9,
     margin: [0, 0, 0, below],
-  };
-};
-
-const COMMON: CustomTableLayout = {
-  vLineWidth: () => 0,
-  hLineColor: () => RULE,
-  paddingLeft: (column) => (column === 0 ? 0 : 4),
-  paddingRight: (column, { table: { body } }) => (column === (body[0]?.length ?? 0) - 1 ? 0 : 4),
-  paddingTop: () => PADDING,
-  paddingBottom: () => PADDING,
-};
-
-/** Layout of the nested table with the last row and the sum. */
-const END: CustomTableLayout = { ...COMMON, hLineWidth: (line) => (line === 1 ? 0.8 : 0) };
-
-interface Shape {
-  /** The number of title rows. */
-  readonly titles: number;
-  readonly endsInTable: boolean;
-  readonly hasSum: boolean;
-}
-
-const layoutOf = ({ titles, endsInTable, hasSum }: Shape): CustomTableLayout => {
-  const isTable = (row: number, rows: readonly unknown[]): boolean => endsInTable && row === rows.length - 1;
-  return {
-    ...COMMON,
-    hLineWidth: (line, { table: { body } }) => {
-      if (line <= titles) return 0;
-      return line === titles + 1 || (hasSum && !endsInTable && line === body.length - 1) ? 0.8 : 0.3;
-    },
-    hLineColor: (line) => (line === titles + 1 ? '#444444' : RULE),
-    // The nested table has its own padding.
-    paddingTop: (row, { table: { body } }) => (isTable(row, body) ? 0 : PADDING),
-    paddingBottom: (row, { table: { body } }) => (isTable(row, body) ? 0 : PADDING),
   };
 };
 

@@ -1,4 +1,4 @@
-import { type Content, type TDocumentDefinitions } from 'pdfmake/interfaces.js';
+import { type Content, type ContentStack, type TDocumentDefinitions } from 'pdfmake/interfaces.js';
 
 /** Left and right margin in points. */
 type Sides = readonly [left: number, right: number];
@@ -23,6 +23,19 @@ export interface Paper {
   readonly parts?: readonly { readonly head: string; readonly content: readonly Content[] }[];
   /** Empty pages at the end make the number of pages a multiple of this: four pages are a folded sheet. */
   readonly multipleOf?: number;
+  /** In place of content: letters that each begin on a page of their own and count their own pages. */
+  readonly letters?: readonly PiledLetter[];
   /** The only folder from which pictures are read. */
   readonly pictures?: string;
+}
+
+/** A letter in a pile. */
+export interface PiledLetter {
+  readonly content: readonly Content[];
+  /** Behind its first page. */
+  readonly first: Content;
+  /** The header of its other pages. */
+  readonly later: Content;
+  /** The footer of each page; its first line becomes the number of the page. */
+  readonly foot: ContentStack;
 }

@@ -1,15 +1,16 @@
 /*
- * The fonts of all documents, and the only files that pdfmake may read on its own. Plain JavaScript without imports
- * of our own, because the press's thread runs it next to the sources as well as next to the compiled service.
+ * The fonts of all documents, and the only files that pdfmake may read on its own. Plain JavaScript that imports nothing
+ * else, because the press's thread runs it next to the sources as well as next to the compiled service.
  */
 import { createRequire } from 'node:module';
 import { dirname, join, resolve, sep } from 'node:path';
+import { letterLayouts } from './letter-layouts.mjs';
 
 /** Roboto (Apache License 2.0) comes with pdfmake and is embedded as a subset: only the characters used. */
 const FOLDER = join(dirname(createRequire(import.meta.url).resolve('pdfmake/package.json')), 'fonts', 'Roboto');
 
 /**
- * Configures pdfmake's fonts. Printed content is data: it must not make the service fetch anything, or read anything
+ * Configures pdfmake's fonts, and how tables of letters are ruled. Printed content is data: it must not make the service fetch anything, or read anything
  * but fonts and files in this folder.
  */
 export const prepare = (pdfmake, folder) => {
@@ -21,6 +22,7 @@ export const prepare = (pdfmake, folder) => {
       bolditalics: join(FOLDER, 'Roboto-MediumItalic.ttf'),
     },
   });
+  pdfmake.addTableLayouts(letterLayouts);
   pdfmake.setUrlAccessPolicy(() => false);
   pdfmake.setLocalAccessPolicy((path) =>
     [FOLDER, folder].some((allowed) => allowed !== undefined && resolve(path).startsWith(allowed + sep)),

@@ -58,11 +58,37 @@ const headOf = (head) => {
   };
 };
 
-/** Content whose parts have headers of their own. */
-const contentOf = ({ definition, head, parts }) =>
-  parts === undefined
+/**
+ * A letter in a pile. Backgrounds are asked for as its pages begin, all headers once all pages are there, and all
+ * footers after that: only then are its pages counted. What is laid out is changed by it, so every page gets a copy.
+ */
+const letterOf = ({ content, first, later, foot }) => {
+  const [number, ...lines] = foot.stack;
+  let begin;
+  let end;
+  const own = (page) => {
+    begin ??= page;
+    end = Math.max(end ?? page, page);
+    return page - begin + 1;
+  };
+  return {
+    section: content,
+    background: (page) => (own(page) === 1 ? structuredClone(first) : []),
+    header: (page) => (own(page) === 1 ? '' : structuredClone(later)),
+    footer: (page) => ({
+      ...structuredClone(foot),
+      stack: [{ ...number, text: `Seite ${own(page)} von ${end - begin + 1}` }, ...structuredClone(lines)],
+    }),
+  };
+};
+
+/** Content whose parts have headers of their own, or letters. */
+const contentOf = ({ definition, head, parts, letters }) => {
+  if (letters !== undefined) return letters.map(letterOf);
+  return parts === undefined
     ? definition.content
     : parts.map(({ head: text, content }) => ({ section: content, header: headOf({ ...head, text }) }));
+};
 
 /** On all pages, or on all but the first. */
 const footOf = (foot) => (page, pages) =>

@@ -3,6 +3,7 @@ import { type Json } from '../support/json.js';
 import { openWorld, type TestFamily } from '../world/index.js';
 import { Invoicing } from '../../src/money/invoices/invoicing.js';
 import { camt, entry, type EntryWords } from '../support/camt.js';
+import { pagesOf } from '../support/papers.js';
 import { expectProblem } from '../support/problems.js';
 
 interface Invoice {
@@ -474,6 +475,50 @@ describe('A bank transfer with the reference of an invoice', () => {
     await payments.post(`/bank-statements/${statement.uuid}/book`).expect(200);
     expect(await payments.read(`/invoices/${uuid}`)).toMatchObject({ open: 0, state: 'paid' });
     expect(await money.balance(family.account.uuid)).toBe(0);
+  });
+});
+
+describe('POST /editions/{uuid}/invoices/print', () => {
+  const print = async (body: Json, caller = payments): Promise<Json & { uuid: string }> => {
+    const answer = await caller.post(`/editions/${edition}/invoices/print`, body).expect(202);
+    await world.drain();
+    return caller.read(new URL(answer.headers['location']!, 'http://x').pathname);
+  };
+  const pages = async ({ uuid }: { uuid: string }, caller = payments): Promise<string[]> =>
+    pagesOf((await caller.get(`/jobs/${uuid}/file`).buffer(true).expect(200)).body as Buffer);
+
+  it('makes one file of the letters of all open invoices, or of those that no mail brought', async () => {
+    const [reached, paid] = [await families.family(), await families.family()];
+    const alone = await make.participant({ firstname: 'Ohne', columns: { lastname: 'Adresse' } });
+    await place(reached, 1000);
+    const settled = await place(paid, 1000);
+    await money.confirmed((await make.offer({ edition, columns: { fee: 300 } })).uuid, alone);
+    expectProblem(
+      await payments.post(`/editions/${edition}/invoices/print`),
+      409,
+      expect.stringMatching(/nothing to print/),
+    );
+    await run({ notify: true });
+    await money.pay(settled).expect(201);
+
+    const all = await print({});
+    expect(all).toMatchObject({ state: 'done', result: { printed: 2, leftOut: 0 } });
+    const printed = await pages(all);
+    expect(printed).toHaveLength(2);
+    expect(printed.join(' ')).toMatch(/Seite 1 von 1[^]*Seite 1 von 1/);
+    const few = await print({ only: 'unreachable' });
+    expect(few['result']).toEqual({ printed: 1, leftOut: 0 });
+    expect((await pages(few)).join(' ')).toMatch(/Eltern von Ohne Adresse[^]*Guten Tag,/);
+    // Files with names are for the account that asked for them.
+    await superAdmin.get(`/jobs/${all.uuid}/file`).expect(404);
+  });
+
+  it('leaves out families whose names are not for the account that asked', async () => {
+    await place(await families.family(), 1000);
+    await place(await families.family({ protected: true }), 1000);
+    await run();
+    expect((await print({}))['result']).toEqual({ printed: 1, leftOut: 1 });
+    expect((await print({}, superAdmin))['result']).toEqual({ printed: 2, leftOut: 0 });
   });
 });
 

@@ -125,6 +125,7 @@ const MATRIX: Readonly<Record<string, Statuses>> = {
   'GET /invoices/:uuid/pdf': PAYMENTS_READ,
   'POST /invoices/:uuid/cancel': PAYMENTS_WRITE(200),
   'POST /editions/:uuid/invoices': PAYMENTS_WRITE(202),
+  'POST /editions/:uuid/invoices/print': PAYMENTS_WRITE(202),
   'GET /debtors': PAYMENTS_READ,
   'GET /debtors/:uuid': PAYMENTS_READ,
   'GET /debtors/:uuid/statement': PAYMENTS_READ,

@@ -79,6 +79,10 @@ export const MONEY_SAMPLES: Readonly<Record<string, MakeSample>> = {
     path: `/editions/${records.edition.uuid}/invoices`,
     body: { notify: false },
   }),
+  'POST /editions/:uuid/invoices/print': async (world) => {
+    const { edition } = await world.money.invoiced(await freshDebt(world));
+    return { path: `/editions/${edition}/invoices/print`, body: { only: 'all' } };
+  },
   'GET /debtors': () => ({ path: '/debtors' }),
   'GET /debtors/:uuid': async (world) => ({ path: `/debtors/${(await freshDebt(world)).family.account.uuid}` }),
   'GET /debtors/:uuid/statement': async (world) => ({

@@ -46,21 +46,30 @@ export class Money {
   }
 
   /** Makes the invoice of a debt, as the job does. */
-  async invoice({ family, attendance }: Pick<Owing, 'family' | 'attendance'>): Promise<string> {
+  async invoice(debt: Pick<Owing, 'family' | 'attendance'>): Promise<string> {
+    return (await this.invoiced(debt)).uuid;
+  }
+
+  /** The same, with the edition. */
+  async invoiced({
+    family,
+    attendance,
+  }: Pick<Owing, 'family' | 'attendance'>): Promise<{ uuid: string; edition: string }> {
+    const task = { dueOn: '2026-08-17', notify: false, debtors: null };
     const [row] = await this.database.query<{ edition: string }>(
       'select edition_uuid as edition from attendances where uuid = $1',
       [attendance],
     );
-    const task = { dueOn: '2026-08-17', notify: false, debtors: null };
+    const edition = row?.edition ?? '';
     await this.database.transaction(() =>
-      this.world.test.app.get(Invoicing).invoice(family.account.uuid, row?.edition ?? '', task, null),
+      this.world.test.app.get(Invoicing).invoice(family.account.uuid, edition, task, null),
     );
     const [invoice] = await this.database.query<{ uuid: string }>(
       'select invoice_uuid as uuid from invoice_items where attendance_uuid = $1 order by uuid desc',
       [attendance],
     );
     if (invoice === undefined) throw new Error('No invoice was made.');
-    return invoice.uuid;
+    return { uuid: invoice.uuid, edition };
   }
 
   remind(debtor: string, body: Json = {}): Test {

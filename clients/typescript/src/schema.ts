@@ -1243,6 +1243,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/editions/{uuid}/invoices/print": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Print the open invoices of an edition
+         * @description A job makes one PDF of all letters, by number; `GET /jobs/{uuid}/file` gives it to you for a day. Those of families whose names you are not shown are left out. The body may be left out.
+         *
+         *     Needs a token with scope `api:write` of an account with `ROLE_PAYMENTS_ADMIN` (or `ROLE_SUPER_ADMIN`).
+         */
+        post: operations["printEditionInvoices"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/editions/{uuid}/participants/export": {
         parameters: {
             query?: never;
@@ -6041,6 +6063,14 @@ export interface components {
              */
             participantName?: string;
         };
+        InvoicePrintInput: {
+            /**
+             * @description All open ones, or those of families that were not reached by mail: without an address, or the mail failed. Default: all.
+             * @example unreachable
+             * @enum {string|null}
+             */
+            only?: "all" | "unreachable" | null;
+        };
         InvoiceRunInput: {
             /**
              * @description Only these debtors; default: everybody who owes something.
@@ -6096,8 +6126,8 @@ export interface components {
             };
             /** Format: date-time */
             finishedAt?: string;
-            /** @description What kind of work. Known are `commit-decisions`, `export-list`, `make-invoices`, `print-booklet`, `refill-waiting-list`, `remind-debtors`, `run-draw`, `send-message`, `tell-families`; others may come. */
-            kind: "commit-decisions" | "export-list" | "make-invoices" | "print-booklet" | "refill-waiting-list" | "remind-debtors" | "run-draw" | "send-message" | "tell-families";
+            /** @description What kind of work. Known are `commit-decisions`, `export-list`, `make-invoices`, `print-booklet`, `print-invoices`, `refill-waiting-list`, `remind-debtors`, `run-draw`, `send-message`, `tell-families`; others may come. */
+            kind: "commit-decisions" | "export-list" | "make-invoices" | "print-booklet" | "print-invoices" | "refill-waiting-list" | "remind-debtors" | "run-draw" | "send-message" | "tell-families";
             /** @description What was left out or could not be done, the first 500. */
             reasons: components["schemas"]["JobReason"][];
             /**
@@ -12812,6 +12842,67 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    printEditionInvoices: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Language of `detail` and of messages: `en` (default) or `de`. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description Any text you make up, new for each piece of work. Repeated within 24 hours with the same body, the request is not carried out again but gets the first answer, with Idempotency-Replayed; with another body it is a 422. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description ETag of the record as you read it; when it has changed since, 412 and nothing changes. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A UUID by which the request can be found in logs; made when it is not sent. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                /**
+                 * @description Identifier in RFC 4122 form, or in its short form of 22 base58 characters. Anything else is a 404.
+                 * @example 0192f3a4-5b6c-7d8e-9f01-23456789abcd
+                 */
+                uuid: components["parameters"]["Path.uuid"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["InvoicePrintInput"];
+            };
+        };
+        responses: {
+            /** @description Accepted; the record as it is now. `Location` leads to the job that does the work. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Edition"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            /** @description No such invoice is open, or three of these jobs of yours are under way. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Problem"];
+        };
+    };
     exportDaySheets: {
         parameters: {
             query?: {
@@ -14606,7 +14697,7 @@ export interface operations {
             query?: {
                 /** @description Records on a page; more than 200 are capped at 200. */
                 itemsPerPage?: number;
-                /** @description What kind of work. Comma-separated; one of commit-decisions, export-list, make-invoices, print-booklet, refill-waiting-list, remind-debtors, run-draw, send-message, tell-families. */
+                /** @description What kind of work. Comma-separated; one of commit-decisions, export-list, make-invoices, print-booklet, print-invoices, refill-waiting-list, remind-debtors, run-draw, send-message, tell-families. */
                 kind?: string;
                 /** @description Page, counted from 1. A page past the end is empty. */
                 page?: number;

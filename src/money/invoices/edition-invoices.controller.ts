@@ -8,10 +8,10 @@ import { Describe } from '../../platform/http/describe.js';
 import { CurrentCaller, TargetRecord } from '../../platform/request/api-request.js';
 import { IfMatch, type Precondition } from '../../platform/view/etag.js';
 import { Responds } from '../../platform/view/responds.js';
-import { InvoiceRunInput } from './dto/invoice.input.js';
+import { InvoicePrintInput, InvoiceRunInput } from './dto/invoice.input.js';
 import { type InvoicesAccepted, InvoiceRunsService } from './invoice-runs.service.js';
 
-/** Makes the invoices of an edition. */
+/** Makes and prints the invoices of an edition. */
 @Controller('editions')
 export class EditionInvoicesController {
   constructor(private readonly runs: InvoiceRunsService) {}
@@ -32,5 +32,23 @@ export class EditionInvoicesController {
     @IfMatch() precondition: Precondition,
   ): Promise<InvoicesAccepted> {
     return this.runs.run(caller, edition, input, precondition);
+  }
+
+  @Post(':uuid/invoices/print')
+  @Writes('ROLE_PAYMENTS_ADMIN')
+  @HttpCode(202)
+  @Target(EditionFinder, 'printInvoices')
+  @Responds<InvoicesAccepted>(editionView, { job: ({ job }) => job })
+  @Describe('Print the open invoices of an edition', {
+    text: 'A job makes one PDF of all letters, by number; `GET /jobs/{uuid}/file` gives it to you for a day. Those of families whose names you are not shown are left out. The body may be left out.',
+    problems: { 409: 'No such invoice is open, or three of these jobs of yours are under way.' },
+  })
+  printEditionInvoices(
+    @CurrentCaller() caller: Caller,
+    @TargetRecord() edition: EditionRecord,
+    @Body() input: InvoicePrintInput,
+    @IfMatch() precondition: Precondition,
+  ): Promise<InvoicesAccepted> {
+    return this.runs.print(caller, edition, input, precondition);
   }
 }

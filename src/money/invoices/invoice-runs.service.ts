@@ -11,9 +11,14 @@ import { conflict, type Problem, unprocessable, unprocessableLines } from '../..
 import { Database } from '../../platform/database/database.js';
 import { type Precondition } from '../../platform/view/etag.js';
 import { PAYMENT_DAYS } from '../parties/open-items.js';
-import { type InvoiceRunInput } from './dto/invoice.input.js';
+import { type InvoicePrintInput, type InvoiceRunInput } from './dto/invoice.input.js';
 import { InvoicePlanStore } from './invoice-plan.store.js';
+import { InvoiceStore } from './invoice.store.js';
 import { type InvoiceTask, MAKE_INVOICES } from './make-invoices.js';
+import { PRINT_INVOICES, type PrintTask } from './print-invoices.js';
+
+/** Maximum open print jobs of one account: a process prints one at a time. */
+const MOST_OF_ONE = 3;
 
 /** The current edition, and the job that makes or prints its invoices. */
 export type InvoicesAccepted = EditionRecord & { readonly job: string };
@@ -24,6 +29,7 @@ export class InvoiceRunsService {
   constructor(
     private readonly database: Database,
     private readonly plan: InvoicePlanStore,
+    private readonly store: InvoiceStore,
     private readonly jobs: BackgroundJobs,
     private readonly clock: Clock,
   ) {}
@@ -56,6 +62,29 @@ export class InvoiceRunsService {
     });
   }
 
+  /**
+   * Requests all letters of the open invoices of an edition as one file; every request has its own job.
+   * @throws Problem 412 another version of the edition, 409 nothing to print, or the account has too many such jobs
+   */
+  print(
+    caller: Caller,
+    edition: EditionRecord,
+    input: InvoicePrintInput,
+    precondition: Precondition,
+  ): Promise<InvoicesAccepted> {
+    return this.database.transaction(async () => {
+      precondition.require(editionView, edition);
+      const only = input.only ?? 'all';
+      if ((await this.store.printable(edition.uuid, only)).length === 0) throw conflict(NOTHING_TO_PRINT);
+      const task: PrintTask = { edition: edition.uuid, alias: edition.alias, only, token: caller.tokenUuid ?? '' };
+      const job = await this.jobs.start({
+        ...{ kind: PRINT_INVOICES, record: null, task: { ...task }, personal: true },
+        ...{ by: caller.accountUuid ?? null, mostOfOne: MOST_OF_ONE },
+      });
+      return { ...edition, job: job.uuid };
+    });
+  }
+
   /** The last pay day, unless it is over. */
   private defaultDueOn({ tasks }: EditionRecord, today: string): string {
     const ends = tasks.flatMap(({ type, endAt }) => (type === 'pay_days' ? [endAt.getTime() - 1000] : []));
@@ -75,6 +104,10 @@ export class InvoiceRunsService {
   }
 }
 
+const NOTHING_TO_PRINT = message(
+  'The edition has no such open invoice; there is nothing to print.',
+  'Die Ausgabe hat keine solche offene Rechnung; es gibt nichts zu drucken.',
+);
 const PAST = message('This day is past.', 'Dieser Tag ist vorbei.');
 const NOBODY = message(
   'Name one debtor at least, or leave the list out for everybody.',

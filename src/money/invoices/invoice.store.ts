@@ -19,6 +19,7 @@ import { type InvoiceSort, type InvoicesQuery } from './dto/invoices.query.js';
 import { Invoice } from './entities/invoice.entity.js';
 import { InvoiceItem } from './entities/invoice-item.entity.js';
 import { type InvoiceItemRecord, type InvoiceState } from './invoice.view.js';
+import { type PrintedInvoices } from './print-invoices.js';
 
 const OWN = columnsOf(Invoice, 'v', {
   only: ['uuid', 'number', 'referenceNumber', 'billingAddress', 'credit', 'dueOn', 'createdAt'],
@@ -129,6 +130,25 @@ export class InvoiceStore {
     const row = await this.one(uuid);
     if (row === undefined) throw new Error('Invoice not found, although invoices are never deleted.');
     return row;
+  }
+
+  /**
+   * The open invoices of an edition, by number; `unreachable`: only those that no mail brought, because the family has
+   * no address, or the mail failed.
+   */
+  async printable(edition: string, only: PrintedInvoices): Promise<string[]> {
+    const rows = await this.database.rows<{ uuid: string }>(
+      'invoices_printable',
+      `select v.uuid from invoices v join debtors d on d.uuid = v.debtor_uuid left join ${accountOf('d.account_uuid')}
+         left join ${childOf('d.participant_uuid')}
+       where v.edition_uuid = $1 and ${STATE} = 'open' and ($2 = 'all'
+         or nullif(trim(case when d.account_uuid is null then p.email else a.email end), '') is null
+         or (exists (select from ${mailRows('w')} where ${CARRIES} and w.state = 'failed' and w.error is distinct from 'superseded')
+           and not exists (select from ${mailRows('w')} where ${CARRIES} and w.state in ('queued', 'sent'))))
+       order by v.year, v.counter`,
+      [edition, only],
+    );
+    return rows.map(({ uuid }) => uuid);
   }
 
   /** Whether an open invoice of the edition was to be paid before this day, YYYY-MM-DD. */

@@ -6,6 +6,7 @@ import { PartiesModule } from '../parties/parties.module.js';
 import { InvoiceDocumentController } from './documents/invoice-document.controller.js';
 import { InvoiceDocumentsService } from './documents/invoice-documents.service.js';
 import { EditionInvoicesController } from './edition-invoices.controller.js';
+import { InvoicePile } from './invoice-pile.js';
 import { InvoicePlanStore } from './invoice-plan.store.js';
 import { InvoiceRunsService } from './invoice-runs.service.js';
 import { InvoiceMailStore } from './invoice-mail.store.js';
@@ -18,6 +19,7 @@ import { InvoicesService } from './invoices.service.js';
 import { Invoicing } from './invoicing.js';
 import { MakeInvoices } from './make-invoices.job.js';
 import { OpenInvoices } from './open-invoices.js';
+import { PrintInvoices } from './print-invoices.job.js';
 
 /** Invoices of debtors. They book nothing. */
 @Module({
@@ -36,6 +38,8 @@ import { OpenInvoices } from './open-invoices.js';
     InvoicesService,
     InvoiceRunsService,
     MakeInvoices,
+    InvoicePile,
+    PrintInvoices,
   ],
   exports: [InvoiceStore, InvoiceFinder, InvoicesService, OpenInvoices],
 })

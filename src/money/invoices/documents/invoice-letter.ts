@@ -1,6 +1,6 @@
 import { type Letter, type LetterPart } from '../../../pdf/letter.js';
 import { germanMoney } from '../../../kernel/text/german-money.js';
-import { letterDate, letterDay, lineWords } from '../../../pdf/letter-words.js';
+import { letterDate, letterDay } from '../../../pdf/letter-words.js';
 import { type LetterheadValues } from '../../../settings/groups.js';
 import { printedReference, referenceOfNumber } from '../../parties/creditor-reference.js';
 import { type InvoiceDemand } from '../invoice-demand.js';
@@ -20,11 +20,10 @@ export const invoiceLetter = (invoice: InvoiceRow, demand: InvoiceDemand, head: 
     ],
     subject: state === 'cancelled' ? `Rechnung ${number} (storniert)` : `Rechnung ${number}`,
     parts: [
-      text(greeting(recipient)),
-      text(`für die Teilnahme am Ferienprogramm${editionWords(invoice)} stellen wir Ihnen in Rechnung:`),
+      text(`${greeting(recipient)}\nfür die Teilnahme ${editionWords(invoice)} stellen wir Ihnen in Rechnung:`),
       itemTable(invoice),
       ...(state === 'open' ? toBePaid(invoice, demand, head) : [text(DONE[state], true)]),
-      text(['Mit freundlichen Grüßen', head.municipality].filter((line) => line !== null).join('\n')),
+      text(['Mit freundlichen Grüßen,', head.municipality].filter((line) => line !== null).join(' ')),
     ],
   };
 };
@@ -40,7 +39,8 @@ const text = (words: string, bold = false): LetterPart => ({ kind: 'text', text:
 const greeting = ([name = '']: readonly string[]): string =>
   name === '' || name.startsWith('Eltern von ') ? 'Guten Tag,' : `Guten Tag ${name},`;
 
-const editionWords = ({ edition }: InvoiceRow): string => (edition?.name == null ? '' : ` „${edition.name}“`);
+const editionWords = ({ edition }: InvoiceRow): string =>
+  edition?.name == null ? 'am Ferienprogramm' : `an „${edition.name}“`;
 
 /** With a column of what is still open once that is another amount. */
 const itemTable = (invoice: InvoiceRow): LetterPart => {
@@ -51,14 +51,18 @@ const itemTable = (invoice: InvoiceRow): LetterPart => {
     kind: 'table',
     table: {
       columns: [
-        { title: 'Nr.', width: 8 },
+        { title: 'Nr.', width: 7 },
         { title: 'Angebot', width: '*' },
-        { title: 'Betrag', width: 27, amount: true },
-        ...(differs ? [{ title: 'Noch offen', width: 27, amount: true }] : []),
+        { title: 'Ab', width: 19 },
+        { title: 'Kind', width: 34 },
+        { title: 'Betrag', width: 20, amount: true },
+        ...(differs ? [{ title: 'Noch offen', width: 20, amount: true }] : []),
       ],
       rows: itemList.map((item, index) => [
         String(index + 1),
-        lineWords(item.offerName, item.firstDate, item.participantName),
+        item.offerName,
+        item.firstDate === null ? '' : letterDate(item.firstDate),
+        item.participantName ?? '',
         germanMoney(item.amount),
         ...(differs ? [germanMoney(item.open)] : []),
       ]),

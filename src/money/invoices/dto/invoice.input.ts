@@ -1,5 +1,6 @@
 import { type RecordRef } from '../../../kernel/ids/record-ref.js';
-import { Day, Flag, Refs } from '../../../platform/input/fields.js';
+import { Choice, Day, Flag, Refs } from '../../../platform/input/fields.js';
+import { PRINTED_INVOICES, type PrintedInvoices } from '../print-invoices.js';
 
 export const MAX_DEBTORS = 5000;
 
@@ -17,4 +18,14 @@ export class InvoiceRunInput {
 
   @Refs({ max: MAX_DEBTORS, description: 'Only these debtors; default: everybody who owes something.', example: [] })
   debtors?: RecordRef[];
+}
+
+/** Body of POST /editions/{uuid}/invoices/print (R-MON-30). */
+export class InvoicePrintInput {
+  @Choice(PRINTED_INVOICES, {
+    description:
+      'All open ones, or those of families that were not reached by mail: without an address, or the mail failed. Default: all.',
+    example: 'unreachable',
+  })
+  only?: PrintedInvoices | null;
 }

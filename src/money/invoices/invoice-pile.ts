@@ -1,0 +1,74 @@
+import { Injectable } from '@nestjs/common';
+import { type Assignment, type Reason } from '../../jobs/background-job.js';
+import { type Progress } from '../../jobs/background-work.js';
+import { type Caller } from '../../kernel/caller/caller.js';
+import { Clock } from '../../kernel/clock/clock.js';
+import { type Message, message } from '../../kernel/problem/message.js';
+import { lettersPaper } from '../../pdf/letter-paper.js';
+import { type Letter } from '../../pdf/letter.js';
+import { type PressSlot } from '../../pdf/paper-press.js';
+import { PrintedLetterhead } from '../../pdf/printed-letterhead.js';
+import { CallerResolver } from '../../platform/access/caller-resolver.js';
+import { hasOneOf } from '../../platform/access/policy.js';
+import { AuditLog } from '../../platform/audit/audit-log.js';
+import { Database } from '../../platform/database/database.js';
+import { InvoiceDocumentsService } from './documents/invoice-documents.service.js';
+import { isHiddenInvoice } from './invoice.record.js';
+import { InvoiceStore } from './invoice.store.js';
+import { PRINT_INVOICES, type PrintTask } from './print-invoices.js';
+
+/** The letters of a job that prints invoices. */
+@Injectable()
+export class InvoicePile {
+  constructor(
+    private readonly callers: CallerResolver,
+    private readonly database: Database,
+    private readonly store: InvoiceStore,
+    private readonly documents: InvoiceDocumentsService,
+    private readonly letterhead: PrintedLetterhead,
+    private readonly audit: AuditLog,
+    private readonly clock: Clock,
+  ) {}
+
+  async print(assignment: Assignment<PrintTask>, progress: Progress, slot: PressSlot): Promise<void> {
+    const { job, task } = assignment;
+    const caller = await this.callerOf(assignment);
+    if (caller === undefined) {
+      await progress.fail([because(job, NOT_ALLOWED)]);
+      return;
+    }
+    const uuids = await this.store.printable(task.edition, task.only);
+    await progress.restart(uuids.length);
+    const letters: Letter[] = [];
+    for (const uuid of uuids) {
+      const invoice = await this.store.known(uuid);
+      if (!isHiddenInvoice(invoice, caller)) letters.push(await this.documents.letter(invoice));
+    }
+    if (letters.length === 0) {
+      await progress.fail([because(job, NOTHING_LEFT)]);
+      return;
+    }
+    const head = await this.letterhead.read();
+    const content = await slot.print(lettersPaper('Rechnungen', letters, head, this.clock.now()));
+    await this.database.transaction(() => this.audit.job({ job: PRINT_INVOICES, record: job }));
+    await progress.leave({ name: `rechnungen-${task.alias}`, extension: 'pdf', content, madeFor: caller });
+    const leftOut = uuids.length - letters.length;
+    await progress.note({ done: uuids.length, result: { printed: letters.length, leftOut } });
+  }
+
+  private async callerOf({ by, task }: Assignment<PrintTask>): Promise<Caller | undefined> {
+    const caller = by === null ? undefined : await this.callers.ofAccount(by, task.token);
+    return caller !== undefined && hasOneOf(['ROLE_PAYMENTS_ADMIN'], caller) ? caller : undefined;
+  }
+}
+
+const because = (job: string, text: Message): Reason => ({ kind: 'jobs', subject: { uuid: job, name: null }, text });
+
+const NOT_ALLOWED = message(
+  'The account that asked for it is gone, disabled, or not allowed to see invoices any more.',
+  'Das Konto, das darum gebeten hat, gibt es nicht mehr, es ist gesperrt oder darf keine Rechnungen mehr sehen.',
+);
+const NOTHING_LEFT = message(
+  'There is no open invoice that could be printed for you.',
+  'Es gibt keine offene Rechnung, die für Sie gedruckt werden könnte.',
+);
