@@ -296,7 +296,7 @@ describe('The mails of the service', () => {
     });
 
     it.each([
-      ['subject', 'Post für {{kind}}', 'there is no variable kind'],
+      ['subject', 'Post für {{kind}}', 'there is no variable kind (line 1, column 10)'],
       ['body', 'Hallo {{#child}}', 'Unclosed section'],
       ['body', 'Hallo {{{child}}}', 'cannot be used'],
       ['body', 'Hallo {{', 'Unclosed tag'],

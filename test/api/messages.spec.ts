@@ -270,7 +270,9 @@ describe('Messages', () => {
         ['subject', CODES.expression],
         ['body', CODES.expression],
       ]);
-      expect(detailOf(answer)).toContain('body: This value cannot be used: there is no variable adresse.');
+      expect(detailOf(answer)).toContain(
+        'body: This value cannot be used: there is no variable adresse (line 1, column 14).',
+      );
       expect(violationsOf(await preview({}, { body: '[hier](https://x.example/?n={{names}})' }))).toEqual([
         ['body', CODES.expression],
       ]);

@@ -140,9 +140,10 @@ Diese E-Mail wurde automatisch verschickt. Ferienprogramm
   });
 
   it.each([
-    ['{{nobody}}', 'there is no variable nobody'],
+    ['{{nobody}}', 'there is no variable nobody (line 1, column 1)'],
+    ['Hallo {{child}},\n\nam {{when}}', 'there is no variable when (line 3, column 4)'],
     ['{{#nobody}}x{{/nobody}}', 'there is no variable nobody'],
-    ['{{#dates}}{{when}}{{/dates}}{{when}}', 'there is no variable when'],
+    ['{{#dates}}{{when}}{{/dates}}{{when}}', 'there is no variable when (line 1, column 29)'],
     ['{{{child}}}', 'cannot be used'],
     ['{{#dates}}{{#dates}}{{when}}{{/dates}}{{/dates}}', 'dates cannot stand within a list'],
     [`{{child${' '.repeat(1000)}}}`, 'has more than 1000 characters'],

@@ -71,7 +71,7 @@ export const complaintsAbout = (source: string, variables: Variables): Message[]
   const unreadable = unreadableTag(source);
   if (unreadable !== undefined) return [unreadable];
   try {
-    return complaints(mustache.parse(source), variables, {});
+    return complaints(mustache.parse(source), variables, { closed: {}, placeOf: placesIn(source) });
   } catch (error) {
     return [broken((error as Error).message)];
   }
@@ -150,32 +150,57 @@ const unreadableTag = (source: string): Message | undefined => {
 };
 
 /**
- * @param closed lists of enclosing scopes. Within a list, only lists of its own entries may be iterated: otherwise
- * nested
- * lists would multiply into a mail that exceeds any memory
+ * @param within where in the text this is; `closed`: lists of enclosing scopes. Within a list, only lists of its own
+ * entries may be iterated: otherwise nested lists would multiply into a mail that exceeds any memory
  */
-const complaints = (tokens: readonly Token[], known: Variables, closed: Variables): Message[] =>
-  tokens.flatMap(([kind, name, , , inner]) => {
+const complaints = (tokens: readonly Token[], known: Variables, within: Within): Message[] =>
+  tokens.flatMap(([kind, name, start, , inner]) => {
     if (kind === 'text' || kind === '!') return [];
     const variable = Object.hasOwn(known, name) ? known[name] : undefined;
+    const unknown = (): Message => unknownAt(name, within.placeOf(start));
+    if (kind === 'name' && variable === undefined) return [unknown()];
     if (kind === 'name') return valueComplaints(name, variable);
     if (kind !== '#' && kind !== '^') return [unusable(kind, name)];
-    if (variable === undefined) return [Object.hasOwn(closed, name) ? withinList(name) : unknown(name)];
-    if (kind === '^' || variable.kind !== 'list') return complaints((inner ?? []) as Token[], known, closed);
+    if (variable === undefined) return [Object.hasOwn(within.closed, name) ? withinList(name) : unknown()];
+    if (kind === '^' || variable.kind !== 'list') return complaints((inner ?? []) as Token[], known, within);
     const entries = Object.entries(known);
     const lists = Object.fromEntries(entries.filter(([, { kind: one }]) => one === 'list'));
     const others = Object.fromEntries(entries.filter(([, { kind: one }]) => one !== 'list'));
-    return complaints((inner ?? []) as Token[], { ...others, ...variable.fields }, { ...closed, ...lists });
+    const closed = { ...within.closed, ...lists };
+    return complaints((inner ?? []) as Token[], { ...others, ...variable.fields }, { ...within, closed });
   });
 
+/** The scope of a part of a text, and how its author finds a place in it. */
+interface Within {
+  readonly closed: Variables;
+  readonly placeOf: (at: number) => Place;
+}
+
+/** Line and column, from 1. */
+interface Place {
+  readonly line: number;
+  readonly column: number;
+}
+
+/** @returns where an index of this text is; the lines are counted once, for a text may have many unknown variables */
+const placesIn = (source: string): ((at: number) => Place) => {
+  const begins = [0, ...[...source.matchAll(/\n/g)].map(({ index }) => index + 1)];
+  return (at) => {
+    const line = begins.findLastIndex((begin) => begin <= at);
+    return { line: line + 1, column: at - (begins[line] ?? 0) + 1 };
+  };
+};
+
 const valueComplaints = (name: string, variable: Variables[string] | undefined): Message[] => {
-  if (variable === undefined) return [unknown(name)];
-  if (variable.kind === 'text' || variable.kind === 'optional') return [];
+  if (variable === undefined || variable.kind === 'text' || variable.kind === 'optional') return [];
   return [message(`${name} is good for sections only`, `${name} taugt nur für Abschnitte`)];
 };
 
-const unknown = (name: string): Message =>
-  message(`there is no variable ${onOneLine(name)}`, `es gibt keine Variable ${onOneLine(name)}`);
+const unknownAt = (name: string, { line, column }: Place): Message =>
+  message(
+    `there is no variable ${onOneLine(name)} (line ${line}, column ${column})`,
+    `es gibt keine Variable ${onOneLine(name)} (Zeile ${line}, Spalte ${column})`,
+  );
 
 const withinList = (name: string): Message =>
   message(`${onOneLine(name)} cannot stand within a list`, `${onOneLine(name)} kann nicht in einer Liste stehen`);
