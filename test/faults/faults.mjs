@@ -103,8 +103,8 @@ export const FAULTS = [
   fault(
     'dropped condition',
     'attendances/output/mails/notified-changes.store.ts',
-    'where h.batch_uuid = $1 and ${LAST}',
-    'where h.batch_uuid = $1 and h.notified',
+    'where h.batch_uuid = $1 and h.notified and ${LAST} and',
+    'where h.batch_uuid = $1 and h.notified and',
     'api/application-mails',
   ),
   fault(
@@ -447,7 +447,7 @@ export const FAULTS = [
   fault(
     'step left out',
     'attendances/state/changes/offer-follow-up.ts',
-    'await this.mails.giveUpPlaces(offers);',
+    'await this.mails.giveUpPlaces(offers, { cancelled: true });',
     '',
     'api/application-mails',
   ),
