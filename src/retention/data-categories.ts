@@ -109,8 +109,8 @@ const categories = (periods: RetentionValues): readonly Category[] => {
         HOSTER,
       ],
       storage: message(
-        'Receipts with name and address for the period of tax law, also after the account is gone',
-        'Quittungen mit Name und Anschrift für die steuerliche Aufbewahrungsfrist, auch wenn das Konto gelöscht ist',
+        'Receipts and invoices with name and address for the period of tax law, also after the account is gone',
+        'Quittungen und Rechnungen mit Name und Anschrift für die steuerliche Aufbewahrungsfrist, auch wenn das Konto gelöscht ist',
       ),
     },
     {

@@ -6,6 +6,8 @@ import { type Caller } from '../kernel/caller/caller.js';
 import { Clock } from '../kernel/clock/clock.js';
 import { formatLocal } from '../kernel/clock/zone.js';
 import { type Language } from '../kernel/problem/message.js';
+import { invoiceRecord } from '../money/invoices/invoice.record.js';
+import { type InvoiceRecord } from '../money/invoices/invoice.view.js';
 import { receiptRecord } from '../money/receipts/receipt.record.js';
 import { type ReceiptRecord } from '../money/receipts/receipt.view.js';
 import { StoredSettings } from '../settings/stored-settings.js';
@@ -51,6 +53,7 @@ export class FamilyExportService {
       tokens: shownAll(parts.tokens),
       invitations: shownAll(parts.invitations),
       receipts: (parts.receipts ?? []).map((receipt) => shown(receiptOf(receiptRecord(receipt, caller)))),
+      invoices: (parts.invoices ?? []).map((invoice) => shown(invoiceOf(invoiceRecord(invoice, caller)))),
       bookEntries: (parts.bookEntries ?? []).map((entry) => shown(withoutWhat('text', entry, seesProtected))),
       auditLog: shownAll(parts.auditLog),
     };
@@ -80,6 +83,17 @@ const openOf = (child: Part): Part =>
 /** The subject of a mail may name its children, and the text of a book entry may state the reason of a write-off. */
 const withoutWhat = (words: string, { protected: isProtected, ...part }: Part, seesProtected: boolean): Part =>
   isProtected === true && !seesProtected ? { ...part, [words]: null } : part;
+
+/** The exported part of an invoice, whose names have already been masked. */
+const invoiceOf = ({ uuid, number, billingAddress, items, ...invoice }: InvoiceRecord): Part => ({
+  ...{ uuid, number, billingAddress, total: invoice.total, open: invoice.open, reference: invoice.reference },
+  items: items.map(({ offerName, participantName, amount }) => ({
+    offer: offerName,
+    participant: participantName,
+    amount,
+  })),
+  ...{ dueOn: invoice.dueOn, state: invoice.state, sentAt: invoice.sentAt, createdAt: invoice.createdAt },
+});
 
 /** The exported part of a receipt, whose names have already been masked. */
 const receiptOf = ({ uuid, number, kind, billingAddress, billingEmail, ...receipt }: ReceiptRecord): Part => ({

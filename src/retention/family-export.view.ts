@@ -22,6 +22,7 @@ export interface FamilyExport {
   readonly tokens: readonly Part[];
   readonly invitations: readonly Part[];
   readonly receipts: readonly Part[];
+  readonly invoices: readonly Part[];
   readonly bookEntries: readonly Part[];
   readonly auditLog: readonly Part[];
 }
@@ -122,6 +123,21 @@ export const familyExportView = defineView<FamilyExport>(
         revokedAt: MOMENT,
       }),
     ).describe('Invitations to the teams of organisers, sent to the person or accepted by it.'),
+    invoices: list(
+      objectOf({
+        uuid: UUID,
+        number: TEXT,
+        billingAddress: TEXT,
+        total: CENTS,
+        open: CENTS,
+        reference: TEXT,
+        items: { type: 'array', items: objectOf({ offer: TEXT, participant: TEXT, amount: CENTS }) },
+        dueOn: TEXT,
+        state: TEXT,
+        sentAt: MOMENT,
+        createdAt: MOMENT,
+      }),
+    ),
     receipts: list(
       objectOf({
         uuid: UUID,

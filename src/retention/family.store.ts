@@ -11,6 +11,8 @@ import { Mail } from '../mail/sending/entities/mail.entity.js';
 import { Invitation } from '../invitations/entities/invitation.entity.js';
 import { BookEntry } from '../money/books/entities/book-entry.entity.js';
 import { Database } from '../platform/database/database.js';
+import { invoiceRows } from '../money/invoices/invoice.sql.js';
+import { invoiceColumns, type InvoiceRow } from '../money/invoices/invoice.store.js';
 import { receiptColumns, type ReceiptRow } from '../money/receipts/receipt.store.js';
 import { childOf, childRows, childrenOfAccount } from '../participants/participant.sql.js';
 import { editionOf } from '../editions/edition.sql.js';
@@ -47,6 +49,7 @@ export interface FamilyParts {
   readonly tokens: readonly Part[] | null;
   readonly invitations: readonly Part[] | null;
   readonly receipts: readonly ReceiptRow[] | null;
+  readonly invoices: readonly InvoiceRow[] | null;
   readonly bookEntries: readonly Part[] | null;
   readonly auditLog: readonly Part[] | null;
 }
@@ -109,6 +112,10 @@ const INVITATIONS = `select json_agg(json_build_object(${pairsOf(Invitation, 'i'
 const RECEIPTS = `select json_agg(x order by x."createdAt", x.uuid)
   from (select ${receiptColumns(APPLICATION_SQL)} from ${receiptRows()} where r.debtor_uuid = $1) x`;
 
+/** Likewise. */
+const INVOICES = `select json_agg(x order by x."createdAt", x.uuid)
+  from (select ${invoiceColumns(APPLICATION_SQL)} from ${invoiceRows()} where v.debtor_uuid = $1) x`;
+
 const BOOK_ENTRIES = `select json_agg(json_build_object(${pairsOf(BookEntry, 'e', { only: ['uuid', 'amount', 'bookedAt'] })},
     'text', p.text, 'protected', coalesce(c.shielded, false)) order by e.booked_at, e.uuid)
   from ${bookedEntries()}
@@ -145,7 +152,7 @@ export class FamilyStore {
       'family_parts',
       `select (${PARTICIPANTS}) as participants, (${APPLICATIONS}) as applications, (${HOSTS}) as hosts,
          (${CONSENTS}) as consents, (${MAILS}) as mails, (${TOKENS}) as tokens,
-         (${INVITATIONS}) as invitations, (${RECEIPTS}) as receipts, (${BOOK_ENTRIES}) as "bookEntries",
+         (${INVITATIONS}) as invitations, (${RECEIPTS}) as receipts, (${INVOICES}) as invoices, (${BOOK_ENTRIES}) as "bookEntries",
          (${AUDIT}) as "auditLog"`,
       [uuid, email],
     );

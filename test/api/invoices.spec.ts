@@ -538,3 +538,23 @@ describe('Families under an information lock', () => {
     expect(await world.mails.to(family.account.email, 'invoice')).toHaveLength(1);
   });
 });
+
+describe('The file of a family', () => {
+  it('holds its invoices', async () => {
+    const family = await families.family();
+    await place(family, 1000);
+    await run();
+    const { number, reference } = await one(family);
+    const file = await superAdmin.read<{ invoices: Json[] }>(`/accounts/${family.account.uuid}/export`);
+    expect(file.invoices).toMatchObject([
+      {
+        number,
+        reference,
+        total: 1000,
+        open: 1000,
+        state: 'open',
+        items: [{ participant: 'Max Probe', amount: 1000 }],
+      },
+    ]);
+  });
+});

@@ -81,7 +81,7 @@ const FIELDS: Readonly<Record<string, Partial<Record<Audience, readonly string[]
   FamilyExport: {
     all: [
       ...['uuid', 'createdAt', 'categories', 'account', 'participants', 'applications', 'hosts', 'consents', 'mails'],
-      ...['tokens', 'invitations', 'receipts', 'bookEntries', 'auditLog'],
+      ...['tokens', 'invitations', 'receipts', 'invoices', 'bookEntries', 'auditLog'],
     ],
   },
   AttendanceTransitionResult: { all: ['attendance', 'done', 'status', 'problem'] },

@@ -5640,6 +5640,26 @@ export interface components {
                 /** Format: uuid */
                 uuid?: string;
             }[];
+            invoices: {
+                billingAddress?: string;
+                /** Format: date-time */
+                createdAt?: string;
+                dueOn?: string;
+                items?: {
+                    amount?: number;
+                    offer?: string;
+                    participant?: string;
+                }[];
+                number?: string;
+                open?: number;
+                reference?: string;
+                /** Format: date-time */
+                sentAt?: string;
+                state?: string;
+                total?: number;
+                /** Format: uuid */
+                uuid?: string;
+            }[];
             mails: {
                 /** Format: date-time */
                 createdAt?: string;

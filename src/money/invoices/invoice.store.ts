@@ -64,7 +64,10 @@ const STATE = `(select case when not ${isUncancelled('v')} then 'cancelled' when
 /** SQL condition on a mail `w`: it carries the invoice `v`. */
 const CARRIES = `split_part(w.event, ':', 1) = 'invoice' and split_part(w.event, ':', 2) = v.uuid::text`;
 
-const columns = (applications: Applications): string => `${OWN}, ${debtorPartyOf('v.debtor_uuid')} as party,
+/** An invoice (v) with everything that `invoiceRecord` needs. */
+export const invoiceColumns = (
+  applications: Applications,
+): string => `${OWN}, ${debtorPartyOf('v.debtor_uuid')} as party,
   ${namedEdition('v.edition_uuid')} as edition, ${PAID} as paid, ${STATE} as state,
   (select off.at from invoice_cancellations off where off.invoice_uuid = v.uuid) as "cancelledAt",
   (select max(w.sent_at) from ${mailRows('w')} where ${CARRIES}) as "sentAt",
@@ -111,7 +114,7 @@ export class InvoiceStore {
     if (foldQuery(query.q ?? '').length > 0)
       conditions.add(searchableFor(caller, conditions, this.applications)).search(query.q, 'v.search_text');
     const order = `order by ${SORTS[query.sort]} ${query.order}, v.uuid ${query.order}`;
-    const sql = `select ${columns(this.applications)} from (select v.* from invoices v ${conditions.where}
+    const sql = `select ${invoiceColumns(this.applications)} from (select v.* from invoices v ${conditions.where}
         ${order} ${conditions.page(query)}) v ${order}`;
     return listedRows(this.database, query, { name: 'invoices_page', sql, parameters: conditions.parameters });
   }
@@ -119,7 +122,7 @@ export class InvoiceStore {
   async one(uuid: string): Promise<InvoiceRow | undefined> {
     const [row] = await this.database.rows<InvoiceRow>(
       'invoices_one',
-      `select ${columns(this.applications)} from invoices v where v.uuid = $1`,
+      `select ${invoiceColumns(this.applications)} from invoices v where v.uuid = $1`,
       [uuid],
     );
     return row;

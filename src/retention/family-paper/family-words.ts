@@ -60,6 +60,7 @@ export const FAMILY_WORDS: Readonly<Record<string, string>> = {
     text: 'Text',
     bookedAt: 'Gebucht',
   },
+  ...{ total: 'Summe', open: 'Offen', reference: 'Referenz', dueOn: 'Zahlbar bis' },
   ...{ route: 'Vorgang', outcome: 'Ergebnis', fields: 'Felder' },
 };
 
@@ -83,7 +84,10 @@ const CODES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     ...{ promotion: 'Nachrücken', decisions: 'Entscheidungen', move: 'Umbuchung' },
   },
   method: { cash: 'bar', transfer: 'Überweisung', card: 'Karte', other: 'sonstige' },
-  state: { queued: 'wartet', sent: 'gesendet', failed: 'gescheitert' },
+  state: {
+    ...{ queued: 'wartet', sent: 'gesendet', failed: 'gescheitert' },
+    ...{ open: 'offen', paid: 'bezahlt', cancelled: 'storniert' },
+  },
   outcome: { done: 'ausgeführt', refused: 'abgelehnt' },
 };
 
