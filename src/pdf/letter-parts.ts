@@ -55,7 +55,7 @@ const paymentContent = (payment: PaymentBlock, below = 5 * MM): Content => {
         width: '*',
         stack: rows.map(([label, value]): Content => ({
           columns: [
-            { width: 33 * MM, text: label, color: '#555555' },
+            { width: 37 * MM, text: label, color: '#555555' },
             { width: '*', text: value, bold: label === 'Betrag' || label === 'Referenz' },
           ],
           margin: [0, 0, 0, 1 * MM],

@@ -633,6 +633,9 @@ describe.each(['family', 'account', 'child'] as const)('Families that are hidden
     );
     own = {
       'GET /search': { path: '/search?q=zwetschgen' },
+      'GET /editions/:uuid/participants/export': {
+        path: `/editions/${records.edition.uuid}/participants/export?day=2026-08-03`,
+      },
       'GET /mails/:uuid': { path: `/mails/${mail}` },
       'GET /accounts/:uuid': { path: `/accounts/${member}` },
       'GET /attendances/:uuid/history': { path: `/attendances/${attendance}/history` },

@@ -538,9 +538,14 @@ export const SAMPLES: Readonly<Record<string, (world: World) => Sample | Promise
   }),
   'POST /offers/:uuid/participants/export': (world) =>
     world.fileOf(`/offers/${world.records.fullOffer.uuid}/participants/export`),
-  'GET /editions/:uuid/participants/export': ({ records }) => ({
-    path: `/editions/${records.edition.uuid}/participants/export?day=2026-08-03`,
-  }),
+  'GET /editions/:uuid/participants/export': async ({ make }) => {
+    const { uuid } = await make.edition();
+    await make.offer({
+      edition: uuid,
+      dates: [{ begin: '2026-07-01T09:00:00+02:00', end: '2026-07-01T12:00:00+02:00' }],
+    });
+    return { path: `/editions/${uuid}/participants/export` };
+  },
   'GET /accounts/:uuid/consents': ({ callers }) => ({ path: `/accounts/${callers.member.uuid}/consents` }),
   'POST /accounts/:uuid/consents': ({ callers }) => ({
     path: `/accounts/${callers.member.uuid}/consents`,
