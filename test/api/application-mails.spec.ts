@@ -442,6 +442,16 @@ describe('The mails about applications', () => {
       ).toHaveLength(1);
     });
 
+    it('once, when the job of an earlier change that said the same is late', async () => {
+      const { children } = await families.named('Erika', ['Max']);
+      const attendance = await apply(paddling, children[0]);
+      const earlier = await applications.change([attendance], 'confirm');
+      await applications.change([attendance], 'reset', { notified: false });
+      await run(await applications.change([attendance], 'confirm'));
+      await run(earlier);
+      expect(await states()).toEqual([{ subject: 'Zusage: Paddeln', state: 'queued', error: null }]);
+    });
+
     it('and not at all when it was taken back without a mail', async () => {
       const { children } = await families.named('Erika', ['Max']);
       const attendance = await apply(paddling, children[0]);
