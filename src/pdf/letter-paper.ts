@@ -17,12 +17,7 @@ export const letterOnPaper = (letter: Letter, head: Letterhead, createdAt: Date)
 });
 
 /** Many letters as one paper: each begins on a page of its own and counts its own pages. Pure. */
-export const lettersPaper = (
-  title: string,
-  letters: readonly Letter[],
-  head: Letterhead,
-  createdAt: Date,
-): Paper => ({
+export const lettersPaper = (title: string, letters: readonly Letter[], head: Letterhead, createdAt: Date): Paper => ({
   definition: { ...sheet(title, head, createdAt), content: [] },
   foot: { text: '', counts: false, skipsFirst: false, margins: [PAPER.left, PAPER.right], top: 0 },
   letters: letters.map((letter) => ({

@@ -5,6 +5,7 @@ import { uuidToBase58 } from '../support/base58.js';
 import { newUuid } from '../../src/kernel/ids/uuid.js';
 import { parametersOf, type QueryParameter } from '../../src/platform/input/query-fields.js';
 import { type Answer, expectProblem, type Json, recordOf } from './client.js';
+import { freshMessage } from './message-samples.js';
 import { freshReceipt } from './money-samples.js';
 import { keyOf, type Sample, sampleOf, World, writerOf } from './world.js';
 
@@ -83,6 +84,7 @@ describe('What a request asks for', () => {
     await make.mailTemplate({ edition: records.edition.uuid, columns: { modified_by_uuid: callers.admin.uuid } });
     const { debt } = await freshReceipt(world);
     await world.money.invoice(debt);
+    await freshMessage(world);
     const [charged] = await make.sql(
       'select e.uuid, e.alias from editions e join attendances a on a.edition_uuid = e.uuid where a.uuid = $1',
       [debt.attendance],

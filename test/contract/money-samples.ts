@@ -81,7 +81,7 @@ export const MONEY_SAMPLES: Readonly<Record<string, MakeSample>> = {
   }),
   'POST /editions/:uuid/invoices/print': async (world) => {
     const { edition } = await world.money.invoiced(await freshDebt(world));
-    return { path: `/editions/${edition}/invoices/print`, body: { only: 'all' } };
+    return world.fileOf(`/editions/${edition}/invoices/print`, { only: 'all' });
   },
   'GET /debtors': () => ({ path: '/debtors' }),
   'GET /debtors/:uuid': async (world) => ({ path: `/debtors/${(await freshDebt(world)).family.account.uuid}` }),

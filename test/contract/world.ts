@@ -214,7 +214,7 @@ export class World extends EmptyWorld {
   async fileOf(path: string, body: Json = {}): Promise<Sample> {
     await this.make.sql(
       `update background_jobs set state = 'failed', finished_at = created_at
-       where kind in ('export-list', 'print-booklet') and finished_at is null`,
+       where kind in ('export-list', 'print-booklet', 'print-invoices') and finished_at is null`,
     );
     return { path, body };
   }

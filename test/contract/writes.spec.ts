@@ -41,7 +41,7 @@ const isFreeText = (leaf: Leaf): boolean =>
   isText(leaf) &&
   leaf.field.schema['format'] === undefined &&
   leaf.field.schema['pattern'] === undefined &&
-  typeof leaf.field.schema['maxLength'] === 'number';
+  Number(leaf.field.schema['maxLength'] ?? 0) > 0;
 
 const WRONG_VALUES: Readonly<Record<string, readonly unknown[]>> = {
   string: [5, true, {}, []],

@@ -14629,7 +14629,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["NoInput"];
+            };
+        };
         responses: {
             /** @description The resulting record. */
             200: {

@@ -1,9 +1,10 @@
-import { Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { type Caller } from '../../kernel/caller/caller.js';
 import { Target } from '../../platform/access/finder.js';
 import { Reads, Writes } from '../../platform/access/policy.js';
 import { ReadsPersonalData } from '../../platform/audit/audit-marks.js';
 import { Describe } from '../../platform/http/describe.js';
+import { NoInput } from '../../platform/input/no-input.js';
 import { CurrentCaller, TargetRecord } from '../../platform/request/api-request.js';
 import { IfMatch, type Precondition } from '../../platform/view/etag.js';
 import { Responds, RespondsWithList } from '../../platform/view/responds.js';
@@ -49,6 +50,7 @@ export class InvoicesController {
   cancelInvoice(
     @CurrentCaller() caller: Caller,
     @TargetRecord() invoice: InvoiceRow,
+    @Body() _input: NoInput,
     @IfMatch() precondition: Precondition,
   ): Promise<InvoiceRecord> {
     return this.invoices.cancel(caller, invoice, precondition);
