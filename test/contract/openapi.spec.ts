@@ -44,6 +44,9 @@ const exampleSites = (part: unknown, path = ''): { path: string; schema: Json; v
   ];
 };
 
+/** Bodies of which one field excludes another: their example is a good request, so it cannot have both. */
+const EITHER = ['POST /attendances/notify'];
+
 describe('The OpenAPI document', () => {
   let test: TestApp;
   let document: OpenApi;
@@ -138,7 +141,8 @@ describe('The OpenAPI document', () => {
           const properties = schemas.resolve((schema['items'] ?? schema) as Json)['properties'] as Json | undefined;
           const record = (Array.isArray(complete.value) ? (complete.value as unknown[])[0] : complete.value) as Json;
           const left = Object.keys(properties ?? {}).filter((name) => !(name in record));
-          if (left.length > 0) partial.push(`${place}: nothing for ${left.join(', ')}`);
+          if (left.length > 0 && !EITHER.some((one) => place.startsWith(`${one},`)))
+            partial.push(`${place}: nothing for ${left.join(', ')}`);
         }
       }
     }

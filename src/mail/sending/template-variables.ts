@@ -182,12 +182,19 @@ interface Place {
   readonly column: number;
 }
 
-/** @returns where an index of this text is; the lines are counted once, for a text may have many unknown variables */
+/**
+ * Finds places of this text. They are asked for in their order, so that each line is passed once however many unknown
+ * variables there are.
+ */
 const placesIn = (source: string): ((at: number) => Place) => {
-  const begins = [0, ...[...source.matchAll(/\n/g)].map(({ index }) => index + 1)];
+  let [line, begin, end] = [1, 0, source.indexOf('\n')];
   return (at) => {
-    const line = begins.findLastIndex((begin) => begin <= at);
-    return { line: line + 1, column: at - (begins[line] ?? 0) + 1 };
+    while (end >= 0 && end < at) {
+      line += 1;
+      begin = end + 1;
+      end = source.indexOf('\n', begin);
+    }
+    return { line, column: at - begin + 1 };
   };
 };
 
