@@ -16,6 +16,7 @@ const DATABASE_ONLY: Readonly<Record<string, readonly string[]>> = {
   hosts: ['name_key', 'search_text'],
   invitations: ['search_text'],
   mails: ['search_text'],
+  messages: ['search_text'],
   offers: ['first_begin_at', 'name_key', 'search_text'],
   participants: ['name_key', 'search_text', 'shielded'],
   receipts: ['name_key'],

@@ -102,6 +102,7 @@ describe('What a request asks for', () => {
       offer: waysOf(records.fullOffer.uuid),
       participant: waysOf(records.participant.uuid),
       account: waysOf(callers.member.uuid, callers.member.email, callers.member.email.toUpperCase()),
+      by: waysOf(callers.host.uuid, callers.host.email),
       debtor: waysOf(debt.family.account.uuid, debt.family.account.email),
       token: waysOf(String(line?.['token'])),
       record: waysOf(records.ownHost.uuid),

@@ -15,6 +15,8 @@ const LEAVES_THE_RECORD_AS_IT_IS: Readonly<Record<string, string>> = {
   'POST /offers/:uuid/variant': 'makes another offer of exactly the version that was read',
   'POST /offers/:uuid/refill': 'asks for a job, and the job looks at the list as it is then',
   'POST /editions/:uuid/remind': 'asks for a job, which both share',
+  'POST /editions/:uuid/invoices': 'asks for a job, which both share',
+  'POST /editions/:uuid/invoices/print': 'asks for a file of the invoices that are open then',
   'POST /editions/:uuid/commit-decisions': 'asks for a job, which both share',
   'POST /editions/:uuid/booklet': 'asks for a file of the edition as it is then',
   'POST /editions/:uuid/decisions': 'is written to the applications, which are locked and asked for their state',

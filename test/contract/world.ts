@@ -538,11 +538,16 @@ export const SAMPLES: Readonly<Record<string, (world: World) => Sample | Promise
   }),
   'POST /offers/:uuid/participants/export': (world) =>
     world.fileOf(`/offers/${world.records.fullOffer.uuid}/participants/export`),
-  'GET /editions/:uuid/participants/export': async ({ make }) => {
+  'GET /editions/:uuid/participants/export': async ({ make, test }) => {
     const { uuid } = await make.edition();
+    const now = test.clock.now();
     await make.offer({
       edition: uuid,
-      dates: [{ begin: '2026-07-01T09:00:00+02:00', end: '2026-07-01T12:00:00+02:00' }],
+      // What is asked for where nothing else is, and the day that tests of parameters name.
+      dates: [
+        { begin: now.toISOString(), end: new Date(now.getTime() + 3_600_000).toISOString() },
+        { begin: '2026-07-01T09:00:00+02:00', end: '2026-07-01T12:00:00+02:00' },
+      ],
     });
     return { path: `/editions/${uuid}/participants/export` };
   },

@@ -13,6 +13,7 @@ const FROM_ABOVE: readonly string[] = [
   'src/money/books/reports/report.store.ts: created_at as "createdAt"',
   'src/money/debtors/statement/statement.store.ts: paid_on as "paidOn"',
   `src/money/parties/debtor.store.ts: 'dueOn', due_on`,
+  `src/money/parties/standing-invoice.ts: 'dueOn', due_on`,
 ];
 
 /** The columns that go by another name than in their table, as `columnsOf` and `pairsOf` write them. */

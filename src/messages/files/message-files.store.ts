@@ -1,14 +1,15 @@
 import { Injectable } from '@nestjs/common';
-import { columnsOf, type RowOf } from '../../platform/database/columns-of.js';
+import { columnsOf, pairsOf, type RowOf } from '../../platform/database/columns-of.js';
 import { Database } from '../../platform/database/database.js';
 import { MessageFile } from '../entities/message-file.entity.js';
 
+const SHOWN = pairsOf(MessageFile, 'f', { only: ['filename', 'contentType', 'size'] });
 const INFO = columnsOf(MessageFile, 'f', { only: ['uuid', 'filename', 'contentType', 'size'] });
 
 /** SQL for what a message carries, as JSON: a list, or null. */
-export const filesOf = (message: string): string => `(select json_agg(json_build_object('filename', f.filename,
-    'contentType', f.content_type, 'size', f.size) order by f.position)
-  from message_files f where f.message_uuid = ${message})`;
+export const filesOf = (message: string): string =>
+  `(select json_agg(json_build_object(${SHOWN}) order by f.position)
+    from message_files f where f.message_uuid = ${message})`;
 
 /** SQL about the attachments of messages. */
 @Injectable()

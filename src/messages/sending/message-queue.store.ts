@@ -13,11 +13,10 @@ const SENDING = columnsOf(Message, 'm', {
 /** A message as it is sent. */
 export type SentMessage = RowOf<typeof SENDING>;
 
+const TWIN = columnsOf(Message, 'm', { only: ['uuid', 'createdAt'] });
+
 /** Another message with the same words to the same audience. */
-export interface Twin {
-  readonly uuid: string;
-  readonly createdAt: Date;
-}
+export type Twin = RowOf<typeof TWIN>;
 
 /** SQL about messages that are written, and whose mails are. */
 @Injectable()
@@ -34,8 +33,8 @@ export class MessageQueueStore {
     ]);
     const [twin] = await this.database.rows<Twin>(
       'messages_twin',
-      `select uuid, created_at as "createdAt" from messages where fingerprint = $1 and created_at > $2
-       order by created_at desc limit 1`,
+      `select ${TWIN} from messages m where m.fingerprint = $1 and m.created_at > $2
+       order by m.created_at desc limit 1`,
       [fingerprint, since],
     );
     return twin;

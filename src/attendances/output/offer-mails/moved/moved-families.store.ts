@@ -4,11 +4,14 @@ import { type SupersededMail } from '../../../../mail/sending/mail.js';
 import { mailRows } from '../../../../mail/sending/mail.sql.js';
 import { MOVED_MAILS } from '../../../../offers/actions/moves/notify-moved.js';
 import { GOING, sqlOf } from '../../../../offers/model/attendance-status.js';
-import { type FormerDate } from '../../../../offers/model/entities/offer-former-details.entity.js';
+import { OfferFormerDetails } from '../../../../offers/model/entities/offer-former-details.entity.js';
 import { formerDetailRows } from '../../../../offers/model/offer.sql.js';
 import { childOf } from '../../../../participants/participant.sql.js';
+import { pairsOf, type RowOf } from '../../../../platform/database/columns-of.js';
 import { Database } from '../../../../platform/database/database.js';
 import { FAMILY_ADDRESS } from '../../../state/changes/notified-families.js';
+
+const KNOWN_DETAILS = pairsOf(OfferFormerDetails, 'f', { only: ['meetingPoint', 'meetingAddress', 'dates'] });
 
 /** A family's places in an offer that has changed, and what the family knew of it. */
 export interface MovedPlaces {
@@ -21,11 +24,7 @@ export interface MovedPlaces {
   readonly children: readonly { readonly uuid: string; readonly firstname: string; readonly lastname: string | null }[];
   readonly placedSince: Date;
   /** Null: what it knew still holds. */
-  readonly known: {
-    readonly meetingPoint: string | null;
-    readonly meetingAddress: string | null;
-    readonly dates: readonly FormerDate[];
-  } | null;
+  readonly known: RowOf<typeof KNOWN_DETAILS> | null;
 }
 
 /** A family to be told of an offer. */
@@ -83,7 +82,7 @@ export class MovedFamiliesStore {
     return this.database.rows<MovedPlaces>(
       'moved_families_places',
       `select g.family, g.account, g.firstname, g.lastname, g.address, g.offer, g.children, g."placedSince",
-         (select json_build_object('meetingPoint', f.meeting_point, 'meetingAddress', f.meeting_address, 'dates', f.dates)
+         (select json_build_object(${KNOWN_DETAILS})
           from ${formerDetailRows('f')} where f.offer_uuid = g.offer and f.nth = ${KNOWN} + 1) as known
        from (
          select coalesce(a.uuid, p.uuid) as family, a.uuid as account, t.offer_uuid as offer, ${FAMILY_ADDRESS} as address,
