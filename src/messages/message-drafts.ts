@@ -63,13 +63,20 @@ export class MessageDrafts {
     const found = await this.recipients.of(audience);
     requireSomebody(found.length);
     const host = audience.scope === null ? null : await this.hostOf(found, audience.scope.hosts);
+    const first = await this.firstFor(caller, found.filter(isReachable), edition);
+    await this.requireSubject(words, first);
     return {
-      ...{ audience, words, host },
+      ...{ audience, words, host, first },
       reachable: found.filter(isReachable),
       unreachable: found.filter((recipient) => !isReachable(recipient)),
       replyTo: replyToOf(input.replyTo ?? null, host),
-      first: await this.firstFor(caller, found.filter(isReachable), edition),
     };
+  }
+
+  /** A subject of nothing but variables that are empty for the first recipient is a mistake. */
+  private async requireSubject(words: MailWords, first: FirstRecipient): Promise<void> {
+    const { subject } = await this.mails.preview(messageMail, words, first);
+    if (subject.trim() === '') throw unprocessable('subject', NO_SUBJECT);
   }
 
   private async hostOf(found: readonly MessageRecipient[], own: readonly string[]): Promise<Speaking | null> {
@@ -90,6 +97,11 @@ export class MessageDrafts {
     return { name: greetedAs(shown), values: valuesOf(shown), children: first.places.map(({ child }) => child) };
   }
 }
+
+const NO_SUBJECT = message(
+  'With the values of the first recipient nothing is left of the subject.',
+  'Mit den Werten der ersten Empfängerin bleibt vom Betreff nichts übrig.',
+);
 
 /** Whether the caller may read the mail: nothing of it is under an information lock. */
 const isShown = ({ account, person, places }: MessageRecipient, caller: Caller): boolean =>

@@ -89,9 +89,20 @@ describe('The letterhead', () => {
     ['bic', 'BYLAXXM1001', '1ce76f8d-3c1f-451c-9e62-fe9c3ed486ae'],
     ['bic', '1YLADEM1001', 'f424c529-7add-4417-8f2d-4b656e4833e2'],
     ['municipality', 'x'.repeat(71), 'd94b19cc-114f-4f44-9cc4-4138e80a87b9'],
+    ['municipality', 'Stadt\nBcc: anna@example.org', 'de1e3db3-5ed4-4941-aae4-59f3667cc3a3'],
+    ['contactPhone', '06291\u2028123', 'de1e3db3-5ed4-4941-aae4-59f3667cc3a3'],
   ])('takes no %s such as %s', async (field, value, code) => {
     const { body } = (await patch({ [field]: value }).expect(422)) as { body: object };
     expect(body).toMatchObject({ violations: [{ propertyPath: field, code }] });
+  });
+
+  it('takes lines of an address one by one', async () => {
+    const { body } = (await patch({ addressLines: ['Rathausplatz 1\n74740 Musterstadt'] }).expect(422)) as {
+      body: object;
+    };
+    expect(body).toMatchObject({
+      violations: [{ propertyPath: 'addressLines[0]', code: 'de1e3db3-5ed4-4941-aae4-59f3667cc3a3' }],
+    });
   });
 
   it('is changed by those who do the payments only: it says where money goes', async () => {

@@ -278,6 +278,10 @@ describe('Messages', () => {
       ]);
     });
 
+    it('when nothing is left of their subject', async () => {
+      expect(await refused(send({}, { subject: '{{#several}}{{/several}} ' }))).toMatch(/^subject: /);
+    });
+
     it('when an attachment is no PDF, PNG or JPEG, whatever it is called, or all are too large', async () => {
       const webp = await sharp({ create: { width: 4, height: 4, channels: 3, background: '#f00' } })
         .webp()
@@ -426,6 +430,8 @@ describe('Messages', () => {
       test.clock.standAt('2026-06-01T10:04:59+02:00');
       const again = await send({ offers: [climbing.alias, paddling.alias] });
       expect([again.status, detailOf(again)]).toEqual([409, expect.stringContaining(`GET /messages/${uuid}`)]);
+      const blanks = await send({ offers: [paddling.uuid, climbing.uuid] }, { body: `${String(draft()['body'])}\n ` });
+      expect(blanks.status).toBe(409);
       accepted(await send({ offers: [climbing.uuid] }));
       accepted(await send({ offers: [paddling.uuid, climbing.uuid] }, { again: true }));
       test.clock.standAt('2026-06-01T10:10:00+02:00');

@@ -34,6 +34,7 @@ describe('The day on which was paid', () => {
   it('is today unless another one is sent, never one to come, and stands on the receipt', async () => {
     const { family, attendance } = await owed(900);
     await pay(attendance, { paidOn: '2026-07-11' }).expect(422);
+    await pay(attendance, { paidOn: '1900-01-01' }).expect(422);
     await pay(attendance, { paidOn: 'gestern' }).expect(422);
     const receipt = bodyOf(
       await pay(attendance, { paidOn: '2026-07-08', attendances: [{ attendance, amount: 400 }] }).expect(201),

@@ -6099,7 +6099,7 @@ export interface components {
             debtors?: string[] | null;
             /**
              * Format: date
-             * @description Day until which they are to be paid, not before today; default: the end of the edition's pay days, the latest where there are several, else in 14 days.
+             * @description Day until which they are to be paid, not before today, within a year; default: the end of the edition's pay days, the latest where there are several, else in 14 days.
              * @example 2026-08-17
              */
             dueOn?: string | null;

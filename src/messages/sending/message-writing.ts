@@ -60,12 +60,20 @@ export class MessageWriting {
 
 const copy = <T>(list: readonly T[] | null | undefined): T[] | null => (list == null ? null : [...list]);
 
+/** What is read is the same, however it is broken into lines. */
+const inShort = (text: string): string => text.normalize('NFC').replace(/\s+/g, ' ').trim();
+
 /** Of what is said to whom; who says it, and what goes with it, makes no other message of it. */
 const fingerprintOf = ({ audience, words: { subject, body } }: PreparedMessage): Buffer => {
   const { statuses, scope } = audience;
   const whose = scope === null ? null : [[...scope.hosts].sort(), [...scope.sharedOffers].sort()];
   const all = [audience.edition, audience.to, audience.offers, audience.categories, audience.hosts];
-  const text = JSON.stringify([...all, statuses === null ? null : [...statuses].sort(), whose, subject, body]);
+  const text = JSON.stringify([
+    ...all,
+    statuses === null ? null : [...statuses].sort(),
+    whose,
+    ...[subject, body].map(inShort),
+  ]);
   return createHash('sha256').update(text).digest();
 };
 

@@ -20,6 +20,9 @@ import { PRINT_INVOICES, type PrintTask } from './print-invoices.js';
 /** Maximum open print jobs of one account: a process prints one at a time. */
 const MOST_OF_ONE = 3;
 
+/** Days within which invoices are to be paid, at most. */
+const LONGEST_CREDIT = 366;
+
 /** The current edition, and the job that makes or prints its invoices. */
 export type InvoicesAccepted = EditionRecord & { readonly job: string };
 
@@ -36,7 +39,7 @@ export class InvoiceRunsService {
 
   /**
    * Requests the invoices of an edition; a job makes them. A second request joins the running one.
-   * @throws Problem 422 a past day or an unknown debtor, 412 another version of the edition, 409 the running one was
+   * @throws Problem 422 a past day, one more than a year away, or an unknown debtor, 412 another version of the edition, 409 the running one was
    * requested with other values
    */
   run(
@@ -48,6 +51,8 @@ export class InvoiceRunsService {
     return this.database.transaction(async () => {
       const today = localDate(this.clock.now());
       if (input.dueOn != null && input.dueOn < today) throw unprocessable('dueOn', PAST);
+      if (input.dueOn != null && input.dueOn > localDate(plusLocalDays(this.clock.now(), LONGEST_CREDIT)))
+        throw unprocessable('dueOn', TOO_LATE);
       const debtors = await this.named(input.debtors);
       precondition.require(editionView, edition);
       const wanted: InvoiceTask = {
@@ -107,6 +112,10 @@ export class InvoiceRunsService {
 const NOTHING_TO_PRINT = message(
   'The edition has no such open invoice; there is nothing to print.',
   'Die Ausgabe hat keine solche offene Rechnung; es gibt nichts zu drucken.',
+);
+const TOO_LATE = message(
+  'This day is more than a year away; nobody would be reminded before.',
+  'Dieser Tag ist mehr als ein Jahr entfernt; vorher würde niemand erinnert.',
 );
 const PAST = message('This day is past.', 'Dieser Tag ist vorbei.');
 const NOBODY = message(

@@ -1,14 +1,19 @@
 import { message } from '../../kernel/problem/message.js';
 import { unprocessable } from '../../kernel/problem/problem.js';
 
+/** How long books are kept: what was paid before is in none. */
+const YEARS = 10;
+
 /**
- * A receipt cannot be dated in the future (R-MON-6).
+ * A receipt cannot be dated in the future, nor before the books begin (R-MON-6).
  * @param paidOn YYYY-MM-DD, as sent
  * @param today YYYY-MM-DD
- * @throws Problem 422 a future day
+ * @throws Problem 422 a future day, or one more than ten years ago
  */
 export const requirePast = (paidOn: string | null | undefined, today: string): void => {
   if (paidOn != null && paidOn > today) throw unprocessable('paidOn', TO_COME);
+  if (paidOn != null && Number(paidOn.slice(0, 4)) < Number(today.slice(0, 4)) - YEARS)
+    throw unprocessable('paidOn', TOO_LONG_AGO);
 };
 
 /**
@@ -21,6 +26,7 @@ export const requireAfterPayment = (paidOn: string | null | undefined, came: str
 };
 
 const TO_COME = message('This day is still to come.', 'Dieser Tag kommt erst noch.');
+const TOO_LONG_AGO = message('This day is more than ten years ago.', 'Dieser Tag liegt mehr als zehn Jahre zurück.');
 const NOT_YET = message(
   'The money had not come yet on this day.',
   'An diesem Tag war das Geld noch nicht eingegangen.',

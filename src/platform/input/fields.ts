@@ -244,21 +244,32 @@ export const NestedList = (
 export const Day = (options: FieldOptions = {}): PropertyDecorator =>
   field(options, [rules.hasType('string'), rules.dayForm, rules.day], { type: 'string', format: 'date' }, emptyToNull);
 
+const textsOf = ({ max, length }: { readonly max: number; readonly length: number }): rules.Rule[] => [
+  rules.hasType('array'),
+  rules.maxCount(max),
+  rules.listOf('string'),
+  rules.each(rules.notBlank),
+  rules.each(rules.storable),
+  rules.each(rules.maxLength(length)),
+  rules.withoutRepeats,
+];
+
 /** A list of texts without duplicates, each of at most `length` code points. */
 export const Texts = (options: FieldOptions & { readonly max: number; readonly length: number }): PropertyDecorator =>
   field(
     options,
-    [
-      rules.hasType('array'),
-      rules.maxCount(options.max),
-      rules.listOf('string'),
-      rules.each(rules.notBlank),
-      rules.each(rules.storable),
-      rules.each(rules.maxLength(options.length)),
-      rules.withoutRepeats,
-    ],
+    textsOf(options),
     { type: 'array', items: { type: 'string', maxLength: options.length }, maxItems: options.max, uniqueItems: true },
     (values: string[] | null) => values ?? [],
+  );
+
+/** The lines of an address and the like, each a text of its own without breaks. */
+export const Lines = (options: FieldOptions & { readonly max: number; readonly length: number }): PropertyDecorator =>
+  field(
+    options,
+    [...textsOf(options), rules.each(rules.singleLine)],
+    { type: 'array', items: { type: 'string', maxLength: options.length }, maxItems: options.max, uniqueItems: true },
+    (values: string[] | null) => (values ?? []).map((line) => line.trim()),
   );
 
 const IDENTIFIER = '^([0-9A-Fa-f-]{36}|[1-9A-HJ-NP-Za-km-z]{22})$';

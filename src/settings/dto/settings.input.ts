@@ -7,10 +7,11 @@ import {
   Email,
   Flag,
   Iban,
+  Lines,
   OnlyNull,
   Origins,
   Text,
-  Texts,
+  TrimmedText,
   Whole,
 } from '../../platform/input/fields.js';
 import { Patch } from '../../platform/input/registry.js';
@@ -84,10 +85,10 @@ export class RetentionPatch {
 /** Body of PATCH /settings/letterhead; null restores the default, which is empty. */
 @Patch()
 export class LetterheadPatch {
-  @Text({ max: 70, description: 'Who writes.', example: 'Stadt Musterstadt' })
+  @TrimmedText({ max: 70, description: 'Who writes.', example: 'Stadt Musterstadt' })
   municipality?: string | null;
 
-  @Texts({
+  @Lines({
     max: 4,
     length: 70,
     description: 'Address of the sender, line by line.',
@@ -95,7 +96,7 @@ export class LetterheadPatch {
   })
   addressLines?: string[] | null;
 
-  @Texts({
+  @Lines({
     max: 6,
     length: 70,
     description: 'How the sender is reached, line by line.',
@@ -103,7 +104,11 @@ export class LetterheadPatch {
   })
   contactLines?: string[] | null;
 
-  @Text({ max: 70, description: 'Whose bank account it is. Default: who writes.', example: 'Stadtkasse Musterstadt' })
+  @TrimmedText({
+    max: 70,
+    description: 'Whose bank account it is. Default: who writes.',
+    example: 'Stadtkasse Musterstadt',
+  })
   accountHolder?: string | null;
 
   @Iban({
@@ -124,7 +129,7 @@ export class LetterheadPatch {
   })
   contactEmail?: string | null;
 
-  @Text({ max: 40, description: 'Telephone for questions of families.', example: '06291 123' })
+  @TrimmedText({ max: 40, description: 'Telephone for questions of families.', example: '06291 123' })
   contactPhone?: string | null;
 
   @Text({
