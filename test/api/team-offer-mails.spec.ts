@@ -8,7 +8,7 @@ describe('What staff do to an offer, mailed to its organisers with notify (R-OFF
     summer: true,
     club: { columns: { email: 'post@kanu.example' } },
   });
-  const { make, offers, mails } = world;
+  const { make, offers, mails, families } = world;
   const { admin, host, foreignHost } = world.callers;
   let offer: TestOffer;
   beforeEach(async () => {
@@ -23,7 +23,7 @@ describe('What staff do to an offer, mailed to its organisers with notify (R-OFF
     return told.map(({ to, subject }) => `${String(to?.[0]?.address)}: ${String(subject)}`);
   };
 
-  it('is mailed for reopen, publish, unpublish and cancel, and for nothing else', async () => {
+  it('is mailed for reopen, publish, unpublish, cancel and relaunch, and for nothing else', async () => {
     expect(await move('reopen', { note: 'Bitte einen Treffpunkt nennen.' })).toEqual([
       `${host.email}: Bitte überarbeiten: Paddeln`,
     ]);
@@ -32,10 +32,67 @@ describe('What staff do to an offer, mailed to its organisers with notify (R-OFF
     expect(await move('unpublish')).toEqual([`${host.email}: Nicht mehr veröffentlicht: Paddeln`]);
     await move('publish');
     expect(await move('cancel')).toEqual([`${host.email}: Abgesagt: Paddeln`]);
-    expect(await move('relaunch')).toEqual([]);
+    expect(await move('relaunch')).toEqual([`${host.email}: Findet doch statt: Paddeln`]);
+    await move('cancel');
+    await move('unpublish', { notify: false });
+    expect(await move('publish')).toEqual([`${host.email}: Findet doch statt: Paddeln`]);
     const [reopened] = await mails.to(host.email, 'team-offer-reopened');
     expect(reopened?.text).toContain('Bitte einen Treffpunkt nennen.');
     expect(reopened?.text).toContain('Ihr Angebot Paddeln');
+  });
+
+  it('says that families are told only where there are some, and how many cannot be', async () => {
+    const saying = async (transition: string): Promise<string> => {
+      await mails.forget();
+      await move(transition);
+      const [mail] = await mails.to(
+        host.email,
+        transition === 'cancel' ? 'team-offer-cancelled' : 'team-offer-relaunched',
+      );
+      expect(mail?.text).toContain('Ihr Angebot Paddeln');
+      return String(mail?.text).replace(/\s+/g, ' ');
+    };
+    await make.sql("update offers set place = 'published' where uuid = $1", [offer.uuid]);
+    expect(await saying('cancel')).not.toContain('Familien');
+    const mute = await families.named('Mia', ['Mo']);
+    await make.sql("update accounts set email = '' where uuid = $1", [mute.uuid]);
+    await make.attendance(offer.uuid, 'confirmed', mute.children[0]);
+    expect(await saying('relaunch')).toContain('aber wir erreichen sie per E-Mail nicht.');
+    const erika = await families.named('Erika', ['Max']);
+    await make.attendance(offer.uuid, 'confirmed', erika.children[0]);
+    expect(await saying('cancel')).toContain(
+      'Die Familien mit Anmeldungen dazu sind benachrichtigt, bis auf eine, die wir per E-Mail nicht erreichen.',
+    );
+    await make.sql('delete from attendances where participant_uuid = $1', [mute.children[0]]);
+    expect(await saying('relaunch')).toContain('Die Familien mit Anmeldungen dazu sind benachrichtigt. ');
+  });
+
+  it('is mailed for new dates and meeting points by staff, with what was and what is', async () => {
+    const date = (day: string) => ({ begin: `2026-08-${day}T09:00:00+02:00`, end: `2026-08-${day}T12:00:00+02:00` });
+    offer = await make.offer({
+      ...{ name: 'Paddeln', alias: 'paddeln-verlegt', hosts: [world.club.uuid], dates: [date('03')] },
+      columns: { meeting_point: 'Bootshaus' },
+    });
+    const patch = async (body: Json, caller = admin): Promise<string[]> => {
+      await caller.patch(`/offers/${offer.uuid}`, body).expect(200);
+      const told = await mails.told();
+      await mails.removeFiles();
+      return told.map(({ to, subject }) => `${String(to?.[0]?.address)}: ${String(subject)}`);
+    };
+    expect(await patch({ dates: [date('04')], meetingPoint: 'Freibad', notify: true })).toEqual([
+      `${host.email}: Geändert: Paddeln`,
+    ]);
+    const [mail] = await mails.to(host.email, 'team-offer-moved');
+    expect(mail?.text).toMatch(
+      /Termine bisher:\n\n- Montag, 3\. August 2026, .*\n\nTermine jetzt:\n\n- Dienstag, 4\. August 2026/,
+    );
+    expect(mail?.text).toContain('Treffpunkt:\n\n- bisher: Bootshaus\n- jetzt: Freibad');
+    expect(mail?.text).not.toContain('Familien');
+    expect(await patch({ meetingPoint: 'Freibad', teaser: 'Neu', notify: true })).toEqual([]);
+    expect(await patch({ meetingPoint: 'Kiosk' })).toEqual([]);
+    expect(await patch({ meetingPoint: 'Steg', notify: true }, host)).toEqual([]);
+    await make.sql('update offers set cancelled = true where uuid = $1', [offer.uuid]);
+    expect(await patch({ meetingPoint: 'Wehr', notify: true })).toEqual([]);
   });
 
   it('is not mailed without notify, nor to the team of an organiser who did it', async () => {

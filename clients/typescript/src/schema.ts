@@ -2928,7 +2928,7 @@ export interface paths {
         put?: never;
         /**
          * Apply a transition to an offer
-         * @description The field transitions of the offer lists what you may do to it now. cancel and relaunch with notify, and publish of an offer that was cancelled, mail every family with an application that is waiting, confirmed or waitlisted, with the note; what staff reopen, publish, unpublish or cancel with notify is mailed to the teams of its organisers, too; organisers do so three times a day for one offer; applications and receipts stay as they are, and nobody owes anything for an offer that is cancelled.
+         * @description The field transitions of the offer lists what you may do to it now. cancel and relaunch with notify, and publish of an offer that was cancelled, mail every family with an application that is waiting, confirmed or waitlisted, with the note; what staff reopen, publish, unpublish, cancel or relaunch with notify is mailed to the teams of its organisers, too; organisers do so three times a day for one offer; applications and receipts stay as they are, and nobody owes anything for an offer that is cancelled.
          *
          *     Needs a token with scope `api:write`.
          */
@@ -7273,7 +7273,7 @@ export interface components {
             minParticipants?: number | null;
             /** @description Title. null is ignored. */
             name?: string | null;
-            /** @description Mail the families with a place what was and what is, where dates, meetingPoint or meetingAddress change; also of the variants that follow. Nobody is mailed of an offer that is not published or is cancelled. Not stored. Default: false. null is ignored. */
+            /** @description Mail the families with a place what was and what is, where dates, meetingPoint or meetingAddress change; also of the variants that follow; where staff make the change, the teams of the organisers, too. Nobody is mailed of an offer that is not published or is cancelled. Not stored. Default: false. null is ignored. */
             notify?: boolean | null;
             /** @description Families apply on the website. Default: true. null is ignored. */
             onlineApplication?: boolean | null;
@@ -7329,7 +7329,7 @@ export interface components {
              * @example Wegen Hochwassers.
              */
             note?: string | null;
-            /** @description cancel, relaunch, and publish of an offer that was cancelled: mail every family with an application that has a place or waits for one. reopen, publish, unpublish and cancel by staff: mail the teams of its organisers. Default: false. */
+            /** @description cancel, relaunch, and publish of an offer that was cancelled: mail every family with an application that has a place or waits for one. reopen, publish, unpublish, cancel and relaunch by staff: mail the teams of its organisers. Default: false. */
             notify?: boolean | null;
             /**
              * @description Name of the transition.

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { OfferFamilies } from '../../../offers/ports/offer-families.js';
+import { type ConcernedCount, OfferFamilies } from '../../../offers/ports/offer-families.js';
 import { FamiliesStore } from './families.store.js';
 
 /** Counts the families that `NotifyFamilies` mails. */
@@ -13,8 +13,9 @@ export class MailedFamilies extends OfferFamilies {
     return this.store.placedIn(offers);
   }
 
-  override async reached(offer: string): Promise<number> {
+  override async concerned(offer: string): Promise<ConcernedCount> {
     const families = await this.store.ofOffer(offer);
-    return families.filter(({ address }) => address !== null).length;
+    const reached = families.filter(({ address }) => address !== null).length;
+    return { reached, unreached: families.length - reached };
   }
 }

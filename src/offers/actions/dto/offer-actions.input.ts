@@ -11,7 +11,7 @@ export class OfferTransitionInput {
   @Flag({
     neverNull: true,
     description:
-      'cancel, relaunch, and publish of an offer that was cancelled: mail every family with an application that has a place or waits for one. reopen, publish, unpublish and cancel by staff: mail the teams of its organisers. Default: false.',
+      'cancel, relaunch, and publish of an offer that was cancelled: mail every family with an application that has a place or waits for one. reopen, publish, unpublish, cancel and relaunch by staff: mail the teams of its organisers. Default: false.',
   })
   notify?: boolean;
 

@@ -125,7 +125,7 @@ export class OfferPatch extends OfferCreate {
   @Flag({
     neverNull: true,
     description:
-      'Mail the families with a place what was and what is, where dates, meetingPoint or meetingAddress change; also of the variants that follow. Nobody is mailed of an offer that is not published or is cancelled. Not stored. Default: false.',
+      'Mail the families with a place what was and what is, where dates, meetingPoint or meetingAddress change; also of the variants that follow; where staff make the change, the teams of the organisers, too. Nobody is mailed of an offer that is not published or is cancelled. Not stored. Default: false.',
   })
   notify?: boolean;
 

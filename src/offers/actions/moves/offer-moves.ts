@@ -6,6 +6,8 @@ import { OfferCourse } from '../../ports/offer-course.js';
 import { type OfferRow } from '../../reading/offer.columns.js';
 import { FormerDetailsStore } from '../../state/former-details.store.js';
 import { FamilyNotifications } from '../transitions/family-notifications.js';
+import { TeamNotifications } from '../transitions/team-notifications.js';
+import { type OfferChange } from '../writing/offer-change.js';
 import { NOTIFY_MOVED, type NotifyMovedPayload } from './notify-moved.js';
 
 /** The fields that say when and where an offer takes place. */
@@ -26,6 +28,7 @@ export class OfferMoves {
   constructor(
     private readonly former: FormerDetailsStore,
     private readonly families: FamilyNotifications,
+    private readonly teams: TeamNotifications,
     private readonly course: OfferCourse,
     private readonly jobs: Jobs,
   ) {}
@@ -43,10 +46,12 @@ export class OfferMoves {
   }
 
   /**
-   * After everything is written, the history included.
+   * After everything is written, the history included; with the offer as it was. What staff changed is mailed to the
+   * teams of its organisers, too (R-OFF-38).
    * @throws Problem 429 if an organiser has caused too many mails today, or these families were mailed too often
    */
-  async end(caller: Caller, row: OfferRow, { cause, notify, offers }: OfferMove): Promise<void> {
+  async end(caller: Caller, row: OfferRow, change: OfferChange, { cause, notify, offers }: OfferMove): Promise<void> {
+    if (notify) await this.teams.tellMoved(caller, row, { change, cause });
     if (offers.length === 0) return;
     if (notify) await this.families.spendOnMove(caller, row, offers);
     const givenUp = await this.course.moved(offers);

@@ -45,7 +45,7 @@ export class FamilyNotifications {
 
   private async spend(caller: Caller, { uuid }: OfferRow): Promise<void> {
     await this.requireSeldom(uuid);
-    await this.allowance.spendOn(uuid, caller.hosts, await this.families.reached(uuid));
+    await this.allowance.spendOn(uuid, caller.hosts, (await this.families.concerned(uuid)).reached);
   }
 
   private async requireSeldom(offer: string): Promise<void> {

@@ -9,6 +9,9 @@ const VARIABLES = {
   note: optional('What whoever did it remarked', 'Bitte nennen Sie noch einen Treffpunkt.'),
   dated: flag('The offer has dates', true),
   dates: list('Its dates', { when: text('One date, or a series', WHEN) }, [{ when: WHEN }]),
+  told: flag('Families with applications are told of it, too', true),
+  untold: optional('How many of them cannot be reached by mail', 'eine'),
+  unreachable: flag('There are such families, and none of them can be reached', false),
   url: page(
     optional("Address of the offer's page, when it has a public one", 'https://ferien.example/angebote/paddeln'),
   ),
@@ -49,6 +52,10 @@ Freundliche Grüße\\
 `,
   });
 
+/** Only where there are such families. */
+const FAMILIES =
+  '{{#told}} Die Familien mit Anmeldungen dazu sind benachrichtigt{{#untold}}, bis auf {{untold}}, die wir per E-Mail nicht erreichen{{/untold}}.{{/told}}{{#unreachable}} Familien mit Anmeldungen dazu gibt es, aber wir erreichen sie per E-Mail nicht.{{/unreachable}}';
+
 /** What teams are mailed when staff move an offer of theirs (R-OFF-38), by transition. */
 export const TEAM_MAILS: Readonly<Partial<Record<string, TeamOfferMail>>> = {
   reopen: define(
@@ -73,6 +80,12 @@ export const TEAM_MAILS: Readonly<Partial<Record<string, TeamOfferMail>>> = {
     'team-offer-cancelled',
     'Angebot abgesagt, an Veranstalter',
     'Abgesagt: {{offer}}',
-    'die Verwaltung hat Ihr Angebot **{{offer}}** in „{{edition}}“ abgesagt. Die Familien mit Anmeldungen dazu sind benachrichtigt.',
+    `die Verwaltung hat Ihr Angebot **{{offer}}** in „{{edition}}“ abgesagt.${FAMILIES}`,
+  ),
+  relaunch: define(
+    'team-offer-relaunched',
+    'Angebot findet doch statt, an Veranstalter',
+    'Findet doch statt: {{offer}}',
+    `Ihr Angebot **{{offer}}** in „{{edition}}“ war abgesagt und findet nun doch statt.${FAMILIES}`,
   ),
 };

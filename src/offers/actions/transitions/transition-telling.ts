@@ -34,6 +34,6 @@ export class TransitionTelling {
     const entry = { ...done, action: 'transition', notified: told !== null } as const;
     const [history = ''] = await this.history.add(caller, [row.uuid], entry);
     if (told !== null) await this.families.ask(caller, row, { transition: told, history });
-    if (notify) await this.teams.tell(caller, row, { transition: done.transition, history, note: done.note });
+    if (notify) await this.teams.tell(caller, row, { ...done, history, families });
   }
 }

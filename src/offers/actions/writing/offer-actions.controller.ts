@@ -37,7 +37,7 @@ export class OfferActionsController {
   @Target(OfferTargetFinder, 'transition')
   @Responds(offerView)
   @Describe('Apply a transition to an offer', {
-    text: 'The field transitions of the offer lists what you may do to it now. cancel and relaunch with notify, and publish of an offer that was cancelled, mail every family with an application that is waiting, confirmed or waitlisted, with the note; what staff reopen, publish, unpublish or cancel with notify is mailed to the teams of its organisers, too; organisers do so three times a day for one offer; applications and receipts stay as they are, and nobody owes anything for an offer that is cancelled.',
+    text: 'The field transitions of the offer lists what you may do to it now. cancel and relaunch with notify, and publish of an offer that was cancelled, mail every family with an application that is waiting, confirmed or waitlisted, with the note; what staff reopen, publish, unpublish, cancel or relaunch with notify is mailed to the teams of its organisers, too; organisers do so three times a day for one offer; applications and receipts stay as they are, and nobody owes anything for an offer that is cancelled.',
     problems: {
       403: 'The transition is possible, but not for you.',
       409: 'The transition is not possible from here; the detail names it, the status of the offer and what is possible.',

@@ -53,7 +53,7 @@ export class OfferChangeWriting {
     if (givesMorePlaces(row.maxParticipants, maxParticipants))
       await this.waitingLists.fillBy(caller, { ...row, maxParticipants });
     await this.follow(caller, row, { change, move, modifiedAt });
-    await this.moves.end(caller, row, move);
+    await this.moves.end(caller, row, change, move);
   }
 
   /** Applies the base's changes to its variants, as far as the caller may change them. */

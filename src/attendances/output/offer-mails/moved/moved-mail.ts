@@ -26,6 +26,7 @@ const MOVED = {
 export const MOVED_VARIABLES = {
   children: text('First names of all children concerned', 'Max'),
   several: flag('Several offers have changed', false),
+  siblings: flag('More than one child is concerned', false),
   offer: optional('Name of the offer, when it is one', 'Paddeln auf der Tauber'),
   offers: list('The offers, with what was and what is', MOVED, [
     {
@@ -48,7 +49,7 @@ export const offerMoved = defineMail({
   subject: '{{#offer}}Geändert: {{offer}}{{/offer}}{{^offer}}Geänderte Angebote im Ferienprogramm{{/offer}}',
   body: `Guten Tag{{#recipient}} {{recipient}}{{/recipient}},
 
-{{^several}}bei einem Angebot, in dem **{{children}}** einen Platz hat, hat sich etwas geändert. Der Platz bleibt bestehen.{{/several}}{{#several}}bei Angeboten, in denen **{{children}}** Plätze haben, hat sich etwas geändert. Die Plätze bleiben bestehen.{{/several}}
+{{^several}}bei einem Angebot, in dem **{{children}}** {{#siblings}}Plätze haben{{/siblings}}{{^siblings}}einen Platz hat{{/siblings}}, hat sich etwas geändert. {{#siblings}}Die Plätze bleiben{{/siblings}}{{^siblings}}Der Platz bleibt{{/siblings}} bestehen.{{/several}}{{#several}}bei Angeboten, in denen **{{children}}** {{#siblings}}Plätze haben{{/siblings}}{{^siblings}}einen Platz hat{{/siblings}}, hat sich etwas geändert. Die Plätze bleiben bestehen.{{/several}}
 
 {{#offers}}
 ## {{children}}: {{offer}}

@@ -1,7 +1,7 @@
 import { fullName } from '../../../../accounts/masks.js';
-import { germanDates } from '../../../../kernel/clock/german-dates.js';
 import { type MailOrder } from '../../../../mail/sending/mails.js';
 import { type ValuesOf } from '../../../../mail/sending/template-variables.js';
+import { movedDetails } from '../../../../offers/actions/moves/moved-details.js';
 import { MOVED_MAILS } from '../../../../offers/actions/moves/notify-moved.js';
 import { isOver } from '../../../../offers/output/calendar/calendar-over.js';
 import { type GoneDate } from '../../../../offers/output/calendar/gone-dates.store.js';
@@ -52,6 +52,7 @@ export const movedOrder = (places: readonly MovedPlaces[], moves: Moves): Order[
       values: {
         children: namesOf([...children.values()]),
         several: moved.length > 1,
+        siblings: children.size > 1,
         offer: moved.length === 1 ? first.offer.name : null,
         offers: moved.map(({ shown }) => shown),
         organised: hosts.length > 0,
@@ -73,22 +74,9 @@ const shownMove = ({ known, children }: MovedPlaces, offer: CalendarOffer, now: 
   }));
   const all = [...former, ...offer.dates];
   if (all.length > 0 && all.every((date) => isOver(date, now))) return undefined;
-  const [before, after] = [former.flatMap(germanDates), offer.dates.flatMap(germanDates)];
-  const [meetingBefore, meetingNow] = [meetingOf(known), meetingOf(offer)];
-  const datesMoved = before.join('\n') !== after.join('\n');
-  const meetingMoved = meetingBefore !== meetingNow;
-  if (!datesMoved && !meetingMoved) return undefined;
-  return {
-    ...{ children: namesOf(children), offer: offer.name, datesMoved, meetingMoved, meetingBefore, meetingNow },
-    before: before.map((when) => ({ when })),
-    now: after.map((when) => ({ when })),
-    undated: after.length === 0,
-    url: offer.url,
-  };
+  const moved = movedDetails({ ...known, dates: former }, offer);
+  return moved && { ...moved, children: namesOf(children), offer: offer.name, url: offer.url };
 };
-
-const meetingOf = (at: Pick<CalendarOffer, 'meetingPoint' | 'meetingAddress'>): string | null =>
-  [at.meetingPoint, at.meetingAddress].filter(Boolean).join(', ') || null;
 
 /** First names, as parents say them; full names if two children share one. */
 const namesOf = (children: MovedPlaces['children']): string => {

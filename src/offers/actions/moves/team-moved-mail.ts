@@ -1,0 +1,67 @@
+import { defineMail } from '../../../mail/sending/mail-template.js';
+import { flag, list, optional, text } from '../../../mail/sending/template-variables.js';
+
+const WHEN = (example: string) => ({ when: text('One date, or a series', example) });
+const BEFORE = 'Montag, 3. August 2026, 9:00–12:00 Uhr';
+const NOW = 'Dienstag, 4. August 2026, 10:00–13:00 Uhr';
+
+/** To the teams of an offer's organisers: staff have changed its dates or meeting point (R-OFF-38). */
+export const teamOfferMoved = defineMail({
+  type: 'team-offer-moved',
+  title: 'Termin oder Treffpunkt geändert, an Veranstalter',
+  about: 'programme',
+  variables: {
+    offer: text('Name of the offer', 'Paddeln auf der Tauber'),
+    edition: text('Title of its edition', 'Sommerferienprogramm 2026'),
+    datesMoved: flag('The dates have changed', true),
+    dated: flag('It had dates before', true),
+    before: list('The dates that it had', WHEN(BEFORE), [{ when: BEFORE }]),
+    now: list('The dates that hold', WHEN(NOW), [{ when: NOW }]),
+    undated: flag('There is no date now', false),
+    meetingMoved: flag('The meeting point has changed', true),
+    meetingBefore: optional('Where people were to meet', 'Bootshaus, Am Fluss 1'),
+    meetingNow: optional('Where to meet now', 'Freibad, Badstraße 2'),
+    told: flag('Families with a place are told, too', true),
+  },
+  subject: 'Geändert: {{offer}}',
+  body: `Guten Tag{{#recipient}} {{recipient}}{{/recipient}},
+
+die Verwaltung hat Ihr Angebot **{{offer}}** in „{{edition}}“ geändert.{{#told}} Die Familien, deren Kinder einen Platz haben, benachrichtigen wir, soweit wir sie per E-Mail erreichen.{{/told}}
+
+{{#datesMoved}}
+{{#dated}}
+**Termine bisher:**
+
+{{#before}}
+- {{when}}
+{{/before}}
+
+{{/dated}}
+**Termine jetzt:**
+
+{{#now}}
+- {{when}}
+{{/now}}
+{{#undated}}
+- ohne festen Termin
+{{/undated}}
+
+{{/datesMoved}}
+{{#meetingMoved}}
+**Treffpunkt:**
+
+{{#meetingBefore}}
+- bisher: {{meetingBefore}}
+{{/meetingBefore}}
+{{#meetingNow}}
+- jetzt: **{{meetingNow}}**
+{{/meetingNow}}
+{{^meetingNow}}
+- jetzt: keiner mehr
+{{/meetingNow}}
+
+{{/meetingMoved}}
+Freundliche Grüße\\
+{{sender}}
+`,
+});
