@@ -196,7 +196,7 @@ describe('The mails about applications', () => {
     expect(both.subject).toBe('Zusagen im Ferienprogramm');
     for (const line of ['Max: Paddeln', 'Max: Klettern', 'Mia: Klettern', 'von Max und Mia sind bestätigt'])
       expect(both.text).toContain(line);
-    expect(both.text).toContain('Zu bezahlen insgesamt: 12,50\u00a0€.');
+    expect(both.text).toContain('Zu bezahlen für diese Plätze: 12,50\u00a0€.');
     expect(both.text?.match(/Kanuclub/g)).toHaveLength(1);
     sent.forEach(expectReadable);
   });

@@ -58,7 +58,7 @@ describe('What families read', () => {
     expect(text.match(/Bitte unterschrieben mitbringen oder abgeben/g)).toHaveLength(3);
     expect(text.match(/- Die Einverständniserklärung der Eltern liegt vor/g)).toHaveLength(1);
     expect(text).toContain(`/media/${FORM}`);
-    expect(text).toContain('Zu bezahlen insgesamt: 50,00 €.\n\nBitte überweisen Sie den Betrag:');
+    expect(text).toContain('Zu bezahlen für diese Plätze: 50,00 €.\n\nBitte überweisen Sie den Betrag:');
     expect(text).toContain(
       '- Empfänger: Stadtkasse Musterstadt\n- IBAN: DE02 1203 0000 0000 2020 51\n- Verwendungszweck: RF',
     );

@@ -29,6 +29,7 @@ import { UntoldController } from './untold/untold.controller.js';
 import { UntoldService } from './untold/untold.service.js';
 import { UntoldStore } from './untold/untold.store.js';
 import { EditionsModule } from '../../editions/editions.module.js';
+import { InvoicesModule } from '../../money/invoices/invoices.module.js';
 import { JobsModule } from '../../jobs/jobs.module.js';
 import { OffersModule } from '../../offers/offers.module.js';
 import { OfferFamilies } from '../../offers/ports/offer-families.js';
@@ -40,7 +41,7 @@ import { PdfModule } from '../../pdf/pdf.module.js';
  */
 @Global()
 @Module({
-  imports: [EditionsModule, JobsModule, OffersModule, PdfModule],
+  imports: [EditionsModule, InvoicesModule, JobsModule, OffersModule, PdfModule],
   controllers: [SheetController, UntoldController],
   providers: [
     SheetStore,

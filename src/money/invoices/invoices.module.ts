@@ -3,6 +3,7 @@ import { EditionsModule } from '../../editions/editions.module.js';
 import { JobsModule } from '../../jobs/jobs.module.js';
 import { PdfModule } from '../../pdf/pdf.module.js';
 import { PartiesModule } from '../parties/parties.module.js';
+import { HeldInvoicesStore } from './held-invoices.store.js';
 import { InvoiceDocumentController } from './documents/invoice-document.controller.js';
 import { InvoiceDocumentsService } from './documents/invoice-documents.service.js';
 import { EditionInvoicesController } from './edition-invoices.controller.js';
@@ -33,6 +34,7 @@ import { PrintInvoices } from './print-invoices.job.js';
     InvoiceSending,
     InvoiceMailStore,
     OpenInvoices,
+    HeldInvoicesStore,
     Invoicing,
     InvoiceDocumentsService,
     InvoicesService,
@@ -41,6 +43,6 @@ import { PrintInvoices } from './print-invoices.job.js';
     InvoicePile,
     PrintInvoices,
   ],
-  exports: [InvoiceStore, InvoiceFinder, InvoicesService, OpenInvoices],
+  exports: [InvoiceStore, InvoiceFinder, InvoicesService, OpenInvoices, HeldInvoicesStore],
 })
 export class InvoicesModule {}

@@ -1,7 +1,7 @@
 import { defineMail, type MailTemplate } from '../../../mail/sending/mail-template.js';
 import { LIST_WORDS } from './list-words.js';
 import { APPLICATION_VARIABLES, sampleOf } from './application-variables.js';
-import { PAYMENT } from './family-payment.js';
+import { CHANGED_INVOICES, creditWords, PAYMENT } from './family-payment.js';
 
 /** Kinds of news in a mail about applications. */
 export const NEWS = [
@@ -73,10 +73,13 @@ const IF_NOT = `Wenn daraus doch nichts wird, sagen Sie bitte so früh wie mögl
 
 const WAITING = `Auf der Warteliste müssen Sie nichts tun. ${LIST_WORDS} {{#town.reachable}}Möchten Sie nicht mehr warten, geben Sie uns bitte Bescheid.{{/town.reachable}}`;
 
-const REFUND = `{{#refund}}
-Dafür haben Sie schon **{{refund}}** bezahlt. {{#town.reachable}}Zur Erstattung melden Sie sich bitte bei uns; wie Sie uns erreichen, steht am Ende dieser E-Mail.{{/town.reachable}}{{^town.reachable}}Der Betrag ist Ihr Guthaben.{{/town.reachable}}
+const refund = (reach: boolean): string => `{{#refund}}
+Dafür haben Sie schon **{{refund}}** bezahlt. ${creditWords(reach)}
 
-{{/refund}}`;
+{{/refund}}
+${CHANGED_INVOICES}`;
+
+const REFUND = refund(true);
 
 const NOTHING_TO_DO = 'Für abgesagte Angebote ist nichts zu bezahlen, und Sie müssen nichts weiter tun.';
 
@@ -160,7 +163,7 @@ export const APPLICATION_MAILS: Readonly<Record<News, MailTemplate<typeof APPLIC
       'leider können wir die Anmeldung von **{{children}}** nicht annehmen.',
       'leider können wir diese Anmeldungen von **{{children}}** nicht annehmen.',
     ),
-    rest: `${ALL}\n${REFUND}\n{{^reason}}{{^several}}{{#town.reachable}}Warum das so ist, sagen wir Ihnen gern: Wie Sie uns erreichen, steht am Ende dieser E-Mail.{{/town.reachable}}{{/several}}{{/reason}}`,
+    rest: `${ALL}\n${REFUND}\n{{^reason}}{{^several}}{{#town.reachable}}Warum das so ist, sagen wir Ihnen gern{{^refundable}}: Wie Sie uns erreichen, steht am Ende dieser E-Mail{{/refundable}}.{{/town.reachable}}{{/several}}{{/reason}}`,
   }),
   withdrawn: define('withdrawn', 'Anmeldung zurückgezogen', {
     subject: subject('Abgemeldet', 'Abmeldungen im Ferienprogramm'),
@@ -168,7 +171,7 @@ export const APPLICATION_MAILS: Readonly<Record<News, MailTemplate<typeof APPLIC
       'die Anmeldung von **{{children}}** ist zurückgezogen.',
       'diese Anmeldungen von **{{children}}** sind zurückgezogen.',
     ),
-    rest: `${ALL}\n${REFUND}\nEin Platz wird dafür nicht freigehalten. {{#town.reachable}}Haben Sie das nicht gewünscht, melden Sie sich bitte gleich bei uns: Wie Sie uns erreichen, steht am Ende dieser E-Mail.{{/town.reachable}}`,
+    rest: `${ALL}\n${refund(false)}\nEin Platz wird dafür nicht freigehalten. {{#town.reachable}}Haben Sie das nicht gewünscht, melden Sie sich bitte gleich bei uns: Wie Sie uns erreichen, steht am Ende dieser E-Mail.{{/town.reachable}}`,
   }),
   moved: define('moved', 'Anmeldung umgebucht', {
     subject: subject('Umgebucht', 'Umbuchungen im Ferienprogramm'),
@@ -176,7 +179,7 @@ export const APPLICATION_MAILS: Readonly<Record<News, MailTemplate<typeof APPLIC
       'wir haben die Anmeldung von **{{children}}** auf ein anderes Angebot umgebucht.',
       'wir haben diese Anmeldungen von **{{children}}** auf andere Angebote umgebucht.',
     ),
-    rest: `${ALL}\n${PAYMENT}\nDie bisherige Anmeldung gilt nicht mehr. {{#town.reachable}}Passt der Tausch nicht, melden Sie sich bitte gleich bei uns: Wie Sie uns erreichen, steht am Ende dieser E-Mail.{{/town.reachable}}`,
+    rest: `${ALL}\n${PAYMENT}\n${CHANGED_INVOICES}\nDie bisherige Anmeldung gilt nicht mehr. {{#town.reachable}}Passt der Tausch nicht, melden Sie sich bitte gleich bei uns: Wie Sie uns erreichen, steht am Ende dieser E-Mail.{{/town.reachable}}`,
   }),
   reset: define('reset', 'Anmeldung wieder offen', {
     subject: subject('Anmeldung wieder offen', 'Anmeldungen wieder offen'),

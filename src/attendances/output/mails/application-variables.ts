@@ -1,5 +1,5 @@
 import { flag, list, optional, page, text, type ValuesOf } from '../../../mail/sending/template-variables.js';
-import { PAYMENT_VARIABLES } from './family-payment.js';
+import { LOSS_VARIABLES, PAYMENT_VARIABLES } from './family-payment.js';
 import { LIST_VARIABLES } from './list-words.js';
 import { ORGANISERS } from './organisers.js';
 
@@ -138,6 +138,7 @@ export const APPLICATION_VARIABLES = {
   anyPlaced: flag('A child has a place, whichever way', true),
   ...PAYMENT_VARIABLES,
   refund: optional('What has been paid already for places that are gone', '12,50 €'),
+  ...LOSS_VARIABLES,
   ...LIST_VARIABLES,
   organised: flag('The offers have organisers who can be reached', true),
   hosts: ORGANISERS,
@@ -174,6 +175,11 @@ export const sampleOf = (...news: readonly Kind[]): Partial<ApplicationValues> =
     total: told.find(({ due }) => due !== null)?.due ?? null,
     gross: told.find(({ due }) => due !== null)?.due ?? null,
     familyCredit: null,
+    elsewhere: null,
+    invoices: [],
+    nextInvoicePart: null,
+    changedInvoices: [],
+    refundable: told.find(({ paid }) => paid !== null)?.paid ?? null,
     reference: placed ? 'RF28 1000 0001' : null,
     covered: false,
     refund: told.find(({ paid }) => paid !== null)?.paid ?? null,

@@ -21,7 +21,7 @@ import {
   refundOf,
   type Told,
 } from './family-news.js';
-import { moneyOf, paymentFor } from './family-payment.js';
+import { lossOf, moneyOf, paymentFor, type Standings } from './family-payment.js';
 import { type PayDay } from './pay-days.store.js';
 import { type NotifiedChange } from './notified-change.js';
 
@@ -34,6 +34,7 @@ export interface Telling {
   /** Dates of the offers as text, rendered once: a draw notifies thousands of families of the same offers. */
   readonly dates: ReadonlyMap<string, readonly string[]>;
   readonly payDays: readonly PayDay[];
+  readonly standings: Standings;
   /** Outlook of the waiting lists, by edition. */
   readonly courses: ReadonlyMap<string, ListCourse>;
   readonly host: string;
@@ -68,7 +69,7 @@ const LIST = new Intl.ListFormat('de');
 
 const valuesOf = (
   told: readonly Told[],
-  { offers, dates, payDays, courses, now }: Telling,
+  { offers, dates, payDays, standings, courses, now }: Telling,
   calendar: FamilyCalendar | undefined,
 ): ApplicationValues => {
   const changes = told.map(({ change }) => change);
@@ -87,8 +88,9 @@ const valuesOf = (
     applications: shown.map(({ application }) => application),
     ...groupsOf(of),
     anyPlaced: changes.some(holdsPlace),
-    ...paymentFor(changes.filter(holdsPlace), days),
+    ...paymentFor(changes.filter(holdsPlace), days, standings),
     refund: moneyOf(changes.reduce((sum, change) => sum + refundOf(change), 0)),
+    ...lossOf(lostBy(told), standings),
     ...listValues(waitedFor(changes, offers), courses, now),
     organised: hosts.length > 0,
     hosts,
@@ -96,6 +98,13 @@ const valuesOf = (
     calendarCancels: calendar?.method === 'CANCEL',
   };
 };
+
+/** The applications without a place, and what a family left by a move. */
+const lostBy = (told: readonly Told[]) =>
+  told
+    .flatMap(({ change, before }) => (before === undefined ? [change] : [change, before]))
+    .filter((change) => !holdsPlace(change))
+    .map((change) => ({ attendance: change.attendance, refund: refundOf(change) }));
 
 type Lists = Pick<ApplicationValues, News>;
 type Flags = Pick<ApplicationValues, `any${Capitalize<News>}`>;

@@ -2,10 +2,12 @@ import { germanPeriod } from '../../../kernel/clock/german-dates.js';
 import { germanMoney } from '../../../kernel/text/german-money.js';
 import { flag, list, optional, text, type ValuesOf } from '../../../mail/sending/template-variables.js';
 import { printedReference, referenceOfNumber } from '../../../money/parties/creditor-reference.js';
+import { type HeldInvoice, type Standing } from '../../../money/invoices/held-invoices.store.js';
 import { type PayDay } from './pay-days.store.js';
 
 /** The open amount for a place and the balance of its debtor, in cents. */
 export interface OpenFee {
+  readonly attendance: string;
   /** Null: nobody owes it. */
   readonly debtor: string | null;
   /** Number of its reference; null if nothing is open. */
@@ -15,6 +17,17 @@ export interface OpenFee {
   readonly balance: number;
 }
 
+/** How the debtors of applications stand, by application. */
+export type Standings = ReadonlyMap<string, readonly Standing[]>;
+
+/** What mails say of an invoice that the family holds. */
+const INVOICE = {
+  number: text('Number of the invoice', 'R-2026-00017'),
+  open: optional('What is still open of all of it', '12,50 €'),
+  reference: text('Its reference', 'RF28 1000 0001'),
+};
+const HELD = { number: 'R-2026-00017', open: '12,50 €', reference: 'RF28 1000 0001' };
+
 /** Variables about payment for places. */
 export const PAYMENT_VARIABLES = {
   total: optional('What is still to be paid for all of them; the credit of the family is taken off', '12,50 €'),
@@ -22,6 +35,10 @@ export const PAYMENT_VARIABLES = {
   familyCredit: optional('Credit of the family that is taken off, whatever it was paid for', '3,00 €'),
   covered: flag('The credit pays for all of them: nothing is to be paid', false),
   reference: optional('The one reference to give with a transfer, when something is to be paid', 'RF28 1000 0001'),
+  elsewhere: optional('What the family owes for other places, credits taken off', '7,00 €'),
+  invoices: list('The invoices that the family holds and that ask for these places', INVOICE, [HELD]),
+  nextInvoice: flag('All of it comes with the next invoice: nothing is asked for now', false),
+  nextInvoicePart: optional('The part of it that comes with the next invoice', '5,00 €'),
   payable: flag('There are days on which families pay', true),
   payDays: list(
     'The days of the edition on which families pay, as far as they are not over',
@@ -36,12 +53,17 @@ export const PAYMENT = `{{#covered}}
 
 {{/covered}}
 {{#total}}
-**Zu bezahlen{{#several}} insgesamt{{/several}}: {{total}}{{^familyCredit}}.{{/familyCredit}}**{{#familyCredit}}{{#gross}} ({{gross}} abzüglich Ihres Guthabens von {{familyCredit}}).{{/gross}}{{/familyCredit}} {{#payable}}Bezahlen können Sie an diesen Tagen:{{/payable}}{{^payable}}{{^town.iban}}Wie Sie bezahlen können, sagt Ihnen die Verwaltung des Ferienprogramms.{{/town.iban}}{{/payable}}
+**Zu bezahlen{{#several}} für diese Plätze{{/several}}: {{total}}{{^familyCredit}}.{{/familyCredit}}**{{#familyCredit}}{{#gross}} ({{gross}} abzüglich Ihres Guthabens von {{familyCredit}}).{{/gross}}{{/familyCredit}} {{#nextInvoice}}Diesen Betrag stellen wir Ihnen mit der nächsten Rechnung in Rechnung.{{/nextInvoice}}{{#nextInvoicePart}}Davon stellen wir Ihnen {{nextInvoicePart}} mit der nächsten Rechnung in Rechnung. {{/nextInvoicePart}}{{^nextInvoice}}{{#payable}}Bezahlen können Sie an diesen Tagen:{{/payable}}{{^payable}}{{^town.iban}}Wie Sie bezahlen können, sagt Ihnen die Verwaltung des Ferienprogramms.{{/town.iban}}{{/payable}}{{/nextInvoice}}
 
+{{^nextInvoice}}
 {{#payDays}}
 - {{when}}{{#note}}: {{note}}{{/note}}
 {{/payDays}}
 
+{{#invoices}}
+Dafür haben Sie schon eine Rechnung von uns: **{{number}}**{{#open}}, davon noch offen: {{open}}{{/open}}. Bitte geben Sie beim Bezahlen ihren Verwendungszweck an: {{reference}}
+
+{{/invoices}}
 {{#town.iban}}
 {{#payable}}Oder überweisen Sie den Betrag:{{/payable}}{{^payable}}Bitte überweisen Sie den Betrag:{{/payable}}
 
@@ -57,6 +79,11 @@ export const PAYMENT = `{{#covered}}
 {{/reference}}
 
 {{/town.iban}}
+{{/nextInvoice}}
+{{#elsewhere}}
+Außerdem sind für andere Plätze noch {{elsewhere}} offen.
+
+{{/elsewhere}}
 {{/total}}`;
 
 /**
@@ -66,6 +93,7 @@ export const PAYMENT = `{{#covered}}
 export const paymentFor = (
   fees: readonly OpenFee[],
   payDays: readonly PayDay[],
+  standings: Standings,
 ): ValuesOf<typeof PAYMENT_VARIABLES> => {
   const open = fees.filter((fee) => fee.open > 0);
   const gross = sum(open.map((fee) => fee.open));
@@ -73,18 +101,89 @@ export const paymentFor = (
   const parts = [...debtors].map(([debtor, balance]) => {
     const owed = sum(open.filter((fee) => fee.debtor === debtor).map((fee) => fee.open));
     const credit = Math.max(0, owed - balance);
-    return { credit, total: Math.max(0, owed - credit) };
+    return { credit, total: Math.max(0, owed - credit), elsewhere: Math.max(0, balance - owed) };
   });
   const credit = sum(parts.map((part) => part.credit));
   const total = sum(parts.map((part) => part.total));
+  const { asking, later } = invoicedOf(open, standings);
+  const nextInvoice = total > 0 && later === gross;
   return {
     total: moneyOf(total),
     gross: moneyOf(gross),
     familyCredit: moneyOf(credit),
     covered: gross > 0 && total === 0,
-    reference: total === 0 ? null : referenceOf(open),
+    reference: total === 0 || nextInvoice ? null : (printed(asking[0]?.reference) ?? referenceOf(open)),
+    elsewhere: moneyOf(sum(parts.map((part) => part.elsewhere))),
+    invoices: total === 0 ? [] : asking.map(shownInvoice),
+    nextInvoice,
+    nextInvoicePart: nextInvoice || total === 0 ? null : moneyOf(later),
     payable: payDays.length > 0,
     payDays: payDays.map(({ begin, end, title }) => ({ when: germanPeriod({ begin, end }), note: title })),
+  };
+};
+
+/**
+ * The invoices that ask for these fees, and the cents that come with the next one, because the family holds invoices of the
+ * edition and none asks for them (R-MON-28).
+ */
+const invoicedOf = (
+  open: readonly OpenFee[],
+  standings: Standings,
+): { readonly asking: readonly HeldInvoice[]; readonly later: number } => {
+  const found = open.map((fee) => {
+    const held = standings.get(fee.attendance)?.find(({ debtor }) => debtor === fee.debtor)?.invoices ?? [];
+    const asking = held.filter(({ asked }) => asked > 0);
+    const rest = Math.max(0, fee.open - sum(asking.map(({ asked }) => asked)));
+    return { asking, later: held.length > 0 ? rest : 0 };
+  });
+  return { asking: distinct(found.flatMap(({ asking }) => asking)), later: sum(found.map(({ later }) => later)) };
+};
+
+const distinct = (invoices: readonly HeldInvoice[]): HeldInvoice[] => [
+  ...new Map(invoices.map((invoice) => [invoice.number, invoice])).values(),
+];
+
+const shownInvoice = ({ number, open, reference }: HeldInvoice) => ({
+  number,
+  open: moneyOf(open),
+  reference: printedReference(referenceOfNumber(reference)),
+});
+
+/** Variables about places that are lost: what was paid for them, and what the family's invoices still ask for. */
+export const LOSS_VARIABLES = {
+  creditUsed: flag('The family owes for other places: what was paid is taken off there', false),
+  refundable: optional('Credit of the family that is left over, and paid back on request', '12,50 €'),
+  changedInvoices: list('Invoices that asked for the lost places, and are over less now', INVOICE, [HELD]),
+};
+
+/** What became of an invoice that asked for what is not owed any more. */
+export const CHANGED_INVOICES = `{{#changedInvoices}}
+Ihre Rechnung **{{number}}** wird dadurch kleiner: {{#open}}Noch offen sind daraus {{open}}, Verwendungszweck: {{reference}}{{/open}}{{^open}}Daraus ist nichts mehr zu bezahlen.{{/open}}
+
+{{/changedInvoices}}`;
+
+/** What becomes of money paid for a lost place. @param reach the mail does not say otherwise how to reach the town */
+export const creditWords = (reach: boolean): string =>
+  `Der Betrag ist jetzt Ihr Guthaben{{#creditUsed}} und wird von dem abgezogen, was für andere Plätze noch offen ist{{/creditUsed}}.` +
+  `{{#refundable}} {{#creditUsed}}Was davon übrig bleibt{{/creditUsed}}{{^creditUsed}}Ihr Guthaben{{/creditUsed}} erstatten wir auf Wunsch{{#town.reachable}}: Melden Sie sich bitte bei uns${
+    reach ? '; wie Sie uns erreichen, steht am Ende dieser E-Mail' : ''
+  }{{/town.reachable}}.{{/refundable}}`;
+
+/**
+ * The values of `LOSS_VARIABLES`.
+ * @param lost the applications whose places are gone, with the cents paid for them
+ */
+export const lossOf = (
+  lost: readonly { readonly attendance: string; readonly refund: number }[],
+  standings: Standings,
+): ValuesOf<typeof LOSS_VARIABLES> => {
+  const paid = lost.filter(({ refund }) => refund > 0).flatMap(({ attendance }) => standings.get(attendance) ?? []);
+  const debtors = [...new Map(paid.map((standing) => [standing.debtor, standing])).values()];
+  const held = lost.flatMap(({ attendance }) => standings.get(attendance) ?? []).flatMap(({ invoices }) => invoices);
+  return {
+    creditUsed: debtors.some(({ owed }) => owed > 0),
+    refundable: moneyOf(sum(debtors.map(({ balance }) => Math.max(0, -balance)))),
+    changedInvoices: distinct(held.filter(({ ceased }) => ceased)).map(shownInvoice),
   };
 };
 
@@ -92,10 +191,11 @@ export const paymentFor = (
  * One reference for all of it, that of the first place: a transfer of everything a family owes is recognised by any of
  * its references.
  */
-const referenceOf = (open: readonly OpenFee[]): string | null => {
-  const number = open.find((fee) => fee.number !== null)?.number ?? null;
-  return number === null ? null : printedReference(referenceOfNumber(number));
-};
+const referenceOf = (open: readonly OpenFee[]): string | null =>
+  printed(open.find((fee) => fee.number !== null)?.number);
+
+const printed = (number: string | null | undefined): string | null =>
+  number == null ? null : printedReference(referenceOfNumber(number));
 
 const sum = (cents: readonly number[]): number => cents.reduce((all, part) => all + part, 0);
 

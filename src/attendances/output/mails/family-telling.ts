@@ -4,6 +4,7 @@ import { germanDates } from '../../../kernel/clock/german-dates.js';
 import { SETTINGS, type Settings } from '../../../platform/config/settings.js';
 import { ListCoursesStore } from '../../../editions/list-courses.store.js';
 import { GoneDatesStore } from '../../../offers/output/calendar/gone-dates.store.js';
+import { HeldInvoicesStore } from '../../../money/invoices/held-invoices.store.js';
 import { OfferCalendarLookup } from '../../../offers/output/calendar/offer-calendar-lookup.js';
 import { type Telling } from './family-mail.js';
 import { type NotifiedChange } from './notified-change.js';
@@ -18,6 +19,7 @@ export class FamilyTelling {
     private readonly offers: OfferCalendarLookup,
     private readonly gone: GoneDatesStore,
     private readonly payDays: PayDaysStore,
+    private readonly invoices: HeldInvoicesStore,
     private readonly courses: ListCoursesStore,
     private readonly clock: Clock,
     @Inject(SETTINGS) settings: Settings,
@@ -36,9 +38,10 @@ export class FamilyTelling {
     const gone = await this.gone.of(uuids);
     const editions = [...new Set(changes.map(({ edition }) => edition))];
     const payDays = await this.payDays.of(editions, now);
+    const standings = await this.invoices.of(changes.map(({ attendance }) => attendance));
     const courses = await this.courses.of(editions, now);
     return {
-      ...{ uuid, payDays, courses, gone, host: this.host, now },
+      ...{ uuid, payDays, standings, courses, gone, host: this.host, now },
       offers: new Map(offers.map((offer) => [offer.uuid, offer])),
       dates: new Map(offers.map((offer) => [offer.uuid, offer.dates.flatMap(germanDates)])),
     };

@@ -4,6 +4,8 @@ import { ListCoursesStore } from '../../../editions/list-courses.store.js';
 import { type GoneDate, GoneDatesStore } from '../../../offers/output/calendar/gone-dates.store.js';
 import { type CalendarOffer } from '../../../offers/output/calendar/offer-calendar-lookup.js';
 import { type NotifyFamiliesPayload } from '../../../offers/actions/transitions/notify-families.js';
+import { HeldInvoicesStore } from '../../../money/invoices/held-invoices.store.js';
+import { type Standings } from '../mails/family-payment.js';
 import { listValues } from '../mails/list-words.js';
 import { type PayDay, PayDaysStore } from '../mails/pay-days.store.js';
 import { FamiliesStore, type Family } from './families.store.js';
@@ -17,6 +19,7 @@ export interface Concerned {
   readonly families: readonly Family[];
   /** Pay days. */
   readonly payDays: readonly PayDay[];
+  readonly standings: Standings;
 }
 
 /** Reads the families concerned when an offer is cancelled or relaunched, and the data of their mails. */
@@ -28,6 +31,7 @@ export class ConcernedFamilies {
     private readonly courses: ListCoursesStore,
     private readonly gone: GoneDatesStore,
     private readonly payDays: PayDaysStore,
+    private readonly invoices: HeldInvoicesStore,
     private readonly clock: Clock,
   ) {}
 
@@ -39,6 +43,7 @@ export class ConcernedFamilies {
     const gone = (await this.gone.of([offer.uuid])).get(offer.uuid) ?? [];
     // Nothing is to be paid for a cancelled offer.
     const payDays = offer.cancelled ? [] : await this.payDays.of([offer.edition], now);
-    return { offer, gone, list, families, payDays };
+    const attendances = families.flatMap(({ children }) => children.map(({ attendance }) => attendance));
+    return { offer, gone, list, families, payDays, standings: await this.invoices.of(attendances) };
   }
 }

@@ -61,12 +61,12 @@ export class FamiliesStore {
     return this.database.rows<Family>(
       'families_of_offer',
       `select f.uuid, f.account, f.firstname, f.lastname, f.address, min(f.placed_since) as "placedSince",
-         json_agg(json_build_object('uuid', f.child, 'firstname', f.child_firstname, 'lastname', f.child_lastname,
+         json_agg(json_build_object('uuid', f.child, 'attendance', f.attendance, 'firstname', f.child_firstname, 'lastname', f.child_lastname,
              'status', f.status, 'comment', f.comment, 'agreementReceived', f."agreementReceived", 'number', f.number,
               'charged', f.charged, 'paid', f.paid, 'debtor', f.debtor, 'open', f.open, 'balance', f.balance)
            order by f.date_of_birth nulls last, f.child_firstname, f.child) as children
        from (
-         select coalesce(a.uuid, p.uuid) as uuid, a.uuid as account, p.uuid as child, p.date_of_birth, p.firstname as child_firstname,
+         select coalesce(a.uuid, p.uuid) as uuid, a.uuid as account, p.uuid as child, t.uuid as attendance, p.date_of_birth, p.firstname as child_firstname,
            p.lastname as child_lastname, t.status, coalesce(t.charged, 0) as charged, t.paid_amount as paid,
            coalesce((select min(e.at) from attendance_history e where e.attendance_uuid = t.uuid and e.to_status = any($2)),
              case when t.status = any($2) then t.created_at end) as placed_since,

@@ -9,8 +9,7 @@ import { type ValuesOf } from '../../../mail/sending/template-variables.js';
 import { type CalendarOffer, OfferCalendarLookup } from '../../../offers/output/calendar/offer-calendar-lookup.js';
 import { NOTIFY_FAMILIES, type NotifyFamiliesPayload } from '../../../offers/actions/transitions/notify-families.js';
 import { isReachable } from '../mails/organisers.js';
-import { moneyOf, type PAYMENT_VARIABLES, paymentFor } from '../mails/family-payment.js';
-import { type PayDay } from '../mails/pay-days.store.js';
+import { type LOSS_VARIABLES, lossOf, moneyOf, type PAYMENT_VARIABLES, paymentFor } from '../mails/family-payment.js';
 import { NotifiedTransitionsStore } from './notified-transitions.store.js';
 import { type Concerned, ConcernedFamilies } from './concerned-families.js';
 import { type ConcernedChild, type Family } from './families.store.js';
@@ -57,8 +56,9 @@ export class NotifyFamilies implements Job<NotifyFamiliesPayload> {
 
   private ordersFor(
     { transition, history, note }: NotifyFamiliesPayload & { readonly note: string | null },
-    { offer, gone, list, payDays, families }: Concerned,
+    concerned: Concerned,
   ): MailOrder<Variables>[] {
+    const { offer, gone, list, families } = concerned;
     const { template, method } = KINDS[transition];
     const calendarOf = this.calendars.of(offer, gone, method);
     const shared = { ...valuesOf(offer), ...list, note };
@@ -69,7 +69,7 @@ export class NotifyFamilies implements Job<NotifyFamiliesPayload> {
       const to = { name: fullName(person), address, account, children: children.map((child) => child.uuid) };
       const values = {
         ...shared,
-        ...ofFamily(children, transition, payDays),
+        ...ofFamily(children, transition, concerned),
         ...askedOf(placed, offer),
         calendar: calendar !== undefined,
       };
@@ -112,21 +112,29 @@ const askedOf = (
 const stillHolds = ({ transition }: NotifyFamiliesPayload, { cancelled, place }: CalendarOffer): boolean =>
   cancelled === KINDS[transition].cancelled && (cancelled || place === 'published');
 
-type OfFamily = 'children' | 'several' | 'due' | 'credit' | 'paidAgain' | keyof typeof PAYMENT_VARIABLES | Groups;
+type OfFamily =
+  | 'children'
+  | 'several'
+  | 'due'
+  | 'credit'
+  | 'paidAgain'
+  | keyof typeof PAYMENT_VARIABLES
+  | keyof typeof LOSS_VARIABLES
+  | Groups;
 type Groups = ConcernedChild['status'] | `several${Capitalize<ConcernedChild['status']>}`;
 
 /** Values of one family: each child by its state; the amount due, or the amount paid for nothing. */
 const ofFamily = (
   children: Family['children'],
   transition: NotifyFamiliesPayload['transition'],
-  payDays: readonly PayDay[],
+  { payDays, standings }: Concerned,
 ): Pick<ValuesOf<Variables>, OfFamily> => {
   const names = namesOf(children);
   const among = (status: ConcernedChild['status']): readonly string[] =>
     names.filter((_, index) => children[index]?.status === status);
   const [confirmed, waitlisted, waiting] = [among('confirmed'), among('waitlisted'), among('waiting')];
   const sum = (of: (child: ConcernedChild) => number): number => children.reduce((all, child) => all + of(child), 0);
-  const payment = paymentFor(children, payDays);
+  const payment = paymentFor(children, payDays, standings);
   return {
     children: LIST.format(names),
     several: children.length > 1,
@@ -137,11 +145,17 @@ const ofFamily = (
     waiting: listed(waiting),
     severalWaiting: waiting.length > 1,
     ...payment,
+    ...lossOf(transition === 'cancel' ? children.map(lossOfChild) : [], standings),
     due: payment.total,
     paidAgain: transition === 'relaunch' ? moneyOf(sum(({ charged, paid }) => Math.min(charged, paid))) : null,
-    credit: transition === 'cancel' ? moneyOf(sum(({ charged, paid }) => Math.max(0, paid - charged))) : null,
+    credit: transition === 'cancel' ? moneyOf(sum((child) => lossOfChild(child).refund)) : null,
   };
 };
+
+const lossOfChild = ({ attendance, charged, paid }: ConcernedChild) => ({
+  attendance,
+  refund: Math.max(0, paid - charged),
+});
 
 const LIST = new Intl.ListFormat('de');
 const listed = (names: readonly string[]): string | null => (names.length === 0 ? null : LIST.format(names));

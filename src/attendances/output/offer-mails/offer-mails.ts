@@ -1,6 +1,6 @@
 import { defineMail } from '../../../mail/sending/mail-template.js';
 import { flag, list, optional, page, text } from '../../../mail/sending/template-variables.js';
-import { PAYMENT, PAYMENT_VARIABLES } from '../mails/family-payment.js';
+import { CHANGED_INVOICES, creditWords, LOSS_VARIABLES, PAYMENT, PAYMENT_VARIABLES } from '../mails/family-payment.js';
 import { TURN_TO } from '../mails/application-mails.js';
 import { LIST_VARIABLES, LIST_WORDS } from '../mails/list-words.js';
 import { ORGANISERS } from '../mails/organisers.js';
@@ -18,6 +18,7 @@ export const OFFER_VARIABLES = {
   note: optional('What whoever called it off, or on again, remarked', 'Wegen Hochwassers.'),
   due: optional('As total, for words that were written before there was a total', '12,50 €'),
   ...PAYMENT_VARIABLES,
+  ...LOSS_VARIABLES,
   paidAgain: optional('Takes place after all: what was paid before, and counts for the places again', '5,00 €'),
   credit: optional('What was paid, and is a credit while it is called off', '12,50 €'),
   offer: text('Name of the offer', 'Paddeln auf der Tauber'),
@@ -90,7 +91,7 @@ export const offerCancelled = defineMail({
   title: 'Angebot abgesagt',
   about: 'programme',
   variables: OFFER_VARIABLES,
-  sample: { due: null, reference: null, agreementNeeded: null, comments: [] },
+  sample: { due: null, reference: null, creditUsed: true, refundable: null, agreementNeeded: null, comments: [] },
   subject: 'Abgesagt: {{offer}}',
   body: `${GREETING}
 
@@ -113,9 +114,10 @@ Noch nicht entschieden war über {{#severalWaiting}}die Anmeldungen{{/severalWai
 
 {{/waiting}}
 {{#credit}}
-Bezahlt haben Sie schon **{{credit}}**. Der Betrag ist jetzt Ihr Guthaben.
+Bezahlt haben Sie schon **{{credit}}**. ${creditWords(true)}
 
 {{/credit}}
+${CHANGED_INVOICES}
 Sie müssen nichts weiter tun.{{#calendar}} Öffnen Sie die Kalenderdatei im Anhang, dann kennzeichnet Ihr Kalender die Termine als abgesagt.{{/calendar}}
 
 ${END}`,
@@ -127,7 +129,14 @@ export const offerRelaunched = defineMail({
   title: 'Angebot findet doch statt',
   about: 'programme',
   variables: OFFER_VARIABLES,
-  sample: { note: 'Der Fluss ist wieder ruhig.', credit: null, listMovesFrom: null },
+  sample: {
+    note: 'Der Fluss ist wieder ruhig.',
+    credit: null,
+    listMovesFrom: null,
+    elsewhere: null,
+    invoices: [],
+    nextInvoicePart: null,
+  },
   subject: 'Findet doch statt: {{offer}}',
   body: `${GREETING}
 

@@ -1,0 +1,64 @@
+import { Injectable } from '@nestjs/common';
+import { groupBy } from '../../kernel/collections/group-by.js';
+import { Database } from '../../platform/database/database.js';
+import { Applications } from '../parties/applications.js';
+import { isUncancelled } from '../parties/standing-invoice.js';
+import { INVOICED_ITEMS } from './invoice.store.js';
+
+/** An invoice that a family holds for the edition of an application; amounts in cents. */
+export interface HeldInvoice {
+  readonly number: string;
+  /** Number of its reference. */
+  readonly reference: string;
+  /** What is still open of all of it. */
+  readonly open: number;
+  /** What it asks for the application now. */
+  readonly asked: number;
+  /** It asked for the application, and that ceased to be owed before it was paid. */
+  readonly ceased: boolean;
+}
+
+/** How a debtor of an application stands, in cents. */
+export interface Standing {
+  readonly attendance: string;
+  readonly debtor: string;
+  /** Over all applications; negative: a credit. */
+  readonly balance: number;
+  /** What is open, credits not taken off. */
+  readonly owed: number;
+  /** Without those that staff cancelled; by number. */
+  readonly invoices: readonly HeldInvoice[];
+}
+
+/** What the debtors of applications owe, and which invoices they hold, for mails about applications. */
+@Injectable()
+export class HeldInvoicesStore {
+  constructor(
+    private readonly database: Database,
+    private readonly applications: Applications,
+  ) {}
+
+  /** By application; none for one that was never charged. */
+  async of(attendances: readonly string[]): Promise<ReadonlyMap<string, readonly Standing[]>> {
+    const rows = await this.database.rows<Standing>(
+      'invoices_held',
+      `select x.attendance, x.debtor, y.balance, y.owed, coalesce((select json_agg(json_build_object('number', v.number,
+           'reference', v.reference_number::text, 'open', i.open, 'asked', i.asked, 'ceased', i.ceased) order by v.year, v.counter)
+         from invoices v cross join lateral (select sum(s.open) as open,
+             coalesce(sum(s.open) filter (where n.attendance_uuid = x.attendance), 0) as asked,
+             coalesce(bool_or(n.attendance_uuid = x.attendance and s.open = 0 and s.paid < n.amount), false) as ceased
+           from ${INVOICED_ITEMS}) i
+         where v.debtor_uuid = x.debtor and v.edition_uuid = t.edition_uuid and ${isUncancelled('v')}), '[]') as invoices
+       from (select distinct e.attendance_uuid as attendance, l.debtor_uuid as debtor
+         from book_entries e join ledgers l on l.uuid = e.ledger_uuid and l.kind = 'debtor'
+         where e.attendance_uuid = any($1::uuid[])) x
+       join ${this.applications.of('x.attendance')}
+       cross join lateral (select coalesce(sum(z.open), 0)::float8 as balance, coalesce(sum(greatest(z.open, 0)), 0)::float8 as owed
+         from (select sum(e.amount) as open from ledgers l join book_entries e on e.ledger_uuid = l.uuid
+           where l.debtor_uuid = x.debtor group by e.attendance_uuid) z) y
+       order by x.attendance, x.debtor`,
+      [attendances],
+    );
+    return groupBy(rows, ({ attendance }) => attendance);
+  }
+}

@@ -1,0 +1,120 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { openWorld, type TestFamily } from '../world/index.js';
+
+const world = openWorld({ at: '2026-07-01T10:00:00Z', books: true });
+const { make, families, money } = world;
+const { admin, payments } = world.callers;
+
+let edition: string;
+let family: TestFamily;
+beforeEach(async () => {
+  edition = (await make.edition()).uuid;
+  family = await families.family();
+  await admin
+    .patch('/settings/letterhead', {
+      ...{ municipality: 'Stadt Probe', contactEmail: 'amt@probe.example' },
+      ...{ iban: 'DE02120300000000202051', accountHolder: 'Stadtkasse Probe' },
+    })
+    .expect(200);
+});
+
+const offerOf = async (fee: number): Promise<string> => (await make.offer({ edition, columns: { fee } })).uuid;
+const place = async (fee: number): Promise<{ offer: string; attendance: string }> => {
+  const offer = await offerOf(fee);
+  return { offer, attendance: await money.confirmed(offer, family.child) };
+};
+const invoice = async (): Promise<{ number: string; reference: string }> => {
+  await payments.post(`/editions/${edition}/invoices`, {}).expect(202);
+  await world.drain();
+  const [last] = await payments.read<{ number: string; reference: string }[]>(
+    `/invoices?debtor=${family.account.uuid}&sort=number&order=desc`,
+  );
+  return { number: last!.number, reference: last!.reference.replace(/(.{4})(?=.)/g, '$1 ') };
+};
+const move = (offer: string, transition: string) =>
+  admin.post(`/offers/${offer}/transition`, { transition, notify: true }).expect(200);
+const act = (attendance: string, transition: string) =>
+  admin.post(`/attendances/${attendance}/transition`, { transition, notify: true }).expect(200);
+const pay = (attendance: string, amount?: number) =>
+  payments.post('/receipts', { attendances: [{ attendance, amount }] }).expect(201);
+/** The last mail of this kind to the family. */
+const read = async (template: string): Promise<string> => {
+  await world.drain();
+  return (await world.mails.to(family.account.email, template)).at(-1)?.text.replace(/\s+/g, ' ') ?? '';
+};
+
+describe('A family that holds an invoice reads, when one of its offers', () => {
+  it('is called off: what the invoice is over now; takes place after all: that it comes with the next one', async () => {
+    const [climbing] = [await place(2000), await place(1250)];
+    const { number, reference } = await invoice();
+    await move(climbing.offer, 'cancel');
+    expect(await read('offer-cancelled')).toContain(
+      `Ihre Rechnung ${number} wird dadurch kleiner: Noch offen sind daraus 12,50 €, Verwendungszweck: ${reference}`,
+    );
+    await move(climbing.offer, 'relaunch');
+    const mail = await read('offer-relaunched');
+    expect(mail).toContain(
+      'Zu bezahlen: 20,00 €. Diesen Betrag stellen wir Ihnen mit der nächsten Rechnung in Rechnung.',
+    );
+    expect(mail).toContain('Außerdem sind für andere Plätze noch 12,50 € offen.');
+    expect(mail).not.toMatch(/Verwendungszweck|IBAN|RF/);
+  });
+
+  it('is called off and was all of the invoice: that nothing of it is to be paid', async () => {
+    const only = await place(2000);
+    const { number } = await invoice();
+    await move(only.offer, 'cancel');
+    expect(await read('offer-cancelled')).toContain(
+      `Ihre Rechnung ${number} wird dadurch kleiner: Daraus ist nichts mehr zu bezahlen.`,
+    );
+  });
+});
+
+describe('A mail about an application', () => {
+  it('names the invoice that asks for its fee, and its reference as the only one', async () => {
+    const { attendance } = await place(2000);
+    await place(1250);
+    const { number, reference } = await invoice();
+    await admin.post('/attendances/notify', { attendances: [attendance] }).expect(202);
+    const mail = await read('application-confirmed');
+    expect(mail).toContain(`Dafür haben Sie schon eine Rechnung von uns: ${number}, davon noch offen: 32,50 €.`);
+    expect(mail).toContain('Zu bezahlen: 20,00 €. ');
+    expect(new Set(mail.match(/RF\d\d( \d{1,4})+/g))).toEqual(new Set([reference]));
+    expect(mail).not.toContain('nächsten Rechnung');
+  });
+
+  it('without an invoice of the edition asks for the fee as before', async () => {
+    const attendance = await make.attendance(await offerOf(700), 'waiting', family.child);
+    await act(attendance, 'confirm');
+    const mail = await read('application-confirmed');
+    expect(mail).toMatch(/Zu bezahlen: 7,00 €\. Bitte überweisen[^]*Verwendungszweck: RF/);
+    expect(mail).not.toMatch(/Rechnung/);
+  });
+
+  it('says of what was paid for a lost place that it is taken off what else is open, else paid back on request', async () => {
+    const { attendance } = await place(2000);
+    await pay(attendance);
+    await act(attendance, 'withdraw');
+    const mail = await read('application-withdrawn');
+    expect(mail).toContain('Dafür haben Sie schon 20,00 € bezahlt. Der Betrag ist jetzt Ihr Guthaben.');
+    expect(mail).toContain('Ihr Guthaben erstatten wir auf Wunsch: Melden Sie sich bitte bei uns.');
+    expect(mail.match(/steht am Ende dieser E-Mail/g)).toHaveLength(1);
+
+    const lost = await place(500);
+    await place(4000);
+    await pay(lost.attendance);
+    await act(lost.attendance, 'withdraw');
+    const owing = await read('application-withdrawn');
+    expect(owing).toContain('Guthaben und wird von dem abgezogen, was für andere Plätze noch offen ist.');
+    expect(owing).not.toContain('erstatten');
+  });
+
+  it('says the same of an offer that is called off', async () => {
+    const { attendance, offer } = await place(2000);
+    await pay(attendance);
+    await move(offer, 'cancel');
+    expect(await read('offer-cancelled')).toContain(
+      'Bezahlt haben Sie schon 20,00 €. Der Betrag ist jetzt Ihr Guthaben. Ihr Guthaben erstatten wir auf Wunsch: Melden Sie sich bitte bei uns; wie Sie uns erreichen, steht am Ende dieser E-Mail.',
+    );
+  });
+});
