@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Caller } from '../kernel/caller/caller.js';
 import { newUuid } from '../kernel/ids/uuid.js';
+import { TRIAL_MAILS } from '../mail/sending/mail.sql.js';
 import { Mails } from '../mail/sending/mails.js';
 import { Database } from '../platform/database/database.js';
 import { type Reference } from '../platform/view/field.js';
@@ -46,13 +47,13 @@ export class MessagePreviews {
       const own = await this.addresses.of(caller.accountUuid);
       await this.allowance.spendOnTest(caller, audience);
       await this.mails.send({
-        event: `message-test:${newUuid()}:${own.account}`,
+        event: `${TRIAL_MAILS}:${newUuid()}:${own.account}`,
         template: messageMail,
         // What it says is what the first recipient would read; whom it greets is the caller.
         to: { ...own, children: first.children },
         edition: audience.edition,
         values: { ...first.values, greeting: greetingOf(own.name) },
-        words,
+        words: { ...words, subject: `Test: ${words.subject}` },
         files: await this.files.keep(null, attachments),
         ...(replyTo === null ? {} : { replyTo }),
       });

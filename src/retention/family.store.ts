@@ -24,7 +24,7 @@ import {
   reasonOffer,
 } from '../attendances/model/attendance.sql.js';
 import { hostOf, memberRows } from '../hosts/host.sql.js';
-import { mailRows } from '../mail/sending/mail.sql.js';
+import { mailRows, TRIAL_MAILS } from '../mail/sending/mail.sql.js';
 import { hasTwoFactor, tokensOf } from '../tokens/token.sql.js';
 import { invitationRows } from '../invitations/invitation.sql.js';
 import { auditLines } from '../platform/audit/audit.sql.js';
@@ -97,7 +97,7 @@ const MAILS = `select json_agg(json_build_object(${pairsOf(Mail, 'm', { only: ['
     'kind', m.template, 'protected', exists (select from ${childRows('c')}
       where c.uuid = any(m.children) and c.shielded)) order by m.created_at, m.uuid)
   from ${mailRows()} where m.account_uuid = $1 or (m.account_uuid is null and lower(m.recipient_address) = lower($2))
-    or m.children && array(select p.uuid from ${childrenOfAccount('$1')})`;
+    or m.children && array(select p.uuid from ${childrenOfAccount('$1')}) and split_part(m.event, ':', 1) <> '${TRIAL_MAILS}'`;
 
 const TOKENS = `select json_agg(json_build_object(${pairsOf(Token, 't', { only: TOKEN_PARTS })}) order by t.created_at, t.uuid)
   from ${tokensOf('$1')}`;

@@ -66,6 +66,29 @@ describe('Reminders before the dates of an edition (R-EDI-15)', () => {
     expect(await remindAt('2026-08-02T15:00:00+02:00')).toEqual([]);
   });
 
+  it('name and link the agreement form for the children whose signed one has not arrived', async () => {
+    await make.sql(`update offers set agreement_path = 'erklaerung.pdf' where uuid = $1`, [paddling.uuid]);
+    const max = await going(paddling, erika.children[0]);
+    await going(paddling, erika.children[1]);
+    await going(climbing, erika.children[0]);
+    await make.sql('update attendances set agreement_received = true where uuid = $1', [max]);
+    const [mail] = await remindAt('2026-08-02T09:00:00+02:00');
+    const text = String(mail?.text).replace(/\s+/g, ' ');
+    expect(text).toContain('Bitte unterschrieben mitbringen: Einverständniserklärung der Eltern für Ida - ');
+    expect(text).toMatch(/Einverständniserklärung zum Ausdrucken: http\S+\/media\/erklaerung\.pdf/);
+    expect(text.split('unterschrieben')).toHaveLength(2);
+    expect(String(mail?.html)).toContain('/media/erklaerung.pdf"');
+  });
+
+  it('say nothing of an agreement that has arrived', async () => {
+    await make.sql(`update offers set requires_agreement = true where uuid = $1`, [paddling.uuid]);
+    const max = await going(paddling, erika.children[0]);
+    await make.sql('update attendances set agreement_received = true where uuid = $1', [max]);
+    const [mail] = await remindAt('2026-08-02T09:00:00+02:00');
+    expect(mail?.text).toContain('Paddeln');
+    expect(mail?.text).not.toContain('Einverständnis');
+  });
+
   it('remind of each day of a series, whose day is the local one, also after children were there', async () => {
     const series = await offerOf('Werken', [at('10', '00:30', '02:00', 'FREQ=DAILY;COUNT=2')]);
     const uuid = await going(series, erika.children[0]);

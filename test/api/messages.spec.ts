@@ -360,7 +360,11 @@ describe('Messages', () => {
     const { mail } = server.received[0]!;
     expect(mail.text).toContain('eine Jacke für Ida und Max');
     expect(mail.text).not.toContain('Erika');
+    expect(mail.subject).toBe('Test: Regen in Sommer der Nachrichten');
     expect(mail.attachments).toHaveLength(1);
+    expect(bodyOf(answer)).toMatchObject({ subject: 'Regen in Sommer der Nachrichten' });
+    // It names her children, but she never got it.
+    expect((await superAdmin.read<{ mails: unknown[] }>(`/accounts/${erika.uuid}/export`)).mails).toEqual([]);
     expect(await admin.read('/messages')).toEqual([]);
   });
 
@@ -430,6 +434,8 @@ describe('Messages', () => {
       test.clock.standAt('2026-06-01T10:04:59+02:00');
       const again = await send({ offers: [climbing.alias, paddling.alias] });
       expect([again.status, detailOf(again)]).toEqual([409, expect.stringContaining(`GET /messages/${uuid}`)]);
+      const german = await send({ offers: [climbing.alias, paddling.alias] }).set('Accept-Language', 'de');
+      expect(detailOf(german)).toContain('Dieselben Worte gingen am Montag, 1. Juni 2026, 10:00 Uhr, schon');
       const blanks = await send({ offers: [paddling.uuid, climbing.uuid] }, { body: `${String(draft()['body'])}\n ` });
       expect(blanks.status).toBe(409);
       accepted(await send({ offers: [climbing.uuid] }));

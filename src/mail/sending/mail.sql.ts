@@ -3,6 +3,9 @@
 /** Mails, for `from` or `join`. */
 export const mailRows = (alias = 'm'): string => `mails ${alias}`;
 
+/** First part of the events of mails with which somebody tries words on themselves: the children named never got them. */
+export const TRIAL_MAILS = 'message-test';
+
 /** The mails of a cause; it is named from outside, so the alias is one that nobody else uses. */
 const mailsOf = (kind: string, cause: string): string =>
   `from mails mail_of where split_part(mail_of.event, ':', 1) = '${kind}' and split_part(mail_of.event, ':', 2) = ${cause}`;

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { BackgroundJobs } from '../../jobs/background-jobs.js';
 import { type Caller } from '../../kernel/caller/caller.js';
 import { Clock } from '../../kernel/clock/clock.js';
+import { germanMoment } from '../../kernel/clock/german-dates.js';
 import { formatLocal } from '../../kernel/clock/zone.js';
 import { newUuid } from '../../kernel/ids/uuid.js';
 import { message } from '../../kernel/problem/message.js';
@@ -82,7 +83,7 @@ const sentAlready = ({ uuid, createdAt }: Twin): Problem => {
   return conflict(
     message(
       `The same words went to the same audience at ${at} (GET /messages/${uuid}). Nothing was sent; with \`again\` they are sent once more.`,
-      `Dieselben Worte gingen um ${at} an dieselben Empfänger (GET /messages/${uuid}). Nichts wurde verschickt; mit \`again\` gehen sie noch einmal hinaus.`,
+      `Dieselben Worte gingen am ${germanMoment(createdAt)}, schon an dieselben Empfänger (GET /messages/${uuid}). Nichts wurde verschickt; mit \`again\` gehen sie noch einmal hinaus.`,
     ),
   );
 };

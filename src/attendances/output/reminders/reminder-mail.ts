@@ -8,6 +8,10 @@ const DATE = {
   when: text('When', 'Montag, 3. August 2026, 9:00–12:00 Uhr'),
   meetingPoint: optional('Where to meet', 'Bootshaus, Am Fluss 1'),
   bring: optional('What to bring', 'Badehose und Handtuch'),
+  agreementNeeded: optional('First names of those whose signed agreement has not arrived', 'Max'),
+  agreement: page(
+    optional('Address of the agreement form, when there is one', 'https://ferien.example/media/einverstaendnis.pdf'),
+  ),
   organised: flag('The offer has organisers', true),
   hosts: ORGANISERS,
   url: page(
@@ -24,6 +28,7 @@ export const REMINDER_VARIABLES = {
     {
       ...{ children: 'Max', offer: 'Paddeln auf der Tauber', when: 'Montag, 3. August 2026, 9:00–12:00 Uhr' },
       ...{ meetingPoint: 'Bootshaus, Am Fluss 1', bring: 'Badehose und Handtuch', organised: true },
+      ...{ agreementNeeded: 'Max', agreement: 'https://ferien.example/media/einverstaendnis.pdf' },
       hosts: [{ name: 'Kanuclub', phone: '09341 12345', email: 'info@kanu.example' }],
       url: 'https://ferien.example/angebote/paddeln',
     },
@@ -51,6 +56,12 @@ für **{{children}}** steht am **{{day}}** im Ferienprogramm an:
 {{#bring}}
 - Mitbringen: {{bring}}
 {{/bring}}
+{{#agreementNeeded}}
+- **Bitte unterschrieben mitbringen:** Einverständniserklärung der Eltern für {{agreementNeeded}}
+{{#agreement}}
+- [Einverständniserklärung zum Ausdrucken]({{agreement}})
+{{/agreement}}
+{{/agreementNeeded}}
 {{#url}}
 - [Zum Angebot]({{url}})
 {{/url}}

@@ -42,12 +42,16 @@ const shown = (
 ): Order['values']['dates'][number] => {
   const [first] = same as [ComingDate];
   const offer = offers.get(first.offer);
+  const asked = offer !== undefined && (offer.requiresAgreement || offer.agreementUrl !== null);
+  const missing = same.filter(({ agreementReceived }) => !agreementReceived);
   return {
     children: namesOf(same, all),
     offer: offer?.name ?? '',
     when: germanDate(first),
     meetingPoint: [offer?.meetingPoint, offer?.meetingAddress].filter(Boolean).join(', ') || null,
     bring: first.bring,
+    agreementNeeded: asked && missing.length > 0 ? namesOf(missing, all) : null,
+    agreement: offer?.agreementUrl ?? null,
     organised: (offer?.hosts ?? []).length > 0,
     hosts: offer?.hosts ?? [],
     url: offer?.url ?? null,
