@@ -21,6 +21,7 @@ export const LIST_ROLES = {
   participants: ADMIN_ROLES,
   attendances: ['ROLE_HOST', ...ADMIN_ROLES],
   receipts: ['ROLE_PAYMENTS_ADMIN'],
+  invoices: ['ROLE_PAYMENTS_ADMIN'],
   debtors: ['ROLE_PAYMENTS_ADMIN'],
   sheet: ['ROLE_HOST', ...ADMIN_ROLES],
   wishes: ADMIN_ROLES,
@@ -39,8 +40,8 @@ export class ExportedLists {
     private readonly programme: ProgrammeLists,
     private readonly draws: DrawLists,
   ) {
-    const { offers, attendances, receipts } = programme;
-    this.lists = { offers, hosts, accounts, participants, attendances, receipts, debtors };
+    const { offers, attendances, receipts, invoices } = programme;
+    this.lists = { offers, hosts, accounts, participants, attendances, receipts, invoices, debtors };
   }
 
   /**

@@ -3,6 +3,7 @@ import { AccountsModule } from '../accounts/accounts.module.js';
 import { AttendancesModule } from '../attendances/attendances.module.js';
 import { DrawsModule } from '../draws/draws.module.js';
 import { DebtorsModule } from '../money/debtors/debtors.module.js';
+import { InvoicesModule } from '../money/invoices/invoices.module.js';
 import { HostsModule } from '../hosts/hosts.module.js';
 import { OffersModule } from '../offers/offers.module.js';
 import { ParticipantsModule } from '../participants/participants.module.js';
@@ -35,6 +36,7 @@ import { WishExportsController } from './wish-exports.controller.js';
     ParticipantsModule,
     DebtorsModule,
     ReceiptsModule,
+    InvoicesModule,
     AttendancesModule,
     DrawsModule,
   ],

@@ -26,6 +26,7 @@ import {
   DebtorsExport,
   type FileChoice,
   HostsExport,
+  InvoicesExport,
   OffersExport,
   ParticipantsExport,
   ReceiptsExport,
@@ -120,5 +121,6 @@ export const LIST_EXPORT_CONTROLLERS: readonly Type<object>[] = [
     problems: OF_THE_FILTER,
   }),
   controllerOf({ list: 'receipts', query: ReceiptsExport, words: 'receipts', personal: true }),
+  controllerOf({ list: 'invoices', query: InvoicesExport, words: 'invoices', personal: true }),
   controllerOf({ list: 'debtors', query: DebtorsExport, words: 'debtors', personal: true }),
 ];

@@ -20,7 +20,16 @@ interface Job {
   readonly file?: { readonly name: string; readonly url: string; readonly size: number };
 }
 const NOW = '2026-07-01T08:00:00Z';
-const LISTS = ['offers', 'hosts', 'accounts', 'participants', 'attendances', 'receipts', 'debtors'] as const;
+const LISTS = [
+  'offers',
+  'hosts',
+  'accounts',
+  'participants',
+  'attendances',
+  'receipts',
+  'invoices',
+  'debtors',
+] as const;
 const CHILDREN = 1203;
 
 describe('Exports in the background', () => {
@@ -69,7 +78,7 @@ describe('Exports in the background', () => {
   });
 
   it.each(LISTS)('The file of %s is that of GET, for whoever asks', async (list) => {
-    const askers = ['receipts', 'debtors'].includes(list)
+    const askers = ['receipts', 'invoices', 'debtors'].includes(list)
       ? [payments, superAdmin]
       : [maskedAdmin, callers.admin, superAdmin];
     for (const caller of askers) {

@@ -4,7 +4,16 @@ import { type Json } from '../support/json.js';
 import { type Caller, openWorld, prepared, type TestOffer } from '../world/index.js';
 
 const NOW = '2026-07-01T08:00:00Z';
-const LISTS = ['offers', 'hosts', 'accounts', 'participants', 'attendances', 'receipts', 'debtors'] as const;
+const LISTS = [
+  'offers',
+  'hosts',
+  'accounts',
+  'participants',
+  'attendances',
+  'receipts',
+  'invoices',
+  'debtors',
+] as const;
 
 /** Reads CSV as RFC 4180 says it: another reading than the one it was written with. */
 const parse = (text: string, separator: string): string[][] => {
@@ -294,7 +303,9 @@ describe('Exports', () => {
     const before = (await lines()).length;
     for (const list of LISTS) await get(`/${list}/export`).expect(200);
     expect((await lines()).slice(before).sort()).toEqual(
-      ['accounts', 'attendances', 'debtors', 'participants', 'receipts'].map((list) => `GET /${list}/export`),
+      ['accounts', 'attendances', 'debtors', 'invoices', 'participants', 'receipts'].map(
+        (list) => `GET /${list}/export`,
+      ),
     );
   });
 

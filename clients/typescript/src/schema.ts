@@ -1895,6 +1895,34 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/invoices/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export invoices
+         * @description With the filters, the order and the rows of the list, all of them, and with what you see of each record there. Heads are the names of the fields; with `Accept-Language: de`, German words.
+         *
+         *     Needs a token with scope `api:read` of an account with `ROLE_PAYMENTS_ADMIN` (or `ROLE_SUPER_ADMIN`).
+         */
+        get: operations["exportInvoices"];
+        put?: never;
+        /**
+         * Export invoices in the background
+         * @description For long lists. The job makes the same file as GET; GET /jobs/{uuid}/file gives it out for a day. Rights are those you have when it runs.
+         *
+         *     Needs a token with scope `api:write` of an account with `ROLE_PAYMENTS_ADMIN` (or `ROLE_SUPER_ADMIN`).
+         */
+        post: operations["startInvoices"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/jobs": {
         parameters: {
             query?: never;
@@ -14711,6 +14739,157 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    exportInvoices: {
+        parameters: {
+            query?: {
+                /** @description Whether CSV begins with a byte order mark, by which spreadsheets know UTF-8; it does by default. */
+                bom?: "true" | "false" | "1" | "0" | "yes" | "no";
+                /** @description Debtor by UUID; by e-mail address where you see it. */
+                debtor?: string;
+                /** @description Invoices for this edition, by UUID or alias. */
+                edition?: string;
+                /** @description Kind of the file. */
+                format?: "csv" | "xlsx";
+                /** @description Exactly this number. */
+                number?: string;
+                /** @description Sort direction. */
+                order?: "asc" | "desc";
+                /** @description Free text: every word occurs in the number, the reference, the billing address, or in the name of an offer or child. */
+                q?: string;
+                /** @description What separates cells of CSV; `;` also makes decimal commas. */
+                separator?: ";" | ",";
+                /** @description Sort key. */
+                sort?: "createdAt" | "dueOn" | "number";
+                /** @description Those with something to be paid, those paid, those cancelled. Comma-separated; one of open, paid, cancelled. */
+                state?: string;
+            };
+            header?: {
+                /** @description Language of `detail` and of messages: `en` (default) or `de`. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description A UUID by which the request can be found in logs; made when it is not sent. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            /** @description This answers with text/csv or application/vnd.openxmlformats-officedocument.spreadsheetml.sheet only. */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or 3 exports of yours are being made or fetched. Retry-After tells when the next one is welcome. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many exports of all accounts are being made or fetched, or the service cannot answer at the moment. Try again after Retry-After seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    startInvoices: {
+        parameters: {
+            query?: {
+                /** @description Whether CSV begins with a byte order mark, by which spreadsheets know UTF-8; it does by default. */
+                bom?: "true" | "false" | "1" | "0" | "yes" | "no";
+                /** @description Debtor by UUID; by e-mail address where you see it. */
+                debtor?: string;
+                /** @description Invoices for this edition, by UUID or alias. */
+                edition?: string;
+                /** @description Kind of the file. */
+                format?: "csv" | "xlsx";
+                /** @description Exactly this number. */
+                number?: string;
+                /** @description Sort direction. */
+                order?: "asc" | "desc";
+                /** @description Free text: every word occurs in the number, the reference, the billing address, or in the name of an offer or child. */
+                q?: string;
+                /** @description What separates cells of CSV; `;` also makes decimal commas. */
+                separator?: ";" | ",";
+                /** @description Sort key. */
+                sort?: "createdAt" | "dueOn" | "number";
+                /** @description Those with something to be paid, those paid, those cancelled. Comma-separated; one of open, paid, cancelled. */
+                state?: string;
+            };
+            header?: {
+                /** @description Language of `detail` and of messages: `en` (default) or `de`. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description Any text you make up, new for each piece of work. Repeated within 24 hours with the same body, the request is not carried out again but gets the first answer, with Idempotency-Replayed; with another body it is a 422. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A UUID by which the request can be found in logs; made when it is not sent. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["NoInput"];
+            };
+        };
+        responses: {
+            /** @description Accepted; the record as it is now. `Location` leads to the job that does the work. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Job"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            /** @description Three exports of yours are under way. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Unprocessable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
             default: components["responses"]["Problem"];

@@ -10,6 +10,7 @@ import { HostsQuery } from '../../hosts/dto/hosts.query.js';
 import { DrawWishesQuery } from '../../draws/dto/draw-wishes.query.js';
 import { OffersQuery } from '../../offers/reading/offers.query.js';
 import { ParticipantsQuery } from '../../participants/dto/participants.query.js';
+import { InvoicesQuery } from '../../money/invoices/dto/invoices.query.js';
 import { ReceiptsQuery } from '../../money/receipts/dto/receipts.query.js';
 
 export const EXPORT_FORMATS = ['csv', 'xlsx'] as const;
@@ -50,6 +51,7 @@ export class AccountsExport extends exportOf(AccountsQuery) {}
 export class ParticipantsExport extends exportOf(ParticipantsQuery) {}
 export class AttendancesExport extends exportOf(AttendancesQuery) {}
 export class ReceiptsExport extends exportOf(ReceiptsQuery) {}
+export class InvoicesExport extends exportOf(InvoicesQuery) {}
 export class DebtorsExport extends exportOf(DebtorsQuery) {}
 export class SheetExport extends exportOf(SheetQuery) {}
 export class WishesExport extends exportOf(DrawWishesQuery) {}

@@ -8,13 +8,16 @@ import { sheetView } from '../../attendances/output/sheet/sheet.view.js';
 import { type OffersQuery } from '../../offers/reading/offers.query.js';
 import { type OfferRecord, offerView } from '../../offers/reading/offer.view.js';
 import { OffersService } from '../../offers/reading/offers.service.js';
+import { type InvoicesQuery } from '../../money/invoices/dto/invoices.query.js';
+import { type InvoiceRecord, invoiceView } from '../../money/invoices/invoice.view.js';
+import { InvoicesService } from '../../money/invoices/invoices.service.js';
 import { type ReceiptsQuery } from '../../money/receipts/dto/receipts.query.js';
 import { type ReceiptRecord, receiptView } from '../../money/receipts/receipt.view.js';
 import { ReceiptsService } from '../../money/receipts/receipts.service.js';
 import { formatLocal } from '../../kernel/clock/zone.js';
 import { type ExportedList, listOf } from '../table-writing.js';
 import { MOST_QUESTIONS, withAnswers } from './answer-columns.js';
-import { ATTENDANCES_TABLE, OFFERS_TABLE, RECEIPTS_TABLE, SHEET_TABLE } from './programme.tables.js';
+import { ATTENDANCES_TABLE, INVOICES_TABLE, OFFERS_TABLE, RECEIPTS_TABLE, SHEET_TABLE } from './programme.tables.js';
 
 /** An application with what belongs to it elsewhere, so that a file can be worked with alone. */
 const EXPORTED_APPLICATION: ExportedList<AttendancesQuery, AttendanceRecord>['view'] = {
@@ -39,11 +42,13 @@ export class ProgrammeLists {
   readonly offers: ExportedList<OffersQuery, OfferRecord>;
   readonly attendances: ExportedList<AttendancesQuery, AttendanceRecord>;
   readonly receipts: ExportedList<ReceiptsQuery, ReceiptRecord>;
+  readonly invoices: ExportedList<InvoicesQuery, InvoiceRecord>;
 
   constructor(
     offers: OffersService,
     attendances: AttendancesService,
     receipts: ReceiptsService,
+    invoices: InvoicesService,
     private readonly sheets: SheetService,
   ) {
     this.offers = { table: OFFERS_TABLE, view: offerView, page: listOf(offers), personal: false };
@@ -53,6 +58,7 @@ export class ProgrammeLists {
         withAnswers(ATTENDANCES_TABLE, await attendances.questions(caller, query, MOST_QUESTIONS + 1)),
     };
     this.receipts = { table: RECEIPTS_TABLE, view: receiptView, page: listOf(receipts), personal: true };
+    this.invoices = { table: INVOICES_TABLE, view: invoiceView, page: listOf(invoices), personal: true };
   }
 
   /** The attendance sheet of an offer that the caller may read. */

@@ -3,7 +3,15 @@ import { type Language, message } from '../../kernel/problem/message.js';
 import { at, atEnd, column, localTimeOf, type Shown, type Table } from '../../kernel/tables/table.js';
 import { ATTENDANCE_STATUS, type AttendanceStatus } from '../../offers/model/attendance-status.js';
 import { ADDRESS, coded, codes, joined, lines, names, values } from './columns.js';
-import { ATTENDANCE_WORDS, METHOD_WORDS, OFFER_WORDS, PUBLISH_WORDS, RECEIPT_WORDS, type Words } from './words.js';
+import {
+  ATTENDANCE_WORDS,
+  INVOICE_WORDS,
+  METHOD_WORDS,
+  OFFER_WORDS,
+  PUBLISH_WORDS,
+  RECEIPT_WORDS,
+  type Words,
+} from './words.js';
 
 /** Heads of the numbers of applications by state. */
 const COUNTS: Words<AttendanceStatus> = { ...ATTENDANCE_WORDS, waiting: 'Offene Anmeldungen' };
@@ -131,6 +139,29 @@ export const RECEIPTS_TABLE: Table = {
     column('text', 'debtor.uuid', 'Kennung Zahlungspflichtige(r)'),
     column('text', 'reverses', 'Storniert Quittung'),
     column('text', 'reversedBy', 'Storniert durch'),
+  ],
+};
+
+/** Invoices (R-MON-26); one row each, with the items in the same row. */
+export const INVOICES_TABLE: Table = {
+  name: message('invoices', 'rechnungen'),
+  columns: [
+    column('text', 'number', 'Nummer'),
+    column('moment', 'createdAt', 'Datum'),
+    column('day', 'dueOn', 'Fällig am'),
+    coded('state', 'Stand', INVOICE_WORDS),
+    column('cents', 'total', 'Betrag EUR'),
+    column('cents', 'credit', 'Guthaben EUR'),
+    column('cents', 'open', 'Offen EUR'),
+    column('text', 'reference', 'Verwendungszweck'),
+    column('text', 'edition.name', 'Ausgabe'),
+    column('text', 'debtor.name', 'Zahlungspflichtige(r)'),
+    column('text', 'billingAddress', 'Rechnungsadresse'),
+    lines('items', 'Posten', itemLine),
+    column('moment', 'sentAt', 'Verschickt'),
+    column('moment', 'cancelledAt', 'Storniert'),
+    column('text', 'uuid', 'Kennung'),
+    column('text', 'debtor.uuid', 'Kennung Zahlungspflichtige(r)'),
   ],
 };
 

@@ -2,6 +2,7 @@ import { type AccountKind, type Role } from '../../kernel/caller/roles.js';
 import { type ReasonCode } from '../../allotment/model.js';
 import { type AttendanceStatus } from '../../offers/model/attendance-status.js';
 import { type OfferPublish, type OfferStatus } from '../../offers/model/offer.js';
+import { type InvoiceState } from '../../money/invoices/invoice.view.js';
 import { type PaymentMethod, type ReceiptKind } from '../../money/receipts/receipt.js';
 
 /** German words for the codes of the API, for people who read the tables. */
@@ -51,6 +52,8 @@ export const ROLE_WORDS: Words<Role> = {
 export const ACCOUNT_WORDS: Words<AccountKind> = { person: 'Person', service: 'Programm' };
 
 export const RECEIPT_WORDS: Words<ReceiptKind> = { payment: 'Zahlung', reversal: 'Storno' };
+
+export const INVOICE_WORDS: Words<InvoiceState> = { open: 'Offen', paid: 'Bezahlt', cancelled: 'Storniert' };
 
 export const METHOD_WORDS: Words<PaymentMethod> = {
   cash: 'Bar',
