@@ -186,6 +186,56 @@ describe('PATCH /offers/{uuid} with notify (R-OFF-37)', () => {
     expect((await mailed()).map(({ subject }) => subject)).toEqual([]);
   });
 
+  const ways: readonly (readonly [string, (place: string) => PromiseLike<unknown>])[] = [
+    ['withdrawn', (place) => applications.transition(place, 'withdraw', {})],
+    ['rejected with a mail', (place) => applications.transition(place, 'reject', { notify: true })],
+    ['waitlisted', (place) => applications.transition(place, 'waitlist', {})],
+    ['deleted', (place) => admin.delete(`/attendances/${place}`).expect(204)],
+  ];
+  it.each(ways)(
+    'promises no place to a child that is %s while the mail waits, and speaks of siblings anew',
+    async (_, leave) => {
+      const ida = await confirmed(erika.children[1]);
+      const paul = await families.named('Paul', ['Kim']);
+      const kim = await confirmed(paul.children[0]);
+      await mailed();
+      await patch({ dates: [at('04')], notify: true });
+      await write();
+      await leave(kim);
+      await leave(ida);
+      await write();
+      const moved = (await mailed()).filter(({ subject }) => subject === 'Geändert: Paddeln');
+      expect(moved.map(({ to }) => to?.[0]?.address)).toEqual([erika.email]);
+      expect(linesOf(moved[0]).join('\n')).toMatch(/Max: Paddeln[^]*3\. August[^]*4\. August/);
+      expect(moved[0]?.text).not.toContain('Ida');
+    },
+  );
+
+  it('gives up a mail that was written anew, too, and remembers what it said', async () => {
+    const ida = await confirmed(erika.children[1]);
+    const third = await confirmed(await make.participant({ firstname: 'Ole', account: erika.uuid }));
+    await mailed();
+    await patch({ dates: [at('04')], notify: true });
+    await write();
+    await applications.transition(ida, 'withdraw', {});
+    await write();
+    await applications.transition(third, 'withdraw', {});
+    await write();
+    const [mail, ...others] = await mailed();
+    expect([others, mail?.text?.includes('Ole')]).toEqual([[], false]);
+    await patch({ dates: [at('05')], notify: true });
+    const text = linesOf((await mailed())[0]).join('\n');
+    expect(text).toMatch(/4\. August[^]*5\. August/);
+    expect(text).not.toContain('3. August');
+  });
+
+  it('tells nobody once it is unpublished, and gives up what waits', async () => {
+    await patch({ dates: [at('04')], notify: true });
+    await write();
+    await admin.post(`/offers/${offer.uuid}/transition`, { transition: 'unpublish' }).expect(200);
+    expect((await mailed()).map(({ subject }) => subject)).toEqual([]);
+  });
+
   it('tells each family once, however often the job runs and however many at once', async () => {
     await patch({ dates: [at('04')], notify: true });
     await patch({ dates: [at('05')], notify: true });

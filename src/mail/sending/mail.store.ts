@@ -162,7 +162,8 @@ export class MailStore {
       'mails_supersede_about',
       `update mails set state = 'failed', error = '${SUPERSEDED}', claimed_until = null
        where state = 'queued' and split_part(event, ':', 1) = $1 and split_part(event, ':', 2) = any($2)
-       returning split_part(event, ':', 2) as cause, split_part(event, ':', 3) as recipient`,
+       returning split_part(event, ':', 2) as cause, split_part(event, ':', 3) as recipient,
+         split_part(event, ':', 4) as nth`,
       [kind, causes],
     );
   }
@@ -175,7 +176,7 @@ export class MailStore {
        from unnest($2::text[], $3::text[]) m (cause, recipient)
        where state = 'queued' and split_part(event, ':', 1) = $1 and split_part(event, ':', 2) = m.cause
          and split_part(event, ':', 3) = m.recipient
-       returning m.cause, m.recipient`,
+       returning m.cause, m.recipient, split_part(event, ':', 4) as nth`,
       [kind, mails.map(({ cause }) => cause), mails.map(({ recipient }) => recipient)],
     );
   }

@@ -51,6 +51,8 @@ export interface FinishedMail {
 export interface SupersededMail {
   readonly cause: string;
   readonly recipient: string;
+  /** The fourth part, where there is one: how often it was written anew. */
+  readonly nth?: string;
 }
 
 /** A mail could not be delivered. Carries only the kind of error: answers of mail servers quote addresses. */

@@ -46,7 +46,13 @@ export class AttendanceChanges {
    */
   async follow(changes: readonly StateChange[], occasion: Occasion): Promise<void> {
     await this.store.note(changes, occasion);
-    await this.mails.giveUpReminders([...new Set(changes.filter(staysAway).map(({ offer }) => offer))]);
+    const lost = changes.filter(staysAway);
+    const left = [...new Set(lost.map(({ offer }) => offer))];
+    await this.mails.giveUpReminders(left);
+    await this.mails.rewriteMovesFor(
+      lost.map(({ attendance }) => attendance),
+      left,
+    );
     const freed = changes.filter(freesPlace).map(({ offer }) => offer);
     await this.charges.recharge(changes, occasion.by);
     // After the books, in the same order as for cancelled offers: two requests with different orders could deadlock.
@@ -68,8 +74,10 @@ export class AttendanceChanges {
     await this.jobs.add(NOTIFY_ATTENDANCES, { batch } satisfies NotifyAttendancesPayload, { key: `tell:${batch}` });
   }
 
-  /** Enqueues the promotion of waiting lists, before an application with a place is deleted or moved away. */
+  /** Gives up mails about the place and enqueues the promotion of waiting lists, before an application with a place is deleted. */
   async fillPlaces(attendance: string, offer: string): Promise<void> {
+    await this.mails.giveUpReminders([offer]);
+    await this.mails.rewriteMovesFor([attendance], [offer]);
     await this.fill([offer], [attendance]);
   }
 

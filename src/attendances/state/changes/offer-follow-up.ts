@@ -38,6 +38,7 @@ export class OfferFollowUp extends OfferCourse {
   }
 
   override async unpublished(offers: readonly string[]): Promise<void> {
+    await this.mails.rewriteMoves(offers);
     await this.mails.giveUpReminders(offers);
   }
 

@@ -64,6 +64,17 @@ export class StaleMailsStore {
     return rows.map(({ cause }) => cause);
   }
 
+  /** The mails about edits of the offers of these applications that their families may have. */
+  movesToldTo(attendances: readonly string[]): Promise<SupersededMail[]> {
+    return this.database.rows<SupersededMail>(
+      'stale_mails_moves_told_to',
+      `select distinct f.cause_uuid as cause, coalesce(p.account_uuid, p.uuid) as recipient
+       from attendances t join ${childOf('t.participant_uuid')} join ${formerDetailRows()} on f.offer_uuid = t.offer_uuid
+       where t.uuid = any($1::uuid[])`,
+      [attendances],
+    );
+  }
+
   /** What these mails, which were given up, said untrue about the offers is not told anew. */
   async forget(offers: readonly string[], cancelled: boolean, mails: readonly SupersededMail[]): Promise<void> {
     await this.database.rows(

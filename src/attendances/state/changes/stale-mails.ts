@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Jobs } from '../../../platform/jobs/jobs.js';
-import { newUuid } from '../../../kernel/ids/uuid.js';
+import { groupBy } from '../../../kernel/collections/group-by.js';
 import { type SupersededMail } from '../../../mail/sending/mail.js';
 import { MOVED_MAILS, NOTIFY_MOVED, type NotifyMovedPayload } from '../../../offers/actions/moves/notify-moved.js';
 import { Mails } from '../../../mail/sending/mails.js';
@@ -51,13 +51,17 @@ export class StaleMails {
 
   /** Mails about new dates of these offers are not sent any more; what they said of others is said anew. */
   async rewriteMoves(offers: readonly string[]): Promise<void> {
-    const givenUp = await this.giveUpMoves(offers);
-    if (givenUp.length === 0) return;
-    const payload: NotifyMovedPayload = { cause: newUuid(), offers, givenUp, notify: false };
-    await this.jobs.add(NOTIFY_MOVED, payload);
+    await this.sayAnew(offers, await this.giveUpMoves(offers));
   }
 
-  /** The same; the caller says the rest anew. */
+  /** The same for the families of these applications, which have lost their places in these offers. */
+  async rewriteMovesFor(attendances: readonly string[], offers: readonly string[]): Promise<void> {
+    if (attendances.length === 0) return;
+    const told = await this.store.movesToldTo(attendances);
+    await this.sayAnew(offers, await this.mails.supersedeThese(MOVED_MAILS, told));
+  }
+
+  /** Mails about new dates of these offers are not sent any more; the caller says the rest anew. */
   async giveUpMoves(offers: readonly string[]): Promise<SupersededMail[]> {
     return this.mails.supersedeAbout(MOVED_MAILS, await this.store.editsOf(offers));
   }
@@ -66,5 +70,12 @@ export class StaleMails {
   async rewritePlaces(offers: readonly string[]): Promise<void> {
     const givenUp = await this.mails.supersedeThese(MAILS_ABOUT, await this.store.tellingsOf(offers, true));
     if (givenUp.length > 0) await this.jobs.add(NOTIFY_ATTENDANCES, { givenUp } satisfies NotifyAttendancesPayload);
+  }
+
+  private async sayAnew(offers: readonly string[], mails: readonly SupersededMail[]): Promise<void> {
+    for (const [cause, givenUp] of groupBy(mails, (mail) => mail.cause)) {
+      const payload: NotifyMovedPayload = { cause, offers, givenUp, notify: false };
+      await this.jobs.add(NOTIFY_MOVED, payload);
+    }
   }
 }

@@ -3,7 +3,7 @@ import { type SupersededMail } from '../../../mail/sending/mail.js';
 /** The job that tells families of new dates and meeting points; its handler belongs to the applications. */
 export const NOTIFY_MOVED = 'attendances.notify-families-of-moves';
 
-/** Prefix of the events of these mails; followed by the edit and the family. */
+/** Prefix of the events of these mails; followed by the edit and the family, and by a number when written anew. */
 export const MOVED_MAILS = 'offer-moved';
 
 /** Payload of the job. */
@@ -12,7 +12,7 @@ export interface NotifyMovedPayload {
   readonly cause: string;
   /** The offer, and the variants that followed it. */
   readonly offers: readonly string[];
-  /** Mails about earlier edits that were given up for this one. */
+  /** Mails that were given up: about earlier edits, for this one; or about this one, to be written anew. */
   readonly givenUp: readonly SupersededMail[];
   /** False: only mails that wait to be sent are put right. */
   readonly notify: boolean;

@@ -37,10 +37,17 @@ interface Pair {
 const changesUntil = (moment: string): string =>
   `(select count(*) from ${formerDetailRows('u')} where u.offer_uuid = g.offer and u.replaced_at < ${moment})`;
 
+/** Most times that a mail is found again after it was written anew: a bound for the search. */
+const MOST = 20;
+
+/** SQL for the events of the mails about an edit (f) to the family of a place (g): the first, and those written anew. */
+const EVENTS = `array(select '${MOVED_MAILS}:' || f.cause_uuid || ':' || g.family || case when s.nth = 0 then '' else ':' || s.nth end
+  from generate_series(0, ${String(MOST)}) s (nth))`;
+
 /** How many changes of the offer a family knows: those before its last mail with the dates, or none of this edit ($3). */
 const KNOWN = `coalesce(greatest(
     (select max(greatest(f.nth, ${changesUntil('m.created_at')})) from ${formerDetailRows('f')} join ${mailRows('m')}
-       on m.event = '${MOVED_MAILS}:' || f.cause_uuid || ':' || g.family and m.state in ('queued', 'sent')
+       on m.event = any(${EVENTS}) and m.state in ('queued', 'sent')
      where f.offer_uuid = g.offer),
     (select max(${changesUntil('c.told_at')}) from tellings c join attendances k on k.uuid = c.attendance_uuid
        and k.offer_uuid = g.offer and k.uuid = any(g.attendances)

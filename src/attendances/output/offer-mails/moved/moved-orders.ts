@@ -17,6 +17,8 @@ type ShownMove = ValuesOf<typeof MOVED_VARIABLES>['offers'][number];
 /** What the mails about an edit have in common. */
 export interface Moves {
   readonly cause: string;
+  /** By family: how often its mail about this edit was written anew. */
+  readonly again: ReadonlyMap<string, number>;
   readonly offers: ReadonlyMap<string, CalendarOffer>;
   /** Former dates of the offers. */
   readonly gone: ReadonlyMap<string, readonly GoneDate[]>;
@@ -38,6 +40,7 @@ export const movedOrder = (places: readonly MovedPlaces[], moves: Moves): Order[
   const { family, account, address, ...person } = first.place;
   const children = new Map(moved.flatMap(({ place }) => place.children.map((child) => [child.uuid, child])));
   const calendar = calendarOf(moved, moves);
+  const again = moves.again.get(family);
   const hosts = [
     ...new Map(
       moved.flatMap(({ offer }) => offer.hosts.filter(isReachable)).map((host) => [JSON.stringify(host), host]),
@@ -45,7 +48,7 @@ export const movedOrder = (places: readonly MovedPlaces[], moves: Moves): Order[
   ];
   return [
     {
-      event: `${MOVED_MAILS}:${moves.cause}:${family}`,
+      event: `${MOVED_MAILS}:${moves.cause}:${family}${again === undefined ? '' : `:${String(again)}`}`,
       template: offerMoved,
       to: { name: fullName(person), address, account, children: [...children.keys()] },
       ...(new Set(moved.map(({ offer }) => offer.edition)).size === 1 ? { edition: first.offer.edition } : {}),

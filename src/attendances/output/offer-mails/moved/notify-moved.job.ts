@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { groupBy } from '../../../../kernel/collections/group-by.js';
 import { Clock } from '../../../../kernel/clock/clock.js';
+import { type SupersededMail } from '../../../../mail/sending/mail.js';
 import { Mails } from '../../../../mail/sending/mails.js';
 import { MOVED_MAILS, NOTIFY_MOVED, type NotifyMovedPayload } from '../../../../offers/actions/moves/notify-moved.js';
 import { GoneDatesStore } from '../../../../offers/output/calendar/gone-dates.store.js';
@@ -14,7 +15,7 @@ import { movedOrder } from './moved-orders.js';
 /**
  * Tells families with a place what was and what is, when dates or meeting points of offers have changed (R-OFF-37). What
  * was is what the family last knew, so of several edits that follow each other one mail is left: a queued one is given up
- * and its content said anew, by edits without a mail, too. Idempotent.
+ * and its content said anew, by edits without a mail, and when a child has lost its place, too. Idempotent.
  */
 @Injectable()
 @JobTask(NOTIFY_MOVED)
@@ -43,9 +44,13 @@ export class NotifyMoved implements Job<NotifyMovedPayload> {
       const uuids = [...new Set(places.map(({ offer }) => offer))];
       const known = new Map((await this.lookup.many(uuids)).map((offer) => [offer.uuid, offer]));
       const gone = await this.former.of(uuids);
-      const moves = { cause, offers: known, gone, host: this.host, now: this.clock.now() };
+      const again = new Map(before.filter((mail) => mail.cause === cause).map(timesOf));
+      const moves = { cause, again, offers: known, gone, host: this.host, now: this.clock.now() };
       const families = [...groupBy(places, ({ family }) => family).values()];
       await this.mails.sendAll(families.flatMap((family) => movedOrder(family, moves)));
     });
   }
 }
+
+/** How often a mail that was given up has been written anew after this time. */
+const timesOf = ({ recipient, nth = '' }: SupersededMail): readonly [string, number] => [recipient, Number(nth) + 1];
