@@ -3,6 +3,7 @@ import { type Email } from 'postal-mime';
 import { Jobs } from '../../src/platform/jobs/jobs.js';
 import { newUuid } from '../../src/kernel/ids/uuid.js';
 import { NotifyFamilies } from '../../src/attendances/output/offer-mails/notify-families.job.js';
+import { NOTIFY_FAMILIES, type NotifyFamiliesPayload } from '../../src/offers/actions/transitions/notify-families.js';
 import { ATTENDANCE_STATUS } from '../../src/offers/model/attendance-status.js';
 import { readCalendar } from '../support/calendars.js';
 import { type OfferOptions, openWorld, type TestOffer } from '../world/index.js';
@@ -301,6 +302,37 @@ Treffpunkt: Bootshaus, Am Fluss 1
       'Abgesagt: Paddeln',
       'Findet doch statt: Paddeln',
     ]);
+  });
+
+  it('say that it takes place after all only to those who heard that it does not, or have news to hear', async () => {
+    const offer = await offerOf({ cancelled: false });
+    const [erika, paul] = [await families.named('Erika', ['Max']), await families.named('Paul', ['Kim'])];
+    const place = await make.attendance(offer.uuid, 'waiting', erika.children[0]);
+    await make.attendance(offer.uuid, 'waiting', paul.children[0]);
+    await maskedAdmin.post(`/attendances/${place}/transition`, { transition: 'confirm', notify: true }).expect(200);
+    expect((await mails.told()).map(({ subject }) => subject)).toEqual(['Zusage: Paddeln']);
+    await mails.removeFiles();
+    const move = (body: object): Promise<unknown> =>
+      maskedAdmin.post(`/offers/${offer.uuid}/transition`, body).expect(200);
+    const unsent = async (): Promise<void> => {
+      for (const payload of await world.jobs(NOTIFY_FAMILIES)) {
+        await test.app.get(NotifyFamilies).run(payload as unknown as NotifyFamiliesPayload);
+      }
+    };
+    await move({ transition: 'cancel', notify: true });
+    await unsent();
+    await maskedAdmin.post(`/attendances/${place}/transition`, { transition: 'reset' }).expect(200);
+    await move({ transition: 'relaunch', notify: true });
+    const told = await mails.told();
+    expect(told.map(({ subject, to }) => [subject, to?.[0]?.address])).toEqual([
+      ['Findet doch statt: Paddeln', erika.email],
+    ]);
+    await mails.removeFiles();
+    await move({ transition: 'cancel', notify: true });
+    expect(await mails.told()).toHaveLength(2);
+    await mails.removeFiles();
+    await move({ transition: 'relaunch', notify: true });
+    expect(await mails.told()).toHaveLength(2);
   });
 
   it('tell that it takes place after all also when staff take it out of the programme and publish it again', async () => {

@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { accountOf } from '../../../accounts/account.sql.js';
 import { CONCERNED, sqlOf } from '../../../offers/model/attendance-status.js';
-import { offerOf } from '../../../offers/model/offer.sql.js';
+import { offerEventRows, offerOf } from '../../../offers/model/offer.sql.js';
 import { childOf } from '../../../participants/participant.sql.js';
 import { Database } from '../../../platform/database/database.js';
+import { IS_TOLD } from '../../model/told.js';
 import { FAMILY_ADDRESS } from '../../state/changes/notified-families.js';
 import { lastEntryOf, nextTellingOf } from '../mails/notified-changes.sql.js';
 import { type Tellable } from '../mails/tellings.store.js';
@@ -13,23 +14,37 @@ export interface TellableChild extends Tellable {
   readonly child: string;
 }
 
+/**
+ * SQL condition: families were to be mailed when the offer ($1) was last called off. Otherwise staff have told them in
+ * another way, if at all.
+ */
+const CALLED_OFF_BY_MAIL = `coalesce((select e.notified from ${offerEventRows('e')}
+  where e.offer_uuid = $1 and e.transition = 'cancel' order by e.at desc, e.uuid desc limit 1), false)`;
+
 /** SQL about what families are told of an offer that is called off or on. */
 @Injectable()
 export class OfferTellingsStore {
   constructor(private readonly database: Database) {}
 
-  /** The applications whose families are to be told of this transition of their offer, and were not yet. */
-  untold(offer: string, history: string): Promise<TellableChild[]> {
+  /**
+   * The applications whose families are to be told of this transition of their offer, and were not yet.
+   * @param again the offer takes place after all: no news to a family whose mail that it was called off was never sent
+   */
+  untold(offer: string, history: string, again: boolean): Promise<TellableChild[]> {
     return this.database.rows<TellableChild>(
       'offer_tellings_untold',
-      `select t.uuid as attendance, ${nextTellingOf('t.uuid')} as nth, ${lastEntryOf('t.uuid')} as entry, $2::uuid as course,
-         t.status, o.cancelled, coalesce(a.uuid, p.uuid) as family, p.uuid as child
-       from attendances t join ${offerOf('t.offer_uuid')} join ${childOf('t.participant_uuid')}
-         left join ${accountOf('p.account_uuid')}
-       where t.offer_uuid = $1 and t.status in ${sqlOf(CONCERNED)} and ${FAMILY_ADDRESS} is not null and not exists (
-         select from tellings c where c.attendance_uuid = t.uuid and c.course_uuid = $2 and c.state in ('told', 'failed'))
-       order by t.uuid`,
-      [offer, history],
+      `select f.attendance, f.nth, f.entry, f.course, f.status, f.cancelled, f.family, f.child from (
+         select t.uuid as attendance, ${nextTellingOf('t.uuid')} as nth, ${lastEntryOf('t.uuid')} as entry, $2::uuid as course,
+           t.status, o.cancelled, coalesce(a.uuid, p.uuid) as family, p.uuid as child,
+           bool_and(${IS_TOLD}) over (partition by coalesce(a.uuid, p.uuid)) as knows
+         from attendances t join ${offerOf('t.offer_uuid')} join ${childOf('t.participant_uuid')}
+           left join ${accountOf('p.account_uuid')}
+         where t.offer_uuid = $1 and t.status in ${sqlOf(CONCERNED)} and ${FAMILY_ADDRESS} is not null) f
+       where not exists (
+         select from tellings c where c.attendance_uuid = f.attendance and c.course_uuid = $2 and c.state in ('told', 'failed'))
+         and not ($3 and f.knows and ${CALLED_OFF_BY_MAIL})
+       order by f.attendance`,
+      [offer, history, again],
     );
   }
 }

@@ -26,7 +26,7 @@ export class OfferTellings {
     const cause = { kind: KINDS[transition].template.type, cause: history };
     const told = new Set<string>();
     for (;;) {
-      const untold = await this.store.untold(offer.uuid, history);
+      const untold = await this.store.untold(offer.uuid, history, transition === 'relaunch');
       if (untold.length === 0) break;
       const mine = await this.tellings.claim(untold, cause);
       for (const { attendance, child } of untold) if (mine.has(attendance)) told.add(child);
