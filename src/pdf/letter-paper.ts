@@ -1,4 +1,5 @@
 import { type Content, type ContentStack, type TDocumentDefinitions } from 'pdfmake/interfaces.js';
+import { contactLinesOf, openingHoursOf } from '../settings/contact-lines.js';
 import { type LetterheadValues } from '../settings/groups.js';
 import { type Letter } from './letter.js';
 import { partsContent } from './letter-parts.js';
@@ -104,7 +105,7 @@ const logoOf = ({ picture }: Letterhead): Content[] => {
       ];
 };
 
-const facts = ({ facts: own }: Letter, { contactLines }: LetterheadValues): Content[] => [
+const facts = ({ facts: own }: Letter, head: LetterheadValues): Content[] => [
   ...own.map(([label, value]): Content => ({
     columns: [
       { width: 26 * MM, text: label, color: '#555555' },
@@ -112,17 +113,37 @@ const facts = ({ facts: own }: Letter, { contactLines }: LetterheadValues): Cont
     ],
     fontSize: 9,
   })),
-  ...(contactLines.length === 0
-    ? []
-    : [
-        {
-          text: breakable(contactLines.join('\n'), 32),
-          fontSize: SMALL,
-          color: '#555555',
-          margin: [0, 2 * MM, 0, 0],
-        } satisfies Content,
-      ]),
+  ...contactBelow(own, head),
 ];
+
+/** How and when the town is reached. What does not fit above the subject is set smaller, and cut off if still too long. */
+const contactBelow = (own: Letter['facts'], head: LetterheadValues): Content[] => {
+  const hours = openingHoursOf(head);
+  const lines = [...contactLinesOf(head), ...(hours.length === 0 ? [] : ['Öffnungszeiten:', ...hours])];
+  if (lines.length === 0) return [];
+  const used = own.reduce((sum, [, value]) => sum + Math.ceil(value.length / 18), 0) * 9 * LINE;
+  const room = PAPER.subject - PAPER.window.top - 6 * MM - used;
+  const size = CONTACT_SIZES.find((each) => linesIn(lines, each) * each * LINE <= room) ?? CONTACT_SIZES[1];
+  const fitting = lines.filter((_, index) => linesIn(lines.slice(0, index + 1), size) * size * LINE <= room);
+  return [
+    {
+      text: breakable(fitting.join('\n'), 32),
+      fontSize: size,
+      color: '#555555',
+      margin: [0, 2 * MM, 0, 0],
+    },
+  ];
+};
+
+/** Height of a line with the font's own space, in parts of the font size. */
+const LINE = 1.2 * 1.172;
+const CONTACT_SIZES = [SMALL, 6.5] as const;
+
+/** How many lines these become at most in the column of the facts, by the width of wide letters. */
+const linesIn = (lines: readonly string[], size: number): number => {
+  const signs = Math.floor((PAPER.width - PAPER.facts - PAPER.right) / (size * 0.58));
+  return lines.reduce((sum, line) => sum + Math.ceil(line.length / signs), 0);
+};
 
 /** The window has six lines; longer addresses are set smaller, and truncated if still too long. */
 const addressIn = (lines: readonly string[]): string =>
@@ -144,6 +165,9 @@ const laterHead = (letter: Letter, head: Letterhead): Content => ({
   ],
 });
 
+/** More lines about the contact do not stand in the foot; next to the address are all. */
+const MOST_IN_FOOT = 2;
+
 /** The number of the page stands first: in a pile of letters the press sets it. */
 const foot = (head: Letterhead, page: number, pages: number): ContentStack => {
   const bank = [
@@ -153,7 +177,7 @@ const foot = (head: Letterhead, page: number, pages: number): ContentStack => {
   ];
   const columns = [
     [head.municipality, ...head.addressLines],
-    [...head.contactLines],
+    contactLinesOf(head).slice(0, MOST_IN_FOOT),
     head.iban === null ? [] : bank,
   ].filter((lines) => lines.some((line) => line !== null));
   return {

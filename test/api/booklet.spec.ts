@@ -214,6 +214,7 @@ describe('The booklet', () => {
     await payments
       .patch('/settings/letterhead', { contactPhone: null, contactEmail: null, openingHours: null })
       .expect(200);
+    inOrder(pages[0] ?? '', ['E-Mail: ferien@example.org · Telefon 06291 1234', 'Öffnungszeiten: Mo–Fr 8–12 Uhr']);
     inOrder(pages[1] ?? '', [
       ...['Inhalt', 'Anmeldung', 'Melden Sie Ihre Kinder auf ferien.test an.', 'Wo „erforderlich“ steht'],
       ...['Wünsche anmelden Fr 1. Mai, 8:00 Uhr bis So 31. Mai', 'Die Plätze werden verlost'],

@@ -17,6 +17,7 @@ import { giroCode, giroContent } from '../../src/pdf/giro-code.js';
 import { type Letter } from '../../src/pdf/letter.js';
 import { letterOnPaper } from '../../src/pdf/letter-paper.js';
 import { LetterPress } from '../../src/pdf/letter-press.js';
+import { contactLinesOf } from '../../src/settings/contact-lines.js';
 import { defaultsOf, type LetterheadValues } from '../../src/settings/groups.js';
 import { picturesIn, type Placed, placedIn, unsound } from '../support/papers.js';
 import { openWorld } from '../world/index.js';
@@ -276,6 +277,53 @@ describe('Letters to debtors', () => {
   });
 });
 
+describe('The contact on letters', () => {
+  const REACHED = {
+    contactPhone: '06291 123',
+    contactEmail: 'ferien@musterstadt.example',
+    openingHours: 'Mo–Fr 8–12 Uhr\nDo auch 14–18 Uhr',
+  };
+
+  it('is telephone, e-mail address and opening hours of the letterhead, on letters of every kind', async () => {
+    await patch({ ...REACHED, contactLines: [] }).expect(200);
+    const { who, attendance } = await debt();
+    expect((await pdf(`/debtors/${who.account.uuid}/invoice`))[0]).toContain('Telefon: 06291 123 E-Mail: ferien@');
+    const taken = await payments.post('/receipts', { attendances: [{ attendance }] }).expect(201);
+    const receipt = (taken.body as { uuid: string }).uuid;
+    const reversal = ((await payments.post(`/receipts/${receipt}/reversal`, {}).expect(200)).body as { uuid: string })
+      .uuid;
+    const named = await payments.get(`/receipts/${reversal}/pdf`).expect(200);
+    expect(named.headers['content-disposition']).toContain('storno-');
+    for (const path of [
+      `/debtors/${who.account.uuid}/statement/pdf`,
+      `/receipts/${receipt}/pdf`,
+      `/receipts/${reversal}/pdf`,
+    ]) {
+      const [page] = await pdf(path);
+      expect([path, page]).toEqual([
+        path,
+        expect.stringMatching(
+          /Telefon: 06291 123 E-Mail: ferien@musterstadt\.example Öffnungszeiten: Mo–Fr 8–12 Uhr Do auch 14–18 Uhr/,
+        ),
+      ]);
+      // In the foot as well.
+      expect(page?.split('Telefon: 06291 123')).toHaveLength(3);
+    }
+    await patch({ contactPhone: null, contactEmail: null, openingHours: null, ...HEAD, bic: 'BYLADEM1001' }).expect(
+      200,
+    );
+  });
+
+  it.each([
+    [['Zimmer 7'], ['Telefon: 06291 123', 'E-Mail: ferien@musterstadt.example', 'Zimmer 7']],
+    [['Tel. +49 (6291) 123'], ['E-Mail: ferien@musterstadt.example', 'Tel. +49 (6291) 123']],
+    [['Tel. 06291 1234'], ['Telefon: 06291 123', 'E-Mail: ferien@musterstadt.example', 'Tel. 06291 1234']],
+    [['Mail: Ferien@Musterstadt.example'], ['Telefon: 06291 123', 'Mail: Ferien@Musterstadt.example']],
+  ])('names a number and an address once, beside %j', (contactLines, lines) => {
+    expect(contactLinesOf({ ...REACHED, contactLines })).toEqual(lines);
+  });
+});
+
 describe('A letter on paper', () => {
   const OFFERS = ['Paddeln', 'Donaudampfschifffahrtskapitänsmützenwerkstatt', 'Ein Tag im Wald: Kräuter und Feuer'];
   const CHILDREN = ['Max Probe', 'Friederike-Charlotte Rindfleischetikettierungsüberwachung', 'Jo Li', 'Mia Probe'];
@@ -288,7 +336,9 @@ describe('A letter on paper', () => {
   const head = (giro: boolean): LetterheadValues => ({
     ...defaultsOf({ publicWebsiteUrl: '' }).letterhead,
     ...{ municipality: 'Verbandsgemeinde '.repeat(4).trim(), addressLines: ['Rathausplatz 1', '74740 Musterstadt'] },
-    ...{ contactLines: ['ferienprogramm-anmeldung@verbandsgemeinde-musterstadt.example'], accountHolder: 'Kasse' },
+    ...{ contactLines: ['Zimmer 12', 'Eingang am Marktplatz', 'Aufzug', 'Parkplätze', 'Bus 12', 'Fax 06291 9'] },
+    ...{ contactEmail: 'ferienprogramm-anmeldung@verbandsgemeinde-musterstadt.example', accountHolder: 'Kasse' },
+    ...{ contactPhone: '06291 12345', openingHours: 'Montag bis Freitag 8 bis 12 Uhr\n'.repeat(15).trim() },
     ...{ iban: giro ? 'DE02120300000000202051' : null, bic: null, letterFooter: 'Amtsgerichtsbezirk'.repeat(11) },
   });
   type Kind = 'invoice' | 'reminder' | 'statement';

@@ -21,7 +21,7 @@ export const attendanceRecord = (row: AttendanceRow, caller: Caller, now: Date):
     parents: masked ? null : parentsOf(participant, seesParent(participant, caller)),
     address: attendingAddress(participant, caller),
     begin: firstBeginAt,
-    locked: masked && participant.protected,
+    locked: participant.protected,
     masked,
     // The time of an uncommitted decision or of a payment would tell organisers that there is one.
     modifiedAt: caller.isAdmin ? row.modifiedAt : openlyModifiedAt,

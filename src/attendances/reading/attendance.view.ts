@@ -49,7 +49,7 @@ export interface AttendanceRecord extends MaskableRow<AttendanceOwn, Exclude<key
   readonly address: Address | null;
   /** Exported, but not shown: the first begin of the offer. */
   readonly begin: Date | null;
-  /** Printed, but not shown: an information lock hides the child from the caller, who reaches the family through the town. */
+  /** Printed, but not shown: the child is under an information lock. Whoever holds the paper reaches the family through the town. */
   readonly locked: boolean;
   /** Not shown: the child is masked for the caller, and so is text about it, which callers may not overwrite unseen. */
   readonly masked: boolean;

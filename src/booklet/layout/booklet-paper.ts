@@ -2,6 +2,7 @@ import { type Content } from 'pdfmake/interfaces.js';
 import { letterDay, printable } from '../../pdf/letter-words.js';
 import { MM } from '../../pdf/letter-measures.js';
 import { type Paper } from '../../pdf/paper.js';
+import { contactLinesOf, openingHoursOf } from '../../settings/contact-lines.js';
 import { type LetterheadValues } from '../../settings/groups.js';
 import { type BookletContent, type BookletHost, type BookletOffer, type BookletTask } from '../booklet.js';
 import { occurrencesOf, sectionsOf } from '../booklet-sections.js';
@@ -113,7 +114,7 @@ const cover = (
       ],
     },
     {
-      absolutePosition: at(height * 0.86),
+      absolutePosition: at(height * 0.83),
       columns: [
         {
           width: inner,
@@ -121,13 +122,19 @@ const cover = (
           color: INK.grey,
           stack: [
             { text: printable(head.addressLines.join(' · ')) },
-            { text: printable(head.contactLines.join(' · ')) },
+            { text: printable(contactLinesOf(head).join(' · '), 40) },
+            ...hoursOf(head),
             { text: `Stand: ${letterDay(printedAt)}. Änderungen vorbehalten.`, margin: [0, 1 * MM, 0, 0] },
           ],
         },
       ],
     },
   ];
+};
+
+const hoursOf = (head: LetterheadValues): Content[] => {
+  const hours = openingHoursOf(head);
+  return hours.length === 0 ? [] : [{ text: printable(`Öffnungszeiten: ${hours.join(' · ')}`) }];
 };
 
 /** A logo within a box, if its file could be printed. */

@@ -37,24 +37,28 @@ export const AGE = column('Alter', 9, ({ participant: { age } }) => ({
 }));
 
 /** How to reach the parents on the day, when nobody reads mails; those of a locked child through the town. */
-export const contactColumn = (townPhone: string | null): SheetColumn =>
-  column('Notfall', 44, (line) =>
-    line.locked
-      ? throughTown(townPhone)
-      : { stack: [...(line.phones.length === 0 ? [] : [printable(line.phones.join('\n'), 20)]), ...parentsIn(line)] },
-  );
-
-/** For readers who write to the parents in advance as well. */
-export const allContactColumn = (townPhone: string | null): SheetColumn =>
-  column('Kontakt', 52, (line) => {
-    if (line.locked) return throughTown(townPhone);
-    const { email } = line.participant;
-    const lines = [printable(line.phones.join('\n'), 26), email === null ? '' : addressOf(email, 26)];
-    return { stack: [...lines.filter((text) => text !== ''), ...parentsIn(line)] };
+export const contactColumn = (town: readonly string[]): SheetColumn =>
+  column('Notfall', 44, (line) => {
+    if (line.locked) return throughTown(town);
+    if (line.participant.name === null) return '';
+    return { stack: [...numbersIn(line, 20), ...parentsIn(line)] };
   });
 
-const throughTown = (phone: string | null): TableCell => ({
-  text: ['über die Stadt', ...(phone === null ? [] : [printable(phone, 20)])].join('\n'),
+/** For readers who write to the parents in advance as well. */
+export const allContactColumn = (town: readonly string[]): SheetColumn =>
+  column('Kontakt', 52, (line) => {
+    if (line.locked) return throughTown(town);
+    if (line.participant.name === null) return '';
+    const { email } = line.participant;
+    return { stack: [...numbersIn(line, 26), ...(email === null ? [] : [addressOf(email, 26)]), ...parentsIn(line)] };
+  });
+
+/** An empty cell would leave open whether there is none or nobody may see it. */
+const numbersIn = ({ phones }: AttendanceRecord, longest: number): Content[] =>
+  phones.length === 0 ? [{ text: 'keine Nummer bekannt', italics: true }] : [printable(phones.join('\n'), longest)];
+
+const throughTown = (town: readonly string[]): TableCell => ({
+  text: ['über die Stadt', ...town.map((line) => printable(line, 20))].join('\n'),
   italics: true,
 });
 
@@ -69,8 +73,10 @@ const addressOf = (email: string, longest: number): string =>
 const LONGEST_ADDRESS = 60;
 
 /** Other ways to reach the parents if there is no telephone number. */
-const byMail = ({ phones, participant: { email } }: AttendanceRecord): { text: Content[] }[] =>
-  phones.length > 0 || email === null ? [] : [{ text: [{ text: 'E-Mail: ', color: '#555555' }, addressOf(email, 26)] }];
+const byMail = ({ phones, locked, participant: { email } }: AttendanceRecord): { text: Content[] }[] =>
+  locked || phones.length > 0 || email === null
+    ? []
+    : [{ text: [{ text: 'E-Mail: ', color: '#555555' }, addressOf(email, 26)] }];
 
 const notes = ({ answers, comment }: AttendanceRecord, before: readonly { text: Content[] }[] = []): TableCell => ({
   stack: [

@@ -4,6 +4,7 @@ import { Clock } from '../../../kernel/clock/clock.js';
 import { localDayBegin, localDayEndExclusive } from '../../../kernel/clock/zone.js';
 import { letterDate } from '../../../pdf/letter-words.js';
 import { PaperPress } from '../../../pdf/paper-press.js';
+import { contactLinesOf } from '../../../settings/contact-lines.js';
 import { StoredSettings } from '../../../settings/stored-settings.js';
 import { type PrintedSheet, type SheetFrame } from './printed-sheet.js';
 import { SheetHeadStore } from './sheet-head.store.js';
@@ -64,7 +65,9 @@ export class SheetDocumentService {
   }
 
   private async frame(caller: Caller, boxes: boolean): Promise<SheetFrame> {
-    const { municipality, contactPhone: townPhone } = await this.settings.read('letterhead');
-    return { municipality, townPhone, boxes, showsPayments: caller.isAdmin, printedAt: this.clock.now() };
+    const head = await this.settings.read('letterhead');
+    const { municipality, contactPhone } = head;
+    const town = contactPhone === null ? contactLinesOf(head) : [contactPhone];
+    return { municipality, town, boxes, showsPayments: caller.isAdmin, printedAt: this.clock.now() };
   }
 }

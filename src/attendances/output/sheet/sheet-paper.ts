@@ -90,8 +90,8 @@ const sheetContent = (sheet: PrintedSheet): Content[] => {
   ];
 };
 
-const reachedBy = ({ boxes, townPhone }: PrintedSheet): SheetColumn[] =>
-  boxes ? [contactColumn(townPhone), NOTES_AND_MAIL] : [allContactColumn(townPhone), NOTES];
+const reachedBy = ({ boxes, town }: PrintedSheet): SheetColumn[] =>
+  boxes ? [contactColumn(town), NOTES_AND_MAIL] : [allContactColumn(town), NOTES];
 
 const fitted = (text: string, max: number): string => (text.length > max ? `${text.slice(0, max - 1)}…` : text);
 

@@ -22,6 +22,9 @@ export class ReceiptDocumentController {
   @Produces(PDF)
   @Describe('Print a receipt', { text: 'As a letter with the municipality’s head.', answer: PDF_ANSWER })
   async printReceipt(@TargetRecord() receipt: ReceiptRow): Promise<StreamableFile> {
-    return pdfAnswer(await this.documents.print(receipt), `quittung-${receipt.number}`);
+    return pdfAnswer(
+      await this.documents.print(receipt),
+      `${receipt.reverses === null ? 'quittung' : 'storno'}-${receipt.number}`,
+    );
   }
 }
