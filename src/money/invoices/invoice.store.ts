@@ -34,7 +34,7 @@ export type InvoiceRow = RowOf<typeof OWN> & {
   readonly party: DebtorParty;
   readonly edition: Reference | null;
   readonly itemList: readonly InvoiceItemRow[];
-  /** Cents paid for its items since it was made. */
+  /** Cents paid for its items since it was made, and not reversed. */
   readonly paid: number;
   readonly state: InvoiceState;
   readonly sentAt: Date | null;
@@ -43,17 +43,15 @@ export type InvoiceRow = RowOf<typeof OWN> & {
 
 /**
  * SQL for the items (n) of an invoice (v), each with what the books say now: `open` and `paid` in cents. Nothing is open of an item
- * that was charged anew since, nor of a cancelled invoice.
+ * that was charged anew since, nor of a cancelled invoice; what was paid of it stays paid.
  */
 export const INVOICED_ITEMS = `invoice_items n cross join lateral (
-    select coalesce(sum(e.amount), 0) as open, ${lastCharge('p', 'e')} as charge,
-      coalesce(-sum(e.amount) filter (where p.kind in ('payment', 'reversal', 'transfer')), 0) as paid
+    select coalesce(sum(e.amount), 0) as open, ${lastCharge('p', 'e')} as charge
     from ledgers l join book_entries e on e.ledger_uuid = l.uuid join postings p on p.uuid = e.posting_uuid
     where l.debtor_uuid = v.debtor_uuid and e.attendance_uuid = n.attendance_uuid) b
   cross join lateral (select
-      case when b.charge = n.charge_uuid and ${isUncancelled('v')} then ${openOfItem('n', { open: 'b.open', paid: 'b.paid' })}
-        else 0 end::float8 as open,
-      case when b.charge = n.charge_uuid then ${paidOfItem('n', { paid: 'b.paid' })} else 0 end::float8 as paid) s
+      case when b.charge = n.charge_uuid and ${isUncancelled('v')} then ${openOfItem('n', 'v', 'b.open')} else 0 end::float8 as open,
+      ${paidOfItem('n', 'v')}::float8 as paid) s
   where n.invoice_uuid = v.uuid`;
 
 const PAID = `(select sum(s.paid) from ${INVOICED_ITEMS})`;
