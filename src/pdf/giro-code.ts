@@ -7,42 +7,31 @@ export interface GiroPayment {
   readonly bic: string | null;
   /** Cents. */
   readonly amount: number;
-  /** Structured reference (ISO 11649), or text if one reference is not enough. */
-  readonly reference: string | null;
-  readonly words: string | null;
+  /** Structured reference (ISO 11649). */
+  readonly reference: string;
 }
 
 const HOLDER = 70;
-const WORDS = 140;
-/** The largest symbol that the guideline allows, and its capacity in bytes. */
+/** The largest symbol that the guideline allows. */
 const LARGEST = 13;
-const MOST = 331;
 const MAX_CENTS = 99_999_999_999;
 
 /**
- * The content of a GiroCode (EPC069-12, version 002, UTF-8): a reference or text, never both.
+ * The content of a GiroCode (EPC069-12, version 002, UTF-8).
  * @throws Error if a transfer cannot have this amount
  */
-export const giroContent = ({ holder, iban, bic, amount, reference, words }: GiroPayment): string => {
+export const giroContent = ({ holder, iban, bic, amount, reference }: GiroPayment): string => {
   if (!Number.isInteger(amount) || amount < 1 || amount > MAX_CENTS)
     throw new Error('A GiroCode needs an amount from 1 cent to the maximum of a transfer.');
   const euros = `${Math.trunc(amount / 100)}.${String(amount % 100).padStart(2, '0')}`;
-  const lines = [
+  return [
     ...['BCD', '002', '1', 'SCT', bic ?? ''],
-    ...[oneLine(holder, HOLDER), iban, `EUR${euros}`, '', reference ?? '', ''],
+    ...[oneLine(holder, HOLDER), iban, `EUR${euros}`, '', reference],
   ].join('\n');
-  return `${lines}${reference === null ? within(oneLine(words ?? '', WORDS), MOST - Buffer.byteLength(lines)) : ''}`.trimEnd();
 };
 
 const oneLine = (text: string, max: number): string =>
   Array.from(text.replace(/\s+/g, ' ').trim()).slice(0, max).join('');
-
-/** Truncates a text to this many bytes. */
-const within = (text: string, bytes: number): string => {
-  const characters = Array.from(text);
-  while (Buffer.byteLength(characters.join('')) > bytes) characters.pop();
-  return characters.join('');
-};
 
 /** The code as an SVG picture, with the quiet zone of four modules around it. */
 export const giroCode = (payment: GiroPayment): string => {

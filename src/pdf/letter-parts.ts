@@ -4,7 +4,7 @@ import { type LetterPart, type PaymentBlock } from './letter.js';
 import { MM, SMALL } from './letter-measures.js';
 import { tableContent } from './letter-table.js';
 import { germanMoney } from '../kernel/text/german-money.js';
-import { breakable, printable, groupedIban } from './letter-words.js';
+import { printable, groupedIban } from './letter-words.js';
 
 /** Characters that certainly fit on one page together with their heading. */
 const MOST_KEPT = 1200;
@@ -43,9 +43,7 @@ const paymentContent = (payment: PaymentBlock, below = 5 * MM): Content => {
     ['IBAN', groupedIban(payment.iban)],
     ...(payment.bic === null ? [] : [['BIC', payment.bic] as const]),
     ['Betrag', germanMoney(payment.amount)],
-    payment.reference === null
-      ? ['Verwendungszweck', breakable(payment.words ?? '', 40)]
-      : ['Referenz', groupedIban(payment.reference)],
+    ['Verwendungszweck', groupedIban(payment.reference)],
   ];
   return {
     unbreakable: true,
@@ -56,7 +54,7 @@ const paymentContent = (payment: PaymentBlock, below = 5 * MM): Content => {
         stack: rows.map(([label, value]): Content => ({
           columns: [
             { width: 37 * MM, text: label, color: '#555555' },
-            { width: '*', text: value, bold: label === 'Betrag' || label === 'Referenz' },
+            { width: '*', text: value, bold: label === 'Betrag' || label === 'Verwendungszweck' },
           ],
           margin: [0, 0, 0, 1 * MM],
         })),

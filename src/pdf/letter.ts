@@ -16,9 +16,8 @@ export interface PaymentBlock {
   readonly bic: string | null;
   /** Cents. */
   readonly amount: number;
-  /** Creditor reference; null if there are several, which are listed in the table. */
-  readonly reference: string | null;
-  readonly words: string | null;
+  /** Creditor reference. */
+  readonly reference: string;
 }
 
 export type LetterPart =

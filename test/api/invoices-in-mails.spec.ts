@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
+import { pagesOf } from '../support/papers.js';
 import { openWorld, type TestFamily } from '../world/index.js';
 
 const world = openWorld({ at: '2026-07-01T10:00:00Z', books: true });
@@ -37,6 +38,11 @@ const act = (attendance: string, transition: string) =>
   admin.post(`/attendances/${attendance}/transition`, { transition, notify: true }).expect(200);
 const pay = (attendance: string, amount?: number) =>
   payments.post('/receipts', { attendances: [{ attendance, amount }] }).expect(201);
+/** The letter of an invoice as it is today. */
+const paper = async (number: string): Promise<Buffer> => {
+  const [one] = await payments.read<{ uuid: string }[]>(`/invoices?number=${number}`);
+  return (await payments.get(`/invoices/${one!.uuid}/pdf`).expect(200)).body as Buffer;
+};
 /** The last mail of this kind to the family. */
 const read = async (template: string): Promise<string> => {
   await world.drain();
@@ -51,6 +57,8 @@ describe('A family that holds an invoice reads, when one of its offers', () => {
     expect(await read('offer-cancelled')).toContain(
       `Ihre Rechnung ${number} wird dadurch kleiner: Noch offen sind daraus 12,50 €, Verwendungszweck: ${reference}`,
     );
+    const page = (await pagesOf(await paper(number))).join(' ');
+    expect(page).toMatch(/20,00\s€ entfällt[^]*12,50\s€ 12,50\s€[^]*Verwendungszweck RF/);
     await move(climbing.offer, 'relaunch');
     const mail = await read('offer-relaunched');
     expect(mail).toContain(
@@ -116,5 +124,18 @@ describe('A mail about an application', () => {
     expect(await read('offer-cancelled')).toContain(
       'Bezahlt haben Sie schon 20,00 €. Der Betrag ist jetzt Ihr Guthaben. Ihr Guthaben erstatten wir auf Wunsch: Melden Sie sich bitte bei uns; wie Sie uns erreichen, steht am Ende dieser E-Mail.',
     );
+  });
+});
+
+describe('A reminder without an invoice', () => {
+  it('names one reference, that of the oldest open item', async () => {
+    const [oldest] = [await place(2000), await place(1250)];
+    await money.remind(family.account.uuid).expect(200);
+    const { openItems } = await payments.read<{ openItems: { attendance: string; reference: string }[] }>(
+      `/debtors/${family.account.uuid}`,
+    );
+    const mail = await read('reminder');
+    const named = mail.match(/RF\d\d( \d{1,4})+/g)?.map((reference) => reference.replaceAll(' ', ''));
+    expect(named).toEqual([openItems.find(({ attendance }) => attendance === oldest.attendance)?.reference]);
   });
 });

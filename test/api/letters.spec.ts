@@ -494,7 +494,6 @@ describe('A GiroCode', () => {
     bic: 'BYLADEM1001',
     amount: 1205,
     reference: 'RF2810000001',
-    words: null,
   };
 
   it('says what the guideline wants, line by line (EPC069-12, version 002)', () => {
@@ -502,17 +501,13 @@ describe('A GiroCode', () => {
       ...['BCD', '002', '1', 'SCT', 'BYLADEM1001', 'Stadtkasse Müsterstadt', 'DE02120300000000202051', 'EUR12.05'],
       ...['', 'RF2810000001'],
     ]);
-    expect(
-      giroContent({ ...payment, bic: null, reference: null, words: 'RF1 RF2' })
-        .split('\n')
-        .slice(4),
-    ).toEqual([...['', 'Stadtkasse Müsterstadt', 'DE02120300000000202051', 'EUR12.05', '', '', 'RF1 RF2']]);
+    expect(giroContent({ ...payment, bic: null }).split('\n')[4]).toBe('');
     expect(() => giroContent({ ...payment, amount: 0 })).toThrow();
     expect(giroContent({ ...payment, holder: 'a\nb' })).toContain('\na b\n');
   });
 
   it('can be read by a scanner, umlauts included, and fits the largest symbol allowed', () => {
-    expect(giroCode({ ...payment, holder: 'ü'.repeat(90), reference: null, words: 'ä'.repeat(200) })).toContain('<svg');
+    expect(giroCode({ ...payment, holder: 'ü'.repeat(90) })).toContain('<svg');
     const { data, size } = encode(giroContent(payment), { ecc: 'M', border: 4, boostEcc: false });
     const scale = 4;
     const pixels = new Uint8ClampedArray((size * scale) ** 2 * 4).fill(255);

@@ -26,7 +26,7 @@ const invoiceOf = (lines: number, more: Partial<InvoiceRow> = {}): InvoiceRow =>
   edition: { uuid: '', name: 'Ferienprogramm Sommer 2026' },
   itemList: Array.from({ length: lines }, (_, index) => ({
     ...{ attendance: `a${String(index)}`, offerName: OFFERS[index % 3]!, participantName: CHILDREN[index % 4]! },
-    ...{ firstDate: '2026-08-03', amount: 1250, open: 1250, closed: false },
+    ...{ firstDate: '2026-08-03', amount: 1250, open: 1250, closed: false, ceased: false },
   })),
   ...more,
 });
@@ -49,7 +49,7 @@ describe('An invoice on paper', () => {
       expect(words.match(/03\.08\.2026 (Max|Friederike|Jo|Mia)/g)).toHaveLength(lines);
       expect(words).toMatch(/für die Teilnahme an „Ferienprogramm Sommer 2026“/);
       expect(words).toMatch(/Bitte zahlen Sie [\d.]+,\d\d\s€ bis zum 17\.08\.2026/);
-      expect(printed.at(-1)).toMatch(/IBAN DE02 1203 0000 0000 2020 51[^]*Referenz RF\d\d 1000 0023/);
+      expect(printed.at(-1)).toMatch(/IBAN DE02 1203 0000 0000 2020 51[^]*Verwendungszweck RF\d\d 1000 0023/);
       expect(printed.at(-1)).toMatch(/Mit freundlichen Grüßen, Stadt Musterstadt/);
     },
   );

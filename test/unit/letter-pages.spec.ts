@@ -48,7 +48,7 @@ const print = async (letter: Letter, iban: string | null): Promise<string[]> =>
 /** What would be read as an empty table: its titles, and below them the sum or nothing; or its heading alone. */
 const EMPTY = [
   /Datum Buchung Quittung Betrag Saldo (Offen|Guthaben|Seite|Stadt)/,
-  /Angebot Referenz Gebühr Bezahlt Offen (Summe|Seite|Stadt)/,
+  /Angebot Gebühr Bezahlt Offen (Summe|Seite|Stadt)/,
   /Heute offen (Seite|Stadt)/,
 ];
 /** A sum above which nothing stands on its page but titles. */

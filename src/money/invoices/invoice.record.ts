@@ -14,7 +14,7 @@ export const invoiceRecord = (invoice: InvoiceRow, caller: Caller): InvoiceRecor
     ...sumsOf(invoice),
     debtor: debtorReference(own ? { ...party, closed: false } : party, caller),
     billingAddress: hidden ? null : row.billingAddress,
-    items: itemList.map(({ closed, ...item }) => ({
+    items: itemList.map(({ closed, ceased: _ceased, ...item }) => ({
       ...item,
       participantName: hidden || (!own && isClosed({ closed }, caller)) ? null : item.participantName,
     })),

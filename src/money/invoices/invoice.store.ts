@@ -27,7 +27,11 @@ const OWN = columnsOf(Invoice, 'v', {
 const ITEM = pairsOf(InvoiceItem, 'n', { only: ['offerName', 'participantName', 'firstDate', 'amount'] });
 
 /** An item with the column that decides whether the child's name is visible. */
-export type InvoiceItemRow = InvoiceItemRecord & { readonly closed: boolean };
+export type InvoiceItemRow = InvoiceItemRecord & {
+  readonly closed: boolean;
+  /** It ceased to be owed before it was paid; for the letter. */
+  readonly ceased: boolean;
+};
 
 /** An invoice before masking. */
 export type InvoiceRow = RowOf<typeof OWN> & {
@@ -69,7 +73,7 @@ export const invoiceColumns = (
   ${namedEdition('v.edition_uuid')} as edition, ${PAID} as paid, ${STATE} as state,
   (select off.at from invoice_cancellations off where off.invoice_uuid = v.uuid) as "cancelledAt",
   (select max(w.sent_at) from ${mailRows('w')} where ${CARRIES}) as "sentAt",
-  (select json_agg(json_build_object(${ITEM}, 'attendance', n.attendance_uuid, 'open', s.open, 'closed',
+  (select json_agg(json_build_object(${ITEM}, 'attendance', n.attendance_uuid, 'open', s.open, 'ceased', s.open = 0 and s.paid < n.amount, 'closed',
       (select coalesce(bool_or(${closedChild('c')}), false) from ${applications.rows()} join ${childOf('t.participant_uuid', 'c')}
         where t.uuid = n.attendance_uuid)) order by n.position)
     from ${INVOICED_ITEMS}) as "itemList"`;

@@ -1,16 +1,13 @@
 import { type OpenItemRecord } from './debtor.view.js';
 
-/** References that fit into the text of a transfer. */
-const MAX_REFERENCES = 10;
-
 /**
- * What a transfer of all these items names: the reference of their invoice, or of the only item; else those of all. Of too
- * many the first one, and matching finds the others by the sum. Without blanks. Pure.
+ * The one reference that a transfer of all these items names, without blanks: that of the oldest open item, or of its invoice.
+ * Matching finds everything a family owes by any of its references. Null if nothing is open. Pure.
+ * @param items oldest first
  */
-export const referencesOf = (
+export const referenceOf = (
   items: readonly Pick<OpenItemRecord, 'open' | 'reference' | 'invoiceReference'>[],
-): string[] => {
-  const asked = items.filter(({ open }) => open > 0);
-  const all = [...new Set(asked.flatMap(({ reference, invoiceReference }) => invoiceReference ?? reference ?? []))];
-  return all.length > MAX_REFERENCES ? all.slice(0, 1) : all;
+): string | null => {
+  const oldest = items.find(({ open, reference, invoiceReference }) => open > 0 && (invoiceReference ?? reference));
+  return oldest?.invoiceReference ?? oldest?.reference ?? null;
 };

@@ -34,7 +34,7 @@ export const reminderMail = defineMail({
       },
       [{ number: 'R-2026-00017', dueOn: '3. August 2026' }],
     ),
-    reference: text('What to name with a transfer of the sum', 'RF18 1000 0023'),
+    reference: text('The one reference to name with a transfer of the sum', 'RF18 1000 0023'),
     credit: optional('What was paid too much and is taken off', '-3,00 €'),
     total: text('Sum that is owed, credits taken off', '12,50 €'),
     dueOn: text('Until when it is to be paid', '17. August 2026'),

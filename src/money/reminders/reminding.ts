@@ -9,7 +9,7 @@ import { printedReference } from '../parties/creditor-reference.js';
 import { mailboxOfDebtor } from '../parties/debtor-mailbox.js';
 import { ownOpenItem } from '../parties/debtor.record.js';
 import { type OpenItemRecord } from '../parties/debtor.view.js';
-import { referencesOf } from '../parties/transfer-purpose.js';
+import { referenceOf } from '../parties/transfer-purpose.js';
 import { type DebtorRow } from '../parties/debtor.store.js';
 import { demandFor } from './demand.js';
 import { germanMoney } from '../../kernel/text/german-money.js';
@@ -100,7 +100,7 @@ export class Reminding {
           reference: printedReference(invoiceReference ?? reference ?? ''),
         })),
         invoices: invoicesOf(records),
-        reference: referencesOf(records).map(printedReference).join(', '),
+        reference: printedReference(referenceOf(records) ?? ''),
         credit: credit === 0 ? null : germanMoney(-credit),
         total: germanMoney(amount),
         dueOn: germanDay(until),

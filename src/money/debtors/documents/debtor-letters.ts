@@ -1,11 +1,11 @@
-import { type Letter, type LetterPart, type LetterTable, type PaymentBlock } from '../../../pdf/letter.js';
+import { type Letter, type LetterPart, type LetterTable } from '../../../pdf/letter.js';
 import { localDate } from '../../../kernel/clock/zone.js';
 import { germanMoney } from '../../../kernel/text/german-money.js';
 import { letterDate, letterDay, lineWords } from '../../../pdf/letter-words.js';
 import { type LetterheadValues } from '../../../settings/groups.js';
 import { printedReference } from '../../parties/creditor-reference.js';
 import { type OpenItemRecord, type ReminderRecord } from '../../parties/debtor.view.js';
-import { referencesOf } from '../../parties/transfer-purpose.js';
+import { referenceOf } from '../../parties/transfer-purpose.js';
 import { type StatementEntryRecord, type StatementRecord } from '../statement/statement.view.js';
 
 /** Recipient of a letter, and the open items. */
@@ -154,18 +154,16 @@ export const totalOf = (items: readonly OpenItemRecord[]): number => items.reduc
 const openTable = (items: readonly OpenItemRecord[]): LetterTable => ({
   columns: [
     { title: 'Angebot', width: '*' },
-    { title: 'Referenz', width: 31 },
     { title: 'Gebühr', width: 23, amount: true },
     { title: 'Bezahlt', width: 23, amount: true },
     { title: 'Offen', width: 23, amount: true },
   ],
-  rows: items.map(({ offerName, participantName, firstDate, reference, invoiceReference, fee, paid, open }) => [
+  rows: items.map(({ offerName, participantName, firstDate, fee, paid, open }) => [
     lineWords(
       open < 0 ? ['Guthaben', offerName].filter((word) => word !== null).join(': ') : (offerName ?? ''),
       firstDate,
       participantName,
     ),
-    printedReference(invoiceReference ?? reference ?? ''),
     germanMoney(fee),
     germanMoney(paid),
     germanMoney(open),
@@ -173,17 +171,12 @@ const openTable = (items: readonly OpenItemRecord[]): LetterTable => ({
   sum: ['Summe', germanMoney(totalOf(items))],
 });
 
-/** Payment instructions, if the municipality has an account and something is to be paid. */
+/** Payment instructions, if something is to be paid; without an account of the municipality, only what to name. */
 const payment = ({ head, openItems }: LetterParty, amount: number): LetterPart[] => {
   const holder = head.accountHolder ?? head.municipality;
-  if (head.iban === null || holder === null || amount <= 0) return [];
-  return [{ kind: 'payment', payment: { holder, iban: head.iban, bic: head.bic, amount, ...purposeOf(openItems) } }];
-};
-
-/** One reference in its own field, several in the text. */
-const purposeOf = (items: readonly OpenItemRecord[]): Pick<PaymentBlock, 'reference' | 'words'> => {
-  const references = referencesOf(items);
-  return references.length > 1
-    ? { reference: null, words: references.join(' ') }
-    : { reference: references[0] ?? null, words: null };
+  const reference = referenceOf(openItems);
+  if (reference === null || amount <= 0) return [];
+  if (head.iban === null || holder === null)
+    return [text(`Geben Sie bei der Zahlung bitte diesen Verwendungszweck an: ${printedReference(reference)}`)];
+  return [{ kind: 'payment', payment: { holder, iban: head.iban, bic: head.bic, amount, reference } }];
 };

@@ -64,7 +64,7 @@ const itemTable = (invoice: InvoiceRow): LetterPart => {
         item.firstDate === null ? '' : letterDate(item.firstDate),
         item.participantName ?? '',
         germanMoney(item.amount),
-        ...(differs ? [germanMoney(item.open)] : []),
+        ...(differs ? [invoice.state !== 'cancelled' && item.ceased ? 'entfällt' : germanMoney(item.open)] : []),
       ]),
       sum: ['Summe', germanMoney(total), ...(differs ? [germanMoney(open)] : [])],
     },
@@ -82,10 +82,10 @@ const toBePaid = (
   if (amount === 0) return [...taken, text('Es ist nichts zu zahlen.', true)];
   const please = text(`Bitte zahlen Sie ${germanMoney(amount)} bis zum ${letterDate(dueOn)}.`, true);
   return head.iban === null || holder === null
-    ? [...taken, please, text(`Geben Sie bei der Zahlung bitte diese Referenz an: ${printedReference(reference)}`)]
-    : [
+    ? [
         ...taken,
         please,
-        { kind: 'payment', payment: { holder, iban: head.iban, bic: head.bic, amount, reference, words: null } },
-      ];
+        text(`Geben Sie bei der Zahlung bitte diesen Verwendungszweck an: ${printedReference(reference)}`),
+      ]
+    : [...taken, please, { kind: 'payment', payment: { holder, iban: head.iban, bic: head.bic, amount, reference } }];
 };
