@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { emailChanged } from '../../src/accounts/account-mails.js';
 import { type Schema } from '../../src/platform/view/field.js';
 import { familyExportView } from '../../src/retention/family-export.view.js';
 import { inWords } from '../../src/retention/family-paper/family-values.js';
@@ -30,6 +31,9 @@ describe('The file of a family for people', () => {
   it.each([
     ['amount', -1250, '-12,50 €'],
     ['priority', 2, '2'],
+    ['route', 'PATCH /participants/{uuid}', 'geändert'],
+    ['kind', emailChanged.type, emailChanged.title],
+    ['address', { city: 'Adelsheim', country: 'de' }, 'Adelsheim'],
     ['dateOfBirth', '2017-05-04', '04.05.2017'],
     ['createdAt', '2026-07-01T10:00:00+02:00', '01.07.2026, 10:00 Uhr'],
     ['given', false, 'nein'],
@@ -59,7 +63,7 @@ describe('The file of a family for people', () => {
           note: 'Anruf',
         },
       ],
-      '01.07.2026, 10:00 Uhr: offen → bestätigt (Verwaltung, durch die Verwaltung); Anruf',
+      '01.07.2026, 10:00 Uhr: offen – bestätigt (Verwaltung, durch die Verwaltung); Anruf',
     ],
     ['items', [{ offer: 'Paddeln', participant: 'Mia', amount: 1000 }], 'Paddeln, Mia, 10,00 €'],
   ])('says %s as people do', (field, value, words) => {

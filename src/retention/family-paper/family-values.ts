@@ -20,7 +20,7 @@ export const inWords = (field: string, value: unknown): string => {
 };
 
 const addressInWords = ({ street, postalCode, city, country }: Part): string =>
-  [street, [postalCode, city].filter(Boolean).join(' '), country].filter(Boolean).join(', ');
+  [street, [postalCode, city].filter(Boolean).join(' '), country === 'de' ? null : country].filter(Boolean).join(', ');
 
 const listInWords = (field: string, values: readonly unknown[]): string => {
   if (field === 'fields') return values.map((name) => FAMILY_WORDS[String(name)] ?? String(name)).join(', ');
@@ -38,7 +38,7 @@ const LINES: Readonly<Record<string, (part: Part) => string>> = {
     const change = [from, to].filter((state) => state !== undefined).map((state) => inWords('status', state));
     const how = [inWords('procedure', procedure), by === undefined ? '' : `durch ${inWords('by', by)}`];
     const words = how.filter((word) => word !== '').join(', ');
-    return `${inWords('at', at)}: ${[...new Set(change)].join(' → ')} (${words})${note === undefined ? '' : `; ${note as string}`}`;
+    return `${inWords('at', at)}: ${[...new Set(change)].join(' – ')} (${words})${note === undefined ? '' : `; ${note as string}`}`;
   },
 };
 

@@ -1,3 +1,5 @@
+import { MAIL_KINDS } from '../../mail/sending/mail-template.js';
+
 /** German words for the keys of a family's file: categories, and the fields of their records. */
 export const FAMILY_WORDS: Readonly<Record<string, string>> = {
   ...{
@@ -91,6 +93,15 @@ const CODES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   outcome: { done: 'ausgeführt', refused: 'abgelehnt' },
 };
 
+/** What was done, by the first word of an audited route. */
+const DEEDS: Readonly<Record<string, string>> = {
+  ...{ POST: 'angelegt oder ausgeführt', GET: 'gelesen', PATCH: 'geändert', PUT: 'geändert', DELETE: 'gelöscht' },
+  JOB: 'automatisch ausgeführt',
+};
+
 /** What a code means; itself where there is no word. */
-export const wordOfCode = (field: string, code: string): string =>
-  CODES[field === 'from' || field === 'to' ? 'status' : field]?.[code] ?? code;
+export const wordOfCode = (field: string, code: string): string => {
+  if (field === 'route') return DEEDS[code.split(' ')[0] ?? ''] ?? code;
+  const word = CODES[field === 'from' || field === 'to' ? 'status' : field]?.[code];
+  return word ?? (field === 'kind' ? MAIL_KINDS.get(code)?.title : undefined) ?? code;
+};
