@@ -129,6 +129,14 @@ describe('Messages', () => {
       expect(job['result']).toEqual({ mailed: 3 });
     });
 
+    it('keep the single line breaks of a letter, in text and HTML', async () => {
+      accepted(await send({}, { body: 'Guten Tag,\n\n- Jacke\n- Hut\n\nViele Grüße\nPetra Amt\nZimmer 3' }));
+      await world.drain();
+      const { mail } = to('erika@example.org')!;
+      expect(mail.text).toContain('Guten Tag,\n\n- Jacke\n- Hut\n\nViele Grüße\nPetra Amt\nZimmer 3\n');
+      expect(mail.html).toMatch(/Viele Grüße<br>\s*Petra Amt<br>\s*Zimmer 3<\/p>/);
+    });
+
     it('list the children with offers, dates and meeting point; values never become markup', async () => {
       await make.sql(`update participants set firstname = '**Max** [x](http://x.example)' where uuid = $1`, [
         erika.children[0],

@@ -35,8 +35,11 @@ export interface Filled {
   readonly strays: readonly string[];
 }
 
-/** Inserts values into a template text, which must have been checked with `complaintsAbout`. */
-export const fill = (source: string, values: object, own: OwnPages): Filled => {
+/**
+ * Inserts values into a template text, which must have been checked with `complaintsAbout`.
+ * @param keepsBreaks a single line break stays one, as in letters; in Markdown it is a blank
+ */
+export const fill = (source: string, values: object, own: OwnPages, keepsBreaks = false): Filled => {
   const marked: string[] = [];
   const escape = (value: unknown): string => `${OPEN}${String(marked.push(String(value)) - 1)}${CLOSE}`;
   const filled = mustache.render(source.replace(MARKS, ''), values, {}, { escape });
@@ -55,6 +58,7 @@ export const fill = (source: string, values: object, own: OwnPages): Filled => {
       if (link === undefined && pieces.length > 1) strays.push(wordsOf(pieces));
       return link;
     });
+    if (keepsBreaks) for (const child of token.children) if (child.type === 'softbreak') child.type = 'hardbreak';
     for (const { address, values: told } of strayAddresses(piecesAsRead(token.children, piecesOf), own)) {
       strays.push(address);
       for (const value of told) marked[value] = '';

@@ -55,7 +55,7 @@ interface MailDefinition<V extends Variables> {
   readonly sample?: Partial<ValuesOf<V>>;
   /** The mail is meant for this very address, even if the account gets another one. */
   readonly toThisAddress?: boolean;
-  /** Each mail comes with words of its own; none can be set for the kind. */
+  /** Each mail comes with words of its own, whose line breaks stay; none can be set for the kind. */
   readonly bringsWords?: boolean;
 }
 
@@ -120,7 +120,8 @@ export class MailTemplate<V extends Variables = Variables> {
   ): Pick<FinishedMail, 'subject' | 'text' | 'html'> {
     const all = { ...values, recipient: recipient.name, sender, town };
     const subject = oneLine(fillPlain(words.subject, all));
-    const body = filled(words.body, this.variables, all, sites);
+    const own = { sites, pages: new Set(pagesIn(this.variables, all)) };
+    const body = fill(words.body, all, own, this.bringsWords);
     const footer = footerOf(town, sender);
     return {
       subject,
