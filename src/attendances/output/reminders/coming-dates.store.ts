@@ -58,7 +58,7 @@ export class ComingDatesStore {
            case when a.uuid is null then p.firstname else a.firstname end as firstname,
            case when a.uuid is null then p.lastname else a.lastname end as lastname,
            o.uuid as offer, o.bring, x.begin_at, x.end_at, p.uuid as child, p.firstname as child_firstname,
-           p.lastname as child_lastname, p.date_of_birth, t.agreement_received, x.begin_at - make_interval(hours => e.remind_before) as due_at
+           p.lastname as child_lastname, p.date_of_birth, t.agreement_received as agreed, x.begin_at - make_interval(hours => e.remind_before) as due_at
          from ${occurrenceRows()} join ${offerOf('x.offer_uuid')} and o.place = 'published' and not o.cancelled
            join ${editionOf('o.edition_uuid')} and e.remind_before is not null
            join attendances t on t.offer_uuid = o.uuid and t.status in ${sqlOf(GOING)}
@@ -72,7 +72,7 @@ export class ComingDatesStore {
          where not exists (select from ${mailRows()} where m.event = any(${EVENTS}) and m.error is distinct from 'superseded'))
        select c.edition, c.day, d.nth, c.family, c.account, c.firstname, c.lastname, c.address, c.offer, c.bring,
          c.begin_at as begin, c.end_at as "end", c.child, c.child_firstname as "childFirstname",
-         c.child_lastname as "childLastname", c.agreement_received as "agreementReceived"
+         c.child_lastname as "childLastname", c.agreed as "agreementReceived"
        from coming c join due d on d.edition = c.edition and d.day = c.day and d.family = c.family and d.nth <= ${String(MOST)}
        order by c.family, c.edition, c.day, c.begin_at, c.offer, c.date_of_birth nulls last, c.child_firstname, c.child`,
       [now],
