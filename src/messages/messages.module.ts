@@ -24,6 +24,7 @@ import { MessagesService } from './messages.service.js';
 import { OldMessages } from './old-messages.js';
 import { MessageOrders } from './sending/message-orders.js';
 import { MessageQueueStore } from './sending/message-queue.store.js';
+import { MessageRevisions } from './sending/message-revisions.js';
 import { MessageWriting } from './sending/message-writing.js';
 import { SendMessage } from './sending/send-message.job.js';
 import { TestAddressStore } from './sending/test-address.store.js';
@@ -51,6 +52,7 @@ import { MessageValuesLookup } from './words/message-values.js';
     MessageOrders,
     MessageWriting,
     SendMessage,
+    MessageRevisions,
     TestAddressStore,
     MessagesService,
     MessagePreviews,

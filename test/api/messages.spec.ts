@@ -411,6 +411,30 @@ describe('Messages', () => {
       expect(await admin.read(`/messages/${uuid}`)).toMatchObject({ sent: 3 });
     });
 
+    it('with what holds when they are sent, and nobody who left the audience while they waited', async () => {
+      const late = await families.named('Spät', ['Tom'], { email: 'warten@example.org' });
+      const left = await families.named('Fort', ['Tim'], { email: 'weg@example.org' });
+      const [changed, gone] = [
+        await make.attendance(climbing.uuid, 'confirmed', late.children[0]),
+        await make.attendance(climbing.uuid, 'confirmed', left.children[0]),
+      ];
+      server.onData = () => {
+        throw refusal(451, 'try later');
+      };
+      const body =
+        '{{#children}}{{#offers}}{{#placed}}{{offer}}: hat Platz{{/placed}}{{^placed}}{{offer}}: kein Platz{{/placed}}{{/offers}}{{/children}}';
+      const { uuid } = accepted(await send({ offers: [climbing.uuid] }, { body }));
+      expect(await reached()).toEqual([]);
+      await admin.post(`/attendances/${changed}/transition`, { transition: 'reset' }).expect(200);
+      await admin.post(`/attendances/${gone}/transition`, { transition: 'withdraw' }).expect(200);
+      server.onData = () => undefined;
+      await later();
+      expect(server.received.flatMap((mail) => mail.to).sort()).toEqual(['erika@example.org', 'warten@example.org']);
+      expect(to('warten@example.org')?.mail.text).toContain('kein Platz');
+      expect(await admin.read(`/messages/${uuid}`)).toMatchObject({ recipients: 3, sent: 2, failed: 0 });
+      await make.sql('delete from attendances where uuid = any($1)', [[changed, gone]]);
+    });
+
     it('unless the server refuses an address for good, which is counted', async () => {
       server.onRecipient = (address) => {
         if (address.startsWith('leo')) throw refusal(550, 'no such user');

@@ -6,10 +6,12 @@ import { RequestLog } from '../../platform/request/request-log.js';
 import { ErasedMails } from './erased-mails.js';
 import { FileTransport } from './file-transport.js';
 import { MailGauge } from './mail-gauge.js';
+import { MailCompletion } from './mail-completion.js';
 import { MailDocuments } from './mail-documents.js';
 import { MailLogo } from './mail-logo.js';
 import { MailMessages } from './mail-message.js';
 import { MailWordsStore } from './mail-words.store.js';
+import { MailRevisions } from './mail-revisions.js';
 import { MailStore } from './mail.store.js';
 import { MailTransport } from './mail-transport.js';
 import { Mails } from './mails.js';
@@ -37,6 +39,8 @@ const transportOf = (
     MailWordsStore,
     MailMessages,
     MailDocuments,
+    MailRevisions,
+    MailCompletion,
     MailLogo,
     Mails,
     SendMail,
@@ -44,6 +48,6 @@ const transportOf = (
     ErasedMails,
     { provide: MailTransport, useFactory: transportOf, inject: [SETTINGS, MailMessages, RequestLog] },
   ],
-  exports: [ErasedMails, Mails, MailWordsStore, MailDocuments],
+  exports: [ErasedMails, Mails, MailWordsStore, MailDocuments, MailRevisions],
 })
 export class MailModule {}

@@ -17,13 +17,28 @@ export interface NewMail extends FinishedMail {
   readonly edition: string | null;
 }
 
+/** What is written anew of a mail. */
+export type RewrittenMail = Pick<NewMail, 'subject' | 'text' | 'html' | 'children'>;
+
 /** The columns that sending needs. */
 const CLAIMED = columnsOf(Mail, '', {
-  only: ['recipientName', 'recipientAddress', 'replyTo', 'subject', 'text', 'html', 'attachments', 'attempts', 'sends'],
+  only: [
+    'event',
+    'recipientName',
+    'recipientAddress',
+    'replyTo',
+    'subject',
+    'text',
+    'html',
+    'attachments',
+    'attempts',
+    'sends',
+  ],
 });
 
 /** A mail that only this worker may send now. */
 export interface ClaimedMail extends FinishedMail {
+  readonly event: string;
   /** Attempts so far, including this one. */
   readonly attempts: number;
 }
@@ -178,6 +193,15 @@ export class MailStore {
          and split_part(event, ':', 3) = m.recipient
        returning m.cause, m.recipient, split_part(event, ':', 4) as nth`,
       [kind, mails.map(({ cause }) => cause), mails.map(({ recipient }) => recipient)],
+    );
+  }
+
+  /** Writes a claimed mail anew, with what holds now. */
+  async rewrite(uuid: string, { subject, text, html, children }: RewrittenMail): Promise<void> {
+    await this.database.rows(
+      'mails_rewrite',
+      'update mails set subject = $2, text = $3, html = $4, children = $5 where uuid = $1',
+      [uuid, subject, text, html, children],
     );
   }
 

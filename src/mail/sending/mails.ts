@@ -10,7 +10,7 @@ import { withLogo } from './mail-html.js';
 import { mailboxOf } from './mailbox.js';
 import { EXAMPLE_RECIPIENT, type MailComplaint, type MailTemplate, type MailWords } from './mail-template.js';
 import { MailWordsStore, type WordsOf } from './mail-words.store.js';
-import { MailStore, type NewMail } from './mail.store.js';
+import { MailStore, type NewMail, type RewrittenMail } from './mail.store.js';
 import { JOB_ATTEMPTS, SEND_MAIL } from './send-mail.js';
 import { type Town, townOf } from './town.js';
 import { type ValuesOf, type Variables } from './template-variables.js';
@@ -147,6 +147,12 @@ export class Mails {
     const recipient = { name: somebody.name, address: '' };
     const { subject, text, html } = template.render(somebody.values, { ...this.own, recipient, town }, words);
     return { subject, text, html: withLogo(html, undefined) };
+  }
+
+  /** The content of a mail as it would be written now. */
+  async rendered<V extends Variables>(order: MailOrder<V>): Promise<RewrittenMail> {
+    const [words, head] = [await this.words.of([order]), await this.stored.read('letterhead')];
+    return this.finish(order, words, townOf(head));
   }
 
   private async write<V extends Variables>(orders: readonly MailOrder<V>[]): Promise<number> {

@@ -4,10 +4,9 @@ import { RequestLog } from '../../platform/request/request-log.js';
 import { type Job, JobTask } from '../../platform/jobs/job.js';
 import { Metrics } from '../../platform/metrics/metrics.js';
 import { MailNotSent } from './mail.js';
-import { MailDocuments } from './mail-documents.js';
-import { MailLogo } from './mail-logo.js';
 import { MailTransport } from './mail-transport.js';
-import { type ClaimedMail, MailStore } from './mail.store.js';
+import { MailCompletion } from './mail-completion.js';
+import { type ClaimedMail, MailStore, SUPERSEDED } from './mail.store.js';
 import { CLAIM_MS, MAX_TRIES, SEND_MAIL } from './send-mail.js';
 
 /**
@@ -20,8 +19,7 @@ export class SendMail implements Job<{ readonly mail: string }> {
   constructor(
     private readonly store: MailStore,
     private readonly transport: MailTransport,
-    private readonly documents: MailDocuments,
-    private readonly logo: MailLogo,
+    private readonly completion: MailCompletion,
     private readonly clock: Clock,
     private readonly log: RequestLog,
     private readonly metrics: Metrics,
@@ -37,7 +35,12 @@ export class SendMail implements Job<{ readonly mail: string }> {
 
   private async deliver(mail: ClaimedMail): Promise<void> {
     try {
-      await this.transport.deliver(await this.logo.complete(await this.documents.complete(mail)));
+      const present = await this.completion.of(mail);
+      if (present === undefined) {
+        await this.store.markUnsent(mail.uuid, SUPERSEDED, 'failed');
+        return;
+      }
+      await this.transport.deliver(present);
     } catch (error) {
       await this.failed(mail, error);
       return;

@@ -5,11 +5,11 @@ import { type MailDocument } from '../../mail/sending/mail.js';
 import { Mails } from '../../mail/sending/mails.js';
 import { Database } from '../../platform/database/database.js';
 import { type Job, JobTask } from '../../platform/jobs/job.js';
-import { type Audience } from '../audience/audience.js';
 import { isReachable, MessageRecipients } from '../audience/message-recipients.js';
 import { MessageFiles } from '../files/message-files.js';
 import { MessageQueueStore, type SentMessage } from './message-queue.store.js';
 import { MessageOrders } from './message-orders.js';
+import { audienceOf } from './sent-audience.js';
 
 /** The job that writes the mails of a message; also the kind of its record. */
 export const SEND_MESSAGE = 'send-message';
@@ -62,11 +62,3 @@ export class SendMessage implements Job<JobTicket>, LongWork<object> {
     });
   }
 }
-
-/** Undefined if its edition has been deleted: then it has nobody any more. */
-const audienceOf = (message: SentMessage): Audience | undefined => {
-  const { editionUuid, addressed, offers, categories, hosts, statuses, scopeHosts, scopeOffers } = message;
-  if (editionUuid === null) return undefined;
-  const scope = scopeHosts === null ? null : { hosts: scopeHosts, sharedOffers: scopeOffers ?? [] };
-  return { edition: editionUuid, to: addressed, offers, categories, hosts, statuses, scope };
-};
