@@ -69,6 +69,10 @@ export const MONEY_SAMPLES: Readonly<Record<string, MakeSample>> = {
     await freshInvoice(world);
     return { path: '/invoices' };
   },
+  'GET /invoices/export': async (world) => {
+    await freshInvoice(world);
+    return { path: '/invoices/export' };
+  },
   'GET /invoices/:uuid': async (world) => ({ path: `/invoices/${(await freshInvoice(world)).uuid}` }),
   'GET /invoices/:uuid/pdf': async (world) => ({ path: `/invoices/${(await freshInvoice(world)).uuid}/pdf` }),
   'POST /invoices/:uuid/cancel': async (world) => ({

@@ -526,7 +526,6 @@ export const SAMPLES: Readonly<Record<string, (world: World) => Sample | Promise
   'GET /participants/export': plain('/participants/export'),
   'GET /attendances/export': plain('/attendances/export'),
   'GET /receipts/export': plain('/receipts/export'),
-  'GET /invoices/export': plain('/invoices/export'),
   'GET /debtors/export': plain('/debtors/export'),
   ...Object.fromEntries(
     ['offers', 'hosts', 'accounts', 'participants', 'attendances', 'receipts', 'invoices', 'debtors'].map((list) => [
