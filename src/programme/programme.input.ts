@@ -1,5 +1,6 @@
 import { AddressInput } from '../platform/input/address.js';
-import { Day, Email, Flag, Moment, Nested, NestedList, Text, Texts, WebUrl, Whole } from '../platform/input/fields.js';
+import { Day, Email, Flag, Moment, Nested, Text, WebUrl, Whole } from '../platform/input/fields.js';
+import { NestedList, Texts } from '../platform/input/list-fields.js';
 
 /** Maximum records in one file. */
 const MAX_RECORDS = 100_000;

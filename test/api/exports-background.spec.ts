@@ -9,6 +9,7 @@ import { AttendancesService } from '../../src/attendances/reading/attendances.se
 import { MOST_OF_ONE } from '../../src/exports/jobs/export-jobs.service.js';
 import { ExportList } from '../../src/exports/jobs/export-list.job.js';
 import { type Caller, openWorld, prepared } from '../world/index.js';
+import { EXPORTED_LISTS } from '../support/exported-lists.js';
 
 interface Job {
   readonly uuid: string;
@@ -20,16 +21,6 @@ interface Job {
   readonly file?: { readonly name: string; readonly url: string; readonly size: number };
 }
 const NOW = '2026-07-01T08:00:00Z';
-const LISTS = [
-  'offers',
-  'hosts',
-  'accounts',
-  'participants',
-  'attendances',
-  'receipts',
-  'invoices',
-  'debtors',
-] as const;
 const CHILDREN = 1203;
 
 describe('Exports in the background', () => {
@@ -77,7 +68,7 @@ describe('Exports in the background', () => {
     });
   });
 
-  it.each(LISTS)('The file of %s is that of GET, for whoever asks', async (list) => {
+  it.each(EXPORTED_LISTS)('The file of %s is that of GET, for whoever asks', async (list) => {
     const askers = ['receipts', 'invoices', 'debtors'].includes(list)
       ? [payments, superAdmin]
       : [maskedAdmin, callers.admin, superAdmin];

@@ -3,6 +3,7 @@ import { type Type } from '@nestjs/common';
 import { Problem, problemWithin } from '../../src/kernel/problem/problem.js';
 import { AddressInput } from '../../src/platform/input/address.js';
 import * as fields from '../../src/platform/input/fields.js';
+import * as lists from '../../src/platform/input/list-fields.js';
 import { readInput, violationsOf } from '../../src/platform/input/read-input.js';
 import { Patch } from '../../src/platform/input/registry.js';
 
@@ -68,16 +69,16 @@ class Everything {
   @fields.Ref()
   ref?: unknown;
 
-  @fields.Refs({ max: 3 })
+  @lists.Refs({ max: 3 })
   refs?: unknown[];
 
-  @fields.Texts({ max: 3, length: 5 })
+  @lists.Texts({ max: 3, length: 5 })
   texts?: string[];
 
   @fields.Nested(() => AddressInput)
   address?: AddressInput | null;
 
-  @fields.NestedList(() => DateInput, { max: 3 })
+  @lists.NestedList(() => DateInput, { max: 3 })
   dates?: DateInput[];
 }
 

@@ -1,7 +1,8 @@
 import { ACCOUNT_KINDS, type AccountKind, type Role, ROLES } from '../../kernel/caller/roles.js';
 import { type RecordRef } from '../../kernel/ids/record-ref.js';
 import { type AddressInput, AddressInput as Address } from '../../platform/input/address.js';
-import { Choice, Choices, Email, Flag, Nested, Refs, Text } from '../../platform/input/fields.js';
+import { Choice, Email, Flag, Nested, Text } from '../../platform/input/fields.js';
+import { Choices, Refs } from '../../platform/input/list-fields.js';
 import { Patch } from '../../platform/input/registry.js';
 
 /** Fields that people may set for themselves. */

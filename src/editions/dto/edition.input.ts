@@ -1,4 +1,5 @@
-import { Choice, Flag, Identifier, Moment, NestedList, Refs, Text, Whole } from '../../platform/input/fields.js';
+import { Choice, Flag, Identifier, Moment, Text, Whole } from '../../platform/input/fields.js';
+import { NestedList, Refs } from '../../platform/input/list-fields.js';
 import { FIRST_PLACE_BY, type FirstPlaceBy, type Rest, RESTS } from '../../allotment/model.js';
 import { Patch } from '../../platform/input/registry.js';
 import { type RecordRef } from '../../kernel/ids/record-ref.js';

@@ -5,7 +5,7 @@ import { parseRef, parseUuid } from '../../kernel/ids/record-ref.js';
 import { CODES } from '../../kernel/problem/codes.js';
 import { type Message } from '../../kernel/problem/message.js';
 import { BASE64, base64Text, fileSize } from './file-rules.js';
-import { baseAddress, origin } from './web-rules.js';
+import { baseAddress } from './web-rules.js';
 import { BIC_RULES, IBAN_RULES, plainAccount } from './bank-rules.js';
 import { field, type FieldOptions } from './field.js';
 import * as rules from './rules.js';
@@ -45,22 +45,6 @@ export const WebUrl = (options: FieldOptions = {}): PropertyDecorator =>
     [rules.hasType('string'), rules.storable, rules.maxLength(2000), rules.webUrl],
     { type: 'string', pattern: '^https?://', maxLength: 2000 },
     emptyToNull,
-  );
-
-/** A list of origins as browsers send them, without duplicates. */
-export const Origins = (options: FieldOptions & { readonly max: number }): PropertyDecorator =>
-  field(
-    options,
-    [
-      rules.hasType('array'),
-      rules.listOf('string'),
-      rules.maxCount(options.max),
-      rules.each(rules.maxLength(255)),
-      rules.each(origin),
-      rules.withoutRepeats,
-    ],
-    { type: 'array', items: { type: 'string', maxLength: 255 }, maxItems: options.max, uniqueItems: true },
-    (values: string[] | null) => values ?? [],
   );
 
 /** Base URL of a website, to which paths can be appended: trailing slashes are removed. */
@@ -166,15 +150,6 @@ export const Decimal = (options: FieldOptions & { readonly min: number; readonly
 export const Choice = (choices: readonly string[], options: FieldOptions = {}): PropertyDecorator =>
   field(options, [rules.hasType('string'), rules.oneOf(choices)], { type: 'string', enum: [...choices] }, emptyToNull);
 
-/** A list of known texts without duplicates; null is the empty list. */
-export const Choices = (choices: readonly string[], options: FieldOptions = {}): PropertyDecorator =>
-  field(
-    options,
-    [rules.hasType('array'), rules.listOf('string'), rules.each(rules.oneOf(choices)), rules.withoutRepeats],
-    { type: 'array', items: { type: 'string', enum: [...choices] }, uniqueItems: true },
-    (values: string[] | null) => values ?? [],
-  );
-
 /**
  * A timestamp with offset; becomes a Date, truncated to whole seconds, so that a value read from the API can be sent
  * back unchanged.
@@ -198,21 +173,6 @@ export const Ref = (options: FieldOptions = {}): PropertyDecorator =>
     (value: string | null) => (value === null || value === '' ? null : parseRef(value)),
   );
 
-/** A list of references without duplicates. */
-export const Refs = (options: FieldOptions & { readonly max: number }): PropertyDecorator =>
-  field(
-    options,
-    [
-      rules.hasType('array'),
-      rules.maxCount(options.max),
-      rules.listOf('string'),
-      rules.each(rules.storable),
-      rules.withoutRepeats,
-    ],
-    { type: 'array', items: { type: 'string' }, maxItems: options.max, uniqueItems: true },
-    (values: string[] | null) => (values ?? []).map(parseRef),
-  );
-
 /** An object with fields of its own, replaced as a whole. */
 export const Nested = (type: () => Type<object>, options: FieldOptions = {}): PropertyDecorator =>
   field(options, [rules.hasType('object')], { type: 'object', $input: type }, undefined, type);
@@ -227,52 +187,12 @@ export const RefOrNested = (type: () => Type<object>, options: FieldOptions = {}
     type,
   );
 
-/** A list of objects with fields of their own. */
-export const NestedList = (
-  type: () => Type<object>,
-  options: FieldOptions & { readonly max: number },
-): PropertyDecorator =>
-  field(
-    options,
-    [rules.hasType('array'), rules.maxCount(options.max)],
-    { type: 'array', maxItems: options.max, items: { $input: type } },
-    undefined,
-    type,
-  );
-
 /** A day YYYY-MM-DD; stays a string. */
 export const Day = (options: FieldOptions = {}): PropertyDecorator =>
   field(options, [rules.hasType('string'), rules.dayForm, rules.day], { type: 'string', format: 'date' }, emptyToNull);
 
-const textsOf = ({ max, length }: { readonly max: number; readonly length: number }): rules.Rule[] => [
-  rules.hasType('array'),
-  rules.maxCount(max),
-  rules.listOf('string'),
-  rules.each(rules.notBlank),
-  rules.each(rules.storable),
-  rules.each(rules.maxLength(length)),
-  rules.withoutRepeats,
-];
-
-/** A list of texts without duplicates, each of at most `length` code points. */
-export const Texts = (options: FieldOptions & { readonly max: number; readonly length: number }): PropertyDecorator =>
-  field(
-    options,
-    textsOf(options),
-    { type: 'array', items: { type: 'string', maxLength: options.length }, maxItems: options.max, uniqueItems: true },
-    (values: string[] | null) => values ?? [],
-  );
-
-/** The lines of an address and the like, each a text of its own without breaks. */
-export const Lines = (options: FieldOptions & { readonly max: number; readonly length: number }): PropertyDecorator =>
-  field(
-    options,
-    [...textsOf(options), rules.each(rules.singleLine)],
-    { type: 'array', items: { type: 'string', maxLength: options.length }, maxItems: options.max, uniqueItems: true },
-    (values: string[] | null) => (values ?? []).map((line) => line.trim()),
-  );
-
-const IDENTIFIER = '^([0-9A-Fa-f-]{36}|[1-9A-HJ-NP-Za-km-z]{22})$';
+/** A uuid in either form. */
+export const IDENTIFIER = '^([0-9A-Fa-f-]{36}|[1-9A-HJ-NP-Za-km-z]{22})$';
 
 /** The identifier of a part of the record itself, in either form; converted to RFC 4122. */
 export const Identifier = (options: FieldOptions = {}): PropertyDecorator =>
@@ -281,27 +201,6 @@ export const Identifier = (options: FieldOptions = {}): PropertyDecorator =>
     [rules.hasType('string'), rules.identifier],
     { type: 'string', pattern: IDENTIFIER },
     (value: string | null) => (value === null || value === '' ? null : parseUuid(value)),
-  );
-
-/** A list of record identifiers in either form, without duplicates; converted to RFC 4122. */
-export const Identifiers = (options: FieldOptions & { readonly max: number }): PropertyDecorator =>
-  field(
-    options,
-    [
-      rules.hasType('array'),
-      rules.maxCount(options.max),
-      rules.listOf('string'),
-      rules.each(rules.identifier),
-      rules.withoutRepeats,
-    ],
-    {
-      type: 'array',
-      items: { type: 'string', pattern: IDENTIFIER },
-      ...(options.required === true ? { minItems: 1 } : {}),
-      maxItems: options.max,
-      uniqueItems: true,
-    },
-    (values: string[] | null) => (values ?? []).map(parseUuid),
   );
 
 /** A password or another secret that is never shown again. */

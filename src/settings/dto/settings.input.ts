@@ -3,17 +3,15 @@ import { message } from '../../kernel/problem/message.js';
 import {
   BaseAddress,
   Bic,
-  Choices,
   Email,
   Flag,
   Iban,
-  Lines,
   OnlyNull,
-  Origins,
   Text,
   TrimmedText,
   Whole,
 } from '../../platform/input/fields.js';
+import { Choices, Lines, Origins } from '../../platform/input/list-fields.js';
 import { Patch } from '../../platform/input/registry.js';
 
 /** Body of PATCH /settings/integration; null restores the default. */

@@ -1,7 +1,8 @@
 import { MAX_PASSWORD } from '../../accounts/password-rules.js';
 import { type Scope } from '../../kernel/caller/roles.js';
 import { type RecordRef } from '../../kernel/ids/record-ref.js';
-import { Choices, Moment, Password, Ref, Text } from '../../platform/input/fields.js';
+import { Moment, Password, Ref, Text } from '../../platform/input/fields.js';
+import { Choices } from '../../platform/input/list-fields.js';
 
 /** Scopes for new tokens: `api:offer:read` exists only on tokens issued before the rebuild (R-ACC-3). */
 const NEW_SCOPES: readonly Scope[] = ['api:read', 'api:write'];

@@ -3,7 +3,6 @@ import {
   Choice,
   Flag,
   Identifier,
-  NestedList,
   Ref,
   RefOrNested,
   Text,
@@ -11,6 +10,7 @@ import {
   TrimmedText,
   Whole,
 } from '../../../platform/input/fields.js';
+import { NestedList } from '../../../platform/input/list-fields.js';
 import { Patch } from '../../../platform/input/registry.js';
 import { ATTENDANCE_STATUS, type AttendanceStatus } from '../../../offers/model/attendance-status.js';
 import { ParticipantCreate } from '../../../participants/dto/participant.input.js';

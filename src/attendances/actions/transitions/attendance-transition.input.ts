@@ -1,4 +1,5 @@
-import { Flag, Identifiers, Text } from '../../../platform/input/fields.js';
+import { Flag, Text } from '../../../platform/input/fields.js';
+import { Identifiers } from '../../../platform/input/list-fields.js';
 
 /** Maximum applications of one request. */
 export const MAX_TRANSITIONS = 500;

@@ -1,5 +1,6 @@
 import { type RecordRef } from '../../../kernel/ids/record-ref.js';
-import { Identifiers, Ref } from '../../../platform/input/fields.js';
+import { Ref } from '../../../platform/input/fields.js';
+import { Identifiers } from '../../../platform/input/list-fields.js';
 
 /** Most applications named in one request. */
 export const MAX_NAMED = 5000;

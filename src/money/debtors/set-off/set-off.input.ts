@@ -1,5 +1,5 @@
 import { type RecordRef } from '../../../kernel/ids/record-ref.js';
-import { Refs } from '../../../platform/input/fields.js';
+import { Refs } from '../../../platform/input/list-fields.js';
 
 /** Body of POST /debtors/{uuid}/set-off. */
 export class SetOffInput {

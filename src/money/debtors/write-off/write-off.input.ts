@@ -1,5 +1,6 @@
 import { type RecordRef } from '../../../kernel/ids/record-ref.js';
-import { Refs, Text } from '../../../platform/input/fields.js';
+import { Text } from '../../../platform/input/fields.js';
+import { Refs } from '../../../platform/input/list-fields.js';
 
 /** Body of POST /debtors/{uuid}/write-off. */
 export class WriteOffInput {

@@ -1,5 +1,6 @@
 import { type RecordRef } from '../../../kernel/ids/record-ref.js';
-import { Choice, Day, Email, Flag, NestedList, Ref, Refs, Text, Whole } from '../../../platform/input/fields.js';
+import { Choice, Day, Email, Flag, Ref, Text, Whole } from '../../../platform/input/fields.js';
+import { NestedList, Refs } from '../../../platform/input/list-fields.js';
 import { PAYMENT_METHODS, type PaymentMethod } from '../receipt.js';
 
 export const MAX_ITEMS = 200;

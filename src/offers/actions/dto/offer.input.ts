@@ -1,16 +1,6 @@
 import { type RecordRef } from '../../../kernel/ids/record-ref.js';
-import {
-  Choice,
-  Decimal,
-  Flag,
-  Moment,
-  NestedList,
-  Ref,
-  Refs,
-  Text,
-  Texts,
-  Whole,
-} from '../../../platform/input/fields.js';
+import { Choice, Decimal, Flag, Moment, Ref, Text, Whole } from '../../../platform/input/fields.js';
+import { NestedList, Refs, Texts } from '../../../platform/input/list-fields.js';
 import { Patch } from '../../../platform/input/registry.js';
 import { OFFER_PUBLISH, type OfferPublish } from '../../model/offer.js';
 import { OfferDateInput } from './offer-date.input.js';

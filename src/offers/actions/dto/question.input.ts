@@ -1,4 +1,5 @@
-import { Choice, Flag, Identifier, Text, Texts } from '../../../platform/input/fields.js';
+import { Choice, Flag, Identifier, Text } from '../../../platform/input/fields.js';
+import { Texts } from '../../../platform/input/list-fields.js';
 import { QUESTION_TYPES } from '../../model/offer.js';
 
 /** A question families answer when they apply (R-OFF-21). */

@@ -1,4 +1,5 @@
-import { Choice, Flag, Identifier, NestedList } from '../../../../platform/input/fields.js';
+import { Choice, Flag, Identifier } from '../../../../platform/input/fields.js';
+import { NestedList } from '../../../../platform/input/list-fields.js';
 import { ATTENDANCE_DECISIONS, type AttendanceDecision } from '../../../model/attendance.js';
 
 /** Entries that easily fit into a body of 1 MiB. */
