@@ -10,7 +10,7 @@ import { message } from '../kernel/problem/message.js';
 import { conflict, invalid, type Problem, unprocessable, type Violation } from '../kernel/problem/problem.js';
 import { notBlank } from '../platform/input/rules.js';
 import { HostMembersService } from '../hosts/host-members.service.js';
-import { type InvitationAcceptance } from './dto/invitation.input.js';
+import { type InvitationAcceptance, type InvitationLookUp } from './dto/invitation.input.js';
 import { hashCode } from '../kernel/ids/mailed-code.js';
 import { type Acceptable, InvitationRulesStore } from './invitation-rules.store.js';
 import { invitationRecord } from './invitation.record.js';
@@ -51,10 +51,26 @@ export class InvitationAcceptanceService {
       const account = caller.accountUuid ?? (await this.newAccount(invitation.email, person));
       await this.members.join(invitation.host, account, giverOf(invitation.inviter));
       await this.store.update(invitation.uuid, { acceptedAt: this.clock.now(), accountUuid: account });
-      const row = await this.store.one(invitation.uuid);
-      if (row === undefined) throw deadCode();
-      return invitationRecord(row, caller);
+      return this.record(invitation.uuid, caller);
     });
+  }
+
+  /**
+   * What the code invites to; nothing is used up.
+   * @throws Problem 422 where accepting would find the code dead
+   */
+  lookUp(caller: Caller, { code }: InvitationLookUp): Promise<InvitationRecord> {
+    return this.database.transaction(async () => {
+      const { uuid, email } = await this.acceptable(hashCode(code));
+      if (caller.isAnonymous && (await this.rules.accountOf(email))?.disabled === true) throw deadCode();
+      return this.record(uuid, caller);
+    });
+  }
+
+  private async record(uuid: string, caller: Caller): Promise<InvitationRecord> {
+    const row = await this.store.one(uuid);
+    if (row === undefined) throw deadCode();
+    return invitationRecord(row, caller);
   }
 
   private async acceptable(codeHash: Buffer): Promise<Acceptable> {

@@ -43,3 +43,14 @@ export const invitationView = defineView<InvitationRecord>(
   },
   { description: 'An invitation to the team of an organiser.' },
 );
+
+/** What the holder of a code is told before accepting (R-PEO-19). */
+export const invitationLookUpView = defineView<Pick<InvitationRecord, 'host' | 'invitedBy' | 'email'>>(
+  'InvitedTeam',
+  {
+    host: reference().always().describe('The organiser whose team is to be joined.'),
+    invitedBy: reference().describe('Who sent it last.'),
+    email: email().describe('Who is invited.', 'trainer@kanuclub-tauber.example'),
+  },
+  { description: 'What a code invites to.' },
+);

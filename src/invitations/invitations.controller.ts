@@ -10,12 +10,12 @@ import { NoInput } from '../platform/input/no-input.js';
 import { AddressLimited } from '../platform/limits/unlimited.decorator.js';
 import { Describe } from '../platform/http/describe.js';
 import { Responds, RespondsWithList } from '../platform/view/responds.js';
-import { InvitationAcceptance, InvitationCreate } from './dto/invitation.input.js';
+import { InvitationAcceptance, InvitationCreate, InvitationLookUp } from './dto/invitation.input.js';
 import { InvitationsQuery } from './dto/invitations.query.js';
 import { InvitationAcceptanceService } from './invitation-acceptance.service.js';
 import { InvitationFinder } from './invitation.finder.js';
 import { type InvitationRow } from './invitation.store.js';
-import { type InvitationRecord, invitationView } from './invitation.view.js';
+import { type InvitationRecord, invitationLookUpView, invitationView } from './invitation.view.js';
 import { InvitationsService } from './invitations.service.js';
 
 const TOO_MANY =
@@ -82,6 +82,22 @@ export class InvitationsController {
   })
   accept(@CurrentCaller() caller: Caller, @Body() input: InvitationAcceptance): Promise<InvitationRecord> {
     return this.acceptance.accept(caller, input);
+  }
+
+  @Post('look-up')
+  @HttpCode(200)
+  @AuditsRefusals()
+  @AnonymousWrites()
+  @AddressLimited('invitationAddress')
+  @Responds(invitationLookUpView)
+  @Describe('See what a code invites to', {
+    text: 'For the page on which an invitation is accepted: which team, by whom, and the invited address. Uses nothing up. Counts under the same limit as accepting.',
+    problems: {
+      422: 'The code is unknown, used, revoked or expired, or its sender may no longer invite (`detail` only, one text for all, as accepting says).',
+    },
+  })
+  lookUp(@CurrentCaller() caller: Caller, @Body() input: InvitationLookUp): Promise<InvitationRecord> {
+    return this.acceptance.lookUp(caller, input);
   }
 
   @Post(':uuid/revoke')

@@ -512,6 +512,78 @@ describe('Invitations', () => {
     });
   });
 
+  describe('looking a code up', () => {
+    const lookUp = (code: unknown, caller?: Caller): Test =>
+      test.call('post', '/invitations/look-up', caller?.token).send({ code });
+
+    it('shows the page of acceptance who invites whom to which team, with and without a token, and uses nothing up', async () => {
+      const { uuid, email } = await invite();
+      const code = await codeTo(email);
+      const person = await make.account(['ROLE_HOST']);
+      for (const caller of [undefined, undefined, person]) {
+        const answer = await lookUp(code, caller);
+        expect([answer.status, answer.body]).toEqual([
+          200,
+          {
+            host: { uuid: club.uuid, name: 'Kanuclub', alias: 'kanuclub' },
+            invitedBy: { uuid: host.uuid, name: 'Host Probe' },
+            email,
+          },
+        ]);
+      }
+      expect(bodyOf(await get(`/${uuid}`))['status']).toBe('open');
+      expect((await accept({ code, ...PERSON })).status).toBe(201);
+    });
+
+    it('refuses in the words of accepting: unknown, used, revoked and expired codes, and of senders who may not invite', async () => {
+      const codeOf = async (): Promise<readonly [unknown, string]> => {
+        const { uuid, email } = await invite();
+        return [uuid, await codeTo(email)];
+      };
+      const [[, used], [revoked, taken], [, old]] = [await codeOf(), await codeOf(), await codeOf()];
+      await accept({ code: used, ...PERSON });
+      await act(revoked, 'revoke');
+      for (const code of ['x', newUuid(), used, taken]) {
+        dead(await lookUp(code));
+        dead(await lookUp(code, admin));
+      }
+      await make.sql('update accounts set disabled = true where uuid = $1', [host.uuid]);
+      dead(await lookUp(old));
+      await make.sql('update accounts set disabled = false where uuid = $1', [host.uuid]);
+      expect((await lookUp(old)).status).toBe(200);
+      later(14);
+      dead(await lookUp(old));
+      expect(violationsOf(await lookUp(undefined))).toEqual([['code', CODES.blank]]);
+    });
+
+    it('tells an address with an account to the holder of the code, and is dead where that account is disabled', async () => {
+      const person = await make.account(['ROLE_HOST']);
+      await invite(person.email);
+      const code = await codeTo(person.email);
+      expect(bodyOf(await lookUp(code))['email']).toBe(person.email);
+      await make.sql('update accounts set disabled = true where uuid = $1', [person.uuid]);
+      dead(await lookUp(code));
+      expect((await lookUp(code, admin)).status).toBe(200);
+    });
+
+    it('does not name a sender under an information lock', async () => {
+      const { email } = await invite();
+      await make.sql('update accounts set protected = true where uuid = $1', [host.uuid]);
+      try {
+        expect(bodyOf(await lookUp(await codeTo(email)))['invitedBy']).toEqual({ uuid: host.uuid });
+      } finally {
+        await make.sql('update accounts set protected = false where uuid = $1', [host.uuid]);
+      }
+    });
+
+    it('refusals are in the audit log, without the code', async () => {
+      await lookUp('guessed-code');
+      const [line] = await make.sql('select * from audit_log order by uuid desc limit 1');
+      expect(line).toMatchObject({ route: 'POST /invitations/look-up', outcome: 'refused', status: 422 });
+      expect(JSON.stringify(line)).not.toContain('guessed-code');
+    });
+  });
+
   it('guessing codes is limited per client address, apart from the limit of anonymous reads', async () => {
     const small = await TestApp.start({ limits: { ...HIGH_LIMITS, anonymousPerHour: 1, signinPerAddress: 3 } });
     try {
@@ -519,6 +591,7 @@ describe('Invitations', () => {
       const statuses: number[] = [];
       for (let index = 0; index < 4; index += 1) statuses.push((await guess()).status);
       expect(statuses).toEqual([422, 422, 422, 429]);
+      expect((await small.call('post', '/invitations/look-up').send({ code: 'x' })).status).toBe(429);
       const refused = await guess();
       expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
       expect(refused.headers['ratelimit-policy']).toBe('"invitation-address";q=3;w=900');

@@ -578,7 +578,7 @@ const NOT_FOR: Readonly<Record<Hidden, readonly CallerName[]>> = {
 };
 
 /** What one asks and does about oneself, and about the whole house: no family but one's own is in it. */
-const ABOUT_ONESELF = /^\/(me|tokens|login|logout|password-reset|settings|invitations\/accept)(\/|$)/;
+const ABOUT_ONESELF = /^\/(me|tokens|login|logout|password-reset|settings|invitations\/(accept|look-up))(\/|$)/;
 
 /**
  * Every answer in which something of a family stands, as super admins get it: its own record, or within another record. A

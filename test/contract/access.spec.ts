@@ -174,6 +174,7 @@ const MATRIX: Readonly<Record<string, Statuses>> = {
   'GET /invitations/:uuid': [401, 403, 200, 403, 200, 404, 200, 200, 200, 200],
   'POST /invitations': [401, 403, 403, 403, 201, 422, 201, 201, 201, 201],
   'POST /invitations/accept': [201, 403, 403, 201, 201, 201, 201, 201, 201, 201],
+  'POST /invitations/look-up': [200, 403, 403, 200, 200, 200, 200, 200, 200, 200],
   'POST /invitations/:uuid/revoke': [401, 403, 403, 403, 200, 404, 200, 200, 200, 200],
   'POST /invitations/:uuid/resend': [401, 403, 403, 403, 200, 404, 200, 200, 200, 200],
   'GET /receipts/:uuid/pdf': PAYMENTS_READ,
@@ -537,6 +538,7 @@ const NEEDS_NO_TOKEN = [
   'GET /editions/:uuid/calendar.ics',
   'GET /hosts/:uuid/calendar.ics',
   'POST /invitations/accept',
+  'POST /invitations/look-up',
 ];
 const LOOKS_AT_NO_TOKEN = [
   ...WITHOUT_TOKEN,

@@ -240,6 +240,7 @@ const FIELDS: Readonly<Record<string, Partial<Record<Audience, readonly string[]
     ],
     admin: ['account'],
   },
+  InvitedTeam: { all: ['host', 'invitedBy', 'email'] },
   IntegrationSettings: { all: ['publicAccess', 'corsOrigins', 'publicWebsiteUrl'] },
   SecuritySettings: { all: ['twoFactorRoles'] },
   RetentionSettings: {

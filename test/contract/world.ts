@@ -463,6 +463,11 @@ export const SAMPLES: Readonly<Record<string, (world: World) => Sample | Promise
       body: { code, firstname: 'Vera', lastname: 'Verein', password: 'Fagott Leuchtturm Zwiebel 7' },
     };
   },
+  'POST /invitations/look-up': async (world) => {
+    const code = newUuid();
+    await world.make.invitation({ host: (await world.make.host()).uuid, by: world.callers.superAdmin.uuid, code });
+    return { path: '/invitations/look-up', body: { code } };
+  },
   'POST /invitations/:uuid/revoke': async (world) => ({
     path: `/invitations/${(await world.freshInvitation()).uuid}/revoke`,
     body: {},

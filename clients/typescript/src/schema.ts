@@ -1809,6 +1809,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/invitations/look-up": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * See what a code invites to
+         * @description For the page on which an invitation is accepted: which team, by whom, and the invited address. Uses nothing up. Counts under the same limit as accepting.
+         *
+         *     Answers without a token, and to every token with scope `api:write`.
+         */
+        post: operations["lookUp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/invoices": {
         parameters: {
             query?: never;
@@ -6016,6 +6038,26 @@ export interface components {
              * @example Wir freuen uns!
              */
             message?: string | null;
+        };
+        InvitationLookUp: {
+            /**
+             * @description The code from the mail.
+             * @example Zk3vQ0m1sV8yT6wB2nR4xC7pL9dF5hJa
+             */
+            code: string;
+        };
+        /** @description What a code invites to. */
+        InvitedTeam: {
+            /**
+             * Format: email
+             * @description Who is invited.
+             * @example trainer@kanuclub-tauber.example
+             */
+            email?: string;
+            /** @description The organiser whose team is to be joined. */
+            host: components["schemas"]["Reference"];
+            /** @description Who sent it last. */
+            invitedBy?: components["schemas"]["Reference"];
         };
         /** @description What a family is asked to pay for an edition. Its items never change. */
         Invoice: {
@@ -14524,6 +14566,57 @@ export interface operations {
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             /** @description The code is unknown, used, revoked or expired, or its sender may no longer invite (`detail` only, one text for all); or what a new account needs is missing or not good enough (`violations`). */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] | components["schemas"]["ValidationProblem"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    lookUp: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Language of `detail` and of messages: `en` (default) or `de`. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description Any text you make up, new for each piece of work. Repeated within 24 hours with the same body, the request is not carried out again but gets the first answer, with Idempotency-Replayed; with another body it is a 422. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A UUID by which the request can be found in logs; made when it is not sent. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InvitationLookUp"];
+            };
+        };
+        responses: {
+            /** @description The resulting record. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvitedTeam"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description The code is unknown, used, revoked or expired, or its sender may no longer invite (`detail` only, one text for all, as accepting says). */
             422: {
                 headers: {
                     [name: string]: unknown;

@@ -14,8 +14,8 @@ export class InvitationCreate {
   message?: string;
 }
 
-/** Body of POST /invitations/accept. */
-export class InvitationAcceptance {
+/** Body of POST /invitations/look-up. */
+export class InvitationLookUp {
   @Text({
     max: 100,
     required: true,
@@ -23,7 +23,10 @@ export class InvitationAcceptance {
     example: 'Zk3vQ0m1sV8yT6wB2nR4xC7pL9dF5hJa',
   })
   code!: string;
+}
 
+/** Body of POST /invitations/accept. */
+export class InvitationAcceptance extends InvitationLookUp {
   @Text({ max: 255, description: 'Needed when a new account is made.', example: 'Petra' })
   firstname?: string;
 
