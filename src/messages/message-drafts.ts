@@ -6,7 +6,7 @@ import { message } from '../kernel/problem/message.js';
 import { unprocessable } from '../kernel/problem/problem.js';
 import { requireGood } from '../mail/admin/templates/mail-words-rules.js';
 import { type MailWords } from '../mail/sending/mail-template.js';
-import { Mails } from '../mail/sending/mails.js';
+import { Mails, type ShownMail } from '../mail/sending/mails.js';
 import { type Audience } from './audience/audience.js';
 import { AudienceReferences, requireSomebody } from './audience/audience-references.js';
 import {
@@ -17,8 +17,9 @@ import {
 } from './audience/message-recipients.js';
 import { AddressedTeamsStore, type Speaking } from './audience/teams.store.js';
 import { type MessageDraft } from './dto/message.input.js';
-import { messageMail } from './words/message-mail.js';
-import { greetedAs, type MessageValues, MessageValuesLookup } from './words/message-values.js';
+import { AuthorAddressStore } from './sending/author-address.store.js';
+import { mailedWords, messageMail } from './words/message-mail.js';
+import { greetedAs, type MessageValues, MessageValuesLookup, writerOf } from './words/message-values.js';
 
 /** A message that could be sent: words that can be used, to somebody. */
 export interface PreparedMessage {
@@ -32,6 +33,8 @@ export interface PreparedMessage {
   readonly replyTo: string | null;
   /** The first recipient whom the caller may see, or an example. */
   readonly first: FirstRecipient;
+  /** What the first recipient would read. */
+  readonly shown: ShownMail;
 }
 
 /** Whose mail a preview and a test show. */
@@ -49,6 +52,7 @@ export class MessageDrafts {
     private readonly recipients: MessageRecipients,
     private readonly teams: AddressedTeamsStore,
     private readonly values: MessageValuesLookup,
+    private readonly authors: AuthorAddressStore,
     private readonly mails: Mails,
   ) {}
 
@@ -63,20 +67,37 @@ export class MessageDrafts {
     const found = await this.recipients.of(audience);
     requireSomebody(found.length);
     const host = audience.scope === null ? null : await this.hostOf(found, audience.scope.hosts);
-    const first = await this.firstFor(caller, found.filter(isReachable), edition);
-    await this.requireSubject(words, first);
+    const first = await this.firstFor(caller, found.filter(isReachable), edition, host);
     return {
       ...{ audience, words, host, first },
+      shown: await this.shownTo(first, mailedWords(words, host)),
       reachable: found.filter(isReachable),
       unreachable: found.filter((recipient) => !isReachable(recipient)),
-      replyTo: replyToOf(input.replyTo ?? null, host),
+      replyTo: await this.replyToOf(caller, input.replyTo ?? null, audience.scope === null ? undefined : host),
     };
   }
 
-  /** A subject of nothing but variables that are empty for the first recipient is a mistake. */
-  private async requireSubject(words: MailWords, first: FirstRecipient): Promise<void> {
-    const { subject } = await this.mails.preview(messageMail, words, first);
-    if (subject.trim() === '') throw unprocessable('subject', NO_SUBJECT);
+  /** @throws Problem 422 the subject is of nothing but variables that are empty for the first recipient: a mistake */
+  private async shownTo(first: FirstRecipient, words: MailWords): Promise<ShownMail> {
+    const shown = await this.mails.preview(messageMail, words, first);
+    if (shown.subject.trim() === '') throw unprocessable('subject', NO_SUBJECT);
+    return shown;
+  }
+
+  /**
+   * Null: as the letterhead says. Answers to an organiser go to its address; if it has none, to who writes.
+   * @param host null: an offer without an organiser; undefined: staff write
+   * @throws Problem 422 an organiser would have answers sent elsewhere
+   */
+  private async replyToOf(
+    caller: Caller,
+    wanted: string | null,
+    host: Speaking | null | undefined,
+  ): Promise<string | null> {
+    if (host === undefined) return wanted;
+    const own = host?.email ?? (await this.authors.of(caller.accountUuid)).address;
+    if (wanted !== null && wanted.toLowerCase() !== own.toLowerCase()) throw unprocessable('replyTo', NOT_ELSEWHERE);
+    return own;
   }
 
   private async hostOf(found: readonly MessageRecipient[], own: readonly string[]): Promise<Speaking | null> {
@@ -88,12 +109,15 @@ export class MessageDrafts {
     caller: Caller,
     reachable: readonly ReachableRecipient[],
     edition: string,
+    host: Speaking | null,
   ): Promise<FirstRecipient> {
     const first = reachable.find((recipient) => isShown(recipient, caller));
-    if (first === undefined) return { name: null, values: { ...messageMail.examples, edition }, children: [] };
+    if (first === undefined) {
+      return { name: null, values: { ...messageMail.examples, edition, ...writerOf(host) }, children: [] };
+    }
     // Organiser users see the children in their offers, but not what the parents are called.
     const shown = { ...first, name: nameFor(first, caller) };
-    const valuesOf = await this.values.of([shown], edition);
+    const valuesOf = await this.values.of([shown], edition, host);
     return { name: greetedAs(shown), values: valuesOf(shown), children: first.places.map(({ child }) => child) };
   }
 }
@@ -101,6 +125,11 @@ export class MessageDrafts {
 const NO_SUBJECT = message(
   'With the values of the first recipient nothing is left of the subject.',
   'Mit den Werten der ersten Empfängerin bleibt vom Betreff nichts übrig.',
+);
+
+const NOT_ELSEWHERE = message(
+  'Messages of organisers are answered to the address of the organiser; where it has none, to yours.',
+  'Antworten auf Nachrichten von Veranstaltern gehen an die Adresse des Veranstalters; hat er keine, an Ihre.',
 );
 
 /** Whether the caller may read the mail: nothing of it is under an information lock. */
@@ -116,19 +145,4 @@ export const nameFor = ({ kind, uuid, name, person, places }: MessageRecipient, 
     (place) => disclosureOf({ protected: place.protected, account: null }, caller) === 'none',
   );
   return isHidden ? null : name;
-};
-
-/** @throws Problem 422 an organiser would have answers sent elsewhere */
-const replyToOf = (wanted: string | null, host: Speaking | null): string | null => {
-  if (host === null) return wanted;
-  if (wanted !== null && wanted.toLowerCase() !== host.email?.toLowerCase()) {
-    throw unprocessable(
-      'replyTo',
-      message(
-        'Messages of organisers are answered to the address of the organiser.',
-        'Antworten auf Nachrichten von Veranstaltern gehen an die Adresse des Veranstalters.',
-      ),
-    );
-  }
-  return host.email;
 };

@@ -13,8 +13,8 @@ import { requireSight } from './message.access.js';
 import { MessageAllowance } from './message-allowance.js';
 import { MessageDrafts, nameFor, type PreparedMessage } from './message-drafts.js';
 import { type MessagePreview, type UnreachableRecord } from './message.view.js';
-import { TestAddressStore } from './sending/test-address.store.js';
-import { messageMail } from './words/message-mail.js';
+import { AuthorAddressStore } from './sending/author-address.store.js';
+import { mailedWords, messageMail } from './words/message-mail.js';
 import { greetingOf } from './words/message-values.js';
 
 /** What a message would be, before it is sent. */
@@ -25,7 +25,7 @@ export class MessagePreviews {
     private readonly drafts: MessageDrafts,
     private readonly check: AttachmentCheck,
     private readonly files: MessageFiles,
-    private readonly addresses: TestAddressStore,
+    private readonly authors: AuthorAddressStore,
     private readonly allowance: MessageAllowance,
     private readonly mails: Mails,
   ) {}
@@ -34,7 +34,7 @@ export class MessagePreviews {
   async preview(caller: Caller, input: MessageDraft): Promise<MessagePreview> {
     requireSight(caller);
     await this.check.checked(input.attachments ?? []);
-    return this.database.transaction(async () => this.shown(caller, await this.drafts.prepare(caller, input)));
+    return this.database.transaction(async () => previewOf(await this.drafts.prepare(caller, input), caller));
   }
 
   /** The same, and a mail to the caller: what the first recipient would get. */
@@ -43,8 +43,9 @@ export class MessagePreviews {
     const attachments = await this.check.checked(input.attachments ?? []);
     return this.database.transaction(async () => {
       const prepared = await this.drafts.prepare(caller, input);
-      const { audience, words, first, replyTo } = prepared;
-      const own = await this.addresses.of(caller.accountUuid);
+      const { audience, host, first, replyTo } = prepared;
+      const words = mailedWords(prepared.words, host);
+      const own = await this.authors.of(caller.accountUuid);
       await this.allowance.spendOnTest(caller, audience);
       await this.mails.send({
         event: `${TRIAL_MAILS}:${newUuid()}:${own.account}`,
@@ -57,22 +58,16 @@ export class MessagePreviews {
         files: await this.files.keep(null, attachments),
         ...(replyTo === null ? {} : { replyTo }),
       });
-      return this.shown(caller, prepared);
+      return previewOf(prepared, caller);
     });
   }
-
-  private async shown(
-    caller: Caller,
-    { reachable, unreachable, words, first }: PreparedMessage,
-  ): Promise<MessagePreview> {
-    const mail = await this.mails.preview(messageMail, words, first);
-    return {
-      recipients: reachable.length,
-      unreachable: unreachable.map((recipient) => unreachableRecord(recipient, caller)),
-      ...mail,
-    };
-  }
 }
+
+const previewOf = ({ reachable, unreachable, shown }: PreparedMessage, caller: Caller): MessagePreview => ({
+  recipients: reachable.length,
+  unreachable: unreachable.map((recipient) => unreachableRecord(recipient, caller)),
+  ...shown,
+});
 
 const unreachableRecord = (recipient: MessageRecipient, caller: Caller): UnreachableRecord => {
   const { kind, uuid, unreached } = recipient;

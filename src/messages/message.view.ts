@@ -81,7 +81,9 @@ export const messageView = defineView<MessageRecord>(
     audience: object(AUDIENCE)
       .always()
       .describe('Whom it is for. Filters that were not given are missing; all that were must match.'),
-    host: reference().describe('The organiser in whose name it was written; missing: the town.'),
+    host: reference().describe(
+      'The organiser in whose name it was written, which its mails say at their end; missing: the town.',
+    ),
     subject: text().describe('Subject; missing once it is forgotten, like the body.', 'Regen am Donnerstag'),
     body: text().describe('Text, in Mustache and a little Markdown.'),
     replyTo: email().describe('Where answers go, if not to the town.'),

@@ -22,12 +22,12 @@ import { MessageStore } from './message.store.js';
 import { MessagesController } from './messages.controller.js';
 import { MessagesService } from './messages.service.js';
 import { OldMessages } from './old-messages.js';
+import { AuthorAddressStore } from './sending/author-address.store.js';
 import { MessageOrders } from './sending/message-orders.js';
 import { MessageQueueStore } from './sending/message-queue.store.js';
 import { MessageRevisions } from './sending/message-revisions.js';
 import { MessageWriting } from './sending/message-writing.js';
 import { SendMessage } from './sending/send-message.job.js';
-import { TestAddressStore } from './sending/test-address.store.js';
 import { MessageValuesLookup } from './words/message-values.js';
 
 /** Messages of staff and organisers to many families or teams at once. */
@@ -53,7 +53,7 @@ import { MessageValuesLookup } from './words/message-values.js';
     MessageWriting,
     SendMessage,
     MessageRevisions,
-    TestAddressStore,
+    AuthorAddressStore,
     MessagesService,
     MessagePreviews,
     ErasedAuthors,

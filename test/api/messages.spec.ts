@@ -23,7 +23,7 @@ describe('Messages', () => {
         mailFrom: 'Stadt Müster <post@musterstadt.example>',
       };
     },
-    club: { columns: { email: 'kanu@example.org' } },
+    club: { columns: { email: 'kanu@example.org', phone: '09341 777' } },
   });
   const { test, make, club, anglers, offers, families } = world;
   const { admin, superAdmin, host, foreignHost, maskedAdmin, payments, member } = world.callers;
@@ -503,9 +503,54 @@ describe('Messages', () => {
       expect(await reached()).toEqual(['erika@example.org', 'geheim@example.org']);
       const { mail } = to('erika@example.org')!;
       expect([mail.from!.address, mail.replyTo![0]!.address]).toEqual(['post@musterstadt.example', 'kanu@example.org']);
+      // The sender is the town: the message says who writes.
+      expect(mail.text).toContain(
+        'Jacke für Ida und Max mitgeben.\n\nDiese Nachricht schreibt Ihnen Kanuclub, Telefon 09341 777.\n',
+      );
+      expect(mail.html).toContain('>Diese Nachricht schreibt Ihnen Kanuclub, Telefon 09341 777.</p>');
       expect(pluck(await host.get('/messages'), 'uuid')).toEqual([uuid]);
       expect(await foreignHost.read('/messages')).toEqual([]);
       expect((await foreignHost.get(`/messages/${uuid}`)).status).toBe(404);
+    });
+
+    it('say who writes in preview and test, too, with the name that the organiser has when they are sent', async () => {
+      const line = 'Diese Nachricht schreibt Ihnen Kanuclub, Telefon 09341 777.';
+      expect(bodyOf(await preview({}, {}, host).expect(200))['text']).toContain(line);
+      await host.post('/messages/test', draft()).expect(200);
+      await world.drain();
+      expect(to(host.email)!.mail.text).toContain(line);
+      const own = bodyOf(await preview({}, { body: '{{organiser}}: {{organiserPhone}}' }, host).expect(200));
+      expect(own['text']).toContain('Kanuclub: 09341 777\n');
+      expect(
+        bodyOf(await preview({}, { body: '{{organiser}}{{^organiser}}die Stadt{{/organiser}}' }))['text'],
+      ).toContain('die Stadt\n');
+      expect(bodyOf(await preview())['text']).not.toContain('Diese Nachricht schreibt');
+      server.received.length = 0;
+      server.onData = () => {
+        throw refusal(451, 'try later');
+      };
+      accepted(await send({}, {}, host));
+      await world.drain();
+      await make.sql(`update hosts set name = 'Paddelverein', phone = null where uuid = $1`, [club.uuid]);
+      server.onData = () => undefined;
+      await later();
+      expect(to('erika@example.org')!.mail.text).toContain('Diese Nachricht schreibt Ihnen Paddelverein.\n');
+      await make.sql(`update hosts set name = 'Kanuclub', phone = '09341 777' where uuid = $1`, [club.uuid]);
+    });
+
+    it('are answered to who writes, where the organiser has no address, until that account is erased', async () => {
+      await make.sql('update hosts set email = null where uuid = $1', [club.uuid]);
+      const author = await make.account(['ROLE_HOST']);
+      await make.join(club.uuid, author.uuid);
+      expect((await send({}, { replyTo: 'boese@example.org' }, author)).status).toBe(422);
+      const { uuid, ...message } = accepted(await send({}, { replyTo: author.email.toUpperCase() }, author));
+      expect(message).toMatchObject({ host: { uuid: club.uuid }, replyTo: author.email });
+      await world.drain();
+      expect(to('erika@example.org')!.mail.replyTo).toMatchObject([{ address: author.email }]);
+      await superAdmin.delete(`/accounts/${author.uuid}`).expect(204);
+      expect(await admin.read(`/messages/${uuid}`)).not.toHaveProperty('replyTo');
+      expect(await make.sql('select uuid from mails where lower(reply_to) = lower($1)', [author.email])).toEqual([]);
+      await make.sql(`update hosts set email = 'kanu@example.org' where uuid = $1`, [club.uuid]);
     });
 
     it('name children in their offers, but neither parents nor who is protected', async () => {

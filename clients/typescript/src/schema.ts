@@ -6814,7 +6814,7 @@ export interface components {
             createdAt: string;
             /** @description How many were given up: GET /mails says why. */
             failed: number;
-            /** @description The organiser in whose name it was written; missing: the town. */
+            /** @description The organiser in whose name it was written, which its mails say at their end; missing: the town. */
             host?: components["schemas"]["Reference"];
             /** @description How many get a mail. */
             recipients: number;
@@ -6851,7 +6851,7 @@ export interface components {
             body: string;
             /**
              * Format: email
-             * @description Where answers go; default: what the letterhead says. Messages of organisers are answered to the organiser's address.
+             * @description Where answers go; default: what the letterhead says. Messages of organisers are answered to the organiser's address, or where it has none, to yours.
              * @example ferien@musterstadt.de
              */
             replyTo?: string | null;
@@ -6875,7 +6875,7 @@ export interface components {
             body: string;
             /**
              * Format: email
-             * @description Where answers go; default: what the letterhead says. Messages of organisers are answered to the organiser's address.
+             * @description Where answers go; default: what the letterhead says. Messages of organisers are answered to the organiser's address, or where it has none, to yours.
              * @example ferien@musterstadt.de
              */
             replyTo?: string | null;

@@ -196,6 +196,14 @@ export class MailStore {
     );
   }
 
+  async forgetReplyTo(kind: string, causes: readonly string[]): Promise<void> {
+    await this.database.rows(
+      'mails_forget_reply_to',
+      `update mails set reply_to = null where split_part(event, ':', 1) = $1 and split_part(event, ':', 2) = any($2)`,
+      [kind, causes],
+    );
+  }
+
   /** Writes a claimed mail anew, with what holds now. */
   async rewrite(uuid: string, { subject, text, html, children }: RewrittenMail): Promise<void> {
     await this.database.rows(

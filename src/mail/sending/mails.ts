@@ -47,6 +47,9 @@ export interface MailOrder<V extends Variables> {
   readonly replyTo?: string | null | undefined;
 }
 
+/** What somebody would read. */
+export type ShownMail = Pick<NewMail, 'subject' | 'text' | 'html'>;
+
 /** Mails per statement: with long calendar files, many more would make a parameter too large. */
 const AT_ONCE = 200;
 
@@ -126,6 +129,14 @@ export class Mails {
     return causes.length === 0 ? [] : this.store.supersedeAbout(kind, causes);
   }
 
+  /**
+   * Answers to mails of a kind about these causes go to the sender: whose address it was has been erased.
+   * @param kind the first part of the mails' events
+   */
+  async forgetReplyTo(kind: string, causes: readonly string[]): Promise<void> {
+    if (causes.length > 0) await this.store.forgetReplyTo(kind, causes);
+  }
+
   /** Sends a mail again that was sent or given up, to this address. */
   async resend(uuid: string, address: string): Promise<void> {
     await this.store.requeue(uuid, oneLine(address));
@@ -142,7 +153,7 @@ export class Mails {
     template: MailTemplate<V>,
     words: MailWords,
     somebody: { readonly name: string | null; readonly values: ValuesOf<V> } = exampleOf(template),
-  ): Promise<Pick<NewMail, 'subject' | 'text' | 'html'>> {
+  ): Promise<ShownMail> {
     const town = townOf(await this.stored.read('letterhead'));
     const recipient = { name: somebody.name, address: '' };
     const { subject, text, html } = template.render(somebody.values, { ...this.own, recipient, town }, words);

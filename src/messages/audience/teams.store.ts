@@ -28,6 +28,17 @@ const MEMBERS = `select json_agg(${namedAccount('a', "'email', a.email")} order 
   from ${memberRows()} join ${accountOf('m.account_uuid')} where m.host_uuid = h.uuid
     and a.kind = 'person' and not a.disabled and a.anonymised_at is null`;
 
+/** An organiser in whose name a message is written. */
+export interface Speaking {
+  readonly uuid: string;
+  readonly name: string;
+  readonly email: string | null;
+  readonly phone: string | null;
+}
+
+const SPEAKING = `h.uuid, h.name, nullif(trim(h.email), '') as email,
+  coalesce(nullif(trim(h.phone), ''), nullif(trim(h.mobile), '')) as phone`;
+
 /** SQL about the teams of an audience. */
 @Injectable()
 export class AddressedTeamsStore {
@@ -61,7 +72,7 @@ export class AddressedTeamsStore {
   async speaking(offers: readonly string[], own: readonly string[]): Promise<Speaking | undefined> {
     const [host] = await this.database.rows<Speaking>(
       'messages_speaking',
-      `select h.uuid, nullif(trim(h.email), '') as email
+      `select ${SPEAKING}
        from ${hostLinkRows()} join ${offerOf('l.offer_uuid')} join ${hostRows()} on h.uuid = l.host_uuid
        where l.offer_uuid = any($1::uuid[])
        order by h.uuid = any($2::uuid[]) desc, array_position($2::uuid[], h.uuid), o.first_begin_at nulls last, o.uuid,
@@ -70,10 +81,14 @@ export class AddressedTeamsStore {
     );
     return host;
   }
-}
 
-/** An organiser in whose name a message is written. */
-export interface Speaking {
-  readonly uuid: string;
-  readonly email: string | null;
+  /** An organiser in whose name something was written; null once it is gone. */
+  async speaker(uuid: string | null): Promise<Speaking | null> {
+    const [host] = await this.database.rows<Speaking>(
+      'messages_speaker',
+      `select ${SPEAKING} from ${hostRows()} where h.uuid = $1`,
+      [uuid],
+    );
+    return host ?? null;
+  }
 }

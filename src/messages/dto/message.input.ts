@@ -79,7 +79,7 @@ export class MessageDraft {
 
   @Email({
     description:
-      "Where answers go; default: what the letterhead says. Messages of organisers are answered to the organiser's address.",
+      "Where answers go; default: what the letterhead says. Messages of organisers are answered to the organiser's address, or where it has none, to yours.",
     example: 'ferien@musterstadt.de',
   })
   replyTo?: string | null;

@@ -2,8 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { type MailDocument } from '../../mail/sending/mail.js';
 import { type MailOrder } from '../../mail/sending/mails.js';
 import { AudienceStore } from '../audience/audience.store.js';
+import { AddressedTeamsStore } from '../audience/teams.store.js';
 import { type ReachableRecipient } from '../audience/message-recipients.js';
-import { MESSAGE_MAIL, type MESSAGE_VARIABLES, messageMail } from '../words/message-mail.js';
+import { mailedWords, MESSAGE_MAIL, type MESSAGE_VARIABLES, messageMail } from '../words/message-mail.js';
 import { MessageValuesLookup } from '../words/message-values.js';
 import { type SentMessage } from './message-queue.store.js';
 
@@ -13,23 +14,25 @@ export class MessageOrders {
   constructor(
     private readonly values: MessageValuesLookup,
     private readonly audiences: AudienceStore,
+    private readonly teams: AddressedTeamsStore,
   ) {}
 
   /** One for each of these recipients. */
   async of(
-    { uuid, editionUuid, subject, body, replyTo }: SentMessage,
+    { uuid, editionUuid, hostUuid, subject, body, replyTo }: SentMessage,
     recipients: readonly ReachableRecipient[],
     files: readonly MailDocument[],
   ): Promise<MailOrder<typeof MESSAGE_VARIABLES>[]> {
     if (editionUuid === null || recipients.length === 0) return [];
-    const valuesOf = await this.values.of(recipients, (await this.audiences.edition(editionUuid)).name);
+    const host = await this.teams.speaker(hostUuid);
+    const valuesOf = await this.values.of(recipients, (await this.audiences.edition(editionUuid)).name, host);
     return recipients.map((recipient) => ({
       event: `${MESSAGE_MAIL}:${uuid}:${recipient.uuid}`,
       template: messageMail,
       to: addresseeOf(recipient),
       edition: editionUuid,
       values: valuesOf(recipient),
-      words: { subject, body },
+      words: mailedWords({ subject, body }, host),
       files,
       ...(replyTo === null ? {} : { replyTo }),
     }));

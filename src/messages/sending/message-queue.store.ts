@@ -6,7 +6,7 @@ import { Message } from '../entities/message.entity.js';
 const SENDING = columnsOf(Message, 'm', {
   only: [
     ...(['uuid', 'editionUuid', 'addressed', 'offers', 'categories', 'hosts', 'statuses'] as const),
-    ...(['scopeHosts', 'scopeOffers', 'subject', 'body', 'replyTo'] as const),
+    ...(['scopeHosts', 'scopeOffers', 'hostUuid', 'subject', 'body', 'replyTo'] as const),
   ],
 });
 

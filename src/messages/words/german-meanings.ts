@@ -35,4 +35,6 @@ export const GERMAN: Readonly<Record<string, string>> = {
   offers: 'Die Angebote, um die es in der Nachricht geht, jedes einmal',
   ...OFFER('offers'),
   organisers: 'An Teams: Namen ihrer Veranstalter',
+  organiser: 'In Nachrichten eines Veranstalters: sein Name; am Ende der Nachricht steht er ohnehin',
+  organiserPhone: 'In Nachrichten eines Veranstalters: seine Telefonnummer, wenn er eine hat',
 };

@@ -1,4 +1,4 @@
-import { defineMail } from '../../mail/sending/mail-template.js';
+import { defineMail, type MailWords } from '../../mail/sending/mail-template.js';
 import { flag, list, optional, page, text } from '../../mail/sending/template-variables.js';
 
 /** The kind of mail, and the first part of the events of its mails. */
@@ -48,7 +48,22 @@ export const MESSAGE_VARIABLES = {
   ),
   offers: list('The offers that the message is about, each once', OFFER, [SHOWN_OFFER]),
   organisers: optional('To teams: names of their organisers', 'Kanuclub Tauber'),
+  organiser: optional(
+    'In messages of an organiser: its name; it stands at the end of the message anyway',
+    'Kanuclub Tauber',
+  ),
+  organiserPhone: optional('In messages of an organiser: its phone number, if it has one', '09341 12345'),
 };
+
+/** The sender is always the town, so a message of an organiser says who writes. */
+const WRITER =
+  '{{#organiser}}Diese Nachricht schreibt Ihnen {{organiser}}{{#organiserPhone}}, Telefon {{organiserPhone}}{{/organiserPhone}}.{{/organiser}}';
+
+/** The words of a message as they are mailed. */
+export const mailedWords = ({ subject, body }: MailWords, organiser: object | null): MailWords => ({
+  subject,
+  body: organiser === null ? body : `${body.trimEnd()}\n\n${WRITER}\n`,
+});
 
 /** A message of staff or organisers to many; each brings its own words. */
 export const messageMail = defineMail({

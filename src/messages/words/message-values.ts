@@ -5,6 +5,7 @@ import { type ValuesOf } from '../../mail/sending/template-variables.js';
 import { type CalendarOffer, OfferCalendarLookup } from '../../offers/output/calendar/offer-calendar-lookup.js';
 import { TAKING } from '../../offers/model/attendance-status.js';
 import { type AddressedPlace } from '../audience/families.store.js';
+import { type Speaking } from '../audience/teams.store.js';
 import { type MessageRecipient } from '../audience/message-recipients.js';
 import { type MESSAGE_VARIABLES } from './message-mail.js';
 
@@ -16,16 +17,26 @@ type ShownOffer = MessageValues['offers'][number];
 export class MessageValuesLookup {
   constructor(private readonly offers: OfferCalendarLookup) {}
 
-  /** @param edition name of the edition */
+  /**
+   * @param edition name of the edition
+   * @param host the organiser in whose name the message is written; null: the town
+   */
   async of(
     recipients: readonly MessageRecipient[],
     edition: string,
+    host: Speaking | null,
   ): Promise<(recipient: MessageRecipient) => MessageValues> {
     const found = await this.offers.many([...new Set(recipients.flatMap(({ offers }) => offers))]);
     const shown = new Map(found.map((offer) => [offer.uuid, shownOffer(offer)]));
-    return (recipient) => valuesOf(recipient, edition, shown);
+    return (recipient) => ({ ...valuesOf(recipient, edition, shown), ...writerOf(host) });
   }
 }
+
+/** Who writes. */
+export const writerOf = (host: Speaking | null): Pick<MessageValues, 'organiser' | 'organiserPhone'> => ({
+  organiser: host?.name ?? null,
+  organiserPhone: host?.phone ?? null,
+});
 
 /** At the address of a child without an account its parents read: they are not greeted as the child. */
 export const greetedAs = ({ kind, name }: MessageRecipient): string | null => (kind === 'participant' ? null : name);
@@ -39,7 +50,7 @@ const valuesOf = (
   recipient: MessageRecipient,
   edition: string,
   shown: ReadonlyMap<string, ShownOffer>,
-): MessageValues => {
+): Omit<MessageValues, 'organiser' | 'organiserPhone'> => {
   const { places, offers, organisers } = recipient;
   const children = childrenOf(places);
   return {

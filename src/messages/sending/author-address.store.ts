@@ -10,14 +10,14 @@ interface OwnAddress {
   readonly name: string | null;
 }
 
-/** Where the test mails of an account go. */
+/** Where mails to whoever writes go: tests, and answers where the organiser has no address. */
 @Injectable()
-export class TestAddressStore {
+export class AuthorAddressStore {
   constructor(private readonly database: Database) {}
 
   async of(account: string | undefined): Promise<OwnAddress> {
     const [own] = await this.database.rows<Omit<OwnAddress, 'name'> & Parameters<typeof fullName>[0]>(
-      'messages_test_address',
+      'messages_author_address',
       `select a.uuid as account, a.email as address, a.firstname, a.lastname from ${accountRows()} where a.uuid = $1`,
       [account ?? null],
     );
