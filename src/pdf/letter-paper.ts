@@ -105,13 +105,20 @@ const logoOf = ({ picture }: Letterhead): Content[] => {
       ];
 };
 
+/** Room for the longest label and a gap, but half of the column at most. */
+const labelWidth = (own: Letter['facts']): number =>
+  Math.min(
+    (PAPER.width - PAPER.facts - PAPER.right) / 2,
+    Math.max(26 * MM, ...own.map(([label]) => label.length * FACTS * WIDE + 2 * MM)),
+  );
+
 const facts = ({ facts: own }: Letter, head: LetterheadValues): Content[] => [
   ...own.map(([label, value]): Content => ({
     columns: [
-      { width: 26 * MM, text: label, color: '#555555' },
+      { width: labelWidth(own), text: label, color: '#555555' },
       { width: '*', text: breakable(value) },
     ],
-    fontSize: 9,
+    fontSize: FACTS,
   })),
   ...contactBelow(own, head),
 ];
@@ -121,7 +128,7 @@ const contactBelow = (own: Letter['facts'], head: LetterheadValues): Content[] =
   const hours = openingHoursOf(head);
   const lines = [...contactLinesOf(head), ...(hours.length === 0 ? [] : ['Öffnungszeiten:', ...hours])];
   if (lines.length === 0) return [];
-  const used = own.reduce((sum, [, value]) => sum + Math.ceil(value.length / 18), 0) * 9 * LINE;
+  const used = own.reduce((sum, [, value]) => sum + Math.ceil(value.length / 18), 0) * FACTS * LINE;
   const room = PAPER.subject - PAPER.window.top - 6 * MM - used;
   const size = CONTACT_SIZES.find((each) => linesIn(lines, each) * each * LINE <= room) ?? CONTACT_SIZES[1];
   const fitting = lines.filter((_, index) => linesIn(lines.slice(0, index + 1), size) * size * LINE <= room);
@@ -135,13 +142,18 @@ const contactBelow = (own: Letter['facts'], head: LetterheadValues): Content[] =
   ];
 };
 
+/** Font size of the facts. */
+const FACTS = 9;
+/** Width of a wide letter, in parts of the font size. */
+const WIDE = 0.58;
+
 /** Height of a line with the font's own space, in parts of the font size. */
 const LINE = 1.2 * 1.172;
 const CONTACT_SIZES = [SMALL, 6.5] as const;
 
 /** How many lines these become at most in the column of the facts, by the width of wide letters. */
 const linesIn = (lines: readonly string[], size: number): number => {
-  const signs = Math.floor((PAPER.width - PAPER.facts - PAPER.right) / (size * 0.58));
+  const signs = Math.floor((PAPER.width - PAPER.facts - PAPER.right) / (size * WIDE));
   return lines.reduce((sum, line) => sum + Math.ceil(line.length / signs), 0);
 };
 

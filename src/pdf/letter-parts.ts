@@ -29,10 +29,30 @@ const partContent = (part: LetterPart, below?: number): Content => {
       return { text: printable(part.text, 60), bold: part.bold ?? false, margin: [0, 0, 0, below ?? 3 * MM] };
     case 'table':
       return tableContent(part.table, below);
+    case 'signature':
+      return signatureContent(part.text, below);
     case 'payment':
       return paymentContent(part.payment, below);
   }
 };
+
+/** Length of the line on which somebody signs. */
+const SIGNED = 110 * MM;
+
+const signatureContent = (words: string, below = 5 * MM): Content => ({
+  unbreakable: true,
+  margin: [0, 12 * MM, 0, below],
+  columns: [
+    { width: 'auto', text: words, margin: [0, 0, 3 * MM, 0] },
+    {
+      width: SIGNED,
+      stack: [
+        { canvas: [{ type: 'line', x1: 0, y1: 11, x2: SIGNED, y2: 11, lineWidth: 0.5 }] },
+        { text: 'Datum, Unterschrift', fontSize: SMALL, color: '#555555', margin: [0, 1 * MM, 0, 0] },
+      ],
+    },
+  ],
+});
 
 /** Side length of the code; the guideline requires at least 2 cm. */
 const CODE = 36 * MM;

@@ -23,6 +23,8 @@ export interface PaymentBlock {
 export type LetterPart =
   | { readonly kind: 'text'; readonly text: string; readonly bold?: boolean }
   | { readonly kind: 'table'; readonly table: LetterTable }
+  /** A line to be signed, with the words before it. */
+  | { readonly kind: 'signature'; readonly text: string }
   | { readonly kind: 'payment'; readonly payment: PaymentBlock };
 
 /** A letter (DIN 5008, form B). All content is data, never markup. */

@@ -135,6 +135,34 @@ describe('GET /receipts/{uuid}/pdf', () => {
     expect((await pdf(`/receipts/${reversal.uuid}/pdf`))[0]).toMatch(/Storno \d{4}-\d{5} zu Quittung \d{4}-\d{5}/);
   });
 
+  it('says on a slip about money paid back what holds now, and has a line to sign when it was cash', async () => {
+    const { attendance } = await debt();
+    const reversed = async (method: string) => {
+      const uuid = await pay(attendance);
+      return (await payments.post(`/receipts/${uuid}/reversal`, { method }).expect(200)).body as { uuid: string };
+    };
+    const transfer = (await reversed('transfer')).uuid;
+    const cash = (await reversed('cash')).uuid;
+    const slip = (await pdf(`/receipts/${cash}/pdf`))[0];
+    expect(slip).toContain('Wir haben Ihnen 12,50 € bar zurückgezahlt.');
+    expect(slip).toMatch(/Max Probe: Der Platz bleibt, und sein Beitrag ist wieder zu bezahlen: offen sind 12,50 €\./);
+    expect(slip).toMatch(/Zu bezahlen: 12,50 €\. Verwendungszweck: RF\d\d/);
+    expect(slip).toMatch(/Betrag erhalten: Datum, Unterschrift/);
+    const letter = (await pdf(`/receipts/${transfer}/pdf`))[0];
+    expect(letter).toContain('Wir haben Ihnen 12,50 € per Überweisung zurückgezahlt.');
+    expect(letter).not.toContain('Unterschrift');
+  });
+
+  it('says on a receipt over a part what is still to be paid, as long as something is', async () => {
+    const { attendance } = await debt();
+    const part = await pay(attendance, 1000);
+    expect((await pdf(`/receipts/${part}/pdf`))[0]).toMatch(
+      /Noch zu bezahlen für diese Plätze, Stand \d\d\.\d\d\.\d{4}: 2,50 €\. Verwendungszweck: RF/,
+    );
+    await pay(attendance);
+    expect((await pdf(`/receipts/${part}/pdf`))[0]).not.toContain('Noch zu bezahlen');
+  });
+
   it('is for those who do the payments, and not of families under an information lock', async () => {
     const { attendance } = await debt(1250, { protected: true });
     const uuid = await pay(attendance);
@@ -395,6 +423,14 @@ describe('A letter on paper', () => {
       for (const lines of [1, 6, 8, 9, 10, 11, 12, 14, 16, 40]) await look(letterOf(kind, lines, giro), giro);
     },
   );
+
+  it('keeps the labels beside the address off their values', async () => {
+    const label = 'Zurückgezahlt am';
+    const letter = { ...letterOf('invoice', 1, true), facts: [[label, '20.07.2026'] as const] };
+    const placed = await look(letter, true);
+    const [words, value] = [label, '20.07.2026'].map((text) => placed.find((one) => one.text === text));
+    expect(value!.left - words!.right).toBeGreaterThan(MM);
+  });
 
   it('names day and child in every line', async () => {
     for (const kind of ['invoice', 'reminder', 'statement'] as const) {

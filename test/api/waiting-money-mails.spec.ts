@@ -38,6 +38,8 @@ const mailsTo = async ({
        and template in ('reminder', 'receipt', 'receipt-reversal') order by created_at, uuid`,
     [family.account.email],
   )) as { state: string; subject: string; text: string }[];
+/** The words of a mail, on one line. */
+const plain = (text: string | undefined): string => (text ?? '').replace(/[\s*]+/g, ' ');
 const waiting = async (one: Pick<Owing, 'family'>) => (await mailsTo(one)).filter(({ state }) => state === 'queued');
 
 describe('A reminder that waits to be sent', () => {
@@ -173,5 +175,83 @@ describe('A receipt mail that waits to be sent', () => {
     expect(
       (await mailsTo(one)).map(({ text }) => /vom 1\. Juli 2026([^:]*):/.exec(text.replace(/\s+/g, ' '))?.[1]),
     ).toEqual(['', ', bezahlt am 28. Juni 2026', ', zurückgezahlt am 30. Juni 2026']);
+  });
+});
+
+describe('A mail about money paid back', () => {
+  const refunded = async (one: Owing, body: Json = {}): Promise<string> => {
+    const receipt = await pay(one.large);
+    await post(`/receipts/${String(receipt['uuid'])}/reversal`, { notify: true, ...body }).expect(200);
+    return plain((await mailsTo(one)).at(-1)?.text);
+  };
+
+  it('says that the place stays and its fee is owed again, with all that one needs to pay it', async () => {
+    const one = await owing();
+    const words = await refunded(one);
+    expect(words).toContain('Wir haben Ihnen 10,00 € bar zurückgezahlt.');
+    expect(words).toMatch(/: Der Platz bleibt, und sein Beitrag ist wieder zu bezahlen: offen sind 10,00 €\./);
+    expect(words).toMatch(/Zu bezahlen: 10,00 € Wenn Sie überweisen: .*RF\d\d \d{4}/);
+  });
+
+  it('says which way it went, and that nothing is owed for a place that was given back', async () => {
+    const one = await owing();
+    const words = await refunded(one, { method: 'transfer', withdraw: true });
+    expect(words).toContain('Wir haben Ihnen 10,00 € per Überweisung zurückgezahlt.');
+    expect(words).toContain('Die Anmeldung ist zurückgezogen. Dafür ist nichts zu bezahlen.');
+    expect(words).not.toContain('Zu bezahlen:');
+  });
+
+  it('asks for nothing in an offer that was called off', async () => {
+    const one = await owing();
+    const receipt = await pay(one.large);
+    await cancel(one.largeOffer);
+    await post(`/receipts/${String(receipt['uuid'])}/reversal`, { notify: true }).expect(200);
+    const words = plain((await mailsTo(one)).at(-1)?.text);
+    expect(words).toContain('Das Angebot fällt aus, dafür ist nichts zu bezahlen.');
+    expect(words).not.toContain('Zu bezahlen:');
+  });
+
+  it('asks for nothing that was paid, or is not owed any more, until it goes out', async () => {
+    const [paid, gone] = [await owing(), await owing()];
+    for (const one of [paid, gone]) expect(await refunded(one)).toContain('Zu bezahlen: 10,00 €');
+    await pay(paid.large);
+    await money.transition(gone.large, 'withdraw');
+    await world.drain();
+    expect(plain((await mailsTo(paid)).at(-1)?.text)).toContain('Der Platz bleibt. Dafür ist nichts mehr offen.');
+    expect(plain((await mailsTo(gone)).at(-1)?.text)).toContain('Die Anmeldung ist zurückgezogen.');
+    for (const one of [paid, gone]) expect((await mailsTo(one)).at(-1)).toMatchObject({ state: 'sent' });
+    for (const one of [paid, gone]) expect((await mailsTo(one)).at(-1)?.text).not.toContain('Zu bezahlen:');
+  });
+});
+
+describe('A mail with a receipt over a part', () => {
+  it('says what is still to be paid for the place, and what for others, and nothing when nothing is', async () => {
+    const one = await owing();
+    await pay(one.large, { attendances: [{ attendance: one.large, amount: 600 }], notify: true });
+    const [first] = await mailsTo(one);
+    expect(plain(first?.text)).toMatch(/Noch zu bezahlen für diese Plätze: 4,00 € Wenn Sie überweisen: .*RF/);
+    expect(plain(first?.text)).toContain('Außerdem sind für andere Plätze noch 5,00 € offen.');
+    await world.drain();
+    await pay(one.large, { attendances: [{ attendance: one.large }, { attendance: one.small }], notify: true });
+    expect(plain((await mailsTo(one)).at(-1)?.text)).not.toMatch(/noch|offen/i);
+  });
+
+  it('takes a credit of the family off', async () => {
+    const one = await owing();
+    await pay(one.small);
+    await money.transition(one.small, 'withdraw');
+    await pay(one.large, { attendances: [{ attendance: one.large, amount: 200 }], notify: true });
+    expect(plain((await mailsTo(one)).at(-1)?.text)).toContain(
+      'Noch zu bezahlen für diese Plätze: 3,00 €, Ihr Guthaben von 5,00 € ist schon abgezogen',
+    );
+  });
+
+  it('tells an address that was named for it nothing of the other debts of the family', async () => {
+    const one = await owing();
+    const billingEmail = `oma-${one.family.account.uuid}@example.org`;
+    await pay(one.large, { notify: true, billingEmail });
+    const [mail] = await world.mails.to(billingEmail, 'receipt');
+    expect(mail?.text).toContain('Quittung');
+    expect(mail?.text).not.toContain('offen');
   });
 });

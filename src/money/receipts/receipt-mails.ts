@@ -1,4 +1,5 @@
 import { defineMail } from '../../mail/sending/mail-template.js';
+import { BANK_WORDS } from '../parties/bank-words.js';
 import { flag, list, optional, text } from '../../mail/sending/template-variables.js';
 
 const VARIABLES = {
@@ -17,7 +18,18 @@ const VARIABLES = {
   total: text('Sum', '12,50 €'),
   method: text('How it was paid', 'bar'),
   note: optional('A note', 'Bar am Schalter'),
+  due: optional('What is to be paid for these places now, the credit of the family taken off', '10,00 €'),
+  familyCredit: optional('Credit of the family that is taken off', '2,50 €'),
+  reference: optional('The one reference to be named with a transfer', 'RF18 1000 0023'),
 };
+
+/** How to pay what is open. */
+const HOW_TO_PAY = `{{#reference}}
+Wenn Sie überweisen:
+
+${BANK_WORDS}
+
+{{/reference}}`;
 
 const ITEMS = `{{#items}}
 - {{offer}}{{#child}}, {{child}}{{/child}}: {{amount}}
@@ -38,6 +50,7 @@ export const receiptMail = defineMail({
   variables: {
     ...VARIABLES,
     partlyReversed: flag('Some of it has been reversed since', false),
+    elsewhere: optional('What the family owes for other places; only in mails to its own address', '7,00 €'),
   },
   subject: 'Quittung {{number}}',
   body: `Guten Tag{{#recipient}} {{recipient}}{{/recipient}},
@@ -49,6 +62,15 @@ ${ITEMS}
 Diese Quittung ist inzwischen teilweise storniert.
 
 {{/partlyReversed}}
+{{#due}}
+**Noch zu bezahlen für diese Plätze:** {{due}}{{#familyCredit}}, Ihr Guthaben von {{familyCredit}} ist schon abgezogen{{/familyCredit}}
+
+${HOW_TO_PAY}
+{{/due}}
+{{#elsewhere}}
+{{#due}}Außerdem{{/due}}{{^due}}Für diese Plätze ist alles bezahlt; außerdem{{/due}} sind für andere Plätze noch {{elsewhere}} offen.
+
+{{/elsewhere}}
 Freundliche Grüße\\
 {{sender}}
 `,
@@ -63,6 +85,27 @@ export const reversalMail = defineMail({
     ...VARIABLES,
     original: text('Number of the receipt that is reversed', '2026-00012'),
     all: flag('All of it', true),
+    refund: text('What was paid back', '12,50 €'),
+    way: optional('How it was paid back', 'bar'),
+    places: list(
+      'The places for which it was paid, and what holds for them now',
+      {
+        offer: text('Name of the offer', 'Paddeln auf der Tauber'),
+        day: optional('Its first day', '4. August 2026'),
+        child: optional('Name of the child', 'Max Muster'),
+        outcome: text(
+          'Whether the place stays, and whether its fee is owed again',
+          'Der Platz bleibt, und sein Beitrag ist wieder zu bezahlen: offen sind 12,50 €.',
+        ),
+      },
+      [
+        {
+          ...{ offer: 'Paddeln auf der Tauber', day: '4. August 2026', child: 'Max Muster' },
+          outcome: 'Der Platz bleibt, und sein Beitrag ist wieder zu bezahlen: offen sind 12,50 €.',
+        },
+      ],
+    ),
+    covered: flag('A credit of the family pays what is open for them', false),
   },
   sample: {
     items: [{ offer: 'Paddeln auf der Tauber', child: 'Max Muster', amount: '-12,50 €' }],
@@ -75,6 +118,21 @@ export const reversalMail = defineMail({
 die Quittung **{{original}}** wurde {{#all}}vollständig{{/all}}{{^all}}teilweise{{/all}} storniert. Storno **{{number}}** vom {{date}}{{#paidOn}}, zurückgezahlt am {{paidOn}}{{/paidOn}}:
 
 ${ITEMS}
+Wir haben Ihnen **{{refund}}**{{#way}} {{way}}{{/way}} zurückgezahlt.
+
+{{#places}}
+- {{offer}}{{#day}}, {{day}}{{/day}}{{#child}}, {{child}}{{/child}}: {{outcome}}
+{{/places}}
+
+{{#covered}}
+Ihr Guthaben deckt den offenen Betrag, zu bezahlen ist nichts.
+
+{{/covered}}
+{{#due}}
+**Zu bezahlen:** {{due}}{{#familyCredit}}, Ihr Guthaben von {{familyCredit}} ist schon abgezogen{{/familyCredit}}
+
+${HOW_TO_PAY}
+{{/due}}
 Freundliche Grüße\\
 {{sender}}
 `,

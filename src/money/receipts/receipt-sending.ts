@@ -1,42 +1,45 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { germanDay } from '../../kernel/clock/german-dates.js';
 import { localDate } from '../../kernel/clock/zone.js';
 import { germanMoney } from '../../kernel/text/german-money.js';
+import { MailRevisions } from '../../mail/sending/mail-revisions.js';
 import { type MailDocument } from '../../mail/sending/mail.js';
-import { Mails } from '../../mail/sending/mails.js';
+import { type Addressee, type MailOrder, Mails } from '../../mail/sending/mails.js';
+import { type Variables } from '../../mail/sending/template-variables.js';
+import { printedReference } from '../parties/creditor-reference.js';
 import { RECEIPT_DOCUMENT } from './documents/receipt-document.service.js';
 import { receiptMail, reversalMail } from './receipt-mails.js';
-import { METHOD_IN_LETTERS } from './receipt.js';
+import { placeWords, type ReceiptOutlook, ReceiptOutlooks } from './receipt-outlook.js';
+import { type ReceiptPlace } from './receipt-places.store.js';
+import { METHOD_IN_LETTERS, WAY_BACK } from './receipt.js';
 import { type ReceiptRow, ReceiptStore } from './receipt.store.js';
 
 /** The first part of the events of receipt mails; the second is the receipt. */
 const RECEIPT_MAIL = 'receipt';
 
+type Content = Pick<MailOrder<Variables>, 'template' | 'to' | 'values' | 'document'>;
+
 /** Mails receipts, in the transaction that creates them. A family without an address gets none. */
 @Injectable()
-export class ReceiptSending {
+export class ReceiptSending implements OnModuleInit {
   constructor(
     private readonly store: ReceiptStore,
+    private readonly outlooks: ReceiptOutlooks,
     private readonly mails: Mails,
+    private readonly revisions: MailRevisions,
   ) {}
 
-  async send(receipt: ReceiptRow): Promise<void> {
-    const original = receipt.reverses === null ? undefined : await this.store.one(receipt.reverses);
-    if (original === undefined) {
-      await this.thank(receipt, `${RECEIPT_MAIL}:${receipt.uuid}`);
-      return;
-    }
-    const to = await this.store.mailbox(receipt.uuid);
-    if (to === undefined) return;
-    const values = valuesOf(receipt);
-    const all = original.reversedBy !== null;
-    await this.mails.send({
-      event: `${RECEIPT_MAIL}:${receipt.uuid}`,
-      template: reversalMail,
-      to,
-      values: { ...values, original: original.number, all },
-      document: documentOf(receipt, 'storno'),
+  /** What is open may be another amount when the mail is sent, and a place may have been given back (R-MAIL-5). */
+  onModuleInit(): void {
+    this.revisions.register(RECEIPT_MAIL, async (uuid) => {
+      const receipt = await this.store.one(uuid);
+      const content = receipt && (await this.content(receipt));
+      return content && { event: RECEIPT_MAIL, ...content };
     });
+  }
+
+  async send(receipt: ReceiptRow): Promise<void> {
+    await this.mail(receipt, `${RECEIPT_MAIL}:${receipt.uuid}`);
   }
 
   /**
@@ -48,39 +51,86 @@ export class ReceiptSending {
     if (original === undefined) throw new Error('The reversal refers to no receipt.');
     const waited = (await this.mails.supersede([original.uuid])) > 0;
     if (waited && original.reversedBy === null) {
-      await this.thank(original, `${RECEIPT_MAIL}:${original.uuid}:${reversal.uuid}`);
+      await this.mail(original, `${RECEIPT_MAIL}:${original.uuid}:${reversal.uuid}`);
     }
   }
 
-  private async thank(receipt: ReceiptRow, event: string): Promise<void> {
-    const to = await this.store.mailbox(receipt.uuid);
-    if (to === undefined) return;
-    const partlyReversed = receipt.itemList.some(({ reversedBy }) => reversedBy !== null);
-    await this.mails.send({
-      event,
-      template: receiptMail,
-      to,
-      values: { ...valuesOf(receipt), partlyReversed },
-      document: documentOf(receipt, 'quittung'),
-    });
+  private async mail(receipt: ReceiptRow, event: string): Promise<void> {
+    const content = await this.content(receipt);
+    if (content !== undefined) await this.mails.send({ event, ...content });
+  }
+
+  /** Undefined without an address. */
+  private async content(receipt: ReceiptRow): Promise<Content | undefined> {
+    const box = await this.store.mailbox(receipt.uuid);
+    if (box === undefined) return undefined;
+    const outlook = await this.outlooks.of(receipt);
+    const to = about(box, outlook.places);
+    const original = receipt.reverses === null ? undefined : await this.store.one(receipt.reverses);
+    return original === undefined
+      ? {
+          ...{ template: receiptMail, to, values: paymentValues(receipt, outlook) },
+          document: documentOf(receipt, 'quittung'),
+        }
+      : {
+          ...{ template: reversalMail, to, values: reversalValues(receipt, original, outlook) },
+          document: documentOf(receipt, 'storno'),
+        };
   }
 }
+
+/** The mail goes with every child that it names. */
+const about = (box: Addressee, places: readonly ReceiptPlace[]): Addressee => ({
+  ...box,
+  children: [...new Set([...(box.children ?? []), ...places.map(({ child }) => child)])].sort(),
+});
 
 const documentOf = ({ uuid, number }: ReceiptRow, name: string): MailDocument => ({
   filename: `${name}-${number}.pdf`,
   document: { kind: RECEIPT_DOCUMENT, uuid },
 });
 
-const valuesOf = ({ number, createdAt, paidOn, itemList, total, method, note }: ReceiptRow) => ({
-  number,
-  date: germanDay(localDate(createdAt)),
-  paidOn: paidOn === localDate(createdAt) ? null : germanDay(paidOn),
-  items: itemList.map(({ offerName, participantName, amount }) => ({
-    offer: offerName ?? 'Guthaben',
-    child: participantName,
-    amount: germanMoney(amount),
-  })),
-  total: germanMoney(total),
-  method: METHOD_IN_LETTERS[method],
-  note,
+const paymentValues = (receipt: ReceiptRow, outlook: ReceiptOutlook) => ({
+  ...valuesOf(receipt, outlook),
+  partlyReversed: receipt.itemList.some(({ reversedBy }) => reversedBy !== null),
+  // An address that somebody named may be that of a stranger, whom the family's other debts do not concern.
+  elsewhere: receipt.billingEmail === null ? moneyOf(outlook.elsewhere) : null,
 });
+
+const reversalValues = (receipt: ReceiptRow, original: ReceiptRow, outlook: ReceiptOutlook) => ({
+  ...valuesOf(receipt, outlook),
+  original: original.number,
+  all: original.reversedBy !== null,
+  refund: germanMoney(-receipt.total),
+  way: WAY_BACK[receipt.method],
+  places: outlook.places.map((place) => ({
+    offer: place.offerName,
+    day: place.firstDate === null ? null : germanDay(place.firstDate),
+    child: place.participantName,
+    outcome: placeWords(place),
+  })),
+  covered: outlook.open > 0 && outlook.due === 0,
+});
+
+const valuesOf = (receipt: ReceiptRow, { due, credit, reference }: ReceiptOutlook) => {
+  const { number, createdAt, paidOn, itemList, total, method, note } = receipt;
+  return {
+    number,
+    date: germanDay(localDate(createdAt)),
+    paidOn: paidOn === localDate(createdAt) ? null : germanDay(paidOn),
+    items: itemList.map(({ offerName, participantName, amount }) => ({
+      offer: offerName ?? 'Guthaben',
+      child: participantName,
+      amount: germanMoney(amount),
+    })),
+    total: germanMoney(total),
+    method: METHOD_IN_LETTERS[method],
+    note,
+    due: moneyOf(due),
+    familyCredit: moneyOf(credit),
+    reference: reference === null ? null : printedReference(reference),
+  };
+};
+
+/** Null if the amount is zero. */
+const moneyOf = (cents: number): string | null => (cents === 0 ? null : germanMoney(cents));

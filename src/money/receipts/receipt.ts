@@ -14,6 +14,14 @@ export const METHOD_IN_LETTERS: Readonly<Record<PaymentMethod, string>> = {
   other: 'andere Zahlungsweise',
 };
 
+/** How money went back, in letters and mails: "Wir haben Ihnen 12,50 € bar zurückgezahlt." */
+export const WAY_BACK: Readonly<Record<PaymentMethod, string | null>> = {
+  cash: 'bar',
+  transfer: 'per Überweisung',
+  card: 'über Ihre Karte',
+  other: null,
+};
+
 /** The ledger for money paid with a method. */
 export const LEDGER_OF_METHOD: Readonly<Record<PaymentMethod, string>> = {
   cash: COMMON_LEDGERS.cash,

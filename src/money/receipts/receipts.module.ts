@@ -4,12 +4,15 @@ import { message } from '../../kernel/problem/message.js';
 import { conflict } from '../../kernel/problem/problem.js';
 import { PdfModule } from '../../pdf/pdf.module.js';
 import { BooksModule } from '../books/books.module.js';
+import { PartiesModule } from '../parties/parties.module.js';
 import { ReceiptDocumentController } from './documents/receipt-document.controller.js';
 import { ReceiptDocumentService } from './documents/receipt-document.service.js';
 import { PayableStore } from './payable.store.js';
 import { ReceiptFinder } from './receipt.finder.js';
 import { ReceiptIssuing } from './receipt-issuing.js';
 import { ReceiptLookup } from './receipt-lookup.js';
+import { ReceiptOutlooks } from './receipt-outlook.js';
+import { ReceiptPlacesStore } from './receipt-places.store.js';
 import { ReceivedMoney } from './received-money.js';
 import { ReceiptReversalService } from './receipt-reversal.service.js';
 import { ReceiptSending } from './receipt-sending.js';
@@ -30,7 +33,7 @@ for (const constraint of ['fk_receipt_items_attendance', 'fk_book_entries_attend
 }
 
 @Module({
-  imports: [PdfModule, BooksModule],
+  imports: [PdfModule, BooksModule, PartiesModule],
   controllers: [ReceiptsController, ReceiptDocumentController],
   providers: [
     PayableStore,
@@ -39,6 +42,8 @@ for (const constraint of ['fk_receipt_items_attendance', 'fk_book_entries_attend
     ReceiptFinder,
     ReceiptLookup,
     ReceiptIssuing,
+    ReceiptPlacesStore,
+    ReceiptOutlooks,
     ReceiptSending,
     ReceiptDocumentService,
     ReceiptsService,

@@ -1,6 +1,8 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { LetterPress } from '../../../pdf/letter-press.js';
+import { Clock } from '../../../kernel/clock/clock.js';
 import { MailDocuments } from '../../../mail/sending/mail-documents.js';
+import { ReceiptOutlooks } from '../receipt-outlook.js';
 import { type ReceiptRow, ReceiptStore } from '../receipt.store.js';
 import { receiptLetter } from './receipt-letter.js';
 
@@ -12,6 +14,8 @@ export const RECEIPT_DOCUMENT = 'receipt';
 export class ReceiptDocumentService implements OnModuleInit {
   constructor(
     private readonly store: ReceiptStore,
+    private readonly outlooks: ReceiptOutlooks,
+    private readonly clock: Clock,
     private readonly press: LetterPress,
     private readonly mails: MailDocuments,
   ) {}
@@ -27,6 +31,7 @@ export class ReceiptDocumentService implements OnModuleInit {
 
   async print(receipt: ReceiptRow): Promise<Buffer> {
     const original = receipt.reverses === null ? undefined : await this.store.one(receipt.reverses);
-    return this.press.print(receiptLetter(receipt, original?.number));
+    const outlook = await this.outlooks.of(receipt);
+    return this.press.print(receiptLetter(receipt, original?.number, { outlook, today: this.clock.now() }));
   }
 }

@@ -1,11 +1,19 @@
-import { type Letter } from '../../../pdf/letter.js';
+import { type Letter, type LetterPart } from '../../../pdf/letter.js';
 import { germanMoney } from '../../../kernel/text/german-money.js';
 import { letterDate, letterDay, lineWords } from '../../../pdf/letter-words.js';
-import { METHOD_IN_LETTERS } from '../receipt.js';
+import { printedReference } from '../../parties/creditor-reference.js';
+import { placeWords, type ReceiptOutlook } from '../receipt-outlook.js';
+import { METHOD_IN_LETTERS, WAY_BACK } from '../receipt.js';
 import { type ReceiptRow } from '../receipt.store.js';
 
+/** How the family stands on the day of the letter. */
+export interface ReceiptState {
+  readonly outlook: ReceiptOutlook;
+  readonly today: Date;
+}
+
 /** A receipt, or the reversal of the receipt with the given number, as a letter. Pure. */
-export const receiptLetter = (receipt: ReceiptRow, original: string | undefined): Letter => {
+export const receiptLetter = (receipt: ReceiptRow, original: string | undefined, state: ReceiptState): Letter => {
   const { number, kind, createdAt, paidOn, method, billingAddress, itemList, total, note } = receipt;
   return {
     recipient: billingAddress.split('\n').filter((line) => line.trim() !== ''),
@@ -35,17 +43,51 @@ export const receiptLetter = (receipt: ReceiptRow, original: string | undefined)
         },
       },
       { kind: 'text', bold: true, text: stateOf(receipt) },
+      ...outlookOf(receipt, state),
       ...(note === null ? [] : [{ kind: 'text', text: note } as const]),
+      ...(kind === 'reversal' && method === 'cash' ? [{ kind: 'signature', text: 'Betrag erhalten:' } as const] : []),
     ],
   };
 };
 
 /** Whether the money has arrived, and has not been refunded. */
 const stateOf = ({ kind, total, method, itemList, reversedBy }: ReceiptRow): string => {
-  if (kind === 'reversal') return `Der Betrag von ${germanMoney(-total)} wurde storniert.`;
+  if (kind === 'reversal') {
+    return ['Wir haben Ihnen', germanMoney(-total), WAY_BACK[method], 'zurückgezahlt.']
+      .filter((word) => word !== null)
+      .join(' ');
+  }
   const received = `Betrag von ${germanMoney(total)} dankend erhalten (${METHOD_IN_LETTERS[method]}).`;
   if (reversedBy !== null) return `${received} Diese Quittung ist vollständig storniert.`;
   return itemList.some((item) => item.reversedBy !== null)
     ? `${received} Diese Quittung ist teilweise storniert.`
     : received;
 };
+
+/** What holds for the places today, and what is to be paid for them; nothing while nothing is. */
+const outlookOf = ({ kind, reversedBy }: ReceiptRow, { outlook, today }: ReceiptState): LetterPart[] => {
+  const { places, due } = outlook;
+  const day = letterDay(today);
+  if (kind === 'payment') {
+    return due === 0 || reversedBy !== null
+      ? []
+      : [{ kind: 'text', text: `Noch zu bezahlen für diese Plätze, Stand ${day}: ${dueWords(outlook)}` }];
+  }
+  const lines = places.map((place) =>
+    [
+      [place.offerName, place.firstDate === null ? null : letterDate(place.firstDate), place.participantName]
+        .filter((word) => word !== null)
+        .join(', '),
+      placeWords(place),
+    ].join(': '),
+  );
+  if (lines.length === 0) return [];
+  const demand = due === 0 ? [] : [`Zu bezahlen: ${dueWords(outlook)}`];
+  return [{ kind: 'text', text: [`Stand ${day}:`, ...lines, ...demand].join('\n') }];
+};
+
+const dueWords = ({ due, credit, reference }: ReceiptOutlook): string =>
+  [
+    `${germanMoney(due)}${credit === 0 ? '' : `, Ihr Guthaben von ${germanMoney(credit)} ist schon abgezogen`}.`,
+    ...(reference === null ? [] : [`Verwendungszweck: ${printedReference(reference)}`]),
+  ].join(' ');

@@ -1,0 +1,64 @@
+import { Injectable } from '@nestjs/common';
+import { germanMoney } from '../../kernel/text/german-money.js';
+import { type AttendanceStatus, TAKING } from '../../offers/model/attendance-status.js';
+import { ownOpenItem } from '../parties/debtor.record.js';
+import { DebtorStore } from '../parties/debtor.store.js';
+import { referenceOf } from '../parties/transfer-purpose.js';
+import { type ReceiptPlace, ReceiptPlacesStore } from './receipt-places.store.js';
+import { type ReceiptRow } from './receipt.store.js';
+
+/** How the family stands after a receipt, in cents. */
+export interface ReceiptOutlook {
+  readonly places: readonly ReceiptPlace[];
+  /** What is open for these places. */
+  readonly open: number;
+  /** What of it a credit of the family covers. */
+  readonly credit: number;
+  /** The rest: what is to be paid for them. */
+  readonly due: number;
+  /** What the family owes for other places. */
+  readonly elsewhere: number;
+  /** The one reference for a transfer, without blanks; null if nothing is to be paid. */
+  readonly reference: string | null;
+}
+
+/** How families stand after receipts, for what they read of them. */
+@Injectable()
+export class ReceiptOutlooks {
+  constructor(
+    private readonly store: ReceiptPlacesStore,
+    private readonly debtors: DebtorStore,
+  ) {}
+
+  /** As it is now. Nobody is told more than the balance (R-MON-11). */
+  async of({ uuid, party }: ReceiptRow): Promise<ReceiptOutlook> {
+    const places = await this.store.of(uuid);
+    const { balance, itemList } = await this.debtors.known(party.uuid);
+    const named = new Set(places.map(({ attendance }) => attendance));
+    const items = (itemList ?? []).filter(({ attendance, open }) => open > 0 && named.has(attendance ?? ''));
+    const open = items.reduce((sum, item) => sum + item.open, 0);
+    const credit = Math.min(open, Math.max(0, open - balance));
+    const due = open - credit;
+    return {
+      ...{ places, open, credit, due },
+      elsewhere: Math.max(0, balance - open),
+      reference: due > 0 ? referenceOf(items.map(ownOpenItem)) : null,
+    };
+  }
+}
+
+/** What holds for a place after its money went back. Pure. */
+export const placeWords = ({ status, cancelled, open }: ReceiptPlace): string => {
+  const owed = open > 0 ? `sein Beitrag ist wieder zu bezahlen: offen sind ${germanMoney(open)}.` : undefined;
+  if (cancelled && status !== 'withdrawn') return 'Das Angebot fällt aus, dafür ist nichts zu bezahlen.';
+  if (!TAKING.includes(status)) return `${LOST[status] ?? ''}Dafür ist nichts zu bezahlen.`;
+  if (status !== 'confirmed') return owed === undefined ? NOTHING : `Für den Platz gilt: ${owed}`;
+  return owed === undefined ? `Der Platz bleibt. ${NOTHING}` : `Der Platz bleibt, und ${owed}`;
+};
+
+const NOTHING = 'Dafür ist nichts mehr offen.';
+
+const LOST: Readonly<Partial<Record<AttendanceStatus, string>>> = {
+  withdrawn: 'Die Anmeldung ist zurückgezogen. ',
+  rejected: 'Die Anmeldung ist abgelehnt. ',
+};

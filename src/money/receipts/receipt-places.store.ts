@@ -1,0 +1,53 @@
+import { Injectable } from '@nestjs/common';
+import { type AttendanceStatus } from '../../offers/model/attendance-status.js';
+import { firstDateOf } from '../../offers/model/first-date.js';
+import { offerOf } from '../../offers/model/offer.sql.js';
+import { childOf } from '../../participants/participant.sql.js';
+import { Database } from '../../platform/database/database.js';
+import { Applications } from '../parties/applications.js';
+import { closedChild } from '../parties/debtor-party.js';
+
+/** An application for which the money of a receipt was booked, or from which it was taken. */
+export interface ReceiptPlace {
+  readonly attendance: string;
+  readonly child: string;
+  readonly offerName: string;
+  /** Null: a child under an information lock whom the receipt itself does not name. */
+  readonly participantName: string | null;
+  /** First day of the offer, YYYY-MM-DD. */
+  readonly firstDate: string | null;
+  readonly status: AttendanceStatus;
+  /** The offer is cancelled. */
+  readonly cancelled: boolean;
+  /** Cents that the debtor of the receipt owes for it now; negative: a credit. */
+  readonly open: number;
+}
+
+/** Reads what became of the places on receipts. */
+@Injectable()
+export class ReceiptPlacesStore {
+  constructor(
+    private readonly database: Database,
+    private readonly applications: Applications,
+  ) {}
+
+  /** By the books, not by the items: when a child moved, the money of a reversal came from its new place. */
+  of(receipt: string): Promise<ReceiptPlace[]> {
+    return this.database.rows<ReceiptPlace>(
+      'receipt_places',
+      `select x.attendance, t.participant_uuid as child, o.name as "offerName", ${firstDateOf('o')} as "firstDate", t.status, o.cancelled,
+         case when not ${closedChild('c')} or exists (select from receipt_items i
+             where i.receipt_uuid = $1 and i.attendance_uuid = x.attendance)
+           then nullif(concat_ws(' ', c.firstname, c.lastname), '') end as "participantName",
+         (select coalesce(sum(e.amount), 0)::float8 from book_entries e
+           where e.ledger_uuid = x.ledger and e.attendance_uuid = x.attendance) as open
+       from (select distinct e.attendance_uuid as attendance, l.uuid as ledger
+         from postings p join book_entries e on e.posting_uuid = p.uuid join receipts r on r.uuid = p.receipt_uuid
+           join ledgers l on l.uuid = e.ledger_uuid and l.debtor_uuid = r.debtor_uuid
+         where p.receipt_uuid = $1) x
+       join ${this.applications.of('x.attendance')} join ${offerOf('t.offer_uuid')} join ${childOf('t.participant_uuid', 'c')}
+       order by o.first_begin_at nulls last, o.name, x.attendance`,
+      [receipt],
+    );
+  }
+}
