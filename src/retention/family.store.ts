@@ -24,7 +24,7 @@ import {
   reasonOffer,
 } from '../attendances/model/attendance.sql.js';
 import { hostOf, memberRows } from '../hosts/host.sql.js';
-import { mailRows, TRIAL_MAILS } from '../mail/sending/mail.sql.js';
+import { mailRows, mailStateOf, TRIAL_MAILS } from '../mail/sending/mail.sql.js';
 import { hasTwoFactor, tokensOf } from '../tokens/token.sql.js';
 import { invitationRows } from '../invitations/invitation.sql.js';
 import { auditLines } from '../platform/audit/audit.sql.js';
@@ -93,8 +93,8 @@ const CONSENTS = `select json_agg(json_build_object(${pairsOf(Consent, 'c', { ex
     order by c.at, c.uuid)
   from consents c where c.account_uuid = $1`;
 
-const MAILS = `select json_agg(json_build_object(${pairsOf(Mail, 'm', { only: ['subject', 'state', 'createdAt', 'sentAt'] })},
-    'kind', m.template, 'protected', exists (select from ${childRows('c')}
+const MAILS = `select json_agg(json_build_object(${pairsOf(Mail, 'm', { only: ['subject', 'createdAt', 'sentAt'] })},
+    'state', ${mailStateOf('m')}, 'kind', m.template, 'protected', exists (select from ${childRows('c')}
       where c.uuid = any(m.children) and c.shielded)) order by m.created_at, m.uuid)
   from ${mailRows()} where m.account_uuid = $1 or (m.account_uuid is null and lower(m.recipient_address) = lower($2))
     or m.children && array(select p.uuid from ${childrenOfAccount('$1')}) and split_part(m.event, ':', 1) <> '${TRIAL_MAILS}'`;

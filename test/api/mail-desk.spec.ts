@@ -112,6 +112,28 @@ describe('The mails of the service', () => {
       });
     });
 
+    it('apart from those that failed, where something newer was said', async () => {
+      const [failed, outdated] = [await send(), await send()];
+      await make.sql(`update mails set state = 'failed', error = 'ETIMEDOUT' where uuid = $1`, [failed]);
+      await test.app
+        .get(Mails)
+        .supersede([
+          String(
+            (await make.sql(`select split_part(event, ':', 2) as cause from mails where uuid = $1`, [outdated]))[0]![
+              'cause'
+            ],
+          ),
+        ]);
+      expect(await list('state=failed')).toMatchObject([{ uuid: failed, state: 'failed', error: 'ETIMEDOUT' }]);
+      expect(await list('state=superseded')).toMatchObject([
+        { uuid: outdated, state: 'superseded', error: 'superseded' },
+      ]);
+      expect(await list('state=failed,superseded')).toHaveLength(2);
+      expect((await as('get', `/mails/${outdated}`)).body).toMatchObject({ state: 'superseded' });
+      const file = (await as('get', `/accounts/${host.uuid}/export`, undefined, world.callers.superAdmin.token)).body;
+      expect((file['mails'] as Json[]).map(({ state }) => state).sort()).toEqual(['failed', 'superseded']);
+    });
+
     it('not by a kind that there is not: 400 with those that there are, as for words', async () => {
       for (const path of ['/mails', '/mail-templates']) {
         const { status, body } = await as('get', `${path}?type=probe,nonsense`);

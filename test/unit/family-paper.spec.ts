@@ -33,6 +33,7 @@ describe('The file of a family for people', () => {
     ['priority', 2, '2'],
     ['route', 'PATCH /participants/{uuid}', 'geändert'],
     ['kind', emailChanged.type, emailChanged.title],
+    ['state', 'superseded', 'entfallen, überholt'],
     ['address', { city: 'Adelsheim', country: 'de' }, 'Adelsheim'],
     ['dateOfBirth', '2017-05-04', '04.05.2017'],
     ['createdAt', '2026-07-01T10:00:00+02:00', '01.07.2026, 10:00 Uhr'],

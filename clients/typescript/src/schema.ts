@@ -6495,10 +6495,10 @@ export interface components {
              */
             sentAt?: string;
             /**
-             * @description `queued`: waits, or is tried again. `sent`: a mail server has taken it. `failed`: given up. Known are `queued`, `sent`, `failed`; others may come.
+             * @description `queued`: waits, or is tried again. `sent`: a mail server has taken it. `failed`: given up, for want of a server that takes it. `superseded`: not sent, because it was no longer true or a newer one says more. Known are `queued`, `sent`, `failed`, `superseded`; others may come.
              * @example sent
              */
-            state: "queued" | "sent" | "failed";
+            state: "queued" | "sent" | "failed" | "superseded";
             /**
              * @description Missing where it is masked for the caller, or forgotten.
              * @example Abgesagt: Paddeln
@@ -6736,10 +6736,10 @@ export interface components {
              */
             sentAt?: string;
             /**
-             * @description `queued`: waits, or is tried again. `sent`: a mail server has taken it. `failed`: given up. Known are `queued`, `sent`, `failed`; others may come.
+             * @description `queued`: waits, or is tried again. `sent`: a mail server has taken it. `failed`: given up, for want of a server that takes it. `superseded`: not sent, because it was no longer true or a newer one says more. Known are `queued`, `sent`, `failed`, `superseded`; others may come.
              * @example sent
              */
-            state: "queued" | "sent" | "failed";
+            state: "queued" | "sent" | "failed" | "superseded";
             /**
              * @description Missing where it is masked for the caller, or forgotten.
              * @example Abgesagt: Paddeln
@@ -15928,7 +15928,7 @@ export interface operations {
                 page?: number;
                 /** @description Free text: every word occurs in the recipient or the subject. Masked mails are never found by it. */
                 q?: string;
-                /** @description What has become of it. Comma-separated; one of queued, sent, failed. */
+                /** @description What has become of it. Comma-separated; one of queued, sent, failed, superseded. */
                 state?: string;
                 /** @description Kind of mail, as in GET /mail-templates/types. Comma-separated. */
                 type?: string;

@@ -1,7 +1,17 @@
+import { SUPERSEDED } from './mail.js';
+
 /** SQL with which higher features read mails. `unmaskedMailFor` decides what they may show. */
 
 /** Mails, for `from` or `join`. */
 export const mailRows = (alias = 'm'): string => `mails ${alias}`;
+
+/** SQL condition: the mail failed for good. One that became untrue, or was replaced by a newer one, did not. */
+export const mailFailed = (alias: string): string =>
+  `(${alias}.state = 'failed' and ${alias}.error is distinct from '${SUPERSEDED}')`;
+
+/** SQL: what has become of a mail, a `MailState`. */
+export const mailStateOf = (alias: string): string =>
+  `case when ${alias}.state = 'failed' and not ${mailFailed(alias)} then '${SUPERSEDED}' else ${alias}.state end`;
 
 /** First part of the events of mails with which somebody tries words on themselves: the children named never got them. */
 export const TRIAL_MAILS = 'message-test';
@@ -18,7 +28,7 @@ const mailsOf = (kind: string, cause: string): string =>
  */
 export const mailCountsOf = (kind: string, cause: string): string => `(
   select count(*) filter (where mail_of.state = 'sent')::int as sent,
-    count(*) filter (where mail_of.state = 'failed' and mail_of.error is distinct from 'superseded')::int as failed ${mailsOf(kind, cause)})`;
+    count(*) filter (where ${mailFailed('mail_of')})::int as failed ${mailsOf(kind, cause)})`;
 
 /** SQL condition: mails of a cause still wait to be sent, or for another try. */
 export const mailsWaitOf = (kind: string, cause: string): string =>

@@ -2,10 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { columnsOf, type RowOf } from '../../platform/database/columns-of.js';
 import { Mail } from './entities/mail.entity.js';
 import { Database } from '../../platform/database/database.js';
-import { type FinishedMail, type SupersededMail } from './mail.js';
-
-/** Error of mails that were given up because a newer mail replaces them. */
-export const SUPERSEDED = 'superseded';
+import { type FinishedMail, SUPERSEDED, type SupersededMail } from './mail.js';
+import { mailFailed } from './mail.sql.js';
 
 /** A mail to be inserted. */
 export interface NewMail extends FinishedMail {
@@ -100,7 +98,7 @@ export class MailStore {
       'mails_count_open',
       `select count(*) filter (where state = 'queued')::int as queued,
          count(*) filter (where state = 'failed')::int as failed
-       from mails where state = 'queued' or (state = 'failed' and error is distinct from '${SUPERSEDED}')`,
+       from mails m where state = 'queued' or ${mailFailed('m')}`,
     );
     return row ?? { queued: 0, failed: 0 };
   }

@@ -1,6 +1,10 @@
-/** Delivery state: queued (also for a retry), handed over, or given up. */
-export const MAIL_STATES = ['queued', 'sent', 'failed'] as const;
+/** What has become of a mail: queued (also for a retry), handed over, given up, or replaced by a newer one. */
+export const MAIL_STATES = ['queued', 'sent', 'failed', 'superseded'] as const;
 export type MailState = (typeof MAIL_STATES)[number];
+
+/** As stored: a superseded mail has failed with this as its error. */
+export type StoredMailState = Exclude<MailState, 'superseded'>;
+export const SUPERSEDED = 'superseded' satisfies MailState;
 
 /** An attachment: text, or bytes in base64. */
 export interface MailAttachment {

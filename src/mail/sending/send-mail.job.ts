@@ -3,10 +3,10 @@ import { Clock } from '../../kernel/clock/clock.js';
 import { RequestLog } from '../../platform/request/request-log.js';
 import { type Job, JobTask } from '../../platform/jobs/job.js';
 import { Metrics } from '../../platform/metrics/metrics.js';
-import { MailNotSent } from './mail.js';
+import { MailNotSent, SUPERSEDED } from './mail.js';
 import { MailTransport } from './mail-transport.js';
 import { MailCompletion } from './mail-completion.js';
-import { type ClaimedMail, MailStore, SUPERSEDED } from './mail.store.js';
+import { type ClaimedMail, MailStore } from './mail.store.js';
 import { CLAIM_MS, MAX_TRIES, SEND_MAIL } from './send-mail.js';
 
 /**

@@ -3,7 +3,7 @@ import { editionsWhere, namedEdition } from '../../editions/edition.sql.js';
 import { type Caller } from '../../kernel/caller/caller.js';
 import { Clock } from '../../kernel/clock/clock.js';
 import { foldQuery } from '../../kernel/text/fold.js';
-import { mailRows } from '../../mail/sending/mail.sql.js';
+import { mailFailed, mailRows } from '../../mail/sending/mail.sql.js';
 import { childOf } from '../../participants/participant.sql.js';
 import { columnsOf, pairsOf, type RowOf } from '../../platform/database/columns-of.js';
 import { Database } from '../../platform/database/database.js';
@@ -148,7 +148,7 @@ export class InvoiceStore {
          left join ${childOf('d.participant_uuid')}
        where v.edition_uuid = $1 and ${STATE} = 'open' and ($2 = 'all'
          or nullif(trim(case when d.account_uuid is null then p.email else a.email end), '') is null
-         or (exists (select from ${mailRows('w')} where ${CARRIES} and w.state = 'failed' and w.error is distinct from 'superseded')
+         or (exists (select from ${mailRows('w')} where ${CARRIES} and ${mailFailed('w')})
            and not exists (select from ${mailRows('w')} where ${CARRIES} and w.state in ('queued', 'sent'))))
        order by v.year, v.counter`,
       [edition, only],

@@ -87,7 +87,7 @@ const CODES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   method: { cash: 'bar', transfer: 'Überweisung', card: 'Karte', other: 'sonstige' },
   state: {
-    ...{ queued: 'wartet', sent: 'gesendet', failed: 'gescheitert' },
+    ...{ queued: 'wartet', sent: 'gesendet', failed: 'gescheitert', superseded: 'entfallen, überholt' },
     ...{ open: 'offen', paid: 'bezahlt', cancelled: 'storniert' },
   },
   outcome: { done: 'ausgeführt', refused: 'abgelehnt' },

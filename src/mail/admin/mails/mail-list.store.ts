@@ -6,6 +6,8 @@ import { type Caller } from '../../../kernel/caller/caller.js';
 import { Clock } from '../../../kernel/clock/clock.js';
 import { columnsOf, type RowOf } from '../../../platform/database/columns-of.js';
 import { Mail } from '../../sending/entities/mail.entity.js';
+import { type MailState } from '../../sending/mail.js';
+import { mailStateOf } from '../../sending/mail.sql.js';
 import { Database } from '../../../platform/database/database.js';
 import { Conditions } from '../../../platform/listing/conditions.js';
 import { foldQuery } from '../../../kernel/text/fold.js';
@@ -18,7 +20,7 @@ import { childRows } from '../../../participants/participant.sql.js';
 /** An erased mail has an empty address. */
 const SHOWN = columnsOf(Mail, 'm', {
   only: [
-    ...(['uuid', 'state', 'attempts', 'error', 'recipientName', 'recipientAddress', 'subject', 'secret'] as const),
+    ...(['uuid', 'attempts', 'error', 'recipientName', 'recipientAddress', 'subject', 'secret'] as const),
     ...(['createdAt', 'sentAt'] as const),
   ],
 });
@@ -26,6 +28,7 @@ const SHOWN = columnsOf(Mail, 'm', {
 /** A mail as stored, before masking. */
 export interface MailRow extends RowOf<typeof SHOWN> {
   readonly type: string;
+  readonly state: MailState;
   readonly account: NamedAccount | null;
   readonly edition: Reference | null;
   /** The caller may see recipient and content. */
@@ -36,7 +39,7 @@ const WORDS = columnsOf(Mail, 'm', { only: ['text', 'html', 'attachments', 'repl
 
 export type MailWordsRow = MailRow & RowOf<typeof WORDS>;
 
-const COLUMNS = `${SHOWN}, m.template as type, ${namedAccountOf('m.account_uuid')} as account,
+const COLUMNS = `${SHOWN}, m.template as type, ${mailStateOf('m')} as state, ${namedAccountOf('m.account_uuid')} as account,
   ${namedEdition('m.edition_uuid')} as edition`;
 
 /** All SQL about mails as the administration sees them. */
@@ -52,7 +55,7 @@ export class MailListStore {
     const conditions = new Conditions(this.clock.now());
     const unmasked = unmaskedMailFor(caller, conditions, 'm');
     conditions
-      .when(query.state, (state) => `m.state = any(${conditions.bind(state)})`)
+      .when(query.state, (states) => `${mailStateOf('m')} = any(${conditions.bind(states)})`)
       .when(query.type, (types) => `m.template = any(${conditions.bind(types)})`)
       .when(query.edition, (ref) => `m.edition_uuid in (${editionsWhere(conditions.refersTo(ref, 'e'))})`)
       .when(

@@ -63,7 +63,10 @@ const FIELDS = {
   type: text().always().describe('Kind of mail, as in GET /mail-templates/types.', 'offer-cancelled'),
   state: choice(MAIL_STATES)
     .always()
-    .describe('`queued`: waits, or is tried again. `sent`: a mail server has taken it. `failed`: given up.', 'sent'),
+    .describe(
+      '`queued`: waits, or is tried again. `sent`: a mail server has taken it. `failed`: given up, for want of a server that takes it. `superseded`: not sent, because it was no longer true or a newer one says more.',
+      'sent',
+    ),
   attempts: integer().always().describe('Tries since it was last asked for.'),
   error: text().describe('What went wrong last, as a kind.', 'EENVELOPE 550 RCPT TO'),
   recipient: object(RECIPIENT).describe('Missing where it is masked for the caller, or forgotten.'),

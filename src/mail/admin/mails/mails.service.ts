@@ -5,7 +5,7 @@ import { type Precondition } from '../../../platform/view/etag.js';
 import { type Message, message } from '../../../kernel/problem/message.js';
 import { conflict, notFound } from '../../../kernel/problem/problem.js';
 import { mailTemplateOf } from '../../sending/mail-template.js';
-import { SUPERSEDED } from '../../sending/mail.store.js';
+import { SUPERSEDED } from '../../sending/mail.js';
 import { Mails } from '../../sending/mails.js';
 import { type MailsQuery } from '../dto/mails.query.js';
 import { MailListStore, type MailWordsRow } from './mail-list.store.js';
@@ -63,11 +63,11 @@ export class MailsService {
 }
 
 /** Why a mail cannot be sent again, if so. */
-const obstacleOf = ({ state, secret, error, recipientAddress }: MailWordsRow): Message | undefined => {
+const obstacleOf = ({ state, secret, recipientAddress }: MailWordsRow): Message | undefined => {
   if (state === 'queued') return WAITS;
   if (secret) return SECRET;
   if (recipientAddress === '') return FORGOTTEN;
-  return error === SUPERSEDED ? OUTDATED : undefined;
+  return state === SUPERSEDED ? OUTDATED : undefined;
 };
 
 const WAITS = message(

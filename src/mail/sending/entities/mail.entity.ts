@@ -9,7 +9,7 @@ import {
   TextColumn,
   UuidKey,
 } from '../../../platform/database/columns.js';
-import { type MailAttachment, type MailDocument, type MailState } from '../mail.js';
+import { type MailAttachment, type MailDocument, type StoredMailState } from '../mail.js';
 
 /** A rendered mail and its delivery state. */
 @Entity('mails')
@@ -61,7 +61,7 @@ export class Mail {
   secret!: boolean;
 
   @TextColumn()
-  state!: MailState;
+  state!: StoredMailState;
 
   /** Attempts since sending was last requested. */
   @IntegerColumn()
