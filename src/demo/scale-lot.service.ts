@@ -64,7 +64,7 @@ export class ScaleLotService {
     await this.store.analyze();
     const attendances = wishesOf(load, edition, offers, participants);
     await this.bulk.insert('attendances', attendances);
-    await this.histories.add([edition]);
+    await this.histories.add(edition);
     return { edition, offers: offers.length, attendances: attendances.length };
   }
 }

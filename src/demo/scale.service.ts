@@ -81,7 +81,7 @@ export class ScaleService {
     await this.bulk.insert('participants', participants);
     await this.store.analyze();
     await this.attendances(load, open, shares, participants, advance);
-    await this.histories.add(material.editions.map(({ uuid }) => uuid));
+    for (const { uuid } of material.editions) await this.histories.add(uuid);
     return {
       editions: material.editions.length,
       hosts: material.hosts.length,
