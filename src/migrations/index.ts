@@ -19,6 +19,7 @@ import { Invoices1790000015000 } from './1790000015000-invoices.js';
 import { Messages1790000016000 } from './1790000016000-messages.js';
 import { Tellings1790000017000 } from './1790000017000-tellings.js';
 import { MovedOffers1790000017500 } from './1790000017500-moved-offers.js';
+import { CalendarSteps1790000018600 } from './1790000018600-calendar-steps.js';
 
 /** All migrations, oldest first. A released migration is never edited; the next change is a new one. */
 export const MIGRATIONS = [
@@ -43,4 +44,5 @@ export const MIGRATIONS = [
   Messages1790000016000,
   Tellings1790000017000,
   MovedOffers1790000017500,
+  CalendarSteps1790000018600,
 ];

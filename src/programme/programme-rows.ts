@@ -40,6 +40,7 @@ export const newOfferRow = (uuid: string, edition: string, alias: string, place:
     applicationQuestions: [],
     requiresAgreement: false,
     accessibility: [],
+    calendarLead: 0,
     createdAt: now,
     modifiedAt: now,
   }),

@@ -77,6 +77,33 @@ describe('GET /offers/{uuid}/calendar.ics', () => {
     );
   });
 
+  it('has a higher sequence and a later stamp after each change, also of several within one second', async () => {
+    const admin = await test.caller('Changer', ['ROLE_ADMIN']);
+    const quick = await make.offer({ dates: DATES });
+    const steps: [number, string][] = [];
+    const note = async (): Promise<void> => {
+      const [event] = readCalendar((await get(quick.uuid)).text).events;
+      steps.push([Number(event?.getFirstPropertyValue('sequence')), String(event?.getFirstPropertyValue('dtstamp'))]);
+    };
+    await note();
+    for (const meetingPoint of ['Bootshaus', 'Steg', 'Brücke']) {
+      await test.call('patch', `/offers/${quick.uuid}`, admin.token).send({ meetingPoint }).expect(200);
+      await note();
+    }
+    const [numbers, stamps] = [steps.map(([number]) => number), steps.map(([, stamp]) => stamp)];
+    expect(numbers).toEqual([...new Set(numbers)].sort((left, right) => left - right));
+    expect(stamps).toEqual([...new Set(stamps)].sort());
+    // Time catches up: an hour later the number is that of its second again.
+    await make.sql(`update offers set modified_at = modified_at + interval '1 hour' where uuid = $1`, [quick.uuid]);
+    expect(await make.sql('select calendar_lead as lead from offers where uuid = $1', [quick.uuid])).toEqual([
+      { lead: 0 },
+    ]);
+    await make.sql(`update offers set modified_at = modified_at - interval '1 hour' where uuid = $1`, [quick.uuid]);
+    expect(await make.sql('select calendar_lead as lead from offers where uuid = $1', [quick.uuid])).toEqual([
+      { lead: 3601 },
+    ]);
+  });
+
   it('exists for whoever may read the offer, and is never kept when it was opened by its link', async () => {
     const linked = await make.offer({ publish: 'private_link', dates: DATES });
     const draft = await make.offer({ place: 'draft', dates: DATES });

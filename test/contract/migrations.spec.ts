@@ -26,6 +26,7 @@ const FROZEN: Readonly<Record<string, string>> = {
   '1790000016000-messages.ts': '000ebec6ef410786',
   '1790000017000-tellings.ts': '1394a820eda79afd',
   '1790000017500-moved-offers.ts': '94def9e90231398f',
+  '1790000018600-calendar-steps.ts': 'd0b110b4493c5709',
 };
 
 const FOLDER = new URL('../../src/migrations/', import.meta.url);

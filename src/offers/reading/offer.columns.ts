@@ -16,7 +16,7 @@ import { categoriesOfOffer } from '../../categories/category.sql.js';
  * Not read with an offer: the link secret grants access, so only the single record has it; the contact person is read
  * as an account.
  */
-const NOT_SELECTED = ['linkSecret', 'contactUuid'] as const satisfies readonly (keyof Offer)[];
+const NOT_SELECTED = ['linkSecret', 'contactUuid', 'calendarLead'] as const satisfies readonly (keyof Offer)[];
 
 /** Columns the loader needs, although they are not shown as they are, or not to everybody. */
 const USED_BY_LOADER: readonly string[] = ['editionUuid', 'place', 'cancelled', 'publish'] satisfies (keyof Offer)[];

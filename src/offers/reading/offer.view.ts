@@ -35,7 +35,10 @@ export type OfferContact = Pick<NamedAccount, 'uuid'> & {
 
 /** An offer with everything its view shows. */
 export interface OfferRecord extends Readonly<
-  Omit<Offer, 'editionUuid' | 'cancelled' | 'linkSecret' | 'contactUuid' | 'variantOfUuid' | 'agreementPath'>
+  Omit<
+    Offer,
+    'editionUuid' | 'cancelled' | 'linkSecret' | 'contactUuid' | 'variantOfUuid' | 'agreementPath' | 'calendarLead'
+  >
 > {
   readonly edition: Reference;
   readonly hosts: readonly Reference[];

@@ -63,4 +63,5 @@ const DEFAULTS = {
   applicationQuestions: [],
   requiresAgreement: false,
   accessibility: [],
+  calendarLead: 0,
 } satisfies Partial<NewRow<Offer>>;

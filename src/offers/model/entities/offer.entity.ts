@@ -3,6 +3,7 @@ import { type ApplicationQuestion, type OfferPlace, type OfferPublish } from '..
 import {
   BooleanColumn,
   FloatColumn,
+  IntegerColumn,
   MomentColumn,
   NullableBoolean,
   NullableInteger,
@@ -122,4 +123,8 @@ export class Offer {
 
   @MomentColumn('modified_at')
   modifiedAt!: Date;
+
+  /** Seconds by which its number in calendars is ahead of the last change: a trigger makes each change's the greatest. */
+  @IntegerColumn('calendar_lead')
+  calendarLead!: number;
 }

@@ -35,7 +35,6 @@ const COLUMNS = columnsOf(Offer, 'o', {
     'meetingAddress',
     'meetingLat',
     'meetingLng',
-    'modifiedAt',
   ],
 });
 
@@ -43,6 +42,8 @@ const COLUMNS = columnsOf(Offer, 'o', {
 export interface CalendarOffer extends Omit<RowOf<typeof COLUMNS>, 'agreementPath'> {
   /** The form that parents sign. */
   readonly agreementUrl: string | null;
+  /** Greater by at least a second with each change. */
+  readonly modifiedAt: Date;
   readonly edition: string;
   /** Page on the public website; only public offers have one. */
   readonly url: string | null;
@@ -59,6 +60,7 @@ export interface CalendarDate {
 }
 
 interface Row extends RowOf<typeof COLUMNS> {
+  readonly modifiedAt: Date;
   readonly edition: string;
   readonly publicWebsiteUrl: string | null;
   readonly hosts: readonly PublicHost[] | null;
@@ -67,7 +69,7 @@ interface Row extends RowOf<typeof COLUMNS> {
 }
 
 const SQL = `
-  select ${COLUMNS}, o.edition_uuid as edition, ${storedText('publicWebsiteUrl')} as "publicWebsiteUrl",
+  select ${COLUMNS}, o.modified_at + make_interval(secs => o.calendar_lead) as "modifiedAt", o.edition_uuid as edition, ${storedText('publicWebsiteUrl')} as "publicWebsiteUrl",
     (select json_agg(json_build_object('name', h.name, 'email', h.email, 'phone', coalesce(h.phone, h.mobile))
         order by l.position, h.uuid)
       from ${hostsOfOffer('o.uuid')}) as hosts,

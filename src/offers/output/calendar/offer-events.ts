@@ -6,7 +6,7 @@ import { basicDay, type EventTime, folded, isLocal, timeLines } from '../../../k
 import { RecentlyUsed } from '../../../kernel/collections/recently-used.js';
 import { type CalendarDate, type CalendarOffer, type PublicHost } from './offer-calendar-lookup.js';
 
-/** Sequence numbers are seconds since this moment: they grow with every change, and fit into 31 bits until 2088. */
+/** Sequence numbers are seconds since this moment: they fit into 31 bits until 2088. */
 const SEQUENCE_BEGIN = Date.UTC(2020, 0, 1);
 
 /** Maximum events of one offer in a file; a date that repeats by a rule is one event. */
