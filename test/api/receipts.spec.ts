@@ -29,7 +29,7 @@ interface Receipt {
 }
 
 const world = openWorld({ books: true });
-const { test, make, callers, families, money } = world;
+const { test, make, callers, families, money, hands } = world;
 const { payments, superAdmin, admin } = world.callers;
 
 const post = (body: object, token = payments.token) => test.call('post', '/receipts', token).send(body);
@@ -129,6 +129,7 @@ describe('POST /receipts', () => {
     const cases: [object, string][] = [
       [{}, 'attendances'],
       [{ attendances: [] }, 'attendances'],
+      [{ attendances: [{ attendance }], debtor: newUuid() }, 'debtor'],
       [{ attendances: [{ attendance, amount: 0 }] }, 'attendances[0].amount'],
       [{ attendances: [{ attendance, amount: -1 }] }, 'attendances[0].amount'],
       [{ attendances: [{ attendance, amount: 1.5 }] }, 'attendances[0].amount'],
@@ -159,6 +160,92 @@ describe('POST /receipts', () => {
     const attendance = await money.confirmed((await money.offer(500)).uuid, child);
     const receipt = await paid({ attendances: [{ attendance }] });
     expect(receipt).toMatchObject({ debtor: { uuid: child, name: 'Max Probe' }, billingAddress: 'Max Probe' });
+  });
+
+  describe('of a debtor', () => {
+    it('takes all that it owes, siblings and editions together, and then there is nothing left: 409', async () => {
+      const { family, attendance } = await money.owing(1000);
+      const sibling = await families.child(family.account.uuid, { firstname: 'Moritz' });
+      const other = await money.confirmed((await money.offer(2000)).uuid, sibling);
+      await money.confirmed((await money.offer(0)).uuid, sibling);
+      await paid({ attendances: [{ attendance, amount: 300 }] });
+      const receipt = await paid({ debtor: family.account.uuid, method: 'card', note: 'Alles' });
+      expect(receipt).toMatchObject({
+        total: 2700,
+        method: 'card',
+        note: 'Alles',
+        debtor: { uuid: family.account.uuid },
+      });
+      expect(receipt.items.map((item) => [item.attendance, item.amount])).toEqual([
+        [attendance, 700],
+        [other, 2000],
+      ]);
+      expect(await money.balance(family.account.uuid)).toBe(0);
+      expectProblem(await post({ debtor: family.account.uuid }), 409, expect.stringMatching(/owes nothing/));
+    });
+
+    it('takes exactly what is owed on balance: credits are set off before, and the note says so', async () => {
+      const { family, attendance } = await money.owing(1250);
+      await paid({ attendances: [{ attendance }] });
+      await money.transition(attendance, 'withdraw');
+      const other = await money.confirmed((await money.offer(2000)).uuid, family.child);
+      const receipt = await paid({ debtor: family.account.uuid, note: 'Am Schalter' });
+      expect(receipt).toMatchObject({ total: 750, note: 'Am Schalter; Guthaben von 12,50\u00a0€ verrechnet' });
+      expect(receipt.items.map((item) => item.attendance)).toEqual([other]);
+      expect(await money.debtor(family.account.uuid)).toMatchObject({ balance: 0, openItems: [] });
+      expect(await money.verify()).toEqual([]);
+    });
+
+    it('with a credit as large as its debts owes nothing, and nothing is set off: 409', async () => {
+      const { family, attendance } = await money.owing(1250);
+      await paid({ attendances: [{ attendance }] });
+      await money.transition(attendance, 'withdraw');
+      await money.confirmed((await money.offer(1250)).uuid, family.child);
+      const before = await money.entries(family.account.uuid);
+      await post({ debtor: family.account.uuid }).expect(409);
+      expect(await money.entries(family.account.uuid)).toEqual(before);
+    });
+
+    it('takes nothing for an offer that was called off', async () => {
+      const { family, offer } = await money.owing(1250);
+      expect(await hands.offer(offer.uuid, 'cancel')).toBe(true);
+      await post({ debtor: family.account.uuid }).expect(409);
+    });
+
+    it('is a 422 where nothing was ever charged to it', async () => {
+      const { account } = await families.family();
+      for (const debtor of [account.uuid, newUuid(), 'nonsense']) {
+        expectProblem(await post({ debtor }), 422, expect.stringMatching(/^debtor: .*no debtor/));
+      }
+    });
+
+    it('under an information lock pays without its name, and nobody but super admins chooses the address', async () => {
+      const { family } = await money.owing(1250, { protected: true });
+      const debtor = family.account.uuid;
+      await post({ debtor, billingEmail: 'x@example.org' }).expect(403);
+      const receipt = await paid({ debtor });
+      expect([receipt.debtor, receipt.total]).toEqual([{ uuid: debtor }, 1250]);
+      expect(receipt).not.toHaveProperty('billingAddress');
+      expect(JSON.stringify(receipt)).not.toContain('Muster');
+    });
+
+    it('asked twice at once, beside one for the application alone, is paid once', async () => {
+      for (let heat = 0; heat < 4; heat += 1) {
+        const { family, attendance } = await money.owing(1000);
+        const all = { debtor: family.account.uuid };
+        const answers = await Promise.all([post(all), post({ attendances: [{ attendance }] }), post(all)]);
+        expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+        expect(await money.balance(family.account.uuid)).toBe(0);
+      }
+      expect(await money.verify()).toEqual([]);
+    });
+
+    it('with an Idempotency-Key pays once, and answers the same again', async () => {
+      const { family } = await money.owing(1000);
+      const send = () => post({ debtor: family.account.uuid }).set('Idempotency-Key', `all ${family.account.uuid}`);
+      const [first, second] = [await send().expect(201), await send().expect(201)];
+      expect(second.body).toEqual(first.body);
+    });
   });
 
   it('is for payments admins and super admins alone', async () => {

@@ -3212,7 +3212,7 @@ export interface paths {
         put?: never;
         /**
          * Take money and make a receipt
-         * @description For one or several applications of one debtor, in parts where wanted. Without an amount, all that is open of an application is paid.
+         * @description For one or several applications of one debtor, in parts where wanted. Without an amount, all that is open of an application is paid. Or with `debtor` in place of `attendances` all that it owes, exactly its balance: its credits are set off before.
          *
          *     Needs a token with scope `api:write` of an account with `ROLE_PAYMENTS_ADMIN` (or `ROLE_SUPER_ADMIN`).
          */
@@ -7730,7 +7730,7 @@ export interface components {
         };
         ReceiptCreate: {
             /** @description Applications of one debtor. */
-            attendances: components["schemas"]["ReceiptItemInput"][];
+            attendances?: components["schemas"]["ReceiptItemInput"][] | null;
             /**
              * @description Name and address, of several lines; default: those of the debtor.
              * @example Erika Muster
@@ -7744,6 +7744,11 @@ export interface components {
              * @example erika@example.org
              */
             billingEmail?: string | null;
+            /**
+             * @description In place of `attendances`: all that this debtor owes.
+             * @example 019f0000-0000-7000-8000-000000000002
+             */
+            debtor?: string | null;
             /**
              * @description How it was paid; default: cash.
              * @example cash
@@ -18828,7 +18833,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["ReceiptCreate"];
             };
@@ -18856,7 +18861,7 @@ export interface operations {
             };
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
-            /** @description An application is paid already. */
+            /** @description An application is paid already, or the debtor owes nothing. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -18867,7 +18872,7 @@ export interface operations {
             };
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description The body breaks a rule (`violations`); or an application is unknown or owes nothing, `paidOn` is to come, an amount is above the fee or above what is open, the applications are of two debtors (`detail` only). */
+            /** @description The body breaks a rule, or names neither or both of `attendances` and `debtor` (`violations`); or an application or the debtor is unknown or owes nothing, `paidOn` is to come, an amount is above the fee or above what is open, the applications are of two debtors (`detail` only). */
             422: {
                 headers: {
                     [name: string]: unknown;

@@ -46,11 +46,17 @@ export class ReceiptsController {
   @Writes('ROLE_PAYMENTS_ADMIN')
   @Responds(receiptView, { location: '/receipts' })
   @Describe('Take money and make a receipt', {
-    text: 'For one or several applications of one debtor, in parts where wanted. Without an amount, all that is open of an application is paid.',
+    example: {
+      attendances: [{ attendance: '019f0000-0000-7000-8000-000000000001', amount: 1250 }],
+      method: 'cash',
+      note: 'Bar am Schalter',
+      notify: true,
+    },
+    text: 'For one or several applications of one debtor, in parts where wanted. Without an amount, all that is open of an application is paid. Or with `debtor` in place of `attendances` all that it owes, exactly its balance: its credits are set off before.',
     problems: {
       403: 'The role is missing; or `billingAddress` or `billingEmail` is given for a family under an information lock, or a forgotten one, whose data is for super admins.',
-      409: 'An application is paid already.',
-      422: 'The body breaks a rule (`violations`); or an application is unknown or owes nothing, `paidOn` is to come, an amount is above the fee or above what is open, the applications are of two debtors (`detail` only).',
+      409: 'An application is paid already, or the debtor owes nothing.',
+      422: 'The body breaks a rule, or names neither or both of `attendances` and `debtor` (`violations`); or an application or the debtor is unknown or owes nothing, `paidOn` is to come, an amount is above the fee or above what is open, the applications are of two debtors (`detail` only).',
     },
   })
   create(@CurrentCaller() caller: Caller, @Body() input: ReceiptCreate): Promise<ReceiptRecord> {

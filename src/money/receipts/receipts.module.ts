@@ -3,10 +3,12 @@ import { registerConstraint } from '../../platform/database/constraint-problems.
 import { message } from '../../kernel/problem/message.js';
 import { conflict } from '../../kernel/problem/problem.js';
 import { PdfModule } from '../../pdf/pdf.module.js';
+import { DebtorsModule } from '../debtors/debtors.module.js';
 import { BooksModule } from '../books/books.module.js';
 import { PartiesModule } from '../parties/parties.module.js';
 import { ReceiptDocumentController } from './documents/receipt-document.controller.js';
 import { ReceiptDocumentService } from './documents/receipt-document.service.js';
+import { DebtorPayments } from './debtor-payments.js';
 import { PayableStore } from './payable.store.js';
 import { ReceiptFinder } from './receipt.finder.js';
 import { ReceiptIssuing } from './receipt-issuing.js';
@@ -33,10 +35,11 @@ for (const constraint of ['fk_receipt_items_attendance', 'fk_book_entries_attend
 }
 
 @Module({
-  imports: [PdfModule, BooksModule, PartiesModule],
+  imports: [PdfModule, PartiesModule, BooksModule, DebtorsModule],
   controllers: [ReceiptsController, ReceiptDocumentController],
   providers: [
     PayableStore,
+    DebtorPayments,
     ReceiptWriteStore,
     ReceiptStore,
     ReceiptFinder,

@@ -2,14 +2,17 @@ import { Injectable } from '@nestjs/common';
 import { type Caller } from '../../kernel/caller/caller.js';
 import { Clock } from '../../kernel/clock/clock.js';
 import { localDate } from '../../kernel/clock/zone.js';
+import { germanMoney } from '../../kernel/text/german-money.js';
 import { Database } from '../../platform/database/database.js';
-import { message } from '../../kernel/problem/message.js';
-import { forbidden, invalid } from '../../kernel/problem/problem.js';
+import { type Message, message } from '../../kernel/problem/message.js';
+import { forbidden, invalid, type Problem } from '../../kernel/problem/problem.js';
 import { CODES } from '../../kernel/problem/codes.js';
 import { type ReceiptCreate, type ReceiptItemInput } from './dto/receipt.input.js';
 import { type ReceiptsQuery } from './dto/receipts.query.js';
 import { isClosed } from '../parties/debtor-party.js';
+import { type DebtorPayment, DebtorPayments } from './debtor-payments.js';
 import { PayableStore } from './payable.store.js';
+import { type WantedPayment } from './payment-check.js';
 import { requirePast } from './paid-on.js';
 import { ReceiptIssuing } from './receipt-issuing.js';
 import { receiptRecord } from './receipt.record.js';
@@ -24,6 +27,7 @@ export class ReceiptsService {
     private readonly database: Database,
     private readonly store: ReceiptStore,
     private readonly payables: PayableStore,
+    private readonly debtorPayments: DebtorPayments,
     private readonly issuing: ReceiptIssuing,
     private readonly sending: ReceiptSending,
     private readonly clock: Clock,
@@ -39,26 +43,23 @@ export class ReceiptsService {
   }
 
   /**
-   * Records a payment.
-   * @throws Problem 403 an address for a family whose data is hidden from the caller; 422 a future day, unknown, not
-   * owed,
-   * duplicate, more than the price or than is open, of two debtors; 409 paid already
+   * Records a payment: for applications, or of all that a debtor owes.
+   * @throws Problem 403 an address for a family whose data is hidden from the caller; 422 both or neither named, a future
+   * day, unknown, not owed, duplicate, more than the price or than is open, of two debtors; 409 paid already
    */
   create(caller: Caller, input: ReceiptCreate): Promise<ReceiptRecord> {
     return this.database.transaction(async () => {
-      requireDistinct(input.attendances);
-      await this.requireOwnAddress(caller, input);
+      requireOne(input);
       requirePast(input.paidOn, localDate(this.clock.now()));
+      const { payments, setOff } = await this.paymentsOf(caller, input);
+      await this.requireOwnAddress(caller, input, payments);
       const uuid = await this.issuing.issue({
-        payments: input.attendances.map(({ attendance, amount }) => ({
-          attendance: attendance.uuid,
-          amount: amount ?? undefined,
-        })),
+        payments,
         method: input.method ?? 'cash',
         paidOn: input.paidOn ?? null,
         billingAddress: input.billingAddress ?? null,
         billingEmail: input.billingEmail ?? null,
-        note: input.note ?? null,
+        note: noteOf(input.note ?? null, setOff),
         issuedBy: caller.accountUuid ?? null,
       });
       const row = await this.read(uuid);
@@ -67,16 +68,28 @@ export class ReceiptsService {
     });
   }
 
+  private async paymentsOf(caller: Caller, { attendances, debtor }: ReceiptCreate): Promise<DebtorPayment> {
+    if (debtor != null) return this.debtorPayments.due(caller, debtor);
+    const items = attendances ?? [];
+    requireDistinct(items);
+    const payments = items.map(({ attendance, amount }) => ({
+      attendance: attendance.uuid,
+      amount: amount ?? undefined,
+    }));
+    return { payments, setOff: 0 };
+  }
+
   /**
    * A caller who may not see a family's address may not choose the recipient of its receipts either: they would show
    * what is hidden.
    */
   private async requireOwnAddress(
     caller: Caller,
-    { attendances, billingAddress, billingEmail }: ReceiptCreate,
+    { billingAddress, billingEmail }: ReceiptCreate,
+    payments: readonly WantedPayment[],
   ): Promise<void> {
     if ((billingAddress ?? billingEmail ?? null) === null) return;
-    const payables = await this.payables.lock(attendances.flatMap(({ attendance }) => attendance.uuid ?? []));
+    const payables = await this.payables.lock(payments.flatMap(({ attendance }) => attendance ?? []));
     if (payables.some((payable) => isClosed(payable, caller))) throw forbidden(NOT_YOURS_TO_ADDRESS);
   }
 
@@ -91,6 +104,21 @@ const NOT_YOURS_TO_ADDRESS = message(
   'You may not choose billingAddress or billingEmail here: there is an information lock, or the family is forgotten. That takes ROLE_SUPER_ADMIN; without both, the receipt goes to the family itself.',
   'billingAddress und billingEmail dürfen Sie hier nicht wählen: Es besteht eine Auskunftssperre, oder die Familie ist vergessen. Dazu braucht es ROLE_SUPER_ADMIN; ohne beide geht die Quittung an die Familie selbst.',
 );
+
+/** The receipt says why less was paid than was open. */
+const noteOf = (note: string | null, setOff: number): string | null =>
+  setOff === 0 ? note : [...(note === null ? [] : [note]), `Guthaben von ${germanMoney(setOff)} verrechnet`].join('; ');
+
+const requireOne = ({ attendances, debtor }: ReceiptCreate): void => {
+  if (attendances != null && debtor != null) throw broken('debtor', BOTH, CODES.expression);
+  if (debtor == null && (attendances ?? []).length === 0) throw broken('attendances', NEITHER, CODES.blank);
+};
+
+const broken = (propertyPath: keyof ReceiptCreate, text: Message, code: string): Problem =>
+  invalid([{ propertyPath, message: text, code }]);
+
+const BOTH = message('Give attendances or debtor, not both.', 'Bitte attendances oder debtor angeben, nicht beides.');
+const NEITHER = message('Give attendances or debtor.', 'Bitte attendances oder debtor angeben.');
 
 const requireDistinct = (items: readonly ReceiptItemInput[]): void => {
   const named = items.map(({ attendance: { uuid, alias } }) => uuid ?? alias);

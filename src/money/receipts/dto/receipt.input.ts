@@ -14,14 +14,19 @@ export class ReceiptItemInput {
   amount?: number | null;
 }
 
-/** Body of POST /receipts (R-MON-3). */
+/** Body of POST /receipts (R-MON-3): exactly one of `attendances` and `debtor`. */
 export class ReceiptCreate {
   @NestedList(() => ReceiptItemInput, {
-    required: true,
     max: MAX_ITEMS,
     description: 'Applications of one debtor.',
   })
-  attendances!: ReceiptItemInput[];
+  attendances?: ReceiptItemInput[] | null;
+
+  @Ref({
+    description: 'In place of `attendances`: all that this debtor owes.',
+    example: '019f0000-0000-7000-8000-000000000002',
+  })
+  debtor?: RecordRef | null;
 
   @Text({
     max: 1000,
