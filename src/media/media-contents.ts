@@ -14,10 +14,10 @@ export class MediaContents {
   ) {}
 
   /** The content as a stream; undefined if it does not exist. */
-  async open({ name, pending }: Pick<MediaInfo, 'name' | 'pending'>): Promise<Readable | undefined> {
+  async open({ name, pending, stored }: Pick<MediaInfo, 'name' | 'pending' | 'stored'>): Promise<Readable | undefined> {
     const row = pending ? await this.store.content(name) : undefined;
     // No longer in the row: a job has just moved it.
-    return row === undefined ? this.storage.get(name) : Readable.from([row.data]);
+    return row === undefined ? this.storage.get(stored) : Readable.from([row.data]);
   }
 
   /** The whole content of a file, for processing; undefined if there is none. */

@@ -42,10 +42,28 @@ export class MediaLibrary {
       size: data.length,
       hash: createHash('sha256').update(data).digest('base64url'),
       data,
+      content: null,
       createdAt: this.clock.now(),
     });
     await this.jobs.add(STORE_MEDIA, { name });
     return { uuid, name };
+  }
+
+  /**
+   * Copies files, each with a URL of its own; they share what is in the storage, which stays until the last of them is
+   * deleted. Call it with the owners of the files locked, inside the transaction that stores the names.
+   * @returns the copies, by the names of the files; without those that do not exist
+   */
+  async copy(names: readonly string[]): Promise<ReadonlyMap<string, KeptFile>> {
+    const copies = names.filter(isMediaName).map((source) => ({ uuid: newUuid(), source }));
+    if (copies.length === 0) return new Map();
+    const made = await this.store.copy(copies, this.clock.now());
+    const sources = new Map(copies.map(({ uuid, source }) => [uuid, source]));
+    await this.jobs.addAll(
+      STORE_MEDIA,
+      made.filter(({ pending }) => pending).map(({ name }) => ({ name })),
+    );
+    return new Map(made.map(({ uuid, name }) => [sources.get(uuid) ?? '', { uuid, name }]));
   }
 
   /**
@@ -55,8 +73,8 @@ export class MediaLibrary {
   async remove(names: readonly (string | null)[]): Promise<void> {
     const known = names.filter((name): name is string => name !== null && isMediaName(name));
     if (known.length === 0) return;
-    await this.store.remove(known);
-    await this.jobs.add(REMOVE_MEDIA, { names: known });
+    const contents = await this.store.remove(known);
+    if (contents.length > 0) await this.jobs.add(REMOVE_MEDIA, { names: contents });
   }
 
   /** The public URL of a file. */

@@ -17,17 +17,22 @@ export class StoreMedia implements Job<{ readonly name: string }> {
     const content = await this.store.content(name);
     if (content !== undefined) await this.storage.put(name, content.data, content.contentType);
     // Deleted while this was writing: the job that deletes the content may already have run.
-    if (!(await this.store.stored(name))) await this.storage.remove(name);
+    if (await this.store.stored(name)) return;
+    for (const unused of await this.store.unused([name])) await this.storage.remove(unused);
   }
 }
 
-/** Deletes the contents of deleted files from the storage. */
+/** Deletes the contents of deleted files from the storage, but for those that copies share. */
 @Injectable()
 @JobTask(REMOVE_MEDIA)
 export class RemoveMedia implements Job<{ readonly names: readonly string[] }> {
-  constructor(private readonly storage: FileStorage) {}
+  constructor(
+    private readonly store: MediaStore,
+    private readonly storage: FileStorage,
+  ) {}
 
+  /** Of the last two that go at once, the job of the one that is committed later finds neither. */
   async run({ names }: { readonly names: readonly string[] }): Promise<void> {
-    for (const name of names) await this.storage.remove(name);
+    for (const name of await this.store.unused(names)) await this.storage.remove(name);
   }
 }

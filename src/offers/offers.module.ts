@@ -18,6 +18,9 @@ import { CalendarFeedStore } from './output/calendar/calendar-feed.store.js';
 import { OfferCalendarController } from './output/calendar/offer-calendar.controller.js';
 import { OfferCalendarService } from './output/calendar/offer-calendar.service.js';
 import { OfferCalendarLookup } from './output/calendar/offer-calendar-lookup.js';
+import { BulkCopiesService } from './actions/bulk/bulk-copies.service.js';
+import { OfferBulkController } from './actions/bulk/offer-bulk.controller.js';
+import { OfferFileCopies } from './actions/media/offer-files.js';
 import { OfferCopiesService } from './actions/writing/offer-copies.service.js';
 import { OfferFinder, OfferTargetFinder } from './reading/offer.finder.js';
 import { OfferHistoryStore } from './reading/history/offer-history.store.js';
@@ -75,6 +78,7 @@ registerConstraint('fk_attendances_offer', () =>
   ],
   controllers: [
     OffersController,
+    OfferBulkController,
     OfferActionsController,
     OfferMediaController,
     OfferCalendarController,
@@ -100,7 +104,9 @@ registerConstraint('fk_attendances_offer', () =>
     OfferRemovalService,
     OfferRefillService,
     OfferLinkService,
+    OfferFileCopies,
     OfferCopiesService,
+    BulkCopiesService,
     FamilyNotifications,
     FormerDetailsStore,
     OfferMoves,

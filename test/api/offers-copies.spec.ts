@@ -1,4 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
 import { CODES } from '../../src/kernel/problem/codes.js';
 import { bodyOf, type Json, violationsOf } from '../support/json.js';
 import { JUNE, openWorld } from '../world/index.js';
@@ -29,6 +32,14 @@ const CONTENT: Json = {
   internalNote: 'Intern',
 };
 
+const filesOf = (offer: Json): { media: string[]; agreementUrl: string } =>
+  offer as unknown as { media: string[]; agreementUrl: string };
+const idOf = (url: string): string => url.slice(url.lastIndexOf('/') + 1, url.lastIndexOf('.'));
+const storedFiles = async (directory: string): Promise<string[]> => {
+  const entries = await readdir(join(directory, 'media'), { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
+};
+
 describe('Copies and variants of offers', () => {
   const world = openWorld({ at: JUNE, summer: true });
   const { test, make, club, lastYear, offers } = world;
@@ -51,15 +62,31 @@ describe('Copies and variants of offers', () => {
     });
   const read = async (offer: { uuid: string }): Promise<Json> => bodyOf(await offers.read(offer));
 
+  /** Gives the offer two pictures and a form; their addresses. */
+  const pictured = async (offer: { uuid: string }): Promise<string[]> => {
+    for (const colour of ['#f00', '#0f0']) {
+      const data = await sharp({ create: { width: 8, height: 8, channels: 3, background: colour } })
+        .png()
+        .toBuffer();
+      const body = { filename: 'bild.png', data: data.toString('base64') };
+      await admin.post(`/offers/${offer.uuid}/media`, body).expect(201);
+    }
+    const form = Buffer.from('%PDF-1.4\nstartxref\n9\n%%EOF\n').toString('base64');
+    await admin.post(`/offers/${offer.uuid}/agreement`, { filename: 'form.pdf', data: form }).expect(200);
+    const { media, agreementUrl } = filesOf(await read(offer));
+    return [...media, agreementUrl];
+  };
+  const contentAt = async (url: string): Promise<Buffer> => {
+    const answer = await test.call('get', new URL(url).pathname);
+    expect(answer.status).toBe(200);
+    return answer.body as Buffer;
+  };
+
   describe('a copy', () => {
-    it('has content, organisers, categories, ages, fee, limits and questions, but no dates, status, applications or media', async () => {
+    it('has content, organisers, categories, ages, fee, limits and questions, but no dates, status or applications', async () => {
       const source = await full();
-      await make.sql(`update offers set place = 'published', agreement_path = 'a.pdf' where uuid = $1`, [source.uuid]);
+      await make.sql(`update offers set place = 'published' where uuid = $1`, [source.uuid]);
       await make.attendance(source.uuid, 'confirmed');
-      await make.sql(
-        `insert into offer_media (uuid, offer_uuid, path, position) values (gen_random_uuid(), $1, 'a.jpg', 0)`,
-        [source.uuid],
-      );
       const original = await read(source);
       const answer = await copy(source);
       expect(answer.status).toBe(201);
@@ -77,8 +104,6 @@ describe('Copies and variants of offers', () => {
         'transitions',
         'attendances',
         'vacancies',
-        'media',
-        'agreementUrl',
       ];
       const content = Object.fromEntries(Object.entries(original).filter(([name]) => !own.includes(name)));
       const { applicationQuestions, ...plain } = content;
@@ -89,15 +114,44 @@ describe('Copies and variants of offers', () => {
       expect(made).toMatchObject({
         status: ['draft'],
         dates: [],
-        media: [],
         alias: 'vorlage-2',
         vacancies: 10,
         attendances: { total: 0 },
       });
-      for (const absent of ['applicationDeadline', 'agreementUrl', 'variantOf'])
-        expect(made).not.toHaveProperty(absent);
+      for (const absent of ['applicationDeadline', 'variantOf']) expect(made).not.toHaveProperty(absent);
       expect(made['privateLink']).not.toBe(original['privateLink']);
       expect(await offers.history({ uuid: String(made['uuid']) })).toMatchObject([{ action: 'created' }]);
+    });
+
+    it('and a variant keep pictures and agreement form, each under addresses of its own, whichever is deleted first', async () => {
+      const source = await offers.create();
+      const before = await pictured(source);
+      const made = [bodyOf(await copy(source)), await vary(source)].map((one) => ({ uuid: String(one['uuid']) }));
+      await world.drain();
+      // Shares what is in the store by now.
+      made.push({ uuid: String(bodyOf(await copy(made[0]!))['uuid']) });
+      for (const one of made) {
+        const { media, agreementUrl } = filesOf(await read(one));
+        expect(media).toHaveLength(2);
+        for (const [index, url] of [...media, agreementUrl].entries())
+          expect(await contentAt(url)).toEqual(await contentAt(before[index] ?? ''));
+        expect(new Set([...media, agreementUrl, ...before]).size).toBe(6);
+      }
+      const contents = await Promise.all(before.map(contentAt));
+      const after = filesOf(await read(made[0]!));
+      await offers.remove(made[2]!).expect(204);
+      await offers.remove(source).expect(204);
+      await world.drain();
+      for (const url of before) expect((await test.call('get', new URL(url).pathname)).status).toBe(404);
+      for (const [index, url] of [...after.media, after.agreementUrl].entries())
+        expect(await contentAt(url)).toEqual(contents[index]);
+      await admin.delete(`/offers/${made[0]!.uuid}/media/${idOf(after.media[0] ?? '')}`).expect(204);
+      await admin.delete(`/offers/${made[0]!.uuid}/agreement`).expect(204);
+      expect(filesOf(await read(made[1]!)).media).toHaveLength(2);
+      for (const one of made.slice(0, 2)) await offers.remove(one).expect(204);
+      await world.drain();
+      expect(await make.sql('select name from media_files')).toEqual([]);
+      expect(await storedFiles(test.dataDir)).toEqual([]);
     });
 
     it('goes into another edition: that one must let hosts edit, not the one copied from', async () => {

@@ -315,6 +315,10 @@ export const SAMPLES: Readonly<Record<string, (world: World) => Sample | Promise
     path: `/offers/${(await world.freshOffer()).uuid}/transition`,
     body: { transition: 'cancel' },
   }),
+  'POST /offers/copy': async (world) => ({
+    path: '/offers/copy',
+    body: { offers: [(await world.freshOffer()).uuid], edition: world.records.edition.uuid },
+  }),
   'POST /offers/:uuid/copy': async (world) => ({
     path: `/offers/${(await world.freshOffer()).uuid}/copy`,
     body: { edition: world.records.edition.alias },

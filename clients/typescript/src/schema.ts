@@ -2798,7 +2798,7 @@ export interface paths {
         put?: never;
         /**
          * Copy an offer
-         * @description A new draft with the content, organisers, categories, ages, fee, limits and questions of the offer, but not its dates, deadline, status, applications, media and agreement form; in the same edition or another one.
+         * @description A new draft with the content, organisers, categories, ages, fee, limits, questions, pictures and agreement form of the offer, but not its dates, deadline, status and applications; in the same edition or another one.
          *
          *     Needs a token with scope `api:write`.
          */
@@ -3005,6 +3005,28 @@ export interface paths {
          *     Needs a token with scope `api:write`.
          */
         post: operations["createOfferVariant"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/offers/copy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Copy many offers into an edition
+         * @description Up to 500 of one edition, all or nothing: the drafts that a copy of each would be, in the order of the request, with pictures and agreement form. Where an offer and its variant are copied together, the copies are offer and variant, too. Organiser users copy offers of their own organisers into an edition that lets hosts edit.
+         *
+         *     Needs a token with scope `api:write` of an account with `ROLE_HOST` or `ROLE_ADMIN` or `ROLE_PARTICIPANTS_ADMIN` or `ROLE_PAYMENTS_ADMIN` or `ROLE_SUPER_ADMIN` (or `ROLE_SUPER_ADMIN`).
+         */
+        post: operations["copyOffers"];
         delete?: never;
         options?: never;
         head?: never;
@@ -7096,6 +7118,20 @@ export interface components {
             variants?: components["schemas"]["Reference"][];
             /** @description Missing: by arrangement. */
             wheelchairAccessible?: boolean;
+        };
+        OfferCopiesInput: {
+            /**
+             * @description Edition of the copies, by UUID or alias.
+             * @example sommer-2026
+             */
+            edition: string;
+            /**
+             * @description The offers, all of one edition, none twice.
+             * @example [
+             *       "0197b3f0-5c1e-7a42-9d68-3f2b1c0a9e71"
+             *     ]
+             */
+            offers: string[];
         };
         OfferCopyInput: {
             /**
@@ -18032,6 +18068,66 @@ export interface operations {
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    copyOffers: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Language of `detail` and of messages: `en` (default) or `de`. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description Any text you make up, new for each piece of work. Repeated within 24 hours with the same body, the request is not carried out again but gets the first answer, with Idempotency-Replayed; with another body it is a 422. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A UUID by which the request can be found in logs; made when it is not sent. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OfferCopiesInput"];
+            };
+        };
+        responses: {
+            /** @description The records, as a bare array. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Offer"][];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            /** @description Some are not your organisers' offers, or organisers may not edit the edition; the detail has a line for each. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Some of the offers do not exist, or you may not see them; the detail has a line for each. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Unprocessable"];

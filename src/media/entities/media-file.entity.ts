@@ -1,5 +1,5 @@
 import { Column, Entity } from 'typeorm';
-import { IntegerColumn, MomentColumn, TextColumn, UuidKey } from '../../platform/database/columns.js';
+import { IntegerColumn, MomentColumn, NullableText, TextColumn, UuidKey } from '../../platform/database/columns.js';
 
 /** A picture, logo or form that is served under /media (R-OFF-34). */
 @Entity('media_files')
@@ -25,6 +25,10 @@ export class MediaFile {
   /** The content, until a job has moved it to the storage. */
   @Column('bytea', { nullable: true })
   data!: Buffer | null;
+
+  /** Whose content in the storage it shares, as the copy of a file; null: its own. */
+  @NullableText()
+  content!: string | null;
 
   @MomentColumn('created_at')
   createdAt!: Date;

@@ -63,6 +63,15 @@ export class OfferStore {
     return offer;
   }
 
+  /** Those of the offers that exist for the caller. */
+  async visibleOf(caller: Caller, uuids: readonly string[]): Promise<OfferRow[]> {
+    const conditions = new Conditions(this.clock.now());
+    conditions.add(`o.uuid = any(${conditions.bind(uuids)}::uuid[])`).add(visibleTo(caller, conditions));
+    const sql = `select ${offerColumns(caller, conditions)} from offers o
+      join ${editionOf('o.edition_uuid')} ${conditions.where}`;
+    return this.database.composed<OfferRow>('offers_visible_of', sql, conditions.parameters);
+  }
+
   /** The columns of an offer that actions need, if it exists for the caller. */
   async target(caller: Caller, uuid: string): Promise<OfferTarget | undefined> {
     const conditions = new Conditions(this.clock.now());

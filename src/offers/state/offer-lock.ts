@@ -35,6 +35,12 @@ export class OfferLock {
     return offer;
   }
 
+  /** Those of the offers that exist for the caller, locked until the transaction ends. A constant number of statements. */
+  async takeAll(caller: Caller, uuids: readonly string[]): Promise<ReadonlyMap<string, OfferRow>> {
+    await this.writes.lockAll(uuids);
+    return new Map((await this.store.visibleOf(caller, uuids)).map((row) => [row.uuid, row]));
+  }
+
   /**
    * Checked after all other refusals except conflicts (R-API-33).
    * @throws Problem 412 if the offer is not the version the caller requires
@@ -48,6 +54,13 @@ export class OfferLock {
     const offer = await this.store.visible(caller, uuid);
     if (offer === undefined) throw notFound(this.finder.missing);
     return this.complete(caller, offer);
+  }
+
+  /** The same for several, in their order. */
+  async rereadAll(caller: Caller, uuids: readonly string[]): Promise<OfferRecord[]> {
+    const records = await this.loader.load(await this.store.visibleOf(caller, uuids), caller);
+    const byUuid = new Map(records.map((record) => [record.uuid, record]));
+    return uuids.flatMap((uuid) => byUuid.get(uuid) ?? []);
   }
 
   private async complete(caller: Caller, row: OfferRow): Promise<OfferRecord> {

@@ -22,6 +22,25 @@ export class OfferMediaStore {
     await this.touch(offer);
   }
 
+  /** Gives new offers their pictures, each in its order. */
+  async addAll(offers: readonly { readonly offer: string; readonly pictures: readonly KeptFile[] }[]): Promise<void> {
+    const all = offers.flatMap(({ offer, pictures }) =>
+      pictures.map(({ uuid, name }, position) => ({ uuid, offer, name, position })),
+    );
+    if (all.length === 0) return;
+    await this.database.rows(
+      'offer_media_add_all',
+      `insert into offer_media (uuid, offer_uuid, path, position)
+       select * from unnest($1::uuid[], $2::uuid[], $3::text[], $4::integer[])`,
+      [
+        all.map(({ uuid }) => uuid),
+        all.map(({ offer }) => offer),
+        all.map(({ name }) => name),
+        all.map(({ position }) => position),
+      ],
+    );
+  }
+
   /** Removes a picture; returns the name of its file, undefined if the offer has no such picture. */
   async remove(offer: string, picture: string): Promise<string | undefined> {
     const [row] = await this.database.rows<{ path: string }>(

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { type NewRow } from '../../platform/database/columns-of.js';
 import { Database } from '../../platform/database/database.js';
 import { Offer } from '../model/entities/offer.entity.js';
 import { dateRows, type ExpandedDate } from './offer-dates.js';
@@ -31,18 +32,23 @@ export class OfferWriteStore {
    * the offer does not wait for its writers.
    */
   async lock(uuid: string): Promise<void> {
+    await this.lockAll([uuid]);
+  }
+
+  /** The same for several. */
+  async lockAll(uuids: readonly string[]): Promise<void> {
     await this.database.rows(
       'offers_lock',
-      `select o.uuid from offers o join ${editionOf('o.edition_uuid')} where o.uuid = $1
-       for key share of e for no key update of o`,
-      [uuid],
+      `select o.uuid from offers o join ${editionOf('o.edition_uuid')} where o.uuid = any($1::uuid[])
+       order by o.variant_of_uuid nulls first, o.created_at, o.uuid for key share of e for no key update of o`,
+      [uuids],
     );
   }
 
-  /** Locks the organisers and categories of an offer against deletion, before another offer is linked to them. */
-  async holdLinks(uuid: string): Promise<void> {
-    await this.hosts.hold(uuid);
-    await this.categories.hold(uuid);
+  /** Locks the organisers and categories of offers against deletion, before other offers are linked to them. */
+  async holdLinks(uuids: readonly string[]): Promise<void> {
+    await this.hosts.hold(uuids);
+    await this.categories.hold(uuids);
   }
 
   /** The current base of a variant, without locking it. */
@@ -74,6 +80,16 @@ export class OfferWriteStore {
   async addLinks(offer: string, { hosts = [], categories = [] }: OfferLinks): Promise<void> {
     await this.hosts.add(offer, hosts);
     await this.categories.add(offer, categories);
+  }
+
+  /** Inserts new offers with their links, whose aliases are known. */
+  async insertAll(offers: readonly { readonly row: NewRow<Offer>; readonly links: OfferLinks }[]): Promise<void> {
+    await this.database.manager.insert(
+      Offer,
+      offers.map(({ row }) => row),
+    );
+    await this.hosts.addAll(offers.map(({ row, links }) => ({ offer: row.uuid, linked: links.hosts ?? [] })));
+    await this.categories.addAll(offers.map(({ row, links }) => ({ offer: row.uuid, linked: links.categories ?? [] })));
   }
 
   /**

@@ -25,6 +25,20 @@ export abstract class OrderedLinks {
     );
   }
 
+  /** Links new offers to records, each in its order. */
+  async addAll(offers: readonly { readonly offer: string; readonly linked: readonly string[] }[]): Promise<void> {
+    const links = offers.flatMap(({ offer, linked }) =>
+      linked.map((record, position) => ({ offer, record, position })),
+    );
+    if (links.length === 0) return;
+    await this.database.rows(
+      `${this.table}_add_all`,
+      `insert into ${this.table} (offer_uuid, ${this.column}, position)
+       select * from unnest($1::uuid[], $2::uuid[], $3::integer[])`,
+      [links.map(({ offer }) => offer), links.map(({ record }) => record), links.map(({ position }) => position)],
+    );
+  }
+
   /** Replaces the offer's links by these; links that remain keep their row. */
   async put(offer: string, linked: readonly string[]): Promise<void> {
     await this.database.rows(
@@ -58,14 +72,14 @@ export abstract class OrderedLinks {
     await this.database.rows(`${this.table}_clear`, `delete from ${this.table} where offer_uuid = $1`, [offer]);
   }
 
-  /** Locks the records linked to the offer against deletion, before another offer is linked to them. */
-  async hold(offer: string): Promise<void> {
+  /** Locks the records linked to the offers against deletion, before other offers are linked to them. */
+  async hold(offers: readonly string[]): Promise<void> {
     await this.database.rows(
       `offers_hold_${this.records}`,
       `select r.uuid from ${this.records} r
-       where r.uuid in (select l.${this.column} from ${this.table} l where l.offer_uuid = $1)
+       where r.uuid in (select l.${this.column} from ${this.table} l where l.offer_uuid = any($1::uuid[]))
        order by r.uuid for key share`,
-      [offer],
+      [offers],
     );
   }
 }

@@ -5,6 +5,7 @@ import { Database } from '../../../platform/database/database.js';
 import { type Precondition } from '../../../platform/view/etag.js';
 import { type Language } from '../../../kernel/problem/message.js';
 import { notFound, Problem } from '../../../kernel/problem/problem.js';
+import { requireAll } from '../../../kernel/problem/refused-entries.js';
 import { newUuid } from '../../../kernel/ids/uuid.js';
 import { AttendanceFinder } from '../../reading/attendance.finder.js';
 import { AttendanceChanges } from '../../state/changes/attendance-changes.js';
@@ -14,7 +15,6 @@ import { type AttendanceTransitionInput, type AttendanceTransitionsInput } from 
 import { AttendanceReader } from '../../reading/attendance.reader.js';
 import { type AttendanceRecord, attendanceView } from '../../reading/attendance.view.js';
 import { GivenPlaces } from './given-places.js';
-import { requireAll } from './refused-entries.js';
 import { type TransitionResult } from './transition-result.view.js';
 import { judge } from '../../state/changes/transition-rules.js';
 
@@ -69,7 +69,7 @@ export class AttendanceTransitionsService {
         return one === undefined ? notFound(this.finder.missing) : this.changeOf(caller, one, input.transition);
       });
       const verdicts = await this.places.judged(caller, held, possible, input.force ?? false);
-      if (input.partial !== true) requireAll(verdicts);
+      if (input.partial !== true) requireAll('attendances', verdicts);
       const changes = verdicts.filter((verdict): verdict is StateChange => !(verdict instanceof Problem));
       await this.changes.make(changes, occasionOf(caller, input));
       return input.attendances.map((attendance, index) =>

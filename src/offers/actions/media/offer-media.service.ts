@@ -15,7 +15,7 @@ import { type OfferRecord } from '../../reading/offer.view.js';
 /** Maximum pictures of one offer; nobody looks at more. */
 const MAX_PICTURES = 20;
 
-/** The pictures of offers (R-OFF-34). They belong to one offer: neither copies nor variants get them. */
+/** The pictures of offers (R-OFF-34). They belong to one offer: copies and variants begin with copies of them. */
 @Injectable()
 export class OfferMediaService {
   constructor(

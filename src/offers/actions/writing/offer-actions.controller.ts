@@ -58,7 +58,7 @@ export class OfferActionsController {
   @Target(OfferTargetFinder, 'copy')
   @Responds(offerView, { location: '/offers' })
   @Describe('Copy an offer', {
-    text: 'A new draft with the content, organisers, categories, ages, fee, limits and questions of the offer, but not its dates, deadline, status, applications, media and agreement form; in the same edition or another one.',
+    text: 'A new draft with the content, organisers, categories, ages, fee, limits, questions, pictures and agreement form of the offer, but not its dates, deadline, status and applications; in the same edition or another one.',
   })
   copy(
     @CurrentCaller() caller: Caller,

@@ -72,7 +72,7 @@ export const newColumns = (input: Partial<OfferCreate>): OfferColumns => {
   };
 };
 
-/** The columns copied to a copy of an offer (R-OFF-32): its content, not its dates, status or media. */
+/** The columns copied to a copy of an offer (R-OFF-32): its content, not its dates or status. */
 export const copiedColumns = (row: OfferRow): OfferColumns => ({
   ...pick(
     row,

@@ -9,6 +9,7 @@ import { copiedColumns } from './offer-change.js';
 import { checkOffer, NOTHING } from './offer-check.js';
 import { type OfferRow } from '../../reading/offer.columns.js';
 import { type OfferRecord } from '../../reading/offer.view.js';
+import { OfferFileCopies, type OfferFiles } from '../media/offer-files.js';
 import { type NewOffer, OfferFactory } from './offer-factory.js';
 import { OfferLock } from '../../state/offer-lock.js';
 import { OfferReferences } from './offer-references.js';
@@ -23,11 +24,12 @@ export class OfferCopiesService {
     private readonly references: OfferReferences,
     private readonly factory: OfferFactory,
     private readonly store: OfferWriteStore,
+    private readonly files: OfferFileCopies,
   ) {}
 
   /**
-   * A draft with the offer's content, organisers, categories, ages, fee, limits and questions, without its dates,
-   * status, applications and media, in the same or another edition. A copy of a variant is independent.
+   * A draft with the offer's content, organisers, categories, ages, fee, limits, questions, pictures and agreement form,
+   * without its dates, status and applications, in the same or another edition. A copy of a variant is independent.
    * @throws Problem 403 if organiser users may not edit the copy's edition, 422 if it is unknown or some of the
    * organisers do not take part in it, 412 for another version
    */
@@ -39,12 +41,13 @@ export class OfferCopiesService {
   ): Promise<OfferRecord> {
     return this.database.transaction(async () => {
       const named = await this.references.find({ edition: edition ?? undefined });
-      await this.store.holdLinks(uuid);
+      await this.store.holdLinks([uuid]);
       const row = await this.lock.take(caller, uuid, 'copy');
       const hosts = (row.hostList ?? []).map((host) => host.uuid);
       const target = await this.references.judgeCopy(caller, named, row.editionUuid, hosts);
       await this.lock.require(caller, row, precondition);
-      return this.factory.add(caller, { ...contentOf(row), edition: target, dates: [] });
+      const files = (await this.files.of([row])).get(uuid);
+      return this.factory.add(caller, { ...contentOf(row, files), edition: target, dates: [], fields: [] });
     });
   }
 
@@ -60,7 +63,7 @@ export class OfferCopiesService {
     precondition: Precondition,
   ): Promise<OfferRecord> {
     return this.database.transaction(async () => {
-      await this.store.holdLinks(uuid);
+      await this.store.holdLinks([uuid]);
       // Locks the base first, so that it is not deleted and its variants promoted before this one exists.
       const base = await this.store.baseOf(uuid);
       if (base !== null) await this.store.lock(base);
@@ -68,17 +71,23 @@ export class OfferCopiesService {
       const dates = checkOffer({ dates: [...sent] }, NOTHING);
       await this.lock.require(caller, row, precondition);
       const variantOf = row.variantOfUuid ?? uuid;
-      return this.factory.add(caller, { ...contentOf(row), edition: row.editionUuid, dates, variantOf });
+      const files = (await this.files.of([row])).get(uuid);
+      const content = contentOf(row, files);
+      return this.factory.add(caller, { ...content, edition: row.editionUuid, dates, variantOf, fields: [] });
     });
   }
 }
 
-const contentOf = (row: OfferRow): Omit<NewOffer, 'edition' | 'dates'> => ({
+/** What offers made from an offer have of it. */
+export const contentOf = (
+  row: OfferRow,
+  files: OfferFiles | undefined,
+): Pick<NewOffer, 'uuid' | 'columns' | 'links' | 'files'> => ({
   uuid: newUuid(),
   columns: { ...copiedColumns(row), name: row.name },
   links: {
     hosts: (row.hostList ?? []).map(({ uuid }) => uuid),
     categories: (row.categoryList ?? []).map(({ uuid }) => uuid),
   },
-  fields: [],
+  files,
 });

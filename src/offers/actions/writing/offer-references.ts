@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { AccountLookup } from '../../../accounts/account-lookup.js';
 import { isMasked, type NamedAccount } from '../../../accounts/masks.js';
 import { type Caller } from '../../../kernel/caller/caller.js';
-import { message } from '../../../kernel/problem/message.js';
+import { type Message, message } from '../../../kernel/problem/message.js';
 import { type Line, unprocessableLines } from '../../../kernel/problem/problem.js';
 import { type RecordRef } from '../../../kernel/ids/record-ref.js';
 import { NamedRecords, type NamedRecordsFound } from '../../../platform/input/named-records.js';
@@ -97,11 +97,24 @@ export class OfferReferences {
    * @throws Problem 403 and 422 as for `judge`
    */
   async judgeCopy(caller: Caller, named: NamedFound, own: string, hosts: readonly string[]): Promise<string> {
-    const edition = named.edition === undefined ? await this.editions.find({ uuid: own, alias: own }) : named.edition;
-    if (edition == null) throw unprocessableLines([UNKNOWN_EDITION]);
-    if (!caller.isAdmin && !edition.hostsMayEdit) throw closedToHosts();
+    const sent = named.edition === undefined ? await this.editions.find({ uuid: own, alias: own }) : named.edition;
+    const edition = openFor(caller, sent);
     if (!takePart(hosts, edition)) throw unprocessableLines([NOT_TAKING_PART]);
     return edition.uuid;
+  }
+
+  /**
+   * The same for many offers: the edition, and which of them has an organiser that does not take part in it.
+   * @throws Problem 403 if organiser users may not edit the edition, 422 if it is unknown
+   */
+  judgeCopies(
+    caller: Caller,
+    named: NamedFound,
+    hosts: readonly (readonly string[])[],
+  ): { readonly edition: string; readonly refused: readonly (Message | undefined)[] } {
+    const edition = openFor(caller, named.edition);
+    const refused = hosts.map((list) => (takePart(list, edition) ? undefined : NOT_TAKING_PART[1]));
+    return { edition: edition.uuid, refused };
   }
 
   /** Errors about the organisers the offer would have: they exist, but are not allowed for this caller or edition. */
@@ -142,6 +155,12 @@ export class OfferReferences {
     return (await this.hosts.hasMember(own, account.uuid)) ? account.uuid : false;
   }
 }
+
+const openFor = (caller: Caller, edition: OpenEdition | null | undefined): OpenEdition => {
+  if (edition == null) throw unprocessableLines([UNKNOWN_EDITION]);
+  if (!caller.isAdmin && !edition.hostsMayEdit) throw closedToHosts();
+  return edition;
+};
 
 const takePart = (hosts: readonly string[], edition: OpenEdition): boolean =>
   edition.hosts.length === 0 || hosts.every((host) => edition.hosts.includes(host));

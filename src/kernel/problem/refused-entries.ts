@@ -1,15 +1,16 @@
-import { type Language } from '../../../kernel/problem/message.js';
-import { Problem } from '../../../kernel/problem/problem.js';
+import { type Language } from './message.js';
+import { Problem } from './problem.js';
 
-/** Order of precedence of refusals, as for single applications. */
-const ORDER = [404, 409, 403];
+/** Order of precedence of refusals, as for single records. */
+const ORDER = [404, 409, 403, 422];
 
 /**
  * Refuses a bulk request as a whole if an entry is refused, with one line per entry that has the most important kind
  * of refusal.
- * @throws Problem 404, 409 or 403
+ * @param field the list of the request
+ * @throws Problem 404, 409, 403 or 422
  */
-export const requireAll = (verdicts: readonly unknown[]): void => {
+export const requireAll = (field: string, verdicts: readonly unknown[]): void => {
   const refused = verdicts.flatMap((verdict, index) =>
     verdict instanceof Problem ? [{ index, problem: verdict }] : [],
   );
@@ -18,7 +19,7 @@ export const requireAll = (verdicts: readonly unknown[]): void => {
   const lines = (language: Language): string =>
     refused
       .filter(({ problem }) => problem.status === status)
-      .map(({ index, problem }) => `attendances[${String(index)}]: ${problem.detail[language]}`)
+      .map(({ index, problem }) => `${field}[${String(index)}]: ${problem.detail[language]}`)
       .join('\n');
   throw new Problem(status, { en: lines('en'), de: lines('de') });
 };
