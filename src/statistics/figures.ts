@@ -1,5 +1,5 @@
 import { type Reference } from '../platform/view/field.js';
-import { shown, withhold, withholdTogether } from './withhold.js';
+import { type Disclosure } from './withhold.js';
 import { type ApplicationCounts, type OfferCounts, type PlaceCounts, type WishCounts } from './statistics.store.js';
 import {
   type CategoryUtilisation,
@@ -25,41 +25,45 @@ type Figures = Pick<
   'applications' | 'status' | 'days' | 'ages' | 'wishes' | 'children' | 'families'
 >;
 
-/** The publishable figures about applications (rule: docs/api/statistics.md). */
-export const figuresOf = ({ status, days, ages, wishes, children, families }: ApplicationCounts): Figures => {
+/** The figures about applications, as far as they may be disclosed (rule: docs/api/statistics.md). */
+export const figuresOf = (
+  { status, days, ages, wishes, children, families }: ApplicationCounts,
+  disclosure: Disclosure,
+): Figures => {
   const of = (state: string): number => status.find(({ key }) => key === state)?.count ?? 0;
+  const named = (names: readonly string[]): Record<string, number | undefined> => {
+    const parts = disclosure.parts(names.map(of));
+    return Object.fromEntries(names.map((name, index) => [name, parts[index]]));
+  };
   return {
     applications: days.reduce((sum, { count }) => sum + count, 0),
     status: {
-      ...named(PLACED, PLACED.map(of)),
+      ...named(PLACED),
       waitlisted: of('waitlisted'),
-      ...named(REST, REST.map(of)),
-      withdrawn: shown(of('withdrawn')),
+      ...named(REST),
+      withdrawn: disclosure.shown(of('withdrawn')),
     },
-    days: listed(days).map(({ key: day, count }) => ({ day, applications: count })),
-    ages: listed(ages).flatMap(({ key: age, count }) => (age === null ? [] : [{ age, applications: count }])),
-    wishes: wishesOf(wishes),
-    ...personsOf(children, families),
+    days: listed(days, disclosure).map(({ key: day, count }) => ({ day, applications: count })),
+    ages: listed(ages, disclosure).flatMap(({ key: age, count }) =>
+      age === null ? [] : [{ age, applications: count }],
+    ),
+    wishes: wishesOf(wishes, disclosure),
+    ...personsOf(children, families, disclosure),
   };
 };
 
-const named = (names: readonly string[], counts: readonly number[]): Record<string, number | undefined> => {
-  const parts = withhold(counts);
-  return Object.fromEntries(names.map((name, index) => [name, parts[index]]));
-};
-
-const listed = <T extends { readonly count: number }>(parts: readonly T[]): T[] => {
-  const kept = withhold([...parts.map(({ count }) => count), ...OTHERS]);
+const listed = <T extends { readonly count: number }>(parts: readonly T[], disclosure: Disclosure): T[] => {
+  const kept = disclosure.parts([...parts.map(({ count }) => count), ...OTHERS]);
   return parts.filter((_, index) => kept[index] !== undefined);
 };
 
 /** Wishes without a priority are a part as well, although not a row: the total of places taken is known. */
-const wishesOf = (counted: readonly WishCounts[]): WishesOfPriority[] => {
+const wishesOf = (counted: readonly WishCounts[], disclosure: Disclosure): WishesOfPriority[] => {
   const ranks = [...Array.from({ length: LAST_PRIORITY }, (_, index) => index + 1), null];
   const rows = ranks.map(
     (rank) => counted.find(({ priority }) => priority === rank) ?? { priority: rank, fulfilled: 0, unfulfilled: 0 },
   );
-  const isShown = withholdTogether(
+  const isShown = disclosure.together(
     rows.map(({ fulfilled }) => fulfilled),
     rows.map(({ unfulfilled }) => unfulfilled),
   );
@@ -71,17 +75,20 @@ const wishesOf = (counted: readonly WishCounts[]): WishesOfPriority[] => {
 };
 
 /** Children and families are withheld together: many families have one child, so each number reveals the other. */
-const personsOf = (children: PlaceCounts, families: PlaceCounts): Pick<Figures, 'children' | 'families'> => {
-  const parts = [children, families].map(({ withPlace, withoutPlace }) => withhold([withPlace, withoutPlace]));
+const personsOf = (
+  children: PlaceCounts,
+  families: PlaceCounts,
+  disclosure: Disclosure,
+): Pick<Figures, 'children' | 'families'> => {
+  const parts = [children, families].map(({ withPlace, withoutPlace }) => disclosure.parts([withPlace, withoutPlace]));
   const isShown = parts.flat().every((count) => count !== undefined);
-  return { children: persons(children, isShown), families: persons(families, isShown) };
+  const persons = ({ withPlace, withoutPlace }: PlaceCounts): PersonCounts => ({
+    total: disclosure.shown(withPlace + withoutPlace),
+    withPlace: isShown ? withPlace : undefined,
+    withoutPlace: isShown ? withoutPlace : undefined,
+  });
+  return { children: persons(children), families: persons(families) };
 };
-
-const persons = ({ withPlace, withoutPlace }: PlaceCounts, isShown: boolean): PersonCounts => ({
-  total: shown(withPlace + withoutPlace),
-  withPlace: isShown ? withPlace : undefined,
-  withoutPlace: isShown ? withoutPlace : undefined,
-});
 
 const percentOf = (part: number, whole: number): number | null =>
   whole === 0 ? null : Math.round((100 * part) / whole);

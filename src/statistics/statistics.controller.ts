@@ -1,4 +1,4 @@
-import { Controller, Get } from '@nestjs/common';
+import { Controller, Get, Query } from '@nestjs/common';
 import { type Caller } from '../kernel/caller/caller.js';
 import { Target } from '../platform/access/finder.js';
 import { AdminReads } from '../platform/access/policy.js';
@@ -7,6 +7,7 @@ import { Describe } from '../platform/http/describe.js';
 import { Responds } from '../platform/view/responds.js';
 import { EditionFinder } from '../editions/edition.finder.js';
 import { type EditionRecord } from '../editions/edition.view.js';
+import { StatisticsQuery } from './statistics.query.js';
 import { StatisticsService } from './statistics.service.js';
 import { type EditionStatistics, statisticsView } from './statistics.view.js';
 
@@ -20,12 +21,13 @@ export class StatisticsController {
   @Target(EditionFinder)
   @Responds(statisticsView)
   @Describe('Read the statistics of an edition', {
-    text: 'How full offers and categories are, applications by state, day, age and rank of the wish, children and families with and without a place; for payments admins also the revenue. Groups of fewer than five persons are withheld, and further numbers from which they could be worked out.',
+    text: 'How full offers and categories are, applications by state, day, age and rank of the wish, children and families with and without a place; for payments admins also the revenue. Who sees families is told the true numbers. With `public=true`, and for all others, groups of fewer than five persons are withheld, and further numbers from which they could be worked out; `withheld` says which it is.',
   })
   readEditionStatistics(
     @CurrentCaller() caller: Caller,
     @TargetRecord() { uuid, name, alias }: EditionRecord,
+    @Query() query: StatisticsQuery,
   ): Promise<EditionStatistics> {
-    return this.statistics.read(caller, { uuid, name, alias });
+    return this.statistics.read(caller, { uuid, name, alias }, query.public ?? false);
   }
 }

@@ -5,7 +5,7 @@ import { ReportsService } from '../money/books/reports/reports.service.js';
 import { categoriesOf, figuresOf, hostsOf, LAST_PRIORITY, utilisationOf } from './figures.js';
 import { StatisticsStore } from './statistics.store.js';
 import { type EditionStatistics } from './statistics.view.js';
-import { SMALLEST_GROUP } from './withhold.js';
+import { EXACT, WITHHELD } from './withhold.js';
 
 /** An edition in numbers (R-EXP-7). */
 @Injectable()
@@ -15,11 +15,23 @@ export class StatisticsService {
     private readonly reports: ReportsService,
   ) {}
 
-  async read(caller: Caller, edition: Reference): Promise<EditionStatistics> {
+  /**
+   * @param isPublic for what leaves the house: small numbers are withheld, as they always are from callers who do not
+   * see families
+   */
+  async read(caller: Caller, edition: Reference, isPublic: boolean): Promise<EditionStatistics> {
+    const isExact = caller.seesFamilies && !isPublic;
+    const disclosure = isExact ? EXACT : WITHHELD;
     const offers = await this.store.offers(edition.uuid);
-    const applications = await this.store.applications(edition.uuid, SMALLEST_GROUP, LAST_PRIORITY);
+    const applications = await this.store.applications(
+      edition.uuid,
+      disclosure.smallestGroup,
+      LAST_PRIORITY,
+      isExact && caller.isSuperAdmin,
+    );
     return {
       edition,
+      withheld: !isExact,
       offers: offers.length,
       utilisation: offers.map((offer) => ({
         offer: { uuid: offer.uuid, name: offer.name, alias: offer.alias },
@@ -27,7 +39,7 @@ export class StatisticsService {
       })),
       categories: categoriesOf(offers),
       hosts: hostsOf(offers),
-      ...figuresOf(applications),
+      ...figuresOf(applications, disclosure),
       revenue: caller.seesPayments ? await this.revenue(edition) : null,
     };
   }

@@ -39,7 +39,7 @@ export interface WishCounts {
   readonly unfulfilled: number;
 }
 
-/** The exact numbers; must not be shown as they are. */
+/** The exact numbers; `Disclosure` says which may be shown. */
 export interface ApplicationCounts {
   readonly status: readonly Counted<string>[];
   readonly days: readonly Counted<string>[];
@@ -74,8 +74,9 @@ const persons = (key: string): string => `
 /**
  * All tables come from one statement, so that they are about the same applications. `counted` is the basis of
  * everything but the states: not withdrawn, and without applications that hold neither a place nor a position on a
- * waiting list if there are one to four of those. Somebody born on 29 February turns a year older on 1 March, as
- * everywhere (R-ATT-10); PostgreSQL counts the same way.
+ * waiting list if there are fewer of those than $2. Somebody born on 29 February turns a year older on 1 March, as
+ * everywhere (R-ATT-10); PostgreSQL counts the same way. Children under an information lock are counted by the year of
+ * birth, unless $4: else the difference of two pages would tell their age.
  */
 const APPLICATIONS = `
   with mine as materialized (
@@ -83,7 +84,10 @@ const APPLICATIONS = `
       a.status in ${sqlOf(TAKING)} as placed,
       a.status in ('waiting', 'rejected', 'unfulfilled') as rest,
       to_char(a.applied_at at time zone '${LOCAL_ZONE}', 'YYYY-MM-DD') as day,
-      date_part('year', age((o.first_begin_at at time zone '${LOCAL_ZONE}')::date::timestamp, p.date_of_birth::timestamp))::int as age
+      case when p.shielded and not $4
+        then date_part('year', o.first_begin_at at time zone '${LOCAL_ZONE}') - date_part('year', p.date_of_birth)
+        else date_part('year', age((o.first_begin_at at time zone '${LOCAL_ZONE}')::date::timestamp, p.date_of_birth::timestamp))
+      end::int as age
     from ${applicationRows('a')} join ${offerOf('a.offer_uuid')} join ${childOf('a.participant_uuid')}
     where a.edition_uuid = $1),
   counted as materialized (
@@ -108,12 +112,19 @@ export class StatisticsStore {
   /**
    * Priorities from `lastPriority` on are one group; applications without any place are not counted if they are fewer
    * than `smallestGroup`.
+   * @param seesAll whether children under an information lock are counted by their birthday
    */
-  async applications(edition: string, smallestGroup: number, lastPriority: number): Promise<ApplicationCounts> {
+  async applications(
+    edition: string,
+    smallestGroup: number,
+    lastPriority: number,
+    seesAll: boolean,
+  ): Promise<ApplicationCounts> {
     const [counts] = await this.database.rows<ApplicationCounts>('statistics_applications', APPLICATIONS, [
       edition,
       smallestGroup,
       lastPriority,
+      seesAll,
     ]);
     if (counts === undefined) throw new Error('A select without a table returned no row.');
     return counts;

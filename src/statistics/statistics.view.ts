@@ -1,4 +1,4 @@
-import { cents, integer, object, type Reference, reference, text } from '../platform/view/field.js';
+import { boolean, cents, integer, object, type Reference, reference, text } from '../platform/view/field.js';
 import { defineView, nested } from '../platform/view/view.js';
 import { ATTENDANCE_STATUS } from '../offers/model/attendance-status.js';
 
@@ -47,6 +47,8 @@ export type PersonCounts = Readonly<Record<'total' | 'withPlace' | 'withoutPlace
 
 export interface EditionStatistics {
   readonly edition: Reference;
+  /** Whether small numbers are withheld. */
+  readonly withheld: boolean;
   readonly offers: number;
   readonly utilisation: readonly OfferUtilisation[];
   readonly categories: readonly CategoryUtilisation[];
@@ -133,12 +135,19 @@ const counts = (names: readonly string[]): Readonly<Record<string, unknown>> => 
 });
 
 const PERSONS = counts(['total', 'withPlace', 'withoutPlace']);
-const WITHHELD = 'Numbers of fewer than five are missing, and further ones from which they could be worked out.';
+const WITHHELD =
+  'Where `withheld`, numbers of fewer than five are missing, and further ones from which they could be worked out.';
 
 export const statisticsView = defineView<EditionStatistics>(
   'EditionStatistics',
   {
     edition: reference().always(),
+    withheld: boolean()
+      .always()
+      .describe(
+        'Whether small numbers are withheld: with `public=true`, and from callers who do not see families. Else all numbers are true.',
+        false,
+      ),
     offers: integer().always().describe('Offers in any state.', 120),
     utilisation: nested(offerUtilisationView).describe('Offer by offer, by name.'),
     categories: nested(categoryUtilisationView).describe('By name.'),
@@ -146,7 +155,7 @@ export const statisticsView = defineView<EditionStatistics>(
     applications: integer()
       .always()
       .describe(
-        'Applications that were not withdrawn. Fewer than five that are waiting, rejected or unfulfilled are not counted, here and in what follows.',
+        'Applications that were not withdrawn. Where `withheld`, fewer than five that are waiting, rejected or unfulfilled are not counted, here and in what follows.',
         1840,
       ),
     status: object(counts(ATTENDANCE_STATUS)).always().describe(`Applications by state. ${WITHHELD}`),
@@ -167,5 +176,8 @@ export const statisticsView = defineView<EditionStatistics>(
       additionalProperties: false,
     }).describe('Cents charged, paid, given up and open; only for payments admins.'),
   },
-  { description: 'An edition in numbers, none of which tells anything of a group of fewer than five persons.' },
+  {
+    description:
+      'An edition in numbers. Where `withheld`, none of them tells anything of a group of fewer than five persons.',
+  },
 );

@@ -28,3 +28,31 @@ export const withholdTogether = (...wholes: readonly (readonly number[])[]): boo
   const withheld = wholes.map(withhold);
   return (wholes[0] ?? []).map((_, index) => withheld.every((parts) => parts[index] !== undefined));
 };
+
+/** Which numbers about groups of people are disclosed; undefined: not this one. */
+export interface Disclosure {
+  /** Groups of fewer count as nobody where their size would follow from public numbers. */
+  readonly smallestGroup: number;
+  /** A standalone number. */
+  shown(count: number): number | undefined;
+  /** The parts of a known total. */
+  parts(counts: readonly number[]): readonly (number | undefined)[];
+  /** Several totals over the same parts: which parts are shown. */
+  together(...wholes: readonly (readonly number[])[]): readonly boolean[];
+}
+
+/** For what leaves the house, and for callers who do not see families. */
+export const WITHHELD: Disclosure = {
+  smallestGroup: SMALLEST_GROUP,
+  shown,
+  parts: withhold,
+  together: withholdTogether,
+};
+
+/** The true numbers. */
+export const EXACT: Disclosure = {
+  smallestGroup: 1,
+  shown: (count) => count,
+  parts: (counts) => counts,
+  together: (...wholes) => (wholes[0] ?? []).map(() => true),
+};

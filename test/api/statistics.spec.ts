@@ -40,6 +40,8 @@ describe('GET /editions/{uuid}/statistics', () => {
   const make = new Records(test);
   const payments = prepared(() => test.caller('Payments', ['ROLE_ADMIN', 'ROLE_PAYMENTS_ADMIN']));
   const masked = prepared(() => test.caller('Masked', ['ROLE_ADMIN']));
+  const families = prepared(() => test.caller('Families', ['ROLE_ADMIN', 'ROLE_PARTICIPANTS_ADMIN']));
+  const root = prepared(() => test.caller('Root', ['ROLE_SUPER_ADMIN']));
   beforeAll(async () => {
     const family = await test.caller('Family', ['ROLE_MEMBER']);
     edition = await make.edition({ name: 'Sommer', alias: 'sommer' });
@@ -189,11 +191,69 @@ describe('GET /editions/{uuid}/statistics', () => {
 
   it('shows the revenue to payments admins and super admins, and leaves it out for others', async () => {
     expect(body['revenue']).toEqual({ charged: 0, paid: 0, writtenOff: 0, open: 0 });
-    const root = await test.caller('Root', ['ROLE_SUPER_ADMIN']);
-    expect((await read(edition.uuid, root)).body).toEqual(body);
+    expect((await read(edition.uuid, root)).body).toHaveProperty('revenue', body['revenue']);
     const { revenue, ...rest } = body;
     expect(revenue).toBeDefined();
     expect((await read(edition.uuid, masked)).body).toEqual(rest);
+  });
+
+  it('tells admins who see families the true figures', async () => {
+    expect(body['withheld']).toBe(true);
+    expect((await read(edition.uuid, families)).body).toMatchObject({
+      withheld: false,
+      applications: 30,
+      status: {
+        ...{ confirmed: 9, participated: 5, noshow: 3, waitlisted: 6 },
+        ...{ waiting: 5, rejected: 2, unfulfilled: 0, withdrawn: 3 },
+      },
+      days: [
+        { day: '2026-05-04', applications: 12 },
+        { day: '2026-05-05', applications: 11 },
+        { day: '2026-05-06', applications: 5 },
+        { day: '2026-05-07', applications: 2 },
+      ],
+      ages: [
+        { age: 7, applications: 14 },
+        { age: 8, applications: 11 },
+      ],
+      children: { total: 30, withPlace: 17, withoutPlace: 13 },
+    });
+  });
+
+  it('withholds small numbers from everybody with public=true, for what leaves the house', async () => {
+    for (const caller of [payments, masked, families, root]) {
+      const shown = (await caller.get(`/editions/${edition.uuid}/statistics?public=true`)).body as Json;
+      const { revenue, ...rest } = body;
+      expect(shown).toEqual(
+        caller.email === payments.email || caller.email === root.email ? { ...rest, revenue } : rest,
+      );
+    }
+  });
+
+  it('nobody who does not see families gets the true figures by asking for them', async () => {
+    expect((await payments.get(`/editions/${edition.uuid}/statistics?public=false`)).body).toEqual(body);
+    const answer = await families.get(`/editions/${edition.uuid}/statistics?public=perhaps`);
+    expect(answer.status).toBe(400);
+    expect((answer.body as { detail: string }).detail).toContain('public');
+  });
+
+  it('counts protected children by the year of birth, except for super admins: two pages must not tell an age', async () => {
+    const locked = await make.edition();
+    const offer = (await make.offer({ edition: locked.uuid, dates: DATES })).uuid;
+    // Eight by the year, seven on the first date of the offer.
+    for (let count = 0; count < 6; count += 1) {
+      const child = await make.participant({ columns: { date_of_birth: '2018-12-01', protected: count === 0 } });
+      await make.attendance(offer, 'confirmed', child);
+    }
+    const ages = async (caller: Caller, query = ''): Promise<unknown> =>
+      ((await caller.get(`/editions/${locked.uuid}/statistics${query}`)).body as Json)['ages'];
+    expect(await ages(families)).toEqual([
+      { age: 7, applications: 5 },
+      { age: 8, applications: 1 },
+    ]);
+    expect(await ages(root)).toEqual([{ age: 7, applications: 6 }]);
+    // One child is too few to be shown, and takes the next group with it.
+    for (const caller of [families, root, payments]) expect(await ages(caller, '?public=true')).toEqual([]);
   });
 
   it('does not count fewer than five that hold no place of either kind, so that they are in no sum', async () => {

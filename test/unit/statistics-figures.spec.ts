@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { figuresOf } from '../../src/statistics/figures.js';
 import { type ApplicationCounts } from '../../src/statistics/statistics.store.js';
+import { EXACT, WITHHELD } from '../../src/statistics/withhold.js';
 
 interface Application {
   readonly status: string;
@@ -132,7 +133,7 @@ describe('What statistics show of applications', () => {
       const asked = QUESTIONS.filter(([, of]) => !kinds.every((kind) => of(kind) === isPlaced(kind)));
       const groups = new Map<string, number[][]>();
       for (const world of worlds(kinds.length, most)) {
-        const answer = JSON.stringify([sumOf(kinds, world, isPlaced), figuresOf(countsOf(kinds, world))]);
+        const answer = JSON.stringify([sumOf(kinds, world, isPlaced), figuresOf(countsOf(kinds, world), WITHHELD)]);
         groups.set(answer, [...(groups.get(answer) ?? []), world]);
       }
       const told = new Set<string>();
@@ -156,13 +157,14 @@ describe('What statistics show of applications', () => {
   );
 
   it('an edition without applications has zeros and no lines', () => {
-    expect(figuresOf(countsOf([], []))).toMatchObject({
-      applications: 0,
-      status: { waiting: 0, confirmed: 0, waitlisted: 0, withdrawn: 0 },
-      days: [],
-      ages: [],
-      wishes: [],
-      children: { total: 0, withPlace: 0, withoutPlace: 0 },
-    });
+    for (const disclosure of [WITHHELD, EXACT])
+      expect(figuresOf(countsOf([], []), disclosure)).toMatchObject({
+        applications: 0,
+        status: { waiting: 0, confirmed: 0, waitlisted: 0, withdrawn: 0 },
+        days: [],
+        ages: [],
+        wishes: [],
+        children: { total: 0, withPlace: 0, withoutPlace: 0 },
+      });
   });
 });

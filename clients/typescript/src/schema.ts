@@ -1340,7 +1340,7 @@ export interface paths {
         };
         /**
          * Read the statistics of an edition
-         * @description How full offers and categories are, applications by state, day, age and rank of the wish, children and families with and without a place; for payments admins also the revenue. Groups of fewer than five persons are withheld, and further numbers from which they could be worked out.
+         * @description How full offers and categories are, applications by state, day, age and rank of the wish, children and families with and without a place; for payments admins also the revenue. Who sees families is told the true numbers. With `public=true`, and for all others, groups of fewer than five persons are withheld, and further numbers from which they could be worked out; `withheld` says which it is.
          *
          *     Needs a token with scope `api:read` of an admin.
          */
@@ -5388,27 +5388,27 @@ export interface components {
              */
             minDays?: number | null;
         };
-        /** @description An edition in numbers, none of which tells anything of a group of fewer than five persons. */
+        /** @description An edition in numbers. Where `withheld`, none of them tells anything of a group of fewer than five persons. */
         EditionStatistics: {
-            /** @description Applications by the age of the child. Numbers of fewer than five are missing, and further ones from which they could be worked out. */
+            /** @description Applications by the age of the child. Where `withheld`, numbers of fewer than five are missing, and further ones from which they could be worked out. */
             ages: components["schemas"]["AgeApplications"][];
             /**
-             * @description Applications that were not withdrawn. Fewer than five that are waiting, rejected or unfulfilled are not counted, here and in what follows.
+             * @description Applications that were not withdrawn. Where `withheld`, fewer than five that are waiting, rejected or unfulfilled are not counted, here and in what follows.
              * @example 1840
              */
             applications: number;
             /** @description By name. */
             categories: components["schemas"]["CategoryUtilisation"][];
-            /** @description Children by whether they hold any place. Numbers of fewer than five are missing, and further ones from which they could be worked out. */
+            /** @description Children by whether they hold any place. Where `withheld`, numbers of fewer than five are missing, and further ones from which they could be worked out. */
             children: {
                 total?: number;
                 withoutPlace?: number;
                 withPlace?: number;
             };
-            /** @description Applications by the local day on which they were made. Numbers of fewer than five are missing, and further ones from which they could be worked out. */
+            /** @description Applications by the local day on which they were made. Where `withheld`, numbers of fewer than five are missing, and further ones from which they could be worked out. */
             days: components["schemas"]["DayApplications"][];
             edition: components["schemas"]["Reference"];
-            /** @description Families by whether any of their children holds a place. Numbers of fewer than five are missing, and further ones from which they could be worked out. */
+            /** @description Families by whether any of their children holds a place. Where `withheld`, numbers of fewer than five are missing, and further ones from which they could be worked out. */
             families: {
                 total?: number;
                 withoutPlace?: number;
@@ -5428,7 +5428,7 @@ export interface components {
                 paid: number;
                 writtenOff: number;
             };
-            /** @description Applications by state. Numbers of fewer than five are missing, and further ones from which they could be worked out. */
+            /** @description Applications by state. Where `withheld`, numbers of fewer than five are missing, and further ones from which they could be worked out. */
             status: {
                 confirmed?: number;
                 noshow?: number;
@@ -5441,8 +5441,13 @@ export interface components {
             };
             /** @description Offer by offer, by name. */
             utilisation: components["schemas"]["OfferUtilisation"][];
-            /** @description By the rank that families gave to their wishes. Numbers of fewer than five are missing, and further ones from which they could be worked out. */
+            /** @description By the rank that families gave to their wishes. Where `withheld`, numbers of fewer than five are missing, and further ones from which they could be worked out. */
             wishes: components["schemas"]["WishesOfPriority"][];
+            /**
+             * @description Whether small numbers are withheld: with `public=true`, and from callers who do not see families. Else all numbers are true.
+             * @example false
+             */
+            withheld: boolean;
         };
         /** @description A phase of an edition. Empty values are shown as null. */
         EditionTask: {
@@ -13227,7 +13232,10 @@ export interface operations {
     };
     getEditionStatistics: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Small numbers are withheld, for what leaves the house. Who does not see families gets no others. */
+                public?: "true" | "false" | "1" | "0" | "yes" | "no";
+            };
             header?: {
                 /** @description Language of `detail` and of messages: `en` (default) or `de`. */
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
