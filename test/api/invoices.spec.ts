@@ -17,6 +17,8 @@ interface Invoice {
     offerName: string;
     participantName?: string;
     firstDate?: string;
+    fee: number;
+    paidBefore: number;
     amount: number;
     open: number;
   }[];
@@ -74,7 +76,7 @@ describe('POST /editions/{uuid}/invoices', () => {
       debtor: { uuid: one.account.uuid },
       edition: { uuid: edition },
       items: [
-        { attendance: first, participantName: 'Max Probe', amount: 1000, open: 1000 },
+        { attendance: first, participantName: 'Max Probe', fee: 1000, paidBefore: 0, amount: 1000, open: 1000 },
         { attendance: second, amount: 250, open: 250 },
       ],
       ...{ total: 1250, credit: 0, open: 1250, state: 'open', dueOn: '2026-07-15' },
@@ -274,6 +276,64 @@ describe('What is open of an invoice', () => {
     await run();
     expect(await of(family)).toMatchObject([{ open: 0 }, { total: 500, open: 500, items: [{ attendance: to }] }]);
     expect(await money.verify()).toEqual([]);
+  });
+});
+
+describe('What was paid before an invoice was made', () => {
+  const wordsOf = async ({ account }: TestFamily, template: string): Promise<string> =>
+    ((await world.mails.to(account.email, template)).at(-1)?.text ?? '').replace(/\s+/g, ' ');
+  const printed = async ({ uuid }: Invoice): Promise<string> => {
+    const answer = await payments.get(`/invoices/${uuid}/pdf`).buffer(true).expect(200);
+    return (await pagesOf(answer.body as Buffer)).join(' ');
+  };
+
+  it('is said of each item, so that one sees why it asks for less than the fee', async () => {
+    const family = await families.family();
+    const [part, whole] = [await place(family, 2000), await place(family, 700)];
+    await money.pay(part, 500).expect(201);
+    await run({ notify: true });
+    const invoice = await one(family);
+    expect(invoice.items.map(({ fee, paidBefore, amount }) => [fee, paidBefore, amount])).toEqual([
+      [2000, 500, 1500],
+      [700, 0, 700],
+    ]);
+    const mail = await wordsOf(family, 'invoice');
+    expect(mail).toMatch(/Max Probe: 15,00 € \(Beitrag 20,00 €, davon schon bezahlt 5,00 €\)/);
+    expect(mail).toMatch(/Max Probe: 7,00 € (?!\()/);
+    expect(await printed(invoice)).toMatch(/Beitrag 20,00 €, davon schon bezahlt 5,00 €/);
+    // What comes in later, and a fee that changes, change nothing of what was asked for.
+    await money.pay(part, 300).expect(201);
+    await money.ownFee(whole, 600);
+    expect((await one(family)).items).toEqual([
+      { ...invoice.items[0], open: 1200 },
+      { ...invoice.items[1], open: 600 },
+    ]);
+    expect(await printed(await one(family))).not.toMatch(/Beitrag (6|7),00/);
+  });
+
+  it('is told from what an older invoice asks for', async () => {
+    const family = await families.family();
+    const raised = await place(family, 1500);
+    await money.ownFee(raised, 1000);
+    await money.pay(raised, 200).expect(201);
+    await run();
+    await money.ownFee(raised, null);
+    await run({ notify: true });
+    const [, newer] = await of(family);
+    expect(newer!.items).toMatchObject([{ fee: 1500, paidBefore: 200, amount: 500 }]);
+    const words = 'Beitrag 15,00 €, davon schon bezahlt 2,00 €, davon auf anderer Rechnung 8,00 €';
+    expect(await printed(newer!)).toContain(words);
+    expect(await wordsOf(family, 'invoice')).toContain(`5,00 € (${words})`);
+  });
+
+  it('is said in reminders too, where a part of the fee is paid', async () => {
+    const family = await families.family();
+    await money.pay(await place(family, 2000), 500).expect(201);
+    test.clock.standAt('2026-07-20T10:00:00Z');
+    await money.remind(family.account.uuid).expect(200);
+    expect(await wordsOf(family, 'reminder')).toContain('15,00 € (Beitrag 20,00 €, davon schon bezahlt 5,00 €)');
+    const answer = await payments.get(`/debtors/${family.account.uuid}/reminder`).buffer(true).expect(200);
+    expect((await pagesOf(answer.body as Buffer))[0]).toMatch(/Gebühr Bezahlt Offen [^]* 20,00 € 5,00 € 15,00 €/);
   });
 });
 

@@ -26,7 +26,7 @@ const invoiceOf = (lines: number, more: Partial<InvoiceRow> = {}): InvoiceRow =>
   edition: { uuid: '', name: 'Ferienprogramm Sommer 2026' },
   itemList: Array.from({ length: lines }, (_, index) => ({
     ...{ attendance: `a${String(index)}`, offerName: OFFERS[index % 3]!, participantName: CHILDREN[index % 4]! },
-    ...{ firstDate: '2026-08-03', amount: 1250, open: 1250, closed: false, ceased: false },
+    ...{ firstDate: '2026-08-03', amount: 1250, fee: 1250, paidBefore: 0, open: 1250, closed: false, ceased: false },
   })),
   ...more,
 });

@@ -6160,6 +6160,11 @@ export interface components {
              */
             attendance: string;
             /**
+             * @description Cents of the fee when the invoice was made.
+             * @example 1750
+             */
+            fee: number;
+            /**
              * @description First day of the offer, as it was when the invoice was made.
              * @example 2026-08-04
              */
@@ -6174,6 +6179,11 @@ export interface components {
              * @example 1250
              */
             open: number;
+            /**
+             * @description Cents of it that were paid before; what neither these nor `amount` are, an older invoice asks for.
+             * @example 500
+             */
+            paidBefore: number;
             /**
              * @description The child, as it was when the invoice was made. Missing when the name is not for the caller.
              * @example Max Muster

@@ -6,9 +6,10 @@ import { Mails } from '../../mail/sending/mails.js';
 import { printedReference, referenceOfNumber } from '../parties/creditor-reference.js';
 import { mailboxOfDebtor } from '../parties/debtor-mailbox.js';
 import { type DebtorRow } from '../parties/debtor.store.js';
+import { owedItem } from '../parties/owed-items.js';
 import { invoiceMail } from './invoice-mail.js';
 import { demandOf } from './invoice-demand.js';
-import { type InvoiceRow } from './invoice.store.js';
+import { type InvoiceItemRow, type InvoiceRow } from './invoice.store.js';
 
 /** Name of an invoice's letter in mails. */
 export const INVOICE_DOCUMENT = 'invoice';
@@ -37,12 +38,7 @@ export class InvoiceSending {
         edition: edition?.name ?? '',
         items: itemList
           .filter(({ open }) => open > 0)
-          .map(({ offerName, firstDate, participantName, open }) => ({
-            offer: offerName,
-            day: firstDate === null ? null : germanDay(firstDate),
-            child: participantName,
-            amount: germanMoney(open),
-          })),
+          .map((item) => owedItem({ ...item, ...accountOf(item, debtor), amount: item.open })),
         credit: credit === 0 ? null : germanMoney(-credit),
         total: germanMoney(amount),
         dueOn: germanDay(dueOn),
@@ -53,3 +49,9 @@ export class InvoiceSending {
     return true;
   }
 }
+
+/** Fee and payments as the books say now: the mail may be written long after the invoice was made. */
+const accountOf = (item: InvoiceItemRow, { itemList }: DebtorRow): { readonly fee: number; readonly paid: number } => {
+  const { fee, paid } = itemList?.find(({ attendance }) => attendance === item.attendance) ?? { ...item, paid: 0 };
+  return { fee, paid };
+};

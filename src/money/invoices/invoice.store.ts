@@ -13,7 +13,7 @@ import { type Reference } from '../../platform/view/field.js';
 import { Applications } from '../parties/applications.js';
 import { closedChild, closedParty, type DebtorParty, debtorPartyOf } from '../parties/debtor-party.js';
 import { namesDebtor } from '../parties/debtor-reference.js';
-import { isUncancelled, lastCharge, openOfItem, paidOfItem } from '../parties/standing-invoice.js';
+import { isUncancelled, lastCharge, openOfItem, paidBeforeItem, paidOfItem } from '../parties/standing-invoice.js';
 import { accountOf } from '../../accounts/account.sql.js';
 import { type InvoiceSort, type InvoicesQuery } from './dto/invoices.query.js';
 import { Invoice } from './entities/invoice.entity.js';
@@ -73,7 +73,8 @@ export const invoiceColumns = (
   ${namedEdition('v.edition_uuid')} as edition, ${PAID} as paid, ${STATE} as state,
   (select off.at from invoice_cancellations off where off.invoice_uuid = v.uuid) as "cancelledAt",
   (select max(w.sent_at) from ${mailRows('w')} where ${CARRIES}) as "sentAt",
-  (select json_agg(json_build_object(${ITEM}, 'attendance', n.attendance_uuid, 'open', s.open, 'ceased', s.open = 0 and s.paid < n.amount, 'closed',
+  (select json_agg(json_build_object(${ITEM}, 'attendance', n.attendance_uuid, 'fee', n.amount + n.paid_before,
+      'paidBefore', ${paidBeforeItem('n', 'v')}, 'open', s.open, 'ceased', s.open = 0 and s.paid < n.amount, 'closed',
       (select coalesce(bool_or(${closedChild('c')}), false) from ${applications.rows()} join ${childOf('t.participant_uuid', 'c')}
         where t.uuid = n.attendance_uuid)) order by n.position)
     from ${INVOICED_ITEMS}) as "itemList"`;

@@ -10,6 +10,8 @@ export interface InvoiceItemRecord {
   readonly participantName: string | null;
   /** YYYY-MM-DD. */
   readonly firstDate: string | null;
+  readonly fee: number;
+  readonly paidBefore: number;
   readonly amount: number;
   readonly open: number;
 }
@@ -44,6 +46,13 @@ const itemView = defineView<InvoiceItemRecord>(
       'Max Muster',
     ),
     firstDate: text().describe('First day of the offer, as it was when the invoice was made.', '2026-08-04'),
+    fee: cents().always().describe('Cents of the fee when the invoice was made.', 1750),
+    paidBefore: cents()
+      .always()
+      .describe(
+        'Cents of it that were paid before; what neither these nor `amount` are, an older invoice asks for.',
+        500,
+      ),
     amount: cents().always().describe('Cents asked for.', 1250),
     open: cents().always().describe('Cents of it still to be paid; 0 for what is not owed any more.', 1250),
   },

@@ -26,6 +26,17 @@ export const paidOfItem = (item: string, invoice: string): string =>
       where r.kind in ('payment', 'reversal', 'transfer')) m)`;
 
 /**
+ * SQL for the cents that were paid for the application of an item before its invoice was made. It never changes, as nothing in
+ * the books does. `paid_before` of the item counts what older invoices ask for as well.
+ * @param item, invoice aliases
+ */
+export const paidBeforeItem = (item: string, invoice: string): string =>
+  `(select coalesce(-sum(y.amount), 0)::float8 from ledgers l join book_entries y on y.ledger_uuid = l.uuid
+      join postings p on p.uuid = y.posting_uuid and p.kind in ('payment', 'reversal', 'transfer')
+    where l.debtor_uuid = ${invoice}.debtor_uuid and y.attendance_uuid = ${item}.attendance_uuid
+      and (y.booked_at, p.uuid) < (${invoice}.created_at, ${invoice}.uuid))`;
+
+/**
  * SQL for the cents still to be paid for an item whose charge stands. Where several invoices ask for the same charge, the older one
  * asks first, and all of them together never for more than is owed.
  * @param open cents owed for the application; negative: a credit

@@ -1,5 +1,6 @@
 import { defineMail } from '../../mail/sending/mail-template.js';
 import { BANK_WORDS } from '../parties/bank-words.js';
+import { OWED_ITEM, OWED_ITEM_EXAMPLE, OWED_ITEMS } from '../parties/owed-items.js';
 import { flag, list, optional, text } from '../../mail/sending/template-variables.js';
 
 /** To a family that has not paid yet (R-MON-11). */
@@ -13,18 +14,10 @@ export const reminderMail = defineMail({
     items: list(
       'What is open',
       {
-        offer: text('Name of the offer', 'Paddeln auf der Tauber'),
-        day: optional('Its first day', '4. August 2026'),
-        child: optional('Name of the child', 'Max Muster'),
-        amount: text('Open amount', '15,50 €'),
+        ...OWED_ITEM,
         reference: text('Creditor reference of its invoice, without one its own', 'RF18 1000 0023'),
       },
-      [
-        {
-          ...{ offer: 'Paddeln auf der Tauber', day: '4. August 2026', child: 'Max Muster' },
-          ...{ amount: '15,50 €', reference: 'RF18 1000 0023' },
-        },
-      ],
+      [{ ...OWED_ITEM_EXAMPLE, reference: 'RF18 1000 0023' }],
     ),
     invoices: list(
       'The invoices that asked for it',
@@ -48,12 +41,7 @@ export const reminderMail = defineMail({
 - Rechnung {{number}}, zahlbar bis {{dueOn}}
 {{/invoices}}
 
-{{#items}}
-- {{offer}}{{#day}}, {{day}}{{/day}}{{#child}}, {{child}}{{/child}}: {{amount}}
-{{/items}}
-{{#credit}}
-- Guthaben: {{credit}}
-{{/credit}}
+${OWED_ITEMS}
 
 **Summe:** {{total}}
 

@@ -14,6 +14,7 @@ import { type DebtorRow } from '../parties/debtor.store.js';
 import { demandFor } from './demand.js';
 import { germanMoney } from '../../kernel/text/german-money.js';
 import { type OpenItemRow } from '../parties/open-items.js';
+import { owedItem } from '../parties/owed-items.js';
 import { reminderMail } from './reminder-mail.js';
 import { ReminderStore } from './reminder.store.js';
 
@@ -92,12 +93,9 @@ export class Reminding {
       values: {
         title: TITLES[level - 1] ?? TITLES[0],
         urgent: level > 1,
-        items: records.map(({ offerName, firstDate, participantName, open, reference, invoiceReference }) => ({
-          offer: offerName ?? '',
-          day: firstDate === null ? null : germanDay(firstDate),
-          child: participantName,
-          amount: germanMoney(open),
-          reference: printedReference(invoiceReference ?? reference ?? ''),
+        items: records.map((item) => ({
+          ...owedItem({ ...item, amount: item.open }),
+          reference: printedReference(item.invoiceReference ?? item.reference ?? ''),
         })),
         invoices: invoicesOf(records),
         reference: printedReference(referenceOf(records) ?? ''),

@@ -62,7 +62,7 @@ export const FAMILY_WORDS: Readonly<Record<string, string>> = {
     text: 'Text',
     bookedAt: 'Gebucht',
   },
-  ...{ total: 'Summe', open: 'Offen', reference: 'Referenz', dueOn: 'Zahlbar bis' },
+  ...{ total: 'Summe', open: 'Offen', paidBefore: 'Zuvor bezahlt', reference: 'Referenz', dueOn: 'Zahlbar bis' },
   ...{ route: 'Vorgang', outcome: 'Ergebnis', fields: 'Felder' },
 };
 

@@ -1,6 +1,7 @@
 import { germanPeriod } from '../../../kernel/clock/german-dates.js';
 import { germanMoney } from '../../../kernel/text/german-money.js';
 import { flag, list, optional, text, type ValuesOf } from '../../../mail/sending/template-variables.js';
+import { BANK_ACCOUNT } from '../../../money/parties/bank-words.js';
 import { printedReference, referenceOfNumber } from '../../../money/parties/creditor-reference.js';
 import { type HeldInvoice, type Standing } from '../../../money/invoices/held-invoices.store.js';
 import { type PayDay } from './pay-days.store.js';
@@ -67,13 +68,7 @@ Dafür haben Sie schon eine Rechnung von uns: **{{number}}**{{#open}}, davon noc
 {{#town.iban}}
 {{#payable}}Oder überweisen Sie den Betrag:{{/payable}}{{^payable}}Bitte überweisen Sie den Betrag:{{/payable}}
 
-{{#town.accountHolder}}
-- Empfänger: {{town.accountHolder}}
-{{/town.accountHolder}}
-- IBAN: {{town.iban}}
-{{#town.bic}}
-- BIC: {{town.bic}}
-{{/town.bic}}
+${BANK_ACCOUNT}
 {{#reference}}
 - Verwendungszweck: {{reference}}
 {{/reference}}

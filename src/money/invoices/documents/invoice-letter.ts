@@ -5,7 +5,7 @@ import { type LetterheadValues } from '../../../settings/groups.js';
 import { printedReference, referenceOfNumber } from '../../parties/creditor-reference.js';
 import { type InvoiceDemand } from '../invoice-demand.js';
 import { sumsOf } from '../invoice.record.js';
-import { type InvoiceRow } from '../invoice.store.js';
+import { type InvoiceItemRow, type InvoiceRow } from '../invoice.store.js';
 
 /** An invoice as a letter: what it asked for, and what is to be paid today. Pure. */
 export const invoiceLetter = (invoice: InvoiceRow, demand: InvoiceDemand, head: LetterheadValues): Letter => {
@@ -60,7 +60,7 @@ const itemTable = (invoice: InvoiceRow): LetterPart => {
       ],
       rows: itemList.map((item, index) => [
         String(index + 1),
-        item.offerName,
+        [item.offerName, ...partOf(item)].join('\n'),
         item.firstDate === null ? '' : letterDate(item.firstDate),
         item.participantName ?? '',
         germanMoney(item.amount),
@@ -69,6 +69,20 @@ const itemTable = (invoice: InvoiceRow): LetterPart => {
       sum: ['Summe', germanMoney(total), ...(differs ? [germanMoney(open)] : [])],
     },
   };
+};
+
+/** Why less than the fee is asked for. */
+const partOf = ({ fee, paidBefore, amount }: InvoiceItemRow): string[] => {
+  const invoiced = fee - paidBefore - amount;
+  return amount === fee
+    ? []
+    : [
+        [
+          `Beitrag ${germanMoney(fee)}`,
+          ...(paidBefore > 0 ? [`davon schon bezahlt ${germanMoney(paidBefore)}`] : []),
+          ...(invoiced > 0 ? [`davon auf anderer Rechnung ${germanMoney(invoiced)}`] : []),
+        ].join(', '),
+      ];
 };
 
 const toBePaid = (
