@@ -2,7 +2,7 @@ import { Injectable, type StreamableFile } from '@nestjs/common';
 import { SheetDocumentService } from '../attendances/output/sheet/sheet-document.service.js';
 import { SheetService } from '../attendances/output/sheet/sheet.service.js';
 import { type SheetQuery } from '../attendances/output/sheet/sheet.query.js';
-import { type AttendanceRecord } from '../attendances/reading/attendance.view.js';
+import { type SheetRecord } from '../attendances/output/sheet/sheet.record.js';
 import { Clock } from '../kernel/clock/clock.js';
 import { localDate } from '../kernel/clock/zone.js';
 import { Database } from '../platform/database/database.js';
@@ -43,9 +43,9 @@ export class SheetExporting {
   }
 
   /** All lines, as the caller may see them. */
-  private async linesOf(offer: string, { caller }: Asking, query: PrintableSheetExport): Promise<AttendanceRecord[]> {
+  private async linesOf(offer: string, { caller }: Asking, query: PrintableSheetExport): Promise<SheetRecord[]> {
     const scroll = new Scroll(BATCH, false);
-    const lines: AttendanceRecord[] = [];
+    const lines: SheetRecord[] = [];
     while (!scroll.isAtEnd)
       lines.push(...(await this.sheets.list(caller, offer, { ...(query as object), scroll } as SheetQuery)));
     return lines;

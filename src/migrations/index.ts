@@ -20,6 +20,7 @@ import { Messages1790000016000 } from './1790000016000-messages.js';
 import { Tellings1790000017000 } from './1790000017000-tellings.js';
 import { MovedOffers1790000017500 } from './1790000017500-moved-offers.js';
 import { CalendarSteps1790000018600 } from './1790000018600-calendar-steps.js';
+import { HealthNotes1790000020000 } from './1790000020000-health-notes.js';
 import { SharedMedia1790000022000 } from './1790000022000-shared-media.js';
 
 /** All migrations, oldest first. A released migration is never edited; the next change is a new one. */
@@ -46,5 +47,6 @@ export const MIGRATIONS = [
   Tellings1790000017000,
   MovedOffers1790000017500,
   CalendarSteps1790000018600,
+  HealthNotes1790000020000,
   SharedMedia1790000022000,
 ];

@@ -9,6 +9,12 @@ export abstract class ChildApplications {
   /** Whether anything is owed for one, or was overpaid. */
   abstract hasOpenMoney(child: string): Promise<boolean>;
 
+  /** SQL condition: the child has something to come: an application that counts, or holidays it has applied for, end after the moment. */
+  abstract isComing(child: string, moment: string): string;
+
+  /** SQL condition: something in which the child had a place ended after the one moment, and until the other. */
+  abstract hasEnded(child: string, after: string, until: string): string;
+
   /** Deletes them with their history; none of them counts. */
   abstract remove(child: string): Promise<void>;
 }

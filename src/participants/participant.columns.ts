@@ -3,7 +3,12 @@ import { columnsOf, namesOf, type RowOf } from '../platform/database/columns-of.
 import { Participant } from './entities/participant.entity.js';
 
 /** Not selected with a child: its account is read as a reference, and anonymised children are not found at all. */
-const NOT_SELECTED = ['accountUuid', 'anonymisedAt', 'modifiedAt'] as const satisfies readonly (keyof Participant)[];
+const NOT_SELECTED = [
+  'accountUuid',
+  'healthNotedAt',
+  'anonymisedAt',
+  'modifiedAt',
+] as const satisfies readonly (keyof Participant)[];
 
 export const PARTICIPANT_COLUMNS = columnsOf(Participant, 'p', { except: NOT_SELECTED });
 

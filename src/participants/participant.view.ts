@@ -11,6 +11,7 @@ import {
 } from '../platform/view/field.js';
 import { defineView } from '../platform/view/view.js';
 import { type Contact } from './contact.js';
+import { EMERGENCY_CONTACT_SCHEMA } from './emergency-contact.js';
 import { type MaskableChild } from './participant.columns.js';
 
 /** A child with everything its view shows; masked fields are null. */
@@ -51,6 +52,11 @@ export const participantView = defineView<ParticipantRecord>(
       .always()
       .describe('Masked for all but super admins: by its own lock, or by that of its account.'),
     comment: text().describe('Remark of the administration.'),
+    healthNote: text().describe(
+      'What whoever looks after the child must know. Forgotten after the season.',
+      'Allergie gegen Nüsse; das Notfallset ist im Rucksack.',
+    ),
+    emergencyContact: object(EMERGENCY_CONTACT_SCHEMA).describe('Whom to call on the day. Forgotten after the season.'),
     createdAt: moment().always(),
   },
   { description: 'A child that takes part.' },

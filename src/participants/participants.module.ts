@@ -4,6 +4,7 @@ import { registerConstraint } from '../platform/database/constraint-problems.js'
 import { message } from '../kernel/problem/message.js';
 import { conflict } from '../kernel/problem/problem.js';
 import { ErasedChildren } from './erased-children.js';
+import { OldHealthNotes } from './old-health-notes.js';
 import { ParticipantFinder } from './participant.finder.js';
 import { ParticipantStore } from './participant.store.js';
 import { ParticipantsController } from './participants.controller.js';
@@ -22,7 +23,7 @@ registerConstraint('fk_attendances_participant', () =>
 @Module({
   imports: [AccountsModule, ChildrenOfAccountsModule],
   controllers: [ParticipantsController],
-  providers: [ParticipantStore, ParticipantFinder, ParticipantsService, ErasedChildren],
+  providers: [ParticipantStore, ParticipantFinder, ParticipantsService, ErasedChildren, OldHealthNotes],
   exports: [ParticipantsService],
 })
 export class ParticipantsModule {}

@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
+import { isDeepStrictEqual } from 'node:util';
 import { AccountLookup } from '../accounts/account-lookup.js';
 import { mayNotChange } from '../accounts/account.finder.js';
 import { isMasked } from '../accounts/masks.js';
 import { type Caller } from '../kernel/caller/caller.js';
 import { Clock } from '../kernel/clock/clock.js';
+import { pick } from '../kernel/collections/pick.js';
 import { Database } from '../platform/database/database.js';
 import { type Precondition } from '../platform/view/etag.js';
 import { message } from '../kernel/problem/message.js';
@@ -11,6 +13,8 @@ import { notFound, unprocessable } from '../kernel/problem/problem.js';
 import { type RecordRef } from '../kernel/ids/record-ref.js';
 import { newUuid } from '../kernel/ids/uuid.js';
 import { Discounts } from './discounts.js';
+import { type ChildHealth, emergencyContactOf } from './emergency-contact.js';
+import { type Participant } from './entities/participant.entity.js';
 import { type ParticipantCreate, type ParticipantPatch } from './dto/participant.input.js';
 import { type ParticipantsQuery } from './dto/participants.query.js';
 import {
@@ -68,6 +72,7 @@ export class ParticipantsService {
       await this.store.insert({
         ...child,
         ...identity,
+        ...healthOf(NO_HEALTH, input, now),
         uuid,
         accountUuid: account ?? null,
         discounted,
@@ -115,6 +120,7 @@ export class ParticipantsService {
       await this.store.update(uuid, {
         ...sent,
         ...names,
+        ...healthOf(row, input, now),
         ...(account === undefined ? {} : { accountUuid: account }),
         modifiedAt: now,
       });
@@ -179,6 +185,20 @@ export class ParticipantsService {
     }
   }
 }
+
+const NO_HEALTH: ChildHealth = { healthNote: null, emergencyContact: null };
+
+/** The columns of the child's health, with the moment at which they got other values than before. */
+const healthOf = (
+  before: ChildHealth,
+  { healthNote = before.healthNote, emergencyContact }: Pick<ParticipantPatch, keyof ChildHealth>,
+  now: Date,
+): ChildHealth & Partial<Pick<Participant, 'healthNotedAt'>> => {
+  const contact = emergencyContact === undefined ? before.emergencyContact : emergencyContactOf(emergencyContact);
+  const after = { healthNote, emergencyContact: contact };
+  if (isDeepStrictEqual(after, pick(before, ['healthNote', 'emergencyContact']))) return after;
+  return { ...after, healthNotedAt: healthNote === null && contact === null ? null : now };
+};
 
 const unknownAccount = (): ReturnType<typeof unprocessable> =>
   unprocessable(

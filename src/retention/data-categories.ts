@@ -68,6 +68,25 @@ const categories = (periods: RetentionValues): readonly Category[] => {
       storage: family,
     },
     {
+      category: 'health',
+      purpose: message(
+        'Looking after children on the day: what must be known of their health, and whom to call',
+        'Betreuung der Kinder am Tag: was über ihre Gesundheit zu wissen ist, und wer anzurufen ist',
+      ),
+      recipients: [
+        STAFF,
+        message(
+          'The teams of organisers with whom the child has a place, from 14 days before the first date until 14 days after the last',
+          'Die Teams der Veranstalter, bei denen das Kind einen Platz hat, ab 14 Tagen vor dem ersten bis 14 Tage nach dem letzten Termin',
+        ),
+        HOSTER,
+      ],
+      storage: message(
+        'Until 14 days after the season in which the child takes part',
+        'Bis 14 Tage nach der Saison, in der das Kind teilnimmt',
+      ),
+    },
+    {
       category: 'applications',
       purpose: message(
         'Giving places away, and running the offers',

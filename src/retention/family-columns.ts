@@ -11,6 +11,7 @@ export const NOT_OF_ACCOUNT = ['passwordHash', 'anonymisedAt'] as const satisfie
 /** For a child the export states whether it is under an information lock of its own or of its account. */
 export const NOT_OF_CHILD = [
   'accountUuid',
+  'healthNotedAt',
   'protected',
   'anonymisedAt',
 ] as const satisfies readonly (keyof Participant)[];

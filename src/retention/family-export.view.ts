@@ -74,7 +74,11 @@ export const familyExportView = defineView<FamilyExport>(
       }),
     ).always(),
     participants: list(
-      objectOf({ ...columns(typesOf(Participant, { except: NOT_OF_CHILD })), protected: FLAG }),
+      objectOf({
+        ...columns(typesOf(Participant, { except: NOT_OF_CHILD })),
+        emergencyContact: objectOf({ name: TEXT, phone: TEXT }),
+        protected: FLAG,
+      }),
     ).describe('Protected children without personal data, for all but super admins and the family itself.'),
     applications: list(
       objectOf({

@@ -55,7 +55,7 @@ export class RetentionRunJob implements Job<{ readonly run: string }> {
   }
 }
 
-/** Nightly, if enabled in the settings (group `retention`, `automatic`). */
+/** Nightly: everything if enabled in the settings (group `retention`, `automatic`), else what has a fixed period. */
 @Injectable()
 @JobTask('retention-nightly', { cron: '17 1 * * *' })
 export class NightlyRetention implements Job {
@@ -66,6 +66,6 @@ export class NightlyRetention implements Job {
 
   async run(): Promise<void> {
     const { automatic } = await this.settings.read('retention');
-    if (automatic) await this.retention.startByItself();
+    await this.retention.startByItself(automatic);
   }
 }

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { type Caller } from '../kernel/caller/caller.js';
 import { Clock } from '../kernel/clock/clock.js';
-import { monthsBefore } from '../kernel/clock/zone.js';
+import { localDate, localDayBegin, monthsBefore, plusLocalDays } from '../kernel/clock/zone.js';
+import { type ForgettingSpec } from '../platform/retention/forgets.js';
 import { Database } from '../platform/database/database.js';
 import { newUuid } from '../kernel/ids/uuid.js';
 import { Jobs } from '../platform/jobs/jobs.js';
@@ -38,19 +39,25 @@ export class RetentionService {
    */
   start(caller: Caller, dryRun: boolean): Promise<RetentionRunRecord> {
     return this.database.transaction(async () => {
-      const uuid = await this.open(caller.accountUuid ?? null, dryRun);
+      const uuid = await this.open(caller.accountUuid ?? null, dryRun, await this.count());
       const run = await this.runs.one(caller, uuid);
       if (run === undefined) throw new Error('The run just inserted was not found.');
       return run;
     });
   }
 
-  /** The nightly run, in a transaction of its own. */
-  async startByItself(): Promise<void> {
-    await this.database.transaction(() => this.open(null, false));
+  /**
+   * The nightly run, in a transaction of its own. Unless it is switched on, it is only about what must not stay, and
+   * only takes place when there is something to forget.
+   */
+  async startByItself(automatic: boolean): Promise<void> {
+    await this.database.transaction(async () => {
+      const counts = await this.count(automatic ? undefined : hasFixedPeriod);
+      if (automatic || counts.some(({ due }) => due > 0)) await this.open(null, false, counts);
+    });
   }
 
-  private async open(accountUuid: string | null, dryRun: boolean): Promise<string> {
+  private async open(accountUuid: string | null, dryRun: boolean, counts: RetentionCount[]): Promise<string> {
     const now = this.clock.now();
     await this.runs.giveUpStale(new Date(now.getTime() - STALE_MS), now);
     const uuid = newUuid();
@@ -59,7 +66,7 @@ export class RetentionService {
       dryRun,
       state: dryRun ? 'done' : 'running',
       accountUuid,
-      counts: await this.count(now),
+      counts,
       createdAt: now,
       progressAt: now,
       finishedAt: dryRun ? now : null,
@@ -68,13 +75,19 @@ export class RetentionService {
     return uuid;
   }
 
-  private async count(now: Date): Promise<RetentionCount[]> {
+  private async count(isMeant: (spec: ForgettingSpec) => boolean = () => true): Promise<RetentionCount[]> {
+    const now = this.clock.now();
     const periods = await this.settings.read('retention');
     const counts: RetentionCount[] = [];
-    for (const { kind, period, forgetting } of this.forgettings.all) {
-      const before = monthsBefore(now, periods[period]);
+    for (const { kind, period, forgetting } of this.forgettings.all.filter(isMeant)) {
+      const before = typeof period === 'string' ? monthsBefore(now, periods[period]) : dayBefore(now, period.days);
       counts.push({ kind, before: before.toISOString(), due: await forgetting.due(before), forgotten: 0 });
     }
     return counts;
   }
 }
+
+const hasFixedPeriod = ({ period }: ForgettingSpec): boolean => typeof period !== 'string';
+
+/** The begin of the local day so many days earlier: the days count as a whole. */
+const dayBefore = (now: Date, days: number): Date => localDayBegin(localDate(plusLocalDays(now, -days)));

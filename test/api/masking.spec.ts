@@ -38,6 +38,7 @@ const SECRETS = [
   ],
   ...['Aalglatt', 'Ottokar', 'ottokar@verborgen.example', '0170 4711', '06291 4712', 'Rosengasse 13', 'Rosengasse'],
   ...['74706', 'Bubi', 'Mimi', 'Friederike Zwetschgenmüller', 'Probe Zwetschg'],
+  'Haferschleim',
 ];
 
 /** All that is shown of an account that is masked, and of a reference to it. */
@@ -196,6 +197,9 @@ describe('Masked people', () => {
     const child = {
       lastname: 'Zwetschgenmüller',
       date_of_birth: '2016-02-29',
+      health_note: 'Haferschleimallergie',
+      emergency_contact: { name: 'Ottokar Aalglatt', phone: '06291 4712' },
+      health_noted_at: NOW,
       discounted: false,
       protected: false,
       created_at: NOW,

@@ -282,6 +282,7 @@ describe('Retention', () => {
           'auditLog',
           'consents',
           'draws',
+          'health',
           'hosts',
           'invitations',
           'mails',

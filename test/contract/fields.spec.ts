@@ -70,11 +70,13 @@ const FIELDS: Readonly<Record<string, Partial<Record<Audience, readonly string[]
   AttendanceHistoryEntry: {
     all: ['uuid', 'at', 'transition', 'from', 'to', 'procedure', 'by', 'notified', 'note'],
   },
-  SheetLine: { all: ['uuid', 'participant', 'status', 'position', 'answers', 'comment'] },
+  SheetLine: {
+    all: ['uuid', 'participant', 'status', 'position', 'answers', 'comment', 'healthNote', 'emergencyContact'],
+  },
   Participant: {
     all: [
       ...['uuid', 'firstname', 'lastname', 'name', 'dateOfBirth', 'age', 'account', 'email', 'phone', 'mobile'],
-      ...['contact', 'discounted', 'protected', 'comment', 'createdAt'],
+      ...['contact', 'discounted', 'protected', 'comment', 'healthNote', 'emergencyContact', 'createdAt'],
     ],
   },
   Consent: { all: ['uuid', 'kind', 'version', 'given', 'recordedBy', 'at'] },

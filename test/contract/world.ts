@@ -657,6 +657,9 @@ const FULL_CHILD = {
   phone: '4',
   mobile: '5',
   comment: 'Nuss',
+  health_note: 'Asthma; Spray in der Tasche',
+  emergency_contact: { name: 'Oma Erna', phone: '6' },
+  health_noted_at: '2026-06-01T08:00:00Z',
 };
 
 const FULL_OFFER = {

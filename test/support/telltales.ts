@@ -6,10 +6,12 @@ export const TELLTALE = /zwetschg|aalglatt|geheim\.example|06291 4711|rosengasse
 /** Why families are hidden: as everybody's are from some, by the lock of the account, or by that of the child alone. */
 export type Hidden = 'family' | 'account' | 'child';
 
-const CHILD = `new.lastname := 'Zwetschgenmüller'; new.email := new.uuid || '@geheim.example'; new.phone := '06291 4711';
-  new.mobile := '06291 4711'; new.comment := 'Aalglatt';`;
+const HEALTH = `new.health_note := 'Aalglatt'; new.emergency_contact := '{"phone": "06291 4711"}'; new.health_noted_at := now();`;
 
-const PARENTS = `${CHILD.replace("new.comment := 'Aalglatt';", '')} new.firstname := 'Friederike';
+const CHILD = `new.lastname := 'Zwetschgenmüller'; new.email := new.uuid || '@geheim.example'; new.phone := '06291 4711';
+  new.mobile := '06291 4711'; new.comment := 'Aalglatt'; ${HEALTH}`;
+
+const PARENTS = `${CHILD.replace(`new.comment := 'Aalglatt'; ${HEALTH}`, '')} new.firstname := 'Friederike';
   new.address := '{"street": "Rosengasse 13", "postalCode": "74706", "city": "Osterburken", "country": "de"}';`;
 
 /** What becomes of rows as they are written, by why they are hidden. A child without an account has no lock but its own. */

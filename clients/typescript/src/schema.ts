@@ -5547,6 +5547,12 @@ export interface components {
             /** @description UUID of the task of this edition that is kept; without one the task is new. */
             uuid?: string | null;
         };
+        EmergencyContactInput: {
+            /** @example Oma Erna Probe */
+            name?: string | null;
+            /** @example 0171 2345678 */
+            phone: string;
+        };
         EntriesInput: {
             /**
              * @description Entries of this statement.
@@ -5754,7 +5760,12 @@ export interface components {
                 dateOfBirth?: string;
                 discounted?: boolean;
                 email?: string;
+                emergencyContact?: {
+                    name?: string;
+                    phone?: string;
+                };
                 firstname?: string;
+                healthNote?: string;
                 lastname?: string;
                 mobile?: string;
                 /** Format: date-time */
@@ -7554,11 +7565,21 @@ export interface components {
              * @description The child's own address.
              */
             email?: string;
+            /** @description Whom to call on the day. Forgotten after the season. */
+            emergencyContact?: {
+                name?: string;
+                phone: string;
+            };
             /**
              * @description Missing, like all that says who it is, when the child is masked.
              * @example Mia
              */
             firstname?: string;
+            /**
+             * @description What whoever looks after the child must know. Forgotten after the season.
+             * @example Allergie gegen Nüsse; das Notfallset ist im Rucksack.
+             */
+            healthNote?: string;
             lastname?: string;
             mobile?: string;
             /** @description First and last name. */
@@ -7591,11 +7612,18 @@ export interface components {
              * @description The child's own address; without one the account's counts.
              */
             email?: string | null;
+            /** @description Whom to call on the day; replaced as a whole. Forgotten after the season. */
+            emergencyContact?: components["schemas"]["EmergencyContactInput"] | null;
             /**
              * @description Blanks around and within are tidied.
              * @example Mia
              */
             firstname: string;
+            /**
+             * @description What whoever looks after the child must know. Forgotten after the season.
+             * @example Allergie gegen Nüsse; das Notfallset ist im Rucksack.
+             */
+            healthNote?: string | null;
             /** @example Probe */
             lastname?: string | null;
             mobile?: string | null;
@@ -7625,11 +7653,18 @@ export interface components {
              * @description The child's own address; without one the account's counts.
              */
             email?: string | null;
+            /** @description Whom to call on the day; replaced as a whole. Forgotten after the season. */
+            emergencyContact?: components["schemas"]["EmergencyContactInput"] | null;
             /**
              * @description Blanks around and within are tidied. null is ignored.
              * @example Mia
              */
             firstname?: string | null;
+            /**
+             * @description What whoever looks after the child must know. Forgotten after the season.
+             * @example Allergie gegen Nüsse; das Notfallset ist im Rucksack.
+             */
+            healthNote?: string | null;
             /** @example Probe */
             lastname?: string | null;
             mobile?: string | null;
@@ -8211,6 +8246,16 @@ export interface components {
             }[];
             /** @description Remark on this application; missing when the child is masked. */
             comment?: string;
+            /** @description Whom to call on the day, before the numbers of the family. Shown like `healthNote`. */
+            emergencyContact?: {
+                name?: string;
+                phone: string;
+            };
+            /**
+             * @description What whoever looks after the child must know. For organiser users only of a child with a place, from 14 days before the first date until 14 days after the last.
+             * @example Allergie gegen Nüsse; das Notfallset ist im Rucksack.
+             */
+            healthNote?: string;
             participant: {
                 /** @description Whole years on the first date of the offer; without dates today. */
                 age?: number;

@@ -1,10 +1,14 @@
 import { isMaskedParticipant, type NamedParticipant, unmaskedParticipantFor } from '../../accounts/masks.js';
 import { type Caller } from '../../kernel/caller/caller.js';
+import { localDate, localDayBegin, localDayEndExclusive, plusLocalDays } from '../../kernel/clock/zone.js';
 import { type Conditions } from '../../platform/listing/conditions.js';
+import { sqlOf } from '../../offers/model/attendance-status.js';
 import { listsReleased } from '../../editions/edition-online.js';
 import { ownOf } from '../../offers/model/offer.access.js';
 import { editionOf } from '../../editions/edition.sql.js';
-import { offerRows } from '../../offers/model/offer.sql.js';
+import { occurrencesOfOffer, offerRows } from '../../offers/model/offer.sql.js';
+import { HEALTH_DAYS } from '../../participants/health-days.js';
+import { HOLDING } from './attendance.js';
 
 /**
  * Which applications (alias t) exist for a caller, defined once: for admins all; for organiser users those of their
@@ -40,4 +44,19 @@ export const disclosureOf = (
 export const namesShownTo = (caller: Caller, conditions: Conditions): string => {
   const unmasked = unmaskedParticipantFor(caller, conditions, 'p');
   return caller.isAdmin ? unmasked : `(not p.shielded or ${unmasked})`;
+};
+
+/**
+ * SQL condition: what is known of the health of a child (p) is shown to a caller who sees its application (t) to an
+ * offer (o): to callers who see the child always; to organiser users while it has a place, from so many days before
+ * the first date until so many after the last, and not in an offer that is called off (R-CHI-8). An offer without
+ * dates has no such days.
+ */
+export const healthShownTo = (caller: Caller, conditions: Conditions, now: Date): string => {
+  const unmasked = unmaskedParticipantFor(caller, conditions, 'p');
+  if (caller.isAdmin) return unmasked;
+  const [from, until] = [plusLocalDays(now, -HEALTH_DAYS), plusLocalDays(now, HEALTH_DAYS)].map(localDate);
+  return `(${unmasked} or not p.shielded and t.status in ${sqlOf(HOLDING)} and not o.cancelled
+    and o.first_begin_at < ${conditions.bind(localDayEndExclusive(until ?? ''))}
+    and exists (select from ${occurrencesOfOffer('o.uuid')} and x.end_at > ${conditions.bind(localDayBegin(from ?? ''))}))`;
 };

@@ -18,6 +18,7 @@ import { ToldCalendars } from './offer-mails/told-calendars.js';
 import { DaySheetsService } from './sheet/day-sheets.service.js';
 import { SheetDocumentService } from './sheet/sheet-document.service.js';
 import { SheetHeadStore } from './sheet/sheet-head.store.js';
+import { SheetHealthStore } from './sheet/sheet-health.store.js';
 import { SheetController } from './sheet/sheet.controller.js';
 import { SheetFinder } from './sheet/sheet.finder.js';
 import { SheetService } from './sheet/sheet.service.js';
@@ -48,6 +49,7 @@ import { PdfModule } from '../../pdf/pdf.module.js';
     SheetFinder,
     SheetService,
     SheetHeadStore,
+    SheetHealthStore,
     SheetDocumentService,
     DaySheetsService,
     PayDaysStore,

@@ -3,6 +3,7 @@ import { type AttendancesQuery } from '../../attendances/reading/attendances.que
 import { type AttendanceRecord, attendanceView } from '../../attendances/reading/attendance.view.js';
 import { AttendancesService } from '../../attendances/reading/attendances.service.js';
 import { type SheetQuery } from '../../attendances/output/sheet/sheet.query.js';
+import { type SheetRecord } from '../../attendances/output/sheet/sheet.record.js';
 import { SheetService } from '../../attendances/output/sheet/sheet.service.js';
 import { sheetView } from '../../attendances/output/sheet/sheet.view.js';
 import { type OffersQuery } from '../../offers/reading/offers.query.js';
@@ -29,7 +30,7 @@ const EXPORTED_APPLICATION: ExportedList<AttendancesQuery, AttendanceRecord>['vi
 };
 
 /** A line of the sheet with whom to call, as on paper. */
-const EXPORTED_LINE: ExportedList<SheetQuery, AttendanceRecord>['view'] = {
+const EXPORTED_LINE: ExportedList<SheetQuery, SheetRecord>['view'] = {
   render: (record, caller, language) => ({
     ...sheetView.render(record, caller, language),
     ...{ phones: record.phones, parents: record.parents },
@@ -62,7 +63,7 @@ export class ProgrammeLists {
   }
 
   /** The attendance sheet of an offer that the caller may read. */
-  sheetOf(offer: string): ExportedList<SheetQuery, AttendanceRecord> {
+  sheetOf(offer: string): ExportedList<SheetQuery, SheetRecord> {
     return {
       ...{ table: SHEET_TABLE, view: EXPORTED_LINE, personal: true },
       columns: async (caller, query) =>

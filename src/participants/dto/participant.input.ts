@@ -1,6 +1,7 @@
 import { type RecordRef } from '../../kernel/ids/record-ref.js';
-import { Day, Email, Flag, Ref, Text } from '../../platform/input/fields.js';
+import { Day, Email, Flag, Nested, Ref, Text } from '../../platform/input/fields.js';
 import { Patch } from '../../platform/input/registry.js';
+import { EmergencyContactInput } from './emergency-contact.input.js';
 
 /** Body of POST /participants (R-CHI-1). */
 export class ParticipantCreate {
@@ -39,6 +40,18 @@ export class ParticipantCreate {
 
   @Text({ max: 5000, description: 'Remark of the administration.' })
   comment?: string | null;
+
+  @Text({
+    max: 2000,
+    description: 'What whoever looks after the child must know. Forgotten after the season.',
+    example: 'Allergie gegen Nüsse; das Notfallset ist im Rucksack.',
+  })
+  healthNote?: string | null;
+
+  @Nested(() => EmergencyContactInput, {
+    description: 'Whom to call on the day; replaced as a whole. Forgotten after the season.',
+  })
+  emergencyContact?: EmergencyContactInput | null;
 }
 
 /** Body of PATCH /participants/{uuid}: the fields of create, all optional. */

@@ -1,6 +1,7 @@
 import { Column, Entity } from 'typeorm';
 import {
   BooleanColumn,
+  JsonColumn,
   MomentColumn,
   NullableMoment,
   NullableText,
@@ -8,6 +9,7 @@ import {
   TextColumn,
   UuidKey,
 } from '../../platform/database/columns.js';
+import { type EmergencyContact } from '../emergency-contact.js';
 
 /** A child that takes part (R-CHI-1). */
 @Entity('participants')
@@ -44,6 +46,17 @@ export class Participant {
 
   @NullableText()
   comment!: string | null;
+
+  /** What whoever looks after the child must know, such as allergies. */
+  @NullableText('health_note')
+  healthNote!: string | null;
+
+  @JsonColumn('emergency_contact')
+  emergencyContact!: EmergencyContact | null;
+
+  /** When one of both was last written; null without both. */
+  @NullableMoment('health_noted_at')
+  healthNotedAt!: Date | null;
 
   /** When the child was anonymised. */
   @NullableMoment('anonymised_at')

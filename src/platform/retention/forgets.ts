@@ -15,14 +15,20 @@ export interface Forgetting {
   forget(before: Date, limit: number): Promise<number>;
 }
 
+/** A period that is no setting, in whole local days. */
+export interface FixedPeriod {
+  readonly days: number;
+}
+
 export interface ForgettingSpec {
   /** Name in the runs, for instance `mails`. */
   readonly kind: string;
-  readonly period: RetentionPeriod;
+  /** Data with a fixed period is forgotten every night, whatever the settings say. */
+  readonly period: RetentionPeriod | FixedPeriod;
 }
 
 export const FORGETS = Symbol('forgets');
 
 /** Marks a provider that deletes this kind of data after its retention period. */
-export const Forgets = (kind: string, period: RetentionPeriod): ClassDecorator =>
+export const Forgets = (kind: string, period: RetentionPeriod | FixedPeriod): ClassDecorator =>
   SetMetadata(FORGETS, { kind, period } satisfies ForgettingSpec);

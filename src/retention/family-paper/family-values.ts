@@ -11,6 +11,8 @@ const DAY = /^\d{4}-\d\d-\d\d$/;
 export const inWords = (field: string, value: unknown): string => {
   if (value === null || value === undefined) return '';
   if (Array.isArray(value)) return listInWords(field, value);
+  if (field === 'emergencyContact')
+    return [(value as Part)['name'], (value as Part)['phone']].filter(Boolean).join(', ');
   if (typeof value === 'object') return addressInWords(value as Part);
   if (typeof value === 'boolean') return value ? 'ja' : 'nein';
   if (typeof value === 'number') return MONEY.has(field) ? germanMoney(value) : String(value);

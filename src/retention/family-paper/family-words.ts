@@ -21,6 +21,7 @@ export const FAMILY_WORDS: Readonly<Record<string, string>> = {
   ...{ phone: 'Telefon', mobile: 'Mobiltelefon', address: 'Anschrift', street: 'Straße', postalCode: 'Postleitzahl' },
   ...{ city: 'Ort', country: 'Land', disabled: 'Gesperrt', protected: 'Auskunftssperre', twoFactor: 'Zweiter Faktor' },
   ...{ lastLoginAt: 'Zuletzt angemeldet', createdAt: 'Angelegt', modifiedAt: 'Geändert', dateOfBirth: 'Geburtsdatum' },
+  ...{ healthNote: 'Gesundheit', emergencyContact: 'Im Notfall anrufen', health: 'Gesundheit der Kinder' },
   ...{ discounted: 'Ermäßigt', comment: 'Bemerkung', status: 'Status', priority: 'Wunsch', favourite: 'Favorit' },
   ...{
     group: 'Gruppe',

@@ -7,7 +7,7 @@ import { badParameter, notFound, type Problem } from '../../../kernel/problem/pr
 import { letterDate } from '../../../pdf/letter-words.js';
 import { Database } from '../../../platform/database/database.js';
 import { Scroll } from '../../../platform/listing/scroll.js';
-import { type AttendanceRecord } from '../../reading/attendance.view.js';
+import { type SheetRecord } from './sheet.record.js';
 import { SheetDocumentService, type SheetsOfDay } from './sheet-document.service.js';
 import { SheetHeadStore } from './sheet-head.store.js';
 import { type SheetQuery } from './sheet.query.js';
@@ -61,9 +61,9 @@ export class DaySheetsService {
   }
 
   /** By offer, as the caller may see them. */
-  private async linesOf(caller: Caller, offers: readonly string[]): Promise<Map<string, AttendanceRecord[]>> {
+  private async linesOf(caller: Caller, offers: readonly string[]): Promise<Map<string, SheetRecord[]>> {
     const scroll = new Scroll(BATCH, false);
-    const found = new Map(offers.map((offer) => [offer, [] as AttendanceRecord[]]));
+    const found = new Map(offers.map((offer) => [offer, [] as SheetRecord[]]));
     let count = offers.length;
     while (!scroll.isAtEnd) {
       const lines = await this.sheets.listOf(caller, offers, { scroll } as unknown as SheetQuery);

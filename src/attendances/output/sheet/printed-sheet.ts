@@ -1,6 +1,6 @@
 import { type Occurrence } from '../../../kernel/clock/recurrence.js';
 import { type Offer } from '../../../offers/model/entities/offer.entity.js';
-import { type AttendanceRecord } from '../../reading/attendance.view.js';
+import { type SheetRecord } from './sheet.record.js';
 
 /** What the head of a printed sheet says. */
 export interface SheetHead extends Readonly<
@@ -31,5 +31,5 @@ export interface SheetFrame {
 export interface PrintedSheet extends SheetFrame {
   readonly head: SheetHead;
   /** Children with a place, then the waiting list, then all others. */
-  readonly lines: readonly AttendanceRecord[];
+  readonly lines: readonly SheetRecord[];
 }

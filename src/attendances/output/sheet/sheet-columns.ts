@@ -4,7 +4,7 @@ import { type Occurrence } from '../../../kernel/clock/recurrence.js';
 import { LOCAL_ZONE } from '../../../kernel/clock/zone.js';
 import { MM } from '../../../pdf/letter-measures.js';
 import { printable } from '../../../pdf/letter-words.js';
-import { type AttendanceRecord } from '../../reading/attendance.view.js';
+import { type SheetRecord } from './sheet.record.js';
 
 /** A column of a printed sheet. */
 export interface SheetColumn {
@@ -12,7 +12,7 @@ export interface SheetColumn {
   readonly head: () => TableCell;
   readonly width: number | '*';
   /** @param index from 0, within its part of the sheet */
-  readonly cell: (line: AttendanceRecord, index: number) => TableCell;
+  readonly cell: (line: SheetRecord, index: number) => TableCell;
 }
 
 const column = (title: string, width: number | '*', cell: SheetColumn['cell']): SheetColumn => ({
@@ -54,15 +54,18 @@ export const allContactColumn = (town: readonly string[]): SheetColumn =>
   });
 
 /** An empty cell would leave open whether there is none or nobody may see it. */
-const numbersIn = ({ phones }: AttendanceRecord, longest: number): Content[] =>
-  phones.length === 0 ? [{ text: 'keine Nummer bekannt', italics: true }] : [printable(phones.join('\n'), longest)];
+const numbersIn = ({ phones, emergencyContact }: SheetRecord, longest: number): Content[] => {
+  if (phones.length === 0) return [{ text: 'keine Nummer bekannt', italics: true }];
+  const numbers = printable(phones.join('\n'), longest);
+  return emergencyContact?.name === undefined ? [numbers] : [printable(`${emergencyContact.name}:`, longest), numbers];
+};
 
 const throughTown = (town: readonly string[]): TableCell => ({
   text: ['über die Stadt', ...town.map((line) => printable(line, 20))].join('\n'),
   italics: true,
 });
 
-const parentsIn = ({ parents }: AttendanceRecord): Content[] =>
+const parentsIn = ({ parents }: SheetRecord): Content[] =>
   parents === null ? [] : [{ text: `Eltern: ${printable(parents, 22)}`, fontSize: 8, color: '#555555' }];
 
 /** An e-mail address; one that is too long for its line may break after a sign, but not within a word. */
@@ -73,13 +76,17 @@ const addressOf = (email: string, longest: number): string =>
 const LONGEST_ADDRESS = 60;
 
 /** Other ways to reach the parents if there is no telephone number. */
-const byMail = ({ phones, locked, participant: { email } }: AttendanceRecord): { text: Content[] }[] =>
+const byMail = ({ phones, locked, participant: { email } }: SheetRecord): { text: Content[] }[] =>
   locked || phones.length > 0 || email === null
     ? []
     : [{ text: [{ text: 'E-Mail: ', color: '#555555' }, addressOf(email, 26)] }];
 
-const notes = ({ answers, comment }: AttendanceRecord, before: readonly { text: Content[] }[] = []): TableCell => ({
+const notes = (
+  { answers, comment, healthNote }: SheetRecord,
+  before: readonly { text: Content[] }[] = [],
+): TableCell => ({
   stack: [
+    ...(healthNote === null ? [] : [{ text: ['Gesundheit: ', printable(healthNote)], bold: true }]),
     ...before,
     ...(answers ?? []).map(({ label, answer }) => ({
       text: [{ text: `${printable(label)}: `, color: '#555555' }, inWords(answer)],

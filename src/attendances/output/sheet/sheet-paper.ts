@@ -4,7 +4,7 @@ import { type Occurrence } from '../../../kernel/clock/recurrence.js';
 import { MM } from '../../../pdf/letter-measures.js';
 import { letterMoment, printable } from '../../../pdf/letter-words.js';
 import { type Paper } from '../../../pdf/paper.js';
-import { type AttendanceRecord } from '../../reading/attendance.view.js';
+import { type SheetRecord } from './sheet.record.js';
 import { type PrintedSheet, type SheetFrame, type SheetHead } from './printed-sheet.js';
 import {
   AGE,
@@ -122,7 +122,7 @@ const factsOf = (head: SheetHead, placed: number, waiting: number): Content => {
 };
 
 /** The children with a place; boxes that do not fit follow in tables of their own. */
-const placedTables = (placed: readonly AttendanceRecord[], sheet: PrintedSheet): Content[] => {
+const placedTables = (placed: readonly SheetRecord[], sheet: PrintedSheet): Content[] => {
   const { boxes, showsPayments, head, printedAt } = sheet;
   const paid = showsPayments && placed.some(({ fee }) => fee > 0) ? [PAID] : [];
   const agreement = head.asksAgreement ? [AGREEMENT] : [];
@@ -157,13 +157,13 @@ export const boxesOf = (occurrences: readonly Occurrence[], now: Date): readonly
 };
 
 /** A section with its heading, which never stands alone; empty if it has no lines. */
-const part = (title: string, lines: readonly AttendanceRecord[], columns: readonly SheetColumn[]): Content[] =>
+const part = (title: string, lines: readonly SheetRecord[], columns: readonly SheetColumn[]): Content[] =>
   lines.length === 0 ? [] : [tableOf(lines, columns, title)];
 
 /** For the title row: only the bottom border. */
 const NO_BOX: [boolean, boolean, boolean, boolean] = [false, false, false, true];
 
-const tableOf = (lines: readonly AttendanceRecord[], columns: readonly SheetColumn[], title?: string): Content => {
+const tableOf = (lines: readonly SheetRecord[], columns: readonly SheetColumn[], title?: string): Content => {
   const titleRow: TableCell[][] =
     title === undefined
       ? []

@@ -4,25 +4,32 @@ import { Clock } from '../../../kernel/clock/clock.js';
 import { localDayBegin, localDayEndExclusive } from '../../../kernel/clock/zone.js';
 import { type SheetQuery } from './sheet.query.js';
 import { attendanceRecord } from '../../reading/attendance.record.js';
-import { type AttendanceRecord } from '../../reading/attendance.view.js';
+import { SheetHealthStore } from './sheet-health.store.js';
 import { SheetStore } from './sheet.store.js';
+import { type SheetRecord, sheetRecord } from './sheet.record.js';
 
 /** The attendance sheet: who comes on the day, and how to reach the parents. */
 @Injectable()
 export class SheetService {
   constructor(
     private readonly store: SheetStore,
+    private readonly health: SheetHealthStore,
     private readonly clock: Clock,
   ) {}
 
-  list(caller: Caller, offer: string, query: SheetQuery): Promise<AttendanceRecord[]> {
+  list(caller: Caller, offer: string, query: SheetQuery): Promise<SheetRecord[]> {
     return this.listOf(caller, [offer], query);
   }
 
   /** The lines of several sheets, those of each offer in the order of its sheet. */
-  async listOf(caller: Caller, offers: readonly string[], query: SheetQuery): Promise<AttendanceRecord[]> {
+  async listOf(caller: Caller, offers: readonly string[], query: SheetQuery): Promise<SheetRecord[]> {
     const now = this.clock.now();
-    return (await this.store.lines(caller, offers, query)).map((row) => attendanceRecord(row, caller, now));
+    const rows = await this.store.lines(caller, offers, query);
+    const health = await this.health.of(
+      caller,
+      rows.map(({ uuid }) => uuid),
+    );
+    return rows.map((row) => sheetRecord(attendanceRecord(row, caller, now), health.get(row.uuid)));
   }
 
   /** The questions that the lines of a sheet answer, at most so many. */

@@ -1,11 +1,15 @@
 import { choice, integer, list, object, text, uuid } from '../../../platform/view/field.js';
 import { defineView } from '../../../platform/view/view.js';
 import { ATTENDANCE_STATUS } from '../../../offers/model/attendance-status.js';
-import { type AttendanceRecord } from '../../reading/attendance.view.js';
+import { EMERGENCY_CONTACT_SCHEMA } from '../../../participants/emergency-contact.js';
+import { type SheetRecord } from './sheet.record.js';
 import { ANSWER_SCHEMA } from '../../reading/attendance.view.js';
 
 /** A line of the attendance sheet. */
-export type SheetLine = Pick<AttendanceRecord, 'uuid' | 'participant' | 'status' | 'position' | 'answers' | 'comment'>;
+export type SheetLine = Pick<
+  SheetRecord,
+  'uuid' | 'participant' | 'status' | 'position' | 'answers' | 'comment' | 'healthNote' | 'emergencyContact'
+>;
 
 const CHILD = {
   type: 'object',
@@ -38,6 +42,15 @@ export const sheetView = defineView<SheetLine>(
     position: integer().describe('Place on the waiting list, from 1; only while waitlisted.'),
     answers: list(ANSWER_SCHEMA).hideable().describe('Missing when the child is masked.'),
     comment: text().describe('Remark on this application; missing when the child is masked.'),
+    healthNote: text()
+      .volatile()
+      .describe(
+        'What whoever looks after the child must know. For organiser users only of a child with a place, from 14 days before the first date until 14 days after the last.',
+        'Allergie gegen Nüsse; das Notfallset ist im Rucksack.',
+      ),
+    emergencyContact: object(EMERGENCY_CONTACT_SCHEMA)
+      .volatile()
+      .describe('Whom to call on the day, before the numbers of the family. Shown like `healthNote`.'),
   },
   { description: 'A line of the attendance sheet of an offer.' },
 );

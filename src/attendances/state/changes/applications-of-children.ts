@@ -2,6 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { debtsOf } from '../../../money/books/book.sql.js';
 import { ChildApplications } from '../../../participants/child-applications.js';
 import { Database } from '../../../platform/database/database.js';
+import { tasksOfEdition } from '../../../editions/edition.sql.js';
+import { CONCERNED, sqlOf } from '../../../offers/model/attendance-status.js';
+import { occurrencesOfOffer, offerOf } from '../../../offers/model/offer.sql.js';
+import { HOLDING } from '../../model/attendance.js';
+
+/** States in which a child goes to an offer, or may yet. */
+const STILL_COUNTS = [...new Set([...CONCERNED, ...HOLDING])];
 
 /** Effects on a child's applications when the child is changed or deleted. */
 @Injectable()
@@ -37,6 +44,19 @@ export class ApplicationsOfChildren extends ChildApplications {
       [child],
     );
     return rows.length > 0;
+  }
+
+  override isComing(child: string, moment: string): string {
+    return `(exists (select from attendances t join ${offerOf('t.offer_uuid')} and not o.cancelled
+        where t.participant_uuid = ${child} and t.status in ${sqlOf(STILL_COUNTS)}
+          and exists (select from ${occurrencesOfOffer('o.uuid')} and x.end_at > ${moment}))
+      or exists (select from attendances t where t.participant_uuid = ${child}
+        and exists (select from ${tasksOfEdition('t.edition_uuid')} and k.type = 'holiday' and k.end_at > ${moment})))`;
+  }
+
+  override hasEnded(child: string, after: string, until: string): string {
+    return `exists (select from attendances t where t.participant_uuid = ${child} and t.status in ${sqlOf(HOLDING)}
+      and (select max(x.end_at) from ${occurrencesOfOffer('t.offer_uuid')}) between ${after} and ${until})`;
   }
 
   override async remove(child: string): Promise<void> {

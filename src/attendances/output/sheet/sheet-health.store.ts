@@ -1,0 +1,41 @@
+import { Injectable } from '@nestjs/common';
+import { type Caller } from '../../../kernel/caller/caller.js';
+import { Clock } from '../../../kernel/clock/clock.js';
+import { columnsOf } from '../../../platform/database/columns-of.js';
+import { Database } from '../../../platform/database/database.js';
+import { Conditions } from '../../../platform/listing/conditions.js';
+import { offerOf } from '../../../offers/model/offer.sql.js';
+import { type ChildHealth } from '../../../participants/emergency-contact.js';
+import { Participant } from '../../../participants/entities/participant.entity.js';
+import { childOf } from '../../../participants/participant.sql.js';
+import { healthShownTo } from '../../model/attendance.access.js';
+import { applicationRows } from '../../model/attendance.sql.js';
+
+const HEALTH = columnsOf(Participant, 'p', { only: ['healthNote', 'emergencyContact'] });
+
+/** Reads what is known of the health of children, for whom it is for: a statement of its own, so that nothing else has it. */
+@Injectable()
+export class SheetHealthStore {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  /** By application, where anything is known and shown to the caller. */
+  async of(caller: Caller, attendances: readonly string[]): Promise<ReadonlyMap<string, ChildHealth>> {
+    if (attendances.length === 0) return new Map();
+    const now = this.clock.now();
+    const conditions = new Conditions(now);
+    conditions
+      .add(`t.uuid = any(${conditions.bind(attendances)}::uuid[])`)
+      .add('p.health_noted_at is not null')
+      .add(healthShownTo(caller, conditions, now));
+    const rows = await this.database.composed<ChildHealth & { readonly uuid: string }>(
+      'sheet_health',
+      `select t.uuid, ${HEALTH} from ${applicationRows()} join ${childOf('t.participant_uuid')}
+         join ${offerOf('t.offer_uuid')} ${conditions.where}`,
+      conditions.parameters,
+    );
+    return new Map(rows.map(({ uuid, ...health }) => [uuid, health]));
+  }
+}

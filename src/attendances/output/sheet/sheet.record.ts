@@ -1,0 +1,17 @@
+import { type ChildHealth } from '../../../participants/emergency-contact.js';
+import { type AttendanceRecord } from '../../reading/attendance.view.js';
+
+/** An application on a sheet, with what its reader must know on the day. */
+export interface SheetRecord extends AttendanceRecord, ChildHealth {}
+
+/**
+ * Adds what is known of the child's health, as far as the caller is shown it. Who was named for an emergency is called
+ * before everybody else.
+ */
+export const sheetRecord = (record: AttendanceRecord, health: ChildHealth = NOTHING): SheetRecord => {
+  const { healthNote, emergencyContact } = health;
+  const first = emergencyContact === null ? [] : [emergencyContact.phone];
+  return { ...record, healthNote, emergencyContact, phones: [...new Set([...first, ...record.phones])] };
+};
+
+const NOTHING: ChildHealth = { healthNote: null, emergencyContact: null };

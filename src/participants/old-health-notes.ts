@@ -1,0 +1,50 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../platform/database/database.js';
+import { taskRows } from '../editions/edition.sql.js';
+import { type Forgetting, Forgets } from '../platform/retention/forgets.js';
+import { ChildApplications } from './child-applications.js';
+import { HEALTH_DAYS } from './health-days.js';
+
+/**
+ * What was noted of a child's health, and whom to call, after its season (R-CHI-9): once nothing in which it takes part,
+ * and no holidays for which it has applied, are to come. A child that took part in nothing since keeps both until no
+ * holidays are to come at all. After a year without anything to come both go in any case. That is no sign of life of
+ * the family, so the child does not count as changed.
+ */
+@Injectable()
+@Forgets('health-notes', { days: HEALTH_DAYS })
+export class OldHealthNotes implements Forgetting {
+  private readonly isOver: string;
+
+  constructor(
+    private readonly database: Database,
+    applications: ChildApplications,
+  ) {
+    const holidays = `from ${taskRows()} where k.type = 'holiday' and k.end_at`;
+    this.isOver = `p.health_noted_at < $1 and not ${applications.isComing('p.uuid', '$1')}
+      and (${applications.hasEnded('p.uuid', 'p.health_noted_at', '$1')}
+        or exists (select ${holidays} between p.health_noted_at and $1) and not exists (select ${holidays} > $1)
+        or p.health_noted_at < $1 - interval '1 year')`;
+  }
+
+  async due(before: Date): Promise<number> {
+    const [row] = await this.database.rows<{ count: number }>(
+      'health_notes_due',
+      `select count(*)::int as count from participants p where ${this.isOver}`,
+      [before],
+    );
+    return row?.count ?? 0;
+  }
+
+  async forget(before: Date, limit: number): Promise<number> {
+    const rows = await this.database.rows(
+      'health_notes_forget',
+      `update participants k set health_note = null, emergency_contact = null, health_noted_at = null
+       from (select p.uuid from participants p where ${this.isOver}
+         order by p.uuid limit $2 for no key update of p skip locked) d
+       where k.uuid = d.uuid returning k.uuid`,
+      [before, limit],
+    );
+    return rows.length;
+  }
+}

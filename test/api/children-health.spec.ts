@@ -1,0 +1,380 @@
+import { describe, expect, it } from '@jest/globals';
+import { NightlyRetention } from '../../src/retention/retention.jobs.js';
+import { bodyOf, type Json } from '../support/json.js';
+import { pagesOf } from '../support/papers.js';
+import { type CallerName, openWorld, type TestOffer } from '../world/index.js';
+
+const NOW = '2026-07-01T08:00:00Z';
+/** A camp of two dates in August: organisers are shown it from 20 July until 20 August. */
+const DATES = [
+  { begin: '2026-08-03T09:00:00+02:00', end: '2026-08-03T12:00:00+02:00' },
+  { begin: '2026-08-05T20:00:00+02:00', end: '2026-08-06T08:00:00+02:00' },
+];
+const FIRST_DAY = '2026-07-19T22:00:00Z';
+const LAST_MOMENT = '2026-08-20T21:59:59Z';
+const NOTE = 'Nussallergie\nNotfallset im Rucksack';
+const CONTACT = { name: 'Oma Erna', phone: '0171 999' };
+const HEALTH = { healthNote: NOTE, emergencyContact: CONTACT };
+
+describe('What is known of the health of a child', () => {
+  const world = openWorld({ at: NOW });
+  const { test, make, callers, club, families } = world;
+  const { admin, host, superAdmin } = world.callers;
+
+  const camp = (columns: Json = {}): Promise<TestOffer> => make.offer({ hosts: [club.uuid], dates: DATES, columns });
+
+  /** A child with a note, which was written when the clock stood where it stands. */
+  const child = async (more: Json = {}): Promise<string> => {
+    const answer = await superAdmin.post('/participants', { firstname: 'Mia', mobile: '0170 1', ...HEALTH, ...more });
+    expect(answer.status).toBe(201);
+    return String(bodyOf(answer)['uuid']);
+  };
+
+  const at = async <T>(moment: string, work: () => Promise<T>): Promise<T> => {
+    test.clock.standAt(moment);
+    try {
+      return await work();
+    } finally {
+      test.clock.standAt(NOW);
+    }
+  };
+
+  const sheet = async (offer: TestOffer, caller: CallerName): Promise<Json[]> =>
+    (await callers[caller].get(`/offers/${offer.uuid}/participants`).expect(200)).body as Json[];
+
+  const isOnPaper = async (path: string, caller: CallerName): Promise<boolean> => {
+    const pdf = await callers[caller].get(path).buffer(true).expect(200);
+    const words = (await pagesOf(pdf.body as Buffer)).join(' ');
+    return words.includes('Nussallergie') && words.includes('Oma Erna');
+  };
+
+  /** Whether the sheet shows it, as data, as a table, and printed. */
+  const shownOn = async (offer: TestOffer, caller: CallerName, printed = false): Promise<unknown[]> => {
+    const path = `/offers/${offer.uuid}/participants`;
+    const csv = await callers[caller].get(`${path}/export?format=csv`).expect(200);
+    return [
+      (await sheet(offer, caller)).some(({ healthNote }) => healthNote === NOTE),
+      csv.text.includes('Nussallergie') && csv.text.includes('Oma Erna'),
+      ...(printed ? [await isOnPaper(`${path}/export?format=pdf`, caller)] : []),
+    ];
+  };
+  const [SHOWN, HIDDEN] = [
+    [true, true],
+    [false, false],
+  ];
+
+  it('is written by whoever may write the child, line by line, and shown to admins who see families', async () => {
+    const made = bodyOf(await admin.post('/participants', { firstname: 'Mia', ...HEALTH }).expect(201));
+    expect(made).toMatchObject(HEALTH);
+    const path = `/participants/${String(made['uuid'])}`;
+    expect(bodyOf(await admin.get(path))).toMatchObject(HEALTH);
+    const changed = bodyOf(await admin.patch(path, { emergencyContact: { phone: '1' } }).expect(200));
+    expect(changed).toMatchObject({ healthNote: NOTE, emergencyContact: { phone: '1' } });
+    expect(changed['emergencyContact']).toEqual({ phone: '1' });
+    const emptied = bodyOf(await admin.patch(path, { healthNote: '', emergencyContact: null }).expect(200));
+    expect(Object.keys(emptied)).not.toEqual(expect.arrayContaining(['healthNote']));
+    expect(Object.keys(emptied)).not.toEqual(expect.arrayContaining(['emergencyContact']));
+    expect(await make.sql('select health_noted_at from participants where uuid = $1', [made['uuid']])).toEqual([
+      { health_noted_at: null },
+    ]);
+    await callers.maskedAdmin.patch(path, { healthNote: 'x' }).expect(403);
+    const csv = (await admin.get(`/participants/export?format=csv&q=mia`).expect(200)).text;
+    expect(csv).toContain('healthNote');
+  });
+
+  it('names the field that is wrong', async () => {
+    for (const [body, field] of [
+      [{ healthNote: 'x'.repeat(2001) }, 'healthNote'],
+      [{ healthNote: 7 }, 'healthNote'],
+      [{ emergencyContact: { name: 'Oma' } }, 'emergencyContact.phone'],
+      [{ emergencyContact: { phone: 'x'.repeat(65) } }, 'emergencyContact.phone'],
+      [{ emergencyContact: { phone: '1', mail: 'x' } }, 'emergencyContact.mail'],
+      [{ emergencyContact: '0171' }, 'emergencyContact'],
+    ] as const) {
+      const answer = await admin.post('/participants', { firstname: 'X', ...body });
+      const violations = bodyOf(answer)['violations'] as Json[] | undefined;
+      expect([answer.status, violations?.map(({ propertyPath }) => propertyPath)]).toEqual([422, [field]]);
+    }
+    await admin.post('/participants', { firstname: 'X', healthNote: 'ü'.repeat(2000) }).expect(201);
+  });
+
+  it('is for organisers of the child’s place from 14 days before the first date until 14 days after the last, in every form', async () => {
+    const edition = await make.edition();
+    const offer = await make.offer({ edition: edition.uuid, hosts: [club.uuid], dates: DATES });
+    await make.attendance(offer.uuid, 'confirmed', await child());
+    expect(await shownOn(offer, 'host', true)).toEqual([...HIDDEN, false]);
+    expect(await shownOn(offer, 'admin', true)).toEqual([...SHOWN, true]);
+    const second = new Date(Date.parse(FIRST_DAY) - 1000).toISOString();
+    const after = new Date(Date.parse(LAST_MOMENT) + 1000).toISOString();
+    for (const [moment, expected] of [
+      [second, HIDDEN],
+      [FIRST_DAY, SHOWN],
+      [LAST_MOMENT, SHOWN],
+      [after, HIDDEN],
+    ] as const)
+      expect([moment, await at(moment, () => shownOn(offer, 'host'))]).toEqual([moment, expected]);
+    expect(await at(FIRST_DAY, () => shownOn(offer, 'host', true))).toEqual([...SHOWN, true]);
+    const ofDay = `/editions/${edition.uuid}/participants/export?day=2026-08-03&format=pdf`;
+    expect(await isOnPaper(ofDay, 'admin')).toBe(true);
+    for (const caller of ['maskedAdmin', 'payments'] as const) expect(await shownOn(offer, caller)).toEqual(HIDDEN);
+  });
+
+  it('is not for organisers without a place of the child, in an offer that is called off, or without dates', async () => {
+    const states = ['confirmed', 'participated', 'waiting', 'waitlisted', 'withdrawn', 'rejected', 'noshow'] as const;
+    const [offer, off, lasting] = [
+      await camp(),
+      await camp({ cancelled: true }),
+      await make.offer({ hosts: [club.uuid] }),
+    ];
+    const mia = await child();
+    for (const status of states)
+      await make.attendance(offer.uuid, status, status === 'confirmed' ? mia : await child());
+    for (const one of [off, lasting]) await make.attendance(one.uuid, 'confirmed', mia);
+    const stands = async (one: TestOffer, caller: CallerName): Promise<unknown[]> =>
+      ((await callers[caller].get(`/offers/${one.uuid}/participants?status=${states.join()}`)).body as Json[])
+        .filter(({ healthNote, emergencyContact }) => healthNote !== undefined && emergencyContact !== undefined)
+        .map(({ status }) => status)
+        .sort();
+    await at('2026-08-01T08:00:00Z', async () => {
+      expect(await stands(offer, 'host')).toEqual(['confirmed', 'participated']);
+      expect([await stands(off, 'host'), await stands(lasting, 'host')]).toEqual([[], []]);
+      expect(await stands(offer, 'admin')).toEqual([...states].sort());
+      expect(await stands(off, 'admin')).toEqual(['confirmed']);
+    });
+  });
+
+  it('is for super admins alone, and for the family itself, while child or account are protected', async () => {
+    const offer = await camp();
+    const family = await make.account(['ROLE_MEMBER']);
+    const mia = await child({ account: family.uuid });
+    await make.attendance(offer.uuid, 'confirmed', mia);
+    const seeing = async (): Promise<CallerName[]> => {
+      const seen: CallerName[] = [];
+      for (const caller of ['host', 'admin', 'superAdmin'] as const) {
+        const texts = [(await callers[caller].get(`/offers/${offer.uuid}/participants`)).text];
+        if (caller !== 'host') texts.push((await callers[caller].get(`/participants/${mia}`)).text);
+        if (caller !== 'host') texts.push((await callers[caller].get(`/accounts/${family.uuid}/export`)).text);
+        const found = texts.map((text) => text.includes('Nussallergie'));
+        expect([caller, new Set(found).size]).toEqual([caller, 1]);
+        if (found[0] === true) seen.push(caller);
+      }
+      return seen;
+    };
+    await at('2026-08-01T08:00:00Z', async () => {
+      expect(await seeing()).toEqual(['host', 'admin', 'superAdmin']);
+      await superAdmin.patch(`/participants/${mia}`, { protected: true }).expect(200);
+      expect(await seeing()).toEqual(['superAdmin']);
+      await superAdmin.patch(`/participants/${mia}`, { protected: false }).expect(200);
+      await superAdmin.patch(`/accounts/${family.uuid}`, { protected: true }).expect(200);
+      expect(await seeing()).toEqual(['superAdmin']);
+      const own = bodyOf(await test.call('get', `/accounts/${family.uuid}/export`, family.token).expect(200));
+      expect((own['participants'] as Json[])[0]).toMatchObject(HEALTH);
+      expect((own['categories'] as Json[]).map(({ category }) => category)).toContain('health');
+    });
+  });
+
+  it('is called before the numbers of the family, whoever is named for an emergency', async () => {
+    const offer = await camp();
+    await make.attendance(offer.uuid, 'confirmed', await child());
+    const row = async (caller: CallerName): Promise<string> =>
+      (await callers[caller].get(`/offers/${offer.uuid}/participants/export?format=csv`).expect(200)).text;
+    expect(await row('admin')).toContain(';0171 999, 0170 1;');
+    expect(await row('host')).not.toContain('0171 999');
+    expect(await row('host')).toContain('0170 1');
+  });
+
+  it('appears and disappears with time, whatever tag the caller holds, and nothing keeps it', async () => {
+    const offer = await camp();
+    await make.attendance(offer.uuid, 'confirmed', await child());
+    const path = `/offers/${offer.uuid}/participants`;
+    let tag = '';
+    for (const [moment, seen] of [
+      ['2026-07-10T08:00:00Z', false],
+      [FIRST_DAY, true],
+      ['2026-08-21T08:00:00Z', false],
+    ] as const)
+      await at(moment, async () => {
+        const answer = await test.call('get', path, host.token).set('If-None-Match', tag);
+        expect([moment, answer.status, answer.text.includes('Nussallergie')]).toEqual([moment, 200, seen]);
+        expect(answer.headers['cache-control']).toBe('private, no-store');
+        tag = String(answer.headers['etag']);
+        await test.call('get', path, host.token).set('If-None-Match', tag).expect(304);
+      });
+  });
+
+  it('is found by no word, and stands in no mail, audit line, history or job', async () => {
+    const offer = await camp({ fee: 1000 });
+    const { account } = await families.family();
+    const mia = await child({
+      account: account.uuid,
+      healthNote: 'Quarkallergie',
+      emergencyContact: { phone: '0199 7' },
+    });
+    const applied = await admin.post('/attendances', {
+      offer: offer.uuid,
+      participant: mia,
+      notify: true,
+      force: true,
+    });
+    expect(applied.status).toBe(201);
+    const attendance = String(bodyOf(applied)['uuid']);
+    await admin.post(`/attendances/${attendance}/transition`, { transition: 'confirm', notify: true }).expect(200);
+    await admin.patch(`/participants/${mia}`, { healthNote: 'Quarkallergie und mehr' }).expect(200);
+    await world.drain();
+    for (const caller of ['admin', 'superAdmin'] as const)
+      for (const path of [
+        ...[
+          '/search?q=quark',
+          '/participants?q=quark',
+          '/attendances?q=quark',
+          '/search?q=01997',
+          '/accounts?q=0199 7',
+        ],
+        ...[`/attendances/${attendance}`, `/attendances/${attendance}/history`, `/attendances?participant=${mia}`],
+        ...[`/attendances/export?format=csv`, '/mails?q=quark'],
+      ])
+        expect([path, (await callers[caller].get(path).expect(200)).text.match(/quarkallergie|0199 7/i)]).toEqual([
+          path,
+          null,
+        ]);
+    const tables = await make.sql(`select table_name as name from information_schema.tables
+      where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not in ('participants', 'idempotency_keys')`);
+    for (const { name } of tables) {
+      const rows = await make.sql(
+        `select from ${String(name)} x where to_jsonb(x)::text ~* 'quarkallergie|0199 7' limit 1`,
+      );
+      expect([name, rows.length]).toEqual([name, 0]);
+    }
+  });
+
+  it('is read on the record: each reading of child, list, sheet and file is a line', async () => {
+    const offer = await camp();
+    const mia = await child();
+    await make.attendance(offer.uuid, 'confirmed', mia);
+    const count = async (): Promise<number> => (await make.sql('select from audit_log')).length;
+    for (const path of [
+      ...[`/participants/${mia}`, '/participants', `/participants/export?format=csv`],
+      ...[`/offers/${offer.uuid}/participants`, `/offers/${offer.uuid}/participants/export?format=xlsx`],
+    ]) {
+      const before = await count();
+      await admin.get(path).expect(200);
+      expect([path, (await count()) - before]).toEqual([path, 1]);
+    }
+  });
+
+  it('makes no difference to callers who may not see it: byte by byte, what they are answered is the same without', async () => {
+    const offer = await camp();
+    const mia = await child({ healthNote: null, emergencyContact: null });
+    const attendance = await make.attendance(offer.uuid, 'confirmed', mia);
+    const sheetOf = `/offers/${offer.uuid}/participants`;
+    const asked = [
+      ...[sheetOf, `${sheetOf}?status=confirmed,waiting`, `${sheetOf}/export?format=csv`],
+      ...['/attendances', `/attendances/${attendance}`, '/attendances?q=mia', `/attendances/${attendance}/history`],
+      ...[
+        '/attendances/export?format=csv',
+        '/search?q=mia',
+        '/search?q=nussallergie',
+        `/offers/${offer.uuid}`,
+        '/offers',
+      ],
+      ...['/participants', `/participants/${mia}`, '/participants?q=nuss', '/participants/export?format=csv'],
+      ...['/accounts', '/me', '/participants?q=mia'],
+    ];
+    const answers = async (): Promise<string[]> => {
+      const found: string[] = [];
+      for (const caller of ['anonymous', 'member', 'foreignHost', 'host', 'maskedAdmin', 'payments'] as const)
+        for (const path of asked) {
+          const { status, text, headers } = await callers[caller].get(path);
+          const body = status < 400 ? text : '';
+          found.push(`${caller} ${path} ${String(status)} ${String(headers['etag'])} ${body}`);
+        }
+      return found;
+    };
+    const without = await answers();
+    await admin.patch(`/participants/${mia}`, HEALTH).expect(200);
+    expect(await answers()).toEqual(without);
+    expect((await admin.get(`/participants/${mia}`)).text).toContain('Nussallergie');
+  });
+
+  describe('is forgotten', () => {
+    const forgetAt = (moment: string): Promise<void> =>
+      at(moment, async () => {
+        await test.app.get(NightlyRetention).run();
+        await world.drain();
+      });
+    const knows = async (uuid: string): Promise<boolean> => {
+      const [row] = await make.sql(
+        'select health_note, emergency_contact, health_noted_at, firstname from participants where uuid = $1',
+        [uuid],
+      );
+      expect(row?.['firstname']).toBe('Mia');
+      const { health_note: note, emergency_contact: contact, health_noted_at: moment } = row ?? {};
+      expect(new Set([note === null, contact === null, moment === null]).size).toBe(1);
+      return note !== null;
+    };
+
+    it('by itself in the night after the 14 days, once nothing is to come for the child, with a line and a run', async () => {
+      const [offer, later] = [
+        await camp(),
+        await make.offer({ dates: [{ begin: '2026-10-30T09:00:00Z', end: '2026-10-30T10:00:00Z' }] }),
+      ];
+      const [done, going, without] = [await child(), await child(), await child()];
+      for (const one of [done, going]) await make.attendance(offer.uuid, 'participated', one);
+      await make.attendance(later.uuid, 'waitlisted', going);
+      await forgetAt('2026-08-20T20:00:00Z');
+      expect([await knows(done), await knows(going), await knows(without)]).toEqual([true, true, true]);
+      await forgetAt('2026-08-21T01:17:00+02:00');
+      expect([await knows(done), await knows(going), await knows(without)]).toEqual([false, true, true]);
+      const [run] = (await superAdmin.get('/retention/runs')).body as Json[];
+      expect(run).toMatchObject({ state: 'done', counts: [{ kind: 'health-notes' }] });
+      expect(await make.sql('select route, fields from audit_log where record_uuid = $1', [run?.['uuid']])).toEqual([
+        { route: 'JOB retention-run', fields: ['health-notes'] },
+      ]);
+      await forgetAt('2026-11-13T01:17:00+01:00');
+      expect(await knows(going)).toBe(true);
+      await forgetAt('2026-11-14T01:17:00+01:00');
+      expect([await knows(going), await knows(without)]).toEqual([false, true]);
+      await forgetAt('2027-07-16T08:00:00Z');
+      expect(await knows(without)).toBe(false);
+    });
+
+    it('with the holidays: not while those go on for which the child has applied; for others once none are to come', async () => {
+      const holiday = {
+        type: 'holiday',
+        begin: '2026-07-30T00:00:00+02:00',
+        end: '2026-09-13T00:00:00+02:00',
+      } as const;
+      const edition = await make.edition({ tasks: [holiday] });
+      const offer = await make.offer({ edition: edition.uuid, hosts: [club.uuid], dates: DATES });
+      const [done, elsewhere] = [await child(), await child()];
+      await make.attendance(offer.uuid, 'participated', done);
+      await forgetAt('2026-09-01T01:17:00+02:00');
+      expect([await knows(done), await knows(elsewhere)]).toEqual([true, true]);
+      await forgetAt('2026-09-27T01:17:00+02:00');
+      expect([await knows(done), await knows(elsewhere)]).toEqual([false, false]);
+    });
+
+    it('never while it was noted since, by however many runs at once', async () => {
+      const offer = await camp();
+      const mia = await child();
+      await make.attendance(offer.uuid, 'participated', mia);
+      await at('2026-09-20T08:00:00Z', async () => {
+        await admin.patch(`/participants/${mia}`, { healthNote: 'Neu für den Herbst' }).expect(200);
+      });
+      await forgetAt('2026-09-30T08:00:00Z');
+      expect(await knows(mia)).toBe(true);
+    });
+
+    it('with the family: erasing it leaves nothing of it', async () => {
+      const family = await make.account(['ROLE_MEMBER']);
+      const mia = await child({ account: family.uuid });
+      await make.attendance((await camp()).uuid, 'withdrawn', mia);
+      await superAdmin.delete(`/accounts/${family.uuid}`).expect(204);
+      const rows = await make.sql(
+        'select health_note, emergency_contact, health_noted_at from participants where uuid = $1',
+        [mia],
+      );
+      expect(rows).toEqual([{ health_note: null, emergency_contact: null, health_noted_at: null }]);
+    });
+  });
+});
