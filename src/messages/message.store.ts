@@ -34,6 +34,7 @@ interface Row extends RowOf<typeof SHOWN> {
   readonly by: NamedAccount | null;
   readonly sent: number;
   readonly failed: number;
+  readonly waiting: number;
 }
 
 /** Null where the filter was not given, an empty list where none of them exists any more. */
@@ -45,7 +46,8 @@ const COLUMNS = `${SHOWN}, ${namedEdition('m.edition_uuid')} as edition,
   ${named('m.offers', offerRows)} as "offerList", ${named('m.categories', categoryRows)} as "categoryList",
   ${named('m.hosts', hostRows)} as "hostList",
   (select json_build_object('uuid', h.uuid, 'name', h.name, 'alias', h.alias) from ${hostRows()} where h.uuid = m.host_uuid) as host,
-  ${filesOf('m.uuid')} as files, ${namedAccountOf('m.by_uuid')} as by, n.sent, n.failed`;
+  ${filesOf('m.uuid')} as files, ${namedAccountOf('m.by_uuid')} as by, n.sent, n.failed,
+  n.queued + (select count(*) from message_recipients r where r.message_uuid = m.uuid)::int as waiting`;
 
 const COUNTS = `cross join lateral ${mailCountsOf(MESSAGE_MAIL, 'm.uuid::text')} n`;
 
@@ -101,9 +103,10 @@ export class MessageStore {
 }
 
 const recordOf = (row: Row, caller: Caller): MessageRecord => {
-  const { uuid, host, replyTo, recipients, sent, failed, unreachable, createdAt, by } = row;
+  const { uuid, host, replyTo, recipients, sent, failed, waiting, unreachable, createdAt, by } = row;
   return {
-    ...{ uuid, host, replyTo, recipients, sent, failed, unreachable, createdAt },
+    ...{ uuid, host, replyTo, recipients, sent, failed, waiting, unreachable, createdAt },
+    leftOut: recipients - sent - failed - waiting,
     audience: {
       ...{ edition: row.edition, to: row.addressed, statuses: row.statuses },
       ...{ offers: row.offerList, categories: row.categoryList, hosts: row.hostList },

@@ -38,6 +38,8 @@ export interface MessageRecord {
   readonly recipients: number;
   readonly sent: number;
   readonly failed: number;
+  readonly waiting: number;
+  readonly leftOut: number;
   readonly unreachable: number;
   readonly createdAt: Date;
 }
@@ -89,9 +91,16 @@ export const messageView = defineView<MessageRecord>(
     replyTo: email().describe('Where answers go, if not to the town.'),
     attachments: list(ATTACHMENT).describe('What goes with it, until it is forgotten.'),
     by: reference().describe('Who wrote it; missing once that account is deleted.'),
-    recipients: integer().always().describe('How many get a mail.'),
+    recipients: integer()
+      .always()
+      .describe('How many get a mail: the sum of `sent`, `failed`, `waiting` and `leftOut`.'),
     sent: integer().always().volatile().describe('How many of these mails a mail server has taken.'),
-    failed: integer().always().volatile().describe('How many were given up: GET /mails says why.'),
+    failed: integer().always().volatile().describe('How many no mail server took: GET /mails says why.'),
+    waiting: integer().always().volatile().describe('How many are still to be written or sent.'),
+    leftOut: integer()
+      .always()
+      .volatile()
+      .describe('How many got none: they left the audience, lost their address or were deleted meanwhile.'),
     unreachable: integer().always().describe('How many of the audience have no address.'),
     createdAt: moment().always(),
   },

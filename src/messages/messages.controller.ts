@@ -3,6 +3,7 @@ import { type Caller } from '../kernel/caller/caller.js';
 import { Uploads } from '../media/upload.guard.js';
 import { Target } from '../platform/access/finder.js';
 import { Reads, Writes } from '../platform/access/policy.js';
+import { NoInput } from '../platform/input/no-input.js';
 import { ReadsPersonalData } from '../platform/audit/audit-marks.js';
 import { Describe } from '../platform/http/describe.js';
 import { CurrentCaller, TargetRecord } from '../platform/request/api-request.js';
@@ -13,6 +14,7 @@ import { MessageFinder } from './message.finder.js';
 import { MessagePreviews } from './message-previews.js';
 import { type MessagePreview, messagePreviewView, type MessageRecord, messageView } from './message.view.js';
 import { type MessageAccepted, MessagesService } from './messages.service.js';
+import { MessageResuming } from './sending/message-resuming.js';
 import { type MessageVariable, messageVariablesView } from './words/message-variables.view.js';
 
 const WRITERS = ['ROLE_HOST', 'ROLE_PARTICIPANTS_ADMIN'] as const;
@@ -32,6 +34,7 @@ export class MessagesController {
   constructor(
     private readonly messages: MessagesService,
     private readonly previews: MessagePreviews,
+    private readonly resuming: MessageResuming,
   ) {}
 
   @Get()
@@ -77,6 +80,23 @@ export class MessagesController {
   })
   sendMessage(@CurrentCaller() caller: Caller, @Body() input: MessageCreate): Promise<MessageAccepted> {
     return this.messages.create(caller, input);
+  }
+
+  @Post(':uuid/resume')
+  @Writes(...WRITERS)
+  @HttpCode(202)
+  @Target(MessageFinder, 'resume')
+  @Responds<MessageAccepted>(messageView, { job: ({ job }) => job })
+  @Describe('Go on with a message whose job failed', {
+    text: 'The mails that are not written yet (`waiting`) are, by a new job; while one is under way, that one answers. Whoever has a mail of this message gets no other.',
+    problems: { 409: 'All its mails are written.' },
+  })
+  resumeMessage(
+    @CurrentCaller() caller: Caller,
+    @TargetRecord() message: MessageRecord,
+    @Body() _input: NoInput,
+  ): Promise<MessageAccepted> {
+    return this.resuming.resume(caller, message);
   }
 
   @Post('preview')

@@ -25,6 +25,7 @@ import { OldMessages } from './old-messages.js';
 import { AuthorAddressStore } from './sending/author-address.store.js';
 import { MessageOrders } from './sending/message-orders.js';
 import { MessageQueueStore } from './sending/message-queue.store.js';
+import { MessageResuming } from './sending/message-resuming.js';
 import { MessageRevisions } from './sending/message-revisions.js';
 import { MessageWriting } from './sending/message-writing.js';
 import { SendMessage } from './sending/send-message.job.js';
@@ -52,6 +53,7 @@ import { MessageValuesLookup } from './words/message-values.js';
     MessageOrders,
     MessageWriting,
     SendMessage,
+    MessageResuming,
     MessageRevisions,
     AuthorAddressStore,
     MessagesService,

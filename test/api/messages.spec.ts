@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest 
 import sharp from 'sharp';
 import { type Response } from 'supertest';
 import { MAILS_PER_DAY } from '../../src/hosts/mail-allowance.js';
+import { MAX_RUNS } from '../../src/jobs/background-work.js';
 import { CODES } from '../../src/kernel/problem/codes.js';
 import { MessageQueueStore } from '../../src/messages/sending/message-queue.store.js';
 import { bodyOf, detailOf, type Json, pluck, violationsOf } from '../support/json.js';
@@ -110,7 +111,7 @@ describe('Messages', () => {
         replyTo: 'fragen@example.org',
         attachments: [],
         by: { uuid: admin.uuid },
-        ...{ recipients: 3, sent: 0, failed: 0, unreachable: 1 },
+        ...{ recipients: 3, sent: 0, failed: 0, waiting: 3, leftOut: 0, unreachable: 1 },
       });
       expect(message['audience']).not.toHaveProperty('offers');
       expect(await reached()).toEqual(['erika@example.org', 'geheim@example.org', 'leo@example.org']);
@@ -398,13 +399,45 @@ describe('Messages', () => {
       expect(await make.sql('select recipient_uuid from message_recipients')).toEqual([]);
     });
 
+    it('also when the job failed for good, and the message is resumed', async () => {
+      const store = test.app.get(MessageQueueStore);
+      const take = store.take.bind(store);
+      let steps = 0;
+      const dying = jest.spyOn(store, 'take').mockImplementation(async (message) => {
+        steps += 1;
+        if (steps > 1) throw new Error('The worker dies.');
+        return take(message, 1);
+      });
+      const answer = await send();
+      const { uuid } = accepted(answer);
+      for (let runs = 0; runs < MAX_RUNS; runs += 1) await later();
+      expect(await admin.read(String(answer.headers['location']))).toMatchObject({ state: 'failed' });
+      expect(await admin.read(`/messages/${uuid}`)).toMatchObject({ recipients: 3, sent: 1, waiting: 2, leftOut: 0 });
+      dying.mockRestore();
+      expect((await foreignHost.post(`/messages/${uuid}/resume`, {})).status).toBe(404);
+      const both = await Promise.all([
+        admin.post(`/messages/${uuid}/resume`, {}),
+        superAdmin.post(`/messages/${uuid}/resume`, {}),
+      ]);
+      expect(both.map(({ status }) => status)).toEqual([202, 202]);
+      const [job, other] = both.map(({ headers }) => headers['location']);
+      expect([job, job === answer.headers['location']]).toEqual([other, false]);
+      expect(await reached()).toEqual(['erika@example.org', 'geheim@example.org', 'leo@example.org']);
+      expect(await admin.read(`/messages/${uuid}`)).toMatchObject({ recipients: 3, sent: 3, waiting: 0, leftOut: 0 });
+      const done = await admin.post(`/messages/${uuid}/resume`, {});
+      expect([done.status, detailOf(done)]).toEqual([
+        409,
+        expect.stringContaining('All mails of this message are written.'),
+      ]);
+    });
+
     it('when the mail server is down for an hour', async () => {
       server.onData = () => {
         throw refusal(421, 'out of order');
       };
       const { uuid } = accepted(await send());
       expect(await reached()).toEqual([]);
-      expect(await admin.read(`/messages/${uuid}`)).toMatchObject({ recipients: 3, sent: 0, failed: 0 });
+      expect(await admin.read(`/messages/${uuid}`)).toMatchObject({ recipients: 3, sent: 0, failed: 0, waiting: 3 });
       server.onData = () => undefined;
       await later();
       expect(await reached()).toHaveLength(3);
@@ -431,7 +464,13 @@ describe('Messages', () => {
       await later();
       expect(server.received.flatMap((mail) => mail.to).sort()).toEqual(['erika@example.org', 'warten@example.org']);
       expect(to('warten@example.org')?.mail.text).toContain('kein Platz');
-      expect(await admin.read(`/messages/${uuid}`)).toMatchObject({ recipients: 3, sent: 2, failed: 0 });
+      expect(await admin.read(`/messages/${uuid}`)).toMatchObject({
+        recipients: 3,
+        sent: 2,
+        failed: 0,
+        waiting: 0,
+        leftOut: 1,
+      });
       await make.sql('delete from attendances where uuid = any($1)', [[changed, gone]]);
     });
 
@@ -456,6 +495,13 @@ describe('Messages', () => {
       expect(await reached()).toEqual(['erika@example.org', 'geheim@example.org', 'leo@example.org']);
       const job = await admin.read(String(answer.headers['location']));
       expect(job).toMatchObject({ done: 4, result: { mailed: 3, leftOut: 1 } });
+      const { uuid } = bodyOf(answer);
+      expect(await admin.read(`/messages/${String(uuid)}`)).toMatchObject({
+        recipients: 5,
+        sent: 3,
+        waiting: 0,
+        leftOut: 2,
+      });
       await make.sql('delete from attendances where participant_uuid = $1', [left.children[0]]);
     });
   });

@@ -207,6 +207,7 @@ const MATRIX: Readonly<Record<string, Statuses>> = {
   'GET /messages/variables': [401, 403, 200, 403, 200, 200, 403, 403, 200, 200],
   'GET /messages/:uuid': [401, 403, 200, 403, 200, 404, 403, 403, 200, 200],
   'POST /messages': WRITES_TO_FAMILIES(202),
+  'POST /messages/:uuid/resume': [401, 403, 403, 403, 202, 404, 403, 403, 202, 202],
   'POST /messages/preview': WRITES_TO_FAMILIES(200),
   'POST /messages/test': WRITES_TO_FAMILIES(200),
   'GET /mail-templates': ADMIN_READ,

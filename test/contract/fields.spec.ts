@@ -227,6 +227,8 @@ const FIELDS: Readonly<Record<string, Partial<Record<Audience, readonly string[]
         'recipients',
         'sent',
         'failed',
+        'waiting',
+        'leftOut',
       ],
       ...['unreachable', 'createdAt'],
     ],

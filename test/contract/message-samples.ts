@@ -37,6 +37,14 @@ export const MESSAGE_SAMPLES: Readonly<Record<string, (world: World) => Sample |
   'GET /messages/variables': () => ({ path: '/messages/variables' }),
   'GET /messages/:uuid': async (world) => ({ path: `/messages/${await freshMessage(world)}` }),
   'POST /messages': (world) => ({ path: '/messages', body: draft(world) }),
+  'POST /messages/:uuid/resume': async (world) => {
+    const uuid = await freshMessage(world);
+    await world.make.sql('insert into message_recipients (message_uuid, recipient_uuid) values ($1, $2)', [
+      uuid,
+      newUuid(),
+    ]);
+    return { path: `/messages/${uuid}/resume`, body: {} };
+  },
   'POST /messages/preview': (world) => ({ path: '/messages/preview', body: draft(world) }),
   'POST /messages/test': (world) => ({ path: '/messages/test', body: draft(world) }),
 };

@@ -2611,6 +2611,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/messages/{uuid}/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Go on with a message whose job failed
+         * @description The mails that are not written yet (`waiting`) are, by a new job; while one is under way, that one answers. Whoever has a mail of this message gets no other.
+         *
+         *     Needs a token with scope `api:write` of an account with `ROLE_HOST` or `ROLE_PARTICIPANTS_ADMIN` (or `ROLE_SUPER_ADMIN`).
+         */
+        post: operations["resumeMessage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/messages/preview": {
         parameters: {
             query?: never;
@@ -6860,11 +6882,13 @@ export interface components {
             by?: components["schemas"]["Reference"];
             /** Format: date-time */
             createdAt: string;
-            /** @description How many were given up: GET /mails says why. */
+            /** @description How many no mail server took: GET /mails says why. */
             failed: number;
             /** @description The organiser in whose name it was written, which its mails say at their end; missing: the town. */
             host?: components["schemas"]["Reference"];
-            /** @description How many get a mail. */
+            /** @description How many got none: they left the audience, lost their address or were deleted meanwhile. */
+            leftOut: number;
+            /** @description How many get a mail: the sum of `sent`, `failed`, `waiting` and `leftOut`. */
             recipients: number;
             /**
              * Format: email
@@ -6882,6 +6906,8 @@ export interface components {
             unreachable: number;
             /** Format: uuid */
             uuid: string;
+            /** @description How many are still to be written or sent. */
+            waiting: number;
         };
         MessageCreate: {
             /** @description Send it although the same words went to the same audience within five minutes. */
@@ -16843,6 +16869,64 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    resumeMessage: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Language of `detail` and of messages: `en` (default) or `de`. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description Any text you make up, new for each piece of work. Repeated within 24 hours with the same body, the request is not carried out again but gets the first answer, with Idempotency-Replayed; with another body it is a 422. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A UUID by which the request can be found in logs; made when it is not sent. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                /**
+                 * @description Identifier in RFC 4122 form, or in its short form of 22 base58 characters. Anything else is a 404.
+                 * @example 0192f3a4-5b6c-7d8e-9f01-23456789abcd
+                 */
+                uuid: components["parameters"]["Path.uuid"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["NoInput"];
+            };
+        };
+        responses: {
+            /** @description Accepted; the record as it is now. `Location` leads to the job that does the work. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            /** @description All its mails are written. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Unprocessable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
             default: components["responses"]["Problem"];

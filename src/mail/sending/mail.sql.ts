@@ -21,13 +21,14 @@ const mailsOf = (kind: string, cause: string): string =>
   `from mails mail_of where split_part(mail_of.event, ':', 1) = '${kind}' and split_part(mail_of.event, ':', 2) = ${cause}`;
 
 /**
- * How many of the mails of a cause were handed over and given up, for `from`: columns `sent` and `failed`. Those that had
- * become untrue count as neither.
+ * How many of the mails of a cause were handed over, failed, and wait, for `from`: columns `sent`, `failed`, `queued`. Those that
+ * had become untrue count as none of these.
  * @param kind the first part of their events; it has an index
  * @param cause SQL of the second part
  */
 export const mailCountsOf = (kind: string, cause: string): string => `(
   select count(*) filter (where mail_of.state = 'sent')::int as sent,
+    count(*) filter (where mail_of.state = 'queued')::int as queued,
     count(*) filter (where ${mailFailed('mail_of')})::int as failed ${mailsOf(kind, cause)})`;
 
 /** SQL condition: mails of a cause still wait to be sent, or for another try. */
