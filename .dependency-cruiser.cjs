@@ -14,7 +14,7 @@ const FLOORS = [
   ['invitations', 'offers', 'participants'],
   ['money', 'programme', 'mail/admin'],
   ['attendances'],
-  ['draws', 'messages'],
+  ['draws', 'messages', 'notes'],
   ['search', 'exports', 'retention', 'statistics', 'booklet'],
   ['demo'],
   ['commands'],

@@ -19,6 +19,7 @@ import { MailAdminModule } from './mail/admin/mail-admin.module.js';
 import { JobsModule } from './jobs/jobs.module.js';
 import { MoneyModule } from './money/money.module.js';
 import { MessagesModule } from './messages/messages.module.js';
+import { NotesModule } from './notes/notes.module.js';
 import { MediaModule } from './media/media.module.js';
 import { MIGRATIONS } from './migrations/index.js';
 import { MailModule } from './mail/sending/mail.module.js';
@@ -63,6 +64,7 @@ export class AppModule {
         BookletModule,
         DrawsModule,
         MessagesModule,
+        NotesModule,
         DemoModule,
       ],
     };

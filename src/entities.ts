@@ -1,6 +1,7 @@
 import { Message } from './messages/entities/message.entity.js';
 import { MessageFile } from './messages/entities/message-file.entity.js';
 import { MessageRecipient } from './messages/entities/message-recipient.entity.js';
+import { Note } from './notes/entities/note.entity.js';
 import { BankEntryReceipt } from './money/bank/entities/bank-entry-receipt.entity.js';
 import { BankEntry } from './money/bank/entities/bank-entry.entity.js';
 import { BankStatement } from './money/bank/entities/bank-statement.entity.js';
@@ -130,5 +131,6 @@ export const ENTITIES = [
   DrawWishRow,
   Message,
   MessageRecipient,
+  Note,
   MessageFile,
 ];

@@ -22,6 +22,7 @@ export const QUICK = {
   messages: 'api/messages',
   migrations: 'api/database',
   money: 'api/receipts',
+  notes: 'api/notes',
   offers: 'api/offers-transitions',
   participants: 'api/participants',
   pdf: 'api/sheet-papers',

@@ -22,6 +22,7 @@ import { MovedOffers1790000017500 } from './1790000017500-moved-offers.js';
 import { CalendarSteps1790000018600 } from './1790000018600-calendar-steps.js';
 import { HealthNotes1790000020000 } from './1790000020000-health-notes.js';
 import { SharedMedia1790000022000 } from './1790000022000-shared-media.js';
+import { Notes1790000023000 } from './1790000023000-notes.js';
 
 /** All migrations, oldest first. A released migration is never edited; the next change is a new one. */
 export const MIGRATIONS = [
@@ -49,4 +50,5 @@ export const MIGRATIONS = [
   CalendarSteps1790000018600,
   HealthNotes1790000020000,
   SharedMedia1790000022000,
+  Notes1790000023000,
 ];

@@ -148,6 +148,15 @@ const categories = (periods: RetentionValues): readonly Category[] => {
       storage: message(`Recipient and content for ${mails.en}`, `Empfänger und Inhalt ${mails.de}`),
     },
     {
+      category: 'notes',
+      purpose: message(
+        'Notes of staff, so that one knows what another arranged with the family',
+        'Notizen der Beschäftigten, damit die eine weiß, was der andere mit der Familie besprochen hat',
+      ),
+      recipients: [STAFF, HOSTER],
+      storage: family,
+    },
+    {
       category: 'consents',
       purpose: message('Proving consents', 'Nachweis von Einwilligungen'),
       recipients: [STAFF, HOSTER],

@@ -50,6 +50,7 @@ export class FamilyExportService {
       hosts: shownAll(parts.hosts),
       consents: shownAll(parts.consents),
       mails: (parts.mails ?? []).map((mail) => shown(withoutWhat('subject', mail, seesProtected))),
+      notes: (parts.notes ?? []).map((note) => shown(withoutWhat('text', note, seesProtected))),
       tokens: shownAll(parts.tokens),
       invitations: shownAll(parts.invitations),
       receipts: (parts.receipts ?? []).map((receipt) => shown(receiptOf(receiptRecord(receipt, caller)))),
@@ -80,7 +81,7 @@ const withoutWords = ({ history, ...application }: Part): Part => ({
 const openOf = (child: Part): Part =>
   Object.fromEntries(Object.entries(child).filter(([key]) => OPEN_PARTS.includes(key)));
 
-/** The subject of a mail may name its children, and the text of a book entry may state the reason of a write-off. */
+/** The subject of a mail may name its children, as a note does, and the text of a book entry may state the reason of a write-off. */
 const withoutWhat = (words: string, { protected: isProtected, ...part }: Part, seesProtected: boolean): Part =>
   isProtected === true && !seesProtected ? { ...part, [words]: null } : part;
 

@@ -19,6 +19,7 @@ export interface FamilyExport {
   readonly hosts: readonly Part[];
   readonly consents: readonly Part[];
   readonly mails: readonly Part[];
+  readonly notes: readonly Part[];
   readonly tokens: readonly Part[];
   readonly invitations: readonly Part[];
   readonly receipts: readonly Part[];
@@ -104,6 +105,9 @@ export const familyExportView = defineView<FamilyExport>(
     ),
     consents: list(objectOf({ uuid: UUID, kind: TEXT, version: TEXT, given: FLAG, at: MOMENT })),
     mails: list(objectOf({ subject: TEXT, kind: TEXT, state: TEXT, createdAt: MOMENT, sentAt: MOMENT })),
+    notes: list(objectOf({ text: TEXT, offer: TEXT, createdAt: MOMENT })).describe(
+      'What staff noted about the account, or about an application to this offer.',
+    ),
     tokens: list(
       objectOf({
         uuid: UUID,

@@ -27,6 +27,7 @@ import { hostOf, memberRows } from '../hosts/host.sql.js';
 import { mailRows, mailStateOf, TRIAL_MAILS } from '../mail/sending/mail.sql.js';
 import { hasTwoFactor, tokensOf } from '../tokens/token.sql.js';
 import { invitationRows } from '../invitations/invitation.sql.js';
+import { noteRows } from '../notes/note.sql.js';
 import { auditLines } from '../platform/audit/audit.sql.js';
 import { accountRows } from '../accounts/account.sql.js';
 import { bookedEntries } from '../money/books/book.sql.js';
@@ -46,6 +47,7 @@ export interface FamilyParts {
   readonly hosts: readonly Part[] | null;
   readonly consents: readonly Part[] | null;
   readonly mails: readonly Part[] | null;
+  readonly notes: readonly Part[] | null;
   readonly tokens: readonly Part[] | null;
   readonly invitations: readonly Part[] | null;
   readonly receipts: readonly ReceiptRow[] | null;
@@ -92,6 +94,13 @@ const HOSTS = `select json_agg(json_build_object('uuid', h.uuid, 'name', h.name,
 const CONSENTS = `select json_agg(json_build_object(${pairsOf(Consent, 'c', { except: ['accountUuid', 'recordedByUuid'] })})
     order by c.at, c.uuid)
   from consents c where c.account_uuid = $1`;
+
+/** Notes of staff; who wrote them is not disclosed. */
+const NOTES = `select json_agg(json_build_object('text', n.text, 'offer', o.name, 'createdAt', n.created_at,
+      'protected', coalesce(p.shielded, false)) order by n.created_at, n.uuid)
+  from ${noteRows()} left join ${applicationOf('n.attendance_uuid')} left join ${offerOf('t.offer_uuid')}
+    left join ${childOf('t.participant_uuid')}
+  where n.account_uuid = $1 or p.account_uuid = $1`;
 
 const MAILS = `select json_agg(json_build_object(${pairsOf(Mail, 'm', { only: ['subject', 'createdAt', 'sentAt'] })},
     'state', ${mailStateOf('m')}, 'kind', m.template, 'protected', exists (select from ${childRows('c')}
@@ -151,7 +160,7 @@ export class FamilyStore {
     const [parts] = await this.database.rows<FamilyParts>(
       'family_parts',
       `select (${PARTICIPANTS}) as participants, (${APPLICATIONS}) as applications, (${HOSTS}) as hosts,
-         (${CONSENTS}) as consents, (${MAILS}) as mails, (${TOKENS}) as tokens,
+         (${CONSENTS}) as consents, (${MAILS}) as mails, (${NOTES}) as notes, (${TOKENS}) as tokens,
          (${INVITATIONS}) as invitations, (${RECEIPTS}) as receipts, (${INVOICES}) as invoices, (${BOOK_ENTRIES}) as "bookEntries",
          (${AUDIT}) as "auditLog"`,
       [uuid, email],

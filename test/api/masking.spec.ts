@@ -436,7 +436,7 @@ describe('Masked people', () => {
       expect(participants).toEqual([children[0], children[1]].sort().map((uuid) => ({ uuid })));
     }
     for (const caller of ['maskedAdmin', 'payments', 'host', 'foreignHost', 'member'] as const) {
-      for (const part of ['consents', 'export']) {
+      for (const part of ['consents', 'export', 'notes']) {
         const { status } = await ask(caller, `/accounts/${family}/${part}`);
         expect([caller, part, [403, 404].includes(status)]).toEqual([caller, part, true]);
       }

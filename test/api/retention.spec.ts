@@ -286,6 +286,7 @@ describe('Retention', () => {
           'hosts',
           'invitations',
           'mails',
+          'notes',
           'participants',
           'tokens',
         ].sort(),

@@ -113,6 +113,14 @@ const MATRIX: Readonly<Record<string, Statuses>> = {
   'GET /accounts/:uuid/consents': FAMILY(200),
   'POST /accounts/:uuid/consents': [401, 403, 403, 201, 404, 404, 403, 403, 201, 201],
   'GET /accounts/:uuid/export': FAMILY(200),
+  ...Object.fromEntries(
+    ['accounts', 'attendances'].flatMap((about) => [
+      [`GET /${about}/:uuid/notes`, SEES_FAMILIES_READ],
+      [`POST /${about}/:uuid/notes`, SEES_FAMILIES(201)],
+      // The note of the sample is the admin's own.
+      [`DELETE /${about}/:uuid/notes/:noteUuid`, [401, 403, 403, 403, 403, 403, 403, 403, 204, 204]],
+    ]),
+  ),
   'GET /jobs': ADMIN_READ,
   'GET /jobs/:uuid': [401, 403, 200, 404, 200, 404, 200, 200, 200, 200],
   'GET /jobs/:uuid/file': [401, 403, 200, 404, 200, 404, 200, 200, 200, 200],

@@ -83,9 +83,10 @@ const FIELDS: Readonly<Record<string, Partial<Record<Audience, readonly string[]
   FamilyExport: {
     all: [
       ...['uuid', 'createdAt', 'categories', 'account', 'participants', 'applications', 'hosts', 'consents', 'mails'],
-      ...['tokens', 'invitations', 'receipts', 'invoices', 'bookEntries', 'auditLog'],
+      ...['tokens', 'invitations', 'receipts', 'invoices', 'bookEntries', 'auditLog', 'notes'],
     ],
   },
+  Note: { all: ['uuid', 'text', 'by', 'createdAt'] },
   AttendanceTransitionResult: { all: ['attendance', 'done', 'status', 'problem'] },
   DecisionsSet: { all: ['set', 'cleared', 'unchanged', 'decided', 'undecided'] },
   DecisionsPreview: {

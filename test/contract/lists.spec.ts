@@ -10,6 +10,7 @@ import { type Answer, expectProblem, listOf, uuidsOf } from './client.js';
 import { freshStatement } from './bank-samples.js';
 import { addDraws, addWishes } from './draw-samples.js';
 import { freshMessage } from './message-samples.js';
+import { addNotes } from './note-samples.js';
 import { freshInvoice, freshReceipt } from './money-samples.js';
 import { keyOf, NOW, World } from './world.js';
 
@@ -272,6 +273,16 @@ const PAGED: Readonly<Record<string, Paged>> = {
       }
     },
     callers: ['host', 'maskedAdmin', 'admin'],
+    orders: [''],
+  },
+  'GET /accounts/:uuid/notes': {
+    seed: (world, count) => addNotes(world, 'accounts', count),
+    callers: ['admin', 'superAdmin'],
+    orders: [''],
+  },
+  'GET /attendances/:uuid/notes': {
+    seed: (world, count) => addNotes(world, 'attendances', count),
+    callers: ['admin', 'superAdmin'],
     orders: [''],
   },
   'GET /accounts/:uuid/consents': { seed: seedConsents, callers: ['member', 'admin'], orders: [''] },

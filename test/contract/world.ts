@@ -13,6 +13,7 @@ import { BANK_SAMPLES } from './bank-samples.js';
 import { DRAW_SAMPLES, freshDraw } from './draw-samples.js';
 import { MESSAGE_SAMPLES } from './message-samples.js';
 import { MONEY_SAMPLES } from './money-samples.js';
+import { NOTE_SAMPLES } from './note-samples.js';
 import { SIGN_IN_SAMPLES } from './sign-in-samples.js';
 
 /** The moment at which the world stands while nothing else is said. */
@@ -565,6 +566,7 @@ export const SAMPLES: Readonly<Record<string, (world: World) => Sample | Promise
     path: `/accounts/${callers.member.uuid}/consents`,
     body: { kind: 'photos', version: '2026-03', given: true },
   }),
+  ...NOTE_SAMPLES,
   'GET /accounts/:uuid/export': ({ callers }) => ({ path: `/accounts/${callers.member.uuid}/export` }),
   'GET /jobs': plain('/jobs'),
   'GET /jobs/:uuid': async (world) => ({ path: `/jobs/${await world.freshJob()}` }),

@@ -65,6 +65,8 @@ const OVER_HTTP = ['POST /hosts', 'PATCH /offers/:uuid', 'POST /attendances'];
 /** Add to the log of a record or make a file of it: nothing that If-Match could be about. */
 const APPENDS = [
   'POST /accounts/:uuid/consents',
+  'POST /accounts/:uuid/notes',
+  'POST /attendances/:uuid/notes',
   'POST /offers/:uuid/participants/export',
   'POST /draws/:uuid/wishes/export',
 ];

@@ -432,7 +432,7 @@ export const FAULTS = [
   fault(
     'step left out',
     'money/receipts/receipts.service.ts',
-    'await this.requireOwnAddress(caller, input);',
+    'await this.requireOwnAddress(caller, input, payments);',
     '',
     'api/receipts',
     'api/masking',

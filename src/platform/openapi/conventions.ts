@@ -40,6 +40,8 @@ export const TAG_DESCRIPTIONS: Readonly<Record<string, string>> = {
   Tokens: 'Personal tokens, and those of service accounts.',
   SignIn: 'Sessions for people: signing in and out.',
   Passwords: 'Passwords that were forgotten.',
+  AccountNotes: 'Notes of staff on accounts.',
+  ApplicationNotes: 'Notes of staff on applications.',
   Accounts: 'The people and services that use the administration.',
   Settings: 'What staff set while the service runs.',
   Invitations: 'Invitations to the team of an organiser.',

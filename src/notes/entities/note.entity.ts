@@ -1,0 +1,25 @@
+import { Entity } from 'typeorm';
+import { MomentColumn, NullableUuid, TextColumn, UuidKey } from '../../platform/database/columns.js';
+
+/** A note of staff, about an account or about an application: exactly one of the two. */
+@Entity('notes')
+export class Note {
+  @UuidKey()
+  uuid!: string;
+
+  @NullableUuid('account_uuid')
+  accountUuid!: string | null;
+
+  @NullableUuid('attendance_uuid')
+  attendanceUuid!: string | null;
+
+  @TextColumn()
+  text!: string;
+
+  /** Who wrote it; null once that account is gone. */
+  @NullableUuid('by_uuid')
+  byUuid!: string | null;
+
+  @MomentColumn('created_at')
+  createdAt!: Date;
+}

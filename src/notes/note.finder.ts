@@ -1,0 +1,60 @@
+import { Injectable } from '@nestjs/common';
+import { AccountFinder } from '../accounts/account.finder.js';
+import { type AccountRecord } from '../accounts/account.view.js';
+import { isMaskedParticipant, mayChange } from '../accounts/masks.js';
+import { AttendanceFinder } from '../attendances/reading/attendance.finder.js';
+import { type Caller } from '../kernel/caller/caller.js';
+import { message } from '../kernel/problem/message.js';
+import { forbidden, type Problem } from '../kernel/problem/problem.js';
+import { Finder } from '../platform/access/finder.js';
+import { type NotedChild, NoteStore } from './note.store.js';
+
+/** The accounts whose notes one reads and writes: those whose personal data one sees, and could change (R-DESK-2). */
+@Injectable()
+export class NotedAccountFinder extends Finder<AccountRecord> {
+  readonly missing;
+
+  constructor(private readonly accounts: AccountFinder) {
+    super();
+    this.missing = accounts.missing;
+  }
+
+  visible(caller: Caller, uuid: string): Promise<AccountRecord | undefined> {
+    return this.accounts.visible(caller, uuid);
+  }
+
+  override refusal(caller: Caller, _action: string, account: AccountRecord): Promise<Problem | undefined> {
+    return Promise.resolve(mayChange(account, caller) ? undefined : notForYou());
+  }
+}
+
+/** The applications whose notes one reads and writes: those of children who are not masked (R-DESK-2). */
+@Injectable()
+export class NotedApplicationFinder extends Finder<NotedChild> {
+  readonly missing;
+
+  constructor(
+    applications: AttendanceFinder,
+    private readonly store: NoteStore,
+  ) {
+    super();
+    this.missing = applications.missing;
+  }
+
+  visible(_caller: Caller, uuid: string): Promise<NotedChild | undefined> {
+    return this.store.childOf(uuid);
+  }
+
+  override refusal(caller: Caller, _action: string, child: NotedChild): Promise<Problem | undefined> {
+    return Promise.resolve(isMaskedParticipant(child, caller) ? notForYou() : undefined);
+  }
+}
+
+/** The same text for every reason: a different one would reveal something about who is masked. */
+const notForYou = (): Problem =>
+  forbidden(
+    message(
+      'The notes about this person are not for you: they take the right to see its personal data.',
+      'Die Notizen zu dieser Person sind nicht für Sie: Dazu muss man ihre persönlichen Daten sehen dürfen.',
+    ),
+  );

@@ -1,0 +1,126 @@
+import { Injectable } from '@nestjs/common';
+import { accountRows } from '../accounts/account.sql.js';
+import { accountReference, type NamedAccount, type NamedParticipant } from '../accounts/masks.js';
+import { namedAccountOf } from '../accounts/named-account.js';
+import { applicationRows } from '../attendances/model/attendance.sql.js';
+import { type Caller } from '../kernel/caller/caller.js';
+import { childOf } from '../participants/participant.sql.js';
+import { columnsOf, type RowOf } from '../platform/database/columns-of.js';
+import { Database } from '../platform/database/database.js';
+import { type PageQuery } from '../platform/listing/page-query.js';
+import { Note } from './entities/note.entity.js';
+import { type NoteRecord } from './note.view.js';
+
+const COLUMNS = columnsOf(Note, 'n', { except: ['accountUuid', 'attendanceUuid'] });
+
+type Row = RowOf<typeof COLUMNS> & { readonly author: NamedAccount | null };
+
+const SELECT = `select ${COLUMNS}, ${namedAccountOf('n.by_uuid')} as author from notes n`;
+const LATEST_FIRST = 'order by n.created_at desc, n.uuid desc';
+
+/** What notes are about: the column that names it. */
+export type NoteSubject = 'account_uuid' | 'attendance_uuid';
+
+/** Latest notes of one record. */
+export interface NotesOf {
+  readonly of: string;
+  readonly note: NoteRecord;
+}
+
+/** The child of an application, as far as it decides who reads its notes. */
+export type NotedChild = Pick<NamedParticipant, 'protected' | 'account'> & { readonly uuid: string };
+
+/** All SQL about notes. */
+@Injectable()
+export class NoteStore {
+  constructor(private readonly database: Database) {}
+
+  /** One page of the notes about a record, latest first. */
+  async page(
+    caller: Caller,
+    subject: NoteSubject,
+    about: string,
+    { page, itemsPerPage }: PageQuery,
+  ): Promise<NoteRecord[]> {
+    const rows = await this.database.rows<Row>(
+      `notes_page_${subject}`,
+      `${SELECT} where n.${subject} = $1 ${LATEST_FIRST} limit $2 offset $3`,
+      [about, itemsPerPage, (page - 1) * itemsPerPage],
+    );
+    return rows.map((row) => recordOf(row, caller));
+  }
+
+  /** The latest notes about each of these applications. */
+  async latestOfApplications(caller: Caller, attendances: readonly string[], limit: number): Promise<NotesOf[]> {
+    const rows = await this.database.rows<Row & { readonly of: string }>(
+      'notes_latest_of_applications',
+      `select x.of, n.* from unnest($1::uuid[]) x (of)
+         cross join lateral (${SELECT} where n.attendance_uuid = x.of ${LATEST_FIRST} limit $2) n`,
+      [attendances, limit],
+    );
+    return rows.map(({ of, ...row }) => ({ of, note: recordOf(row, caller) }));
+  }
+
+  /** The note, locked, if it is about this record, and who wrote it. */
+  async one(
+    caller: Caller,
+    subject: NoteSubject,
+    about: string,
+    uuid: string,
+  ): Promise<{ readonly note: NoteRecord; readonly by: string | null } | undefined> {
+    const [row] = await this.database.rows<Row>(
+      `notes_one_${subject}`,
+      `${SELECT} where n.${subject} = $1 and n.uuid = $2 for update of n`,
+      [about, uuid],
+    );
+    return row && { note: recordOf(row, caller), by: row.byUuid };
+  }
+
+  /**
+   * Holds the account, so that it is not erased while a note about it is written.
+   * @returns false if it is gone
+   */
+  async holdAccount(uuid: string): Promise<boolean> {
+    const rows = await this.database.rows(
+      'notes_hold_account',
+      `select from ${accountRows()} where a.uuid = $1 and a.anonymised_at is null for share`,
+      [uuid],
+    );
+    return rows.length > 0;
+  }
+
+  /** The same for the child of an application. */
+  async holdApplication(uuid: string): Promise<boolean> {
+    const rows = await this.database.rows(
+      'notes_hold_application',
+      `select from ${applicationRows()} join ${childOf('t.participant_uuid')}
+       where t.uuid = $1 and p.anonymised_at is null for share of p for key share of t`,
+      [uuid],
+    );
+    return rows.length > 0;
+  }
+
+  /** The child of an application. */
+  async childOf(attendance: string): Promise<NotedChild | undefined> {
+    const [child] = await this.database.rows<NotedChild>(
+      'notes_child',
+      `select t.uuid, p.shielded as protected, p.account_uuid as account
+       from ${applicationRows()} join ${childOf('t.participant_uuid')} where t.uuid = $1`,
+      [attendance],
+    );
+    return child;
+  }
+
+  async insert(note: Note): Promise<void> {
+    await this.database.manager.insert(Note, note);
+  }
+
+  async remove(uuid: string): Promise<void> {
+    await this.database.rows('notes_remove', 'delete from notes where uuid = $1', [uuid]);
+  }
+}
+
+const recordOf = ({ author, byUuid: _by, ...note }: Row, caller: Caller): NoteRecord => ({
+  ...note,
+  by: author === null ? null : accountReference(author, caller),
+});

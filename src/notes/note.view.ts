@@ -1,0 +1,24 @@
+import { moment, type Reference, reference, text, uuid } from '../platform/view/field.js';
+import { defineView } from '../platform/view/view.js';
+
+/** A note of staff as shown. */
+export interface NoteRecord {
+  readonly uuid: string;
+  readonly text: string;
+  readonly by: Reference | null;
+  readonly createdAt: Date;
+}
+
+/** Who wrote what when, about an account or an application (R-DESK-1). */
+export const noteView = defineView<NoteRecord>(
+  'Note',
+  {
+    uuid: uuid().always(),
+    text: text()
+      .always()
+      .describe('What was written.', 'Mutter angerufen: Das Kind wird am Freitag schon um 11 Uhr abgeholt.'),
+    by: reference().describe('Who wrote it.'),
+    createdAt: moment().always(),
+  },
+  { description: 'A note of staff on an account or an application.' },
+);

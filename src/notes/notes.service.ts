@@ -1,0 +1,88 @@
+import { Injectable } from '@nestjs/common';
+import { type Caller } from '../kernel/caller/caller.js';
+import { Clock } from '../kernel/clock/clock.js';
+import { parseUuid } from '../kernel/ids/record-ref.js';
+import { newUuid } from '../kernel/ids/uuid.js';
+import { message } from '../kernel/problem/message.js';
+import { forbidden, notFound, type Problem } from '../kernel/problem/problem.js';
+import { Database } from '../platform/database/database.js';
+import { type PageQuery } from '../platform/listing/page-query.js';
+import { type Precondition } from '../platform/view/etag.js';
+import { type NoteInput } from './dto/note.input.js';
+import { NotedAccountFinder, NotedApplicationFinder } from './note.finder.js';
+import { type NoteSubject, NoteStore } from './note.store.js';
+import { type NoteRecord, noteView } from './note.view.js';
+
+/** What a note is about. */
+export interface Noted {
+  readonly subject: NoteSubject;
+  readonly uuid: string;
+}
+
+export const ofAccount = (uuid: string): Noted => ({ subject: 'account_uuid', uuid });
+export const ofApplication = (uuid: string): Noted => ({ subject: 'attendance_uuid', uuid });
+
+/** Notes of staff (R-DESK-1): written and deleted, never changed. */
+@Injectable()
+export class NotesService {
+  constructor(
+    private readonly database: Database,
+    private readonly store: NoteStore,
+    private readonly accounts: NotedAccountFinder,
+    private readonly applications: NotedApplicationFinder,
+    private readonly clock: Clock,
+  ) {}
+
+  list(caller: Caller, { subject, uuid }: Noted, query: PageQuery): Promise<NoteRecord[]> {
+    return this.store.page(caller, subject, uuid, query);
+  }
+
+  /** @throws Problem 404 if who it is about has been erased meanwhile */
+  add(caller: Caller, { subject, uuid: about }: Noted, { text }: NoteInput): Promise<NoteRecord> {
+    return this.database.transaction(async () => {
+      const isAccount = subject === 'account_uuid';
+      const there = isAccount ? await this.store.holdAccount(about) : await this.store.holdApplication(about);
+      if (!there) throw notFound(isAccount ? this.accounts.missing : this.applications.missing);
+      const uuid = newUuid();
+      await this.store.insert({
+        uuid,
+        accountUuid: isAccount ? about : null,
+        attendanceUuid: isAccount ? null : about,
+        text,
+        byUuid: caller.accountUuid ?? null,
+        createdAt: this.clock.now(),
+      });
+      return (await this.one(caller, { subject, uuid: about }, uuid)).note;
+    });
+  }
+
+  /**
+   * Who wrote a note deletes it, and super admins.
+   * @throws Problem 404 no such note of this record, 412 another version, 403 somebody else's
+   */
+  remove(caller: Caller, noted: Noted, sent: string, precondition: Precondition): Promise<void> {
+    return this.database.transaction(async () => {
+      const { note, by } = await this.one(caller, noted, parseUuid(sent));
+      if (!caller.isSuperAdmin && by !== caller.accountUuid) throw notYours();
+      precondition.require(noteView, note);
+      await this.store.remove(note.uuid);
+    });
+  }
+
+  private async one(caller: Caller, { subject, uuid: about }: Noted, uuid: string | undefined) {
+    const found = uuid === undefined ? undefined : await this.store.one(caller, subject, about, uuid);
+    if (found === undefined) throw noSuchNote();
+    return found;
+  }
+}
+
+const noSuchNote = (): Problem =>
+  notFound(message('There is no note with this identifier here.', 'Eine Notiz mit dieser Kennung gibt es hier nicht.'));
+
+const notYours = (): Problem =>
+  forbidden(
+    message(
+      'A note is deleted by who wrote it, or by super admins.',
+      'Eine Notiz löscht, wer sie geschrieben hat, oder ein Super-Administrator.',
+    ),
+  );
