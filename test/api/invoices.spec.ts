@@ -400,6 +400,29 @@ describe('The mail with an invoice', () => {
     await payments.patch('/settings/letterhead', { municipality: null, iban: null }).expect(200);
   });
 
+  it('names the pay days until it is due, with where they are, beside the bank account', async () => {
+    await payments.patch('/settings/letterhead', { iban: 'DE02120300000000202051' }).expect(200);
+    const days = [
+      ['2026-06-01T09:00:00+02:00', '2026-06-01T12:00:00+02:00'],
+      ['2026-07-08T09:00:00+02:00', '2026-07-08T12:00:00+02:00'],
+      ['2026-07-22T09:00:00+02:00', '2026-07-22T12:00:00+02:00'],
+    ] as const;
+    const columns = { title: null, description: 'im Rathaus, Zimmer 3' };
+    edition = (
+      await make.edition({ tasks: days.map(([begin, end]) => ({ type: 'pay_days', begin, end, columns }) as const) })
+    ).uuid;
+    const family = await families.family();
+    await place(family, 1000);
+    await run({ notify: true, dueOn: '2026-07-15' });
+    const [mail] = await world.mails.to(family.account.email, 'invoice');
+    const words = mail!.text.replace(/\s+/g, ' ');
+    expect(words).toContain(
+      'in einem Betrag. Bezahlen können Sie an diesen Tagen: - Mittwoch, 8. Juli 2026, 9:00–12:00 Uhr, im Rathaus, Zimmer 3 Oder überweisen Sie den Betrag: - IBAN',
+    );
+    expect(words).not.toMatch(/1\. Juni|22\. Juli/);
+    await payments.patch('/settings/letterhead', { iban: null }).expect(200);
+  });
+
   it('is sent later when the run did not ask for it, once; a family without an address is counted', async () => {
     const family = await families.family();
     const alone = await make.participant({ firstname: 'Ohne' });

@@ -7,7 +7,12 @@ const { make, families, money } = world;
 const { admin, payments } = world.callers;
 const edition = prepared(() =>
   make.edition({
-    tasks: [{ type: 'pay_days', begin: '2026-07-15T09:00:00+02:00', end: '2026-07-15T12:00:00+02:00' }],
+    tasks: [
+      {
+        ...{ type: 'pay_days', begin: '2026-07-15T09:00:00+02:00', end: '2026-07-15T12:00:00+02:00' },
+        columns: { title: 'Zahltag', description: 'im Rathaus,\nZimmer 3' },
+      },
+    ],
   }),
 );
 
@@ -110,7 +115,9 @@ describe('A mail that an offer takes place after all', () => {
     expect(mail).toContain(
       'Schon bezahlt sind 5,00 €: Was seit der Absage Ihr Guthaben war, gilt wieder für den Platz.',
     );
-    expect(mail).toContain('Zu bezahlen: 7,50 €. Bezahlen können Sie an diesen Tagen: - Mittwoch, 15. Juli 2026');
+    expect(mail).toContain(
+      'Zu bezahlen: 7,50 €. Bezahlen können Sie an diesen Tagen: - Mittwoch, 15. Juli 2026, 9:00–12:00 Uhr: Zahltag, im Rathaus, Zimmer 3',
+    );
     expect(mail).not.toContain('Zu bezahlen ist nichts');
   });
 

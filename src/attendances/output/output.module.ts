@@ -4,7 +4,6 @@ import { NotifiedChangesStore } from './mails/notified-changes.store.js';
 import { NotifyAttendances } from './mails/notify-attendances.job.js';
 import { Tellings } from './mails/tellings.js';
 import { TellingsStore } from './mails/tellings.store.js';
-import { PayDaysStore } from './mails/pay-days.store.js';
 import { ConcernedFamilies } from './offer-mails/concerned-families.js';
 import { FamiliesStore } from './offer-mails/families.store.js';
 import { MailedFamilies } from './offer-mails/mailed-families.js';
@@ -31,6 +30,7 @@ import { UntoldService } from './untold/untold.service.js';
 import { UntoldStore } from './untold/untold.store.js';
 import { EditionsModule } from '../../editions/editions.module.js';
 import { InvoicesModule } from '../../money/invoices/invoices.module.js';
+import { PartiesModule } from '../../money/parties/parties.module.js';
 import { JobsModule } from '../../jobs/jobs.module.js';
 import { OffersModule } from '../../offers/offers.module.js';
 import { OfferFamilies } from '../../offers/ports/offer-families.js';
@@ -42,7 +42,7 @@ import { PdfModule } from '../../pdf/pdf.module.js';
  */
 @Global()
 @Module({
-  imports: [EditionsModule, InvoicesModule, JobsModule, OffersModule, PdfModule],
+  imports: [EditionsModule, InvoicesModule, JobsModule, OffersModule, PartiesModule, PdfModule],
   controllers: [SheetController, UntoldController],
   providers: [
     SheetStore,
@@ -52,7 +52,6 @@ import { PdfModule } from '../../pdf/pdf.module.js';
     SheetHealthStore,
     SheetDocumentService,
     DaySheetsService,
-    PayDaysStore,
     NotifiedChangesStore,
     TellingsStore,
     Tellings,

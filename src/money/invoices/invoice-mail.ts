@@ -1,6 +1,7 @@
 import { defineMail } from '../../mail/sending/mail-template.js';
 import { list, optional, text } from '../../mail/sending/template-variables.js';
 import { BANK_WORDS } from '../parties/bank-words.js';
+import { PAY_DAY_VARIABLES, PAY_DAYS } from '../parties/pay-day-words.js';
 import { OWED_ITEM, OWED_ITEM_EXAMPLE, OWED_ITEMS } from '../parties/owed-items.js';
 
 /** To a family that gets an invoice (R-MON-28). */
@@ -15,6 +16,7 @@ export const invoiceMail = defineMail({
     credit: optional('What was paid too much before and is taken off', '-3,00 €'),
     total: text('Sum to be paid, credits taken off', '12,50 €'),
     dueOn: text('Until when it is to be paid', '17. August 2026'),
+    ...PAY_DAY_VARIABLES,
     reference: text('The one reference to be named with a transfer', 'RF18 1000 0023'),
   },
   subject: 'Rechnung {{number}}: {{total}} bis {{dueOn}}',
@@ -26,8 +28,16 @@ ${OWED_ITEMS}
 
 **Zu zahlen:** {{total}}
 
-Bitte bezahlen Sie bis **{{dueOn}}** in einem Betrag:
+Bitte bezahlen Sie bis **{{dueOn}}** in einem Betrag{{#payable}}. Bezahlen können Sie an diesen Tagen:{{/payable}}{{^payable}}:{{/payable}}
 
+${PAY_DAYS}
+
+{{#payable}}
+{{#town.iban}}
+Oder überweisen Sie den Betrag:
+
+{{/town.iban}}
+{{/payable}}
 ${BANK_WORDS}
 
 Freundliche Grüße\\

@@ -1,4 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import { Clock } from '../../kernel/clock/clock.js';
+import { localDate } from '../../kernel/clock/zone.js';
 import { germanDay } from '../../kernel/clock/german-dates.js';
 import { newUuid } from '../../kernel/ids/uuid.js';
 import { germanMoney } from '../../kernel/text/german-money.js';
@@ -6,6 +8,8 @@ import { Mails } from '../../mail/sending/mails.js';
 import { printedReference, referenceOfNumber } from '../parties/creditor-reference.js';
 import { mailboxOfDebtor } from '../parties/debtor-mailbox.js';
 import { type DebtorRow } from '../parties/debtor.store.js';
+import { payDayValues } from '../parties/pay-day-words.js';
+import { type PayDay, PayDaysStore } from '../parties/pay-days.store.js';
 import { owedItem } from '../parties/owed-items.js';
 import { invoiceMail } from './invoice-mail.js';
 import { demandOf } from './invoice-demand.js';
@@ -20,7 +24,11 @@ export const INVOICE_MAIL = 'invoice';
 /** Mails invoices, in the transaction at hand with the debtor's ledger locked. */
 @Injectable()
 export class InvoiceSending {
-  constructor(private readonly mails: Mails) {}
+  constructor(
+    private readonly mails: Mails,
+    private readonly payDays: PayDaysStore,
+    private readonly clock: Clock,
+  ) {}
 
   /** @returns false if the debtor has no address */
   async send(invoice: InvoiceRow, debtor: DebtorRow): Promise<boolean> {
@@ -28,6 +36,7 @@ export class InvoiceSending {
     if (to === null) return false;
     const { uuid, number, edition, itemList, dueOn, referenceNumber } = invoice;
     const { credit, amount } = demandOf(invoice, debtor);
+    const days = edition === null ? [] : await this.payDaysUntil(dueOn, edition.uuid);
     await this.mails.send({
       event: `${INVOICE_MAIL}:${uuid}:${newUuid()}`,
       template: invoiceMail,
@@ -42,11 +51,18 @@ export class InvoiceSending {
         credit: credit === 0 ? null : germanMoney(-credit),
         total: germanMoney(amount),
         dueOn: germanDay(dueOn),
+        ...payDayValues(days),
         reference: printedReference(referenceOfNumber(referenceNumber)),
       },
       document: { filename: `rechnung-${number}.pdf`, document: { kind: INVOICE_DOCUMENT, uuid } },
     });
     return true;
+  }
+
+  /** Not those after the invoice is due. */
+  private async payDaysUntil(dueOn: string, edition: string): Promise<PayDay[]> {
+    const days = await this.payDays.of([edition], this.clock.now());
+    return days.filter(({ begin }) => localDate(begin) <= dueOn);
   }
 }
 

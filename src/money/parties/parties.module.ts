@@ -6,6 +6,7 @@ import { DebtorFinder } from './debtor.finder.js';
 import { DebtorRegistry } from './debtor.registry.js';
 import { DebtorStore } from './debtor.store.js';
 import { KeptDebtors } from './kept-debtors.js';
+import { PayDaysStore } from './pay-days.store.js';
 
 registerConstraint('fk_debtors_participant', () =>
   conflict(
@@ -18,7 +19,7 @@ registerConstraint('fk_debtors_participant', () =>
 
 /** Debtors, as used by all other parts of the money feature. */
 @Module({
-  providers: [DebtorRegistry, DebtorStore, DebtorFinder, KeptDebtors],
-  exports: [DebtorRegistry, DebtorStore, DebtorFinder],
+  providers: [DebtorRegistry, DebtorStore, DebtorFinder, KeptDebtors, PayDaysStore],
+  exports: [DebtorRegistry, DebtorStore, DebtorFinder, PayDaysStore],
 })
 export class PartiesModule {}

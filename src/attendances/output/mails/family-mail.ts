@@ -22,7 +22,7 @@ import {
   type Told,
 } from './family-news.js';
 import { lossOf, moneyOf, paymentFor, type Standings } from './family-payment.js';
-import { type PayDay } from './pay-days.store.js';
+import { type PayDay } from '../../../money/parties/pay-days.store.js';
 import { type NotifiedChange } from './notified-change.js';
 
 /** What the mails of one notification have in common. */

@@ -1,10 +1,10 @@
-import { germanPeriod } from '../../../kernel/clock/german-dates.js';
 import { germanMoney } from '../../../kernel/text/german-money.js';
 import { flag, list, optional, text, type ValuesOf } from '../../../mail/sending/template-variables.js';
 import { BANK_ACCOUNT } from '../../../money/parties/bank-words.js';
 import { printedReference, referenceOfNumber } from '../../../money/parties/creditor-reference.js';
 import { type HeldInvoice, type Standing } from '../../../money/invoices/held-invoices.store.js';
-import { type PayDay } from './pay-days.store.js';
+import { PAY_DAY_VARIABLES, PAY_DAYS, payDayValues } from '../../../money/parties/pay-day-words.js';
+import { type PayDay } from '../../../money/parties/pay-days.store.js';
 
 /** The open amount for a place and the balance of its debtor, in cents. */
 export interface OpenFee {
@@ -40,12 +40,7 @@ export const PAYMENT_VARIABLES = {
   invoices: list('The invoices that the family holds and that ask for these places', INVOICE, [HELD]),
   nextInvoice: flag('All of it comes with the next invoice: nothing is asked for now', false),
   nextInvoicePart: optional('The part of it that comes with the next invoice', '5,00 €'),
-  payable: flag('There are days on which families pay', true),
-  payDays: list(
-    'The days of the edition on which families pay, as far as they are not over',
-    { when: text('When', 'Mittwoch, 15. Juli 2026, 9:00–12:00 Uhr'), note: optional('What it is called', 'Rathaus') },
-    [{ when: 'Mittwoch, 15. Juli 2026, 9:00–12:00 Uhr', note: 'Rathaus' }],
-  ),
+  ...PAY_DAY_VARIABLES,
 };
 
 /** Text about the amount due, and when it can be paid. */
@@ -57,9 +52,7 @@ export const PAYMENT = `{{#covered}}
 **Zu bezahlen{{#several}} für diese Plätze{{/several}}: {{total}}{{^familyCredit}}.{{/familyCredit}}**{{#familyCredit}}{{#gross}} ({{gross}} abzüglich Ihres Guthabens von {{familyCredit}}).{{/gross}}{{/familyCredit}} {{#nextInvoice}}Diesen Betrag stellen wir Ihnen mit der nächsten Rechnung in Rechnung.{{/nextInvoice}}{{#nextInvoicePart}}Davon stellen wir Ihnen {{nextInvoicePart}} mit der nächsten Rechnung in Rechnung. {{/nextInvoicePart}}{{^nextInvoice}}{{#payable}}Bezahlen können Sie an diesen Tagen:{{/payable}}{{^payable}}{{^town.iban}}Wie Sie bezahlen können, sagt Ihnen die Verwaltung des Ferienprogramms.{{/town.iban}}{{/payable}}{{/nextInvoice}}
 
 {{^nextInvoice}}
-{{#payDays}}
-- {{when}}{{#note}}: {{note}}{{/note}}
-{{/payDays}}
+${PAY_DAYS}
 
 {{#invoices}}
 Dafür haben Sie schon eine Rechnung von uns: **{{number}}**{{#open}}, davon noch offen: {{open}}{{/open}}. Bitte geben Sie beim Bezahlen ihren Verwendungszweck an: {{reference}}
@@ -112,8 +105,7 @@ export const paymentFor = (
     invoices: total === 0 ? [] : asking.map(shownInvoice),
     nextInvoice,
     nextInvoicePart: nextInvoice || total === 0 ? null : moneyOf(later),
-    payable: payDays.length > 0,
-    payDays: payDays.map(({ begin, end, title }) => ({ when: germanPeriod({ begin, end }), note: title })),
+    ...payDayValues(payDays),
   };
 };
 

@@ -8,7 +8,7 @@ import { HeldInvoicesStore } from '../../../money/invoices/held-invoices.store.j
 import { OfferCalendarLookup } from '../../../offers/output/calendar/offer-calendar-lookup.js';
 import { type Telling } from './family-mail.js';
 import { type NotifiedChange } from './notified-change.js';
-import { PayDaysStore } from './pay-days.store.js';
+import { PayDaysStore } from '../../../money/parties/pay-days.store.js';
 
 /** Common data of mails about applications besides the changes: offers, payment and waiting lists. */
 @Injectable()

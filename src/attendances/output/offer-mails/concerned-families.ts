@@ -7,7 +7,7 @@ import { type NotifyFamiliesPayload } from '../../../offers/actions/transitions/
 import { HeldInvoicesStore } from '../../../money/invoices/held-invoices.store.js';
 import { type Standings } from '../mails/family-payment.js';
 import { listValues } from '../mails/list-words.js';
-import { type PayDay, PayDaysStore } from '../mails/pay-days.store.js';
+import { type PayDay, PayDaysStore } from '../../../money/parties/pay-days.store.js';
 import { FamiliesStore, type Family } from './families.store.js';
 import { OfferTellings } from './offer-tellings.js';
 

@@ -1,11 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '../../../platform/database/database.js';
-import { taskRows } from '../../../editions/edition.sql.js';
+import { taskRows } from '../../editions/edition.sql.js';
+import { Database } from '../../platform/database/database.js';
 
 /** Days of an edition on which families pay. */
 export interface PayDay {
   readonly edition: string;
   readonly title: string | null;
+  /** Where and how, as staff describe it. */
+  readonly description: string | null;
   readonly begin: Date;
   readonly end: Date;
 }
@@ -19,7 +21,8 @@ export class PayDaysStore {
   of(editions: readonly string[], now: Date): Promise<PayDay[]> {
     return this.database.rows<PayDay>(
       'mails_pay_days',
-      `select edition_uuid as edition, nullif(trim(title), '') as title, begin_at as begin, end_at as "end"
+      `select edition_uuid as edition, nullif(trim(title), '') as title,
+         nullif(trim(regexp_replace(description, '\\s+', ' ', 'g')), '') as description, begin_at as begin, end_at as "end"
        from ${taskRows()} where edition_uuid = any($1::uuid[]) and type = 'pay_days' and end_at > $2
        order by begin_at, uuid`,
       [editions, now],

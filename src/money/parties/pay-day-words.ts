@@ -1,0 +1,31 @@
+import { germanPeriod } from '../../kernel/clock/german-dates.js';
+import { flag, list, optional, text, type ValuesOf } from '../../mail/sending/template-variables.js';
+import { type PayDay } from './pay-days.store.js';
+
+/** Variables about the days on which families pay. */
+export const PAY_DAY_VARIABLES = {
+  payable: flag('There are days on which families pay', true),
+  payDays: list(
+    'The days of the edition on which families pay, as far as they are not over',
+    {
+      when: text('When', 'Mittwoch, 15. Juli 2026, 9:00–12:00 Uhr'),
+      note: optional('What it is called', 'Zahltag'),
+      description: optional('Where and how, as its description says', 'Rathaus, Zimmer 3'),
+    },
+    [{ when: 'Mittwoch, 15. Juli 2026, 9:00–12:00 Uhr', note: 'Zahltag', description: 'Rathaus, Zimmer 3' }],
+  ),
+};
+
+/** The days as items of a list. */
+export const PAY_DAYS = `{{#payDays}}
+- {{when}}{{#note}}: {{note}}{{/note}}{{#description}}, {{description}}{{/description}}
+{{/payDays}}`;
+
+export const payDayValues = (days: readonly PayDay[]): ValuesOf<typeof PAY_DAY_VARIABLES> => ({
+  payable: days.length > 0,
+  payDays: days.map(({ begin, end, title, description }) => ({
+    when: germanPeriod({ begin, end }),
+    note: title,
+    description,
+  })),
+});
