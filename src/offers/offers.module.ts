@@ -138,6 +138,7 @@ registerConstraint('fk_attendances_offer', () =>
     OfferTransitionsService,
     OfferCreationService,
     OfferWriteStore,
+    FormerDetailsStore,
   ],
 })
 export class OffersModule {}

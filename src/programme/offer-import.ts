@@ -8,10 +8,9 @@ import { type OfferPlace } from '../offers/model/offer.js';
 import { identified } from '../offers/actions/writing/date-identity.js';
 import { dateRows, expanded } from '../offers/state/offer-dates.js';
 import { OfferWriteStore } from '../offers/state/offer-write.store.js';
-import { PlacedChildren } from '../offers/ports/placed-children.js';
 import { givesMorePlaces, WaitingLists } from '../offers/ports/waiting-list.js';
 import { BulkStore } from './bulk.store.js';
-import { requireFree } from './moved-offers.js';
+import { ImportedMoves } from './imported-moves.js';
 import { newOfferRow, offerRow } from './programme-rows.js';
 import { type OfferInput } from './programme.input.js';
 import { ProgrammeStore } from './programme.store.js';
@@ -39,7 +38,7 @@ export class OfferImport {
     private readonly bulk: BulkStore,
     private readonly aliases: AliasStore,
     private readonly waitingLists: WaitingLists,
-    private readonly children: PlacedChildren,
+    private readonly moves: ImportedMoves,
     private readonly clock: Clock,
   ) {}
 
@@ -53,8 +52,7 @@ export class OfferImport {
     names: { hosts: Names; categories: Names },
     options: ImportOptions,
   ): Promise<{ created: number; updated: number }> {
-    // Lock order: children before offers.
-    await this.children.hold(await this.store.offersOf(edition));
+    await this.moves.hold(await this.store.offersOf(edition));
     const known = recognise(offers, await this.store.offers(edition));
     const taken = await this.aliases.all('offers');
     const now = this.clock.now();
@@ -62,6 +60,7 @@ export class OfferImport {
     const placed: { uuid: string; offer: OfferInput }[] = [];
     const roomier: string[] = [];
     const moved = new Map<string, number>();
+    const changed: string[] = [];
     for (const [index, offer] of offers.entries()) {
       const existing = known[index];
       const uuid = existing?.uuid ?? newUuid();
@@ -72,19 +71,24 @@ export class OfferImport {
           ...offerRow(offer),
         });
       } else {
+        const isElsewhere = isMoved(existing, offer);
+        if (isElsewhere || existing.meetingPoint !== (offer.meetingPoint ?? null)) {
+          await this.moves.remember(uuid);
+          changed.push(uuid);
+        }
         await this.store.update('offers', uuid, { ...offerRow(offer), modified_at: now });
         await this.store.clearLinks(uuid);
         // Dates keep the identifiers that families' calendars refer to.
         await this.writing.putDates(uuid, identified(expanded(offer.dates ?? []), existing.dates), now);
         if (givesMorePlaces(existing.maxParticipants, offer.maxParticipants ?? null)) roomier.push(uuid);
-        if (!existing.cancelled && isMoved(existing, offer)) moved.set(uuid, index);
+        if (!existing.cancelled && isElsewhere) moved.set(uuid, index);
       }
     }
     await this.bulk.insert('offers', created);
     await this.links(placed, names);
     const isNew = new Set(created.map(({ uuid }) => uuid));
     await this.dates(placed.filter(({ uuid }) => isNew.has(uuid)));
-    if (options.force !== true) requireFree(moved, await this.children.elsewhere([...moved.keys()]));
+    await this.moves.settle(moved, changed, options.force === true);
     await this.waitingLists.fill(roomier);
     options.advance?.(offers.length);
     return { created: created.length, updated: offers.length - created.length };

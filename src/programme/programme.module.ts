@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { OffersModule } from '../offers/offers.module.js';
 import { BulkStore } from './bulk.store.js';
+import { ImportedMoves } from './imported-moves.js';
 import { OfferImport } from './offer-import.js';
 import { ProgrammeImportService } from './programme-import.service.js';
 import { ProgrammeStore } from './programme.store.js';
@@ -9,7 +10,7 @@ import { HostsModule } from '../hosts/hosts.module.js';
 
 @Module({
   imports: [CategoriesModule, HostsModule, OffersModule],
-  providers: [BulkStore, ProgrammeStore, OfferImport, ProgrammeImportService],
+  providers: [BulkStore, ProgrammeStore, ImportedMoves, OfferImport, ProgrammeImportService],
   exports: [BulkStore, ProgrammeImportService],
 })
 export class ProgrammeModule {}

@@ -17,7 +17,7 @@ interface Known {
 }
 
 /** The columns of an existing offer that an import needs; without a maximum, places are unlimited. */
-const KNOWN_COLUMNS = columnsOf(Offer, 'o', { only: ['uuid', 'name', 'maxParticipants', 'cancelled'] });
+const KNOWN_COLUMNS = columnsOf(Offer, 'o', { only: ['uuid', 'name', 'maxParticipants', 'cancelled', 'meetingPoint'] });
 
 /** An existing offer with what identifies it to an import: its name, its organisers and its days. */
 export interface KnownOffer extends RowOf<typeof KNOWN_COLUMNS> {

@@ -178,6 +178,41 @@ describe('PATCH /offers/{uuid} with notify (R-OFF-37)', () => {
     expect(linesOf(told[0])).toEqual(expect.arrayContaining(['Max: Paddeln', 'Ida: Paddeln am Abend']));
   });
 
+  it('speaks of a variant no more that is called off or unpublished while the mail waits, and of the other all the same', async () => {
+    for (const transition of ['cancel', 'unpublish']) {
+      const base = await offerOf('Klettern');
+      const variant = await offerOf('Klettern am Abend', { variant_of_uuid: base.uuid });
+      const olga = await families.named('Olga', ['Mia', 'Ole']);
+      await confirmed(olga.children[0], base);
+      await confirmed(olga.children[1], variant);
+      await mailed();
+      // Two edits, so that the mail about the second would have to speak of what the first changed alone.
+      await patch({ meetingPoint: 'Freibad', notify: true }, base);
+      await write();
+      await patch({ dates: [at('07')], notify: true }, variant);
+      await write();
+      await admin.post(`/offers/${base.uuid}/transition`, { transition }).expect(200);
+      const told = await mailed();
+      expect(told.map(({ subject }) => subject)).toEqual(['Geändert: Klettern am Abend']);
+      expect(linesOf(told[0]).join('\n')).toMatch(/3\. August[^]*7\. August[^]*Treffpunkt jetzt: Freibad/);
+      expect(told[0]?.text).not.toMatch(/Mia|Klettern$/m);
+    }
+  });
+
+  it('tells of what the first of two edits changed, too, when the variant of the second is called off', async () => {
+    const variant = await offerOf('Paddeln am Abend', { variant_of_uuid: offer.uuid });
+    await confirmed(erika.children[1], variant);
+    await mailed();
+    await patch({ meetingPoint: 'Freibad', notify: true });
+    await write();
+    await patch({ dates: [at('07')], notify: true }, variant);
+    await write();
+    await admin.post(`/offers/${variant.uuid}/transition`, { transition: 'cancel' }).expect(200);
+    const told = await mailed();
+    expect(told.map(({ subject }) => subject)).toEqual(['Geändert: Paddeln']);
+    expect(told[0]?.text).not.toContain('Abend');
+  });
+
   it('tells nobody once it is called off, and gives up what waits', async () => {
     await patch({ dates: [at('04')], notify: true });
     await write();

@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { readFile } from 'node:fs/promises';
 import { DemoService } from '../../src/demo/demo.service.js';
+import { NotifyMoved } from '../../src/attendances/output/offer-mails/moved/notify-moved.job.js';
+import { NOTIFY_MOVED, type NotifyMovedPayload } from '../../src/offers/actions/moves/notify-moved.js';
 import { ProgrammeProblems } from '../../src/programme/programme-check.js';
 import { ProgrammeImportService } from '../../src/programme/programme-import.service.js';
 import { type Json, listOf, pluck } from '../support/json.js';
@@ -187,6 +189,60 @@ describe('programme:import', () => {
     expect(await test.database.query('select date_uuid as uuid from offer_gone_dates')).toEqual([
       { uuid: first['06 09'] },
     ]);
+  });
+
+  it('when and where offers took place is remembered, so that families can be told; what waits says what holds', async () => {
+    const day = (of: string): Json => ({ begin: `2031-07-${of}T09:00:00+02:00`, end: `2031-07-${of}T12:00:00+02:00` });
+    const imported = (meetingPoint: string, ...dates: Json[]): Promise<unknown> =>
+      importer.import(
+        { edition: { name: 'Verlegt' }, offers: [{ name: 'Rudern', meetingPoint, dates }] },
+        { place: 'published' },
+      );
+    await imported('Steg', day('04'), day('05'));
+    const make = new Records(test);
+    const [offer] = await test.database.query<{ uuid: string; edition: string }>(
+      `select uuid, edition_uuid as edition from offers where name = 'Rudern'`,
+    );
+    await imported('Steg', day('04'), day('06'));
+    const former = () =>
+      make.sql(
+        `select nth, meeting_point as place, jsonb_array_length(dates) as dates from offer_former_details
+         where offer_uuid = $1 order by nth`,
+        [offer!.uuid],
+      );
+    // Without applications there is nobody to be told.
+    expect(await former()).toEqual([]);
+    const child = await make.participant({ firstname: 'Rudi', columns: { email: 'rudi@example.org' } });
+    await make.attendance(offer!.uuid, 'confirmed', child);
+    await imported('Steg', day('06'), day('04'));
+    expect(await former()).toEqual([]);
+    await imported('Bootshaus', day('04'), day('06'));
+    await imported('Bootshaus', day('04'), day('07'));
+    expect(await former()).toEqual([
+      { nth: 1, place: 'Steg', dates: 2 },
+      { nth: 2, place: 'Bootshaus', dates: 2 },
+    ]);
+    const admin = await test.caller('Mover', ['ROLE_ADMIN']);
+    const told = async (): Promise<string> => {
+      for (const { payload } of await make.sql(
+        `select payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+         where t.identifier = '${NOTIFY_MOVED}' order by j.id`,
+      )) {
+        await test.app.get(NotifyMoved).run(payload as NotifyMovedPayload);
+      }
+      await make.sql('select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs))');
+      const mails = await make.sql(`select text from mails where state = 'queued' and template = 'offer-moved'`);
+      return mails.map(({ text }) => String(text)).join('\n---\n');
+    };
+    await test
+      .call('patch', `/offers/${offer!.uuid}`, admin.token)
+      .send({ meetingPoint: 'Fähre', notify: true })
+      .expect(200);
+    expect(await told()).toMatch(/Treffpunkt bisher: Bootshaus\n[^]*jetzt: Fähre/);
+    await imported('Fähre', day('04'), day('10'));
+    const rewritten = await told();
+    expect(rewritten).toMatch(/Jetzt:[^]*Donnerstag, 10\. Juli 2031/);
+    expect(rewritten).not.toContain('---');
   });
 
   it('more places of a corrected file go to whoever waits; fewer and as many ask for nothing', async () => {

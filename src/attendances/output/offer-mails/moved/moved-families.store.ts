@@ -28,7 +28,7 @@ export interface MovedPlaces {
 }
 
 /** A family to be told of an offer. */
-interface Pair {
+export interface Pair {
   readonly family: string | null;
   readonly offer: string;
 }
@@ -74,13 +74,15 @@ export class MovedFamiliesStore {
     return [...new Set(rows.filter(({ offer, nth }) => nth < (own.get(offer) ?? 0)).map((row) => row.cause))];
   }
 
-  /** The offers that mails told of, by family. */
-  async toldIn(mails: readonly SupersededMail[]): Promise<Pair[]> {
-    return this.database.rows<Pair>(
+  /** The offers that mails told of, by family and edit: this edit, where it changed the offer, else the mail's last one. */
+  async toldIn(mails: readonly SupersededMail[], cause: string): Promise<(Pair & { readonly cause: string })[]> {
+    return this.database.rows<Pair & { cause: string }>(
       'moved_families_told_in',
-      `select distinct m.family, f.offer_uuid as offer from unnest($1::uuid[], $2::uuid[]) m (cause, family)
-         join ${formerDetailRows()} on f.cause_uuid = m.cause`,
-      [mails.map(({ cause }) => cause), mails.map(({ recipient }) => recipient)],
+      `select distinct on (m.family, f.offer_uuid) m.family, f.offer_uuid as offer, coalesce(own.cause_uuid, m.cause) as cause
+       from unnest($1::uuid[], $2::uuid[]) m (cause, family) join ${formerDetailRows()} on f.cause_uuid = m.cause
+         left join ${formerDetailRows('own')} on own.offer_uuid = f.offer_uuid and own.cause_uuid = $3
+       order by m.family, f.offer_uuid, f.nth desc`,
+      [mails.map(({ cause: edit }) => edit), mails.map(({ recipient }) => recipient), cause],
     );
   }
 

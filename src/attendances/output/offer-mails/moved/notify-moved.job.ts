@@ -9,7 +9,7 @@ import { OfferCalendarLookup } from '../../../../offers/output/calendar/offer-ca
 import { SETTINGS, type Settings } from '../../../../platform/config/settings.js';
 import { Database } from '../../../../platform/database/database.js';
 import { type Job, JobTask } from '../../../../platform/jobs/job.js';
-import { MovedFamiliesStore } from './moved-families.store.js';
+import { MovedFamiliesStore, type Pair } from './moved-families.store.js';
 import { movedOrder } from './moved-orders.js';
 
 /**
@@ -39,16 +39,27 @@ export class NotifyMoved implements Job<NotifyMovedPayload> {
       // Not of later ones: they say everything, and this one may run once more.
       const earlier = await this.store.editsBefore(cause, offers);
       const givenUp = [...before, ...(await this.mails.supersedeAbout(MOVED_MAILS, earlier))];
-      const all = notify ? offers.map((offer) => ({ offer, family: null })) : [];
-      const places = await this.store.places([...all, ...(await this.store.toldIn(givenUp))], cause);
-      const uuids = [...new Set(places.map(({ offer }) => offer))];
-      const known = new Map((await this.lookup.many(uuids)).map((offer) => [offer.uuid, offer]));
-      const gone = await this.former.of(uuids);
-      const again = new Map(before.filter((mail) => mail.cause === cause).map(timesOf));
-      const moves = { cause, again, offers: known, gone, host: this.host, now: this.clock.now() };
-      const families = [...groupBy(places, ({ family }) => family).values()];
-      await this.mails.sendAll(families.flatMap((family) => movedOrder(family, moves)));
+      const all = notify ? offers.map((offer) => ({ offer, family: null, cause })) : [];
+      const pairs = [...all, ...(await this.store.toldIn(givenUp, cause))];
+      for (const [edit, told] of groupBy(pairs, (pair) => pair.cause)) {
+        await this.tell(edit, told, new Map(givenUp.filter((mail) => mail.cause === edit).map(timesOf)));
+      }
     });
+  }
+
+  /**
+   * The mails about one edit. One speaks of the offers of its edit alone, so that it is found when something happens to one
+   * of them.
+   * @param again by family: how often its mail about this edit was written anew
+   */
+  private async tell(cause: string, pairs: readonly Pair[], again: ReadonlyMap<string, number>): Promise<void> {
+    const places = await this.store.places(pairs, cause);
+    const uuids = [...new Set(places.map(({ offer }) => offer))];
+    const offers = new Map((await this.lookup.many(uuids)).map((offer) => [offer.uuid, offer]));
+    const gone = await this.former.of(uuids);
+    const moves = { cause, again, offers, gone, host: this.host, now: this.clock.now() };
+    const families = [...groupBy(places, ({ family }) => family).values()];
+    await this.mails.sendAll(families.flatMap((family) => movedOrder(family, moves)));
   }
 }
 
