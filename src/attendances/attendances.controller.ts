@@ -28,7 +28,7 @@ export class AttendancesController {
   @Reads('ROLE_HOST', ...ADMIN_ROLES)
   @RespondsWithList(attendanceView)
   @Describe('List applications', {
-    text: 'Newest first. Admins see all, organiser users those to their own offers while lists are released. Children are masked without ROLE_PARTICIPANTS_ADMIN, protected ones for all but super admins.',
+    text: 'Newest first, or as `sort` and `order` say. Admins see all, organiser users those to their own offers while lists are released. Children are masked without ROLE_PARTICIPANTS_ADMIN, protected ones for all but super admins.',
     problems: { 404: 'There is no such offer, or none you may see (filter `offer`).' },
   })
   list(@CurrentCaller() caller: Caller, @Query() query: AttendancesQuery): Promise<AttendanceRecord[]> {

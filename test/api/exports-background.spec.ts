@@ -141,7 +141,8 @@ describe('Exports in the background', () => {
     });
     const more = await make.offer({ edition: edition.uuid, hosts: [club.uuid] });
     for (let count = 0; count < 5; count += 1) await make.attendance(more.uuid, 'waiting');
-    const list = (scroll?: Scroll) => service.list(admin, { page: 1, itemsPerPage: 100, ...(scroll && { scroll }) });
+    const query = { page: 1, itemsPerPage: 100, sort: 'createdAt' } as const;
+    const list = (scroll?: Scroll) => service.list(admin, { ...query, ...(scroll && { scroll }) });
     const all = (await list()).map(({ uuid }) => uuid);
     const read: string[] = [];
     await test.database.snapshot(async () => {

@@ -63,7 +63,7 @@ const FIELDS: Readonly<Record<string, Partial<Record<Audience, readonly string[]
   Attendance: {
     all: [
       ...['uuid', 'offer', 'edition', 'participant', 'status', 'transitions', 'position', 'priority', 'answers'],
-      ...['favourite', 'group', 'agreementReceived', 'comment', 'createdAt', 'modifiedAt', 'withdrawnAt'],
+      ...['favourite', 'group', 'agreementReceived', 'comment', 'createdAt', 'modifiedAt', 'withdrawnAt', 'account'],
     ],
     admin: ['fee', 'ownFee', 'paid', 'told', 'receipts', 'decision', 'drawReason'],
   },

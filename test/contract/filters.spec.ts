@@ -12,11 +12,12 @@ import { keyOf, type Sample, sampleOf, World, writerOf } from './world.js';
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const UUIDS_IN_PATH = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?=[/?]|$)/g;
 
-type Kind = 'boolean' | 'choice' | 'choices' | 'date' | 'number' | 'reference' | 'text';
+type Kind = 'ages' | 'boolean' | 'choice' | 'choices' | 'date' | 'number' | 'reference' | 'text';
 
 /** What kind of parameter it is, told by what it is documented as. */
 const kindOf = ({ schema, description }: QueryParameter): Kind => {
   if (schema['type'] === 'integer') return 'number';
+  if (schema['pattern'] !== undefined) return 'ages';
   if (Array.isArray(schema['enum'])) return schema['enum'].includes('yes') ? 'boolean' : 'choice';
   if (description.includes('Comma-separated')) return 'choices';
   if (description.includes('or a timestamp with offset')) return 'date';
@@ -35,6 +36,7 @@ interface AskedParameter {
 
 /** Values that cannot be read (R-API-26); of a reference or a text nothing is malformed. */
 const UNREADABLE: Readonly<Partial<Record<Kind, readonly string[]>>> = {
+  ages: ['..', '6-9', '-1', 'x', '1000'],
   boolean: ['', 'maybe', '2', 'ja', 'tru', 'on'],
   choice: ['', 'nonsense', 'ASC,DESC'],
   choices: ['nonsense', 'constructor'],
@@ -213,7 +215,7 @@ describe('What a request asks for', () => {
         }
       }));
 
-    it('that a list does not know is ignored, sort and order included: they are fixed but for offers', async () => {
+    it('that a list does not know is ignored, sort and order included: they are fixed but for offers, applications and invoices', async () => {
       const lists = world.routes.filter(
         ({ method, responds, query }) =>
           method === 'GET' && responds?.list === true && (query === undefined || !parametersOf(query).has('sort')),

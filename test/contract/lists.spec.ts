@@ -328,7 +328,10 @@ const PAGED: Readonly<Record<string, Paged>> = {
   'GET /attendances': {
     seed: seedAttendances,
     callers: ['host', 'maskedAdmin', 'admin'],
-    orders: ['', 'status=waiting,waitlisted'],
+    orders: [
+      ...['', 'status=waiting,waitlisted', 'sort=name', 'sort=name&order=desc', 'sort=priority'],
+      ...['sort=offer', 'sort=begin&order=desc', 'q=probe&sort=name'],
+    ],
   },
   'GET /attendances/:uuid/history': { seed: seedAttendanceHistory, callers: ['host', 'admin'], orders: [''] },
   'GET /offers/:uuid/participants': {

@@ -220,7 +220,7 @@ export interface paths {
         };
         /**
          * List applications
-         * @description Newest first. Admins see all, organiser users those to their own offers while lists are released. Children are masked without ROLE_PARTICIPANTS_ADMIN, protected ones for all but super admins.
+         * @description Newest first, or as `sort` and `order` say. Admins see all, organiser users those to their own offers while lists are released. Children are masked without ROLE_PARTICIPANTS_ADMIN, protected ones for all but super admins.
          *
          *     Needs a token with scope `api:read` of an account with `ROLE_HOST` or `ROLE_ADMIN` or `ROLE_PARTICIPANTS_ADMIN` or `ROLE_PAYMENTS_ADMIN` or `ROLE_SUPER_ADMIN` (or `ROLE_SUPER_ADMIN`).
          */
@@ -3979,6 +3979,8 @@ export interface components {
         };
         /** @description The application of a child to an offer. */
         Attendance: {
+            /** @description The parents' account; without its name when it is masked for you. */
+            account?: components["schemas"]["Reference"];
             /**
              * @description The agreement form of the offer has arrived, signed by the parents.
              * @example false
@@ -9816,10 +9818,16 @@ export interface operations {
             query?: {
                 /** @description The parents' account by UUID or e-mail address. The address of an account that is masked for you matches nothing. */
                 account?: string;
+                /** @description Age of the child on the first date of the offer, as it is shown to you: a masked one by its year of birth. A child whose date of birth is not known is in none. An age or a span of ages, both included: 7, 6..9, 6.., ..9. */
+                age?: string;
                 /** @description Whether the agreement form has arrived, signed by the parents. */
                 agreementReceived?: "true" | "false" | "1" | "0" | "yes" | "no";
+                /** @description Category by UUID or alias: applications to offers in it. */
+                category?: string;
                 /** @description Applications made since then. A date YYYY-MM-DD or a timestamp with offset. */
                 createdSince?: string;
+                /** @description What is decided and not committed; none: waiting without a decision. For organiser users it matches nothing. Comma-separated; one of confirmed, waitlisted, unfulfilled, rejected, none. */
+                decision?: string;
                 /** @description Edition by UUID or alias. */
                 edition?: string;
                 /** @description Whether it is one of the offers that the child wants most. */
@@ -9834,14 +9842,18 @@ export interface operations {
                 modifiedSince?: string;
                 /** @description Offer by UUID. One that does not exist for you is a 404. */
                 offer?: string;
+                /** @description Sort direction; when left out, desc for createdAt and asc for all others. */
+                order?: "asc" | "desc";
                 /** @description Page, counted from 1. A page past the end is empty. */
                 page?: number;
                 /** @description true: those with a place whose price is paid; false: those for which something is open now. For organiser users neither matches anything. */
                 paid?: "true" | "false" | "1" | "0" | "yes" | "no";
                 /** @description Child by UUID. */
                 participant?: string;
-                /** @description Free text: every word occurs in the child's name. Masked children are never found by it. */
+                /** @description Free text: every word occurs in the name, e-mail address or telephone numbers of the child or its parents' account, as far as you are shown them. Numbers compare by their digits, +49 as 0. */
                 q?: string;
+                /** @description Sort key. name: last name, masked children last; priority and begin: those without last; begin: first date of the offer. */
+                sort?: "createdAt" | "name" | "priority" | "offer" | "begin";
                 /** @description Applications in one of these states. Comma-separated; one of waiting, confirmed, waitlisted, withdrawn, rejected, unfulfilled, participated, noshow. */
                 status?: string;
                 /** @description Whether the family was mailed what holds now. false: what POST /attendances/notify tells. For organiser users neither matches anything. */
@@ -10553,12 +10565,18 @@ export interface operations {
             query?: {
                 /** @description The parents' account by UUID or e-mail address. The address of an account that is masked for you matches nothing. */
                 account?: string;
+                /** @description Age of the child on the first date of the offer, as it is shown to you: a masked one by its year of birth. A child whose date of birth is not known is in none. An age or a span of ages, both included: 7, 6..9, 6.., ..9. */
+                age?: string;
                 /** @description Whether the agreement form has arrived, signed by the parents. */
                 agreementReceived?: "true" | "false" | "1" | "0" | "yes" | "no";
                 /** @description Whether CSV begins with a byte order mark, by which spreadsheets know UTF-8; it does by default. */
                 bom?: "true" | "false" | "1" | "0" | "yes" | "no";
+                /** @description Category by UUID or alias: applications to offers in it. */
+                category?: string;
                 /** @description Applications made since then. A date YYYY-MM-DD or a timestamp with offset. */
                 createdSince?: string;
+                /** @description What is decided and not committed; none: waiting without a decision. For organiser users it matches nothing. Comma-separated; one of confirmed, waitlisted, unfulfilled, rejected, none. */
+                decision?: string;
                 /** @description Edition by UUID or alias. */
                 edition?: string;
                 /** @description Whether it is one of the offers that the child wants most. */
@@ -10573,14 +10591,18 @@ export interface operations {
                 modifiedSince?: string;
                 /** @description Offer by UUID. One that does not exist for you is a 404. */
                 offer?: string;
+                /** @description Sort direction; when left out, desc for createdAt and asc for all others. */
+                order?: "asc" | "desc";
                 /** @description true: those with a place whose price is paid; false: those for which something is open now. For organiser users neither matches anything. */
                 paid?: "true" | "false" | "1" | "0" | "yes" | "no";
                 /** @description Child by UUID. */
                 participant?: string;
-                /** @description Free text: every word occurs in the child's name. Masked children are never found by it. */
+                /** @description Free text: every word occurs in the name, e-mail address or telephone numbers of the child or its parents' account, as far as you are shown them. Numbers compare by their digits, +49 as 0. */
                 q?: string;
                 /** @description What separates cells of CSV; `;` also makes decimal commas. */
                 separator?: ";" | ",";
+                /** @description Sort key. name: last name, masked children last; priority and begin: those without last; begin: first date of the offer. */
+                sort?: "createdAt" | "name" | "priority" | "offer" | "begin";
                 /** @description Applications in one of these states. Comma-separated; one of waiting, confirmed, waitlisted, withdrawn, rejected, unfulfilled, participated, noshow. */
                 status?: string;
                 /** @description Whether the family was mailed what holds now. false: what POST /attendances/notify tells. For organiser users neither matches anything. */
@@ -10655,12 +10677,18 @@ export interface operations {
             query?: {
                 /** @description The parents' account by UUID or e-mail address. The address of an account that is masked for you matches nothing. */
                 account?: string;
+                /** @description Age of the child on the first date of the offer, as it is shown to you: a masked one by its year of birth. A child whose date of birth is not known is in none. An age or a span of ages, both included: 7, 6..9, 6.., ..9. */
+                age?: string;
                 /** @description Whether the agreement form has arrived, signed by the parents. */
                 agreementReceived?: "true" | "false" | "1" | "0" | "yes" | "no";
                 /** @description Whether CSV begins with a byte order mark, by which spreadsheets know UTF-8; it does by default. */
                 bom?: "true" | "false" | "1" | "0" | "yes" | "no";
+                /** @description Category by UUID or alias: applications to offers in it. */
+                category?: string;
                 /** @description Applications made since then. A date YYYY-MM-DD or a timestamp with offset. */
                 createdSince?: string;
+                /** @description What is decided and not committed; none: waiting without a decision. For organiser users it matches nothing. Comma-separated; one of confirmed, waitlisted, unfulfilled, rejected, none. */
+                decision?: string;
                 /** @description Edition by UUID or alias. */
                 edition?: string;
                 /** @description Whether it is one of the offers that the child wants most. */
@@ -10675,14 +10703,18 @@ export interface operations {
                 modifiedSince?: string;
                 /** @description Offer by UUID. One that does not exist for you is a 404. */
                 offer?: string;
+                /** @description Sort direction; when left out, desc for createdAt and asc for all others. */
+                order?: "asc" | "desc";
                 /** @description true: those with a place whose price is paid; false: those for which something is open now. For organiser users neither matches anything. */
                 paid?: "true" | "false" | "1" | "0" | "yes" | "no";
                 /** @description Child by UUID. */
                 participant?: string;
-                /** @description Free text: every word occurs in the child's name. Masked children are never found by it. */
+                /** @description Free text: every word occurs in the name, e-mail address or telephone numbers of the child or its parents' account, as far as you are shown them. Numbers compare by their digits, +49 as 0. */
                 q?: string;
                 /** @description What separates cells of CSV; `;` also makes decimal commas. */
                 separator?: ";" | ",";
+                /** @description Sort key. name: last name, masked children last; priority and begin: those without last; begin: first date of the offer. */
+                sort?: "createdAt" | "name" | "priority" | "offer" | "begin";
                 /** @description Applications in one of these states. Comma-separated; one of waiting, confirmed, waitlisted, withdrawn, rejected, unfulfilled, participated, noshow. */
                 status?: string;
                 /** @description Whether the family was mailed what holds now. false: what POST /attendances/notify tells. For organiser users neither matches anything. */

@@ -1,4 +1,4 @@
-import { fullName } from '../../accounts/masks.js';
+import { accountReference, fullName } from '../../accounts/masks.js';
 import { type Caller } from '../../kernel/caller/caller.js';
 import { ageByYear, ageOn } from '../../kernel/clock/age.js';
 import { localDate } from '../../kernel/clock/zone.js';
@@ -21,6 +21,7 @@ export const attendanceRecord = (row: AttendanceRow, caller: Caller, now: Date):
     parents: masked ? null : parentsOf(participant, seesParent(participant, caller)),
     address: attendingAddress(participant, caller),
     begin: firstBeginAt,
+    account: participant.parent === null ? null : accountReference(participant.parent, caller),
     locked: participant.protected,
     masked,
     // The time of an uncommitted decision or of a payment would tell organisers that there is one.

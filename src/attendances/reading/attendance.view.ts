@@ -41,6 +41,8 @@ export interface AttendanceRecord extends MaskableRow<AttendanceOwn, Exclude<key
   readonly offer: Reference;
   readonly edition: Reference;
   readonly participant: AttendingChild;
+  /** The account of the parents; null without one. */
+  readonly account: Reference | null;
   /** Printed, but not shown: telephone numbers of child and parents, most useful first; none if the child is masked. */
   readonly phones: readonly string[];
   /** Printed, but not shown: the name of the parents' account, for whoever sees how to reach them. */
@@ -134,6 +136,7 @@ export const attendanceView = defineView<AttendanceRecord>(
     offer: reference().always(),
     edition: reference().always().describe("The offer's edition."),
     participant: object(CHILD_SCHEMA).always().volatile().describe('The child, as far as the caller may see it.'),
+    account: reference().volatile().describe("The parents' account; without its name when it is masked for you."),
     status: choice(ATTENDANCE_STATUS).always(),
     transitions: list({ type: 'string', enum: [...attendanceWorkflow.transitions] }).describe(
       'What is possible from the status, whoever asks.',

@@ -1,16 +1,38 @@
 import { type DayOrMoment } from '../../kernel/clock/zone.js';
 import { type RecordRef } from '../../kernel/ids/record-ref.js';
-import { QueryBoolean, QueryChoices, QueryDate, QueryRef, QueryText } from '../../platform/input/query-fields.js';
+import {
+  QueryAges,
+  QueryBoolean,
+  QueryChoice,
+  QueryChoices,
+  QueryDate,
+  QueryRef,
+  QueryText,
+  type Span,
+} from '../../platform/input/query-fields.js';
 import { PageQuery } from '../../platform/listing/page-query.js';
+import { ATTENDANCE_DECISIONS } from '../model/attendance.js';
 import { ATTENDANCE_STATUS, type AttendanceStatus } from '../../offers/model/attendance-status.js';
 
-/** Filters of GET /attendances (R-ATT-14). */
+export const ATTENDANCE_SORTS = ['createdAt', 'name', 'priority', 'offer', 'begin'] as const;
+export type AttendanceSort = (typeof ATTENDANCE_SORTS)[number];
+
+/** Decisions that are not committed, and waiting without one. */
+const DECISIONS = [...ATTENDANCE_DECISIONS, 'none'] as const;
+
+/** Filters and order of GET /attendances (R-ATT-14). */
 export class AttendancesQuery extends PageQuery {
   @QueryRef('Edition by UUID or alias.')
   edition?: RecordRef;
 
   @QueryChoices(ATTENDANCE_STATUS, 'Applications in one of these states.')
   status?: AttendanceStatus[];
+
+  @QueryChoices(
+    DECISIONS,
+    'What is decided and not committed; none: waiting without a decision. For organiser users it matches nothing.',
+  )
+  decision?: (typeof DECISIONS)[number][];
 
   @QueryBoolean(
     'true: those with a place whose price is paid; false: those for which something is open now. For organiser users neither matches anything.',
@@ -27,6 +49,14 @@ export class AttendancesQuery extends PageQuery {
 
   @QueryRef('Organiser by UUID or alias: applications to its offers.')
   host?: RecordRef;
+
+  @QueryRef('Category by UUID or alias: applications to offers in it.')
+  category?: RecordRef;
+
+  @QueryAges(
+    'Age of the child on the first date of the offer, as it is shown to you: a masked one by its year of birth. A child whose date of birth is not known is in none.',
+  )
+  age?: Span;
 
   @QueryRef('Child by UUID.')
   participant?: RecordRef;
@@ -51,6 +81,18 @@ export class AttendancesQuery extends PageQuery {
   @QueryDate('Applications modified since then.')
   modifiedSince?: DayOrMoment;
 
-  @QueryText("Free text: every word occurs in the child's name. Masked children are never found by it.")
+  @QueryText(
+    "Free text: every word occurs in the name, e-mail address or telephone numbers of the child or its parents' account, as far as you are shown them. Numbers compare by their digits, +49 as 0.",
+  )
   q?: string;
+
+  @QueryChoice(
+    ATTENDANCE_SORTS,
+    'Sort key. name: last name, masked children last; priority and begin: those without last; begin: first date of the offer.',
+    'createdAt',
+  )
+  sort!: AttendanceSort;
+
+  @QueryChoice(['asc', 'desc'], 'Sort direction; when left out, desc for createdAt and asc for all others.')
+  order?: 'asc' | 'desc';
 }

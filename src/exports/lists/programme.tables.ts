@@ -98,6 +98,7 @@ export const ATTENDANCES_TABLE: Table = {
     column('text', 'uuid', 'Kennung'),
     column('text', 'offer.uuid', 'Kennung des Angebots'),
     column('text', 'participant.uuid', 'Kennung des Kindes'),
+    column('text', 'account.uuid', 'Kennung des Kontos'),
   ],
 };
 

@@ -160,3 +160,30 @@ export const QueryPositive = (description: string, options: { fallback: number; 
         ? value(Math.min(Number(text), options.max))
         : { refusal: message('must be a positive whole number', 'muss eine positive ganze Zahl sein') },
   });
+
+/** A span of whole numbers, both ends included; an end that is missing is open. */
+export interface Span {
+  readonly from?: number;
+  readonly until?: number;
+}
+
+/** An age or a span of ages: `7`, `6..9`, `6..`, `..9`. One that ends before it begins matches nothing. */
+export const QueryAges = (description: string): PropertyDecorator =>
+  parameter({
+    schema: { type: 'string', pattern: '^(\\d{1,3}|\\d{1,3}\\.\\.|\\.\\.\\d{1,3}|\\d{1,3}\\.\\.\\d{1,3})$' },
+    description: `${description} An age or a span of ages, both included: 7, 6..9, 6.., ..9.`,
+    blankIsAbsent: true,
+    read: (text) => {
+      const [, from, dots, until] = /^ *(\d{1,3})?(\.\.)?(\d{1,3})? *$/.exec(text) ?? [];
+      if ((from ?? until) === undefined || (dots === undefined && until !== undefined)) return { refusal: NO_AGES };
+      return value({
+        ...(from === undefined ? {} : { from: Number(from) }),
+        ...(dots === undefined ? { until: Number(from) } : until === undefined ? {} : { until: Number(until) }),
+      });
+    },
+  });
+
+const NO_AGES = message(
+  'is no age and no span of ages (7, 6..9, 6.., ..9)',
+  'ist kein Alter und keine Altersspanne (7, 6..9, 6.., ..9)',
+);
