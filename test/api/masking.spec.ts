@@ -285,6 +285,8 @@ describe('Masked people', () => {
       discounted: ['true', 'false'],
       favourite: ['true', 'false'],
       agreementReceived: ['true', 'false'],
+      free: ['true', 'false'],
+      wheelchairAccessible: ['true', 'false'],
       decision: ['none', 'confirmed'],
       // Ten on the day for whoever sees them, as by the year.
       age: ['10', '9', '..9', '10..', '11'],

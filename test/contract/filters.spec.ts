@@ -139,8 +139,8 @@ describe('What a request asks for', () => {
   const get = (path: string): Promise<Answer> => world.as('superAdmin', 'GET', path);
 
   describe('in a parameter', () => {
-    it('that cannot be read is a 400 whose detail begins with its name: dates, booleans, choices and numbers', () =>
-      each(['boolean', 'choice', 'choices', 'date', 'number'], async ({ path, name, kind, read, inFull }) => {
+    it('that cannot be read is a 400 whose detail begins with its name: dates, booleans, choices, ages and numbers', () =>
+      each(['ages', 'boolean', 'choice', 'choices', 'date', 'number'], async ({ path, name, kind, read, inFull }) => {
         const values = UNREADABLE[kind] ?? [];
         expect(values.filter((value) => !('refusal' in read(value)))).toEqual([]);
         for (const value of inFull ? values : values.slice(-1)) {

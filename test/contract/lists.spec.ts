@@ -330,7 +330,7 @@ const PAGED: Readonly<Record<string, Paged>> = {
     callers: ['host', 'maskedAdmin', 'admin'],
     orders: [
       ...['', 'status=waiting,waitlisted', 'sort=name', 'sort=name&order=desc', 'sort=priority'],
-      ...['sort=offer', 'sort=begin&order=desc', 'q=probe&sort=name'],
+      ...['sort=offer', 'sort=begin&order=desc'],
     ],
   },
   'GET /attendances/:uuid/history': { seed: seedAttendanceHistory, callers: ['host', 'admin'], orders: [''] },

@@ -17625,12 +17625,16 @@ export interface operations {
     listOffers: {
         parameters: {
             query?: {
+                /** @description Offers that fit a child of that age, or of one in the span; those without a limit fit everybody. An age or a span of ages, both included: 7, 6..9, 6.., ..9. */
+                age?: string;
                 /** @description Category by UUID or alias. */
                 category?: string;
                 /** @description Only offers created since. A date YYYY-MM-DD or a timestamp with offset. */
                 createdSince?: string;
                 /** @description Edition by UUID or alias. */
                 edition?: string;
+                /** @description true: those with places left (`vacancies`), unlimited ones included; false: the others. A called off offer has none. */
+                free?: "true" | "false" | "1" | "0" | "yes" | "no";
                 /** @description Offers with a date that ends on or after this day; offers without dates always match. A date YYYY-MM-DD or a timestamp with offset. */
                 from?: string;
                 /** @description Organiser by UUID or alias. */
@@ -17651,6 +17655,8 @@ export interface operations {
                 status?: string;
                 /** @description Offers with a date that begins on or before this day; offers without dates always match. A date YYYY-MM-DD or a timestamp with offset. */
                 until?: string;
+                /** @description What the offer says itself; one that arranges it with families is in neither. */
+                wheelchairAccessible?: "true" | "false" | "1" | "0" | "yes" | "no";
             };
             header?: {
                 /** @description Language of `detail` and of messages: `en` (default) or `de`. */
@@ -18799,6 +18805,8 @@ export interface operations {
     exportOffers: {
         parameters: {
             query?: {
+                /** @description Offers that fit a child of that age, or of one in the span; those without a limit fit everybody. An age or a span of ages, both included: 7, 6..9, 6.., ..9. */
+                age?: string;
                 /** @description Whether CSV begins with a byte order mark, by which spreadsheets know UTF-8; it does by default. */
                 bom?: "true" | "false" | "1" | "0" | "yes" | "no";
                 /** @description Category by UUID or alias. */
@@ -18809,6 +18817,8 @@ export interface operations {
                 edition?: string;
                 /** @description Kind of the file. */
                 format?: "csv" | "xlsx";
+                /** @description true: those with places left (`vacancies`), unlimited ones included; false: the others. A called off offer has none. */
+                free?: "true" | "false" | "1" | "0" | "yes" | "no";
                 /** @description Offers with a date that ends on or after this day; offers without dates always match. A date YYYY-MM-DD or a timestamp with offset. */
                 from?: string;
                 /** @description Organiser by UUID or alias. */
@@ -18827,6 +18837,8 @@ export interface operations {
                 status?: string;
                 /** @description Offers with a date that begins on or before this day; offers without dates always match. A date YYYY-MM-DD or a timestamp with offset. */
                 until?: string;
+                /** @description What the offer says itself; one that arranges it with families is in neither. */
+                wheelchairAccessible?: "true" | "false" | "1" | "0" | "yes" | "no";
             };
             header?: {
                 /** @description Language of `detail` and of messages: `en` (default) or `de`. */
@@ -18886,6 +18898,8 @@ export interface operations {
     startOffers: {
         parameters: {
             query?: {
+                /** @description Offers that fit a child of that age, or of one in the span; those without a limit fit everybody. An age or a span of ages, both included: 7, 6..9, 6.., ..9. */
+                age?: string;
                 /** @description Whether CSV begins with a byte order mark, by which spreadsheets know UTF-8; it does by default. */
                 bom?: "true" | "false" | "1" | "0" | "yes" | "no";
                 /** @description Category by UUID or alias. */
@@ -18896,6 +18910,8 @@ export interface operations {
                 edition?: string;
                 /** @description Kind of the file. */
                 format?: "csv" | "xlsx";
+                /** @description true: those with places left (`vacancies`), unlimited ones included; false: the others. A called off offer has none. */
+                free?: "true" | "false" | "1" | "0" | "yes" | "no";
                 /** @description Offers with a date that ends on or after this day; offers without dates always match. A date YYYY-MM-DD or a timestamp with offset. */
                 from?: string;
                 /** @description Organiser by UUID or alias. */
@@ -18914,6 +18930,8 @@ export interface operations {
                 status?: string;
                 /** @description Offers with a date that begins on or before this day; offers without dates always match. A date YYYY-MM-DD or a timestamp with offset. */
                 until?: string;
+                /** @description What the offer says itself; one that arranges it with families is in neither. */
+                wheelchairAccessible?: "true" | "false" | "1" | "0" | "yes" | "no";
             };
             header?: {
                 /** @description Language of `detail` and of messages: `en` (default) or `de`. */

@@ -92,6 +92,9 @@ const filter = (conditions: Conditions, query: OffersQuery): Conditions =>
       query.category,
       (ref) => `exists (select from ${categoriesOfOffer('o.uuid')} and ${conditions.refersTo(ref, 'c')})`,
     )
+    .when(query.age, ({ from, until }) => fits(conditions, from, until))
+    .when(query.free, (free) => `${free ? '' : 'not '}${HAS_PLACES_LEFT}`)
+    .when(query.wheelchairAccessible, (accessible) => `o.wheelchair_accessible = ${conditions.bind(accessible)}`)
     .when(
       query.status,
       (status) => `(o.place = any(${conditions.bind(status.filter((place) => OFFER_PLACES.includes(place as never)))})
@@ -101,6 +104,21 @@ const filter = (conditions: Conditions, query: OffersQuery): Conditions =>
     .since(query.createdSince, 'o.created_at')
     .when(windowOf(query), (window) => inWindow(conditions, window))
     .search(query.q, 'o.search_text');
+
+/** SQL condition: somebody could have a place (R-OFF-16), as vacancies and status of the offer (o) show it to everybody. */
+const HAS_PLACES_LEFT = `(not (o.cancelled and o.place = 'published') and (o.max_participants is null
+  or exists (select from offer_tallies n where n.offer_uuid = o.uuid
+    and n.confirmed + n.participated + n.noshow + n.waitlisted < o.max_participants)))`;
+
+/** Some age of the span is within the offer's limits. */
+const fits = (conditions: Conditions, from: number | undefined, until: number | undefined): string => {
+  if (from !== undefined && until !== undefined && from > until) return 'false';
+  const limits = [
+    ...(until === undefined ? [] : [`coalesce(o.min_age, 0) <= ${conditions.bind(until)}`]),
+    ...(from === undefined ? [] : [`(o.max_age is null or o.max_age >= ${conditions.bind(from)})`]),
+  ];
+  return `(${limits.join(' and ')})`;
+};
 
 const windowOf = (query: Window): Window | undefined =>
   query.from === undefined && query.until === undefined ? undefined : query;

@@ -1,6 +1,15 @@
 import { type DayOrMoment } from '../../kernel/clock/zone.js';
 import { type RecordRef } from '../../kernel/ids/record-ref.js';
-import { QueryChoice, QueryChoices, QueryDate, QueryRef, QueryText } from '../../platform/input/query-fields.js';
+import {
+  QueryAges,
+  QueryBoolean,
+  QueryChoice,
+  QueryChoices,
+  QueryDate,
+  QueryRef,
+  QueryText,
+  type Span,
+} from '../../platform/input/query-fields.js';
 import { PageQuery } from '../../platform/listing/page-query.js';
 import { OFFER_STATUS, type OfferStatus } from '../model/offer.js';
 
@@ -23,6 +32,17 @@ export class OffersQuery extends PageQuery {
 
   @QueryDate('Offers with a date that begins on or before this day; offers without dates always match.')
   until?: DayOrMoment;
+
+  @QueryAges('Offers that fit a child of that age, or of one in the span; those without a limit fit everybody.')
+  age?: Span;
+
+  @QueryBoolean(
+    'true: those with places left (`vacancies`), unlimited ones included; false: the others. A called off offer has none.',
+  )
+  free?: boolean;
+
+  @QueryBoolean('What the offer says itself; one that arranges it with families is in neither.')
+  wheelchairAccessible?: boolean;
 
   @QueryText('Free text: every word occurs in name, teaser, description, meeting point, organisers or categories.')
   q?: string;
