@@ -88,8 +88,17 @@ describe('What families read', () => {
     await applications.change([await make.attendance(offer.uuid, 'waiting', child)], 'confirm');
     const text = await textOf();
     expect(text).toMatch(/^Guten Tag,\n\ngute Nachricht: Max hat einen Platz\./);
-    const [mail] = await mails.read();
-    expect(mail?.to?.[0]).toEqual({ name: 'Max Muster', address: 'max@example.org' });
+    // Whatever the mail is about, it is addressed to those who read it, as letters are.
+    await admin.post('/messages', {
+      audience: { edition: edition.uuid, to: 'families', offers: [offer.uuid] },
+      ...{ subject: 'Regen', body: '{{greeting}},\n\nes regnet.' },
+    });
+    await admin.post(`/editions/${edition.uuid}/invoices`, { notify: true }).expect(202);
+    await mails.told();
+    await admin.post(`/offers/${offer.uuid}/transition`, { transition: 'cancel', notify: true }).expect(200);
+    const told = (await mails.told()).filter(({ to }) => to?.[0]?.address === 'max@example.org');
+    expect(told.map(({ to }) => to?.[0]?.name)).toEqual(Array<string>(4).fill('Eltern von Max Muster'));
+    for (const { text } of told) expect(text).toMatch(/^Guten Tag,\n/);
   });
 
   it('no sentence that leads nowhere, in any mail, where nobody has said how the town is reached', () => {

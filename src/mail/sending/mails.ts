@@ -183,9 +183,10 @@ export class Mails {
   private finish<V extends Variables>(order: MailOrder<V>, words: WordsOf, town: Town): NewMail {
     const { event, template, to, values, edition, calendar, document, files = [], replyTo = null } = order;
     const name = to.name === null ? null : oneLine(to.name);
-    const recipient = { name: name === '' ? null : name, address: oneLine(to.address) };
-    // At the address of a child without an account its parents read: they are not greeted as the child.
+    // At the address of a child without an account its parents read: they are neither addressed nor greeted as the child.
     const isOfChild = to.account === null && (to.children ?? []).length > 0;
+    const called = isOfChild && name !== null && name !== '' ? `Eltern von ${name}` : name;
+    const recipient = { name: called === '' ? null : called, address: oneLine(to.address) };
     const greeted = isOfChild ? { ...recipient, name: null } : recipient;
     return {
       ...template.render(values, { ...this.own, recipient: greeted, town }, order.words ?? words(template, edition)),

@@ -2,13 +2,13 @@ import { fullName } from '../../accounts/masks.js';
 import { type Addressee } from '../../mail/sending/mails.js';
 import { type DebtorRow } from './debtor.store.js';
 
-/** Where a debtor reads mails; null if there is no address. A child without an account is not addressed by its name. */
+/** Where a debtor reads mails; null if there is no address. */
 export const mailboxOfDebtor = ({ party, account, childList }: DebtorRow): Addressee | null => {
   const address = (account === null ? childList?.[0]?.email : account.email)?.trim() || null;
   return address === null
     ? null
     : {
-        name: account === null ? null : fullName(party),
+        name: fullName(party),
         address,
         account: account?.uuid ?? null,
         children: (childList ?? []).map(({ uuid }) => uuid),
