@@ -16,17 +16,25 @@ const MOST_KEPT = 1200;
 export const partsContent = (parts: readonly LetterPart[]): Content[] => {
   const contents = parts.map((part, index) => partContent(part, index === parts.length - 1 ? 0 : undefined));
   const end = parts.findLastIndex(({ kind }) => kind === 'table') + 1;
-  const signs = parts.slice(end).reduce((sum, part) => sum + (part.kind === 'text' ? part.text.length : 0), 0);
+  const signs = parts.slice(end).reduce((sum, part) => sum + (part.kind === 'text' ? signsOf(part.text) : 0), 0);
   return signs > MOST_KEPT || end === parts.length
     ? contents
     : [...contents.slice(0, end), { stack: contents.slice(end), unbreakable: true }];
 };
 
+/** A line that somebody ended takes the room of half a line of letters at least. */
+const signsOf = (text: string): number => text.length + 40 * (text.split('\n').length - 1);
+
 /** @param below space reserved below it, in points; default: depends on its kind */
 const partContent = (part: LetterPart, below?: number): Content => {
   switch (part.kind) {
     case 'text':
-      return { text: printable(part.text, 60), bold: part.bold ?? false, margin: [0, 0, 0, below ?? 3 * MM] };
+      return {
+        text: printable(part.text, 60),
+        bold: part.bold ?? false,
+        margin: [0, 0, 0, below ?? 3 * MM],
+        unbreakable: signsOf(part.text) <= MOST_KEPT,
+      };
     case 'table':
       return tableContent(part.table, below);
     case 'signature':

@@ -337,6 +337,37 @@ describe('What was paid before an invoice was made', () => {
   });
 });
 
+describe('A statement of account', () => {
+  it('says which invoice an entry belongs to', async () => {
+    const family = await families.family();
+    const attendance = await place(family, 1000);
+    await money.ownFee(attendance, 600);
+    await money.pay(attendance, 100).expect(201);
+    await run();
+    await money.ownFee(attendance, null);
+    await money.pay(attendance, 200).expect(201);
+    await run();
+    await money.pay(attendance, 50).expect(201);
+    const names = (await of(family)).map(({ number }) => number);
+    const path = `/debtors/${family.account.uuid}/statement`;
+    type Entry = { readonly amount: number; readonly invoices: readonly { readonly name: string }[] };
+    const read = async (): Promise<number[][]> =>
+      (await payments.read<{ entries: Entry[] }>(path)).entries.map(({ amount, invoices }) => [
+        amount,
+        ...invoices.map(({ name }) => names.indexOf(name)),
+      ]);
+    // Charged, lowered and paid before there was an invoice; then raised, which came with the second one, and paid twice.
+    expect(await read()).toEqual([[1000, 0], [-400], [-100], [400, 1], [-200, 0], [-50, 0, 1]]);
+    const answer = await payments.get(`${path}/pdf`).buffer(true).expect(200);
+    const words = (await pagesOf(answer.body as Buffer)).join(' ');
+    expect(words).toContain(`Max Probe Rechnung ${names[0]!} 10,00 €`);
+    expect(words).toContain(`Rechnung ${names.join(', ')} `);
+    // One that was cancelled is named no more.
+    await payments.post(`/invoices/${(await of(family))[1]!.uuid}/cancel`).expect(200);
+    expect((await read()).slice(3)).toEqual([[400], [-200, 0], [-50, 0]]);
+  });
+});
+
 describe('POST /invoices/{uuid}/cancel', () => {
   it('frees the items for the next invoice, gives up a mail that waits, and is refused a second time', async () => {
     const family = await families.family();

@@ -379,7 +379,7 @@ describe('A letter on paper', () => {
     if (kind === 'reminder') return reminderLetter(party, { ...REMINDER, at: today });
     const entries = openItems.map(({ offerName, firstDate, participantName, attendance }) => ({
       ...{ uuid: newUuid(), bookedAt: today, text: `Gebühr: ${offerName ?? ''}`, amount: 123_456, balance: 123_456 },
-      ...{ attendance, receipt: null, paidOn: null, firstDate, participantName, closed: false },
+      ...{ attendance, receipt: null, paidOn: null, firstDate, participantName, closed: false, invoices: [] },
     }));
     const balances = { openingBalance: 0, closingBalance: 123_356 * lines };
     return statementLetter(party, {

@@ -38,7 +38,7 @@ const statementOf = (lines: number): StatementRecord => ({
   ...{ openingBalance: 0, closingBalance: 1000 * lines },
   entries: Array.from({ length: lines }, (_, index) => ({
     ...{ uuid: `e${String(index)}`, bookedAt: NOW, text: 'Gebühr: Paddeln auf der Tauber', amount: 1000 },
-    ...{ balance: 1000 * (index + 1), attendance: null, receipt: null, paidOn: null, closed: false },
+    ...{ balance: 1000 * (index + 1), attendance: null, receipt: null, paidOn: null, closed: false, invoices: [] },
     ...{ firstDate: '2026-08-03', participantName: 'Max Muster' },
   })),
 });
@@ -81,6 +81,16 @@ describe('A letter of however many lines has no page on which a table is but its
       const party = partyOf(itemsOf(lines, 1000), IBAN);
       isWhole(await print(invoiceLetter(party), IBAN));
       isWhole(await print(reminderLetter(party, reminder), IBAN));
+    }
+  });
+});
+
+describe('A sentence of a letter', () => {
+  it('is not torn over the end of a page', async () => {
+    const sentence = /Positive Beträge erhöhen, [^]* was wir ausgebucht haben\./;
+    for (const lines of LINES) {
+      const pages = await print(statementLetter(partyOf(itemsOf(3, 1000), null), statementOf(lines)), null);
+      expect([lines, pages.filter((page) => sentence.test(page)).length]).toEqual([lines, 1]);
     }
   });
 });

@@ -8491,6 +8491,8 @@ export interface components {
             balance: number;
             /** Format: date-time */
             bookedAt: string;
+            /** @description The invoice that asked for what was charged; of anything else, those that asked for its application before. Their names are their numbers. */
+            invoices: components["schemas"]["Reference"][];
             /**
              * @description Day on which the money came or went; `bookedAt` may be later.
              * @example 2026-08-03

@@ -95,7 +95,7 @@ export const statementLetter = (party: LetterParty, statement: StatementRecord):
   const { openingBalance, closingBalance, entries, from, until } = statement;
   const lines = entries.map((entry) => [
     letterDay(entry.bookedAt),
-    lineWords(entry.text + dayOfMoney(entry), entry.firstDate, entry.participantName),
+    [lineWords(entry.text + dayOfMoney(entry), entry.firstDate, entry.participantName), ...invoiceOf(entry)].join('\n'),
     entry.receipt?.name ?? '',
     germanMoney(entry.amount),
     germanMoney(entry.balance),
@@ -134,6 +134,10 @@ export const statementLetter = (party: LetterParty, statement: StatementRecord):
     ],
   };
 };
+
+/** Which invoice it belongs to. */
+const invoiceOf = ({ invoices }: StatementEntryRecord): string[] =>
+  invoices.length === 0 ? [] : [`Rechnung ${invoices.map(({ name }) => name ?? '').join(', ')}`];
 
 /** The day of payment, if it differs from the day of booking. */
 const dayOfMoney = ({ paidOn, bookedAt, amount }: StatementEntryRecord): string =>

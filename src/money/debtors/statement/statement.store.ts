@@ -4,12 +4,25 @@ import { BookEntry } from '../../books/entities/book-entry.entity.js';
 import { Database } from '../../../platform/database/database.js';
 import { firstDateOf } from '../../../offers/model/first-date.js';
 import { closedChild } from '../../parties/debtor-party.js';
+import { isUncancelled } from '../../parties/standing-invoice.js';
 import { type StatementEntryRecord } from './statement.view.js';
 import { childOf } from '../../../participants/participant.sql.js';
 import { offerOf } from '../../../offers/model/offer.sql.js';
 import { Applications } from '../../parties/applications.js';
 
 const ENTRY = columnsOf(BookEntry, 's', { only: ['uuid', 'bookedAt', 'amount'] });
+
+/** SQL: the uncancelled invoices (v) of debtor $1 that ask for the charge of entry `s`. */
+const ASKING = `from invoices v join invoice_items n on n.invoice_uuid = v.uuid
+  where v.debtor_uuid = $1 and n.attendance_uuid = s.attendance_uuid and n.charge_uuid = s.charges[cardinality(s.charges)]
+    and ${isUncancelled('v')}`;
+const NAMED = `json_build_object('uuid', v.uuid, 'name', v.number)`;
+const MADE_LATER = '(s.booked_at, s.posting_uuid) < (v.created_at, v.uuid)';
+
+/** SQL: what was charged or raised came with the next invoice; everything else is for those that were there. */
+const INVOICES = `case when p.kind in ('charge', 'adjustment') and s.amount > 0
+    then (select json_build_array(${NAMED}) ${ASKING} and ${MADE_LATER} order by v.created_at, v.uuid limit 1)
+    else (select json_agg(${NAMED} order by v.created_at, v.uuid) ${ASKING} and not ${MADE_LATER}) end`;
 
 /** Reads the bookings of debtors. */
 @Injectable()
@@ -26,9 +39,11 @@ export class StatementStore {
       `select ${ENTRY}, p.text, s.balance, s.attendance_uuid as attendance,
          ${firstDateOf('o')} as "firstDate", nullif(concat_ws(' ', c.firstname, c.lastname), '') as "participantName", ${closedChild('c')} as closed,
          case when r.uuid is not null then json_build_object('uuid', r.uuid, 'name', r.number) end as receipt,
-         r.paid_on as "paidOn"
-       from (select e.*, sum(e.amount) over (order by e.booked_at, e.uuid)::float8 as balance
-         from book_entries e join ledgers l on l.uuid = e.ledger_uuid where l.debtor_uuid = $1) s
+         r.paid_on as "paidOn", coalesce(${INVOICES}, '[]') as invoices
+       from (select e.*, sum(e.amount) over (order by e.booked_at, e.uuid)::float8 as balance,
+           array_agg(b.uuid) filter (where b.kind = 'charge') over (partition by e.attendance_uuid order by e.booked_at, b.uuid) as charges
+         from book_entries e join ledgers l on l.uuid = e.ledger_uuid join postings b on b.uuid = e.posting_uuid
+         where l.debtor_uuid = $1) s
        join postings p on p.uuid = s.posting_uuid left join receipts r on r.uuid = p.receipt_uuid
        left join ${this.applications.of('s.attendance_uuid')} left join ${offerOf('t.offer_uuid')}
        left join ${childOf('t.participant_uuid', 'c')}

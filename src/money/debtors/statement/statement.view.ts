@@ -1,4 +1,4 @@
-import { cents, moment, type Reference, reference, text, uuid } from '../../../platform/view/field.js';
+import { cents, moment, type Reference, reference, references, text, uuid } from '../../../platform/view/field.js';
 import { defineView, nested } from '../../../platform/view/view.js';
 import { type OpenItemRecord, openItemView } from '../../parties/debtor.view.js';
 
@@ -18,6 +18,8 @@ export interface StatementEntryRecord {
   readonly receipt: Reference | null;
   /** Day of payment, YYYY-MM-DD. */
   readonly paidOn: string | null;
+  /** Each with its number as its name. */
+  readonly invoices: readonly Reference[];
 }
 
 export interface StatementRecord {
@@ -41,6 +43,9 @@ const entryView = defineView<StatementEntryRecord>(
     attendance: uuid(),
     receipt: reference().describe('The receipt; its name is its number.'),
     paidOn: text().describe('Day on which the money came or went; `bookedAt` may be later.', '2026-08-03'),
+    invoices: references().describe(
+      'The invoice that asked for what was charged; of anything else, those that asked for its application before. Their names are their numbers.',
+    ),
   },
   { description: 'A line of a statement of account.' },
 );
