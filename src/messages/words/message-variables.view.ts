@@ -1,4 +1,5 @@
-import { list, type Schema } from '../../platform/view/field.js';
+import { variableSchema } from '../../mail/admin/templates/variable-schema.js';
+import { list } from '../../platform/view/field.js';
 import { defineView } from '../../platform/view/view.js';
 
 /** A variable as shown to authors. */
@@ -11,34 +12,15 @@ export interface MessageVariable {
   readonly fields?: readonly MessageVariable[];
 }
 
-/** A text, a flag, or a list of entries whose fields may be lists as well. */
-const exampleSchema = (entries: Schema): Schema => ({
-  type: ['string', 'boolean', 'array'],
-  items: { type: 'object', additionalProperties: entries },
-});
-
-const EXAMPLE = exampleSchema(exampleSchema(exampleSchema({ type: ['string', 'boolean'] })));
-
-const variableSchema = (fields: Schema | undefined): Schema => ({
+const MEANING = {
   type: 'object',
-  properties: {
-    name: { type: 'string' },
-    kind: { type: 'string', enum: ['text', 'optional', 'flag', 'list'] },
-    meaning: {
-      type: 'object',
-      properties: { de: { type: 'string' }, en: { type: 'string' } },
-      required: ['de', 'en'],
-      additionalProperties: false,
-    },
-    example: EXAMPLE,
-    ...(fields === undefined ? {} : { fields: { type: 'array', items: fields } }),
-  },
-  required: ['name', 'kind', 'meaning', 'example'],
+  properties: { de: { type: 'string' }, en: { type: 'string' } },
+  required: ['de', 'en'],
   additionalProperties: false,
-});
+} as const;
 
 /** The children of a family, the offers of each, and their dates. */
-const VARIABLE = variableSchema(variableSchema(variableSchema(variableSchema(undefined))));
+const VARIABLE = variableSchema({ meaning: MEANING }, 3);
 
 export const messageVariablesView = defineView<{ readonly variables: readonly MessageVariable[] }>(
   'MessageVariables',

@@ -2,6 +2,7 @@ import { defineMail, type MailTemplate } from '../../../mail/sending/mail-templa
 import { LIST_WORDS } from './list-words.js';
 import { APPLICATION_VARIABLES, sampleOf } from './application-variables.js';
 import { CHANGED_INVOICES, creditWords, PAYMENT } from './family-payment.js';
+import { QUESTIONS_TO } from './organisers.js';
 
 /** Kinds of news in a mail about applications. */
 export const NEWS = [
@@ -93,14 +94,7 @@ Die Kalenderdatei im Anhang bringt die Termine in Ihrem Kalender auf den neueste
 {{/calendarCancels}}`;
 
 const END = `${CALENDAR}
-{{#organised}}
-**Bei Fragen wenden Sie sich bitte an:**
-
-{{#hosts}}
-- {{name}}{{#phone}}, Telefon {{phone}}{{/phone}}{{#email}}, [{{email}}](mailto:{{email}}){{/email}}
-{{/hosts}}
-
-{{/organised}}
+${QUESTIONS_TO}
 Freundliche Grüße\\
 {{sender}}
 `;

@@ -3,7 +3,7 @@ import { flag, list, optional, page, text } from '../../../mail/sending/template
 import { CHANGED_INVOICES, creditWords, LOSS_VARIABLES, PAYMENT, PAYMENT_VARIABLES } from '../mails/family-payment.js';
 import { TURN_TO } from '../mails/application-mails.js';
 import { LIST_VARIABLES, LIST_WORDS } from '../mails/list-words.js';
-import { ORGANISERS } from '../mails/organisers.js';
+import { ORGANISERS, QUESTIONS_TO } from '../mails/organisers.js';
 
 /** Variables of mails about the transitions of an offer. */
 export const OFFER_VARIABLES = {
@@ -64,14 +64,7 @@ const DATES = (title: string): string => `{{#dated}}
 
 {{/meetingPoint}}`;
 
-const END = `{{#organised}}
-**Bei Fragen wenden Sie sich bitte an:**
-
-{{#hosts}}
-- {{name}}{{#phone}}, Telefon {{phone}}{{/phone}}{{#email}}, [{{email}}](mailto:{{email}}){{/email}}
-{{/hosts}}
-
-{{/organised}}
+const END = `${QUESTIONS_TO}
 {{#url}}
 [Zum Angebot]({{url}})
 

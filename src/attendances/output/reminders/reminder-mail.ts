@@ -1,6 +1,6 @@
 import { defineMail } from '../../../mail/sending/mail-template.js';
 import { flag, list, optional, page, text } from '../../../mail/sending/template-variables.js';
-import { ORGANISERS } from '../mails/organisers.js';
+import { HOST_LINES, ORGANISERS } from '../mails/organisers.js';
 
 const DATE = {
   children: text('First names of the children who go there', 'Max'),
@@ -69,9 +69,7 @@ für **{{children}}** steht am **{{day}}** im Ferienprogramm an:
 {{#organised}}
 Veranstaltet von:
 
-{{#hosts}}
-- {{name}}{{#phone}}, Telefon {{phone}}{{/phone}}{{#email}}, [{{email}}](mailto:{{email}}){{/email}}
-{{/hosts}}
+${HOST_LINES}
 
 {{/organised}}
 {{/dates}}

@@ -1,14 +1,6 @@
-import {
-  boolean,
-  list,
-  moment,
-  type Reference,
-  reference,
-  type Schema,
-  text,
-  uuid,
-} from '../../../platform/view/field.js';
+import { boolean, list, moment, type Reference, reference, text, uuid } from '../../../platform/view/field.js';
 import { defineView, nested } from '../../../platform/view/view.js';
+import { variableSchema } from './variable-schema.js';
 
 /** Texts set by staff, with everything the view shows. */
 export interface MailTemplateRecord {
@@ -59,30 +51,8 @@ export interface MailTypeRecord {
   readonly templates: readonly MailTemplateRecord[];
 }
 
-/** A text, a flag, or a list of entries whose fields may be lists as well. */
-const exampleSchema = (entries: Schema): Schema => ({
-  type: ['string', 'boolean', 'array'],
-  items: { type: 'object', additionalProperties: entries },
-});
-
-const EXAMPLE = exampleSchema(exampleSchema(exampleSchema({ type: ['string', 'boolean'] })));
-
-const variableSchema = (fields: Schema | undefined): Schema => ({
-  type: 'object',
-  properties: {
-    name: { type: 'string' },
-    kind: { type: 'string', enum: ['text', 'optional', 'flag', 'list'] },
-    description: { type: 'string' },
-    needed: { type: 'boolean' },
-    example: EXAMPLE,
-    ...(fields === undefined ? {} : { fields: { type: 'array', items: fields } }),
-  },
-  required: ['name', 'kind', 'description', 'needed', 'example'],
-  additionalProperties: false,
-});
-
 /** Lists may be nested: the children of a family, and the dates of each. */
-const VARIABLE = variableSchema(variableSchema(variableSchema(undefined)));
+const VARIABLE = variableSchema({ description: { type: 'string' }, needed: { type: 'boolean' } }, 2);
 
 export const mailTypeView = defineView<MailTypeRecord>(
   'MailType',

@@ -1,7 +1,7 @@
 import { defineMail } from '../../../../mail/sending/mail-template.js';
 import { flag, list, optional, page, text } from '../../../../mail/sending/template-variables.js';
 import { TURN_TO } from '../../mails/application-mails.js';
-import { ORGANISERS } from '../../mails/organisers.js';
+import { ORGANISERS, QUESTIONS_TO } from '../../mails/organisers.js';
 
 const WHEN = (example: string) => ({ when: text('One date, or a series', example) });
 const BEFORE = 'Montag, 3. August 2026, 9:00–12:00 Uhr';
@@ -91,14 +91,7 @@ export const offerMoved = defineMail({
 
 Passt es so nicht mehr, sagen Sie bitte so früh wie möglich ab. ${TURN_TO}{{#calendar}} Die Kalenderdatei im Anhang bringt die Termine in Ihrem Kalender auf den neuesten Stand.{{/calendar}}
 
-{{#organised}}
-**Bei Fragen wenden Sie sich bitte an:**
-
-{{#hosts}}
-- {{name}}{{#phone}}, Telefon {{phone}}{{/phone}}{{#email}}, [{{email}}](mailto:{{email}}){{/email}}
-{{/hosts}}
-
-{{/organised}}
+${QUESTIONS_TO}
 Freundliche Grüße\\
 {{sender}}
 `,
