@@ -35,6 +35,15 @@ export class MailAllowanceStore {
     return rows.map(({ host }) => host);
   }
 
+  /** The same for several offers. */
+  spendersOf(offers: readonly string[], own: readonly string[]): Promise<{ offer: string; host: string }[]> {
+    return this.database.rows(
+      'organiser_mails_spenders_of',
+      `select w.offer, s.host from unnest($1::uuid[]) w (offer) cross join lateral (${spendersOf('w.offer', '$2')}) s`,
+      [offers, own],
+    );
+  }
+
   /** Deletes the counts of earlier days. Call it after `add`, whose locks prevent conflicts. */
   async forgetBefore(hosts: readonly string[], day: string): Promise<void> {
     await this.database.rows(

@@ -41,6 +41,22 @@ export class MailAllowance {
     await this.spend(new Map((await this.store.spenders(offer, own)).map((host) => [host, mails])));
   }
 
+  /** The same for mails about several offers: how many about each. */
+  async spendOnAll(mails: ReadonlyMap<string, number>, own: readonly string[]): Promise<void> {
+    const all = new Map<string, number>();
+    for (const { offer, host } of await this.store.spendersOf([...mails.keys()], own))
+      all.set(host, (all.get(host) ?? 0) + (mails.get(offer) ?? 0));
+    await this.spend(all);
+  }
+
+  /** The same for one mail to each recipient about all of the offers that concern it: by offer its recipients. */
+  async spendOnEach(recipients: ReadonlyMap<string, readonly string[]>, own: readonly string[]): Promise<void> {
+    const all = new Map<string, Set<string>>();
+    for (const { offer, host } of await this.store.spendersOf([...recipients.keys()], own))
+      all.set(host, new Set([...(all.get(host) ?? []), ...(recipients.get(offer) ?? [])]));
+    await this.spend(new Map([...all].map(([host, reached]) => [host, reached.size])));
+  }
+
   /** A 429 that says when the next day begins. */
   refusal(detail: Message): Problem {
     const now = this.clock.now();

@@ -19,6 +19,8 @@ import { OfferCalendarController } from './output/calendar/offer-calendar.contro
 import { OfferCalendarService } from './output/calendar/offer-calendar.service.js';
 import { OfferCalendarLookup } from './output/calendar/offer-calendar-lookup.js';
 import { BulkCopiesService } from './actions/bulk/bulk-copies.service.js';
+import { BulkTransitionsService } from './actions/bulk/bulk-transitions.service.js';
+import { OfferMoving } from './actions/transitions/offer-moving.js';
 import { OfferBulkController } from './actions/bulk/offer-bulk.controller.js';
 import { OfferFileCopies } from './actions/media/offer-files.js';
 import { OfferCopiesService } from './actions/writing/offer-copies.service.js';
@@ -107,6 +109,8 @@ registerConstraint('fk_attendances_offer', () =>
     OfferFileCopies,
     OfferCopiesService,
     BulkCopiesService,
+    OfferMoving,
+    BulkTransitionsService,
     FamilyNotifications,
     FormerDetailsStore,
     OfferMoves,

@@ -1,16 +1,23 @@
 import { describe, expect, it } from '@jest/globals';
+import { type Email } from 'postal-mime';
+import { NotifyFamiliesOfMany } from '../../src/attendances/output/offer-mails/notify-families-of-many.job.js';
 import { CODES } from '../../src/kernel/problem/codes.js';
 import { newUuid } from '../../src/kernel/ids/uuid.js';
 import { expectProblem, expectViolations } from '../support/problems.js';
 import { bodyOf, type Json, listOf } from '../support/json.js';
+import {
+  NOTIFY_FAMILIES_OF_MANY,
+  type NotifyFamiliesOfManyPayload,
+} from '../../src/offers/actions/transitions/notify-families.js';
+import { readCalendar } from '../support/calendars.js';
 import { IN_AUGUST } from '../world/offers.js';
-import { JUNE, openWorld, type TestOffer } from '../world/index.js';
+import { JUNE, type OfferOptions, openWorld, type TestOffer } from '../world/index.js';
 
 const MISSING = 'There is no offer with this identifier, or none you may see.';
 
 describe('Many offers at once', () => {
   const world = openWorld({ at: JUNE, summer: true });
-  const { test, make, offers, club, anglers, lastYear } = world;
+  const { test, make, offers, families, mails, club, anglers, lastYear } = world;
   const { admin, host, foreignHost } = world.callers;
   const uuids = (list: readonly { uuid: string }[]): string[] => list.map(({ uuid }) => uuid);
 
@@ -102,4 +109,240 @@ describe('Many offers at once', () => {
       expectViolations(await copy([one.uuid], { dates: [] }), [['dates', CODES.unknownField]]);
     });
   });
+
+  describe('moved by a transition (R-OFF-40)', () => {
+    const move = (list: readonly { uuid: string }[], transition: string, more: Json = {}, caller = admin) =>
+      caller.post('/offers/transition', { offers: uuids(list), transition, ...more });
+    const several = (count: number, options: OfferOptions = {}): Promise<TestOffer[]> =>
+      make.offers(count, (index) => ({
+        edition: world.summer.uuid,
+        hosts: [club.uuid],
+        name: `Angebot ${String(index + 1)}`,
+        place: 'reviewed',
+        dates: [{ begin: day(index), end: day(index, 12) }],
+        ...options,
+      }));
+    const day = (index: number, hour = 9): string =>
+      `2026-08-${String(3 + index).padStart(2, '0')}T${String(hour).padStart(2, '0')}:00:00+02:00`;
+    const statesOf = async (list: readonly TestOffer[]): Promise<unknown[]> =>
+      Promise.all(list.map(async (one) => bodyOf(await offers.read(one))['status']));
+
+    it('are moved as one event, in the order of the request, each with an entry in its history', async () => {
+      const list = await several(4);
+      const answer = await move([...list].reverse(), 'publish', { note: 'Geprüft.' });
+      expect([answer.status, listOf(answer)]).toEqual([
+        200,
+        uuids(list)
+          .reverse()
+          .map((offer) => ({ offer, done: true, status: ['published'] })),
+      ]);
+      expect(await statesOf(list)).toEqual(list.map(() => ['published']));
+      for (const one of list)
+        expect((await offers.history(one))[0]).toMatchObject({
+          ...{ action: 'transition', transition: 'publish', note: 'Geprüft.', notified: false },
+          ...{ from: ['reviewed'], to: ['published'] },
+        });
+    });
+
+    it('are all or nothing, with a line for each in the way; with partial what can be done is done', async () => {
+      const [one, other] = (await several(2)) as [TestOffer, TestOffer];
+      const [draft, gone] = [await offers.draft(), { uuid: newUuid() }];
+      const refused = await move([one, draft, other], 'unapprove');
+      expect([refused.status, String(bodyOf(refused)['detail'])]).toEqual([
+        409,
+        'offers[1]: The transition unapprove is not possible from draft. Possible: complete, approve, publish.',
+      ]);
+      expectProblem(await move([gone, draft], 'unapprove'), 404, `offers[0]: ${MISSING}`);
+      expect(await statesOf([one, other])).toEqual([['reviewed'], ['reviewed']]);
+      const partly = await move([gone, one, draft], 'unapprove', { partial: true });
+      expect(listOf(partly)).toEqual([
+        { offer: gone.uuid, done: false, problem: { status: 404, detail: MISSING } },
+        { offer: one.uuid, done: true, status: ['completed'] },
+        { offer: draft.uuid, done: false, status: ['draft'], problem: { status: 409, detail: expect.any(String) } },
+      ]);
+    });
+
+    it('of two editions are a 422, partial or not; up to 500 are taken, none twice', async () => {
+      const [one] = (await several(1)) as [TestOffer];
+      const away = await offers.draft({ edition: lastYear.uuid });
+      for (const partial of [false, true]) {
+        const answer = await move([one, away], 'publish', { partial });
+        expect([answer.status, String(bodyOf(answer)['detail'])]).toEqual([
+          422,
+          expect.stringMatching(/^offers\[1\]: /),
+        ]);
+      }
+      const many = Array.from({ length: 501 }, () => ({ uuid: newUuid() }));
+      expectViolations(await move(many, 'publish'), [['offers', CODES.tooMany]]);
+      expectViolations(await move([one, one], 'publish'), [['offers', CODES.notUnique]]);
+      expect(await statesOf([one])).toEqual([['reviewed']]);
+    });
+
+    it('by organiser users are what each of them may be moved by alone', async () => {
+      const mine = await several(2, { place: 'draft' });
+      const theirs = await several(1, { place: 'published', hosts: [anglers.uuid] });
+      expect(listOf(await move(mine, 'complete', {}, host))).toMatchObject([{ done: true }, { done: true }]);
+      expect((await move(mine, 'approve', {}, host)).status).toBe(403);
+      expectProblem(await move(theirs, 'cancel', {}, host), 403, 'offers[0]: You may not apply the transition cancel.');
+      expectProblem(
+        await move(mine, 'complete', {}, foreignHost),
+        404,
+        mine.map((_, i) => `offers[${String(i)}]: ${MISSING}`).join('\n'),
+      );
+    });
+
+    it('take as many statements for sixty as for three, mails to the team included', async () => {
+      const [few, more, many] = [await several(3), await several(3), await several(60, { dates: [] })];
+      await move(few, 'publish', { notify: true });
+      const three = await test.statements(() => move(more, 'publish', { notify: true }));
+      expect(await test.statements(() => move(many, 'publish', { notify: true }))).toBe(three);
+    });
+
+    it('at once in different orders do not wait for each other for ever', async () => {
+      const list = await several(6);
+      const answers = await Promise.all([
+        move(list, 'publish'),
+        move([...list].reverse(), 'unapprove', { partial: true }),
+        move([...list.slice(3), ...list.slice(0, 3)], 'publish', { partial: true }),
+      ]);
+      expect(answers.map(({ status }) => [200, 409].includes(status))).toEqual([true, true, true]);
+    });
+
+    it('a child has no two places at once when two offers at the same time are relaunched together', async () => {
+      const list = await several(2, { place: 'published', cancelled: true, dates: IN_AUGUST });
+      const child = await make.participant();
+      for (const one of list) await make.attendance(one.uuid, 'confirmed', child);
+      const refused = await move(list, 'relaunch');
+      expect([refused.status, String(bodyOf(refused)['detail'])]).toEqual([
+        409,
+        expect.stringMatching(/^offers\[1\]: /),
+      ]);
+      expect(await statesOf(list)).toEqual(list.map(() => ['published', 'cancelled']));
+      expect(listOf(await move(list, 'relaunch', { partial: true }))).toMatchObject([{ done: true }, { done: false }]);
+      expect(listOf(await move(list.slice(1), 'relaunch', { force: true }))).toMatchObject([{ done: true }]);
+    });
+
+    describe('with notify', () => {
+      const told = async (list: readonly TestOffer[], transition: string, more: Json = {}, caller = admin) => {
+        await world.drain();
+        await mails.removeFiles();
+        await move(list, transition, { notify: true, ...more }, caller).expect(200);
+        return mails.told();
+      };
+
+      it('mails everybody of a team once, about its own offers alone', async () => {
+        const shared = await several(2, { hosts: [club.uuid, anglers.uuid] });
+        const own = await several(1, { hosts: [anglers.uuid], name: 'Angeln' });
+        const sent = await told([...shared, ...own], 'publish', { note: 'Danke!' });
+        expect(sent.map(({ to, subject }) => [to?.[0]?.address, subject])).toEqual(
+          [
+            [foreignHost.email, 'Veröffentlicht: 3 Angebote'],
+            [host.email, 'Veröffentlicht: 2 Angebote'],
+          ].sort(),
+        );
+        const mine = sent.find(({ to }) => to?.[0]?.address === host.email);
+        expect(mine?.text).toContain('diese 2 Ihrer Angebote in');
+        expect(mine?.text).toContain('Anmerkung: Danke!');
+        expect(mine?.text).toMatch(/Angebot 1\n\n- Montag, 3\. August 2026, 9:00–12:00 Uhr\n- Zum Angebot/);
+        expect(mine?.text).not.toContain('Angeln');
+        const [single] = await told(own, 'unpublish');
+        expect([single?.to?.[0]?.address, single?.subject]).toEqual([
+          foreignHost.email,
+          'Nicht mehr veröffentlicht: Angeln',
+        ]);
+      });
+
+      it('mails a family once, each child in the words of its state, with a calendar for places only', async () => {
+        const list = await several(3, { place: 'published' });
+        const erika = await families.named('Erika', ['Max', 'Ida']);
+        const [max = '', ida = ''] = erika.children;
+        await make.attendance(list[0]!.uuid, 'confirmed', max);
+        await make.attendance(list[1]!.uuid, 'waitlisted', max);
+        await make.attendance(list[1]!.uuid, 'waiting', ida);
+        const jens = await families.named('Jens', ['Ole']);
+        await make.attendance(list[2]!.uuid, 'waitlisted', jens.children[0]);
+        const sent = (await told(list, 'cancel', { note: 'Wegen Hochwassers.' })).filter(isTo(erika.email, jens.email));
+        expect(sent.map(({ to, subject }) => [to?.[0]?.address, subject])).toEqual(
+          [
+            [erika.email, 'Abgesagte Angebote'],
+            [jens.email, 'Abgesagt: Angebot 3'],
+          ].sort(),
+        );
+        const mail = sent.find(isTo(erika.email))!;
+        expect(mail.text).toContain('Angebote');
+        expect(mail.text?.match(/Wegen Hochwassers\./g)).toHaveLength(1);
+        expect(mail.text).toContain(
+          'Max: Angebot 1\n\n- Abgesagt: Das Angebot findet nicht statt\n- Es entfällt: Montag, 3. August 2026, 9:00–12:00 Uhr\n- Der Platz entfällt\n',
+        );
+        expect(mail.text).toContain('Stand auf der Warteliste: Plätze werden nicht mehr vergeben');
+        expect(mail.text).toContain('Über die Anmeldung war noch nicht entschieden');
+        const { events } = readCalendar(calendarOf(mail));
+        expect(events.map((event) => event.getFirstPropertyValue('summary'))).toEqual([
+          expect.stringContaining('Angebot 1'),
+        ]);
+        expect(sent.find(isTo(jens.email))?.attachments).toEqual([]);
+        const again = (await told(list, 'relaunch', { note: 'Das Wasser ist weg.' })).filter(isTo(erika.email));
+        expect(again.map(({ subject }) => subject)).toEqual([
+          'Angebote finden doch statt',
+          // The waiting list moves again.
+          'Platz frei geworden: Angebot 2',
+        ]);
+        expect(again[0]?.text).toContain('Max: Angebot 1\n\n- Montag, 3. August 2026');
+        expect(again[0]?.text).toContain('Das Wasser ist weg.');
+      });
+
+      it('mails of twenty offers at once read as of two, and nothing twice when the job runs again', async () => {
+        const list = await several(20, { place: 'published' });
+        const erika = await families.named('Erika', ['Max']);
+        for (const one of list) await make.attendance(one.uuid, 'confirmed', erika.children[0]);
+        await move(list, 'cancel', { notify: true }).expect(200);
+        const [payload] = (await world.jobs(NOTIFY_FAMILIES_OF_MANY)) as unknown as NotifyFamiliesOfManyPayload[];
+        await mails.removeFiles();
+        const [mail, ...others] = (await mails.told()).filter(isTo(erika.email));
+        expect(others).toEqual([]);
+        expect(mail?.text?.match(/^Max: Angebot \d+$/gm)).toHaveLength(20);
+        await test.app.get(NotifyFamiliesOfMany).run(payload!);
+        expect((await mails.told()).filter(isTo(erika.email))).toHaveLength(1);
+        const toldNow = listOf(
+          await admin.get(`/attendances?participant=${String(erika.children[0])}&itemsPerPage=100`),
+        );
+        expect(new Set(toldNow.map((one) => one['told']))).toEqual(new Set([true]));
+      });
+
+      it('says nothing any more of an offer that was relaunched before the job ran', async () => {
+        const list = await several(3, { place: 'published' });
+        const erika = await families.named('Erika', ['Max']);
+        for (const one of list) await make.attendance(one.uuid, 'confirmed', erika.children[0]);
+        await mails.removeFiles();
+        await move(list, 'cancel', { notify: true }).expect(200);
+        await move(list.slice(1), 'relaunch').expect(200);
+        const sent = (await mails.told()).filter(isTo(erika.email));
+        expect(sent.map(({ subject }) => subject)).toEqual(['Abgesagt: Angebot 1']);
+      });
+
+      it('counts a family once for the allowance of an organiser, and three times a day for an offer', async () => {
+        const list = await several(2, { place: 'published' });
+        const erika = await families.named('Erika', ['Max']);
+        for (const one of list) await make.attendance(one.uuid, 'confirmed', erika.children[0]);
+        const spent = async (): Promise<unknown> =>
+          (await make.sql('select mails from organiser_mails where host_uuid = $1', [club.uuid]))[0]?.['mails'] ?? 0;
+        const before = Number(await spent());
+        await told(list, 'cancel', {}, host);
+        expect(Number(await spent()) - before).toBe(1);
+        await told(list, 'relaunch', {}, host);
+        await told(list.slice(0, 1), 'cancel', {}, host);
+        await move(list.slice(1), 'cancel', {}, host);
+        await move(list.slice(0, 1), 'relaunch', {}, host);
+        await move(list.slice(1), 'relaunch', {}, host);
+        expect((await move(list, 'cancel', { notify: true }, host)).status).toBe(429);
+        expect(await statesOf(list)).toEqual([['published'], ['published']]);
+      });
+    });
+  });
 });
+
+const isTo =
+  (...addresses: string[]) =>
+  ({ to }: Email): boolean =>
+    addresses.includes(String(to?.[0]?.address));
+const calendarOf = ({ attachments }: Email): string => new TextDecoder().decode(attachments[0]?.content as ArrayBuffer);

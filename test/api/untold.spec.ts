@@ -227,7 +227,10 @@ describe('What families were not told (R-ATT-29)', () => {
       const [cancelled, ...more] = await mailed();
       expect([cancelled?.subject, more]).toEqual(['Abgesagt: Klettern', []]);
       expect(cancelled?.text).toContain('findet leider nicht statt');
-      expect(cancelled?.text).not.toMatch(/Platz|Zusage|3\. August/);
+      expect(cancelled?.text).not.toMatch(/einen Platz|Zusage|^- Montag, 3\. August/m);
+      expect(cancelled?.text).toContain(
+        '- Es entfällt: Montag, 3. August 2026, 9:00–12:00 Uhr\n- Der Platz entfällt\n',
+      );
       expect(methodOf(cancelled)).toEqual(['CANCEL', 'CANCELLED']);
       expect(await listed(false)).toEqual([]);
     });

@@ -316,6 +316,10 @@ export const SAMPLES: Readonly<Record<string, (world: World) => Sample | Promise
     path: `/offers/${(await world.freshOffer()).uuid}/transition`,
     body: { transition: 'cancel' },
   }),
+  'POST /offers/transition': async (world) => ({
+    path: '/offers/transition',
+    body: { offers: [(await world.freshOffer()).uuid], transition: 'cancel' },
+  }),
   'POST /offers/copy': async (world) => ({
     path: '/offers/copy',
     body: { offers: [(await world.freshOffer()).uuid], edition: world.records.edition.uuid },

@@ -3179,6 +3179,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/offers/transition": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Apply a transition to many offers
+         * @description Up to 500 of one edition at once, as one event: with notify every family and every member of a team gets one mail for all of them. Without partial all or nothing: the refusal has a line for each offer in the way. With partial what can be done is done, and each result says what was not.
+         *
+         *     Needs a token with scope `api:write` of an account with `ROLE_HOST` or `ROLE_ADMIN` or `ROLE_PARTICIPANTS_ADMIN` or `ROLE_PAYMENTS_ADMIN` or `ROLE_SUPER_ADMIN` (or `ROLE_SUPER_ADMIN`).
+         */
+        post: operations["transitionOffers"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/openapi.json": {
         parameters: {
             query?: never;
@@ -7615,6 +7637,49 @@ export interface components {
             note?: string | null;
             /** @description cancel, relaunch, and publish of an offer that was cancelled: mail every family with an application that has a place or waits for one. reopen, publish, unpublish, cancel and relaunch by staff: mail the teams of its organisers. Default: false. */
             notify?: boolean | null;
+            /**
+             * @description Name of the transition.
+             * @example publish
+             */
+            transition: string;
+        };
+        /** @description What has become of one of many offers. */
+        OfferTransitionResult: {
+            /** @description The transition was applied. */
+            done: boolean;
+            /**
+             * Format: uuid
+             * @description The offer, in the order of the request.
+             */
+            offer: string;
+            /** @description Why it was not applied; only with partial. */
+            problem?: {
+                detail: string;
+                /** @description The status that a request about this offer alone would have. */
+                status: number;
+            };
+            /** @description Its status now; missing for an offer that does not exist for you. */
+            status?: ("draft" | "completed" | "reviewed" | "published" | "unpublished" | "cancelled")[];
+        };
+        OfferTransitionsInput: {
+            /** @description relaunch, and publish of an offer that was cancelled: although children with places in the offer have other places then, or as many as they may have; admins only. Default: false. */
+            force?: boolean | null;
+            /**
+             * @description Remark for the history.
+             * @example Wegen Hochwassers.
+             */
+            note?: string | null;
+            /** @description cancel, relaunch, and publish of an offer that was cancelled: mail every family with an application that has a place or waits for one. reopen, publish, unpublish, cancel and relaunch by staff: mail the teams of its organisers. Default: false. */
+            notify?: boolean | null;
+            /**
+             * @description The offers, all of one edition, none twice.
+             * @example [
+             *       "0197b3f0-5c1e-7a42-9d68-3f2b1c0a9e71"
+             *     ]
+             */
+            offers: string[];
+            /** @description Do what can be done and say of each what was not. Default: false, all or nothing. */
+            partial?: boolean | null;
             /**
              * @description Name of the transition.
              * @example publish
@@ -18979,6 +19044,90 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Unprocessable"];
             429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    transitionOffers: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Language of `detail` and of messages: `en` (default) or `de`. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description Any text you make up, new for each piece of work. Repeated within 24 hours with the same body, the request is not carried out again but gets the first answer, with Idempotency-Replayed; with another body it is a 422. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A UUID by which the request can be found in logs; made when it is not sent. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OfferTransitionsInput"];
+            };
+        };
+        responses: {
+            /** @description The records, as a bare array. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OfferTransitionResult"][];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            /** @description The transition is possible, but not for you; the detail has a line for each offer. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Some of the offers do not exist, or you may not see them; the detail has a line for each. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            /** @description The transition is not possible from here, or children with places have other places at that time; the detail has a line for each offer. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description The body is malformed, or the offers are of two editions. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] | components["schemas"]["ValidationProblem"];
+                };
+            };
+            /** @description Too many requests; or more mails than the organiser may cause on a day, or to the families of one offer. Nothing was changed. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             503: components["responses"]["Unavailable"];
             default: components["responses"]["Problem"];
         };

@@ -13,6 +13,7 @@ import { NotifyMoved } from './offer-mails/moved/notify-moved.job.js';
 import { OfferTellings } from './offer-mails/offer-tellings.js';
 import { OfferTellingsStore } from './offer-mails/offer-tellings.store.js';
 import { NotifyFamilies } from './offer-mails/notify-families.job.js';
+import { NotifyFamiliesOfMany } from './offer-mails/notify-families-of-many.job.js';
 import { ToldCalendars } from './offer-mails/told-calendars.js';
 import { DaySheetsService } from './sheet/day-sheets.service.js';
 import { SheetDocumentService } from './sheet/sheet-document.service.js';
@@ -65,6 +66,7 @@ import { PdfModule } from '../../pdf/pdf.module.js';
     OfferTellingsStore,
     OfferTellings,
     NotifyFamilies,
+    NotifyFamiliesOfMany,
     MovedFamiliesStore,
     NotifyMoved,
     ComingDatesStore,

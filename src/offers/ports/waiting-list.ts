@@ -48,12 +48,11 @@ export class WaitingLists {
    * later.
    * @throws Problem 429
    */
-  async fillBy(caller: Caller, { uuid, maxParticipants, counts }: FreedOffer): Promise<void> {
-    const { confirmed, participated, noshow, waitlisted } = counts;
-    const free =
-      maxParticipants === null ? waitlisted : Math.max(0, maxParticipants - confirmed - participated - noshow);
-    if (!caller.isAdmin) await this.allowance.spendOn(uuid, caller.hosts, Math.min(free, waitlisted));
-    if (waitlisted > 0) await this.fill([uuid]);
+  async fillBy(caller: Caller, offers: readonly FreedOffer[]): Promise<void> {
+    if (!caller.isAdmin)
+      await this.allowance.spendOnAll(new Map(offers.map((offer) => [offer.uuid, promoted(offer)])), caller.hosts);
+    const waited = offers.filter(({ counts }) => counts.waitlisted > 0);
+    if (waited.length > 0) await this.fill(waited.map(({ uuid }) => uuid));
   }
 
   /**
@@ -66,6 +65,13 @@ export class WaitingLists {
     return uuid;
   }
 }
+
+/** How many are promoted at most. */
+const promoted = ({ maxParticipants, counts }: FreedOffer): number => {
+  const { confirmed, participated, noshow, waitlisted } = counts;
+  const taken = confirmed + participated + noshow;
+  return Math.min(maxParticipants === null ? waitlisted : Math.max(0, maxParticipants - taken), waitlisted);
+};
 
 /** Whether there are more places than before; null: unlimited. Reducing the number takes no place away. */
 export const givesMorePlaces = (before: number | null, after: number | null): boolean =>

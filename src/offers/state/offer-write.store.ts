@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { In } from 'typeorm';
 import { type NewRow } from '../../platform/database/columns-of.js';
 import { Database } from '../../platform/database/database.js';
 import { Offer } from '../model/entities/offer.entity.js';
@@ -63,6 +64,11 @@ export class OfferWriteStore {
 
   async update(uuid: string, columns: OfferColumns): Promise<void> {
     await this.database.manager.update(Offer, uuid, columns);
+  }
+
+  /** The same columns of several offers. */
+  async updateAll(uuids: readonly string[], columns: OfferColumns): Promise<void> {
+    await this.database.manager.update(Offer, { uuid: In([...uuids]) }, columns);
   }
 
   /** Deletes the offer; refused by the constraint fk_attendances_offer while it has applications. */

@@ -23,6 +23,21 @@ ${heading} {{child}}: {{offer}}
 {{#calledOff}}
 - Abgesagt: Das Angebot findet nicht statt
 {{/calledOff}}
+{{#offDates}}
+- Es entfällt: {{when}}
+{{/offDates}}
+{{#placeLost}}
+- Der Platz entfällt
+{{/placeLost}}
+{{#listLost}}
+- Stand auf der Warteliste: Plätze werden nicht mehr vergeben
+{{/listLost}}
+{{#wishLost}}
+- Über die Anmeldung war noch nicht entschieden
+{{/wishLost}}
+{{#note}}
+- {{note}}
+{{/note}}
 {{#dates}}
 - {{when}}
 {{/dates}}
@@ -100,6 +115,8 @@ Freundliche Grüße\\
 `;
 
 const ALL = each('applications');
+
+const NOTE = '{{#note}}\n{{note}}\n\n{{/note}}';
 
 const define = (
   news: News | 'news',
@@ -197,7 +214,7 @@ export const APPLICATION_MAILS: Readonly<Record<News, MailTemplate<typeof APPLIC
       'das Angebot, zu dem **{{children}}** angemeldet ist, findet leider nicht statt.',
       'diese Angebote, zu denen **{{children}}** angemeldet sind, finden leider nicht statt.',
     ),
-    rest: `${ALL}\n${REFUND}\n${NOTHING_TO_DO}`,
+    rest: `${NOTE}\n${ALL}\n${REFUND}\n${NOTHING_TO_DO}`,
   }),
   relaunched: define('relaunched', 'Angebot findet doch statt, nachträglich gemeldet', {
     subject: subject('Findet doch statt', 'Angebote finden doch statt'),
@@ -205,7 +222,7 @@ export const APPLICATION_MAILS: Readonly<Record<News, MailTemplate<typeof APPLIC
       'gute Nachricht: Das Angebot war abgesagt und findet nun doch statt. So steht die Anmeldung von **{{children}}**:',
       'gute Nachricht: Diese Angebote waren abgesagt und finden nun doch statt. So stehen die Anmeldungen von **{{children}}**:',
     ),
-    rest: `${ALL}\n${PAYMENT}\nKann ein Kind nicht mehr teilnehmen, sagen Sie bitte so früh wie möglich ab.`,
+    rest: `${NOTE}\n${ALL}\n${PAYMENT}\nKann ein Kind nicht mehr teilnehmen, sagen Sie bitte so früh wie möglich ab.`,
   }),
 };
 

@@ -13,6 +13,18 @@ const APPLICATION = {
   offer: text('Name of the offer', 'Paddeln auf der Tauber'),
   from: optional('After a move: name of the offer the child was moved from', 'Klettern'),
   calledOff: flag('The offer does not take place: it is cancelled', false),
+  placeLost: flag('The offer is called off, and the child had a place', false),
+  listLost: flag('The offer is called off, and the child was on the waiting list', false),
+  wishLost: flag('The offer is called off, and nothing was decided about the child', false),
+  offDates: list(
+    'Dates of an offer that is called off',
+    { when: text('One date, or a series', EXAMPLE_DATE.when) },
+    [],
+  ),
+  note: optional(
+    'What was remarked when it was called off, or on again, where `note` of the mail does not say it',
+    'Wegen Hochwassers.',
+  ),
   dates: list('Dates of the offer, while it takes place', { when: text('One date, or a series', EXAMPLE_DATE.when) }, [
     EXAMPLE_DATE,
   ]),
@@ -45,6 +57,7 @@ export type ShownApplication = ValuesOf<typeof APPLICATION>;
 
 const PLACED: ShownApplication = {
   ...{ child: 'Max', offer: 'Paddeln auf der Tauber', from: null, calledOff: false, dates: [EXAMPLE_DATE] },
+  ...{ placeLost: false, listLost: false, wishLost: false, offDates: [], note: null },
   ...{
     meetingPoint: 'Bootshaus, Am Fluss 1',
     bring: 'Badehose und Handtuch',
@@ -98,7 +111,7 @@ const EXAMPLES = {
   moved: { ...PLACED, from: 'Klettern' },
   reset: OPEN,
   received: OPEN,
-  cancelled: { ...GONE, calledOff: true, dates: [] },
+  cancelled: { ...GONE, calledOff: true, placeLost: true, dates: [], offDates: [EXAMPLE_DATE] },
   relaunched: PLACED,
 } as const satisfies Record<string, ShownApplication>;
 type Kind = keyof typeof EXAMPLES;
@@ -112,6 +125,10 @@ export const APPLICATION_VARIABLES = {
   several: flag('The mail is about more than one application', false),
   offer: optional('Name of the offer, when the mail is about one offer alone', 'Paddeln auf der Tauber'),
   reason: optional('When the mail is about one application alone: why it was decided so', REASON),
+  note: optional(
+    'What was remarked when the offers were called off, or on again: the same for all of them',
+    'Wegen Hochwassers.',
+  ),
   applications: applications('Every application the mail is about', PLACED),
   confirmed: applications('Those that have a place now', EXAMPLES.confirmed),
   promoted: applications('Those that got a place from the waiting list', EXAMPLES.promoted),
@@ -168,6 +185,7 @@ export const sampleOf = (...news: readonly Kind[]): Partial<ApplicationValues> =
     children: new Intl.ListFormat('de').format(new Set(told.map(({ child }) => child))),
     several: told.length > 1,
     offer: PLACED.offer,
+    note: news.includes('cancelled') ? 'Wegen Hochwassers.' : null,
     reason: told.length === 1 ? (told[0]?.reason ?? null) : null,
     listMoves: true,
     listMovesFrom: null,

@@ -74,7 +74,11 @@ const valuesOf = (
 ): ApplicationValues => {
   const changes = told.map(({ change }) => change);
   const names = childNames(changes);
-  const shown = told.map((one) => ({ news: one.news, application: applicationOf(one, names, { offers, dates }) }));
+  const note = sharedNote(told);
+  const shown = told.map((one) => ({
+    news: one.news,
+    application: applicationOf(one, names, { offers, dates, note }),
+  }));
   const of = (kind: News): ShownApplication[] =>
     shown.filter(({ news }) => news === kind).map(({ application }) => application);
   const titles = new Set(changes.map(({ offer }) => offer));
@@ -83,6 +87,7 @@ const valuesOf = (
   return {
     children: LIST.format(names.values()),
     several: told.length > 1,
+    note,
     offer: titles.size === 1 ? (shown[0]?.application.offer ?? null) : null,
     reason: shown.length === 1 ? (shown[0]?.application.reason ?? null) : null,
     applications: shown.map(({ application }) => application),
@@ -117,9 +122,9 @@ const groupsOf = (of: (kind: News) => ShownApplication[]): Lists & Flags => {
 };
 
 const applicationOf = (
-  { change, before }: Told,
+  { change, before, news }: Told,
   names: ReadonlyMap<string, string>,
-  { offers, dates }: Pick<Telling, 'offers' | 'dates'>,
+  { offers, dates, note }: Pick<Telling, 'offers' | 'dates'> & { readonly note: string | null },
 ): ShownApplication => {
   const offer = offers.get(change.offer);
   return {
@@ -127,6 +132,8 @@ const applicationOf = (
     offer: offer?.name ?? '',
     from: before === undefined ? null : (offers.get(before.offer)?.name ?? null),
     calledOff: offer?.cancelled ?? false,
+    ...lossesOf(change, dates.get(change.offer) ?? []),
+    note: note === null && isOfCourse(news) ? change.courseNote : null,
     // The dates of a cancelled offer would look as if it took place.
     dates: offer?.cancelled === true ? [] : (dates.get(change.offer) ?? []).map((when) => ({ when })),
     meetingPoint: [offer?.meetingPoint, offer?.meetingAddress].filter(Boolean).join(', ') || null,
@@ -142,6 +149,29 @@ const applicationOf = (
     due: moneyOf(dueOf(change)),
     paid: moneyOf(refundOf(change)),
     url: offer?.url ?? null,
+  };
+};
+
+/** The news is about the offer, not about what was decided. */
+const isOfCourse = (news: News): boolean => news === 'cancelled' || news === 'relaunched';
+
+/** What was remarked of all offers, where the mail is about nothing else: it need not be repeated with each. */
+const sharedNote = (told: readonly Told[]): string | null => {
+  const [note = null, ...others] = new Set(told.map(({ change }) => change.courseNote));
+  return others.length === 0 && told.every(({ news }) => isOfCourse(news)) ? note : null;
+};
+
+/** What an application to an offer that is called off loses. */
+const lossesOf = (
+  change: NotifiedChange,
+  dates: readonly string[],
+): Pick<ShownApplication, 'placeLost' | 'listLost' | 'wishLost' | 'offDates'> => {
+  const off = isCalledOff(change);
+  return {
+    placeLost: off && change.status === 'confirmed',
+    listLost: off && change.status === 'waitlisted',
+    wishLost: off && change.status === 'waiting',
+    offDates: off ? dates.map((when) => ({ when })) : [],
   };
 };
 

@@ -22,6 +22,8 @@ export interface NotifiedChange extends OpenFee, DrawReasonRow {
   readonly offer: string;
   /** The entry of the offer's history by which it was last called off or on. */
   readonly course: string | null;
+  /** What was remarked with that, where families were to read it. */
+  readonly courseNote: string | null;
   /** The offer is cancelled. */
   readonly cancelled: boolean;
   readonly edition: string;

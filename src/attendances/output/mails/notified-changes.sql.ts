@@ -50,6 +50,8 @@ export const CHANGE_COLUMNS = `h.uuid as entry, t.uuid as attendance, t.status, 
       from attendances s join ${childOf('s.participant_uuid', 'c')}
       where s.offer_uuid = t.offer_uuid and (s.uuid = t.uuid or c.account_uuid = p.account_uuid)
         and s.status = any($2)), '[]') as "goingThere",
+    (select nullif(trim(e.note), '') from ${offerEventRows('e')} where e.uuid = ${lastCourseOf('t.offer_uuid')} and e.notified)
+      as "courseNote",
     p.uuid as child, p.firstname as "childFirstname", p.lastname as "childLastname",
     coalesce(a.uuid, p.uuid) as family, a.uuid as account,
     case when a.uuid is null then p.firstname else a.firstname end as firstname,

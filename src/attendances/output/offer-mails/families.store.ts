@@ -3,6 +3,7 @@ import { Attendance } from '../../model/entities/attendance.entity.js';
 import { columnsOf } from '../../../platform/database/columns-of.js';
 import { Database } from '../../../platform/database/database.js';
 import { openFeeOf } from '../../../money/parties/open-items.js';
+import { type ConcernedFamily } from '../../../offers/ports/offer-families.js';
 import { CONCERNED, GOING, sqlOf, TAKING } from '../../../offers/model/attendance-status.js';
 import { FAMILY_ADDRESS } from '../../state/changes/notified-families.js';
 import { type OpenFee } from '../mails/family-payment.js';
@@ -50,6 +51,17 @@ export class FamiliesStore {
       [offers],
     );
     return row?.families ?? 0;
+  }
+
+  /** The families with an application to one of the offers that has a place or waits for one, by offer. */
+  concernedIn(offers: readonly string[]): Promise<ConcernedFamily[]> {
+    return this.database.rows<ConcernedFamily>(
+      'families_concerned_in',
+      `select distinct t.offer_uuid as offer, coalesce(a.uuid, p.uuid) as family, ${FAMILY_ADDRESS} is not null as reached
+       from attendances t join ${childOf('t.participant_uuid')} left join ${accountOf('p.account_uuid')}
+       where t.offer_uuid = any($1::uuid[]) and t.status in ${sqlOf(CONCERNED)}`,
+      [offers],
+    );
   }
 
   /**

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type ConcernedCount, OfferFamilies } from '../../../offers/ports/offer-families.js';
+import { type ConcernedFamily, OfferFamilies } from '../../../offers/ports/offer-families.js';
 import { FamiliesStore } from './families.store.js';
 
 /** Counts the families that `NotifyFamilies` mails. */
@@ -13,9 +13,7 @@ export class MailedFamilies extends OfferFamilies {
     return this.store.placedIn(offers);
   }
 
-  override async concerned(offer: string): Promise<ConcernedCount> {
-    const families = await this.store.ofOffer(offer);
-    const reached = families.filter(({ address }) => address !== null).length;
-    return { reached, unreached: families.length - reached };
+  override concerned(offers: readonly string[]): Promise<readonly ConcernedFamily[]> {
+    return this.store.concernedIn(offers);
   }
 }

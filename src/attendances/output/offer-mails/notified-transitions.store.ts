@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
 import { type NotifyFamiliesPayload } from '../../../offers/actions/transitions/notify-families.js';
-import { offerEventRows } from '../../../offers/model/offer.sql.js';
+import { offerEventRows, offerOf } from '../../../offers/model/offer.sql.js';
 
 /**
  * SQL condition: an entry of an offer's history (h) cancels or relaunches the offer. A publication counts if families
@@ -37,5 +37,36 @@ export class NotifiedTransitionsStore {
       later: rows.some(({ later }) => later),
       earlier: rows.filter(({ uuid, later }) => uuid !== history && !later).map(({ uuid }) => uuid),
     };
+  }
+
+  /**
+   * Of these transitions of offers, made together, those that still hold: nothing was called off or on since, and the
+   * offer takes place, or not, as they said.
+   */
+  async holding(
+    told: readonly Pick<NotifyFamiliesPayload, 'offer' | 'history'>[],
+    cancelled: boolean,
+  ): Promise<readonly string[]> {
+    const rows = await this.database.rows<{ offer: string }>(
+      'told_transitions_holding',
+      `select o.uuid as offer from unnest($1::uuid[], $2::uuid[]) w (offer, history) join ${offerOf('w.offer')}
+       where o.cancelled = $3 and (o.cancelled or o.place = 'published') and w.history = (
+         select h.uuid from ${offerEventRows()} where h.offer_uuid = o.uuid and ${CALLS_OFF_OR_ON}
+         order by h.at desc, h.uuid desc limit 1)`,
+      [told.map(({ offer }) => offer), told.map(({ history }) => history), cancelled],
+    );
+    return rows.map(({ offer }) => offer);
+  }
+
+  /** The transitions of these offers that were reported before those made together. */
+  async before(told: readonly Pick<NotifyFamiliesPayload, 'offer' | 'history'>[]): Promise<string[]> {
+    const rows = await this.database.rows<{ uuid: string }>(
+      'told_transitions_before',
+      `select h.uuid from unnest($1::uuid[], $2::uuid[]) w (offer, history)
+         join ${offerEventRows('this')} on this.uuid = w.history join ${offerEventRows()} on h.offer_uuid = w.offer
+       where ${CALLS_OFF_OR_ON} and (h.at, h.uuid) < (this.at, this.uuid)`,
+      [told.map(({ offer }) => offer), told.map(({ history }) => history)],
+    );
+    return rows.map(({ uuid }) => uuid);
   }
 }

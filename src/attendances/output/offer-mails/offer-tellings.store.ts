@@ -1,12 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import { accountOf } from '../../../accounts/account.sql.js';
-import { CONCERNED, sqlOf } from '../../../offers/model/attendance-status.js';
+import { CONCERNED, sqlOf, TAKING } from '../../../offers/model/attendance-status.js';
 import { offerEventRows, offerOf } from '../../../offers/model/offer.sql.js';
 import { childOf } from '../../../participants/participant.sql.js';
 import { Database } from '../../../platform/database/database.js';
 import { IS_TOLD } from '../../model/told.js';
 import { FAMILY_ADDRESS } from '../../state/changes/notified-families.js';
-import { lastEntryOf, nextTellingOf } from '../mails/notified-changes.sql.js';
+import { type NotifiedChange } from '../mails/notified-change.js';
+import {
+  CHANGE_COLUMNS,
+  CHANGE_JOINS,
+  CHANGE_ORDER,
+  lastEntryOf,
+  nextTellingOf,
+} from '../mails/notified-changes.sql.js';
 import { type Tellable } from '../mails/tellings.store.js';
 
 /** An application of whose offer the family is to be told. */
@@ -15,11 +22,11 @@ export interface TellableChild extends Tellable {
 }
 
 /**
- * SQL condition: families were to be mailed when the offer ($1) was last called off. Otherwise staff have told them in
+ * SQL condition: families were to be mailed when the offer was last called off. Otherwise staff have told them in
  * another way, if at all.
  */
-const CALLED_OFF_BY_MAIL = `coalesce((select e.notified from ${offerEventRows('e')}
-  where e.offer_uuid = $1 and e.transition = 'cancel' order by e.at desc, e.uuid desc limit 1), false)`;
+const calledOffByMail = (offer: string): string => `coalesce((select e.notified from ${offerEventRows('e')}
+  where e.offer_uuid = ${offer} and e.transition = 'cancel' order by e.at desc, e.uuid desc limit 1), false)`;
 
 /** SQL about what families are told of an offer that is called off or on. */
 @Injectable()
@@ -42,9 +49,36 @@ export class OfferTellingsStore {
          where t.offer_uuid = $1 and t.status in ${sqlOf(CONCERNED)} and ${FAMILY_ADDRESS} is not null) f
        where not exists (
          select from tellings c where c.attendance_uuid = f.attendance and c.course_uuid = $2 and c.state in ('told', 'failed'))
-         and not ($3 and f.knows and ${CALLED_OFF_BY_MAIL})
+         and not ($3 and f.knows and ${calledOffByMail('$1')})
        order by f.attendance`,
       [offer, history, again],
+    );
+  }
+
+  /**
+   * The same for transitions of several offers made together, as changes of applications: families without an address
+   * among them.
+   */
+  untoldOf(
+    told: readonly { readonly offer: string; readonly history: string }[],
+    again: boolean,
+  ): Promise<NotifiedChange[]> {
+    return this.database.rows<NotifiedChange>(
+      'offer_tellings_untold_of',
+      `with concerned as materialized (
+         select t.uuid, w.offer, bool_and(${IS_TOLD}) over (partition by w.offer, coalesce(p.account_uuid, p.uuid)) as knows
+         from unnest($1::uuid[], $3::uuid[]) w (offer, history) join attendances t on t.offer_uuid = w.offer
+           and t.status in ${sqlOf(CONCERNED)} join ${childOf('t.participant_uuid')}),
+       untold as materialized (
+         select f.uuid, w.history from concerned f join unnest($1::uuid[], $3::uuid[]) w (offer, history) on w.offer = f.offer
+         where not exists (select from tellings c where c.attendance_uuid = f.uuid and c.course_uuid = w.history
+             and c.state in ('told', 'failed'))
+           and not ($4 and f.knows and ${calledOffByMail('f.offer')}))
+       select ${CHANGE_COLUMNS}
+       from untold join attendances t on t.uuid = untold.uuid
+         left join attendance_history h on h.uuid = ${lastEntryOf('t.uuid')}
+         ${CHANGE_JOINS} ${CHANGE_ORDER}`,
+      [told.map(({ offer }) => offer), TAKING, told.map(({ history }) => history), again],
     );
   }
 }

@@ -1,18 +1,46 @@
-import { Body, Controller, Post } from '@nestjs/common';
+import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { type Caller } from '../../../kernel/caller/caller.js';
 import { ADMIN_ROLES } from '../../../kernel/caller/roles.js';
 import { Writes } from '../../../platform/access/policy.js';
 import { Describe } from '../../../platform/http/describe.js';
-import { CurrentCaller } from '../../../platform/request/api-request.js';
+import { type Language } from '../../../kernel/problem/message.js';
+import { CurrentCaller, RequestLanguage } from '../../../platform/request/api-request.js';
 import { RespondsWithList } from '../../../platform/view/responds.js';
 import { type OfferRecord, offerView } from '../../reading/offer.view.js';
 import { BulkCopiesService } from './bulk-copies.service.js';
-import { OfferCopiesInput } from './offer-bulk.input.js';
+import { BulkTransitionsService } from './bulk-transitions.service.js';
+import { OfferCopiesInput, OfferTransitionsInput } from './offer-bulk.input.js';
+import { type OfferTransitionResult, offerTransitionResultView } from './offer-transition-result.view.js';
 
-/** Actions on many offers (R-OFF-39). */
+/** Actions on many offers (R-OFF-39, R-OFF-40). */
 @Controller('offers')
 export class OfferBulkController {
-  constructor(private readonly copies: BulkCopiesService) {}
+  constructor(
+    private readonly transitions: BulkTransitionsService,
+    private readonly copies: BulkCopiesService,
+  ) {}
+
+  @Post('transition')
+  @Writes('ROLE_HOST', ...ADMIN_ROLES)
+  @HttpCode(200)
+  @RespondsWithList(offerTransitionResultView)
+  @Describe('Apply a transition to many offers', {
+    text: 'Up to 500 of one edition at once, as one event: with notify every family and every member of a team gets one mail for all of them. Without partial all or nothing: the refusal has a line for each offer in the way. With partial what can be done is done, and each result says what was not.',
+    problems: {
+      403: 'The transition is possible, but not for you; the detail has a line for each offer.',
+      404: 'Some of the offers do not exist, or you may not see them; the detail has a line for each.',
+      409: 'The transition is not possible from here, or children with places have other places at that time; the detail has a line for each offer.',
+      422: 'The body is malformed, or the offers are of two editions.',
+      429: 'Too many requests; or more mails than the organiser may cause on a day, or to the families of one offer. Nothing was changed.',
+    },
+  })
+  transitionOffers(
+    @CurrentCaller() caller: Caller,
+    @Body() input: OfferTransitionsInput,
+    @RequestLanguage() language: Language,
+  ): Promise<OfferTransitionResult[]> {
+    return this.transitions.transition(caller, input, language);
+  }
 
   @Post('copy')
   @Writes('ROLE_HOST', ...ADMIN_ROLES)

@@ -1,6 +1,7 @@
 import { type RecordRef } from '../../../kernel/ids/record-ref.js';
-import { Ref } from '../../../platform/input/fields.js';
+import { Flag, Ref } from '../../../platform/input/fields.js';
 import { Identifiers } from '../../../platform/input/list-fields.js';
+import { OfferTransitionInput } from '../dto/offer-actions.input.js';
 
 /** Most offers of one request. */
 export const MAX_OFFERS = 500;
@@ -17,4 +18,21 @@ export class OfferCopiesInput {
 
   @Ref({ required: true, description: 'Edition of the copies, by UUID or alias.', example: 'sommer-2026' })
   edition!: RecordRef;
+}
+
+/** Body of POST /offers/transition (R-OFF-40). */
+export class OfferTransitionsInput extends OfferTransitionInput {
+  @Identifiers({
+    max: MAX_OFFERS,
+    required: true,
+    description: 'The offers, all of one edition, none twice.',
+    example: ['0197b3f0-5c1e-7a42-9d68-3f2b1c0a9e71'],
+  })
+  offers!: string[];
+
+  @Flag({
+    neverNull: true,
+    description: 'Do what can be done and say of each what was not. Default: false, all or nothing.',
+  })
+  partial?: boolean;
 }

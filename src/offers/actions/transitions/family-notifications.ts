@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { groupBy } from '../../../kernel/collections/group-by.js';
 import { type Caller } from '../../../kernel/caller/caller.js';
 import { Clock } from '../../../kernel/clock/clock.js';
 import { localDate, localDayBegin } from '../../../kernel/clock/zone.js';
@@ -8,7 +9,13 @@ import { MailAllowance } from '../../../hosts/mail-allowance.js';
 import { OfferHistoryStore } from '../../reading/history/offer-history.store.js';
 import { OfferFamilies } from '../../ports/offer-families.js';
 import { type OfferRow } from '../../reading/offer.columns.js';
-import { NOTIFY_FAMILIES, type NotifyFamiliesPayload } from './notify-families.js';
+import {
+  NOTIFY_FAMILIES,
+  NOTIFY_FAMILIES_OF_MANY,
+  type NotifyFamiliesOfManyPayload,
+  type NotifyFamiliesPayload,
+} from './notify-families.js';
+import { type RecordedMove } from './transition-verdict.js';
 
 /** How often per local day organisers may notify the families of one offer about its transitions. */
 export const MAILED_TRANSITIONS = 3;
@@ -25,12 +32,21 @@ export class FamilyNotifications {
   ) {}
 
   /**
-   * Call it in the transaction of the transition, with the offer locked and its history written.
-   * @throws Problem 429 if an organiser has caused too many mails today, or these families were notified too often
+   * Call it in the transaction of the transitions, with the offers locked and their history written. One job for all of
+   * them: their families get one mail each.
+   * @throws Problem 429 if an organiser has caused too many mails today, or families were notified too often
    */
-  async ask(caller: Caller, row: OfferRow, told: Omit<NotifyFamiliesPayload, 'offer'>): Promise<void> {
-    if (!caller.isAdmin) await this.spend(caller, row);
-    await this.jobs.add(NOTIFY_FAMILIES, { offer: row.uuid, ...told } satisfies NotifyFamiliesPayload);
+  async ask(caller: Caller, moves: readonly RecordedMove[]): Promise<void> {
+    const [first, ...others] = moves.flatMap(({ row, history, families }) =>
+      families === null ? [] : [{ offer: row.uuid, history, transition: families }],
+    );
+    if (first === undefined) return;
+    const told = [first, ...others];
+    if (!caller.isAdmin) await this.spend(caller, told);
+    if (others.length === 0) return this.jobs.add(NOTIFY_FAMILIES, first satisfies NotifyFamiliesPayload);
+    const offers = told.map(({ offer, history }) => ({ offer, history }));
+    const payload: NotifyFamiliesOfManyPayload = { transition: first.transition, offers };
+    await this.jobs.add(NOTIFY_FAMILIES_OF_MANY, payload);
   }
 
   /**
@@ -39,18 +55,22 @@ export class FamilyNotifications {
    */
   async spendOnMove(caller: Caller, { uuid }: OfferRow, offers: readonly string[]): Promise<void> {
     if (caller.isAdmin) return;
-    await this.requireSeldom(uuid);
+    await this.requireSeldom([uuid]);
     await this.allowance.spendOn(uuid, caller.hosts, await this.families.placed(offers));
   }
 
-  private async spend(caller: Caller, { uuid }: OfferRow): Promise<void> {
-    await this.requireSeldom(uuid);
-    await this.allowance.spendOn(uuid, caller.hosts, (await this.families.concerned(uuid)).reached);
+  private async spend(caller: Caller, told: readonly { readonly offer: string }[]): Promise<void> {
+    const offers = told.map(({ offer }) => offer);
+    await this.requireSeldom(offers);
+    const concerned = (await this.families.concerned(offers)).filter(({ reached }) => reached);
+    const byOffer = [...groupBy(concerned, ({ offer }) => offer)];
+    const recipients = new Map(byOffer.map(([offer, all]) => [offer, all.map(({ family }) => family)]));
+    await this.allowance.spendOnEach(recipients, caller.hosts);
   }
 
-  private async requireSeldom(offer: string): Promise<void> {
+  private async requireSeldom(offers: readonly string[]): Promise<void> {
     const today = localDayBegin(localDate(this.clock.now()));
-    if ((await this.history.toldByOrganisers(offer, today)) > MAILED_TRANSITIONS) throw this.allowance.refusal(SAID);
+    if ((await this.history.toldByOrganisers(offers, today)) > MAILED_TRANSITIONS) throw this.allowance.refusal(SAID);
   }
 }
 

@@ -1,18 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { type Caller } from '../../../kernel/caller/caller.js';
-import { type StoredState } from '../../model/offer.workflow.js';
 import { OfferCourse } from '../../ports/offer-course.js';
 import { PlacedChildren } from '../../ports/placed-children.js';
 import { WaitingLists } from '../../ports/waiting-list.js';
-import { type OfferRow } from '../../reading/offer.columns.js';
+import { type OfferMove } from './transition-verdict.js';
 
 /** Transitions after which the places of a cancelled offer count again. */
 const RELAUNCHING: readonly string[] = ['relaunch', 'publish'];
-
-/** Whether an offer is cancelled. */
-interface Cancellable {
-  readonly cancelled: boolean;
-}
 
 /** The consequences of cancelling and relaunching: conflicts of children, charges, and the waiting list. */
 @Injectable()
@@ -23,9 +17,9 @@ export class TakingPlace {
     private readonly waitingLists: WaitingLists,
   ) {}
 
-  /** Locks the children whose places may count again; call it before locking the offer. */
-  async hold(uuid: string, transition: string): Promise<void> {
-    if (RELAUNCHING.includes(transition)) await this.children.hold([uuid]);
+  /** Locks the children whose places may count again; call it before locking the offers. */
+  async hold(offers: readonly string[], transition: string): Promise<void> {
+    if (RELAUNCHING.includes(transition)) await this.children.hold(offers);
   }
 
   /**
@@ -33,21 +27,29 @@ export class TakingPlace {
    * @returns what the history is to say; null when nothing is in the way
    * @throws Problem 409, 403 (see `PlacedChildren`)
    */
-  async requireFree(caller: Caller, before: OfferRow, after: Cancellable, force: boolean): Promise<string | null> {
-    if (!before.cancelled || after.cancelled) return null;
-    return this.children.requireFree(caller, before.uuid, { change: 'relaunch', force });
+  requireFree(caller: Caller, offer: string, force: boolean): Promise<string | null> {
+    return this.children.requireFree(caller, offer, { change: 'relaunch', force });
   }
 
-  /** Applications and receipts stay; charges follow (R-MON-19). Call it after the transition has been written. */
-  async follow(caller: Caller, before: OfferRow, after: StoredState): Promise<void> {
+  /** Applications and receipts stay; charges follow (R-MON-19). Call it after the transitions have been written. */
+  async follow(caller: Caller, moves: readonly OfferMove[]): Promise<void> {
     const by = caller.accountUuid ?? null;
-    if (before.place === 'published' && after.place !== 'published') await this.course.unpublished([before.uuid]);
-    if (after.cancelled && !before.cancelled) await this.course.calledOff([before.uuid], by);
-    if (before.cancelled && !after.cancelled) await this.course.takesPlace([before.uuid], by);
+    const hidden = moves.filter(({ row, after }) => row.place === 'published' && after.place !== 'published');
+    const calledOff = moves.filter(({ families }) => families === 'cancel');
+    const takingPlace = moves.filter(({ families }) => families === 'relaunch');
+    if (hidden.length > 0) await this.course.unpublished(uuidsOf(hidden));
+    if (calledOff.length > 0) await this.course.calledOff(uuidsOf(calledOff), by);
+    if (takingPlace.length > 0) await this.course.takesPlace(uuidsOf(takingPlace), by);
   }
 
-  /** Promotes from the waiting list: nobody was promoted while the offer was cancelled. */
-  fill(caller: Caller, row: OfferRow): Promise<void> {
-    return this.waitingLists.fillBy(caller, row);
+  /** Promotes from the waiting lists: nobody was promoted while the offers did not take place. */
+  fill(caller: Caller, moves: readonly OfferMove[]): Promise<void> {
+    const shown = moves.filter(({ after }) => after.place === 'published' && !after.cancelled);
+    return this.waitingLists.fillBy(
+      caller,
+      shown.map(({ row }) => row),
+    );
   }
 }
+
+const uuidsOf = (moves: readonly OfferMove[]): string[] => moves.map(({ row }) => row.uuid);

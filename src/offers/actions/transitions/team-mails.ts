@@ -17,8 +17,9 @@ const VARIABLES = {
   ),
 };
 
-/** A mail to the team of an organiser about an offer of its own. */
-export type TeamOfferMail = MailTemplate<typeof VARIABLES>;
+/** Variables of a mail to the team of an organiser about an offer of its own. */
+export type TeamOfferVariables = typeof VARIABLES;
+type TeamOfferMail = MailTemplate<TeamOfferVariables>;
 
 const define = (type: string, title: string, subject: string, words: string): TeamOfferMail =>
   defineMail({
@@ -87,5 +88,99 @@ export const TEAM_MAILS: Readonly<Partial<Record<string, TeamOfferMail>>> = {
     'Angebot findet doch statt, an Veranstalter',
     'Findet doch statt: {{offer}}',
     `Ihr Angebot **{{offer}}** in „{{edition}}“ war abgesagt und findet nun doch statt.${FAMILIES}`,
+  ),
+};
+
+const MANY_VARIABLES = {
+  count: text('Number of the offers', '2'),
+  edition: VARIABLES.edition,
+  note: VARIABLES.note,
+  offers: list(
+    'The offers',
+    {
+      offer: VARIABLES.offer,
+      again: flag('It was called off, and takes place after all', false),
+      dated: VARIABLES.dated,
+      dates: VARIABLES.dates,
+      url: VARIABLES.url,
+    },
+    [
+      { ...{ offer: 'Paddeln auf der Tauber', again: false, dated: true, dates: [{ when: WHEN }] }, url: null },
+      { ...{ offer: 'Klettern', again: false, dated: false, dates: [] }, url: null },
+    ],
+  ),
+  told: flag('Families with applications to some of them are told of it, too', true),
+  untold: VARIABLES.untold,
+  unreachable: VARIABLES.unreachable,
+};
+
+/** Variables of a mail to the team of an organiser about several offers of its own. */
+export type ManyOfferVariables = typeof MANY_VARIABLES;
+
+const defineMany = (type: string, title: string, subject: string, words: string): MailTemplate<ManyOfferVariables> =>
+  defineMail({
+    type,
+    title,
+    about: 'programme',
+    variables: MANY_VARIABLES,
+    subject,
+    body: `Guten Tag{{#recipient}} {{recipient}}{{/recipient}},
+
+${words}
+
+{{#note}}
+**Anmerkung:** {{note}}
+
+{{/note}}
+{{#offers}}
+## {{offer}}
+
+{{#again}}
+- war abgesagt und findet nun doch statt
+{{/again}}
+{{#dates}}
+- {{when}}
+{{/dates}}
+{{#url}}
+- [Zum Angebot]({{url}})
+{{/url}}
+
+{{/offers}}
+Freundliche Grüße\\
+{{sender}}
+`,
+  });
+
+/** The same as `TEAM_MAILS` for several offers at once (R-OFF-40). */
+export const MANY_TEAM_MAILS: Readonly<Partial<Record<string, MailTemplate<ManyOfferVariables>>>> = {
+  reopen: defineMany(
+    'team-offers-reopened',
+    'Mehrere Angebote zur Überarbeitung zurückgegeben, an Veranstalter',
+    'Bitte überarbeiten: {{count}} Angebote',
+    'diese {{count}} Ihrer Angebote für „{{edition}}“ sind zur Überarbeitung zurückgegeben und wieder Entwürfe. Bitte ergänzen Sie sie, und geben Sie sie dann noch einmal ab.',
+  ),
+  publish: defineMany(
+    'team-offers-published',
+    'Mehrere Angebote veröffentlicht, an Veranstalter',
+    'Veröffentlicht: {{count}} Angebote',
+    `diese {{count}} Ihrer Angebote in „{{edition}}“ sind jetzt veröffentlicht.${FAMILIES}`,
+  ),
+  unpublish: defineMany(
+    'team-offers-unpublished',
+    'Veröffentlichung mehrerer Angebote zurückgenommen, an Veranstalter',
+    'Nicht mehr veröffentlicht: {{count}} Angebote',
+    'diese {{count}} Ihrer Angebote in „{{edition}}“ sind nicht mehr veröffentlicht. Anmeldungen dazu bleiben, wie sie sind.',
+  ),
+  cancel: defineMany(
+    'team-offers-cancelled',
+    'Mehrere Angebote abgesagt, an Veranstalter',
+    'Abgesagt: {{count}} Angebote',
+    `die Verwaltung hat diese {{count}} Ihrer Angebote in „{{edition}}“ abgesagt.${FAMILIES}`,
+  ),
+  relaunch: defineMany(
+    'team-offers-relaunched',
+    'Mehrere Angebote finden doch statt, an Veranstalter',
+    'Finden doch statt: {{count}} Angebote',
+    `diese {{count}} Ihrer Angebote in „{{edition}}“ waren abgesagt und finden nun doch statt.${FAMILIES}`,
   ),
 };

@@ -1,29 +1,27 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { fullName } from '../../../accounts/masks.js';
+import { newUuid } from '../../../kernel/ids/uuid.js';
 import { type Caller } from '../../../kernel/caller/caller.js';
-import { type Dated, germanDates } from '../../../kernel/clock/german-dates.js';
+import { type Dated } from '../../../kernel/clock/german-dates.js';
 import { type MailTemplate } from '../../../mail/sending/mail-template.js';
 import { Mails } from '../../../mail/sending/mails.js';
 import { type ValuesOf, type Variables } from '../../../mail/sending/template-variables.js';
 import { SETTINGS, type Settings } from '../../../platform/config/settings.js';
-import { type ConcernedCount, OfferFamilies } from '../../ports/offer-families.js';
+import { OfferFamilies } from '../../ports/offer-families.js';
 import { pageOf } from '../../reading/offer-page.js';
 import { type OfferRow } from '../../reading/offer.columns.js';
 import { movedDetails } from '../moves/moved-details.js';
 import { teamOfferMoved } from '../moves/team-moved-mail.js';
 import { type OfferChange } from '../writing/offer-change.js';
-import { type NotifyFamiliesPayload } from './notify-families.js';
 import { TEAM_MAILS } from './team-mails.js';
+import { datesOf, teamOrder } from './team-order.js';
 import { TeamRecipientsStore } from './team-recipients.store.js';
+import { type RecordedMove } from './transition-verdict.js';
 
 /** A transition that staff made. */
-interface MovedByStaff {
+interface MadeByStaff {
   readonly transition: string;
-  /** Its history entry. */
-  readonly history: string;
   readonly note: string | null;
-  /** What families are told: an offer published after it was called off takes place after all. */
-  readonly families: NotifyFamiliesPayload['transition'] | null;
 }
 
 /** An edit that staff made, with the offer as it was. */
@@ -42,21 +40,23 @@ export class TeamNotifications {
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
-  /** In the transaction of the transition, with its history written. Organisers know what they did themselves. */
-  async tell(caller: Caller, row: OfferRow, { transition, history, note, families }: MovedByStaff): Promise<void> {
-    const template = TEAM_MAILS[families ?? transition];
-    if (!caller.isAdmin || template === undefined) return;
-    const dates = datesOf(row);
-    const isShown = transition === 'publish' || families === 'relaunch';
-    await this.mail(caller, row, template, history, {
-      offer: row.name,
-      edition: row.editionName,
-      note: note?.trim() || null,
-      dated: dates.length > 0,
-      dates: dates.flatMap(germanDates).map((when) => ({ when })),
-      ...toldOf(families === null ? NOBODY : await this.families.concerned(row.uuid)),
-      url: isShown ? this.pageOf(row) : null,
-    });
+  /**
+   * In the transaction of the transitions, with their history written: one mail to everybody about all of the own
+   * offers. Organisers know what they did themselves.
+   */
+  async tell(caller: Caller, moves: readonly RecordedMove[], made: MadeByStaff): Promise<void> {
+    if (!caller.isAdmin || TEAM_MAILS[made.transition] === undefined) return;
+    const recipients = await this.store.ofOffers(
+      moves.map(({ row }) => row.uuid),
+      caller.accountUuid ?? null,
+    );
+    const told = moves.filter(({ families }) => families !== null).map(({ row }) => row.uuid);
+    const concerned = told.length === 0 ? [] : await this.families.concerned(told);
+    const cause = newUuid();
+    const pageOf = this.pageOf.bind(this);
+    const orders = recipients.map((recipient) => teamOrder(recipient, { moves, concerned, cause, pageOf, ...made }));
+    await this.mails.sendAll(orders.flatMap(({ one }) => one ?? []));
+    await this.mails.sendAll(orders.flatMap(({ many }) => many ?? []));
   }
 
   /** In the transaction of an edit by staff, with everything written. Nothing where a reader would see no difference. */
@@ -80,7 +80,7 @@ export class TeamNotifications {
     cause: string,
     values: ValuesOf<V>,
   ): Promise<void> {
-    const recipients = await this.store.ofOffer(uuid, caller.accountUuid ?? null);
+    const recipients = await this.store.ofOffers([uuid], caller.accountUuid ?? null);
     await this.mails.sendAll(
       recipients.map(({ account, address, ...person }) => ({
         event: `${template.type}:${cause}:${account ?? address.toLowerCase()}`,
@@ -98,18 +98,5 @@ export class TeamNotifications {
   }
 }
 
-const datesOf = ({ dateList }: OfferRow): Dated[] =>
-  (dateList ?? []).map(({ begin, end, recurrence }) => ({
-    ...{ begin: new Date(begin), end: new Date(end), recurrence },
-  }));
-
 const sorted = (dates: readonly Dated[]): Dated[] =>
   [...dates].sort((left, right) => left.begin.getTime() - right.begin.getTime());
-
-const NOBODY: ConcernedCount = { reached: 0, unreached: 0 };
-
-const toldOf = ({ reached, unreached }: ConcernedCount) => ({
-  told: reached > 0,
-  untold: unreached === 0 ? null : unreached === 1 ? 'eine' : String(unreached),
-  unreachable: reached === 0 && unreached > 0,
-});

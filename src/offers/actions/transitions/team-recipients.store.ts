@@ -3,8 +3,10 @@ import { accountOf } from '../../../accounts/account.sql.js';
 import { hostLinksOfOffer, hostOf, memberRows } from '../../../hosts/host.sql.js';
 import { Database } from '../../../platform/database/database.js';
 
-/** Somebody who is mailed for an organiser. */
+/** Somebody who is mailed for organisers. */
 export interface TeamRecipient {
+  /** Those of the offers that are of its organisers. */
+  readonly offers: readonly string[];
   /** Null: the organiser's own address. */
   readonly account: string | null;
   readonly firstname: string | null;
@@ -23,23 +25,27 @@ export class TeamRecipientsStore {
   constructor(private readonly database: Database) {}
 
   /**
-   * The active members of the teams; for an organiser without any, its own address. Each address once; not whoever did
-   * it.
+   * The active members of the teams; for an organiser without any, its own address. Each address once, with all of its
+   * offers; not whoever did it.
    */
-  ofOffer(offer: string, except: string | null): Promise<TeamRecipient[]> {
+  ofOffers(offers: readonly string[], except: string | null): Promise<TeamRecipient[]> {
     return this.database.rows<TeamRecipient>(
-      'team_recipients_of_offer',
-      `with linked as materialized (select l.host_uuid from ${hostLinksOfOffer('$1')}),
+      'team_recipients_of_offers',
+      `with linked as materialized (
+           select x.offer, l.host_uuid from unnest($1::uuid[]) x (offer) cross join lateral (
+             select l.host_uuid from ${hostLinksOfOffer('x.offer')}) l),
          members as materialized (select m.host_uuid, a.uuid, a.firstname, a.lastname, trim(a.email) as email
-           from ${MEMBERS} where m.host_uuid in (select host_uuid from linked))
-       select distinct on (lower(r.address)) r.account, r.firstname, r.lastname, r.address from (
-         select uuid as account, firstname, lastname, email as address from members
-         where uuid is distinct from $2::uuid
-         union all
-         select null, null, h.name, trim(h.email) from linked l join ${hostOf('l.host_uuid')}
-         where trim(coalesce(h.email, '')) <> '' and l.host_uuid not in (select host_uuid from members)
-       ) r order by lower(r.address), r.account nulls last`,
-      [offer, except],
+           from ${MEMBERS} where m.host_uuid in (select host_uuid from linked)),
+         reached as (
+           select l.offer, m.uuid as account, m.firstname, m.lastname, m.email as address
+           from linked l join members m on m.host_uuid = l.host_uuid and m.uuid is distinct from $2::uuid
+           union all
+           select l.offer, null, null, h.name, trim(h.email) from linked l join ${hostOf('l.host_uuid')}
+           where trim(coalesce(h.email, '')) <> '' and l.host_uuid not in (select host_uuid from members))
+       select distinct on (lower(r.address)) r.account, r.firstname, r.lastname, r.address,
+         (select array_agg(distinct o.offer) from reached o where lower(o.address) = lower(r.address)) as offers
+       from reached r order by lower(r.address), r.account nulls last`,
+      [offers, except],
     );
   }
 }

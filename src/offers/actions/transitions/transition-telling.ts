@@ -1,16 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { type Caller } from '../../../kernel/caller/caller.js';
-import { type OfferEvent } from '../../model/offer-history.js';
 import { OfferHistoryStore } from '../../reading/history/offer-history.store.js';
-import { type OfferRow } from '../../reading/offer.columns.js';
 import { FamilyNotifications } from './family-notifications.js';
-import { type NotifyFamiliesPayload } from './notify-families.js';
 import { TeamNotifications } from './team-notifications.js';
+import { type OfferMove, type RecordedMove } from './transition-verdict.js';
 
-/** A transition in the history. */
-export type Done = Pick<OfferEvent, 'from' | 'to'> & { readonly transition: string; readonly note: string | null };
+/** How a transition was made. */
+export interface MadeBy {
+  readonly transition: string;
+  readonly note: string | null;
+  readonly notify: boolean;
+}
 
-/** Writes transitions into the history, and tells of them. */
+/** Writes transitions into the history, and tells of them: one mail to everybody for all that was done together. */
 @Injectable()
 export class TransitionTelling {
   constructor(
@@ -20,20 +22,19 @@ export class TransitionTelling {
   ) {}
 
   /**
-   * Writes the history entry of the transition, and the mails that quote its note: to families what they are to be told, and
-   * to the teams of the organisers what staff did.
+   * Writes the history entries of the moves, and the mails that quote their note: to families what they are to be told,
+   * and to the teams of the organisers what staff did.
    * @throws Problem 429 (see `FamilyNotifications`)
    */
-  async record(
-    caller: Caller,
-    row: OfferRow,
-    done: Done,
-    { notify, families }: { readonly notify: boolean; readonly families: NotifyFamiliesPayload['transition'] | null },
-  ): Promise<void> {
-    const told = notify ? families : null;
-    const entry = { ...done, action: 'transition', notified: told !== null } as const;
-    const [history = ''] = await this.history.add(caller, [row.uuid], entry);
-    if (told !== null) await this.families.ask(caller, row, { transition: told, history });
-    if (notify) await this.teams.tell(caller, row, { ...done, history, families });
+  async record(caller: Caller, moves: readonly OfferMove[], { transition, note, notify }: MadeBy): Promise<void> {
+    const entries = moves.map(({ row, from, to, families }) => ({
+      offer: row.uuid,
+      event: { action: 'transition', transition, from, to, note, notified: notify && families !== null } as const,
+    }));
+    const uuids = await this.history.addEach(caller, entries);
+    if (!notify) return;
+    const recorded = moves.map((move, index): RecordedMove => ({ ...move, history: uuids[index] ?? '' }));
+    await this.families.ask(caller, recorded);
+    await this.teams.tell(caller, recorded, { transition, note });
   }
 }

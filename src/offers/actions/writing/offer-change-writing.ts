@@ -51,7 +51,7 @@ export class OfferChangeWriting {
     await this.history.add(caller, [row.uuid], { action: 'changed', fields: change.fields, note, notified });
     const { maxParticipants = row.maxParticipants } = change.columns;
     if (givesMorePlaces(row.maxParticipants, maxParticipants))
-      await this.waitingLists.fillBy(caller, { ...row, maxParticipants });
+      await this.waitingLists.fillBy(caller, [{ ...row, maxParticipants }]);
     await this.follow(caller, row, { change, move, modifiedAt });
     await this.moves.end(caller, row, change, move);
   }

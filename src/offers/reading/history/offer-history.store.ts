@@ -30,37 +30,43 @@ export class OfferHistoryStore {
    * Records what the caller did to the offers, in the same transaction.
    * @returns the uuid of each offer's entry
    */
-  async add(caller: Caller, offers: readonly string[], event: OfferEvent): Promise<string[]> {
-    const uuids = offers.map(() => newUuid());
+  add(caller: Caller, offers: readonly string[], event: OfferEvent): Promise<string[]> {
+    return this.addEach(
+      caller,
+      offers.map((offer) => ({ offer, event })),
+    );
+  }
+
+  /** The same where each offer has an event of its own. */
+  async addEach(
+    caller: Caller,
+    entries: readonly { readonly offer: string; readonly event: OfferEvent }[],
+  ): Promise<string[]> {
+    const rows = entries.map(({ offer, event }) => ({ uuid: newUuid(), offer, ...event }));
     await this.database.rows(
       'offer_history_add',
       `insert into offer_history (uuid, offer_uuid, account_uuid, at, action, transition, from_status, to_status, fields,
          notified, note)
-       select e.uuid, e.offer, $3, $4, $5, $6, $7, $8, $9, $10, $11 from unnest($1::uuid[], $2::uuid[]) e (uuid, offer)`,
-      [
-        uuids,
-        offers,
-        caller.accountUuid ?? null,
-        this.clock.now(),
-        event.action,
-        event.transition ?? null,
-        event.from ?? [],
-        event.to ?? [],
-        event.fields ?? [],
-        event.notified ?? false,
-        event.note ?? null,
-      ],
+       select e.uuid, e.offer, $2, $3, e.action, e.transition, coalesce(e."from", '{}'), coalesce(e."to", '{}'),
+         coalesce(e.fields, '{}'), coalesce(e.notified, false), e.note
+       from jsonb_to_recordset($1::jsonb) e (uuid uuid, offer uuid, action text, transition text, "from" text[], "to" text[],
+         fields text[], notified boolean, note text)`,
+      [JSON.stringify(rows), caller.accountUuid ?? null, this.clock.now()],
     );
-    return uuids;
+    return rows.map(({ uuid }) => uuid);
   }
 
-  /** How often organisers have notified the families of the offer's transitions since then. */
-  async toldByOrganisers(offer: string, since: Date): Promise<number> {
-    const [row] = await this.database.rows<{ times: number }>(
+  /**
+   * How often organisers have notified the families of the transitions of one of these offers since then: the most.
+   */
+  async toldByOrganisers(offers: readonly string[], since: Date): Promise<number> {
+    const [row] = await this.database.rows<{ times: number | null }>(
       'offer_history_told_by_organisers',
-      `select count(*)::int as times from offer_history e join ${accountOf('e.account_uuid')}
-       where e.offer_uuid = $1 and e.notified and e.at >= $2 and not a.roles && $3::text[]`,
-      [offer, since, ADMIN_ROLES],
+      `select max(t.times)::int as times from (
+         select count(*) as times from offer_history e join ${accountOf('e.account_uuid')}
+         where e.offer_uuid = any($1::uuid[]) and e.notified and e.at >= $2 and not a.roles && $3::text[]
+         group by e.offer_uuid) t`,
+      [offers, since, ADMIN_ROLES],
     );
     return row?.times ?? 0;
   }

@@ -1,0 +1,62 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../../platform/database/database.js';
+import { type Job, JobTask } from '../../../platform/jobs/job.js';
+import { RequestLog } from '../../../platform/request/request-log.js';
+import { Mails } from '../../../mail/sending/mails.js';
+import {
+  NOTIFY_FAMILIES_OF_MANY,
+  type NotifyFamiliesOfManyPayload,
+} from '../../../offers/actions/transitions/notify-families.js';
+import { TAKING } from '../../../offers/model/attendance-status.js';
+import { type NotifiedChange } from '../mails/notified-change.js';
+import { Tellings } from '../mails/tellings.js';
+import { NotifiedTransitionsStore } from './notified-transitions.store.js';
+import { KINDS } from './offer-mails.js';
+import { OfferTellingsStore } from './offer-tellings.store.js';
+
+/**
+ * Notifies the families of several offers that were called off, or take place after all, together (R-OFF-40): one mail
+ * for each family about all of them, each child in the words of its state. Whom `NotifyFamilies` would tell of one, and
+ * of transitions that still hold. Idempotent: what was told is recorded for each application.
+ */
+@Injectable()
+@JobTask(NOTIFY_FAMILIES_OF_MANY)
+export class NotifyFamiliesOfMany implements Job<NotifyFamiliesOfManyPayload> {
+  constructor(
+    private readonly database: Database,
+    private readonly transitions: NotifiedTransitionsStore,
+    private readonly store: OfferTellingsStore,
+    private readonly tellings: Tellings,
+    private readonly mails: Mails,
+    private readonly log: RequestLog,
+  ) {}
+
+  async run({ transition, offers }: NotifyFamiliesOfManyPayload): Promise<void> {
+    await this.database.transaction(async () => {
+      const holding = await this.transitions.holding(offers, KINDS[transition].cancelled);
+      const told = offers.filter(({ offer }) => holding.includes(offer));
+      if (told.length === 0) return;
+      // Earlier notifications not sent yet would arrive after this one, and be wrong.
+      await this.mails.supersede(await this.transitions.before(told));
+      const again = transition === 'relaunch';
+      const counts = await this.tellings.tell(async () => {
+        const changes = await this.store.untoldOf(told, again);
+        return changes.map(again ? takingPlace : calledOff);
+      });
+      this.log.logger.info({ offers: told.length, ...counts }, 'families are told of transitions made together');
+    });
+  }
+}
+
+/** Whoever called it off may have told the family without a mail. */
+const takingPlace = (change: NotifiedChange): NotifiedChange => ({
+  ...change,
+  toldStatus: change.status,
+  toldCancelled: true,
+});
+
+/** Its calendar has the dates of a place, however the family learned of it; of nothing else. */
+const calledOff = (change: NotifiedChange): NotifiedChange => ({
+  ...change,
+  hadPlace: TAKING.includes(change.status),
+});

@@ -1,0 +1,89 @@
+import { Injectable } from '@nestjs/common';
+import { type Caller } from '../../../kernel/caller/caller.js';
+import { Clock } from '../../../kernel/clock/clock.js';
+import { type Language } from '../../../kernel/problem/message.js';
+import { notFound, Problem } from '../../../kernel/problem/problem.js';
+import { requireAll } from '../../../kernel/problem/refused-entries.js';
+import { Database } from '../../../platform/database/database.js';
+import { offerState, statusOf } from '../../model/offer.workflow.js';
+import { type OfferRow } from '../../reading/offer.columns.js';
+import { OFFER_MISSING } from '../../reading/offer.finder.js';
+import { OfferLock } from '../../state/offer-lock.js';
+import { OfferMoving } from '../transitions/offer-moving.js';
+import { TakingPlace } from '../transitions/taking-place.js';
+import { judgeMove, type OfferMove } from '../transitions/transition-verdict.js';
+import { TransitionTelling } from '../transitions/transition-telling.js';
+import { type OfferTransitionsInput } from './offer-bulk.input.js';
+import { type OfferTransitionResult } from './offer-transition-result.view.js';
+import { requireOneEdition } from './one-edition.js';
+
+/** A transition of many offers at once (R-OFF-40). */
+@Injectable()
+export class BulkTransitionsService {
+  constructor(
+    private readonly database: Database,
+    private readonly lock: OfferLock,
+    private readonly takingPlace: TakingPlace,
+    private readonly moving: OfferMoving,
+    private readonly telling: TransitionTelling,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * As one event: all or nothing, or with `partial` to those for which it is possible; everybody is mailed once.
+   * @throws Problem 404, 409 or 403 that names every refused offer; none with `partial`; 422 for offers of two editions;
+   * 429 (see `FamilyNotifications`)
+   */
+  transition(caller: Caller, input: OfferTransitionsInput, language: Language): Promise<OfferTransitionResult[]> {
+    const { offers, transition, notify = false, force = false, note = null, partial = false } = input;
+    return this.database.transaction(async () => {
+      await this.takingPlace.hold(offers, transition);
+      const held = await this.lock.takeAll(caller, offers);
+      const found = offers.map((uuid) => held.get(uuid));
+      if (!partial)
+        requireAll(
+          'offers',
+          found.map((row) => row ?? missing()),
+        );
+      requireOneEdition(found);
+      const possible = found.map((row) =>
+        row === undefined ? missing() : judgeMove(caller, row, transition, this.clock.now()),
+      );
+      if (!partial) requireAll('offers', possible);
+      const made = await this.moving.make(caller, possible.filter(isMove), force);
+      const verdicts = merged(possible, made);
+      if (!partial) requireAll('offers', verdicts);
+      const moves = made.filter(isMove);
+      await this.telling.record(caller, moves, { transition, note, notify });
+      await this.takingPlace.fill(caller, moves);
+      return offers.map((offer, index) => resultOf(offer, verdicts[index], found[index], language));
+    });
+  }
+}
+
+const missing = (): Problem => notFound(OFFER_MISSING);
+
+const isMove = (verdict: OfferMove | Problem): verdict is OfferMove => !(verdict instanceof Problem);
+
+/** What became of the possible ones, in their places. */
+const merged = (
+  possible: readonly (OfferMove | Problem)[],
+  made: readonly (OfferMove | Problem)[],
+): (OfferMove | Problem)[] => {
+  let next = 0;
+  return possible.map((verdict) => (isMove(verdict) ? (made[next++] ?? verdict) : verdict));
+};
+
+const resultOf = (
+  offer: string,
+  verdict: OfferMove | Problem | undefined,
+  row: OfferRow | undefined,
+  language: Language,
+): OfferTransitionResult => {
+  if (verdict !== undefined && isMove(verdict)) return { offer, done: true, status: verdict.to, problem: null };
+  const { status, detail } = verdict ?? missing();
+  return {
+    ...{ offer, done: false, problem: { status, detail: detail[language] } },
+    status: row === undefined ? null : statusOf(offerState(row.place, row.cancelled)),
+  };
+};

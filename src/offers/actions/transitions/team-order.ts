@@ -1,0 +1,89 @@
+import { fullName } from '../../../accounts/masks.js';
+import { type Dated, germanDates } from '../../../kernel/clock/german-dates.js';
+import { type MailOrder } from '../../../mail/sending/mails.js';
+import { type ValuesOf } from '../../../mail/sending/template-variables.js';
+import { type ConcernedFamily } from '../../ports/offer-families.js';
+import { type OfferRow } from '../../reading/offer.columns.js';
+import { MANY_TEAM_MAILS, type ManyOfferVariables, TEAM_MAILS, type TeamOfferVariables } from './team-mails.js';
+import { type TeamRecipient } from './team-recipients.store.js';
+import { type RecordedMove } from './transition-verdict.js';
+
+/** What staff did to offers at once. */
+interface MadeMoves {
+  readonly moves: readonly RecordedMove[];
+  readonly transition: string;
+  readonly note: string | null;
+  /** The families that are told, by offer. */
+  readonly concerned: readonly ConcernedFamily[];
+  /** Of mails about several of them; their entries in the history may end one by one. */
+  readonly cause: string;
+  readonly pageOf: (row: OfferRow) => string | null;
+}
+
+/** The mail to somebody about the own ones of the offers: as about one alone where it is one. */
+export const teamOrder = (
+  recipient: TeamRecipient,
+  made: MadeMoves,
+): {
+  readonly one?: MailOrder<TeamOfferVariables>;
+  readonly many?: MailOrder<ManyOfferVariables>;
+} => {
+  const { account, address, offers, ...person } = recipient;
+  const own = made.moves.filter(({ row }) => offers.includes(row.uuid));
+  const [first] = own;
+  const template = TEAM_MAILS[first?.families ?? made.transition];
+  const templateOfMany = MANY_TEAM_MAILS[made.transition];
+  if (first === undefined || template === undefined || templateOfMany === undefined) return {};
+  const shared = {
+    edition: first.row.editionName,
+    note: made.note?.trim() || null,
+    ...toldOf(made.concerned.filter(({ offer }) => offers.includes(offer))),
+  };
+  const to = { name: fullName(person), address, account };
+  const eventOf = (type: string, cause: string): string => `${type}:${cause}:${account ?? address.toLowerCase()}`;
+  const edition = first.row.editionUuid;
+  if (own.length === 1) {
+    const values = { ...shared, ...shownOf(first, made) };
+    return { one: { event: eventOf(template.type, first.history), template, to, edition, values } };
+  }
+  const values = {
+    ...shared,
+    count: String(own.length),
+    offers: own.map((move) => ({
+      ...shownOf(move, made),
+      again: made.transition === 'publish' && move.families === 'relaunch',
+    })),
+  };
+  return { many: { event: eventOf(templateOfMany.type, made.cause), template: templateOfMany, to, edition, values } };
+};
+
+type Shown = Pick<ValuesOf<TeamOfferVariables>, 'offer' | 'dated' | 'dates' | 'url'>;
+
+const shownOf = ({ row, families }: RecordedMove, { transition, pageOf }: MadeMoves): Shown => {
+  const dates = datesOf(row);
+  return {
+    offer: row.name,
+    dated: dates.length > 0,
+    dates: dates.flatMap(germanDates).map((when) => ({ when })),
+    url: transition === 'publish' || families === 'relaunch' ? pageOf(row) : null,
+  };
+};
+
+/** The dates of an offer. */
+export const datesOf = ({ dateList }: OfferRow): Dated[] =>
+  (dateList ?? []).map(({ begin, end, recurrence }) => ({
+    ...{ begin: new Date(begin), end: new Date(end), recurrence },
+  }));
+
+const toldOf = (
+  concerned: readonly ConcernedFamily[],
+): Pick<ValuesOf<TeamOfferVariables>, 'told' | 'untold' | 'unreachable'> => {
+  const families = new Map(concerned.map(({ family, reached }) => [family, reached]));
+  const reached = [...families.values()].filter(Boolean).length;
+  const unreached = families.size - reached;
+  return {
+    told: reached > 0,
+    untold: unreached === 0 ? null : unreached === 1 ? 'eine' : String(unreached),
+    unreachable: reached === 0 && unreached > 0,
+  };
+};

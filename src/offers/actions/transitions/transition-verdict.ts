@@ -1,0 +1,81 @@
+import { type Caller } from '../../../kernel/caller/caller.js';
+import { message, onOneLine } from '../../../kernel/problem/message.js';
+import { conflict, forbidden, Problem } from '../../../kernel/problem/problem.js';
+import { isOwn } from '../../model/offer.access.js';
+import {
+  isPossible,
+  mayMove,
+  offerState,
+  type OfferSituation,
+  type OfferState,
+  type OfferTransition,
+  offerWorkflow,
+  placeOf,
+  statusOf,
+  type StoredState,
+} from '../../model/offer.workflow.js';
+import { type OfferStatus } from '../../model/offer.js';
+import { type OfferRow } from '../../reading/offer.columns.js';
+import { type ToldTransition } from './notify-families.js';
+
+/** A transition that is possible, and that the caller may make. */
+export interface OfferMove {
+  readonly row: OfferRow;
+  readonly from: readonly OfferStatus[];
+  readonly to: readonly OfferStatus[];
+  readonly after: StoredState;
+  /** What families are told: after "called off" that it takes place, whichever transition caused it. */
+  readonly families: ToldTransition | null;
+}
+
+/** A move in the history. */
+export interface RecordedMove extends OfferMove {
+  /** Its entry. */
+  readonly history: string;
+}
+
+/**
+ * Whether the transition is possible from here (409), then whether this caller may make it (403), in this order
+ * (R-OFF-4). A cancelled offer stays cancelled once its first date has begun, even if it is published again: nobody is
+ * charged for an offer that did not take place.
+ */
+export const judgeMove = (caller: Caller, row: OfferRow, name: string, now: Date): OfferMove | Problem => {
+  const situation = situationOf(caller, row, now);
+  const transition = possibleFrom(situation).find((candidate) => candidate === name);
+  const target = offerWorkflow.next(name, situation.state);
+  if (transition === undefined || target === undefined) return impossible(name, situation);
+  if (!mayMove(transition, situation)) return notAllowed(name);
+  const to: OfferState = target === 'published' && row.cancelled && situation.begun ? 'cancelled' : target;
+  const after = placeOf(to, row.cancelled);
+  return {
+    ...{ row, after, from: statusOf(situation.state), to: statusOf(to) },
+    families: row.cancelled === after.cancelled ? null : after.cancelled ? 'cancel' : 'relaunch',
+  };
+};
+
+const situationOf = (caller: Caller, row: OfferRow, now: Date): OfferSituation => ({
+  state: offerState(row.place, row.cancelled),
+  isAdmin: caller.isAdmin,
+  isOwn: isOwn({ uuid: row.uuid, hosts: row.hostList ?? [] }, caller),
+  hostsMayEdit: row.hostsMayEdit,
+  begun: row.firstBeginAt !== null && row.firstBeginAt <= now,
+});
+
+const possibleFrom = (situation: OfferSituation): OfferTransition[] =>
+  offerWorkflow.from(situation.state).filter((transition) => isPossible(transition, situation));
+
+const impossible = (sent: string, situation: OfferSituation): Problem => {
+  const name = onOneLine(sent);
+  const places = statusOf(situation.state).join(', ');
+  const list = possibleFrom(situation).join(', ');
+  const began = situation.begun && (name === 'cancel' || name === 'relaunch');
+  return conflict(
+    message(
+      `The transition ${name} is not possible from ${places}${began ? ' once the first date has begun' : ''}. Possible: ${list || 'none'}.`,
+      `Der Übergang ${name} ist von ${places} aus nicht möglich${began ? ', sobald der erste Termin begonnen hat' : ''}. Möglich: ${list || 'keiner'}.`,
+    ),
+  );
+};
+
+const notAllowed = (name: string): Problem =>
+  forbidden(message(`You may not apply the transition ${name}.`, `Sie dürfen den Übergang ${name} nicht anwenden.`));
