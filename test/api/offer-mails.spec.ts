@@ -335,6 +335,32 @@ Treffpunkt: Bootshaus, Am Fluss 1
     expect(await mails.told()).toHaveLength(2);
   });
 
+  it('ask for a fee again that was paid back before anybody heard that the offer was called off', async () => {
+    const offer = await offerOf({ cancelled: false, columns: { fee: 1250 } });
+    const [erika, paul] = [await families.named('Erika', ['Max']), await families.named('Paul', ['Kim'])];
+    const receipts: string[] = [];
+    for (const { children } of [erika, paul]) {
+      const attendance = await make.attendance(offer.uuid, 'waiting', children[0]);
+      await maskedAdmin
+        .post(`/attendances/${attendance}/transition`, { transition: 'confirm', notify: true })
+        .expect(200);
+      const paid = await payments.post('/receipts', { attendances: [{ attendance }] }).expect(201);
+      receipts.push((paid.body as { uuid: string }).uuid);
+    }
+    await mails.told();
+    await mails.removeFiles();
+    const move = (transition: string): Promise<unknown> =>
+      maskedAdmin.post(`/offers/${offer.uuid}/transition`, { transition, notify: true }).expect(200);
+    await move('cancel');
+    await payments.post(`/receipts/${receipts[0]!}/reversal`, {}).expect(200);
+    await move('relaunch');
+    const told = await mails.told();
+    expect(told.map(({ subject, to }) => [subject, to?.[0]?.address])).toEqual([
+      ['Findet doch statt: Paddeln', erika.email],
+    ]);
+    expect(told[0]?.text).toMatch(/Zu bezahlen: 12,50/);
+  });
+
   it('tell that it takes place after all also when staff take it out of the programme and publish it again', async () => {
     const offer = await offerOf({ cancelled: false, columns: { fee: 1250 } });
     const { children } = await families.named('Erika', ['Max']);

@@ -3,6 +3,7 @@ import { accountOf } from '../../../accounts/account.sql.js';
 import { CONCERNED, sqlOf, TAKING } from '../../../offers/model/attendance-status.js';
 import { offerEventRows, offerOf } from '../../../offers/model/offer.sql.js';
 import { childOf } from '../../../participants/participant.sql.js';
+import { wasPaidBackSince } from '../../../money/books/book.sql.js';
 import { Database } from '../../../platform/database/database.js';
 import { IS_TOLD } from '../../model/told.js';
 import { FAMILY_ADDRESS } from '../../state/changes/notified-families.js';
@@ -28,6 +29,9 @@ export interface TellableChild extends Tellable {
 const calledOffByMail = (offer: string): string => `coalesce((select e.notified from ${offerEventRows('e')}
   where e.offer_uuid = ${offer} and e.transition = 'cancel' order by e.at desc, e.uuid desc limit 1), false)`;
 
+/** SQL: when the offer ($1) was last called off. */
+const CALLED_OFF_AT = `(select max(e.at) from ${offerEventRows('e')} where e.offer_uuid = $1 and e.transition = 'cancel')`;
+
 /** SQL about what families are told of an offer that is called off or on. */
 @Injectable()
 export class OfferTellingsStore {
@@ -35,7 +39,8 @@ export class OfferTellingsStore {
 
   /**
    * The applications whose families are to be told of this transition of their offer, and were not yet.
-   * @param again the offer takes place after all: no news to a family whose mail that it was called off was never sent
+   * @param again the offer takes place after all: no news to a family whose mail that it was called off was never sent,
+   * unless it got money back meanwhile, which it owes again now
    */
   untold(offer: string, history: string, again: boolean): Promise<TellableChild[]> {
     return this.database.rows<TellableChild>(
@@ -43,7 +48,7 @@ export class OfferTellingsStore {
       `select f.attendance, f.nth, f.entry, f.course, f.status, f.cancelled, f.family, f.child from (
          select t.uuid as attendance, ${nextTellingOf('t.uuid')} as nth, ${lastEntryOf('t.uuid')} as entry, $2::uuid as course,
            t.status, o.cancelled, coalesce(a.uuid, p.uuid) as family, p.uuid as child,
-           bool_and(${IS_TOLD}) over (partition by coalesce(a.uuid, p.uuid)) as knows
+           bool_and(${IS_TOLD} and not ${wasPaidBackSince('t.uuid', CALLED_OFF_AT)}) over (partition by coalesce(a.uuid, p.uuid)) as knows
          from attendances t join ${offerOf('t.offer_uuid')} join ${childOf('t.participant_uuid')}
            left join ${accountOf('p.account_uuid')}
          where t.offer_uuid = $1 and t.status in ${sqlOf(CONCERNED)} and ${FAMILY_ADDRESS} is not null) f
