@@ -15,7 +15,7 @@ const FLOORS = [
   ['money', 'programme', 'mail/admin'],
   ['attendances'],
   ['draws', 'messages', 'notes'],
-  ['search', 'exports', 'retention', 'statistics', 'booklet'],
+  ['search', 'exports', 'retention', 'statistics', 'booklet', 'desk'],
   ['demo'],
   ['commands'],
 ];

@@ -9,6 +9,7 @@ import { PlatformModule } from './platform/platform.module.js';
 import { type Settings } from './platform/config/settings.js';
 import { DatabaseModule } from './platform/database/database.module.js';
 import { DemoModule } from './demo/demo.module.js';
+import { DeskModule } from './desk/desk.module.js';
 import { DrawsModule } from './draws/draws.module.js';
 import { EditionsModule } from './editions/editions.module.js';
 import { ENTITIES } from './entities.js';
@@ -62,6 +63,7 @@ export class AppModule {
         SearchModule,
         StatisticsModule,
         BookletModule,
+        DeskModule,
         DrawsModule,
         MessagesModule,
         NotesModule,

@@ -10,6 +10,7 @@ export const QUICK = {
   categories: 'api/categories',
   commands: 'api/scale',
   demo: 'api/demo',
+  desk: 'api/dashboard',
   draws: 'api/draws',
   editions: 'api/offers-dates',
   exports: 'api/exports',

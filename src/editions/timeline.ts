@@ -15,7 +15,8 @@ export interface TimelineRecord {
   readonly over: readonly EditionTask[];
 }
 
-const timelineTaskView = defineView<EditionTask>(
+/** A phase in short, as the timeline and the dashboard show it. */
+export const timelineTaskView = defineView<EditionTask>(
   'TimelineTask',
   {
     uuid: uuid().always(),

@@ -148,6 +148,7 @@ const MATRIX: Readonly<Record<string, Statuses>> = {
   'POST /editions/:uuid/remind': PAYMENTS_WRITE(202),
   'GET /editions/:uuid/revenue': PAYMENTS_READ,
   'GET /editions/:uuid/statistics': ADMIN_READ,
+  'GET /editions/:uuid/dashboard': ADMIN_READ,
   'GET /ledgers': PAYMENTS_READ,
   'GET /ledgers/cash-report': PAYMENTS_READ,
   'GET /ledgers/cash-report/pdf': PAYMENTS_READ,

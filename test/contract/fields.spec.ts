@@ -137,6 +137,11 @@ const FIELDS: Readonly<Record<string, Partial<Record<Audience, readonly string[]
   Ledger: { all: ['uuid', 'kind', 'name', 'debtor', 'edition', 'balance', 'createdAt'] },
   LedgerWithEntries: { all: ['uuid', 'kind', 'name', 'debtor', 'edition', 'balance', 'createdAt', 'bookEntries'] },
   Revenue: { all: ['edition', 'charged', 'paid', 'writtenOff', 'open', 'offers'] },
+  Dashboard: {
+    all: [
+      ...['edition', 'offers', 'applications', 'children', 'places', 'money', 'mails', 'jobs', 'invitations', 'tasks'],
+    ],
+  },
   EditionStatistics: {
     all: [
       ...[

@@ -363,6 +363,7 @@ export const SAMPLES: Readonly<Record<string, (world: World) => Sample | Promise
     await world.make.sql('update offers set agreement_path = $2 where uuid = $1', [uuid, `${newUuid()}.pdf`]);
     return { path: `/offers/${uuid}/agreement` };
   },
+  'GET /editions/:uuid/dashboard': ({ records }) => ({ path: `/editions/${records.edition.uuid}/dashboard` }),
   'GET /editions/:uuid/statistics': ({ records }) => ({ path: `/editions/${records.edition.uuid}/statistics` }),
   'GET /offers/:uuid/history': ({ records }) => ({ path: `/offers/${records.fullOffer.uuid}/history` }),
   'GET /offers/:uuid/participants': ({ records }) => ({ path: `/offers/${records.fullOffer.uuid}/participants` }),

@@ -1239,6 +1239,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/editions/{uuid}/dashboard": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the dashboard of an edition
+         * @description What one acts on, counted and unrounded: each number is that of a list with its filter. It names nobody, so admins who do not see families get the same numbers; money is for payments admins.
+         *
+         *     Needs a token with scope `api:read` of an admin.
+         */
+        get: operations["getEditionDashboard"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/editions/{uuid}/decisions": {
         parameters: {
             query?: never;
@@ -4816,6 +4838,80 @@ export interface components {
              */
             version: string;
         };
+        /** @description What an admin acts on in an edition, unrounded. */
+        Dashboard: {
+            /** @description By `status`. `undecided`: waiting, and without a decision. `untold`: the filter `told=false`. */
+            applications: {
+                status: {
+                    confirmed: number;
+                    noshow: number;
+                    participated: number;
+                    rejected: number;
+                    unfulfilled: number;
+                    waiting: number;
+                    waitlisted: number;
+                    withdrawn: number;
+                };
+                total: number;
+                undecided: number;
+                untold: number;
+            };
+            /** @description Children with an application that was not withdrawn, by whether they have a place. A place in a cancelled offer is none. */
+            children: {
+                withoutPlace: number;
+                withPlace: number;
+            };
+            edition: components["schemas"]["Reference"];
+            /** @description Invitations that can be accepted still; they belong to no edition. */
+            invitations: {
+                open: number;
+            };
+            /** @description Work in the background that failed, of all editions. */
+            jobs: {
+                failed: number;
+            };
+            /** @description Mails about the edition that could not be sent. */
+            mails: {
+                failed: number;
+            };
+            /** @description Cents. Only for payments admins. `charged`, `paid` and `open` as the revenue of the edition says; `overdue`: open items that were to be paid before today, credits not taken off. */
+            money?: {
+                charged: number;
+                open: number;
+                overdue: number;
+                paid: number;
+            };
+            /** @description By `status`, as the filter of the list counts: `published` holds the cancelled ones too. `toReview`: handed in by organisers (`completed`). `full`: published, not cancelled, no place left. */
+            offers: {
+                full: number;
+                status: {
+                    cancelled: number;
+                    completed: number;
+                    draft: number;
+                    published: number;
+                    reviewed: number;
+                    unpublished: number;
+                };
+                toReview: number;
+                total: number;
+            };
+            /** @description Of offers that are published and not cancelled. `total` and `free` (the sum of `vacancies`) of those with a limit, `taken` of all. */
+            places: {
+                free: number;
+                taken: number;
+                total: number;
+            };
+            tasks: components["schemas"]["DashboardTasks"];
+        };
+        /** @description The phases that one acts on. */
+        DashboardTasks: {
+            /** @description The last phase of its kind is over and its work is undone. What ended first comes first. Pay days only for payments admins. */
+            late: components["schemas"]["LateTask"][];
+            /** @description What is still to come, what begins first comes first. */
+            next: components["schemas"]["TimelineTask"][];
+            /** @description What runs now, what ends first comes first. */
+            running: components["schemas"]["TimelineTask"][];
+        };
         /** @description Applications of one day. */
         DayApplications: {
             applications: number;
@@ -6452,6 +6548,23 @@ export interface components {
              * @example Two applications were changed meanwhile and are left as they are.
              */
             text: string;
+        };
+        /** @description A phase that is over while its work is undone. */
+        LateTask: {
+            /** Format: date-time */
+            begin: string;
+            /** Format: date-time */
+            end: string;
+            title?: string;
+            /** @description Known are `holiday`, `host_editing_stage`, `show_offers`, `application_system`, `allocation`, `pay_days`, `publish_lists`, `custom`; others may come. */
+            type: "holiday" | "host_editing_stage" | "show_offers" | "application_system" | "allocation" | "pay_days" | "publish_lists" | "custom";
+            /**
+             * @description What is left: of `host_editing_stage` the offers that are drafts, of `application_system` by lot the undecided applications, of `pay_days` those for which something is open.
+             * @example 3
+             */
+            undone: number;
+            /** Format: uuid */
+            uuid: string;
         };
         /** @description A ledger: one per debtor, one per edition for its revenue, and the common ones. */
         Ledger: {
@@ -13310,6 +13423,49 @@ export interface operations {
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Unprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getEditionDashboard: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Language of `detail` and of messages: `en` (default) or `de`. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description ETag of an earlier answer; when nothing has changed since, 304. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /** @description A UUID by which the request can be found in logs; made when it is not sent. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                /**
+                 * @description Identifier in RFC 4122 form, or in its short form of 22 base58 characters. Anything else is a 404.
+                 * @example 0192f3a4-5b6c-7d8e-9f01-23456789abcd
+                 */
+                uuid: components["parameters"]["Path.uuid"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The record. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Dashboard"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
             default: components["responses"]["Problem"];

@@ -34,6 +34,7 @@ export const TAG_DESCRIPTIONS: Readonly<Record<string, string>> = {
   Offers: 'The activities of an edition.',
   Editions: 'The runs of the programme, and their phases.',
   Draws: 'What was drawn, and the proof of it.',
+  Dashboard: 'What an admin acts on.',
   Categories: 'The headings under which offers are listed.',
   Attendances: 'Applications of participants to offers.',
   Me: 'One’s own account.',

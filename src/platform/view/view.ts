@@ -154,3 +154,14 @@ export const nested = <N>(view: View<N>): Field =>
       values.map((value) => view.render(value, caller, language)),
     inner: view,
   });
+
+/** A field that holds one nested record with a view of its own. */
+export const embedded = <N>(view: View<N>): Field =>
+  new Field({
+    schema: { $ref: `#/components/schemas/${view.name}` },
+    audience: 'all',
+    always: false,
+    read: undefined,
+    encode: (value: N, caller: Caller, language: Language) => view.render(value, caller, language),
+    inner: view,
+  });

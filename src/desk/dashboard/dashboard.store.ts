@@ -1,0 +1,107 @@
+import { Injectable } from '@nestjs/common';
+import { applicationRows } from '../../attendances/model/attendance.sql.js';
+import { IS_OPEN } from '../../attendances/model/price.js';
+import { IS_TOLD } from '../../attendances/model/told.js';
+import { IS_UNDECIDED } from '../../attendances/model/undecided.js';
+import { invitationRows, isOpenInvitation } from '../../invitations/invitation.sql.js';
+import { backgroundJobRows } from '../../jobs/job.sql.js';
+import { Clock } from '../../kernel/clock/clock.js';
+import { mailRows, mailStateOf } from '../../mail/sending/mail.sql.js';
+import { ATTENDANCE_STATUS, sqlOf, TAKING } from '../../offers/model/attendance-status.js';
+import { OFFER_PLACES } from '../../offers/model/offer.js';
+import { offerOf, offerRows, tallyOf } from '../../offers/model/offer.sql.js';
+import { Database } from '../../platform/database/database.js';
+
+/** Numbers of an edition's offers, and of their places. */
+export interface OfferNumbers {
+  readonly status: Readonly<Record<string, number>>;
+  readonly total: number;
+  readonly full: number;
+  readonly places: number;
+  readonly taken: number;
+  readonly free: number;
+}
+
+/** Numbers of an edition's applications and children. */
+export interface ApplicationNumbers {
+  readonly status: Readonly<Record<string, number>>;
+  readonly total: number;
+  readonly undecided: number;
+  readonly untold: number;
+  /** Applications for which something is open. */
+  readonly unpaid: number;
+  readonly withPlace: number;
+  readonly withoutPlace: number;
+}
+
+/** What went wrong, and what waits for others. */
+export interface LooseEnds {
+  readonly mailsFailed: number;
+  readonly jobsFailed: number;
+  readonly invitationsOpen: number;
+}
+
+/** `{"waiting": …, "confirmed": …}` */
+const countsOf = (values: readonly string[], condition: (value: string) => string): string =>
+  `json_build_object(${values.map((value) => `'${value}', count(*) filter (where ${condition(value)})`).join(', ')})`;
+
+const TAKEN = '(n.confirmed + n.participated + n.noshow)';
+const TAKES_PLACE = `(o.place = 'published' and not o.cancelled)`;
+
+/** As lists filter them: `published` also where the offer is cancelled. Places are those of offers that take place. */
+const OFFERS = `
+  select ${countsOf([...OFFER_PLACES, 'cancelled'], (place) =>
+    place === 'cancelled' ? `o.place = 'published' and o.cancelled` : `o.place = '${place}'`,
+  )} as status, count(*)::int as total,
+    count(*) filter (where ${TAKES_PLACE} and o.max_participants <= ${TAKEN} + n.waitlisted)::int as full,
+    coalesce(sum(o.max_participants) filter (where ${TAKES_PLACE}), 0)::int as places,
+    coalesce(sum(${TAKEN}) filter (where ${TAKES_PLACE}), 0)::int as taken,
+    coalesce(sum(greatest(0, o.max_participants - ${TAKEN} - n.waitlisted)) filter (where ${TAKES_PLACE}), 0)::int as free
+  from ${offerRows()} join ${tallyOf('o.uuid')} where o.edition_uuid = $1`;
+
+/** A place in an offer that is cancelled is none. */
+const APPLICATIONS = `
+  with mine as materialized (
+    select t.participant_uuid as child, t.status, ${IS_UNDECIDED} as undecided, not ${IS_TOLD} as untold, ${IS_OPEN} as unpaid,
+      t.status in ${sqlOf(TAKING)} and not o.cancelled as placed
+    from ${applicationRows()} join ${offerOf('t.offer_uuid')} where t.edition_uuid = $1)
+  select ${countsOf(ATTENDANCE_STATUS, (state) => `m.status = '${state}'`)} as status, count(*)::int as total,
+    count(*) filter (where m.undecided)::int as undecided, count(*) filter (where m.untold)::int as untold,
+    count(*) filter (where m.unpaid)::int as unpaid,
+    (select count(*)::int from (select from mine where status <> 'withdrawn' group by child having bool_or(placed)) c) as "withPlace",
+    (select count(*)::int from (select from mine where status <> 'withdrawn' group by child having not bool_or(placed)) c)
+      as "withoutPlace"
+  from mine m`;
+
+/** Mails of the edition; jobs and invitations belong to none. */
+const LOOSE_ENDS = `
+  select (select count(*)::int from ${mailRows()} where m.edition_uuid = $1 and ${mailStateOf('m')} = 'failed') as "mailsFailed",
+    (select count(*)::int from ${backgroundJobRows()} where j.state = 'failed') as "jobsFailed",
+    (select count(*)::int from ${invitationRows()} where ${isOpenInvitation('$2')}) as "invitationsOpen"`;
+
+/** SQL of the dashboard: one statement for each kind of record, however many there are. */
+@Injectable()
+export class DashboardStore {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  offers(edition: string): Promise<OfferNumbers> {
+    return this.one('dashboard_offers', OFFERS, [edition]);
+  }
+
+  applications(edition: string): Promise<ApplicationNumbers> {
+    return this.one('dashboard_applications', APPLICATIONS, [edition]);
+  }
+
+  looseEnds(edition: string): Promise<LooseEnds> {
+    return this.one('dashboard_loose_ends', LOOSE_ENDS, [edition, this.clock.now()]);
+  }
+
+  private async one<Row>(name: string, sql: string, parameters: unknown[]): Promise<Row> {
+    const [row] = await this.database.rows<Row>(name, sql, parameters);
+    if (row === undefined) throw new Error('A count returned no row.');
+    return row;
+  }
+}

@@ -1,0 +1,2 @@
+/** Jobs with a record, for statements of higher features. */
+export const backgroundJobRows = (alias = 'j'): string => `background_jobs ${alias}`;
