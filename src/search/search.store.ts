@@ -4,7 +4,8 @@ import { Clock } from '../kernel/clock/clock.js';
 import { Database } from '../platform/database/database.js';
 import { Conditions } from '../platform/listing/conditions.js';
 import { isShort, type Question } from './question.js';
-import { type SearchSource } from './sources.js';
+import { applicationsByReference } from '../money/invoices/payment-reference.sql.js';
+import { type SearchSource, seesMoney } from './sources.js';
 import { isMeant } from './typing-errors.js';
 
 /** A record that was found, with the texts that may contain the words. */
@@ -85,11 +86,13 @@ export class SearchStore {
       question.words.length === 1 && !considersAll
         ? 'true'
         : each((word) => `word_similarity(${conditions.bind(word)}, key) >= ${String(MIN_SIMILARITY)}`);
+    const byWords = `${matches} and ${narrowed} and ${findable}`;
+    const exact = foundBy(source, { caller, question, conditions, byWords, findable });
     const sql = `
       with exact as (
         select ${uuid} as found, row_number() over (order by case when ${first} then 0 when ${words} then 1
           when ${held} then 2 else 3 end, ${source.order}) as place
-        from ${from} where ${matches} and ${narrowed} and ${findable}
+        from ${from} where ${exact}
         order by place limit ${most}
       ), candidates as materialized (
         select ${uuid} as found, ${key} as key, ${likely.likeness} as likeness, row_number() over (order by ${source.order}) as place
@@ -112,3 +115,36 @@ export class SearchStore {
       .map(({ resembling: _, ...row }) => row);
   }
 }
+
+/** A question of a caller, with the conditions for what it finds by words, and for what may be found at all. */
+interface Asked {
+  readonly caller: Caller;
+  readonly question: Question;
+  readonly conditions: Conditions;
+  readonly byWords: string;
+  readonly findable: string;
+}
+
+/**
+ * The condition for exact hits: by words, or by a telephone number or a creditor reference. Each is asked by itself: one
+ * condition over several tables could use no index.
+ */
+const foundBy = (
+  { uuid, from, key, phones, byNumbers, byReference, payable }: SearchSource,
+  { caller, question: { numbers, reference }, conditions, byWords, findable }: Asked,
+): string => {
+  const ways = [byWords];
+  if (numbers !== undefined && phones !== undefined) {
+    const held = (column: string, parts: readonly string[]): string[] =>
+      parts.map((part) => `${column} like ${conditions.bind(`%${escaped(part)}%`)}`);
+    ways.push([findable, ...held(phones, numbers.phones), ...held(key, numbers.words)].join(' and '));
+  }
+  const others = numbers && byNumbers?.(caller, conditions, numbers.text);
+  if (others !== undefined) ways.push(`${findable} and ${others}`);
+  if (reference !== undefined && byReference !== undefined && seesMoney(caller)) {
+    const applications = applicationsByReference(conditions.bind(reference));
+    ways.push(`${payable?.(caller) ?? findable} and ${byReference(applications)}`);
+  }
+  if (ways.length === 1) return byWords;
+  return `${uuid} in (${ways.map((way) => `select ${uuid} from ${from} where ${way}`).join(' union all ')})`;
+};

@@ -11,7 +11,9 @@ import { categoriesOfOffer } from '../categories/category.sql.js';
 import { offerOf } from '../offers/model/offer.sql.js';
 import { childRows } from '../participants/participant.sql.js';
 import { applicationRows } from '../attendances/model/attendance.sql.js';
-import { receiptRows } from '../money/receipts/receipt.sql.js';
+import { closedChild } from '../money/parties/debtor-party.js';
+import { childrenFoundBy } from '../attendances/reading/attendance-words.js';
+import { receiptRows, receiptsFor } from '../money/receipts/receipt.sql.js';
 import { APPLICATION_SQL } from '../attendances/model/applications-of-books.js';
 
 /** How one kind of record is searched; all SQL in terms of the aliases in `from`. */
@@ -35,6 +37,14 @@ export interface SearchSource {
   readonly shown: string;
   /** Order of equally good hits; ends with the uuid. */
   readonly order: string;
+  /** The column with the digits of telephone numbers, which every number looked for must be part of. */
+  readonly phones?: string;
+  /** Condition for records that are found by numbers in a way of their own; they must be findable too. */
+  readonly byNumbers?: (caller: Caller, conditions: Conditions, text: string) => string | undefined;
+  /** Condition for records that belong to applications (a subselect of their uuids) named by a creditor reference. */
+  readonly byReference?: (applications: string) => string;
+  /** Which of them the caller may find, where that is not what is findable by name. */
+  readonly payable?: (caller: Caller) => string;
   /** Condition for records the caller may find: visible, and with an unmasked name. Undefined: none at all. */
   readonly findable: (caller: Caller, conditions: Conditions) => string | undefined;
 }
@@ -53,13 +63,17 @@ const named = (
 
 const everybody = (): string => 'true';
 
+/** Whoever may see receipts and debtors. */
+export const seesMoney = (caller: Caller): boolean => caller.hasRole('ROLE_PAYMENTS_ADMIN') || caller.isSuperAdmin;
+
 const personName = (alias: string): string => `concat_ws(' ', ${alias}.firstname, ${alias}.lastname)`;
 
 const HOSTS: SearchSource = {
   kind: 'hosts',
   ...named('hosts', 'h'),
   alias: 'h.alias',
-  shown: 'array[h.name, h.email]',
+  shown: 'array[h.name, h.email, h.phone, h.mobile]',
+  phones: 'h.phone_key',
   findable: hostsVisibleTo,
 };
 
@@ -94,7 +108,10 @@ const ACCOUNTS: SearchSource = {
   ...named('accounts', 'a'),
   name: `coalesce(nullif(${personName('a')}, ''), a.email)`,
   alias: 'null',
-  shown: `array[${personName('a')}, a.email]`,
+  shown: `array[${personName('a')}, a.email, a.phone, a.mobile]`,
+  phones: 'a.phone_key',
+  byReference: (applications) => `a.uuid in (select p.account_uuid from ${childRows()}
+    join ${applicationRows()} on t.participant_uuid = p.uuid where t.uuid in (${applications}))`,
   order: 'a.lastname collate german nulls last, a.firstname collate german nulls last, a.uuid',
   findable: (caller, conditions) =>
     caller.isAdmin ? `(a.anonymised_at is null and ${unmaskedFor(caller, conditions, 'a')})` : undefined,
@@ -105,7 +122,8 @@ const PARTICIPANTS: SearchSource = {
   ...named('participants', 'p'),
   name: personName('p'),
   alias: 'null',
-  shown: `array[${personName('p')}]`,
+  shown: `array[${personName('p')}, p.phone, p.mobile]`,
+  phones: 'p.phone_key',
   order: 'p.lastname collate german nulls last, p.firstname collate german, p.uuid',
   findable: (caller, conditions) =>
     caller.isAdmin ? `(p.anonymised_at is null and ${unmaskedParticipantFor(caller, conditions, 'p')})` : undefined,
@@ -121,6 +139,13 @@ const ATTENDANCES: SearchSource = {
   alike: { table: 'participants', uuid: 'p.uuid' },
   manyOf: 'participants',
   shown: `array[${personName('p')} || ' – ' || o.name]`,
+  byNumbers: (caller, conditions, text) => {
+    const children = childrenFoundBy(text, caller, conditions);
+    return children === undefined ? undefined : `t.participant_uuid = any(array(${children}))`;
+  },
+  byReference: (applications) => `t.uuid in (${applications})`,
+  // Whoever does the books sees children's names on open items.
+  payable: (caller) => (caller.isSuperAdmin ? 'true' : `not ${closedChild('p')}`),
   order: 't.created_at desc, t.uuid desc',
   findable: (caller, conditions) =>
     `(p.anonymised_at is null and ${attendancesVisibleTo(caller, conditions)} and ${namesShownTo(caller, conditions)})`,
@@ -137,11 +162,10 @@ const RECEIPTS: SearchSource = {
   key: 'r.name_key',
   alike: { table: 'receipts', uuid: 'r.uuid' },
   shown: `array[r.number || ' – ' || ${billed}]`,
+  byReference: (applications) => `r.uuid in (${receiptsFor(applications)})`,
   order: 'r.created_at desc, r.uuid desc',
   findable: (caller, conditions) =>
-    caller.hasRole('ROLE_PAYMENTS_ADMIN') || caller.isSuperAdmin
-      ? receiptsSearchableFor(caller, conditions, APPLICATION_SQL)
-      : undefined,
+    seesMoney(caller) ? receiptsSearchableFor(caller, conditions, APPLICATION_SQL) : undefined,
 };
 
 export const SOURCES: readonly SearchSource[] = [

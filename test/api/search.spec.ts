@@ -15,7 +15,7 @@ describe('Search', () => {
   const uuids: Record<string, string> = {};
 
   const world = openWorld({ club: { name: 'Kanuclub Müller' } });
-  const { test, make, club, anglers } = world;
+  const { test, make, club, anglers, families, money } = world;
   const { member, admin, host, foreignHost, maskedAdmin, payments, superAdmin } = world.callers;
   beforeAll(async () => {
     const edition = await make.edition({ name: 'Kanusommer', alias: 'kanusommer' });
@@ -214,6 +214,74 @@ describe('Search', () => {
       for (const q of [number, 'kanzler'])
         expect(await hits('receipts', q, payments)).toMatchObject([{ name: number, kind: 'receipts' }]);
       for (const caller of [maskedAdmin, host]) expect(await hits('receipts', number, caller)).toEqual([]);
+    });
+
+    it('telephone numbers are found by their digits, as far as the caller is shown them', async () => {
+      const { account, child } = await families.family(
+        { lastname: 'Ruf', phone: '06291 / 47-115' },
+        { mobile: '0172 555666' },
+      );
+      await families.family({ lastname: 'Sperr', phone: '06291 47115', protected: true });
+      await make.sql(`update hosts set phone = '+49 (0)6291 47115' where uuid = $1`, [club.uuid]);
+      const application = await make.attendance(uuids['Kanutour'] ?? '', 'confirmed', child);
+      const all = async (q: string, caller: Caller): Promise<Json> =>
+        Object.fromEntries(
+          Object.entries(await search({ q }, caller)).flatMap(([kind, found]) => {
+            const some = (found as Hit[]).map(({ uuid }) => uuid);
+            return some.length === 0 ? [] : [[kind, some]];
+          }),
+        );
+      for (const q of [
+        '06291 47115',
+        '+49 6291/47115',
+        '(06291) 471-15',
+        '0049629147115',
+        '47115',
+        '+49 (0) 6291 47115 ',
+      ]) {
+        const found = { hosts: [club.uuid], accounts: [account.uuid], attendances: [application] };
+        expect([q, await all(q, admin)]).toEqual([q, found]);
+        expect([q, await all(q, maskedAdmin)]).toEqual([q, { hosts: [club.uuid] }]);
+        expect([q, await all(q, host)]).toEqual([q, { hosts: [club.uuid], attendances: [application] }]);
+        expect([q, await all(q, foreignHost)]).toEqual([q, {}]);
+      }
+      expect(await all('0172/555666', admin)).toEqual({ participants: [child], attendances: [application] });
+      expect(await all('ruf 06291 47115', admin)).toMatchObject({ accounts: [account.uuid] });
+      expect(await all('06291 47116', admin)).toEqual({});
+      expect((await all('06291 47115', superAdmin))['accounts']).toHaveLength(2);
+      expect((await hits('accounts', '06291 47115'))[0]?.highlight).toBe('<mark>06291</mark> / 47-115');
+    });
+
+    it('creditor references lead to applications, accounts and receipts, for those who may see money', async () => {
+      const { account, child } = await families.family({ lastname: 'Zahl' });
+      const dear = await make.offer({ name: 'Segeln', columns: { fee: 1500 } });
+      const attendance = await make.attendance(dear.uuid, 'waiting', child);
+      await admin.post(`/attendances/${attendance}/transition`, { transition: 'confirm' }).expect(200);
+      const { openItems } = bodyOf(await payments.get(`/debtors/${account.uuid}`).expect(200));
+      const reference = String((openItems as Json[])[0]!['reference']);
+      const invoice = await money.invoice({ family: { account, child }, attendance });
+      const invoiced = String(bodyOf(await payments.get(`/invoices/${invoice}`).expect(200))['reference']);
+      const paid = await payments.post('/receipts', { attendances: [{ attendance }] }).expect(201);
+      expect(invoiced).not.toBe(reference);
+      for (const plain of [reference, invoiced]) {
+        for (const q of [plain, plain.replace(/(.{4})/g, '$1 '), plain.toLowerCase()]) {
+          const found = await search({ q }, superAdmin);
+          expect(found).toMatchObject({
+            attendances: [{ uuid: attendance, name: expect.stringMatching(/ – Segeln$/) as unknown }],
+            accounts: [{ uuid: account.uuid }],
+            receipts: [{ uuid: bodyOf(paid)['uuid'] }],
+          });
+          // Children's names stand on open items, the accounts of families are masked.
+          expect((await hits('attendances', q, payments)).map(({ uuid }) => uuid)).toEqual([attendance]);
+          expect(await hits('accounts', q, payments)).toEqual([]);
+          for (const caller of [maskedAdmin, host]) expect(await hits('attendances', q, caller)).toEqual([]);
+        }
+      }
+      await make.sql('update accounts set protected = true where uuid = $1', [account.uuid]);
+      expect(await hits('attendances', reference, payments)).toEqual([]);
+      expect(await hits('receipts', reference, payments)).toEqual([]);
+      expect(await hits('attendances', reference, superAdmin)).toHaveLength(1);
+      expect(await hits('attendances', 'RF00 1000 0001', superAdmin)).toEqual([]);
     });
 
     it('protected children are found by super admins alone', async () => {

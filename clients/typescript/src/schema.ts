@@ -3558,7 +3558,7 @@ export interface paths {
         };
         /**
          * Search all kinds of records
-         * @description At most `limit` hits of each kind, best first: beginnings of names before beginnings of words, then parts of words, then small typing errors. Finds only what the caller may see; masked names are never found.
+         * @description At most `limit` hits of each kind, best first: beginnings of names before beginnings of words, then parts of words, then small typing errors. Telephone numbers compare by their digits; creditor references are known to those who may see money. Finds only what the caller may see; masked names are never found.
          *
          *     Needs a token with scope `api:read`.
          */

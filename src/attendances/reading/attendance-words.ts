@@ -13,7 +13,7 @@ interface Sight {
   readonly parents: string;
   /** Organiser users are shown the parents' address and numbers in place of the child's own only. */
   readonly parentsEmail: string;
-  readonly parentsPhone: string;
+  readonly parentsPhone: (digits: string) => string;
 }
 
 /**
@@ -31,12 +31,13 @@ export const childrenFoundBy = (q: string, caller: Caller, conditions: Condition
 const sightOf = (caller: Caller, conditions: Conditions): Sight => {
   const child = namesShownTo(caller, conditions);
   if (caller.isAdmin)
-    return { child, parents: unmaskedFor(caller, conditions, 'a'), parentsEmail: 'true', parentsPhone: 'true' };
+    return { child, parents: unmaskedFor(caller, conditions, 'a'), parentsEmail: 'true', parentsPhone: () => 'true' };
   return {
     child,
     parents: `${child} and not a.protected`,
     parentsEmail: 'p.email is null',
-    parentsPhone: 'p.phone is null and p.mobile is null',
+    parentsPhone: (digits) => `(p.phone is null and phone_digits(a.phone) like ${digits}
+      or p.mobile is null and phone_digits(a.mobile) like ${digits})`,
   };
 };
 
@@ -54,7 +55,7 @@ const foundBy = ({ text, phone }: Term, sight: Sight, conditions: Conditions): s
     const digits = conditions.bind(`%${phone}%`);
     places.push(
       `select p.uuid from ${childRows()} where p.phone_key like ${digits} and ${sight.child}`,
-      `${parents} where a.phone_key like ${digits} and ${sight.parentsPhone} and ${sight.parents}`,
+      `${parents} where a.phone_key like ${digits} and ${sight.parentsPhone(digits)} and ${sight.parents}`,
     );
   }
   return places.join(' union all ');
