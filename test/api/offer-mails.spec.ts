@@ -231,7 +231,9 @@ Treffpunkt: Bootshaus, Am Fluss 1
     const mute = await make.participant({ firstname: 'Stumm' });
     for (const child of [alone, mute]) await make.attendance(offer.uuid, 'confirmed', child);
     await ask(offer.uuid, 'cancel');
-    expect((await mails.told()).map(({ to }) => to)).toEqual([[{ name: 'Lena Probe', address: 'lena@example.org' }]]);
+    expect((await mails.told()).map(({ to }) => to)).toEqual([
+      [{ name: 'Eltern von Lena Probe', address: 'lena@example.org' }],
+    ]);
   });
 
   it('go out once, however often and by however many workers the job is run', async () => {
