@@ -77,13 +77,13 @@ export class Exporting {
   ): Promise<StreamableFile> {
     const { type, extension } = FORMATS[wanted.query.format];
     const length = await spool.size();
+    const disposition = `attachment; filename="${await this.writing.nameOf(wanted)}.${extension}"`;
     await requireReader(response);
     const content = spool.content();
     // Either may occur alone: a response that fails before it is sent reads nothing, and one that waits behind others
     // on its connection is not notified of the connection's end.
     for (const each of [response, content]) each.once('close', () => void end().catch(() => undefined));
     this.readers.limit(response, length);
-    const disposition = `attachment; filename="${this.writing.nameOf(wanted)}.${extension}"`;
     return new StreamableFile(content, { type, length, disposition });
   }
 }

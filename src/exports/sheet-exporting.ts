@@ -3,8 +3,6 @@ import { SheetDocumentService } from '../attendances/output/sheet/sheet-document
 import { SheetService } from '../attendances/output/sheet/sheet.service.js';
 import { type SheetQuery } from '../attendances/output/sheet/sheet.query.js';
 import { type SheetRecord } from '../attendances/output/sheet/sheet.record.js';
-import { Clock } from '../kernel/clock/clock.js';
-import { localDate } from '../kernel/clock/zone.js';
 import { Database } from '../platform/database/database.js';
 import { hangUp } from '../platform/request/hang-up.js';
 import { Scroll } from '../platform/listing/scroll.js';
@@ -25,7 +23,6 @@ export class SheetExporting {
     private readonly documents: SheetDocumentService,
     private readonly database: Database,
     private readonly slots: ExportSlots,
-    private readonly clock: Clock,
   ) {}
 
   /** @throws Problem 429, 503 too many exports are open, or too many PDFs are being printed */
@@ -39,7 +36,8 @@ export class SheetExporting {
     const gone = hangUp(asking.response);
     const lines = await this.database.snapshot(() => this.linesOf(offer, asking, query));
     const pdf = await this.documents.print(asking.caller, offer, { lines, boxes }, gone);
-    return pdfAnswer(pdf, `${boxes ? 'anwesenheitsliste' : 'teilnehmerliste'}-${localDate(this.clock.now())}`);
+    const name = await this.sheets.fileNameOf(offer);
+    return pdfAnswer(pdf, `${boxes ? 'anwesenheitsliste' : 'teilnehmerliste'}-${name}`);
   }
 
   /** All lines, as the caller may see them. */

@@ -19,6 +19,8 @@ export const BATCH = 1000;
 /** A list with its service and view. */
 export interface ExportedList<Q extends PageQuery, R> {
   readonly table: Table;
+  /** What the file is called after the list's name; default: today. */
+  readonly named?: () => Promise<string>;
   readonly view: Pick<View<R>, 'render'>;
   /** The columns, where they depend on what is in the list; default: those of the table. */
   readonly columns?: (caller: Caller, query: Q) => Promise<readonly Column[]>;
@@ -78,8 +80,8 @@ export class TableWriting {
   }
 
   /** File name without extension. */
-  nameOf<Q extends PageQuery, R>({ list, language }: Wanted<Q, R>): string {
-    return `${list.table.name[language]}-${localDate(this.clock.now())}`;
+  async nameOf<Q extends PageQuery, R>({ list, language }: Wanted<Q, R>): Promise<string> {
+    return `${list.table.name[language]}-${(await list.named?.()) ?? localDate(this.clock.now())}`;
   }
 
   private async writeAll<Q extends PageQuery, R>(

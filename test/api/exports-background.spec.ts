@@ -242,7 +242,7 @@ describe('Exports in the background', () => {
     const path = `/offers/${offer.uuid}/participants/export`;
     const [head, row] = (await get(`${path}?bom=false`)).split('\r\n');
     expect(head).toBe(
-      'participant.name;participant.age;participant.phone;phones;parents;participant.email;status;position;comment;uuid;participant.uuid',
+      'participant.name;participant.age;participant.phone;phones;emergencyContact.name;emergencyContact.phone;healthNote;parents;participant.email;status;position;comment;uuid;participant.uuid',
     );
     expect(row).toMatch(/^Mia/);
     expect((await get(path, maskedAdmin)).includes('Mia')).toBe(false);
@@ -251,8 +251,16 @@ describe('Exports in the background', () => {
       await test.call(method, path, foreignHost.token).expect(403);
       await test.call(method, path, callers.member.token).expect(403);
     }
-    const answer = await callers.admin.get(`${path}?format=xlsx`).set('Accept-Language', 'de');
-    expect(answer.headers['content-disposition']).toBe('attachment; filename="teilnehmerliste-2026-07-01.xlsx"');
+    // Who saves the sheets of a week sees which is which.
+    await make.sql(`update offers set first_begin_at = '2026-08-03T22:30:00Z' where uuid = $1`, [offer.uuid]);
+    const saved = async (query: string): Promise<unknown> =>
+      (await callers.admin.get(`${path}?${query}`).set('Accept-Language', 'de')).headers['content-disposition'];
+    expect(await saved('format=xlsx')).toBe(`attachment; filename="teilnehmerliste-${offer.alias}-2026-08-04.xlsx"`);
+    expect(await saved('format=pdf')).toBe(`inline; filename="anwesenheitsliste-${offer.alias}-2026-08-04.pdf"`);
+    await make.sql(`update offers set first_begin_at = null where uuid = $1`, [offer.uuid]);
+    expect(await saved('format=pdf&boxes=false')).toBe(
+      `inline; filename="teilnehmerliste-${offer.alias}-2026-07-01.pdf"`,
+    );
   });
 
   it('Who may not read the sheet any more when the job runs gets none', async () => {

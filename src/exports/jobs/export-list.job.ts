@@ -70,7 +70,7 @@ export class ExportList implements Job<JobTicket>, LongWork<ExportTask> {
     });
     try {
       if (list.personal) await this.audit.job({ job: EXPORT_LIST, record: job });
-      const name = this.writing.nameOf(wanted);
+      const name = await this.writing.nameOf(wanted);
       await progress.leave({ name, extension: query.format, content: spool, madeFor: caller });
     } finally {
       await spool.close();

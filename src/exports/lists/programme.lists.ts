@@ -66,6 +66,7 @@ export class ProgrammeLists {
   sheetOf(offer: string): ExportedList<SheetQuery, SheetRecord> {
     return {
       ...{ table: SHEET_TABLE, view: EXPORTED_LINE, personal: true },
+      named: () => this.sheets.fileNameOf(offer),
       columns: async (caller, query) =>
         withAnswers(SHEET_TABLE, await this.sheets.questions(caller, offer, query, MOST_QUESTIONS + 1)),
       page: (caller, query) => this.sheets.list(caller, offer, query),

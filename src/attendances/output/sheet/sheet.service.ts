@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Caller } from '../../../kernel/caller/caller.js';
 import { Clock } from '../../../kernel/clock/clock.js';
-import { localDayBegin, localDayEndExclusive } from '../../../kernel/clock/zone.js';
+import { localDate, localDayBegin, localDayEndExclusive } from '../../../kernel/clock/zone.js';
 import { type SheetQuery } from './sheet.query.js';
 import { attendanceRecord } from '../../reading/attendance.record.js';
 import { SheetHealthStore } from './sheet-health.store.js';
@@ -16,6 +16,12 @@ export class SheetService {
     private readonly health: SheetHealthStore,
     private readonly clock: Clock,
   ) {}
+
+  /** What the file of a sheet is called after the list's name: the offer, and the day on which it begins. */
+  async fileNameOf(offer: string): Promise<string> {
+    const { alias, begin } = await this.store.named(offer);
+    return `${alias}-${localDate(begin ?? this.clock.now())}`;
+  }
 
   list(caller: Caller, offer: string, query: SheetQuery): Promise<SheetRecord[]> {
     return this.listOf(caller, [offer], query);

@@ -34,6 +34,17 @@ export class SheetStore {
     private readonly clock: Clock,
   ) {}
 
+  /** What an offer is called in addresses, and when it begins, if it has a date. */
+  async named(offer: string): Promise<{ readonly alias: string; readonly begin: Date | null }> {
+    const [named] = await this.database.rows<{ alias: string; begin: Date | null }>(
+      'sheets_named',
+      `select o.alias, o.first_begin_at as begin from ${offerRows()} where o.uuid = $1`,
+      [offer],
+    );
+    if (named === undefined) throw new Error('The offer of the sheet was not found.');
+    return named;
+  }
+
   /** The offer, if it exists for the caller. */
   async offer(caller: Caller, uuid: string): Promise<SheetOffer | undefined> {
     const conditions = new Conditions(this.clock.now());
