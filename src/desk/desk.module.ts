@@ -1,14 +1,38 @@
 import { Module } from '@nestjs/common';
+import { AccountsModule } from '../accounts/accounts.module.js';
+import { AttendancesModule } from '../attendances/attendances.module.js';
 import { EditionsModule } from '../editions/editions.module.js';
+import { MailAdminModule } from '../mail/admin/mail-admin.module.js';
 import { BooksModule } from '../money/books/books.module.js';
+import { DebtorsModule } from '../money/debtors/debtors.module.js';
+import { InvoicesModule } from '../money/invoices/invoices.module.js';
+import { ReceiptsModule } from '../money/receipts/receipts.module.js';
+import { NotesModule } from '../notes/notes.module.js';
+import { OffersModule } from '../offers/offers.module.js';
+import { ParticipantsModule } from '../participants/participants.module.js';
+import { CaseMoneyReader } from './case/case-money.js';
+import { FamilyCaseController } from './case/family-case.controller.js';
+import { FamilyCaseService } from './case/family-case.service.js';
 import { DashboardController } from './dashboard/dashboard.controller.js';
 import { DashboardService } from './dashboard/dashboard.service.js';
 import { DashboardStore } from './dashboard/dashboard.store.js';
 
 /** What staff open first: many records of several features in one answer. */
 @Module({
-  imports: [EditionsModule, BooksModule],
-  controllers: [DashboardController],
-  providers: [DashboardStore, DashboardService],
+  imports: [
+    AccountsModule,
+    AttendancesModule,
+    BooksModule,
+    DebtorsModule,
+    EditionsModule,
+    InvoicesModule,
+    MailAdminModule,
+    NotesModule,
+    OffersModule,
+    ParticipantsModule,
+    ReceiptsModule,
+  ],
+  controllers: [DashboardController, FamilyCaseController],
+  providers: [DashboardStore, DashboardService, CaseMoneyReader, FamilyCaseService],
 })
 export class DeskModule {}

@@ -1,31 +1,34 @@
 import { Injectable } from '@nestjs/common';
 import { accountRows } from '../accounts/account.sql.js';
-import { accountReference, type NamedAccount, type NamedParticipant } from '../accounts/masks.js';
+import {
+  accountReference,
+  type NamedAccount,
+  type NamedParticipant,
+  unmaskedParticipantFor,
+} from '../accounts/masks.js';
 import { namedAccountOf } from '../accounts/named-account.js';
 import { applicationRows } from '../attendances/model/attendance.sql.js';
 import { type Caller } from '../kernel/caller/caller.js';
 import { childOf } from '../participants/participant.sql.js';
 import { columnsOf, type RowOf } from '../platform/database/columns-of.js';
+import { Clock } from '../kernel/clock/clock.js';
 import { Database } from '../platform/database/database.js';
+import { Conditions } from '../platform/listing/conditions.js';
+import { IN_ALL, type Latest, latestOf } from '../platform/listing/latest.js';
 import { type PageQuery } from '../platform/listing/page-query.js';
 import { Note } from './entities/note.entity.js';
 import { type NoteRecord } from './note.view.js';
 
 const COLUMNS = columnsOf(Note, 'n', { except: ['accountUuid', 'attendanceUuid'] });
 
-type Row = RowOf<typeof COLUMNS> & { readonly author: NamedAccount | null };
+type Row = RowOf<typeof COLUMNS> & Pick<NoteRecord, 'attendance'> & { readonly author: NamedAccount | null };
 
-const SELECT = `select ${COLUMNS}, ${namedAccountOf('n.by_uuid')} as author from notes n`;
+const READ = `select ${COLUMNS}, n.attendance_uuid as attendance, ${namedAccountOf('n.by_uuid')} as author`;
+const SELECT = `${READ} from notes n`;
 const LATEST_FIRST = 'order by n.created_at desc, n.uuid desc';
 
 /** What notes are about: the column that names it. */
 export type NoteSubject = 'account_uuid' | 'attendance_uuid';
-
-/** Latest notes of one record. */
-export interface NotesOf {
-  readonly of: string;
-  readonly note: NoteRecord;
-}
 
 /** The child of an application, as far as it decides who reads its notes. */
 export type NotedChild = Pick<NamedParticipant, 'protected' | 'account'> & { readonly uuid: string };
@@ -33,7 +36,10 @@ export type NotedChild = Pick<NamedParticipant, 'protected' | 'account'> & { rea
 /** All SQL about notes. */
 @Injectable()
 export class NoteStore {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {}
 
   /** One page of the notes about a record, latest first. */
   async page(
@@ -50,15 +56,24 @@ export class NoteStore {
     return rows.map((row) => recordOf(row, caller));
   }
 
-  /** The latest notes about each of these applications. */
-  async latestOfApplications(caller: Caller, attendances: readonly string[], limit: number): Promise<NotesOf[]> {
-    const rows = await this.database.rows<Row & { readonly of: string }>(
-      'notes_latest_of_applications',
-      `select x.of, n.* from unnest($1::uuid[]) x (of)
-         cross join lateral (${SELECT} where n.attendance_uuid = x.of ${LATEST_FIRST} limit $2) n`,
-      [attendances, limit],
+  /**
+   * The latest notes about an account and about applications of its children, and how many there are. Those on masked
+   * children are not among them.
+   * @param own whether the caller may read those on the account itself
+   */
+  async latestOfFamily(caller: Caller, account: string, own: boolean, limit: number): Promise<Latest<NoteRecord>> {
+    const conditions = new Conditions(this.clock.now());
+    const family = `${conditions.bind(account)}::uuid`;
+    const applications = `select t.uuid from ${applicationRows()} join ${childOf('t.participant_uuid')}
+      where p.account_uuid = ${family} and ${unmaskedParticipantFor(caller, conditions, 'p')}`;
+    conditions.add(`(${own ? `n.account_uuid = ${family} or` : ''} n.attendance_uuid in (${applications}))`);
+    const rows = await this.database.composed<Row & { readonly inAll: number }>(
+      'notes_latest_of_family',
+      `${READ}, ${IN_ALL} from notes n ${conditions.where} ${LATEST_FIRST}
+       limit ${conditions.bind(limit)}`,
+      conditions.parameters,
     );
-    return rows.map(({ of, ...row }) => ({ of, note: recordOf(row, caller) }));
+    return latestOf(rows, ({ inAll: _inAll, ...row }) => recordOf(row, caller));
   }
 
   /** The note, locked, if it is about this record, and who wrote it. */

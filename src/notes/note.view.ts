@@ -5,6 +5,8 @@ import { defineView } from '../platform/view/view.js';
 export interface NoteRecord {
   readonly uuid: string;
   readonly text: string;
+  /** Null: it is about an account. */
+  readonly attendance: string | null;
   readonly by: Reference | null;
   readonly createdAt: Date;
 }
@@ -17,6 +19,7 @@ export const noteView = defineView<NoteRecord>(
     text: text()
       .always()
       .describe('What was written.', 'Mutter angerufen: Das Kind wird am Freitag schon um 11 Uhr abgeholt.'),
+    attendance: uuid().describe('The application it is about; missing for notes on accounts.'),
     by: reference().describe('Who wrote it.'),
     createdAt: moment().always(),
   },

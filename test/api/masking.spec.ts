@@ -604,7 +604,13 @@ const ABOUT_ONESELF = /^\/(me|tokens|login|logout|password-reset|settings|invita
  * route that is missing here fails the test: whoever adds it sees that nobody else is told.
  */
 const TELLING = [
-  ...['GET /accounts', 'GET /accounts/:uuid', 'GET /accounts/:uuid/export', 'GET /accounts/export'],
+  ...[
+    'GET /accounts',
+    'GET /accounts/:uuid',
+    'GET /accounts/:uuid/case',
+    'GET /accounts/:uuid/export',
+    'GET /accounts/export',
+  ],
   ...['GET /participants', 'GET /participants/:uuid', 'GET /participants/export'],
   ...['POST /participants', 'PATCH /participants/:uuid'],
   ...['GET /attendances', 'GET /attendances/:uuid', 'GET /attendances/:uuid/history', 'GET /attendances/export'],

@@ -33,6 +33,7 @@ describe.each(['accounts', 'attendances'] as const)('Notes on %s', (about) => {
       {
         uuid: expect.any(String),
         text: 'Mutter angerufen\nholt früher ab',
+        ...(about === 'accounts' ? {} : { attendance: paths.attendances.split('/')[2] }),
         by: { uuid: admin.uuid, name: expect.any(String) },
         createdAt: '2026-07-01T10:00:00+02:00',
       },

@@ -114,6 +114,7 @@ const MATRIX: Readonly<Record<string, Statuses>> = {
   'GET /accounts/:uuid/consents': FAMILY(200),
   'POST /accounts/:uuid/consents': [401, 403, 403, 201, 404, 404, 403, 403, 201, 201],
   'GET /accounts/:uuid/export': FAMILY(200),
+  'GET /accounts/:uuid/case': SEES_FAMILIES_READ,
   ...Object.fromEntries(
     ['accounts', 'attendances'].flatMap((about) => [
       [`GET /${about}/:uuid/notes`, SEES_FAMILIES_READ],

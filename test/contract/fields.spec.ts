@@ -86,7 +86,13 @@ const FIELDS: Readonly<Record<string, Partial<Record<Audience, readonly string[]
       ...['tokens', 'invitations', 'receipts', 'invoices', 'bookEntries', 'auditLog', 'notes'],
     ],
   },
-  Note: { all: ['uuid', 'text', 'by', 'createdAt'] },
+  Note: { all: ['uuid', 'text', 'attendance', 'by', 'createdAt'] },
+  FamilyCase: {
+    all: [
+      ...['account', 'participants', 'applications', 'offers', 'debtors', 'invoices', 'receipts', 'mails', 'notes'],
+      'totals',
+    ],
+  },
   AttendanceTransitionResult: { all: ['attendance', 'done', 'status', 'problem'] },
   DecisionsSet: { all: ['set', 'cleared', 'unchanged', 'decided', 'undecided'] },
   DecisionsPreview: {
@@ -286,7 +292,11 @@ const FIELDS: Readonly<Record<string, Partial<Record<Audience, readonly string[]
 };
 
 /** Lists that are words about a child: left out with its name, where an empty list would be a lie. */
-const MASKED_LISTS: Readonly<Record<string, readonly string[]>> = { Attendance: ['answers'], SheetLine: ['answers'] };
+const MASKED_LISTS: Readonly<Record<string, readonly string[]>> = {
+  Attendance: ['answers'],
+  FamilyCase: ['debtors', 'invoices', 'receipts'],
+  SheetLine: ['answers'],
+};
 
 /** Booleans and numbers without a default: missing means that it is not known, not said, or not for this record. */
 const MAY_BE_UNKNOWN: readonly string[] = [

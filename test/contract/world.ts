@@ -572,6 +572,7 @@ export const SAMPLES: Readonly<Record<string, (world: World) => Sample | Promise
     body: { kind: 'photos', version: '2026-03', given: true },
   }),
   ...NOTE_SAMPLES,
+  'GET /accounts/:uuid/case': ({ callers }) => ({ path: `/accounts/${callers.member.uuid}/case` }),
   'GET /accounts/:uuid/export': ({ callers }) => ({ path: `/accounts/${callers.member.uuid}/export` }),
   'GET /jobs': plain('/jobs'),
   'GET /jobs/:uuid': async (world) => ({ path: `/jobs/${await world.freshJob()}` }),

@@ -63,6 +63,28 @@ export interface paths {
         patch: operations["updateAccount"];
         trace?: never;
     };
+    "/accounts/{uuid}/case": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a family's whole case
+         * @description Account, children, applications with their offers and decisions, open items, invoices, receipts, mails and notes, of one moment. Each part is masked as its own route masks it; money is for payments admins, notes for those who may read them.
+         *
+         *     Needs a token with scope `api:read` of an account with `ROLE_PARTICIPANTS_ADMIN` (or `ROLE_SUPER_ADMIN`).
+         */
+        get: operations["getFamilyCase"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/accounts/{uuid}/consents": {
         parameters: {
             query?: never;
@@ -5800,6 +5822,33 @@ export interface components {
              */
             entries: string[];
         };
+        /** @description A family with everything that staff look up when it calls. */
+        FamilyCase: {
+            account: components["schemas"]["Account"];
+            /** @description Of its children, the newest first, at most 200, as GET /attendances shows them, with `decision`. */
+            applications: components["schemas"]["Attendance"][];
+            /** @description What the parents owe, and children who owed by themselves, with `openItems`. Only for payments admins. */
+            debtors?: components["schemas"]["Debtor"][];
+            /** @description The latest 20 of them. Only for payments admins. */
+            invoices?: components["schemas"]["Invoice"][];
+            /** @description The latest 20 mails to the account, except those that are masked for you. */
+            mails: components["schemas"]["Mail"][];
+            /** @description The latest 20 notes on the account and on applications of its children. */
+            notes: components["schemas"]["Note"][];
+            /** @description The offers that the children applied for, each once, by name. */
+            offers: components["schemas"]["Offer"][];
+            /** @description The children, by name, as GET /participants shows them. */
+            participants: components["schemas"]["Participant"][];
+            /** @description The latest 20 of them. Only for payments admins. */
+            receipts?: components["schemas"]["Receipt"][];
+            /** @description How many there are of the records of which only the latest are shown. */
+            totals: {
+                invoices?: number;
+                mails: number;
+                notes: number;
+                receipts?: number;
+            };
+        };
         /** @description What a commit would do for one family. */
         FamilyDecisions: {
             /** @description Children with applications in the edition. */
@@ -7286,6 +7335,11 @@ export interface components {
         NoInput: Record<string, never>;
         /** @description A note of staff on an account or an application. */
         Note: {
+            /**
+             * Format: uuid
+             * @description The application it is about; missing for notes on accounts.
+             */
+            attendance?: string;
             /** @description Who wrote it. */
             by?: components["schemas"]["Reference"];
             /** Format: date-time */
@@ -9431,6 +9485,49 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"] | components["schemas"]["ValidationProblem"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getFamilyCase: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Language of `detail` and of messages: `en` (default) or `de`. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description ETag of an earlier answer; when nothing has changed since, 304. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /** @description A UUID by which the request can be found in logs; made when it is not sent. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                /**
+                 * @description Identifier in RFC 4122 form, or in its short form of 22 base58 characters. Anything else is a 404.
+                 * @example 0192f3a4-5b6c-7d8e-9f01-23456789abcd
+                 */
+                uuid: components["parameters"]["Path.uuid"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The record. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FamilyCase"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
             default: components["responses"]["Problem"];

@@ -25,5 +25,6 @@ registerConstraint('uq_mail_templates_type_edition', () =>
   imports: [EditionsModule],
   controllers: [MailsController, MailTemplatesController],
   providers: [MailListStore, MailFinder, MailsService, MailTemplateStore, MailTemplateFinder, MailTemplatesService],
+  exports: [MailsService],
 })
 export class MailAdminModule {}

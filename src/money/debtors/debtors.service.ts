@@ -14,6 +14,11 @@ export class DebtorsService {
     return (await this.store.page(caller, query)).map((row) => debtorRecord(row, caller));
   }
 
+  /** Those of them that are debtors. */
+  async many(caller: Caller, uuids: readonly string[]): Promise<DebtorRecord[]> {
+    return (await this.store.many(uuids)).map((row) => debtorRecord(row, caller));
+  }
+
   /** Loads the remaining data of a debtor from the finder. */
   complete(caller: Caller, row: DebtorRow): DebtorRecord {
     return debtorRecord(row, caller);

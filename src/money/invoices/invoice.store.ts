@@ -8,6 +8,7 @@ import { childOf } from '../../participants/participant.sql.js';
 import { columnsOf, pairsOf, type RowOf } from '../../platform/database/columns-of.js';
 import { Database } from '../../platform/database/database.js';
 import { Conditions } from '../../platform/listing/conditions.js';
+import { IN_ALL } from '../../platform/listing/latest.js';
 import { listedRows } from '../../platform/listing/scroll.js';
 import { type Reference } from '../../platform/view/field.js';
 import { Applications } from '../parties/applications.js';
@@ -120,6 +121,17 @@ export class InvoiceStore {
     const sql = `select ${invoiceColumns(this.applications)} from (select v.* from invoices v ${conditions.where}
         ${order} ${conditions.page(query)}) v ${order}`;
     return listedRows(this.database, query, { name: 'invoices_page', sql, parameters: conditions.parameters });
+  }
+
+  /** The latest invoices of these debtors. */
+  latestOf(debtors: readonly string[], limit: number): Promise<(InvoiceRow & { readonly inAll: number })[]> {
+    return this.database.rows(
+      'invoices_latest',
+      `select ${invoiceColumns(this.applications)}, v."inAll" from (select v.*, ${IN_ALL} from invoices v
+         where v.debtor_uuid = any($1::uuid[]) order by v.created_at desc, v.uuid desc limit $2) v
+       order by v.created_at desc, v.uuid desc`,
+      [debtors, limit],
+    );
   }
 
   async one(uuid: string): Promise<InvoiceRow | undefined> {

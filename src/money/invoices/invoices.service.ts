@@ -4,6 +4,7 @@ import { message } from '../../kernel/problem/message.js';
 import { conflict } from '../../kernel/problem/problem.js';
 import { Mails } from '../../mail/sending/mails.js';
 import { Database } from '../../platform/database/database.js';
+import { type Latest, latestOf } from '../../platform/listing/latest.js';
 import { type Precondition } from '../../platform/view/etag.js';
 import { DebtorStore } from '../parties/debtor.store.js';
 import { type InvoicesQuery } from './dto/invoices.query.js';
@@ -25,6 +26,12 @@ export class InvoicesService {
 
   async list(caller: Caller, query: InvoicesQuery): Promise<InvoiceRecord[]> {
     return (await this.store.page(caller, query)).map((row) => invoiceRecord(row, caller));
+  }
+
+  /** The latest invoices of these debtors, and how many there are. */
+  async latest(caller: Caller, debtors: readonly string[], limit: number): Promise<Latest<InvoiceRecord>> {
+    const rows = await this.store.latestOf(debtors, limit);
+    return latestOf(rows, ({ inAll: _inAll, ...row }) => invoiceRecord(row, caller));
   }
 
   /** Completes an invoice from the finder. */

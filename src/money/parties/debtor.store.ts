@@ -90,6 +90,16 @@ export class DebtorStore {
     return row;
   }
 
+  /** Those of them that are debtors, the parents first. */
+  many(uuids: readonly string[]): Promise<DebtorRow[]> {
+    return this.database.rows<DebtorRow>(
+      'debtors_many',
+      `select ${debtorColumns(this.applications)} from debtors d where d.uuid = any($1::uuid[])
+       order by d.account_uuid is null, d.uuid`,
+      [uuids],
+    );
+  }
+
   /** For a debtor found before: debtors are never deleted. */
   async known(uuid: string): Promise<DebtorRow> {
     const row = await this.one(uuid);

@@ -10,6 +10,7 @@ import { pairsOf } from '../../platform/database/columns-of.js';
 import { ReceiptItem } from './entities/receipt-item.entity.js';
 import { Database } from '../../platform/database/database.js';
 import { Conditions } from '../../platform/listing/conditions.js';
+import { IN_ALL } from '../../platform/listing/latest.js';
 import { listedRows } from '../../platform/listing/scroll.js';
 import { foldQuery } from '../../kernel/text/fold.js';
 import { closedChild, type DebtorParty, debtorPartyOf, openParty } from '../parties/debtor-party.js';
@@ -97,6 +98,17 @@ export class ReceiptStore {
     const sql = `select ${receiptColumns(this.applications)} from (select r.* from receipts r ${conditions.where}
         order by r.created_at desc, r.uuid desc ${conditions.page(query)}) r order by r.created_at desc, r.uuid desc`;
     return listedRows(this.database, query, { name: 'receipts_page', sql, parameters: conditions.parameters });
+  }
+
+  /** The latest receipts of these debtors. */
+  latestOf(debtors: readonly string[], limit: number): Promise<(ReceiptRow & { readonly inAll: number })[]> {
+    return this.database.rows(
+      'receipts_latest',
+      `select ${receiptColumns(this.applications)}, r."inAll" from (select r.*, ${IN_ALL} from receipts r
+         where r.debtor_uuid = any($1::uuid[]) order by r.created_at desc, r.uuid desc limit $2) r
+       order by r.created_at desc, r.uuid desc`,
+      [debtors, limit],
+    );
   }
 
   async one(uuid: string): Promise<ReceiptRow | undefined> {

@@ -4,6 +4,7 @@ import { Clock } from '../../kernel/clock/clock.js';
 import { localDate } from '../../kernel/clock/zone.js';
 import { germanMoney } from '../../kernel/text/german-money.js';
 import { Database } from '../../platform/database/database.js';
+import { type Latest, latestOf } from '../../platform/listing/latest.js';
 import { type Message, message } from '../../kernel/problem/message.js';
 import { forbidden, invalid, type Problem } from '../../kernel/problem/problem.js';
 import { CODES } from '../../kernel/problem/codes.js';
@@ -35,6 +36,12 @@ export class ReceiptsService {
 
   async list(caller: Caller, query: ReceiptsQuery): Promise<ReceiptRecord[]> {
     return (await this.store.page(caller, query)).map((row) => receiptRecord(row, caller));
+  }
+
+  /** The latest receipts of these debtors, and how many there are. */
+  async latest(caller: Caller, debtors: readonly string[], limit: number): Promise<Latest<ReceiptRecord>> {
+    const rows = await this.store.latestOf(debtors, limit);
+    return latestOf(rows, ({ inAll: _inAll, ...row }) => receiptRecord(row, caller));
   }
 
   /** Loads the remaining data of a receipt from the finder. */

@@ -72,6 +72,15 @@ export class OfferStore {
     return this.database.composed<OfferRow>('offers_visible_of', sql, conditions.parameters);
   }
 
+  /** Those of the offers that exist for the caller, by name. */
+  many(caller: Caller, uuids: readonly string[]): Promise<OfferRow[]> {
+    const conditions = new Conditions(this.clock.now());
+    conditions.add(`o.uuid = any(${conditions.bind(uuids)}::uuid[])`).add(visibleTo(caller, conditions));
+    const sql = `select ${offerColumns(caller, conditions)} from offers o join ${editionOf('o.edition_uuid')}
+      ${conditions.where} order by o.name collate german, o.uuid`;
+    return this.database.composed('offers_many', sql, conditions.parameters);
+  }
+
   /** The columns of an offer that actions need, if it exists for the caller. */
   async target(caller: Caller, uuid: string): Promise<OfferTarget | undefined> {
     const conditions = new Conditions(this.clock.now());

@@ -18,6 +18,11 @@ export class OffersService {
     return this.loader.load(await this.store.page(caller, query), caller);
   }
 
+  /** Those of the offers that exist for the caller, by name. */
+  async many(caller: Caller, uuids: readonly string[]): Promise<OfferRecord[]> {
+    return this.loader.load(await this.store.many(caller, uuids), caller);
+  }
+
   /** Loads the remaining data of an offer from the finder. */
   async read(caller: Caller, row: OfferRow): Promise<OfferRecord> {
     const [offer] = await this.loader.load([row], caller);

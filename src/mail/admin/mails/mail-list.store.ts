@@ -9,6 +9,7 @@ import { Mail } from '../../sending/entities/mail.entity.js';
 import { type MailState } from '../../sending/mail.js';
 import { mailStateOf } from '../../sending/mail.sql.js';
 import { Database } from '../../../platform/database/database.js';
+import { IN_ALL } from '../../../platform/listing/latest.js';
 import { Conditions } from '../../../platform/listing/conditions.js';
 import { foldQuery } from '../../../kernel/text/fold.js';
 import { type Reference } from '../../../platform/view/field.js';
@@ -70,6 +71,17 @@ export class MailListStore {
     const sql = `select ${COLUMNS}, ${unmasked} as unmasked
       from (select m.* from mails m ${conditions.where} ${order} ${conditions.page(query)}) m ${order}`;
     return this.database.composed('mails_page', sql, conditions.parameters);
+  }
+
+  /** The latest mails to an account, as far as they are not masked for the caller. */
+  latestOf(caller: Caller, account: string, limit: number): Promise<(MailRow & { readonly inAll: number })[]> {
+    const conditions = new Conditions(this.clock.now());
+    const unmasked = unmaskedMailFor(caller, conditions, 'm');
+    conditions.add(`m.account_uuid = ${conditions.bind(account)}`).add(unmasked);
+    const order = 'order by m.created_at desc, m.uuid desc';
+    const sql = `select ${COLUMNS}, true as unmasked, m."inAll"
+      from (select m.*, ${IN_ALL} from mails m ${conditions.where} ${order} limit ${conditions.bind(limit)}) m ${order}`;
+    return this.database.composed('mails_latest', sql, conditions.parameters);
   }
 
   /** The mail with its content. */

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Caller } from '../../../kernel/caller/caller.js';
 import { Database } from '../../../platform/database/database.js';
+import { type Latest, latestOf } from '../../../platform/listing/latest.js';
 import { type Precondition } from '../../../platform/view/etag.js';
 import { type Message, message } from '../../../kernel/problem/message.js';
 import { conflict, notFound } from '../../../kernel/problem/problem.js';
@@ -25,6 +26,12 @@ export class MailsService {
 
   async list(caller: Caller, query: MailsQuery): Promise<MailRecord[]> {
     return (await this.store.page(caller, query)).map((row) => mailRecord(row, caller));
+  }
+
+  /** The latest mails to an account that are not masked for the caller, and how many there are. */
+  async latest(caller: Caller, account: string, limit: number): Promise<Latest<MailRecord>> {
+    const rows = await this.store.latestOf(caller, account, limit);
+    return latestOf(rows, ({ inAll: _inAll, ...row }) => mailRecord(row, caller));
   }
 
   /** Loads the remaining data of a mail from the finder. */
