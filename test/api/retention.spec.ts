@@ -1,5 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { newUuid } from '../../src/kernel/ids/uuid.js';
+import { familyExportView } from '../../src/retention/family-export.view.js';
+import { FAMILY_WORDS } from '../../src/retention/family-paper/family-words.js';
 import { NightlyRetention } from '../../src/retention/retention.jobs.js';
 import { StoredSettings } from '../../src/settings/stored-settings.js';
 import { pagesOf, unsound } from '../support/papers.js';
@@ -299,7 +301,7 @@ describe('Retention', () => {
       expect(text).not.toContain(admin.uuid);
     });
 
-    const printed = async (account: string, token: string | undefined): Promise<string> => {
+    const printedPages = async (account: string, token: string | undefined): Promise<string[]> => {
       const answer = await test
         .call('get', `${path(account)}?format=pdf`, token)
         .buffer(true)
@@ -307,8 +309,25 @@ describe('Retention', () => {
       expect(answer.headers['content-type']).toBe('application/pdf');
       expect(answer.headers['cache-control']).toBe('private, no-store');
       expect(await unsound(answer.body as Buffer)).toEqual([]);
-      return (await pagesOf(answer.body as Buffer)).join(' ');
+      return pagesOf(answer.body as Buffer);
     };
+    const printed = async (account: string, token: string | undefined): Promise<string> =>
+      (await printedPages(account, token)).join(' ');
+
+    it('leaves no heading alone at the foot of a page, however much stands before it', async () => {
+      const { uuid, token } = await make.account(['ROLE_MEMBER'], { firstname: 'Erika' });
+      const headings = [...Object.keys(familyExportView.schema['properties'] as object), 'Ihre Rechte'];
+      const words = headings.map((key) => FAMILY_WORDS[key] ?? key).join('|');
+      const alone: string[] = [];
+      for (let children = 0; children < 12; children += 3) {
+        for (const n of [1, 2, 3]) await make.participant({ account: uuid, firstname: `Kind ${String(children + n)}` });
+        for (const page of await printedPages(uuid, token))
+          alone.push(
+            ...(new RegExp(`(?:${words}) (?=(?:Auskunft über gespeicherte Daten )?Stand: )`).exec(page) ?? []),
+          );
+      }
+      expect(alone).toEqual([]);
+    });
 
     it('is there for people, too: a paper in German words with purposes, periods and all that is kept', async () => {
       const { uuid, token, email } = await make.account(['ROLE_MEMBER'], {

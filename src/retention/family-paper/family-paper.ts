@@ -1,4 +1,4 @@
-import { type Content, type TableCell } from 'pdfmake/interfaces.js';
+import { type Content, type ContentText, type TableCell } from 'pdfmake/interfaces.js';
 import { MM } from '../../pdf/letter-measures.js';
 import { letterMoment, printable } from '../../pdf/letter-words.js';
 import { type Paper } from '../../pdf/paper.js';
@@ -35,11 +35,9 @@ export const familyPaper = (file: FamilyExport, { head }: FamilyFrame): Paper =>
         { text: printable(head.municipality ?? ''), fontSize: 10, color: GREY },
         { text: title, bold: true, fontSize: 16, margin: [0, 1 * MM, 0, 3 * MM] },
         factsTable(factsOf(file, head)),
-        heading('Wozu die Daten dienen'),
         purposes(file),
         ...partsOf(file).flatMap(([key, records]) => partContent(key, records, namesOf(file))),
-        heading('Ihre Rechte'),
-        { text: RIGHTS },
+        together([heading('Ihre Rechte'), { text: RIGHTS }]),
       ],
     },
     head: { text: title, margins: [SIDE, SIDE], top: 10 * MM },
@@ -65,7 +63,8 @@ const factsOf = ({ account, createdAt }: FamilyExport, head: LetterheadValues): 
   return facts.filter(([, value]) => value !== '');
 };
 
-const heading = (text: string): Content => ({ text, bold: true, fontSize: 12, margin: [0, 6 * MM, 0, 1.5 * MM] });
+/** What follows belongs to the same stack or table, so that no heading stands alone at the foot of a page. */
+const heading = (text: string): ContentText => ({ text, bold: true, fontSize: 12, margin: [0, 6 * MM, 0, 1.5 * MM] });
 
 const factsTable = (facts: readonly (readonly [string, string])[]): Content => ({
   table: {
@@ -77,6 +76,7 @@ const factsTable = (facts: readonly (readonly [string, string])[]): Content => (
 
 const purposes = ({ categories }: FamilyExport): Content =>
   linesTable(
+    'Wozu die Daten dienen',
     ['Kategorie', 'Zweck', 'Empfänger', 'Speicherdauer'],
     categories.map(({ category, purpose, recipients, storage }) => [
       FAMILY_WORDS[category] ?? category,
@@ -87,17 +87,20 @@ const purposes = ({ categories }: FamilyExport): Content =>
     [28 * MM, '*', '*', '*'],
   );
 
+/** Its heading stands above it on every page. */
 const linesTable = (
+  title: string,
   titles: readonly string[],
   rows: readonly (readonly string[])[],
   widths: readonly (number | '*' | 'auto')[],
 ): Content => ({
   table: {
-    headerRows: 1,
+    headerRows: 2,
     keepWithHeaderRows: 1,
     dontBreakRows: true,
     widths: [...widths],
     body: [
+      [{ ...heading(title), colSpan: titles.length }, ...titles.slice(1).map((): TableCell => '')],
       titles.map((text): TableCell => ({ text, bold: true })),
       ...rows.map((row) => row.map((text): TableCell => ({ text: printable(text, 24) }))),
     ],
@@ -132,14 +135,16 @@ const fieldsOf = (key: string): [name: string, schema: Schema][] => {
 /** By these people know a record. */
 const FIRST: readonly string[] = ['participant', 'offer', 'edition', 'dates', 'number', 'firstname', 'lastname'];
 
+const titleOf = (key: string): string => FAMILY_WORDS[key] ?? key;
+
 const partContent = (key: string, records: readonly Part[], names: ReadonlyMap<string, string>): Content[] => {
-  const title = heading(FAMILY_WORDS[key] ?? key);
-  if (records.length === 0) return [title, { text: 'Nichts gespeichert.', italics: true, color: GREY }];
+  const title = heading(titleOf(key));
+  if (records.length === 0) return [together([title, { text: 'Nichts gespeichert.', italics: true, color: GREY }])];
   const fields = fieldsOf(key);
   const shown = records.slice(0, MOST_RECORDS).map((record) => withName(record, names));
   const isTable = fields.length <= MOST_COLUMNS && records.length > 0 && fields.every(([, schema]) => isPlain(schema));
   const [first, ...others] = shown.map((record) => recordFacts(fields, record));
-  const whole: Content[] = isTable ? [title, recordsTable(fields, shown)] : [together([title, first]), ...others];
+  const whole: Content[] = isTable ? [recordsTable(key, fields, shown)] : [together([title, first]), ...others];
   const left = records.length - shown.length;
   const rest = left > 0 ? [{ text: `und ${String(left)} weitere; sie stehen in der Datei für Programme.` }] : [];
   return [...whole, ...rest];
@@ -149,8 +154,9 @@ const partContent = (key: string, records: readonly Part[], names: ReadonlyMap<s
 const isPlain = (schema: Schema): boolean =>
   schema['type'] !== 'object' && (schema['items'] as Schema | undefined)?.['type'] !== 'object';
 
-const recordsTable = (fields: readonly (readonly [string, Schema])[], records: readonly Part[]): Content =>
+const recordsTable = (key: string, fields: readonly (readonly [string, Schema])[], records: readonly Part[]): Content =>
   linesTable(
+    titleOf(key),
     fields.map(([name]) => FAMILY_WORDS[name] ?? name),
     records.map((record) => fields.map(([name]) => inWords(name, record[name]))),
     fields.map(() => '*'),
