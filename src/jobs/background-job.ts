@@ -8,6 +8,7 @@ export const JOB_KINDS = [
   'make-invoices',
   'print-booklet',
   'print-invoices',
+  'print-report',
   'refill-waiting-list',
   'remind-debtors',
   'run-draw',

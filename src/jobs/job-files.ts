@@ -42,7 +42,7 @@ export interface LeftFile {
    * The caller whose view of the data it shows; readers who have lost one of the rights since do not get it. Default:
    * everybody's.
    */
-  readonly madeFor?: Caller;
+  readonly madeFor?: Pick<Caller, 'rights'>;
 }
 
 /** Files that jobs leave for their requesters. */

@@ -1,4 +1,5 @@
 import { type Content, type ContentStack, type TDocumentDefinitions } from 'pdfmake/interfaces.js';
+import { type Spec } from 'vega';
 
 /** Left and right margin in points. */
 type Sides = readonly [left: number, right: number];
@@ -25,6 +26,8 @@ export interface Paper {
   readonly multipleOf?: number;
   /** In place of content: letters that each begin on a page of their own and count their own pages. */
   readonly letters?: readonly PiledLetter[];
+  /** Charts by name: content shows one with `{ svg: name }`. Vega's words, in which charts are data. */
+  readonly charts?: Readonly<Record<string, Spec>>;
   /** The only folder from which pictures are read. */
   readonly pictures?: string;
 }

@@ -109,11 +109,28 @@ const fillUp = (document, multiple) => {
     document.addPage({ size: [document.page.width, document.page.height] });
 };
 
+/** Content with its charts drawn, in place of their names. */
+const drawn = async (content, charts) => {
+  const { draw } = await import('./chart-drawing.mjs');
+  const pictures = new Map();
+  for (const [name, spec] of Object.entries(charts)) pictures.set(name, await draw(spec));
+  const within = (node) => {
+    if (Array.isArray(node)) node.forEach(within);
+    else if (typeof node === 'object' && node !== null) {
+      if (typeof node.svg === 'string') node.svg = pictures.get(node.svg);
+      Object.values(node).forEach(within);
+    }
+  };
+  within(content);
+  return content;
+};
+
 /** What fails ends the thread. */
 parentPort.on('message', async (/** @type {import('./paper.js').Paper} */ paper) => {
-  const { definition, head, foot, pictures, multipleOf } = paper;
+  const { definition, head, foot, pictures, charts, multipleOf } = paper;
   prepare(pdfmake, pictures);
-  const dressed = { ...definition, ...FORM, content: contentOf(paper), header: headOf(head), footer: footOf(foot) };
+  const content = charts === undefined ? contentOf(paper) : await drawn(contentOf(paper), charts);
+  const dressed = { ...definition, ...FORM, content, header: headOf(head), footer: footOf(foot) };
   const output = pdfmake.createPdf(dressed, { bufferPages: multipleOf !== undefined });
   if (multipleOf !== undefined) fillUp(await output.getStream(), multipleOf);
   const pdf = await output.getBuffer();

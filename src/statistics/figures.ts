@@ -20,7 +20,7 @@ const REST = ['waiting', 'rejected', 'unfulfilled'] as const;
 /** Days and ages are open lists: besides those that occur there are always others that do not. */
 const OTHERS = [0, 0];
 
-type Figures = Pick<
+export type Figures = Pick<
   EditionStatistics,
   'applications' | 'status' | 'days' | 'ages' | 'wishes' | 'children' | 'families'
 >;
@@ -96,7 +96,9 @@ const percentOf = (part: number, whole: number): number | null =>
 /**
  * Utilisation of several offers together. Places taken in unlimited offers count as taken, but fill no limited place.
  */
-export const utilisationOf = (offers: readonly OfferCounts[]): Utilisation => {
+export const utilisationOf = (
+  offers: readonly Pick<OfferCounts, 'places' | 'taken' | 'waitingList'>[],
+): Utilisation => {
   const limited = offers.filter(({ places }) => places !== null);
   const places = limited.length === 0 ? null : sum(limited, ({ places: own }) => own ?? 0);
   return {
@@ -127,7 +129,14 @@ export const hostsOf = (offers: readonly OfferCounts[]): HostOffers[] =>
     published: own.filter(({ place }) => place === 'published').length,
   }));
 
-const sum = (offers: readonly OfferCounts[], of: (offer: OfferCounts) => number): number =>
+/** An organiser and its offers. */
+export type HostUtilisation = Pick<HostOffers, 'host' | 'offers'> & Utilisation;
+
+/** How full the offers of each organiser are. */
+export const hostUtilisationOf = (offers: readonly OfferCounts[]): HostUtilisation[] =>
+  grouped(offers, ({ hosts }) => hosts).map(([host, own]) => ({ host, offers: own.length, ...utilisationOf(own) }));
+
+const sum = <T>(offers: readonly T[], of: (offer: T) => number): number =>
   offers.reduce((total, offer) => total + of(offer), 0);
 
 const german = new Intl.Collator('de');

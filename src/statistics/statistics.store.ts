@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { LOCAL_ZONE } from '../kernel/clock/zone.js';
 import { Database } from '../platform/database/database.js';
 import { type Reference } from '../platform/view/field.js';
-import { type OfferPlace } from '../offers/model/offer.js';
+import { type OfferPlace, type OfferPublish } from '../offers/model/offer.js';
 import { categoriesOfOffer } from '../categories/category.sql.js';
 import { hostsOfOffer } from '../hosts/host.sql.js';
 import { offerOf, offerRows, tallyOf } from '../offers/model/offer.sql.js';
@@ -12,8 +12,11 @@ import { applicationRows } from '../attendances/model/attendance.sql.js';
 
 /** An offer with the numbers of its places, and what it is counted under. */
 export interface OfferCounts extends Reference {
+  readonly name: string;
   readonly alias: string;
   readonly place: OfferPlace;
+  readonly publish: OfferPublish;
+  readonly cancelled: boolean;
   readonly places: number | null;
   readonly taken: number;
   readonly waitingList: number;
@@ -54,7 +57,7 @@ const reference = (alias: string): string =>
   `json_build_object('uuid', ${alias}.uuid, 'name', ${alias}.name, 'alias', ${alias}.alias)`;
 
 const OFFERS = `
-  select o.uuid, o.name, o.alias, o.place, o.max_participants as places, t.confirmed + t.participated + t.noshow as taken,
+  select o.uuid, o.name, o.alias, o.place, o.publish, o.cancelled, o.max_participants as places, t.confirmed + t.participated + t.noshow as taken,
     t.waitlisted as "waitingList",
     (select json_agg(${reference('c')} order by l.position, c.uuid)
       from ${categoriesOfOffer('o.uuid')}) as categories,

@@ -168,6 +168,7 @@ const MATRIX: Readonly<Record<string, Statuses>> = {
   'POST /editions/:uuid/decisions': ADMIN_WRITE(200),
   'POST /editions/:uuid/commit-decisions': ADMIN_WRITE(202),
   'POST /editions/:uuid/booklet': ADMIN_WRITE(202),
+  'POST /editions/:uuid/report': ADMIN_WRITE(202),
   'POST /editions/:uuid/draws': ADMIN_WRITE(202),
   'GET /editions/:uuid/draws': TOKEN_READ,
   'GET /draws/:uuid': TOKEN_READ,

@@ -445,6 +445,10 @@ export const SAMPLES: Readonly<Record<string, (world: World) => Sample | Promise
   }),
   'POST /editions/:uuid/booklet': (world) =>
     world.fileOf(`/editions/${world.records.edition.uuid}/booklet`, { order: 'category', size: 'a4' }),
+  'POST /editions/:uuid/report': async (world) => ({
+    path: `/editions/${(await world.freshEdition()).uuid}/report`,
+    body: {},
+  }),
   'GET /categories': plain('/categories'),
   'GET /categories/:uuid': ({ records }) => ({ path: `/categories/${records.category.uuid}` }),
   'POST /categories': () => ({ path: '/categories', body: { name: `Neu ${String(Math.random())}`, color: '#ABC' } }),

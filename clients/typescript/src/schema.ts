@@ -1449,6 +1449,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/editions/{uuid}/report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Print the report of an edition for the council
+         * @description A job makes a PDF with figures and charts of the edition beside the one before; `GET /jobs/{uuid}/file` has it for a day. It leaves the house: small numbers are withheld as in `GET /editions/{uuid}/statistics?public=true`. It tells of money if you see payments; only who sees them gets that file. A second request joins the running one. The body may be left out.
+         *
+         *     Needs a token with scope `api:write` of an admin.
+         */
+        post: operations["printReport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/editions/{uuid}/revenue": {
         parameters: {
             query?: never;
@@ -6558,8 +6580,8 @@ export interface components {
             };
             /** Format: date-time */
             finishedAt?: string;
-            /** @description What kind of work. Known are `commit-decisions`, `export-list`, `make-invoices`, `print-booklet`, `print-invoices`, `refill-waiting-list`, `remind-debtors`, `run-draw`, `send-message`, `tell-families`; others may come. */
-            kind: "commit-decisions" | "export-list" | "make-invoices" | "print-booklet" | "print-invoices" | "refill-waiting-list" | "remind-debtors" | "run-draw" | "send-message" | "tell-families";
+            /** @description What kind of work. Known are `commit-decisions`, `export-list`, `make-invoices`, `print-booklet`, `print-invoices`, `print-report`, `refill-waiting-list`, `remind-debtors`, `run-draw`, `send-message`, `tell-families`; others may come. */
+            kind: "commit-decisions" | "export-list" | "make-invoices" | "print-booklet" | "print-invoices" | "print-report" | "refill-waiting-list" | "remind-debtors" | "run-draw" | "send-message" | "tell-families";
             /** @description What was left out or could not be done, the first 500. */
             reasons: components["schemas"]["JobReason"][];
             /**
@@ -14101,6 +14123,67 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    printReport: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Language of `detail` and of messages: `en` (default) or `de`. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description Any text you make up, new for each piece of work. Repeated within 24 hours with the same body, the request is not carried out again but gets the first answer, with Idempotency-Replayed; with another body it is a 422. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description ETag of the record as you read it; when it has changed since, 412 and nothing changes. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A UUID by which the request can be found in logs; made when it is not sent. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                /**
+                 * @description Identifier in RFC 4122 form, or in its short form of 22 base58 characters. Anything else is a 404.
+                 * @example 0192f3a4-5b6c-7d8e-9f01-23456789abcd
+                 */
+                uuid: components["parameters"]["Path.uuid"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["NoInput"];
+            };
+        };
+        responses: {
+            /** @description Accepted; the record as it is now. `Location` leads to the job that does the work. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Edition"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            /** @description A report is being printed that tells more or less of money than you may see. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Problem"];
+        };
+    };
     getEditionRevenue: {
         parameters: {
             query?: never;
@@ -15956,7 +16039,7 @@ export interface operations {
             query?: {
                 /** @description Records on a page; more than 200 are capped at 200. */
                 itemsPerPage?: number;
-                /** @description What kind of work. Comma-separated; one of commit-decisions, export-list, make-invoices, print-booklet, print-invoices, refill-waiting-list, remind-debtors, run-draw, send-message, tell-families. */
+                /** @description What kind of work. Comma-separated; one of commit-decisions, export-list, make-invoices, print-booklet, print-invoices, print-report, refill-waiting-list, remind-debtors, run-draw, send-message, tell-families. */
                 kind?: string;
                 /** @description Page, counted from 1. A page past the end is empty. */
                 page?: number;

@@ -1,0 +1,31 @@
+import { categoriesOf, figuresOf, hostUtilisationOf, utilisationOf } from '../figures.js';
+import { type ApplicationCounts, type OfferCounts } from '../statistics.store.js';
+import { WITHHELD } from '../withhold.js';
+import { type ReportEdition, type ReportFigures, type ReportGroup, type ReportMoney } from './report.js';
+
+/** The numbers of an edition that may leave the house. Pure. */
+export const reportFiguresOf = (
+  edition: ReportEdition,
+  all: readonly OfferCounts[],
+  counts: ApplicationCounts,
+  money: ReportMoney | null,
+): ReportFigures => {
+  const published = all.filter(({ place }) => place === 'published');
+  const held = published.filter(({ cancelled }) => !cancelled);
+  const linked = held.filter(({ publish }) => publish !== 'public');
+  return {
+    edition,
+    held: groupOf(held),
+    cancelled: published.length - held.length,
+    categories: categoriesOf(held),
+    hosts: hostUtilisationOf(held),
+    offers: published
+      .filter(({ publish }) => publish === 'public')
+      .map((offer) => ({ name: offer.name, cancelled: offer.cancelled, ...utilisationOf([offer]) })),
+    linked: linked.length === 0 ? null : groupOf(linked),
+    people: figuresOf(counts, WITHHELD),
+    money,
+  };
+};
+
+const groupOf = (offers: readonly OfferCounts[]): ReportGroup => ({ offers: offers.length, ...utilisationOf(offers) });

@@ -1,0 +1,124 @@
+import { afterAll, describe, expect, it } from '@jest/globals';
+import { PressThreads } from '../../src/pdf/press-threads.js';
+import { type Letterhead } from '../../src/pdf/printed-letterhead.js';
+import { defaultsOf } from '../../src/settings/groups.js';
+import { utilisationOf } from '../../src/statistics/figures.js';
+import { reportPaper } from '../../src/statistics/report/paper/report-paper.js';
+import { type ReportContent, type ReportFigures, type ReportGroup } from '../../src/statistics/report/report.js';
+import { pagesOf, picturesIn, placedIn, unsound } from '../support/papers.js';
+
+const press = new PressThreads(768);
+afterAll(() => press.close());
+
+const HEAD: Letterhead = {
+  ...defaultsOf({ publicWebsiteUrl: '' }).letterhead,
+  ...{ municipality: 'Stadt Musterstadt', addressLines: ['Rathausplatz 1', '74740 Musterstadt'] },
+};
+const LONG =
+  'Abenteuerfreizeit im Naturpark Neckartal-Odenwald mit Übernachtung im Zelt, Lagerfeuer, Nachtwanderung und Donaudampfschifffahrtsgesellschaftskapitänsausflug';
+const HOST = 'Förderverein der Freunde und Förderer des Kultur- und Heimatvereins Großeicholzheim e. V.';
+const CATEGORIES = ['Wasser', 'Natur & <Umwelt>', 'Kochen', 'Musik, Tanz und Theater in der Stadthalle', 'Technik'];
+
+/** An edition with so many offers, all numbers of which can be told by its size. */
+const figuresOf = (name: string, year: number, size: number): ReportFigures => {
+  const offers = Array.from({ length: size }, (_, at) => ({
+    name: size > 100 ? `${LONG} ${String(at)}` : `Angebot ${String(at)}`,
+    cancelled: at % 19 === 5,
+    ...utilisationOf([{ places: at % 7 === 3 ? null : 10 + (at % 9), taken: at % 13, waitingList: at % 4 }]),
+  }));
+  const held = offers.filter(({ cancelled }) => !cancelled);
+  const group = (of: typeof held): ReportGroup => ({ offers: of.length, ...utilisationOf(of) });
+  const every = (step: number, at: number): ReportGroup => group(held.filter((_, index) => index % step === at));
+  const hosts = size > 100 ? 60 : Math.min(size, 5);
+  const categories = size === 0 ? [] : CATEGORIES;
+  const some = <T>(count: number, one: (at: number) => T): T[] =>
+    size === 0 ? [] : Array.from({ length: count }, (_, at) => one(at));
+  const persons = { total: size * 5, withPlace: size * 4, withoutPlace: size };
+  return {
+    edition: {
+      ...{ uuid: name, name, alias: 'edition' },
+      ...{
+        begin: Date.parse(`${String(year)}-07-02T00:00:00+02:00`),
+        end: Date.parse(`${String(year)}-09-15T00:00:00+02:00`),
+      },
+    },
+    held: group(held),
+    cancelled: offers.length - held.length,
+    categories: categories.map((category, at) => ({
+      category: { uuid: category, name: category },
+      ...every(CATEGORIES.length, at),
+    })),
+    hosts: Array.from({ length: hosts }, (_, at) => ({
+      host: { uuid: String(at), name: `${HOST} ${String(at)}` },
+      ...every(hosts, at),
+    })),
+    offers,
+    linked: size > 100 ? group(held.slice(0, 3)) : null,
+    people: {
+      applications: size * 13,
+      status: { confirmed: size * 7, waitlisted: size * 2, participated: size, withdrawn: 0 },
+      days: some(size > 100 ? 62 : 9, (at) => ({
+        day: new Date(Date.UTC(year, 4, 4 + at)).toISOString().slice(0, 10),
+        applications: 5 + ((at * 37) % 400),
+      })),
+      ages: some(12, (at) => ({ age: 5 + at, applications: 6 + at * size })),
+      wishes: some(10, (at) => ({ priority: at + 1, wishes: 100, fulfilled: 60 - at * 5, percent: 60 - at * 5 })),
+      ...{ children: persons, families: persons },
+    },
+    money: { charged: size * 12_345, paid: size * 9_000, writtenOff: 500, open: size * 3_345 },
+  };
+};
+
+const AS_OF = new Date('2026-11-22T10:00:00Z');
+const SIZES: readonly (readonly [string, ReportContent])[] = [
+  ['an empty edition', { current: figuresOf('Leere Ausgabe', 2026, 0), last: null, asOf: AS_OF }],
+  [
+    'a usual one beside the last',
+    { current: figuresOf('Sommer 2026', 2026, 14), last: figuresOf('Sommer 2025', 2025, 12), asOf: AS_OF },
+  ],
+  [
+    'three hundred offers with long names',
+    {
+      current: figuresOf(`${LONG.slice(0, 100)} 2026`, 2026, 300),
+      last: figuresOf(`${LONG.slice(0, 90)} 2025`, 2025, 280),
+      asOf: AS_OF,
+    },
+  ],
+];
+
+const MM = 72 / 25.4;
+const [WIDTH, SIDE] = [210 * MM, 20 * MM];
+
+describe('The report for the council (R-EXP-11)', () => {
+  it.each(SIZES)(
+    'of %s has fonts, title and margins as any paper, and no page without anything',
+    async (_, content) => {
+      const pdf = await press.print(reportPaper(content, HEAD));
+      expect(await unsound(pdf)).toEqual([]);
+      const pages = await pagesOf(pdf);
+      for (const page of pages)
+        expect(page.replace(/Bericht: .* Seite \d+ von \d+/u, '').trim().length).toBeGreaterThan(30);
+      const { placed } = await placedIn(pdf);
+      const outside = placed.filter(({ left, right }) => left < SIDE - 1 || right > WIDTH - SIDE + 1);
+      expect(outside).toEqual([]);
+      const text = pages.join(' ');
+      expect(text).toContain('Stand der Zahlen: 22. November 2026, 11:00 Uhr.');
+      expect(text).not.toMatch(/undefined|NaN|\[object|chart-/);
+    },
+  );
+
+  it('draws its charts as vectors, with letters that can be found and read', async () => {
+    const [, content] = SIZES[1]!;
+    const pdf = await press.print(reportPaper(content, HEAD));
+    expect(picturesIn(pdf)).toBe(0);
+    const text = (await pagesOf(pdf)).join(' ');
+    for (const words of ['Anmeldungen nach Alter (Anzahl)', 'Natur & <Umwelt>', '60 % (60 von 100)', '04.05.2026'])
+      expect(text).toContain(words);
+  });
+
+  it('without applications or offers it draws nothing, and says so in words', () => {
+    const paper = reportPaper(SIZES[0]![1], HEAD);
+    expect(paper.charts).toEqual({});
+    expect(JSON.stringify(paper.definition.content)).toContain('Kein Angebot dieser Ausgabe findet bisher statt.');
+  });
+});
