@@ -17,6 +17,15 @@ registerConstraint('uq_attendances_participant_offer', () =>
   ),
 );
 
+registerConstraint('ck_attendances_duplicate', () =>
+  conflict(
+    message(
+      'The child was entered twice, and this application is the duplicate of another one: it stays withdrawn.',
+      'Das Kind war doppelt erfasst, und diese Anmeldung gibt es ein zweites Mal: Sie bleibt zurückgezogen.',
+    ),
+  ),
+);
+
 /** Applications, as exported to other features. */
 @Module({
   imports: [ReadingModule, StateModule, ActionsModule, OutputModule, OffersModule],

@@ -21,6 +21,7 @@ import { Tellings1790000017000 } from './1790000017000-tellings.js';
 import { MovedOffers1790000017500 } from './1790000017500-moved-offers.js';
 import { CalendarSteps1790000018600 } from './1790000018600-calendar-steps.js';
 import { HealthNotes1790000020000 } from './1790000020000-health-notes.js';
+import { MergedChildren1790000020100 } from './1790000020100-merged-children.js';
 import { Phones1790000021000 } from './1790000021000-phones.js';
 import { SharedMedia1790000022000 } from './1790000022000-shared-media.js';
 import { Notes1790000023000 } from './1790000023000-notes.js';
@@ -50,6 +51,7 @@ export const MIGRATIONS = [
   MovedOffers1790000017500,
   CalendarSteps1790000018600,
   HealthNotes1790000020000,
+  MergedChildren1790000020100,
   Phones1790000021000,
   SharedMedia1790000022000,
   Notes1790000023000,

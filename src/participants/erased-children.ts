@@ -9,7 +9,7 @@ import { Participant } from './entities/participant.entity.js';
 const EMPTIED = tableColumnsOf(Participant, {
   except: [
     ...(['uuid', 'accountUuid', 'discounted', 'createdAt'] as const),
-    ...(['firstname', 'dateOfBirth', 'protected', 'anonymisedAt', 'modifiedAt'] as const),
+    ...(['firstname', 'dateOfBirth', 'protected', 'anonymisedAt', 'modifiedAt', 'mergedIntoUuid'] as const),
   ],
 });
 

@@ -6,6 +6,7 @@ import { Participant } from './entities/participant.entity.js';
 const NOT_SELECTED = [
   'accountUuid',
   'healthNotedAt',
+  'mergedIntoUuid',
   'anonymisedAt',
   'modifiedAt',
 ] as const satisfies readonly (keyof Participant)[];

@@ -9,3 +9,17 @@ export const childOf = (column: string, alias = 'p'): string => `participants ${
 /** The children of an account, for `from`. */
 export const childrenOfAccount = (account: string, alias = 'p'): string =>
   `participants ${alias} where ${alias}.account_uuid = ${account}`;
+
+/**
+ * The child that stands for the one that a column references: itself, or the child it was merged into. For columns
+ * that the merging of children does not change.
+ */
+export const livingChild = (column: string): string =>
+  `(select coalesce(whole.merged_into_uuid, whole.uuid) from participants whole where whole.uuid = ${column})`;
+
+/** The same, for `join`. */
+export const livingChildOf = (column: string, alias = 'p'): string =>
+  `participants ${alias} on ${alias}.uuid = ${livingChild(column)}`;
+
+/** What is left of children that were merged into others, for `from` or `join`. */
+export const mergedChildRows = (alias = 'g'): string => `participants ${alias}`;

@@ -29,7 +29,8 @@ export interface Identity {
   readonly dateOfBirth: string | null;
 }
 
-const COLUMNS = `${PARTICIPANT_COLUMNS}, p.shielded, ${parentOf('p')} as parent`;
+/** The columns of a `ParticipantRow`. */
+export const PARTICIPANT_ROW = `${PARTICIPANT_COLUMNS}, p.shielded, ${parentOf('p')} as parent`;
 
 /** All SQL about participants. Anonymised ones are excluded everywhere. */
 @Injectable()
@@ -61,7 +62,7 @@ export class ParticipantStore {
       caller.isSuperAdmin ? column : `case when ${unmasked} then ${column} end`;
     const order = `order by ${caller.isSuperAdmin ? '' : `${unmasked} desc,`} ${shown('p.lastname')} collate german,
       ${shown('p.firstname')} collate german, p.uuid`;
-    const sql = `select ${COLUMNS}
+    const sql = `select ${PARTICIPANT_ROW}
       from (select p.* from participants p ${conditions.where} ${order} ${conditions.page(query)}) p ${order}`;
     return listedRows(this.database, query, { name: 'participants_page', sql, parameters: conditions.parameters });
   }
@@ -69,7 +70,7 @@ export class ParticipantStore {
   async find(uuid: string): Promise<ParticipantRow | undefined> {
     const [row] = await this.database.rows<ParticipantRow>(
       'participants_find',
-      `select ${COLUMNS} from participants p where p.uuid = $1 and p.anonymised_at is null`,
+      `select ${PARTICIPANT_ROW} from participants p where p.uuid = $1 and p.anonymised_at is null`,
       [uuid],
     );
     return row;
@@ -83,6 +84,15 @@ export class ParticipantStore {
   async lock(uuid: string): Promise<void> {
     await this.database.rows('participants_lock', 'select from participants where uuid = $1 for no key update', [uuid]);
     await this.applications.lock(uuid);
+  }
+
+  /** Locks both children until the transaction ends; their applications come later, after the offers. */
+  async lockBoth(uuids: readonly string[]): Promise<void> {
+    await this.database.rows(
+      'participants_lock_both',
+      'select from participants where uuid = any($1::uuid[]) order by uuid for no key update',
+      [uuids],
+    );
   }
 
   /**

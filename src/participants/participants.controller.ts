@@ -1,14 +1,18 @@
 import { Body, Controller, Delete, Get, HttpCode, Patch, Post, Query } from '@nestjs/common';
 import { type Caller } from '../kernel/caller/caller.js';
 import { Target } from '../platform/access/finder.js';
-import { AdminReads, AdminWrites, Writes } from '../platform/access/policy.js';
-import { AuditsRefusals, ReadsPersonalData } from '../platform/audit/audit-marks.js';
+import { AdminReads, AdminWrites, Reads, Writes } from '../platform/access/policy.js';
+import { AuditsAnswer, AuditsRefusals, ReadsPersonalData } from '../platform/audit/audit-marks.js';
 import { CurrentCaller, TargetRecord } from '../platform/request/api-request.js';
 import { IfMatch, type Precondition } from '../platform/view/etag.js';
 import { Describe } from '../platform/http/describe.js';
 import { Responds, RespondsWithList } from '../platform/view/responds.js';
 import { ParticipantCreate, ParticipantPatch } from './dto/participant.input.js';
+import { DuplicatesQuery } from './dto/duplicates.query.js';
+import { ParticipantMergeInput } from './dto/participant-merge.input.js';
 import { ParticipantsQuery } from './dto/participants.query.js';
+import { type DuplicatesRecord, duplicatesView } from './merging/duplicates.view.js';
+import { ParticipantMerging } from './merging/participant-merging.service.js';
 import { ParticipantFinder } from './participant.finder.js';
 import { type ParticipantRecord, participantView } from './participant.view.js';
 import { ParticipantsService } from './participants.service.js';
@@ -21,7 +25,10 @@ const KNOWN = 'The account has a child of this name and date of birth already';
 /** Participants (R-CHI-1). */
 @Controller('participants')
 export class ParticipantsController {
-  constructor(private readonly participants: ParticipantsService) {}
+  constructor(
+    private readonly participants: ParticipantsService,
+    private readonly merging: ParticipantMerging,
+  ) {}
 
   @Get()
   @AdminReads()
@@ -32,6 +39,17 @@ export class ParticipantsController {
   })
   list(@CurrentCaller() caller: Caller, @Query() query: ParticipantsQuery): Promise<ParticipantRecord[]> {
     return this.participants.list(caller, query);
+  }
+
+  @Get('duplicates')
+  @Reads('ROLE_PARTICIPANTS_ADMIN', 'ROLE_SUPER_ADMIN')
+  @ReadsPersonalData()
+  @RespondsWithList(duplicatesView)
+  @Describe('List children that may have been entered twice', {
+    text: 'Groups of children with the same name, whatever its case and accents, and the same date of birth; by last name of the oldest record. Children that are masked for you are in no group, and make none.',
+  })
+  listDuplicates(@CurrentCaller() caller: Caller, @Query() query: DuplicatesQuery): Promise<DuplicatesRecord[]> {
+    return this.merging.list(caller, query);
   }
 
   @Get(':uuid')
@@ -75,6 +93,30 @@ export class ParticipantsController {
     @IfMatch() precondition: Precondition,
   ): Promise<ParticipantRecord> {
     return this.participants.update(caller, uuid, input, precondition);
+  }
+
+  @Post(':uuid/merge')
+  @Writes('ROLE_PARTICIPANTS_ADMIN', 'ROLE_SUPER_ADMIN')
+  @HttpCode(200)
+  @AuditsRefusals()
+  @AuditsAnswer()
+  @Target(ParticipantFinder, 'merge', { ends: true })
+  @Responds(participantView)
+  @Describe('Merge a participant into another one', {
+    text: 'For a child that was entered twice. The child in the path goes, and is a 404 from then on; the one in the body stays, and is the answer. It keeps its fields, and gets those it lacks. Applications go over to it with their money; of two to the same offer the one further on stays, and the other is withdrawn.',
+    problems: {
+      403: 'One of the children is masked for you.',
+      409: 'The children have places at the same time, or different accounts with something open for the one that goes.',
+      422: 'There is no child `into` (`detail` only), or it is the same one (`violations`).',
+    },
+  })
+  mergeParticipant(
+    @CurrentCaller() caller: Caller,
+    @TargetRecord() { uuid }: ParticipantRecord,
+    @Body() input: ParticipantMergeInput,
+    @IfMatch() precondition: Precondition,
+  ): Promise<ParticipantRecord> {
+    return this.merging.merge(caller, uuid, input, precondition);
   }
 
   @Delete(':uuid')

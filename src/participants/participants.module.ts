@@ -10,6 +10,11 @@ import { ParticipantStore } from './participant.store.js';
 import { ParticipantsController } from './participants.controller.js';
 import { ParticipantsService } from './participants.service.js';
 import { ChildrenOfAccountsModule } from './children-of-accounts.module.js';
+import { DuplicatesStore } from './merging/duplicates.store.js';
+import { MergedChild } from './merging/merged-child.js';
+import { MergedChildStore } from './merging/merged-child.store.js';
+import { ParticipantMerging } from './merging/participant-merging.service.js';
+import { stillBound } from './participant-rules.js';
 
 registerConstraint('fk_attendances_participant', () =>
   conflict(
@@ -20,10 +25,22 @@ registerConstraint('fk_attendances_participant', () =>
   ),
 );
 
+registerConstraint('fk_participants_merged_into', stillBound);
+
 @Module({
   imports: [AccountsModule, ChildrenOfAccountsModule],
   controllers: [ParticipantsController],
-  providers: [ParticipantStore, ParticipantFinder, ParticipantsService, ErasedChildren, OldHealthNotes],
+  providers: [
+    ParticipantStore,
+    ParticipantFinder,
+    ParticipantsService,
+    ErasedChildren,
+    OldHealthNotes,
+    DuplicatesStore,
+    MergedChildStore,
+    MergedChild,
+    ParticipantMerging,
+  ],
   exports: [ParticipantsService],
 })
 export class ParticipantsModule {}

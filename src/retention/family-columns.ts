@@ -12,6 +12,7 @@ export const NOT_OF_ACCOUNT = ['passwordHash', 'anonymisedAt'] as const satisfie
 export const NOT_OF_CHILD = [
   'accountUuid',
   'healthNotedAt',
+  'mergedIntoUuid',
   'protected',
   'anonymisedAt',
 ] as const satisfies readonly (keyof Participant)[];
@@ -19,5 +20,5 @@ export const NOT_OF_CHILD = [
 /** An unannounced decision of staff is not final. */
 export const NOT_OF_APPLICATION = [
   ...(['offerUuid', 'editionUuid', 'participantUuid', 'listRank', 'decision'] as const),
-  ...(['charged', 'paidAmount', 'answers', 'drawUuid', 'drawReason', 'drawRank'] as const),
+  ...(['charged', 'paidAmount', 'answers', 'drawUuid', 'drawReason', 'drawRank', 'duplicateOfUuid'] as const),
 ] as const satisfies readonly (keyof Attendance)[];

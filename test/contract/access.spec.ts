@@ -89,6 +89,8 @@ const MATRIX: Readonly<Record<string, Statuses>> = {
   'GET /participants/:uuid': ADMIN_READ,
   'POST /participants': SEES_FAMILIES(201),
   'PATCH /participants/:uuid': SEES_FAMILIES(200),
+  'GET /participants/duplicates': SEES_FAMILIES_READ,
+  'POST /participants/:uuid/merge': SEES_FAMILIES(200),
   'DELETE /participants/:uuid': SEES_FAMILIES(204),
   'GET /audit': SUPER_ADMIN_READ,
   'GET /search': TOKEN_READ,

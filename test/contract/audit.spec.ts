@@ -19,6 +19,9 @@ interface Line {
 
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/;
 
+/** The answer is another record than the one in the path, which is gone: the line is about both. */
+const TAKES_ITS_PLACE = ['POST /participants/:uuid/merge'];
+
 describe('The audit log', () => {
   let world: World;
   let writes: Route[];
@@ -60,7 +63,8 @@ describe('The audit log', () => {
       expect(line?.fields).toEqual(known.filter((name) => body !== undefined && Object.hasOwn(body, name)));
       const named = UUID.exec(path)?.[0] ?? null;
       const shown = answer.text === '' ? undefined : (recordOf(answer)['uuid'] as string | undefined);
-      const record = route.status === 201 || named === null ? (shown ?? named) : named;
+      const isOfAnswer = route.status === 201 || named === null || TAKES_ITS_PLACE.includes(keyOf(route));
+      const record = isOfAnswer ? (shown ?? named) : named;
       if (record !== null) {
         expect([keyOf(route), line?.record_uuid, line?.parent_uuid]).toEqual([
           keyOf(route),

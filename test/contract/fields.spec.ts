@@ -79,6 +79,7 @@ const FIELDS: Readonly<Record<string, Partial<Record<Audience, readonly string[]
       ...['contact', 'discounted', 'protected', 'comment', 'healthNote', 'emergencyContact', 'createdAt'],
     ],
   },
+  Duplicates: { all: ['name', 'dateOfBirth', 'participants'] },
   Consent: { all: ['uuid', 'kind', 'version', 'given', 'recordedBy', 'at'] },
   FamilyExport: {
     all: [

@@ -81,6 +81,22 @@ const seedParticipants = async ({ make, callers, test }: World, count: number): 
   return children.map(({ uuid }) => uuid);
 };
 
+/** Pairs of one name each, which differ by their dates of birth: each call makes further days. */
+let daysOfBirth = 0;
+const seedDuplicates = async ({ make, test }: World, count: number): Promise<void> => {
+  const at = test.clock.now();
+  const born = Array.from({ length: count }, () => new Date(Date.UTC(2010, 0, (daysOfBirth += 1))));
+  await make.insert(
+    'participants',
+    born.flatMap((day) =>
+      [1, 2].map(() => ({
+        ...{ uuid: newUuid(), firstname: 'Kim', lastname: 'Doppel', discounted: false, protected: false },
+        ...{ date_of_birth: day.toISOString().slice(0, 10), created_at: at, modified_at: at },
+      })),
+    ),
+  );
+};
+
 /** Three kinds of everything: waiting lists, children with a place, and others, for all of which names tie. */
 const seedAttendances = async (world: World, count: number): Promise<void> => {
   const children = await seedParticipants(world, count * 3);
@@ -340,6 +356,7 @@ const PAGED: Readonly<Record<string, Paged>> = {
     orders: ['', 'status=waiting,waitlisted'],
   },
   'GET /participants': { seed: seedParticipants, callers: ['maskedAdmin', 'admin', 'superAdmin'], orders: [''] },
+  'GET /participants/duplicates': { seed: seedDuplicates, callers: ['admin', 'superAdmin'], orders: ['', 'q=doppel'] },
   'GET /audit': { seed: seedAudit, callers: ['superAdmin'], orders: ['', 'outcome=done'], window: 'until=2026-05-31' },
 };
 

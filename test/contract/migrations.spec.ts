@@ -28,6 +28,7 @@ const FROZEN: Readonly<Record<string, string>> = {
   '1790000017500-moved-offers.ts': '94def9e90231398f',
   '1790000018600-calendar-steps.ts': 'd0b110b4493c5709',
   '1790000020000-health-notes.ts': '02b77f5b64e53583',
+  '1790000020100-merged-children.ts': 'b1cf660152a70106',
   '1790000021000-phones.ts': 'cbf07b087eeaf58e',
   '1790000022000-shared-media.ts': '2509e533ebbbcd02',
   '1790000023000-notes.ts': 'a36bcf4b4a587d4e',

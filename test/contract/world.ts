@@ -411,6 +411,15 @@ export const SAMPLES: Readonly<Record<string, (world: World) => Sample | Promise
     path: `/participants/${(await world.freshParticipant()).uuid}`,
     body: { firstname: 'Anders' },
   }),
+  'GET /participants/duplicates': async ({ make }) => {
+    const columns = { date_of_birth: '2016-05-04', lastname: 'Zwilling' };
+    for (const firstname of ['Jörg', 'JOERG']) await make.participant({ firstname, columns });
+    return { path: '/participants/duplicates' };
+  },
+  'POST /participants/:uuid/merge': async (world) => ({
+    path: `/participants/${(await world.freshParticipant()).uuid}/merge`,
+    body: { into: (await world.freshParticipant()).uuid },
+  }),
   'DELETE /participants/:uuid': async (world) => ({ path: `/participants/${(await world.freshParticipant()).uuid}` }),
   'GET /editions': plain('/editions'),
   'GET /editions/:uuid': ({ records }) => ({ path: `/editions/${records.edition.uuid}` }),

@@ -3351,6 +3351,50 @@ export interface paths {
         patch: operations["updateParticipant"];
         trace?: never;
     };
+    "/participants/{uuid}/merge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Merge a participant into another one
+         * @description For a child that was entered twice. The child in the path goes, and is a 404 from then on; the one in the body stays, and is the answer. It keeps its fields, and gets those it lacks. Applications go over to it with their money; of two to the same offer the one further on stays, and the other is withdrawn.
+         *
+         *     Needs a token with scope `api:write` of an account with `ROLE_PARTICIPANTS_ADMIN` or `ROLE_SUPER_ADMIN` (or `ROLE_SUPER_ADMIN`).
+         */
+        post: operations["mergeParticipant"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/participants/duplicates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List children that may have been entered twice
+         * @description Groups of children with the same name, whatever its case and accents, and the same date of birth; by last name of the oldest record. Children that are masked for you are in no group, and make none.
+         *
+         *     Needs a token with scope `api:read` of an account with `ROLE_PARTICIPANTS_ADMIN` or `ROLE_SUPER_ADMIN` (or `ROLE_SUPER_ADMIN`).
+         */
+        get: operations["listDuplicates"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/participants/export": {
         parameters: {
             query?: never;
@@ -5495,6 +5539,21 @@ export interface components {
             };
             /** @description Known are `confirmed`, `waitlisted`, `unfulfilled`; others may come. */
             result: "confirmed" | "waitlisted" | "unfulfilled";
+        };
+        /** @description Children of the same name, whatever its case and accents, and the same date of birth. */
+        Duplicates: {
+            /**
+             * @description YYYY-MM-DD.
+             * @example 2017-05-04
+             */
+            dateOfBirth: string;
+            /**
+             * @description The name of the oldest record.
+             * @example Mia Probe
+             */
+            name: string;
+            /** @description Two at least, the oldest record first. */
+            participants: components["schemas"]["Participant"][];
         };
         /** @description One run of the programme, for instance a summer. */
         Edition: {
@@ -8037,6 +8096,13 @@ export interface components {
             phone?: string | null;
             /** @description An information lock of the residents' register: masked for all but super admins, who set it. */
             protected?: boolean | null;
+        };
+        ParticipantMergeInput: {
+            /**
+             * @description UUID of the child that stays.
+             * @example 0197b3f0-5c1e-7a42-9d68-3f2b1c0a9e75
+             */
+            into: string;
         };
         ParticipantPatch: {
             /**
@@ -19795,6 +19861,126 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"] | components["schemas"]["ValidationProblem"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    mergeParticipant: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Language of `detail` and of messages: `en` (default) or `de`. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description Any text you make up, new for each piece of work. Repeated within 24 hours with the same body, the request is not carried out again but gets the first answer, with Idempotency-Replayed; with another body it is a 422. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description ETag of the record as you read it; when it has changed since, 412 and nothing changes. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A UUID by which the request can be found in logs; made when it is not sent. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                /**
+                 * @description Identifier in RFC 4122 form, or in its short form of 22 base58 characters. Anything else is a 404.
+                 * @example 0192f3a4-5b6c-7d8e-9f01-23456789abcd
+                 */
+                uuid: components["parameters"]["Path.uuid"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ParticipantMergeInput"];
+            };
+        };
+        responses: {
+            /** @description The resulting record. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Participant"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            /** @description One of the children is masked for you. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            /** @description The children have places at the same time, or different accounts with something open for the one that goes. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description There is no child `into` (`detail` only), or it is the same one (`violations`). */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] | components["schemas"]["ValidationProblem"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    listDuplicates: {
+        parameters: {
+            query?: {
+                /** @description Records on a page; more than 200 are capped at 200. */
+                itemsPerPage?: number;
+                /** @description Page, counted from 1. A page past the end is empty. */
+                page?: number;
+                /** @description Free text: every word occurs in the name. */
+                q?: string;
+            };
+            header?: {
+                /** @description Language of `detail` and of messages: `en` (default) or `de`. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description ETag of an earlier answer; when nothing has changed since, 304. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /** @description A UUID by which the request can be found in logs; made when it is not sent. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The records, as a bare array. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Duplicates"][];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
             default: components["responses"]["Problem"];

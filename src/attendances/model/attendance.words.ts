@@ -16,7 +16,7 @@ const FACTS = [
     'listRank',
     'decision',
   ] as const),
-  ...(['drawUuid', 'drawReason', 'drawRank'] as const),
+  ...(['drawUuid', 'drawReason', 'drawRank', 'duplicateOfUuid'] as const),
   ...(['ownFee', 'charged', 'paidAmount', 'appliedAt', 'withdrawnAt', 'createdAt', 'modifiedAt'] as const),
 ] as const satisfies readonly (keyof Attendance)[];
 

@@ -9,9 +9,9 @@ export const lastTelling = (alias = 'lt'): string =>
 /**
  * SQL condition: the family knows how its application (t) stands (R-ATT-29). It was last mailed its present state, and, as long
  * as it has a place or waits for one, whether the offer takes place; or there has been nothing to mail. `participated` and
- * `noshow` are internal and never mailed.
+ * `noshow` are internal and never mailed, nor is what became of the duplicate of another application.
  */
-export const IS_TOLD = `(t.status in ('participated', 'noshow') or exists (
+export const IS_TOLD = `(t.status in ('participated', 'noshow') or t.duplicate_of_uuid is not null or exists (
   select from ${offerRows('ot')} left join ${lastTelling('lt')} on true where ot.uuid = t.offer_uuid and case
     when lt.status is null then t.only_waited and not ot.cancelled
     else lt.status = t.status and (t.status not in ${sqlOf(CONCERNED)} or lt.cancelled = ot.cancelled) end))`;

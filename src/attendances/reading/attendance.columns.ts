@@ -36,6 +36,7 @@ const OWN = columnsOf(Attendance, 't', {
     'drawUuid',
     'drawReason',
     'drawRank',
+    'duplicateOfUuid',
   ],
 });
 export type AttendanceOwn = RowOf<typeof OWN>;

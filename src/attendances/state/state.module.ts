@@ -40,6 +40,11 @@ import { Applications } from '../../money/parties/applications.js';
 import { ApplicationsOfBooks } from '../model/applications-of-books.js';
 import { ChildApplications } from '../../participants/child-applications.js';
 import { ApplicationsOfChildren } from './changes/applications-of-children.js';
+import { ChildSuccession } from '../../participants/merging/child-succession.js';
+import { MergeChecks } from './merging/merge-checks.js';
+import { MergedApplications } from './merging/merged-applications.js';
+import { MergedMoney } from './merging/merged-money.js';
+import { MergingStore } from './merging/merging.store.js';
 import { BulkHistoryStore } from './changes/bulk-history.store.js';
 
 /**
@@ -77,6 +82,10 @@ import { BulkHistoryStore } from './changes/bulk-history.store.js';
     Hindrances,
     HeldPlacesStore,
     { provide: PlacedChildren, useClass: HeldPlaces },
+    MergingStore,
+    MergedMoney,
+    MergeChecks,
+    { provide: ChildSuccession, useClass: MergedApplications },
     ApplicationFactsStore,
     Admission,
   ],
@@ -84,6 +93,7 @@ import { BulkHistoryStore } from './changes/bulk-history.store.js';
     BulkHistoryStore,
     Applications,
     ChildApplications,
+    ChildSuccession,
     ApplicationStore,
     PlacesStore,
     AttendanceChangeStore,

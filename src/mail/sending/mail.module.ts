@@ -15,6 +15,7 @@ import { MailRevisions } from './mail-revisions.js';
 import { MailStore } from './mail.store.js';
 import { MailTransport } from './mail-transport.js';
 import { Mails } from './mails.js';
+import { MailsOfChildren } from './mails-of-children.js';
 import { OldMails } from './old-mails.js';
 import { SendMail } from './send-mail.job.js';
 import { SmtpTransport } from './smtp-transport.js';
@@ -46,8 +47,9 @@ const transportOf = (
     SendMail,
     OldMails,
     ErasedMails,
+    MailsOfChildren,
     { provide: MailTransport, useFactory: transportOf, inject: [SETTINGS, MailMessages, RequestLog] },
   ],
-  exports: [ErasedMails, Mails, MailWordsStore, MailDocuments, MailRevisions],
+  exports: [ErasedMails, Mails, MailsOfChildren, MailWordsStore, MailDocuments, MailRevisions],
 })
 export class MailModule {}

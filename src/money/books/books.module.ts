@@ -10,6 +10,7 @@ import { PdfModule } from '../../pdf/pdf.module.js';
 import { Bookkeeping } from './bookkeeping.js';
 import { ChargingService } from './charging.service.js';
 import { DebtorLock } from './debtor-lock.js';
+import { DebtorSuccession } from './debtor-succession.js';
 import { EditionRevenueController } from './edition-revenue.controller.js';
 import { LedgerFinder } from './ledger.finder.js';
 import { LedgerLookup } from './ledger-lookup.js';
@@ -23,6 +24,7 @@ import { ReportDocumentsController } from './reports/report-documents.controller
 import { ReportDocumentsService } from './reports/report-documents.service.js';
 import { ReportStore } from './reports/report.store.js';
 import { ReportsService } from './reports/reports.service.js';
+import { SuccessionStore } from './succession.store.js';
 import { BookVerification } from './verification/book-verification.js';
 import { BooksReady } from './verification/books-ready.js';
 
@@ -44,6 +46,8 @@ registerConstraint('fk_ledgers_edition', () =>
     PostingStore,
     Bookkeeping,
     DebtorLock,
+    SuccessionStore,
+    DebtorSuccession,
     LedgerRegistry,
     LedgerLookup,
     ChargingService,
@@ -56,6 +60,6 @@ registerConstraint('fk_ledgers_edition', () =>
     BookVerification,
     BooksReady,
   ],
-  exports: [LedgerLookup, PositionsStore, Bookkeeping, DebtorLock, ChargingService, ReportsService],
+  exports: [LedgerLookup, PositionsStore, Bookkeeping, DebtorLock, DebtorSuccession, ChargingService, ReportsService],
 })
 export class BooksModule {}

@@ -68,3 +68,37 @@ export const transferPosting = (
     { ledger: to.ledger, contra: ledger, attendance: to.attendance, amount: -amount },
   ],
 });
+
+/** Why something is charged to another debtor. */
+const SUCCESSION = 'Anderer Zahlungspflichtiger';
+
+/**
+ * Charges what was charged to one debtor to another, and lets the money follow: of applications, and a credit of none.
+ * Pure.
+ * @param ledger of the other debtor
+ */
+export const successionPostings = (
+  {
+    charged,
+    paid,
+    offers,
+  }: {
+    readonly charged: readonly Charged[];
+    readonly paid: readonly Paid[];
+    /** Names of the offers by application. */
+    readonly offers: ReadonlyMap<string, string>;
+  },
+  ledger: string,
+): PostingDraft[] => {
+  const offerOf = (attendance: string | null): string => offers.get(attendance ?? '') ?? 'Guthaben';
+  return [
+    ...charged.map((part) => draft('discharge', offerOf(part.attendance), pair(part, -part.amount), SUCCESSION)),
+    ...charged.map((part) => draft('charge', offerOf(part.attendance), pair({ ...part, ledger }, part.amount))),
+    ...paid.map((money): PostingDraft => ({
+      kind: 'transfer',
+      text: `${SUCCESSION}: ${offerOf(money.attendance)}`,
+      item: money.item,
+      entries: pair({ ledger: money.ledger, contra: ledger, attendance: money.attendance }, money.amount),
+    })),
+  ];
+};

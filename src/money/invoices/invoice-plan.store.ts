@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { accountOf } from '../../accounts/account.sql.js';
-import { childOf } from '../../participants/participant.sql.js';
+import { livingChildOf } from '../../participants/participant.sql.js';
 import { Database } from '../../platform/database/database.js';
 import { Applications } from '../parties/applications.js';
 import { type InvoiceTask } from './make-invoices.js';
@@ -22,7 +22,7 @@ export class InvoicePlanStore {
          where l.kind = 'debtor' and e.attendance_uuid in (select t.uuid from ${this.applications.rows()} where t.edition_uuid = $1)
          group by l.debtor_uuid, e.attendance_uuid having sum(e.amount) > 0) i
        join debtors d on d.uuid = i.debtor_uuid left join ${accountOf('d.account_uuid')}
-         left join ${childOf('d.participant_uuid', 'c')}
+         left join ${livingChildOf('d.participant_uuid', 'c')}
        where a.anonymised_at is null and c.anonymised_at is null and ($2::uuid[] is null or d.uuid = any($2::uuid[]))
        order by 1`,
       [edition, debtors],

@@ -4,7 +4,7 @@ import { type Caller } from '../../kernel/caller/caller.js';
 import { Clock } from '../../kernel/clock/clock.js';
 import { foldQuery } from '../../kernel/text/fold.js';
 import { mailFailed, mailRows } from '../../mail/sending/mail.sql.js';
-import { childOf } from '../../participants/participant.sql.js';
+import { childOf, livingChildOf } from '../../participants/participant.sql.js';
 import { columnsOf, pairsOf, type RowOf } from '../../platform/database/columns-of.js';
 import { Database } from '../../platform/database/database.js';
 import { Conditions } from '../../platform/listing/conditions.js';
@@ -88,7 +88,7 @@ const searchableFor = (caller: Caller, conditions: Conditions, applications: App
 
 /** SQL condition: an invoice `v` names somebody whom only super admins see. */
 const lockedInvoice = (applications: Applications): string =>
-  `(exists (select from debtors d left join ${accountOf('d.account_uuid')} left join ${childOf('d.participant_uuid')}
+  `(exists (select from debtors d left join ${accountOf('d.account_uuid')} left join ${livingChildOf('d.participant_uuid')}
       where d.uuid = v.debtor_uuid and ${closedParty('a', 'p')})
     or exists (select from invoice_items n join ${applications.of('n.attendance_uuid')} join ${childOf('t.participant_uuid', 'c')}
       where n.invoice_uuid = v.uuid and ${closedChild('c')}))`;
@@ -158,7 +158,7 @@ export class InvoiceStore {
     const rows = await this.database.rows<{ uuid: string }>(
       'invoices_printable',
       `select v.uuid from invoices v join debtors d on d.uuid = v.debtor_uuid left join ${accountOf('d.account_uuid')}
-         left join ${childOf('d.participant_uuid')}
+         left join ${livingChildOf('d.participant_uuid')}
        where v.edition_uuid = $1 and ${STATE} = 'open' and ($2 = 'all'
          or nullif(trim(case when d.account_uuid is null then p.email else a.email end), '') is null
          or (exists (select from ${mailRows('w')} where ${CARRIES} and ${mailFailed('w')})

@@ -2,7 +2,7 @@ import { type Caller } from '../../kernel/caller/caller.js';
 import { type Reference } from '../../platform/view/field.js';
 import { fullName } from '../../accounts/masks.js';
 import { accountOf } from '../../accounts/account.sql.js';
-import { childOf } from '../../participants/participant.sql.js';
+import { livingChildOf } from '../../participants/participant.sql.js';
 
 /** A debtor as referenced by other records. */
 export interface DebtorParty {
@@ -45,7 +45,7 @@ export const openParty = (caller: Caller, account: string, participant: string):
 export const debtorPartyOf = (column: string): string =>
   `(select json_build_object('uuid', owing.uuid, 'firstname', case when owing.account_uuid is null then p.firstname else a.firstname end,
       'lastname', case when owing.account_uuid is null then p.lastname else a.lastname end, 'closed', ${closedParty('a', 'p')})
-    from debtors owing left join ${accountOf('owing.account_uuid')} left join ${childOf('owing.participant_uuid')}
+    from debtors owing left join ${accountOf('owing.account_uuid')} left join ${livingChildOf('owing.participant_uuid')}
     where owing.uuid = ${column})`;
 
 /** The debtor as a reference; without its name if that is hidden from the caller. */

@@ -13,7 +13,7 @@ import { type ReminderRecord } from './debtor.view.js';
 import { type BalanceFilter, type DebtorsQuery } from './debtors.query.js';
 import { balanceOf, type OpenItemRow, openItemsOf, writtenOffOf } from './open-items.js';
 import { isStanding } from './standing-reminder.js';
-import { childOf, childrenOfAccount } from '../../participants/participant.sql.js';
+import { childrenOfAccount, livingChild, livingChildOf } from '../../participants/participant.sql.js';
 import { accountOf } from '../../accounts/account.sql.js';
 import { editionsWhere } from '../../editions/edition.sql.js';
 import { Applications } from './applications.js';
@@ -36,7 +36,7 @@ const debtorColumns = (applications: Applications): string => `d.uuid, ${debtorP
   (select json_agg(json_build_object('uuid', c.uuid, 'firstname', c.firstname, 'lastname', c.lastname,
       'protected', c.shielded, 'account', c.account_uuid, 'email', c.email)
       order by c.lastname collate german nulls last, c.firstname collate german, c.uuid)
-    from ${childrenOfAccount('d.account_uuid', 'c')} or c.uuid = d.participant_uuid) as "childList",
+    from ${childrenOfAccount('d.account_uuid', 'c')} or c.uuid = ${livingChild('d.participant_uuid')}) as "childList",
   ${balanceOf('d.uuid')} as balance, ${writtenOffOf('d.uuid')} as "writtenOff",
   ${openItemsOf('d.uuid', applications)} as "itemList",
   (select json_agg(json_build_object('uuid', m.uuid, 'level', m.level, 'at', m.at, 'dueOn', m.due_on, 'amount', m.amount,
@@ -44,7 +44,7 @@ const debtorColumns = (applications: Applications): string => `d.uuid, ${debtorP
     from (select * from reminders m where m.debtor_uuid = d.uuid and ${isStanding('m')}
       order by m.at desc, m.uuid desc limit 10) m) as "reminderList"`;
 
-const NAMES = `debtors d left join ${accountOf('d.account_uuid')} left join ${childOf('d.participant_uuid')}`;
+const NAMES = `debtors d left join ${accountOf('d.account_uuid')} left join ${livingChildOf('d.participant_uuid')}`;
 
 const SIGNS: Readonly<Record<BalanceFilter, string>> = { open: '> 0', settled: '= 0', credit: '< 0' };
 

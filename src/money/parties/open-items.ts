@@ -110,10 +110,11 @@ export const writtenOffOf = (debtor: string): string =>
 
 /**
  * SQL condition: a family has open money, owed or to be refunded; includes a child that owed before it had the
- * account.
+ * account, or was merged into one of its children.
  * @param account SQL of the account's uuid
  */
 export const hasOpenMoney = (account: string): string =>
   `exists (select from ledgers l join book_entries e on e.ledger_uuid = l.uuid
-    where l.debtor_uuid in (select ${account} union all select p.uuid from ${childRows()} where p.account_uuid = ${account})
+    where l.debtor_uuid in (select ${account} union all select p.uuid from ${childRows()}
+      where ${account} in (p.account_uuid, (select w.account_uuid from ${childRows('w')} where w.uuid = p.merged_into_uuid)))
     group by l.uuid, e.attendance_uuid having sum(e.amount) <> 0)`;

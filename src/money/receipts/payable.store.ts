@@ -3,7 +3,7 @@ import { type AttendanceStatus } from '../../offers/model/attendance-status.js';
 import { Database } from '../../platform/database/database.js';
 import { closedParty } from '../parties/debtor-party.js';
 import { DebtorLock } from '../books/debtor-lock.js';
-import { childOf, childRows } from '../../participants/participant.sql.js';
+import { childOf, childRows, livingChildOf } from '../../participants/participant.sql.js';
 import { accountOf } from '../../accounts/account.sql.js';
 import { offerOf } from '../../offers/model/offer.sql.js';
 import { Applications } from '../parties/applications.js';
@@ -63,7 +63,7 @@ export class PayableStore {
            p.account_uuid, p.uuid) as debtor,
          ${closedParty('a', 'p')} or exists (select from book_entries e
            join ledgers l on l.uuid = e.ledger_uuid and l.kind = 'debtor' join debtors d on d.uuid = l.debtor_uuid
-           left join ${accountOf('d.account_uuid', 'da')} left join ${childOf('d.participant_uuid', 'dp')}
+           left join ${accountOf('d.account_uuid', 'da')} left join ${livingChildOf('d.participant_uuid', 'dp')}
            where e.attendance_uuid = t.uuid and ${closedParty('da', 'dp')}) as closed
        from ${this.applications.rows()} join ${offerOf('t.offer_uuid')} join ${childOf('t.participant_uuid')}
          left join ${accountOf('p.account_uuid')}

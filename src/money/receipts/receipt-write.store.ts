@@ -5,7 +5,7 @@ import { Database } from '../../platform/database/database.js';
 import { newUuid } from '../../kernel/ids/uuid.js';
 import { type PaymentMethod, type ReceiptKind } from './receipt.js';
 import { accountOf } from '../../accounts/account.sql.js';
-import { childOf } from '../../participants/participant.sql.js';
+import { livingChildOf } from '../../participants/participant.sql.js';
 
 /** A receipt to be inserted; the number is assigned on insert. */
 export interface NewReceipt {
@@ -100,7 +100,7 @@ export class ReceiptWriteStore {
       'receipts_billing_party',
       `select concat_ws(' ', coalesce(a.firstname, p.firstname), coalesce(a.lastname, p.lastname)) as name,
          a.address ->> 'street' as street, a.address ->> 'postalCode' as "postalCode", a.address ->> 'city' as city
-       from debtors d left join ${accountOf('d.account_uuid')} left join ${childOf('d.participant_uuid')}
+       from debtors d left join ${accountOf('d.account_uuid')} left join ${livingChildOf('d.participant_uuid')}
        where d.uuid = $1`,
       [debtor],
     );

@@ -18,7 +18,7 @@ import { namesDebtor } from '../parties/debtor-reference.js';
 import { firstDateOf } from '../../offers/model/first-date.js';
 import { type ReceiptsQuery } from './dto/receipts.query.js';
 import { type ReceiptItemRecord, type ReceiptRecord } from './receipt.view.js';
-import { childOf } from '../../participants/participant.sql.js';
+import { childOf, livingChildOf } from '../../participants/participant.sql.js';
 import { offerOf } from '../../offers/model/offer.sql.js';
 import { accountOf } from '../../accounts/account.sql.js';
 import { editionsWhere } from '../../editions/edition.sql.js';
@@ -66,7 +66,7 @@ export const searchableFor = (caller: Caller, conditions: Conditions, applicatio
   caller.isSuperAdmin
     ? 'true'
     : `(r.debtor_uuid is not distinct from ${conditions.bind(caller.accountUuid ?? null)}::uuid or exists (select from debtors d left join ${accountOf('d.account_uuid')}
-        left join ${childOf('d.participant_uuid')} where d.uuid = r.debtor_uuid and ${openParty(caller, 'a', 'p')})
+        left join ${livingChildOf('d.participant_uuid')} where d.uuid = r.debtor_uuid and ${openParty(caller, 'a', 'p')})
       and not exists (select from receipt_items i join ${applications.of('i.attendance_uuid')}
         join ${childOf('t.participant_uuid', 'c')}
         where i.receipt_uuid = r.uuid and ${closedChild('c')}))`;
@@ -140,7 +140,7 @@ export class ReceiptStore {
          nullif(concat_ws(' ', coalesce(a.firstname, p.firstname), coalesce(a.lastname, p.lastname)), '') as name,
          coalesce(r.billing_email, case when a.anonymised_at is null then a.email end, nullif(trim(p.email), '')) as address
        from receipts r join debtors d on d.uuid = r.debtor_uuid left join ${accountOf('d.account_uuid')}
-         left join ${childOf('d.participant_uuid')} where r.uuid = $1`,
+         left join ${livingChildOf('d.participant_uuid')} where r.uuid = $1`,
       [uuid],
     );
     return box?.address == null ? undefined : { ...box, address: box.address };

@@ -5,7 +5,7 @@ import { balanceOf } from '../parties/open-items.js';
 import { isStanding } from '../parties/standing-reminder.js';
 import { mailRows } from '../../mail/sending/mail.sql.js';
 import { accountOf } from '../../accounts/account.sql.js';
-import { childOf } from '../../participants/participant.sql.js';
+import { livingChildOf } from '../../participants/participant.sql.js';
 import { Applications } from '../parties/applications.js';
 
 /** A reminder that is written but not sent yet. */
@@ -124,7 +124,7 @@ export class ReminderStore {
          group by l.debtor_uuid, e.attendance_uuid
          having sum(e.amount) > 0 and max(e.booked_at) filter (where p.kind = 'charge') <= $2) i
        join debtors d on d.uuid = i.debtor_uuid left join ${accountOf('d.account_uuid')}
-         left join ${childOf('d.participant_uuid', 'c')}
+         left join ${livingChildOf('d.participant_uuid', 'c')}
        where a.anonymised_at is null and c.anonymised_at is null and ${balanceOf('d.uuid')} > 0
          and not exists (select from reminders m where m.debtor_uuid = d.uuid and m.at >= $3 and ${isStanding('m')})
        order by 1`,

@@ -58,7 +58,11 @@ export class Participant {
   @NullableMoment('health_noted_at')
   healthNotedAt!: Date | null;
 
-  /** When the child was anonymised. */
+  /** The child that this one was merged into; its row stays without any data, because the books name it. */
+  @NullableUuid('merged_into_uuid')
+  mergedIntoUuid!: string | null;
+
+  /** When the child was anonymised, or merged into another. */
   @NullableMoment('anonymised_at')
   anonymisedAt!: Date | null;
 

@@ -37,6 +37,8 @@ export abstract class Finder<T> {
 export interface TargetSpec {
   readonly finder: Type<Finder<unknown>>;
   readonly action: string;
+  /** The action ends the record: whoever repeats the request is not told that there is none (R-API-43). */
+  readonly ends: boolean;
 }
 
 export const TARGET = Symbol('target');
@@ -45,5 +47,8 @@ export const TARGET = Symbol('target');
  * For routes with a record in the path (`:uuid`): this finder loads the record and checks whether the action is
  * allowed.
  */
-export const Target = (finder: Type<Finder<unknown>>, action = 'read'): MethodDecorator =>
-  SetMetadata(TARGET, { finder, action } satisfies TargetSpec);
+export const Target = (
+  finder: Type<Finder<unknown>>,
+  action = 'read',
+  { ends = false }: { readonly ends?: boolean } = {},
+): MethodDecorator => SetMetadata(TARGET, { finder, action, ends } satisfies TargetSpec);

@@ -1,7 +1,7 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import { ModuleRef, Reflector } from '@nestjs/core';
-import { callerOf, requestOf } from '../request/api-request.js';
-import { notFound } from '../../kernel/problem/problem.js';
+import { type ApiRequest, callerOf, requestOf } from '../request/api-request.js';
+import { notFound, type Problem } from '../../kernel/problem/problem.js';
 import { parseUuid } from '../../kernel/ids/record-ref.js';
 import { TARGET, type TargetSpec } from './finder.js';
 
@@ -26,9 +26,16 @@ export class TargetGuard implements CanActivate {
     const uuid = parseUuid(sent);
     if (uuid === undefined) throw notFound(finder.missingFor(sent));
     const record = await finder.visible(caller, uuid, request);
-    if (record === undefined) throw notFound(finder.missing);
+    if (record === undefined) return this.isGone(spec, request, notFound(finder.missing));
     await finder.permit(caller, spec.action, record);
     request.target = record;
+    return true;
+  }
+
+  /** @throws Problem 404, unless the request may be the repetition of the one that ended the record */
+  private isGone({ ends }: TargetSpec, request: ApiRequest, missing: Problem): true {
+    if (!ends || request.headers['idempotency-key'] === undefined) throw missing;
+    request.missing = missing;
     return true;
   }
 }

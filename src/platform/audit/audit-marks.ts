@@ -2,6 +2,7 @@ import { SetMetadata } from '@nestjs/common';
 
 export const READS_PERSONAL_DATA = Symbol('reads personal data');
 export const AUDITS_REFUSALS = Symbol('audits refusals');
+export const AUDITS_ANSWER = Symbol('audits answer');
 
 /**
  * The route shows personal data of families, or data of staff beyond a reference: each successful answer writes a
@@ -14,3 +15,6 @@ export const ReadsPersonalData = (): MethodDecorator => SetMetadata(READS_PERSON
  * well.
  */
 export const AuditsRefusals = (): MethodDecorator => SetMetadata(AUDITS_REFUSALS, true);
+
+/** The answer is another record than the one in the path, which ends in it: the line is about both. */
+export const AuditsAnswer = (): MethodDecorator => SetMetadata(AUDITS_ANSWER, true);

@@ -10,7 +10,7 @@ import { parseUuid } from '../../kernel/ids/record-ref.js';
 import { fieldsOf } from '../input/registry.js';
 import { type AuditEntry } from './audit-entry.entity.js';
 import { AuditLog } from './audit-log.js';
-import { AUDITS_REFUSALS, READS_PERSONAL_DATA } from './audit-marks.js';
+import { AUDITS_ANSWER, AUDITS_REFUSALS, READS_PERSONAL_DATA } from './audit-marks.js';
 
 type Line = Omit<AuditEntry, 'uuid' | 'at'>;
 
@@ -71,7 +71,8 @@ export class AuditInterceptor implements NestInterceptor {
     const route = this.routes.of(context.getClass(), context.getHandler());
     const status = responseOf(context).statusCode;
     const named = namedIn(request);
-    const record = status === 201 || named === undefined ? (uuidOf(result) ?? named) : named;
+    const isOfAnswer = status === 201 || named === undefined || this.has(AUDITS_ANSWER, context);
+    const record = isOfAnswer ? (uuidOf(result) ?? named) : named;
     return {
       accountUuid: caller.accountUuid ?? null,
       tokenUuid: caller.tokenUuid ?? null,

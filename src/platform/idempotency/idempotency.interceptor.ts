@@ -61,6 +61,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
         seen = known;
         const stored = await this.storedFor(claim, rights);
         if (stored !== undefined) return replay(stored, response);
+        if (request.missing !== undefined) throw request.missing;
         const body: unknown = await firstValueFrom(next.handle(), { defaultValue: undefined });
         const text = typeof body === 'string' ? body : '';
         await this.store.keep(

@@ -2,6 +2,7 @@ import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { type Request, type Response } from 'express';
 import { type Caller } from '../../kernel/caller/caller.js';
 import { type Language } from '../../kernel/problem/message.js';
+import { type Problem } from '../../kernel/problem/problem.js';
 
 /** A request with the findings of each station. */
 export interface ApiRequest extends Request {
@@ -12,6 +13,8 @@ export interface ApiRequest extends Request {
   caller?: Caller;
   /** Set by the TargetGuard: the record in the path, already known to be visible to the caller. */
   target?: unknown;
+  /** Set by the TargetGuard: there is no such record, which is said unless the request repeats the one that ended it. */
+  missing?: Problem;
   /** Set by the LimitGuard for routes without limits. */
   unlimited?: boolean;
   /** The body as received, for the fingerprint of an Idempotency-Key; kept only if there is one. */

@@ -85,6 +85,10 @@ export class Attendance {
   @IntegerColumn('paid_amount')
   paidAmount!: number;
 
+  /** The child was entered twice: the application that stays in the place of this one, which is withdrawn for ever. */
+  @NullableUuid('duplicate_of_uuid')
+  duplicateOfUuid!: string | null;
+
   @Column('jsonb')
   answers!: Answer[];
 

@@ -10,6 +10,7 @@ import { CHANGE_COLUMNS, CHANGE_JOINS, CHANGE_ORDER } from './notified-changes.s
 /** A change that still holds, and no later one was to be reported. */
 const SELECT = `select ${CHANGE_COLUMNS}
   from attendance_history h join attendances t on t.uuid = h.attendance_uuid and t.status = h.to_status and t.status <> all($3)
+    and t.duplicate_of_uuid is null
   ${CHANGE_JOINS}`;
 const LAST = `not exists (select from attendance_history l where l.attendance_uuid = h.attendance_uuid
   and l.notified and (l.at, l.uuid) > (h.at, h.uuid))`;

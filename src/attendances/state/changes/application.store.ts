@@ -52,7 +52,7 @@ export class ApplicationStore {
   async of(participant: string, offer: string): Promise<string[]> {
     const rows = await this.database.rows<{ uuid: string }>(
       'application_of',
-      'select t.uuid from attendances t where t.participant_uuid = $1 and t.offer_uuid = $2',
+      'select t.uuid from attendances t where t.participant_uuid = $1 and t.offer_uuid = $2 and t.duplicate_of_uuid is null',
       [participant, offer],
     );
     return rows.map(({ uuid }) => uuid);
@@ -65,7 +65,8 @@ export class ApplicationStore {
   ): Promise<{ readonly uuid: string; readonly status: AttendanceStatus } | undefined> {
     const [present] = await this.database.rows<{ uuid: string; status: AttendanceStatus }>(
       'application_present',
-      'select t.uuid, t.status from attendances t where t.participant_uuid = $1 and t.offer_uuid = $2 for no key update',
+      `select t.uuid, t.status from attendances t where t.participant_uuid = $1 and t.offer_uuid = $2
+         and t.duplicate_of_uuid is null for no key update`,
       [participant, offer],
     );
     return present;

@@ -49,6 +49,18 @@ export class StaleMails {
     if (givenUp.length > 0) await this.jobs.add(REMIND_OF_DATES, {}, { key: REMIND_OF_DATES });
   }
 
+  /**
+   * These mails about applications are not sent any more, and what they said that still holds is said anew: to whoever
+   * got them, and to the family that the child belongs to now.
+   */
+  async rewriteFor(told: readonly SupersededMail[], family: string): Promise<void> {
+    const givenUp = await this.mails.supersedeThese(MAILS_ABOUT, told);
+    if (givenUp.length === 0) return;
+    const others = givenUp.filter(({ recipient }) => recipient !== family);
+    const anew = [...givenUp, ...others.map(({ cause }) => ({ cause, recipient: family }))];
+    await this.jobs.add(NOTIFY_ATTENDANCES, { givenUp: anew } satisfies NotifyAttendancesPayload);
+  }
+
   /** Mails about new dates of these offers are not sent any more; what they said of others is said anew. */
   async rewriteMoves(offers: readonly string[]): Promise<void> {
     await this.sayAnew(offers, await this.giveUpMoves(offers));

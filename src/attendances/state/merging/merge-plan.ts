@@ -1,0 +1,52 @@
+import { type AttendanceStatus } from '../../../offers/model/attendance-status.js';
+import { type AttendanceDecision } from '../../model/attendance.js';
+
+/** An application of one of two children that become one. */
+export interface MergingApplication {
+  readonly uuid: string;
+  readonly offer: string;
+  readonly participant: string;
+  readonly status: AttendanceStatus;
+  /** Place on the waiting list. */
+  readonly listRank: number | null;
+  readonly decision: AttendanceDecision | null;
+  readonly appliedAt: Date;
+}
+
+/** Two applications to one offer: one stays, the other is withdrawn. */
+export interface DoubleApplication {
+  readonly stays: MergingApplication;
+  readonly goes: MergingApplication;
+}
+
+/** The furthest on first; whoever was missed on the day is further than whoever has not been looked for (R-CHI-12). */
+const FURTHEST: readonly AttendanceStatus[] = [
+  ...(['participated', 'noshow', 'confirmed', 'waitlisted', 'waiting'] as const),
+  ...(['unfulfilled', 'rejected', 'withdrawn'] as const),
+];
+
+const BEST: readonly (AttendanceDecision | null)[] = ['confirmed', 'waitlisted', null, 'unfulfilled', 'rejected'];
+
+/**
+ * The offers to which both children have applied. Of two applications the one further on stays: by state, then by the
+ * place on the waiting list, by what is decided, and the older one. Pure.
+ */
+export const doubleApplications = (applications: readonly MergingApplication[]): DoubleApplication[] => {
+  const first = new Map<string, MergingApplication>();
+  const found: DoubleApplication[] = [];
+  for (const application of applications) {
+    const other = first.get(application.offer);
+    if (other === undefined) first.set(application.offer, application);
+    else found.push(pairOf(other, application));
+  }
+  return found;
+};
+
+const pairOf = (one: MergingApplication, other: MergingApplication): DoubleApplication =>
+  isFurther(one, other) ? { stays: one, goes: other } : { stays: other, goes: one };
+
+const isFurther = (one: MergingApplication, other: MergingApplication): boolean =>
+  (FURTHEST.indexOf(one.status) - FURTHEST.indexOf(other.status) ||
+    (one.listRank ?? 0) - (other.listRank ?? 0) ||
+    BEST.indexOf(one.decision) - BEST.indexOf(other.decision) ||
+    one.appliedAt.getTime() - other.appliedAt.getTime()) <= 0;

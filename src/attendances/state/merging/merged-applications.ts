@@ -1,0 +1,79 @@
+import { Injectable } from '@nestjs/common';
+import { newUuid } from '../../../kernel/ids/uuid.js';
+import { type ChildMerge, ChildSuccession } from '../../../participants/merging/child-succession.js';
+import { ChildLock } from '../hindrances/child-lock.js';
+import { AttendanceChanges } from '../changes/attendance-changes.js';
+import { PlacesStore } from '../changes/places.store.js';
+import { StaleMails } from '../changes/stale-mails.js';
+import { type Occasion } from '../changes/state-change.js';
+import { doubleApplications, type DoubleApplication } from './merge-plan.js';
+import { MergeChecks } from './merge-checks.js';
+import { MergedMoney } from './merged-money.js';
+import { MergingStore } from './merging.store.js';
+
+/** What becomes of applications, money and mails when two records of one child become one (R-CHI-12, R-CHI-13). */
+@Injectable()
+export class MergedApplications extends ChildSuccession {
+  constructor(
+    private readonly store: MergingStore,
+    private readonly children: ChildLock,
+    private readonly places: PlacesStore,
+    private readonly checks: MergeChecks,
+    private readonly changes: AttendanceChanges,
+    private readonly money: MergedMoney,
+    private readonly mails: StaleMails,
+  ) {
+    super();
+  }
+
+  override async holdEditions(children: readonly string[]): Promise<void> {
+    await this.children.holdEditions(await this.store.offersOf(children));
+  }
+
+  override async require(merge: ChildMerge): Promise<void> {
+    const children = [merge.goes.uuid, merge.stays.uuid];
+    await this.places.lock(await this.store.offersOf(children));
+    await this.store.lock(children);
+    const applications = await this.store.of(children);
+    await this.checks.require(merge, applications, doubleApplications(applications));
+  }
+
+  override async pass(merge: ChildMerge, by: string | null): Promise<void> {
+    const { goes, stays } = merge;
+    const both = [goes.uuid, stays.uuid];
+    const told = await this.store.toldOf(await this.store.all(both), [familyOf(goes), familyOf(stays)]);
+    const doubles = doubleApplications(await this.store.of(both));
+    await this.withdraw(doubles, by);
+    await this.store.mark(doubles);
+    const moved = await this.store.move(goes.uuid, stays.uuid, by, {
+      en: `Taken over from the child ${goes.uuid}, which was entered twice.`,
+      de: `Übernommen von Kind ${goes.uuid}, das doppelt erfasst war.`,
+    });
+    await this.store.limitFavourites(stays.uuid, moved);
+    await this.money.pass(merge, doubles, by);
+    await this.mails.rewriteFor(told, merge.account ?? stays.uuid);
+    await this.mails.giveUpReminders(await this.store.goingTo([stays.uuid]));
+  }
+
+  override isNamed(child: string): Promise<boolean> {
+    return this.money.isNamed(child);
+  }
+
+  /** Those that do not stay, unless they are withdrawn already: with history, books and waiting lists. */
+  private async withdraw(doubles: readonly DoubleApplication[], by: string | null): Promise<void> {
+    const occasion: Occasion = { batch: newUuid(), procedure: 'staff', by, notified: false, note: null };
+    await this.changes.make(
+      doubles.flatMap(({ stays, goes: { uuid, offer, status } }) =>
+        status === 'withdrawn'
+          ? []
+          : {
+              ...({ attendance: uuid, offer, transition: 'withdraw', from: status, to: 'withdrawn' } as const),
+              remark: `Doppelt erfasst: Es bleibt die Anmeldung ${stays.uuid}.`,
+            },
+      ),
+      occasion,
+    );
+  }
+}
+
+const familyOf = ({ account, uuid }: ChildMerge['goes']): string => account ?? uuid;

@@ -1,0 +1,60 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../platform/database/database.js';
+import { offerOf } from '../../offers/model/offer.sql.js';
+import { Applications } from '../parties/applications.js';
+import { isGivenUp } from './given-up.js';
+
+/** SQL about debtors whose ledgers go over to others. */
+@Injectable()
+export class SuccessionStore {
+  constructor(
+    private readonly database: Database,
+    private readonly applications: Applications,
+  ) {}
+
+  /** The ledger of a debtor, if it is one. */
+  async ledgerOf(debtor: string): Promise<string | undefined> {
+    const [ledger] = await this.database.rows<{ uuid: string }>(
+      'succession_ledger',
+      'select uuid from ledgers where debtor_uuid = $1',
+      [debtor],
+    );
+    return ledger?.uuid;
+  }
+
+  /** Debtors with a balance other than 0 for one of these applications. */
+  async owing(attendances: readonly string[]): Promise<string[]> {
+    const rows = await this.database.rows<{ uuid: string }>(
+      'succession_owing',
+      `select distinct i.debtor_uuid as uuid
+       from (select l.debtor_uuid from ledgers l join book_entries e on e.ledger_uuid = l.uuid
+         where l.kind = 'debtor' and e.attendance_uuid = any($1::uuid[])
+         group by l.debtor_uuid, e.attendance_uuid having sum(e.amount) <> 0) i order by 1`,
+      [attendances],
+    );
+    return rows.map(({ uuid }) => uuid);
+  }
+
+  /** The names of the offers of these applications, except of those whose debt is written off. */
+  async standing(attendances: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    const rows = await this.database.rows<{ uuid: string; offer: string }>(
+      'succession_standing',
+      `select t.uuid, o.name as offer from ${this.applications.rows()} join ${offerOf('t.offer_uuid')}
+       where t.uuid = any($1::uuid[]) and not ${isGivenUp('t.uuid')} order by t.uuid`,
+      [attendances],
+    );
+    return new Map(rows.map(({ uuid, offer }) => [uuid, offer]));
+  }
+
+  /** Receipts whose money is booked for no application: only their lock keeps out a reversal at the same time. */
+  async lockCredits(ledger: string): Promise<void> {
+    await this.database.rows(
+      'succession_lock_credits',
+      `select from receipts r where r.uuid in (select i.receipt_uuid from receipt_items i where i.uuid in (
+           select p.item_uuid from book_entries e join postings p on p.uuid = e.posting_uuid
+           where e.ledger_uuid = $1 and e.attendance_uuid is null))
+       order by r.uuid for no key update`,
+      [ledger],
+    );
+  }
+}

@@ -1,0 +1,8 @@
+import { QueryText } from '../../platform/input/query-fields.js';
+import { PageQuery } from '../../platform/listing/page-query.js';
+
+/** Filters of GET /participants/duplicates (R-CHI-10). */
+export class DuplicatesQuery extends PageQuery {
+  @QueryText('Free text: every word occurs in the name.')
+  q?: string;
+}

@@ -1,0 +1,56 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../../kernel/clock/clock.js';
+import { tableColumnsOf } from '../../platform/database/columns-of.js';
+import { Database } from '../../platform/database/database.js';
+import { Participant } from '../entities/participant.entity.js';
+
+/** All columns that are not kept or replaced below: a new column is emptied as well. */
+const EMPTIED = tableColumnsOf(Participant, {
+  except: [
+    ...(['uuid', 'discounted', 'createdAt'] as const),
+    ...(['firstname', 'protected', 'mergedIntoUuid', 'anonymisedAt', 'modifiedAt'] as const),
+  ],
+});
+
+/** SQL that lets a child go that was merged into another. */
+@Injectable()
+export class MergedChildStore {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Its health note is as old as it was. */
+  async healthNotedAt(uuid: string): Promise<Date | null> {
+    const [row] = await this.database.rows<{ at: Date | null }>(
+      'merged_child_noted_at',
+      'select health_noted_at as at from participants where uuid = $1',
+      [uuid],
+    );
+    return row?.at ?? null;
+  }
+
+  async remove(uuid: string): Promise<void> {
+    await this.database.rows('merged_child_delete', 'delete from participants where uuid = $1', [uuid]);
+  }
+
+  /** Keeps the row for the books, which find the other child by it. */
+  async empty(uuid: string, into: string): Promise<void> {
+    await this.database.rows(
+      'merged_child_empty',
+      `update participants set firstname = 'Zusammengeführt', protected = false, merged_into_uuid = $2, anonymised_at = $3,
+         modified_at = $3, ${EMPTIED.map((column) => `${column} = null`).join(', ')}
+       where uuid = $1`,
+      [uuid, into, this.clock.now()],
+    );
+  }
+
+  /** What was merged into the one child before is part of the other now. */
+  async passOn(from: string, into: string): Promise<void> {
+    await this.database.rows(
+      'merged_child_pass_on',
+      'update participants set merged_into_uuid = $2 where merged_into_uuid = $1',
+      [from, into],
+    );
+  }
+}

@@ -1,0 +1,532 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { describe, expect, it } from '@jest/globals';
+import { NotifyAttendances } from '../../src/attendances/output/mails/notify-attendances.job.js';
+import { newUuid } from '../../src/kernel/ids/uuid.js';
+import { type AttendanceStatus } from '../../src/offers/model/attendance-status.js';
+import { bodyOf, detailOf, type Json } from '../support/json.js';
+import { type Caller, IN_AUGUST, JUNE, openWorld, type TestOffer } from '../world/index.js';
+
+const LATER = [{ begin: '2026-08-03T10:00:00+02:00', end: '2026-08-03T14:00:00+02:00' }];
+const MIA = { firstname: 'Mia', columns: { lastname: 'Doppel', date_of_birth: '2018-01-01' } };
+
+const world = openWorld({ at: JUNE, summer: true, books: true });
+const { make, families, offers, applications, money, callers, test } = world;
+const { admin, superAdmin, payments, maskedAdmin } = world.callers;
+
+const child = (account?: string, columns: Json = {}): Promise<string> =>
+  make.participant({ ...MIA, ...(account === undefined ? {} : { account }), columns: { ...MIA.columns, ...columns } });
+
+const merge = (from: string, into: string, caller: Caller = admin) =>
+  caller.post(`/participants/${from}/merge`, { into });
+
+const rows = (participant: string): Promise<Json[]> =>
+  make.sql(
+    `select uuid, offer_uuid as offer, status, charged, paid_amount as paid, duplicate_of_uuid as duplicate
+     from attendances where participant_uuid = $1 order by uuid`,
+    [participant],
+  );
+
+const statesAt = async ({ uuid }: Pick<TestOffer, 'uuid'>, participant: string): Promise<unknown[]> =>
+  (await rows(participant))
+    .filter(({ offer }) => offer === uuid)
+    .map(({ status }) => status)
+    .sort();
+
+describe('GET /participants/duplicates', () => {
+  const list = async (query = '', caller = admin): Promise<Json[]> =>
+    (await caller.get(`/participants/duplicates${query}`).expect(200)).body as Json[];
+  const groupsOf = (groups: readonly Json[]): string[][] =>
+    groups.map(({ participants }) => (participants as Json[]).map(({ uuid }) => String(uuid)));
+
+  it('lists children of one name, whatever its case and accents, and one date of birth, by name and in pages', async () => {
+    const named = (firstname: string, lastname: string, date_of_birth: string | null, more: Json = {}) =>
+      make.participant({ firstname, columns: { lastname, date_of_birth, ...more } });
+    const jana = [await named('Jana', 'Zwilling', '2016-01-01'), await named('JANA', 'zwilling', '2016-01-01')];
+    const jorg = [await named('Jörg', 'Ärger', '2016-02-02'), await named('Joerg', 'AERGER', '2016-02-02')];
+    await named('Jana', 'Zwilling', '2016-01-02');
+    for (const _ of [1, 2]) await named('Ohne', 'Datum', null);
+    const groups = await list('?q=ja zwi');
+    expect(groups).toEqual([
+      {
+        name: 'Jana Zwilling',
+        dateOfBirth: '2016-01-01',
+        participants: [expect.objectContaining({ uuid: jana[0] }), expect.objectContaining({ uuid: jana[1] })],
+      },
+    ]);
+    expect(groupsOf(await list())).toEqual([jorg, jana]);
+    expect(groupsOf(await list('?itemsPerPage=1&page=2'))).toEqual([jana]);
+    expect(groupsOf(await list('?itemsPerPage=1&page=3'))).toEqual([]);
+    expect(groupsOf(await list('?q=datum'))).toEqual([]);
+    for (const uuid of [...jana, ...jorg])
+      await make.sql('update participants set lastname = $1 where uuid = $1', [uuid]);
+  });
+
+  it('knows nothing of masked children: they are in no group, and make none', async () => {
+    const [one, locked] = [await child(), await child(undefined, { protected: true })];
+    const family = await make.account(['ROLE_MEMBER'], { protected: true });
+    const hidden = await child(family.uuid);
+    const before = await admin.get('/participants/duplicates');
+    expect(before.text).toBe('[]');
+    expect(groupsOf(await list('', superAdmin))).toEqual([[one, locked, hidden]]);
+    await maskedAdmin.get('/participants/duplicates').expect(403);
+    await payments.get('/participants/duplicates').expect(403);
+    await callers.host.get('/participants/duplicates').expect(403);
+    const second = await child();
+    expect(groupsOf(await list())).toEqual([[one, second]]);
+    for (const uuid of [one, locked, hidden, second])
+      await make.sql('update participants set lastname = $1 where uuid = $1', [uuid]);
+  });
+});
+
+describe('POST /participants/{uuid}/merge', () => {
+  it('leaves one child with the fields of both, its own first; the other is a 404 from then on', async () => {
+    const account = await make.account(['ROLE_MEMBER']);
+    const own = { phone: '1', health_note: 'Asthma', health_noted_at: '2026-01-01T08:00:00Z' };
+    const stays = await child(undefined, own);
+    const goes = await child(account.uuid, {
+      ...{ phone: '2', mobile: '3', comment: 'Von der Schule', discounted: true },
+      ...{ health_note: 'Nüsse', emergency_contact: { phone: '9' }, health_noted_at: '2026-02-01T08:00:00Z' },
+    });
+    const answer = await merge(goes, stays).expect(200);
+    expect(bodyOf(answer)).toMatchObject({
+      ...{ uuid: stays, name: 'Mia Doppel', phone: '1', mobile: '3', comment: 'Von der Schule', discounted: false },
+      ...{ healthNote: 'Asthma\nNüsse', emergencyContact: { phone: '9' }, account: { uuid: account.uuid } },
+    });
+    await admin.get(`/participants/${goes}`).expect(404);
+    await admin.patch(`/participants/${goes}`, { comment: 'x' }).expect(404);
+    await merge(goes, stays).expect(404);
+    expect(detailOf(await merge(stays, goes).expect(422))).toContain('into:');
+    const listed = bodyOf(await admin.get(`/accounts/${account.uuid}`));
+    expect(listed['participants']).toEqual([{ uuid: stays, name: 'Mia Doppel' }]);
+    expect(await make.sql('select from participants where uuid = $1', [goes])).toEqual([]);
+    const lines = await make.sql(
+      `select record_uuid, parent_uuid, fields from audit_log where route = 'POST /participants/:uuid/merge'
+         and outcome = 'done' and parent_uuid = $1`,
+      [goes],
+    );
+    expect(lines).toEqual([{ record_uuid: stays, parent_uuid: goes, fields: ['into'] }]);
+  });
+
+  it('names what is wrong with `into`: the same child, none, one that does not exist, a key too many', async () => {
+    const one = await child();
+    for (const [body, path] of [
+      [{ into: one }, 'into'],
+      [{}, 'into'],
+      [{ into: 7 }, 'into'],
+      [{ into: one, notify: true }, 'notify'],
+    ] as const) {
+      const answer = await admin.post(`/participants/${one}/merge`, body).expect(422);
+      expect([body, (bodyOf(answer)['violations'] as Json[]).map(({ propertyPath }) => propertyPath)]).toContainEqual([
+        path,
+      ]);
+    }
+    for (const into of [newUuid(), 'mia@example.org'])
+      expect(detailOf(await merge(one, into).expect(422))).toMatch(/^into: /);
+    await merge(newUuid(), one).expect(404);
+    await test
+      .call('post', `/participants/${one}/merge`, admin.token)
+      .set('If-Match', '"x.y"')
+      .send({ into: await child() })
+      .expect(412);
+  });
+
+  it('is for who sees both children: of protected ones for super admins, and the lock of either is kept', async () => {
+    const [open, locked] = [await child(), await child(undefined, { protected: true })];
+    for (const [from, into] of [
+      [open, locked],
+      [locked, open],
+    ] as const)
+      expect(detailOf(await merge(from, into).expect(403))).toMatch(/masked/);
+    for (const caller of [maskedAdmin, payments, callers.host, callers.member])
+      await merge(open, locked, caller).expect(403);
+    expect(bodyOf(await merge(locked, open, superAdmin).expect(200))).toMatchObject({ uuid: open, protected: true });
+    await admin.patch(`/participants/${open}`, { comment: 'x' }).expect(403);
+  });
+
+  it('lets applications go over, with their history, and of two for one offer leaves the one further on', async () => {
+    const pairs: readonly (readonly [AttendanceStatus, AttendanceStatus, AttendanceStatus])[] = [
+      ['waiting', 'confirmed', 'confirmed'],
+      ['waitlisted', 'waiting', 'waitlisted'],
+      ['participated', 'noshow', 'participated'],
+      ['confirmed', 'noshow', 'noshow'],
+      ['rejected', 'waiting', 'waiting'],
+      ['withdrawn', 'waitlisted', 'waitlisted'],
+      ['unfulfilled', 'withdrawn', 'unfulfilled'],
+    ];
+    const [goes, stays] = [await child(), await child()];
+    const alone = await offers.published({ dates: [] });
+    await make.attendance(alone.uuid, 'waiting', goes);
+    const all: TestOffer[] = [];
+    for (const [one, other] of pairs) {
+      const offer = await offers.published({ dates: [] });
+      all.push(offer);
+      for (const [status, who] of [
+        [one, goes],
+        [other, stays],
+      ] as const) {
+        const attendance = await make.attendance(offer.uuid, status, who);
+        await make.sql('update attendances set charged = $2 where uuid = $1', [
+          attendance,
+          ['confirmed', 'participated', 'noshow'].includes(status) ? 0 : null,
+        ]);
+      }
+    }
+    await merge(goes, stays).expect(200);
+    for (const [index, [one, other, expected]] of pairs.entries())
+      expect([one, other, await statesAt(all[index]!, stays)]).toEqual([one, other, [expected, 'withdrawn'].sort()]);
+    expect(await statesAt(alone, stays)).toEqual(['waiting']);
+    const gone = (await rows(stays)).filter(({ duplicate }) => duplicate !== null);
+    expect(gone).toHaveLength(pairs.length);
+    for (const { uuid, duplicate } of gone) {
+      const [shown] = [(await admin.get(`/attendances/${String(uuid)}`)).body as Json];
+      expect(shown).toMatchObject({ status: 'withdrawn', participant: { uuid: stays }, told: true });
+      expect(
+        await make.sql('select from attendances where uuid = $1 and participant_uuid = $2', [duplicate, stays]),
+      ).toHaveLength(1);
+      const again = await applications.act(String(uuid), 'transition', { transition: 'confirm', force: true });
+      expect([again.status, detailOf(again)]).toEqual([409, expect.stringMatching(/duplicate/)]);
+    }
+    const notes = await make.sql(
+      `select h.note from attendance_history h join attendances t on t.uuid = h.attendance_uuid where t.participant_uuid = $1
+         and h.note is not null`,
+      [stays],
+    );
+    expect(notes.filter(({ note }) => String(note).includes(goes))).toHaveLength(pairs.length + 1);
+    expect(notes.filter(({ note }) => String(note).startsWith('Doppelt erfasst'))).toHaveLength(pairs.length - 2);
+    const offer = all[0]!;
+    const second = await applications.apply(offer, { participant: stays, force: true });
+    expect(second.status).toBe(409);
+  });
+
+  it('gives a place that both had to the waiting list, and keeps answers, agreement and rank of either', async () => {
+    const edition = await offers.edition(undefined);
+    const offer = await offers.toApplyFor(edition, { maxParticipants: 2 });
+    const [goes, stays] = [await child(), await child()];
+    const [first, second] = [await money.confirmed(offer.uuid, goes), await money.confirmed(offer.uuid, stays)];
+    const next = await make.attendance(offer.uuid, 'waitlisted');
+    await make.sql(`update attendances set agreement_received = true, comment = 'Kommt später' where uuid = $1`, [
+      second,
+    ]);
+    await merge(goes, stays).expect(200);
+    await world.drain();
+    expect(await applications.states([first, second, next])).toEqual(['confirmed', 'withdrawn', 'confirmed']);
+    expect(await applications.row(first)).toMatchObject({ agreement_received: true, comment: 'Kommt später' });
+  });
+
+  it('is a 409 that names the offers when the children have places at the same time; wishes may overlap', async () => {
+    const [goes, stays] = [await child(), await child()];
+    const [here, there, wish] = [
+      await offers.published({ name: 'Paddeln' }),
+      await offers.published({ name: 'Klettern', dates: LATER }),
+      await offers.published({ dates: IN_AUGUST }),
+    ];
+    await make.attendance(wish.uuid, 'waitlisted', goes);
+    const attendance = await money.confirmed(here.uuid, goes);
+    await money.confirmed(there.uuid, stays);
+    const answer = await merge(goes, stays).expect(409);
+    expect(detailOf(answer)).toMatch(/“Paddeln” and “Klettern”.*3 August 2026/);
+    expect(await rows(goes)).toHaveLength(2);
+    await make.sql('update offers set cancelled = true where uuid = $1', [there.uuid]);
+    await make.sql('update attendances set charged = null where offer_uuid = $1', [there.uuid]);
+    await merge(goes, stays).expect(200);
+    expect((await rows(stays)).map(({ uuid }) => uuid)).toContain(attendance);
+  });
+
+  it('leaves no more favourites than a child may have: its own first', async () => {
+    const [goes, stays] = [await child(), await child()];
+    for (const [who, count] of [
+      [stays, 2],
+      [goes, 3],
+    ] as const)
+      for (let index = 0; index < count; index += 1) {
+        const { uuid } = await offers.published({ dates: [] });
+        await make.sql('update attendances set favourite = true where uuid = $1', [
+          await make.attendance(uuid, 'waiting', who),
+        ]);
+      }
+    const own = (await rows(stays)).map(({ uuid }) => uuid);
+    await merge(goes, stays).expect(200);
+    const left = await make.sql('select uuid from attendances where participant_uuid = $1 and favourite', [stays]);
+    expect(left).toHaveLength(3);
+    expect(left.map(({ uuid }) => uuid)).toEqual(expect.arrayContaining(own));
+  });
+
+  describe('Money', () => {
+    const owes = async (debtor: string): Promise<number> => money.balance(debtor);
+
+    it('of one family follows: what was paid for the duplicate pays for the application that stays', async () => {
+      const { account, child: stays } = await families.family();
+      const goes = await child(account.uuid);
+      const [both, other] = [await money.offer(1000), await money.offer(500)];
+      const kept = await money.confirmed(both.uuid, stays);
+      const double = await money.confirmed(both.uuid, goes);
+      await money.transition(kept, 'participated');
+      const alone = await money.confirmed(other.uuid, goes);
+      await money.pay(double).expect(201);
+      expect(await owes(account.uuid)).toBe(1500);
+      await merge(goes, stays).expect(200);
+      expect(await owes(account.uuid)).toBe(500);
+      expect(await money.attendance(kept)).toEqual({ status: 'participated', charged: 1000, paid: 1000 });
+      expect(await money.attendance(double)).toEqual({ status: 'withdrawn', charged: null, paid: 0 });
+      expect(await money.attendance(alone)).toMatchObject({ charged: 500, paid: 0 });
+      const items = (await money.debtor(account.uuid))['openItems'] as Json[];
+      expect(items).toEqual([expect.objectContaining({ attendance: alone, open: 500 })]);
+      expect(await money.verify()).toEqual([]);
+    });
+
+    it('of a child without an account goes over to the family: debts, payments and credits, and receipts can be reversed', async () => {
+      const { account, child: stays } = await families.family();
+      const goes = await child();
+      const [open, paid, left, lost] = [
+        await money.confirmed((await money.offer(1000)).uuid, goes),
+        await money.confirmed((await money.offer(700)).uuid, goes),
+        await money.confirmed((await money.offer(300)).uuid, goes),
+        await money.confirmed((await money.offer(50)).uuid, goes),
+      ];
+      await payments.post(`/debtors/${goes}/write-off`, { items: [lost], reason: 'Verzogen' }).expect(200);
+      const receipt = bodyOf(await money.pay(paid).expect(201));
+      await money.pay(left).expect(201);
+      await money.transition(left, 'withdraw');
+      expect(await owes(goes)).toBe(700);
+      await merge(goes, stays).expect(200);
+      expect([await owes(goes), await owes(account.uuid)]).toEqual([0, 700]);
+      expect((await money.debtor(account.uuid))['openItems']).toEqual([
+        expect.objectContaining({ attendance: open, open: 1000 }),
+        expect.objectContaining({ attendance: left, open: -300 }),
+      ]);
+      const debtor = await money.debtor(goes);
+      expect(debtor).toMatchObject({ balance: 0, writtenOff: 50, name: 'Max Probe', participants: [{ uuid: stays }] });
+      await admin.get(`/participants/${goes}`).expect(404);
+      expect(
+        await make.sql('select firstname, lastname, phone, account_uuid from participants where uuid = $1', [goes]),
+      ).toEqual([{ firstname: 'Zusammengeführt', lastname: null, phone: null, account_uuid: null }]);
+      await payments.post(`/receipts/${String(receipt['uuid'])}/reversal`, {}).expect(200);
+      expect(await owes(account.uuid)).toBe(1400);
+      expect(await money.verify()).toEqual([]);
+      await admin.delete(`/participants/${stays}`).expect(409);
+      await superAdmin.delete(`/accounts/${account.uuid}`).expect(409);
+    });
+
+    it('of a family comes to a child that had none: it owes through the parents from then on', async () => {
+      const { account, child: goes } = await families.family();
+      const stays = await child();
+      await money.confirmed((await money.offer(1000)).uuid, stays);
+      await money.confirmed((await money.offer(200)).uuid, goes);
+      await merge(goes, stays).expect(200);
+      expect([await owes(stays), await owes(account.uuid)]).toEqual([0, 1200]);
+      expect(await money.verify()).toEqual([]);
+    });
+
+    it('of two families stays apart: open money is a 409, what is settled stays with who paid it', async () => {
+      const [one, other] = [await families.family(), await families.family()];
+      const attendance = await money.confirmed((await money.offer(1000)).uuid, one.child);
+      expect(detailOf(await merge(one.child, other.child).expect(409))).toMatch(/different accounts/);
+      await money.pay(attendance).expect(201);
+      await merge(one.child, other.child).expect(200);
+      expect([await owes(one.account.uuid), await owes(other.account.uuid)]).toEqual([0, 0]);
+      await money.transition(attendance, 'withdraw');
+      expect([await owes(one.account.uuid), await owes(other.account.uuid)]).toEqual([-1000, 0]);
+      expect(await money.verify()).toEqual([]);
+    });
+
+    it('that was invoiced is asked for once: the invoice of the child ends, the family gets the next', async () => {
+      const { account, child: stays } = await families.family();
+      const goes = await child(undefined, { email: 'mia@example.org' });
+      const offer = await money.offer(1000);
+      const attendance = await money.confirmed(offer.uuid, goes);
+      const invoice = await money.invoice({ family: { account: { uuid: goes } as never, child: goes }, attendance });
+      await merge(goes, stays).expect(200);
+      expect(bodyOf(await payments.get(`/invoices/${invoice}`))).toMatchObject({ state: 'cancelled', open: 0 });
+      const anew = await money.invoice({ family: { account, child: stays }, attendance });
+      expect(bodyOf(await payments.get(`/invoices/${anew}`))).toMatchObject({
+        state: 'open',
+        open: 1000,
+        debtor: { uuid: account.uuid },
+      });
+    });
+  });
+
+  it('leaves no mail that is untrue: what waits is written anew, and those that were sent are of the child that stays', async () => {
+    const { account, child: stays } = await families.family();
+    const goes = await child(undefined, { email: 'mia.doppel@example.org' });
+    const [both, alone] = [
+      await offers.published({ name: 'Angeln', dates: [] }),
+      await offers.published({ name: 'Klettern', dates: [] }),
+    ];
+    const has = await make.attendance(both.uuid, 'confirmed', stays);
+    await make.sql('update attendances set charged = 0 where uuid = $1', [has]);
+    const [waits, other] = [
+      await make.attendance(both.uuid, 'waiting', goes),
+      await make.attendance(alone.uuid, 'waiting', goes),
+    ];
+    await make.mail({ account: account.uuid, columns: { children: [goes, stays] } });
+    const batch = await applications.change([waits, other], 'waitlist');
+    await test.app.get(NotifyAttendances).run({ batch });
+    const mailed = (): Promise<Json[]> =>
+      make.sql(
+        `select recipient_address as to, state, children, text from mails where event like 'applications:%'
+           and children && $1::uuid[] order by created_at, uuid`,
+        [[goes, stays]],
+      );
+    expect(await mailed()).toMatchObject([{ to: 'mia.doppel@example.org', state: 'queued', children: [goes] }]);
+    await merge(goes, stays).expect(200);
+    await world.drain();
+    const [old, anew, ...more] = await mailed();
+    expect(more).toEqual([]);
+    expect(old).toMatchObject({ to: 'mia.doppel@example.org', state: 'failed', children: [stays] });
+    expect(anew).toMatchObject({ to: account.email, state: 'sent', children: [stays] });
+    expect(String(anew?.['text'])).toContain('Klettern');
+    expect(String(anew?.['text'])).not.toContain('Angeln');
+    const left = await make.sql('select children from mails where $1 = any(children)', [goes]);
+    expect(left).toEqual([]);
+    expect((await applications.row(waits))['status']).toBe('withdrawn');
+    expect(bodyOf(await admin.get(`/attendances/${other}`))).toMatchObject({ told: true, status: 'waitlisted' });
+  });
+
+  describe('Two at once', () => {
+    const heat = async (): Promise<{ uuids: string[]; attendance: string }> => {
+      const uuids = [await child(), await child(), await child()];
+      return { uuids, attendance: await money.confirmed((await money.offer(100)).uuid, uuids[0]!) };
+    };
+    const race = async (
+      run: number,
+      one: () => PromiseLike<{ status: number }>,
+      other: () => PromiseLike<{ status: number }>,
+    ): Promise<number[]> => {
+      const leads = [
+        [0, 0],
+        [0, 5],
+        [5, 0],
+      ][run % 3]!;
+      const answers = await Promise.all([wait(leads[0]).then(one), wait(leads[1]).then(other)]);
+      return answers.map(({ status }) => status).sort();
+    };
+
+    it('a into b and b into a: one of both is merged, the other finds none', async () => {
+      for (let run = 0; run < 4; run += 1) {
+        const {
+          uuids: [a = '', b = ''],
+          attendance,
+        } = await heat();
+        const statuses = await race(
+          run,
+          () => merge(a, b),
+          () => merge(b, a),
+        );
+        expect([
+          [200, 404],
+          [200, 422],
+        ]).toContainEqual(statuses);
+        const [row] = await make.sql('select t.participant_uuid as child from attendances t where t.uuid = $1', [
+          attendance,
+        ]);
+        await admin.get(`/participants/${String(row?.['child'])}`).expect(200);
+      }
+    });
+
+    it('a into b and a into c: one of both is merged, with all that it has', async () => {
+      for (let run = 0; run < 4; run += 1) {
+        const {
+          uuids: [a = '', b = '', c = ''],
+          attendance,
+        } = await heat();
+        expect(
+          await race(
+            run,
+            () => merge(a, b),
+            () => merge(a, c),
+          ),
+        ).toEqual([200, 404]);
+        const [row] = await make.sql('select t.participant_uuid as child from attendances t where t.uuid = $1', [
+          attendance,
+        ]);
+        expect([b, c]).toContain(row?.['child']);
+        expect(await money.balance(String(row?.['child']))).toBe(100);
+      }
+    });
+
+    it('a merge and a commit of decisions: every decision comes true once, for one child', async () => {
+      for (let run = 0; run < 4; run += 1) {
+        const edition = await offers.edition('lot', { when: 'before' });
+        const list = await Promise.all(
+          [1, 2, 3].map(() => offers.toApplyFor(edition, { dates: [], columns: { fee: 100 } })),
+        );
+        const [goes, stays] = [await child(), await child()];
+        for (const offer of list) for (const who of [goes, stays]) await make.attendance(offer.uuid, 'waiting', who);
+        await make.sql(`update attendances set decision = 'confirmed' where participant_uuid = $1`, [goes]);
+        await make.sql(`update attendances set decision = 'waitlisted' where participant_uuid = $1`, [stays]);
+        const committing = async (): Promise<{ status: number }> => {
+          const answer = await admin.post(`/editions/${edition}/commit-decisions`, { notify: false });
+          await world.drain();
+          return answer;
+        };
+        expect(await race(run, () => merge(goes, stays), committing)).toEqual([200, 202]);
+        await world.drain();
+        for (const offer of list) expect(await statesAt(offer, stays)).toEqual(['confirmed', 'withdrawn']);
+        expect(await money.balance(stays)).toBe(300);
+      }
+    });
+
+    it('a merge and a payment, or an application, for the child that goes: nothing is lost, nothing twice', async () => {
+      for (let run = 0; run < 4; run += 1) {
+        const {
+          uuids: [a = '', b = ''],
+          attendance,
+        } = await heat();
+        const statuses = await race(
+          run,
+          () => merge(a, b),
+          () => money.pay(attendance),
+        );
+        expect(statuses).toEqual([200, 201]);
+        expect([await money.balance(a), await money.balance(b)]).toEqual([0, 0]);
+        const offer = await offers.published({ dates: [], columns: { requires_application: true } });
+        const c = await child();
+        const applied = await race(
+          run,
+          () => merge(b, c),
+          () => applications.apply(offer, { participant: b, force: true }),
+        );
+        expect([
+          [200, 201],
+          [200, 422],
+          [200, 404],
+        ]).toContainEqual(applied);
+        if (applied[1] === 201) expect(await statesAt(offer, c)).toHaveLength(1);
+      }
+      expect(await money.verify()).toEqual([]);
+    });
+  });
+
+  it('answers a repeated request with the same key as it did, and merges once', async () => {
+    const [goes, stays] = [await child(), await child()];
+    const send = () =>
+      test
+        .call('post', `/participants/${goes}/merge`, admin.token)
+        .set('Idempotency-Key', `merge-${goes}`)
+        .send({ into: stays });
+    const [first, again] = [await send().expect(200), await send()];
+    expect([again.status, again.text]).toEqual([200, first.text]);
+  });
+
+  it('passes through several records: what was merged into one goes on with it, and with the family it is erased', async () => {
+    const { account, child: last } = await families.family();
+    const [a, b] = [await child(), await child()];
+    const attendance = await money.confirmed((await money.offer(100)).uuid, a);
+    await merge(a, b).expect(200);
+    await merge(b, last).expect(200);
+    expect(await money.balance(account.uuid)).toBe(100);
+    const into = await make.sql(
+      'select uuid, merged_into_uuid as into from participants where merged_into_uuid is not null and uuid = any($1)',
+      [[a, b]],
+    );
+    expect(into.map((row) => row['into'])).toEqual([last, last]);
+    await money.pay(attendance).expect(201);
+    await make.sql(`update attendances set status = 'participated' where uuid = $1`, [attendance]);
+    await superAdmin.delete(`/accounts/${account.uuid}`).expect(204);
+    expect(await make.sql('select firstname from participants where uuid = $1', [last])).toEqual([
+      { firstname: 'Anonymisiert' },
+    ]);
+    expect(await money.verify()).toEqual([]);
+  });
+});
