@@ -36,6 +36,7 @@ import { Participant } from './participants/entities/participant.entity.js';
 import { Attendance } from './attendances/model/entities/attendance.entity.js';
 import { AttendanceHistoryEntry } from './attendances/model/entities/attendance-history-entry.entity.js';
 import { NotifiedChangeEntry } from './attendances/model/entities/notified-change.entity.js';
+import { PresenceEntry } from './attendances/model/entities/presence.entity.js';
 import { Telling } from './attendances/model/entities/telling.entity.js';
 import { OfferTally } from './offers/model/entities/offer-tally.entity.js';
 import { Debtor } from './money/parties/entities/debtor.entity.js';
@@ -98,6 +99,7 @@ export const ENTITIES = [
   Attendance,
   AttendanceHistoryEntry,
   NotifiedChangeEntry,
+  PresenceEntry,
   Telling,
   OfferTally,
   Debtor,

@@ -7,6 +7,7 @@ import { ActionsModule } from './actions/actions.module.js';
 import { AttendanceActionsController } from './attendance-actions.controller.js';
 import { AttendancesController } from './attendances.controller.js';
 import { AttendancesService } from './reading/attendances.service.js';
+import { PresenceController } from './presence.controller.js';
 import { OutputModule } from './output/output.module.js';
 import { ReadingModule } from './reading/reading.module.js';
 import { StateModule } from './state/state.module.js';
@@ -29,7 +30,7 @@ registerConstraint('ck_attendances_duplicate', () =>
 /** Applications, as exported to other features. */
 @Module({
   imports: [ReadingModule, StateModule, ActionsModule, OutputModule, OffersModule],
-  controllers: [AttendancesController, AttendanceActionsController],
+  controllers: [AttendancesController, AttendanceActionsController, PresenceController],
   providers: [AttendancesService],
   exports: [AttendancesService, ActionsModule, OutputModule],
 })

@@ -24,6 +24,7 @@ import { HealthNotes1790000020000 } from './1790000020000-health-notes.js';
 import { MergedChildren1790000020100 } from './1790000020100-merged-children.js';
 import { Phones1790000021000 } from './1790000021000-phones.js';
 import { SharedMedia1790000022000 } from './1790000022000-shared-media.js';
+import { Presences1790000022100 } from './1790000022100-presences.js';
 import { Notes1790000023000 } from './1790000023000-notes.js';
 
 /** All migrations, oldest first. A released migration is never edited; the next change is a new one. */
@@ -54,5 +55,6 @@ export const MIGRATIONS = [
   MergedChildren1790000020100,
   Phones1790000021000,
   SharedMedia1790000022000,
+  Presences1790000022100,
   Notes1790000023000,
 ];

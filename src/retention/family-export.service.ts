@@ -18,7 +18,7 @@ import { type Family, FamilyStore, type Part } from './family.store.js';
 /** Parts of a protected child shown to callers who may not see it (R-ACC-11). */
 const OPEN_PARTS: readonly string[] = OPEN_OF_CHILD;
 
-const HIDDEN_WORDS: readonly string[] = WORDS;
+const HIDDEN_WORDS: readonly string[] = [...WORDS, 'presences'];
 
 const MOMENTS = /^(at|since|begin|end|\w+At)$/;
 

@@ -92,6 +92,7 @@ export const familyExportView = defineView<FamilyExport>(
         fee: CENTS,
         paid: CENTS,
         drawReason: TEXT,
+        presences: { type: 'array', items: objectOf({ day: { type: 'string', format: 'date' }, present: FLAG }) },
         history: {
           type: 'array',
           items: objectOf({ at: MOMENT, from: TEXT, to: TEXT, procedure: TEXT, notified: FLAG, note: TEXT, by: BY }),

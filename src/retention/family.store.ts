@@ -21,6 +21,7 @@ import {
   applicationOf,
   applicationRows,
   eventsOfApplication,
+  presencesOf,
   reasonOffer,
 } from '../attendances/model/attendance.sql.js';
 import { hostOf, memberRows } from '../hosts/host.sql.js';
@@ -80,6 +81,8 @@ const APPLICATIONS = `select json_agg(json_build_object(${pairsOf(Attendance, 't
     'fee', t.charged, 'paid', t.paid_amount,
     'drawReason', case when t.status <> 'waiting' then t.draw_reason end,
     'reasonOffer', (select ${reasonOffer('r')} from ${offerRows('r')} where r.uuid = (t.draw_reason -> 'values' ->> 'offer')::uuid),
+    'presences', (select json_agg(json_build_object('day', c.day, 'present', c.present) order by c.day, c.date_uuid)
+      from ${presencesOf('t.uuid')}),
     'history', (select json_agg(json_build_object('at', h.at, 'from', h.from_status, 'to', h.to_status,
         'procedure', h.procedure, 'notified', h.notified, 'note', h.note,
         'by', case when h.account_uuid = $1 then 'self' when h.account_uuid is null then 'service' else 'staff' end)

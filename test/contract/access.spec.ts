@@ -63,6 +63,7 @@ const MATRIX: Readonly<Record<string, Statuses>> = {
   'DELETE /offers/:uuid': OWN_WRITE(204),
   'POST /offers/:uuid/transition': OWN_WRITE(200),
   'POST /offers/:uuid/copy': OWN_WRITE(201),
+  'POST /offers/:uuid/presence': [401, 403, 403, 403, 200, 403, 200, 200, 200, 200],
   'POST /offers/transition': [401, 403, 403, 403, 200, 403, 200, 200, 200, 200],
   'POST /offers/copy': [401, 403, 403, 403, 201, 403, 201, 201, 201, 201],
   'POST /offers/:uuid/variant': OWN_WRITE(201),

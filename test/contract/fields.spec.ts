@@ -71,7 +71,10 @@ const FIELDS: Readonly<Record<string, Partial<Record<Audience, readonly string[]
     all: ['uuid', 'at', 'transition', 'from', 'to', 'procedure', 'by', 'notified', 'note'],
   },
   SheetLine: {
-    all: ['uuid', 'participant', 'status', 'position', 'answers', 'comment', 'healthNote', 'emergencyContact'],
+    all: [
+      ...['uuid', 'participant', 'status', 'position', 'presences', 'answers', 'comment', 'healthNote'],
+      'emergencyContact',
+    ],
   },
   Participant: {
     all: [
@@ -94,6 +97,8 @@ const FIELDS: Readonly<Record<string, Partial<Record<Audience, readonly string[]
       'totals',
     ],
   },
+  OfferTransitionResult: { all: ['offer', 'done', 'status', 'problem'] },
+  MarkedAttendance: { all: ['attendance', 'status', 'presences'] },
   AttendanceTransitionResult: { all: ['attendance', 'done', 'status', 'problem'] },
   DecisionsSet: { all: ['set', 'cleared', 'unchanged', 'decided', 'undecided'] },
   DecisionsPreview: {
@@ -297,6 +302,7 @@ const MASKED_LISTS: Readonly<Record<string, readonly string[]>> = {
   Attendance: ['answers'],
   FamilyCase: ['debtors', 'invoices', 'receipts'],
   SheetLine: ['answers'],
+  OfferTransitionResult: ['status'],
 };
 
 /** Booleans and numbers without a default: missing means that it is not known, not said, or not for this record. */

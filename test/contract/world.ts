@@ -316,6 +316,24 @@ export const SAMPLES: Readonly<Record<string, (world: World) => Sample | Promise
     path: `/offers/${(await world.freshOffer()).uuid}/transition`,
     body: { transition: 'cancel' },
   }),
+  'POST /offers/:uuid/presence': async (world) => {
+    const { uuid } = await world.freshOffer();
+    const date = newUuid();
+    const begin = '2026-01-05T08:00:00Z';
+    await world.make.sql(
+      "insert into offer_dates (uuid, offer_uuid, begin_at, end_at) values ($1, $2, $3, $3::timestamptz + interval '2 hours')",
+      [date, uuid, begin],
+    );
+    await world.make.sql(
+      `insert into offer_occurrences (date_uuid, offer_uuid, begin_at, end_at)
+       values ($1, $2, $3, $3::timestamptz + interval '2 hours')`,
+      [date, uuid, begin],
+    );
+    return {
+      path: `/offers/${uuid}/presence`,
+      body: { date, present: [await world.make.attendance(uuid, 'confirmed')] },
+    };
+  },
   'POST /offers/transition': async (world) => ({
     path: '/offers/transition',
     body: { offers: [(await world.freshOffer()).uuid], transition: 'cancel' },

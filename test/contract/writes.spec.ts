@@ -69,6 +69,7 @@ const APPENDS = [
   'POST /attendances/:uuid/notes',
   'POST /offers/:uuid/participants/export',
   'POST /draws/:uuid/wishes/export',
+  'POST /offers/:uuid/presence',
 ];
 
 /** Make several records, which the answer lists. */

@@ -23,6 +23,7 @@ interface Parts {
   readonly child?: Partial<Application['child']>;
   readonly hindrances?: Application['hindrances'];
   readonly byAdmin?: boolean;
+  readonly walksIn?: boolean;
 }
 
 /** An application to which nothing can be objected, but for what is named. */
@@ -33,6 +34,7 @@ const refusals = ({
   child = {},
   hindrances = [],
   byAdmin,
+  walksIn,
 }: Parts): Line[] =>
   refusalsOf({
     now: new Date(now),
@@ -51,6 +53,7 @@ const refusals = ({
     child: { dateOfBirth: '2017-05-04', masked: false, inPhase: 0, today: 0, ...child },
     hindrances,
     byAdmin: byAdmin ?? false,
+    walksIn: walksIn ?? false,
   });
 
 const english = (lines: readonly Line[]): string[] => lines.map(([field, { en }]) => `${field}: ${en}`);
@@ -197,6 +200,21 @@ describe('How many applications a child can make (R-ATT-20)', () => {
     expect(english(refusals({ phase: { maxApplications: 3, maxApplicationsDay: 1 }, child }))).toEqual([
       'participant: The child has 3 applications in this phase; at most 3 are possible.',
       'participant: The child has 1 application of 15 June 2026; at most 1 are possible on one day.',
+    ]);
+  });
+
+  it('for a child that walks in, phase, deadline, first date and limits are over, and its age and its places are not', () => {
+    const late = {
+      applicationDeadline: new Date('2026-06-01T00:00:00+02:00'),
+      firstBeginAt: new Date('2026-06-15T09:00:00+02:00'),
+    };
+    expect(refusals({ phase: null, offer: late, walksIn: true })).toEqual([]);
+    expect(refusals({ phase: { maxApplications: 1 }, child: { inPhase: 9 }, offer: late, walksIn: true })).toEqual([]);
+    const other = { offer: { ...late, minAge: 12, published: false }, hindrances: [message('Elsewhere.', '')] };
+    expect(english(refusals({ ...other, phase: null, walksIn: true }))).toEqual([
+      'offer: The offer is not published.',
+      expect.stringContaining('participant: The child is 9 years old'),
+      'participant: Elsewhere.',
     ]);
   });
 

@@ -250,7 +250,7 @@ export interface paths {
         put?: never;
         /**
          * Apply for a child
-         * @description The procedure that runs in the offer's edition decides the status: lot lets the application wait; firstcome confirms it while confirmed and waitlisted ones together are fewer than the places, else puts it at the end of the waiting list. While none runs, applications of admins wait. Admins may say the status themselves, and overrule the checks with force. Organiser users apply for children to their own offers, while a procedure runs and lists are released. After a withdrawal the same record is decided anew.
+         * @description The procedure that runs in the offer's edition decides the status: lot lets the application wait; firstcome confirms it while confirmed and waitlisted ones together are fewer than the places, else puts it at the end of the waiting list. While none runs, applications of admins wait. Admins may say the status themselves, and overrule the checks with force. Organiser users apply for children to their own offers, while a procedure runs and lists are released; once the first date has begun they note with the status participated who came without an application, while places are free. After a withdrawal the same record is decided anew.
          *
          *     Needs a token with scope `api:write` of an account with `ROLE_HOST` or `ROLE_ADMIN` or `ROLE_PARTICIPANTS_ADMIN` or `ROLE_PAYMENTS_ADMIN` or `ROLE_SUPER_ADMIN` (or `ROLE_SUPER_ADMIN`).
          */
@@ -3107,6 +3107,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/offers/{uuid}/presence": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Mark who was there on a day
+         * @description For staff, and for organiser users of their own offers while lists are released. With the first presence an application becomes participated, and noshow when its child was absent on all days of the offer; marking anew puts right what was wrong, and the state with it. A day can be marked from its first minute on.
+         *
+         *     Needs a token with scope `api:write` of an account with `ROLE_HOST` or `ROLE_ADMIN` or `ROLE_PARTICIPANTS_ADMIN` or `ROLE_PAYMENTS_ADMIN` or `ROLE_SUPER_ADMIN` (or `ROLE_SUPER_ADMIN`).
+         */
+        post: operations["markPresence"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/offers/{uuid}/refill": {
         parameters: {
             query?: never;
@@ -4256,7 +4278,7 @@ export interface components {
              */
             priority?: number | null;
             /**
-             * @description Instead of what the running procedure decides; admins only.
+             * @description Instead of what the running procedure decides; for organiser users only participated, of a child that has come without an application.
              * @enum {string|null}
              */
             status?: "waiting" | "confirmed" | "waitlisted" | "withdrawn" | "rejected" | "unfulfilled" | "participated" | "noshow" | null;
@@ -6021,6 +6043,11 @@ export interface components {
                 paid?: number;
                 /** Format: uuid */
                 participant?: string;
+                presences?: {
+                    /** Format: date */
+                    day?: string;
+                    present?: boolean;
+                }[];
                 priority?: number;
                 status?: string;
                 /** Format: uuid */
@@ -7195,6 +7222,30 @@ export interface components {
             /** Format: uuid */
             uuid: string;
         };
+        /** @description An application whose child was marked as present or absent. */
+        MarkedAttendance: {
+            /**
+             * Format: uuid
+             * @description The application: first those present, then those absent, as they were sent.
+             */
+            attendance: string;
+            /** @description Every day on which the child was marked, by day. */
+            presences: {
+                /**
+                 * Format: uuid
+                 * @description The date of the offer; it may have been removed since.
+                 */
+                date: string;
+                /**
+                 * Format: date
+                 * @description The local day on which it began.
+                 */
+                day: string;
+                present: boolean;
+            }[];
+            /** @description Its state now. Known are `waiting`, `confirmed`, `waitlisted`, `withdrawn`, `rejected`, `unfulfilled`, `participated`, `noshow`; others may come. */
+            status: "waiting" | "confirmed" | "waitlisted" | "withdrawn" | "rejected" | "unfulfilled" | "participated" | "noshow";
+        };
         MemberInput: {
             /**
              * @description Account by UUID or e-mail address.
@@ -8216,6 +8267,28 @@ export interface components {
             /** @description Name of the file on your side. It is not kept, and says nothing about what the file is. */
             filename: string;
         };
+        PresenceInput: {
+            /** @description Applications of children who were not there, none twice. */
+            absent?: string[] | null;
+            /**
+             * @description The date of the offer.
+             * @example 0197b3f0-5c1e-7a42-9d68-3f2b1c0a9e77
+             */
+            date: string;
+            /**
+             * Format: date
+             * @description The day of a recurring date; of any other the one on which it begins.
+             * @example 2026-08-03
+             */
+            day?: string | null;
+            /**
+             * @description Applications of children who were there, none twice.
+             * @example [
+             *       "0197b3f0-5c1e-7a42-9d68-3f2b1c0a9e75"
+             *     ]
+             */
+            present?: string[] | null;
+        };
         /** @description Problem details (RFC 9457). */
         Problem: {
             /** @description What is wrong with this request, in the language asked for. */
@@ -8742,6 +8815,20 @@ export interface components {
             };
             /** @description Place on the waiting list, from 1; only while waitlisted. */
             position?: number;
+            /** @description Every day on which the child was marked as present or absent, by day. */
+            presences: {
+                /**
+                 * Format: uuid
+                 * @description The date of the offer; it may have been removed since.
+                 */
+                date: string;
+                /**
+                 * Format: date
+                 * @description The local day on which it began.
+                 */
+                day: string;
+                present: boolean;
+            }[];
             /** @description Known are `waiting`, `confirmed`, `waitlisted`, `withdrawn`, `rejected`, `unfulfilled`, `participated`, `noshow`; others may come. */
             status: "waiting" | "confirmed" | "waitlisted" | "withdrawn" | "rejected" | "unfulfilled" | "participated" | "noshow";
             /**
@@ -10308,7 +10395,7 @@ export interface operations {
             };
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
-            /** @description The child has an application for this offer that is not withdrawn: use a transition. Or the offer is cancelled, and the child would get a place there or wait for one; force does not lift that. */
+            /** @description The child has an application for this offer that is not withdrawn: use a transition. Or the offer is cancelled, and the child would get a place there or wait for one; force does not lift that. Or no place is left for a child that an organiser user notes. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -18970,6 +19057,80 @@ export interface operations {
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Unprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    markPresence: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Language of `detail` and of messages: `en` (default) or `de`. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description Any text you make up, new for each piece of work. Repeated within 24 hours with the same body, the request is not carried out again but gets the first answer, with Idempotency-Replayed; with another body it is a 422. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A UUID by which the request can be found in logs; made when it is not sent. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                /**
+                 * @description Identifier in RFC 4122 form, or in its short form of 22 base58 characters. Anything else is a 404.
+                 * @example 0192f3a4-5b6c-7d8e-9f01-23456789abcd
+                 */
+                uuid: components["parameters"]["Path.uuid"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PresenceInput"];
+            };
+        };
+        responses: {
+            /** @description The records, as a bare array. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MarkedAttendance"][];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            /** @description Not one of your organisers' offers, or the lists of its edition are not released yet. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            /** @description The offer is cancelled, or the day has not begun, or a child has another place at that time. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description The body is malformed, or names the same application twice (`violations`); or `detail` only: a date that the offer does not have on that day, an application of another offer or without a place. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] | components["schemas"]["ValidationProblem"];
+                };
+            };
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
             default: components["responses"]["Problem"];

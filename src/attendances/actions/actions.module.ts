@@ -28,6 +28,7 @@ import { WaitingListService } from './waiting-list/waiting-list.service.js';
 import { WaitingListStore } from './waiting-list/waiting-list.store.js';
 import { WaitingTurns } from './waiting-list/waiting-turns.js';
 import { WatchWaitingLists } from './waiting-list/watch-waiting-lists.job.js';
+import { PresenceService } from './presence/presence.service.js';
 import { ReadingModule } from '../reading/reading.module.js';
 import { StateModule } from '../state/state.module.js';
 import { EditionsModule } from '../../editions/editions.module.js';
@@ -69,8 +70,10 @@ import { ParticipantsModule } from '../../participants/participants.module.js';
     PromoteWaitingList,
     RefillWaitingList,
     WatchWaitingLists,
+    PresenceService,
   ],
   exports: [
+    PresenceService,
     ApplyingService,
     AttendanceMoveService,
     AttendanceTransitionsService,

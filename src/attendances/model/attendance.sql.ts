@@ -15,6 +15,10 @@ export const applicationsOfChild = (child: string, alias = 't'): string =>
 export const eventsOfApplication = (application: string, alias = 'h'): string =>
   `attendance_history ${alias} where ${alias}.attendance_uuid = ${application}`;
 
+/** The days on which the child of an application was marked, for `from`. */
+export const presencesOf = (application: string, alias = 'c'): string =>
+  `presences ${alias} where ${alias}.attendance_uuid = ${application}`;
+
 /** History entries of all applications, for `from` or `join`. */
 export const applicationEventRows = (alias = 'h'): string => `attendance_history ${alias}`;
 

@@ -22,6 +22,7 @@ import { ReceiptWithdrawals } from './changes/receipt-withdrawals.js';
 import { SeenFamilies } from './changes/seen-families.js';
 import { StaleMails } from './changes/stale-mails.js';
 import { StaleMailsStore } from './changes/stale-mails.store.js';
+import { PresencesStore } from './presences/presences.store.js';
 import { ChildLock } from './hindrances/child-lock.js';
 import { HeldPlaces } from './hindrances/held-places.js';
 import { HeldPlacesStore } from './hindrances/held-places.store.js';
@@ -68,6 +69,7 @@ import { BulkHistoryStore } from './changes/bulk-history.store.js';
     AttendanceChanges,
     Arrivals,
     BulkHistoryStore,
+    PresencesStore,
     ErasedApplications,
     { provide: Withdrawals, useClass: ReceiptWithdrawals },
     { provide: Discounts, useClass: PriceDiscounts },
@@ -91,6 +93,7 @@ import { BulkHistoryStore } from './changes/bulk-history.store.js';
   ],
   exports: [
     BulkHistoryStore,
+    PresencesStore,
     Applications,
     ChildApplications,
     ChildSuccession,

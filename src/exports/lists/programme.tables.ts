@@ -117,6 +117,7 @@ export const SHEET_TABLE: Table = {
     column('text', 'participant.email', 'E-Mail'),
     coded('status', 'Status', ATTENDANCE_WORDS),
     column('number', 'position', 'Platz auf der Warteliste'),
+    lines('presences', 'Anwesenheit', presenceLine),
     column('text', 'comment', 'Bemerkung'),
     column('text', 'uuid', 'Kennung der Anmeldung'),
     column('text', 'participant.uuid', 'Kennung des Kindes'),
@@ -176,6 +177,14 @@ function dateLine({ begin, end, recurrence }: Shown, language: Language): string
     return germanDates({ begin: new Date(from), end: new Date(to), recurrence: series }).join('\n');
   }
   return joined([`${localTimeOf(from, language)} - ${localTimeOf(to, language)}`, recurrence]);
+}
+
+/** A marked day, with the day as in the file's language. */
+function presenceLine({ day, present }: Shown, language: Language): string {
+  const at = String(day);
+  return language === 'de'
+    ? `${at.split('-').reverse().join('.')}: ${present === true ? 'da' : 'nicht da'}`
+    : `${at}: ${present === true ? 'present' : 'absent'}`;
 }
 
 function itemLine({ offerName, participantName, amount }: Shown): string {

@@ -36,6 +36,7 @@ const listInWords = (field: string, values: readonly unknown[]): string => {
 const LINES: Readonly<Record<string, (part: Part) => string>> = {
   dates: ({ begin, end }) => `${inWords('begin', begin)} bis ${inWords('end', end)}`,
   answers: ({ question, answer }) => `${String(question)}: ${ANSWERS[String(answer)] ?? String(answer)}`,
+  presences: ({ day, present }) => `${inWords('day', day)}: ${present === true ? 'da' : 'nicht da'}`,
   history: ({ at, from, to, procedure, by, note }) => {
     const change = [from, to].filter((state) => state !== undefined).map((state) => inWords('status', state));
     const how = [inWords('procedure', procedure), by === undefined ? '' : `durch ${inWords('by', by)}`];

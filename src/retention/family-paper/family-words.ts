@@ -29,6 +29,7 @@ export const FAMILY_WORDS: Readonly<Record<string, string>> = {
     ownFee: 'Eigene Gebühr',
     appliedAt: 'Angemeldet',
   },
+  ...{ presences: 'Anwesenheit', day: 'Tag', present: 'Anwesend' },
   ...{ withdrawnAt: 'Zurückgezogen', participant: 'Kind', offer: 'Angebot', edition: 'Ausgabe', dates: 'Termine' },
   ...{ begin: 'Beginn', end: 'Ende', answers: 'Antworten', question: 'Frage', answer: 'Antwort', fee: 'Gebühr' },
   ...{ paid: 'Bezahlt', drawReason: 'Grund der Verlosung', history: 'Verlauf', at: 'Wann', from: 'Von', to: 'Nach' },

@@ -11,7 +11,7 @@ import { type AttendanceCreate, type AttendancePatch } from './attendance.input.
 /** Fields of an application reserved to admins, because they decide about places and money. */
 const ADMIN_FIELDS = ['fee', 'priority', 'favourite', 'group', 'decision'] as const;
 /** On create the wishes are allowed, because the family states them. */
-const ADMIN_FIELDS_ON_CREATE = ['status', 'force', 'fee'] as const;
+const ADMIN_FIELDS_ON_CREATE = ['force', 'fee'] as const;
 /** Fields of a child reserved to admins: organiser users must not learn which accounts exist, nor set prices. */
 const ADMIN_FIELDS_OF_CHILD = ['account', 'discounted', 'protected'] as const;
 
@@ -22,6 +22,8 @@ export const refusedFields = (caller: Caller, input: AttendanceCreate): Problem 
   if (caller.isAdmin) return undefined;
   const field = ADMIN_FIELDS_ON_CREATE.find((name) => isSent(input, name));
   if (field !== undefined) return forAdmins(field);
+  // A child that has come without an application (R-ATT-31).
+  if (input.status !== undefined && input.status !== 'participated') return forAdmins('status');
   const ofChild = child && ADMIN_FIELDS_OF_CHILD.find((name) => isSent(child, name));
   return ofChild && forAdmins(`participant.${ofChild}`);
 };

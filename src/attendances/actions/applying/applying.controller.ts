@@ -29,10 +29,10 @@ export class ApplyingController {
   @AuditsRefusals()
   @Responds(attendanceView, { location: '/attendances' })
   @Describe('Apply for a child', {
-    text: "The procedure that runs in the offer's edition decides the status: lot lets the application wait; firstcome confirms it while confirmed and waitlisted ones together are fewer than the places, else puts it at the end of the waiting list. While none runs, applications of admins wait. Admins may say the status themselves, and overrule the checks with force. Organiser users apply for children to their own offers, while a procedure runs and lists are released. After a withdrawal the same record is decided anew.",
+    text: "The procedure that runs in the offer's edition decides the status: lot lets the application wait; firstcome confirms it while confirmed and waitlisted ones together are fewer than the places, else puts it at the end of the waiting list. While none runs, applications of admins wait. Admins may say the status themselves, and overrule the checks with force. Organiser users apply for children to their own offers, while a procedure runs and lists are released; once the first date has begun they note with the status participated who came without an application, while places are free. After a withdrawal the same record is decided anew.",
     problems: {
       403: 'The field is for admins only, or the offer is not yours, or its lists are not released.',
-      409: 'The child has an application for this offer that is not withdrawn: use a transition. Or the offer is cancelled, and the child would get a place there or wait for one; force does not lift that.',
+      409: 'The child has an application for this offer that is not withdrawn: use a transition. Or the offer is cancelled, and the child would get a place there or wait for one; force does not lift that. Or no place is left for a child that an organiser user notes.',
       429: 'Too many requests; or more mails than the organiser may cause on a day. Nothing was changed.',
       422: 'The body is malformed (`violations`); or `detail` only: an unknown record, an answer that does not fit its question, and every failing check in a line of its own: age (of a child that is masked for you by its year of birth, and without naming it), overlap, limits, deadline, begun, not published or cancelled, missing answers.',
     },

@@ -10,7 +10,7 @@ import { filled, storedFields } from '../../../platform/input/stored-fields.js';
 import { Attendance } from '../../model/entities/attendance.entity.js';
 import { Arrivals } from '../../state/changes/arrivals.js';
 import { requireTakingPlace } from '../../state/changes/called-off.js';
-import { type Places, PlacesStore } from '../../state/changes/places.store.js';
+import { freePlaces, FULL, type Places, PlacesStore } from '../../state/changes/places.store.js';
 import { overruledNote } from '../../state/hindrances/hindrance-words.js';
 import { readAnswers, type SentAnswer } from '../../state/admission/answers.js';
 import { type Decided, Admission } from '../../state/admission/admission.js';
@@ -40,7 +40,8 @@ export class ApplyingService {
    * locks: two applications of one child, and two for the last place, are serialised.
    * @throws Problem 403 for fields or offers not allowed for the caller; 422 for unknown records, unreadable answers
    * and every
-   * failed check; 409 for a place in an offer that is cancelled, and for a second application that was not withdrawn
+   * failed check; 409 for a place in an offer that is cancelled, for a second application that was not withdrawn, and
+   * for a child that walks into an organiser's offer without a free place
    */
   apply(caller: Caller, input: AttendanceCreate): Promise<AttendanceRecord> {
     return this.database.transaction(async () => {
@@ -51,12 +52,14 @@ export class ApplyingService {
       if (places === undefined) throw unprocessableLines([NO_OFFER]);
       const { status, favourite } = input;
       const decided = await this.admission.decide({ caller, places, participant, status, favourite });
+      const walksIn = !caller.isAdmin && status !== undefined;
       const read = readAnswers(decided.offer.questions, sentAnswers(input.answers ?? []));
       const senseless = [...read.unreadable, ...invalidIn(input, decided)];
       if (senseless.length === 0) requireTakingPlace(places, decided.status, input);
       // Admins may overrule the checks, but not errors in the input.
       const failing = input.force === true ? [] : [...decided.refusals, ...read.missing];
       if (failing.length + senseless.length > 0) throw unprocessableLines([...failing, ...senseless]);
+      if (walksIn && freePlaces(places) < 1) throw conflict(FULL);
       return this.write(caller, input, places, decided, { participant, answers: read.answers });
     });
   }

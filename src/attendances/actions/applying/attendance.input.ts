@@ -49,7 +49,10 @@ export class AttendanceCreate {
   })
   participant!: RecordRef | ParticipantCreate;
 
-  @Choice(ATTENDANCE_STATUS, { description: 'Instead of what the running procedure decides; admins only.' })
+  @Choice(ATTENDANCE_STATUS, {
+    description:
+      'Instead of what the running procedure decides; for organiser users only participated, of a child that has come without an application.',
+  })
   status?: AttendanceStatus;
 
   @Whole({ min: 1, max: MAX_PRIORITY, description: "The family's rank of its wishes; 1 is most wanted.", example: 1 })

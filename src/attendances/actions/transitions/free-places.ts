@@ -1,8 +1,7 @@
 import { TAKING } from '../../../offers/model/attendance-status.js';
-import { message } from '../../../kernel/problem/message.js';
 import { conflict, Problem } from '../../../kernel/problem/problem.js';
 import { type HeldAttendance } from '../../state/changes/attendance-lock.js';
-import { freePlaces } from '../../state/changes/places.store.js';
+import { freePlaces, FULL } from '../../state/changes/places.store.js';
 import { type StateChange } from '../../state/changes/state-change.js';
 
 /**
@@ -27,8 +26,3 @@ export const withinPlaces = (
 /** A no-show keeps the offer's place: marking the child as present after all takes no further place. */
 const takesPlace = ({ from, to }: StateChange): boolean =>
   TAKING.includes(to) && (from === null || !TAKING.includes(from));
-
-const FULL = message(
-  'No place is left. Only the administration may go beyond the number of places.',
-  'Es ist kein Platz mehr frei. Über die Zahl der Plätze hinaus darf nur die Verwaltung gehen.',
-);

@@ -2,6 +2,12 @@ import { type Occurrence } from '../../../kernel/clock/recurrence.js';
 import { type Offer } from '../../../offers/model/entities/offer.entity.js';
 import { type SheetRecord } from './sheet.record.js';
 
+/** An occurrence of a date. */
+export interface SheetOccurrence extends Occurrence {
+  /** Uuid of the date. */
+  readonly date: string;
+}
+
 /** What the head of a printed sheet says. */
 export interface SheetHead extends Readonly<
   Pick<Offer, 'name' | 'meetingPoint' | 'meetingAddress' | 'maxParticipants'>
@@ -12,7 +18,7 @@ export interface SheetHead extends Readonly<
   readonly hosts: readonly string[];
   /** Dates as readable text. */
   readonly dates: readonly string[];
-  readonly occurrences: readonly Occurrence[];
+  readonly occurrences: readonly SheetOccurrence[];
 }
 
 /** What the sheets of one print have in common. */

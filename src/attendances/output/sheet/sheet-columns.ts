@@ -1,9 +1,9 @@
 import { DateTime } from 'luxon';
 import { type Content, type TableCell } from 'pdfmake/interfaces.js';
-import { type Occurrence } from '../../../kernel/clock/recurrence.js';
-import { LOCAL_ZONE } from '../../../kernel/clock/zone.js';
+import { LOCAL_ZONE, localDate } from '../../../kernel/clock/zone.js';
 import { MM } from '../../../pdf/letter-measures.js';
 import { printable } from '../../../pdf/letter-words.js';
+import { type SheetOccurrence } from './printed-sheet.js';
 import { type SheetRecord } from './sheet.record.js';
 
 /** A column of a printed sheet. */
@@ -120,14 +120,27 @@ export const PAID = column('Bezahlt', 14, ({ fee, paid }) => ({
   bold: fee > 0 && !paid,
 }));
 
-/** An empty box under the day of the occurrence. */
+/** A box under the day of the occurrence; empty until the child is marked. */
 export const boxFor =
   (width: number) =>
-  ({ begin }: Occurrence): SheetColumn => {
+  ({ date, begin }: SheetOccurrence): SheetColumn => {
     const at = DateTime.fromJSDate(begin, { zone: LOCAL_ZONE }).setLocale('de');
+    const day = localDate(begin);
     return {
       head: () => ({ text: at.toFormat('ccc\ndd.MM.\nH:mm'), alignment: 'center', fontSize: 7, bold: true }),
       width: width * MM,
-      cell: () => '',
+      cell: ({ presences }) => {
+        const mark = presences.find((one) => one.date === date && one.day === day);
+        return mark === undefined ? '' : { text: mark.present ? 'da' : 'fehlt', alignment: 'center', fontSize: 7 };
+      },
     };
   };
+
+/** On how many of the days on which it was marked a child was there; for lists without boxes. */
+export const PRESENCES = column('Anwe-\nsend', 14, ({ presences }) => ({
+  text:
+    presences.length === 0
+      ? ''
+      : `${String(presences.filter(({ present }) => present).length)} von ${String(presences.length)}`,
+  alignment: 'center',
+}));

@@ -13,7 +13,12 @@ import { datesOfOffer, offerRows } from '../../../offers/model/offer.sql.js';
 interface Row extends Omit<SheetHead, 'dates' | 'occurrences'> {
   readonly uuid: string;
   /** Moments in milliseconds since 1970. */
-  readonly dateList: readonly { readonly begin: number; readonly end: number; readonly recurrence: string | null }[];
+  readonly dateList: readonly {
+    readonly uuid: string;
+    readonly begin: number;
+    readonly end: number;
+    readonly recurrence: string | null;
+  }[];
 }
 
 const COLUMNS = columnsOf(Offer, 'o', { only: ['name', 'meetingPoint', 'meetingAddress', 'maxParticipants'] });
@@ -31,7 +36,7 @@ export class SheetHeadStore {
          (o.requires_agreement or o.agreement_path is not null) as "asksAgreement",
          coalesce((select json_agg(h.name order by l.position, h.uuid)
            from ${hostsOfOffer('o.uuid')}), '[]') as hosts,
-         coalesce((select json_agg(json_build_object('begin', ${milliseconds('d.begin_at')},
+         coalesce((select json_agg(json_build_object('uuid', d.uuid, 'begin', ${milliseconds('d.begin_at')},
              'end', ${milliseconds('d.end_at')}, 'recurrence', d.recurrence) order by d.begin_at, d.uuid)
            from ${datesOfOffer('o.uuid')}), '[]') as "dateList"
        from ${offerRows()} join ${editionOf('o.edition_uuid')} where o.uuid = any($1::uuid[])`,
@@ -42,13 +47,17 @@ export class SheetHeadStore {
 }
 
 const headOf = ({ dateList, ...head }: Omit<Row, 'uuid'>): SheetHead => {
-  const dates = dateList.map(({ begin, end, recurrence }) => ({
+  const dates = dateList.map(({ uuid, begin, end, recurrence }) => ({
+    date: uuid,
     begin: new Date(begin),
     end: new Date(end),
     recurrence,
   }));
-  const occurrences = dates.flatMap(({ begin, end, recurrence }) =>
-    recurrence === null ? [{ begin, end }] : expandRecurrence(begin, end, recurrence),
+  const occurrences = dates.flatMap(({ date, begin, end, recurrence }) =>
+    (recurrence === null ? [{ begin, end }] : expandRecurrence(begin, end, recurrence)).map((each) => ({
+      ...each,
+      date,
+    })),
   );
   occurrences.sort((left, right) => left.begin.getTime() - right.begin.getTime());
   return { ...head, dates: dates.flatMap(germanDates), occurrences };

@@ -18,6 +18,7 @@ import {
   NUMBER,
   PAID,
   POSITION,
+  PRESENCES,
   type SheetColumn,
 } from './sheet-columns.js';
 
@@ -128,7 +129,8 @@ const placedTables = (placed: readonly SheetRecord[], sheet: PrintedSheet): Cont
   const agreement = head.asksAgreement ? [AGREEMENT] : [];
   const columns = [NUMBER, NAME, AGE, ...reachedBy(sheet), ...agreement, ...paid];
   if (placed.length === 0) return [{ text: 'Noch hat niemand einen Platz.', italics: true, margin: [0, 0, 0, 4 * MM] }];
-  if (!boxes) return [tableOf(placed, columns)];
+  const marked = placed.some(({ presences }) => presences.length > 0);
+  if (!boxes) return [tableOf(placed, marked ? [...columns, PRESENCES] : columns)];
   const shown = boxesOf(head.occurrences, printedAt);
   const first = tableOf(placed, [...columns, ...shown.slice(0, FIRST_BOXES).map(boxFor(BOX))]);
   const more: Content[] = [];
@@ -149,7 +151,7 @@ const placedTables = (placed: readonly SheetRecord[], sheet: PrintedSheet): Cont
 };
 
 /** All occurrences; if there are too many, the future ones, or the last ones. */
-export const boxesOf = (occurrences: readonly Occurrence[], now: Date): readonly Occurrence[] => {
+export const boxesOf = <O extends Occurrence>(occurrences: readonly O[], now: Date): readonly O[] => {
   if (occurrences.length <= MOST_BOXES) return occurrences;
   const next = occurrences.findIndex(({ end }) => end >= now);
   const from = next === -1 ? occurrences.length : next;

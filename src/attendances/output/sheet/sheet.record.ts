@@ -1,17 +1,25 @@
 import { type ChildHealth } from '../../../participants/emergency-contact.js';
+import { type Presence } from '../../model/presence.js';
 import { type AttendanceRecord } from '../../reading/attendance.view.js';
 
 /** An application on a sheet, with what its reader must know on the day. */
-export interface SheetRecord extends AttendanceRecord, ChildHealth {}
+export interface SheetRecord extends AttendanceRecord, ChildHealth {
+  /** Every day on which the child was marked, by day. */
+  readonly presences: readonly Presence[];
+}
 
 /**
- * Adds what is known of the child's health, as far as the caller is shown it. Who was named for an emergency is called
+ * Adds when the child was there, and what is known of its health, as far as the caller is shown it. Who was named for an emergency is called
  * before everybody else.
  */
-export const sheetRecord = (record: AttendanceRecord, health: ChildHealth = NOTHING): SheetRecord => {
+export const sheetRecord = (
+  record: AttendanceRecord,
+  presences: readonly Presence[] = [],
+  health: ChildHealth = NOTHING,
+): SheetRecord => {
   const { healthNote, emergencyContact } = health;
   const first = emergencyContact === null ? [] : [emergencyContact.phone];
-  return { ...record, healthNote, emergencyContact, phones: [...new Set([...first, ...record.phones])] };
+  return { ...record, presences, healthNote, emergencyContact, phones: [...new Set([...first, ...record.phones])] };
 };
 
 const NOTHING: ChildHealth = { healthNote: null, emergencyContact: null };

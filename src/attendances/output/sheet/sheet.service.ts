@@ -4,6 +4,7 @@ import { Clock } from '../../../kernel/clock/clock.js';
 import { localDate, localDayBegin, localDayEndExclusive } from '../../../kernel/clock/zone.js';
 import { type SheetQuery } from './sheet.query.js';
 import { attendanceRecord } from '../../reading/attendance.record.js';
+import { PresencesStore } from '../../state/presences/presences.store.js';
 import { SheetHealthStore } from './sheet-health.store.js';
 import { SheetStore } from './sheet.store.js';
 import { type SheetRecord, sheetRecord } from './sheet.record.js';
@@ -14,6 +15,7 @@ export class SheetService {
   constructor(
     private readonly store: SheetStore,
     private readonly health: SheetHealthStore,
+    private readonly presences: PresencesStore,
     private readonly clock: Clock,
   ) {}
 
@@ -31,11 +33,12 @@ export class SheetService {
   async listOf(caller: Caller, offers: readonly string[], query: SheetQuery): Promise<SheetRecord[]> {
     const now = this.clock.now();
     const rows = await this.store.lines(caller, offers, query);
-    const health = await this.health.of(
-      caller,
-      rows.map(({ uuid }) => uuid),
+    const uuids = rows.map(({ uuid }) => uuid);
+    const health = await this.health.of(caller, uuids);
+    const presences = await this.presences.of(uuids);
+    return rows.map((row) =>
+      sheetRecord(attendanceRecord(row, caller, now), presences.get(row.uuid), health.get(row.uuid)),
     );
-    return rows.map((row) => sheetRecord(attendanceRecord(row, caller, now), health.get(row.uuid)));
   }
 
   /** The questions that the lines of a sheet answer, at most so many. */

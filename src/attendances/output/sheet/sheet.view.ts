@@ -2,13 +2,22 @@ import { choice, integer, list, object, text, uuid } from '../../../platform/vie
 import { defineView } from '../../../platform/view/view.js';
 import { ATTENDANCE_STATUS } from '../../../offers/model/attendance-status.js';
 import { EMERGENCY_CONTACT_SCHEMA } from '../../../participants/emergency-contact.js';
+import { PRESENCE_SCHEMA } from '../../model/presence.js';
 import { type SheetRecord } from './sheet.record.js';
 import { ANSWER_SCHEMA } from '../../reading/attendance.view.js';
 
 /** A line of the attendance sheet. */
 export type SheetLine = Pick<
   SheetRecord,
-  'uuid' | 'participant' | 'status' | 'position' | 'answers' | 'comment' | 'healthNote' | 'emergencyContact'
+  | 'uuid'
+  | 'participant'
+  | 'status'
+  | 'position'
+  | 'presences'
+  | 'answers'
+  | 'comment'
+  | 'healthNote'
+  | 'emergencyContact'
 >;
 
 const CHILD = {
@@ -40,6 +49,7 @@ export const sheetView = defineView<SheetLine>(
       })),
     status: choice(ATTENDANCE_STATUS).always(),
     position: integer().describe('Place on the waiting list, from 1; only while waitlisted.'),
+    presences: list(PRESENCE_SCHEMA).describe('Every day on which the child was marked as present or absent, by day.'),
     answers: list(ANSWER_SCHEMA).hideable().describe('Missing when the child is masked.'),
     comment: text().describe('Remark on this application; missing when the child is masked.'),
     healthNote: text()

@@ -13,7 +13,7 @@ import { hindranceWords } from '../hindrances/hindrance-words.js';
 import { Hindrances } from '../hindrances/hindrances.js';
 import { ApplicationFactsStore, type OfferTerms } from './application-facts.store.js';
 import { refusalsOf } from './checks.js';
-import { statusBy } from './application-phase.js';
+import { type ApplicationPhase, statusBy } from './application-phase.js';
 
 /** An application to be decided. */
 export interface ToDecide {
@@ -86,7 +86,7 @@ export class Admission {
       now,
       offer,
       status,
-      procedure: given === undefined ? (phase?.system ?? 'staff') : 'staff',
+      procedure: procedureOf(given, phase, caller),
       refusals: refusalsOf({
         now,
         phase,
@@ -94,8 +94,19 @@ export class Admission {
         child: { ...child, masked },
         hindrances: words,
         byAdmin: caller.isAdmin,
+        walksIn: given === 'participated' && !caller.isAdmin,
       }),
       hindrances,
     };
   }
 }
+
+/** How it gets its state: whoever says it, or the phase. */
+const procedureOf = (
+  given: AttendanceStatus | undefined,
+  phase: ApplicationPhase | undefined,
+  caller: Caller,
+): Procedure => {
+  if (given === undefined) return phase?.system ?? 'staff';
+  return caller.isAdmin ? 'staff' : 'organiser';
+};

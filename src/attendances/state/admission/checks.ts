@@ -40,6 +40,8 @@ export interface Application {
   readonly hindrances: readonly Message[];
   /** Staff of the municipality apply for the child: no active phase is needed. */
   readonly byAdmin: boolean;
+  /** The child has come without an application: phase, deadline and limits of wishes are over (R-ATT-31). */
+  readonly walksIn: boolean;
 }
 
 /**
@@ -51,26 +53,28 @@ export const refusalsOf = (application: Application): Line[] => [
   ...childLines(application),
 ];
 
-const offerLines = ({ now, phase, offer, byAdmin }: Application): Line[] => {
+const offerLines = ({ now, phase, offer, byAdmin, walksIn }: Application): Line[] => {
   const { applicationDeadline: deadline, firstBeginAt: begin } = offer;
   return [
     ...lineIf(offer.archived, 'offer', ARCHIVED),
     ...lineIf(!offer.published, 'offer', NOT_PUBLISHED),
     ...lineIf(offer.published && offer.cancelled, 'offer', CANCELLED),
-    ...lineIf(!byAdmin && phase === undefined, 'offer', NO_PHASE),
+    ...lineIf(!byAdmin && !walksIn && phase === undefined, 'offer', NO_PHASE),
     ...lineIf(!offer.requiresApplication, 'offer', NO_APPLICATION),
-    ...(deadline !== null && isOver(deadline, now) ? [['offer', tooLate(momentWords(deadline))] as const] : []),
-    ...(begin !== null && begin <= now ? [['offer', begun(momentWords(begin))] as const] : []),
+    ...(!walksIn && deadline !== null && isOver(deadline, now)
+      ? [['offer', tooLate(momentWords(deadline))] as const]
+      : []),
+    ...(!walksIn && begin !== null && begin <= now ? [['offer', begun(momentWords(begin))] as const] : []),
   ];
 };
 
 /** A deadline is the last second in which one can apply, whatever its fraction: the API shows whole seconds only. */
 const isOver = (deadline: Date, now: Date): boolean => now.getTime() >= deadline.getTime() + 1000;
 
-const childLines = ({ now, phase, offer, child, hindrances }: Application): Line[] => [
+const childLines = ({ now, phase, offer, child, hindrances, walksIn }: Application): Line[] => [
   ...ageLine(phase?.ageCheck === 'vague_on_year', offer, child, localDate(offer.firstBeginAt ?? now)),
   ...hindrances.map((text): Line => ['participant', text]),
-  ...(phase === undefined ? [] : limitLines(phase, child, localDate(now))),
+  ...(phase === undefined || walksIn ? [] : limitLines(phase, child, localDate(now))),
 ];
 
 /**

@@ -9,7 +9,7 @@ import { Attendance } from '../../model/entities/attendance.entity.js';
 /** All text columns but the answers, which become an empty list. */
 const WORD_COLUMNS = tableColumnsOf(Attendance, { only: WORDS.filter((name) => name !== 'answers') });
 
-/** Applications are kept: their workflow and bookings, without text that somebody wrote, and without authors. */
+/** Applications are kept: their workflow and bookings, without text that somebody wrote, without authors, and without the days on which a child was there. */
 @Injectable()
 @Erases('applications')
 export class ErasedApplications implements Erasing {
@@ -36,6 +36,11 @@ export class ErasedApplications implements Erasing {
        where participant_uuid = any($1)
          and (answers <> '[]' or draw_reason is not null or ${WORD_COLUMNS.map((name) => `${name} is not null`).join(' or ')})`,
       [children, this.clock.now()],
+    );
+    await this.database.rows(
+      'account_presences_remove',
+      'delete from presences where attendance_uuid in (select t.uuid from attendances t where t.participant_uuid = any($1))',
+      [children],
     );
     await this.database.rows(
       'account_application_notes_clear',

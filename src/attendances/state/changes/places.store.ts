@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { message } from '../../../kernel/problem/message.js';
 import { columnsOf, type RowOf } from '../../../platform/database/columns-of.js';
 import { Database } from '../../../platform/database/database.js';
 import { Edition } from '../../../editions/entities/edition.entity.js';
@@ -27,6 +28,12 @@ export interface Places extends RowOf<typeof COLUMNS> {
  */
 export const freePlaces = ({ maxParticipants, taken }: Places): number =>
   maxParticipants === null ? Infinity : Math.max(0, maxParticipants - taken);
+
+/** Why organiser users do not give a place (R-ATT-12). */
+export const FULL = message(
+  'No place is left. Only the administration may go beyond the number of places.',
+  'Es ist kein Platz mehr frei. Über die Zahl der Plätze hinaus darf nur die Verwaltung gehen.',
+);
 
 /** The lock for giving and freeing places. */
 @Injectable()

@@ -1,0 +1,56 @@
+import { type AttendanceStatus } from '../../offers/model/attendance-status.js';
+import { type AttendanceTransition } from './attendance.workflow.js';
+
+/** One day of a date of an offer; a recurring date has several. */
+export interface PresenceDay {
+  /** Uuid of the date. */
+  readonly date: string;
+  /** The local day on which it begins, YYYY-MM-DD. */
+  readonly day: string;
+}
+
+/** Whether a child was there on a day. */
+export interface Presence extends PresenceDay {
+  readonly present: boolean;
+}
+
+/** JSON schema of a presence. */
+export const PRESENCE_SCHEMA = {
+  type: 'object',
+  properties: {
+    date: { type: 'string', format: 'uuid', description: 'The date of the offer; it may have been removed since.' },
+    day: { type: 'string', format: 'date', description: 'The local day on which it began.' },
+    present: { type: 'boolean' },
+  },
+  required: ['date', 'day', 'present'],
+  additionalProperties: false,
+} as const;
+
+/**
+ * What the days say of an application (R-ATT-30): who was there once has participated; who was absent on all days is a
+ * no-show; otherwise nothing yet.
+ * @param days all days of the offer
+ */
+export const impliedBy = (
+  presences: readonly Presence[],
+  days: readonly PresenceDay[],
+): 'participated' | 'noshow' | null => {
+  if (presences.some(({ present }) => present)) return 'participated';
+  const absent = new Set(presences.map(keyOf));
+  return days.length > 0 && days.every((day) => absent.has(keyOf(day))) ? 'noshow' : null;
+};
+
+/**
+ * The transition that follows from new marks; null: none. What the days said before, and say no more, is taken back:
+ * the child has its place as before. What was noted without them stays.
+ */
+export const transitionBy = (
+  status: AttendanceStatus,
+  before: ReturnType<typeof impliedBy>,
+  after: ReturnType<typeof impliedBy>,
+): AttendanceTransition | null => {
+  if (after !== null) return after === status ? null : after;
+  return before === status ? 'confirm' : null;
+};
+
+const keyOf = ({ date, day }: PresenceDay): string => `${date} ${day}`;

@@ -1,0 +1,73 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../../../kernel/clock/clock.js';
+import { localDate } from '../../../kernel/clock/zone.js';
+import { Database } from '../../../platform/database/database.js';
+import { datesOfOffer, occurrencesOfOffer, offerRows } from '../../../offers/model/offer.sql.js';
+import { type Presence, type PresenceDay } from '../../model/presence.js';
+
+/** The days of an offer. */
+export interface OfferDays {
+  readonly cancelled: boolean;
+  /** Its dates that are series. */
+  readonly recurring: readonly string[];
+  readonly days: readonly PresenceDay[];
+}
+
+interface Row {
+  readonly cancelled: boolean;
+  readonly recurring: readonly string[] | null;
+  /** Milliseconds since 1970. */
+  readonly occurrences: readonly { readonly date: string; readonly begin: number }[] | null;
+}
+
+/** SQL about presences. */
+@Injectable()
+export class PresencesStore {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  /** With the offer locked. */
+  async daysOf(offer: string): Promise<OfferDays> {
+    const [row] = await this.database.rows<Row>(
+      'presences_days',
+      `select o.cancelled,
+         (select json_agg(d.uuid) from ${datesOfOffer('o.uuid')} and d.recurrence is not null) as recurring,
+         (select json_agg(json_build_object('date', x.date_uuid, 'begin', extract(epoch from x.begin_at) * 1000)
+            order by x.begin_at, x.date_uuid) from ${occurrencesOfOffer('o.uuid')}) as occurrences
+       from ${offerRows()} where o.uuid = $1`,
+      [offer],
+    );
+    return {
+      cancelled: row?.cancelled ?? false,
+      recurring: row?.recurring ?? [],
+      days: (row?.occurrences ?? []).map(({ date, begin }) => ({ date, day: localDate(new Date(begin)) })),
+    };
+  }
+
+  /** By application, by day. */
+  async of(attendances: readonly string[]): Promise<ReadonlyMap<string, readonly Presence[]>> {
+    const rows = await this.database.rows<{ attendance: string; presences: readonly Presence[] }>(
+      'presences_of',
+      `select c.attendance_uuid as attendance, json_agg(json_build_object('date', c.date_uuid, 'day', c.day,
+           'present', c.present) order by c.day, c.date_uuid) as presences
+       from presences c where c.attendance_uuid = any($1::uuid[]) group by c.attendance_uuid`,
+      [attendances],
+    );
+    return new Map(rows.map(({ attendance, presences }) => [attendance, presences]));
+  }
+
+  /** With the applications locked; what was marked before for the day is put right. */
+  async mark(attendances: readonly string[], { date, day }: PresenceDay, present: boolean): Promise<void> {
+    if (attendances.length === 0) return;
+    await this.database.rows(
+      'presences_mark',
+      `insert into presences (attendance_uuid, date_uuid, day, present, marked_at)
+       select a.uuid, $2::uuid, $3::date, $4, $5 from unnest($1::uuid[]) a (uuid)
+       on conflict on constraint pk_presences do update set present = excluded.present, marked_at = excluded.marked_at
+       where presences.present <> excluded.present`,
+      [attendances, date, day, present, this.clock.now()],
+    );
+  }
+}

@@ -1,0 +1,221 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { CODES } from '../../src/kernel/problem/codes.js';
+import { newUuid } from '../../src/kernel/ids/uuid.js';
+import { AccountErasure } from '../../src/accounts/account-erasure.js';
+import { expectProblem, expectViolations } from '../support/problems.js';
+import { bodyOf, detailOf, type Json, listOf } from '../support/json.js';
+import { openWorld, type TestOffer } from '../world/index.js';
+
+const on = (day: string, time = '09:00:00'): string => `2026-08-${day}T${time}+02:00`;
+
+describe('Who was there', () => {
+  const world = openWorld({ at: on('03'), summer: true });
+  const { test, make, offers, applications, families, club, anglers } = world;
+  const { admin, host, foreignHost, maskedAdmin } = world.callers;
+  const at = (moment: string): void => test.clock.standAt(moment);
+  beforeEach(() => at(on('03')));
+
+  describe('on each day (R-ATT-30)', () => {
+    /** Monday, and a series from Tuesday to Thursday. */
+    let offer: TestOffer;
+    let dates: Json[];
+    let monday: string;
+    let series: string;
+    beforeEach(async () => {
+      offer = await offers.published({
+        dates: [
+          { begin: on('03'), end: on('03', '12:00:00') },
+          { begin: on('04'), end: on('04', '12:00:00'), recurrence: 'FREQ=DAILY;COUNT=3' },
+        ],
+      });
+      dates = bodyOf(await offers.read(offer))['dates'] as Json[];
+      [monday = '', series = ''] = dates.map(({ uuid }) => String(uuid));
+    });
+    const mark = (body: Json, caller = admin) =>
+      caller.post(`/offers/${offer.uuid}/presence`, { date: monday, ...body });
+    const sheet = async (caller = admin): Promise<Json[]> =>
+      listOf(await caller.get(`/offers/${offer.uuid}/participants`));
+
+    it('makes a child participated with its first presence, and stands on the sheet', async () => {
+      const [max, ida] = await applications.of(offer, 'confirmed', 'confirmed');
+      const answer = await mark({ present: [max], absent: [ida] });
+      expect([answer.status, listOf(answer)]).toEqual([
+        200,
+        [
+          { attendance: max, status: 'participated', presences: [{ date: monday, day: '2026-08-03', present: true }] },
+          { attendance: ida, status: 'confirmed', presences: [{ date: monday, day: '2026-08-03', present: false }] },
+        ],
+      ]);
+      expect((await applications.history(String(max)))[0]).toMatchObject({
+        ...{ transition: 'participated', from: 'confirmed', to: 'participated', procedure: 'staff', notified: false },
+      });
+      for (const caller of [admin, host, maskedAdmin]) {
+        const lines = new Map((await sheet(caller)).map((line) => [line['uuid'], line['presences']]));
+        expect(lines.get(max)).toEqual([{ date: monday, day: '2026-08-03', present: true }]);
+        expect(lines.get(ida)).toEqual([{ date: monday, day: '2026-08-03', present: false }]);
+      }
+      const csv = await host.get(`/offers/${offer.uuid}/participants/export?format=csv`).set('Accept-Language', 'de');
+      expect(csv.text).toContain('03.08.2026: nicht da');
+      expect((await host.get(`/offers/${offer.uuid}/participants/export?format=pdf`)).status).toBe(200);
+    });
+
+    it('makes a child a no-show when it was absent on all days, not before', async () => {
+      const [max] = (await applications.of(offer, 'confirmed')) as [string];
+      await mark({ absent: [max] }).expect(200);
+      for (const [day, state] of [
+        ['04', 'confirmed'],
+        ['05', 'confirmed'],
+        ['06', 'noshow'],
+      ] as const) {
+        at(on(day));
+        const answer = await mark({ date: series, day: `2026-08-${day}`, absent: [max] }, host);
+        expect(listOf(answer)).toMatchObject([{ status: state }]);
+      }
+      expect(listOf(await mark({ date: series, day: '2026-08-05', present: [max] }))).toMatchObject([
+        { status: 'participated', presences: [{}, {}, { day: '2026-08-05', present: true }, {}] },
+      ]);
+      expect(listOf(await mark({ date: series, day: '2026-08-05', absent: [max] }))).toMatchObject([
+        { status: 'noshow' },
+      ]);
+    });
+
+    it('leads back when it was marked wrongly, and leaves alone what was noted without it', async () => {
+      const [max, ida] = (await applications.of(offer, 'confirmed', 'participated')) as [string, string];
+      await mark({ present: [max] }).expect(200);
+      expect(listOf(await mark({ absent: [max, ida] }))).toMatchObject([
+        { status: 'confirmed' },
+        { status: 'participated' },
+      ]);
+      expect((await applications.history(max)).map(({ to }) => to)).toEqual(['participated', 'confirmed']);
+      // Again changes nothing.
+      await mark({ absent: [max] }).expect(200);
+      expect(await applications.history(max)).toHaveLength(2);
+    });
+
+    it('is marked from the first minute of the day on: before it is a 409, and for a cancelled offer always', async () => {
+      const [max] = (await applications.of(offer, 'confirmed')) as [string];
+      at(on('03', '23:59:59'));
+      const tomorrow = { date: series, day: '2026-08-04', present: [max] };
+      expectProblem(await mark(tomorrow), 409, 'The day, 4 August 2026, has not begun.');
+      at(on('04', '00:00:00'));
+      expect((await mark(tomorrow)).status).toBe(200);
+      await make.sql('update offers set cancelled = true where uuid = $1', [offer.uuid]);
+      expectProblem(await mark({ present: [max] }), 409, 'The offer is cancelled: nobody is there.');
+    });
+
+    it('is refused for what does not fit, each at its place', async () => {
+      const [max, wish] = (await applications.of(offer, 'confirmed', 'waitlisted')) as [string, string];
+      const [other] = (await applications.of(await offers.published(), 'confirmed')) as [string];
+      expectProblem(await mark({ date: newUuid(), present: [max] }), 422, 'date: The offer has no such date.');
+      expectProblem(
+        await mark({ date: series, day: '2026-08-03', present: [max] }),
+        422,
+        'day: The date does not take place on 3 August 2026.',
+      );
+      expectViolations(await mark({ date: series, present: [max] }), [['day', CODES.blank]]);
+      expect(detailOf(await mark({ present: [max, other], absent: [wish] })).split('\n')).toEqual([
+        `present[1]: There is no application ${other} to this offer.`,
+        'absent[0]: The child has no place; it is waitlisted.',
+      ]);
+      expectViolations(await mark({ present: [max], absent: [wish, max] }), [['absent[1]', CODES.notUnique]]);
+      expectViolations(await mark({}), [['present', CODES.blank]]);
+      expectViolations(await mark({ present: [max, max] }), [['present', CODES.notUnique]]);
+      expectViolations(await mark({ present: Array.from({ length: 501 }, () => newUuid()) }), [
+        ['present', CODES.tooMany],
+      ]);
+      expect((await sheet()).map(({ presences }) => presences)).toEqual([[], []]);
+    });
+
+    it('is for staff, and for organiser users of their own offers while lists are released', async () => {
+      const [max] = (await applications.of(offer, 'confirmed')) as [string];
+      expect((await mark({ present: [max] }, foreignHost)).status).toBe(403);
+      expect((await mark({ present: [max] }, maskedAdmin)).status).toBe(200);
+      const locked = await make.edition({
+        tasks: [{ type: 'publish_lists', begin: '2026-09-01T00:00:00+02:00', end: '2026-09-02T00:00:00+02:00' }],
+      });
+      await make.sql('update offers set edition_uuid = $2 where uuid = $1', [offer.uuid, locked.uuid]);
+      expect((await mark({ present: [max] }, host)).status).toBe(403);
+    });
+
+    it('from two tablets at once is what the later one says, and the state fits it', async () => {
+      const all = await applications.of(offer, ...Array.from({ length: 6 }, () => 'confirmed' as const));
+      const answers = await Promise.all([
+        mark({ present: all }, host),
+        mark({ absent: [...all].reverse() }),
+        mark({ present: all.slice(3), absent: all.slice(0, 3) }, host),
+      ]);
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+      for (const { presences, status } of await sheet())
+        expect((presences as Json[])[0]?.['present']).toBe(status === 'participated');
+    });
+
+    it('stays when its date is removed, and goes with the child', async () => {
+      const erika = await families.named('Erika', ['Max']);
+      const max = await make.attendance(offer.uuid, 'confirmed', erika.children[0]);
+      await mark({ present: [max] }).expect(200);
+      await offers.patch(offer, { dates: dates.slice(1) }).expect(200);
+      expect(await sheet()).toMatchObject([{ presences: [{ date: monday, present: true }] }]);
+      const file = bodyOf(await world.callers.superAdmin.get(`/accounts/${erika.uuid}/export`));
+      expect(file['applications']).toMatchObject([{ presences: [{ day: '2026-08-03', present: true }] }]);
+      await test.database.transaction(() => test.app.get(AccountErasure).erase(erika));
+      expect(await make.sql('select from presences where attendance_uuid = $1', [max])).toEqual([]);
+    });
+
+    it('is told to nobody, and counts as told', async () => {
+      const [max] = (await applications.of(offer, 'confirmed')) as [string];
+      await mark({ present: [max] }).expect(200);
+      expect(await world.mails.told()).toEqual([]);
+      expect(bodyOf(await admin.get(`/attendances/${max}`))).toMatchObject({ status: 'participated', told: true });
+    });
+  });
+
+  describe('without an application (R-ATT-31)', () => {
+    const begun = (options: Json = {}): Promise<TestOffer> =>
+      offers.published({
+        dates: [{ begin: on('03'), end: on('03', '12:00:00') }],
+        columns: { requires_application: true, application_deadline: '2026-07-01T00:00:00Z' },
+        ...options,
+      });
+    const walkIn = (offer: TestOffer, body: Json = {}, caller = host) =>
+      caller.post('/attendances', {
+        ...{ offer: offer.uuid, status: 'participated', participant: { firstname: 'Mo', dateOfBirth: '2017-05-04' } },
+        ...body,
+      });
+
+    it('comes to an offer of one’s own once its first date has begun, while places are free', async () => {
+      const offer = await begun({ maxParticipants: 2 });
+      await make.attendance(offer.uuid, 'confirmed');
+      const made = await walkIn(offer);
+      expect([made.status, bodyOf(made)['status']]).toEqual([201, 'participated']);
+      expect((await applications.history(String(bodyOf(made)['uuid'])))[0]).toMatchObject({
+        ...{ to: 'participated', procedure: 'organiser' },
+      });
+      const full = await walkIn(offer);
+      expectProblem(full, 409, 'No place is left. Only the administration may go beyond the number of places.');
+      const later = await begun({ dates: [{ begin: on('05'), end: on('05', '12:00:00') }] });
+      expect(detailOf(await walkIn(later))).toBe('status: participated is possible once the first date has begun.');
+      expect((await walkIn(await begun({ hosts: [anglers.uuid] }))).status).toBe(403);
+    });
+
+    it('is a child that the organiser sees already, or a new one: no other child exists for it', async () => {
+      const [mine, theirs] = [await begun(), await begun({ hosts: [anglers.uuid] })];
+      const [known, hidden] = [await make.participant(), await make.participant()];
+      await make.attendance((await begun({ hosts: [club.uuid] })).uuid, 'waiting', known);
+      await make.attendance(theirs.uuid, 'confirmed', hidden);
+      expect((await walkIn(mine, { participant: known })).status).toBe(201);
+      const words = [await walkIn(mine, { participant: hidden }), await walkIn(mine, { participant: newUuid() })];
+      expect(words.map((answer) => [answer.status, detailOf(answer)])).toEqual(
+        words.map(() => [422, 'participant: There is no participant with this identifier, or none you may see.']),
+      );
+    });
+
+    it('is the only state that organiser users may say, and two at once do not share a place', async () => {
+      const offer = await begun({ maxParticipants: 1 });
+      for (const status of ['confirmed', 'noshow', 'waitlisted'])
+        expectProblem(await walkIn(offer, { status }), 403, 'status: only the administration may set this.');
+      expect((await walkIn(offer, { force: true })).status).toBe(403);
+      const answers = await Promise.all([walkIn(offer), walkIn(offer), walkIn(offer)]);
+      expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+    });
+  });
+});
