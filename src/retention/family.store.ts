@@ -28,6 +28,7 @@ import { hostOf, memberRows } from '../hosts/host.sql.js';
 import { mailRows, mailStateOf, TRIAL_MAILS } from '../mail/sending/mail.sql.js';
 import { hasTwoFactor, tokensOf } from '../tokens/token.sql.js';
 import { invitationRows } from '../invitations/invitation.sql.js';
+import { Note } from '../notes/entities/note.entity.js';
 import { noteRows } from '../notes/note.sql.js';
 import { auditLines } from '../platform/audit/audit.sql.js';
 import { accountRows } from '../accounts/account.sql.js';
@@ -99,8 +100,8 @@ const CONSENTS = `select json_agg(json_build_object(${pairsOf(Consent, 'c', { ex
   from consents c where c.account_uuid = $1`;
 
 /** Notes of staff; who wrote them is not disclosed. */
-const NOTES = `select json_agg(json_build_object('text', n.text, 'offer', o.name, 'createdAt', n.created_at,
-      'protected', coalesce(p.shielded, false)) order by n.created_at, n.uuid)
+const NOTES = `select json_agg(json_build_object(${pairsOf(Note, 'n', { only: ['text', 'createdAt'] })},
+      'offer', o.name, 'protected', coalesce(p.shielded, false)) order by n.created_at, n.uuid)
   from ${noteRows()} left join ${applicationOf('n.attendance_uuid')} left join ${offerOf('t.offer_uuid')}
     left join ${childOf('t.participant_uuid')}
   where n.account_uuid = $1 or p.account_uuid = $1`;

@@ -100,6 +100,7 @@ const FIELDS: Readonly<Record<string, Partial<Record<Audience, readonly string[]
   OfferTransitionResult: { all: ['offer', 'done', 'status', 'problem'] },
   MarkedAttendance: { all: ['attendance', 'status', 'presences'] },
   AttendanceTransitionResult: { all: ['attendance', 'done', 'status', 'problem'] },
+  OfferTransitionResult: { all: ['offer', 'done', 'status', 'problem'] },
   DecisionsSet: { all: ['set', 'cleared', 'unchanged', 'decided', 'undecided'] },
   DecisionsPreview: {
     all: [
@@ -160,6 +161,7 @@ const FIELDS: Readonly<Record<string, Partial<Record<Audience, readonly string[]
         'edition',
         'offers',
         'utilisation',
+        'withheld',
         'categories',
         'hosts',
         'applications',
@@ -297,10 +299,11 @@ const FIELDS: Readonly<Record<string, Partial<Record<Audience, readonly string[]
   Category: { all: ['uuid', 'name', 'alias', 'color', 'offersCount'] },
 };
 
-/** Lists that are words about a child: left out with its name, where an empty list would be a lie. */
+/** Lists that are left out with the person or record they tell of, where an empty list would be a lie. */
 const MASKED_LISTS: Readonly<Record<string, readonly string[]>> = {
   Attendance: ['answers'],
   FamilyCase: ['debtors', 'invoices', 'receipts'],
+  OfferTransitionResult: ['status'],
   SheetLine: ['answers'],
   OfferTransitionResult: ['status'],
 };

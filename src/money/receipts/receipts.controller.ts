@@ -48,9 +48,8 @@ export class ReceiptsController {
   @Describe('Take money and make a receipt', {
     example: {
       attendances: [{ attendance: '019f0000-0000-7000-8000-000000000001', amount: 1250 }],
-      method: 'cash',
-      note: 'Bar am Schalter',
-      notify: true,
+      ...{ billingAddress: 'Erika Muster\nSchlossplatz 1\n74740 Adelsheim', billingEmail: 'erika@example.org' },
+      ...{ method: 'cash', paidOn: '2026-08-03', note: 'Bar am Schalter', notify: true },
     },
     text: 'For one or several applications of one debtor, in parts where wanted. Without an amount, all that is open of an application is paid. Or with `debtor` in place of `attendances` all that it owes, exactly its balance: its credits are set off before.',
     problems: {
