@@ -57,6 +57,7 @@ export const lotSeason = (others: readonly SeasonFamily[]): SeasonFile => {
     for (const [name, wish] of wishesOf(child, random)) wishes.get(name)?.push({ child: child.key, ...wish });
   return {
     families,
+    children: [],
     editions: [
       {
         name: 'Demo: Verlosung',

@@ -3,9 +3,9 @@ import { AccountsService } from '../accounts/accounts.service.js';
 import { type Caller } from '../kernel/caller/caller.js';
 import { Clock } from '../kernel/clock/clock.js';
 import { localDate } from '../kernel/clock/zone.js';
-import { parseRef } from '../kernel/ids/record-ref.js';
+import { parseRef, type RecordRef } from '../kernel/ids/record-ref.js';
 import { ParticipantsService } from '../participants/participants.service.js';
-import { type SeasonFamily } from './season-file.js';
+import { type SeasonFamily, type SingleChild } from './season-file.js';
 
 /** The families of the coming months, with their children. */
 @Injectable()
@@ -26,15 +26,23 @@ export class SeasonFamilies {
       passwordHash: null,
       protected: family.protected ?? false,
     });
-    for (const { key, age, birthday, ...child } of family.children) {
-      const { uuid } = await this.participants.create(caller, {
-        ...child,
-        lastname,
-        dateOfBirth: `${String(Number(this.today.slice(0, 4)) - age)}-${birthday}`,
-        account: parseRef(account),
-      });
-      children.set(key, uuid);
-    }
+    for (const child of family.children) await this.child(caller, { ...child, lastname }, parseRef(account), children);
+  }
+
+  /** A child whose parents have no account. */
+  addSingle(caller: Caller, child: SingleChild, children: Map<string, string>): Promise<void> {
+    return this.child(caller, child, null, children);
+  }
+
+  private async child(
+    caller: Caller,
+    { key, age, birthday, ...child }: SingleChild,
+    account: RecordRef | null,
+    children: Map<string, string>,
+  ): Promise<void> {
+    const dateOfBirth = `${String(Number(this.today.slice(0, 4)) - age)}-${birthday}`;
+    const { uuid } = await this.participants.create(caller, { ...child, dateOfBirth, account });
+    children.set(key, uuid);
   }
 
   private get today(): string {

@@ -14,6 +14,14 @@ export interface SeasonChild {
   readonly birthday: string;
   readonly discounted?: boolean;
   readonly protected?: boolean;
+  readonly comment?: string;
+  readonly healthNote?: string;
+  readonly emergencyContact?: { readonly name: string; readonly phone: string };
+}
+
+/** A child whose parents have no account. */
+export interface SingleChild extends SeasonChild {
+  readonly lastname: string;
 }
 
 export interface SeasonFamily {
@@ -67,6 +75,10 @@ export interface SeasonOffer {
   readonly description: string;
   /** Default: published. */
   readonly place?: OfferPlace;
+  /** Another day, to which it was moved after children had applied. */
+  readonly movedTo?: number;
+  /** Why it was called off after children had applied. */
+  readonly cancelled?: string;
   readonly questions?: readonly {
     readonly label: string;
     readonly type: (typeof QUESTION_TYPES)[number];
@@ -87,6 +99,8 @@ export interface SeasonEdition {
 /** The coming months of the demo: fictitious people and offers, with days relative to the day of loading. */
 export interface SeasonFile {
   readonly families: readonly SeasonFamily[];
+  /** Without an account: entered by staff. */
+  readonly children: readonly SingleChild[];
   readonly editions: readonly SeasonEdition[];
 }
 

@@ -9,7 +9,9 @@ import { parseRef } from '../kernel/ids/record-ref.js';
 import { type OfferPlace } from '../offers/model/offer.js';
 import { type OfferRecord } from '../offers/reading/offer.view.js';
 import { OfferTransitionsService } from '../offers/actions/transitions/offer-transitions.service.js';
+import { OfferEditsService } from '../offers/actions/writing/offer-edits.service.js';
 import { OfferCreationService } from '../offers/actions/writing/offer-creation.service.js';
+import { OfferPatch } from '../offers/actions/dto/offer.input.js';
 import { Precondition } from '../platform/view/etag.js';
 import { addDays, momentOf } from './days.js';
 import { DemoStore } from './demo.store.js';
@@ -33,6 +35,7 @@ export class SeasonOffers {
   constructor(
     private readonly store: DemoStore,
     private readonly offers: OfferCreationService,
+    private readonly edits: OfferEditsService,
     private readonly transitions: OfferTransitionsService,
     private readonly applying: ApplyingService,
     private readonly decisions: DecisionsService,
@@ -41,20 +44,17 @@ export class SeasonOffers {
 
   /** Brings an offer to its place, and the children to it. */
   async add(caller: Caller, edition: EditionRecord, offer: SeasonOffer, children: Children): Promise<void> {
-    const { day, time, hours, place = 'published', questions = [], applications = [], ...fields } = offer;
-    const begin = momentOf(addDays(this.today, day), time);
+    const { day, movedTo, time, hours, cancelled, place, questions = [], applications = [], ...fields } = offer;
     const record = await this.offers.create(caller, {
       ...fields,
       edition: parseRef(edition.uuid),
       hosts: (await this.store.hostsNamed(fields.hosts)).map(parseRef),
       categories: fields.categories.map(parseRef),
-      dates: [{ begin, end: new Date(begin.getTime() + hours * HOUR_MS) }],
+      dates: [this.date(day, time, hours)],
       applicationQuestions: questions.map(({ choices = [], ...question }) => ({ ...question, choices: [...choices] })),
     });
-    const transition = TRANSITION_TO[place];
-    if (transition !== undefined) {
-      await this.transitions.transition(caller, record.uuid, { transition }, new Precondition(undefined, caller));
-    }
+    const transition = TRANSITION_TO[place ?? 'published'];
+    if (transition !== undefined) await this.move(caller, record, { transition });
     const decided = [];
     for (const application of applications) {
       const { decision } = application;
@@ -62,6 +62,24 @@ export class SeasonOffers {
       if (decision !== undefined) decided.push({ attendance, decision });
     }
     if (decided.length > 0) await this.decisions.set(edition, decided, new Precondition(undefined, caller));
+    if (movedTo !== undefined) {
+      const patch = Object.assign(new OfferPatch(), { dates: [this.date(movedTo, time, hours)] });
+      await this.edits.update(caller, record.uuid, patch, new Precondition(undefined, caller));
+    }
+    if (cancelled !== undefined) await this.move(caller, record, { transition: 'cancel', note: cancelled });
+  }
+
+  private async move(
+    caller: Caller,
+    { uuid }: OfferRecord,
+    input: { readonly transition: string; readonly note?: string },
+  ): Promise<void> {
+    await this.transitions.transition(caller, uuid, input, new Precondition(undefined, caller));
+  }
+
+  private date(day: number, time: string, hours: number): { readonly begin: Date; readonly end: Date } {
+    const begin = momentOf(addDays(this.today, day), time);
+    return { begin, end: new Date(begin.getTime() + hours * HOUR_MS) };
   }
 
   private async apply(

@@ -45,6 +45,7 @@ export class SeasonService {
     });
     const children = new Map<string, string>();
     for (const family of families) await this.families.add(caller, family, children);
+    for (const child of parts.flatMap((part) => part.children)) await this.families.addSingle(caller, child, children);
     for (const edition of parts.flatMap(({ editions }) => editions)) await this.edition(caller, edition, children);
   }
 

@@ -141,6 +141,7 @@ registerConstraint('fk_attendances_offer', () =>
     WaitingLists,
     OfferTransitionsService,
     OfferCreationService,
+    OfferEditsService,
     OfferWriteStore,
     FormerDetailsStore,
   ],

@@ -93,6 +93,33 @@ describe('The demo', () => {
     expect(drawn).toMatchObject({ state: 'proposed', figures: { children: 75, seats: 86, friends: { groups: 34 } } });
   }, 60_000);
 
+  it('has what a day at the desk is about: a duplicate, notes on health, an offer moved, one called off, places left', async () => {
+    await load(DAYS[0]!);
+    const running = await editionNamed('Demo: Anmeldung läuft');
+    const twice = await test.database.query<{ children: number; families: number; offers: number }>(
+      `select count(*)::int as children, count(p.account_uuid)::int as families from participants p
+       group by lower(p.firstname), lower(p.lastname), p.date_of_birth having count(*) > 1`,
+    );
+    expect(twice).toEqual([{ children: 2, families: 1 }]);
+    const offers = await list(`/offers?edition=${running}&itemsPerPage=50`);
+    const named = (name: string): Json => offers.find((offer) => offer['name'] === name) ?? {};
+    const stable = named('Ein Vormittag im Stall');
+    expect(stable).toMatchObject({ status: ['published'], vacancies: 11 });
+    expect((stable['dates'] as Json[]).map(({ begin }) => begin)).toEqual(['2026-12-02T09:00:00+01:00']);
+    const history = await list(`/offers/${String(stable['uuid'])}/history`);
+    expect(history.some(({ fields }) => Array.isArray(fields) && fields.includes('dates'))).toBe(true);
+    const coach = named('Kutschfahrt zum Limes');
+    expect(coach).toMatchObject({ status: ['published', 'cancelled'], attendances: { confirmed: 3 } });
+    // Within two weeks of it, its organiser reads what is known of the children's health.
+    const sheet = JSON.stringify(await list(`/offers/${String(stable['uuid'])}/participants`, tokens.otherHost));
+    expect(sheet).toContain('Erdnüsse');
+    expect(sheet).toContain('Oma Gerda Berger');
+    const siblings = await test.database.query(
+      'select account_uuid from participants where account_uuid is not null group by 1 having count(*) = 2',
+    );
+    expect(siblings.length).toBeGreaterThan(5);
+  }, 60_000);
+
   it('has a protected child, discounted ones, answers to questions, and addresses that reach nobody', async () => {
     await load(DAYS[0]!);
     const query = async (sql: string): Promise<number> => {

@@ -176,6 +176,14 @@ describe('POST /editions/{uuid}/report', () => {
     await world.drain();
   });
 
+  it('is printed once for two who ask at the same moment', async () => {
+    const spring = await summerOf(2031);
+    const [one, other] = await Promise.all([jobOf(spring, payments), jobOf(spring, admin)]);
+    expect(other).toBe(one);
+    await world.drain();
+    await fileOf(one, payments);
+  });
+
   it('is for admins, about editions that there are', async () => {
     await order(summer, callers.host).expect(403);
     await order(summer, callers.readOnly).expect(403);

@@ -1,3 +1,5 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { PressThreads } from '../../src/pdf/press-threads.js';
 import { type Letterhead } from '../../src/pdf/printed-letterhead.js';
@@ -114,6 +116,22 @@ describe('The report for the council (R-EXP-11)', () => {
     const text = (await pagesOf(pdf)).join(' ');
     for (const words of ['Anmeldungen nach Alter (Anzahl)', 'Natur & <Umwelt>', '60 % (60 von 100)', '04.05.2026'])
       expect(text).toContain(words);
+  });
+
+  it('loads what draws charts where charts are drawn, and nowhere else: the service starts without it', async () => {
+    const files = (await readdir('src', { recursive: true })).filter((name) => /\.(ts|mjs)$/.test(name));
+    const loading: string[] = [];
+    for (const name of files) {
+      const text = await readFile(join('src', name), 'utf8');
+      for (const [, names = ''] of text.matchAll(/import\s*\{([^}]*)\}\s*from 'vega'/g))
+        if (names.split(',').some((one) => one.trim() !== '' && !one.trim().startsWith('type '))) loading.push(name);
+      if (/(from|import\()\s*'[^']*chart-drawing/.test(text)) loading.push(`${name} → chart-drawing`);
+    }
+    expect(loading.sort()).toEqual([
+      join('pdf', 'chart-drawing.mjs'),
+      `${join('pdf', 'press.worker.mjs')} → chart-drawing`,
+    ]);
+    expect(await readFile(join('src', 'pdf', 'press.worker.mjs'), 'utf8')).not.toMatch(/^import .*chart-drawing/m);
   });
 
   it('without applications or offers it draws nothing, and says so in words', () => {
