@@ -100,7 +100,6 @@ const FIELDS: Readonly<Record<string, Partial<Record<Audience, readonly string[]
   OfferTransitionResult: { all: ['offer', 'done', 'status', 'problem'] },
   MarkedAttendance: { all: ['attendance', 'status', 'presences'] },
   AttendanceTransitionResult: { all: ['attendance', 'done', 'status', 'problem'] },
-  OfferTransitionResult: { all: ['offer', 'done', 'status', 'problem'] },
   DecisionsSet: { all: ['set', 'cleared', 'unchanged', 'decided', 'undecided'] },
   DecisionsPreview: {
     all: [
@@ -305,7 +304,6 @@ const MASKED_LISTS: Readonly<Record<string, readonly string[]>> = {
   FamilyCase: ['debtors', 'invoices', 'receipts'],
   OfferTransitionResult: ['status'],
   SheetLine: ['answers'],
-  OfferTransitionResult: ['status'],
 };
 
 /** Booleans and numbers without a default: missing means that it is not known, not said, or not for this record. */
