@@ -8268,7 +8268,12 @@ export interface components {
             filename: string;
         };
         PresenceInput: {
-            /** @description Applications of children who were not there, none twice. */
+            /**
+             * @description Applications of children who were not there, none twice.
+             * @example [
+             *       "0197b3f0-5c1e-7a42-9d68-3f2b1c0a9e76"
+             *     ]
+             */
             absent?: string[] | null;
             /**
              * @description The date of the offer.

@@ -25,6 +25,10 @@ export class PresenceInput {
   })
   present?: string[] | null;
 
-  @Identifiers({ max: MAX_MARKED, description: 'Applications of children who were not there, none twice.' })
+  @Identifiers({
+    max: MAX_MARKED,
+    description: 'Applications of children who were not there, none twice.',
+    example: ['0197b3f0-5c1e-7a42-9d68-3f2b1c0a9e76'],
+  })
   absent?: string[] | null;
 }

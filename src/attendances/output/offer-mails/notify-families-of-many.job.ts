@@ -39,9 +39,13 @@ export class NotifyFamiliesOfMany implements Job<NotifyFamiliesOfManyPayload> {
       // Earlier notifications not sent yet would arrive after this one, and be wrong.
       await this.mails.supersede(await this.transitions.before(told));
       const again = transition === 'relaunch';
+      const courses = new Map(told.map(({ offer, history }) => [offer, history]));
       const counts = await this.tellings.tell(async () => {
         const changes = await this.store.untoldOf(told, again);
-        return changes.map(again ? takingPlace : calledOff);
+        return changes.map((change) => ({
+          ...(again ? takingPlace : calledOff)(change),
+          course: courses.get(change.offer) ?? change.course,
+        }));
       });
       this.log.logger.info({ offers: told.length, ...counts }, 'families are told of transitions made together');
     });
