@@ -198,7 +198,7 @@ describe('POST /participants/{uuid}/merge', () => {
     expect(second.status).toBe(409);
   });
 
-  it('gives a place that both had to the waiting list, and keeps answers, agreement and rank of either', async () => {
+  it('gives a place that both had to the waiting list, and keeps remark, agreement and presences of either', async () => {
     const edition = await offers.edition(undefined);
     const offer = await offers.toApplyFor(edition, { maxParticipants: 2 });
     const [goes, stays] = [await child(), await child()];
@@ -207,9 +207,24 @@ describe('POST /participants/{uuid}/merge', () => {
     await make.sql(`update attendances set agreement_received = true, comment = 'Kommt später' where uuid = $1`, [
       second,
     ]);
+    const [date, day, at] = [newUuid(), '2026-08-03', '2026-08-03T08:00:00Z'];
+    const mark = { date_uuid: date, day, marked_at: at };
+    await make.insert('presences', [
+      { ...mark, attendance_uuid: first, present: false },
+      { ...mark, attendance_uuid: second, present: true },
+      { ...mark, attendance_uuid: second, day: '2026-08-04', present: false },
+    ]);
     await merge(goes, stays).expect(200);
     await world.drain();
     expect(await applications.states([first, second, next])).toEqual(['confirmed', 'withdrawn', 'confirmed']);
+    const presences = await make.sql(
+      'select attendance_uuid, day::text, present from presences where date_uuid = $1 order by day',
+      [date],
+    );
+    expect(presences).toEqual([
+      { attendance_uuid: first, day: '2026-08-03', present: true },
+      { attendance_uuid: first, day: '2026-08-04', present: false },
+    ]);
     expect(await applications.row(first)).toMatchObject({ agreement_received: true, comment: 'Kommt später' });
   });
 

@@ -604,4 +604,32 @@ export const FAULTS = [
     '',
     'api/messages',
   ),
+  fault(
+    'leaked field',
+    'attendances/model/attendance.access.ts',
+    'and t.status in ${sqlOf(HOLDING)} and not o.cancelled',
+    'and not o.cancelled',
+    'api/children-health',
+  ),
+  fault(
+    'leaked field',
+    'participants/merging/duplicates.store.ts',
+    "      .add(unmaskedParticipantFor(caller, conditions, 'p'))\n",
+    '',
+    'api/children-merge',
+  ),
+  fault(
+    'step left out',
+    'attendances/state/merging/merged-applications.ts',
+    '    await this.money.pass(merge, doubles, by);\n',
+    '',
+    'api/children-merge',
+  ),
+  fault(
+    'step left out',
+    'attendances/state/merging/merge-checks.ts',
+    '    if (lines.length > 0) throw twoPlaces(lines);\n',
+    '',
+    'api/children-merge',
+  ),
 ];

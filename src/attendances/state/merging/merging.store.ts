@@ -74,7 +74,10 @@ export class MergingStore {
     return new Map(rows.map(({ uuid, name }) => [uuid, name]));
   }
 
-  /** Those that were withdrawn for others stay so; what they hold and the others lack goes over to these. */
+  /**
+   * Those that were withdrawn for others stay so; what they hold and the others lack goes over to these. A child was there
+   * on a day when either record says so.
+   */
   async mark(doubles: readonly DoubleApplication[]): Promise<void> {
     const parameters = [doubles.map(({ goes }) => goes.uuid), doubles.map(({ stays }) => stays.uuid)];
     await this.database.rows(
@@ -86,6 +89,16 @@ export class MergingStore {
        from unnest($1::uuid[], $2::uuid[]) d (goes, stays) join attendances g on g.uuid = d.goes
        where s.uuid = d.stays`,
       [...parameters, this.clock.now()],
+    );
+    await this.database.rows(
+      'merging_presences',
+      `with gone as (delete from presences where attendance_uuid = any($1::uuid[]) returning *)
+       insert into presences as p (attendance_uuid, date_uuid, day, present, marked_at)
+       select d.stays, g.date_uuid, g.day, g.present, g.marked_at
+       from gone g join unnest($1::uuid[], $2::uuid[]) d (goes, stays) on d.goes = g.attendance_uuid
+       on conflict (attendance_uuid, date_uuid, day) do update set present = p.present or excluded.present,
+         marked_at = greatest(p.marked_at, excluded.marked_at)`,
+      parameters,
     );
     await this.database.rows(
       'merging_mark',
