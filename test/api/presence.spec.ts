@@ -4,6 +4,7 @@ import { newUuid } from '../../src/kernel/ids/uuid.js';
 import { AccountErasure } from '../../src/accounts/account-erasure.js';
 import { expectProblem, expectViolations } from '../support/problems.js';
 import { bodyOf, detailOf, type Json, listOf } from '../support/json.js';
+import { pagesOf } from '../support/papers.js';
 import { openWorld, type TestOffer } from '../world/index.js';
 
 const on = (day: string, time = '09:00:00'): string => `2026-08-${day}T${time}+02:00`;
@@ -56,7 +57,13 @@ describe('Who was there', () => {
       }
       const csv = await host.get(`/offers/${offer.uuid}/participants/export?format=csv`).set('Accept-Language', 'de');
       expect(csv.text).toContain('03.08.2026: nicht da');
-      expect((await host.get(`/offers/${offer.uuid}/participants/export?format=pdf`)).status).toBe(200);
+      const paper = async (more: string): Promise<string> => {
+        const pdf = await host.get(`/offers/${offer.uuid}/participants/export?format=pdf${more}`).expect(200);
+        return (await pagesOf(pdf.body as Buffer)).join('\n');
+      };
+      expect(await paper('')).toMatch(/\bda\b[\s\S]*\bfehlt\b|\bfehlt\b[\s\S]*\bda\b/);
+      expect(await paper('&boxes=false')).toMatch(/1 von 1/);
+      expect(await paper('&boxes=false')).toMatch(/0 von 1/);
     });
 
     it('makes a child a no-show when it was absent on all days, not before', async () => {
