@@ -47,6 +47,7 @@ const exampleSites = (part: unknown, path = ''): { path: string; schema: Json; v
 /** Bodies of which one field excludes another: their example is a good request, so it does not have this one. */
 const EITHER: Readonly<Record<string, string>> = {
   'POST /attendances/notify': 'attendances',
+  'POST /mail-templates/preview': 'account',
   'POST /receipts': 'debtor',
 };
 

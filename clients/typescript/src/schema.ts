@@ -2420,7 +2420,7 @@ export interface paths {
         put?: never;
         /**
          * See what words make
-         * @description The mail that the words would make of the examples of the variables. Nothing is stored. Words that are not sent are those that hold now.
+         * @description The mail that the words would make of the examples of the variables, or of a real record: `attendance` or `account`. Nothing is stored. Words that are not sent are those that hold now.
          *
          *     Needs a token with scope `api:write` of an admin.
          */
@@ -6992,6 +6992,16 @@ export interface components {
             text: string;
         };
         MailPreviewInput: {
+            /**
+             * @description An account by UUID, in place of examples.
+             * @example 019f0000-0000-7000-8000-000000000002
+             */
+            account?: string | null;
+            /**
+             * @description An application by UUID, in place of examples.
+             * @example 019f0000-0000-7000-8000-000000000001
+             */
+            attendance?: string | null;
             /**
              * @description Text; Mustache for variables and sections, and a little Markdown.
              * @example Guten Tag,
@@ -17062,13 +17072,21 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
+            /** @description The record is masked for you; of receipts and invoices, the role for payments is missing. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description Words that cannot be used: an unknown variable, a broken section, a needed variable that is missing (`violations` name it). */
+            /** @description Words that cannot be used: an unknown variable, a broken section, a needed variable that is missing (`violations` name it). Or the record is unknown, both are given, or mails of this kind have nothing to say of it (at the field). */
             422: {
                 headers: {
                     [name: string]: unknown;

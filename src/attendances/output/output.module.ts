@@ -2,6 +2,8 @@ import { Global, Module } from '@nestjs/common';
 import { FamilyTelling } from './mails/family-telling.js';
 import { NotifiedChangesStore } from './mails/notified-changes.store.js';
 import { NotifyAttendances } from './mails/notify-attendances.job.js';
+import { ApplicationPreviews } from './mails/previews/application-previews.js';
+import { PreviewedApplicationsStore } from './mails/previews/previewed-applications.store.js';
 import { Tellings } from './mails/tellings.js';
 import { TellingsStore } from './mails/tellings.store.js';
 import { ConcernedFamilies } from './offer-mails/concerned-families.js';
@@ -58,6 +60,8 @@ import { PdfModule } from '../../pdf/pdf.module.js';
     Tellings,
     FamilyTelling,
     NotifyAttendances,
+    PreviewedApplicationsStore,
+    ApplicationPreviews,
     { provide: OfferFamilies, useClass: MailedFamilies },
     FamiliesStore,
     NotifiedTransitionsStore,

@@ -10,6 +10,7 @@ import { MailsService } from './mails/mails.service.js';
 import { MailTemplateFinder } from './templates/mail-template.finder.js';
 import { MailTemplateStore } from './templates/mail-template.store.js';
 import { MailTemplatesController } from './templates/mail-templates.controller.js';
+import { MailTemplatePreviews } from './templates/mail-template-previews.js';
 import { MailTemplatesService } from './templates/mail-templates.service.js';
 
 registerConstraint('uq_mail_templates_type_edition', () =>
@@ -24,7 +25,15 @@ registerConstraint('uq_mail_templates_type_edition', () =>
 @Module({
   imports: [EditionsModule],
   controllers: [MailsController, MailTemplatesController],
-  providers: [MailListStore, MailFinder, MailsService, MailTemplateStore, MailTemplateFinder, MailTemplatesService],
+  providers: [
+    MailListStore,
+    MailFinder,
+    MailsService,
+    MailTemplateStore,
+    MailTemplateFinder,
+    MailTemplatesService,
+    MailTemplatePreviews,
+  ],
   exports: [MailsService],
 })
 export class MailAdminModule {}

@@ -11,6 +11,7 @@ import { MailDocuments } from './mail-documents.js';
 import { MailLogo } from './mail-logo.js';
 import { MailMessages } from './mail-message.js';
 import { MailWordsStore } from './mail-words.store.js';
+import { MailPreviews } from './mail-previews.js';
 import { MailRevisions } from './mail-revisions.js';
 import { MailStore } from './mail.store.js';
 import { MailTransport } from './mail-transport.js';
@@ -41,6 +42,7 @@ const transportOf = (
     MailMessages,
     MailDocuments,
     MailRevisions,
+    MailPreviews,
     MailCompletion,
     MailLogo,
     Mails,
@@ -50,6 +52,6 @@ const transportOf = (
     MailsOfChildren,
     { provide: MailTransport, useFactory: transportOf, inject: [SETTINGS, MailMessages, RequestLog] },
   ],
-  exports: [ErasedMails, Mails, MailsOfChildren, MailWordsStore, MailDocuments, MailRevisions],
+  exports: [ErasedMails, Mails, MailsOfChildren, MailWordsStore, MailDocuments, MailRevisions, MailPreviews],
 })
 export class MailModule {}

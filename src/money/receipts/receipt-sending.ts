@@ -60,8 +60,8 @@ export class ReceiptSending implements OnModuleInit {
     if (content !== undefined) await this.mails.send({ event, ...content });
   }
 
-  /** Undefined without an address. */
-  private async content(receipt: ReceiptRow): Promise<Content | undefined> {
+  /** What the mail says now. Undefined without an address. */
+  async content(receipt: ReceiptRow): Promise<Content | undefined> {
     const box = await this.store.mailbox(receipt.uuid);
     if (box === undefined) return undefined;
     const outlook = await this.outlooks.of(receipt);

@@ -17,6 +17,7 @@ import { ReceiptOutlooks } from './receipt-outlook.js';
 import { ReceiptPlacesStore } from './receipt-places.store.js';
 import { ReceivedMoney } from './received-money.js';
 import { ReceiptReversalService } from './receipt-reversal.service.js';
+import { ReceiptPreviews } from './receipt-previews.js';
 import { ReceiptSending } from './receipt-sending.js';
 import { ReceiptStore } from './receipt.store.js';
 import { ReceiptWriteStore } from './receipt-write.store.js';
@@ -48,6 +49,7 @@ for (const constraint of ['fk_receipt_items_attendance', 'fk_book_entries_attend
     ReceiptPlacesStore,
     ReceiptOutlooks,
     ReceiptSending,
+    ReceiptPreviews,
     ReceiptDocumentService,
     ReceiptsService,
     ReceivedMoney,

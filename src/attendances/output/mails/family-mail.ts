@@ -67,7 +67,8 @@ export const familyMail = (changes: readonly NotifiedChange[], telling: Telling)
 
 const LIST = new Intl.ListFormat('de');
 
-const valuesOf = (
+/** What a mail says of applications of one family. */
+export const valuesOf = (
   told: readonly Told[],
   { offers, dates, payDays, standings, courses, now }: Telling,
   calendar: FamilyCalendar | undefined,

@@ -36,7 +36,7 @@ export class MailTemplateCreate extends MailTemplateWords {
 @Patch()
 export class MailTemplatePatch extends MailTemplateWords {}
 
-/** Body of POST /mail-templates/preview: texts not sent default to the current ones. */
+/** Body of POST /mail-templates/preview: texts not sent default to the current ones; at most one of the records. */
 export class MailPreviewInput {
   @Text(TYPE)
   type!: string;
@@ -49,4 +49,13 @@ export class MailPreviewInput {
 
   @Text(BODY)
   body?: string | null;
+
+  @Ref({
+    description: 'An application by UUID, in place of examples.',
+    example: '019f0000-0000-7000-8000-000000000001',
+  })
+  attendance?: RecordRef | null;
+
+  @Ref({ description: 'An account by UUID, in place of examples.', example: '019f0000-0000-7000-8000-000000000002' })
+  account?: RecordRef | null;
 }

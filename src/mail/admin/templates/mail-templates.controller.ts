@@ -18,6 +18,7 @@ import {
   type MailTypeRecord,
   mailTypesView,
 } from './mail-template.view.js';
+import { MailTemplatePreviews } from './mail-template-previews.js';
 import { MailTemplatesService } from './mail-templates.service.js';
 
 const SUPER = 'The mail is about accounts: its words are written by super admins.';
@@ -27,7 +28,10 @@ const WORDS =
 /** The mail texts, per kind and edition. */
 @Controller('mail-templates')
 export class MailTemplatesController {
-  constructor(private readonly templates: MailTemplatesService) {}
+  constructor(
+    private readonly templates: MailTemplatesService,
+    private readonly previews: MailTemplatePreviews,
+  ) {}
 
   @Get()
   @AdminReads()
@@ -72,11 +76,21 @@ export class MailTemplatesController {
   @HttpCode(200)
   @Responds(mailPreviewView)
   @Describe('See what words make', {
-    text: 'The mail that the words would make of the examples of the variables. Nothing is stored. Words that are not sent are those that hold now.',
-    problems: { 422: WORDS },
+    example: {
+      type: 'application-confirmed',
+      edition: 'sommer-2026',
+      subject: 'Zusage: {{children}}',
+      body: 'Guten Tag {{recipient}},\n\n{{children}} hat einen Platz.',
+      attendance: '019f0000-0000-7000-8000-000000000001',
+    },
+    text: 'The mail that the words would make of the examples of the variables, or of a real record: `attendance` or `account`. Nothing is stored. Words that are not sent are those that hold now.',
+    problems: {
+      403: 'The record is masked for you; of receipts and invoices, the role for payments is missing.',
+      422: `${WORDS} Or the record is unknown, both are given, or mails of this kind have nothing to say of it (at the field).`,
+    },
   })
-  preview(@Body() input: MailPreviewInput): Promise<MailPreview> {
-    return this.templates.preview(input);
+  preview(@CurrentCaller() caller: Caller, @Body() input: MailPreviewInput): Promise<MailPreview> {
+    return this.previews.preview(caller, input);
   }
 
   @Patch(':uuid')

@@ -4,26 +4,19 @@ import { type Caller } from '../../../kernel/caller/caller.js';
 import { Clock } from '../../../kernel/clock/clock.js';
 import { Database } from '../../../platform/database/database.js';
 import { type Precondition } from '../../../platform/view/etag.js';
-import { message } from '../../../kernel/problem/message.js';
-import { notFound, unprocessable } from '../../../kernel/problem/problem.js';
+import { notFound } from '../../../kernel/problem/problem.js';
 import { type RecordRef } from '../../../kernel/ids/record-ref.js';
 import { newUuid } from '../../../kernel/ids/uuid.js';
 import { EditionLookup } from '../../../editions/edition.lookup.js';
 import { mailTemplates } from '../../sending/mail-template.js';
-import { MailWordsStore } from '../../sending/mail-words.store.js';
 import { Mails } from '../../sending/mails.js';
-import { type MailPreviewInput, type MailTemplateCreate, type MailTemplatePatch } from '../dto/mail-template.input.js';
+import { type MailTemplateCreate, type MailTemplatePatch } from '../dto/mail-template.input.js';
 import { type MailTemplatesQuery } from '../dto/mail-templates.query.js';
 import { MailTemplateFinder } from './mail-template.finder.js';
 import { type MailTemplateRow, MailTemplateStore } from './mail-template.store.js';
-import {
-  type MailPreview,
-  type MailTemplateRecord,
-  mailTemplateView,
-  type MailTypeRecord,
-} from './mail-template.view.js';
+import { type MailTemplateRecord, mailTemplateView, type MailTypeRecord } from './mail-template.view.js';
 import { mailTypeRecord } from './mail-types.js';
-import { kindOf, refusalToWrite, requireGood, requirePerEdition } from './mail-words-rules.js';
+import { kindOf, noEdition, refusalToWrite, requireGood, requirePerEdition } from './mail-words-rules.js';
 
 /** Use cases of the administration of mail texts; each method is one transaction. */
 @Injectable()
@@ -33,7 +26,6 @@ export class MailTemplatesService {
     private readonly store: MailTemplateStore,
     private readonly finder: MailTemplateFinder,
     private readonly editions: EditionLookup,
-    private readonly words: MailWordsStore,
     private readonly mails: Mails,
     private readonly clock: Clock,
   ) {}
@@ -105,21 +97,6 @@ export class MailTemplatesService {
     });
   }
 
-  /**
-   * Renders a mail with the example values of the variables; texts not sent default to the current ones.
-   * @throws Problem 422 unknown kind or edition, invalid texts
-   */
-  preview({ type, edition, subject, body }: MailPreviewInput): Promise<MailPreview> {
-    return this.database.transaction(async () => {
-      const template = kindOf(type);
-      const about = edition == null ? {} : { edition: await this.edition(edition) };
-      const present = (await this.words.of([{ template, ...about }]))(template, about.edition);
-      const words = { subject: subject ?? present.subject, body: body ?? present.body };
-      requireGood(this.mails.complaints(template, words));
-      return await this.mails.preview(template, words);
-    });
-  }
-
   private async edition(ref: RecordRef): Promise<string> {
     const edition = await this.editions.find(ref);
     if (edition === undefined) throw noEdition();
@@ -146,5 +123,3 @@ const recordOf = ({ modifiedBy, ...row }: MailTemplateRow, caller: Caller): Mail
   ...row,
   modifiedBy: modifiedBy && accountReference(modifiedBy, caller),
 });
-
-const noEdition = () => unprocessable('edition', message('There is no such edition.', 'Es gibt keine solche Ausgabe.'));

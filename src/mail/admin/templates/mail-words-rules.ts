@@ -62,3 +62,6 @@ const noSuchKind = (): Problem => {
     },
   ]);
 };
+
+export const noEdition = (): Problem =>
+  unprocessable('edition', message('There is no such edition.', 'Es gibt keine solche Ausgabe.'));

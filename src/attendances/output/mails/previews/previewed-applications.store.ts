@@ -1,0 +1,60 @@
+import { Injectable } from '@nestjs/common';
+import { type MaskedPart, type NamedParticipant } from '../../../../accounts/masks.js';
+import { accountRows } from '../../../../accounts/account.sql.js';
+import { TAKING } from '../../../../offers/model/attendance-status.js';
+import { childOf } from '../../../../participants/participant.sql.js';
+import { Database } from '../../../../platform/database/database.js';
+import { type NotifiedChange } from '../notified-change.js';
+import { CHANGE_COLUMNS, CHANGE_JOINS, CHANGE_ORDER, lastEntryOf } from '../notified-changes.sql.js';
+
+/** An application, as far as it decides who may see a mail about it. */
+export type PreviewedApplication = Pick<NamedParticipant, 'protected' | 'account'> & {
+  readonly uuid: string;
+  readonly edition: string;
+};
+
+/** Reads applications for previews of mails. */
+@Injectable()
+export class PreviewedApplicationsStore {
+  constructor(private readonly database: Database) {}
+
+  /** The application. */
+  application(uuid: string): Promise<PreviewedApplication[]> {
+    return this.select('previews_application', 't.uuid = $1', uuid);
+  }
+
+  /** The applications of the children of an account, the latest first. */
+  ofAccount(uuid: string): Promise<PreviewedApplication[]> {
+    return this.select('previews_applications_of_account', 'p.account_uuid = $1', uuid);
+  }
+
+  /** The account, unless it is gone. */
+  async account(uuid: string): Promise<MaskedPart | undefined> {
+    const [account] = await this.database.rows<MaskedPart>(
+      'previews_account',
+      `select a.uuid, a.roles, a.protected from ${accountRows()} where a.uuid = $1 and a.anonymised_at is null`,
+      [uuid],
+    );
+    return account;
+  }
+
+  /** The applications as a mail would tell of them now, whether or not it was told. */
+  changes(applications: readonly string[]): Promise<NotifiedChange[]> {
+    return this.database.rows<NotifiedChange>(
+      'previews_changes',
+      `select ${CHANGE_COLUMNS} from attendances t left join attendance_history h on h.uuid = ${lastEntryOf('t.uuid')}
+       ${CHANGE_JOINS} where t.uuid = any($1::uuid[]) ${CHANGE_ORDER}`,
+      [applications, TAKING],
+    );
+  }
+
+  private select(name: string, condition: string, uuid: string): Promise<PreviewedApplication[]> {
+    return this.database.rows<PreviewedApplication>(
+      name,
+      `select t.uuid, t.edition_uuid as edition, p.shielded as protected, p.account_uuid as account
+       from attendances t join ${childOf('t.participant_uuid')}
+       where ${condition} and p.anonymised_at is null order by t.created_at desc, t.uuid desc`,
+      [uuid],
+    );
+  }
+}

@@ -1,0 +1,106 @@
+import { Injectable } from '@nestjs/common';
+import { type Caller } from '../../../kernel/caller/caller.js';
+import { type RecordRef } from '../../../kernel/ids/record-ref.js';
+import { CODES } from '../../../kernel/problem/codes.js';
+import { type Message, message } from '../../../kernel/problem/message.js';
+import { invalid, type Problem, unprocessable } from '../../../kernel/problem/problem.js';
+import { EditionLookup } from '../../../editions/edition.lookup.js';
+import { Database } from '../../../platform/database/database.js';
+import { MailPreviews, type PreviewedField, type RealMail } from '../../sending/mail-previews.js';
+import { type MailTemplate } from '../../sending/mail-template.js';
+import { MailWordsStore } from '../../sending/mail-words.store.js';
+import { Mails } from '../../sending/mails.js';
+import { type MailPreviewInput } from '../dto/mail-template.input.js';
+import { type MailPreview } from './mail-template.view.js';
+import { kindOf, noEdition, requireGood } from './mail-words-rules.js';
+
+/** A preview; for the audit log it names the record that it shows. */
+export type ShownPreview = MailPreview & { readonly uuid?: string };
+
+interface NamedRecord {
+  readonly field: PreviewedField;
+  readonly uuid: string;
+}
+
+/** What mails would look like: of examples, or of a real record. */
+@Injectable()
+export class MailTemplatePreviews {
+  constructor(
+    private readonly database: Database,
+    private readonly editions: EditionLookup,
+    private readonly words: MailWordsStore,
+    private readonly previews: MailPreviews,
+    private readonly mails: Mails,
+  ) {}
+
+  /**
+   * Texts not sent default to the current ones, of the edition that is named, else of that of the record.
+   * @throws Problem 422 unknown kind, edition or record, two records, a record of which this kind says nothing, invalid
+   * texts; 403 a masked record
+   */
+  preview(caller: Caller, { type, edition, subject, body, ...records }: MailPreviewInput): Promise<ShownPreview> {
+    return this.database.transaction(async () => {
+      const template = kindOf(type);
+      const record = recordOf(records);
+      const named = edition == null ? undefined : await this.edition(edition);
+      const real = record && (await this.real(caller, template, record, named));
+      const about = named ?? real?.edition;
+      const present = (await this.words.of([{ template, ...(about === undefined ? {} : { edition: about }) }]))(
+        template,
+        about,
+      );
+      const words = { subject: subject ?? present.subject, body: body ?? present.body };
+      requireGood(this.mails.complaints(template, words));
+      if (record === undefined || real === undefined) return this.mails.preview(template, words);
+      const shown = await this.mails.preview(template, words, { name: real.name, values: real.values as never });
+      return { ...shown, uuid: record.uuid };
+    });
+  }
+
+  private async real(
+    caller: Caller,
+    { type }: MailTemplate,
+    { field, uuid }: NamedRecord,
+    edition: string | undefined,
+  ): Promise<RealMail> {
+    const previewer = this.previews.of(type, field);
+    if (previewer === undefined) throw unprocessable(field, EXAMPLES_ONLY);
+    return previewer({ caller, type, field, uuid, edition });
+  }
+
+  private async edition(ref: RecordRef): Promise<string> {
+    const edition = await this.editions.find(ref);
+    if (edition === undefined) throw noEdition();
+    return edition.uuid;
+  }
+}
+
+/** @throws Problem 422 two records, or one that cannot exist */
+const recordOf = ({
+  attendance,
+  account,
+}: Pick<MailPreviewInput, 'attendance' | 'account'>): NamedRecord | undefined => {
+  if (attendance != null && account != null) throw both();
+  if (attendance != null) return { field: 'attendance', uuid: attendance.uuid ?? unknown('attendance', NO_ATTENDANCE) };
+  return account == null ? undefined : { field: 'account', uuid: account.uuid ?? unknown('account', NO_ACCOUNT) };
+};
+
+const unknown = (field: PreviewedField, text: Message): never => {
+  throw unprocessable(field, text);
+};
+
+const both = (): Problem =>
+  invalid([
+    {
+      propertyPath: 'account',
+      message: message('Give attendance or account, not both.', 'Bitte attendance oder account angeben, nicht beides.'),
+      code: CODES.expression,
+    },
+  ]);
+
+const NO_ATTENDANCE = message('There is no such application.', 'Es gibt keine solche Anmeldung.');
+const NO_ACCOUNT = message('There is no such account.', 'Es gibt kein solches Konto.');
+const EXAMPLES_ONLY = message(
+  'Mails of this kind can be shown with examples only: they say nothing of such a record.',
+  'E-Mails dieser Art lassen sich nur mit Beispielen zeigen: Sie sagen über einen solchen Datensatz nichts.',
+);

@@ -1,0 +1,159 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { type Response } from 'supertest';
+import { newUuid } from '../../src/kernel/ids/uuid.js';
+import { bodyOf, type Json, violationsOf } from '../support/json.js';
+import { expectProblem } from '../support/problems.js';
+import { type Caller, openWorld, type TestFamily } from '../world/index.js';
+
+const DATES = [{ begin: '2026-08-03T09:00:00+02:00', end: '2026-08-03T12:00:00+02:00' }];
+
+const world = openWorld({ at: '2026-07-01T08:00:00Z', club: { name: 'Kanuclub' } });
+const { make, families, money } = world;
+const { admin, superAdmin, maskedAdmin, payments, host } = world.callers;
+
+let edition: string;
+let family: TestFamily;
+let confirmed: string;
+let waitlisted: string;
+
+const preview = async (body: Json, caller: Caller = admin): Promise<Response> =>
+  caller.post('/mail-templates/preview', body);
+const shown = async (body: Json, caller?: Caller): Promise<{ subject: string; text: string; html: string }> => {
+  const answer = await preview(body, caller);
+  expect([answer.status, answer.text]).toEqual([200, expect.any(String)]);
+  return answer.body as { subject: string; text: string; html: string };
+};
+
+beforeAll(async () => {
+  edition = (await make.edition({ name: 'Sommer' })).uuid;
+  family = await families.family({}, { firstname: 'Mia' });
+  const paddle = await make.offer({
+    edition,
+    name: 'Paddeln',
+    dates: DATES,
+    columns: { fee: 1250, meeting_point: 'Bootshaus' },
+  });
+  confirmed = await money.confirmed(paddle.uuid, family.child);
+  const full = await make.offer({ edition, name: 'Malen', maxParticipants: 1 });
+  waitlisted = await make.attendance(full.uuid, 'waitlisted', family.child);
+});
+
+describe('A preview of a mail with a real record', () => {
+  it('says of an application what its family would read now, in the words that are sent or that hold', async () => {
+    const mail = await shown({ type: 'application-confirmed', attendance: confirmed });
+    expect(mail.subject).toBe('Zusage: Paddeln');
+    expect(mail.text).toMatch(/^Guten Tag Erika Muster\d+,/);
+    for (const word of ['Mia', '3. August 2026', 'Bootshaus', '12,50']) expect(mail.text).toContain(word);
+    expect(mail.text).not.toContain('Max');
+    const own = await shown({
+      type: 'application-confirmed',
+      attendance: confirmed,
+      subject: '{{children}}!',
+      body: '{{offer}}',
+    });
+    expect([own.subject, own.text.split('\n')[0]]).toEqual(['Mia!', 'Paddeln']);
+  });
+
+  it('tells of all applications of a family, each in its own state', async () => {
+    const mail = await shown({ type: 'application-news', account: family.account.uuid });
+    expect(mail.subject).toBe('Neues zu den Anmeldungen von Mia');
+    expect(mail.text.replace(/\s+/g, ' ')).toMatch(/Zusagen.*Paddeln.*Auf der Warteliste.*Malen/i);
+    const only = await shown({ type: 'application-waitlisted', account: family.account.uuid });
+    expect([only.subject, only.text.includes('Paddeln')]).toEqual(['Warteliste: Malen', false]);
+  });
+
+  it('has the words of the edition of the record, unless another one is named', async () => {
+    const words = await make.mailTemplate({
+      type: 'application-confirmed',
+      edition,
+      columns: { subject: 'Juhu {{children}}', body: '{{offer}}' },
+    });
+    expect((await shown({ type: 'application-confirmed', attendance: confirmed })).subject).toBe('Juhu Mia');
+    const other = (await make.edition()).uuid;
+    expect((await shown({ type: 'application-confirmed', attendance: confirmed, edition: other })).subject).toBe(
+      'Zusage: Paddeln',
+    );
+    await admin.delete(`/mail-templates/${words}`).expect(204);
+  });
+
+  it('stores and sends nothing, and is audited with the record', async () => {
+    const before = await make.sql(
+      'select count(*)::int as mails, (select count(*)::int from tellings) as told from mails',
+    );
+    await shown({ type: 'application-confirmed', attendance: confirmed });
+    expect(
+      await make.sql('select count(*)::int as mails, (select count(*)::int from tellings) as told from mails'),
+    ).toEqual(before);
+    const [line] = await make.sql('select route, record_uuid from audit_log order by uuid desc limit 1');
+    expect(line).toEqual({ route: 'POST /mail-templates/preview', record_uuid: confirmed });
+  });
+
+  it('is a 422 at the field where the record is unknown, or the mail has nothing to say of it', async () => {
+    const refused: [Json, RegExp][] = [
+      [{ type: 'application-confirmed', attendance: newUuid() }, /^attendance: There is no such application/],
+      [{ type: 'application-confirmed', attendance: 'x' }, /^attendance: There is no such application/],
+      [{ type: 'application-confirmed', account: newUuid() }, /^account: There is no such account/],
+      [{ type: 'application-confirmed', attendance: waitlisted }, /^attendance: .*another state/],
+      [{ type: 'application-cancelled', account: family.account.uuid }, /^account: .*no application/],
+      [{ type: 'application-news', account: host.uuid }, /^account: .*no application/],
+      [{ type: 'password-changed', account: family.account.uuid }, /^account: .*examples only/],
+      [{ type: 'receipt', attendance: confirmed }, /^attendance: .*examples only/],
+    ];
+    for (const [body, detail] of refused) expectProblem(await preview(body), 422, expect.stringMatching(detail));
+    const both = await preview({ type: 'application-news', attendance: confirmed, account: family.account.uuid });
+    expect(violationsOf(both).map(([path]) => path)).toEqual(['account']);
+  });
+
+  it('shows nobody whom the caller does not see, and of a family the children that it sees', async () => {
+    for (const caller of [maskedAdmin, payments]) {
+      for (const record of [{ attendance: confirmed }, { account: family.account.uuid }]) {
+        const answer = await preview({ type: 'application-confirmed', ...record }, caller);
+        expectProblem(answer, 403, expect.stringMatching(/may not see/));
+        expect(answer.text).not.toMatch(/Mia|Muster/);
+      }
+    }
+    const locked = await families.child(family.account.uuid, { firstname: 'Geheimchen', protected: true });
+    const offer = await make.offer({ edition, name: 'Verborgen', dates: DATES });
+    const hidden = await make.attendance(offer.uuid, 'confirmed', locked);
+    expect((await preview({ type: 'application-confirmed', attendance: hidden })).status).toBe(403);
+    expect((await shown({ type: 'application-news', account: family.account.uuid })).text).not.toMatch(
+      /Geheimchen|Verborgen/,
+    );
+    expect((await shown({ type: 'application-news', account: family.account.uuid }, superAdmin)).text).toContain(
+      'Geheimchen',
+    );
+    await make.sql('update accounts set protected = true where uuid = $1', [family.account.uuid]);
+    for (const record of [{ attendance: confirmed }, { account: family.account.uuid }]) {
+      expect((await preview({ type: 'application-confirmed', ...record })).status).toBe(403);
+    }
+    await make.sql('update accounts set protected = false where uuid = $1', [family.account.uuid]);
+  });
+
+  it('shows the latest receipt and reversal of an account, to payments admins', async () => {
+    const debt = await money.owing(1250);
+    const account = debt.family.account.uuid;
+    expectProblem(await preview({ type: 'receipt', account }), 422, expect.stringMatching(/^account: .*no receipt/));
+    await money.pay(debt.attendance, 400).expect(201);
+    const { uuid, number } = bodyOf(await money.pay(debt.attendance, 500).expect(201)) as {
+      uuid: string;
+      number: string;
+    };
+    const mail = await shown({ type: 'receipt', account }, payments);
+    expect(mail.text).toContain(number);
+    expect(mail.text).toMatch(/5,00.*3,50/s);
+    expect((await preview({ type: 'receipt-reversal', account })).status).toBe(422);
+    await payments.post(`/receipts/${uuid}/reversal`, {}).expect(200);
+    expect((await shown({ type: 'receipt-reversal', account })).text).toContain(number);
+    expect((await preview({ type: 'receipt', account }, maskedAdmin)).status).toBe(403);
+    await make.sql('update accounts set protected = true where uuid = $1', [account]);
+    expectProblem(await preview({ type: 'receipt', account }, payments), 403, expect.stringMatching(/not for you/));
+    expect((await shown({ type: 'receipt', account }, superAdmin)).text).toContain('Muster');
+  });
+
+  it('does not greet a child by name at whose address its parents read', async () => {
+    const child = await families.child(undefined, { email: 'eltern@example.org' });
+    const attendance = await make.attendance((await make.offer({ edition })).uuid, 'waiting', child);
+    expect((await shown({ type: 'application-received', attendance })).text).toMatch(/^Guten Tag,/);
+    expect(bodyOf(await admin.get(`/attendances/${attendance}`))['status']).toBe('waiting');
+  });
+});
