@@ -1,12 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { AccountFinder } from '../accounts/account.finder.js';
-import { type AccountRecord } from '../accounts/account.view.js';
+import { type AccountRecord, accountView } from '../accounts/account.view.js';
 import { isMaskedParticipant, mayChange } from '../accounts/masks.js';
 import { AttendanceFinder } from '../attendances/reading/attendance.finder.js';
+import { attendanceView } from '../attendances/reading/attendance.view.js';
 import { type Caller } from '../kernel/caller/caller.js';
 import { message } from '../kernel/problem/message.js';
-import { forbidden, type Problem } from '../kernel/problem/problem.js';
+import { forbidden, notFound, type Problem } from '../kernel/problem/problem.js';
 import { Finder } from '../platform/access/finder.js';
+import { type Precondition } from '../platform/view/etag.js';
 import { type NotedChild, NoteStore } from './note.store.js';
 
 /** The accounts whose notes one reads and writes: those whose personal data one sees, and could change (R-DESK-2). */
@@ -23,6 +25,13 @@ export class NotedAccountFinder extends Finder<AccountRecord> {
     return this.accounts.visible(caller, uuid);
   }
 
+  /** @throws Problem 412 another version of the account */
+  async requireVersion(caller: Caller, uuid: string, precondition: Precondition): Promise<void> {
+    const account = await this.visible(caller, uuid);
+    if (account === undefined) throw notFound(this.missing);
+    precondition.require(accountView, account);
+  }
+
   override refusal(caller: Caller, _action: string, account: AccountRecord): Promise<Problem | undefined> {
     return Promise.resolve(mayChange(account, caller) ? undefined : notForYou());
   }
@@ -34,7 +43,7 @@ export class NotedApplicationFinder extends Finder<NotedChild> {
   readonly missing;
 
   constructor(
-    applications: AttendanceFinder,
+    private readonly applications: AttendanceFinder,
     private readonly store: NoteStore,
   ) {
     super();
@@ -43,6 +52,13 @@ export class NotedApplicationFinder extends Finder<NotedChild> {
 
   visible(_caller: Caller, uuid: string): Promise<NotedChild | undefined> {
     return this.store.childOf(uuid);
+  }
+
+  /** @throws Problem 412 another version of the application */
+  async requireVersion(caller: Caller, uuid: string, precondition: Precondition): Promise<void> {
+    const application = await this.applications.visible(caller, uuid);
+    if (application === undefined) throw notFound(this.missing);
+    precondition.require(attendanceView, application);
   }
 
   override refusal(caller: Caller, _action: string, child: NotedChild): Promise<Problem | undefined> {

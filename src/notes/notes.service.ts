@@ -11,7 +11,7 @@ import { type Precondition } from '../platform/view/etag.js';
 import { type NoteInput } from './dto/note.input.js';
 import { NotedAccountFinder, NotedApplicationFinder } from './note.finder.js';
 import { type NoteSubject, NoteStore } from './note.store.js';
-import { type NoteRecord, noteView } from './note.view.js';
+import { type NoteRecord } from './note.view.js';
 
 /** What a note is about. */
 export interface Noted {
@@ -57,14 +57,15 @@ export class NotesService {
   }
 
   /**
-   * Who wrote a note deletes it, and super admins.
-   * @throws Problem 404 no such note of this record, 412 another version, 403 somebody else's
+   * Who wrote a note deletes it, and super admins. A note never changes: the version is that of the record it is about.
+   * @throws Problem 404 no such note of this record, 403 somebody else's, 412 another version
    */
   remove(caller: Caller, noted: Noted, sent: string, precondition: Precondition): Promise<void> {
     return this.database.transaction(async () => {
       const { note, by } = await this.one(caller, noted, parseUuid(sent));
       if (!caller.isSuperAdmin && by !== caller.accountUuid) throw notYours();
-      precondition.require(noteView, note);
+      const finder = noted.subject === 'account_uuid' ? this.accounts : this.applications;
+      await finder.requireVersion(caller, noted.uuid, precondition);
       await this.store.remove(note.uuid);
     });
   }

@@ -85,6 +85,14 @@ describe.each(['accounts', 'attendances'] as const)('Notes on %s', (about) => {
     expect(answers.map(({ status }) => status)).toEqual([204, 204, 204]);
   });
 
+  it('are deleted with the version of the record they are about', async () => {
+    const { uuid } = bodyOf(await admin.post(paths[about], { text: 'weg' }));
+    const remove = (tag: string) => admin.delete(`${paths[about]}/${String(uuid)}`).set('If-Match', tag);
+    await remove('"stale"').expect(412);
+    const { etag } = (await admin.get(paths[about].replace(/\/notes$/, ''))).headers as { etag: string };
+    await remove(etag).expect(204);
+  });
+
   it('are written once with the same Idempotency-Key', async () => {
     const send = () => admin.post(paths[about], { text: 'einmal' }).set('Idempotency-Key', `note ${about}`);
     expect((await send()).body).toEqual((await send()).body);
@@ -168,6 +176,23 @@ describe('Notes', () => {
       ]);
       expect(rows).toEqual([]);
     }
+  });
+
+  it('stay reachable when their child turns out to be another one, with those of the application that was withdrawn for it', async () => {
+    const { account, child } = await families.family();
+    const twin = await families.child(account.uuid);
+    const offer = await make.offer();
+    const [one, other] = [
+      await make.attendance(offer.uuid, 'waitlisted', child),
+      await make.attendance(offer.uuid, 'waiting', twin),
+    ];
+    await admin.post(`/attendances/${one}/notes`, { text: 'an der, die bleibt' }).expect(201);
+    await admin.post(`/attendances/${other}/notes`, { text: 'an der anderen' }).expect(201);
+    await admin.post(`/participants/${twin}/merge`, { into: child }).expect(200);
+    expect(pluck(await admin.get(`/attendances/${one}/notes`), 'text')).toEqual(['an der, die bleibt']);
+    expect(pluck(await admin.get(`/attendances/${other}/notes`), 'text')).toEqual(['an der anderen']);
+    const { notes } = bodyOf(await admin.get(`/accounts/${account.uuid}/case`).expect(200));
+    expect(notes).toHaveLength(2);
   });
 
   it('stay when who wrote them is gone, without a name', async () => {

@@ -23,9 +23,9 @@ export class PreviewedApplicationsStore {
     return this.select('previews_application', 't.uuid = $1', uuid);
   }
 
-  /** The applications of the children of an account, the latest first. */
+  /** The applications of the children of an account, the latest first; of a child entered twice those that stayed. */
   ofAccount(uuid: string): Promise<PreviewedApplication[]> {
-    return this.select('previews_applications_of_account', 'p.account_uuid = $1', uuid);
+    return this.select('previews_applications_of_account', 'p.account_uuid = $1 and t.duplicate_of_uuid is null', uuid);
   }
 
   /** The account, unless it is gone. */
