@@ -7,6 +7,7 @@ import { NoInput } from '../platform/input/no-input.js';
 import { ReadsPersonalData } from '../platform/audit/audit-marks.js';
 import { Describe } from '../platform/http/describe.js';
 import { CurrentCaller, TargetRecord } from '../platform/request/api-request.js';
+import { IfMatch, type Precondition } from '../platform/view/etag.js';
 import { Responds, RespondsWithList } from '../platform/view/responds.js';
 import { MessageCreate, MessageDraft } from './dto/message.input.js';
 import { MessagesQuery } from './dto/messages.query.js';
@@ -95,8 +96,9 @@ export class MessagesController {
     @CurrentCaller() caller: Caller,
     @TargetRecord() message: MessageRecord,
     @Body() _input: NoInput,
+    @IfMatch() precondition: Precondition,
   ): Promise<MessageAccepted> {
-    return this.resuming.resume(caller, message);
+    return this.resuming.resume(caller, message, precondition);
   }
 
   @Post('preview')

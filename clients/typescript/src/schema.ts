@@ -17974,6 +17974,8 @@ export interface operations {
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
                 /** @description Any text you make up, new for each piece of work. Repeated within 24 hours with the same body, the request is not carried out again but gets the first answer, with Idempotency-Replayed; with another body it is a 422. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description ETag of the record as you read it; when it has changed since, 412 and nothing changes. */
+                "If-Match"?: components["parameters"]["IfMatch"];
                 /** @description A UUID by which the request can be found in logs; made when it is not sent. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
@@ -18016,6 +18018,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Unprocessable"];

@@ -4,7 +4,8 @@ import { type Caller } from '../../kernel/caller/caller.js';
 import { message } from '../../kernel/problem/message.js';
 import { conflict } from '../../kernel/problem/problem.js';
 import { Database } from '../../platform/database/database.js';
-import { type MessageRecord } from '../message.view.js';
+import { type Precondition } from '../../platform/view/etag.js';
+import { type MessageRecord, messageView } from '../message.view.js';
 import { MessageQueueStore } from './message-queue.store.js';
 import { SEND_MESSAGE } from './send-message.job.js';
 
@@ -19,10 +20,15 @@ export class MessageResuming {
 
   /**
    * A job for the mails that are not written yet: the one under way, or a new one. Whoever has a mail gets no other.
-   * @throws Problem 409 all are written
+   * @throws Problem 412 another version, 409 all are written
    */
-  resume(caller: Caller, message: MessageRecord): Promise<MessageRecord & { readonly job: string }> {
+  resume(
+    caller: Caller,
+    message: MessageRecord,
+    precondition: Precondition,
+  ): Promise<MessageRecord & { readonly job: string }> {
     return this.database.transaction(async () => {
+      precondition.require(messageView, message);
       // An open job is locked before it is asked whether it has left anything.
       const open = await this.jobs.openFor(SEND_MESSAGE, message.uuid);
       if ((await this.store.left(message.uuid)) === 0) throw conflict(NOTHING_LEFT);
