@@ -10,6 +10,8 @@ import { MediaFile } from './media/entities/media-file.entity.js';
 import { Mail } from './mail/sending/entities/mail.entity.js';
 import { MailWordsEntry } from './mail/sending/entities/mail-words-entry.entity.js';
 import { Account } from './accounts/entities/account.entity.js';
+import { PersonChange } from './accounts/entities/person-change.entity.js';
+import { AttendanceEdit } from './attendances/model/entities/attendance-edit.entity.js';
 import { Token } from './tokens/entities/token.entity.js';
 import { TwoFactor } from './tokens/entities/two-factor.entity.js';
 import { RecoveryCode } from './tokens/entities/recovery-code.entity.js';
@@ -73,6 +75,7 @@ export const ENTITIES = [
   Mail,
   MailWordsEntry,
   Account,
+  PersonChange,
   Token,
   TwoFactor,
   RecoveryCode,
@@ -98,6 +101,7 @@ export const ENTITIES = [
   Participant,
   Attendance,
   AttendanceHistoryEntry,
+  AttendanceEdit,
   NotifiedChangeEntry,
   PresenceEntry,
   Telling,

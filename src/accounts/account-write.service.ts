@@ -61,7 +61,7 @@ export class AccountWriteService {
         await this.notices.emailChanged(row, now);
         await this.membership.addressChanged(caller, uuid);
       }
-      return this.accounts.read(caller, uuid);
+      return this.accounts.changed(caller, row);
     });
   }
 }

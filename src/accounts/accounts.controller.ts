@@ -15,6 +15,9 @@ import { AdministeredAccounts } from './administered-accounts.js';
 import { type AccountRecord, accountView } from './account.view.js';
 import { AccountCreate, AccountPatch } from './dto/account.input.js';
 import { AccountsQuery } from './dto/accounts.query.js';
+import { AccountHistory } from './history/account-history.service.js';
+import { type PersonHistoryRecord, personHistoryView } from './history/person-history.view.js';
+import { PageQuery } from '../platform/listing/page-query.js';
 
 const RIGHTS =
   "The account is masked for you or an admin's, which needs a super admin, or the rights to be given or taken are not yours to give: roles that end in ADMIN, `protected` and service accounts need a super admin, ROLE_MEMBER needs ROLE_PARTICIPANTS_ADMIN. So do the address, ROLE_HOST, enabling and the teams of accounts that see applications of families.";
@@ -28,6 +31,7 @@ export class AccountsController {
     private readonly creation: AccountCreationService,
     private readonly writing: AccountWriteService,
     private readonly removal: AccountRemovalService,
+    private readonly history: AccountHistory,
   ) {}
 
   @Get()
@@ -51,6 +55,22 @@ export class AccountsController {
   })
   read(@TargetRecord() account: AccountRecord): AccountRecord {
     return account;
+  }
+
+  @Get(':uuid/history')
+  @AdminReads()
+  @ReadsPersonalData()
+  @Target(AccountFinder)
+  @RespondsWithList(personHistoryView)
+  @Describe('Read the history of an account', {
+    text: 'What changed of its fields, latest first. Changes of fields that you may not see now are left out.',
+  })
+  readAccountHistory(
+    @CurrentCaller() caller: Caller,
+    @TargetRecord() account: AccountRecord,
+    @Query() query: PageQuery,
+  ): Promise<PersonHistoryRecord[]> {
+    return this.history.page(caller, account, query);
   }
 
   @Post()

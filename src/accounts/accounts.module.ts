@@ -17,6 +17,9 @@ import { AccountStore } from './account.store.js';
 import { AccountsController } from './accounts.controller.js';
 import { AccountsService } from './accounts.service.js';
 import { Attempts } from './attempts.js';
+import { AccountHistory } from './history/account-history.service.js';
+import { ErasedPersonChanges } from './history/erased-person-changes.js';
+import { PersonHistoryStore } from './history/person-history.store.js';
 import { Erasers } from './erasers.js';
 import { MeController } from './me.controller.js';
 import { MeService } from './me.service.js';
@@ -43,6 +46,9 @@ registerConstraint('fk_host_members_account', () =>
     AccountCreationService,
     AccountWriteService,
     AddressNotice,
+    PersonHistoryStore,
+    AccountHistory,
+    ErasedPersonChanges,
     TeamRights,
     TeamNoticeStore,
     TeamNotices,
@@ -54,6 +60,8 @@ registerConstraint('fk_host_members_account', () =>
     SignInMarksStore,
   ],
   exports: [
+    PersonHistoryStore,
+    AccountHistory,
     AccountFinder,
     AccountLookup,
     AdministeredAccounts,

@@ -8,6 +8,7 @@ import { accountRecord } from './account.record.js';
 import { type AccountRow, AccountStore } from './account.store.js';
 import { type AccountRecord } from './account.view.js';
 import { type AccountsQuery } from './dto/accounts.query.js';
+import { AccountHistory } from './history/account-history.service.js';
 import { mayChange } from './masks.js';
 
 /** Reads accounts for the administration, and locks them before decisions about them (R-PEO-2). */
@@ -16,6 +17,7 @@ export class AdministeredAccounts {
   constructor(
     private readonly store: AccountStore,
     private readonly finder: AccountFinder,
+    private readonly history: AccountHistory,
     private readonly clock: Clock,
   ) {}
 
@@ -26,6 +28,11 @@ export class AdministeredAccounts {
   /** @throws Problem 404 if it has been deleted */
   async read(caller: Caller, uuid: string): Promise<AccountRecord> {
     return accountRecord(await this.existing(uuid), caller);
+  }
+
+  /** The account after the caller changed it, with an entry in its history. @param before as it was, unmasked */
+  async changed(caller: Caller, before: AccountRow): Promise<AccountRecord> {
+    return this.history.note(caller, accountRecord(before, caller), await this.read(caller, before.uuid));
   }
 
   /**

@@ -11,6 +11,7 @@ import { notBlank } from '../platform/input/rules.js';
 import { type HeaderTarget } from '../platform/limits/limit-answer.js';
 import { emailTaken } from './account-rights.js';
 import { AddressNotice } from './address-notice.js';
+import { AccountHistory } from './history/account-history.service.js';
 import { AccountFinder } from './account.finder.js';
 import { accountRecord } from './account.record.js';
 import { type AccountRow, AccountStore } from './account.store.js';
@@ -28,6 +29,7 @@ export class MeService {
     private readonly finder: AccountFinder,
     private readonly attempts: Attempts,
     private readonly notices: AddressNotice,
+    private readonly history: AccountHistory,
     private readonly clock: Clock,
   ) {}
 
@@ -82,7 +84,7 @@ export class MeService {
         modifiedAt: now,
       });
       if (moves) await this.notices.emailChanged(row, now);
-      return this.read(caller);
+      return this.history.note(caller, accountRecord(row, caller), await this.read(caller));
     });
   }
 

@@ -23,6 +23,7 @@ import { CalendarSteps1790000018600 } from './1790000018600-calendar-steps.js';
 import { HealthNotes1790000020000 } from './1790000020000-health-notes.js';
 import { MergedChildren1790000020100 } from './1790000020100-merged-children.js';
 import { Phones1790000021000 } from './1790000021000-phones.js';
+import { Changes1790000021100 } from './1790000021100-changes.js';
 import { SharedMedia1790000022000 } from './1790000022000-shared-media.js';
 import { Presences1790000022100 } from './1790000022100-presences.js';
 import { Notes1790000023000 } from './1790000023000-notes.js';
@@ -54,6 +55,7 @@ export const MIGRATIONS = [
   HealthNotes1790000020000,
   MergedChildren1790000020100,
   Phones1790000021000,
+  Changes1790000021100,
   SharedMedia1790000022000,
   Presences1790000022100,
   Notes1790000023000,

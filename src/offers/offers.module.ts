@@ -25,6 +25,7 @@ import { OfferBulkController } from './actions/bulk/offer-bulk.controller.js';
 import { OfferFileCopies } from './actions/media/offer-files.js';
 import { OfferCopiesService } from './actions/writing/offer-copies.service.js';
 import { OfferFinder, OfferTargetFinder } from './reading/offer.finder.js';
+import { ChangedReferences } from './reading/history/changed-references.js';
 import { OfferHistoryStore } from './reading/history/offer-history.store.js';
 import { OfferLoader } from './reading/offer.loader.js';
 import { OfferLookup } from './reading/offer-lookup.js';
@@ -94,6 +95,7 @@ registerConstraint('fk_attendances_offer', () =>
     OfferTargetFinder,
     OfferWriteStore,
     OfferVariantsStore,
+    ChangedReferences,
     OfferHistoryStore,
     OfferLock,
     OfferReferences,

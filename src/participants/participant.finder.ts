@@ -8,10 +8,15 @@ import { participantRecord } from './participant.record.js';
 import { ParticipantStore } from './participant.store.js';
 import { type ParticipantRecord } from './participant.view.js';
 
+export const PARTICIPANT_MISSING = message(
+  'There is no participant with this identifier.',
+  'Es gibt kein Kind mit dieser Kennung.',
+);
+
 /** Which children exist for a caller: all for admins, including masked ones, which cannot be changed (R-ACC-10). */
 @Injectable()
 export class ParticipantFinder extends Finder<ParticipantRecord> {
-  readonly missing = message('There is no participant with this identifier.', 'Es gibt kein Kind mit dieser Kennung.');
+  readonly missing = PARTICIPANT_MISSING;
 
   constructor(
     private readonly store: ParticipantStore,

@@ -13,6 +13,9 @@ import { ParticipantMergeInput } from './dto/participant-merge.input.js';
 import { ParticipantsQuery } from './dto/participants.query.js';
 import { type DuplicatesRecord, duplicatesView } from './merging/duplicates.view.js';
 import { ParticipantMerging } from './merging/participant-merging.service.js';
+import { ParticipantHistory } from './participant-history.service.js';
+import { type PersonHistoryRecord, personHistoryView } from '../accounts/history/person-history.view.js';
+import { PageQuery } from '../platform/listing/page-query.js';
 import { ParticipantFinder } from './participant.finder.js';
 import { type ParticipantRecord, participantView } from './participant.view.js';
 import { ParticipantsService } from './participants.service.js';
@@ -28,6 +31,7 @@ export class ParticipantsController {
   constructor(
     private readonly participants: ParticipantsService,
     private readonly merging: ParticipantMerging,
+    private readonly history: ParticipantHistory,
   ) {}
 
   @Get()
@@ -62,6 +66,22 @@ export class ParticipantsController {
   })
   read(@TargetRecord() participant: ParticipantRecord): ParticipantRecord {
     return participant;
+  }
+
+  @Get(':uuid/history')
+  @AdminReads()
+  @ReadsPersonalData()
+  @Target(ParticipantFinder)
+  @RespondsWithList(personHistoryView)
+  @Describe('Read the history of a participant', {
+    text: 'What changed of its fields, latest first; of health only that it did. Changes of fields that you may not see now are left out.',
+  })
+  readParticipantHistory(
+    @CurrentCaller() caller: Caller,
+    @TargetRecord() participant: ParticipantRecord,
+    @Query() query: PageQuery,
+  ): Promise<PersonHistoryRecord[]> {
+    return this.history.page(caller, participant, query);
   }
 
   @Post()

@@ -5,6 +5,7 @@ import { message } from '../kernel/problem/message.js';
 import { conflict } from '../kernel/problem/problem.js';
 import { ErasedChildren } from './erased-children.js';
 import { OldHealthNotes } from './old-health-notes.js';
+import { ParticipantHistory } from './participant-history.service.js';
 import { ParticipantFinder } from './participant.finder.js';
 import { ParticipantStore } from './participant.store.js';
 import { ParticipantsController } from './participants.controller.js';
@@ -40,6 +41,7 @@ registerConstraint('fk_participants_merged_into', stillBound);
     MergedChildStore,
     MergedChild,
     ParticipantMerging,
+    ParticipantHistory,
   ],
   exports: [ParticipantsService],
 })

@@ -26,7 +26,8 @@ import {
   tidy,
   tidyOrNull,
 } from './participant-rules.js';
-import { mayNotChangeChild, ParticipantFinder } from './participant.finder.js';
+import { mayNotChangeChild, PARTICIPANT_MISSING } from './participant.finder.js';
+import { ParticipantHistory } from './participant-history.service.js';
 import { participantRecord } from './participant.record.js';
 import { type ParticipantRow, ParticipantStore } from './participant.store.js';
 import { type ParticipantRecord, participantView } from './participant.view.js';
@@ -39,9 +40,9 @@ export class ParticipantsService {
     private readonly database: Database,
     private readonly store: ParticipantStore,
     private readonly applications: ChildApplications,
-    private readonly finder: ParticipantFinder,
     private readonly accounts: AccountLookup,
     private readonly discounts: Discounts,
+    private readonly history: ParticipantHistory,
     private readonly clock: Clock,
   ) {}
 
@@ -126,7 +127,7 @@ export class ParticipantsService {
       });
       if (input.discounted !== undefined && input.discounted !== row.discounted)
         await this.discounts.changed(uuid, caller.accountUuid ?? null);
-      return this.read(caller, uuid);
+      return this.history.note(caller, participantRecord(row, caller, now), await this.read(caller, uuid));
     });
   }
 
@@ -157,7 +158,7 @@ export class ParticipantsService {
 
   private async existing(uuid: string): Promise<ParticipantRow> {
     const row = await this.store.find(uuid);
-    if (row === undefined) throw notFound(this.finder.missing);
+    if (row === undefined) throw notFound(PARTICIPANT_MISSING);
     return row;
   }
 

@@ -157,6 +157,15 @@ const categories = (periods: RetentionValues): readonly Category[] => {
       storage: family,
     },
     {
+      category: 'changes',
+      purpose: message(
+        'Knowing who changed what of the account, its children and their applications, so that mistakes can be put right',
+        'Nachvollziehen, wer was am Konto, an den Kindern und an ihren Anmeldungen geändert hat, um Fehler zu berichtigen',
+      ),
+      recipients: [STAFF, HOSTER],
+      storage: family,
+    },
+    {
       category: 'consents',
       purpose: message('Proving consents', 'Nachweis von Einwilligungen'),
       recipients: [STAFF, HOSTER],

@@ -51,6 +51,7 @@ export class FamilyExportService {
       consents: shownAll(parts.consents),
       mails: (parts.mails ?? []).map((mail) => shown(withoutWhat('subject', mail, seesProtected))),
       notes: (parts.notes ?? []).map((note) => shown(withoutWhat('text', note, seesProtected))),
+      changes: (parts.changes ?? []).map((change) => shown(withoutValues(change, seesProtected))),
       tokens: shownAll(parts.tokens),
       invitations: shownAll(parts.invitations),
       receipts: (parts.receipts ?? []).map((receipt) => shown(receiptOf(receiptRecord(receipt, caller)))),
@@ -84,6 +85,11 @@ const openOf = (child: Part): Part =>
 /** The subject of a mail may name its children, as a note does, and the text of a book entry may state the reason of a write-off. */
 const withoutWhat = (words: string, { protected: isProtected, ...part }: Part, seesProtected: boolean): Part =>
   isProtected === true && !seesProtected ? { ...part, [words]: null } : part;
+
+const withoutValues = (change: Part, seesProtected: boolean): Part => ({
+  ...withoutWhat('from', change, seesProtected),
+  ...(change['protected'] === true && !seesProtected ? { to: null } : {}),
+});
 
 /** The exported part of an invoice, whose names have already been masked. */
 const invoiceOf = ({ uuid, number, billingAddress, items, ...invoice }: InvoiceRecord): Part => ({

@@ -20,6 +20,7 @@ export interface FamilyExport {
   readonly consents: readonly Part[];
   readonly mails: readonly Part[];
   readonly notes: readonly Part[];
+  readonly changes: readonly Part[];
   readonly tokens: readonly Part[];
   readonly invitations: readonly Part[];
   readonly receipts: readonly Part[];
@@ -108,6 +109,11 @@ export const familyExportView = defineView<FamilyExport>(
     mails: list(objectOf({ subject: TEXT, kind: TEXT, state: TEXT, createdAt: MOMENT, sentAt: MOMENT })),
     notes: list(objectOf({ text: TEXT, offer: TEXT, createdAt: MOMENT })).describe(
       'What staff noted about the account, or about an application to this offer.',
+    ),
+    changes: list(
+      objectOf({ at: MOMENT, participant: UUID, offer: TEXT, field: TEXT, from: TEXT, to: TEXT, by: BY }),
+    ).describe(
+      'What changed of the account, of its children and of their applications; of protected children without values, for all but super admins and the family itself.',
     ),
     tokens: list(
       objectOf({

@@ -18,6 +18,7 @@ import { childOf, childRows, childrenOfAccount } from '../participants/participa
 import { editionOf } from '../editions/edition.sql.js';
 import { datesOfOffer, offerOf, offerRows } from '../offers/model/offer.sql.js';
 import {
+  applicationEditRows,
   applicationOf,
   applicationRows,
   eventsOfApplication,
@@ -29,6 +30,7 @@ import { mailRows, mailStateOf, TRIAL_MAILS } from '../mail/sending/mail.sql.js'
 import { hasTwoFactor, tokensOf } from '../tokens/token.sql.js';
 import { invitationRows } from '../invitations/invitation.sql.js';
 import { Note } from '../notes/entities/note.entity.js';
+import { personChangeRows } from '../accounts/history/person-change.sql.js';
 import { noteRows } from '../notes/note.sql.js';
 import { auditLines } from '../platform/audit/audit.sql.js';
 import { accountRows } from '../accounts/account.sql.js';
@@ -50,6 +52,7 @@ export interface FamilyParts {
   readonly consents: readonly Part[] | null;
   readonly mails: readonly Part[] | null;
   readonly notes: readonly Part[] | null;
+  readonly changes: readonly Part[] | null;
   readonly tokens: readonly Part[] | null;
   readonly invitations: readonly Part[] | null;
   readonly receipts: readonly ReceiptRow[] | null;
@@ -105,6 +108,21 @@ const NOTES = `select json_agg(json_build_object(${pairsOf(Note, 'n', { only: ['
   from ${noteRows()} left join ${applicationOf('n.attendance_uuid')} left join ${offerOf('t.offer_uuid')}
     left join ${childOf('t.participant_uuid')}
   where n.account_uuid = $1 or p.account_uuid = $1`;
+
+/**
+ * What fields held, one line for each; which member of staff changed them is not disclosed, nor what was decided and not yet
+ * committed.
+ */
+const CHANGES = `select json_agg(json_build_object('at', x.at, 'participant', x.participant, 'offer', x.offer,
+      'field', w.change ->> 'field', 'from', w.change ->> 'from', 'to', w.change ->> 'to', 'protected', x.protected,
+      'by', case when x.by = $1 then 'self' when x.by is null then 'service' else 'staff' end) order by x.at, x.uuid, w.place)
+  from (select c.uuid, c.at, c.by_uuid as by, p.uuid as participant, null as offer, coalesce(p.shielded, false) as protected, c.changes
+      from ${personChangeRows()} left join ${childOf('c.participant_uuid')} where c.account_uuid = $1 or p.account_uuid = $1
+    union all select d.uuid, d.at, d.account_uuid, p.uuid, o.name, p.shielded, d.changes
+      from ${applicationEditRows()} join ${applicationOf('d.attendance_uuid')} join ${childOf('t.participant_uuid')}
+        join ${offerOf('t.offer_uuid')} where p.account_uuid = $1) x
+    cross join lateral jsonb_array_elements(x.changes) with ordinality w (change, place)
+  where w.change ->> 'field' <> 'decision'`;
 
 const MAILS = `select json_agg(json_build_object(${pairsOf(Mail, 'm', { only: ['subject', 'createdAt', 'sentAt'] })},
     'state', ${mailStateOf('m')}, 'kind', m.template, 'protected', exists (select from ${childRows('c')}
@@ -164,7 +182,7 @@ export class FamilyStore {
     const [parts] = await this.database.rows<FamilyParts>(
       'family_parts',
       `select (${PARTICIPANTS}) as participants, (${APPLICATIONS}) as applications, (${HOSTS}) as hosts,
-         (${CONSENTS}) as consents, (${MAILS}) as mails, (${NOTES}) as notes, (${TOKENS}) as tokens,
+         (${CONSENTS}) as consents, (${MAILS}) as mails, (${NOTES}) as notes, (${CHANGES}) as changes, (${TOKENS}) as tokens,
          (${INVITATIONS}) as invitations, (${RECEIPTS}) as receipts, (${INVOICES}) as invoices, (${BOOK_ENTRIES}) as "bookEntries",
          (${AUDIT}) as "auditLog"`,
       [uuid, email],

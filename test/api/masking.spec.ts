@@ -333,13 +333,15 @@ describe('Masked people', () => {
       .flatMap(({ path, query }) => {
         const records = path.startsWith('/accounts/')
           ? [callers.member]
-          : path.startsWith('/attendances/')
-            ? applications.map((uuid) => ({ uuid }))
-            : path.startsWith('/draws/')
-              ? [{ uuid: draw }]
-              : path.startsWith('/editions/')
-                ? [edition]
-                : [offer, second];
+          : path.startsWith('/participants/')
+            ? [{ uuid: standIns[0]! }]
+            : path.startsWith('/attendances/')
+              ? applications.map((uuid) => ({ uuid }))
+              : path.startsWith('/draws/')
+                ? [{ uuid: draw }]
+                : path.startsWith('/editions/')
+                  ? [edition]
+                  : [offer, second];
         const paths = records.map(({ uuid }) => path.replace(':uuid', uuid));
         const parameters = query === undefined ? [] : [...parametersOf(query).keys()];
         expect([path, parameters.filter((name) => values[name] === undefined)]).toEqual([path, []]);
@@ -611,7 +613,7 @@ const TELLING = [
     'GET /accounts/:uuid/export',
     'GET /accounts/export',
   ],
-  ...['GET /participants', 'GET /participants/:uuid', 'GET /participants/export'],
+  ...['GET /participants', 'GET /participants/:uuid', 'GET /participants/export', 'GET /participants/:uuid/history'],
   ...['POST /participants', 'PATCH /participants/:uuid', 'GET /participants/duplicates'],
   'POST /participants/:uuid/merge',
   ...['GET /attendances', 'GET /attendances/:uuid', 'GET /attendances/:uuid/history', 'GET /attendances/export'],
@@ -639,6 +641,7 @@ const TELLING = [
 
 /** Those in which the parents stand without their children. */
 const OF_PARENTS = [
+  'GET /accounts/:uuid/history',
   ...['GET /ledgers', 'GET /ledgers/:uuid', 'GET /ledgers/journal.csv', 'GET /ledgers/journal/pdf'],
   ...['GET /ledgers/cash-report/pdf', 'POST /messages/preview', 'POST /messages/test'],
 ];
@@ -660,6 +663,12 @@ describe.each(['family', 'account', 'child'] as const)('Families that are hidden
       },
     });
     const attendance = await world.money.confirmed((await world.money.offer(1250)).uuid, records.participant.uuid);
+    const change = { uuid: newUuid(), at: NOW, changes: [] };
+    await make.insert('person_changes', [{ ...change, account_uuid: member, participant_uuid: null }]);
+    await make.insert('person_changes', [{ ...change, uuid: newUuid(), participant_uuid: records.participant.uuid }]);
+    await make.insert('attendance_edits', [
+      { ...change, uuid: newUuid(), attendance_uuid: attendance, status: 'confirmed', procedure: 'staff' },
+    ]);
     expect([await world.hands.pay([{ attendance, amount: 500 }]), await world.hands.writeOff(member)]).not.toContain(
       undefined,
     );
@@ -670,6 +679,7 @@ describe.each(['family', 'account', 'child'] as const)('Families that are hidden
       },
       'GET /mails/:uuid': { path: `/mails/${mail}` },
       'GET /accounts/:uuid': { path: `/accounts/${member}` },
+      'GET /accounts/:uuid/history': { path: `/accounts/${member}/history` },
       'GET /attendances/:uuid/history': { path: `/attendances/${attendance}/history` },
       'POST /participants': { path: '/participants', body: { firstname: 'Neu', account: member } },
     };

@@ -624,6 +624,10 @@ describe('Writing offers', () => {
           from: [],
           to: [],
           fields: ['teaser', 'fee'],
+          changes: [
+            { field: 'teaser', from: 'A', to: 'B' },
+            { field: 'fee', to: 100 },
+          ],
           notified: false,
           by: { uuid: admin.uuid, name: 'Admin Probe' },
         },

@@ -288,6 +288,7 @@ describe('Retention', () => {
           'hosts',
           'invitations',
           'mails',
+          'changes',
           'notes',
           'participants',
           'tokens',

@@ -55,7 +55,7 @@ const FIELDS: Readonly<Record<string, Partial<Record<Audience, readonly string[]
     admin: ['members'],
   },
   OfferHistoryEntry: {
-    all: ['uuid', 'at', 'action', 'transition', 'from', 'to', 'fields', 'notified', 'note', 'by'],
+    all: ['uuid', 'at', 'action', 'transition', 'from', 'to', 'fields', 'changes', 'notified', 'note', 'by'],
   },
   SearchResult: {
     all: ['hosts', 'offers', 'editions', 'categories', 'accounts', 'participants', 'attendances', 'receipts'],
@@ -68,8 +68,9 @@ const FIELDS: Readonly<Record<string, Partial<Record<Audience, readonly string[]
     admin: ['fee', 'ownFee', 'paid', 'told', 'receipts', 'decision', 'drawReason'],
   },
   AttendanceHistoryEntry: {
-    all: ['uuid', 'at', 'transition', 'from', 'to', 'procedure', 'by', 'notified', 'note'],
+    all: ['uuid', 'at', 'transition', 'from', 'to', 'procedure', 'by', 'notified', 'note', 'changes'],
   },
+  PersonHistoryEntry: { all: ['uuid', 'at', 'by', 'changes'] },
   SheetLine: {
     all: [
       ...['uuid', 'participant', 'status', 'position', 'presences', 'answers', 'comment', 'healthNote'],
@@ -87,7 +88,7 @@ const FIELDS: Readonly<Record<string, Partial<Record<Audience, readonly string[]
   FamilyExport: {
     all: [
       ...['uuid', 'createdAt', 'categories', 'account', 'participants', 'applications', 'hosts', 'consents', 'mails'],
-      ...['tokens', 'invitations', 'receipts', 'invoices', 'bookEntries', 'auditLog', 'notes'],
+      ...['tokens', 'invitations', 'receipts', 'invoices', 'bookEntries', 'auditLog', 'notes', 'changes'],
     ],
   },
   Note: { all: ['uuid', 'text', 'attendance', 'by', 'createdAt'] },

@@ -60,10 +60,20 @@ const seedHistory = async ({ make, records, callers, test }: World, count: numbe
     action: 'changed',
     from_status: [],
     to_status: [],
-    fields: ['name'],
+    fields: ['name', 'contact'],
+    changes: [{ field: 'contact', to: callers.host.uuid }],
     notified: false,
   }));
   await make.insert('offer_history', entries);
+};
+
+/** Of fields that are shown of masked people too. */
+const seedChanges = async ({ make, callers, test }: World, of: object, count: number): Promise<void> => {
+  const entries = Array.from({ length: count }, (_, index) => ({
+    ...{ ...of, uuid: newUuid(), at: test.clock.now(), by_uuid: index % 2 === 0 ? callers.admin.uuid : null },
+    changes: [{ field: 'protected', from: false, to: true }],
+  }));
+  await make.insert('person_changes', entries);
 };
 
 const seedParticipants = async ({ make, callers, test }: World, count: number): Promise<readonly string[]> => {
@@ -291,6 +301,16 @@ const PAGED: Readonly<Record<string, Paged>> = {
     callers: ['host', 'maskedAdmin', 'admin'],
     orders: [''],
   },
+  'GET /accounts/:uuid/history': {
+    seed: (world, count) => seedChanges(world, { account_uuid: world.callers.member.uuid }, count),
+    callers: ['maskedAdmin', 'admin'],
+    orders: [''],
+  },
+  'GET /participants/:uuid/history': {
+    seed: (world, count) => seedChanges(world, { participant_uuid: world.records.participant.uuid }, count),
+    callers: ['maskedAdmin', 'admin'],
+    orders: [''],
+  },
   'GET /accounts/:uuid/notes': {
     seed: (world, count) => addNotes(world, 'accounts', count),
     callers: ['admin', 'superAdmin'],
@@ -408,6 +428,7 @@ describe('Lists', () => {
       .replace('/draws/:uuid', `/draws/${world.records.draw.uuid}`)
       .replace('/editions/:uuid', `/editions/${world.records.edition.uuid}`)
       .replace('/attendances/:uuid', `/attendances/${world.records.attendance.uuid}`)
+      .replace('/participants/:uuid', `/participants/${world.records.participant.uuid}`)
       .replace('/accounts/:uuid', `/accounts/${world.callers.member.uuid}`);
   const get = (caller: CallerName, key: string, query = ''): Promise<Answer> =>
     world.as(caller, 'GET', `${pathOf(key)}?${[PAGED[key]?.window ?? '', query].filter(Boolean).join('&')}`);

@@ -30,6 +30,7 @@ const FROZEN: Readonly<Record<string, string>> = {
   '1790000020000-health-notes.ts': '02b77f5b64e53583',
   '1790000020100-merged-children.ts': 'b1cf660152a70106',
   '1790000021000-phones.ts': 'cbf07b087eeaf58e',
+  '1790000021100-changes.ts': 'c580b6c55d3f761d',
   '1790000022000-shared-media.ts': '2509e533ebbbcd02',
   '1790000022100-presences.ts': 'cc85526a1e1d269d',
   '1790000023000-notes.ts': 'a36bcf4b4a587d4e',

@@ -421,6 +421,7 @@ export const SAMPLES: Readonly<Record<string, (world: World) => Sample | Promise
   }),
   'GET /participants': plain('/participants'),
   'GET /participants/:uuid': ({ records }) => ({ path: `/participants/${records.participant.uuid}` }),
+  'GET /participants/:uuid/history': ({ records }) => ({ path: `/participants/${records.participant.uuid}/history` }),
   'POST /participants': ({ callers }) => ({
     path: '/participants',
     body: { firstname: `Kind ${newUuid()}`, dateOfBirth: '2017-05-04', account: callers.member.email },
@@ -623,6 +624,7 @@ export const SAMPLES: Readonly<Record<string, (world: World) => Sample | Promise
   'POST /retention/runs': () => ({ path: '/retention/runs', body: { dryRun: true } }),
   'GET /accounts': plain('/accounts'),
   'GET /accounts/:uuid': ({ callers }) => ({ path: `/accounts/${callers.host.uuid}` }),
+  'GET /accounts/:uuid/history': ({ callers }) => ({ path: `/accounts/${callers.host.uuid}/history` }),
   'POST /accounts': async (world) => ({
     path: '/accounts',
     body: {

@@ -25,19 +25,23 @@ const ROWS: Readonly<Record<Hidden, Readonly<Record<string, string>>>> = {
 };
 
 /** Words that are written about children, wherever somebody may write them. */
-const WORDS: Readonly<Record<string, string>> = {
+const wordsOf = (hidden: Hidden): Readonly<Record<string, string>> => ({
   attendances: `new.comment := 'Aalglatt';
     new.answers := jsonb_build_array(jsonb_build_object('question', new.uuid, 'label', 'Wer?', 'answer', 'Aalglatt'));`,
   attendance_history: `new.note := 'Aalglatt';`,
   receipts: `new.note := 'Aalglatt';`,
-};
+  attendance_edits: `new.changes := '[{"field": "comment", "from": "Aalglatt"}]'; new.note := 'Aalglatt';`,
+  person_changes: `if new.participant_uuid is not null or '${hidden}' <> 'child'
+      and exists (select from accounts a where a.uuid = new.account_uuid and a.roles <@ '{ROLE_MEMBER}') then
+    new.changes := '[{"field": "lastname", "from": "Zwetschgenmüller", "to": "Aalglatt"}]'; end if;`,
+});
 
 /**
  * Gives every family there is, and every one that comes, a name that tells of it, whoever makes it. The triggers come before
  * those of the service, by their names.
  */
 export const markFamilies = async (make: Records, hidden: Hidden): Promise<void> => {
-  for (const [table, change] of Object.entries({ ...ROWS[hidden], ...WORDS })) {
+  for (const [table, change] of Object.entries({ ...ROWS[hidden], ...wordsOf(hidden) })) {
     const families = table === 'accounts' ? `new.roles <@ '{ROLE_MEMBER}' and new.kind = 'person'` : 'true';
     await make.sql(`create function ${table}_tell() returns trigger language plpgsql as $$
       begin if ${families} then ${change || 'null;'} end if; return new; end $$`);

@@ -135,6 +135,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/accounts/{uuid}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the history of an account
+         * @description What changed of its fields, latest first. Changes of fields that you may not see now are left out.
+         *
+         *     Needs a token with scope `api:read` of an admin.
+         */
+        get: operations["getAccountHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/accounts/{uuid}/notes": {
         parameters: {
             query?: never;
@@ -3373,6 +3395,28 @@ export interface paths {
         patch: operations["updateParticipant"];
         trace?: never;
     };
+    "/participants/{uuid}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the history of a participant
+         * @description What changed of its fields, latest first; of health only that it did. Changes of fields that you may not see now are left out.
+         *
+         *     Needs a token with scope `api:read` of an admin.
+         */
+        get: operations["getParticipantHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/participants/{uuid}/merge": {
         parameters: {
             query?: never;
@@ -4283,12 +4327,21 @@ export interface components {
              */
             status?: "waiting" | "confirmed" | "waitlisted" | "withdrawn" | "rejected" | "unfulfilled" | "participated" | "noshow" | null;
         };
-        /** @description A change of state of an application. */
+        /** @description A change of an application: of its state, or of its fields. */
         AttendanceHistoryEntry: {
             /** Format: date-time */
             at: string;
             /** @description Who did it; missing for jobs, and once the account is gone. */
             by?: components["schemas"]["Reference"];
+            /** @description The fields that got another value, as far as you may see them. */
+            changes: {
+                /** @description Name of the field. */
+                field: string;
+                /** @description What it held before, in the form of the field; missing when it held nothing. */
+                from?: unknown;
+                /** @description What it holds since; missing when it holds nothing. */
+                to?: unknown;
+            }[];
             /** @description Missing for the application itself. Known are `waiting`, `confirmed`, `waitlisted`, `withdrawn`, `rejected`, `unfulfilled`, `participated`, `noshow`; others may come. */
             from?: "waiting" | "confirmed" | "waitlisted" | "withdrawn" | "rejected" | "unfulfilled" | "participated" | "noshow";
             /** @description Missing when the child is masked. Organiser users see what organisers noted, not the notes of the administration. */
@@ -4299,7 +4352,7 @@ export interface components {
             procedure: "staff" | "organiser" | "family" | "lot" | "firstcome" | "promotion" | "decisions" | "move";
             /** @description Known are `waiting`, `confirmed`, `waitlisted`, `withdrawn`, `rejected`, `unfulfilled`, `participated`, `noshow`; others may come. */
             to: "waiting" | "confirmed" | "waitlisted" | "withdrawn" | "rejected" | "unfulfilled" | "participated" | "noshow";
-            /** @description Missing for the application itself. Known are `confirm`, `waitlist`, `withdraw`, `reset`, `reject`, `unfulfill`, `participated`, `noshow`; others may come. */
+            /** @description Missing for the application itself, and where only fields changed: `from` and `to` are the same then. Known are `confirm`, `waitlist`, `withdraw`, `reset`, `reject`, `unfulfill`, `participated`, `noshow`; others may come. */
             transition?: "confirm" | "waitlist" | "withdraw" | "reset" | "reject" | "unfulfill" | "participated" | "noshow";
             /** Format: uuid */
             uuid: string;
@@ -6081,6 +6134,19 @@ export interface components {
                 recipients?: string[];
                 storage?: string;
             }[];
+            /** @description What changed of the account, of its children and of their applications; of protected children without values, for all but super admins and the family itself. */
+            changes: {
+                /** Format: date-time */
+                at?: string;
+                /** @description Known are `self`, `staff`, `service`; others may come. */
+                by?: "self" | "staff" | "service";
+                field?: string;
+                from?: string;
+                offer?: string;
+                /** Format: uuid */
+                participant?: string;
+                to?: string;
+            }[];
             consents: {
                 /** Format: date-time */
                 at?: string;
@@ -7805,6 +7871,15 @@ export interface components {
             at: string;
             /** @description Who did it; missing when the account is gone. */
             by?: components["schemas"]["Reference"];
+            /** @description The fields that got another value, as far as you may see them. */
+            changes: {
+                /** @description Name of the field. */
+                field: string;
+                /** @description What it held before, in the form of the field; missing when it held nothing. */
+                from?: unknown;
+                /** @description What it holds since; missing when it holds nothing. */
+                to?: unknown;
+            }[];
             /** @description The fields that got another value. */
             fields: string[];
             /** @description Status before, for transitions. */
@@ -8267,6 +8342,27 @@ export interface components {
              * @example erika@example.org
              */
             email: string;
+        };
+        /** @description An entry of the history of an account or of a participant. */
+        PersonHistoryEntry: {
+            /**
+             * Format: date-time
+             * @description When it was done.
+             */
+            at: string;
+            /** @description Who did it; missing when the account is gone. */
+            by?: components["schemas"]["Reference"];
+            /** @description The fields that got another value, as far as you may see them. */
+            changes: {
+                /** @description Name of the field. */
+                field: string;
+                /** @description What it held before, in the form of the field; missing when it held nothing. */
+                from?: unknown;
+                /** @description What it holds since; missing when it holds nothing. */
+                to?: unknown;
+            }[];
+            /** Format: uuid */
+            uuid: string;
         };
         PictureInput: {
             /**
@@ -9895,6 +9991,54 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getAccountHistory: {
+        parameters: {
+            query?: {
+                /** @description Records on a page; more than 200 are capped at 200. */
+                itemsPerPage?: number;
+                /** @description Page, counted from 1. A page past the end is empty. */
+                page?: number;
+            };
+            header?: {
+                /** @description Language of `detail` and of messages: `en` (default) or `de`. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description ETag of an earlier answer; when nothing has changed since, 304. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /** @description A UUID by which the request can be found in logs; made when it is not sent. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                /**
+                 * @description Identifier in RFC 4122 form, or in its short form of 22 base58 characters. Anything else is a 404.
+                 * @example 0192f3a4-5b6c-7d8e-9f01-23456789abcd
+                 */
+                uuid: components["parameters"]["Path.uuid"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The records, as a bare array. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonHistoryEntry"][];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
             default: components["responses"]["Problem"];
@@ -20048,6 +20192,54 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"] | components["schemas"]["ValidationProblem"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getParticipantHistory: {
+        parameters: {
+            query?: {
+                /** @description Records on a page; more than 200 are capped at 200. */
+                itemsPerPage?: number;
+                /** @description Page, counted from 1. A page past the end is empty. */
+                page?: number;
+            };
+            header?: {
+                /** @description Language of `detail` and of messages: `en` (default) or `de`. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description ETag of an earlier answer; when nothing has changed since, 304. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /** @description A UUID by which the request can be found in logs; made when it is not sent. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                /**
+                 * @description Identifier in RFC 4122 form, or in its short form of 22 base58 characters. Anything else is a 404.
+                 * @example 0192f3a4-5b6c-7d8e-9f01-23456789abcd
+                 */
+                uuid: components["parameters"]["Path.uuid"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The records, as a bare array. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonHistoryEntry"][];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
             default: components["responses"]["Problem"];

@@ -25,3 +25,6 @@ export const applicationEventRows = (alias = 'h'): string => `attendance_history
 /** The offer that the reason of a draw names, as JSON. */
 export const reasonOffer = (offer: string): string =>
   `json_build_object('uuid', ${offer}.uuid, 'name', ${offer}.name, 'alias', ${offer}.alias, 'begin', ${offer}.first_begin_at)`;
+
+/** Changes of the fields of all applications, for `from` or `join`. */
+export const applicationEditRows = (alias = 'd'): string => `attendance_edits ${alias}`;

@@ -1,3 +1,5 @@
+import { type FieldChange } from '../../kernel/collections/field-changes.js';
+import { changes } from '../../platform/view/changes.js';
 import { boolean, choice, moment, type Reference, reference, text, uuid } from '../../platform/view/field.js';
 import { defineView } from '../../platform/view/view.js';
 import { ATTENDANCE_STATUS, type AttendanceStatus } from '../../offers/model/attendance-status.js';
@@ -15,6 +17,7 @@ export interface AttendanceHistoryRecord {
   readonly by: Reference | null;
   readonly notified: boolean;
   readonly note: string | null;
+  readonly changes: readonly FieldChange[];
 }
 
 export const attendanceHistoryView = defineView<AttendanceHistoryRecord>(
@@ -22,7 +25,9 @@ export const attendanceHistoryView = defineView<AttendanceHistoryRecord>(
   {
     uuid: uuid().always(),
     at: moment().always(),
-    transition: choice(attendanceWorkflow.transitions).describe('Missing for the application itself.'),
+    transition: choice(attendanceWorkflow.transitions).describe(
+      'Missing for the application itself, and where only fields changed: `from` and `to` are the same then.',
+    ),
     from: choice(ATTENDANCE_STATUS).describe('Missing for the application itself.'),
     to: choice(ATTENDANCE_STATUS).always(),
     procedure: choice(PROCEDURES).always().describe('By which way.'),
@@ -31,6 +36,7 @@ export const attendanceHistoryView = defineView<AttendanceHistoryRecord>(
     note: text().describe(
       'Missing when the child is masked. Organiser users see what organisers noted, not the notes of the administration.',
     ),
+    changes: changes(),
   },
-  { description: 'A change of state of an application.' },
+  { description: 'A change of an application: of its state, or of its fields.' },
 );

@@ -1,4 +1,5 @@
 import { type Reference } from '../../platform/view/field.js';
+import { type FieldChange } from '../../kernel/collections/field-changes.js';
 import { type OfferStatus } from './offer.js';
 
 /** Actions on an offer, as in its history. */
@@ -10,6 +11,8 @@ export interface OfferEvent {
   readonly action: OfferAction;
   /** Names of the changed fields. */
   readonly fields?: readonly string[];
+  /** What they held and hold; references by their uuids. */
+  readonly changes?: readonly FieldChange[];
   readonly transition?: string;
   readonly from?: readonly OfferStatus[];
   readonly to?: readonly OfferStatus[];
@@ -26,6 +29,7 @@ export interface OfferHistoryRecord {
   readonly from: readonly OfferStatus[];
   readonly to: readonly OfferStatus[];
   readonly fields: readonly string[];
+  readonly changes: readonly FieldChange[];
   readonly notified: boolean;
   readonly note: string | null;
   /** Null if the account has been deleted. */

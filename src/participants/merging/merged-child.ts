@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../kernel/clock/clock.js';
 import { MailsOfChildren } from '../../mail/sending/mails-of-children.js';
 import { type Participant } from '../entities/participant.entity.js';
+import { ParticipantHistory } from '../participant-history.service.js';
 import { type ParticipantRow, ParticipantStore } from '../participant.store.js';
 import { type ChildMerge, ChildSuccession } from './child-succession.js';
 import { filledFrom } from './filled-child.js';
@@ -21,6 +22,7 @@ export class MergedChild {
     private readonly merged: MergedChildStore,
     private readonly succession: ChildSuccession,
     private readonly mails: MailsOfChildren,
+    private readonly history: ParticipantHistory,
     private readonly clock: Clock,
   ) {}
 
@@ -33,7 +35,9 @@ export class MergedChild {
   async merge(merge: ChildMerge, { goes, stays }: Records, by: string | null): Promise<void> {
     const [gone, remaining] = [goes.uuid, stays.uuid];
     await this.succession.require(merge);
-    await this.fill(remaining, filledFrom(stays, goes), goes);
+    const filled = filledFrom(stays, goes);
+    await this.fill(remaining, filled, goes);
+    await this.history.merge({ goes, stays }, filled, by);
     await this.succession.pass(merge, by);
     await this.mails.pass(gone, remaining);
     await this.merged.passOn(gone, remaining);

@@ -16,7 +16,7 @@ export const FAMILY_WORDS: Readonly<Record<string, string>> = {
     tokens: 'Zugänge und Sitzungen',
   },
   ...{ invitations: 'Einladungen', receipts: 'Quittungen', bookEntries: 'Buchungen', auditLog: 'Protokoll' },
-  ...{ invoices: 'Rechnungen', messages: 'Nachrichten', notes: 'Notizen' },
+  ...{ invoices: 'Rechnungen', messages: 'Nachrichten', notes: 'Notizen', changes: 'Änderungen', field: 'Feld' },
   ...{ kind: 'Art', email: 'E-Mail', firstname: 'Vorname', lastname: 'Nachname', name: 'Name', roles: 'Rollen' },
   ...{ phone: 'Telefon', mobile: 'Mobiltelefon', address: 'Anschrift', street: 'Straße', postalCode: 'Postleitzahl' },
   ...{ city: 'Ort', country: 'Land', disabled: 'Gesperrt', protected: 'Auskunftssperre', twoFactor: 'Zweiter Faktor' },

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { isDeepStrictEqual } from 'node:util';
+import { changesBetween } from '../../../kernel/collections/field-changes.js';
 import { type Caller } from '../../../kernel/caller/caller.js';
 import { Clock } from '../../../kernel/clock/clock.js';
 import { Database } from '../../../platform/database/database.js';
@@ -57,10 +58,10 @@ export class AttendanceEditsService {
       precondition.require(attendanceView, record);
       if (changes.decision != null && attendance.status !== 'waiting') throw decided(attendance.status);
       if (changes.decision != null) requireTakingPlace(places, changes.decision);
-      if (Object.keys(changes).length > 0) await this.store.update(uuid, changes, this.clock.now());
-      const { agreementReceived } = changes;
-      if (agreementReceived !== undefined) {
-        await this.store.noteAgreement(uuid, agreementReceived, caller, this.clock.now());
+      if (Object.keys(changes).length > 0) {
+        const now = this.clock.now();
+        await this.store.update(uuid, changes, now);
+        await this.store.noteChanges(attendance, changesBetween(present, changes), caller, now);
       }
       if (changes.ownFee !== undefined) await this.charges.reprice([uuid], caller.accountUuid ?? null);
       return this.reader.one(caller, uuid);

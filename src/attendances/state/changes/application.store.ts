@@ -5,8 +5,10 @@ import { pick } from '../../../kernel/collections/pick.js';
 import { columnsOf, type RowOf, rowOf, tableColumnsOf } from '../../../platform/database/columns-of.js';
 import { Database } from '../../../platform/database/database.js';
 import { type AttendanceStatus } from '../../../offers/model/attendance-status.js';
+import { accountRows } from '../../../accounts/account.sql.js';
 import { WORDS, type Word } from '../../model/attendance.words.js';
 import { Attendance } from '../../model/entities/attendance.entity.js';
+import { type FieldChange } from '../../../kernel/collections/field-changes.js';
 
 /**
  * An application to be inserted or renewed by a decision; the offer is locked. Text fields that are null stay
@@ -115,16 +117,20 @@ export class ApplicationStore {
     await this.database.manager.update(Attendance, uuid, { ...changes, ...drawn, modifiedAt });
   }
 
-  /** Who said that the agreement form has arrived, or has not: an entry in the history of an application. */
-  async noteAgreement(uuid: string, received: boolean, { isAdmin, accountUuid }: Caller, at: Date): Promise<void> {
+  /** Who changed which fields: an entry in the history of an application. */
+  async noteChanges(
+    { uuid, status }: { readonly uuid: string; readonly status: AttendanceStatus },
+    changes: readonly FieldChange[],
+    { isAdmin, accountUuid }: Caller,
+    at: Date,
+  ): Promise<void> {
     await this.database.rows(
-      'application_note_agreement',
-      `insert into attendance_history (uuid, attendance_uuid, account_uuid, batch_uuid, at, from_status, to_status,
-         procedure, notified, note)
-       select $2, t.uuid, $3, $2, $4, t.status, t.status, $5, false, $6 from attendances t where t.uuid = $1`,
+      'application_note_changes',
+      `insert into attendance_edits (uuid, attendance_uuid, account_uuid, at, status, procedure, changes, note)
+       values ($1, $2, (select a.uuid from ${accountRows()} where a.uuid = $3 for key share), $4, $5, $6, $7, $8)`,
       [
-        ...[uuid, newUuid(), accountUuid ?? null, at, isAdmin ? 'staff' : 'organiser'],
-        received ? 'Die Einverständniserklärung liegt vor.' : 'Die Einverständniserklärung liegt nicht vor.',
+        ...[newUuid(), uuid, accountUuid ?? null, at, status, isAdmin ? 'staff' : 'organiser', JSON.stringify(changes)],
+        agreementNote(changes),
       ],
     );
   }
@@ -133,6 +139,15 @@ export class ApplicationStore {
     await this.database.manager.delete(Attendance, uuid);
   }
 }
+
+/** Families read in their file that the agreement form has arrived, or has not. */
+const agreementNote = (changes: readonly FieldChange[]): string | null => {
+  const agreement = changes.find(({ field }) => field === 'agreementReceived');
+  if (agreement === undefined) return null;
+  return agreement.to === true
+    ? 'Die Einverständniserklärung liegt vor.'
+    : 'Die Einverständniserklärung liegt nicht vor.';
+};
 
 const valuesOf = (application: NewApplication): unknown[] => [
   application.uuid,

@@ -49,6 +49,17 @@ export class ErasedApplications implements Erasing {
       [children],
     );
     await this.database.rows(
+      'account_application_edits_delete',
+      `delete from attendance_edits where attendance_uuid in (
+         select t.uuid from attendances t where t.participant_uuid = any($1))`,
+      [children],
+    );
+    await this.database.rows(
+      'account_attendance_edits_clear',
+      'update attendance_edits set account_uuid = null where account_uuid = $1',
+      [account],
+    );
+    await this.database.rows(
       'account_attendance_history_clear',
       'update attendance_history set account_uuid = null where account_uuid = $1',
       [account],

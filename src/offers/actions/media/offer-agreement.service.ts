@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type Caller } from '../../../kernel/caller/caller.js';
+import { fieldChange } from '../../../kernel/collections/field-changes.js';
 import { Database } from '../../../platform/database/database.js';
 import { type Precondition } from '../../../platform/view/etag.js';
 import { message } from '../../../kernel/problem/message.js';
@@ -53,6 +54,8 @@ export class OfferAgreementService {
   private async put(caller: Caller, uuid: string, old: string | null, name: string | null): Promise<void> {
     await this.store.setAgreement(uuid, name);
     await this.media.remove([old]);
-    await this.history.add(caller, [uuid], { action: 'changed', fields: ['agreementUrl'] });
+    const url = (path: string | null): string | null => (path === null ? null : this.media.url(path));
+    const changes = [fieldChange('agreementUrl', url(old), url(name))];
+    await this.history.add(caller, [uuid], { action: 'changed', fields: ['agreementUrl'], changes });
   }
 }

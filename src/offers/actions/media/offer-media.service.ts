@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Caller } from '../../../kernel/caller/caller.js';
+import { fieldChange } from '../../../kernel/collections/field-changes.js';
+import { type OfferRow } from '../../reading/offer.columns.js';
 import { Database } from '../../../platform/database/database.js';
 import { type Precondition } from '../../../platform/view/etag.js';
 import { message } from '../../../kernel/problem/message.js';
@@ -38,8 +40,9 @@ export class OfferMediaService {
       const row = await this.lock.take(caller, uuid, 'update');
       if ((row.mediaPaths ?? []).length >= MAX_PICTURES) throw tooMany();
       await this.lock.require(caller, row, precondition);
-      await this.store.append(uuid, await this.media.add(picture));
-      await this.history.add(caller, [uuid], { action: 'changed', fields: ['media'] });
+      const added = await this.media.add(picture);
+      await this.store.append(uuid, added);
+      await this.note(caller, row, [...(row.mediaPaths ?? []), added.name]);
       return this.lock.reread(caller, uuid);
     });
   }
@@ -54,8 +57,18 @@ export class OfferMediaService {
       // After the 404 (R-API-33); the row is still the one before the removal, which a refusal rolls back.
       await this.lock.require(caller, row, precondition);
       await this.media.remove([name]);
-      await this.history.add(caller, [uuid], { action: 'changed', fields: ['media'] });
+      await this.note(
+        caller,
+        row,
+        (row.mediaPaths ?? []).filter((path) => path !== name),
+      );
     });
+  }
+
+  private async note(caller: Caller, { uuid, mediaPaths }: OfferRow, now: readonly string[]): Promise<void> {
+    const urls = (paths: readonly string[]): string[] => paths.map((path) => this.media.url(path));
+    const changes = [fieldChange('media', urls(mediaPaths ?? []), urls(now))];
+    await this.history.add(caller, [uuid], { action: 'changed', fields: ['media'], changes });
   }
 
   /** Deletes all files of an offer, in the transaction that deletes the offer. */

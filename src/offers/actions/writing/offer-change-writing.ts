@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type Caller } from '../../../kernel/caller/caller.js';
 import { Clock } from '../../../kernel/clock/clock.js';
 import { followedBy, type OfferChange } from './offer-change.js';
+import { followingChanges } from './history-value.js';
 import { type OfferRow } from '../../reading/offer.columns.js';
 import { OfferHistoryStore } from '../../reading/history/offer-history.store.js';
 import { PlacedChildren } from '../../ports/placed-children.js';
@@ -48,7 +49,8 @@ export class OfferChangeWriting {
     await this.store.update(row.uuid, { ...change.columns, modifiedAt });
     await this.store.putLinks(row.uuid, change.links);
     const note = change.dates === undefined ? null : await this.putDates(caller, row, change.dates, force);
-    await this.history.add(caller, [row.uuid], { action: 'changed', fields: change.fields, note, notified });
+    const { fields, changes } = change;
+    await this.history.add(caller, [row.uuid], { action: 'changed', fields, changes, note, notified });
     const { maxParticipants = row.maxParticipants } = change.columns;
     if (givesMorePlaces(row.maxParticipants, maxParticipants))
       await this.waitingLists.fillBy(caller, [{ ...row, maxParticipants }]);
@@ -63,10 +65,18 @@ export class OfferChangeWriting {
     const all = await this.variants.lock(row.uuid);
     const variants = all.length === 0 ? [] : await this.variants.writable(caller, all);
     if (variants.length === 0) return;
+    const before = await this.variants.rows(caller, variants);
     const moves = await this.moves.remember(move, variants, followed.fields);
     await this.variants.follow(row.uuid, variants, { ...followed.columns, modifiedAt }, followed.links);
     const notified = moves && move.notify;
-    await this.history.add(caller, variants, { action: 'changed', fields: followed.fields, notified });
+    const event = { action: 'changed', fields: followed.fields, notified } as const;
+    await this.history.addEach(
+      caller,
+      before.map((variant) => ({
+        offer: variant.uuid,
+        event: { ...event, changes: followingChanges(variant, followed.changes) },
+      })),
+    );
   }
 
   /**

@@ -1,5 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { pick } from '../../../kernel/collections/pick.js';
+import { historyValue } from './history-value.js';
+import { type FieldChange, fieldChange } from '../../../kernel/collections/field-changes.js';
 import { newUuid } from '../../../kernel/ids/uuid.js';
 import { storedFields } from '../../../platform/input/stored-fields.js';
 import { OfferCreate } from '../dto/offer.input.js';
@@ -28,6 +30,8 @@ const OWN_TO_VARIANTS: readonly string[] = [
 export interface OfferChange {
   /** Names of the changed fields. */
   readonly fields: readonly string[];
+  /** What they held and hold, for the history. */
+  readonly changes: readonly FieldChange[];
   readonly columns: OfferColumns;
   readonly links: OfferLinks;
   readonly dates: readonly ExpandedDate[] | undefined;
@@ -40,11 +44,11 @@ export const changeOf = (
   found: Found,
   row: OfferRow,
 ): OfferChange => {
-  const fields: string[] = [];
+  const changes: FieldChange[] = [];
   const columns: Record<string, unknown> = {};
   const differs = (name: string, before: unknown, after: unknown): boolean => {
     const changed = after !== undefined && !isDeepStrictEqual(before, after);
-    if (changed) fields.push(name);
+    if (changed) changes.push(fieldChange(name, historyValue(before), historyValue(after)));
     return changed;
   };
   for (const name of PLAIN) if (differs(name, row[name], input[name])) columns[name] = input[name];
@@ -57,7 +61,8 @@ export const changeOf = (
   const dates = input.dates === undefined ? undefined : sentDates;
   const before = (row.dateList ?? []).map(storedDate).sort(byDate);
   const changesDates = differs('dates', before, dates?.map(sentDate).sort(byDate));
-  return { fields, columns, links: { hosts, categories }, dates: changesDates ? dates : undefined };
+  const fields = changes.map(({ field }) => field);
+  return { fields, changes, columns, links: { hosts, categories }, dates: changesDates ? dates : undefined };
 };
 
 /** The columns of a new offer that the body provides. */
@@ -86,12 +91,15 @@ export const copiedColumns = (row: OfferRow): OfferColumns => ({
  * The part of a change that the variants of the offer follow (R-OFF-33). Both ends of the age range are passed on
  * together: one alone might contradict the variant's other end.
  */
-export const followedBy = ({ fields, columns, links }: OfferChange, row: OfferRow): OfferChange => {
+export const followedBy = ({ fields, changes, columns, links }: OfferChange, row: OfferRow): OfferChange => {
   const followed = fields.filter((name) => !OWN_TO_VARIANTS.includes(name));
   const shared = Object.entries(columns).filter(([name]) => !OWN_TO_VARIANTS.includes(name));
   const agesChange = followed.includes('minAge') || followed.includes('maxAge');
   const ages = agesChange ? { minAge: row.minAge, maxAge: row.maxAge } : {};
-  return { fields: followed, columns: { ...ages, ...Object.fromEntries(shared) }, links, dates: undefined };
+  return {
+    ...{ fields: followed, changes: changes.filter(({ field }) => followed.includes(field)) },
+    ...{ columns: { ...ages, ...Object.fromEntries(shared) }, links, dates: undefined },
+  };
 };
 
 const uuidsOf = (list: readonly { readonly uuid: string }[] | null): string[] => (list ?? []).map(({ uuid }) => uuid);

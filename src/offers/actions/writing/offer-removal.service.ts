@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Caller } from '../../../kernel/caller/caller.js';
 import { Clock } from '../../../kernel/clock/clock.js';
+import { fieldChange } from '../../../kernel/collections/field-changes.js';
 import { Database } from '../../../platform/database/database.js';
 import { type Precondition } from '../../../platform/view/etag.js';
 import { OfferHistoryStore } from '../../reading/history/offer-history.store.js';
@@ -32,7 +33,16 @@ export class OfferRemovalService {
       await this.lock.require(caller, row, precondition);
       const variants = await this.variants.lock(uuid);
       await this.variants.promote(variants, this.clock.now());
-      await this.history.add(caller, variants, { action: 'changed', fields: ['variantOf'] });
+      await this.history.addEach(
+        caller,
+        variants.map((offer) => ({
+          offer,
+          event: {
+            ...{ action: 'changed', fields: ['variantOf'] },
+            changes: [fieldChange('variantOf', uuid, offer === variants[0] ? null : variants[0])],
+          },
+        })),
+      );
       await this.pictures.forget(uuid);
       await this.store.remove(uuid);
     });

@@ -5,6 +5,8 @@ import { Clock } from '../../../kernel/clock/clock.js';
 import { Database } from '../../../platform/database/database.js';
 import { Conditions } from '../../../platform/listing/conditions.js';
 import { Offer } from '../../model/entities/offer.entity.js';
+import { type OfferRow } from '../../reading/offer.columns.js';
+import { OfferStore } from '../../reading/offer.store.js';
 import { writableBy } from '../../model/offer.access.js';
 import { type OfferColumns, type OfferLinks } from '../../state/offer-write.store.js';
 import { editionOf } from '../../../editions/edition.sql.js';
@@ -19,6 +21,7 @@ export class OfferVariantsStore {
     private readonly clock: Clock,
     private readonly hosts: OfferHostsStore,
     private readonly categories: OfferCategoriesStore,
+    private readonly offers: OfferStore,
   ) {}
 
   /** The variants of an offer, oldest first, locked until the transaction ends. */
@@ -41,6 +44,11 @@ export class OfferVariantsStore {
       conditions.parameters,
     );
     return rows.map(({ uuid }) => uuid);
+  }
+
+  /** These variants as they are, each once. */
+  rows(caller: Caller, variants: readonly string[]): Promise<OfferRow[]> {
+    return this.offers.visibleOf(caller, variants);
   }
 
   /** Applies the base's new values to the variants. */

@@ -1,4 +1,5 @@
-import { Entity } from 'typeorm';
+import { Column, Entity } from 'typeorm';
+import { type FieldChange } from '../../../kernel/collections/field-changes.js';
 import {
   BooleanColumn,
   MomentColumn,
@@ -40,6 +41,10 @@ export class OfferHistoryEntry {
 
   @TextArray()
   fields!: string[];
+
+  /** References by their uuids: they are named when they are read. */
+  @Column('jsonb')
+  changes!: readonly FieldChange[];
 
   @BooleanColumn()
   notified!: boolean;

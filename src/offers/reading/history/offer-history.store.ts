@@ -6,6 +6,8 @@ import { ADMIN_ROLES } from '../../../kernel/caller/roles.js';
 import { Clock } from '../../../kernel/clock/clock.js';
 import { columnsOf, type RowOf } from '../../../platform/database/columns-of.js';
 import { Database } from '../../../platform/database/database.js';
+import { changesBetween } from '../../../kernel/collections/field-changes.js';
+import { ChangedReferences } from './changed-references.js';
 import { newUuid } from '../../../kernel/ids/uuid.js';
 import { Conditions } from '../../../platform/listing/conditions.js';
 import { type OfferHistoryQuery } from './offer-history.query.js';
@@ -24,6 +26,7 @@ export class OfferHistoryStore {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
+    private readonly references: ChangedReferences,
   ) {}
 
   /**
@@ -46,11 +49,11 @@ export class OfferHistoryStore {
     await this.database.rows(
       'offer_history_add',
       `insert into offer_history (uuid, offer_uuid, account_uuid, at, action, transition, from_status, to_status, fields,
-         notified, note)
+         changes, notified, note)
        select e.uuid, e.offer, $2, $3, e.action, e.transition, coalesce(e."from", '{}'), coalesce(e."to", '{}'),
-         coalesce(e.fields, '{}'), coalesce(e.notified, false), e.note
+         coalesce(e.fields, '{}'), coalesce(e.changes, '[]'), coalesce(e.notified, false), e.note
        from jsonb_to_recordset($1::jsonb) e (uuid uuid, offer uuid, action text, transition text, "from" text[], "to" text[],
-         fields text[], notified boolean, note text)`,
+         fields text[], changes jsonb, notified boolean, note text)`,
       [JSON.stringify(rows), caller.accountUuid ?? null, this.clock.now()],
     );
     return rows.map(({ uuid }) => uuid);
@@ -83,8 +86,11 @@ export class OfferHistoryStore {
        from offer_history e ${conditions.where} order by e.at desc, e.uuid desc ${conditions.page(query)}`,
       conditions.parameters,
     );
+    const named = await this.references.named(caller, rows);
     return rows.map(({ account, ...entry }) => ({
       ...entry,
+      changes:
+        entry.action === 'transition' ? changesBetween({ status: entry.from }, { status: entry.to }) : named(entry),
       by: account === null ? null : accountReference(account, caller),
     }));
   }

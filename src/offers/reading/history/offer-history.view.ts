@@ -1,3 +1,4 @@
+import { changes } from '../../../platform/view/changes.js';
 import { boolean, choice, list, moment, reference, text, uuid } from '../../../platform/view/field.js';
 import { defineView } from '../../../platform/view/view.js';
 import { OFFER_STATUS } from '../../model/offer.js';
@@ -17,6 +18,7 @@ export const offerHistoryView = defineView<OfferHistoryRecord>(
     from: list(places).describe('Status before, for transitions.'),
     to: list(places).describe('Status after, for transitions.'),
     fields: list({ type: 'string' }).describe('The fields that got another value.'),
+    changes: changes(),
     notified: boolean().always().describe('The families were told by mail.'),
     note: text().describe('Remark of who did it.'),
     by: reference().describe('Who did it; missing when the account is gone.'),

@@ -1,0 +1,66 @@
+import { Injectable } from '@nestjs/common';
+import { PersonHistoryStore } from '../accounts/history/person-history.store.js';
+import { type PersonHistoryRecord } from '../accounts/history/person-history.view.js';
+import { type Caller } from '../kernel/caller/caller.js';
+import { changesBetween, type FieldChange, fieldChange } from '../kernel/collections/field-changes.js';
+import { pick } from '../kernel/collections/pick.js';
+import { type PageQuery } from '../platform/listing/page-query.js';
+import { type Participant } from './entities/participant.entity.js';
+import { type ParticipantRow } from './participant.store.js';
+import { CHILD_MASK } from './participant.columns.js';
+import { type ParticipantRecord } from './participant.view.js';
+
+/** What the history of a child keeps with its values. */
+const KEPT = [
+  ...(['firstname', 'lastname', 'dateOfBirth', 'email', 'phone', 'mobile'] as const),
+  ...(['discounted', 'protected', 'comment'] as const),
+] as const satisfies readonly (keyof ParticipantRecord)[];
+
+/** Of health only that it changed: it is to be forgotten after the season. */
+const WITHOUT_VALUES = ['healthNote', 'emergencyContact'] as const satisfies readonly (keyof ParticipantRecord)[];
+
+/** The history of children (R-CHI-15). */
+@Injectable()
+export class ParticipantHistory {
+  constructor(private readonly store: PersonHistoryStore) {}
+
+  /** What the caller is shown of what changed, latest first. */
+  page(caller: Caller, { uuid, masked }: ParticipantRecord, query: PageQuery): Promise<PersonHistoryRecord[]> {
+    return this.store.page(caller, { participant: uuid }, masked ? Object.keys(CHILD_MASK) : [], query);
+  }
+
+  /**
+   * Records what the caller changed, in the same transaction.
+   * @returns the child as it is now
+   */
+  async note(caller: Caller, before: ParticipantRecord, after: ParticipantRecord): Promise<ParticipantRecord> {
+    await this.store.add(caller, { participant: after.uuid }, changesOf(before, after));
+    return after;
+  }
+
+  /** The child that stays holds the history of the one that goes, and what it got from it. */
+  async merge(
+    { goes, stays }: { readonly goes: ParticipantRow; readonly stays: ParticipantRow },
+    filled: Partial<Participant>,
+    by: string | null,
+  ): Promise<void> {
+    const got = <Name extends keyof Participant>(names: readonly Name[]): Name[] =>
+      names.filter((name) => filled[name] !== undefined);
+    const account = filled.accountUuid == null ? {} : { account: { uuid: filled.accountUuid } };
+    await this.store.passOn(goes.uuid, stays.uuid);
+    await this.store.add({ accountUuid: by ?? undefined }, { participant: stays.uuid }, [
+      ...changesBetween(pick(stays, KEPT), { ...pick(filled, got(KEPT)), ...account }),
+      ...got(WITHOUT_VALUES).map((field) => fieldChange(field)),
+    ]);
+  }
+}
+
+const changesOf = (before: ParticipantRecord, after: ParticipantRecord): FieldChange[] => [
+  ...changesBetween(
+    { ...pick(before, KEPT), account: accountOf(before) },
+    { ...pick(after, KEPT), account: accountOf(after) },
+  ),
+  ...changesBetween(pick(before, WITHOUT_VALUES), pick(after, WITHOUT_VALUES)).map(({ field }) => fieldChange(field)),
+];
+
+const accountOf = ({ account }: ParticipantRecord): unknown => (account === null ? null : { uuid: account.uuid });

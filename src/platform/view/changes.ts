@@ -1,0 +1,18 @@
+import { list, type Field } from './field.js';
+
+/** What fields held before and hold since, in the histories of records (R-API-56). */
+export const changes = (): Field =>
+  list({
+    type: 'object',
+    properties: {
+      field: { type: 'string', description: 'Name of the field.' },
+      from: { description: 'What it held before, in the form of the field; missing when it held nothing.' },
+      to: { description: 'What it holds since; missing when it holds nothing.' },
+    },
+    required: ['field'],
+    additionalProperties: false,
+  }).describe('The fields that got another value, as far as you may see them.');
+
+/** SQL condition: a list of changes has one of a field that is not hidden. */
+export const showsChange = (column: string, hidden: string): string =>
+  `exists (select from jsonb_array_elements(${column}) c (change) where c.change ->> 'field' <> all(${hidden}::text[]))`;
