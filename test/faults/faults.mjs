@@ -483,9 +483,9 @@ export const FAULTS = [
   ),
   fault(
     'step left out',
-    'programme/offer-import.ts',
-    'if (options.force !== true) requireFree',
-    'if (options.force === undefined && false) requireFree',
+    'programme/imported-moves.ts',
+    'if (!force) requireFree',
+    'if (!force && false) requireFree',
     'api/programme-import',
   ),
   fault(
