@@ -84,9 +84,10 @@ describe('POST /participants/{uuid}/merge', () => {
     const own = { phone: '1', health_note: 'Asthma', health_noted_at: '2026-01-01T08:00:00Z' };
     const stays = await child(undefined, own);
     const goes = await child(account.uuid, {
-      ...{ phone: '2', mobile: '3', comment: 'Von der Schule', discounted: true },
+      ...{ phone: '2', mobile: '3', comment: 'Alt', discounted: true },
       ...{ health_note: 'Nüsse', emergency_contact: { phone: '9' }, health_noted_at: '2026-02-01T08:00:00Z' },
     });
+    await admin.patch(`/participants/${goes}`, { comment: 'Von der Schule' }).expect(200);
     const answer = await merge(goes, stays).expect(200);
     expect(bodyOf(answer)).toMatchObject({
       ...{ uuid: stays, name: 'Mia Doppel', phone: '1', mobile: '3', comment: 'Von der Schule', discounted: false },
@@ -99,6 +100,12 @@ describe('POST /participants/{uuid}/merge', () => {
     const listed = bodyOf(await admin.get(`/accounts/${account.uuid}`));
     expect(listed['participants']).toEqual([{ uuid: stays, name: 'Mia Doppel' }]);
     expect(await make.sql('select from participants where uuid = $1', [goes])).toEqual([]);
+    const history = (await admin.get(`/participants/${stays}/history`).expect(200)).body as { changes: Json[] }[];
+    expect(history.map(({ changes }) => changes.map(({ field }) => field).sort())).toEqual([
+      ['account', 'comment', 'emergencyContact', 'healthNote', 'mobile'],
+      ['comment'],
+    ]);
+    expect(JSON.stringify(history)).not.toMatch(/Nüsse|Asthma/);
     const lines = await make.sql(
       `select record_uuid, parent_uuid, fields from audit_log where route = 'POST /participants/:uuid/merge'
          and outcome = 'done' and parent_uuid = $1`,
