@@ -15,7 +15,7 @@ interface Board {
   readonly offers: { status: Record<string, number>; total: number; toReview: number; full: number };
   readonly applications: { status: Record<string, number>; total: number; undecided: number; untold: number };
   readonly children: { withPlace: number; withoutPlace: number };
-  readonly places: { total: number; taken: number; free: number };
+  readonly places: { total: number; taken: number; free: number; unlimited: number };
   readonly money?: { charged: number; paid: number; open: number; overdue: number };
   readonly mails: { failed: number };
   readonly jobs: { failed: number };
@@ -144,10 +144,11 @@ describe('GET /editions/{uuid}/dashboard', () => {
     const { places } = await read();
     expect(places).toEqual({
       total: sum(({ maxParticipants }) => maxParticipants),
-      taken: sum(taken),
+      taken: sum((offer) => (offer['maxParticipants'] === undefined ? 0 : taken(offer))),
+      unlimited: sum((offer) => (offer['maxParticipants'] === undefined ? taken(offer) : 0)),
       free: sum(({ vacancies }) => vacancies),
     });
-    expect(places).toEqual({ total: 25, taken: 11, free: 19 });
+    expect(places).toEqual({ total: 25, taken: 5, free: 19, unlimited: 6 });
   });
 
   it('counts applications as their list does: by state, undecided, untold', async () => {
@@ -266,7 +267,7 @@ describe('GET /editions/{uuid}/dashboard', () => {
     const board = await read(payments, empty.uuid);
     expect(board).toMatchObject({
       ...{ offers: { total: 0, toReview: 0, full: 0 }, applications: { total: 0, undecided: 0, untold: 0 } },
-      ...{ children: { withPlace: 0, withoutPlace: 0 }, places: { total: 0, taken: 0, free: 0 } },
+      ...{ children: { withPlace: 0, withoutPlace: 0 }, places: { total: 0, taken: 0, free: 0, unlimited: 0 } },
       ...{ money: { charged: 0, paid: 0, open: 0, overdue: 0 }, tasks: { running: [], next: [], late: [] } },
     });
     const archived = await make.edition({ archived: true });

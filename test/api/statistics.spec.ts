@@ -7,6 +7,8 @@ type Json = Record<string, unknown>;
 
 const DATES = [{ begin: '2026-08-03T09:00:00+02:00', end: '2026-08-03T12:00:00+02:00' }];
 
+const NOBODY = { born: null, at: '2026-05-06T10:00:00Z' };
+
 interface Lot {
   readonly count: number;
   readonly offer: string;
@@ -284,6 +286,25 @@ describe('GET /editions/{uuid}/statistics', () => {
     expect((await read(firstCome.uuid)).body).toMatchObject({
       applications: 24,
       wishes: [{ priority: 10, wishes: 12, fulfilled: 6, percent: 50 }],
+    });
+  });
+
+  it('takes a place in a cancelled offer for none, as the dashboard does', async () => {
+    const { uuid } = await make.edition();
+    const offer = await make.offer({ edition: uuid, dates: DATES });
+    await apply({ ...NOBODY, count: 6, offer: offer.uuid, status: 'confirmed', priority: 1 });
+    expect((await read(uuid)).body).toMatchObject({ children: { withPlace: 6, withoutPlace: 0 } });
+    await make.sql('update offers set cancelled = true where uuid = $1', [offer.uuid]);
+    for (const path of [`/editions/${uuid}/statistics`, `/editions/${uuid}/statistics?public=true`]) {
+      expect((await families.get(path)).body).toMatchObject({
+        applications: 6,
+        children: { total: 6, withPlace: 0, withoutPlace: 6 },
+        families: { total: 6, withPlace: 0, withoutPlace: 6 },
+        wishes: [{ priority: 1, wishes: 6, fulfilled: 0, percent: 0 }],
+      });
+    }
+    expect((await families.get(`/editions/${uuid}/dashboard`)).body).toMatchObject({
+      children: { withPlace: 0, withoutPlace: 6 },
     });
   });
 

@@ -29,7 +29,10 @@ const figuresOf = (name: string, year: number, size: number): ReportFigures => {
     ...utilisationOf([{ places: at % 7 === 3 ? null : 10 + (at % 9), taken: at % 13, waitingList: at % 4 }]),
   }));
   const held = offers.filter(({ cancelled }) => !cancelled);
-  const group = (of: typeof held): ReportGroup => ({ offers: of.length, ...utilisationOf(of) });
+  const group = (of: typeof held): ReportGroup => ({
+    ...{ offers: of.length, ...utilisationOf(of) },
+    unlimited: of.filter(({ places }) => places === null).reduce((sum, { taken }) => sum + taken, 0),
+  });
   const every = (step: number, at: number): ReportGroup => group(held.filter((_, index) => index % step === at));
   const hosts = size > 100 ? 60 : Math.min(size, 5);
   const categories = size === 0 ? [] : CATEGORIES;

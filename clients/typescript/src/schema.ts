@@ -5058,11 +5058,12 @@ export interface components {
                 toReview: number;
                 total: number;
             };
-            /** @description Of offers that are published and not cancelled. `total` and `free` (the sum of `vacancies`) of those with a limit, `taken` of all. */
+            /** @description Of offers that are published and not cancelled: `total`, `taken` and `free` (the sum of `vacancies`) of those with a limit, `unlimited` what is taken in the others. */
             places: {
                 free: number;
                 taken: number;
                 total: number;
+                unlimited: number;
             };
             tasks: components["schemas"]["DashboardTasks"];
         };

@@ -42,7 +42,7 @@ export class DashboardService {
         },
         applications: { status, total, undecided, untold },
         children: { withPlace, withoutPlace },
-        places: { total: offers.places, taken: offers.taken, free: offers.free },
+        places: { total: offers.places, taken: offers.taken, free: offers.free, unlimited: offers.unlimited },
         money: caller.seesPayments ? await this.money({ uuid, name, alias }) : null,
         mails: { failed: ends.mailsFailed },
         jobs: { failed: ends.jobsFailed },

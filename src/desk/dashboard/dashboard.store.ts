@@ -19,6 +19,8 @@ export interface OfferNumbers {
   readonly full: number;
   readonly places: number;
   readonly taken: number;
+  /** Taken where places are unlimited. */
+  readonly unlimited: number;
   readonly free: number;
 }
 
@@ -55,7 +57,8 @@ const OFFERS = `
   )} as status, count(*)::int as total,
     count(*) filter (where ${TAKES_PLACE} and o.max_participants <= ${TAKEN} + n.waitlisted)::int as full,
     coalesce(sum(o.max_participants) filter (where ${TAKES_PLACE}), 0)::int as places,
-    coalesce(sum(${TAKEN}) filter (where ${TAKES_PLACE}), 0)::int as taken,
+    coalesce(sum(${TAKEN}) filter (where ${TAKES_PLACE} and o.max_participants is not null), 0)::int as taken,
+    coalesce(sum(${TAKEN}) filter (where ${TAKES_PLACE} and o.max_participants is null), 0)::int as unlimited,
     coalesce(sum(greatest(0, o.max_participants - ${TAKEN} - n.waitlisted)) filter (where ${TAKES_PLACE}), 0)::int as free
   from ${offerRows()} join ${tallyOf('o.uuid')} where o.edition_uuid = $1`;
 

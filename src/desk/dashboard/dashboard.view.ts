@@ -25,7 +25,7 @@ export interface Dashboard {
   readonly offers: Readonly<Record<'total' | 'toReview' | 'full', number>> & { readonly status: Numbers };
   readonly applications: Readonly<Record<'total' | 'undecided' | 'untold', number>> & { readonly status: Numbers };
   readonly children: Readonly<Record<'withPlace' | 'withoutPlace', number>>;
-  readonly places: Readonly<Record<'total' | 'taken' | 'free', number>>;
+  readonly places: Readonly<Record<'total' | 'taken' | 'free' | 'unlimited', number>>;
   /** Null for callers who do not see payments. */
   readonly money: Readonly<Record<'charged' | 'paid' | 'open' | 'overdue', number>> | null;
   readonly mails: { readonly failed: number };
@@ -97,10 +97,10 @@ export const dashboardView = defineView<Dashboard>(
       .describe(
         'Children with an application that was not withdrawn, by whether they have a place. A place in a cancelled offer is none.',
       ),
-    places: object(numbers(['total', 'taken', 'free']))
+    places: object(numbers(['total', 'taken', 'free', 'unlimited']))
       .always()
       .describe(
-        'Of offers that are published and not cancelled. `total` and `free` (the sum of `vacancies`) of those with a limit, `taken` of all.',
+        'Of offers that are published and not cancelled: `total`, `taken` and `free` (the sum of `vacancies`) of those with a limit, `unlimited` what is taken in the others.',
       ),
     money: object(numbers(['charged', 'paid', 'open', 'overdue'])).describe(
       'Cents. Only for payments admins. `charged`, `paid` and `open` as the revenue of the edition says; `overdue`: open items that were to be paid before today, credits not taken off.',

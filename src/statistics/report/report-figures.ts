@@ -28,4 +28,7 @@ export const reportFiguresOf = (
   };
 };
 
-const groupOf = (offers: readonly OfferCounts[]): ReportGroup => ({ offers: offers.length, ...utilisationOf(offers) });
+const groupOf = (offers: readonly OfferCounts[]): ReportGroup => {
+  const unlimited = utilisationOf(offers.filter(({ places }) => places === null)).taken;
+  return { offers: offers.length, ...utilisationOf(offers), unlimited };
+};

@@ -31,6 +31,8 @@ export interface ReportOffer extends Utilisation {
 /** Offers of one kind together. */
 export interface ReportGroup extends Utilisation {
   readonly offers: number;
+  /** Of `taken`, what is taken where places are unlimited. */
+  readonly unlimited: number;
 }
 
 /** Cents. */

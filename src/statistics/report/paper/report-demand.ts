@@ -33,7 +33,8 @@ export const demand = (content: ReportContent, charts: Charts): Content[] => {
   const lines: readonly (readonly [string, (figures: ReportFigures) => number])[] = [
     ['Anmeldungen', ({ people }) => people.applications],
     ['Plätze in begrenzten Angeboten', ({ held }) => held.places ?? 0],
-    ['vergebene Plätze', ({ held }) => held.taken],
+    ['davon vergeben', ({ held }) => held.taken - held.unlimited],
+    ['vergeben in unbegrenzten Angeboten', ({ held }) => held.unlimited],
     ['auf der Warteliste', ({ held }) => held.waitingList],
   ];
   const rows = lines.map(([label, of]) => ({ label, values: each(content, (figures) => value(of(figures))) }));
