@@ -18,6 +18,7 @@ const LEAVES_THE_RECORD_AS_IT_IS: Readonly<Record<string, string>> = {
   'POST /editions/:uuid/invoices': 'asks for a job, which both share',
   'POST /editions/:uuid/invoices/print': 'asks for a file of the invoices that are open then',
   'POST /editions/:uuid/commit-decisions': 'asks for a job, which both share',
+  'POST /messages/:uuid/resume': 'asks for a job, which both share',
   'POST /editions/:uuid/report': 'asks for a job, which both share',
   'POST /editions/:uuid/booklet': 'asks for a file of the edition as it is then',
   'POST /editions/:uuid/decisions': 'is written to the applications, which are locked and asked for their state',
