@@ -368,6 +368,56 @@ describe('A statement of account', () => {
   });
 });
 
+describe('A credit that arose after an invoice was made', () => {
+  const HEAD = { municipality: 'Stadt Musterstadt', iban: 'DE02120300000000202051' };
+  const letter = async ({ uuid }: Invoice): Promise<string> =>
+    (await pagesOf((await payments.get(`/invoices/${uuid}/pdf`).buffer(true).expect(200)).body as Buffer)).join(' ');
+  const credit = async (family: TestFamily, cents: number): Promise<void> => {
+    const left = await money.confirmed((await money.offer(cents)).uuid, family.child);
+    await money.pay(left).expect(201);
+    await money.transition(left, 'withdraw');
+  };
+
+  it('is taken off by the letter, in sight, on the older invoice first, and nothing is asked for twice', async () => {
+    await payments.patch('/settings/letterhead', HEAD).expect(200);
+    const family = await families.family();
+    await place(family, 1000);
+    await run();
+    await place(family, 500);
+    await run();
+    const [older, newer] = (await of(family)) as [Invoice, Invoice];
+    await credit(family, 250);
+    expect(await letter(older)).toMatch(/Ihr Guthaben von 2,50[^]*Bitte zahlen Sie 7,50\s€[^]*Betrag 7,50[^]*GiroCode/);
+    expect(await letter(newer)).toMatch(/Bitte zahlen Sie 5,00\s€/);
+    expect(await letter(newer)).not.toContain('Guthaben');
+    await credit(family, 1000);
+    const done = await letter(older);
+    expect(done).toMatch(/Ihr Guthaben von 10,00\s€ ist davon abzuziehen\. Es ist nichts zu zahlen\./);
+    expect(done).not.toMatch(/GiroCode|Bitte zahlen|Zahlbar bis/);
+    expect(await letter(newer)).toMatch(/Guthaben von 2,50[^]*Bitte zahlen Sie 2,50/);
+    await place(family, 2000);
+    // A debt that no invoice asks for uses the credit up before them.
+    expect(await letter(older)).toMatch(/Bitte zahlen Sie 10,00/);
+    await payments.patch('/settings/letterhead', { municipality: null, iban: null }).expect(200);
+  });
+
+  it('changes a mail that still waits, and takes it back once nothing is to be paid', async () => {
+    const family = await families.family();
+    await place(family, 1000);
+    const task = { dueOn: '2026-07-15', notify: true, debtors: null };
+    await test.database.transaction(() => test.app.get(Invoicing).invoice(family.account.uuid, edition, task, null));
+    const waiting = () =>
+      make.sql(`select subject from mails where recipient_address = $1 and template = 'invoice' and state = 'queued'`, [
+        family.account.email,
+      ]);
+    await credit(family, 300);
+    expect(await waiting()).toEqual([{ subject: expect.stringMatching(/: 7,00\s€ bis/) as unknown }]);
+    await credit(family, 700);
+    expect(await waiting()).toEqual([]);
+    await world.drain();
+  });
+});
+
 describe('POST /invoices/{uuid}/cancel', () => {
   it('frees the items for the next invoice, gives up a mail that waits, and is refused a second time', async () => {
     const family = await families.family();
@@ -499,6 +549,25 @@ describe('Reminders', () => {
     const [mail] = await world.mails.to(family.account.email, 'reminder');
     expect(mail!.text).toContain(`Rechnung ${number}, zahlbar bis 20. Juli 2026`);
     expect(mail!.text).toContain(reference.replace(/(.{4})(?=.)/g, '$1 '));
+  });
+
+  it('on paper ask for what is due too, and for nothing that can still be paid', async () => {
+    const family = await families.family();
+    const letter = () => payments.get(`/debtors/${family.account.uuid}/reminder`).buffer(true);
+    await place(family, 300);
+    await run({ dueOn: '2026-07-02' });
+    test.clock.standAt('2026-07-03T10:00:00Z');
+    await place(family, 500);
+    await run({ dueOn: '2026-07-25' });
+    const [due, later] = (await of(family)) as [Invoice, Invoice];
+    await money.remind(family.account.uuid).expect(200);
+    await world.drain();
+    const text = (await pagesOf((await letter().expect(200)).body as Buffer)).join(' ');
+    expect(text).toMatch(new RegExp(`Unsere Rechnung: ${due.number}, zahlbar bis zum 02\\.07\\.2026\\.`));
+    expect(text).toMatch(/Bitte zahlen Sie 3,00\s€ bis zum 17\.07\.2026/);
+    expect(text).not.toMatch(new RegExp(`${later.number}|8,00|5,00`));
+    await money.pay(due.items[0]!.attendance).expect(201);
+    expectProblem(await letter(), 409, expect.stringMatching(/2026-07-25/));
   });
 
   it('of an overdue invoice do not wait for pay days', async () => {

@@ -291,6 +291,19 @@ describe('Letters to debtors', () => {
     expect(page).toContain('Erinnert am');
   });
 
+  it('about a child without an account are to its parents, on every paper', async () => {
+    const child = await families.child(undefined, { firstname: 'Tim', lastname: 'Alleine' });
+    const attendance = await money.confirmed((await money.offer(500)).uuid, child);
+    await money.remind(child).expect(200);
+    const debts = await Promise.all(['invoice', 'reminder'].map((paper) => pdf(`/debtors/${child}/${paper}`)));
+    for (const [page] of debts) expect(page).toMatch(/ Guten Tag, /);
+    const receipt = await pay(attendance);
+    const reversal = (await payments.post(`/receipts/${receipt}/reversal`, {}).expect(200)).body as { uuid: string };
+    const others = [`/debtors/${child}/statement/pdf`, `/receipts/${receipt}/pdf`, `/receipts/${reversal.uuid}/pdf`];
+    const pages = [...debts, ...(await Promise.all(others.map((path) => pdf(path))))];
+    for (const [page] of pages) expect(page).toContain('Eltern von Tim Alleine');
+  });
+
   it('are not printed of families under an information lock, nor of their children', async () => {
     const { who } = await debt(1250, { protected: true });
     await payments.get(`/debtors/${who.account.uuid}/invoice`).expect(403);
@@ -374,7 +387,7 @@ describe('A letter on paper', () => {
     const today = new Date('2026-07-20T10:00:00Z');
     const openItems = itemsOf(lines);
     const recipient = ['Erika Muster', 'Schlossplatz 1', '74740 Adelsheim'];
-    const party: LetterParty = { recipient, name: 'Erika Muster', openItems, head: head(giro), today };
+    const party: LetterParty = { recipient, openItems, head: head(giro), today };
     if (kind === 'invoice') return invoiceLetter(party);
     if (kind === 'reminder') return reminderLetter(party, { ...REMINDER, at: today });
     const entries = openItems.map(({ offerName, firstDate, participantName, attendance }) => ({

@@ -159,7 +159,10 @@ describe('POST /receipts', () => {
     const child = await families.child(undefined, { email: 'max@example.org' });
     const attendance = await money.confirmed((await money.offer(500)).uuid, child);
     const receipt = await paid({ attendances: [{ attendance }] });
-    expect(receipt).toMatchObject({ debtor: { uuid: child, name: 'Max Probe' }, billingAddress: 'Max Probe' });
+    expect(receipt).toMatchObject({
+      debtor: { uuid: child, name: 'Max Probe' },
+      billingAddress: 'Eltern von Max Probe',
+    });
   });
 
   describe('of a debtor', () => {

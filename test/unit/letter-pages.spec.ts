@@ -30,7 +30,7 @@ const itemsOf = (lines: number, open: number): OpenItemRecord[] =>
     ...{ invoice: null, invoiceReference: null, invoiceDueOn: null },
   }));
 const partyOf = (openItems: readonly OpenItemRecord[], iban: string | null): LetterParty => ({
-  ...{ recipient: ['Erika Muster', 'Schlossplatz 1', '74740 Adelsheim'], name: 'Erika Muster' },
+  ...{ recipient: ['Erika Muster', 'Schlossplatz 1', '74740 Adelsheim'] },
   ...{ openItems, head: head(iban), today: NOW },
 });
 const statementOf = (lines: number): StatementRecord => ({

@@ -860,7 +860,7 @@ export interface paths {
         };
         /**
          * Print the latest reminder of a debtor
-         * @description As a letter, with what is open today.
+         * @description As a letter, with what is due today.
          *
          *     Needs a token with scope `api:read` of an account with `ROLE_PAYMENTS_ADMIN` (or `ROLE_SUPER_ADMIN`).
          */
@@ -12510,7 +12510,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The debtor was never reminded, or nothing is open any more. */
+            /** @description The debtor was never reminded, or nothing is due today. */
             409: {
                 headers: {
                     [name: string]: unknown;

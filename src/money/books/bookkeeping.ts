@@ -33,6 +33,6 @@ export class Bookkeeping {
     const ledgers = [...new Set(entries.map(({ ledger }) => ledger))];
     const attendances = new Set(entries.map(({ attendance }) => attendance));
     await this.reminders.follow({ ledgers, attendances });
-    await this.invoices.follow(ledgers, attendances);
+    await this.invoices.follow(ledgers);
   }
 }

@@ -4,15 +4,26 @@ import { type InvoiceRow } from './invoice.store.js';
 
 /** What an invoice asks for today, in cents. */
 export interface InvoiceDemand {
-  /** Of the credit taken off when it was made, what the family still has. */
+  /** What is taken off because the family has a credit. */
   readonly credit: number;
   readonly amount: number;
 }
 
-/** The credit is taken off as long as it is not set off: then it has paid items. Pure. */
-export const demandOf = (invoice: InvoiceRow, { itemList }: Pick<DebtorRow, 'itemList'>): InvoiceDemand => {
+/**
+ * Whatever credit the family has today is taken off, also one that arose after the invoice was made, as far as debts
+ * without an invoice and older invoices do not use it up: all its invoices together never ask for more than it owes on
+ * balance. What was set off is no credit any more: it has paid items. Pure.
+ * @param older cents open on older invoices of the debtor
+ */
+export const demandOf = (
+  invoice: Pick<InvoiceRow, 'itemList'>,
+  { itemList }: Pick<DebtorRow, 'itemList'>,
+  older: number,
+): InvoiceDemand => {
   const { open } = sumsOf(invoice);
-  const left = -(itemList ?? []).reduce((sum, item) => sum + Math.min(0, item.open), 0);
-  const credit = Math.min(open, invoice.credit, left);
+  const items = itemList ?? [];
+  const credits = -items.reduce((sum, item) => sum + Math.min(0, item.open), 0);
+  const unasked = items.reduce((sum, item) => sum + Math.max(0, item.open - item.covered), 0);
+  const credit = Math.min(open, Math.max(0, credits - unasked - older));
   return { credit, amount: open - credit };
 };

@@ -13,20 +13,16 @@ export interface WaitingInvoice {
 export class InvoiceMailStore {
   constructor(private readonly database: Database) {}
 
-  /**
-   * Those of the debtors of these ledgers whose mail a booking changes: it names one of these applications, or takes a
-   * credit off.
-   */
-  of(ledgers: readonly string[], attendances: readonly string[]): Promise<WaitingInvoice[]> {
+  /** Those of the debtors of these ledgers: any booking may change the credit that is taken off. */
+  of(ledgers: readonly string[]): Promise<WaitingInvoice[]> {
     return this.database.rows<WaitingInvoice>(
       'invoices_waiting',
       `select v.uuid, v.debtor_uuid as debtor from ledgers l join invoices v on v.debtor_uuid = l.debtor_uuid
-       where l.uuid = any($1::uuid[]) and (v.credit > 0 or exists (select from invoice_items n
-           where n.invoice_uuid = v.uuid and n.attendance_uuid = any($2::uuid[])))
+       where l.uuid = any($1::uuid[])
          and exists (select from ${mailRows('w')} where w.state = 'queued' and split_part(w.event, ':', 1) = 'invoice'
            and split_part(w.event, ':', 2) = v.uuid::text)
        order by v.uuid`,
-      [ledgers, attendances],
+      [ledgers],
     );
   }
 

@@ -13,7 +13,7 @@ import { type PayDay, PayDaysStore } from '../parties/pay-days.store.js';
 import { owedItem } from '../parties/owed-items.js';
 import { invoiceMail } from './invoice-mail.js';
 import { demandOf } from './invoice-demand.js';
-import { type InvoiceItemRow, type InvoiceRow } from './invoice.store.js';
+import { type InvoiceItemRow, type InvoiceRow, InvoiceStore } from './invoice.store.js';
 
 /** Name of an invoice's letter in mails. */
 export const INVOICE_DOCUMENT = 'invoice';
@@ -26,16 +26,18 @@ export const INVOICE_MAIL = 'invoice';
 export class InvoiceSending {
   constructor(
     private readonly mails: Mails,
+    private readonly store: InvoiceStore,
     private readonly payDays: PayDaysStore,
     private readonly clock: Clock,
   ) {}
 
-  /** @returns false if the debtor has no address */
-  async send(invoice: InvoiceRow, debtor: DebtorRow): Promise<boolean> {
+  /** @returns false if the debtor has no address; undefined if its credits leave nothing to be paid */
+  async send(invoice: InvoiceRow, debtor: DebtorRow): Promise<boolean | undefined> {
+    const { credit, amount } = demandOf(invoice, debtor, await this.store.openOnOlder(invoice.uuid));
+    if (amount <= 0) return undefined;
     const to = mailboxOfDebtor(debtor);
     if (to === null) return false;
     const { uuid, number, edition, itemList, dueOn, referenceNumber } = invoice;
-    const { credit, amount } = demandOf(invoice, debtor);
     const days = edition === null ? [] : await this.payDaysUntil(dueOn, edition.uuid);
     await this.mails.send({
       event: `${INVOICE_MAIL}:${uuid}:${newUuid()}`,

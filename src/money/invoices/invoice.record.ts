@@ -23,7 +23,9 @@ export const invoiceRecord = (invoice: InvoiceRow, caller: Caller): InvoiceRecor
 };
 
 /** What the items ask for, and what is still open of it, in cents. */
-export const sumsOf = ({ itemList }: InvoiceRow): { readonly total: number; readonly open: number } => ({
+export const sumsOf = ({
+  itemList,
+}: Pick<InvoiceRow, 'itemList'>): { readonly total: number; readonly open: number } => ({
   total: itemList.reduce((sum, { amount }) => sum + amount, 0),
   open: itemList.reduce((sum, { open }) => sum + open, 0),
 });

@@ -14,7 +14,14 @@ import { type Reference } from '../../platform/view/field.js';
 import { Applications } from '../parties/applications.js';
 import { closedChild, closedParty, type DebtorParty, debtorPartyOf } from '../parties/debtor-party.js';
 import { namesDebtor } from '../parties/debtor-reference.js';
-import { isUncancelled, lastCharge, openOfItem, paidBeforeItem, paidOfItem } from '../parties/standing-invoice.js';
+import {
+  isOlder,
+  isUncancelled,
+  lastCharge,
+  openOfItem,
+  paidBeforeItem,
+  paidOfItem,
+} from '../parties/standing-invoice.js';
 import { accountOf } from '../../accounts/account.sql.js';
 import { type InvoiceSort, type InvoicesQuery } from './dto/invoices.query.js';
 import { Invoice } from './entities/invoice.entity.js';
@@ -167,6 +174,18 @@ export class InvoiceStore {
       [edition, only],
     );
     return rows.map(({ uuid }) => uuid);
+  }
+
+  /** Cents open on the older invoices of its debtor. */
+  async openOnOlder(invoice: string): Promise<number> {
+    const [row] = await this.database.rows<{ open: number }>(
+      'invoices_open_on_older',
+      `select coalesce(sum((select sum(s.open) from ${INVOICED_ITEMS})), 0)::float8 as open
+       from invoices own join invoices v on v.debtor_uuid = own.debtor_uuid and ${isOlder('v', 'own')}
+       where own.uuid = $1`,
+      [invoice],
+    );
+    return row?.open ?? 0;
   }
 
   /** Whether an open invoice of the edition was to be paid before this day, YYYY-MM-DD. */

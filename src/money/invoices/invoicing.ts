@@ -44,14 +44,16 @@ export class Invoicing {
       );
     }
     const made = isMade ? { created: 1 } : { leftOut: 1 };
-    return notify ? { ...made, ...(await this.mail(debtor, edition)) } : made;
+    return notify ? { ...made, ...(await this.mail(uuid, edition)) } : made;
   }
 
   /** Mails what was never mailed, of earlier runs too. */
-  private async mail(debtor: DebtorRow, edition: string): Promise<Invoiced> {
+  private async mail(debtorUuid: string, edition: string): Promise<Invoiced> {
     const counts = { mailed: 0, unreachable: 0 };
-    for (const uuid of await this.store.unsent(debtor.uuid, edition)) {
-      counts[(await this.sending.send(await this.store.known(uuid), debtor)) ? 'mailed' : 'unreachable'] += 1;
+    const debtor = await this.debtors.known(debtorUuid);
+    for (const uuid of await this.store.unsent(debtorUuid, edition)) {
+      const isSent = await this.sending.send(await this.store.known(uuid), debtor);
+      if (isSent !== undefined) counts[isSent ? 'mailed' : 'unreachable'] += 1;
     }
     return counts;
   }

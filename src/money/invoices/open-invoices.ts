@@ -20,14 +20,12 @@ export class OpenInvoices {
    * After a booking a family may owe something else: no queued mail may ask for the old amount (R-MAIL-5). It is
    * written anew with what is open; without anything open there is none. Call it in the transaction that books. Of two
    * transactions, the second finds the mail of the first.
-   * @param attendances the applications of the booking; null: none
    */
-  async follow(ledgers: readonly string[], attendances: ReadonlySet<string | null>): Promise<void> {
-    const booked = [...attendances].filter((attendance) => attendance !== null);
-    const concerned = await this.waiting.of(ledgers, booked);
+  async follow(ledgers: readonly string[]): Promise<void> {
+    const concerned = await this.waiting.of(ledgers);
     if (concerned.length === 0) return;
     await this.waiting.hold(concerned.map(({ debtor }) => debtor));
-    for (const invoice of await this.waiting.of(ledgers, booked)) await this.rewrite(invoice);
+    for (const invoice of await this.waiting.of(ledgers)) await this.rewrite(invoice);
   }
 
   private async rewrite({ uuid, debtor }: WaitingInvoice): Promise<void> {

@@ -20,7 +20,14 @@ export const addressLinesOf = ({ party, account }: DebtorRow): string[] => {
   const name = fullName(party) ?? '';
   const address = account?.address;
   const town = [address?.postalCode, address?.city].filter((part) => part != null).join(' ');
-  return [account === null && name !== '' ? `Eltern von ${name}` : name, address?.street ?? '', town].filter(
-    (line) => line !== '',
-  );
+  return [account === null ? parentsOf(name) : name, address?.street ?? '', town].filter((line) => line !== '');
 };
+
+/** Whom a letter about a child without an account is addressed to; its parents are not known by name. */
+export const parentsOf = (child: string): string => (child === '' ? '' : `${PARENTS} ${child}`);
+
+const PARENTS = 'Eltern von';
+
+/** How a letter begins. @param name the first line of its address */
+export const greetingOf = (name: string): string =>
+  name === '' || name.startsWith(`${PARENTS} `) ? 'Guten Tag,' : `Guten Tag ${name},`;

@@ -46,7 +46,8 @@ export const openOfItem = (item: string, invoice: string, open: string): string 
     from invoice_items q join invoices u on u.uuid = q.invoice_uuid and u.debtor_uuid = ${invoice}.debtor_uuid and ${isUncancelled('u')}
     where q.attendance_uuid = ${item}.attendance_uuid and q.charge_uuid = ${item}.charge_uuid and ${isOlder('u', invoice)})), 0)`;
 
-const isOlder = (one: string, other: string): string =>
+/** SQL condition: an invoice was made before another one. @param one, other aliases of invoices */
+export const isOlder = (one: string, other: string): string =>
   `(${one}.created_at, ${one}.uuid) < (${other}.created_at, ${other}.uuid)`;
 
 /** SQL for the posting that charged an application last. @param posting, entry aliases of rows to be grouped */

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { LedgerLookup } from '../books/ledger-lookup.js';
 import { pair } from '../books/charge-postings.js';
 import { Bookkeeping } from '../books/bookkeeping.js';
+import { parentsOf } from '../parties/debtor-mailbox.js';
 import { newUuid } from '../../kernel/ids/uuid.js';
 import { PayableStore } from './payable.store.js';
 import { checkPayments, type Payment, type WantedPayment } from './payment-check.js';
@@ -105,6 +106,8 @@ const creditItem = (amount: number): NewReceiptItem[] =>
 /** Formatted for a window envelope. */
 const defaultAddress = (party: BillingParty | undefined): string => {
   if (party === undefined) return '';
-  const { name, street, postalCode, city } = party;
-  return [name, street, [postalCode, city].filter(Boolean).join(' ')].filter(Boolean).join('\n');
+  const { name, isChild, street, postalCode, city } = party;
+  return [isChild ? parentsOf(name) : name, street, [postalCode, city].filter(Boolean).join(' ')]
+    .filter(Boolean)
+    .join('\n');
 };

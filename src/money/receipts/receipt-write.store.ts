@@ -35,6 +35,8 @@ export interface NewReceiptItem {
 /** The billing name and address of a debtor. */
 export interface BillingParty {
   readonly name: string;
+  /** A child without an account. */
+  readonly isChild: boolean;
   readonly street: string | null;
   readonly postalCode: string | null;
   readonly city: string | null;
@@ -98,7 +100,7 @@ export class ReceiptWriteStore {
   async billingParty(debtor: string): Promise<BillingParty | undefined> {
     const [party] = await this.database.rows<BillingParty>(
       'receipts_billing_party',
-      `select concat_ws(' ', coalesce(a.firstname, p.firstname), coalesce(a.lastname, p.lastname)) as name,
+      `select concat_ws(' ', coalesce(a.firstname, p.firstname), coalesce(a.lastname, p.lastname)) as name, d.account_uuid is null as "isChild",
          a.address ->> 'street' as street, a.address ->> 'postalCode' as "postalCode", a.address ->> 'city' as city
        from debtors d left join ${accountOf('d.account_uuid')} left join ${livingChildOf('d.participant_uuid')}
        where d.uuid = $1`,

@@ -11,13 +11,13 @@ import { type EditionRecord, editionView } from '../../editions/edition.view.js'
 import { BackgroundJobs } from '../../jobs/background-jobs.js';
 import { InvoiceStore } from '../invoices/invoice.store.js';
 import { debtorRecord } from '../parties/debtor.record.js';
-import { type DebtorRow, DebtorStore } from '../parties/debtor.store.js';
+import { DebtorStore } from '../parties/debtor.store.js';
 import { type DebtorRecord, debtorView } from '../parties/debtor.view.js';
-import { demandFor } from './demand.js';
 import { type EditionReminderInput, type ReminderInput } from './dto/reminder.input.js';
-import { type OpenItemRow, PAYMENT_DAYS } from '../parties/open-items.js';
-import { isRemindable, lastPayDayOf, notYetDue, payDaysRun } from './pay-days.js';
+import { PAYMENT_DAYS } from '../parties/open-items.js';
+import { lastPayDayOf, payDaysRun } from './pay-days.js';
 import { REMIND_DEBTORS, type RemindTask } from './remind-debtors.js';
+import { remindableOf } from './remindable.js';
 import { ReminderStore } from './reminder.store.js';
 import { Reminding } from './reminding.js';
 
@@ -48,7 +48,7 @@ export class RemindersService {
       await this.debtors.lock(uuid);
       const debtor = await this.debtors.known(uuid);
       precondition.require(debtorView, debtorRecord(debtor, caller));
-      const items = this.remindable(debtor);
+      const items = remindableOf(debtor, this.clock.now());
       const forced = input.force === true;
       if (!forced && (await this.store.isRemindedOn(uuid, localDate(this.clock.now())))) throw conflict(REMINDED);
       await this.reminding.remind({
@@ -93,16 +93,6 @@ export class RemindersService {
     });
   }
 
-  /** @throws Problem 409 nothing is owed after deducting credits, or all of it can still be paid on a pay day */
-  private remindable({ itemList }: DebtorRow): OpenItemRow[] {
-    const now = this.clock.now();
-    const open = (itemList ?? []).filter((item) => item.open > 0 && item.attendance !== null);
-    if (demandFor(itemList ?? [], open).amount <= 0) throw conflict(NOTHING_OPEN);
-    const due = open.filter((item) => isRemindable(item, now));
-    if (demandFor(itemList ?? [], due).amount > 0) return due;
-    throw notYetDue(open, now);
-  }
-
   private get today(): string {
     return localDate(this.clock.now());
   }
@@ -113,7 +103,6 @@ export class RemindersService {
 }
 
 const PAST = message('This day is past.', 'Dieser Tag ist vorbei.');
-const NOTHING_OPEN = message('This debtor owes nothing.', 'Dieser Zahlungspflichtige schuldet nichts.');
 const REMINDED = message(
   'This debtor has been reminded today already; send `force` to do it again.',
   'Dieser Zahlungspflichtige wurde heute schon erinnert; mit `force` geschieht es noch einmal.',

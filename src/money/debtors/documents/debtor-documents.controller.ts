@@ -40,8 +40,8 @@ export class DebtorDocumentsController {
   @Target(DebtorFinder, 'document')
   @Produces(PDF)
   @Describe('Print the latest reminder of a debtor', {
-    text: 'As a letter, with what is open today.',
-    problems: { 409: 'The debtor was never reminded, or nothing is open any more.' },
+    text: 'As a letter, with what is due today.',
+    problems: { 409: 'The debtor was never reminded, or nothing is due today.' },
     answer: PDF_ANSWER,
   })
   async printDebtorReminder(

@@ -1,5 +1,4 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { fullName } from '../../../accounts/masks.js';
 import { type Caller } from '../../../kernel/caller/caller.js';
 import { Clock } from '../../../kernel/clock/clock.js';
 import { type Message, message } from '../../../kernel/problem/message.js';
@@ -8,11 +7,13 @@ import { LetterPress } from '../../../pdf/letter-press.js';
 import { StoredSettings } from '../../../settings/stored-settings.js';
 import { type Window } from '../../../kernel/clock/zone.js';
 import { MailDocuments } from '../../../mail/sending/mail-documents.js';
+import { addressLinesOf } from '../../parties/debtor-mailbox.js';
 import { isClosed } from '../../parties/debtor-party.js';
 import { HIDDEN_LETTER } from '../../parties/debtor.finder.js';
 import { debtorRecord, ownOpenItem } from '../../parties/debtor.record.js';
 import { type DebtorRow, DebtorStore } from '../../parties/debtor.store.js';
 import { type OpenItemRecord } from '../../parties/debtor.view.js';
+import { remindableOf } from '../../reminders/remindable.js';
 import { ReminderStore } from '../../reminders/reminder.store.js';
 import { REMINDER_DOCUMENT } from '../../reminders/reminding.js';
 import { StatementService } from '../statement/statement.service.js';
@@ -43,13 +44,16 @@ export class DebtorDocumentsService implements OnModuleInit {
     return this.press.print(invoiceLetter(party));
   }
 
-  /** @throws Problem 409 never reminded, or nothing is open any more */
+  /**
+   * The paper demands what a mail may demand today, and takes all credits off.
+   * @throws Problem 409 never reminded, nothing is owed any more, or all of it can still be paid as planned
+   */
   async reminder(caller: Caller, debtor: DebtorRow): Promise<Buffer> {
-    const party = await this.party(caller, debtor);
     const [latest] = debtorRecord(debtor, caller).reminders;
     if (latest === undefined) throw conflict(NEVER_REMINDED);
-    if (totalOf(party.openItems) <= 0) throw conflict(NOTHING_OPEN);
-    return this.press.print(reminderLetter(party, latest));
+    const due = new Set(remindableOf(debtor, this.clock.now()));
+    const itemList = (debtor.itemList ?? []).filter((item) => item.open < 0 || due.has(item));
+    return this.press.print(reminderLetter(await this.party(caller, { ...debtor, itemList }), latest));
   }
 
   /** @throws Problem 403 a line, open or settled, names a child that is hidden from the caller */
@@ -76,13 +80,9 @@ export class DebtorDocumentsService implements OnModuleInit {
     return this.letterTo(debtor, debtorRecord(debtor, caller).openItems);
   }
 
-  private async letterTo({ party, account }: DebtorRow, openItems: readonly OpenItemRecord[]): Promise<LetterParty> {
-    const address = account?.address;
-    const name = fullName(party) ?? '';
-    const town = [address?.postalCode, address?.city].filter((part) => part !== undefined).join(' ');
+  private async letterTo(debtor: DebtorRow, openItems: readonly OpenItemRecord[]): Promise<LetterParty> {
     return {
-      recipient: [name, address?.street ?? '', town].filter((line) => line !== ''),
-      name,
+      recipient: addressLinesOf(debtor),
       openItems,
       head: await this.settings.read('letterhead'),
       today: this.clock.now(),

@@ -4,6 +4,7 @@ import { germanMoney } from '../../../kernel/text/german-money.js';
 import { letterDate, letterDay, lineWords } from '../../../pdf/letter-words.js';
 import { type LetterheadValues } from '../../../settings/groups.js';
 import { printedReference } from '../../parties/creditor-reference.js';
+import { greetingOf } from '../../parties/debtor-mailbox.js';
 import { type OpenItemRecord, type ReminderRecord } from '../../parties/debtor.view.js';
 import { referenceOf } from '../../parties/transfer-purpose.js';
 import { type StatementEntryRecord, type StatementRecord } from '../statement/statement.view.js';
@@ -11,7 +12,6 @@ import { type StatementEntryRecord, type StatementRecord } from '../statement/st
 /** Recipient of a letter, and the open items. */
 export interface LetterParty {
   readonly recipient: readonly string[];
-  readonly name: string;
   readonly openItems: readonly OpenItemRecord[];
   readonly head: LetterheadValues;
   readonly today: Date;
@@ -147,7 +147,7 @@ const dayOfMoney = ({ paidOn, bookedAt, amount }: StatementEntryRecord): string 
 
 const text = (words: string, bold = false): LetterPart => ({ kind: 'text', text: words, bold });
 
-const greeting = ({ name }: LetterParty): string => (name === '' ? 'Guten Tag,' : `Guten Tag ${name},`);
+const greeting = ({ recipient }: LetterParty): string => greetingOf(recipient[0] ?? '');
 
 const regards = ({ head }: LetterParty): string =>
   ['Mit freundlichen Grüßen', head.municipality].filter((line) => line !== null).join('\n');

@@ -31,6 +31,7 @@ export class InvoiceDocumentsService implements OnModuleInit {
 
   async letter(invoice: InvoiceRow): Promise<Letter> {
     const debtor = await this.debtors.known(invoice.party.uuid);
-    return invoiceLetter(invoice, demandOf(invoice, debtor), await this.settings.read('letterhead'));
+    const demand = demandOf(invoice, debtor, await this.store.openOnOlder(invoice.uuid));
+    return invoiceLetter(invoice, demand, await this.settings.read('letterhead'));
   }
 }

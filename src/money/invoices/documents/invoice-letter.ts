@@ -3,6 +3,7 @@ import { germanMoney } from '../../../kernel/text/german-money.js';
 import { letterDate, letterDay } from '../../../pdf/letter-words.js';
 import { type LetterheadValues } from '../../../settings/groups.js';
 import { printedReference, referenceOfNumber } from '../../parties/creditor-reference.js';
+import { greetingOf } from '../../parties/debtor-mailbox.js';
 import { type InvoiceDemand } from '../invoice-demand.js';
 import { sumsOf } from '../invoice.record.js';
 import { type InvoiceItemRow, type InvoiceRow } from '../invoice.store.js';
@@ -16,11 +17,13 @@ export const invoiceLetter = (invoice: InvoiceRow, demand: InvoiceDemand, head: 
     facts: [
       ['Rechnung', number],
       ['Datum', letterDay(createdAt)],
-      ...(state === 'open' ? [['Zahlbar bis', letterDate(dueOn)] as const] : []),
+      ...(state === 'open' && demand.amount > 0 ? [['Zahlbar bis', letterDate(dueOn)] as const] : []),
     ],
     subject: state === 'cancelled' ? `Rechnung ${number} (storniert)` : `Rechnung ${number}`,
     parts: [
-      text(`${greeting(recipient)}\nfür die Teilnahme ${editionWords(invoice)} stellen wir Ihnen in Rechnung:`),
+      text(
+        `${greetingOf(recipient[0] ?? '')}\nfür die Teilnahme ${editionWords(invoice)} stellen wir Ihnen in Rechnung:`,
+      ),
       itemTable(invoice),
       ...(state === 'open' ? toBePaid(invoice, demand, head) : [text(DONE[state], true)]),
       text(['Mit freundlichen Grüßen,', head.municipality].filter((line) => line !== null).join(' ')),
@@ -34,10 +37,6 @@ const DONE = {
 } as const;
 
 const text = (words: string, bold = false): LetterPart => ({ kind: 'text', text: words, bold });
-
-/** Parents of a child without an account are not known by name. */
-const greeting = ([name = '']: readonly string[]): string =>
-  name === '' || name.startsWith('Eltern von ') ? 'Guten Tag,' : `Guten Tag ${name},`;
 
 const editionWords = ({ edition }: InvoiceRow): string =>
   edition?.name == null ? 'am Ferienprogramm' : `an „${edition.name}“`;
