@@ -126,7 +126,7 @@ export class ParticipantsController {
     text: 'For a child that was entered twice. The child in the path goes, and is a 404 from then on; the one in the body stays, and is the answer. It keeps its fields, and gets those it lacks. Applications go over to it with their money; of two to the same offer the one further on stays, and the other is withdrawn.',
     problems: {
       403: 'One of the children is masked for you.',
-      409: 'The children have places at the same time, or different accounts with something open for the one that goes.',
+      409: 'The children have places at the same time, or different accounts with something open for the one that goes, or notes on health that are too long for one.',
       422: 'There is no child `into` (`detail` only), or it is the same one (`violations`).',
     },
   })

@@ -9,6 +9,9 @@ import { type Caller, IN_AUGUST, JUNE, openWorld, type TestOffer } from '../worl
 const LATER = [{ begin: '2026-08-03T10:00:00+02:00', end: '2026-08-03T14:00:00+02:00' }];
 const MIA = { firstname: 'Mia', columns: { lastname: 'Doppel', date_of_birth: '2018-01-01' } };
 
+/** What is left of a masked child. */
+const MASKED = ['age', 'createdAt', 'discounted', 'protected', 'uuid'];
+
 const world = openWorld({ at: JUNE, summer: true, books: true });
 const { make, families, offers, applications, money, callers, test } = world;
 const { admin, superAdmin, payments, maskedAdmin } = world.callers;
@@ -148,6 +151,74 @@ describe('POST /participants/{uuid}/merge', () => {
       await merge(open, locked, caller).expect(403);
     expect(bodyOf(await merge(locked, open, superAdmin).expect(200))).toMatchObject({ uuid: open, protected: true });
     await admin.patch(`/participants/${open}`, { comment: 'x' }).expect(403);
+  });
+
+  it('keeps the lock of the account of either as the lock of the child', async () => {
+    const locked = await make.account(['ROLE_MEMBER'], { protected: true });
+    const open = await make.account(['ROLE_MEMBER']);
+    for (const [from, into] of [
+      [locked, open],
+      [open, locked],
+      [locked, undefined],
+      [undefined, locked],
+    ] as const) {
+      const goes = await child(from?.uuid, { comment: 'Vom Jugendamt' });
+      const stays = await child(into?.uuid);
+      const offer = await offers.published({ dates: [] });
+      const attendance = await make.attendance(offer.uuid, 'waiting', goes);
+      const before = bodyOf(await admin.get(`/participants/${into === locked ? goes : stays}`).expect(200));
+      expect(before['name']).toBe('Mia Doppel');
+      expect(bodyOf(await merge(goes, stays, superAdmin).expect(200))).toMatchObject({ protected: true });
+      expect(await make.sql('select protected, shielded from participants where uuid = $1', [stays])).toEqual([
+        { protected: true, shielded: true },
+      ]);
+      const shown = bodyOf(await admin.get(`/participants/${stays}`).expect(200));
+      expect(Object.keys(shown).sort()).toEqual(
+        shown['account'] === undefined ? MASKED : ['account', ...MASKED].sort(),
+      );
+      expect(shown['protected']).toBe(true);
+      const application = await admin.get(`/attendances/${attendance}`).expect(200);
+      expect(application.text).not.toContain('Doppel');
+    }
+    await superAdmin.patch(`/accounts/${locked.uuid}`, { protected: false }).expect(200);
+    const own = await make.sql('select shielded from participants where account_uuid = $1', [locked.uuid]);
+    expect(own.map(({ shielded }) => shielded)).toEqual([true, true, true]);
+  });
+
+  it('hides whom a merge has locked from repeated answers too', async () => {
+    const locked = await make.account(['ROLE_MEMBER'], { protected: true });
+    const [goes, stays] = [await child(locked.uuid), await child()];
+    const offer = await offers.published({ dates: [] });
+    const key = newUuid();
+    const apply = () =>
+      test
+        .call('post', '/attendances', admin.token)
+        .set('Idempotency-Key', key)
+        .send({ offer: offer.uuid, participant: stays, force: true });
+    expect((await apply().expect(201)).text).toContain('Doppel');
+    expect((await apply().expect(201)).text).toContain('Doppel');
+    await merge(goes, stays, superAdmin).expect(200);
+    const again = await apply().expect(409);
+    expect(again.text).not.toContain('Doppel');
+  });
+
+  it('loses no note on health: the same one is kept once, and two that are too long for one are a 409', async () => {
+    const noted = (health_note: string) => child(undefined, { health_note, health_noted_at: '2026-01-01T08:00:00Z' });
+    const noteOf = async (uuid: string) => bodyOf(await admin.get(`/participants/${uuid}`).expect(200))['healthNote'];
+    const [goes, stays] = [await noted('N'.repeat(1500)), await noted('Ö'.repeat(1500))];
+    const answer = await merge(goes, stays).expect(409);
+    expect(detailOf(answer)).toMatch(/3001 characters together.*2000 at most.*shorten/);
+    expect([await noteOf(goes), await noteOf(stays)]).toEqual(['N'.repeat(1500), 'Ö'.repeat(1500)]);
+    await admin.patch(`/participants/${goes}`, { healthNote: '😀'.repeat(499) }).expect(200);
+    await merge(goes, stays).expect(200);
+    expect(await noteOf(stays)).toBe(`${'Ö'.repeat(1500)}\n${'😀'.repeat(499)}`);
+    const same = await noted('Nüsse');
+    const kept = await noted('Nüsse');
+    await merge(same, kept).expect(200);
+    expect(await noteOf(kept)).toBe('Nüsse');
+    const opposite = await noted('Keine Nüsse');
+    await merge(kept, opposite).expect(200);
+    expect(await noteOf(opposite)).toBe('Keine Nüsse\nNüsse');
   });
 
   it('lets applications go over, with their history, and of two for one offer leaves the one further on', async () => {

@@ -20297,7 +20297,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
-            /** @description The children have places at the same time, or different accounts with something open for the one that goes. */
+            /** @description The children have places at the same time, or different accounts with something open for the one that goes, or notes on health that are too long for one. */
             409: {
                 headers: {
                     [name: string]: unknown;

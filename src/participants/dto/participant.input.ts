@@ -1,6 +1,7 @@
 import { type RecordRef } from '../../kernel/ids/record-ref.js';
 import { Day, Email, Flag, Nested, Ref, Text } from '../../platform/input/fields.js';
 import { Patch } from '../../platform/input/registry.js';
+import { MAX_HEALTH_NOTE } from '../health-days.js';
 import { EmergencyContactInput } from './emergency-contact.input.js';
 
 /** Body of POST /participants (R-CHI-1). */
@@ -42,7 +43,7 @@ export class ParticipantCreate {
   comment?: string | null;
 
   @Text({
-    max: 2000,
+    max: MAX_HEALTH_NOTE,
     description: 'What whoever looks after the child must know. Forgotten after the season.',
     example: 'Allergie gegen Nüsse; das Notfallset ist im Rucksack.',
   })

@@ -1,15 +1,17 @@
+import { message } from '../../kernel/problem/message.js';
+import { conflict, type Problem } from '../../kernel/problem/problem.js';
 import { type Participant } from '../entities/participant.entity.js';
+import { MAX_HEALTH_NOTE } from '../health-days.js';
 import { type ParticipantRow } from '../participant.store.js';
 
 /** Fields that come from the other child where the one has none. */
 const FILLED = ['lastname', 'dateOfBirth', 'email', 'phone', 'mobile', 'comment', 'emergencyContact'] as const;
 
-/** As many characters as a note may have. */
-const LONGEST_NOTE = 2000;
-
 /**
  * What the child that stays gets from the one that goes (R-CHI-11): what it has itself stays, what it lacks is filled. A
- * lock of either is a lock, and of two notes on health none may be lost: both stand below each other. Pure.
+ * lock of either, or of its account, becomes one of the child, and of two notes on health none may be lost: both stand
+ * below each other. Pure.
+ * @throws Problem 409 the notes on health are too long for one
  */
 export const filledFrom = (stays: ParticipantRow, goes: ParticipantRow): Partial<Participant> => {
   const lacking = FILLED.filter((name) => stays[name] === null && goes[name] !== null);
@@ -18,14 +20,25 @@ export const filledFrom = (stays: ParticipantRow, goes: ParticipantRow): Partial
   return {
     ...filled,
     ...(healthNote === stays.healthNote ? {} : { healthNote }),
-    ...(goes.protected && !stays.protected ? { protected: true } : {}),
+    ...((goes.shielded || stays.shielded) && !stays.protected ? { protected: true } : {}),
     ...(stays.parent === null && goes.parent !== null ? { accountUuid: goes.parent.uuid } : {}),
   };
 };
 
+/** Only the very same note is left out: one that contains the other may say the opposite ("keine Nüsse"). */
 const bothNotes = (own: string | null, other: string | null): string | null => {
   if (own === null || other === null) return own ?? other;
-  if (own.includes(other)) return own;
+  if (own.trim() === other.trim()) return own;
   const both = `${own}\n${other}`;
-  return both.length > LONGEST_NOTE ? own : both;
+  const { length } = Array.from(both);
+  if (length > MAX_HEALTH_NOTE) throw tooLong(length);
+  return both;
 };
+
+const tooLong = (length: number): Problem =>
+  conflict(
+    message(
+      `The notes on health (healthNote) of both children have ${String(length)} characters together, and a note has ${String(MAX_HEALTH_NOTE)} at most. Nothing was merged, so that none is lost: shorten one of them first.`,
+      `Die Gesundheitshinweise (healthNote) beider Kinder haben zusammen ${String(length)} Zeichen, ein Hinweis hat höchstens ${String(MAX_HEALTH_NOTE)}. Damit nichts verloren geht, wurde nichts zusammengeführt: Bitte vorher einen der beiden kürzen.`,
+    ),
+  );

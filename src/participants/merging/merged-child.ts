@@ -34,8 +34,8 @@ export class MergedChild {
   /** @throws Problem 409 */
   async merge(merge: ChildMerge, { goes, stays }: Records, by: string | null): Promise<void> {
     const [gone, remaining] = [goes.uuid, stays.uuid];
-    await this.succession.require(merge);
     const filled = filledFrom(stays, goes);
+    await this.succession.require(merge);
     await this.fill(remaining, filled, goes);
     await this.history.merge({ goes, stays }, filled, by);
     await this.succession.pass(merge, by);

@@ -47,7 +47,7 @@ export class ParticipantMerging {
    * The child goes, and what it has becomes that of the other one.
    * @returns the child that stays
    * @throws Problem 404 merged or deleted meanwhile; 403 one of both is masked; 422 there is no such child, or it is the
-   * same; 412 another version; 409 places at the same time, open money of another family
+   * same; 412 another version; 409 notes on health too long for one, places at the same time, open money of another family
    */
   merge(
     caller: Caller,

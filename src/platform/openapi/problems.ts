@@ -55,7 +55,7 @@ const KINDS: Readonly<Record<number, Kind>> = {
     name: 'Conflict',
     description: 'The present state forbids it, or the first request with this Idempotency-Key is still running.',
     detail: 'The first request with this Idempotency-Key is still running.',
-    sometimes: ['Retry-After'],
+    sometimes: ['Retry-After', 'Idempotency-Replayed', 'Location'],
   },
   412: {
     name: 'PreconditionFailed',
