@@ -1,8 +1,9 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { type Email } from 'postal-mime';
 import { NotifyMoved } from '../../src/attendances/output/offer-mails/moved/notify-moved.job.js';
 import { NOTIFY_MOVED, type NotifyMovedPayload } from '../../src/offers/actions/moves/notify-moved.js';
 import { newUuid } from '../../src/kernel/ids/uuid.js';
+import { SendMail } from '../../src/mail/sending/send-mail.job.js';
 import { bodyOf, detailOf, type Json } from '../support/json.js';
 import { type NamedFamily, openWorld, prepared, type TestOffer } from '../world/index.js';
 
@@ -269,6 +270,121 @@ describe('PATCH /offers/{uuid} with notify (R-OFF-37)', () => {
     await write();
     await admin.post(`/offers/${offer.uuid}/transition`, { transition: 'unpublish' }).expect(200);
     expect((await mailed()).map(({ subject }) => subject)).toEqual([]);
+  });
+
+  describe('while the mail server is down, and the offer is called off and takes place after all', () => {
+    /** Everything is written in its order, and nothing sent. */
+    const hold = async (): Promise<void> => {
+      const server = jest.spyOn(test.app.get(SendMail), 'run').mockRejectedValue(new Error('down'));
+      await world.drain();
+      server.mockRestore();
+      pass();
+    };
+    const move = async (transition: string, more: Json = { notify: true }, to: TestOffer = offer): Promise<void> => {
+      await admin.post(`/offers/${to.uuid}/transition`, { transition, ...more }).expect(200);
+      await hold();
+    };
+    const moved = async (day: string, more: Json = { notify: true }): Promise<void> => {
+      await patch({ dates: [at(day)], ...more });
+      await hold();
+    };
+    const told = async (): Promise<[string | undefined, string][]> => {
+      await world.drain();
+      await make.sql('update graphile_worker._private_jobs set run_at = now()');
+      return (await mailed())
+        .filter(({ to }) => to?.[0]?.address === erika.email)
+        .map((mail) => [mail.subject, oneLineOf(mail)]);
+    };
+
+    it('tells the new date, once: what was as the family knew it, and what is', async () => {
+      await moved('04');
+      await moved('05');
+      await move('cancel');
+      await move('relaunch');
+      const [[subject, text] = [], ...others] = await told();
+      expect([subject, others]).toEqual(['Geändert: Paddeln', []]);
+      expect(text).toMatch(/Bisher: - Montag, 3\. August 2026[^]*Jetzt: - Mittwoch, 5\. August 2026/);
+      await move('cancel');
+      await move('relaunch');
+      expect(await told()).toEqual([]);
+    });
+
+    it.each([
+      ['relaunched without mails', { cancel: 'cancel', relaunch: 'relaunch' }],
+      ['taken out of the programme and published again', { cancel: 'unpublish', relaunch: 'publish' }],
+    ])('and %s, too', async (_, { cancel, relaunch }) => {
+      await moved('04');
+      await move(cancel, {});
+      await move(relaunch, {});
+      expect((await told()).map(([subject]) => subject)).toEqual(['Geändert: Paddeln']);
+      await moved('06', {});
+      await move(cancel, {});
+      await move(relaunch, {});
+      expect(await told()).toEqual([]);
+    });
+
+    it('and what was changed while it was called off, where nobody has read that it was', async () => {
+      await move('cancel');
+      await moved('06');
+      await move('relaunch');
+      const [[subject, text] = [], ...others] = await told();
+      expect([subject, others]).toEqual(['Geändert: Paddeln', []]);
+      expect(text).toContain('Jetzt: - Donnerstag, 6. August 2026');
+    });
+
+    it('but not apart from the mail that it takes place after all, which names the date', async () => {
+      await moved('04');
+      await move('cancel');
+      await told();
+      await move('relaunch');
+      const [[subject, text] = [], ...others] = await told();
+      expect([subject, others]).toEqual(['Findet doch statt: Paddeln', []]);
+      expect(text).toContain('Dienstag, 4. August 2026');
+      await moved('05');
+      await move('cancel', {});
+      await move('relaunch');
+      expect((await told()).map(([again]) => again)).toEqual(['Findet doch statt: Paddeln']);
+    });
+
+    it('names the date that the family knows when it is called off, not one of which it never read', async () => {
+      await moved('04');
+      await move('cancel');
+      const [[subject, text] = [], ...others] = await told();
+      expect([subject, others]).toEqual(['Abgesagt: Paddeln', []]);
+      expect(text).toContain('Abgesagt ist: - Montag, 3. August 2026, 9:00–12:00 Uhr');
+      expect(text).not.toContain('4. August');
+    });
+
+    it('and so do the mails about several offers', async () => {
+      const other = await offerOf('Klettern');
+      await confirmed(erika.children[1], other);
+      await mailed();
+      await moved('04');
+      await admin
+        .post('/offers/transition', { offers: [offer.uuid, other.uuid], transition: 'cancel', notify: true })
+        .expect(200);
+      const [[subject, text] = []] = await told();
+      expect(subject).toBe('Abgesagte Angebote');
+      expect(text).toContain(
+        'Max: Paddeln - Abgesagt: Das Angebot findet nicht statt - Es entfällt: Montag, 3. August',
+      );
+      expect(text).not.toContain('4. August');
+      await admin
+        .post('/offers/transition', { offers: [offer.uuid, other.uuid], transition: 'relaunch', notify: true })
+        .expect(200);
+      expect((await told()).map(([again, words]) => [again, words.includes('4. August')])).toEqual([
+        ['Angebote finden doch statt', true],
+      ]);
+      await moved('05');
+      await admin
+        .post('/offers/transition', { offers: [offer.uuid, other.uuid], transition: 'cancel', notify: true })
+        .expect(200);
+      await hold();
+      await admin
+        .post('/offers/transition', { offers: [offer.uuid, other.uuid], transition: 'relaunch', notify: true })
+        .expect(200);
+      expect((await told()).map(([again]) => again)).toEqual(['Geändert: Paddeln']);
+    });
   });
 
   it('tells each family once, however often the job runs and however many at once', async () => {

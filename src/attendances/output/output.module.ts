@@ -1,9 +1,11 @@
 import { Global, Module } from '@nestjs/common';
 import { FamilyTelling } from './mails/family-telling.js';
+import { KnownDetailsStore } from './mails/known-details.store.js';
 import { NotifiedChangesStore } from './mails/notified-changes.store.js';
 import { NotifyAttendances } from './mails/notify-attendances.job.js';
 import { ApplicationPreviews } from './mails/previews/application-previews.js';
 import { PreviewedApplicationsStore } from './mails/previews/previewed-applications.store.js';
+import { ToldDates } from './mails/told-dates.js';
 import { Tellings } from './mails/tellings.js';
 import { TellingsStore } from './mails/tellings.store.js';
 import { ConcernedFamilies } from './offer-mails/concerned-families.js';
@@ -58,6 +60,8 @@ import { PdfModule } from '../../pdf/pdf.module.js';
     NotifiedChangesStore,
     TellingsStore,
     Tellings,
+    KnownDetailsStore,
+    ToldDates,
     FamilyTelling,
     NotifyAttendances,
     PreviewedApplicationsStore,

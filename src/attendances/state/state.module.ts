@@ -13,6 +13,8 @@ import { BookedOffers } from './changes/booked-offers.js';
 import { Charges } from './changes/charges.js';
 import { ErasedApplications } from './changes/erased-applications.js';
 import { FamilyObligations } from './changes/family-obligations.js';
+import { MovesAgain } from './changes/moves-again.js';
+import { MovesAgainStore } from './changes/moves-again.store.js';
 import { OfferFollowUp } from './changes/offer-follow-up.js';
 import { OrganiserMails } from './changes/organiser-mails.js';
 import { OrganiserMailsStore } from './changes/organiser-mails.store.js';
@@ -66,6 +68,8 @@ import { BulkHistoryStore } from './changes/bulk-history.store.js';
     OrganiserMails,
     StaleMailsStore,
     StaleMails,
+    MovesAgainStore,
+    MovesAgain,
     AttendanceChanges,
     Arrivals,
     BulkHistoryStore,
@@ -93,6 +97,7 @@ import { BulkHistoryStore } from './changes/bulk-history.store.js';
   ],
   exports: [
     BulkHistoryStore,
+    MovesAgain,
     PresencesStore,
     Applications,
     ChildApplications,

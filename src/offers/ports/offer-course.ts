@@ -22,4 +22,10 @@ export abstract class OfferCourse {
 
   /** Cancelled offers were relaunched; otherwise like `calledOff`. */
   abstract takesPlace(offers: readonly string[], by: string | null): Promise<void>;
+
+  /**
+   * Offers take place and are published again, and families are not mailed of that: mails about new dates that were given
+   * up meanwhile are said anew. Otherwise like `calledOff`.
+   */
+  abstract shownAgain(offers: readonly string[]): Promise<void>;
 }

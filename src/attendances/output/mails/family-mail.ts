@@ -33,6 +33,8 @@ export interface Telling {
   readonly gone: ReadonlyMap<string, readonly GoneDate[]>;
   /** Dates of the offers as text, rendered once: a draw notifies thousands of families of the same offers. */
   readonly dates: ReadonlyMap<string, readonly string[]>;
+  /** By family and offer: the dates that it last read of a cancelled offer, where they are others. */
+  readonly known: ReadonlyMap<string, readonly string[]>;
   readonly payDays: readonly PayDay[];
   readonly standings: Standings;
   /** Outlook of the waiting lists, by edition. */
@@ -70,7 +72,7 @@ const LIST = new Intl.ListFormat('de');
 /** What a mail says of applications of one family. */
 export const valuesOf = (
   told: readonly Told[],
-  { offers, dates, payDays, standings, courses, now }: Telling,
+  { offers, dates, known, payDays, standings, courses, now }: Telling,
   calendar: FamilyCalendar | undefined,
 ): ApplicationValues => {
   const changes = told.map(({ change }) => change);
@@ -78,7 +80,7 @@ export const valuesOf = (
   const note = sharedNote(told);
   const shown = told.map((one) => ({
     news: one.news,
-    application: applicationOf(one, names, { offers, dates, note }),
+    application: applicationOf(one, names, { offers, dates, known, note }),
   }));
   const of = (kind: News): ShownApplication[] =>
     shown.filter(({ news }) => news === kind).map(({ application }) => application);
@@ -125,7 +127,7 @@ const groupsOf = (of: (kind: News) => ShownApplication[]): Lists & Flags => {
 const applicationOf = (
   { change, before, news }: Told,
   names: ReadonlyMap<string, string>,
-  { offers, dates, note }: Pick<Telling, 'offers' | 'dates'> & { readonly note: string | null },
+  { offers, dates, known, note }: Pick<Telling, 'offers' | 'dates' | 'known'> & { readonly note: string | null },
 ): ShownApplication => {
   const offer = offers.get(change.offer);
   return {
@@ -133,7 +135,7 @@ const applicationOf = (
     offer: offer?.name ?? '',
     from: before === undefined ? null : (offers.get(before.offer)?.name ?? null),
     calledOff: offer?.cancelled ?? false,
-    ...lossesOf(change, dates.get(change.offer) ?? []),
+    ...lossesOf(change, known.get(`${change.family} ${change.offer}`) ?? dates.get(change.offer) ?? []),
     note: note === null && isOfCourse(news) ? change.courseNote : null,
     // The dates of a cancelled offer would look as if it took place.
     dates: offer?.cancelled === true ? [] : (dates.get(change.offer) ?? []).map((when) => ({ when })),

@@ -3,12 +3,12 @@ import { Clock } from '../../../kernel/clock/clock.js';
 import { germanDates } from '../../../kernel/clock/german-dates.js';
 import { SETTINGS, type Settings } from '../../../platform/config/settings.js';
 import { ListCoursesStore } from '../../../editions/list-courses.store.js';
-import { GoneDatesStore } from '../../../offers/output/calendar/gone-dates.store.js';
 import { HeldInvoicesStore } from '../../../money/invoices/held-invoices.store.js';
 import { OfferCalendarLookup } from '../../../offers/output/calendar/offer-calendar-lookup.js';
 import { type Telling } from './family-mail.js';
 import { type NotifiedChange } from './notified-change.js';
 import { PayDaysStore } from '../../../money/parties/pay-days.store.js';
+import { ToldDates } from './told-dates.js';
 
 /** Common data of mails about applications besides the changes: offers, payment and waiting lists. */
 @Injectable()
@@ -17,7 +17,7 @@ export class FamilyTelling {
 
   constructor(
     private readonly offers: OfferCalendarLookup,
-    private readonly gone: GoneDatesStore,
+    private readonly told: ToldDates,
     private readonly payDays: PayDaysStore,
     private readonly invoices: HeldInvoicesStore,
     private readonly courses: ListCoursesStore,
@@ -35,12 +35,13 @@ export class FamilyTelling {
     const now = this.clock.now();
     const uuids = [...new Set(changes.map(({ offer }) => offer))];
     const offers = await this.offers.many(uuids);
-    const gone = await this.gone.of(uuids);
+    const { gone, known } = await this.told.of(offers);
     const editions = [...new Set(changes.map(({ edition }) => edition))];
     const payDays = await this.payDays.of(editions, now);
     const standings = await this.invoices.of(changes.map(({ attendance }) => attendance));
     const courses = await this.courses.of(editions, now);
     return {
+      known: new Map(known.map(({ family, offer, dates }) => [`${family} ${offer}`, dates.flatMap(germanDates)])),
       ...{ uuid, payDays, standings, courses, gone, host: this.host, now },
       offers: new Map(offers.map((offer) => [offer.uuid, offer])),
       dates: new Map(offers.map((offer) => [offer.uuid, offer.dates.flatMap(germanDates)])),

@@ -1,12 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../kernel/clock/clock.js';
 import { ListCoursesStore } from '../../../editions/list-courses.store.js';
-import { type GoneDate, GoneDatesStore } from '../../../offers/output/calendar/gone-dates.store.js';
+import { type GoneDate } from '../../../offers/output/calendar/gone-dates.store.js';
 import { type CalendarOffer } from '../../../offers/output/calendar/offer-calendar-lookup.js';
 import { type NotifyFamiliesPayload } from '../../../offers/actions/transitions/notify-families.js';
 import { HeldInvoicesStore } from '../../../money/invoices/held-invoices.store.js';
 import { type Standings } from '../mails/family-payment.js';
+import { type FamilyDetails } from '../mails/known-details.store.js';
 import { listValues } from '../mails/list-words.js';
+import { ToldDates } from '../mails/told-dates.js';
 import { type PayDay, PayDaysStore } from '../../../money/parties/pay-days.store.js';
 import { FamiliesStore, type Family } from './families.store.js';
 import { OfferTellings } from './offer-tellings.js';
@@ -20,6 +22,8 @@ export interface Concerned {
   /** Pay days. */
   readonly payDays: readonly PayDay[];
   readonly standings: Standings;
+  /** By family: when and where it last read that a cancelled offer takes place, if not as it holds. */
+  readonly known: ReadonlyMap<string, FamilyDetails>;
 }
 
 /** Reads the families concerned when an offer is cancelled or relaunched, and the data of their mails. */
@@ -29,7 +33,7 @@ export class ConcernedFamilies {
     private readonly families: FamiliesStore,
     private readonly tellings: OfferTellings,
     private readonly courses: ListCoursesStore,
-    private readonly gone: GoneDatesStore,
+    private readonly told: ToldDates,
     private readonly payDays: PayDaysStore,
     private readonly invoices: HeldInvoicesStore,
     private readonly clock: Clock,
@@ -40,10 +44,20 @@ export class ConcernedFamilies {
     const families = await this.tellings.claim(offer, transition, await this.families.ofOffer(offer.uuid));
     const now = this.clock.now();
     const list = listValues([offer], await this.courses.of([offer.edition], now), now);
-    const gone = (await this.gone.of([offer.uuid])).get(offer.uuid) ?? [];
+    const { gone, known } = await this.told.of([offer]);
     // Nothing is to be paid for a cancelled offer.
     const payDays = offer.cancelled ? [] : await this.payDays.of([offer.edition], now);
     const attendances = families.flatMap(({ children }) => children.map(({ attendance }) => attendance));
-    return { offer, gone, list, families, payDays, standings: await this.invoices.of(attendances) };
+    return {
+      ...{
+        offer,
+        gone: gone.get(offer.uuid) ?? [],
+        list,
+        families,
+        payDays,
+        standings: await this.invoices.of(attendances),
+      },
+      known: new Map(known.map((details) => [details.family, details])),
+    };
   }
 }

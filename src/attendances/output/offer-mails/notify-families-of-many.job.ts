@@ -8,6 +8,7 @@ import {
   type NotifyFamiliesOfManyPayload,
 } from '../../../offers/actions/transitions/notify-families.js';
 import { TAKING } from '../../../offers/model/attendance-status.js';
+import { MovesAgain } from '../../state/changes/moves-again.js';
 import { type NotifiedChange } from '../mails/notified-change.js';
 import { Tellings } from '../mails/tellings.js';
 import { NotifiedTransitionsStore } from './notified-transitions.store.js';
@@ -28,6 +29,7 @@ export class NotifyFamiliesOfMany implements Job<NotifyFamiliesOfManyPayload> {
     private readonly store: OfferTellingsStore,
     private readonly tellings: Tellings,
     private readonly mails: Mails,
+    private readonly moves: MovesAgain,
     private readonly log: RequestLog,
   ) {}
 
@@ -47,6 +49,7 @@ export class NotifyFamiliesOfMany implements Job<NotifyFamiliesOfManyPayload> {
           course: courses.get(change.offer) ?? change.course,
         }));
       });
+      if (again) await this.moves.say([...courses.keys()], true);
       this.log.logger.info({ offers: told.length, ...counts }, 'families are told of transitions made together');
     });
   }

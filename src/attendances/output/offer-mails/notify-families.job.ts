@@ -8,6 +8,7 @@ import { type MailOrder, Mails } from '../../../mail/sending/mails.js';
 import { type ValuesOf } from '../../../mail/sending/template-variables.js';
 import { type CalendarOffer, OfferCalendarLookup } from '../../../offers/output/calendar/offer-calendar-lookup.js';
 import { NOTIFY_FAMILIES, type NotifyFamiliesPayload } from '../../../offers/actions/transitions/notify-families.js';
+import { type FamilyDetails } from '../mails/known-details.store.js';
 import { isReachable } from '../mails/organisers.js';
 import { type LOSS_VARIABLES, lossOf, moneyOf, type PAYMENT_VARIABLES, paymentFor } from '../mails/family-payment.js';
 import { NotifiedTransitionsStore } from './notified-transitions.store.js';
@@ -58,7 +59,7 @@ export class NotifyFamilies implements Job<NotifyFamiliesPayload> {
     { transition, history, note }: NotifyFamiliesPayload & { readonly note: string | null },
     concerned: Concerned,
   ): MailOrder<Variables>[] {
-    const { offer, gone, list, families } = concerned;
+    const { offer, gone, list, families, known } = concerned;
     const { template, method } = KINDS[transition];
     const calendarOf = this.calendars.of(offer, gone, method);
     const shared = { ...valuesOf(offer), ...list, note };
@@ -69,6 +70,7 @@ export class NotifyFamilies implements Job<NotifyFamiliesPayload> {
       const to = { name: fullName(person), address, account, children: children.map((child) => child.uuid) };
       const values = {
         ...shared,
+        ...whenAndWhere(known.get(uuid) ?? offer),
         ...ofFamily(children, transition, concerned),
         ...askedOf(placed, offer),
         calendar: calendar !== undefined,
@@ -78,19 +80,30 @@ export class NotifyFamilies implements Job<NotifyFamiliesPayload> {
   }
 }
 
-type OfOffer = 'offer' | 'dated' | 'dates' | 'meetingPoint' | 'bring' | 'agreement' | 'url' | 'organised' | 'hosts';
+type OfOffer = 'offer' | 'bring' | 'agreement' | 'url' | 'organised' | 'hosts';
 
 /** Values shared by all families. */
 const valuesOf = (offer: CalendarOffer): Pick<ValuesOf<Variables>, OfOffer> => ({
   offer: offer.name,
-  dated: offer.dates.length > 0,
-  dates: offer.dates.flatMap(germanDates).map((when) => ({ when })),
-  meetingPoint: [offer.meetingPoint, offer.meetingAddress].filter(Boolean).join(', ') || null,
   url: offer.url,
   bring: offer.bring,
   agreement: offer.agreementUrl,
   organised: offer.hosts.some(isReachable),
   hosts: offer.hosts.filter(isReachable),
+});
+
+/** When and where it takes place; of an offer that is called off, as the family knows it. */
+const whenAndWhere = ({
+  dates,
+  meetingPoint,
+  meetingAddress,
+}: Pick<FamilyDetails, 'dates' | 'meetingPoint' | 'meetingAddress'>): Pick<
+  ValuesOf<Variables>,
+  'dated' | 'dates' | 'meetingPoint'
+> => ({
+  dated: dates.length > 0,
+  dates: dates.flatMap(germanDates).map((when) => ({ when })),
+  meetingPoint: [meetingPoint, meetingAddress].filter(Boolean).join(', ') || null,
 });
 
 /** What those with a place still have to hand in, and what was remarked about them. */

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type CalendarOffer } from '../../../offers/output/calendar/offer-calendar-lookup.js';
 import { type NotifyFamiliesPayload } from '../../../offers/actions/transitions/notify-families.js';
+import { MovesAgain } from '../../state/changes/moves-again.js';
 import { TellingsStore } from '../mails/tellings.store.js';
 import { type Family } from './families.store.js';
 import { KINDS } from './offer-mails.js';
@@ -12,6 +13,7 @@ export class OfferTellings {
   constructor(
     private readonly store: OfferTellingsStore,
     private readonly tellings: TellingsStore,
+    private readonly moves: MovesAgain,
   ) {}
 
   /**
@@ -31,6 +33,8 @@ export class OfferTellings {
       const mine = await this.tellings.claim(untold, cause);
       for (const { attendance, child } of untold) if (mine.has(attendance)) told.add(child);
     }
+    // Who is not told that it takes place after all may not have read of new dates either.
+    if (transition === 'relaunch') await this.moves.say([offer.uuid], true);
     return families.flatMap((family) => {
       const children = family.children.filter(({ uuid }) => family.address === null || told.has(uuid));
       return children.length === 0 ? [] : [{ ...family, children }];

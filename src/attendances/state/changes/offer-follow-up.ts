@@ -4,6 +4,7 @@ import { OfferCourse } from '../../../offers/ports/offer-course.js';
 import { WaitingLists } from '../../../offers/ports/waiting-list.js';
 import { AttendanceChangeStore } from './attendance-change.store.js';
 import { Charges } from './charges.js';
+import { MovesAgain } from './moves-again.js';
 import { StaleMails } from './stale-mails.js';
 
 /**
@@ -15,6 +16,7 @@ export class OfferFollowUp extends OfferCourse {
   constructor(
     private readonly charges: Charges,
     private readonly mails: StaleMails,
+    private readonly moves: MovesAgain,
     private readonly store: AttendanceChangeStore,
     private readonly waitingLists: WaitingLists,
   ) {
@@ -46,5 +48,9 @@ export class OfferFollowUp extends OfferCourse {
     await this.charges.rechargeOffers(offers, by);
     await this.mails.giveUpTransitions(offers);
     await this.mails.giveUpPlaces(offers, { cancelled: false });
+  }
+
+  override shownAgain(offers: readonly string[]): Promise<void> {
+    return this.moves.say(offers, false);
   }
 }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type Caller } from '../../../kernel/caller/caller.js';
+import { OfferCourse } from '../../ports/offer-course.js';
 import { OfferHistoryStore } from '../../reading/history/offer-history.store.js';
 import { FamilyNotifications } from './family-notifications.js';
 import { TeamNotifications } from './team-notifications.js';
@@ -19,6 +20,7 @@ export class TransitionTelling {
     private readonly history: OfferHistoryStore,
     private readonly families: FamilyNotifications,
     private readonly teams: TeamNotifications,
+    private readonly course: OfferCourse,
   ) {}
 
   /**
@@ -32,9 +34,13 @@ export class TransitionTelling {
       event: { action: 'transition', transition, from, to, note, notified: notify && families !== null } as const,
     }));
     const uuids = await this.history.addEach(caller, entries);
+    const silent = moves.filter(({ after, families }) => isShown(after) && !(notify && families === 'relaunch'));
+    if (silent.length > 0) await this.course.shownAgain(silent.map(({ row }) => row.uuid));
     if (!notify) return;
     const recorded = moves.map((move, index): RecordedMove => ({ ...move, history: uuids[index] ?? '' }));
     await this.families.ask(caller, recorded);
     await this.teams.tell(caller, recorded, { transition, note });
   }
 }
+
+const isShown = ({ place, cancelled }: OfferMove['after']): boolean => place === 'published' && !cancelled;

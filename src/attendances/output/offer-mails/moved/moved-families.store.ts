@@ -1,17 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { accountOf } from '../../../../accounts/account.sql.js';
 import { type SupersededMail } from '../../../../mail/sending/mail.js';
-import { mailRows } from '../../../../mail/sending/mail.sql.js';
-import { MOVED_MAILS } from '../../../../offers/actions/moves/notify-moved.js';
 import { GOING, sqlOf } from '../../../../offers/model/attendance-status.js';
-import { OfferFormerDetails } from '../../../../offers/model/entities/offer-former-details.entity.js';
 import { formerDetailRows } from '../../../../offers/model/offer.sql.js';
 import { childOf } from '../../../../participants/participant.sql.js';
-import { pairsOf, type RowOf } from '../../../../platform/database/columns-of.js';
 import { Database } from '../../../../platform/database/database.js';
+import { IS_TOLD } from '../../../model/told.js';
 import { FAMILY_ADDRESS } from '../../../state/changes/notified-families.js';
-
-const KNOWN_DETAILS = pairsOf(OfferFormerDetails, 'f', { only: ['meetingPoint', 'meetingAddress', 'dates'] });
+import { CHANGES_TOLD, formerDetails, type KnownDetails } from '../../mails/known-details.sql.js';
 
 /** A family's places in an offer that has changed, and what the family knew of it. */
 export interface MovedPlaces {
@@ -24,7 +20,7 @@ export interface MovedPlaces {
   readonly children: readonly { readonly uuid: string; readonly firstname: string; readonly lastname: string | null }[];
   readonly placedSince: Date;
   /** Null: what it knew still holds. */
-  readonly known: RowOf<typeof KNOWN_DETAILS> | null;
+  readonly known: KnownDetails | null;
 }
 
 /** A family to be told of an offer. */
@@ -33,25 +29,8 @@ export interface Pair {
   readonly offer: string;
 }
 
-/** How often the offer of a place (g) had changed when something was written: what is written then shows what holds. */
-const changesUntil = (moment: string): string =>
-  `(select count(*) from ${formerDetailRows('u')} where u.offer_uuid = g.offer and u.replaced_at < ${moment})`;
-
-/** Most times that a mail is found again after it was written anew: a bound for the search. */
-const MOST = 20;
-
-/** SQL for the events of the mails about an edit (f) to the family of a place (g): the first, and those written anew. */
-const EVENTS = `array(select '${MOVED_MAILS}:' || f.cause_uuid || ':' || g.family || case when s.nth = 0 then '' else ':' || s.nth end
-  from generate_series(0, ${String(MOST)}) s (nth))`;
-
 /** How many changes of the offer a family knows: those before its last mail with the dates, or none of this edit ($3). */
-const KNOWN = `coalesce(greatest(
-    (select max(greatest(f.nth, ${changesUntil('m.created_at')})) from ${formerDetailRows('f')} join ${mailRows('m')}
-       on m.event = any(${EVENTS}) and m.state in ('queued', 'sent')
-     where f.offer_uuid = g.offer),
-    (select max(${changesUntil('c.told_at')}) from tellings c join attendances k on k.uuid = c.attendance_uuid
-       and k.offer_uuid = g.offer and k.uuid = any(g.attendances)
-     where c.state = 'told' and c.status = 'confirmed' and not c.cancelled)),
+const KNOWN = `coalesce(${CHANGES_TOLD},
   (select min(f.nth) - 1 from ${formerDetailRows('f')} where f.offer_uuid = g.offer and f.cause_uuid = $3),
   (select max(f.nth) - 1 from ${formerDetailRows('f')} where f.offer_uuid = g.offer))`;
 
@@ -86,13 +65,15 @@ export class MovedFamiliesStore {
     );
   }
 
-  /** The places of these families in these offers; without a family those of all. Only of families with an address. */
-  places(pairs: readonly Pair[], cause: string): Promise<MovedPlaces[]> {
+  /**
+   * The places of these families in these offers; without a family those of all. Only of families with an address.
+   * @param informed only places of which the family knows how they stand: the mail that says so names the dates
+   */
+  places(pairs: readonly Pair[], cause: string, informed: boolean): Promise<MovedPlaces[]> {
     return this.database.rows<MovedPlaces>(
       'moved_families_places',
       `select g.family, g.account, g.firstname, g.lastname, g.address, g.offer, g.children, g."placedSince",
-         (select json_build_object(${KNOWN_DETAILS})
-          from ${formerDetailRows('f')} where f.offer_uuid = g.offer and f.nth = ${KNOWN} + 1) as known
+         ${formerDetails(KNOWN)} as known
        from (
          select coalesce(a.uuid, p.uuid) as family, a.uuid as account, t.offer_uuid as offer, ${FAMILY_ADDRESS} as address,
            case when a.uuid is null then p.firstname else a.firstname end as firstname,
@@ -104,11 +85,12 @@ export class MovedFamiliesStore {
              order by p.date_of_birth nulls last, p.firstname, p.uuid) as children
          from attendances t join ${childOf('t.participant_uuid')} left join ${accountOf('p.account_uuid')}
          where t.status in ${sqlOf(GOING)} and ${FAMILY_ADDRESS} is not null and t.offer_uuid = any($1::uuid[])
+           and (not $4 or ${IS_TOLD})
            and exists (select from unnest($1::uuid[], $2::uuid[]) d (offer, family)
              where d.offer = t.offer_uuid and coalesce(d.family = coalesce(a.uuid, p.uuid), true))
          group by 1, 2, 3, 4, 5, 6) g
        order by g.family, g.offer`,
-      [pairs.map(({ offer }) => offer), pairs.map(({ family }) => family), cause],
+      [pairs.map(({ offer }) => offer), pairs.map(({ family }) => family), cause, informed],
     );
   }
 }

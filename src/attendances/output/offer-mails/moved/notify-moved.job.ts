@@ -9,13 +9,14 @@ import { OfferCalendarLookup } from '../../../../offers/output/calendar/offer-ca
 import { SETTINGS, type Settings } from '../../../../platform/config/settings.js';
 import { Database } from '../../../../platform/database/database.js';
 import { type Job, JobTask } from '../../../../platform/jobs/job.js';
-import { MovedFamiliesStore, type Pair } from './moved-families.store.js';
+import { MovedFamiliesStore, type MovedPlaces } from './moved-families.store.js';
 import { movedOrder } from './moved-orders.js';
 
 /**
  * Tells families with a place what was and what is, when dates or meeting points of offers have changed (R-OFF-37). What
  * was is what the family last knew, so of several edits that follow each other one mail is left: a queued one is given up
- * and its content said anew, by edits without a mail, and when a child has lost its place, too. Idempotent.
+ * and its content said anew, by edits without a mail, and when a child has lost its place, too. So it is when an offer takes
+ * place again that did not meanwhile. Idempotent.
  */
 @Injectable()
 @JobTask(NOTIFY_MOVED)
@@ -34,7 +35,7 @@ export class NotifyMoved implements Job<NotifyMovedPayload> {
     this.host = new URL(settings.baseUrl).hostname;
   }
 
-  async run({ cause, offers, notify, givenUp: before }: NotifyMovedPayload): Promise<void> {
+  async run({ cause, offers, notify, givenUp: before, informed = false }: NotifyMovedPayload): Promise<void> {
     await this.database.transaction(async () => {
       // Not of later ones: they say everything, and this one may run once more.
       const earlier = await this.store.editsBefore(cause, offers);
@@ -42,7 +43,8 @@ export class NotifyMoved implements Job<NotifyMovedPayload> {
       const all = notify ? offers.map((offer) => ({ offer, family: null, cause })) : [];
       const pairs = [...all, ...(await this.store.toldIn(givenUp, cause))];
       for (const [edit, told] of groupBy(pairs, (pair) => pair.cause)) {
-        await this.tell(edit, told, new Map(givenUp.filter((mail) => mail.cause === edit).map(timesOf)));
+        const again = new Map(givenUp.filter((mail) => mail.cause === edit).map(timesOf));
+        await this.tell(edit, await this.store.places(told, edit, informed), again);
       }
     });
   }
@@ -52,8 +54,7 @@ export class NotifyMoved implements Job<NotifyMovedPayload> {
    * of them.
    * @param again by family: how often its mail about this edit was written anew
    */
-  private async tell(cause: string, pairs: readonly Pair[], again: ReadonlyMap<string, number>): Promise<void> {
-    const places = await this.store.places(pairs, cause);
+  private async tell(cause: string, places: readonly MovedPlaces[], again: ReadonlyMap<string, number>): Promise<void> {
     const uuids = [...new Set(places.map(({ offer }) => offer))];
     const offers = new Map((await this.lookup.many(uuids)).map((offer) => [offer.uuid, offer]));
     const gone = await this.former.of(uuids);

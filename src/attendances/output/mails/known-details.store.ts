@@ -1,0 +1,43 @@
+import { Injectable } from '@nestjs/common';
+import { GOING, sqlOf } from '../../../offers/model/attendance-status.js';
+import { formerDetailRows } from '../../../offers/model/offer.sql.js';
+import { childOf } from '../../../participants/participant.sql.js';
+import { type Dated } from '../../../kernel/clock/german-dates.js';
+import { Database } from '../../../platform/database/database.js';
+import { CHANGES_TOLD, formerDetails, type KnownDetails } from './known-details.sql.js';
+
+/** When and where an offer took place, as a family last read it. */
+export interface FamilyDetails {
+  readonly family: string;
+  readonly offer: string;
+  readonly dates: readonly Dated[];
+  readonly meetingPoint: string | null;
+  readonly meetingAddress: string | null;
+}
+
+/** SQL about what families read of dates and meeting points. */
+@Injectable()
+export class KnownDetailsStore {
+  constructor(private readonly database: Database) {}
+
+  /** Of families with a place in one of these offers, those that read something else than holds. */
+  async of(offers: readonly string[]): Promise<FamilyDetails[]> {
+    const rows = await this.database.rows<{ family: string; offer: string; known: KnownDetails }>(
+      'known_details_of',
+      `select k.family, k.offer, k.known from (
+         select g.family, g.offer, ${formerDetails(CHANGES_TOLD)} as known
+         from (
+           select coalesce(p.account_uuid, p.uuid) as family, t.offer_uuid as offer, array_agg(t.uuid) as attendances
+           from attendances t join ${childOf('t.participant_uuid')}
+           where t.offer_uuid = any($1::uuid[]) and t.status in ${sqlOf(GOING)}
+             and exists (select from ${formerDetailRows('e')} where e.offer_uuid = t.offer_uuid)
+           group by 1, 2) g) k
+       where k.known is not null`,
+      [offers],
+    );
+    return rows.map(({ family, offer, known: { dates, ...meeting } }) => ({
+      ...{ family, offer, ...meeting },
+      dates: dates.map(({ begin, end, recurrence }) => ({ begin: new Date(begin), end: new Date(end), recurrence })),
+    }));
+  }
+}
