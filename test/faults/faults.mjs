@@ -110,8 +110,8 @@ export const FAULTS = [
   fault(
     'dropped condition',
     'mail/sending/mail.store.ts',
-    "where state = 'queued' and split_part(event, ':', 2) = any($1) returning uuid`",
-    "where split_part(event, ':', 2) = any($1) returning uuid`",
+    "where state = 'queued' and split_part(event, ':', 2) = any($3) returning ${IN_FLIGHT}`",
+    "where split_part(event, ':', 2) = any($3) returning ${IN_FLIGHT}`",
     'api/offer-mails',
     'api/waiting-money-mails',
   ),

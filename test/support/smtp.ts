@@ -21,6 +21,8 @@ export class MailServer {
   onRecipient: (address: string) => void = () => undefined;
   /** Refuses a mail by throwing. */
   onData: () => void = () => undefined;
+  /** Takes its time with a mail, which it has in its hands. */
+  whileTaking: () => Promise<void> = () => Promise.resolve();
 
   private constructor(
     readonly port: number,
@@ -41,13 +43,14 @@ export class MailServer {
         const chunks: Buffer[] = [];
         stream.on('data', (chunk: Buffer) => chunks.push(chunk));
         stream.on('end', () => {
-          const refused = thrownBy(() => self?.onData());
-          if (refused !== null) {
-            done(refused);
-            return;
-          }
           const raw = Buffer.concat(chunks);
-          void PostalMime.parse(raw).then((mail) => {
+          const taken = self?.whileTaking() ?? Promise.resolve();
+          void Promise.all([PostalMime.parse(raw), taken]).then(([mail]) => {
+            const refused = thrownBy(() => self?.onData());
+            if (refused !== null) {
+              done(refused);
+              return;
+            }
             self?.received.push({
               from: envelope.mailFrom === false ? '' : envelope.mailFrom.address,
               to: envelope.rcptTo.map(({ address }) => address),

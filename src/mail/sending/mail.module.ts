@@ -12,6 +12,7 @@ import { MailLogo } from './mail-logo.js';
 import { MailMessages } from './mail-message.js';
 import { MailWordsStore } from './mail-words.store.js';
 import { MailPreviews } from './mail-previews.js';
+import { MailRetellings } from './mail-retellings.js';
 import { MailRevisions } from './mail-revisions.js';
 import { MailStore } from './mail.store.js';
 import { MailTransport } from './mail-transport.js';
@@ -41,6 +42,7 @@ const transportOf = (
     MailWordsStore,
     MailMessages,
     MailDocuments,
+    MailRetellings,
     MailRevisions,
     MailPreviews,
     MailCompletion,
@@ -52,6 +54,15 @@ const transportOf = (
     MailsOfChildren,
     { provide: MailTransport, useFactory: transportOf, inject: [SETTINGS, MailMessages, RequestLog] },
   ],
-  exports: [ErasedMails, Mails, MailsOfChildren, MailWordsStore, MailDocuments, MailRevisions, MailPreviews],
+  exports: [
+    ErasedMails,
+    Mails,
+    MailsOfChildren,
+    MailWordsStore,
+    MailDocuments,
+    MailRetellings,
+    MailRevisions,
+    MailPreviews,
+  ],
 })
 export class MailModule {}

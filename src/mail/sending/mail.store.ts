@@ -41,6 +41,25 @@ export interface ClaimedMail extends FinishedMail {
   readonly attempts: number;
 }
 
+/**
+ * What becomes of a mail that is no longer true while a worker hands it over. `superseded`: it is given up although it may
+ * arrive. `told`: it counts as sent; should this try fail, there is no other, and what still holds is told anew.
+ */
+export type InFlight = 'superseded' | 'told';
+
+/** SQL condition: a worker is handing the mail over, and that counts ($2). $1: now. */
+const COUNTS = `($2 = 'told' and claimed_until is not null and claimed_until > $1)`;
+
+/**
+ * SQL: gives up queued mails. One in flight that counts is only marked: no other try is made.
+ */
+const GIVE_UP = `update mails set state = case when ${COUNTS} then state else 'failed' end, error = '${SUPERSEDED}',
+  claimed_until = case when ${COUNTS} then claimed_until end`;
+
+/** A mail that was given up, or is in flight. */
+type Superseded = SupersededMail & { readonly inFlight: boolean };
+const IN_FLIGHT = `mails.state = 'queued' as "inFlight"`;
+
 const OLD = `created_at < $1 and state <> 'queued' and recipient_address <> ''`;
 
 /** A code that was mailed, or never will be, must not remain stored. */
@@ -67,14 +86,17 @@ export class MailStore {
   }
 
   /**
-   * Claims a queued mail for this worker and counts the attempt. Undefined if there is nothing to send, or another
-   * worker has claimed it. No transaction stays open while the mail server answers.
+   * Claims a queued mail for this worker and counts the attempt. Undefined if there is nothing to send, another
+   * worker has claimed it, or one hands an older mail to this recipient over that is no longer true: this one must be read last. No transaction stays open while the mail server answers.
    */
   async claim(uuid: string, now: Date, until: Date): Promise<ClaimedMail | undefined> {
     const [mail] = await this.database.rows<RowOf<typeof CLAIMED>>(
       'mails_claim',
       `update mails set claimed_until = $3, attempts = attempts + 1
        where uuid = $1 and state = 'queued' and (claimed_until is null or claimed_until <= $2)
+         and error is distinct from '${SUPERSEDED}' and not exists (
+           select from mails o where o.state = 'queued' and o.error = '${SUPERSEDED}' and o.claimed_until > $2
+             and lower(o.recipient_address) = lower(mails.recipient_address))
        returning ${CLAIMED}`,
       [uuid, now, until],
     );
@@ -147,26 +169,31 @@ export class MailStore {
   }
 
   /** @returns number of mails given up */
-  async supersede(causes: readonly string[]): Promise<number> {
-    const rows = await this.database.rows(
+  async supersede(causes: readonly string[], now: Date, inFlight: InFlight): Promise<number> {
+    const rows = await this.database.rows<Pick<Superseded, 'inFlight'>>(
       'mails_supersede',
-      `update mails set state = 'failed', error = '${SUPERSEDED}', claimed_until = null
-       where state = 'queued' and split_part(event, ':', 2) = any($1) returning uuid`,
-      [causes],
+      `${GIVE_UP} where state = 'queued' and split_part(event, ':', 2) = any($3) returning ${IN_FLIGHT}`,
+      [now, inFlight, causes],
     );
-    return rows.length;
+    return rows.filter((mail) => !mail.inFlight).length;
   }
 
-  /** Gives up the queued mails of a kind to these recipients, except those of this cause. */
-  supersedeOthers(kind: string, recipients: readonly string[], cause: string): Promise<SupersededMail[]> {
-    return this.database.rows<SupersededMail>(
+  /** Gives up the queued mails of a kind to these recipients, except those of this cause. One in flight counts as sent. */
+  async supersedeOthers(
+    kind: string,
+    recipients: readonly string[],
+    cause: string,
+    now: Date,
+  ): Promise<SupersededMail[]> {
+    const rows = await this.database.rows<Superseded>(
       'mails_supersede_others',
-      `update mails set state = 'failed', error = '${SUPERSEDED}', claimed_until = null
-       where state = 'queued' and split_part(event, ':', 1) = $1 and split_part(event, ':', 3) = any($2)
-         and split_part(event, ':', 2) <> $3
-       returning split_part(event, ':', 2) as cause, split_part(event, ':', 3) as recipient`,
-      [kind, recipients, cause],
+      `${GIVE_UP}
+       where state = 'queued' and split_part(event, ':', 1) = $3 and split_part(event, ':', 3) = any($4)
+         and split_part(event, ':', 2) <> $5
+       returning split_part(event, ':', 2) as cause, split_part(event, ':', 3) as recipient, ${IN_FLIGHT}`,
+      [now, 'told' satisfies InFlight, kind, recipients, cause],
     );
+    return rows.filter(isGivenUp);
   }
 
   /** Gives up the queued mails of a kind about these causes; returns them. */
@@ -182,16 +209,22 @@ export class MailStore {
   }
 
   /** Gives up those of these mails of a kind that are queued; returns them. */
-  supersedeThese(kind: string, mails: readonly SupersededMail[]): Promise<SupersededMail[]> {
-    return this.database.rows<SupersededMail>(
+  async supersedeThese(
+    kind: string,
+    these: readonly SupersededMail[],
+    now: Date,
+    inFlight: InFlight,
+  ): Promise<SupersededMail[]> {
+    const rows = await this.database.rows<Superseded>(
       'mails_supersede_these',
-      `update mails set state = 'failed', error = '${SUPERSEDED}', claimed_until = null
-       from unnest($2::text[], $3::text[]) m (cause, recipient)
-       where state = 'queued' and split_part(event, ':', 1) = $1 and split_part(event, ':', 2) = m.cause
+      `${GIVE_UP}
+       from unnest($4::text[], $5::text[]) m (cause, recipient)
+       where state = 'queued' and split_part(event, ':', 1) = $3 and split_part(event, ':', 2) = m.cause
          and split_part(event, ':', 3) = m.recipient
-       returning m.cause, m.recipient, split_part(event, ':', 4) as nth`,
-      [kind, mails.map(({ cause }) => cause), mails.map(({ recipient }) => recipient)],
+       returning m.cause, m.recipient, split_part(event, ':', 4) as nth, ${IN_FLIGHT}`,
+      [now, inFlight, kind, these.map(({ cause }) => cause), these.map(({ recipient }) => recipient)],
     );
+    return rows.filter(isGivenUp);
   }
 
   async forgetReplyTo(kind: string, causes: readonly string[]): Promise<void> {
@@ -211,18 +244,40 @@ export class MailStore {
     );
   }
 
-  /** Records why a mail was not sent, and releases it: for the next attempt, or permanently. */
-  async markUnsent(uuid: string, error: string, state: 'queued' | 'failed'): Promise<void> {
-    await this.database.rows(
+  /**
+   * Records why a mail was not sent, and releases it: for the next attempt, or permanently. One that was no longer true by
+   * then is given up.
+   * @returns its event if it was
+   */
+  async markUnsent(uuid: string, error: string, state: 'queued' | 'failed'): Promise<string | undefined> {
+    const [given] = await this.database.rows<{ event: string; superseded: boolean }>(
       'mails_mark_unsent',
-      `update mails set state = $3, error = $2, claimed_until = null,
+      `update mails set state = case when error = '${SUPERSEDED}' then 'failed' else $3 end,
+         error = case when error = '${SUPERSEDED}' then error else $2 end, claimed_until = null,
          text = case when secret and $3 = 'failed' then '' else text end,
          html = case when secret and $3 = 'failed' then '' else html end
-       where uuid = $1 and state = 'queued'`,
+       where uuid = $1 and state = 'queued' returning event, error = '${SUPERSEDED}' as superseded`,
       [uuid, error, state],
     );
+    return given?.superseded === true ? given.event : undefined;
+  }
+
+  /**
+   * Gives up a mail that was no longer true when a worker that died handed it over.
+   * @returns its event if there is such a mail
+   */
+  async abandon(uuid: string, now: Date): Promise<string | undefined> {
+    const [given] = await this.database.rows<{ event: string }>(
+      'mails_abandon',
+      `update mails set state = 'failed', claimed_until = null
+       where uuid = $1 and state = 'queued' and error = '${SUPERSEDED}' and claimed_until <= $2 returning event`,
+      [uuid, now],
+    );
+    return given?.event;
   }
 }
+
+const isGivenUp = ({ inFlight }: Superseded): boolean => !inFlight;
 
 const rowOf = ({ recipient, replyTo, ...mail }: NewMail): object => ({
   ...mail,

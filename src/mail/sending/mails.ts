@@ -10,7 +10,7 @@ import { withLogo } from './mail-html.js';
 import { mailboxOf } from './mailbox.js';
 import { EXAMPLE_RECIPIENT, type MailComplaint, type MailTemplate, type MailWords } from './mail-template.js';
 import { MailWordsStore, type WordsOf } from './mail-words.store.js';
-import { MailStore, type NewMail, type RewrittenMail } from './mail.store.js';
+import { type InFlight, MailStore, type NewMail, type RewrittenMail } from './mail.store.js';
 import { JOB_ATTEMPTS, SEND_MAIL } from './send-mail.js';
 import { type Town, townOf } from './town.js';
 import { type ValuesOf, type Variables } from './template-variables.js';
@@ -95,21 +95,21 @@ export class Mails {
   /**
    * Gives up queued mails about these causes, because a newer mail replaces them.
    * @param causes the second part of the mails' events
-   * @returns how many were queued
+   * @returns how many were given up
    */
-  async supersede(causes: readonly string[]): Promise<number> {
-    return causes.length === 0 ? 0 : this.store.supersede(causes);
+  async supersede(causes: readonly string[], inFlight: InFlight = 'superseded'): Promise<number> {
+    return causes.length === 0 ? 0 : this.store.supersede(causes, this.clock.now(), inFlight);
   }
 
   /**
    * Gives up queued mails to these recipients: they would arrive after the new mail and may no longer be true. The
-   * caller repeats what is still true.
+   * caller repeats what is still true. One in flight counts as sent.
    * @param kind the first part of the mails' events
    * @param recipients the third part
    * @param cause the second part of mails to keep
    */
   supersedeOthers(kind: string, recipients: readonly string[], cause: string): Promise<SupersededMail[]> {
-    return this.store.supersedeOthers(kind, recipients, cause);
+    return this.store.supersedeOthers(kind, recipients, cause, this.clock.now());
   }
 
   /**
@@ -117,8 +117,12 @@ export class Mails {
    * true.
    * @param kind the first part of the mails' events
    */
-  async supersedeThese(kind: string, mails: readonly SupersededMail[]): Promise<SupersededMail[]> {
-    return mails.length === 0 ? [] : this.store.supersedeThese(kind, mails);
+  async supersedeThese(
+    kind: string,
+    mails: readonly SupersededMail[],
+    inFlight: InFlight = 'superseded',
+  ): Promise<SupersededMail[]> {
+    return mails.length === 0 ? [] : this.store.supersedeThese(kind, mails, this.clock.now(), inFlight);
   }
 
   /**

@@ -6,18 +6,21 @@ import { Metrics } from '../../platform/metrics/metrics.js';
 import { MailNotSent, SUPERSEDED } from './mail.js';
 import { MailTransport } from './mail-transport.js';
 import { MailCompletion } from './mail-completion.js';
+import { MailRetellings } from './mail-retellings.js';
 import { type ClaimedMail, MailStore } from './mail.store.js';
 import { CLAIM_MS, MAX_TRIES, SEND_MAIL } from './send-mail.js';
 
 /**
  * Sends one mail. One that was already sent, or that another worker has claimed, is skipped. A failure is thrown, so
- * that the queue retries later; a permanent one, and the last one, are recorded with the mail and end the job.
+ * that the queue retries later; a permanent one, and the last one, are recorded with the mail and end the job, as is any
+ * of a mail that is no longer true by then.
  */
 @Injectable()
 @JobTask(SEND_MAIL)
 export class SendMail implements Job<{ readonly mail: string }> {
   constructor(
     private readonly store: MailStore,
+    private readonly retellings: MailRetellings,
     private readonly transport: MailTransport,
     private readonly completion: MailCompletion,
     private readonly clock: Clock,
@@ -29,6 +32,7 @@ export class SendMail implements Job<{ readonly mail: string }> {
     const now = this.clock.now();
     const mail = await this.store.claim(uuid, now, new Date(now.getTime() + CLAIM_MS));
     if (mail !== undefined) await this.deliver(mail);
+    else if (await this.retellings.after(() => this.store.abandon(uuid, now))) return;
     // The other worker may have died: the job is only done when the mail has been sent or given up.
     else if (await this.store.isQueued(uuid)) throw new MailNotSent('CLAIMED', false);
   }
@@ -52,7 +56,8 @@ export class SendMail implements Job<{ readonly mail: string }> {
   private async failed({ uuid, attempts }: ClaimedMail, error: unknown): Promise<void> {
     const { kind, permanent } = error instanceof MailNotSent ? error : new MailNotSent(kindOf(error), false);
     const givenUp = permanent || attempts >= MAX_TRIES;
-    await this.store.markUnsent(uuid, kind, givenUp ? 'failed' : 'queued');
+    const state = givenUp ? 'failed' : 'queued';
+    if (await this.retellings.after(() => this.store.markUnsent(uuid, kind, state))) return;
     this.metrics.mail(givenUp ? 'dead' : 'failed');
     if (!givenUp) throw new MailNotSent(kind, false);
     this.log.logger.error({ mail: uuid, error: kind, attempts }, 'a mail was given up');

@@ -1,11 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
 import { type SupersededMail } from '../../../mail/sending/mail.js';
-import { CONCERNED, sqlOf, TAKING } from '../../../offers/model/attendance-status.js';
+import { type AttendanceStatus, CONCERNED, sqlOf, TAKING } from '../../../offers/model/attendance-status.js';
+import { offerEventRows } from '../../../offers/model/offer.sql.js';
 import { childRows } from '../../../participants/participant.sql.js';
 import { UNTOLD } from '../../state/changes/notified-families.js';
+import { isCalledOff } from './family-news.js';
 import { type NotifiedChange } from './notified-change.js';
-import { CHANGE_COLUMNS, CHANGE_JOINS, CHANGE_ORDER } from './notified-changes.sql.js';
+import { CHANGE_COLUMNS, CHANGE_JOINS, CHANGE_ORDER, lastEntryOf } from './notified-changes.sql.js';
+import { takenBack, takesPlaceAgain } from './told-course.js';
 
 /** A change that still holds, and no later one was to be reported. */
 const SELECT = `select ${CHANGE_COLUMNS}
@@ -17,6 +20,9 @@ const LAST = `not exists (select from attendance_history l where l.attendance_uu
 
 /** Of a place or a wish in an offer that is called off, families read in the mail about the offer. */
 const NOT_CALLED_OFF = `not (o.cancelled and t.status in ${sqlOf(CONCERNED)})`;
+
+/** Whether the offer takes place matters to places and wishes alone. */
+const NOT_CONCERNED = `t.status not in ${sqlOf(CONCERNED)}`;
 
 /** SQL about changes of applications to be reported to families. */
 @Injectable()
@@ -42,27 +48,48 @@ export class NotifiedChangesStore {
        from unnest($1::uuid[], $2::uuid[]) m (cause, family), attendances t, ${childRows()}
        where c.cause_uuid = m.cause and c.state = 'given_up' and t.uuid = c.attendance_uuid
          and p.uuid = t.participant_uuid and coalesce(p.account_uuid, p.uuid) = m.family
-       returning c.entry_uuid as entry, c.cancelled`,
+       returning c.attendance_uuid as attendance, c.nth, c.entry_uuid as entry, c.course_uuid as course, c.status, c.cancelled`,
       [mails.map(({ cause }) => cause), mails.map(({ recipient }) => recipient)],
     );
   }
 
-  /** Those of these changes that still hold, and are not told by now. */
-  stillHolding(taken: readonly TakenOver[]): Promise<NotifiedChange[]> {
-    if (taken.length === 0) return Promise.resolve([]);
-    return this.database.rows<NotifiedChange>(
+  /**
+   * Those of these changes that still hold, and are not told by now. An offer that was called off, or on again, with a mail
+   * is told as that.
+   */
+  async stillHolding(taken: readonly TakenOver[]): Promise<NotifiedChange[]> {
+    if (taken.length === 0) return [];
+    const rows = await this.database.rows<NotifiedChange & { readonly again: boolean }>(
       'told_changes_still_holding',
-      `${SELECT} join unnest($1::uuid[], $4::boolean[]) d (entry, cancelled) on d.entry = h.uuid
-       where ${LAST} and (d.cancelled and o.cancelled or ${NOT_CALLED_OFF})
-         and not exists (select from tellings c where c.entry_uuid = h.uuid and c.state = 'told') ${CHANGE_ORDER}`,
-      [taken.map(({ entry }) => entry), TAKING, UNTOLD, taken.map(({ cancelled }) => cancelled)],
+      `select ${CHANGE_COLUMNS}, not d.cancelled and exists (select from ${offerEventRows('e')} where e.uuid = d.course
+           and e.notified and e.at >= coalesce(h.at, t.created_at)) as again
+       from jsonb_to_recordset($1::jsonb) d (attendance uuid, nth integer, entry uuid, course uuid, status text, cancelled boolean)
+         join attendances t on t.uuid = d.attendance and t.status = d.status and t.status <> all($3)
+           and t.duplicate_of_uuid is null
+         left join attendance_history h on h.uuid = d.entry
+         ${CHANGE_JOINS}
+       where ${LAST} and (d.entry is not null or ${lastEntryOf('t.uuid')} is null)
+         and (d.cancelled = o.cancelled or ${NOT_CONCERNED}) and not exists (
+           select from tellings c where c.attendance_uuid = t.uuid and c.state = 'told'
+             and c.nth = (select max(n.nth) from tellings n where n.attendance_uuid = t.uuid and n.state = 'told')
+             and c.entry_uuid is not distinct from d.entry and (c.cancelled = o.cancelled or ${NOT_CONCERNED})
+             and (c.nth > d.nth or c.course_uuid is not distinct from d.course)) ${CHANGE_ORDER}`,
+      [JSON.stringify(taken), TAKING, UNTOLD],
     );
+    return rows.map(({ again, ...change }) => {
+      if (isCalledOff(change)) return takenBack(change);
+      return again ? takesPlaceAgain(change) : change;
+    });
   }
 }
 
-/** A change in a mail that was given up. */
+/** An application of which a mail told that was given up. */
 export interface TakenOver {
+  readonly attendance: string;
+  readonly nth: number;
   readonly entry: string | null;
+  readonly course: string | null;
+  readonly status: AttendanceStatus;
   /** The mail said that the offer is called off. */
   readonly cancelled: boolean;
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
 import { type NotifyFamiliesPayload } from '../../../offers/actions/transitions/notify-families.js';
-import { offerEventRows, offerOf } from '../../../offers/model/offer.sql.js';
+import { offerEventRows, offerOf, offerRows } from '../../../offers/model/offer.sql.js';
 
 /**
  * SQL condition: an entry of an offer's history (h) cancels or relaunches the offer. A publication counts if families
@@ -23,6 +23,19 @@ interface Told {
 @Injectable()
 export class NotifiedTransitionsStore {
   constructor(private readonly database: Database) {}
+
+  /**
+   * Nobody calls the offers off or on until the transaction ends. Otherwise who does could not give up the mails that are
+   * being written, and who tells of it next would not know of them. In the order in which writers of offers lock them.
+   */
+  async hold(offers: readonly string[]): Promise<void> {
+    await this.database.rows(
+      'told_transitions_hold',
+      `select o.uuid from ${offerRows()} where o.uuid = any($1::uuid[])
+       order by o.variant_of_uuid nulls first, o.created_at, o.uuid for share`,
+      [offers],
+    );
+  }
 
   async toldOf({ offer, history }: Pick<NotifyFamiliesPayload, 'offer' | 'history'>): Promise<Told> {
     const rows = await this.database.rows<{ uuid: string; later: boolean; note: string | null }>(

@@ -7,10 +7,9 @@ import {
   NOTIFY_FAMILIES_OF_MANY,
   type NotifyFamiliesOfManyPayload,
 } from '../../../offers/actions/transitions/notify-families.js';
-import { TAKING } from '../../../offers/model/attendance-status.js';
 import { MovesAgain } from '../../state/changes/moves-again.js';
-import { type NotifiedChange } from '../mails/notified-change.js';
 import { Tellings } from '../mails/tellings.js';
+import { takenBack, takesPlaceAgain } from '../mails/told-course.js';
 import { NotifiedTransitionsStore } from './notified-transitions.store.js';
 import { KINDS } from './offer-mails.js';
 import { OfferTellingsStore } from './offer-tellings.store.js';
@@ -35,17 +34,18 @@ export class NotifyFamiliesOfMany implements Job<NotifyFamiliesOfManyPayload> {
 
   async run({ transition, offers }: NotifyFamiliesOfManyPayload): Promise<void> {
     await this.database.transaction(async () => {
+      await this.transitions.hold(offers.map(({ offer }) => offer));
       const holding = await this.transitions.holding(offers, KINDS[transition].cancelled);
       const told = offers.filter(({ offer }) => holding.includes(offer));
       if (told.length === 0) return;
       // Earlier notifications not sent yet would arrive after this one, and be wrong.
-      await this.mails.supersede(await this.transitions.before(told));
+      await this.mails.supersede(await this.transitions.before(told), 'told');
       const again = transition === 'relaunch';
       const courses = new Map(told.map(({ offer, history }) => [offer, history]));
       const counts = await this.tellings.tell(async () => {
         const changes = await this.store.untoldOf(told, again);
         return changes.map((change) => ({
-          ...(again ? takingPlace : calledOff)(change),
+          ...(again ? takesPlaceAgain : takenBack)(change),
           course: courses.get(change.offer) ?? change.course,
         }));
       });
@@ -54,16 +54,3 @@ export class NotifyFamiliesOfMany implements Job<NotifyFamiliesOfManyPayload> {
     });
   }
 }
-
-/** Whoever called it off may have told the family without a mail. */
-const takingPlace = (change: NotifiedChange): NotifiedChange => ({
-  ...change,
-  toldStatus: change.status,
-  toldCancelled: true,
-});
-
-/** Its calendar has the dates of a place, however the family learned of it; of nothing else. */
-const calledOff = (change: NotifiedChange): NotifiedChange => ({
-  ...change,
-  hadPlace: TAKING.includes(change.status),
-});

@@ -40,12 +40,13 @@ export class NotifyFamilies implements Job<NotifyFamiliesPayload> {
 
   async run(payload: NotifyFamiliesPayload): Promise<void> {
     await this.database.transaction(async () => {
+      await this.transitions.hold([payload.offer]);
       const offer = await this.offers.one(payload.offer);
       if (offer === undefined) return;
       const { later, earlier, note } = await this.transitions.toldOf(payload);
       if (later || !stillHolds(payload, offer)) return;
       // Earlier notifications not sent yet would arrive after this one, and be wrong.
-      await this.mails.supersede(earlier);
+      await this.mails.supersede(earlier, 'told');
       const concerned = await this.concerned.of(offer, payload);
       const orders = this.ordersFor({ ...payload, note }, concerned);
       const sent = await this.mails.sendAll(orders);

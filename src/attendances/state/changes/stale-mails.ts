@@ -1,8 +1,9 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Jobs } from '../../../platform/jobs/jobs.js';
 import { groupBy } from '../../../kernel/collections/group-by.js';
 import { type SupersededMail } from '../../../mail/sending/mail.js';
 import { MOVED_MAILS, NOTIFY_MOVED, type NotifyMovedPayload } from '../../../offers/actions/moves/notify-moved.js';
+import { MailRetellings } from '../../../mail/sending/mail-retellings.js';
 import { Mails } from '../../../mail/sending/mails.js';
 import { DATE_REMINDERS, REMIND_OF_DATES } from './date-reminders.js';
 import { StaleMailsStore } from './stale-mails.store.js';
@@ -13,16 +14,22 @@ import { MAILS_ABOUT, NOTIFY_ATTENDANCES, type NotifyAttendancesPayload } from '
  * written (R-MAIL-5). Call it in the transaction of that change, with the offers locked.
  */
 @Injectable()
-export class StaleMails {
+export class StaleMails implements OnModuleInit {
   constructor(
     private readonly store: StaleMailsStore,
     private readonly mails: Mails,
     private readonly jobs: Jobs,
+    private readonly retellings: MailRetellings,
   ) {}
+
+  /** A mail about applications that was in flight when something else was told, and did not arrive. */
+  onModuleInit(): void {
+    this.retellings.register(MAILS_ABOUT, (mail) => this.tellAnew([mail]));
+  }
 
   /** Earlier "called off" and "takes place after all" mails are not sent any more. */
   async giveUpTransitions(offers: readonly string[]): Promise<void> {
-    await this.mails.supersede(await this.store.toldTransitions(offers));
+    await this.mails.supersede(await this.store.toldTransitions(offers), 'told');
   }
 
   /**
@@ -32,10 +39,9 @@ export class StaleMails {
    * @param cancelled the offers are cancelled now
    */
   async giveUpPlaces(offers: readonly string[], { cancelled }: { readonly cancelled: boolean }): Promise<void> {
-    const givenUp = await this.mails.supersedeThese(MAILS_ABOUT, await this.store.tellingsOf(offers, cancelled));
-    if (givenUp.length === 0) return;
-    await this.store.forget(offers, cancelled, givenUp);
-    await this.jobs.add(NOTIFY_ATTENDANCES, { givenUp } satisfies NotifyAttendancesPayload);
+    const givenUp = await this.giveUpTellings(await this.store.tellingsOf(offers, cancelled));
+    if (givenUp.length > 0) await this.store.forget(offers, cancelled, givenUp);
+    await this.tellAnew(givenUp);
   }
 
   /**
@@ -54,11 +60,10 @@ export class StaleMails {
    * got them, and to the family that the child belongs to now.
    */
   async rewriteFor(told: readonly SupersededMail[], family: string): Promise<void> {
-    const givenUp = await this.mails.supersedeThese(MAILS_ABOUT, told);
-    if (givenUp.length === 0) return;
+    const givenUp = await this.giveUpTellings(told);
     const others = givenUp.filter(({ recipient }) => recipient !== family);
     const anew = [...givenUp, ...others.map(({ cause }) => ({ cause, recipient: family }))];
-    await this.jobs.add(NOTIFY_ATTENDANCES, { givenUp: anew } satisfies NotifyAttendancesPayload);
+    await this.tellAnew(anew);
   }
 
   /** Mails about new dates of these offers are not sent any more; what they said of others is said anew. */
@@ -80,7 +85,15 @@ export class StaleMails {
 
   /** Mails about places and wishes in these offers are written anew: dates or meeting points have changed. */
   async rewritePlaces(offers: readonly string[]): Promise<void> {
-    const givenUp = await this.mails.supersedeThese(MAILS_ABOUT, await this.store.tellingsOf(offers, true));
+    await this.tellAnew(await this.giveUpTellings(await this.store.tellingsOf(offers, true)));
+  }
+
+  /** One in flight counts as told: what it said is told anew only where it does not arrive. */
+  private giveUpTellings(told: readonly SupersededMail[]): Promise<SupersededMail[]> {
+    return this.mails.supersedeThese(MAILS_ABOUT, told, 'told');
+  }
+
+  private async tellAnew(givenUp: readonly SupersededMail[]): Promise<void> {
     if (givenUp.length > 0) await this.jobs.add(NOTIFY_ATTENDANCES, { givenUp } satisfies NotifyAttendancesPayload);
   }
 
