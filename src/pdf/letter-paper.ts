@@ -123,24 +123,41 @@ const facts = ({ facts: own }: Letter, head: LetterheadValues): Content[] => [
   ...contactBelow(own, head),
 ];
 
-/** How and when the town is reached. What does not fit above the subject is set smaller, and cut off if still too long. */
+/**
+ * How and when the town is reached. What does not fit above the subject is set smaller. Opening hours are never cut, or
+ * they would be wrong: they stand there in full, on lines of their own or one after the other, or not at all.
+ */
 const contactBelow = (own: Letter['facts'], head: LetterheadValues): Content[] => {
   const hours = openingHoursOf(head);
-  const lines = [...contactLinesOf(head), ...(hours.length === 0 ? [] : ['Öffnungszeiten:', ...hours])];
-  if (lines.length === 0) return [];
+  const contact = contactLinesOf(head);
+  if (contact.length + hours.length === 0) return [];
   const used = own.reduce((sum, [, value]) => sum + Math.ceil(value.length / 18), 0) * FACTS * LINE;
   const room = PAPER.subject - PAPER.window.top - 6 * MM - used;
-  const size = CONTACT_SIZES.find((each) => linesIn(lines, each) * each * LINE <= room) ?? CONTACT_SIZES[1];
-  const fitting = lines.filter((_, index) => linesIn(lines.slice(0, index + 1), size) * size * LINE <= room);
+  const fits = (lines: readonly string[], size: number): boolean => linesIn(lines, size) * size * LINE <= room;
+  const found = waysOf(contact, hours)
+    .flatMap((lines) => CONTACT_SIZES.map((size) => ({ lines, size })))
+    .find(({ lines, size }) => fits(lines, size));
+  const size = found?.size ?? CONTACT_SIZES[1];
+  const lines = found?.lines ?? contact.filter((_, index) => fits(contact.slice(0, index + 1), size));
   return [
     {
-      text: breakable(fitting.join('\n'), 32),
+      text: breakable(lines.join('\n'), 32),
       fontSize: size,
       color: '#555555',
       margin: [0, 2 * MM, 0, 0],
     },
   ];
 };
+
+/** The best way first; without hours last. */
+const waysOf = (contact: readonly string[], hours: readonly string[]): (readonly string[])[] =>
+  hours.length === 0
+    ? [contact]
+    : [
+        [...contact, 'Öffnungszeiten:', ...hours],
+        [...contact, `Öffnungszeiten: ${hours.map((line) => line.replace(/[,;]$/, '')).join('; ')}`],
+        contact,
+      ];
 
 /** Font size of the facts. */
 const FACTS = 9;

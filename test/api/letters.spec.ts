@@ -437,6 +437,26 @@ describe('A letter on paper', () => {
     },
   );
 
+  it.each([
+    [['Mo–Fr 8–12 Uhr', 'Do 14–18 Uhr'], 'Öffnungszeiten: Mo–Fr 8–12 Uhr Do 14–18 Uhr'],
+    [
+      ['Mo 8–12 Uhr,', 'Di 8–12 Uhr', 'Mi geschlossen', 'Do 14–18 Uhr', 'Fr 8–12 Uhr'],
+      'Öffnungszeiten: Mo 8–12 Uhr; Di 8–12 Uhr; Mi geschlossen; Do 14–18 Uhr; Fr 8–12 Uhr',
+    ],
+    [Array.from({ length: 15 }, (_, day) => `Am ${String(day + 1)}. Juli 2026 von 8 bis 12 Uhr`), null],
+  ])('has all opening hours beside the address or none, never a part: %j', async (hours, words) => {
+    const facts = ['Storno', 'zu Quittung', 'Datum', 'Zurückgezahlt am', 'Zahlungsart'].map(
+      (label) => [label, 'x'] as const,
+    );
+    const town = { ...defaultsOf({ publicWebsiteUrl: '' }).letterhead, openingHours: hours.join('\n') };
+    const reached = { ...town, contactPhone: '06291 123', contactEmail: 'ferien@musterstadt.example' };
+    const paper = letterOnPaper({ ...letterOf('invoice', 1, true), facts }, reached, new Date());
+    const [page] = await pagesOf(await pdfmake.createPdf(paper).getBuffer());
+    expect(page).toContain('Telefon: 06291 123 E-Mail: ferien@musterstadt.example');
+    if (words === null) expect(page).not.toMatch(/Öffnungszeiten|Juli 2026/);
+    else expect(page).toContain(words);
+  });
+
   it('keeps the labels beside the address off their values', async () => {
     const label = 'Zurückgezahlt am';
     const letter = { ...letterOf('invoice', 1, true), facts: [[label, '20.07.2026'] as const] };
