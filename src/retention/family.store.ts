@@ -16,6 +16,7 @@ import { invoiceColumns, type InvoiceRow } from '../money/invoices/invoice.store
 import { receiptColumns, type ReceiptRow } from '../money/receipts/receipt.store.js';
 import { childOf, childRows, childrenOfAccount } from '../participants/participant.sql.js';
 import { editionOf } from '../editions/edition.sql.js';
+import { firstDateOf } from '../offers/model/first-date.js';
 import { datesOfOffer, offerOf, offerRows } from '../offers/model/offer.sql.js';
 import {
   applicationEditRows,
@@ -147,10 +148,17 @@ const RECEIPTS = `select json_agg(x order by x."createdAt", x.uuid)
 const INVOICES = `select json_agg(x order by x."createdAt", x.uuid)
   from (select ${invoiceColumns(APPLICATION_SQL)} from ${invoiceRows()} where v.debtor_uuid = $1) x`;
 
+/** What was booked, with the offer, its first day and the child of one application: money that moved has two entries. */
+const BOOKED_WORDS = `concat_ws(', ',
+    case when p.kind in ('transfer', 'reversal') and o.name is not null and position(': ' in p.text) > 0
+      then split_part(p.text, ': ', 1) || ': ' || o.name else p.text end,
+    to_char((${firstDateOf('o')})::date, 'DD.MM.YYYY'), nullif(concat_ws(' ', c.firstname, c.lastname), ''))`;
+
 const BOOK_ENTRIES = `select json_agg(json_build_object(${pairsOf(BookEntry, 'e', { only: ['uuid', 'amount', 'bookedAt'] })},
-    'text', p.text, 'protected', coalesce(c.shielded, false)) order by e.booked_at, e.uuid)
+    'text', ${BOOKED_WORDS}, 'protected', coalesce(c.shielded, false)) order by e.booked_at, e.uuid)
   from ${bookedEntries()}
-    left join ${applicationOf('e.attendance_uuid')} left join ${childOf('t.participant_uuid', 'c')}
+    left join ${applicationOf('e.attendance_uuid')} left join ${offerOf('t.offer_uuid')}
+    left join ${childOf('t.participant_uuid', 'c')}
   where l.debtor_uuid = $1`;
 
 /** Which member of staff it was is not disclosed, only whether it was the person. */

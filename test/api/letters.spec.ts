@@ -282,6 +282,36 @@ describe('Letters to debtors', () => {
     for (const page of pages) expect(page).toContain('Musterstadt');
   });
 
+  it('a statement and the file of the family name offer, day and child of one place, wherever money went', async () => {
+    const { account, child: pia } = await families.family({}, { firstname: 'Pia', lastname: 'Koch' });
+    const ole = await families.child(account.uuid, { firstname: 'Ole', lastname: 'Koch' });
+    const place = async (name: string, day: number, child: string) => {
+      const on = `2026-08-0${String(day)}T`;
+      const dates = [{ begin: `${on}09:00:00+02:00`, end: `${on}12:00:00+02:00` }];
+      const offer = await make.offer({ columns: { fee: 500, name }, dates });
+      return money.confirmed(offer.uuid, child);
+    };
+    const lost = await place('Klettern', 3, pia);
+    await place('Töpfern', 4, ole);
+    const receipt = await pay(lost);
+    await money.transition(lost, 'withdraw');
+    await payments.post(`/debtors/${account.uuid}/set-off`, {}).expect(200);
+    await payments.post(`/receipts/${receipt}/reversal`, {}).expect(200);
+    const statement = (await pdf(`/debtors/${account.uuid}/statement/pdf`)).join(' ');
+    const { bookEntries } = await superAdmin.read<{ bookEntries: { text: string }[] }>(
+      `/accounts/${account.uuid}/export`,
+    );
+    const file = bookEntries.map(({ text }) => text).join('\n');
+    const [klettern, toepfern] = ['Klettern,? 03\\.08\\.2026, Pia Koch', 'Töpfern,? 04\\.08\\.2026, Ole Koch'];
+    for (const words of [statement, file]) {
+      for (const line of [`Guthaben verrechnet: ${klettern}`, `Guthaben verrechnet: ${toepfern}`]) {
+        expect(words).toMatch(new RegExp(line));
+      }
+      expect(words).toMatch(new RegExp(`Storno der Zahlung: ${toepfern}`));
+      expect(words).not.toMatch(/Klettern,? 04|Töpfern,? 03/);
+    }
+  });
+
   it('a reminder repeats the latest one; without one there is nothing to print', async () => {
     const { who } = await debt();
     await payments.get(`/debtors/${who.account.uuid}/reminder`).expect(409);
@@ -392,7 +422,17 @@ describe('A letter on paper', () => {
     if (kind === 'reminder') return reminderLetter(party, { ...REMINDER, at: today });
     const entries = openItems.map(({ offerName, firstDate, participantName, attendance }) => ({
       ...{ uuid: newUuid(), bookedAt: today, text: `Gebühr: ${offerName ?? ''}`, amount: 123_456, balance: 123_456 },
-      ...{ attendance, receipt: null, paidOn: null, firstDate, participantName, closed: false, invoices: [] },
+      ...{
+        attendance,
+        moved: false,
+        offerName,
+        receipt: null,
+        paidOn: null,
+        firstDate,
+        participantName,
+        closed: false,
+        invoices: [],
+      },
     }));
     const balances = { openingBalance: 0, closingBalance: 123_356 * lines };
     return statementLetter(party, {

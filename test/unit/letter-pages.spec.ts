@@ -38,7 +38,16 @@ const statementOf = (lines: number): StatementRecord => ({
   ...{ openingBalance: 0, closingBalance: 1000 * lines },
   entries: Array.from({ length: lines }, (_, index) => ({
     ...{ uuid: `e${String(index)}`, bookedAt: NOW, text: 'Gebühr: Paddeln auf der Tauber', amount: 1000 },
-    ...{ balance: 1000 * (index + 1), attendance: null, receipt: null, paidOn: null, closed: false, invoices: [] },
+    ...{
+      balance: 1000 * (index + 1),
+      attendance: null,
+      moved: false,
+      offerName: null,
+      receipt: null,
+      paidOn: null,
+      closed: false,
+      invoices: [],
+    },
     ...{ firstDate: '2026-08-03', participantName: 'Max Muster' },
   })),
 });

@@ -95,7 +95,10 @@ export const statementLetter = (party: LetterParty, statement: StatementRecord):
   const { openingBalance, closingBalance, entries, from, until } = statement;
   const lines = entries.map((entry) => [
     letterDay(entry.bookedAt),
-    [lineWords(entry.text + dayOfMoney(entry), entry.firstDate, entry.participantName), ...invoiceOf(entry)].join('\n'),
+    [
+      lineWords(bookedWords(entry) + dayOfMoney(entry), entry.firstDate, entry.participantName),
+      ...invoiceOf(entry),
+    ].join('\n'),
     entry.receipt?.name ?? '',
     germanMoney(entry.amount),
     germanMoney(entry.balance),
@@ -133,6 +136,12 @@ export const statementLetter = (party: LetterParty, statement: StatementRecord):
       ...payment(party, totalOf(party.openItems)),
     ],
   };
+};
+
+/** What was booked, with the offer that day and child belong to: that of the place the money left, or came to. */
+const bookedWords = ({ text: words, moved, offerName }: StatementEntryRecord): string => {
+  const end = words.indexOf(': ');
+  return moved && offerName !== null && end > 0 ? `${words.slice(0, end)}: ${offerName}` : words;
 };
 
 /** Which invoice it belongs to. */

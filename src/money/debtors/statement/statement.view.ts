@@ -10,7 +10,10 @@ export interface StatementEntryRecord {
   readonly amount: number;
   readonly balance: number;
   readonly attendance: string | null;
-  /** First day of the offer, YYYY-MM-DD, and the child: only for the letter, which the family alone receives. */
+  /** Money that may have moved: `text` names another offer then. For the letter. */
+  readonly moved: boolean;
+  /** The offer of `attendance`, its first day, YYYY-MM-DD, and the child: only for the letter, which the family alone receives. */
+  readonly offerName: string | null;
   readonly firstDate: string | null;
   readonly participantName: string | null;
   /** The child is hidden from most callers with access to the books. */
