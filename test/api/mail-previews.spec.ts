@@ -129,6 +129,57 @@ describe('A preview of a mail with a real record', () => {
     await make.sql('update accounts set protected = false where uuid = $1', [family.account.uuid]);
   });
 
+  it('shows what is paid and owed to payments admins alone, and no sum that holds something of a masked child', async () => {
+    const both = await make.account(['ROLE_PARTICIPANTS_ADMIN', 'ROLE_PAYMENTS_ADMIN']);
+    const plain = await make.account(['ROLE_PARTICIPANTS_ADMIN']);
+    const debt = await money.owing(1250);
+    const account = debt.family.account.uuid;
+    await money.pay(debt.attendance, 250).expect(201);
+    const locked = await families.child(account, { firstname: 'Geheimchen' });
+    const texts = async (caller: Caller): Promise<string> => {
+      const mails = [];
+      for (const record of [{ attendance: debt.attendance }, { account }])
+        for (const type of ['application-confirmed', 'application-news'])
+          mails.push((await shown({ type, ...record }, caller)).text);
+      const body = '{{children}} {{#reference}}Zweck {{reference}}{{/reference}}';
+      mails.push((await shown({ type: 'application-news', account, body }, caller)).text);
+      return mails.join('\n');
+    };
+    expect(await texts(both)).toMatch(/davon schon bezahlt: 2,50.*Zu bezahlen: 10,00.*Zweck RF\d\d/s);
+    const open = await texts(plain);
+    expect(open).toMatch(/Beitrag: 12,50/);
+    expect(open).not.toMatch(/10,00|2,50 |bezahlt|Zu bezahlen|Zweck/);
+    await money.confirmed((await money.offer(7700)).uuid, locked);
+    expect(await texts(both)).toMatch(/77,00/);
+    await make.sql('update participants set protected = true where uuid = $1', [locked]);
+    for (const caller of [both, plain])
+      expect(await texts(caller)).not.toMatch(/77,00|10,00|Zu bezahlen|andere Plätze|Zweck|Geheimchen/);
+    expect(await texts(superAdmin)).toMatch(/Zu bezahlen: 10,00.*77,00/s);
+    await money.invoice(debt);
+    const invoiced = await texts(superAdmin);
+    expect(invoiced).toMatch(/R-2026-\d+/);
+    for (const caller of [both, plain]) expect(await texts(caller)).not.toMatch(/R-2026-\d+/);
+    await money.transition(debt.attendance, 'withdraw');
+    const gone = { type: 'application-withdrawn', attendance: debt.attendance };
+    expect((await shown(gone, superAdmin)).text).toMatch(/2,50.*bezahlt/);
+    for (const caller of [both, plain]) expect((await shown(gone, caller)).text).not.toMatch(/2,50|Guthaben|Rechnung/);
+  });
+
+  it('takes the e-mail address of an account; that of a masked one is as good as none', async () => {
+    const { account } = family;
+    const mail = await shown({ type: 'application-waitlisted', account: account.email.toUpperCase() });
+    expect(mail.subject).toBe('Warteliste: Malen');
+    for (const [caller, email] of [
+      [maskedAdmin, account.email],
+      [admin, 'niemand@example.org'],
+    ] as const)
+      expectProblem(
+        await preview({ type: 'application-waitlisted', account: email }, caller),
+        422,
+        expect.stringMatching(/^account: There is no such account/),
+      );
+  });
+
   it('shows the latest receipt and reversal of an account, to payments admins', async () => {
     const debt = await money.owing(1250);
     const account = debt.family.account.uuid;

@@ -2442,7 +2442,7 @@ export interface paths {
         put?: never;
         /**
          * See what words make
-         * @description The mail that the words would make of the examples of the variables, or of a real record: `attendance` or `account`. Nothing is stored. Words that are not sent are those that hold now.
+         * @description The mail that the words would make of the examples of the variables, or of a real record: `attendance` or `account`. Nothing is stored. What was paid and is owed is left out for callers without ROLE_PAYMENTS_ADMIN, and where some of it is for a child that is masked. Words that are not sent are those that hold now.
          *
          *     Needs a token with scope `api:write` of an admin.
          */
@@ -7060,7 +7060,7 @@ export interface components {
         };
         MailPreviewInput: {
             /**
-             * @description An account by UUID, in place of examples.
+             * @description An account by UUID or e-mail address, in place of examples.
              * @example 019f0000-0000-7000-8000-000000000002
              */
             account?: string | null;

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AccountsModule } from '../../accounts/accounts.module.js';
 import { registerConstraint } from '../../platform/database/constraint-problems.js';
 import { message } from '../../kernel/problem/message.js';
 import { conflict } from '../../kernel/problem/problem.js';
@@ -23,7 +24,7 @@ registerConstraint('uq_mail_templates_type_edition', () =>
 );
 
 @Module({
-  imports: [EditionsModule],
+  imports: [AccountsModule, EditionsModule],
   controllers: [MailsController, MailTemplatesController],
   providers: [
     MailListStore,

@@ -97,6 +97,17 @@ export const openFeeOf = (attendance: string, alias: string): string =>
       where e.attendance_uuid = ${attendance} group by l.debtor_uuid having sum(e.amount) > 0
       order by 2 desc, 1 limit 1) x) ${alias} on true`;
 
+/**
+ * SQL for the applications (a column `attendance`) for which something is open, owed or overpaid, with a debtor of one of
+ * these: all that sums about that debtor are made of.
+ * @param attendances SQL of an array of uuids
+ */
+export const summedWith = (attendances: string): string =>
+  `(select e.attendance_uuid as attendance from ledgers l join book_entries e on e.ledger_uuid = l.uuid
+    where l.debtor_uuid in (select d.debtor_uuid from book_entries b join ledgers d on d.uuid = b.ledger_uuid and d.kind = 'debtor'
+      where b.attendance_uuid = any(${attendances}))
+    group by l.uuid, e.attendance_uuid having sum(e.amount) <> 0)`;
+
 /** SQL for a debtor's balance in cents; positive: owes. */
 export const balanceOf = (debtor: string): string =>
   `(select coalesce(sum(e.amount), 0)::float8 from ledgers l join book_entries e on e.ledger_uuid = l.uuid

@@ -56,6 +56,9 @@ export class MailPreviewInput {
   })
   attendance?: RecordRef | null;
 
-  @Ref({ description: 'An account by UUID, in place of examples.', example: '019f0000-0000-7000-8000-000000000002' })
+  @Ref({
+    description: 'An account by UUID or e-mail address, in place of examples.',
+    example: '019f0000-0000-7000-8000-000000000002',
+  })
   account?: RecordRef | null;
 }

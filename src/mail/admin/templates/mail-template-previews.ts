@@ -1,4 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import { AccountLookup } from '../../../accounts/account-lookup.js';
+import { isMasked } from '../../../accounts/masks.js';
 import { type Caller } from '../../../kernel/caller/caller.js';
 import { type RecordRef } from '../../../kernel/ids/record-ref.js';
 import { CODES } from '../../../kernel/problem/codes.js';
@@ -27,6 +29,7 @@ interface NamedRecord {
 export class MailTemplatePreviews {
   constructor(
     private readonly database: Database,
+    private readonly accounts: AccountLookup,
     private readonly editions: EditionLookup,
     private readonly words: MailWordsStore,
     private readonly previews: MailPreviews,
@@ -41,7 +44,7 @@ export class MailTemplatePreviews {
   preview(caller: Caller, { type, edition, subject, body, ...records }: MailPreviewInput): Promise<ShownPreview> {
     return this.database.transaction(async () => {
       const template = kindOf(type);
-      const record = recordOf(records);
+      const record = await this.record(caller, records);
       const named = edition == null ? undefined : await this.edition(edition);
       const real = record && (await this.real(caller, template, record, named));
       const about = named ?? real?.edition;
@@ -55,6 +58,25 @@ export class MailTemplatePreviews {
       const shown = await this.mails.preview(template, words, { name: real.name, values: real.values as never });
       return { ...shown, uuid: record.uuid };
     });
+  }
+
+  /** @throws Problem 422 two records, or one that cannot exist */
+  private async record(
+    caller: Caller,
+    { attendance, account }: Pick<MailPreviewInput, 'attendance' | 'account'>,
+  ): Promise<NamedRecord | undefined> {
+    if (attendance != null && account != null) throw both();
+    if (attendance != null)
+      return { field: 'attendance', uuid: attendance.uuid ?? unknown('attendance', NO_ATTENDANCE) };
+    if (account == null) return undefined;
+    return { field: 'account', uuid: account.uuid ?? (await this.byAddress(caller, account)) };
+  }
+
+  /** The account with this e-mail address. The address of a masked one is as good as none (R-ACC-14). */
+  private async byAddress(caller: Caller, ref: RecordRef): Promise<string> {
+    const account = await this.accounts.find(ref);
+    if (account === undefined || isMasked(account, caller)) return unknown('account', NO_ACCOUNT);
+    return account.uuid;
   }
 
   private async real(
@@ -74,16 +96,6 @@ export class MailTemplatePreviews {
     return edition.uuid;
   }
 }
-
-/** @throws Problem 422 two records, or one that cannot exist */
-const recordOf = ({
-  attendance,
-  account,
-}: Pick<MailPreviewInput, 'attendance' | 'account'>): NamedRecord | undefined => {
-  if (attendance != null && account != null) throw both();
-  if (attendance != null) return { field: 'attendance', uuid: attendance.uuid ?? unknown('attendance', NO_ATTENDANCE) };
-  return account == null ? undefined : { field: 'account', uuid: account.uuid ?? unknown('account', NO_ACCOUNT) };
-};
 
 const unknown = (field: PreviewedField, text: Message): never => {
   throw unprocessable(field, text);

@@ -83,7 +83,7 @@ export class MailTemplatesController {
       body: 'Guten Tag {{recipient}},\n\n{{children}} hat einen Platz.',
       attendance: '019f0000-0000-7000-8000-000000000001',
     },
-    text: 'The mail that the words would make of the examples of the variables, or of a real record: `attendance` or `account`. Nothing is stored. Words that are not sent are those that hold now.',
+    text: 'The mail that the words would make of the examples of the variables, or of a real record: `attendance` or `account`. Nothing is stored. What was paid and is owed is left out for callers without ROLE_PAYMENTS_ADMIN, and where some of it is for a child that is masked. Words that are not sent are those that hold now.',
     problems: {
       403: 'The record is masked for you; of receipts and invoices, the role for payments is missing.',
       422: `${WORDS} Or the record is unknown, both are given, or mails of this kind have nothing to say of it (at the field).`,

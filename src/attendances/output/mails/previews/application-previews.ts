@@ -1,5 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { fullName, isMasked, isMaskedParticipant } from '../../../../accounts/masks.js';
+import { type Caller } from '../../../../kernel/caller/caller.js';
 import { newUuid } from '../../../../kernel/ids/uuid.js';
 import { message } from '../../../../kernel/problem/message.js';
 import { forbidden, type Problem, unprocessable } from '../../../../kernel/problem/problem.js';
@@ -37,11 +38,14 @@ export class ApplicationPreviews implements OnModuleInit {
     told: (changes: readonly NotifiedChange[]) => readonly Told[],
   ): Promise<RealMail> {
     const applications = await this.applications(request);
-    const changes = await this.store.changes(applications.map(({ uuid }) => uuid));
+    const uuids = applications.map(({ uuid }) => uuid);
+    const shows = await this.showsMoney(request.caller, uuids);
+    const changes = (await this.store.changes(uuids)).map((change) => (shows ? change : withoutMoney(change)));
     const news = told(changes);
     const [first] = news;
     if (first === undefined) throw nothingToSay(request);
-    const telling = await this.telling.of(newUuid(), changes);
+    const all = await this.telling.of(newUuid(), changes);
+    const telling = shows ? all : { ...all, standings: new Map() };
     const { account, edition } = first.change;
     return {
       // Parents of a child without an account read at its address: nobody is greeted by name.
@@ -49,6 +53,14 @@ export class ApplicationPreviews implements OnModuleInit {
       values: valuesOf(news, telling, familyCalendar(news, telling)),
       edition,
     };
+  }
+
+  /**
+   * What a family has paid and owes is for payments admins, and its sums only where none of it is for a child that is
+   * masked for the caller: of a sum of two one is known by the other.
+   */
+  private async showsMoney(caller: Caller, applications: readonly string[]): Promise<boolean> {
+    return caller.seesPayments && !(await this.store.owesForMasked(caller, applications));
   }
 
   /** @throws Problem 422 unknown; 403 masked */
@@ -68,6 +80,12 @@ export class ApplicationPreviews implements OnModuleInit {
     return all.filter((application) => application.edition === about);
   }
 }
+
+/** The application as if nothing was paid or owed: its price stays, which applications show to every admin. */
+const withoutMoney = (change: NotifiedChange): NotifiedChange => ({
+  ...change,
+  ...{ paid: 0, open: 0, balance: 0, debtor: null, number: null },
+});
 
 /** Which applications a kind of news is about. */
 const FITS: Readonly<Record<News, (change: NotifiedChange) => boolean>> = {

@@ -1,9 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { type MaskedPart, type NamedParticipant } from '../../../../accounts/masks.js';
+import { type MaskedPart, type NamedParticipant, unmaskedParticipantFor } from '../../../../accounts/masks.js';
 import { accountRows } from '../../../../accounts/account.sql.js';
+import { type Caller } from '../../../../kernel/caller/caller.js';
+import { Clock } from '../../../../kernel/clock/clock.js';
+import { summedWith } from '../../../../money/parties/open-items.js';
 import { TAKING } from '../../../../offers/model/attendance-status.js';
 import { childOf } from '../../../../participants/participant.sql.js';
 import { Database } from '../../../../platform/database/database.js';
+import { Conditions } from '../../../../platform/listing/conditions.js';
 import { type NotifiedChange } from '../notified-change.js';
 import { CHANGE_COLUMNS, CHANGE_JOINS, CHANGE_ORDER, lastEntryOf } from '../notified-changes.sql.js';
 
@@ -16,7 +20,10 @@ export type PreviewedApplication = Pick<NamedParticipant, 'protected' | 'account
 /** Reads applications for previews of mails. */
 @Injectable()
 export class PreviewedApplicationsStore {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {}
 
   /** The application. */
   application(uuid: string): Promise<PreviewedApplication[]> {
@@ -46,6 +53,20 @@ export class PreviewedApplicationsStore {
        ${CHANGE_JOINS} where t.uuid = any($1::uuid[]) ${CHANGE_ORDER}`,
       [applications, TAKING],
     );
+  }
+
+  /** Whether what their debtors owe, or have as a credit, is in part for children that are masked for the caller. */
+  async owesForMasked(caller: Caller, applications: readonly string[]): Promise<boolean> {
+    const conditions = new Conditions(this.clock.now());
+    const sums = summedWith(`${conditions.bind(applications)}::uuid[]`);
+    conditions.add(`not ${unmaskedParticipantFor(caller, conditions, 'p')}`);
+    const rows = await this.database.composed(
+      'previews_owes_for_masked',
+      `select from ${sums} i join attendances t on t.uuid = i.attendance join ${childOf('t.participant_uuid')}
+       ${conditions.where} limit 1`,
+      conditions.parameters,
+    );
+    return rows.length > 0;
   }
 
   private select(name: string, condition: string, uuid: string): Promise<PreviewedApplication[]> {
