@@ -23,7 +23,7 @@ import { type TransitionResult, transitionResultView } from './actions/transitio
 import { WaitingListService } from './actions/waiting-list/waiting-list.service.js';
 
 const IMPOSSIBLE =
-  'The transition is not possible from here, or not while the offer is cancelled; the detail names it, the state of the application and what is possible. Or the child has another place at that time, or as many as it may have; the detail names the other application, as far as you may know of it. Or no place is left, for organiser users.';
+  'The transition is not possible from here, or not while the offer is cancelled; the detail names it, the state of the application and what is possible. Or the child has another place at that time, or as many as it may have; the detail names the other application, as far as you may know of it. Or, for organiser users: no place is left, another child comes first on the waiting list, or nobody can have come yet.';
 const TOO_MANY_MAILS =
   'Too many requests; or organiser users have had too many mails sent today: 500 of an organiser, or three about one application. Nothing was changed.';
 const NOT_FOR_YOU =

@@ -219,10 +219,108 @@ describe('Transitions of applications', () => {
         const partial = await host.post('/attendances/transition', { ...many, partial: true });
         expect(listOf(partial)).toMatchObject([{ done: false, problem: { status: 403 } }]);
       }
+      test.clock.standAt('2026-08-03T00:00:00+02:00');
       expect((await byHost(await made('confirmed'), 'participated')).status).toBe(200);
       expect((await byHost(await made('confirmed'), 'noshow')).status).toBe(200);
+      test.clock.standAt(JUNE);
       // What staff does has nothing to do with it.
       expect((await applications.act(await made('waiting'), 'transition', { transition: 'confirm' })).status).toBe(200);
+    });
+
+    it('is noted from the first day on: before it is a 409 for them, whichever way, and nothing that is offered', async () => {
+      const own = await offers.published({ maxParticipants: 3 });
+      const [max, ida] = (await applications.of(own, 'confirmed', 'noshow')) as [string, string];
+      const offered = async (uuid: string, caller = host): Promise<unknown> =>
+        bodyOf(await caller.get(`/attendances/${uuid}`))['transitions'];
+      test.clock.standAt('2026-08-02T23:59:59+02:00');
+      for (const [uuid, transition] of [
+        [max, 'participated'],
+        [max, 'noshow'],
+        [ida, 'participated'],
+      ] as const) {
+        const words = `The first day, 3 August 2026, has not begun: ${transition} is not possible yet.`;
+        const refused = await byHost(uuid, transition);
+        expect([refused.status, detailOf(refused)]).toEqual([409, words]);
+        const many = { attendances: [uuid], transition };
+        expect((await host.post('/attendances/transition', many)).status).toBe(409);
+        expect(listOf(await host.post('/attendances/transition', { ...many, partial: true }))).toMatchObject([
+          { done: false, problem: { status: 409, detail: words } },
+        ]);
+      }
+      expect(await offered(max)).toEqual(['waitlist', 'withdraw', 'reset', 'reject']);
+      expect(await offered(max, admin)).toEqual(expect.arrayContaining(['participated', 'noshow']));
+      const etag = (await host.get(`/attendances/${max}`)).headers['etag'] as string;
+      test.clock.standAt('2026-08-03T00:00:00+02:00');
+      expect(await offered(max)).toEqual(expect.arrayContaining(['participated', 'noshow']));
+      // The beginning of the day changes nothing that If-Match compares.
+      const noted = await host
+        .post(`/attendances/${max}/transition`, { transition: 'participated' })
+        .set('If-Match', etag);
+      expect(noted.status).toBe(200);
+      // Staff answers for what it notes before.
+      test.clock.standAt(JUNE);
+      const [early] = (await applications.of(own, 'waitlisted')) as [string];
+      expect((await applications.act(early, 'transition', { transition: 'participated' })).status).toBe(200);
+    });
+
+    it('lets nobody in from the waiting list before the first date begins, nor where there is none', async () => {
+      const own = await assigned({ maxParticipants: 1 });
+      const [, second] = (await applications.of(own, 'waitlisted', 'waitlisted')) as [string, string];
+      const early = 'From waitlisted, participated is possible once the first date has begun.';
+      for (const moment of [JUNE, '2026-08-03T08:59:59+02:00']) {
+        test.clock.standAt(moment);
+        const refused = await byHost(second, 'participated');
+        expect([refused.status, detailOf(refused)]).toEqual([409, early]);
+        expect(bodyOf(await host.get(`/attendances/${second}`))['transitions']).not.toContain('participated');
+      }
+      // Whoever is there takes the place that is free then, whatever its position.
+      test.clock.standAt('2026-08-03T09:00:00+02:00');
+      expect((await byHost(second, 'participated')).status).toBe(200);
+      const always = await offers.published({ dates: [] });
+      const [max, ida] = (await applications.of(always, 'waitlisted', 'confirmed')) as [string, string];
+      const refused = await byHost(max, 'participated');
+      expect([refused.status, detailOf(refused)]).toEqual([
+        409,
+        'The offer has no dates: nobody can come to it without a place.',
+      ]);
+      expect((await byHost(ida, 'participated')).status).toBe(200);
+      test.clock.standAt(JUNE);
+    });
+
+    it('gives places of the waiting list in its order, and to others only what it does not need', async () => {
+      const own = await assigned({ maxParticipants: 3 });
+      const [, first, second, third, waiting] = (await applications.of(
+        ...([own, 'confirmed', 'waitlisted', 'waitlisted', 'waitlisted', 'waiting'] as const),
+      )) as [string, string, string, string, string];
+      const confirm = async (uuid: string): Promise<unknown[]> => {
+        const answer = await byHost(uuid, 'confirm');
+        return [answer.status, answer.status === 200 ? bodyOf(answer)['status'] : detailOf(answer)];
+      };
+      const next = 'Another child comes first on the waiting list. Only the administration may change the order.';
+      expect(await confirm(waiting)).toEqual([
+        409,
+        'No place is left: those that are free belong to the waiting list.',
+      ]);
+      expect(await confirm(second)).toEqual([409, next]);
+      const many = { attendances: [third, waiting, second, first], transition: 'confirm', partial: true };
+      expect(listOf(await host.post('/attendances/transition', many)).map(({ done }) => done)).toEqual([
+        ...[false, false, true, true],
+      ]);
+      // More places than the list needs.
+      await make.sql('update offers set max_participants = 5 where uuid = $1', [own.uuid]);
+      expect(await confirm(waiting)).toEqual([200, 'confirmed']);
+      const [last] = (await applications.of(own, 'waiting')) as [string];
+      expect((await confirm(last))[0]).toBe(409);
+      expect(await confirm(third)).toEqual([200, 'confirmed']);
+    });
+
+    it('passes over children of the waiting list that cannot have the place', async () => {
+      const [own, other] = [await assigned({ maxParticipants: 1 }), await offers.published()];
+      const busy = await make.participant();
+      await make.attendance(other.uuid, 'confirmed', busy);
+      await make.attendance(own.uuid, 'waitlisted', busy);
+      const [second] = (await applications.of(own, 'waitlisted')) as [string];
+      expect((await byHost(second, 'confirm')).status).toBe(200);
     });
 
     it('is confirm, waitlist, reject and reset as well where the edition lets them assign places', async () => {
@@ -244,7 +342,7 @@ describe('Transitions of applications', () => {
 
     it('gives the places that are free and no more, one by one, in bulk, and however many ask at once', async () => {
       const own = await assigned({ maxParticipants: 2 });
-      const uuids = await applications.of(own, 'waiting', 'waiting', 'waiting', 'waitlisted', 'confirmed');
+      const uuids = await applications.of(own, 'waiting', 'waiting', 'waiting', 'waiting', 'confirmed');
       const send = (attendances: readonly string[], more: Json = {}) =>
         host.post('/attendances/transition', { attendances, transition: 'confirm', ...more });
       const beyond = await send(uuids.slice(0, 3));
@@ -256,12 +354,15 @@ describe('Transitions of applications', () => {
       ]);
       expect((await byHost(uuids[2]!, 'confirm')).status).toBe(409);
       // Whoever waits and came anyway takes a place too.
+      test.clock.standAt('2026-08-03T09:00:00+02:00');
+      await applications.act(uuids[3]!, 'transition', { transition: 'waitlist' });
       expect((await byHost(uuids[3]!, 'participated')).status).toBe(409);
       expect((await byHost(uuids[4]!, 'participated')).status).toBe(200);
       expect((await applications.act(uuids[2]!, 'transition', { transition: 'confirm' })).status).toBe(200);
       // Who was noted as absent has had the place all along.
       const [absent] = await applications.of(own, 'noshow');
       expect((await byHost(absent!, 'participated')).status).toBe(200);
+      test.clock.standAt(JUNE);
 
       const raced = await assigned({ maxParticipants: 3 });
       const racing = await applications.of(raced, ...Array.from({ length: 10 }, () => 'waiting' as const));

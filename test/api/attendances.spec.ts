@@ -355,7 +355,7 @@ describe('Applications', () => {
 
     it('a line holds what it takes on the day, the same for whoever sees the child', async () => {
       const [line] = await sheet('admin');
-      expect(Object.keys(line!).sort()).toEqual(['answers', 'participant', 'status', 'uuid']);
+      expect(Object.keys(line!).sort()).toEqual(['answers', 'participant', 'presences', 'status', 'uuid']);
       expect(Object.keys(line!['participant'] as Json).sort()).toEqual(['name', 'uuid']);
     });
 

@@ -52,6 +52,7 @@ describe('Mails that organisers cause', () => {
     expect(await counted()).toBe(0);
     await many([second!, ...siblings, unreachable]).expect(200);
     expect(await counted()).toBe(2);
+    test.clock.standAt('2026-08-03T10:00:00+02:00');
     await many([first!], { transition: 'participated' }).expect(200);
     expect(await counted()).toBe(2);
   });

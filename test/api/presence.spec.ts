@@ -197,7 +197,7 @@ describe('Who was there', () => {
       expect((await applications.history(String(bodyOf(made)['uuid'])))[0]).toMatchObject({
         ...{ to: 'participated', procedure: 'organiser' },
       });
-      const full = await walkIn(offer);
+      const full = await walkIn(offer, { participant: { firstname: 'Ida' } });
       expectProblem(full, 409, 'No place is left. Only the administration may go beyond the number of places.');
       const later = await begun({ dates: [{ begin: on('05'), end: on('05', '12:00:00') }] });
       expect(detailOf(await walkIn(later))).toBe('status: participated is possible once the first date has begun.');
@@ -221,8 +221,57 @@ describe('Who was there', () => {
       for (const status of ['confirmed', 'noshow', 'waitlisted'])
         expectProblem(await walkIn(offer, { status }), 403, 'status: only the administration may set this.');
       expect((await walkIn(offer, { force: true })).status).toBe(403);
-      const answers = await Promise.all([walkIn(offer), walkIn(offer), walkIn(offer)]);
+      const named = (firstname: string) => walkIn(offer, { participant: { firstname } });
+      const answers = await Promise.all([named('Mo'), named('Ida'), named('Ali')]);
       expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+    });
+
+    it('takes a free place also while others are on the waiting list, for they are not there', async () => {
+      const offer = await begun({ maxParticipants: 1 });
+      await make.attendance(offer.uuid, 'waitlisted');
+      expect((await walkIn(offer)).status).toBe(201);
+      expect((await walkIn(offer, { participant: { firstname: 'Ida' } })).status).toBe(409);
+    });
+
+    it('does not come to an offer without dates, in whatever phase', async () => {
+      const lot = { application_system: 'lot' };
+      const task = { type: 'application_system', begin: on('01'), end: on('05'), columns: lot } as const;
+      const edition = (await make.edition({ tasks: [task] })).uuid;
+      for (const options of [{}, { edition }]) {
+        const refused = await walkIn(await begun({ dates: [], ...options }));
+        expectProblem(refused, 422, 'status: The offer has no dates: nobody can come to it without a place.');
+      }
+    });
+
+    it('is one child when it is entered on two tablets, but another when it is younger or cannot be seen', async () => {
+      const offer = await begun();
+      const child = { firstname: 'Jörg', lastname: 'Klein', dateOfBirth: '2017-05-04' };
+      const spelled = { ...child, firstname: 'JOERG' };
+      const answers = await Promise.all([child, spelled, child].map((participant) => walkIn(offer, { participant })));
+      expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+      const words = 'A child of this name and date of birth has an application for this offer already.';
+      expectProblem(await walkIn(offer, { participant: spelled }), 409, words);
+      const count = 'select count(*)::integer as n from participants where lastname = $1';
+      expect(await make.sql(count, ['Klein'])).toEqual([{ n: 1 }]);
+      expect((await walkIn(offer, { participant: { ...child, dateOfBirth: '2018-05-04' } })).status).toBe(201);
+      expect((await walkIn(await begun(), { participant: child })).status).toBe(201);
+      // Nothing is told of children under an information lock.
+      const hidden = await make.participant({
+        firstname: 'Ute',
+        columns: { date_of_birth: '2016-01-02', protected: true },
+      });
+      await make.attendance(offer.uuid, 'confirmed', hidden);
+      const ute = { firstname: 'Ute', lastname: 'Probe', dateOfBirth: '2016-01-02' };
+      expect((await walkIn(offer, { participant: ute })).status).toBe(201);
+    });
+
+    it('comes without a remark of the administration', async () => {
+      const participant = { firstname: 'Mo', comment: 'Zahlt nicht.' };
+      expectProblem(
+        await walkIn(await begun(), { participant }),
+        403,
+        'participant.comment: only the administration may set this.',
+      );
     });
   });
 });

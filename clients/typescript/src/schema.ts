@@ -4284,7 +4284,7 @@ export interface components {
             status: "waiting" | "confirmed" | "waitlisted" | "withdrawn" | "rejected" | "unfulfilled" | "participated" | "noshow";
             /** @description The family was last mailed what holds now: the state, and whether the offer takes place; or there was nothing to mail yet. participated and noshow count as told. Only for admins. */
             told?: boolean;
-            /** @description What is possible from the status, whoever asks. */
+            /** @description What is possible from the status, whoever asks; for organiser users `participated` and `noshow` from the first day on. */
             transitions: ("confirm" | "waitlist" | "withdraw" | "reset" | "reject" | "unfulfill" | "participated" | "noshow")[];
             /** Format: uuid */
             uuid: string;
@@ -10555,7 +10555,7 @@ export interface operations {
             };
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
-            /** @description The child has an application for this offer that is not withdrawn: use a transition. Or the offer is cancelled, and the child would get a place there or wait for one; force does not lift that. Or no place is left for a child that an organiser user notes. */
+            /** @description The child has an application for this offer that is not withdrawn: use a transition. Or the offer is cancelled, and the child would get a place there or wait for one; force does not lift that. Or no place is left for a child that an organiser user notes, or a child of this name and date of birth has an application there. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -11146,7 +11146,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
-            /** @description The transition is not possible from here, or not while the offer is cancelled; the detail names it, the state of the application and what is possible. Or the child has another place at that time, or as many as it may have; the detail names the other application, as far as you may know of it. Or no place is left, for organiser users. */
+            /** @description The transition is not possible from here, or not while the offer is cancelled; the detail names it, the state of the application and what is possible. Or the child has another place at that time, or as many as it may have; the detail names the other application, as far as you may know of it. Or, for organiser users: no place is left, another child comes first on the waiting list, or nobody can have come yet. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -11483,7 +11483,7 @@ export interface operations {
             };
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
-            /** @description The transition is not possible from here, or not while the offer is cancelled; the detail names it, the state of the application and what is possible. Or the child has another place at that time, or as many as it may have; the detail names the other application, as far as you may know of it. Or no place is left, for organiser users. */
+            /** @description The transition is not possible from here, or not while the offer is cancelled; the detail names it, the state of the application and what is possible. Or the child has another place at that time, or as many as it may have; the detail names the other application, as far as you may know of it. Or, for organiser users: no place is left, another child comes first on the waiting list, or nobody can have come yet. */
             409: {
                 headers: {
                     [name: string]: unknown;

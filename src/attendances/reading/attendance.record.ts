@@ -6,7 +6,7 @@ import { contactOf, parentsOf, phonesOf, showsParent } from '../../participants/
 import { disclosureOf } from '../model/attendance.access.js';
 import { toldReason } from '../model/draw-reason.js';
 import { NO_WORDS } from '../model/attendance.words.js';
-import { attendanceWorkflow } from '../model/attendance.workflow.js';
+import { transitionsOf } from '../model/recording.js';
 import { type AttendanceRow, type AttendingRow } from './attendance.columns.js';
 import { type AttendanceRecord, type AttendingChild } from './attendance.view.js';
 
@@ -26,7 +26,7 @@ export const attendanceRecord = (row: AttendanceRow, caller: Caller, now: Date):
     masked,
     // The time of an uncommitted decision or of a payment would tell organisers that there is one.
     modifiedAt: caller.isAdmin ? row.modifiedAt : openlyModifiedAt,
-    transitions: attendanceWorkflow.from(row.status),
+    transitions: transitionsOf({ status: row.status, firstBeginAt, now }, caller.isAdmin),
     drawReason: drawReason === null ? null : toldReason(drawReason, reasonOffer),
     ...(masked ? NO_WORDS : {}),
   };

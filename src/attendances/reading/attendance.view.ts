@@ -138,9 +138,11 @@ export const attendanceView = defineView<AttendanceRecord>(
     participant: object(CHILD_SCHEMA).always().volatile().describe('The child, as far as the caller may see it.'),
     account: reference().volatile().describe("The parents' account; without its name when it is masked for you."),
     status: choice(ATTENDANCE_STATUS).always(),
-    transitions: list({ type: 'string', enum: [...attendanceWorkflow.transitions] }).describe(
-      'What is possible from the status, whoever asks.',
-    ),
+    transitions: list({ type: 'string', enum: [...attendanceWorkflow.transitions] })
+      .volatile()
+      .describe(
+        'What is possible from the status, whoever asks; for organiser users `participated` and `noshow` from the first day on.',
+      ),
     position: integer().volatile().describe('Place on the waiting list, from 1; only while waitlisted.', 1),
     priority: integer().describe("The family's rank of its wishes; 1 is most wanted.", 1),
     favourite: boolean().always().describe('One of the offers that the child wants most: at most three in an edition.'),

@@ -3,8 +3,8 @@ import { type Caller } from '../../../kernel/caller/caller.js';
 import { Clock } from '../../../kernel/clock/clock.js';
 import { Database } from '../../../platform/database/database.js';
 import { Conditions } from '../../../platform/listing/conditions.js';
-import { visibleTo } from '../../model/attendance.access.js';
-import { childRows } from '../../../participants/participant.sql.js';
+import { namesShownTo, visibleTo } from '../../model/attendance.access.js';
+import { childOf, childRows, isNamesake } from '../../../participants/participant.sql.js';
 
 /** SQL about children for whom an application is made. */
 @Injectable()
@@ -32,5 +32,25 @@ export class ApplicantsStore {
       conditions.parameters,
     );
     return child?.uuid;
+  }
+
+  /**
+   * Whether another child of the same name and date of birth has an application to the locked offer that was not
+   * withdrawn. Children whose names the caller does not see are left out: trying would tell of them (R-ACC-14).
+   */
+  async hasNamesake(caller: Caller, child: string, offer: string): Promise<boolean> {
+    const conditions = new Conditions(this.clock.now());
+    conditions
+      .add(`n.uuid = ${conditions.bind(child)}`)
+      .add(`t.offer_uuid = ${conditions.bind(offer)}`)
+      .add("t.status <> 'withdrawn' and t.duplicate_of_uuid is null")
+      .add(isNamesake('p', 'n'))
+      .add(namesShownTo(caller, conditions));
+    const rows = await this.database.composed(
+      'applicants_has_namesake',
+      `select from attendances t join ${childOf('t.participant_uuid')} cross join ${childRows('n')} ${conditions.where} limit 1`,
+      conditions.parameters,
+    );
+    return rows.length > 0;
   }
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Caller } from '../../../kernel/caller/caller.js';
 import { message } from '../../../kernel/problem/message.js';
-import { type Line, Problem, problemWithin, unprocessableLines } from '../../../kernel/problem/problem.js';
+import { conflict, type Line, Problem, problemWithin, unprocessableLines } from '../../../kernel/problem/problem.js';
 import { type RecordRef } from '../../../kernel/ids/record-ref.js';
 import { ParticipantCreate } from '../../../participants/dto/participant.input.js';
 import { TeamRights } from '../../../accounts/team-rights.js';
@@ -37,6 +37,14 @@ export class Applicants {
     return (await this.find(caller, participant)) === undefined ? [NO_CHILD] : [];
   }
 
+  /**
+   * For a child that walks in (R-ATT-31), with the offer locked: entered on two tablets at once it is one child.
+   * @throws Problem 409
+   */
+  async requireNew(caller: Caller, child: string, offer: string): Promise<void> {
+    if (await this.store.hasNamesake(caller, child, offer)) throw conflict(NAMESAKE);
+  }
+
   private async find(caller: Caller, { uuid }: RecordRef): Promise<string | undefined> {
     return uuid === undefined ? undefined : this.store.lockVisible(caller, uuid);
   }
@@ -49,6 +57,11 @@ export class Applicants {
     }
   }
 }
+
+const NAMESAKE = message(
+  'A child of this name and date of birth has an application for this offer already.',
+  'Ein Kind mit diesem Namen und Geburtsdatum ist zu diesem Angebot schon angemeldet.',
+);
 
 const NO_CHILD: Line = [
   'participant',

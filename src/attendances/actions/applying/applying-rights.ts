@@ -12,8 +12,11 @@ import { type AttendanceCreate, type AttendancePatch } from './attendance.input.
 const ADMIN_FIELDS = ['fee', 'priority', 'favourite', 'group', 'decision'] as const;
 /** On create the wishes are allowed, because the family states them. */
 const ADMIN_FIELDS_ON_CREATE = ['force', 'fee'] as const;
-/** Fields of a child reserved to admins: organiser users must not learn which accounts exist, nor set prices. */
-const ADMIN_FIELDS_OF_CHILD = ['account', 'discounted', 'protected'] as const;
+/**
+ * Fields of a child reserved to admins: organiser users must not learn which accounts exist, nor set prices, and
+ * the comment is a remark of the administration.
+ */
+const ADMIN_FIELDS_OF_CHILD = ['account', 'comment', 'discounted', 'protected'] as const;
 
 /** Why the caller may not apply with these fields (403), if so; checked before any lookup. */
 export const refusedFields = (caller: Caller, input: AttendanceCreate): Problem | undefined => {

@@ -3,6 +3,7 @@ import { type Caller } from '../../../kernel/caller/caller.js';
 import { Database } from '../../../platform/database/database.js';
 import { message } from '../../../kernel/problem/message.js';
 import { conflict, type Line, type Problem, unprocessableLines } from '../../../kernel/problem/problem.js';
+import { ParticipantCreate } from '../../../participants/dto/participant.input.js';
 import { newUuid } from '../../../kernel/ids/uuid.js';
 import { type AttendanceStatus } from '../../../offers/model/attendance-status.js';
 import { type Answer } from '../../model/attendance.js';
@@ -11,6 +12,7 @@ import { Attendance } from '../../model/entities/attendance.entity.js';
 import { Arrivals } from '../../state/changes/arrivals.js';
 import { requireTakingPlace } from '../../state/changes/called-off.js';
 import { freePlaces, FULL, type Places, PlacesStore } from '../../state/changes/places.store.js';
+import { NO_DATES } from '../../state/changes/transition-rules.js';
 import { overruledNote } from '../../state/hindrances/hindrance-words.js';
 import { readAnswers, type SentAnswer } from '../../state/admission/answers.js';
 import { type Decided, Admission } from '../../state/admission/admission.js';
@@ -41,7 +43,8 @@ export class ApplyingService {
    * @throws Problem 403 for fields or offers not allowed for the caller; 422 for unknown records, unreadable answers
    * and every
    * failed check; 409 for a place in an offer that is cancelled, for a second application that was not withdrawn, and
-   * for a child that walks into an organiser's offer without a free place
+   * for a child that walks into an organiser's offer without a free place, or has an application there already by its
+   * name and date of birth
    */
   apply(caller: Caller, input: AttendanceCreate): Promise<AttendanceRecord> {
     return this.database.transaction(async () => {
@@ -54,11 +57,13 @@ export class ApplyingService {
       const decided = await this.admission.decide({ caller, places, participant, status, favourite });
       const walksIn = !caller.isAdmin && status !== undefined;
       const read = readAnswers(decided.offer.questions, sentAnswers(input.answers ?? []));
-      const senseless = [...read.unreadable, ...invalidIn(input, decided)];
+      const senseless = [...read.unreadable, ...invalidIn(input, decided), ...(walksIn ? datelessLines(decided) : [])];
       if (senseless.length === 0) requireTakingPlace(places, decided.status, input);
       // Admins may overrule the checks, but not errors in the input.
       const failing = input.force === true ? [] : [...decided.refusals, ...read.missing];
       if (failing.length + senseless.length > 0) throw unprocessableLines([...failing, ...senseless]);
+      if (walksIn && input.participant instanceof ParticipantCreate)
+        await this.applicants.requireNew(caller, participant, offer.uuid);
       if (walksIn && freePlaces(places) < 1) throw conflict(FULL);
       return this.write(caller, input, places, decided, { participant, answers: read.answers });
     });
@@ -118,6 +123,9 @@ const invalidIn = ({ fee, status }: AttendanceCreate, { offer, now }: Decided): 
   ...amountAbove(fee, offer.fee),
   ...tooEarly(status, offer.firstBeginAt, now),
 ];
+
+/** Without dates nothing has begun that one could walk into (R-ATT-31). */
+const datelessLines = ({ offer }: Decided): Line[] => (offer.firstBeginAt === null ? [['status', NO_DATES]] : []);
 
 /** Answers as sent; an omitted or null one leaves its question open. */
 export const sentAnswers = (answers: readonly AnswerInput[]): SentAnswer[] =>

@@ -34,8 +34,8 @@ export class AttendanceTransitionsService {
   /**
    * Applies a transition. Staff may exceed the number of places; organiser users may not (R-ATT-12).
    * @throws Problem 404, 403 possible but not for this caller, 412 another version, 409 not possible from this state,
-   * in an offer
-   * that is cancelled, for a child that cannot have the place, or without a free place for an organiser user
+   * in an offer that is cancelled, for a child that cannot have the place; for an organiser user also without a free
+   * place, out of the order of the waiting list, or before anybody can have come
    */
   transition(
     caller: Caller,
@@ -79,8 +79,8 @@ export class AttendanceTransitionsService {
   }
 
   private changeOf(caller: Caller, { attendance, places }: HeldAttendance, transition: string): StateChange | Problem {
-    const begun = places.firstBeginAt !== null && places.firstBeginAt <= this.clock.now();
-    const verdict = judge(transition, { status: attendance.status, places, begun, isAdmin: caller.isAdmin });
+    const now = this.clock.now();
+    const verdict = judge(transition, { status: attendance.status, places, now, isAdmin: caller.isAdmin });
     if (verdict instanceof Problem) return verdict;
     const { uuid, offer, status } = attendance;
     return { attendance: uuid, offer, transition: verdict.name, from: status, to: verdict.to };

@@ -7,16 +7,20 @@ import { type StateChange } from '../../state/changes/state-change.js';
 import { type Hindrance } from '../../state/hindrances/hindrance.js';
 import { FORCE_OF_ADMINS, hindranceWords, linesOf, overruledNote } from '../../state/hindrances/hindrance-words.js';
 import { Hindrances } from '../../state/hindrances/hindrances.js';
-import { withinPlaces } from './free-places.js';
+import { WaitingListStore } from '../waiting-list/waiting-list.store.js';
+import { byItsTurn, type Turn, withinPlaces } from './free-places.js';
 
 /** Checks before transitions that give places: may the child have one? (R-ATT-21, R-ATT-22, R-ATT-23) */
 @Injectable()
 export class GivenPlaces {
-  constructor(private readonly hindrances: Hindrances) {}
+  constructor(
+    private readonly hindrances: Hindrances,
+    private readonly list: WaitingListStore,
+  ) {}
 
   /**
    * The changes of locked applications, in their order. A change that would give a place to a child which cannot have
-   * it becomes a 409, and so does one of an organiser user for which no place is left. With `force` they remain, with
+   * it becomes a 409, and so does one of an organiser user for which no place is left, or which is not its turn. With `force` they remain, with
    * a note for the history.
    * @throws Problem 403 if the caller may not use force
    */
@@ -42,7 +46,24 @@ export class GivenPlaces {
       if (verdict instanceof Problem || hindrances.length === 0) return verdict;
       return force ? { ...verdict, remark: overruledNote(hindrances) } : hinders(hindrances, caller);
     });
-    return caller.isAdmin ? judged : withinPlaces(judged, held);
+    return caller.isAdmin ? judged : withinPlaces(judged, held, await this.turnsOf(judged));
+  }
+
+  /**
+   * The waiting lists from which a child is to be confirmed, each in its order. Children who cannot have a place stand
+   * in nobody's way (R-WAIT-5); they are not locked: whoever gives up another place meanwhile comes a moment too late.
+   */
+  private async turnsOf(verdicts: readonly (StateChange | Problem)[]): Promise<Turn[]> {
+    const offers = verdicts.flatMap((verdict) =>
+      verdict instanceof Problem || !byItsTurn(verdict) ? [] : [verdict.offer],
+    );
+    if (offers.length === 0) return [];
+    const waiting = await this.list.waitingOf([...new Set(offers)]);
+    const found = await this.hindrances.of(waiting);
+    return waiting.map(({ attendance, offer }, index) => ({
+      ...{ attendance, offer },
+      hindered: (found[index] ?? []).length > 0,
+    }));
   }
 }
 

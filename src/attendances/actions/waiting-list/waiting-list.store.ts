@@ -43,11 +43,16 @@ export class WaitingListStore {
 
   /** The waiting applications, in order of the list. */
   waiting(offer: string): Promise<Waiting[]> {
+    return this.waitingOf([offer]);
+  }
+
+  /** The waiting applications of these offers, each list in its order. */
+  waitingOf(offers: readonly string[]): Promise<Waiting[]> {
     return this.database.rows<Waiting>(
       'waiting_list_waiting',
       `select t.uuid as attendance, t.participant_uuid as participant, t.offer_uuid as offer from attendances t
-       where t.offer_uuid = $1 and t.status = 'waitlisted' order by t.list_rank, t.uuid`,
-      [offer],
+       where t.offer_uuid = any($1::uuid[]) and t.status = 'waitlisted' order by t.list_rank, t.uuid`,
+      [offers],
     );
   }
 

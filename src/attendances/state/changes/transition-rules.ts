@@ -1,39 +1,41 @@
+import { localDate } from '../../../kernel/clock/zone.js';
+import { dayWords } from '../../../kernel/clock/moment-words.js';
 import { message, type Message, onOneLine } from '../../../kernel/problem/message.js';
 import { conflict, forbidden, type Problem } from '../../../kernel/problem/problem.js';
-import { type AttendanceStatus } from '../../../offers/model/attendance-status.js';
+import { type AttendanceStatus, TAKING } from '../../../offers/model/attendance-status.js';
 import { type AttendanceTransition, attendanceWorkflow } from '../../model/attendance.workflow.js';
+import { isTooEarly, RECORDING_ATTENDANCE } from '../../model/recording.js';
 import { isCalledOff } from './called-off.js';
 import { type Places } from './places.store.js';
 
 /** What a transition of an application depends on. */
 export interface TransitionSituation {
   readonly status: AttendanceStatus;
-  readonly places: Pick<Places, 'cancelled' | 'hostsCanAssign'>;
-  /** The first date of the offer has begun. */
-  readonly begun: boolean;
+  readonly places: Pick<Places, 'cancelled' | 'hostsCanAssign' | 'firstBeginAt'>;
+  readonly now: Date;
   readonly isAdmin: boolean;
 }
 
 /** Result of a requested transition: its target, or why it is refused. */
 export type Verdict = { readonly name: AttendanceTransition; readonly to: AttendanceStatus } | Problem;
 
-/** Organiser users may always record attendance, even after the first date has begun (R-ATT-12). */
-const RECORDING_ATTENDANCE: readonly AttendanceTransition[] = ['participated', 'noshow'];
-
 /** Further transitions where the edition lets organisers assign places, before the first date begins (R-ATT-12). */
 const ASSIGNING_PLACES: readonly AttendanceTransition[] = ['confirm', 'waitlist', 'reject', 'reset'];
 
 /**
- * Whether the transition is possible from this state and in this offer (409), then whether this caller may make it
- * (403), checked in this order as with offers. Staff may make every transition at any time.
+ * Whether the transition is possible from this state, in this offer and, for organiser users who note who came, already
+ * (409), then whether this caller may make it (403), checked in this order as with offers. Staff may make every
+ * transition at any time.
  */
 export const judge = (sent: string, situation: TransitionSituation): Verdict => {
-  const { status, places, isAdmin } = situation;
+  const { status, places, now, isAdmin } = situation;
   const name = attendanceWorkflow.transitions.find((known) => known === sent);
   const to = name === undefined ? undefined : attendanceWorkflow.next(name, status);
   if (name === undefined || to === undefined) return conflict(impossible(sent, status, places));
   if (isCalledOff(places, to, status)) return conflict(notWhileCancelled(name, status));
   if (isAdmin) return { name, to };
+  const { firstBeginAt } = places;
+  if (isTooEarly(name, { status, firstBeginAt, now })) return conflict(tooEarly(name, status, firstBeginAt));
   const refusal = refusalFor(name, situation);
   return refusal === undefined ? { name, to } : forbidden(refusal);
 };
@@ -41,12 +43,12 @@ export const judge = (sent: string, situation: TransitionSituation): Verdict => 
 /** Why organiser users may not make a transition that is possible. */
 const refusalFor = (
   name: AttendanceTransition,
-  { begun, places }: Pick<TransitionSituation, 'begun' | 'places'>,
+  { now, places }: Pick<TransitionSituation, 'now' | 'places'>,
 ): Message | undefined => {
   if (RECORDING_ATTENDANCE.includes(name)) return undefined;
   if (!ASSIGNING_PLACES.includes(name)) return notTheirs(name);
   if (!places.hostsCanAssign) return notAssigning(name);
-  return begun ? over(name) : undefined;
+  return places.firstBeginAt !== null && places.firstBeginAt <= now ? over(name) : undefined;
 };
 
 /** Transitions possible from this state in this offer, for callers with all permissions. */
@@ -72,6 +74,26 @@ const notWhileCancelled = (name: AttendanceTransition, status: AttendanceStatus)
     `Das Angebot ist abgesagt: Der Übergang ${name} ist von ${status} aus nicht möglich, bis es wieder aufgenommen wird. Möglich: ${list}.`,
   );
 };
+
+const tooEarly = (name: AttendanceTransition, status: AttendanceStatus, begin: Date | null): Message => {
+  if (begin === null) return NO_DATES;
+  if (!TAKING.includes(status))
+    return message(
+      `From ${status}, ${name} is possible once the first date has begun.`,
+      `Von ${status} aus ist ${name} möglich, sobald der erste Termin begonnen hat.`,
+    );
+  const day = dayWords(localDate(begin));
+  return message(
+    `The first day, ${day.en}, has not begun: ${name} is not possible yet.`,
+    `Der erste Tag, ${day.de}, hat noch nicht begonnen: ${name} ist noch nicht möglich.`,
+  );
+};
+
+/** Why nobody walks into an offer without dates (R-ATT-31). */
+export const NO_DATES = message(
+  'The offer has no dates: nobody can come to it without a place.',
+  'Das Angebot hat keine Termine: Ohne Platz kann niemand dazukommen.',
+);
 
 const notTheirs = (name: string): Message =>
   message(`The transition ${name} is for the administration.`, `Der Übergang ${name} ist Sache der Verwaltung.`);
