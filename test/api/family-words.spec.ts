@@ -118,4 +118,25 @@ describe('What families read', () => {
       ]).toEqual([template.type, undefined]);
     }
   });
+
+  it('what is left of a credit as a sentence of its own', () => {
+    const town = townOf(defaultsOf({ publicWebsiteUrl: '' }).letterhead);
+    for (const kind of ['offer-cancelled', 'application-withdrawn', 'application-news']) {
+      const template = MAIL_KINDS.get(kind)!;
+      const values = {
+        ...template.examples,
+        credit: '12,50 €',
+        refund: '12,50 €',
+        creditUsed: true,
+        refundable: '5,00 €',
+      };
+      const { text } = template.render(values, {
+        ...{ recipient: { name: null, address: '' }, sender: 'Ferienprogramm', sites: [], town },
+      });
+      expect([kind, /Was davon[^.]*\./.exec(text.replace(/\s+/g, ' '))?.[0]]).toEqual([
+        kind,
+        'Was davon übrig bleibt, erstatten wir auf Wunsch.',
+      ]);
+    }
+  });
 });

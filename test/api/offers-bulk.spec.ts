@@ -291,6 +291,37 @@ describe('Many offers at once', () => {
         expect(again[0]?.text).toContain('Das Wasser ist weg.');
       });
 
+      it('speaks of one child and of several, and of one offer and of several, as one does', async () => {
+        const list = await several(2, { place: 'published' });
+        const [erika, jens, olga] = [
+          await families.named('Erika', ['Ali']),
+          await families.named('Jens', ['Ole', 'Mia']),
+          await families.named('Olga', ['Pia', 'Leo']),
+        ];
+        for (const one of list) {
+          await make.attendance(one.uuid, 'confirmed', erika.children[0]);
+          await make.attendance(one.uuid, 'confirmed', jens.children[0]);
+        }
+        await make.attendance(list[0]!.uuid, 'confirmed', jens.children[1]);
+        for (const child of olga.children) await make.attendance(list[0]!.uuid, 'waiting', child);
+        const begins = (sent: readonly Email[]): string[] =>
+          [erika, jens, olga].map(({ email }) =>
+            (sent.find(isTo(email))?.text ?? '').replace(/\s+/g, ' ').replace(/^[^,]*, (.*?)[.:] .*$/, '$1'),
+          );
+        expect(begins(await told(list, 'cancel'))).toEqual([
+          'diese Angebote, zu denen Ali angemeldet ist, finden leider nicht statt',
+          'diese Angebote, zu denen Mia und Ole angemeldet sind, finden leider nicht statt',
+          'das Angebot, zu dem Leo und Pia angemeldet sind, findet leider nicht statt',
+        ]);
+        const on = await told(list, 'relaunch');
+        expect(on.find(isTo(olga.email))?.text?.replace(/\s+/g, ' ')).toContain(
+          'Das Angebot war abgesagt und findet nun doch statt. So stehen die Anmeldungen von Leo und Pia:',
+        );
+        expect(on.find(isTo(erika.email))?.text?.replace(/\s+/g, ' ')).toContain(
+          'Diese Angebote waren abgesagt und finden nun doch statt. So stehen die Anmeldungen von Ali:',
+        );
+      });
+
       it('mails of twenty offers at once read as of two, and nothing twice when the job runs again', async () => {
         const list = await several(20, { place: 'published' });
         const erika = await families.named('Erika', ['Max']);

@@ -134,6 +134,9 @@ describe('GET /offers/{uuid}/participants/export?format=pdf', () => {
     expect((await sheet(uuid, callers.host, '&boxes=false'))[0]).toMatch(/2 Name nicht sichtbar 9 über die Stadt/);
     await callers.payments.patch('/settings/letterhead', { contactPhone: '06291 123' }).expect(200);
     expect((await sheet(uuid))[0]).toContain('2 Name nicht sichtbar 9 über die Stadt 06291 123');
+    const file = await callers.host.get(path(uuid).replace('pdf', 'csv')).set('Accept-Language', 'de').expect(200);
+    expect(file.text).toMatch(/^Name nicht sichtbar;9;;über die Stadt, 06291 123;/m);
+    expect(file.text).not.toMatch(/Geheim|0171 666/);
     const lines = { contactPhone: null, contactEmail: 'ferien@example.org', contactLines: ['Rathaus, Zimmer 7'] };
     await callers.payments.patch('/settings/letterhead', lines).expect(200);
     expect((await sheet(uuid))[0]).toMatch(/über die Stadt E-Mail: ?ferien@example\.org Rathaus, Zimmer 7/);

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type AttendancesQuery } from '../../attendances/reading/attendances.query.js';
 import { type AttendanceRecord, attendanceView } from '../../attendances/reading/attendance.view.js';
 import { AttendancesService } from '../../attendances/reading/attendances.service.js';
+import { SheetDocumentService } from '../../attendances/output/sheet/sheet-document.service.js';
 import { type SheetQuery } from '../../attendances/output/sheet/sheet.query.js';
 import { type SheetRecord } from '../../attendances/output/sheet/sheet.record.js';
 import { SheetService } from '../../attendances/output/sheet/sheet.service.js';
@@ -18,7 +19,14 @@ import { ReceiptsService } from '../../money/receipts/receipts.service.js';
 import { formatLocal } from '../../kernel/clock/zone.js';
 import { type ExportedList, listOf } from '../table-writing.js';
 import { MOST_QUESTIONS, withAnswers } from './answer-columns.js';
-import { ATTENDANCES_TABLE, INVOICES_TABLE, OFFERS_TABLE, RECEIPTS_TABLE, SHEET_TABLE } from './programme.tables.js';
+import {
+  ATTENDANCES_TABLE,
+  INVOICES_TABLE,
+  OFFERS_TABLE,
+  RECEIPTS_TABLE,
+  SHEET_TABLE,
+  sheetTable,
+} from './programme.tables.js';
 
 /** An application with what belongs to it elsewhere, so that a file can be worked with alone. */
 const EXPORTED_APPLICATION: ExportedList<AttendancesQuery, AttendanceRecord>['view'] = {
@@ -34,6 +42,8 @@ const EXPORTED_LINE: ExportedList<SheetQuery, SheetRecord>['view'] = {
   render: (record, caller, language) => ({
     ...sheetView.render(record, caller, language),
     ...{ phones: record.phones, parents: record.parents },
+    // As on paper: an empty line would leave open whether there is nobody to call.
+    throughTown: record.locked && record.participant.name === null,
   }),
 };
 
@@ -51,6 +61,7 @@ export class ProgrammeLists {
     receipts: ReceiptsService,
     invoices: InvoicesService,
     private readonly sheets: SheetService,
+    private readonly papers: SheetDocumentService,
   ) {
     this.offers = { table: OFFERS_TABLE, view: offerView, page: listOf(offers), personal: false };
     this.attendances = {
@@ -68,7 +79,10 @@ export class ProgrammeLists {
       ...{ table: SHEET_TABLE, view: EXPORTED_LINE, personal: true },
       named: () => this.sheets.fileNameOf(offer),
       columns: async (caller, query) =>
-        withAnswers(SHEET_TABLE, await this.sheets.questions(caller, offer, query, MOST_QUESTIONS + 1)),
+        withAnswers(
+          sheetTable(await this.papers.town()),
+          await this.sheets.questions(caller, offer, query, MOST_QUESTIONS + 1),
+        ),
       page: (caller, query) => this.sheets.list(caller, offer, query),
     };
   }

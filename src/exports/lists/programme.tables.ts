@@ -1,6 +1,6 @@
 import { germanDates } from '../../kernel/clock/german-dates.js';
-import { type Language, message } from '../../kernel/problem/message.js';
-import { at, atEnd, column, localTimeOf, type Shown, type Table } from '../../kernel/tables/table.js';
+import { type Language, message, type Message } from '../../kernel/problem/message.js';
+import { at, atEnd, column, type Column, localTimeOf, type Shown, type Table } from '../../kernel/tables/table.js';
 import { ATTENDANCE_STATUS, type AttendanceStatus } from '../../offers/model/attendance-status.js';
 import { ADDRESS, coded, codes, joined, lines, names, values } from './columns.js';
 import {
@@ -122,6 +122,27 @@ export const SHEET_TABLE: Table = {
     column('text', 'uuid', 'Kennung der Anmeldung'),
     column('text', 'participant.uuid', 'Kennung des Kindes'),
   ],
+};
+
+/**
+ * The sheet for whoever may not see the children under an information lock: who they are stays hidden, and their families are
+ * reached through the town, as on paper.
+ * @param town how it is reached
+ */
+export const sheetTable = (town: readonly string[]): Table => {
+  const instead: Readonly<Record<string, Message>> = {
+    'participant.name': message('not shown', 'Name nicht sichtbar'),
+    phones: message(['through the town', ...town].join(', '), ['über die Stadt', ...town].join(', ')),
+  };
+  const columns = SHEET_TABLE.columns.map((shown): Column => {
+    const words = instead[shown.head.en];
+    if (words === undefined) return shown;
+    return {
+      ...shown,
+      read: (record, language) => (record['throughTown'] === true ? words[language] : shown.read(record, language)),
+    };
+  });
+  return { ...SHEET_TABLE, columns };
 };
 
 /** Receipts (R-MON-1); one row each, with the items in the same row. */

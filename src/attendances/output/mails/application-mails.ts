@@ -133,9 +133,11 @@ const define = (
     sample: news === 'news' ? sampleOf('confirmed', 'waitlisted', 'unfulfilled') : sampleOf(news),
   });
 
-const subject = (one: string, more: string): string =>
-  `{{#offer}}${one}: {{offer}}{{/offer}}{{^offer}}${more}{{/offer}}`;
 const either = (one: string, more: string): string => `{{^several}}${one}{{/several}}{{#several}}${more}{{/several}}`;
+/** Siblings may have applications to one offer, and a child to several. */
+const byOffer = (one: string, more: string): string => `{{#offer}}${one}{{/offer}}{{^offer}}${more}{{/offer}}`;
+const subject = (one: string, more: string): string => byOffer(`${one}: {{offer}}`, more);
+const ARE = '{{#siblings}}sind{{/siblings}}{{^siblings}}ist{{/siblings}}';
 
 /** Mails with a single kind of news, by kind. */
 export const APPLICATION_MAILS: Readonly<Record<News, MailTemplate<typeof APPLICATION_VARIABLES>>> = {
@@ -210,18 +212,18 @@ export const APPLICATION_MAILS: Readonly<Record<News, MailTemplate<typeof APPLIC
   }),
   cancelled: define('cancelled', 'Angebot abgesagt, nachträglich gemeldet', {
     subject: subject('Abgesagt', 'Abgesagte Angebote'),
-    begin: either(
-      'das Angebot, zu dem **{{children}}** angemeldet ist, findet leider nicht statt.',
-      'diese Angebote, zu denen **{{children}}** angemeldet sind, finden leider nicht statt.',
+    begin: byOffer(
+      `das Angebot, zu dem **{{children}}** angemeldet ${ARE}, findet leider nicht statt.`,
+      `diese Angebote, zu denen **{{children}}** angemeldet ${ARE}, finden leider nicht statt.`,
     ),
     rest: `${NOTE}\n${ALL}\n${REFUND}\n${NOTHING_TO_DO}`,
   }),
   relaunched: define('relaunched', 'Angebot findet doch statt, nachträglich gemeldet', {
     subject: subject('Findet doch statt', 'Angebote finden doch statt'),
-    begin: either(
-      'gute Nachricht: Das Angebot war abgesagt und findet nun doch statt. So steht die Anmeldung von **{{children}}**:',
-      'gute Nachricht: Diese Angebote waren abgesagt und finden nun doch statt. So stehen die Anmeldungen von **{{children}}**:',
-    ),
+    begin: `gute Nachricht: ${byOffer(
+      'Das Angebot war abgesagt und findet nun doch statt.',
+      'Diese Angebote waren abgesagt und finden nun doch statt.',
+    )} ${either('So steht die Anmeldung von **{{children}}**:', 'So stehen die Anmeldungen von **{{children}}**:')}`,
     rest: `${NOTE}\n${ALL}\n${PAYMENT}\nKann ein Kind nicht mehr teilnehmen, sagen Sie bitte so früh wie möglich ab.`,
   }),
 };

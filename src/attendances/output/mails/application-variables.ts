@@ -123,6 +123,7 @@ const applications = (description: string, ...example: ShownApplication[]) => li
 export const APPLICATION_VARIABLES = {
   children: text('First names of the children concerned', 'Max'),
   several: flag('The mail is about more than one application', false),
+  siblings: flag('More than one child is concerned', false),
   offer: optional('Name of the offer, when the mail is about one offer alone', 'Paddeln auf der Tauber'),
   reason: optional('When the mail is about one application alone: why it was decided so', REASON),
   note: optional(
@@ -184,6 +185,7 @@ export const sampleOf = (...news: readonly Kind[]): Partial<ApplicationValues> =
     applications: told,
     children: new Intl.ListFormat('de').format(new Set(told.map(({ child }) => child))),
     several: told.length > 1,
+    siblings: new Set(told.map(({ child }) => child)).size > 1,
     offer: PLACED.offer,
     note: news.includes('cancelled') ? 'Wegen Hochwassers.' : null,
     reason: told.length === 1 ? (told[0]?.reason ?? null) : null,

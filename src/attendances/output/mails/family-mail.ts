@@ -90,6 +90,7 @@ export const valuesOf = (
   return {
     children: LIST.format(names.values()),
     several: told.length > 1,
+    siblings: names.size > 1,
     note,
     offer: titles.size === 1 ? (shown[0]?.application.offer ?? null) : null,
     reason: shown.length === 1 ? (shown[0]?.application.reason ?? null) : null,

@@ -152,7 +152,7 @@ Ihre Rechnung **{{number}}** wird dadurch kleiner: {{#open}}Noch offen sind dara
 /** What becomes of money paid for a lost place. @param reach the mail does not say otherwise how to reach the town */
 export const creditWords = (reach: boolean): string =>
   `Der Betrag ist jetzt Ihr Guthaben{{#creditUsed}} und wird von dem abgezogen, was für andere Plätze noch offen ist{{/creditUsed}}.` +
-  `{{#refundable}} {{#creditUsed}}Was davon übrig bleibt{{/creditUsed}}{{^creditUsed}}Ihr Guthaben{{/creditUsed}} erstatten wir auf Wunsch{{#town.reachable}}: Melden Sie sich bitte bei uns${
+  `{{#refundable}} {{#creditUsed}}Was davon übrig bleibt,{{/creditUsed}}{{^creditUsed}}Ihr Guthaben{{/creditUsed}} erstatten wir auf Wunsch{{#town.reachable}}: Melden Sie sich bitte bei uns${
     reach ? '; wie Sie uns erreichen, steht am Ende dieser E-Mail' : ''
   }{{/town.reachable}}.{{/refundable}}`;
 

@@ -64,10 +64,14 @@ export class SheetDocumentService {
     );
   }
 
-  private async frame(caller: Caller, boxes: boolean): Promise<SheetFrame> {
+  /** Where organisers reach families that are under an information lock: the town's telephone, else what is known. */
+  async town(): Promise<string[]> {
     const head = await this.settings.read('letterhead');
-    const { municipality, contactPhone } = head;
-    const town = contactPhone === null ? contactLinesOf(head) : [contactPhone];
-    return { municipality, town, boxes, showsPayments: caller.isAdmin, printedAt: this.clock.now() };
+    return head.contactPhone === null ? contactLinesOf(head) : [head.contactPhone];
+  }
+
+  private async frame(caller: Caller, boxes: boolean): Promise<SheetFrame> {
+    const { municipality } = await this.settings.read('letterhead');
+    return { municipality, town: await this.town(), boxes, showsPayments: caller.isAdmin, printedAt: this.clock.now() };
   }
 }
