@@ -5,7 +5,7 @@ import { Database } from '../platform/database/database.js';
 import { Conditions } from '../platform/listing/conditions.js';
 import { isShort, type Question } from './question.js';
 import { applicationsByReference } from '../money/invoices/payment-reference.sql.js';
-import { type SearchSource, seesMoney } from './sources.js';
+import { type SearchSource } from './sources.js';
 import { isMeant } from './typing-errors.js';
 
 /** A record that was found, with the texts that may contain the words. */
@@ -141,7 +141,7 @@ const foundBy = (
   }
   const others = numbers && byNumbers?.(caller, conditions, numbers.text);
   if (others !== undefined) ways.push(`${findable} and ${others}`);
-  if (reference !== undefined && byReference !== undefined && seesMoney(caller)) {
+  if (reference !== undefined && byReference !== undefined && caller.seesPayments) {
     const applications = applicationsByReference(conditions.bind(reference));
     ways.push(`${payable?.(caller) ?? findable} and ${byReference(applications)}`);
   }

@@ -63,9 +63,6 @@ const named = (
 
 const everybody = (): string => 'true';
 
-/** Whoever may see receipts and debtors. */
-export const seesMoney = (caller: Caller): boolean => caller.hasRole('ROLE_PAYMENTS_ADMIN') || caller.isSuperAdmin;
-
 const personName = (alias: string): string => `concat_ws(' ', ${alias}.firstname, ${alias}.lastname)`;
 
 const HOSTS: SearchSource = {
@@ -165,7 +162,7 @@ const RECEIPTS: SearchSource = {
   byReference: (applications) => `r.uuid in (${receiptsFor(applications)})`,
   order: 'r.created_at desc, r.uuid desc',
   findable: (caller, conditions) =>
-    seesMoney(caller) ? receiptsSearchableFor(caller, conditions, APPLICATION_SQL) : undefined,
+    caller.seesPayments ? receiptsSearchableFor(caller, conditions, APPLICATION_SQL) : undefined,
 };
 
 export const SOURCES: readonly SearchSource[] = [
