@@ -33,7 +33,7 @@ export class NotedAccountFinder extends Finder<AccountRecord> {
   }
 
   override refusal(caller: Caller, _action: string, account: AccountRecord): Promise<Problem | undefined> {
-    return Promise.resolve(mayChange(account, caller) ? undefined : notForYou());
+    return Promise.resolve(readsNotesOn(account, caller) ? undefined : notForYou());
   }
 }
 
@@ -65,6 +65,9 @@ export class NotedApplicationFinder extends Finder<NotedChild> {
     return Promise.resolve(isMaskedParticipant(child, caller) ? notForYou() : undefined);
   }
 }
+
+/** Whether notes on the account are for the caller. */
+export const readsNotesOn = (account: AccountRecord, caller: Caller): boolean => mayChange(account, caller);
 
 /** The same text for every reason: a different one would reveal something about who is masked. */
 const notForYou = (): Problem =>

@@ -13,6 +13,6 @@ import { NotesService } from './notes.service.js';
   imports: [AccountsModule, ReadingModule],
   controllers: [AccountNotesController, ApplicationNotesController],
   providers: [NoteStore, NotedAccountFinder, NotedApplicationFinder, NotesService, ErasedNotes],
-  exports: [NoteStore, NotedAccountFinder],
+  exports: [NotesService],
 })
 export class NotesModule {}

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { type AccountRecord } from '../accounts/account.view.js';
 import { type Caller } from '../kernel/caller/caller.js';
 import { Clock } from '../kernel/clock/clock.js';
 import { parseUuid } from '../kernel/ids/record-ref.js';
@@ -6,10 +7,11 @@ import { newUuid } from '../kernel/ids/uuid.js';
 import { message } from '../kernel/problem/message.js';
 import { forbidden, notFound, type Problem } from '../kernel/problem/problem.js';
 import { Database } from '../platform/database/database.js';
+import { type Latest } from '../platform/listing/latest.js';
 import { type PageQuery } from '../platform/listing/page-query.js';
 import { type Precondition } from '../platform/view/etag.js';
 import { type NoteInput } from './dto/note.input.js';
-import { NotedAccountFinder, NotedApplicationFinder } from './note.finder.js';
+import { NotedAccountFinder, NotedApplicationFinder, readsNotesOn } from './note.finder.js';
 import { type NoteSubject, NoteStore } from './note.store.js';
 import { type NoteRecord } from './note.view.js';
 
@@ -35,6 +37,11 @@ export class NotesService {
 
   list(caller: Caller, { subject, uuid }: Noted, query: PageQuery): Promise<NoteRecord[]> {
     return this.store.page(caller, subject, uuid, query);
+  }
+
+  /** The latest on an account, as far as they are for the caller, and on applications of its children who are not masked. */
+  latestOfFamily(caller: Caller, account: AccountRecord, limit: number): Promise<Latest<NoteRecord>> {
+    return this.store.latestOfFamily(caller, account.uuid, readsNotesOn(account, caller), limit);
   }
 
   /** @throws Problem 404 if who it is about has been erased meanwhile */

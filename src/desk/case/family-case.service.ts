@@ -1,11 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { type AccountRecord } from '../../accounts/account.view.js';
-import { mayChange } from '../../accounts/masks.js';
 import { AttendancesQuery } from '../../attendances/reading/attendances.query.js';
 import { AttendancesService } from '../../attendances/reading/attendances.service.js';
 import { type Caller } from '../../kernel/caller/caller.js';
 import { MailsService } from '../../mail/admin/mails/mails.service.js';
-import { NoteStore } from '../../notes/note.store.js';
+import { NotesService } from '../../notes/notes.service.js';
 import { OffersService } from '../../offers/reading/offers.service.js';
 import { ParticipantsQuery } from '../../participants/dto/participants.query.js';
 import { ParticipantsService } from '../../participants/participants.service.js';
@@ -24,7 +23,7 @@ export class FamilyCaseService {
     private readonly offers: OffersService,
     private readonly money: CaseMoneyReader,
     private readonly mails: MailsService,
-    private readonly notes: NoteStore,
+    private readonly notes: NotesService,
   ) {}
 
   /** All parts are of the same moment. */
@@ -37,7 +36,7 @@ export class FamilyCaseService {
       const offers = await this.offers.many(caller, [...new Set(applications.map(({ offer }) => offer.uuid))]);
       const { totals, ...money } = await this.money.of(caller, [uuid, ...participants.map((child) => child.uuid)]);
       const mails = await this.mails.latest(caller, uuid, LATEST);
-      const notes = await this.notes.latestOfFamily(caller, uuid, mayChange(account, caller), LATEST);
+      const notes = await this.notes.latestOfFamily(caller, account, LATEST);
       return {
         ...{ account, participants, applications, offers, ...money },
         ...{ mails: mails.records, notes: notes.records },
