@@ -6,7 +6,7 @@ import { IS_UNDECIDED } from '../../attendances/model/undecided.js';
 import { invitationRows, isOpenInvitation } from '../../invitations/invitation.sql.js';
 import { backgroundJobRows } from '../../jobs/job.sql.js';
 import { Clock } from '../../kernel/clock/clock.js';
-import { mailRows, mailStateOf } from '../../mail/sending/mail.sql.js';
+import { mailFailed, mailRows } from '../../mail/sending/mail.sql.js';
 import { ATTENDANCE_STATUS, sqlOf, TAKING } from '../../offers/model/attendance-status.js';
 import { OFFER_PLACES } from '../../offers/model/offer.js';
 import { offerOf, offerRows, tallyOf } from '../../offers/model/offer.sql.js';
@@ -78,7 +78,7 @@ const APPLICATIONS = `
 
 /** Mails of the edition; jobs and invitations belong to none. */
 const LOOSE_ENDS = `
-  select (select count(*)::int from ${mailRows()} where m.edition_uuid = $1 and ${mailStateOf('m')} = 'failed') as "mailsFailed",
+  select (select count(*)::int from ${mailRows()} where m.edition_uuid = $1 and ${mailFailed('m')}) as "mailsFailed",
     (select count(*)::int from ${backgroundJobRows()} where j.state = 'failed') as "jobsFailed",
     (select count(*)::int from ${invitationRows()} where ${isOpenInvitation('$2')}) as "invitationsOpen"`;
 

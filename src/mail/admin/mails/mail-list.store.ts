@@ -6,7 +6,7 @@ import { type Caller } from '../../../kernel/caller/caller.js';
 import { Clock } from '../../../kernel/clock/clock.js';
 import { columnsOf, type RowOf } from '../../../platform/database/columns-of.js';
 import { Mail } from '../../sending/entities/mail.entity.js';
-import { type MailState } from '../../sending/mail.js';
+import { type MailState, type StoredMailState, SUPERSEDED } from '../../sending/mail.js';
 import { mailStateOf } from '../../sending/mail.sql.js';
 import { Database } from '../../../platform/database/database.js';
 import { IN_ALL } from '../../../platform/listing/latest.js';
@@ -56,7 +56,12 @@ export class MailListStore {
     const conditions = new Conditions(this.clock.now());
     const unmasked = unmaskedMailFor(caller, conditions, 'm');
     conditions
-      .when(query.state, (states) => `${mailStateOf('m')} = any(${conditions.bind(states)})`)
+      // The column as well: it has an index of all that are not sent.
+      .when(
+        query.state,
+        (states) => `m.state = any(${conditions.bind(states.map(storedState))})
+          and ${mailStateOf('m')} = any(${conditions.bind(states)})`,
+      )
       .when(query.type, (types) => `m.template = any(${conditions.bind(types)})`)
       .when(query.edition, (ref) => `m.edition_uuid in (${editionsWhere(conditions.refersTo(ref, 'e'))})`)
       .when(
@@ -115,3 +120,6 @@ export class MailListStore {
     return row?.address ?? null;
   }
 }
+
+/** The state in the column of a mail. */
+const storedState = (state: MailState): StoredMailState => (state === SUPERSEDED ? 'failed' : state);
