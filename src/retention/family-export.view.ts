@@ -87,6 +87,7 @@ export const familyExportView = defineView<FamilyExport>(
         ...columns(typesOf(Attendance, { except: NOT_OF_APPLICATION })),
         participant: UUID,
         offer: TEXT,
+        calledOff: FLAG,
         edition: TEXT,
         dates: { type: 'array', items: objectOf({ begin: MOMENT, end: MOMENT }) },
         answers: { type: 'array', items: objectOf({ question: TEXT, answer: TEXT }) },
@@ -100,7 +101,7 @@ export const familyExportView = defineView<FamilyExport>(
         },
       }),
     ).describe(
-      'Money in cents: fee is what is owed now, ownFee what staff set. Of protected children without answers, remarks and notes, for all but super admins and the family itself.',
+      'Money in cents: fee is what is owed now, ownFee what staff set. calledOff: the offer does not take place. Of protected children without answers, remarks and notes, for all but super admins and the family itself.',
     ),
     hosts: list(objectOf({ uuid: UUID, name: TEXT, since: MOMENT })).describe(
       'Organisers of whose team the person is.',

@@ -79,7 +79,7 @@ const PARTICIPANTS = `select json_agg(json_build_object(${pairsOf(Participant, '
 
 /** Prices and payments in cents; what a draw decided is told once it is committed; which member of staff changed a state is not disclosed. */
 const APPLICATIONS = `select json_agg(json_build_object(${pairsOf(Attendance, 't', { except: NOT_OF_APPLICATION })},
-    'participant', p.uuid, 'offer', o.name, 'edition', e.name, 'dates', (select json_agg(json_build_object(
+    'participant', p.uuid, 'offer', o.name, 'calledOff', nullif(o.cancelled, false), 'edition', e.name, 'dates', (select json_agg(json_build_object(
       'begin', d.begin_at, 'end', d.end_at) order by d.begin_at) from ${datesOfOffer('o.uuid')}),
     'answers', (select json_agg(json_build_object('question', w.answer -> 'label', 'answer', w.answer ->> 'answer')
       order by w.place) from jsonb_array_elements(t.answers) with ordinality w (answer, place)),

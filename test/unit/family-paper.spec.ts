@@ -2,8 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { emailChanged } from '../../src/accounts/account-mails.js';
 import { type Schema } from '../../src/platform/view/field.js';
 import { familyExportView } from '../../src/retention/family-export.view.js';
-import { inWords } from '../../src/retention/family-paper/family-values.js';
-import { FAMILY_WORDS } from '../../src/retention/family-paper/family-words.js';
+import { fieldInWords, inWords } from '../../src/retention/family-paper/family-values.js';
+import { FAMILY_WORDS, labelOf } from '../../src/retention/family-paper/family-words.js';
 import { dataCategories } from '../../src/retention/data-categories.js';
 
 /** Every name of a field, however deep. */
@@ -69,5 +69,25 @@ describe('The file of a family for people', () => {
     ['items', [{ offer: 'Paddeln', participant: 'Mia', amount: 1000 }], 'Paddeln, Mia, 10,00 €'],
   ])('says %s as people do', (field, value, words) => {
     expect(inWords(field, value).replace(/\u00A0/g, ' ')).toBe(words);
+  });
+
+  it('promises no place in an offer that is called off', () => {
+    expect(fieldInWords('status', { status: 'confirmed', calledOff: true })).toBe(
+      'bestätigt, aber das Angebot ist abgesagt',
+    );
+    expect(fieldInWords('status', { status: 'withdrawn', calledOff: true })).toBe('zurückgezogen');
+    expect(fieldInWords('status', { status: 'confirmed' })).toBe('bestätigt');
+  });
+
+  it('says of a reversal when the money was paid back', () => {
+    expect(labelOf('paidOn', { kind: 'reversal' })).toBe('Zurückgezahlt am');
+    expect(labelOf('paidOn', { kind: 'payment' })).toBe('Bezahlt am');
+  });
+
+  it('says who did something as one says it', () => {
+    const promoted = { from: 'waitlisted', to: 'confirmed', procedure: 'promotion', by: 'service' };
+    expect(inWords('history', [{ at: '2026-07-01T10:00:00+02:00', ...promoted }])).toContain(
+      '(Nachrücken, durch das System)',
+    );
   });
 });

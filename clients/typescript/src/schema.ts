@@ -6056,7 +6056,7 @@ export interface components {
                 roles?: string[];
                 twoFactor?: boolean;
             };
-            /** @description Money in cents: fee is what is owed now, ownFee what staff set. Of protected children without answers, remarks and notes, for all but super admins and the family itself. */
+            /** @description Money in cents: fee is what is owed now, ownFee what staff set. calledOff: the offer does not take place. Of protected children without answers, remarks and notes, for all but super admins and the family itself. */
             applications: {
                 agreementReceived?: boolean;
                 answers?: {
@@ -6065,6 +6065,7 @@ export interface components {
                 }[];
                 /** Format: date-time */
                 appliedAt?: string;
+                calledOff?: boolean;
                 comment?: string;
                 /** Format: date-time */
                 createdAt?: string;

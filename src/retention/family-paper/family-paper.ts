@@ -6,8 +6,8 @@ import { type Schema } from '../../platform/view/field.js';
 import { type LetterheadValues } from '../../settings/groups.js';
 import { type FamilyExport, familyExportView } from '../family-export.view.js';
 import { type Part } from '../family.store.js';
-import { inWords } from './family-values.js';
-import { FAMILY_WORDS } from './family-words.js';
+import { fieldInWords, inWords } from './family-values.js';
+import { FAMILY_WORDS, labelOf } from './family-words.js';
 
 const SIDE = 20 * MM;
 const GREY = '#555555';
@@ -133,7 +133,16 @@ const fieldsOf = (key: string): [name: string, schema: Schema][] => {
 };
 
 /** By these people know a record. */
-const FIRST: readonly string[] = ['participant', 'offer', 'edition', 'dates', 'number', 'firstname', 'lastname'];
+const FIRST: readonly string[] = [
+  'participant',
+  'offer',
+  'calledOff',
+  'edition',
+  'dates',
+  'number',
+  'firstname',
+  'lastname',
+];
 
 const titleOf = (key: string): string => FAMILY_WORDS[key] ?? key;
 
@@ -174,7 +183,7 @@ const MOST_KEPT = 4000;
 /** A record of many fields, one below the other, those without a value left out. */
 const recordFacts = (fields: readonly (readonly [string, Schema])[], record: Part): Content => {
   const facts = fields
-    .map(([name]): [string, string] => [FAMILY_WORDS[name] ?? name, inWords(name, record[name])])
+    .map(([name]): [string, string] => [labelOf(name, record), fieldInWords(name, record)])
     .filter(([, value]) => value !== '');
   return together([factsTable(facts)]);
 };

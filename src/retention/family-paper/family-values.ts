@@ -21,6 +21,16 @@ export const inWords = (field: string, value: unknown): string => {
   return DAY.test(text) ? letterDate(text) : wordOfCode(field, text);
 };
 
+/** States in which an application holds a place or waits for one, if its offer takes place. */
+const OF_THE_OFFER: readonly unknown[] = ['waiting', 'confirmed', 'waitlisted'];
+
+/** A field as it stands in its record: nobody has a place, or waits for one, in an offer that is called off. Pure. */
+export const fieldInWords = (field: string, record: Part): string => {
+  const words = inWords(field, record[field]);
+  const isOff = field === 'status' && record['calledOff'] === true && OF_THE_OFFER.includes(record['status']);
+  return isOff ? `${words}, aber das Angebot ist abgesagt` : words;
+};
+
 const addressInWords = ({ street, postalCode, city, country }: Part): string =>
   [street, [postalCode, city].filter(Boolean).join(' '), country === 'de' ? null : country].filter(Boolean).join(', ');
 

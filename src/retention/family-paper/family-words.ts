@@ -29,7 +29,7 @@ export const FAMILY_WORDS: Readonly<Record<string, string>> = {
     ownFee: 'Eigene Gebühr',
     appliedAt: 'Angemeldet',
   },
-  ...{ presences: 'Anwesenheit', day: 'Tag', present: 'Anwesend' },
+  ...{ calledOff: 'Angebot abgesagt', presences: 'Anwesenheit', day: 'Tag', present: 'Anwesend' },
   ...{ withdrawnAt: 'Zurückgezogen', participant: 'Kind', offer: 'Angebot', edition: 'Ausgabe', dates: 'Termine' },
   ...{ begin: 'Beginn', end: 'Ende', answers: 'Antworten', question: 'Frage', answer: 'Antwort', fee: 'Gebühr' },
   ...{ paid: 'Bezahlt', drawReason: 'Grund der Verlosung', history: 'Verlauf', at: 'Wann', from: 'Von', to: 'Nach' },
@@ -71,7 +71,7 @@ export const FAMILY_WORDS: Readonly<Record<string, string>> = {
 /** German words for codes, by the field in which they stand. */
 const CODES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   kind: { person: 'Person', service: 'Programm', payment: 'Zahlung', reversal: 'Storno' },
-  by: { self: 'Sie selbst', staff: 'die Verwaltung', service: 'der Dienst' },
+  by: { self: 'Sie selbst', staff: 'die Verwaltung', service: 'das System' },
   status: {
     ...{ waiting: 'offen', confirmed: 'bestätigt', waitlisted: 'auf der Warteliste', withdrawn: 'zurückgezogen' },
     ...{ rejected: 'abgelehnt', unfulfilled: 'ohne Platz', participated: 'teilgenommen', noshow: 'nicht erschienen' },
@@ -107,3 +107,7 @@ export const wordOfCode = (field: string, code: string): string => {
   const word = CODES[field === 'from' || field === 'to' ? 'status' : field]?.[code];
   return word ?? (field === 'kind' ? MAIL_KINDS.get(code)?.title : undefined) ?? code;
 };
+
+/** What a field of a record is called. Of a reversal the day is that on which the money was paid back. */
+export const labelOf = (field: string, { kind }: Readonly<Record<string, unknown>> = {}): string =>
+  field === 'paidOn' && kind === 'reversal' ? 'Zurückgezahlt am' : (FAMILY_WORDS[field] ?? field);
