@@ -1,11 +1,12 @@
 import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { type Caller } from '../kernel/caller/caller.js';
 import { Target } from '../platform/access/finder.js';
-import { AnonymousWrites, Reads, Writes } from '../platform/access/policy.js';
+import { AnonymousWrites, Reads, ReadsByCode, Writes } from '../platform/access/policy.js';
 import { ADMIN_ROLES } from '../kernel/caller/roles.js';
 import { AuditsRefusals, ReadsPersonalData } from '../platform/audit/audit-marks.js';
 import { CurrentCaller, TargetRecord } from '../platform/request/api-request.js';
 import { IfMatch, type Precondition } from '../platform/view/etag.js';
+import { AnsweredAnew } from '../platform/idempotency/answered-anew.js';
 import { NoInput } from '../platform/input/no-input.js';
 import { AddressLimited } from '../platform/limits/unlimited.decorator.js';
 import { Describe } from '../platform/http/describe.js';
@@ -87,11 +88,12 @@ export class InvitationsController {
   @Post('look-up')
   @HttpCode(200)
   @AuditsRefusals()
-  @AnonymousWrites()
+  @ReadsByCode()
+  @AnsweredAnew()
   @AddressLimited('invitationAddress')
   @Responds(invitationLookUpView)
   @Describe('See what a code invites to', {
-    text: 'For the page on which an invitation is accepted: which team, by whom, and the invited address. Uses nothing up. Counts under the same limit as accepting.',
+    text: 'For the page on which an invitation is accepted: which team, by whom, and the invited address. Uses nothing up, and is answered anew each time, with an Idempotency-Key too. Counts under the same limit as accepting.',
     problems: {
       422: 'The code is unknown, used, revoked or expired, or its sender may no longer invite (`detail` only, one text for all, as accepting says).',
     },

@@ -556,6 +556,20 @@ describe('Invitations', () => {
       expect(violationsOf(await lookUp(undefined))).toEqual([['code', CODES.blank]]);
     });
 
+    it('tells nothing of a revoked invitation, to who repeats the request with its key neither', async () => {
+      const { uuid, email } = await invite();
+      const code = await codeTo(email);
+      const reader = await test.caller('Lookedup', ['ROLE_HOST'], ['api:read']);
+      const repeated = (caller?: Caller): Test => lookUp(code, caller).set('Idempotency-Key', `look-${uuid}`);
+      for (const caller of [undefined, host, reader]) expect(bodyOf(await repeated(caller))['email']).toBe(email);
+      await act(uuid, 'revoke');
+      for (const caller of [undefined, host, reader]) {
+        const answer = await repeated(caller);
+        dead(answer);
+        expect(answer.text).not.toContain(email);
+      }
+    });
+
     it('tells an address with an account to the holder of the code, and is dead where that account is disabled', async () => {
       const person = await make.account(['ROLE_HOST']);
       await invite(person.email);

@@ -115,6 +115,9 @@ export const SIGN_IN_SAMPLES: Readonly<Record<string, MakeSample>> = {
 /** Routes that answer to whoever has no token yet; they keep limits of their own. */
 export const WITHOUT_TOKEN = ['POST /login', 'POST /password-reset', 'POST /password-reset/confirm'];
 
+/** POSTs that change nothing: they are answered anew whatever the key, and reading tokens may call them. */
+export const LOOK_UPS: readonly string[] = ['POST /invitations/look-up'];
+
 /** Routes that can be called once, or depend on what the caller did before: their own tests hold them to the rules. */
 export const ONCE: ReadonlySet<string> = new Set([
   'POST /logout',

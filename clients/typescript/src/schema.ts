@@ -2004,9 +2004,9 @@ export interface paths {
         put?: never;
         /**
          * See what a code invites to
-         * @description For the page on which an invitation is accepted: which team, by whom, and the invited address. Uses nothing up. Counts under the same limit as accepting.
+         * @description For the page on which an invitation is accepted: which team, by whom, and the invited address. Uses nothing up, and is answered anew each time, with an Idempotency-Key too. Counts under the same limit as accepting.
          *
-         *     Answers without a token, and to every token with scope `api:write`.
+         *     Answers without a token, and to every token with scope `api:read`.
          */
         post: operations["lookUp"];
         delete?: never;

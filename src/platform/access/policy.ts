@@ -49,6 +49,10 @@ export const AnonymousReads = (): MethodDecorator =>
 export const AnonymousWrites = (): MethodDecorator =>
   SetMetadata(POLICY, { ...CLOSED, scope: 'api:write', anonymous: true, evenClosed: true });
 
+/** Reads what a code in hand opens: callers without a token (yet), even if public access is off, and current tokens. */
+export const ReadsByCode = (): MethodDecorator =>
+  SetMetadata(POLICY, { ...CLOSED, scope: 'api:read', anonymous: true, evenClosed: true });
+
 /** Requires a token with read access. */
 export const Reads = (...roles: Role[]): MethodDecorator =>
   SetMetadata(POLICY, { ...CLOSED, scope: 'api:read', roles });

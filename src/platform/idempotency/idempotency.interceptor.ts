@@ -1,4 +1,5 @@
 import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
 import { createHash } from 'node:crypto';
 import { firstValueFrom, from, type Observable } from 'rxjs';
 import { Clock } from '../../kernel/clock/clock.js';
@@ -9,6 +10,7 @@ import { badRequest, Problem, RepeatedProblem } from '../../kernel/problem/probl
 import { problemBody } from '../request/problem-body.js';
 import { clientAddress } from '../request/client-address.js';
 import { Semaphore } from '../../kernel/concurrency/semaphore.js';
+import { ANSWERED_ANEW } from './answered-anew.js';
 import { type Claim, IdempotencyStore } from './idempotency.store.js';
 import { AnswerSeal, type AnswerParts } from './sealed-answer.js';
 
@@ -38,6 +40,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
   private readonly anonymous = new Semaphore(ANONYMOUS_AT_ONCE);
 
   constructor(
+    private readonly reflector: Reflector,
     private readonly database: Database,
     private readonly store: IdempotencyStore,
     private readonly clock: Clock,
@@ -47,6 +50,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
     const request = requestOf(context);
     const key = request.headers['idempotency-key'];
     if (request.method !== 'POST' || key === undefined) return next.handle();
+    if (this.reflector.get<boolean | undefined>(ANSWERED_ANEW, context.getHandler()) === true) return next.handle();
     const work = (): Promise<unknown> => this.once(claimOf(request, String(key)), request, responseOf(context), next);
     return from(callerOf(request).isAnonymous ? this.anonymous.pass(work) : work());
   }
