@@ -49,6 +49,8 @@ import { OfferHandover } from './actions/writing/offer-handover.js';
 import { OfferLinkService } from './actions/writing/offer-link.service.js';
 import { OfferRefillService } from './actions/writing/offer-refill.service.js';
 import { OfferRemovalService } from './actions/writing/offer-removal.service.js';
+import { TeamBulkMails } from './actions/transitions/team-bulk-mails.js';
+import { TeamBulksStore } from './actions/transitions/team-bulks.store.js';
 import { TeamNotifications } from './actions/transitions/team-notifications.js';
 import { TeamRecipientsStore } from './actions/transitions/team-recipients.store.js';
 import { TransitionTelling } from './actions/transitions/transition-telling.js';
@@ -118,6 +120,8 @@ registerConstraint('fk_attendances_offer', () =>
     OfferMoves,
     TeamRecipientsStore,
     TeamNotifications,
+    TeamBulksStore,
+    TeamBulkMails,
     TransitionTelling,
     TakingPlace,
     OfferTransitionsService,

@@ -25,7 +25,7 @@ describe('A mail that a worker hands over, or that waits for a server, while som
     },
   });
   const { test, make, families, applications, mails } = world;
-  const { admin } = world.callers;
+  const { admin, host } = world.callers;
   afterAll(() => server.stop());
   beforeEach(async () => {
     await make.sql('delete from attendances');
@@ -313,6 +313,65 @@ describe('A mail that a worker hands over, or that waits for a server, while som
           .sort(),
       ).toEqual(['Schach', 'Wald']);
       expect(await Promise.all(all.map(toldOf))).toEqual([true, true]);
+    });
+  });
+
+  describe('to a team about several offers', () => {
+    const three = async () => {
+      const offers = [await offerOf('Wald'), await offerOf('Schach'), await offerOf('Disko')] as const;
+      forgotten();
+      return offers;
+    };
+    const toTeam = (): unknown[] => mailsTo(host.email).map(({ mail }) => [mail.subject, ...namesIn(mail.text)]);
+
+    it('that are called off says the rest when one of them, or all, take place after all', async () => {
+      const offers = await three();
+      await down(() => moveAll(offers, 'cancel', { note: 'Wegen Hochwassers.' }));
+      await down(() => move(offers[2], 'relaunch'));
+      await later();
+      expect(toTeam().sort()).toEqual([
+        ['Abgesagt: 2 Angebote', 'Wald', 'Schach'],
+        ['Findet doch statt: Disko', 'Disko'],
+      ]);
+      expect(mailsTo(host.email).find(({ mail }) => mail.subject?.startsWith('Abgesagt'))?.mail.text).toContain(
+        'Wegen Hochwassers.',
+      );
+      const others = await three();
+      await down(() => moveAll(others, 'cancel'));
+      await down(() => moveAll(others.slice(1), 'relaunch'));
+      await down(() => move(others[0], 'relaunch', { notify: false }));
+      await later();
+      expect(toTeam()).toEqual([['Finden doch statt: 2 Angebote', 'Schach', 'Disko']]);
+    });
+
+    it('that take place after all says the rest when one of them is called off, twice too', async () => {
+      const offers = await three();
+      await moveAll(offers, 'cancel', { notify: false });
+      await down(() => moveAll(offers, 'relaunch'));
+      await down(() => move(offers[0], 'cancel'));
+      await down(() => move(offers[1], 'cancel'));
+      await later();
+      expect(toTeam().sort()).toEqual([
+        ['Abgesagt: Schach', 'Schach'],
+        ['Abgesagt: Wald', 'Wald'],
+        ['Findet doch statt: Disko', 'Disko'],
+      ]);
+    });
+
+    it('counts as told while it is handed over, and is said anew where it does not arrive', async () => {
+      for (const refused of [false, true]) {
+        const offers = await three();
+        await written(() => moveAll(offers, 'cancel'));
+        await inFlight(
+          { template: 'team-offers-cancelled', address: host.email },
+          () => move(offers[2], 'relaunch'),
+          refused,
+        );
+        expect(toTeam().sort()).toEqual([
+          refused ? ['Abgesagt: 2 Angebote', 'Wald', 'Schach'] : ['Abgesagt: 3 Angebote', 'Wald', 'Schach', 'Disko'],
+          ['Findet doch statt: Disko', 'Disko'],
+        ]);
+      }
     });
   });
 

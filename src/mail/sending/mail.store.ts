@@ -197,15 +197,21 @@ export class MailStore {
   }
 
   /** Gives up the queued mails of a kind about these causes; returns them. */
-  supersedeAbout(kind: string, causes: readonly string[]): Promise<SupersededMail[]> {
-    return this.database.rows<SupersededMail>(
+  async supersedeAbout(
+    kind: string,
+    causes: readonly string[],
+    now: Date,
+    inFlight: InFlight,
+  ): Promise<SupersededMail[]> {
+    const rows = await this.database.rows<Superseded>(
       'mails_supersede_about',
-      `update mails set state = 'failed', error = '${SUPERSEDED}', claimed_until = null
-       where state = 'queued' and split_part(event, ':', 1) = $1 and split_part(event, ':', 2) = any($2)
+      `${GIVE_UP}
+       where state = 'queued' and split_part(event, ':', 1) = $3 and split_part(event, ':', 2) = any($4)
        returning split_part(event, ':', 2) as cause, split_part(event, ':', 3) as recipient,
-         split_part(event, ':', 4) as nth`,
-      [kind, causes],
+         split_part(event, ':', 4) as nth, ${IN_FLIGHT}`,
+      [now, inFlight, kind, causes],
     );
+    return rows.filter(isGivenUp);
   }
 
   /** Gives up those of these mails of a kind that are queued; returns them. */

@@ -129,8 +129,12 @@ export class Mails {
    * Gives up queued mails of a kind about these causes; returns them. The caller repeats what is still true.
    * @param kind the first part of the mails' events
    */
-  async supersedeAbout(kind: string, causes: readonly string[]): Promise<SupersededMail[]> {
-    return causes.length === 0 ? [] : this.store.supersedeAbout(kind, causes);
+  async supersedeAbout(
+    kind: string,
+    causes: readonly string[],
+    inFlight: InFlight = 'superseded',
+  ): Promise<SupersededMail[]> {
+    return causes.length === 0 ? [] : this.store.supersedeAbout(kind, causes, this.clock.now(), inFlight);
   }
 
   /**

@@ -1,6 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { fullName } from '../../../accounts/masks.js';
-import { newUuid } from '../../../kernel/ids/uuid.js';
 import { type Caller } from '../../../kernel/caller/caller.js';
 import { type Dated } from '../../../kernel/clock/german-dates.js';
 import { type MailTemplate } from '../../../mail/sending/mail-template.js';
@@ -8,13 +7,12 @@ import { Mails } from '../../../mail/sending/mails.js';
 import { type ValuesOf, type Variables } from '../../../mail/sending/template-variables.js';
 import { SETTINGS, type Settings } from '../../../platform/config/settings.js';
 import { OfferFamilies } from '../../ports/offer-families.js';
-import { pageOf } from '../../reading/offer-page.js';
 import { type OfferRow } from '../../reading/offer.columns.js';
 import { movedDetails } from '../moves/moved-details.js';
 import { teamOfferMoved } from '../moves/team-moved-mail.js';
 import { type OfferChange } from '../writing/offer-change.js';
 import { TEAM_MAILS } from './team-mails.js';
-import { datesOf, teamOrder } from './team-order.js';
+import { bulkCause, datesOf, publishedPageOf, type TeamOffer, teamOrder } from './team-order.js';
 import { TeamRecipientsStore } from './team-recipients.store.js';
 import { type RecordedMove } from './transition-verdict.js';
 
@@ -52,8 +50,8 @@ export class TeamNotifications {
     );
     const told = moves.filter(({ families }) => families !== null).map(({ row }) => row.uuid);
     const concerned = told.length === 0 ? [] : await this.families.concerned(told);
-    const cause = newUuid();
-    const pageOf = this.pageOf.bind(this);
+    const cause = bulkCause(moves[0]?.history ?? '');
+    const pageOf = (row: TeamOffer): string | null => publishedPageOf(row, this.settings.publicWebsiteUrl);
     const orders = recipients.map((recipient) => teamOrder(recipient, { moves, concerned, cause, pageOf, ...made }));
     await this.mails.sendAll(orders.flatMap(({ one }) => one ?? []));
     await this.mails.sendAll(orders.flatMap(({ many }) => many ?? []));
@@ -90,11 +88,6 @@ export class TeamNotifications {
         values,
       })),
     );
-  }
-
-  /** The page of an offer that has just been published. */
-  private pageOf(row: OfferRow): string | null {
-    return pageOf({ ...row, place: 'published' }, row.publicWebsiteUrl ?? this.settings.publicWebsiteUrl);
   }
 }
 

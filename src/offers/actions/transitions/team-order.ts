@@ -3,21 +3,35 @@ import { type Dated, germanDates } from '../../../kernel/clock/german-dates.js';
 import { type MailOrder } from '../../../mail/sending/mails.js';
 import { type ValuesOf } from '../../../mail/sending/template-variables.js';
 import { type ConcernedFamily } from '../../ports/offer-families.js';
+import { pageOf } from '../../reading/offer-page.js';
 import { type OfferRow } from '../../reading/offer.columns.js';
 import { MANY_TEAM_MAILS, type ManyOfferVariables, TEAM_MAILS, type TeamOfferVariables } from './team-mails.js';
 import { type TeamRecipient } from './team-recipients.store.js';
 import { type RecordedMove } from './transition-verdict.js';
 
+/** An offer as mails to teams show it. */
+export type TeamOffer = Pick<
+  OfferRow,
+  'uuid' | 'name' | 'alias' | 'place' | 'publish' | 'editionUuid' | 'editionName' | 'dateList' | 'publicWebsiteUrl'
+>;
+
+/** What was done to it. */
+export interface TeamMove extends Pick<RecordedMove, 'history' | 'families'> {
+  readonly row: TeamOffer;
+}
+
 /** What staff did to offers at once. */
 interface MadeMoves {
-  readonly moves: readonly RecordedMove[];
+  readonly moves: readonly TeamMove[];
   readonly transition: string;
   readonly note: string | null;
   /** The families that are told, by offer. */
   readonly concerned: readonly ConcernedFamily[];
-  /** Of mails about several of them; their entries in the history may end one by one. */
+  /** Of mails about several of them, `bulkCause` of one of the entries in the history that were made together. */
   readonly cause: string;
-  readonly pageOf: (row: OfferRow) => string | null;
+  /** How often the mail about several was written anew. */
+  readonly nth?: number;
+  readonly pageOf: (row: TeamOffer) => string | null;
 }
 
 /** The mail to somebody about the own ones of the offers: as about one alone where it is one. */
@@ -54,23 +68,42 @@ export const teamOrder = (
       again: made.transition === 'publish' && move.families === 'relaunch',
     })),
   };
-  return { many: { event: eventOf(templateOfMany.type, made.cause), template: templateOfMany, to, edition, values } };
+  const again = made.nth === undefined ? '' : `:${String(made.nth)}`;
+  return {
+    many: {
+      event: `${eventOf(templateOfMany.type, made.cause)}${again}`,
+      template: templateOfMany,
+      to,
+      edition,
+      values,
+    },
+  };
 };
 
 type Shown = Pick<ValuesOf<TeamOfferVariables>, 'offer' | 'dated' | 'dates' | 'url'>;
 
-const shownOf = ({ row, families }: RecordedMove, { transition, pageOf }: MadeMoves): Shown => {
+const shownOf = ({ row, families }: TeamMove, { transition, pageOf: page }: MadeMoves): Shown => {
   const dates = datesOf(row);
   return {
     offer: row.name,
     dated: dates.length > 0,
     dates: dates.flatMap(germanDates).map((when) => ({ when })),
-    url: transition === 'publish' || families === 'relaunch' ? pageOf(row) : null,
+    url: transition === 'publish' || families === 'relaunch' ? page(row) : null,
   };
 };
 
+/** Told apart from the entry itself, which is the cause of mails about its offer alone and given up with them. */
+export const bulkCause = (history: string): string => `together-${history}`;
+
+/** The entry of the history that such a cause names. */
+export const entryOfBulk = (cause: string): string => cause.replace(/^together-/, '');
+
+/** The page of an offer that has just been published. */
+export const publishedPageOf = (row: TeamOffer, website: string): string | null =>
+  pageOf({ ...row, place: 'published' }, row.publicWebsiteUrl ?? website);
+
 /** The dates of an offer. */
-export const datesOf = ({ dateList }: OfferRow): Dated[] =>
+export const datesOf = ({ dateList }: Pick<OfferRow, 'dateList'>): Dated[] =>
   (dateList ?? []).map(({ begin, end, recurrence }) => ({
     ...{ begin: new Date(begin), end: new Date(end), recurrence },
   }));

@@ -3,6 +3,7 @@ import { type Caller } from '../../../kernel/caller/caller.js';
 import { OfferCourse } from '../../ports/offer-course.js';
 import { OfferHistoryStore } from '../../reading/history/offer-history.store.js';
 import { FamilyNotifications } from './family-notifications.js';
+import { TeamBulkMails } from './team-bulk-mails.js';
 import { TeamNotifications } from './team-notifications.js';
 import { type OfferMove, type RecordedMove } from './transition-verdict.js';
 
@@ -20,12 +21,13 @@ export class TransitionTelling {
     private readonly history: OfferHistoryStore,
     private readonly families: FamilyNotifications,
     private readonly teams: TeamNotifications,
+    private readonly bulks: TeamBulkMails,
     private readonly course: OfferCourse,
   ) {}
 
   /**
    * Writes the history entries of the moves, and the mails that quote their note: to families what they are to be told,
-   * and to the teams of the organisers what staff did.
+   * and to the teams of the organisers what staff did. Mails to teams that wait and said otherwise say the rest.
    * @throws Problem 429 (see `FamilyNotifications`)
    */
   async record(caller: Caller, moves: readonly OfferMove[], { transition, note, notify }: MadeBy): Promise<void> {
@@ -36,8 +38,9 @@ export class TransitionTelling {
     const uuids = await this.history.addEach(caller, entries);
     const silent = moves.filter(({ after, families }) => isShown(after) && !(notify && families === 'relaunch'));
     if (silent.length > 0) await this.course.shownAgain(silent.map(({ row }) => row.uuid));
-    if (!notify) return;
     const recorded = moves.map((move, index): RecordedMove => ({ ...move, history: uuids[index] ?? '' }));
+    await this.bulks.follow(recorded);
+    if (!notify) return;
     await this.families.ask(caller, recorded);
     await this.teams.tell(caller, recorded, { transition, note });
   }

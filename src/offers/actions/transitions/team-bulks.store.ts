@@ -1,0 +1,57 @@
+import { Injectable } from '@nestjs/common';
+import { editionOf } from '../../../editions/edition.sql.js';
+import { Database } from '../../../platform/database/database.js';
+import { storedText } from '../../../settings/integration-settings.js';
+import { callsOffOrOn, datesOfOffer, offerEventRows, offerOf, offerRows } from '../../model/offer.sql.js';
+import { milliseconds } from '../../reading/offer.columns.js';
+import { type TeamOffer } from './team-order.js';
+
+/** One of the offers that somebody moved at once. */
+export interface MovedTogether {
+  /** Its entry in the history. */
+  readonly history: string;
+  readonly note: string | null;
+  readonly by: string | null;
+  /** Families were to be told. */
+  readonly told: boolean;
+  readonly offer: TeamOffer;
+}
+
+/** SQL for the entries (s) that were made together with an entry (e) of an offer (c) of the same edition. */
+const TOGETHER = `${offerRows('o')} on o.edition_uuid = c.edition_uuid join ${offerEventRows('s')} on s.offer_uuid = o.uuid
+  and s.at = e.at and s.action = e.action and s.transition = e.transition and s.account_uuid is not distinct from e.account_uuid`;
+
+/** SQL about transitions of several offers at once, of which teams are mailed together. */
+@Injectable()
+export class TeamBulksStore {
+  constructor(private readonly database: Database) {}
+
+  /** The entries made together with those by which these offers were called off or on before. */
+  async causes(offers: readonly string[], except: readonly string[]): Promise<string[]> {
+    const rows = await this.database.rows<{ uuid: string }>(
+      'team_bulks_causes',
+      `select distinct s.uuid from ${offerEventRows('e')} join ${offerOf('e.offer_uuid', 'c')} join ${TOGETHER}
+       where e.offer_uuid = any($1::uuid[]) and e.uuid <> all($2::uuid[]) and e.action = 'transition' and e.notified`,
+      [offers, except],
+    );
+    return rows.map(({ uuid }) => uuid);
+  }
+
+  /** What was done together with this entry, and holds: the offers have not been called off or on since. */
+  holding(cause: string): Promise<MovedTogether[]> {
+    return this.database.rows<MovedTogether>(
+      'team_bulks_holding',
+      `select s.uuid as history, s.note, s.account_uuid as by, s.notified as told, json_build_object('uuid', o.uuid,
+         'name', o.name, 'alias', o.alias, 'place', o.place, 'publish', o.publish, 'editionUuid', o.edition_uuid,
+         'editionName', n.name, 'publicWebsiteUrl', ${storedText('publicWebsiteUrl')},
+         'dateList', (select json_agg(json_build_object('uuid', d.uuid, 'begin', ${milliseconds('d.begin_at')},
+             'end', ${milliseconds('d.end_at')}, 'recurrence', d.recurrence) order by d.begin_at, d.uuid)
+           from ${datesOfOffer('o.uuid')})) as offer
+       from ${offerEventRows('e')} join ${offerOf('e.offer_uuid', 'c')} join ${TOGETHER} join ${editionOf('o.edition_uuid', 'n')}
+       where e.uuid = $1 and not exists (select from ${offerEventRows('l')} where l.offer_uuid = o.uuid
+         and ${callsOffOrOn('l')} and (l.at, l.uuid) > (s.at, s.uuid))
+       order by s.uuid`,
+      [cause],
+    );
+  }
+}
