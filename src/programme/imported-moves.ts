@@ -36,6 +36,7 @@ export class ImportedMoves {
   async settle(moved: ReadonlyMap<string, number>, changed: readonly string[], force: boolean): Promise<void> {
     if (!force) requireFree(moved, await this.children.elsewhere([...moved.keys()]));
     if (changed.length === 0) return;
+    await this.course.redated([...moved.keys()], null);
     const givenUp = await this.course.moved(changed);
     if (givenUp.length === 0) return;
     const payload: NotifyMovedPayload = { cause: newUuid(), offers: changed, givenUp, notify: false };

@@ -99,6 +99,28 @@ describe('Who was there', () => {
       expect(await applications.history(max)).toHaveLength(2);
     });
 
+    it('leads back to the no-show that was noted by a transition', async () => {
+      const [max] = (await applications.of(offer, 'confirmed')) as [string];
+      await applications.act(max, 'transition', { transition: 'noshow' }).expect(200);
+      expect(listOf(await mark({ present: [max] }))).toMatchObject([{ status: 'participated' }]);
+      expect(listOf(await mark({ absent: [max] }))).toMatchObject([{ status: 'noshow' }]);
+      expect(listOf(await mark({ present: [max] }))).toMatchObject([{ status: 'participated' }]);
+      await applications.act(max, 'transition', { transition: 'confirm' }).expect(200);
+      expect(listOf(await mark({ absent: [max] }))).toMatchObject([{ status: 'confirmed' }]);
+    });
+
+    it('makes a child a no-show when it was absent on all days that are left', async () => {
+      const [max, ida, ali] = (await applications.of(offer, 'confirmed', 'confirmed', 'confirmed')) as [
+        ...[string, string, string],
+      ];
+      await mark({ absent: [max], present: [ida] }).expect(200);
+      await offers.patch(offer, { name: 'Anders' }).expect(200);
+      expect(await applications.states([max, ida, ali])).toEqual(['confirmed', 'participated', 'confirmed']);
+      await offers.patch(offer, { dates: dates.slice(0, 1) }).expect(200);
+      expect(await applications.states([max, ida, ali])).toEqual(['noshow', 'participated', 'confirmed']);
+      expect((await applications.history(max))[0]).toMatchObject({ transition: 'noshow', by: admin.uuid });
+    });
+
     it('is marked from the first minute of the day on: before it is a 409, and for a cancelled offer always', async () => {
       const [max] = (await applications.of(offer, 'confirmed')) as [string];
       at(on('03', '23:59:59'));

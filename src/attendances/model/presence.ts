@@ -42,15 +42,18 @@ export const impliedBy = (
 
 /**
  * The transition that follows from new marks; null: none. What the days said before, and say no more, is taken back:
- * the child has its place as before. What was noted without them stays.
+ * the application becomes again what it was. What was noted without them stays.
+ * @param earlier the state before the present one; null: none is known
  */
 export const transitionBy = (
   status: AttendanceStatus,
   before: ReturnType<typeof impliedBy>,
   after: ReturnType<typeof impliedBy>,
+  earlier: AttendanceStatus | null,
 ): AttendanceTransition | null => {
   if (after !== null) return after === status ? null : after;
-  return before === status ? 'confirm' : null;
+  if (before !== status) return null;
+  return earlier === 'noshow' || earlier === 'participated' ? earlier : 'confirm';
 };
 
 const keyOf = ({ date, day }: PresenceDay): string => `${date} ${day}`;

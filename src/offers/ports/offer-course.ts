@@ -1,3 +1,4 @@
+import { type Caller } from '../../kernel/caller/caller.js';
 import { type SupersededMail } from '../../mail/sending/mail.js';
 
 /**
@@ -16,6 +17,13 @@ export abstract class OfferCourse {
    * @returns the mails about earlier changes that were given up
    */
   abstract moved(offers: readonly string[]): Promise<readonly SupersededMail[]>;
+
+  /**
+   * Offers have other dates, already written: who was absent on all that are left did not come. Otherwise like
+   * `calledOff`; before `moved`.
+   * @param by who did it; null for an import
+   */
+  abstract redated(offers: readonly string[], by: Caller | null): Promise<void>;
 
   /** Offers are not published any more; otherwise like `calledOff`. */
   abstract unpublished(offers: readonly string[]): Promise<void>;

@@ -10,7 +10,7 @@ import { conflict, invalid, type Line, Problem, unprocessableLines } from '../..
 import { Database } from '../../../platform/database/database.js';
 import { type AttendanceStatus, TAKING } from '../../../offers/model/attendance-status.js';
 import { attendanceWorkflow } from '../../model/attendance.workflow.js';
-import { impliedBy, type Presence, type PresenceDay, transitionBy } from '../../model/presence.js';
+import { impliedBy, type PresenceDay, transitionBy } from '../../model/presence.js';
 import { AttendanceChanges } from '../../state/changes/attendance-changes.js';
 import { AttendanceLock, type HeldAttendance } from '../../state/changes/attendance-lock.js';
 import { type StateChange } from '../../state/changes/state-change.js';
@@ -62,8 +62,12 @@ export class PresenceService {
       await this.store.mark(uuidsOf(present), day, true);
       await this.store.mark(uuidsOf(absent), day, false);
       const after = await this.store.of(uuids);
+      const earlier = await this.store.earlierStates(uuids);
       const moved = await this.move(caller, sent, held, (uuid) =>
-        impliedChange(held.get(uuid), days.days, before.get(uuid) ?? [], after.get(uuid) ?? []),
+        impliedChange(held.get(uuid), earlier.get(uuid) ?? null, {
+          before: impliedBy(before.get(uuid) ?? [], days.days),
+          after: impliedBy(after.get(uuid) ?? [], days.days),
+        }),
       );
       return uuids.map((uuid) => ({
         attendance: uuid,
@@ -140,13 +144,12 @@ const statusOf = (held: HeldAttendance | undefined): AttendanceStatus => held?.a
 /** The change of state that follows from the marks. */
 const impliedChange = (
   held: HeldAttendance | undefined,
-  days: readonly PresenceDay[],
-  before: readonly Presence[],
-  after: readonly Presence[],
+  earlier: AttendanceStatus | null,
+  { before, after }: Record<'before' | 'after', ReturnType<typeof impliedBy>>,
 ): StateChange | undefined => {
   if (held === undefined) return undefined;
   const { uuid, offer, status } = held.attendance;
-  const transition = transitionBy(status, impliedBy(before, days), impliedBy(after, days));
+  const transition = transitionBy(status, before, after, earlier);
   const to = transition === null ? undefined : attendanceWorkflow.next(transition, status);
   return to === undefined ? undefined : { attendance: uuid, offer, transition, from: status, to };
 };

@@ -1,7 +1,11 @@
 import { Injectable } from '@nestjs/common';
+import { type Caller } from '../../../kernel/caller/caller.js';
+import { newUuid } from '../../../kernel/ids/uuid.js';
 import { type SupersededMail } from '../../../mail/sending/mail.js';
 import { OfferCourse } from '../../../offers/ports/offer-course.js';
 import { WaitingLists } from '../../../offers/ports/waiting-list.js';
+import { PresencesStore } from '../presences/presences.store.js';
+import { AttendanceChanges } from './attendance-changes.js';
 import { AttendanceChangeStore } from './attendance-change.store.js';
 import { Charges } from './charges.js';
 import { MovesAgain } from './moves-again.js';
@@ -19,6 +23,8 @@ export class OfferFollowUp extends OfferCourse {
     private readonly moves: MovesAgain,
     private readonly store: AttendanceChangeStore,
     private readonly waitingLists: WaitingLists,
+    private readonly presences: PresencesStore,
+    private readonly changes: AttendanceChanges,
   ) {
     super();
   }
@@ -37,6 +43,19 @@ export class OfferFollowUp extends OfferCourse {
     await this.mails.rewritePlaces(offers);
     await this.mails.giveUpReminders(offers);
     return this.mails.giveUpMoves(offers);
+  }
+
+  override async redated(offers: readonly string[], by: Caller | null): Promise<void> {
+    const absent = await this.presences.absentThroughout(offers);
+    await this.changes.make(
+      absent.map((one) => ({ ...one, transition: 'noshow', from: 'confirmed', to: 'noshow' })),
+      {
+        batch: newUuid(),
+        procedure: by?.isAdmin === false ? 'organiser' : 'staff',
+        by: by?.accountUuid ?? null,
+        ...{ notified: false, note: null },
+      },
+    );
   }
 
   override async unpublished(offers: readonly string[]): Promise<void> {

@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../kernel/clock/clock.js';
-import { localDate } from '../../../kernel/clock/zone.js';
+import { LOCAL_ZONE, localDate } from '../../../kernel/clock/zone.js';
+import { type AttendanceStatus } from '../../../offers/model/attendance-status.js';
 import { Database } from '../../../platform/database/database.js';
-import { datesOfOffer, occurrencesOfOffer, offerRows } from '../../../offers/model/offer.sql.js';
+import { datesOfOffer, occurrencesOfOffer, offerOf, offerRows } from '../../../offers/model/offer.sql.js';
+import { eventsOfApplication, presencesOf } from '../../model/attendance.sql.js';
 import { type Presence, type PresenceDay } from '../../model/presence.js';
 
 /** The days of an offer. */
@@ -11,6 +13,12 @@ export interface OfferDays {
   /** Its dates that are series. */
   readonly recurring: readonly string[];
   readonly days: readonly PresenceDay[];
+}
+
+/** An application whose child was there on no day of the offer. */
+export interface AbsentThroughout {
+  readonly attendance: string;
+  readonly offer: string;
 }
 
 interface Row {
@@ -56,6 +64,38 @@ export class PresencesStore {
       [attendances],
     );
     return new Map(rows.map(({ attendance, presences }) => [attendance, presences]));
+  }
+
+  /** From which state each came to its present one; those that began with it are missing. */
+  async earlierStates(attendances: readonly string[]): Promise<ReadonlyMap<string, AttendanceStatus>> {
+    const rows = await this.database.rows<{ attendance: string; earlier: AttendanceStatus }>(
+      'presences_earlier_states',
+      `select t.uuid as attendance, h.from_status as earlier from attendances t cross join lateral (
+         select h.from_status from ${eventsOfApplication('t.uuid')} and h.to_status = t.status
+           and h.from_status <> h.to_status order by h.at desc, h.uuid desc limit 1) h
+       where t.uuid = any($1::uuid[])`,
+      [attendances],
+    );
+    return new Map(rows.map(({ attendance, earlier }) => [attendance, earlier]));
+  }
+
+  /**
+   * The applications that still have their place, while their children were absent on all days of their offers, which
+   * are locked; of offers that take place. They are locked as well.
+   */
+  absentThroughout(offers: readonly string[]): Promise<AbsentThroughout[]> {
+    return this.database.rows<AbsentThroughout>(
+      'presences_absent_throughout',
+      `select t.uuid as attendance, t.offer_uuid as offer from attendances t join ${offerOf('t.offer_uuid')}
+       where t.offer_uuid = any($1::uuid[]) and t.status = 'confirmed' and not o.cancelled
+         and not exists (select from ${presencesOf('t.uuid')} and c.present)
+         and exists (select from ${occurrencesOfOffer('o.uuid')})
+         and not exists (select from ${occurrencesOfOffer('o.uuid')} and not exists (
+           select from ${presencesOf('t.uuid')} and c.date_uuid = x.date_uuid
+             and c.day = (x.begin_at at time zone '${LOCAL_ZONE}')::date))
+       order by t.uuid for no key update of t`,
+      [offers],
+    );
   }
 
   /** With the applications locked; what was marked before for the day is put right. */

@@ -54,6 +54,7 @@ export class OfferMoves {
     if (notify) await this.teams.tellMoved(caller, row, { change, cause });
     if (offers.length === 0) return;
     if (notify) await this.families.spendOnMove(caller, row, offers);
+    if (change.dates !== undefined) await this.course.redated([row.uuid], caller);
     const givenUp = await this.course.moved(offers);
     if (!notify && givenUp.length === 0) return;
     await this.jobs.add(NOTIFY_MOVED, { cause, offers, givenUp, notify } satisfies NotifyMovedPayload);
