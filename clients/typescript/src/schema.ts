@@ -5003,7 +5003,7 @@ export interface components {
         };
         /** @description What an admin acts on in an edition, unrounded. */
         Dashboard: {
-            /** @description By `status`. `undecided`: waiting, and without a decision. `untold`: the filter `told=false`. */
+            /** @description By `status`. `undecided`: the filter `decision=none`. `untold`: the filter `told=false`. */
             applications: {
                 status: {
                     confirmed: number;
@@ -10439,7 +10439,7 @@ export interface operations {
                 category?: string;
                 /** @description Applications made since then. A date YYYY-MM-DD or a timestamp with offset. */
                 createdSince?: string;
-                /** @description What is decided and not committed; none: waiting without a decision. For organiser users it matches nothing. Comma-separated; one of confirmed, waitlisted, unfulfilled, rejected, none. */
+                /** @description What is decided and not committed; none: waiting without a decision, in an offer that is not cancelled. For organiser users it matches nothing. Comma-separated; one of confirmed, waitlisted, unfulfilled, rejected, none. */
                 decision?: string;
                 /** @description Edition by UUID or alias. */
                 edition?: string;
@@ -11188,7 +11188,7 @@ export interface operations {
                 category?: string;
                 /** @description Applications made since then. A date YYYY-MM-DD or a timestamp with offset. */
                 createdSince?: string;
-                /** @description What is decided and not committed; none: waiting without a decision. For organiser users it matches nothing. Comma-separated; one of confirmed, waitlisted, unfulfilled, rejected, none. */
+                /** @description What is decided and not committed; none: waiting without a decision, in an offer that is not cancelled. For organiser users it matches nothing. Comma-separated; one of confirmed, waitlisted, unfulfilled, rejected, none. */
                 decision?: string;
                 /** @description Edition by UUID or alias. */
                 edition?: string;
@@ -11300,7 +11300,7 @@ export interface operations {
                 category?: string;
                 /** @description Applications made since then. A date YYYY-MM-DD or a timestamp with offset. */
                 createdSince?: string;
-                /** @description What is decided and not committed; none: waiting without a decision. For organiser users it matches nothing. Comma-separated; one of confirmed, waitlisted, unfulfilled, rejected, none. */
+                /** @description What is decided and not committed; none: waiting without a decision, in an offer that is not cancelled. For organiser users it matches nothing. Comma-separated; one of confirmed, waitlisted, unfulfilled, rejected, none. */
                 decision?: string;
                 /** @description Edition by UUID or alias. */
                 edition?: string;

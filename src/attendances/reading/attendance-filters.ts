@@ -13,6 +13,7 @@ import { type Conditions } from '../../platform/listing/conditions.js';
 import { namesShownTo } from '../model/attendance.access.js';
 import { IS_OPEN, IS_PAID } from '../model/price.js';
 import { IS_TOLD } from '../model/told.js';
+import { IS_UNDECIDED } from '../model/undecided.js';
 import { childrenFoundBy } from './attendance-words.js';
 import { type AttendancesQuery } from './attendances.query.js';
 
@@ -72,7 +73,7 @@ const childrenOf = (conditions: Conditions, caller: Caller, { uuid, alias }: Rec
 /** The decision not yet committed; `none` is what still waits for one. */
 const decidedAs = (conditions: Conditions, decisions: readonly string[]): string => {
   const named = `t.decision = any(${conditions.bind(decisions.filter((decision) => decision !== 'none'))}::text[])`;
-  return decisions.includes('none') ? `(${named} or t.status = 'waiting' and t.decision is null)` : named;
+  return decisions.includes('none') ? `(${named} or ${IS_UNDECIDED})` : named;
 };
 
 /** The age that the application shows the caller: a masked child's goes by its year of birth (R-ACC-14). */

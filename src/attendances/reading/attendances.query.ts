@@ -30,7 +30,7 @@ export class AttendancesQuery extends PageQuery {
 
   @QueryChoices(
     DECISIONS,
-    'What is decided and not committed; none: waiting without a decision. For organiser users it matches nothing.',
+    'What is decided and not committed; none: waiting without a decision, in an offer that is not cancelled. For organiser users it matches nothing.',
   )
   decision?: (typeof DECISIONS)[number][];
 

@@ -91,7 +91,7 @@ export const dashboardView = defineView<Dashboard>(
       ),
     applications: object(numbers(['total', 'undecided', 'untold'], { status: numbers(ATTENDANCE_STATUS) }))
       .always()
-      .describe('By `status`. `undecided`: waiting, and without a decision. `untold`: the filter `told=false`.'),
+      .describe('By `status`. `undecided`: the filter `decision=none`. `untold`: the filter `told=false`.'),
     children: object(numbers(['withPlace', 'withoutPlace']))
       .always()
       .describe(
