@@ -63,16 +63,7 @@ export class OfferStore {
     return offer;
   }
 
-  /** Those of the offers that exist for the caller. */
-  async visibleOf(caller: Caller, uuids: readonly string[]): Promise<OfferRow[]> {
-    const conditions = new Conditions(this.clock.now());
-    conditions.add(`o.uuid = any(${conditions.bind(uuids)}::uuid[])`).add(visibleTo(caller, conditions));
-    const sql = `select ${offerColumns(caller, conditions)} from offers o
-      join ${editionOf('o.edition_uuid')} ${conditions.where}`;
-    return this.database.composed<OfferRow>('offers_visible_of', sql, conditions.parameters);
-  }
-
-  /** Those of the offers that exist for the caller, by name. */
+  /** Those of the offers that exist for the caller, each once, by name. */
   many(caller: Caller, uuids: readonly string[]): Promise<OfferRow[]> {
     const conditions = new Conditions(this.clock.now());
     conditions.add(`o.uuid = any(${conditions.bind(uuids)}::uuid[])`).add(visibleTo(caller, conditions));

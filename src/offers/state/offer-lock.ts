@@ -38,7 +38,7 @@ export class OfferLock {
   /** Those of the offers that exist for the caller, locked until the transaction ends. A constant number of statements. */
   async takeAll(caller: Caller, uuids: readonly string[]): Promise<ReadonlyMap<string, OfferRow>> {
     await this.writes.lockAll(uuids);
-    return new Map((await this.store.visibleOf(caller, uuids)).map((row) => [row.uuid, row]));
+    return new Map((await this.store.many(caller, uuids)).map((row) => [row.uuid, row]));
   }
 
   /**
@@ -58,7 +58,7 @@ export class OfferLock {
 
   /** The same for several, in their order. */
   async rereadAll(caller: Caller, uuids: readonly string[]): Promise<OfferRecord[]> {
-    const records = await this.loader.load(await this.store.visibleOf(caller, uuids), caller);
+    const records = await this.loader.load(await this.store.many(caller, uuids), caller);
     const byUuid = new Map(records.map((record) => [record.uuid, record]));
     return uuids.flatMap((uuid) => byUuid.get(uuid) ?? []);
   }

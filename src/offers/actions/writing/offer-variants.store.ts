@@ -48,7 +48,7 @@ export class OfferVariantsStore {
 
   /** These variants as they are, each once. */
   rows(caller: Caller, variants: readonly string[]): Promise<OfferRow[]> {
-    return this.offers.visibleOf(caller, variants);
+    return this.offers.many(caller, variants);
   }
 
   /** Applies the base's new values to the variants. */
