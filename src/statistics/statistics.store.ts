@@ -78,8 +78,8 @@ const persons = (key: string): string => `
  * All tables come from one statement, so that they are about the same applications. `counted` is the basis of
  * everything but the states: not withdrawn, and without applications that hold neither a place nor a position on a
  * waiting list if there are fewer of those than $2. Somebody born on 29 February turns a year older on 1 March, as
- * everywhere (R-ATT-10); PostgreSQL counts the same way. A place in a cancelled offer is none. Children under an information lock are counted by the year of
- * birth, unless $4: else the difference of two pages would tell their age.
+ * everywhere (R-ATT-10); PostgreSQL counts the same way. A place in a cancelled offer is none. Children under an
+ * information lock are counted by the year of birth, unless $4: else the difference of two pages would tell their age.
  */
 const APPLICATIONS = `
   with mine as materialized (

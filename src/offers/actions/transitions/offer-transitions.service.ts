@@ -30,10 +30,8 @@ export class OfferTransitionsService {
    * publish of a cancelled offer mail every family with an application that has a place or waits for one; what staff
    * reopen, publish, unpublish, cancel or relaunch, the teams of its organisers, too.
    * @throws Problem 412 for another version; 409 if it is not possible from here, or children with places have other
-   * places at
-   * that time; 403 if the caller may not do it; 429 if an organiser has caused too many mails today, or these
-   * families were
-   * notified too often
+   * places at that time; 403 if the caller may not do it; 429 if an organiser has caused too many mails today, or these
+   * families were notified too often
    */
   transition(
     caller: Caller,
