@@ -117,6 +117,23 @@ describe('A mail about an application', () => {
     expect(owing).not.toContain('erstatten');
   });
 
+  it('names the whole credit where it is more than what was paid for the place', async () => {
+    for (const fee of [2000, 1000]) {
+      const { attendance } = await place(fee);
+      await pay(attendance);
+      await act(attendance, 'withdraw');
+      // One mail each: what waits would be told together.
+      await world.drain();
+    }
+    expect(await read('application-withdrawn')).toContain(
+      'Dafür haben Sie schon 10,00 € bezahlt. Der Betrag ist jetzt Ihr Guthaben. Ihr Guthaben beträgt damit insgesamt 30,00 €. Ihr Guthaben erstatten wir auf Wunsch',
+    );
+    const { attendance, offer } = await place(500);
+    await pay(attendance);
+    await move(offer, 'cancel');
+    expect(await read('offer-cancelled')).toContain('Ihr Guthaben beträgt damit insgesamt 35,00 €.');
+  });
+
   it('says the same of an offer that is called off', async () => {
     const { attendance, offer } = await place(2000);
     await pay(attendance);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { bodyOf, type Json } from '../support/json.js';
+import { placeWords } from '../../src/money/receipts/receipt-outlook.js';
 import { openWorld, type TestFamily } from '../world/index.js';
 
 const NOW = '2026-07-01T10:00:00Z';
@@ -209,6 +210,58 @@ describe('A mail about money paid back', () => {
     const words = plain((await mailsTo(one)).at(-1)?.text);
     expect(words).toContain('Das Angebot fällt aus, dafür ist nichts zu bezahlen.');
     expect(words).not.toContain('Zu bezahlen:');
+  });
+
+  it('says what is open for other places, to the address of the family alone', async () => {
+    const one = await owing();
+    expect(await refunded(one)).toContain('Außerdem sind für andere Plätze noch 5,00 € offen.');
+    const other = await owing();
+    expect(await refunded(other, { withdraw: true })).toContain('Für andere Plätze sind noch 5,00 € offen.');
+    const billingEmail = `oma-${one.family.account.uuid}@example.org`;
+    const receipt = await pay(one.small, { billingEmail });
+    await post(`/receipts/${String(receipt['uuid'])}/reversal`, { notify: true }).expect(200);
+    const [mail] = await world.mails.to(billingEmail, 'receipt-reversal');
+    expect(plain(mail?.text)).toContain('offen sind 5,00 €');
+    expect(plain(mail?.text)).not.toContain('für andere Plätze');
+  });
+
+  it('says what holds for the place that was lost, and for the one that its credit had paid', async () => {
+    const one = await owing();
+    const receipt = await pay(one.large);
+    await money.transition(one.large, 'withdraw');
+    await post(`/debtors/${one.family.account.uuid}/set-off`).expect(200);
+    await post(`/receipts/${String(receipt['uuid'])}/reversal`, { notify: true }).expect(200);
+    const words = plain((await mailsTo(one)).at(-1)?.text);
+    expect(words).toContain('Max Probe: Die Anmeldung ist zurückgezogen. Dafür ist nichts zu bezahlen.');
+    expect(words).toContain(
+      'Max Probe: Das Geld war inzwischen für diesen Platz verrechnet. Der Platz bleibt, und sein Beitrag ist wieder zu bezahlen: offen sind 5,00 €.',
+    );
+    expect(words).toContain('Zu bezahlen: 5,00 €');
+  });
+
+  it('says of a place whose dates are over that its fee is owed again, with one colon', () => {
+    const place = { attendance: '', child: '', offerName: '', participantName: null, firstDate: null };
+    expect(placeWords({ ...place, status: 'participated', cancelled: false, later: false, open: 600 })).toMatch(
+      /^Der Beitrag ist wieder zu bezahlen, offen sind 6,00\s€\.$/,
+    );
+  });
+
+  it('and one with a receipt over a part name the days on which one can pay, with where', async () => {
+    const family = await families.family();
+    const [begin, end] = ['2026-07-08T09:00:00+02:00', '2026-07-08T12:00:00+02:00'];
+    const columns = { title: 'Zahltag', description: 'Rathaus, Zimmer 3' };
+    const edition = await make.edition({ tasks: [{ type: 'pay_days', begin, end, columns }] });
+    const offer = await make.offer({ edition: edition.uuid, columns: { fee: 1000 } });
+    const attendance = await money.confirmed(offer.uuid, family.child);
+    const attendances = [{ attendance, amount: 400 }];
+    const receipt = bodyOf(await post('/receipts', { attendances, notify: true }).expect(201));
+    await world.drain();
+    await post(`/receipts/${String(receipt['uuid'])}/reversal`, { notify: true }).expect(200);
+    const day =
+      'Bezahlen können Sie an diesen Tagen: - Mittwoch, 8. Juli 2026, 9:00–12:00 Uhr: Zahltag, Rathaus, Zimmer 3';
+    const [part, back] = (await mailsTo({ family })).map(({ text }) => plain(text));
+    expect(part).toContain(`Noch zu bezahlen für diese Plätze: 6,00 € ${day}`);
+    expect(back).toContain(`Zu bezahlen: 10,00 € ${day}`);
   });
 
   it('asks for nothing that was paid, or is not owed any more, until it goes out', async () => {

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import pdfmake from 'pdfmake';
 import { invoiceLetter } from '../../src/money/invoices/documents/invoice-letter.js';
 import { type InvoiceRow } from '../../src/money/invoices/invoice.store.js';
+import { type PayDay } from '../../src/money/parties/pay-days.store.js';
 import { letterOnPaper, lettersPaper } from '../../src/pdf/letter-paper.js';
 import { PaperPress } from '../../src/pdf/paper-press.js';
 import { prepare } from '../../src/pdf/pdf-fonts.mjs';
@@ -30,8 +31,8 @@ const invoiceOf = (lines: number, more: Partial<InvoiceRow> = {}): InvoiceRow =>
   })),
   ...more,
 });
-const letterOf = (lines: number, credit = 0, more: Partial<InvoiceRow> = {}) =>
-  invoiceLetter(invoiceOf(lines, more), { credit, amount: lines * 1250 - credit }, head);
+const letterOf = (lines: number, credit = 0, more: Partial<InvoiceRow> = {}, payDays: PayDay[] = []) =>
+  invoiceLetter(invoiceOf(lines, more), { credit, amount: lines * 1250 - credit, payDays }, head);
 const print = async (letter: ReturnType<typeof letterOf>): Promise<string[]> =>
   pagesOf(await pdfmake.createPdf(letterOnPaper(letter, head, NOW)).getBuffer());
 
@@ -63,6 +64,15 @@ describe('An invoice on paper', () => {
     const cancelled = (await print(letterOf(1, 0, { state: 'cancelled' }))).join(' ');
     expect(cancelled).toMatch(/\(storniert\)[^]*nichts zu zahlen/);
     expect(cancelled).not.toMatch(/GiroCode|Bitte zahlen/);
+  });
+
+  it('names the days on which one can pay, with where, before the account', async () => {
+    const [begin, end] = [new Date('2026-08-05T07:00:00Z'), new Date('2026-08-05T10:00:00Z')];
+    const day: PayDay = { edition: '', title: 'Zahltag', description: 'Rathaus, Zimmer 3', begin, end };
+    expect((await print(letterOf(1, 0, {}, [day]))).join(' ')).toMatch(
+      /Bezahlen können Sie an diesen Tagen: – Mittwoch, 5\. August 2026, 9:00–12:00 Uhr: Zahltag, Rathaus, Zimmer 3 Oder überweisen Sie den Betrag: Empfänger/,
+    );
+    expect((await print(letterOf(1, 1250, {}, [day]))).join(' ')).not.toMatch(/Bezahlen können|Zimmer 3/);
   });
 
   it('does not address a child as its own parents', async () => {

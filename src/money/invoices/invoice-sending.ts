@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../kernel/clock/clock.js';
-import { localDate } from '../../kernel/clock/zone.js';
 import { germanDay } from '../../kernel/clock/german-dates.js';
 import { newUuid } from '../../kernel/ids/uuid.js';
 import { germanMoney } from '../../kernel/text/german-money.js';
@@ -9,7 +8,7 @@ import { printedReference, referenceOfNumber } from '../parties/creditor-referen
 import { mailboxOfDebtor } from '../parties/debtor-mailbox.js';
 import { type DebtorRow } from '../parties/debtor.store.js';
 import { payDayValues } from '../parties/pay-day-words.js';
-import { type PayDay, PayDaysStore } from '../parties/pay-days.store.js';
+import { PayDaysStore } from '../parties/pay-days.store.js';
 import { owedItem } from '../parties/owed-items.js';
 import { invoiceMail } from './invoice-mail.js';
 import { demandOf } from './invoice-demand.js';
@@ -38,7 +37,7 @@ export class InvoiceSending {
     const to = mailboxOfDebtor(debtor);
     if (to === null) return false;
     const { uuid, number, edition, itemList, dueOn, referenceNumber } = invoice;
-    const days = edition === null ? [] : await this.payDaysUntil(dueOn, edition.uuid);
+    const days = edition === null ? [] : await this.payDays.until(dueOn, edition.uuid, this.clock.now());
     await this.mails.send({
       event: `${INVOICE_MAIL}:${uuid}:${newUuid()}`,
       template: invoiceMail,
@@ -59,12 +58,6 @@ export class InvoiceSending {
       document: { filename: `rechnung-${number}.pdf`, document: { kind: INVOICE_DOCUMENT, uuid } },
     });
     return true;
-  }
-
-  /** Not those after the invoice is due. */
-  private async payDaysUntil(dueOn: string, edition: string): Promise<PayDay[]> {
-    const days = await this.payDays.of([edition], this.clock.now());
-    return days.filter(({ begin }) => localDate(begin) <= dueOn);
   }
 }
 

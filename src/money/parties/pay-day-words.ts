@@ -29,3 +29,10 @@ export const payDayValues = (days: readonly PayDay[]): ValuesOf<typeof PAY_DAY_V
     description,
   })),
 });
+
+/** The same for letters, line by line. */
+export const payDayLines = (days: readonly PayDay[]): string[] =>
+  payDayValues(days).payDays.map(
+    ({ when, note, description }) =>
+      `– ${when}${note === null ? '' : `: ${note}`}${description === null ? '' : `, ${description}`}`,
+  );

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { taskRows } from '../../editions/edition.sql.js';
+import { localDate } from '../../kernel/clock/zone.js';
 import { Database } from '../../platform/database/database.js';
 
 /** Days of an edition on which families pay. */
@@ -12,7 +13,7 @@ export interface PayDay {
   readonly end: Date;
 }
 
-/** Pay days, for mails. */
+/** Pay days, for mails and letters. */
 @Injectable()
 export class PayDaysStore {
   constructor(private readonly database: Database) {}
@@ -27,5 +28,10 @@ export class PayDaysStore {
        order by begin_at, uuid`,
       [editions, now],
     );
+  }
+
+  /** Those of an edition that begin until a day, YYYY-MM-DD. */
+  async until(day: string, edition: string, now: Date): Promise<PayDay[]> {
+    return (await this.of([edition], now)).filter(({ begin }) => localDate(begin) <= day);
   }
 }

@@ -1,5 +1,6 @@
 import { defineMail } from '../../mail/sending/mail-template.js';
 import { BANK_WORDS } from '../parties/bank-words.js';
+import { PAY_DAY_VARIABLES, PAY_DAYS } from '../parties/pay-day-words.js';
 import { flag, list, optional, text } from '../../mail/sending/template-variables.js';
 
 const VARIABLES = {
@@ -21,10 +22,18 @@ const VARIABLES = {
   due: optional('What is to be paid for these places now, the credit of the family taken off', '10,00 €'),
   familyCredit: optional('Credit of the family that is taken off', '2,50 €'),
   reference: optional('The one reference to be named with a transfer', 'RF18 1000 0023'),
+  ...PAY_DAY_VARIABLES,
+  elsewhere: optional('What the family owes for other places; only in mails to its own address', '7,00 €'),
 };
 
-/** How to pay what is open. */
-const HOW_TO_PAY = `{{#reference}}
+/** When and how to pay what is open. */
+const HOW_TO_PAY = `{{#payable}}
+Bezahlen können Sie an diesen Tagen:
+
+${PAY_DAYS}
+
+{{/payable}}
+{{#reference}}
 Wenn Sie überweisen:
 
 ${BANK_WORDS}
@@ -50,7 +59,6 @@ export const receiptMail = defineMail({
   variables: {
     ...VARIABLES,
     partlyReversed: flag('Some of it has been reversed since', false),
-    elsewhere: optional('What the family owes for other places; only in mails to its own address', '7,00 €'),
   },
   subject: 'Quittung {{number}}',
   body: `Guten Tag{{#recipient}} {{recipient}}{{/recipient}},
@@ -133,6 +141,10 @@ Ihr Guthaben deckt den offenen Betrag, zu bezahlen ist nichts.
 
 ${HOW_TO_PAY}
 {{/due}}
+{{#elsewhere}}
+{{#due}}Außerdem sind für andere Plätze{{/due}}{{^due}}Für andere Plätze sind{{/due}} noch {{elsewhere}} offen.
+
+{{/elsewhere}}
 Freundliche Grüße\\
 {{sender}}
 `,

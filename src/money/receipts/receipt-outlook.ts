@@ -1,8 +1,11 @@
 import { Injectable } from '@nestjs/common';
+import { Clock } from '../../kernel/clock/clock.js';
 import { germanMoney } from '../../kernel/text/german-money.js';
 import { type AttendanceStatus, TAKING } from '../../offers/model/attendance-status.js';
 import { ownOpenItem } from '../parties/debtor.record.js';
 import { DebtorStore } from '../parties/debtor.store.js';
+import { type OpenItemRow } from '../parties/open-items.js';
+import { type PayDay, PayDaysStore } from '../parties/pay-days.store.js';
 import { referenceOf } from '../parties/transfer-purpose.js';
 import { type ReceiptPlace, ReceiptPlacesStore } from './receipt-places.store.js';
 import { type ReceiptRow } from './receipt.store.js';
@@ -18,6 +21,8 @@ export interface ReceiptOutlook {
   readonly due: number;
   /** What the family owes for other places. */
   readonly elsewhere: number;
+  /** When one can pay it; none if nothing is to be paid. */
+  readonly payDays: readonly PayDay[];
   /** The one reference for a transfer, without blanks; null if nothing is to be paid. */
   readonly reference: string | null;
 }
@@ -28,6 +33,8 @@ export class ReceiptOutlooks {
   constructor(
     private readonly store: ReceiptPlacesStore,
     private readonly debtors: DebtorStore,
+    private readonly payDays: PayDaysStore,
+    private readonly clock: Clock,
   ) {}
 
   /** As it is now. Nobody is told more than the balance (R-MON-11). */
@@ -42,18 +49,29 @@ export class ReceiptOutlooks {
     return {
       ...{ places, open, credit, due },
       elsewhere: Math.max(0, balance - open),
+      payDays: due > 0 ? await this.payDays.of(editionsOf(items), this.clock.now()) : [],
       reference: due > 0 ? referenceOf(items.map(ownOpenItem)) : null,
     };
   }
 }
 
+const editionsOf = (items: readonly OpenItemRow[]): string[] => [
+  ...new Set(items.flatMap(({ edition }) => edition ?? [])),
+];
+
 /** What holds for a place after its money went back. Pure. */
-export const placeWords = ({ status, cancelled, open }: ReceiptPlace): string => {
-  const owed = open > 0 ? `sein Beitrag ist wieder zu bezahlen: offen sind ${germanMoney(open)}.` : undefined;
+export const placeWords = (place: ReceiptPlace): string =>
+  place.later ? `Das Geld war inzwischen für diesen Platz verrechnet. ${outcomeOf(place)}` : outcomeOf(place);
+
+const outcomeOf = ({ status, cancelled, open }: ReceiptPlace): string => {
+  const owed = open > 0 ? germanMoney(open) : undefined;
   if (cancelled && status !== 'withdrawn') return 'Das Angebot fällt aus, dafür ist nichts zu bezahlen.';
   if (!TAKING.includes(status)) return `${LOST[status] ?? ''}Dafür ist nichts zu bezahlen.`;
-  if (status !== 'confirmed') return owed === undefined ? NOTHING : `Für den Platz gilt: ${owed}`;
-  return owed === undefined ? `Der Platz bleibt. ${NOTHING}` : `Der Platz bleibt, und ${owed}`;
+  if (status !== 'confirmed')
+    return owed === undefined ? NOTHING : `Der Beitrag ist wieder zu bezahlen, offen sind ${owed}.`;
+  return owed === undefined
+    ? `Der Platz bleibt. ${NOTHING}`
+    : `Der Platz bleibt, und sein Beitrag ist wieder zu bezahlen: offen sind ${owed}.`;
 };
 
 const NOTHING = 'Dafür ist nichts mehr offen.';

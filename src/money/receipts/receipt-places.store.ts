@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type AttendanceStatus } from '../../offers/model/attendance-status.js';
+import { type AttendanceStatus, TAKING } from '../../offers/model/attendance-status.js';
 import { firstDateOf } from '../../offers/model/first-date.js';
 import { offerOf } from '../../offers/model/offer.sql.js';
 import { childOf } from '../../participants/participant.sql.js';
@@ -19,6 +19,8 @@ export interface ReceiptPlace {
   readonly status: AttendanceStatus;
   /** The offer is cancelled. */
   readonly cancelled: boolean;
+  /** No item of the receipt: its money was set off or moved here later. */
+  readonly later: boolean;
   /** Cents that the debtor of the receipt owes for it now; negative: a credit. */
   readonly open: number;
 }
@@ -31,11 +33,15 @@ export class ReceiptPlacesStore {
     private readonly applications: Applications,
   ) {}
 
-  /** By the books, not by the items: when a child moved, the money of a reversal came from its new place. */
+  /**
+   * By the books: when a child moved or a credit was set off, the money of a reversal came from another place. Those of
+   * its items that hold no place any more are among them.
+   */
   of(receipt: string): Promise<ReceiptPlace[]> {
     return this.database.rows<ReceiptPlace>(
       'receipt_places',
       `select x.attendance, t.participant_uuid as child, o.name as "offerName", ${firstDateOf('o')} as "firstDate", t.status, o.cancelled,
+         not exists (select from receipt_items i where i.receipt_uuid = $1 and i.attendance_uuid = x.attendance) as later,
          case when not ${closedChild('c')} or exists (select from receipt_items i
              where i.receipt_uuid = $1 and i.attendance_uuid = x.attendance)
            then nullif(concat_ws(' ', c.firstname, c.lastname), '') end as "participantName",
@@ -44,10 +50,14 @@ export class ReceiptPlacesStore {
        from (select distinct e.attendance_uuid as attendance, l.uuid as ledger
          from postings p join book_entries e on e.posting_uuid = p.uuid join receipts r on r.uuid = p.receipt_uuid
            join ledgers l on l.uuid = e.ledger_uuid and l.debtor_uuid = r.debtor_uuid
-         where p.receipt_uuid = $1) x
+         where p.receipt_uuid = $1
+         union
+         select i.attendance_uuid, l.uuid from receipt_items i join receipts r on r.uuid = i.receipt_uuid
+           join ${this.applications.of('i.attendance_uuid', 'g')} join ledgers l on l.debtor_uuid = r.debtor_uuid
+         where i.receipt_uuid = $1 and g.status <> all($2::text[])) x
        join ${this.applications.of('x.attendance')} join ${offerOf('t.offer_uuid')} join ${childOf('t.participant_uuid', 'c')}
        order by o.first_begin_at nulls last, o.name, x.attendance`,
-      [receipt],
+      [receipt, TAKING],
     );
   }
 }

@@ -7,6 +7,7 @@ import { type MailDocument } from '../../mail/sending/mail.js';
 import { type Addressee, type MailOrder, Mails } from '../../mail/sending/mails.js';
 import { type Variables } from '../../mail/sending/template-variables.js';
 import { printedReference } from '../parties/creditor-reference.js';
+import { payDayValues } from '../parties/pay-day-words.js';
 import { RECEIPT_DOCUMENT } from './documents/receipt-document.service.js';
 import { receiptMail, reversalMail } from './receipt-mails.js';
 import { placeWords, type ReceiptOutlook, ReceiptOutlooks } from './receipt-outlook.js';
@@ -93,8 +94,6 @@ const documentOf = ({ uuid, number }: ReceiptRow, name: string): MailDocument =>
 const paymentValues = (receipt: ReceiptRow, outlook: ReceiptOutlook) => ({
   ...valuesOf(receipt, outlook),
   partlyReversed: receipt.itemList.some(({ reversedBy }) => reversedBy !== null),
-  // An address that somebody named may be that of a stranger, whom the family's other debts do not concern.
-  elsewhere: receipt.billingEmail === null ? moneyOf(outlook.elsewhere) : null,
 });
 
 const reversalValues = (receipt: ReceiptRow, original: ReceiptRow, outlook: ReceiptOutlook) => ({
@@ -112,7 +111,7 @@ const reversalValues = (receipt: ReceiptRow, original: ReceiptRow, outlook: Rece
   covered: outlook.open > 0 && outlook.due === 0,
 });
 
-const valuesOf = (receipt: ReceiptRow, { due, credit, reference }: ReceiptOutlook) => {
+const valuesOf = (receipt: ReceiptRow, { due, credit, elsewhere, payDays, reference }: ReceiptOutlook) => {
   const { number, createdAt, paidOn, itemList, total, method, note } = receipt;
   return {
     number,
@@ -129,6 +128,9 @@ const valuesOf = (receipt: ReceiptRow, { due, credit, reference }: ReceiptOutloo
     due: moneyOf(due),
     familyCredit: moneyOf(credit),
     reference: reference === null ? null : printedReference(reference),
+    ...payDayValues(payDays),
+    // An address that somebody named may be that of a stranger, whom the family's other debts do not concern.
+    elsewhere: receipt.billingEmail === null ? moneyOf(elsewhere) : null,
   };
 };
 

@@ -199,6 +199,7 @@ export const sampleOf = (...news: readonly Kind[]): Partial<ApplicationValues> =
     invoices: [],
     nextInvoicePart: null,
     changedInvoices: [],
+    wholeCredit: null,
     refundable: told.find(({ paid }) => paid !== null)?.paid ?? null,
     reference: placed ? 'RF28 1000 0001' : null,
     covered: false,

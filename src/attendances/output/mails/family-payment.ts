@@ -139,6 +139,7 @@ const shownInvoice = ({ number, open, reference }: HeldInvoice) => ({
 /** Variables about places that are lost: what was paid for them, and what the family's invoices still ask for. */
 export const LOSS_VARIABLES = {
   creditUsed: flag('The family owes for other places: what was paid is taken off there', false),
+  wholeCredit: optional('All of that credit, where it is more than was paid for the lost places', '30,00 €'),
   refundable: optional('Credit of the family that is left over, and paid back on request', '12,50 €'),
   changedInvoices: list('Invoices that asked for the lost places, and are over less now', INVOICE, [HELD]),
 };
@@ -152,6 +153,7 @@ Ihre Rechnung **{{number}}** wird dadurch kleiner: {{#open}}Noch offen sind dara
 /** What becomes of money paid for a lost place. @param reach the mail does not say otherwise how to reach the town */
 export const creditWords = (reach: boolean): string =>
   `Der Betrag ist jetzt Ihr Guthaben{{#creditUsed}} und wird von dem abgezogen, was für andere Plätze noch offen ist{{/creditUsed}}.` +
+  `{{#wholeCredit}} {{#creditUsed}}Danach bleibt Ihnen ein Guthaben von insgesamt{{/creditUsed}}{{^creditUsed}}Ihr Guthaben beträgt damit insgesamt{{/creditUsed}} {{wholeCredit}}.{{/wholeCredit}}` +
   `{{#refundable}} {{#creditUsed}}Was davon übrig bleibt,{{/creditUsed}}{{^creditUsed}}Ihr Guthaben{{/creditUsed}} erstatten wir auf Wunsch{{#town.reachable}}: Melden Sie sich bitte bei uns${
     reach ? '; wie Sie uns erreichen, steht am Ende dieser E-Mail' : ''
   }{{/town.reachable}}.{{/refundable}}`;
@@ -167,9 +169,11 @@ export const lossOf = (
   const paid = lost.filter(({ refund }) => refund > 0).flatMap(({ attendance }) => standings.get(attendance) ?? []);
   const debtors = [...new Map(paid.map((standing) => [standing.debtor, standing])).values()];
   const held = lost.flatMap(({ attendance }) => standings.get(attendance) ?? []).flatMap(({ invoices }) => invoices);
+  const credit = sum(debtors.map(({ balance }) => Math.max(0, -balance)));
   return {
     creditUsed: debtors.some(({ owed }) => owed > 0),
-    refundable: moneyOf(sum(debtors.map(({ balance }) => Math.max(0, -balance)))),
+    wholeCredit: credit > sum(lost.map(({ refund }) => Math.max(0, refund))) ? moneyOf(credit) : null,
+    refundable: moneyOf(credit),
     changedInvoices: distinct(held.filter(({ ceased }) => ceased)).map(shownInvoice),
   };
 };

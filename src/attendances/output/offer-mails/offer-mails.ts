@@ -84,7 +84,15 @@ export const offerCancelled = defineMail({
   title: 'Angebot abgesagt',
   about: 'programme',
   variables: OFFER_VARIABLES,
-  sample: { due: null, reference: null, creditUsed: true, refundable: null, agreementNeeded: null, comments: [] },
+  sample: {
+    due: null,
+    reference: null,
+    creditUsed: true,
+    refundable: null,
+    wholeCredit: null,
+    agreementNeeded: null,
+    comments: [],
+  },
   subject: 'Abgesagt: {{offer}}',
   body: `${GREETING}
 

@@ -3,6 +3,8 @@ import { MailDocuments } from '../../../mail/sending/mail-documents.js';
 import { LetterPress } from '../../../pdf/letter-press.js';
 import { type Letter } from '../../../pdf/letter.js';
 import { StoredSettings } from '../../../settings/stored-settings.js';
+import { PayDaysStore } from '../../parties/pay-days.store.js';
+import { Clock } from '../../../kernel/clock/clock.js';
 import { DebtorStore } from '../../parties/debtor.store.js';
 import { demandOf } from '../invoice-demand.js';
 import { INVOICE_DOCUMENT } from '../invoice-sending.js';
@@ -15,6 +17,8 @@ export class InvoiceDocumentsService implements OnModuleInit {
   constructor(
     private readonly store: InvoiceStore,
     private readonly debtors: DebtorStore,
+    private readonly payDays: PayDaysStore,
+    private readonly clock: Clock,
     private readonly settings: StoredSettings,
     private readonly press: LetterPress,
     private readonly mails: MailDocuments,
@@ -32,6 +36,8 @@ export class InvoiceDocumentsService implements OnModuleInit {
   async letter(invoice: InvoiceRow): Promise<Letter> {
     const debtor = await this.debtors.known(invoice.party.uuid);
     const demand = demandOf(invoice, debtor, await this.store.openOnOlder(invoice.uuid));
-    return invoiceLetter(invoice, demand, await this.settings.read('letterhead'));
+    const { edition, dueOn } = invoice;
+    const days = edition === null ? [] : await this.payDays.until(dueOn, edition.uuid, this.clock.now());
+    return invoiceLetter(invoice, { ...demand, payDays: days }, await this.settings.read('letterhead'));
   }
 }

@@ -5,11 +5,18 @@ import { type LetterheadValues } from '../../../settings/groups.js';
 import { printedReference, referenceOfNumber } from '../../parties/creditor-reference.js';
 import { greetingOf } from '../../parties/debtor-mailbox.js';
 import { type InvoiceDemand } from '../invoice-demand.js';
+import { payDayLines } from '../../parties/pay-day-words.js';
+import { type PayDay } from '../../parties/pay-days.store.js';
 import { sumsOf } from '../invoice.record.js';
 import { type InvoiceItemRow, type InvoiceRow } from '../invoice.store.js';
 
+/** What is to be paid today, and on which days one can. */
+export interface InvoiceAsked extends InvoiceDemand {
+  readonly payDays: readonly PayDay[];
+}
+
 /** An invoice as a letter: what it asked for, and what is to be paid today. Pure. */
-export const invoiceLetter = (invoice: InvoiceRow, demand: InvoiceDemand, head: LetterheadValues): Letter => {
+export const invoiceLetter = (invoice: InvoiceRow, demand: InvoiceAsked, head: LetterheadValues): Letter => {
   const { number, createdAt, dueOn, billingAddress, state } = invoice;
   const recipient = billingAddress.split('\n').filter((line) => line.trim() !== '');
   return {
@@ -86,7 +93,7 @@ const partOf = ({ fee, paidBefore, amount }: InvoiceItemRow): string[] => {
 
 const toBePaid = (
   { dueOn, referenceNumber }: InvoiceRow,
-  { credit, amount }: InvoiceDemand,
+  { credit, amount, payDays }: InvoiceAsked,
   head: LetterheadValues,
 ): LetterPart[] => {
   const reference = referenceOfNumber(referenceNumber);
@@ -94,11 +101,20 @@ const toBePaid = (
   const taken = credit === 0 ? [] : [text(`Ihr Guthaben von ${germanMoney(credit)} ist davon abzuziehen.`)];
   if (amount === 0) return [...taken, text('Es ist nichts zu zahlen.', true)];
   const please = text(`Bitte zahlen Sie ${germanMoney(amount)} bis zum ${letterDate(dueOn)}.`, true);
+  const days =
+    payDays.length === 0 ? [] : [text(['Bezahlen können Sie an diesen Tagen:', ...payDayLines(payDays)].join('\n'))];
   return head.iban === null || holder === null
     ? [
         ...taken,
         please,
+        ...days,
         text(`Geben Sie bei der Zahlung bitte diesen Verwendungszweck an: ${printedReference(reference)}`),
       ]
-    : [...taken, please, { kind: 'payment', payment: { holder, iban: head.iban, bic: head.bic, amount, reference } }];
+    : [
+        ...taken,
+        please,
+        ...days,
+        ...(days.length === 0 ? [] : [text('Oder überweisen Sie den Betrag:')]),
+        { kind: 'payment', payment: { holder, iban: head.iban, bic: head.bic, amount, reference } },
+      ];
 };
