@@ -1,18 +1,28 @@
-import { Module } from '@nestjs/common';
+import { Global, Module } from '@nestjs/common';
 import { AccountsModule } from '../accounts/accounts.module.js';
 import { ReadingModule } from '../attendances/reading/reading.module.js';
+import { ApplicationNotes } from '../attendances/state/merging/application-notes.js';
 import { AccountNotesController } from './account-notes.controller.js';
 import { ApplicationNotesController } from './application-notes.controller.js';
 import { ErasedNotes } from './erased-notes.js';
+import { MergedNotes } from './merged-notes.js';
 import { NotedAccountFinder, NotedApplicationFinder } from './note.finder.js';
 import { NoteStore } from './note.store.js';
 import { NotesService } from './notes.service.js';
 
-/** Notes of staff on accounts and applications. */
+/** Notes of staff on accounts and applications. Global, because it implements a port of a lower floor: notes of merged applications. */
+@Global()
 @Module({
   imports: [AccountsModule, ReadingModule],
   controllers: [AccountNotesController, ApplicationNotesController],
-  providers: [NoteStore, NotedAccountFinder, NotedApplicationFinder, NotesService, ErasedNotes],
-  exports: [NotesService],
+  providers: [
+    NoteStore,
+    NotedAccountFinder,
+    NotedApplicationFinder,
+    NotesService,
+    ErasedNotes,
+    { provide: ApplicationNotes, useClass: MergedNotes },
+  ],
+  exports: [NotesService, ApplicationNotes],
 })
 export class NotesModule {}

@@ -121,15 +121,16 @@ describe('What is known of the health of a child', () => {
 
   it('is not for organisers without a place of the child, in an offer that is called off, or without dates', async () => {
     const states = ['confirmed', 'participated', 'waiting', 'waitlisted', 'withdrawn', 'rejected', 'noshow'] as const;
-    const [offer, off, lasting] = [
+    const [offer, off, taken, lasting] = [
       await camp(),
       await camp({ cancelled: true }),
+      await camp({ place: 'unpublished' }),
       await make.offer({ hosts: [club.uuid] }),
     ];
     const mia = await child();
     for (const status of states)
       await make.attendance(offer.uuid, status, status === 'confirmed' ? mia : await child());
-    for (const one of [off, lasting]) await make.attendance(one.uuid, 'confirmed', mia);
+    for (const one of [off, taken, lasting]) await make.attendance(one.uuid, 'confirmed', mia);
     const stands = async (one: TestOffer, caller: CallerName): Promise<unknown[]> =>
       ((await callers[caller].get(`/offers/${one.uuid}/participants?status=${states.join()}`)).body as Json[])
         .filter(({ healthNote, emergencyContact }) => healthNote !== undefined && emergencyContact !== undefined)
@@ -137,7 +138,11 @@ describe('What is known of the health of a child', () => {
         .sort();
     await at('2026-08-01T08:00:00Z', async () => {
       expect(await stands(offer, 'host')).toEqual(['confirmed', 'participated']);
-      expect([await stands(off, 'host'), await stands(lasting, 'host')]).toEqual([[], []]);
+      expect([await stands(off, 'host'), await stands(taken, 'host'), await stands(lasting, 'host')]).toEqual([
+        [],
+        [],
+        [],
+      ]);
       expect(await stands(offer, 'admin')).toEqual([...states].sort());
       expect(await stands(off, 'admin')).toEqual(['confirmed']);
     });

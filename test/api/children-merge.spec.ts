@@ -258,6 +258,7 @@ describe('POST /participants/{uuid}/merge', () => {
     for (const { uuid, duplicate } of gone) {
       const [shown] = [(await admin.get(`/attendances/${String(uuid)}`)).body as Json];
       expect(shown).toMatchObject({ status: 'withdrawn', participant: { uuid: stays }, told: true });
+      expect(shown['transitions'] ?? []).toEqual([]);
       expect(
         await make.sql('select from attendances where uuid = $1 and participant_uuid = $2', [duplicate, stays]),
       ).toHaveLength(1);

@@ -189,8 +189,11 @@ describe('Notes', () => {
     await admin.post(`/attendances/${one}/notes`, { text: 'an der, die bleibt' }).expect(201);
     await admin.post(`/attendances/${other}/notes`, { text: 'an der anderen' }).expect(201);
     await admin.post(`/participants/${twin}/merge`, { into: child }).expect(200);
-    expect(pluck(await admin.get(`/attendances/${one}/notes`), 'text')).toEqual(['an der, die bleibt']);
-    expect(pluck(await admin.get(`/attendances/${other}/notes`), 'text')).toEqual(['an der anderen']);
+    expect(pluck(await admin.get(`/attendances/${one}/notes`), 'text')).toEqual([
+      'an der anderen',
+      'an der, die bleibt',
+    ]);
+    expect(pluck(await admin.get(`/attendances/${other}/notes`), 'text')).toEqual([]);
     const { notes } = bodyOf(await admin.get(`/accounts/${account.uuid}/case`).expect(200));
     expect(notes).toHaveLength(2);
   });

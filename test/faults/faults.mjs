@@ -607,8 +607,8 @@ export const FAULTS = [
   fault(
     'leaked field',
     'attendances/model/attendance.access.ts',
-    'and t.status in ${sqlOf(HOLDING)} and not o.cancelled',
-    'and not o.cancelled',
+    "and t.status in ${sqlOf(HOLDING)} and o.place <> 'unpublished' and not o.cancelled",
+    "and o.place <> 'unpublished' and not o.cancelled",
     'api/children-health',
   ),
   fault(

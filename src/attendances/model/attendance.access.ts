@@ -49,14 +49,15 @@ export const namesShownTo = (caller: Caller, conditions: Conditions): string => 
 /**
  * SQL condition: what is known of the health of a child (p) is shown to a caller who sees its application (t) to an
  * offer (o): to callers who see the child always; to organiser users while it has a place, from so many days before
- * the first date until so many after the last, and not in an offer that is called off (R-CHI-8). An offer without
+ * the first date until so many after the last, and only in an offer that takes place: not in one that is called off or
+ * taken off the programme (R-CHI-8). An offer without
  * dates has no such days.
  */
 export const healthShownTo = (caller: Caller, conditions: Conditions, now: Date): string => {
   const unmasked = unmaskedParticipantFor(caller, conditions, 'p');
   if (caller.isAdmin) return unmasked;
   const [from, until] = [plusLocalDays(now, -HEALTH_DAYS), plusLocalDays(now, HEALTH_DAYS)].map(localDate);
-  return `(${unmasked} or not p.shielded and t.status in ${sqlOf(HOLDING)} and not o.cancelled
+  return `(${unmasked} or not p.shielded and t.status in ${sqlOf(HOLDING)} and o.place <> 'unpublished' and not o.cancelled
     and o.first_begin_at < ${conditions.bind(localDayEndExclusive(until ?? ''))}
     and exists (select from ${occurrencesOfOffer('o.uuid')} and x.end_at > ${conditions.bind(localDayBegin(from ?? ''))}))`;
 };

@@ -64,6 +64,8 @@ export interface AttendanceRow extends AttendanceOwn, DrawReasonRow {
   readonly paid: boolean;
   readonly told: boolean;
   readonly receipts: readonly string[];
+  /** The child was entered twice, and another application stays in place of this one. */
+  readonly duplicate: boolean;
   /** Last change of something visible to organisers. */
   readonly openlyModifiedAt: Date;
 }
@@ -80,6 +82,7 @@ export const ATTENDANCE_COLUMNS = `${OWN}, ${REFERENCE('o')} as offer, ${REFEREN
   o.first_begin_at as "firstBeginAt",
   json_build_object(${CHILD}, 'protected', p.shielded, 'account', p.account_uuid, 'parent', ${parentOf('p')}) as participant,
   ${POSITION} as position, ${HELD_PRICE} as fee, ${IS_PAID} as paid, ${IS_TOLD} as told, ${receiptsOf('t.uuid')} as receipts,
+  t.duplicate_of_uuid is not null as duplicate,
   ${DRAW_REASON},
   t.openly_modified_at as "openlyModifiedAt"`;
 

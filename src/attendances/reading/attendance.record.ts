@@ -12,7 +12,7 @@ import { type AttendanceRecord, type AttendingChild } from './attendance.view.js
 
 /** The application as the caller may see it. Answers and remarks are text about a child and hidden with its name. */
 export const attendanceRecord = (row: AttendanceRow, caller: Caller, now: Date): AttendanceRecord => {
-  const { firstBeginAt, participant, openlyModifiedAt, drawReason, reasonOffer, ...columns } = row;
+  const { firstBeginAt, participant, openlyModifiedAt, drawReason, reasonOffer, duplicate, ...columns } = row;
   const masked = disclosureOf(participant, caller) === 'none';
   return {
     ...columns,
@@ -26,7 +26,7 @@ export const attendanceRecord = (row: AttendanceRow, caller: Caller, now: Date):
     masked,
     // The time of an uncommitted decision or of a payment would tell organisers that there is one.
     modifiedAt: caller.isAdmin ? row.modifiedAt : openlyModifiedAt,
-    transitions: transitionsOf({ status: row.status, firstBeginAt, now }, caller.isAdmin),
+    transitions: duplicate ? [] : transitionsOf({ status: row.status, firstBeginAt, now }, caller.isAdmin),
     drawReason: drawReason === null ? null : toldReason(drawReason, reasonOffer),
     ...(masked ? NO_WORDS : {}),
   };

@@ -48,6 +48,7 @@ import { MergeChecks } from './merging/merge-checks.js';
 import { MergedApplications } from './merging/merged-applications.js';
 import { MergedMoney } from './merging/merged-money.js';
 import { MergingStore } from './merging/merging.store.js';
+import { WithdrawnDoubles } from './merging/withdrawn-doubles.js';
 import { BulkHistoryStore } from './changes/bulk-history.store.js';
 
 /**
@@ -89,6 +90,7 @@ import { BulkHistoryStore } from './changes/bulk-history.store.js';
     HeldPlacesStore,
     { provide: PlacedChildren, useClass: HeldPlaces },
     MergingStore,
+    WithdrawnDoubles,
     MergedMoney,
     MergeChecks,
     { provide: ChildSuccession, useClass: MergedApplications },

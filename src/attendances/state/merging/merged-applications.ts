@@ -1,15 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { newUuid } from '../../../kernel/ids/uuid.js';
 import { type ChildMerge, ChildSuccession } from '../../../participants/merging/child-succession.js';
 import { ChildLock } from '../hindrances/child-lock.js';
-import { AttendanceChanges } from '../changes/attendance-changes.js';
 import { PlacesStore } from '../changes/places.store.js';
 import { StaleMails } from '../changes/stale-mails.js';
-import { type Occasion } from '../changes/state-change.js';
-import { doubleApplications, type DoubleApplication } from './merge-plan.js';
+import { doubleApplications } from './merge-plan.js';
 import { MergeChecks } from './merge-checks.js';
 import { MergedMoney } from './merged-money.js';
 import { MergingStore } from './merging.store.js';
+import { WithdrawnDoubles } from './withdrawn-doubles.js';
 
 /** What becomes of applications, money and mails when two records of one child become one (R-CHI-12, R-CHI-13). */
 @Injectable()
@@ -19,7 +17,7 @@ export class MergedApplications extends ChildSuccession {
     private readonly children: ChildLock,
     private readonly places: PlacesStore,
     private readonly checks: MergeChecks,
-    private readonly changes: AttendanceChanges,
+    private readonly doubles: WithdrawnDoubles,
     private readonly money: MergedMoney,
     private readonly mails: StaleMails,
   ) {
@@ -43,8 +41,7 @@ export class MergedApplications extends ChildSuccession {
     const both = [goes.uuid, stays.uuid];
     const told = await this.store.toldOf(await this.store.all(both), [familyOf(goes), familyOf(stays)]);
     const doubles = doubleApplications(await this.store.of(both));
-    await this.withdraw(doubles, by);
-    await this.store.mark(doubles);
+    await this.doubles.make(doubles, by);
     const moved = await this.store.move(goes.uuid, stays.uuid, by, {
       en: `Taken over from the child ${goes.uuid}, which was entered twice.`,
       de: `Übernommen von Kind ${goes.uuid}, das doppelt erfasst war.`,
@@ -57,22 +54,6 @@ export class MergedApplications extends ChildSuccession {
 
   override isNamed(child: string): Promise<boolean> {
     return this.money.isNamed(child);
-  }
-
-  /** Those that do not stay, unless they are withdrawn already: with history, books and waiting lists. */
-  private async withdraw(doubles: readonly DoubleApplication[], by: string | null): Promise<void> {
-    const occasion: Occasion = { batch: newUuid(), procedure: 'staff', by, notified: false, note: null };
-    await this.changes.make(
-      doubles.flatMap(({ stays, goes: { uuid, offer, status } }) =>
-        status === 'withdrawn'
-          ? []
-          : {
-              ...({ attendance: uuid, offer, transition: 'withdraw', from: status, to: 'withdrawn' } as const),
-              remark: `Doppelt erfasst: Es bleibt die Anmeldung ${stays.uuid}.`,
-            },
-      ),
-      occasion,
-    );
   }
 }
 
