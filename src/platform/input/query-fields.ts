@@ -174,7 +174,7 @@ export const QueryAges = (description: string): PropertyDecorator =>
     description: `${description} An age or a span of ages, both included: 7, 6..9, 6.., ..9.`,
     blankIsAbsent: true,
     read: (text) => {
-      const [, from, dots, until] = /^ *(\d{1,3})?(\.\.)?(\d{1,3})? *$/.exec(text) ?? [];
+      const [, from, dots, until] = /^(\d{1,3})?(\.\.)?(\d{1,3})?$/.exec(text.trim()) ?? [];
       if ((from ?? until) === undefined || (dots === undefined && until !== undefined)) return { refusal: NO_AGES };
       return value({
         ...(from === undefined ? {} : { from: Number(from) }),

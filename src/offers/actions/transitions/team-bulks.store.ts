@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { editionOf } from '../../../editions/edition.sql.js';
+import { pairsOf } from '../../../platform/database/columns-of.js';
 import { Database } from '../../../platform/database/database.js';
 import { storedText } from '../../../settings/integration-settings.js';
+import { Offer } from '../../model/entities/offer.entity.js';
 import { callsOffOrOn, datesOfOffer, offerEventRows, offerOf, offerRows } from '../../model/offer.sql.js';
 import { milliseconds } from '../../reading/offer.columns.js';
 import { type TeamOffer } from './team-order.js';
@@ -20,6 +22,8 @@ export interface MovedTogether {
 /** SQL for the entries (s) that were made together with an entry (e) of an offer (c) of the same edition. */
 const TOGETHER = `${offerRows('o')} on o.edition_uuid = c.edition_uuid join ${offerEventRows('s')} on s.offer_uuid = o.uuid
   and s.at = e.at and s.action = e.action and s.transition = e.transition and s.account_uuid is not distinct from e.account_uuid`;
+
+const OF_OFFER = pairsOf(Offer, 'o', { only: ['uuid', 'name', 'alias', 'place', 'publish', 'editionUuid'] });
 
 /** SQL about transitions of several offers at once, of which teams are mailed together. */
 @Injectable()
@@ -41,9 +45,7 @@ export class TeamBulksStore {
   holding(cause: string): Promise<MovedTogether[]> {
     return this.database.rows<MovedTogether>(
       'team_bulks_holding',
-      `select s.uuid as history, s.note, s.account_uuid as by, s.notified as told, json_build_object('uuid', o.uuid,
-         'name', o.name, 'alias', o.alias, 'place', o.place, 'publish', o.publish, 'editionUuid', o.edition_uuid,
-         'editionName', n.name, 'publicWebsiteUrl', ${storedText('publicWebsiteUrl')},
+      `select s.uuid as history, s.note, s.account_uuid as by, s.notified as told, json_build_object(${OF_OFFER}, 'editionName', n.name, 'publicWebsiteUrl', ${storedText('publicWebsiteUrl')},
          'dateList', (select json_agg(json_build_object('uuid', d.uuid, 'begin', ${milliseconds('d.begin_at')},
              'end', ${milliseconds('d.end_at')}, 'recurrence', d.recurrence) order by d.begin_at, d.uuid)
            from ${datesOfOffer('o.uuid')})) as offer
