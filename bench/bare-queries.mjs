@@ -134,7 +134,7 @@ export const recordSql = `select ${object([...common, ...internal])}::text as bo
   and $1::text is not null`;
 
 const historyEntry = `json_strip_nulls(json_build_object('uuid', y.uuid, 'at', ${moment('y.at')}, 'action', y.action,
-  'transition', y.transition, 'from', y.from_status, 'to', y.to_status, 'fields', y.fields, 'notified', y.notified,
+  'transition', y.transition, 'from', y.from_status, 'to', y.to_status, 'fields', y.fields, 'changes', y.changes, 'notified', y.notified,
   'note', y.note, 'by', case when a.uuid is not null then json_build_object('uuid', a.uuid,
     'name', concat_ws(' ', a.firstname, a.lastname)) end))`;
 
@@ -144,6 +144,14 @@ export const QUERIES = {
   '/admin/offers': {
     sql: offers([...common, ...internal], 'true', 'limit $2 offset $3'),
     parameters: ['limit', 'offset'],
+  },
+  '/admin/edition': {
+    sql: offers(
+      [...common, ...internal],
+      'o.edition_uuid = (select e.uuid from editions e where e.alias = $4)',
+      'limit $2 offset $3',
+    ),
+    parameters: ['limit', 'offset', 'edition'],
   },
   '/public/search': {
     sql: offers(common, `${isPublic} and o.search_text like $4`, 'limit $2 offset $3'),

@@ -6,8 +6,9 @@
 import { randomBytes } from 'node:crypto';
 import { recordSql } from './bare-queries.mjs';
 
-const HISTORY = `insert into offer_history (uuid, offer_uuid, account_uuid, at, action, transition, from_status, to_status, fields)
-  values (uuidv7(), $1, $2, now(), $3, $4, $5, $6, $7)`;
+const HISTORY = `insert into offer_history (uuid, offer_uuid, account_uuid, at, action, transition, from_status, to_status, fields,
+    changes) values (uuidv7(), $1, $2, now(), $3, $4, $5, $6, $7, $8)`;
+const NO_CHANGES = '[]';
 
 const INSERT = `insert into offers (uuid, edition_uuid, name, alias, link_secret, teaser, description, fee, min_age, max_age,
     min_participants, max_participants, meeting_point, bring, internal_note, created_at, modified_at)
@@ -26,9 +27,10 @@ const OCCURRENCES = `insert into offer_occurrences (date_uuid, offer_uuid, begin
 const PLACES = { publish: 'published', unpublish: 'unpublished' };
 
 const patch = async (query, { uuid, account }, { bring }) => {
-  await query('lock', 'select uuid from offers where uuid = $1 for update', [uuid]);
+  const [before] = await query('lock', 'select bring from offers where uuid = $1 for update', [uuid]);
   await query('patch', 'update offers set bring = $2, modified_at = now() where uuid = $1', [uuid, bring]);
-  await query('history', HISTORY, [uuid, account, 'changed', null, [], [], ['bring']]);
+  const changed = JSON.stringify([{ field: 'bring', from: before.bring, to: bring }]);
+  await query('history', HISTORY, [uuid, account, 'changed', null, [], [], ['bring'], changed]);
   return uuid;
 };
 
@@ -36,7 +38,7 @@ const transition = async (query, { uuid, account }, body) => {
   const [{ place }] = await query('lock_place', 'select place from offers where uuid = $1 for update', [uuid]);
   const to = PLACES[body.transition];
   await query('move', 'update offers set place = $2, modified_at = now() where uuid = $1', [uuid, to]);
-  await query('history', HISTORY, [uuid, account, 'transition', body.transition, [place], [to], []]);
+  await query('history', HISTORY, [uuid, account, 'transition', body.transition, [place], [to], [], NO_CHANGES]);
   return uuid;
 };
 
@@ -51,7 +53,7 @@ const post = async (query, { account }, offer) => {
   await query('categories', linkSql('categories', 'category_uuid'), [uuid, categories]);
   await query('dates', DATES, [uuid, JSON.stringify(dates)]);
   await query('occurrences', OCCURRENCES, [uuid]);
-  await query('history', HISTORY, [uuid, account, 'created', null, [], [], Object.keys(offer)]);
+  await query('history', HISTORY, [uuid, account, 'created', null, [], [], Object.keys(offer), NO_CHANGES]);
   return uuid;
 };
 

@@ -1,4 +1,4 @@
-/** The two databases that are measured: the demo with 100 more offers, and with 10,000 more. */
+/** The databases that are measured: the demo with 100 more offers, with 10,000 more, and when asked for with 100,000 more. */
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { spawn } from 'node:child_process';
@@ -9,6 +9,8 @@ export const SIZES = [
   { name: 'small', offers: 100, attendances: 2_000 },
   { name: 'large', offers: 10_000, attendances: 200_000 },
 ];
+/** Only for `npm run bench -- --huge`: it takes minutes to make. */
+export const HUGE = { name: 'huge', offers: 100_000, attendances: 200_000 };
 
 const DIRECTORY = join(import.meta.dirname, '..', 'var', 'bench');
 

@@ -1,15 +1,16 @@
-/** What is measured: the same question to the service and to the bare server. */
+/** What is measured: the same question to the service and to the bare server, or to the service alone. */
 const PAGE = 30;
 /** Most statements a read may take, whatever it finds. */
 const BUDGET = { anonymous: 5, admin: 7 };
 const nothing = () => Promise.resolve();
 
-/** A line that reads: every request is the same, and nothing is left behind. */
-const reading = (name, path, bare, headers, goal, conditional = false) => ({
+/** A line that reads: every request is the same, and nothing is left behind. Without `bare`, the service alone is measured. */
+const reading = ({ name, path, bare, headers = {}, conditional = false, ...goals }) => ({
   name,
   headers,
-  goal,
   conditional,
+  ...goals,
+  compared: bare !== undefined,
   budget: headers.Authorization === undefined ? BUDGET.anonymous : BUDGET.admin,
   next: () => ({ method: 'GET', path, bare }),
   reset: nothing,
@@ -19,9 +20,11 @@ const reading = (name, path, bare, headers, goal, conditional = false) => ({
 
 /**
  * @param inside the instance in this process, asked for a record to read and for the last full page
- * @returns lines: what gives the next request with the service's and the bare server's path, headers and goals
+ * @param search a rare word, and one that stands in most offers
+ * @returns lines: what gives the next request with the service's and the bare server's path, headers and goals (the ratio to
+ *   the bare server, and milliseconds of processor time for each request)
  */
-export const linesFor = async ({ token, query }, { search }) => {
+export const linesFor = async ({ token, query }, { rare, common }) => {
   const admin = { Authorization: `Bearer ${token}` };
   const [{ total }] = await query('select count(*)::int as total from offers');
   // Page 300 of 10,000 offers; in the small database the last full page, because an empty one costs nothing.
@@ -30,27 +33,78 @@ export const linesFor = async ({ token, query }, { search }) => {
     where o.place = 'published' and o.publish = 'public' and e.alias = 'last-1' and o.first_begin_at is not null
     order by o.created_at limit 1`);
   const page = `limit=${String(PAGE)}`;
-  const like = encodeURIComponent(`%${search}%`);
+  const all = { path: '/offers', bare: `/public/offers?${page}&offset=0` };
+  const one = { path: `/offers/${uuid}`, bare: `/public/offer?uuid=${uuid}` };
+  const searched = (word) => ({
+    path: `/offers?q=${word}`,
+    bare: `/public/search?${page}&offset=0&like=${encodeURIComponent(`%${word}%`)}`,
+  });
   return [
-    reading('GET /offers, anonymous', '/offers', `/public/offers?${page}&offset=0`, {}, 0.65),
-    reading('GET /offers, admin', '/offers', `/admin/offers?${page}&offset=0`, admin, 0.65),
-    reading('GET /offers/{uuid}, anonymous', `/offers/${uuid}`, `/public/offer?uuid=${uuid}`, {}, 0.25),
-    reading(
-      `GET /offers?q=${search}, anonymous`,
-      `/offers?q=${search}`,
-      `/public/search?${page}&offset=0&like=${like}`,
-      {},
-      0.65,
-    ),
-    reading(
-      'GET /offers?page=300, admin',
-      `/offers?page=${String(deep)}`,
-      `/admin/offers?${page}&offset=${String((deep - 1) * PAGE)}`,
-      admin,
-      0.65,
-    ),
-    reading('GET /hosts, admin', '/hosts', `/admin/hosts?${page}&offset=0`, admin, 0.65),
-    reading('304, GET /offers, anonymous', '/offers', `/public/offers?${page}&offset=0`, {}, 0.25, true),
-    reading('304, GET /offers/{uuid}, anonymous', `/offers/${uuid}`, `/public/offer?uuid=${uuid}`, {}, 0.25, true),
+    reading({ name: 'GET /offers, anonymous', ...all, goal: 1.0, most: 2.3 }),
+    reading({
+      name: 'GET /offers, admin',
+      path: '/offers',
+      bare: `/admin/offers?${page}&offset=0`,
+      headers: admin,
+      goal: 0.9,
+      most: 2.3,
+    }),
+    reading({
+      name: 'GET /offers?edition, with counts, admin',
+      path: '/offers?edition=last-1',
+      bare: `/admin/edition?${page}&offset=0&edition=last-1`,
+      headers: admin,
+      goal: 0.9,
+      most: 2.3,
+    }),
+    reading({ name: 'GET /offers/{uuid}, anonymous', ...one, goal: 0.5, most: 0.6 }),
+    reading({ name: `GET /offers?q=${rare}, rare`, ...searched(rare), goal: 0.7 }),
+    reading({ name: `GET /offers?q=${common}, common`, ...searched(common), goal: 0.7 }),
+    reading({
+      name: 'GET /offers?page=300, admin',
+      path: `/offers?page=${String(deep)}`,
+      bare: `/admin/offers?${page}&offset=${String((deep - 1) * PAGE)}`,
+      headers: admin,
+      goal: 0.85,
+    }),
+    reading({ name: '304, GET /offers, anonymous', ...all, conditional: true, goal: 1.0 }),
+    reading({ name: '304, GET /offers/{uuid}, anonymous', ...one, conditional: true, goal: 0.7 }),
+    reading({
+      name: 'GET /hosts, admin',
+      path: '/hosts',
+      bare: `/admin/hosts?${page}&offset=0`,
+      headers: admin,
+      most: 1.2,
+    }),
+    reading({
+      name: 'GET /attendances?edition, admin',
+      path: '/attendances?edition=last-1',
+      headers: admin,
+      most: 1.2,
+    }),
+    reading({ name: 'GET /participants, admin', path: '/participants', headers: admin, most: 1.2 }),
+    reading({ name: 'GET /debtors, admin', path: '/debtors', headers: admin, most: 1.2 }),
   ];
+};
+
+/** Receipts by ten tills at once: their numbers have no gap, so they wait for each other. Nothing is put back. */
+export const receiptLine = async ({ token, query }) => {
+  const open = await query(`select uuid from attendances where charged > paid_amount order by uuid limit 20000`);
+  let paid = 0;
+  return {
+    name: 'POST /receipts, ten tills',
+    headers: { Authorization: `Bearer ${token}` },
+    conditional: false,
+    compared: false,
+    perSecond: 400,
+    budget: 12,
+    next: () => {
+      const { uuid } = open[paid % open.length];
+      paid += 1;
+      return { method: 'POST', path: '/receipts', body: { attendances: [{ attendance: uuid, amount: 1 }] } };
+    },
+    reset: nothing,
+    comparable: (answer) => answer,
+    left: nothing,
+  };
 };

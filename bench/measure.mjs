@@ -1,5 +1,6 @@
 /** One round of load, and what several rounds say. */
 import autocannon from 'autocannon';
+import { cpuOf } from './cpu.mjs';
 
 const CONNECTIONS = 10;
 /** Anonymous callers the load comes from: the limit remembers each, as it does on a public website's day. */
@@ -12,10 +13,11 @@ const nextAddress = () => {
 };
 
 /**
+ * @param pid of the process whose processor time is counted
  * @param next gives the next request: its method, path and, for a write, its body, another one each time
- * @returns requests per second and milliseconds of one round
+ * @returns requests per second, milliseconds until their answers, and milliseconds of processor time for each
  */
-export const round = async ({ url, headers, next }, seconds) => {
+export const round = async ({ url, pid, headers, next }, seconds) => {
   const setupRequest = (request) => {
     const { method, path, body } = next();
     const type = body === undefined ? {} : { 'Content-Type': 'application/json' };
@@ -27,6 +29,7 @@ export const round = async ({ url, headers, next }, seconds) => {
       headers: { ...request.headers, ...type, 'X-Forwarded-For': nextAddress() },
     };
   };
+  const before = cpuOf(pid);
   const result = await autocannon({
     url,
     connections: CONNECTIONS,
@@ -34,30 +37,32 @@ export const round = async ({ url, headers, next }, seconds) => {
     headers,
     requests: [{ setupRequest }],
   });
+  const cpu = before === undefined ? Number.NaN : (cpuOf(pid) - before) / result.requests.total;
   const failed = result.errors + result.timeouts + result['4xx'] + result['5xx'];
   if (failed > 0) throw new Error(`${next().path}: ${String(failed)} requests failed.`);
-  return { throughput: result.requests.total / result.duration, p50: result.latency.p50, p99: result.latency.p99 };
+  return { throughput: result.requests.total / result.duration, p50: result.latency.p50, p99: result.latency.p99, cpu };
 };
 
 const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
 
 /**
- * Rounds of both in turn, so that whatever else the machine does meets both; medians of each.
+ * Rounds of all servers in turn, so that whatever else the machine does meets each of them.
+ * @param sides what `round` takes, by name
  * @param reset puts the database back before each round, so that every one of them finds the same
+ * @returns medians of each
  */
-export const compare = async (service, bare, reset, { rounds, seconds, warmUp }) => {
-  const fresh = async (side, duration) => {
-    await reset();
-    return round(side, duration);
+export const compare = async (sides, reset, { rounds, seconds, warmUp }) => {
+  const results = Object.fromEntries(Object.keys(sides).map((name) => [name, []]));
+  const everySide = async (duration) => {
+    for (const [name, side] of Object.entries(sides)) {
+      await reset();
+      results[name].push(await round(side, duration));
+    }
   };
-  await fresh(service, warmUp);
-  await fresh(bare, warmUp);
-  const results = { service: [], bare: [] };
-  for (let index = 0; index < rounds; index += 1) {
-    results.service.push(await fresh(service, seconds));
-    results.bare.push(await fresh(bare, seconds));
-  }
+  await everySide(warmUp);
+  for (const runs of Object.values(results)) runs.length = 0;
+  for (let index = 0; index < rounds; index += 1) await everySide(seconds);
   const summary = (runs) =>
-    Object.fromEntries(['throughput', 'p50', 'p99'].map((key) => [key, median(runs.map((run) => run[key]))]));
-  return { service: summary(results.service), bare: summary(results.bare) };
+    Object.fromEntries(['throughput', 'p50', 'p99', 'cpu'].map((key) => [key, median(runs.map((run) => run[key]))]));
+  return Object.fromEntries(Object.entries(results).map(([name, runs]) => [name, summary(runs)]));
 };

@@ -72,5 +72,5 @@ export const startBare = async (databaseUrl, named) => {
     env: { ...process.env, DATABASE_URL: databaseUrl, DATABASE_POOL: POOL, BASE_URL, BARE_NAMED: named ? '1' : '0' },
   });
   const [{ port }] = await once(child, 'message');
-  return { url: `http://127.0.0.1:${String(port)}`, stop: stopping(child) };
+  return { url: `http://127.0.0.1:${String(port)}`, pid: child.pid, stop: stopping(child) };
 };
