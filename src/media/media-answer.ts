@@ -8,14 +8,16 @@ import { type PlainAnswer } from '../platform/http/describe.js';
 import { MediaContents } from './media-contents.js';
 import { isMediaName, MEDIA_TYPES } from './media-type.js';
 import { type MediaInfo, MediaStore } from './media.store.js';
+import { parseRendition, type Rendition, RENDITION_TYPES, renditionName } from './renditions.js';
 
 const missing = message('There is no file of this name.', 'Es gibt keine Datei dieses Namens.');
 
+/** Content types of everything under /media. */
+export const SERVED_TYPES = [...new Set([...Object.values(MEDIA_TYPES), ...Object.values(RENDITION_TYPES)])];
+
 /** The file's schema in the documentation. */
 export const MEDIA_ANSWER: PlainAnswer = {
-  content: Object.fromEntries(
-    Object.values(MEDIA_TYPES).map((type) => [type, { type: 'string', contentMediaType: type }]),
-  ),
+  content: Object.fromEntries(SERVED_TYPES.map((type) => [type, { type: 'string', contentMediaType: type }])),
   headers: ['ETag'],
 };
 
@@ -39,6 +41,8 @@ export class MediaAnswer {
 
   /** @throws Problem 404 if there is no such file */
   async send(name: string, request: ApiRequest, response: ApiResponse): Promise<void> {
+    const rendition = parseRendition(name);
+    if (rendition !== undefined) return this.sendRendition(rendition, request, response);
     const file = isMediaName(name) ? await this.store.find(name) : undefined;
     if (file === undefined) throw notFound(missing);
     response.setHeader('ETag', `"${file.hash}"`);
@@ -52,9 +56,46 @@ export class MediaAnswer {
     response.setHeaders(new Map(Object.entries(headersOf(file))));
     await delivered(content, response);
   }
+
+  /** A smaller version, as long as its picture is there; where it was lost, the picture itself. */
+  private async sendRendition(rendition: Rendition, request: ApiRequest, response: ApiResponse): Promise<void> {
+    const file = await this.store.findRendition(rendition);
+    if (file === undefined) throw notFound(missing);
+    const { width, format } = rendition;
+    response.setHeader('ETag', `"${file.hash}-${width}-${format}"`);
+    if (request.fresh) {
+      response.setHeader('Cache-Control', CACHE).setHeader('Vary', 'Origin').status(304).end();
+      return;
+    }
+    const content = await this.contents.rendition(file, rendition);
+    // Before the long-lived headers, as above.
+    if (content === undefined) return this.sendInstead(file, response);
+    const head = {
+      ...file,
+      name: renditionName(rendition),
+      contentType: RENDITION_TYPES[format],
+      size: content.length,
+    };
+    response.setHeaders(new Map(Object.entries(headersOf(head))));
+    await delivered(Readable.from(request.method === 'HEAD' ? [] : [content]), response);
+  }
+
+  /** The picture itself; nobody keeps it under the address of another version. */
+  private async sendInstead(file: MediaInfo, response: ApiResponse): Promise<void> {
+    const content = await this.contents.open(file);
+    if (content === undefined) throw notFound(missing);
+    response.setHeader('ETag', `"${file.hash}"`);
+    response.setHeaders(new Map(Object.entries({ ...headersOf(file), 'Cache-Control': 'no-store' })));
+    await delivered(content, response);
+  }
 }
 
-const headersOf = ({ name, contentType, size, createdAt }: MediaInfo): Record<string, string> => ({
+const headersOf = ({
+  name,
+  contentType,
+  size,
+  createdAt,
+}: Pick<MediaInfo, 'name' | 'contentType' | 'size' | 'createdAt'>): Record<string, string> => ({
   'Cache-Control': CACHE,
   // Neither token nor language matters; only the CORS headers depend on the origin.
   Vary: 'Origin',

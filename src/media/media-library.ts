@@ -6,6 +6,7 @@ import { newUuid } from '../kernel/ids/uuid.js';
 import { Jobs } from '../platform/jobs/jobs.js';
 import { type CheckedFile, isMediaName, MEDIA_TYPES } from './media-type.js';
 import { MediaStore } from './media.store.js';
+import { isPictureName } from './renditions.js';
 
 /** A stored file. */
 export interface KeptFile {
@@ -16,6 +17,7 @@ export interface KeptFile {
 
 export const STORE_MEDIA = 'store-media';
 export const REMOVE_MEDIA = 'remove-media';
+export const RENDER_MEDIA = 'render-media';
 
 /**
  * Stores and deletes files (R-OFF-35), always as part of the caller's transaction. The content is first stored in the
@@ -43,9 +45,13 @@ export class MediaLibrary {
       hash: createHash('sha256').update(data).digest('base64url'),
       data,
       content: null,
+      width: null,
+      height: null,
+      renditions: null,
       createdAt: this.clock.now(),
     });
     await this.jobs.add(STORE_MEDIA, { name });
+    await this.addRenditions([name]);
     return { uuid, name };
   }
 
@@ -59,10 +65,12 @@ export class MediaLibrary {
     if (copies.length === 0) return new Map();
     const made = await this.store.copy(copies, this.clock.now());
     const sources = new Map(copies.map(({ uuid, source }) => [uuid, source]));
+    const pending = made.flatMap((file) => (file.pending ? [file.name] : []));
     await this.jobs.addAll(
       STORE_MEDIA,
-      made.filter(({ pending }) => pending).map(({ name }) => ({ name })),
+      pending.map((name) => ({ name })),
     );
+    await this.addRenditions(pending);
     return new Map(made.map(({ uuid, name }) => [sources.get(uuid) ?? '', { uuid, name }]));
   }
 
@@ -75,6 +83,12 @@ export class MediaLibrary {
     if (known.length === 0) return;
     const contents = await this.store.remove(known);
     if (contents.length > 0) await this.jobs.add(REMOVE_MEDIA, { names: contents });
+  }
+
+  /** One after the other, so that a hundred uploads leave the processor to requests. */
+  private async addRenditions(names: readonly string[]): Promise<void> {
+    for (const name of names.filter(isPictureName))
+      await this.jobs.add(RENDER_MEDIA, { name }, { queue: RENDER_MEDIA });
   }
 
   /** The public URL of a file. */

@@ -18,6 +18,9 @@ const UUID = '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 export const MEDIA_NAME = new RegExp(`^${UUID}\\.(${Object.keys(MEDIA_TYPES).join('|')})$`);
 export const PRIVATE_NAME = new RegExp(`^${UUID}\\.private$`);
 
+/** Of a smaller version of a picture (renditions.ts). */
+export const RENDITION_NAME = new RegExp(`^${UUID}-(480|960|1600)\\.(avif|webp)$`);
+
 /** Whether this can be the name of a public file under /media. */
 export const isMediaName = (name: string): boolean => MEDIA_NAME.test(name);
 
@@ -31,4 +34,5 @@ export const isPrivateName = (name: string): boolean => PRIVATE_NAME.test(name);
 export const uuidOfPrivate = (name: string): string => name.slice(0, -'.private'.length);
 
 /** Whether this can be a name in the storage; nothing else reaches a storage, in particular no path. */
-export const isStoredName = (name: string): boolean => isMediaName(name) || isPrivateName(name);
+export const isStoredName = (name: string): boolean =>
+  isMediaName(name) || isPrivateName(name) || RENDITION_NAME.test(name);

@@ -4,8 +4,7 @@ import { type ApiRequest, type ApiResponse } from '../platform/request/api-reque
 import { Produces } from '../platform/http/content-type.guard.js';
 import { Unlimited } from '../platform/limits/unlimited.decorator.js';
 import { Describe } from '../platform/http/describe.js';
-import { MEDIA_ANSWER, MediaAnswer } from './media-answer.js';
-import { MEDIA_TYPES } from './media-type.js';
+import { MEDIA_ANSWER, MediaAnswer, SERVED_TYPES } from './media-answer.js';
 
 /** Pictures, logos and agreement forms, for everybody who knows their URL (R-API-47, R-OFF-35). */
 @Controller('media')
@@ -15,9 +14,9 @@ export class MediaController {
   constructor(private readonly files: MediaAnswer) {}
 
   @Get(':name')
-  @Produces(...Object.values(MEDIA_TYPES))
+  @Produces(...SERVED_TYPES)
   @Describe('Read a picture or a form', {
-    text: 'What stands at an address never changes and may be kept for a year. Addresses cannot be guessed; whoever knows one can read the file, also when it belongs to a draft.',
+    text: 'What stands at an address never changes and may be kept for a year. Addresses cannot be guessed; whoever knows one can read the file, also when it belongs to a draft. Pictures have smaller versions for pages beside them: `<uuid>-480.avif`, `-960`, `-1600`, and the same as `.webp`, made soon after the upload.',
     answer: MEDIA_ANSWER,
   })
   read(@Param('name') name: string, @Req() request: ApiRequest, @Res() response: ApiResponse): Promise<void> {

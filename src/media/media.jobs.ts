@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import { Clock } from '../kernel/clock/clock.js';
 import { type Job, JobTask } from '../platform/jobs/job.js';
 import { FileStorage } from './file-storage.js';
-import { REMOVE_MEDIA, STORE_MEDIA } from './media-library.js';
+import { REMOVE_MEDIA, RENDER_MEDIA, STORE_MEDIA } from './media-library.js';
+import { MediaRenditions } from './media-renditions.js';
 import { MediaStore } from './media.store.js';
 
 /** Moves the content of a new file from its row to the storage. */
@@ -29,10 +31,46 @@ export class RemoveMedia implements Job<{ readonly names: readonly string[] }> {
   constructor(
     private readonly store: MediaStore,
     private readonly storage: FileStorage,
+    private readonly renditions: MediaRenditions,
   ) {}
 
   /** Of the last two that go at once, the job of the one that is committed later finds neither. */
   async run({ names }: { readonly names: readonly string[] }): Promise<void> {
-    for (const name of await this.store.unused(names)) await this.storage.remove(name);
+    for (const name of await this.store.unused(names)) {
+      await this.storage.remove(name);
+      await this.renditions.remove(name);
+    }
+  }
+}
+
+/** Makes the smaller versions of a new picture. */
+@Injectable()
+@JobTask(RENDER_MEDIA)
+export class RenderMedia implements Job<{ readonly name: string }> {
+  constructor(private readonly renditions: MediaRenditions) {}
+
+  run({ name }: { readonly name: string }): Promise<void> {
+    return this.renditions.make(name);
+  }
+}
+
+/** So many at once that the next run finds this one done. */
+const BATCH = 50;
+/** Younger pictures have a job of their own. */
+const OWN_JOB_MS = 10 * 60_000;
+
+/** Makes what pictures of earlier versions of the service lack, and copies made while the original's were made. */
+@Injectable()
+@JobTask('render-missing-media', { cron: '*/10 * * * *' })
+export class RenderMissingMedia implements Job {
+  constructor(
+    private readonly store: MediaStore,
+    private readonly renditions: MediaRenditions,
+    private readonly clock: Clock,
+  ) {}
+
+  async run(): Promise<void> {
+    const before = new Date(this.clock.now().getTime() - OWN_JOB_MS);
+    for (const content of await this.store.unrendered(before, BATCH)) await this.renditions.make(content);
   }
 }

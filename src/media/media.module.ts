@@ -7,8 +7,10 @@ import { FileStorage } from './file-storage.js';
 import { MediaAnswer } from './media-answer.js';
 import { MediaContents } from './media-contents.js';
 import { MediaLibrary } from './media-library.js';
+import { MediaPictures } from './media-pictures.js';
+import { MediaRenditions } from './media-renditions.js';
 import { MediaController } from './media.controller.js';
-import { RemoveMedia, StoreMedia } from './media.jobs.js';
+import { RemoveMedia, RenderMedia, RenderMissingMedia, StoreMedia } from './media.jobs.js';
 import { MediaStore } from './media.store.js';
 import { PictureDecoder } from './picture-decoder.js';
 import { UploadSlots } from './upload.guard.js';
@@ -25,11 +27,15 @@ export const storageFor = ({ mediaBucket, dataDir }: Pick<Settings, 'mediaBucket
     MediaLibrary,
     MediaContents,
     MediaAnswer,
+    MediaPictures,
+    MediaRenditions,
     PictureDecoder,
     UploadSlots,
     StoreMedia,
     RemoveMedia,
+    RenderMedia,
+    RenderMissingMedia,
   ],
-  exports: [FileStorage, MediaLibrary, MediaContents, PictureDecoder, UploadSlots],
+  exports: [FileStorage, MediaLibrary, MediaContents, MediaPictures, PictureDecoder, UploadSlots],
 })
 export class MediaModule {}

@@ -2,8 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { columnsOf, type RowOf } from '../platform/database/columns-of.js';
 import { Database } from '../platform/database/database.js';
 import { MediaFile } from './entities/media-file.entity.js';
+import { MEDIA_TYPES } from './media-type.js';
+import { type Rendition } from './renditions.js';
 
-const INFO = columnsOf(MediaFile, '', { except: ['uuid', 'data', 'content'] });
+const INFO = columnsOf(MediaFile, '', { except: ['uuid', 'data', 'content', 'width', 'height', 'renditions'] });
+
+const PICTURE = columnsOf(MediaFile, '', { only: ['uuid', 'name', 'width', 'height', 'renditions'] });
 
 const CONTENT = columnsOf(MediaFile, '', { only: ['contentType'] });
 
@@ -14,6 +18,16 @@ export interface MediaInfo extends RowOf<typeof INFO> {
   /** The name of its content in the storage. */
   readonly stored: string;
 }
+
+/** A picture's width and height in pixels, and the widths of its smaller versions. */
+export interface PictureSize {
+  readonly width: number;
+  readonly height: number;
+  readonly renditions: readonly number[];
+}
+
+/** A picture and its smaller versions. */
+export type PictureInfo = RowOf<typeof PICTURE>;
 
 /** A copy to be made of a file. */
 export interface MediaCopy {
@@ -47,6 +61,51 @@ export class MediaStore {
     return file;
   }
 
+  async findRendition({ uuid, width }: Rendition): Promise<MediaInfo | undefined> {
+    const [file] = await this.database.rows<MediaInfo>(
+      'media_find_rendition',
+      `select ${INFO}, ${STORED} as stored, data is not null as pending
+       from media_files where uuid = $1 and $2 = any(renditions)`,
+      [uuid, width],
+    );
+    return file;
+  }
+
+  /** What is known of pictures, in no order. */
+  pictures(names: readonly string[]): Promise<PictureInfo[]> {
+    return this.database.rows<PictureInfo>(
+      'media_pictures',
+      `select ${PICTURE} from media_files where name = any($1)`,
+      [names],
+    );
+  }
+
+  /**
+   * Notes the smaller versions of a content for all files that share it; false if there are none any more.
+   * @param size of the picture; undefined: smaller versions cannot be made of it
+   */
+  async rendered(content: string, size: PictureSize | undefined): Promise<boolean> {
+    const rows = await this.database.rows(
+      'media_rendered',
+      `update media_files set width = $2, height = $3, renditions = $4
+       where name = $1 and content is null or content = $1 returning uuid`,
+      [content, size?.width ?? null, size?.height ?? null, size?.renditions ?? []],
+    );
+    return rows.length > 0;
+  }
+
+  /** Contents of pictures without smaller versions, the oldest first: from earlier versions of the service. */
+  async unrendered(before: Date, limit: number): Promise<string[]> {
+    const rows = await this.database.rows<{ stored: string }>(
+      'media_unrendered',
+      `select ${STORED} as stored from media_files
+       where renditions is null and content_type <> '${MEDIA_TYPES.pdf}' and created_at < $1
+       order by created_at limit $2`,
+      [before, limit],
+    );
+    return [...new Set(rows.map(({ stored }) => stored))];
+  }
+
   /** The content, while it is not in the storage. */
   async content(name: string): Promise<{ data: Buffer; contentType: string } | undefined> {
     const [file] = await this.database.rows<{ data: Buffer; contentType: string }>(
@@ -74,9 +133,10 @@ export class MediaStore {
   copy(copies: readonly MediaCopy[], now: Date): Promise<CopiedMedia[]> {
     return this.database.rows<CopiedMedia>(
       'media_copy',
-      `insert into media_files (uuid, name, content_type, size, hash, data, content, created_at)
+      `insert into media_files (uuid, name, content_type, size, hash, data, content, width, height, renditions, created_at)
        select c.uuid, c.uuid || substring(f.name from '\\.[a-z]+$'), f.content_type, f.size, f.hash, f.data,
-         case when f.data is null then coalesce(f.content, f.name) end, $3
+         case when f.data is null then coalesce(f.content, f.name) end, f.width, f.height,
+         case when f.data is null then f.renditions end, $3
        from unnest($1::uuid[], $2::text[]) c (uuid, source)
          join (select * from media_files where name = any($2) for key share) f on f.name = c.source
        returning uuid, name, data is not null as pending`,

@@ -8,6 +8,7 @@ import { uuidToBase58 } from '../support/base58.js';
 import { type Settings } from '../../src/platform/config/settings.js';
 import { FileStorage } from '../../src/media/file-storage.js';
 import { MediaLibrary } from '../../src/media/media-library.js';
+import { renditionsOf } from '../../src/media/renditions.js';
 import { DECODERS } from '../../src/media/upload.guard.js';
 import { startBucket } from '../support/bucket.js';
 import { Records, type TestCallers } from '../world/index.js';
@@ -383,7 +384,7 @@ describe('The logo of an organiser', () => {
     const listed = await stage.test.call('get', '/hosts?q=Kanuclub', stage.callers.admin.token);
     expect(logoOf({ body: (listed.body as unknown[])[0] })).toBe(now);
     await stage.drain();
-    expect(await stage.files()).toEqual([nameOf(now)]);
+    expect((await stage.files()).toSorted()).toEqual([...renditionsOf(nameOf(now)), nameOf(now)].toSorted());
     expect((await stage.test.call('get', old)).status).toBe(404);
     const { width, height } = await sharp((await stage.test.call('get', now)).body as Buffer).metadata();
     expect([width, height]).toEqual([1000, 250]);
@@ -404,7 +405,7 @@ describe('The logo of an organiser', () => {
     const { uuid: offer } = await stage.make.offer({ edition: stage.edition, hosts: [uuid] });
     expect((await stage.remove(`/hosts/${uuid}`)).status).toBe(409);
     await stage.drain();
-    expect(await stage.files()).toEqual([name]);
+    expect(await stage.files()).toContain(name);
     await stage.remove(`/offers/${offer}`);
     expect((await stage.remove(`/hosts/${uuid}`)).status).toBe(204);
     await stage.drain();

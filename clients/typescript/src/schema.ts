@@ -2730,7 +2730,7 @@ export interface paths {
         };
         /**
          * Read a picture or a form
-         * @description What stands at an address never changes and may be kept for a year. Addresses cannot be guessed; whoever knows one can read the file, also when it belongs to a draft.
+         * @description What stands at an address never changes and may be kept for a year. Addresses cannot be guessed; whoever knows one can read the file, also when it belongs to a draft. Pictures have smaller versions for pages beside them: `<uuid>-480.avif`, `-960`, `-1600`, and the same as `.webp`, made soon after the upload.
          *
          *     Needs no token.
          *
@@ -17910,6 +17910,7 @@ export interface operations {
                 };
                 content: {
                     "application/pdf": string;
+                    "image/avif": string;
                     "image/jpeg": string;
                     "image/png": string;
                     "image/webp": string;
@@ -17919,7 +17920,7 @@ export interface operations {
             400: components["responses"]["BadRequest.Unlimited"];
             404: components["responses"]["NotFound.Unlimited"];
             405: components["responses"]["MethodNotAllowed"];
-            /** @description This answers with image/jpeg or image/png or image/webp or application/pdf only. */
+            /** @description This answers with image/jpeg or image/png or image/webp or application/pdf or image/avif only. */
             406: {
                 headers: {
                     [name: string]: unknown;

@@ -1,5 +1,12 @@
 import { Column, Entity } from 'typeorm';
-import { IntegerColumn, MomentColumn, NullableText, TextColumn, UuidKey } from '../../platform/database/columns.js';
+import {
+  IntegerColumn,
+  MomentColumn,
+  NullableInteger,
+  NullableText,
+  TextColumn,
+  UuidKey,
+} from '../../platform/database/columns.js';
 
 /** A picture, logo or form that is served under /media (R-OFF-34). */
 @Entity('media_files')
@@ -29,6 +36,17 @@ export class MediaFile {
   /** Whose content in the storage it shares, as the copy of a file; null: its own. */
   @NullableText()
   content!: string | null;
+
+  /** In pixels, of a picture of which smaller versions were made; else null. */
+  @NullableInteger()
+  width!: number | null;
+
+  @NullableInteger()
+  height!: number | null;
+
+  /** Widths of its smaller versions in the storage; empty: it has none; null: not made yet. */
+  @Column('integer', { array: true, nullable: true })
+  renditions!: number[] | null;
 
   @MomentColumn('created_at')
   createdAt!: Date;

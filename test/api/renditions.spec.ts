@@ -1,0 +1,158 @@
+import { describe, expect, it } from '@jest/globals';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { FileStorage } from '../../src/media/file-storage.js';
+import { MediaPictures, type ShownPicture } from '../../src/media/media-pictures.js';
+import { MediaRenditions } from '../../src/media/media-renditions.js';
+import { RenderMissingMedia } from '../../src/media/media.jobs.js';
+import { renditionsOf } from '../../src/media/renditions.js';
+import { openWorld } from '../world/index.js';
+
+const picture = async (width: number, height: number): Promise<string> => {
+  const drawn = sharp({ create: { width, height, channels: 3, background: '#2a7' } });
+  return (await drawn.jpeg().toBuffer()).toString('base64');
+};
+
+const nameOf = (url: string): string => url.slice(url.lastIndexOf('/') + 1);
+const stemOf = (url: string): string => nameOf(url).slice(0, 36);
+
+describe('Smaller versions of pictures (R-OFF-41)', () => {
+  const world = openWorld({ at: '2026-07-01T10:00:00Z' });
+  const { test, callers } = world;
+
+  /** All files of a content in the storage. */
+  const filesOf = async (url: string): Promise<string[]> => {
+    const folder = join(test.dataDir, 'media', stemOf(url).slice(34));
+    return (await readdir(folder).catch(() => [])).filter((file) => file.startsWith(stemOf(url)));
+  };
+  const pictureOf = ({ body }: { body: unknown }): string => (body as { media: [string] }).media[0];
+  const offerWith = async (width: number, height = 200): Promise<{ offer: string; url: string }> => {
+    const { uuid } = await world.make.offer();
+    const body = { filename: 'bild.jpg', data: await picture(width, height) };
+    return { offer: uuid, url: pictureOf(await callers.admin.post(`/offers/${uuid}/media`, body)) };
+  };
+  const shown = async (url: string): Promise<ShownPicture> =>
+    (await test.app.get(MediaPictures).of([url])).get(url) as ShownPicture;
+  const get = (url: string, suffix: string) => test.call('get', `/media/${stemOf(url)}-${suffix}`);
+
+  it('are made by a job in three widths and two formats, and not there before', async () => {
+    const { url } = await offerWith(2000, 1000);
+    expect(await shown(url)).toEqual({ url, width: null, height: null, sources: [], preview: url });
+    const early = await get(url, '480.avif');
+    expect([early.status, early.headers['cache-control']]).toEqual([404, 'no-store']);
+    await world.drain();
+    const base = `http://api.test/media/${stemOf(url)}`;
+    const sources = ['avif', 'webp'].map((format) => ({
+      type: `image/${format}`,
+      srcset: [480, 960, 1600].map((width) => `${base}-${width}.${format} ${width}w`).join(', '),
+    }));
+    expect(await shown(url)).toEqual({ url, width: 2000, height: 1000, sources, preview: `${base}-960.webp` });
+    for (const [width, format] of [
+      [480, 'webp'],
+      [960, 'avif'],
+      [1600, 'webp'],
+    ] as const) {
+      const answer = await get(url, `${width}.${format}`);
+      const body = answer.body as Buffer;
+      expect(answer.status).toBe(200);
+      expect(answer.headers).toMatchObject({
+        'content-type': `image/${format}`,
+        'cache-control': 'public, max-age=31536000, immutable',
+        'content-length': String(body.length),
+      });
+      // Only the loaders of what may be uploaded are within reach, so an AVIF cannot be opened here.
+      if (format === 'avif') expect(body.toString('latin1', 4, 12)).toBe('ftypavif');
+      else expect(await sharp(body).metadata()).toMatchObject({ width, height: width / 2 });
+    }
+    const { headers } = await get(url, '960.webp');
+    const again = await get(url, '960.webp').set('If-None-Match', String(headers['etag']));
+    expect([again.status, again.headers['etag']]).toEqual([304, headers['etag']]);
+    expect((await get(url, '480.webp')).headers['etag']).not.toBe(headers['etag']);
+  });
+
+  it('are never wider than the picture, and no others can be asked for', async () => {
+    const { url } = await offerWith(700);
+    await world.drain();
+    const { sources } = await shown(url);
+    const base = `http://api.test/media/${stemOf(url)}`;
+    expect(sources[1]?.srcset).toBe(`${base}-480.webp 480w, ${base}-960.webp 700w`);
+    expect((await sharp((await get(url, '960.webp')).body as Buffer).metadata()).width).toBe(700);
+    for (const name of ['1600.webp', '481.webp', '0480.webp', '480.jpg', '480.avif.webp', '9999.avif']) {
+      expect([name, (await get(url, name)).status]).toEqual([name, 404]);
+    }
+  });
+
+  it('are shared by copies, and go with the last of them', async () => {
+    const { offer, url } = await offerWith(500);
+    await world.drain();
+    const copy = await callers.admin.post(`/offers/${offer}/copy`, {});
+    const copied = pictureOf(copy);
+    expect(stemOf(copied)).not.toBe(stemOf(url));
+    expect(await callers.admin.delete(`/offers/${offer}`)).toMatchObject({ status: 204 });
+    expect((await get(url, '480.avif')).status).toBe(404);
+    await world.drain();
+    expect((await get(copied, '480.avif')).status).toBe(200);
+    expect(await filesOf(url)).toHaveLength(5);
+    await callers.admin.delete(`/offers/${(copy.body as { uuid: string }).uuid}`);
+    await world.drain();
+    expect(await filesOf(url)).toEqual([]);
+  });
+
+  it('of a copy made before the job ran are its own', async () => {
+    const { offer } = await offerWith(500);
+    const copied = pictureOf(await callers.admin.post(`/offers/${offer}/copy`, {}));
+    await world.drain();
+    expect((await shown(copied)).width).toBe(500);
+    expect((await get(copied, '480.webp')).status).toBe(200);
+  });
+
+  it('leave nothing behind when the picture is removed while they are made', async () => {
+    const { offer, url } = await offerWith(500);
+    await test.app.get(MediaRenditions).make(nameOf(url));
+    expect(await filesOf(url)).toHaveLength(4);
+    const storage = test.app.get(FileStorage);
+    // What the job that moves the content leaves when it is slower than the one that deletes.
+    await storage.put(nameOf(url), Buffer.from(await picture(500, 200), 'base64'), 'image/jpeg');
+    await callers.admin.delete(`/offers/${offer}`);
+    await test.app.get(MediaRenditions).make(nameOf(url));
+    expect(await filesOf(url)).toEqual([nameOf(url)]);
+    await world.drain();
+    expect(await filesOf(url)).toEqual([]);
+  });
+
+  it('are made later of pictures that have none, once for all copies, and not of broken ones', async () => {
+    const { offer, url } = await offerWith(500);
+    const broken = await offerWith(500);
+    await world.drain();
+    const copied = pictureOf(await callers.admin.post(`/offers/${offer}/copy`, {}));
+    const storage = test.app.get(FileStorage);
+    for (const name of renditionsOf(nameOf(url))) await storage.remove(name);
+    await storage.put(nameOf(broken.url), Buffer.from('no picture'), 'image/jpeg');
+    await test.database.query('update media_files set renditions = null, width = null');
+    const missing = test.app.get(RenderMissingMedia);
+    await missing.run();
+    expect((await shown(copied)).sources).toEqual([]);
+    test.clock.standAt('2026-07-01T10:11:00Z');
+    await missing.run();
+    expect([(await shown(url)).width, (await shown(copied)).width]).toEqual([500, 500]);
+    expect((await get(copied, '480.avif')).status).toBe(200);
+    expect((await shown(broken.url)).sources).toEqual([]);
+    const left = await test.database.query('select name from media_files where renditions is null');
+    expect(left).toEqual([]);
+  });
+
+  it('that were lost are answered with the picture, which nobody keeps', async () => {
+    const { url } = await offerWith(500);
+    await world.drain();
+    await test.app.get(FileStorage).remove(`${stemOf(url)}-480.avif`);
+    const { status, headers } = await get(url, '480.avif');
+    expect(status).toBe(200);
+    expect(headers).toMatchObject({ 'content-type': 'image/jpeg', 'cache-control': 'no-store' });
+    const original = await test.call('get', `/media/${nameOf(url)}`);
+    expect(headers['etag']).toBe(original.headers['etag']);
+    await test.app.get(FileStorage).remove(nameOf(url));
+    const gone = await get(url, '480.avif');
+    expect([gone.status, gone.headers['cache-control']]).toEqual([404, 'no-store']);
+  });
+});
