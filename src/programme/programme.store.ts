@@ -7,7 +7,7 @@ import { type PresentDate } from '../offers/actions/writing/date-identity.js';
 import { editionRows } from '../editions/edition.sql.js';
 import { hostRows, hostsOfOffer } from '../hosts/host.sql.js';
 import { categoryRows } from '../categories/category.sql.js';
-import { datesOfOffer, occurrencesOfOffer, offerRows } from '../offers/model/offer.sql.js';
+import { datesOfOffer, occurrencesOfOffer, offerLockOrder, offerRows } from '../offers/model/offer.sql.js';
 import { OfferHostsStore } from '../hosts/offer-hosts.store.js';
 import { OfferCategoriesStore } from '../categories/offer-categories.store.js';
 
@@ -75,7 +75,7 @@ export class ProgrammeStore {
   /** Locks the offers in the global lock order and reads them afterwards: nobody assigns places meanwhile. */
   async offers(edition: string): Promise<KnownOffer[]> {
     await this.database.query(
-      `select uuid from ${offerRows()} where edition_uuid = $1 order by variant_of_uuid nulls first, created_at, uuid
+      `select o.uuid from ${offerRows()} where o.edition_uuid = $1 ${offerLockOrder()}
        for no key update`,
       [edition],
     );

@@ -6,6 +6,10 @@ export const offerRows = (alias = 'o'): string => `offers ${alias}`;
 /** The offer that a column references, for `join`; further conditions follow with `and`. */
 export const offerOf = (column: string, alias = 'o'): string => `offers ${alias} on ${alias}.uuid = ${column}`;
 
+/** SQL order in which everybody locks offers: a base before its variants. Another order could end in a deadlock. */
+export const offerLockOrder = (alias = 'o'): string =>
+  `order by ${alias}.variant_of_uuid nulls first, ${alias}.created_at, ${alias}.uuid`;
+
 /** Numbers of an offer's applications by state, for `join`. */
 export const tallyOf = (offer: string, alias = 'n'): string =>
   `offer_tallies ${alias} on ${alias}.offer_uuid = ${offer}`;

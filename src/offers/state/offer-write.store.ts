@@ -3,6 +3,7 @@ import { In } from 'typeorm';
 import { type NewRow } from '../../platform/database/columns-of.js';
 import { Database } from '../../platform/database/database.js';
 import { Offer } from '../model/entities/offer.entity.js';
+import { offerLockOrder } from '../model/offer.sql.js';
 import { dateRows, type ExpandedDate } from './offer-dates.js';
 import { editionOf } from '../../editions/edition.sql.js';
 import { OfferHostsStore } from '../../hosts/offer-hosts.store.js';
@@ -41,7 +42,7 @@ export class OfferWriteStore {
     await this.database.rows(
       'offers_lock',
       `select o.uuid from offers o join ${editionOf('o.edition_uuid')} where o.uuid = any($1::uuid[])
-       order by o.variant_of_uuid nulls first, o.created_at, o.uuid for key share of e for no key update of o`,
+       ${offerLockOrder()} for key share of e for no key update of o`,
       [uuids],
     );
   }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
 import { type NotifyFamiliesPayload } from '../../../offers/actions/transitions/notify-families.js';
-import { offerEventRows, offerOf, offerRows } from '../../../offers/model/offer.sql.js';
+import { offerEventRows, offerLockOrder, offerOf, offerRows } from '../../../offers/model/offer.sql.js';
 
 /**
  * SQL condition: an entry of an offer's history (h) cancels or relaunches the offer. A publication counts if families
@@ -32,7 +32,7 @@ export class NotifiedTransitionsStore {
     await this.database.rows(
       'told_transitions_hold',
       `select o.uuid from ${offerRows()} where o.uuid = any($1::uuid[])
-       order by o.variant_of_uuid nulls first, o.created_at, o.uuid for share`,
+       ${offerLockOrder()} for share`,
       [offers],
     );
   }

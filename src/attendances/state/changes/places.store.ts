@@ -5,7 +5,7 @@ import { Database } from '../../../platform/database/database.js';
 import { Edition } from '../../../editions/entities/edition.entity.js';
 import { Offer } from '../../../offers/model/entities/offer.entity.js';
 import { editionOf } from '../../../editions/edition.sql.js';
-import { offerRows, tallyOf } from '../../../offers/model/offer.sql.js';
+import { offerLockOrder, offerRows, tallyOf } from '../../../offers/model/offer.sql.js';
 
 /** Without a maximum, places are unlimited. */
 const COLUMNS = columnsOf(Offer, 'o', { only: ['uuid', 'place', 'cancelled', 'maxParticipants'] });
@@ -49,7 +49,7 @@ export class PlacesStore {
     await this.database.rows(
       'places_lock',
       `select o.uuid from ${offerRows()} join ${editionOf('o.edition_uuid')} where o.uuid = any($1::uuid[])
-       order by o.variant_of_uuid nulls first, o.created_at, o.uuid for key share of e for no key update of o`,
+       ${offerLockOrder()} for key share of e for no key update of o`,
       [offers],
     );
     return this.read(offers);
