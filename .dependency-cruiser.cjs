@@ -44,7 +44,7 @@ const LAYERS = {
     ['health'],
   ],
   money: [['parties'], ['invoices'], ['reminders'], ['books'], ['debtors'], ['receipts'], ['bank']],
-  offers: [['model', 'ports'], ['reading'], ['state'], ['actions'], ['output']],
+  offers: [['model'], ['ports'], ['reading'], ['state'], ['actions'], ['output']],
   attendances: [['model'], ['reading'], ['state'], ['actions', 'output']],
 };
 

@@ -1,3 +1,4 @@
+import { TAKING } from '../offers/model/attendance-status.js';
 import { type Reference } from '../platform/view/field.js';
 import { type Disclosure } from './withhold.js';
 import { type ApplicationCounts, type OfferCounts, type PlaceCounts, type WishCounts } from './statistics.store.js';
@@ -13,8 +14,7 @@ import {
 /** Priorities from here on are one group. */
 export const LAST_PRIORITY = 10;
 
-/** States that hold a place, and those that hold none (yet). The number between them, the waiting list, is public. */
-const PLACED = ['confirmed', 'participated', 'noshow'] as const;
+/** States that hold no place (yet). The number between them and those with a place, the waiting list, is public. */
 const REST = ['waiting', 'rejected', 'unfulfilled'] as const;
 
 /** Days and ages are open lists: besides those that occur there are always others that do not. */
@@ -38,7 +38,7 @@ export const figuresOf = (
   return {
     applications: days.reduce((sum, { count }) => sum + count, 0),
     status: {
-      ...named(PLACED),
+      ...named(TAKING),
       waitlisted: of('waitlisted'),
       ...named(REST),
       withdrawn: disclosure.shown(of('withdrawn')),

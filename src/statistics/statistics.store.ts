@@ -6,7 +6,7 @@ import { type Reference } from '../platform/view/field.js';
 import { type OfferPlace, type OfferPublish } from '../offers/model/offer.js';
 import { categoriesOfOffer } from '../categories/category.sql.js';
 import { hostsOfOffer } from '../hosts/host.sql.js';
-import { offerOf, offerRows, tallyOf } from '../offers/model/offer.sql.js';
+import { offerOf, offerRows, takenOf, tallyOf } from '../offers/model/offer.sql.js';
 import { childOf } from '../participants/participant.sql.js';
 import { applicationRows } from '../attendances/model/attendance.sql.js';
 
@@ -57,7 +57,7 @@ const reference = (alias: string): string =>
   `json_build_object('uuid', ${alias}.uuid, 'name', ${alias}.name, 'alias', ${alias}.alias)`;
 
 const OFFERS = `
-  select o.uuid, o.name, o.alias, o.place, o.publish, o.cancelled, o.max_participants as places, t.confirmed + t.participated + t.noshow as taken,
+  select o.uuid, o.name, o.alias, o.place, o.publish, o.cancelled, o.max_participants as places, ${takenOf('t')} as taken,
     t.waitlisted as "waitingList",
     (select json_agg(${reference('c')} order by l.position, c.uuid)
       from ${categoriesOfOffer('o.uuid')}) as categories,

@@ -9,7 +9,7 @@ import { Clock } from '../../kernel/clock/clock.js';
 import { mailFailed, mailRows } from '../../mail/sending/mail.sql.js';
 import { ATTENDANCE_STATUS, sqlOf, TAKING } from '../../offers/model/attendance-status.js';
 import { OFFER_PLACES } from '../../offers/model/offer.js';
-import { offerOf, offerRows, tallyOf } from '../../offers/model/offer.sql.js';
+import { offerOf, offerRows, takenOf, tallyOf } from '../../offers/model/offer.sql.js';
 import { Database } from '../../platform/database/database.js';
 
 /** Numbers of an edition's offers, and of their places. */
@@ -47,7 +47,7 @@ export interface LooseEnds {
 const countsOf = (values: readonly string[], condition: (value: string) => string): string =>
   `json_build_object(${values.map((value) => `'${value}', count(*) filter (where ${condition(value)})`).join(', ')})`;
 
-const TAKEN = '(n.confirmed + n.participated + n.noshow)';
+const TAKEN = takenOf();
 const TAKES_PLACE = `(o.place = 'published' and not o.cancelled)`;
 
 /** As lists filter them: `published` also where the offer is cancelled. Places are those of offers that take place. */

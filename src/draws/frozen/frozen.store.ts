@@ -3,7 +3,7 @@ import { HOLDING, type AttendanceDecision } from '../../attendances/model/attend
 import { Attendance } from '../../attendances/model/entities/attendance.entity.js';
 import { applicationRows } from '../../attendances/model/attendance.sql.js';
 import { Clock } from '../../kernel/clock/clock.js';
-import { occurrencesOfOffer, offerOf, offerRows, tallyOf } from '../../offers/model/offer.sql.js';
+import { occurrencesOfOffer, offerOf, offerRows, takenOf, tallyOf } from '../../offers/model/offer.sql.js';
 import { Offer } from '../../offers/model/entities/offer.entity.js';
 import { childRows } from '../../participants/participant.sql.js';
 import { columnsOf } from '../../platform/database/columns-of.js';
@@ -120,7 +120,7 @@ export class FrozenStore {
     return this.database.rows<OfferRow>(
       'draws_offers',
       `select o.uuid as offer, o.name, ${columnsOf(Offer, 'o', { only: ['maxParticipants'] })}, o.variant_of_uuid as base,
-         n.confirmed + n.participated + n.noshow as taken, n.waitlisted,
+         ${takenOf()} as taken, n.waitlisted,
          coalesce((select json_agg(json_build_array(${UTC_MS('x.begin_at')}, ${UTC_MS('x.end_at')}) order by x.begin_at, x.end_at)
            from ${occurrencesOfOffer('o.uuid')}), '[]') as dates
        from ${offerRows()} join ${tallyOf('o.uuid')} where o.uuid = any($1::uuid[])`,

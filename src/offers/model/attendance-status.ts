@@ -14,6 +14,10 @@ export type AttendanceStatus = (typeof ATTENDANCE_STATUS)[number];
 /** States in which a child occupies one of the offer's places (R-ATT-4) and owes its price. */
 export const TAKING: readonly AttendanceStatus[] = ['confirmed', 'participated', 'noshow'];
 
+/** The number of places taken, of numbers by state. */
+export const takenIn = (counts: Readonly<Record<'confirmed' | 'participated' | 'noshow', number>>): number =>
+  counts.confirmed + counts.participated + counts.noshow;
+
 /**
  * States in which a child has a future place, or waits for one: their families are notified when the offer is
  * cancelled or relaunched (R-MAIL-6).

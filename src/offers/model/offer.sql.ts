@@ -1,3 +1,5 @@
+import { TAKING } from './attendance-status.js';
+
 /** SQL with which higher features read offers. `visibleTo` decides which of them a caller may see. */
 
 /** Offers, for `from ${offerRows()} where o.uuid = $1`. */
@@ -13,6 +15,9 @@ export const offerLockOrder = (alias = 'o'): string =>
 /** Numbers of an offer's applications by state, for `join`. */
 export const tallyOf = (offer: string, alias = 'n'): string =>
   `offer_tallies ${alias} on ${alias}.offer_uuid = ${offer}`;
+
+/** SQL for the number of places that are taken (R-ATT-4). @param tally alias of the numbers */
+export const takenOf = (tally = 'n'): string => `(${TAKING.map((status) => `${tally}.${status}`).join(' + ')})`;
 
 /** The dates of an offer as entered, for `from`. */
 export const datesOfOffer = (offer: string, alias = 'd'): string =>

@@ -3,6 +3,7 @@ import { type Caller } from '../../kernel/caller/caller.js';
 import { Jobs } from '../../platform/jobs/jobs.js';
 import { MailAllowance } from '../../hosts/mail-allowance.js';
 import { BackgroundJobs } from '../../jobs/background-jobs.js';
+import { takenIn } from '../model/attendance-status.js';
 
 /** The job that fills free places from the waiting list; its handler belongs to the applications, on a higher floor. */
 export const PROMOTE_WAITING_LIST = 'attendances.promote-waiting-list';
@@ -68,9 +69,8 @@ export class WaitingLists {
 
 /** How many are promoted at most. */
 const promoted = ({ maxParticipants, counts }: FreedOffer): number => {
-  const { confirmed, participated, noshow, waitlisted } = counts;
-  const taken = confirmed + participated + noshow;
-  return Math.min(maxParticipants === null ? waitlisted : Math.max(0, maxParticipants - taken), waitlisted);
+  const { waitlisted } = counts;
+  return Math.min(maxParticipants === null ? waitlisted : Math.max(0, maxParticipants - takenIn(counts)), waitlisted);
 };
 
 /** Whether there are more places than before; null: unlimited. Reducing the number takes no place away. */

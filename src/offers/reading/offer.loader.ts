@@ -6,6 +6,7 @@ import { SETTINGS, type Settings } from '../../platform/config/settings.js';
 import { MediaLibrary } from '../../media/media-library.js';
 import { type Reference } from '../../platform/view/field.js';
 import { type OfferDate } from '../model/entities/offer-date.entity.js';
+import { takenIn } from '../model/attendance-status.js';
 import { isOwn } from '../model/offer.access.js';
 import { pageOf } from './offer-page.js';
 import { type DateRow, type OfferRow } from './offer.columns.js';
@@ -77,7 +78,7 @@ export class OfferLoader {
  */
 const places = ({ maxParticipants, counts }: OfferRow): Pick<OfferRecord, 'vacancies' | 'fullyBooked'> => {
   if (maxParticipants === null) return { vacancies: null, fullyBooked: false };
-  const taken = counts.confirmed + counts.participated + counts.noshow;
+  const taken = takenIn(counts);
   const vacancies = Math.max(0, maxParticipants - taken - counts.waitlisted);
   return { vacancies, fullyBooked: vacancies === 0 };
 };

@@ -10,6 +10,7 @@ import { hostsMayEdit } from '../../editions/edition-online.js';
 import { openedBy, visibleTo } from '../model/offer.access.js';
 import { OFFER_SECRET, offerColumns, type OfferRow, type OfferTarget } from './offer.columns.js';
 import { OFFER_PLACES } from '../model/offer.js';
+import { takenOf } from '../model/offer.sql.js';
 import { editionOf, editionsWhere } from '../../editions/edition.sql.js';
 import { hostLinksOfOffer, hostsOfOffer } from '../../hosts/host.sql.js';
 import { categoriesOfOffer } from '../../categories/category.sql.js';
@@ -108,7 +109,7 @@ const filter = (conditions: Conditions, query: OffersQuery): Conditions =>
 /** SQL condition: somebody could have a place (R-OFF-16), as vacancies and status of the offer (o) show it to everybody. */
 const HAS_PLACES_LEFT = `(not (o.cancelled and o.place = 'published') and (o.max_participants is null
   or exists (select from offer_tallies n where n.offer_uuid = o.uuid
-    and n.confirmed + n.participated + n.noshow + n.waitlisted < o.max_participants)))`;
+    and ${takenOf()} + n.waitlisted < o.max_participants)))`;
 
 /** Some age of the span is within the offer's limits. */
 const fits = (conditions: Conditions, from: number | undefined, until: number | undefined): string => {

@@ -10,7 +10,7 @@ import { Offer } from '../../../offers/model/entities/offer.entity.js';
 import { type DecisionCounts } from './decisions.js';
 import { type FamilyDecisionsQuery } from './dto/family-decisions.query.js';
 import { childOf } from '../../../participants/participant.sql.js';
-import { offerOf, tallyOf } from '../../../offers/model/offer.sql.js';
+import { offerOf, takenOf, tallyOf } from '../../../offers/model/offer.sql.js';
 
 const OFFER_COLUMNS = columnsOf(Offer, 'o', {
   only: ['uuid', 'name', 'alias', 'place', 'cancelled', 'maxParticipants'],
@@ -75,7 +75,7 @@ export class DecisionsPreviewStore {
     return this.database.rows<OfferDecisionsRow>(
       'decisions_offers',
       `select ${OFFER_COLUMNS},
-         n.confirmed + n.participated + n.noshow as taken, n.waitlisted as listed,
+         ${takenOf()} as taken, n.waitlisted as listed,
          ${[...KINDS, 'undecided'].map((kind) => `d.${kind}`).join(', ')}
        from (select t.offer_uuid, ${COUNTED} from attendances t
          where t.edition_uuid = $1 and t.status = 'waiting' group by t.offer_uuid) d

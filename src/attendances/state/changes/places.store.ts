@@ -5,7 +5,7 @@ import { Database } from '../../../platform/database/database.js';
 import { Edition } from '../../../editions/entities/edition.entity.js';
 import { Offer } from '../../../offers/model/entities/offer.entity.js';
 import { editionOf } from '../../../editions/edition.sql.js';
-import { offerLockOrder, offerRows, tallyOf } from '../../../offers/model/offer.sql.js';
+import { offerLockOrder, offerRows, takenOf, tallyOf } from '../../../offers/model/offer.sql.js';
 
 /** Without a maximum, places are unlimited. */
 const COLUMNS = columnsOf(Offer, 'o', { only: ['uuid', 'place', 'cancelled', 'maxParticipants'] });
@@ -60,7 +60,7 @@ export class PlacesStore {
     return this.database.rows<Places>(
       'places_read',
       `select ${COLUMNS}, o.edition_uuid as edition,
-         o.first_begin_at as "firstBeginAt", n.confirmed + n.participated + n.noshow as taken, n.waitlisted,
+         o.first_begin_at as "firstBeginAt", ${takenOf()} as taken, n.waitlisted,
          ${EDITION_COLUMNS}
        from ${offerRows()} join ${tallyOf('o.uuid')} join ${editionOf('o.edition_uuid')} where o.uuid = any($1::uuid[])`,
       [offers],
