@@ -1,7 +1,7 @@
 import { type Caller } from '../kernel/caller/caller.js';
 import { type AccountKind, ADMIN_ROLES, type Role } from '../kernel/caller/roles.js';
 import { message } from '../kernel/problem/message.js';
-import { conflict, forbidden, invalid, type Problem } from '../kernel/problem/problem.js';
+import { conflict, forbidden, invalidField, type Problem } from '../kernel/problem/problem.js';
 import { CODES } from '../kernel/problem/codes.js';
 import { type AccountRow } from './account.store.js';
 import { isMaskedParticipant } from './masks.js';
@@ -87,13 +87,11 @@ const CHILDREN_MASKED = (): Problem =>
  * reveal even more. It reveals that the address is known, as add-member does (R-ACC-15), but nothing about its owner.
  */
 export const emailTaken = (): Problem =>
-  invalid([
-    {
-      propertyPath: 'email',
-      message: message('This e-mail address is already in use.', 'Diese E-Mail-Adresse wird schon verwendet.'),
-      code: CODES.uniqueEntity,
-    },
-  ]);
+  invalidField(
+    'email',
+    message('This e-mail address is already in use.', 'Diese E-Mail-Adresse wird schon verwendet.'),
+    CODES.uniqueEntity,
+  );
 
 export const lastSuperAdmin = (): Problem =>
   conflict(

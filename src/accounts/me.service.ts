@@ -4,7 +4,7 @@ import { Clock } from '../kernel/clock/clock.js';
 import { Database } from '../platform/database/database.js';
 import { type Precondition } from '../platform/view/etag.js';
 import { message } from '../kernel/problem/message.js';
-import { forbidden, invalid, notFound, type Problem } from '../kernel/problem/problem.js';
+import { forbidden, invalidField, notFound, type Problem } from '../kernel/problem/problem.js';
 import { addressOf } from '../platform/input/address.js';
 import { CODES } from '../kernel/problem/codes.js';
 import { notBlank } from '../platform/input/rules.js';
@@ -97,7 +97,7 @@ export class MeService {
   private async requirePassword(uuid: string, password: string | null): Promise<void> {
     if (password === null) throw passwordNeeded();
     if (await passwordMatches(password, await this.store.passwordHash(uuid))) return;
-    throw failed(invalid([{ propertyPath: 'currentPassword', message: WRONG_PASSWORD, code: CODES.expression }]));
+    throw failed(invalidField('currentPassword', WRONG_PASSWORD, CODES.expression));
   }
 }
 
@@ -110,8 +110,7 @@ const failed = ({ status, detail, violations }: Problem): FailedAttempt =>
 
 const WRONG_PASSWORD = message('This is not the present password.', 'Das ist nicht das jetzige Passwort.');
 
-const passwordNeeded = (): Problem =>
-  invalid([{ propertyPath: 'currentPassword', message: notBlank.message, code: notBlank.code }]);
+const passwordNeeded = (): Problem => invalidField('currentPassword', notBlank.message, notBlank.code);
 
 const servicesDoNot = (): Problem =>
   forbidden(

@@ -1,24 +1,19 @@
 import { type DrawRules } from '../allotment/model.js';
 import { CODES } from '../kernel/problem/codes.js';
 import { type Message, message } from '../kernel/problem/message.js';
-import { conflict, invalid, Problem, type Violation } from '../kernel/problem/problem.js';
+import { conflict, invalid, invalidField, Problem } from '../kernel/problem/problem.js';
 import { type DrawTask } from './draw.js';
 import { type EarlierDraw } from './draw.store.js';
 import { type DrawCreate } from './dto/draw.input.js';
 
 /** Why a draw is refused. */
 
-const violation = (propertyPath: string, code: string, text: Message): Violation => ({
-  propertyPath,
-  code,
-  message: text,
-});
-
 /** @throws Problem 422 with violations: a real draw has the rules of its phase, and one seed */
 export const requireSimulated = ({ simulate, rules, seeds }: DrawCreate): void => {
   if (simulate === true) return;
   const sent = Object.entries({ rules, seeds }).filter(([, value]) => value != null);
-  if (sent.length > 0) throw invalid(sent.map(([name]) => violation(name, CODES.unknownField, ONLY_SIMULATED)));
+  if (sent.length > 0)
+    throw invalid(sent.map(([name]) => ({ propertyPath: name, message: ONLY_SIMULATED, code: CODES.unknownField })));
 };
 
 /**
@@ -31,26 +26,25 @@ export const requireBeacon = (
   source: string | null,
   earlier: EarlierDraw | undefined,
 ): void => {
-  const refuse = (code: string, text: Message): Problem => invalid([violation('beacon', code, text)]);
-  if (source === null && beacon !== null) throw refuse(CODES.unknownField, NO_SOURCE);
+  if (source === null && beacon !== null) throw invalidField('beacon', NO_SOURCE, CODES.unknownField);
   if (simulate) return;
-  if (source !== null && (beacon === null || beacon === '')) throw refuse(CODES.blank, missingBeacon(source));
-  if (earlier !== undefined && earlier.beacon !== beacon) throw refuse(CODES.expression, otherBeacon(earlier));
+  if (source !== null && (beacon === null || beacon === ''))
+    throw invalidField('beacon', missingBeacon(source), CODES.blank);
+  if (earlier !== undefined && earlier.beacon !== beacon)
+    throw invalidField('beacon', otherBeacon(earlier), CODES.expression);
 };
 
 /** @throws Problem 422 with a violation: the seed was drawn before, and nobody would learn why it is drawn again */
 export const requireReason = ({ reason }: DrawTask, earlier: EarlierDraw | undefined): void => {
   if (earlier === undefined || (reason ?? '').trim() !== '') return;
-  throw invalid([
-    violation(
-      'reason',
-      CODES.blank,
-      message(
-        `Draw ${String(earlier.number)} had the same seed. Say why it is drawn once more; everybody can read it.`,
-        `Verlosung ${String(earlier.number)} hatte denselben Startwert. Bitte angeben, warum noch einmal verlost wird; das ist öffentlich.`,
-      ),
+  throw invalidField(
+    'reason',
+    message(
+      `Draw ${String(earlier.number)} had the same seed. Say why it is drawn once more; everybody can read it.`,
+      `Verlosung ${String(earlier.number)} hatte denselben Startwert. Bitte angeben, warum noch einmal verlost wird; das ist öffentlich.`,
     ),
-  ]);
+    CODES.blank,
+  );
 };
 
 /**

@@ -1,7 +1,7 @@
 import { movedByDays } from '../kernel/clock/recurrence.js';
 import { parseMoment } from '../kernel/clock/zone.js';
 import { type Message, message } from '../kernel/problem/message.js';
-import { invalid, type Violation } from '../kernel/problem/problem.js';
+import { invalid, invalidField, type Violation } from '../kernel/problem/problem.js';
 import { newUuid } from '../kernel/ids/uuid.js';
 import { CODES } from '../kernel/problem/codes.js';
 import { identityViolations } from '../platform/input/identities.js';
@@ -117,7 +117,7 @@ export const copiedTasks = (edition: string, tasks: readonly EditionTask[], days
   });
   const inCalendar = moved.every(({ beginAt, endAt }) => isReadable(beginAt) && isReadable(endAt));
   if (!inCalendar || overlaps(moved).size > 0) {
-    throw invalid([{ propertyPath: 'moveDays', message: NOT_MOVABLE, code: CODES.range }]);
+    throw invalidField('moveDays', NOT_MOVABLE, CODES.range);
   }
   return moved;
 };

@@ -1,8 +1,8 @@
 import { type Message, message } from '../kernel/problem/message.js';
-import { invalid, type Problem } from '../kernel/problem/problem.js';
+import { invalidField, type Problem } from '../kernel/problem/problem.js';
 import { CODES } from '../kernel/problem/codes.js';
 
-const atData = (code: string, text: Message): Problem => invalid([{ propertyPath: 'data', message: text, code }]);
+const atData = (code: string, text: Message): Problem => invalidField('data', text, code);
 
 /** Problems of the content of an uploaded file: always one violation, at `data`. */
 export const notAPicture = (): Problem =>

@@ -1,7 +1,7 @@
 import { type Caller } from '../kernel/caller/caller.js';
 import { localDate } from '../kernel/clock/zone.js';
 import { type Message, message } from '../kernel/problem/message.js';
-import { conflict, forbidden, invalid, type Problem } from '../kernel/problem/problem.js';
+import { conflict, forbidden, invalidField, type Problem } from '../kernel/problem/problem.js';
 import { CODES } from '../kernel/problem/codes.js';
 
 const EARLIEST = '1900-01-01';
@@ -28,8 +28,7 @@ export const requireDateOfBirth = (day: string | null | undefined, now: Date): v
   }
 };
 
-const wrongDate = (words: Message, code: string): Problem =>
-  invalid([{ propertyPath: 'dateOfBirth', message: words, code }]);
+const wrongDate = (words: Message, code: string): Problem => invalidField('dateOfBirth', words, code);
 
 /** @throws Problem 403 only super admins set or lift the information lock */
 export const requireLockRight = (caller: Caller, before: boolean, after: boolean): void => {

@@ -1,6 +1,6 @@
 import { CODES } from '../../kernel/problem/codes.js';
 import { message } from '../../kernel/problem/message.js';
-import { invalid } from '../../kernel/problem/problem.js';
+import { invalidField } from '../../kernel/problem/problem.js';
 import { type AttendanceStatus } from '../../offers/model/attendance-status.js';
 
 /** Favourites of a child in an edition (R-DRAW-33). */
@@ -15,7 +15,7 @@ export const GIVEN_UP: readonly AttendanceStatus[] = ['withdrawn', 'rejected'];
  */
 export const requireFavourite = (others: number): void => {
   if (others < MAX_FAVOURITES) return;
-  throw invalid([{ propertyPath: 'favourite', message: TOO_MANY, code: CODES.expression }]);
+  throw invalidField('favourite', TOO_MANY, CODES.expression);
 };
 
 const TOO_MANY = message(

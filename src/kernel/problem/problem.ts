@@ -44,6 +44,9 @@ export class Problem extends Error {
   }
 }
 
+/** Type guard: not refused. For verdicts, where each is what will be done or why it will not. */
+export const isNoProblem = <Granted>(verdict: Granted | Problem): verdict is Granted => !(verdict instanceof Problem);
+
 /** A stored refusal, replayed byte for byte (Idempotency-Key, R-API-43). */
 export class RepeatedProblem extends Problem {
   constructor(
@@ -75,6 +78,10 @@ export const unprocessable = (field: string, detail: Message): Problem => unproc
 export const unprocessableLines = (lines: readonly Line[]): Problem =>
   new Problem(422, detailOf(lines.slice(0, MAX_VIOLATIONS), lines.length - MAX_VIOLATIONS));
 
+/** Something refuses several things at once, each in a line of `detail`. */
+export const problemOfLines = (status: number, lines: readonly Line[]): Problem =>
+  new Problem(status, detailOf(lines, 0));
+
 /**
  * Malformed or out-of-range values: one violation, and one line of `detail`, per broken rule (R-API-36). The first
  * hundred; the last line then says how many more there are.
@@ -93,6 +100,10 @@ export const invalid = (violations: readonly Violation[], unsaid = 0): Problem =
   );
   return new Problem(422, detail, { violations: named, unsaid: more });
 };
+
+/** One field breaks one rule (R-API-36). */
+export const invalidField = (field: string, text: Message, code: string): Problem =>
+  invalid([{ propertyPath: field, message: text, code }]);
 
 const cut = (text: string, most: number): string =>
   text.length <= most ? text : `${text.slice(0, most - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;

@@ -1,5 +1,4 @@
-import { type Language } from './message.js';
-import { Problem } from './problem.js';
+import { type Line, Problem, problemOfLines } from './problem.js';
 
 /** Order of precedence of refusals, as for single records. */
 const ORDER = [404, 409, 403, 422];
@@ -16,10 +15,8 @@ export const requireAll = (field: string, verdicts: readonly unknown[]): void =>
   );
   const status = ORDER.find((candidate) => refused.some(({ problem }) => problem.status === candidate));
   if (status === undefined) return;
-  const lines = (language: Language): string =>
-    refused
-      .filter(({ problem }) => problem.status === status)
-      .map(({ index, problem }) => `${field}[${String(index)}]: ${problem.detail[language]}`)
-      .join('\n');
-  throw new Problem(status, { en: lines('en'), de: lines('de') });
+  const lines = refused.flatMap(({ index, problem }): Line[] =>
+    problem.status === status ? [[`${field}[${String(index)}]`, problem.detail]] : [],
+  );
+  throw problemOfLines(status, lines);
 };

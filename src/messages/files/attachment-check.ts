@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { message } from '../../kernel/problem/message.js';
-import { invalid, Problem, problemWithin, type Violation } from '../../kernel/problem/problem.js';
+import { invalid, invalidField, Problem, problemWithin, type Violation } from '../../kernel/problem/problem.js';
 import { CODES } from '../../kernel/problem/codes.js';
 import { type CheckedFile, type Extension, MEDIA_TYPES } from '../../media/media-type.js';
 import { checkedPdf } from '../../media/pdf.js';
@@ -57,25 +57,18 @@ export class AttachmentCheck {
 }
 
 const unfit = (): Problem =>
-  invalid([
-    {
-      propertyPath: 'data',
-      message: message(
-        'This file is not a PDF, PNG or JPEG.',
-        'Diese Datei ist kein PDF und kein Bild im Format PNG oder JPEG.',
-      ),
-      code: CODES.fileType,
-    },
-  ]);
+  invalidField(
+    'data',
+    message('This file is not a PDF, PNG or JPEG.', 'Diese Datei ist kein PDF und kein Bild im Format PNG oder JPEG.'),
+    CODES.fileType,
+  );
 
 const tooLarge = (): Problem =>
-  invalid([
-    {
-      propertyPath: 'attachments',
-      message: message(
-        `The attachments are too large. Together they should have ${String(MAX_BYTES)} bytes or less.`,
-        `Die Anhänge sind zu groß. Zusammen sind höchstens ${String(MAX_BYTES)} Bytes erlaubt.`,
-      ),
-      code: CODES.fileTooLarge,
-    },
-  ]);
+  invalidField(
+    'attachments',
+    message(
+      `The attachments are too large. Together they should have ${String(MAX_BYTES)} bytes or less.`,
+      `Die Anhänge sind zu groß. Zusammen sind höchstens ${String(MAX_BYTES)} Bytes erlaubt.`,
+    ),
+    CODES.fileTooLarge,
+  );

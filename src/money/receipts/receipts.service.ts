@@ -5,8 +5,8 @@ import { localDate } from '../../kernel/clock/zone.js';
 import { germanMoney } from '../../kernel/text/german-money.js';
 import { Database } from '../../platform/database/database.js';
 import { type Latest, latestOf } from '../../platform/listing/latest.js';
-import { type Message, message } from '../../kernel/problem/message.js';
-import { forbidden, invalid, type Problem } from '../../kernel/problem/problem.js';
+import { message } from '../../kernel/problem/message.js';
+import { forbidden, invalid, invalidField } from '../../kernel/problem/problem.js';
 import { CODES } from '../../kernel/problem/codes.js';
 import { type ReceiptCreate, type ReceiptItemInput } from './dto/receipt.input.js';
 import { type ReceiptsQuery } from './dto/receipts.query.js';
@@ -117,12 +117,9 @@ const noteOf = (note: string | null, setOff: number): string | null =>
   setOff === 0 ? note : [...(note === null ? [] : [note]), `Guthaben von ${germanMoney(setOff)} verrechnet`].join('; ');
 
 const requireOne = ({ attendances, debtor }: ReceiptCreate): void => {
-  if (attendances != null && debtor != null) throw broken('debtor', BOTH, CODES.expression);
-  if (debtor == null && (attendances ?? []).length === 0) throw broken('attendances', NEITHER, CODES.blank);
+  if (attendances != null && debtor != null) throw invalidField('debtor', BOTH, CODES.expression);
+  if (debtor == null && (attendances ?? []).length === 0) throw invalidField('attendances', NEITHER, CODES.blank);
 };
-
-const broken = (propertyPath: keyof ReceiptCreate, text: Message, code: string): Problem =>
-  invalid([{ propertyPath, message: text, code }]);
 
 const BOTH = message('Give attendances or debtor, not both.', 'Bitte attendances oder debtor angeben, nicht beides.');
 const NEITHER = message('Give attendances or debtor.', 'Bitte attendances oder debtor angeben.');

@@ -5,7 +5,7 @@ import { Clock } from '../../kernel/clock/clock.js';
 import { type RecordRef } from '../../kernel/ids/record-ref.js';
 import { CODES } from '../../kernel/problem/codes.js';
 import { message } from '../../kernel/problem/message.js';
-import { conflict, invalid, notFound, type Problem, unprocessable } from '../../kernel/problem/problem.js';
+import { conflict, invalidField, notFound, type Problem, unprocessable } from '../../kernel/problem/problem.js';
 import { Database } from '../../platform/database/database.js';
 import { type Precondition } from '../../platform/view/etag.js';
 import { type DuplicatesQuery } from '../dto/duplicates.query.js';
@@ -111,16 +111,11 @@ const UNKNOWN = (): Problem =>
   );
 
 const SAME = (): Problem =>
-  invalid([
-    {
-      propertyPath: 'into',
-      message: message(
-        'A child cannot be merged into itself.',
-        'Ein Kind lässt sich nicht mit sich selbst zusammenführen.',
-      ),
-      code: CODES.equal,
-    },
-  ]);
+  invalidField(
+    'into',
+    message('A child cannot be merged into itself.', 'Ein Kind lässt sich nicht mit sich selbst zusammenführen.'),
+    CODES.equal,
+  );
 
 const changedMeanwhile = (): Problem =>
   conflict(

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type Message, message, onOneLine } from '../../kernel/problem/message.js';
-import { invalid, type Line } from '../../kernel/problem/problem.js';
+import { invalidField, type Line } from '../../kernel/problem/problem.js';
 import { type RecordRef } from '../../kernel/ids/record-ref.js';
 import { ReferenceStore } from '../database/reference.store.js';
 import { withoutRepeats } from './rules.js';
@@ -34,7 +34,7 @@ export class NamedRecords {
     const uuids = await this.store.resolve(list, refs);
     const found = uuids.filter((uuid) => uuid !== undefined);
     if (!withoutRepeats.holds(found)) {
-      throw invalid([{ propertyPath: list, message: withoutRepeats.message, code: withoutRepeats.code }]);
+      throw invalidField(list, withoutRepeats.message, withoutRepeats.code);
     }
     const unknown = refs.filter((_, index) => uuids[index] === undefined);
     return { found, lines: unknown.map(({ alias }): Line => [list, UNKNOWN[list](onOneLine(alias))]) };

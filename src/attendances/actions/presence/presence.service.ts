@@ -6,7 +6,16 @@ import { localDate } from '../../../kernel/clock/zone.js';
 import { newUuid } from '../../../kernel/ids/uuid.js';
 import { CODES } from '../../../kernel/problem/codes.js';
 import { type Message, message } from '../../../kernel/problem/message.js';
-import { conflict, invalid, type Line, Problem, unprocessableLines } from '../../../kernel/problem/problem.js';
+import {
+  conflict,
+  invalid,
+  invalidField,
+  isNoProblem,
+  type Line,
+  Problem,
+  problemOfLines,
+  unprocessableLines,
+} from '../../../kernel/problem/problem.js';
 import { Database } from '../../../platform/database/database.js';
 import { type AttendanceStatus, TAKING } from '../../../offers/model/attendance-status.js';
 import { attendanceWorkflow } from '../../model/attendance.workflow.js';
@@ -97,8 +106,8 @@ export class PresenceService {
     const refused = judged.flatMap((verdict, index) =>
       verdict instanceof Problem ? [[found[index]?.path ?? '', verdict.detail] as const] : [],
     );
-    if (refused.length > 0) throw conflict(namedLines(refused));
-    const changes = judged.filter((verdict): verdict is StateChange => !(verdict instanceof Problem));
+    if (refused.length > 0) throw problemOfLines(409, refused);
+    const changes = judged.filter(isNoProblem);
     await this.changes.make(changes, {
       batch: newUuid(),
       procedure: caller.isAdmin ? 'staff' : 'organiser',
@@ -116,7 +125,7 @@ const sentIn = (field: 'present' | 'absent', uuids: readonly string[] | null | u
 const uuidsOf = (sent: readonly Sent[]): string[] => sent.map(({ uuid }) => uuid);
 
 const requireReadable = (present: readonly Sent[], absent: readonly Sent[]): void => {
-  if (present.length + absent.length === 0) throw violation('present', NOBODY, CODES.blank);
+  if (present.length + absent.length === 0) throw invalidField('present', NOBODY, CODES.blank);
   const there = new Set(uuidsOf(present));
   const both = absent.filter(({ uuid }) => there.has(uuid));
   if (both.length > 0)
@@ -127,7 +136,7 @@ const requireReadable = (present: readonly Sent[], absent: readonly Sent[]): voi
 const dayOf = ({ days, recurring }: OfferDays, { date, day }: PresenceInput): PresenceDay => {
   const ofDate = days.filter((one) => one.date === date);
   if (ofDate.length === 0) throw unprocessableLines([['date', NO_DATE]]);
-  if (day == null && recurring.includes(date)) throw violation('day', NO_DAY, CODES.blank);
+  if (day == null && recurring.includes(date)) throw invalidField('day', NO_DAY, CODES.blank);
   const found = day == null ? ofDate[0] : ofDate.find((one) => one.day === day);
   if (found === undefined) throw unprocessableLines([['day', notThen(day ?? '')]]);
   return found;
@@ -153,15 +162,6 @@ const impliedChange = (
   const to = transition === null ? undefined : attendanceWorkflow.next(transition, status);
   return to === undefined ? undefined : { attendance: uuid, offer, transition, from: status, to };
 };
-
-const namedLines = (lines: readonly (readonly [string, Message])[]): Message =>
-  message(
-    lines.map(([path, text]) => `${path}: ${text.en}`).join('\n'),
-    lines.map(([path, text]) => `${path}: ${text.de}`).join('\n'),
-  );
-
-const violation = (propertyPath: string, text: Message, code: string): Problem =>
-  invalid([{ propertyPath, message: text, code }]);
 
 const NOBODY = message(
   'Name at least one child in present or absent.',

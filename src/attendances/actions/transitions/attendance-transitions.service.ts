@@ -4,7 +4,7 @@ import { Clock } from '../../../kernel/clock/clock.js';
 import { Database } from '../../../platform/database/database.js';
 import { type Precondition } from '../../../platform/view/etag.js';
 import { type Language } from '../../../kernel/problem/message.js';
-import { notFound, Problem } from '../../../kernel/problem/problem.js';
+import { isNoProblem, notFound, Problem } from '../../../kernel/problem/problem.js';
 import { requireAll } from '../../../kernel/problem/refused-entries.js';
 import { newUuid } from '../../../kernel/ids/uuid.js';
 import { AttendanceFinder } from '../../reading/attendance.finder.js';
@@ -70,7 +70,7 @@ export class AttendanceTransitionsService {
       });
       const verdicts = await this.places.judged(caller, held, possible, input.force ?? false);
       if (input.partial !== true) requireAll('attendances', verdicts);
-      const changes = verdicts.filter((verdict): verdict is StateChange => !(verdict instanceof Problem));
+      const changes = verdicts.filter(isNoProblem);
       await this.changes.make(changes, occasionOf(caller, input));
       return input.attendances.map((attendance, index) =>
         resultOf(attendance, verdicts[index] as StateChange | Problem, held.get(attendance), language),

@@ -1,6 +1,6 @@
 import { TAKING } from '../../../offers/model/attendance-status.js';
 import { message } from '../../../kernel/problem/message.js';
-import { conflict, Problem } from '../../../kernel/problem/problem.js';
+import { conflict, isNoProblem, Problem } from '../../../kernel/problem/problem.js';
 import { type HeldAttendance } from '../../state/changes/attendance-lock.js';
 import { freePlaces, FULL } from '../../state/changes/places.store.js';
 import { type StateChange } from '../../state/changes/state-change.js';
@@ -43,7 +43,8 @@ const inTurn = (verdicts: readonly (StateChange | Problem)[], turns: readonly Tu
   const position = new Map(turns.map(({ attendance }, index) => [attendance, index]));
   const of = (change: StateChange): number => position.get(change.attendance) ?? turns.length;
   return verdicts
-    .filter((verdict): verdict is StateChange => !(verdict instanceof Problem) && takesPlace(verdict))
+    .filter(isNoProblem)
+    .filter(takesPlace)
     .sort((left, right) => of(left) - of(right));
 };
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type Caller } from '../../../kernel/caller/caller.js';
-import { conflict, forbidden, Problem } from '../../../kernel/problem/problem.js';
+import { conflict, forbidden, isNoProblem, Problem } from '../../../kernel/problem/problem.js';
 import { gainsPlace } from '../../model/attendance.js';
 import { type HeldAttendance } from '../../state/changes/attendance-lock.js';
 import { type StateChange } from '../../state/changes/state-change.js';
@@ -31,9 +31,7 @@ export class GivenPlaces {
     force: boolean,
   ): Promise<(StateChange | Problem)[]> {
     if (force && !caller.isAdmin) throw forbidden(FORCE_OF_ADMINS);
-    const seeking = verdicts.filter(
-      (verdict): verdict is StateChange => !(verdict instanceof Problem) && gainsPlace(verdict),
-    );
+    const seeking = verdicts.filter(isNoProblem).filter(gainsPlace);
     const seekers = seeking.map(({ attendance, offer }) => ({
       attendance,
       offer,
@@ -54,9 +52,10 @@ export class GivenPlaces {
    * in nobody's way (R-WAIT-5); they are not locked: whoever gives up another place meanwhile comes a moment too late.
    */
   private async turnsOf(verdicts: readonly (StateChange | Problem)[]): Promise<Turn[]> {
-    const offers = verdicts.flatMap((verdict) =>
-      verdict instanceof Problem || !byItsTurn(verdict) ? [] : [verdict.offer],
-    );
+    const offers = verdicts
+      .filter(isNoProblem)
+      .filter(byItsTurn)
+      .map(({ offer }) => offer);
     if (offers.length === 0) return [];
     const waiting = await this.list.waitingOf([...new Set(offers)]);
     const found = await this.hindrances.of(waiting);

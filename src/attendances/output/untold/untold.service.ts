@@ -7,7 +7,7 @@ import { type Caller } from '../../../kernel/caller/caller.js';
 import { CODES } from '../../../kernel/problem/codes.js';
 import { type Language, type Message, message } from '../../../kernel/problem/message.js';
 import {
-  invalid,
+  invalidField,
   type Line,
   type Problem,
   unprocessable,
@@ -58,7 +58,7 @@ export class UntoldService {
 }
 
 const broken = (propertyPath: keyof UntoldInput, text: Message): Problem =>
-  invalid([{ propertyPath, message: text, code: CODES.blank }]);
+  invalidField(propertyPath, text, CODES.blank);
 
 const unknownApplication = (uuid: string): Line => [
   'attendances',

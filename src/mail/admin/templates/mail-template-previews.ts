@@ -5,7 +5,7 @@ import { type Caller } from '../../../kernel/caller/caller.js';
 import { type RecordRef } from '../../../kernel/ids/record-ref.js';
 import { CODES } from '../../../kernel/problem/codes.js';
 import { type Message, message } from '../../../kernel/problem/message.js';
-import { invalid, type Problem, unprocessable } from '../../../kernel/problem/problem.js';
+import { invalidField, type Problem, unprocessable } from '../../../kernel/problem/problem.js';
 import { EditionLookup } from '../../../editions/edition.lookup.js';
 import { Database } from '../../../platform/database/database.js';
 import { MailPreviews, type PreviewedField, type RealMail } from '../../sending/mail-previews.js';
@@ -102,13 +102,11 @@ const unknown = (field: PreviewedField, text: Message): never => {
 };
 
 const both = (): Problem =>
-  invalid([
-    {
-      propertyPath: 'account',
-      message: message('Give attendance or account, not both.', 'Bitte attendance oder account angeben, nicht beides.'),
-      code: CODES.expression,
-    },
-  ]);
+  invalidField(
+    'account',
+    message('Give attendance or account, not both.', 'Bitte attendance oder account angeben, nicht beides.'),
+    CODES.expression,
+  );
 
 const NO_ATTENDANCE = message('There is no such application.', 'Es gibt keine solche Anmeldung.');
 const NO_ACCOUNT = message('There is no such account.', 'Es gibt kein solches Konto.');

@@ -1,6 +1,6 @@
 import { type Caller } from '../../../kernel/caller/caller.js';
 import { message } from '../../../kernel/problem/message.js';
-import { forbidden, invalid, type Problem, unprocessable } from '../../../kernel/problem/problem.js';
+import { forbidden, invalid, invalidField, type Problem, unprocessable } from '../../../kernel/problem/problem.js';
 import { CODES } from '../../../kernel/problem/codes.js';
 import { type MailComplaint, type MailTemplate, mailTemplateOf, mailTemplates } from '../../sending/mail-template.js';
 
@@ -54,13 +54,11 @@ const noSuchKind = (): Problem => {
     .filter(({ bringsWords }) => !bringsWords)
     .map(({ type }) => type)
     .join(', ');
-  return invalid([
-    {
-      propertyPath: 'type',
-      message: message(`This value should be one of ${known}.`, `Dieser Wert muss einer von ${known} sein.`),
-      code: CODES.choice,
-    },
-  ]);
+  return invalidField(
+    'type',
+    message(`This value should be one of ${known}.`, `Dieser Wert muss einer von ${known} sein.`),
+    CODES.choice,
+  );
 };
 
 export const noEdition = (): Problem =>

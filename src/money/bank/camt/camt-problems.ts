@@ -1,10 +1,10 @@
 import { type Message, message } from '../../../kernel/problem/message.js';
-import { invalid, type Problem, unprocessable } from '../../../kernel/problem/problem.js';
+import { invalidField, type Problem, unprocessable } from '../../../kernel/problem/problem.js';
 import { CODES } from '../../../kernel/problem/codes.js';
 import { type XmlRefusal } from './xml.js';
 
 /** Problems of a bank's file as a whole. An unreadable entry does not affect the others. */
-const wrongKind = (text: Message): Problem => invalid([{ propertyPath: 'data', message: text, code: CODES.fileType }]);
+const wrongKind = (text: Message): Problem => invalidField('data', text, CODES.fileType);
 
 export const zipped = (): Problem =>
   wrongKind(

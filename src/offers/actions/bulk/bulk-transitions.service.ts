@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type Caller } from '../../../kernel/caller/caller.js';
 import { Clock } from '../../../kernel/clock/clock.js';
 import { type Language } from '../../../kernel/problem/message.js';
-import { notFound, Problem } from '../../../kernel/problem/problem.js';
+import { isNoProblem, notFound, type Problem } from '../../../kernel/problem/problem.js';
 import { requireAll } from '../../../kernel/problem/refused-entries.js';
 import { Database } from '../../../platform/database/database.js';
 import { offerState, statusOf } from '../../model/offer.workflow.js';
@@ -50,10 +50,10 @@ export class BulkTransitionsService {
         row === undefined ? missing() : judgeMove(caller, row, transition, this.clock.now()),
       );
       if (!partial) requireAll('offers', possible);
-      const made = await this.moving.make(caller, possible.filter(isMove), force);
+      const made = await this.moving.make(caller, possible.filter(isNoProblem), force);
       const verdicts = merged(possible, made);
       if (!partial) requireAll('offers', verdicts);
-      const moves = made.filter(isMove);
+      const moves = made.filter(isNoProblem);
       await this.telling.record(caller, moves, { transition, note, notify });
       await this.takingPlace.fill(caller, moves);
       return offers.map((offer, index) => resultOf(offer, verdicts[index], found[index], language));
@@ -63,15 +63,13 @@ export class BulkTransitionsService {
 
 const missing = (): Problem => notFound(OFFER_MISSING);
 
-const isMove = (verdict: OfferMove | Problem): verdict is OfferMove => !(verdict instanceof Problem);
-
 /** What became of the possible ones, in their places. */
 const merged = (
   possible: readonly (OfferMove | Problem)[],
   made: readonly (OfferMove | Problem)[],
 ): (OfferMove | Problem)[] => {
   let next = 0;
-  return possible.map((verdict) => (isMove(verdict) ? (made[next++] ?? verdict) : verdict));
+  return possible.map((verdict) => (isNoProblem(verdict) ? (made[next++] ?? verdict) : verdict));
 };
 
 const resultOf = (
@@ -80,7 +78,7 @@ const resultOf = (
   row: OfferRow | undefined,
   language: Language,
 ): OfferTransitionResult => {
-  if (verdict !== undefined && isMove(verdict)) return { offer, done: true, status: verdict.to, problem: null };
+  if (verdict !== undefined && isNoProblem(verdict)) return { offer, done: true, status: verdict.to, problem: null };
   const { status, detail } = verdict ?? missing();
   return {
     ...{ offer, done: false, problem: { status, detail: detail[language] } },

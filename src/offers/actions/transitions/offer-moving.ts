@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { groupBy } from '../../../kernel/collections/group-by.js';
 import { type Caller } from '../../../kernel/caller/caller.js';
 import { Clock } from '../../../kernel/clock/clock.js';
-import { Problem } from '../../../kernel/problem/problem.js';
+import { isNoProblem, Problem } from '../../../kernel/problem/problem.js';
 import { OfferHistoryStore } from '../../reading/history/offer-history.store.js';
 import { OfferWriteStore } from '../../state/offer-write.store.js';
 import { TakingPlace } from './taking-place.js';
@@ -26,7 +26,7 @@ export class OfferMoving {
   async make(caller: Caller, moves: readonly OfferMove[], force: boolean): Promise<(OfferMove | Problem)[]> {
     const verdicts: (OfferMove | Problem)[] = [];
     for (const move of moves) verdicts.push(await this.relaunched(caller, move, force));
-    const made = verdicts.filter((verdict): verdict is OfferMove => !(verdict instanceof Problem));
+    const made = verdicts.filter(isNoProblem);
     const others = made.filter(({ families }) => families !== 'relaunch');
     for (const group of groupBy(others, ({ after }) => `${after.place} ${String(after.cancelled)}`).values())
       await this.write(group);
