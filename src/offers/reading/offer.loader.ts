@@ -7,8 +7,8 @@ import { MediaLibrary } from '../../media/media-library.js';
 import { type Reference } from '../../platform/view/field.js';
 import { type OfferDate } from '../model/entities/offer-date.entity.js';
 import { takenIn } from '../model/attendance-status.js';
-import { isOwn } from '../model/offer.access.js';
 import { pageOf } from './offer-page.js';
+import { situationOf } from './offer-situation.js';
 import { type DateRow, type OfferRow } from './offer.columns.js';
 import { type OfferContact, type OfferRecord } from './offer.view.js';
 import { offerState, statusOf, transitionsFor } from '../model/offer.workflow.js';
@@ -42,12 +42,10 @@ export class OfferLoader {
    */
   private complete(row: OfferRow, caller: Caller, related: Pick<OfferRecord, 'variants' | 'variantOf'>): OfferRecord {
     const { baseUrl, publicWebsiteUrl } = this.settings;
-    const state = offerState(row.place, row.cancelled);
-    const hosts = row.hostList ?? [];
     return Object.assign(row, related, places(row), {
-      status: statusOf(state),
+      status: statusOf(offerState(row.place, row.cancelled)),
       edition: { uuid: row.editionUuid, name: row.editionName, alias: row.editionAlias },
-      hosts,
+      hosts: row.hostList ?? [],
       categories: row.categoryList ?? [],
       dates: (row.dateList ?? []).map((date) => dateOf(row.uuid, date)),
       media: (row.mediaPaths ?? []).map((path) => this.media.url(path)),
@@ -59,15 +57,7 @@ export class OfferLoader {
           ? `${baseUrl}/offers/${row.uuid}?link=${row.linkSecret}`
           : null,
       agreementUrl: row.agreementPath == null ? null : this.media.url(row.agreementPath),
-      transitions: !caller.hasScope('api:write')
-        ? []
-        : transitionsFor({
-            state,
-            isAdmin: caller.isAdmin,
-            isOwn: isOwn({ uuid: row.uuid, hosts }, caller),
-            hostsMayEdit: row.hostsMayEdit,
-            begun: row.firstBeginAt !== null && row.firstBeginAt <= this.clock.now(),
-          }),
+      transitions: caller.hasScope('api:write') ? transitionsFor(situationOf(row, caller, this.clock.now())) : [],
     });
   }
 }

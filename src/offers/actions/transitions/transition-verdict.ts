@@ -1,11 +1,9 @@
 import { type Caller } from '../../../kernel/caller/caller.js';
 import { message, onOneLine } from '../../../kernel/problem/message.js';
 import { conflict, forbidden, Problem } from '../../../kernel/problem/problem.js';
-import { isOwn } from '../../model/offer.access.js';
 import {
   isPossible,
   mayMove,
-  offerState,
   type OfferSituation,
   type OfferState,
   type OfferTransition,
@@ -15,6 +13,7 @@ import {
   type StoredState,
 } from '../../model/offer.workflow.js';
 import { type OfferStatus } from '../../model/offer.js';
+import { situationOf } from '../../reading/offer-situation.js';
 import { type OfferRow } from '../../reading/offer.columns.js';
 import { type ToldTransition } from './notify-families.js';
 
@@ -40,7 +39,7 @@ export interface RecordedMove extends OfferMove {
  * charged for an offer that did not take place.
  */
 export const judgeMove = (caller: Caller, row: OfferRow, name: string, now: Date): OfferMove | Problem => {
-  const situation = situationOf(caller, row, now);
+  const situation = situationOf(row, caller, now);
   const transition = possibleFrom(situation).find((candidate) => candidate === name);
   const target = offerWorkflow.next(name, situation.state);
   if (transition === undefined || target === undefined) return impossible(name, situation);
@@ -52,14 +51,6 @@ export const judgeMove = (caller: Caller, row: OfferRow, name: string, now: Date
     families: row.cancelled === after.cancelled ? null : after.cancelled ? 'cancel' : 'relaunch',
   };
 };
-
-const situationOf = (caller: Caller, row: OfferRow, now: Date): OfferSituation => ({
-  state: offerState(row.place, row.cancelled),
-  isAdmin: caller.isAdmin,
-  isOwn: isOwn({ uuid: row.uuid, hosts: row.hostList ?? [] }, caller),
-  hostsMayEdit: row.hostsMayEdit,
-  begun: row.firstBeginAt !== null && row.firstBeginAt <= now,
-});
 
 const possibleFrom = (situation: OfferSituation): OfferTransition[] =>
   offerWorkflow.from(situation.state).filter((transition) => isPossible(transition, situation));
