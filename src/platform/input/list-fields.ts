@@ -35,20 +35,37 @@ export const Choices = (choices: readonly string[], options: FieldOptions = {}):
     (values: string[] | null) => values ?? [],
   );
 
-/** A list of references without duplicates. */
-export const Refs = (options: ListOptions): PropertyDecorator =>
+interface TextListParts<Value> {
+  /** Rules of each text, in the order in which they are reported. */
+  readonly each: readonly rules.Rule[];
+  /** Rules of the list that are asked last. */
+  readonly last?: readonly rules.Rule[];
+  readonly schema: Readonly<Record<string, unknown>>;
+  readonly convert: (text: string) => Value;
+}
+
+/** A list of texts without duplicates, whatever the texts are. */
+const textList = <Value>(
+  options: ListOptions,
+  { each, last = [], schema, convert }: TextListParts<Value>,
+): PropertyDecorator =>
   field(
     options,
     [
       rules.hasType('array'),
       rules.maxCount(options.max),
       rules.listOf('string'),
-      rules.each(rules.storable),
+      ...each.map(rules.each),
       rules.withoutRepeats,
+      ...last,
     ],
-    { type: 'array', items: { type: 'string' }, maxItems: options.max, uniqueItems: true },
-    (values: string[] | null) => (values ?? []).map(parseRef),
+    { type: 'array', ...schema, maxItems: options.max, uniqueItems: true },
+    (values: string[] | null) => (values ?? []).map(convert),
   );
+
+/** A list of references without duplicates. */
+export const Refs = (options: ListOptions): PropertyDecorator =>
+  textList(options, { each: [rules.storable], schema: { items: { type: 'string' } }, convert: parseRef });
 
 /** A list of objects with fields of their own. */
 export const NestedList = (type: () => Type<object>, options: ListOptions): PropertyDecorator =>
@@ -74,42 +91,23 @@ export const Lines = (options: TextsOptions): PropertyDecorator =>
 
 const textsOf = (
   options: TextsOptions,
-  furtherRules: readonly rules.Rule[],
+  last: readonly rules.Rule[],
   convert: (text: string) => string,
 ): PropertyDecorator =>
-  field(
-    options,
-    [
-      rules.hasType('array'),
-      rules.maxCount(options.max),
-      rules.listOf('string'),
-      rules.each(rules.notBlank),
-      rules.each(rules.storable),
-      rules.each(rules.maxLength(options.length)),
-      rules.withoutRepeats,
-      ...furtherRules,
-    ],
-    { type: 'array', items: { type: 'string', maxLength: options.length }, maxItems: options.max, uniqueItems: true },
-    (values: string[] | null) => (values ?? []).map(convert),
-  );
+  textList(options, {
+    each: [rules.notBlank, rules.storable, rules.maxLength(options.length)],
+    last,
+    schema: { items: { type: 'string', maxLength: options.length } },
+    convert,
+  });
 
 /** A list of record identifiers in either form, without duplicates; converted to RFC 4122. */
 export const Identifiers = (options: ListOptions): PropertyDecorator =>
-  field(
-    options,
-    [
-      rules.hasType('array'),
-      rules.maxCount(options.max),
-      rules.listOf('string'),
-      rules.each(rules.identifier),
-      rules.withoutRepeats,
-    ],
-    {
-      type: 'array',
+  textList(options, {
+    each: [rules.identifier],
+    schema: {
       items: { type: 'string', pattern: IDENTIFIER },
       ...(options.required === true ? { minItems: 1 } : {}),
-      maxItems: options.max,
-      uniqueItems: true,
     },
-    (values: string[] | null) => (values ?? []).map(parseUuid),
-  );
+    convert: parseUuid,
+  });
