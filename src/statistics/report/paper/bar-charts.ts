@@ -3,10 +3,13 @@ import {
   type ChartRow,
   CHART_WIDTH,
   flat,
+  frame,
   labelsOf,
   largest,
   LEGEND,
   legendOf,
+  rowScale,
+  SERIES_TONE,
   seriesScales,
   text,
   TONES,
@@ -33,10 +36,10 @@ export const barChart = (names: readonly string[], rows: readonly ChartRow[], la
   const bar = names.length < 2 ? 13 : 11;
   const height = top + rows.length * (bar * names.length + 7) + 3;
   return {
-    ...{ width: CHART_WIDTH, height, padding: 0, autosize: 'none' },
+    ...frame(height),
     data: [labelsOf(rows), { name: 'bars', values: flat(rows) }],
     scales: [
-      { name: 'row', type: 'band', domain: rows.map((_, at) => at), range: [top, height - 3], paddingInner: 0.22 },
+      rowScale(rows, [top, height - 3], 0.22),
       { name: 'length', type: 'linear', domain: [0, largest(rows)], range: [label, CHART_WIDTH - 95] },
       ...seriesScales(names),
     ],
@@ -52,9 +55,7 @@ export const barChart = (names: readonly string[], rows: readonly ChartRow[], la
             x2: { scale: 'length', field: 'value' },
             y: { scale: 'row', field: 'row', offset: { scale: 'series', field: 'series' } },
             height: { scale: 'series', band: 1 },
-            fill: { scale: 'tone', field: 'series' },
-            stroke: { field: 'stroke' },
-            strokeWidth: { value: 0.6 },
+            ...SERIES_TONE,
           },
         },
       },
@@ -93,7 +94,7 @@ export const shareChart = (rows: readonly ShareRow[], label = 170): Spec => {
     { row, from: part / whole, to: 1, tone: TONES[1].fill, ink: TONES[1].words, text: words[1], last: true },
   ]);
   return {
-    ...{ width: CHART_WIDTH, height, padding: 0, autosize: 'none' },
+    ...frame(height),
     data: [
       labelsOf(rows),
       { name: 'parts', values: parts },
@@ -101,7 +102,7 @@ export const shareChart = (rows: readonly ShareRow[], label = 170): Spec => {
       { name: 'words', source: 'parts', transform: [{ type: 'filter', expr: 'datum.to - datum.from > 0.17' }] },
     ],
     scales: [
-      { name: 'row', type: 'band', domain: rows.map((_, at) => at), range: [1, height - 1], paddingInner: 0.25 },
+      rowScale(rows, [1, height - 1], 0.25),
       { name: 'length', type: 'linear', domain: [0, 1], range: [label, CHART_WIDTH - 1] },
     ],
     marks: [

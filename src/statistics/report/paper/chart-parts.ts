@@ -25,6 +25,25 @@ export interface ChartRow {
   readonly values: readonly ChartValue[];
 }
 
+/** A chart of this height, as wide as all. */
+export const frame = (height: number): Partial<Spec> => ({ width: CHART_WIDTH, height, padding: 0, autosize: 'none' });
+
+/** Where rows stand, or columns, side by side. */
+export const rowScale = (rows: readonly unknown[], range: readonly [number, number], paddingInner: number): Scale => ({
+  name: 'row',
+  type: 'band',
+  domain: rows.map((_, at) => at),
+  range: [...range],
+  paddingInner,
+});
+
+/** Bars have the tone of their series. */
+export const SERIES_TONE: EncodeEntry = {
+  fill: { scale: 'tone', field: 'series' },
+  stroke: { field: 'stroke' },
+  strokeWidth: { value: 0.6 },
+};
+
 /** Height of the legend. */
 export const LEGEND = 18;
 

@@ -4,12 +4,15 @@ import {
   CHART_WIDTH,
   flat,
   FONT,
+  frame,
   GREY,
   INK,
   labelsOf,
   largest,
   LEGEND,
   legendOf,
+  rowScale,
+  SERIES_TONE,
   seriesScales,
   text,
   TONES,
@@ -21,10 +24,10 @@ const DAY = 24 * 60 * 60 * 1000;
 export const columnChart = (names: readonly string[], rows: readonly ChartRow[], axis: string): Spec => {
   const [top, bottom, height] = [names.length < 2 ? 12 : LEGEND + 12, 28, 165];
   return {
-    ...{ width: CHART_WIDTH, height, padding: 0, autosize: 'none' },
+    ...frame(height),
     data: [labelsOf(rows), { name: 'bars', values: flat(rows) }],
     scales: [
-      { name: 'row', type: 'band', domain: rows.map((_, at) => at), range: [4, CHART_WIDTH - 4], paddingInner: 0.25 },
+      rowScale(rows, [4, CHART_WIDTH - 4], 0.25),
       { name: 'height', type: 'linear', domain: [0, largest(rows)], range: [height - bottom, top] },
       ...seriesScales(names),
     ],
@@ -51,9 +54,7 @@ export const columnChart = (names: readonly string[], rows: readonly ChartRow[],
             width: { scale: 'series', band: 1 },
             y: { scale: 'height', field: 'value' },
             y2: { scale: 'height', value: 0 },
-            fill: { scale: 'tone', field: 'series' },
-            stroke: { field: 'stroke' },
-            strokeWidth: { value: 0.6 },
+            ...SERIES_TONE,
           },
         },
       },
@@ -109,7 +110,7 @@ export const daysChart = (days: readonly { readonly day: string; readonly value:
     ...{ domainWidth: 0.6, tickWidth: 0.6, gridWidth: 0.5, tickSize: 3 },
   };
   return {
-    ...{ width: CHART_WIDTH, height, padding: 0, autosize: 'none' },
+    ...frame(height),
     data: [{ name: 'days', values: days.map(({ value }, at) => ({ value, middle: moments[at] ?? 0 })) }],
     scales: [
       { name: 'day', type: 'utc', domain: [from, to], range: [left, CHART_WIDTH - 8] },
