@@ -25,9 +25,12 @@ export const livingChildOf = (column: string, alias = 'p'): string =>
 export const mergedChildRows = (alias = 'g'): string => `participants ${alias}`;
 
 /**
- * SQL condition: two children may be one, by their folded names (Jörg is Joerg: the first line of what is searched) and
- * their dates of birth, which both must have.
+ * A child's name with umlauts in two letters, Jörg is Joerg: the first line of what is searched. The second has them in
+ * one.
  */
+export const foldedName = (child = 'p'): string => `split_part(${child}.search_text, E'\\n', 1)`;
+
+/** SQL condition: two children may be one, by their folded names and their dates of birth, which both must have. */
 export const isNamesake = (child: string, other: string): string =>
-  `split_part(${child}.search_text, E'\\n', 1) = split_part(${other}.search_text, E'\\n', 1)
-    and ${child}.date_of_birth = ${other}.date_of_birth and ${child}.uuid <> ${other}.uuid`;
+  `${foldedName(child)} = ${foldedName(other)} and ${child}.date_of_birth = ${other}.date_of_birth
+    and ${child}.uuid <> ${other}.uuid`;

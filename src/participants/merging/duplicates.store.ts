@@ -5,6 +5,7 @@ import { Clock } from '../../kernel/clock/clock.js';
 import { Database } from '../../platform/database/database.js';
 import { Conditions } from '../../platform/listing/conditions.js';
 import { type DuplicatesQuery } from '../dto/duplicates.query.js';
+import { foldedName } from '../participant.sql.js';
 import { PARTICIPANT_ROW, type ParticipantRow } from '../participant.store.js';
 
 /** A child of a group. */
@@ -13,8 +14,7 @@ export interface NamesakeRow extends ParticipantRow {
   readonly place: number;
 }
 
-/** The name with umlauts in two letters: Jörg is Joerg. The second line of the searched text has them in one. */
-const FOLDED = `split_part(p.search_text, E'\\n', 1)`;
+const FOLDED = foldedName();
 
 /** Finds children that may have been entered more than once. */
 @Injectable()
