@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Caller } from '../../kernel/caller/caller.js';
 import { Clock } from '../../kernel/clock/clock.js';
-import { type FieldChange } from '../../kernel/collections/field-changes.js';
+import { fieldChange, type FieldChange } from '../../kernel/collections/field-changes.js';
 import { newUuid } from '../../kernel/ids/uuid.js';
 import { Database } from '../../platform/database/database.js';
 import { Conditions } from '../../platform/listing/conditions.js';
@@ -102,11 +102,7 @@ const withNames = (change: FieldChange, named: ReadonlyMap<string, NamedAccount>
     const account = named.get(uuidOf(end) ?? '');
     if (account === undefined) return end;
     const { uuid, name } = accountReference(account, caller);
-    return { uuid, ...(name === null ? {} : { name }) };
+    return { uuid, name };
   };
-  return {
-    field: change.field,
-    ...(change.from === undefined ? {} : { from: referred(change.from) }),
-    ...(change.to === undefined ? {} : { to: referred(change.to) }),
-  };
+  return fieldChange(change.field, referred(change.from), referred(change.to));
 };

@@ -1,4 +1,5 @@
 import { germanMoney } from '../../kernel/text/german-money.js';
+import { CONCERNED } from '../../offers/model/attendance-status.js';
 import { letterDate, letterMoment } from '../../pdf/letter-words.js';
 import { type Part } from '../family.store.js';
 import { FAMILY_WORDS, wordOfCode } from './family-words.js';
@@ -21,13 +22,11 @@ export const inWords = (field: string, value: unknown): string => {
   return DAY.test(text) ? letterDate(text) : wordOfCode(field, text);
 };
 
-/** States in which an application holds a place or waits for one, if its offer takes place. */
-const OF_THE_OFFER: readonly unknown[] = ['waiting', 'confirmed', 'waitlisted'];
-
 /** A field as it stands in its record: nobody has a place, or waits for one, in an offer that is called off. Pure. */
 export const fieldInWords = (field: string, record: Part): string => {
   const words = inWords(field, record[field]);
-  const isOff = field === 'status' && record['calledOff'] === true && OF_THE_OFFER.includes(record['status']);
+  const isConcerned = CONCERNED.some((status) => status === record['status']);
+  const isOff = field === 'status' && record['calledOff'] === true && isConcerned;
   return isOff ? `${words}, aber das Angebot ist abgesagt` : words;
 };
 

@@ -47,7 +47,8 @@ const kindOf = (change: NotifiedChange): News => {
   return KINDS[status] ?? (transition === 'reset' && (notified || toldStatus !== null) ? 'reset' : 'received');
 };
 
-const isConcerned = (status: AttendanceStatus): boolean => CONCERNED.some((one) => one === status);
+/** The child has a place, or waits for one. */
+export const isConcerned = (status: AttendanceStatus): boolean => CONCERNED.some((one) => one === status);
 
 /** The child has a place or waits for one in an offer that does not take place. */
 export const isCalledOff = ({ status, cancelled }: NotifiedChange): boolean => cancelled && isConcerned(status);

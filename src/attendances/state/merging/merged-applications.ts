@@ -42,10 +42,8 @@ export class MergedApplications extends ChildSuccession {
     const told = await this.store.toldOf(await this.store.all(both), [familyOf(goes), familyOf(stays)]);
     const doubles = doubleApplications(await this.store.of(both));
     await this.doubles.make(doubles, by);
-    const moved = await this.store.move(goes.uuid, stays.uuid, by, {
-      en: `Taken over from the child ${goes.uuid}, which was entered twice.`,
-      de: `Übernommen von Kind ${goes.uuid}, das doppelt erfasst war.`,
-    });
+    const note = `Übernommen von Kind ${goes.uuid}, das doppelt erfasst war.`;
+    const moved = await this.store.move(goes.uuid, stays.uuid, by, note);
     await this.store.limitFavourites(stays.uuid, moved);
     await this.money.pass(merge, doubles, by);
     await this.mails.rewriteFor(told, merge.account ?? stays.uuid);

@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { type Language } from '../../../kernel/problem/message.js';
 import { Clock } from '../../../kernel/clock/clock.js';
 import { newUuid } from '../../../kernel/ids/uuid.js';
 import { type SupersededMail } from '../../../mail/sending/mail.js';
@@ -109,7 +108,7 @@ export class MergingStore {
   }
 
   /** The applications of one child become those of the other, which their history says. */
-  async move(from: string, to: string, by: string | null, words: Record<Language, string>): Promise<string[]> {
+  async move(from: string, to: string, by: string | null, note: string): Promise<string[]> {
     const now = this.clock.now();
     const rows = await this.database.rows<{ uuid: string }>(
       'merging_move',
@@ -123,7 +122,7 @@ export class MergingStore {
          notified, note)
        select h.uuid, t.uuid, $3, $4, $5, t.status, t.status, 'staff', false, $6
        from unnest($1::uuid[], $2::uuid[]) h (uuid, attendance) join attendances t on t.uuid = h.attendance`,
-      [moved.map(() => newUuid()), moved, by, newUuid(), now, words.de],
+      [moved.map(() => newUuid()), moved, by, newUuid(), now, note],
     );
     return moved;
   }

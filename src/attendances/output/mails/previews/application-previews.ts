@@ -8,7 +8,7 @@ import { MailPreviews, type PreviewRequest, type RealMail } from '../../../../ma
 import { APPLICATION_MAILS, applicationNews, type News, NEWS } from '../application-mails.js';
 import { familyCalendar } from '../family-calendar.js';
 import { valuesOf } from '../family-mail.js';
-import { isCalledOff, newsOf, type Told } from '../family-news.js';
+import { isCalledOff, isConcerned, newsOf, type Told } from '../family-news.js';
 import { FamilyTelling } from '../family-telling.js';
 import { type NotifiedChange } from '../notified-change.js';
 import { type PreviewedApplication, PreviewedApplicationsStore } from './previewed-applications.store.js';
@@ -91,7 +91,7 @@ const withoutMoney = (change: NotifiedChange): NotifiedChange => ({
 const FITS: Readonly<Record<News, (change: NotifiedChange) => boolean>> = {
   confirmed: ({ status, cancelled }) => status === 'confirmed' && !cancelled,
   promoted: ({ status, cancelled }) => status === 'confirmed' && !cancelled,
-  moved: (change) => isWanted(change) && !change.cancelled,
+  moved: ({ status, cancelled }) => isConcerned(status) && !cancelled,
   waitlisted: ({ status, cancelled }) => status === 'waitlisted' && !cancelled,
   unfulfilled: ({ status }) => status === 'unfulfilled',
   rejected: ({ status }) => status === 'rejected',
@@ -99,10 +99,8 @@ const FITS: Readonly<Record<News, (change: NotifiedChange) => boolean>> = {
   reset: ({ status, cancelled }) => status === 'waiting' && !cancelled,
   received: ({ status, cancelled }) => status === 'waiting' && !cancelled,
   cancelled: isCalledOff,
-  relaunched: (change) => isWanted(change) && !change.cancelled,
+  relaunched: ({ status, cancelled }) => isConcerned(status) && !cancelled,
 };
-
-const isWanted = ({ status }: NotifiedChange): boolean => ['waiting', 'confirmed', 'waitlisted'].includes(status);
 
 const toldAs = (news: News, changes: readonly NotifiedChange[]): Told[] =>
   changes.filter(FITS[news]).map((change) => ({ news, change, before: undefined }));
