@@ -6,7 +6,7 @@ import { newUuid } from '../../kernel/ids/uuid.js';
 import { Database } from '../../platform/database/database.js';
 import { Conditions } from '../../platform/listing/conditions.js';
 import { type PageQuery } from '../../platform/listing/page-query.js';
-import { showsChange } from '../../platform/view/changes.js';
+import { showsChange } from '../../platform/database/shown-changes.js';
 import { accountReference, type NamedAccount } from '../masks.js';
 import { namedAccount, namedAccountOf } from '../named-account.js';
 import { type PersonHistoryRecord } from './person-history.view.js';

@@ -4,7 +4,7 @@ import { namedAccountOf } from '../../accounts/named-account.js';
 import { type Caller } from '../../kernel/caller/caller.js';
 import { Clock } from '../../kernel/clock/clock.js';
 import { changesBetween, type FieldChange } from '../../kernel/collections/field-changes.js';
-import { showsChange } from '../../platform/view/changes.js';
+import { showsChange } from '../../platform/database/shown-changes.js';
 import { WORDS } from '../model/attendance.words.js';
 import { Database } from '../../platform/database/database.js';
 import { Conditions } from '../../platform/listing/conditions.js';
