@@ -86,8 +86,9 @@ export class MailStore {
   }
 
   /**
-   * Claims a queued mail for this worker and counts the attempt. Undefined if there is nothing to send, another
-   * worker has claimed it, or one hands an older mail to this recipient over that is no longer true: this one must be read last. No transaction stays open while the mail server answers.
+   * Claims a queued mail for this worker and counts the attempt; no transaction stays open while the mail server
+   * answers. Undefined if there is nothing to send, another worker has it, or one is handing over an older mail to this
+   * recipient that is no longer true: this one must be read last.
    */
   async claim(uuid: string, now: Date, until: Date): Promise<ClaimedMail | undefined> {
     const [mail] = await this.database.rows<RowOf<typeof CLAIMED>>(
