@@ -12,7 +12,7 @@ const FLOORS = [
   ['hosts'],
   ['tokens', 'editions', 'categories', 'audit', 'jobs'],
   ['invitations', 'offers', 'participants'],
-  ['money', 'programme', 'mail/admin'],
+  ['money', 'programme', 'events', 'mail/admin'],
   ['attendances'],
   ['draws', 'messages', 'notes'],
   ['search', 'exports', 'retention', 'statistics', 'booklet', 'desk'],

@@ -13,6 +13,7 @@ import { DeskModule } from './desk/desk.module.js';
 import { DrawsModule } from './draws/draws.module.js';
 import { EditionsModule } from './editions/editions.module.js';
 import { ENTITIES } from './entities.js';
+import { EventsModule } from './events/events.module.js';
 import { ExportsModule } from './exports/exports.module.js';
 import { HostsModule } from './hosts/hosts.module.js';
 import { InvitationsModule } from './invitations/invitations.module.js';
@@ -55,6 +56,7 @@ export class AppModule {
         MailAdminModule,
         InvitationsModule,
         OffersModule,
+        EventsModule,
         ParticipantsModule,
         MoneyModule,
         AttendancesModule,

@@ -16,6 +16,9 @@ import { Token } from './tokens/entities/token.entity.js';
 import { TwoFactor } from './tokens/entities/two-factor.entity.js';
 import { RecoveryCode } from './tokens/entities/recovery-code.entity.js';
 import { PasswordReset } from './tokens/entities/password-reset.entity.js';
+import { EditionPhase } from './events/entities/edition-phase.entity.js';
+import { EventLog } from './events/entities/event-log.entity.js';
+import { Event } from './events/entities/event.entity.js';
 import { Edition } from './editions/entities/edition.entity.js';
 import { EditionTask } from './editions/entities/edition-task.entity.js';
 import { EditionHost } from './editions/entities/edition-host.entity.js';
@@ -139,4 +142,7 @@ export const ENTITIES = [
   MessageRecipient,
   Note,
   MessageFile,
+  Event,
+  EventLog,
+  EditionPhase,
 ];

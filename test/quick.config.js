@@ -13,6 +13,7 @@ export const QUICK = {
   desk: 'api/dashboard',
   draws: 'api/draws',
   editions: 'api/offers-dates',
+  events: 'api/events',
   exports: 'api/exports',
   hosts: 'api/hosts',
   invitations: 'api/team-rights',

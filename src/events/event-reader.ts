@@ -1,0 +1,107 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Caller } from '../kernel/caller/caller.js';
+import { message } from '../kernel/problem/message.js';
+import { Problem } from '../kernel/problem/problem.js';
+import { OffersService } from '../offers/reading/offers.service.js';
+import { offerView } from '../offers/reading/offer.view.js';
+import { PublicAccess } from '../platform/access/caller-resolver.js';
+import { SETTINGS, type Settings } from '../platform/config/settings.js';
+import { Database } from '../platform/database/database.js';
+import { BEGINNING, eventId, parseEventId } from './event-id.js';
+import { type EventType } from './event-types.js';
+import { type EventRow, EventStore } from './event.store.js';
+import { type EventRecord, eventView } from './event.view.js';
+
+/** What a reader wants of what happened after a point. */
+export interface EventFilter {
+  /** All, when not given. */
+  readonly types?: readonly EventType[];
+  /** The record. */
+  readonly subject?: string;
+  readonly limit: number;
+}
+
+/** Reads what happened, for callers and for those who pass it on. */
+@Injectable()
+export class EventReader {
+  constructor(
+    private readonly database: Database,
+    private readonly store: EventStore,
+    private readonly offers: OffersService,
+    private readonly publicAccess: PublicAccess,
+    @Inject(SETTINGS) private readonly settings: Settings,
+  ) {}
+
+  /**
+   * What happened after the event with this identifier, oldest first. Who goes on from the last one misses none and
+   * sees none twice, also when transactions commit in another order than they began.
+   * @param id undefined: from the first that is kept
+   * @throws Problem 410 the event is not kept any more, or is of a history that a restored backup has undone
+   */
+  after(id: string | undefined, filter: EventFilter): Promise<EventRecord[]> {
+    // In a transaction, because a replica may not know the event yet.
+    return this.database.transaction(async () => {
+      const position = id === undefined ? BEGINNING : parseEventId(id);
+      if (position === undefined) throw GONE();
+      const rows = await this.store.after(position, filter);
+      // Asked last: what is forgotten meanwhile must not be missing unnoticed.
+      if (id !== undefined && !(await this.isReadable(id))) throw GONE();
+      return this.complete(rows);
+    });
+  }
+
+  /** Whether somebody may read on from here. */
+  async isReadable(id: string): Promise<boolean> {
+    const position = parseEventId(id);
+    return position !== undefined && (id === eventId(BEGINNING) || (await this.store.isKnown(position)));
+  }
+
+  /** Those of the events that are kept, oldest first. */
+  async many(ids: readonly string[]): Promise<EventRecord[]> {
+    return this.complete(await this.store.many(ids.flatMap((id) => parseEventId(id) ?? [])));
+  }
+
+  /** Where somebody begins who wants nothing of what was. */
+  async end(): Promise<string> {
+    return eventId(await this.store.end());
+  }
+
+  /** As JSON. */
+  render(event: EventRecord): Record<string, unknown> {
+    return eventView.render(event, Caller.anonymous);
+  }
+
+  /** Adds what everybody may read of an offer, as it is now: what was hidden or deleted since is not shown. */
+  private async complete(rows: readonly EventRow[]): Promise<EventRecord[]> {
+    const records = await this.publicOffers(rows);
+    return rows.map(({ type, subject, at, data, ...position }) => {
+      const record = isOfOffer(type) ? records.get(subject) : undefined;
+      return {
+        id: eventId(position),
+        source: this.settings.baseUrl,
+        type,
+        subject,
+        at,
+        data: record === undefined ? data : { ...data, record },
+      };
+    });
+  }
+
+  private async publicOffers(rows: readonly EventRow[]): Promise<ReadonlyMap<string, unknown>> {
+    const uuids = new Set(rows.flatMap(({ type, subject }) => (isOfOffer(type) ? [subject] : [])));
+    if (uuids.size === 0 || !(await this.publicAccess.isOn())) return new Map();
+    const offers = await this.offers.many(Caller.anonymous, [...uuids]);
+    return new Map(offers.map((offer) => [offer.uuid, offerView.render(offer, Caller.anonymous)]));
+  }
+}
+
+const isOfOffer = (type: EventType): boolean => type.startsWith('offer.') && type !== 'offer.deleted';
+
+const GONE = (): Problem =>
+  new Problem(
+    410,
+    message(
+      'after: this event is not kept any more, or was never there. Read everything anew, then the events from the first one on.',
+      'after: Dieses Ereignis wird nicht mehr aufbewahrt, oder es gab es nie. Lesen Sie alles neu, danach die Ereignisse vom ersten an.',
+    ),
+  );

@@ -1,0 +1,87 @@
+import { Injectable } from '@nestjs/common';
+import { columnsOf, type RowOf } from '../platform/database/columns-of.js';
+import { Database } from '../platform/database/database.js';
+import { Conditions } from '../platform/listing/conditions.js';
+import { BEGINNING, type EventPosition } from './event-id.js';
+import { type EventType } from './event-types.js';
+import { Event } from './entities/event.entity.js';
+
+/** `xid` and `seq` as text: they may be larger than a number of JavaScript holds. */
+const COLUMNS = columnsOf(Event, 'v', { except: ['xid', 'seq'] });
+
+/** A row of the log. */
+export type EventRow = RowOf<typeof COLUMNS> & EventPosition;
+
+const SELECT = `select ${COLUMNS}, v.xid::text as xid, v.seq::text as seq from events v`;
+
+/**
+ * SQL condition: no transaction that could still write before this event is open. What was written in an earlier epoch is
+ * complete; of this one, what is older than every transaction still open.
+ */
+const SETTLED = `(v.epoch < (select k.epoch from event_log k) or v.xid < pg_snapshot_xmin(pg_current_snapshot())::text::bigint)`;
+
+const ORDER = 'v.epoch, v.xid, v.seq';
+
+/** Reads the log in its order. */
+@Injectable()
+export class EventStore {
+  constructor(private readonly database: Database) {}
+
+  /** The events behind a position, oldest first; none that another one can still come before. */
+  after(
+    position: EventPosition,
+    { types, subject, limit }: { types?: readonly EventType[]; subject?: string; limit: number },
+  ): Promise<EventRow[]> {
+    const conditions = new Conditions(new Date(0));
+    const { epoch, xid, seq } = position;
+    conditions
+      .add(`(${ORDER}) > (${conditions.bind(epoch)}, ${conditions.bind(xid)}, ${conditions.bind(seq)})`)
+      .add(SETTLED)
+      .when(types, (all) => `v.type = any(${conditions.bind(all)})`)
+      .when(subject, (uuid) => `v.subject = ${conditions.bind(uuid)}`);
+    return this.database.composed(
+      'events_after',
+      `${SELECT} ${conditions.where} order by ${ORDER} limit ${conditions.bind(limit)}`,
+      conditions.parameters,
+    );
+  }
+
+  /** Those of them that are there and complete, in their order. */
+  many(positions: readonly EventPosition[]): Promise<EventRow[]> {
+    return this.database.rows(
+      'events_many',
+      `${SELECT} where (${ORDER}) in (select * from unnest($1::int[], $2::bigint[], $3::bigint[])) and ${SETTLED}
+       order by ${ORDER}`,
+      [positions.map(({ epoch }) => epoch), positions.map(({ xid }) => xid), positions.map(({ seq }) => seq)],
+    );
+  }
+
+  /** Whether reading may begin here: at the first event that is kept, or behind one that is, or behind the last forgotten. */
+  async isKnown({ epoch, xid, seq }: EventPosition): Promise<boolean> {
+    const rows = await this.database.rows(
+      'events_known',
+      `select from events where (epoch, xid, seq) = ($1, $2, $3)
+       union all select from event_log where (forgotten_epoch, forgotten_xid, forgotten_seq) = ($1, $2, $3)`,
+      [epoch, xid, seq],
+    );
+    return rows.length > 0;
+  }
+
+  /** Behind everything that can be read now. */
+  async end(): Promise<EventPosition> {
+    const [last] = await this.database.rows<EventPosition>(
+      'events_end',
+      `select v.epoch, v.xid::text as xid, v.seq::text as seq from events v where ${SETTLED}
+       order by v.epoch desc, v.xid desc, v.seq desc limit 1`,
+    );
+    return last ?? (await this.forgotten());
+  }
+
+  private async forgotten(): Promise<EventPosition> {
+    const [last] = await this.database.rows<EventPosition>(
+      'events_forgotten',
+      `select forgotten_epoch as epoch, forgotten_xid::text as xid, forgotten_seq::text as seq from event_log`,
+    );
+    return last ?? BEGINNING;
+  }
+}

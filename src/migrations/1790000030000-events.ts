@@ -1,0 +1,343 @@
+import { type MigrationInterface, type QueryRunner } from 'typeorm';
+
+/**
+ * Every change of a record leaves an event, written by the database itself in the transaction of the change: no feature can
+ * forget it. One event for each record, type and transaction.
+ */
+export class Events1790000030000 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(LOG);
+    await runner.query(EVENTS);
+    await runner.query(PHASES);
+    await runner.query(NOTE);
+    for (const sql of [OFFERS, HOSTS, CATEGORIES, EDITIONS, ATTENDANCES, PARTICIPANTS, MONEY, WORK])
+      await runner.query(sql);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query(
+      [...TRIGGERS]
+        .map(([table, names]) => names.map((name) => `drop trigger ${name} on ${table};`).join('\n'))
+        .join('\n'),
+    );
+    await runner.query(`
+      drop function job_events, draw_events, invoice_cancellation_events, invoice_events, receipt_events,
+        participant_events, presence_events, attendance_events, edition_part_events, edition_events, category_events,
+        host_part_events, host_events, offer_part_events, offer_events, offer_status, events_note, events_cluster;
+      drop table edition_phases, events, event_log`);
+  }
+}
+
+/** Triggers by their tables, for the way back. */
+const TRIGGERS = new Map<string, string[]>();
+
+const trigger = (table: string, name: string, definition: string): string => {
+  TRIGGERS.set(table, [...(TRIGGERS.get(table) ?? []), name]);
+  return `create trigger ${name} ${definition};\n`;
+};
+
+/** Statement triggers for all three operations: `added` and `removed` are the rows as they are, and as they were. */
+const follow = (table: string, run: string): string =>
+  trigger(
+    table,
+    `tr_${table}_event_insert`,
+    `after insert on ${table} referencing new table as added for each statement execute function ${run}()`,
+  ) +
+  trigger(
+    table,
+    `tr_${table}_event_update`,
+    `after update on ${table} referencing new table as added old table as removed for each statement execute function ${run}()`,
+  ) +
+  trigger(
+    table,
+    `tr_${table}_event_delete`,
+    `after delete on ${table} referencing old table as removed for each statement execute function ${run}()`,
+  );
+
+/**
+ * One row. `epoch` counts the histories of this database: one restored from a dump begins with low numbers of transactions
+ * again, and its events have to stand behind the old ones. `cluster` is where the epoch began. The last event that was
+ * forgotten says how far back readers may go.
+ */
+const LOG = `
+create table event_log (
+  uuid uuid constraint pk_event_log primary key,
+  epoch integer not null,
+  cluster text,
+  forgotten_epoch integer not null,
+  forgotten_xid bigint not null,
+  forgotten_seq bigint not null
+);
+insert into event_log values ('01900000-0000-7000-8000-00000000e001', 1, null, 0, 0, 0);
+
+-- Another cluster, or another timeline of it after a failover or a restore. Empty where the role may not ask.
+create function events_cluster() returns text language plpgsql as $$
+begin
+  return (select s.system_identifier || '/' || c.timeline_id from pg_control_system() s, pg_control_checkpoint() c);
+exception when insufficient_privilege then
+  return '';
+end $$;
+`;
+
+/**
+ * In the order in which they are read: a sequence alone would be wrong, because who takes a number first may commit last.
+ * A reader sees only events of transactions that are older than every one still open, and these in the order of their
+ * numbers, so nothing ever appears behind it. A record that is created and then completed in one transaction was created.
+ */
+const EVENTS = `
+create table events (
+  epoch integer not null,
+  xid bigint not null,
+  seq bigint generated always as identity,
+  type text not null,
+  subject uuid not null,
+  at timestamptz not null default now(),
+  data jsonb not null,
+  constraint pk_events primary key (epoch, xid, seq)
+);
+create unique index uq_events_once on events (subject, replace(type, '.created', '.changed'), epoch, xid);
+`;
+
+/** What was said of each phase: whether it has begun, and ended. */
+const PHASES = `
+create table edition_phases (
+  task_uuid uuid constraint pk_edition_phases primary key
+    constraint fk_edition_phases_task references edition_tasks on delete cascade,
+  begun boolean not null,
+  ended boolean not null
+);
+insert into edition_phases select uuid, begin_at <= now(), end_at <= now() from edition_tasks;
+`;
+
+/** Writes what a statement selects as type, subject and data. What was `before` the transaction stays, what is `after` it follows. */
+const insert = (select: string): string => `
+  insert into events (epoch, xid, type, subject, data)
+  select (select epoch from event_log), pg_current_xact_id()::text::bigint, c.type, c.subject, c.data
+  from (${select}) c (type, subject, data)
+  on conflict (subject, replace(type, '.created', '.changed'), epoch, xid) do update
+    set data = events.data || (excluded.data - 'before')
+    where events.data <> events.data || (excluded.data - 'before');`;
+
+/** For what no trigger can know. */
+const NOTE = `
+create function events_note(what text, about uuid, details jsonb) returns void language plpgsql as $$
+begin${insert('select what, about, details')}
+end $$;
+`;
+
+/**
+ * A function for statement triggers. The plan is kept and used for one row and for 25,000: a nested loop of the two sets of rows
+ * would take hours.
+ */
+const tracing = (name: string, branches: Readonly<Record<string, readonly string[]>>): string => `
+create function ${name}() returns trigger language plpgsql set enable_nestloop = off as $$
+begin
+${Object.entries(branches)
+  .map(([op, selects]) => `  if tg_op = '${op}' then${selects.map(insert).join('')}\n  end if;`)
+  .join('\n')}
+  return null;
+end $$;
+`;
+
+/** Rows of a link or a part of a record that are new, gone or different. */
+const partsOf = (key: string): Readonly<Record<'INSERT' | 'UPDATE' | 'DELETE', string>> => ({
+  INSERT: `select ${key} from added`,
+  UPDATE: `select ${key} from (table added except table removed) n union select ${key} from (table removed except table added) o`,
+  DELETE: `select ${key} from removed`,
+});
+
+/** Of a record that is gone, or was never there for others, nothing is said beyond its own event. */
+const partEvents = (name: string, key: string, of: (keys: string) => string): string => {
+  const parts = partsOf(key);
+  return tracing(name, { INSERT: [of(parts.INSERT)], UPDATE: [of(parts.UPDATE)], DELETE: [of(parts.DELETE)] });
+};
+
+const offerState = (row: string): string =>
+  `jsonb_build_object('status', offer_status(${row}.place, ${row}.cancelled), 'publish', ${row}.publish)`;
+
+const offerData = (before: string, after: string): string =>
+  `jsonb_build_object('edition', ${after}.edition_uuid, 'before', ${offerState(before)}, 'after', ${offerState(after)})`;
+
+/** `cancelled` counts only while an offer is in the programme. A transition is no other change beside, unless more was written with it. */
+const OFFERS = `
+create function offer_status(place text, cancelled boolean) returns text[] language sql immutable parallel safe as $$
+  select case when cancelled and place = 'published' then array['published', 'cancelled'] else array[place] end
+$$;
+${tracing('offer_events', {
+  INSERT: [
+    `select 'offer.created', n.uuid, ${offerData('n', 'n')} - 'before' from added n`,
+    `select 'offer.published', n.uuid, ${offerData('n', 'n')} - 'before' from added n where n.place = 'published'`,
+  ],
+  UPDATE: [
+    `select case
+        when n.place = 'published' and n.cancelled then 'offer.cancelled'
+        when n.place = 'published' and o.place = 'published' then 'offer.relaunched'
+        when n.place = 'published' then 'offer.published'
+        else 'offer.unpublished' end, n.uuid, ${offerData('o', 'n')}
+      from added n join removed o using (uuid)
+      where offer_status(n.place, n.cancelled) <> offer_status(o.place, o.cancelled) and 'published' in (n.place, o.place)`,
+    `select 'offer.changed', n.uuid, ${offerData('o', 'n')} from added n join removed o using (uuid)
+      where n is distinct from o and case
+        when offer_status(n.place, n.cancelled) <> offer_status(o.place, o.cancelled) and 'published' in (n.place, o.place)
+          then to_jsonb(n) - '{place,cancelled,modified_at,calendar_lead}'::text[] <> to_jsonb(o) - '{place,cancelled,modified_at,calendar_lead}'::text[]
+        else true end`,
+  ],
+  DELETE: [`select 'offer.deleted', o.uuid, '{}'::jsonb from removed o`],
+})}
+${partEvents(
+  'offer_part_events',
+  'offer_uuid',
+  (keys) => `select 'offer.changed', o.uuid, ${offerData('o', 'o')} from offers o where o.uuid in (${keys})`,
+)}
+${follow('offers', 'offer_events')}
+${['offer_dates', 'offer_hosts', 'offer_categories', 'offer_media', 'offer_shares']
+  .map((table) => follow(table, 'offer_part_events'))
+  .join('')}`;
+
+/** A record of which nothing but its identifier is said. */
+const plain = (kind: string): Readonly<Record<string, readonly string[]>> => ({
+  INSERT: [`select '${kind}.created', n.uuid, '{}'::jsonb from added n`],
+  UPDATE: [
+    `select '${kind}.changed', n.uuid, '{}'::jsonb from added n join removed o using (uuid) where n is distinct from o`,
+  ],
+  DELETE: [`select '${kind}.deleted', o.uuid, '{}'::jsonb from removed o`],
+});
+
+const HOSTS = `
+${tracing('host_events', plain('host'))}
+${partEvents(
+  'host_part_events',
+  'host_uuid',
+  (keys) => `select 'host.changed', h.uuid, '{}'::jsonb from hosts h where h.uuid in (${keys})`,
+)}
+${follow('hosts', 'host_events')}
+${follow('host_members', 'host_part_events')}`;
+
+const CATEGORIES = `
+${tracing('category_events', plain('category'))}
+${follow('categories', 'category_events')}`;
+
+const editionData = (before: string, after: string): string =>
+  `jsonb_build_object('before', jsonb_build_object('archived', ${before}.archived),
+    'after', jsonb_build_object('archived', ${after}.archived))`;
+
+/** What the service notes about waiting lists for itself is no change of the edition. */
+const EDITIONS = `
+${tracing('edition_events', {
+  INSERT: [`select 'edition.created', n.uuid, ${editionData('n', 'n')} - 'before' from added n`],
+  UPDATE: [
+    `select 'edition.changed', n.uuid, ${editionData('o', 'n')} from added n join removed o using (uuid)
+      where to_jsonb(n) - 'waiting_lists_moved' <> to_jsonb(o) - 'waiting_lists_moved'`,
+  ],
+  DELETE: [`select 'edition.deleted', o.uuid, '{}'::jsonb from removed o`],
+})}
+${partEvents(
+  'edition_part_events',
+  'edition_uuid',
+  (keys) => `select 'edition.changed', e.uuid, ${editionData('e', 'e')} from editions e where e.uuid in (${keys})`,
+)}
+${follow('editions', 'edition_events')}
+${['edition_tasks', 'edition_hosts', 'edition_lots'].map((table) => follow(table, 'edition_part_events')).join('')}`;
+
+const attendanceData = (before: string, after: string): string =>
+  `jsonb_build_object('offer', ${after}.offer_uuid, 'edition', ${after}.edition_uuid, 'participant', ${after}.participant_uuid,
+    'before', jsonb_build_object('status', ${before}.status), 'after', jsonb_build_object('status', ${after}.status))`;
+
+const ATTENDANCES = `
+${tracing('attendance_events', {
+  INSERT: [`select 'attendance.created', n.uuid, ${attendanceData('n', 'n')} - 'before' from added n`],
+  UPDATE: [
+    `select 'attendance.changed', n.uuid, ${attendanceData('o', 'n')} from added n join removed o using (uuid)
+      where n is distinct from o`,
+  ],
+  DELETE: [`select 'attendance.deleted', o.uuid, '{}'::jsonb from removed o`],
+})}
+${partEvents(
+  'presence_events',
+  'attendance_uuid',
+  (keys) =>
+    `select 'attendance.changed', t.uuid, ${attendanceData('t', 't')} from attendances t where t.uuid in (${keys})`,
+)}
+${follow('attendances', 'attendance_events')}
+${follow('presences', 'presence_events')}`;
+
+/** For others a child is gone when its row is, or holds nothing any more. A merged one is told of by whoever merges, if its row goes. */
+const PARTICIPANTS = `
+${tracing('participant_events', {
+  INSERT: [`select 'participant.changed', n.uuid, '{}'::jsonb from added n where n.anonymised_at is null`],
+  UPDATE: [
+    `select case when n.anonymised_at is null then 'participant.changed'
+        when n.merged_into_uuid is null then 'participant.deleted' else 'participant.merged' end, n.uuid,
+        case when n.merged_into_uuid is null then '{}'::jsonb else jsonb_build_object('into', n.merged_into_uuid) end
+      from added n join removed o using (uuid) where n is distinct from o and o.anonymised_at is null`,
+  ],
+  DELETE: [
+    `select 'participant.deleted', o.uuid, '{}'::jsonb from removed o where o.anonymised_at is null and o.uuid not in (
+        select e.subject from events e join event_log k on k.epoch = e.epoch
+        where e.xid = pg_current_xact_id()::text::bigint and e.type = 'participant.merged')`,
+  ],
+})}
+${follow('participants', 'participant_events')}`;
+
+const invoiceData = (row: string): string =>
+  `'number', ${row}.number, 'debtor', ${row}.debtor_uuid, 'edition', ${row}.edition_uuid`;
+
+/** That an invoice is paid follows from the books: whoever books says so. */
+const MONEY = `
+${tracing('receipt_events', {
+  INSERT: [
+    `select 'receipt.created', n.uuid, jsonb_strip_nulls(jsonb_build_object('number', n.number, 'kind', n.kind,
+        'debtor', n.debtor_uuid, 'reverses', n.reverses_uuid)) from added n`,
+  ],
+})}
+${tracing('invoice_events', {
+  INSERT: [
+    `select 'invoice.created', n.uuid, jsonb_build_object(${invoiceData('n')}, 'after', '{"state":"open"}'::jsonb) from added n`,
+  ],
+})}
+${tracing('invoice_cancellation_events', {
+  INSERT: [
+    `select 'invoice.cancelled', v.uuid, jsonb_build_object(${invoiceData('v')}, 'before', '{"state":"open"}'::jsonb,
+        'after', '{"state":"cancelled"}'::jsonb) from added n join invoices v on v.uuid = n.invoice_uuid`,
+  ],
+})}
+${[
+  ['receipts', 'receipt_events'],
+  ['invoices', 'invoice_events'],
+  ['invoice_cancellations', 'invoice_cancellation_events'],
+]
+  .map(([table = '', run = '']) =>
+    trigger(
+      table,
+      `tr_${table}_event_insert`,
+      `after insert on ${table} referencing new table as added for each statement execute function ${run}()`,
+    ),
+  )
+  .join('')}`;
+
+/** A job notes its progress all the time: only its end is asked for. */
+const WORK = `
+create function draw_events() returns trigger language plpgsql as $$
+begin
+  perform events_note('draw.committed', new.uuid, jsonb_build_object('edition', new.edition_uuid, 'number', new.number,
+    'before', jsonb_build_object('state', old.state), 'after', jsonb_build_object('state', new.state)));
+  return null;
+end $$;
+create function job_events() returns trigger language plpgsql as $$
+begin
+  perform events_note(case new.state when 'done' then 'job.finished' else 'job.failed' end, new.uuid,
+    jsonb_strip_nulls(jsonb_build_object('kind', new.kind, 'record', new.record_uuid,
+      'before', jsonb_build_object('state', old.state), 'after', jsonb_build_object('state', new.state))));
+  return null;
+end $$;
+${trigger(
+  'draws',
+  'tr_draws_event_committed',
+  `after update on draws for each row when (new.state = 'committed' and old.state <> 'committed') execute function draw_events()`,
+)}
+${trigger(
+  'background_jobs',
+  'tr_background_jobs_event_ended',
+  `after update on background_jobs for each row
+    when (new.state in ('done', 'failed') and old.state not in ('done', 'failed')) execute function job_events()`,
+)}`;
