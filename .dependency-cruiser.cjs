@@ -16,6 +16,7 @@ const FLOORS = [
   ['attendances'],
   ['draws', 'messages', 'notes'],
   ['search', 'exports', 'retention', 'statistics', 'booklet', 'desk'],
+  ['pages'],
   ['demo'],
   ['commands'],
 ];
@@ -118,6 +119,6 @@ module.exports = {
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
     doNotFollow: { path: 'node_modules' },
-    enhancedResolveOptions: { extensions: ['.ts', '.js'] },
+    enhancedResolveOptions: { extensions: ['.ts', '.tsx', '.js'] },
   },
 };

@@ -12,7 +12,7 @@ export default tseslint.config(
   { ignores: ['dist', 'var', 'node_modules', 'coverage', 'clients/**/dist', 'clients/typescript/src/schema.ts'] },
   js.configs.recommended,
   {
-    files: ['**/*.ts'],
+    files: ['**/*.ts', '**/*.tsx'],
     extends: [...tseslint.configs.strictTypeChecked],
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
     rules: {
@@ -31,6 +31,24 @@ export default tseslint.config(
   },
   { files: ['src/**/*.ts'], rules: { 'no-restricted-syntax': ['error', FEW_COLLABORATORS] } },
   {
+    files: ['src/**/*.tsx'],
+    rules: {
+      // A part of a page gives markup: what it is called says so.
+      '@typescript-eslint/explicit-module-boundary-types': 'off',
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: 'JSXIdentifier[name="dangerouslySetInnerHTML"]',
+          message: 'Whatever stands on a page is escaped: build elements (see src/pages/views/markdown.tsx).',
+        },
+        {
+          selector: 'JSXAttribute[name.name="style"], JSXAttribute[name.name=/^on[A-Z]/]',
+          message: 'The content security policy lets in no styles and scripts within the page.',
+        },
+      ],
+    },
+  },
+  {
     // A later block replaces the options of an earlier one: both rules.
     files: ['src/**/*.controller.ts'],
     rules: {
@@ -42,7 +60,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ['src/**/*.ts'],
+    files: ['src/**/*.ts', 'src/**/*.tsx'],
     ignores: ['src/platform/config/**', 'src/runtime.ts'],
     rules: {
       'no-restricted-properties': [

@@ -5,13 +5,18 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** One set of options for tests and scripts: the decorators mean what they mean to tsc (see tsconfig.json). */
+/** One set of options for tests and scripts: decorators and markup mean what they mean to tsc (see tsconfig.json). */
 const COMPILER = {
   jsc: {
     target: 'es2022',
     parser: { syntax: 'typescript', decorators: true },
-    // useDefineForClassFields must stay false: otherwise every PATCH object has every key.
-    transform: { legacyDecorator: true, decoratorMetadata: true, useDefineForClassFields: false },
+    transform: {
+      legacyDecorator: true,
+      decoratorMetadata: true,
+      // Must stay false: otherwise every PATCH object has every key.
+      useDefineForClassFields: false,
+      react: { runtime: 'automatic', importSource: 'preact' },
+    },
     keepClassNames: true,
   },
   module: { type: 'es6' },
@@ -28,16 +33,18 @@ const STAND_INS = {
 };
 
 /** The runner of the tests asks for a file it has seen before with a query, to have it evaluated again. */
-const isTypeScript = (url) => /\.ts(\?.*)?$/.test(url ?? '') && !url.includes('/node_modules/');
+const isTypeScript = (url) => /\.tsx?(\?.*)?$/.test(url ?? '') && !url.includes('/node_modules/');
 
-/** `./x.js` in a TypeScript file means `./x.ts`, as tsc has it. */
+/** `./x.js` in a TypeScript file means `./x.ts` or `./x.tsx`, as tsc has it. */
 export const resolve = (specifier, context, next) => {
   if (specifier in STAND_INS && isTypeScript(context.parentURL)) {
     return { url: STAND_INS[specifier], format: 'module', shortCircuit: true };
   }
   if (isTypeScript(context.parentURL) && /^\.{1,2}\/.*\.js$/.test(specifier)) {
-    const url = new URL(specifier.replace(/\.js$/, '.ts'), context.parentURL);
-    if (existsSync(url)) return { url: url.href, format: 'module', shortCircuit: true };
+    for (const ending of ['.ts', '.tsx']) {
+      const url = new URL(specifier.replace(/\.js$/, ending), context.parentURL);
+      if (existsSync(url)) return { url: url.href, format: 'module', shortCircuit: true };
+    }
   }
   if (specifier.startsWith('file:') && isTypeScript(specifier)) {
     return { url: specifier, format: 'module', shortCircuit: true };
@@ -52,7 +59,9 @@ const SALT = JSON.stringify([version, COMPILER]);
 const compile = async (filename, source) => {
   // Not at the top: with a full cache, no process needs the compiler.
   const { transform } = await import('@swc/core');
-  const { code } = await transform(source, { ...COMPILER, filename });
+  const { jsc } = COMPILER;
+  const parser = { ...jsc.parser, tsx: filename.endsWith('x') };
+  const { code } = await transform(source, { ...COMPILER, jsc: { ...jsc, parser }, filename });
   return code;
 };
 

@@ -22,6 +22,7 @@ import { JobsModule } from './jobs/jobs.module.js';
 import { MoneyModule } from './money/money.module.js';
 import { MessagesModule } from './messages/messages.module.js';
 import { NotesModule } from './notes/notes.module.js';
+import { PagesModule } from './pages/pages.module.js';
 import { MediaModule } from './media/media.module.js';
 import { MIGRATIONS } from './migrations/index.js';
 import { MailModule } from './mail/sending/mail.module.js';
@@ -69,6 +70,7 @@ export class AppModule {
         DrawsModule,
         MessagesModule,
         NotesModule,
+        PagesModule.forRoot(settings),
         DemoModule,
       ],
     };

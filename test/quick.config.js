@@ -26,6 +26,7 @@ export const QUICK = {
   money: 'api/receipts',
   notes: 'api/notes',
   offers: 'api/offers-transitions',
+  pages: 'api/pages',
   participants: 'api/participants',
   pdf: 'api/sheet-papers',
   platform: 'api/deprecation',

@@ -5,6 +5,7 @@ import { conflict } from '../kernel/problem/problem.js';
 import { EditionPartsStore } from './edition-parts.store.js';
 import { EditionFinder } from './edition.finder.js';
 import { EditionLookup } from './edition.lookup.js';
+import { EditionPhases } from './edition-phases.js';
 import { EditionLots } from './edition-lots.js';
 import { EditionStore } from './edition.store.js';
 import { ListCoursesStore } from './list-courses.store.js';
@@ -28,11 +29,12 @@ registerConstraint('fk_offers_edition', () =>
     EditionPartsStore,
     EditionLots,
     EditionLookup,
+    EditionPhases,
     EditionFinder,
     EditionsService,
     ListCoursesStore,
     OldTicketKeys,
   ],
-  exports: [EditionLookup, EditionLots, EditionsService, ListCoursesStore],
+  exports: [EditionLookup, EditionPhases, EditionLots, EditionsService, ListCoursesStore],
 })
 export class EditionsModule {}

@@ -27,6 +27,7 @@ import { OfferCopiesService } from './actions/writing/offer-copies.service.js';
 import { OfferFinder, OfferTargetFinder } from './reading/offer.finder.js';
 import { ChangedReferences } from './reading/history/changed-references.js';
 import { OfferHistoryStore } from './reading/history/offer-history.store.js';
+import { PublicProgramme } from './reading/public-programme.js';
 import { OfferLoader } from './reading/offer.loader.js';
 import { OfferLookup } from './reading/offer-lookup.js';
 import { ErasedContacts } from './state/erased-contacts.js';
@@ -103,6 +104,7 @@ registerConstraint('fk_attendances_offer', () =>
     OfferReferences,
     OfferFactory,
     OffersService,
+    PublicProgramme,
     OfferHandover,
     OfferChangeWriting,
     OfferCreationService,
@@ -141,7 +143,9 @@ registerConstraint('fk_attendances_offer', () =>
   ],
   exports: [
     OffersService,
+    PublicProgramme,
     OfferCalendarLookup,
+    OfferCalendarService,
     GoneDatesStore,
     OfferLookup,
     WaitingLists,

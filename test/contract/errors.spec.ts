@@ -108,7 +108,7 @@ const REFUSALS: readonly Refusal[] = [
 
 const sources = (): string[] =>
   readdirSync('src', { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.ts'))
+    .filter((file) => /\.tsx?$/.test(file))
     .map((file) => readFileSync(join('src', file), 'utf8'));
 
 /** Sends bytes that are no request and reads what comes back. */
@@ -552,6 +552,7 @@ describe('Errors', () => {
         tokenPerMinute: 1,
         invalidTokensPerMinute: 2,
         missesPerMinute: 1e6,
+        pagesPerMinute: 1e6,
         signinPerAccount: 1,
         signinPerAddress: 1,
       },

@@ -12,7 +12,9 @@ const PAGES = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', ...filesOf('do
 /** Pages about the code itself, whose names of classes and functions are those of the code. */
 const ABOUT_CODE = /^(?:ARCHITECTURE|CONTRIBUTING|docs\/adding|docs\/adr\/.*)(?:\.md)$/;
 
-const CODE = ['src', 'test', 'scripts', 'bench', 'clients'].flatMap((folder) => filesOf(folder, /\.(?:[cm]?[jt]s)$/));
+const CODE = ['src', 'test', 'scripts', 'bench', 'clients'].flatMap((folder) =>
+  filesOf(folder, /\.(?:[cm]?[jt]s|tsx)$/),
+);
 const SOURCES = CODE.filter((file) => /^(?:src|clients|test\/(?:world|support))\//.test(file)).map((file) =>
   readFileSync(file, 'utf8').replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, ''),
 );
@@ -40,7 +42,7 @@ const namedIn = (text: string): string[] =>
 const isPath = (name: string): boolean =>
   /^[\w.-]+(?:\/[\w.-]+)*\/?$/.test(name) &&
   !INVENTED.test(name) &&
-  (/\.(?:ts|mjs|cjs)$/.test(name) ||
+  (/\.(?:tsx?|mjs|cjs)$/.test(name) ||
     (name.includes('/') && [...ROOTS, ...FEATURES].includes(name.split('/')[0] ?? '')));
 
 const isThere = (path: string): boolean => existsSync(path) || PATHS.has(path.replace(/\/$/, ''));

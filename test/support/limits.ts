@@ -5,6 +5,7 @@ export const SHIPPED_LIMITS = {
   tokenPerMinute: 100,
   invalidTokensPerMinute: 60,
   missesPerMinute: 300,
+  pagesPerMinute: 240,
   signinPerAccount: 10,
   signinPerAddress: 60,
 };
@@ -16,6 +17,7 @@ export const HIGH_LIMITS = {
   tokenPerMinute: 1e6,
   invalidTokensPerMinute: 1e6,
   missesPerMinute: 1e6,
+  pagesPerMinute: 1e6,
   signinPerAccount: 10,
   signinPerAddress: 1e6,
 };

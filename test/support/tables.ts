@@ -23,7 +23,7 @@ export const readSources = (folder = 'src'): Map<string, string> =>
   new Map(
     readdirSync(folder, { recursive: true })
       .map((name) => `${folder}/${name as string}`)
-      .filter((file) => file.endsWith('.ts'))
+      .filter((file) => /\.tsx?$/.test(file))
       .sort()
       .map((file) => [file, readFileSync(file, 'utf8')]),
   );

@@ -31,7 +31,7 @@ const putTogether = new Map<string, number>();
 
 const readExpressions = async (): Promise<void> => {
   const names = await readdir('src', { recursive: true });
-  for (const file of names.filter((name) => /\.(?:ts|mjs)$/.test(name)).map((name) => `src/${name}`)) {
+  for (const file of names.filter((name) => /\.(?:tsx?|mjs)$/.test(name)).map((name) => `src/${name}`)) {
     const tree = ts.createSourceFile(file, await readFile(file, 'utf8'), ts.ScriptTarget.Latest, true);
     const visit = (node: ts.Node): void => {
       if (ts.isRegularExpressionLiteral(node)) {

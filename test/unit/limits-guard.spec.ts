@@ -35,6 +35,7 @@ const settings = {
     tokenPerMinute: 1,
     invalidTokensPerMinute: 2,
     missesPerMinute: 1e6,
+    pagesPerMinute: 1e6,
     signinPerAccount: 10,
     signinPerAddress: 60,
   },

@@ -85,7 +85,8 @@ export class OfferStore {
   }
 }
 
-const filter = (conditions: Conditions, query: OffersQuery): Conditions =>
+/** The filters of a list of offers. */
+export const filter = (conditions: Conditions, query: OffersQuery): Conditions =>
   conditions
     .when(query.edition, (ref) => `o.edition_uuid in (${editionsWhere(conditions.refersTo(ref, 'e'))})`)
     .when(query.host, (ref) => `exists (select from ${hostsOfOffer('o.uuid')} and ${conditions.refersTo(ref, 'h')})`)

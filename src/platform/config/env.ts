@@ -85,6 +85,9 @@ export class Env {
   @IsOriginList()
   CORS_ORIGINS: string[] = [];
 
+  @IsOneOf('on', 'off')
+  PUBLIC_PAGES: 'on' | 'off' = 'on';
+
   @IsWhole(1, MANY)
   LIMIT_ANONYMOUS_PER_HOUR = 5;
 
@@ -99,6 +102,9 @@ export class Env {
 
   @IsWhole(1, MANY)
   LIMIT_MISSES_PER_MINUTE = 300;
+
+  @IsWhole(1, MANY)
+  LIMIT_PAGES_PER_MINUTE = 240;
 
   @IsWhole(1, MANY)
   LIMIT_SIGNIN_PER_ACCOUNT = 10;
@@ -179,12 +185,14 @@ function toSettings(env: Env): Settings {
     mailFrom: env.MAIL_FROM,
     publicWebsiteUrl: env.PUBLIC_WEBSITE_URL ?? baseUrl,
     corsOrigins: env.CORS_ORIGINS,
+    publicPages: env.PUBLIC_PAGES === 'on',
     limits: {
       anonymousPerHour: env.LIMIT_ANONYMOUS_PER_HOUR,
       tokenBurst: env.LIMIT_TOKEN_BURST,
       tokenPerMinute: env.LIMIT_TOKEN_PER_MINUTE,
       invalidTokensPerMinute: env.LIMIT_INVALID_TOKENS_PER_MINUTE,
       missesPerMinute: env.LIMIT_MISSES_PER_MINUTE,
+      pagesPerMinute: env.LIMIT_PAGES_PER_MINUTE,
       signinPerAccount: env.LIMIT_SIGNIN_PER_ACCOUNT,
       signinPerAddress: env.LIMIT_SIGNIN_PER_ADDRESS,
     },

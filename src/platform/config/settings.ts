@@ -22,6 +22,8 @@ export interface Settings {
   readonly mailFrom: string;
   readonly publicWebsiteUrl: string;
   readonly corsOrigins: readonly string[];
+  /** Whether the service shows the programme itself, as pages for everybody. */
+  readonly publicPages: boolean;
   readonly limits: {
     readonly anonymousPerHour: number;
     readonly tokenBurst: number;
@@ -29,6 +31,8 @@ export interface Settings {
     readonly invalidTokensPerMinute: number;
     /** Requests to paths that do not exist. */
     readonly missesPerMinute: number;
+    /** Pages of the programme. */
+    readonly pagesPerMinute: number;
     readonly signinPerAccount: number;
     readonly signinPerAddress: number;
   };

@@ -8,6 +8,7 @@ import { DESCRIPTION, type Description } from './describe.js';
 import { type Deprecation, DEPRECATION } from './deprecation.js';
 import { bodyLimitOf } from './body.guard.js';
 import { producedBy } from './content-type.guard.js';
+import { PAGE } from './page-route.js';
 
 /** One route as its decorators declare it: source of the OpenAPI document, of 405 answers and of the contract tests. */
 export interface Route {
@@ -29,6 +30,8 @@ export interface Route {
   readonly bodyLimit: number;
   /** Media types of a successful answer. */
   readonly produces: readonly string[];
+  /** Answers people with a page; not an operation of the API. */
+  readonly page: boolean;
 }
 
 // Values of Nest's enum RouteParamtypes, which its metadata keys start with.
@@ -56,8 +59,9 @@ export class RouteTable implements OnApplicationBootstrap {
     this.patterns = this.table.map((route) => [patternOf(route.path), route]);
   }
 
+  /** The operations of the API. */
   get all(): readonly Route[] {
-    return this.table;
+    return this.table.filter(({ page }) => !page);
   }
 
   of(controller: Type<unknown>, handler: { readonly name: string }): Route {
@@ -112,6 +116,7 @@ export class RouteTable implements OnApplicationBootstrap {
           deprecation: this.reflector.get<Deprecation | undefined>(DEPRECATION, handler),
           bodyLimit: bodyLimitOf(this.reflector, handler),
           produces: producedBy(this.reflector, handler),
+          page: this.reflector.get<boolean | undefined>(PAGE, controller) ?? false,
         },
       ];
     });

@@ -62,7 +62,8 @@ export type LimitName =
   | 'signinAddress'
   | 'resetAccount'
   | 'resetAddress'
-  | 'invitationAddress';
+  | 'invitationAddress'
+  | 'pages';
 
 /** Password resets per hour: one account may request a twelfth of what one address may. */
 const RESETS_SHARE = 12;
@@ -133,6 +134,12 @@ export function limitPolicies({ limits }: Pick<Settings, 'limits'>): Record<Limi
         'attempts to accept an invitation from this address',
         'Versuche von dieser Adresse, Einladungen anzunehmen',
       ),
+    ),
+    pages: window(
+      'pages',
+      limits.pagesPerMinute,
+      MINUTE,
+      message('pages asked for from this address', 'Seitenaufrufe von dieser Adresse'),
     ),
     resetAccount: window(
       'reset-account',

@@ -1,0 +1,97 @@
+import { Injectable } from '@nestjs/common';
+import { Caller } from '../../kernel/caller/caller.js';
+import { Clock } from '../../kernel/clock/clock.js';
+import { type RecordRef } from '../../kernel/ids/record-ref.js';
+import { categoriesOfOffer } from '../../categories/category.sql.js';
+import { Database } from '../../platform/database/database.js';
+import { Conditions } from '../../platform/listing/conditions.js';
+import { type Reference } from '../../platform/view/field.js';
+import { visibleTo } from '../model/offer.access.js';
+import { type OfferRow } from './offer.columns.js';
+import { OfferLoader } from './offer.loader.js';
+import { filter, OfferStore } from './offer.store.js';
+import { type OfferRecord } from './offer.view.js';
+import { type OffersQuery } from './offers.query.js';
+
+/** The programme as callers without a token get it from GET /offers, and what pages about it need besides (R-PAGE-1). */
+@Injectable()
+export class PublicProgramme {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly store: OfferStore,
+    private readonly loader: OfferLoader,
+  ) {}
+
+  /**
+   * A page of the offers that the filters find, in the order in which families ask for them: what takes place next comes
+   * first, then what has no dates, and last what is over.
+   */
+  async page(query: OffersQuery): Promise<OfferRecord[]> {
+    const conditions = this.visible();
+    filter(conditions, query);
+    const found = await this.database.composed<{ uuid: string }>(
+      'public_offers_page',
+      `select o.uuid from offers o
+       left join lateral (select min(d.begin_at) as next from offer_occurrences d
+         where d.offer_uuid = o.uuid and d.end_at > ${conditions.now}) coming on true
+       ${conditions.where}
+       order by o.first_begin_at is not null and coming.next is null, coming.next, o.first_begin_at desc nulls last, o.uuid
+       ${conditions.page(query)}`,
+      conditions.parameters,
+    );
+    const rows = await this.store.many(
+      Caller.anonymous,
+      found.map(({ uuid }) => uuid),
+    );
+    const byUuid = new Map(rows.map((row) => [row.uuid, row]));
+    return this.load(found.flatMap(({ uuid }) => byUuid.get(uuid) ?? []));
+  }
+
+  /** How many offers the filters find, on all pages. */
+  async count(query: OffersQuery): Promise<number> {
+    const conditions = this.visible();
+    filter(conditions, query);
+    const [found] = await this.database.composed<{ count: number }>(
+      'public_offers_count',
+      `select count(*)::int as count from offers o ${conditions.where}`,
+      conditions.parameters,
+    );
+    return found?.count ?? 0;
+  }
+
+  /** The categories of the offers that everybody may see, by name. */
+  categories(): Promise<Reference[]> {
+    const conditions = this.visible();
+    return this.database.composed(
+      'public_offers_categories',
+      `select distinct k.uuid, k.name, k.alias, k.name collate german as by_name from offers o
+       cross join lateral (select c.uuid, c.name, c.alias from ${categoriesOfOffer('o.uuid')}) k
+       ${conditions.where} order by by_name, k.uuid`,
+      conditions.parameters,
+    );
+  }
+
+  /** The offer of a page's address, if there is one and everybody may see it, or whoever has the secret of its link. */
+  async one({ uuid, alias }: RecordRef, link?: string): Promise<OfferRecord | undefined> {
+    const [named] = await this.database.rows<{ uuid: string }>(
+      'offers_by_address',
+      'select uuid from offers where uuid = $1 or alias = $2 order by alias = $2 desc limit 1',
+      [uuid ?? null, alias],
+    );
+    if (named === undefined) return undefined;
+    const row = await this.store.visible(Caller.anonymous, named.uuid, link);
+    if (row === undefined) return undefined;
+    const [offer] = await this.load([row]);
+    return offer;
+  }
+
+  private load(rows: readonly OfferRow[]): Promise<OfferRecord[]> {
+    return this.loader.load(rows, Caller.anonymous);
+  }
+
+  private visible(): Conditions {
+    const conditions = new Conditions(this.clock.now());
+    return conditions.add(visibleTo(Caller.anonymous, conditions));
+  }
+}

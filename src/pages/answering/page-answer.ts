@@ -1,0 +1,69 @@
+import { Injectable } from '@nestjs/common';
+import { renderToString } from 'preact-render-to-string';
+import { type VNode } from 'preact';
+import { Clock } from '../../kernel/clock/clock.js';
+import { type ApiRequest, type ApiResponse } from '../../platform/request/api-request.js';
+import { etagOf } from '../../platform/view/etag.js';
+import { type MadePage, PageCache } from './page-cache.js';
+import { PAGE_POLICY } from './page-policy.js';
+
+/** For how long a page is shown as it was made: here, in browsers and on the way, all together. */
+const FRESH_MS = 60_000;
+
+/** A page as text. */
+export const written = (page: VNode): string => `<!doctype html>${renderToString(page)}`;
+
+/** Sends pages: from the cache what everybody may see, and only to the one who asked what is behind a private link. */
+@Injectable()
+export class PageAnswer {
+  constructor(
+    private readonly cache: PageCache,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Sends a page that everybody may see.
+   * @param key what it depends on
+   * @param make undefined: there is no such page
+   * @returns whether there was one
+   */
+  async sendPublic(
+    request: ApiRequest,
+    response: ApiResponse,
+    key: string,
+    make: () => Promise<VNode | undefined>,
+  ): Promise<boolean> {
+    const page = await this.cache.get(key, async () => this.made(await make()));
+    if (page === undefined) return false;
+    const left = Math.max(0, Math.floor((page.until.getTime() - this.clock.now().getTime()) / 1000));
+    response.setHeader('Cache-Control', `public, max-age=${left}`);
+    response.setHeader('ETag', page.tag);
+    // No token is asked for here.
+    response.setHeader('Vary', 'Accept-Language');
+    response.setHeader('Content-Security-Policy', PAGE_POLICY);
+    if (request.fresh) response.status(304).end();
+    else sendText(request, response, page.body);
+    return true;
+  }
+
+  /** Sends a page that nobody keeps: behind a private link, or about something that went wrong. */
+  sendOnce(request: ApiRequest, response: ApiResponse, page: VNode): void {
+    response.setHeader('Cache-Control', 'private, no-store');
+    response.setHeader('Vary', 'Accept-Language');
+    response.setHeader('X-Robots-Tag', 'noindex');
+    response.setHeader('Content-Security-Policy', PAGE_POLICY);
+    sendText(request, response, Buffer.from(written(page)));
+  }
+
+  private made(page: VNode | undefined): MadePage | undefined {
+    if (page === undefined) return undefined;
+    const text = written(page);
+    return { body: Buffer.from(text), tag: etagOf(text), until: new Date(this.clock.now().getTime() + FRESH_MS) };
+  }
+}
+
+const sendText = (request: ApiRequest, response: ApiResponse, body: Buffer): void => {
+  response.setHeader('Content-Type', 'text/html; charset=utf-8');
+  response.setHeader('Content-Length', body.length);
+  response.end(request.method === 'HEAD' ? undefined : body);
+};

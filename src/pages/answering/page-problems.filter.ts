@@ -1,0 +1,31 @@
+import { type ArgumentsHost, Catch, type ExceptionFilter, Injectable } from '@nestjs/common';
+import { ProblemFilter } from '../../platform/http/problem.filter.js';
+import { type ApiRequest, type ApiResponse } from '../../platform/request/api-request.js';
+import { RequestLog } from '../../platform/request/request-log.js';
+import { PagesService } from '../pages.service.js';
+import { NoPages } from './pages-open.guard.js';
+
+/** Who asked for a page is told in a page what went wrong; everybody else in problem details. */
+@Catch()
+@Injectable()
+export class PageProblemFilter implements ExceptionFilter {
+  constructor(
+    private readonly problems: ProblemFilter,
+    private readonly pages: PagesService,
+    private readonly log: RequestLog,
+  ) {}
+
+  catch(error: unknown, host: ArgumentsHost): void {
+    const request = host.switchToHttp().getRequest<ApiRequest>();
+    const response = host.switchToHttp().getResponse<ApiResponse>();
+    if (error instanceof NoPages || response.headersSent || request.accepts(['html', 'json']) !== 'html') {
+      this.problems.catch(error, host);
+      return;
+    }
+    const problem = this.problems.problemOf(error, request);
+    if (problem.status >= 500) this.log.failure(request, error);
+    response.removeHeader('ETag');
+    for (const [name, value] of Object.entries(problem.headers)) response.setHeader(name, value);
+    this.pages.problem(request, response, problem).catch((failed: unknown) => this.problems.catch(failed, host));
+  }
+}

@@ -1,0 +1,25 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import { EditionsModule } from '../editions/editions.module.js';
+import { MediaModule } from '../media/media.module.js';
+import { OffersModule } from '../offers/offers.module.js';
+import { type Settings } from '../platform/config/settings.js';
+import { PageAnswer } from './answering/page-answer.js';
+import { PageCache } from './answering/page-cache.js';
+import { PageProblemFilter } from './answering/page-problems.filter.js';
+import { PagesOpen } from './answering/pages-open.guard.js';
+import { PagesController } from './pages.controller.js';
+import { PagesService } from './pages.service.js';
+import { TownReader } from './reading/town.js';
+
+/** The programme as pages for everybody. Without controllers when they are switched off: then there are no addresses. */
+@Module({})
+export class PagesModule {
+  static forRoot({ publicPages }: Pick<Settings, 'publicPages'>): DynamicModule {
+    return {
+      module: PagesModule,
+      imports: [EditionsModule, MediaModule, OffersModule],
+      controllers: publicPages ? [PagesController] : [],
+      providers: [PagesService, TownReader, PageAnswer, PageCache, PageProblemFilter, PagesOpen],
+    };
+  }
+}

@@ -1,0 +1,86 @@
+import { isCancelled, type PublicOffer } from '../reading/public-offer.js';
+import { agesOf, placesOf, priceOf } from '../words/facts.js';
+import { occurrencesOf, shortOf } from '../words/times.js';
+import { Icon } from './icons.js';
+import { type Page, pathOf, writtenIn } from './page.js';
+import { NoPicture, Picture } from './picture.js';
+
+interface CardProps {
+  readonly page: Page;
+  readonly offer: PublicOffer;
+  readonly soon: boolean;
+}
+
+/** An offer in the list. */
+export const Card = ({ page, offer, soon }: CardProps) => {
+  const { words, language } = page;
+  const [picture] = offer.media ?? [];
+  const ages = agesOf(offer, language);
+  const places = placesOf(offer, words);
+  const lang = writtenIn(page);
+  return (
+    <li class={isCancelled(offer) ? 'card off' : 'card'}>
+      <div class="picture">
+        {picture === undefined ? (
+          <NoPicture uuid={offer.uuid} />
+        ) : (
+          <Picture page={page} url={picture} alt="" soon={soon} sizes="(min-width: 60rem) 22rem, 100vw" />
+        )}
+        {places.tone === 'good' ? null : <span class={`badge ${places.tone}`}>{places.text}</span>}
+      </div>
+      <div class="text">
+        <When page={page} offer={offer} />
+        <h3>
+          <a href={page.at(pathOf(offer))} lang={lang}>
+            <bdi>{offer.name}</bdi>
+          </a>
+        </h3>
+        {offer.teaser === undefined ? null : (
+          <p class="teaser" lang={lang}>
+            <bdi>{offer.teaser}</bdi>
+          </p>
+        )}
+        <ul class="facts">
+          {offer.meetingPoint === undefined ? null : (
+            <li lang={lang}>
+              <Icon name="place" />
+              <bdi>{offer.meetingPoint}</bdi>
+            </li>
+          )}
+          {ages === undefined ? null : (
+            <li>
+              <Icon name="child" />
+              {ages}
+            </li>
+          )}
+          <li>
+            <Icon name="price" />
+            {priceOf(offer, words, language)}
+          </li>
+          {places.tone === 'good' && offer.vacancies !== undefined ? (
+            <li>
+              <Icon name="places" />
+              {places.text}
+            </li>
+          ) : null}
+        </ul>
+      </div>
+    </li>
+  );
+};
+
+/** The next date, and how many follow; for what is over the last one. */
+const When = ({ page: { words, now, language }, offer }: Pick<CardProps, 'page' | 'offer'>) => {
+  const all = occurrencesOf(offer.dates);
+  const last = all.at(-1);
+  if (last === undefined) return <p class="when">{words.permanent}</p>;
+  const coming = all.filter(({ end }) => end > now);
+  const [next = last] = coming;
+  return (
+    <p class="when">
+      <time datetime={next.begin.toISOString()}>{shortOf(next, now, language)}</time>
+      {coming.length === 0 ? <span>{words.allOver}</span> : null}
+      {coming.length > 1 ? <span>{words.furtherDates(coming.length - 1)}</span> : null}
+    </p>
+  );
+};

@@ -1,0 +1,107 @@
+import { type ComponentChildren } from 'preact';
+import { Drawings } from './icons.js';
+import { type Page, plain } from './page.js';
+
+export interface LayoutProps {
+  readonly page: Page;
+  /** In the title of the window, before the name of the programme. */
+  readonly title?: string;
+  readonly description?: string;
+  /** Search engines leave the page out. */
+  readonly hidden?: boolean;
+  /** The address under which search engines know the page. */
+  readonly canonical?: string;
+  /** What else the head says. */
+  readonly head?: ComponentChildren;
+  readonly children: ComponentChildren;
+}
+
+/** What the programme is called. */
+export const programmeTitle = ({ town, words }: Page): string => town.title ?? words.programme;
+
+/** Every page: its head, the town's name above, and its links below. */
+export const Layout = ({ page, title, description, hidden, canonical, head, children }: LayoutProps) => {
+  const { words, town, language } = page;
+  const names = [title, programmeTitle(page), town.name].filter((part) => part != null).map(plain);
+  return (
+    <html lang={language}>
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <title>{names.join(' – ')}</title>
+        {description === undefined ? null : <meta name="description" content={plain(description)} />}
+        {hidden === true ? <meta name="robots" content="noindex" /> : null}
+        {canonical === undefined ? null : <link rel="canonical" href={canonical} />}
+        <link rel="stylesheet" href={page.stylesheet} />
+        {head}
+      </head>
+      <body>
+        <a class="skip" href="#inhalt">
+          {words.skip}
+        </a>
+        <Drawings />
+        <Header page={page} />
+        <main id="inhalt" tabindex={-1}>
+          {children}
+        </main>
+        <Footer page={page} />
+      </body>
+    </html>
+  );
+};
+
+const Header = ({ page }: { readonly page: Page }) => {
+  const { town } = page;
+  return (
+    <header class="top">
+      <div class="wide">
+        <a class="brand" href={page.at('/angebote')}>
+          {town.logo === null ? <span class="mark" aria-hidden="true" /> : <img src={town.logo} alt="" />}
+          <span>
+            <b>{programmeTitle(page)}</b>
+            {town.name === null ? null : <small>{town.name}</small>}
+          </span>
+        </a>
+      </div>
+    </header>
+  );
+};
+
+const Footer = ({ page: { words, town, ...page } }: { readonly page: Page }) => {
+  const links = [
+    [words.imprint, town.imprintUrl],
+    [words.privacy, town.privacyUrl],
+    [words.accessibilityStatement, town.accessibilityUrl],
+  ] as const;
+  const given = links.flatMap(([text, url]) => (url === null ? [] : [{ text, url }]));
+  const contact = [...town.contactLines, ...town.openingHours];
+  return (
+    <footer class="bottom">
+      <div class="wide">
+        <div>
+          <p>
+            <b>{town.name ?? words.programme}</b>
+          </p>
+          {contact.length === 0 ? null : (
+            <address>
+              {contact.map((line) => (
+                <span key={line}>{line}</span>
+              ))}
+            </address>
+          )}
+        </div>
+        <ul>
+          <li>
+            <a href={page.at('/angebote')}>{words.all}</a>
+          </li>
+          {given.map(({ text, url }) => (
+            <li key={url}>
+              <a href={url}>{text}</a>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </footer>
+  );
+};

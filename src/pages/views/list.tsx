@@ -1,0 +1,125 @@
+import { type Reference } from '../../platform/view/field.js';
+import { type PublicOffer } from '../reading/public-offer.js';
+import { addressQuery, PAGE_SIZE, type ProgrammeQuery } from '../reading/programme-query.js';
+import { Card } from './card.js';
+import { ChosenFilters, FilterForm } from './filters.js';
+import { Icon } from './icons.js';
+import { Layout, programmeTitle } from './layout.js';
+import { type Page } from './page.js';
+
+export interface ListProps {
+  readonly page: Page;
+  readonly asked: ProgrammeQuery;
+  readonly offers: readonly PublicOffer[];
+  /** On all pages. */
+  readonly count: number;
+  readonly categories: readonly Reference[];
+}
+
+/** Pictures that are seen without scrolling on most screens. */
+const SEEN_AT_ONCE = 2;
+
+/** The programme: a form to search it, and a page of its offers. */
+export const ListPage = ({ page, asked, offers, count, categories }: ListProps) => {
+  const { words, town } = page;
+  const filtered = Object.keys(asked.filters).length > 0;
+  const last = Math.max(1, Math.ceil(count / PAGE_SIZE));
+  return (
+    <Layout
+      page={page}
+      {...(asked.page === 1 ? {} : { title: words.page(asked.page, last) })}
+      description={town.welcome ?? words.lead}
+      hidden={filtered || asked.page > last}
+    >
+      <section class="hero">
+        <div class="wide">
+          <h1>{programmeTitle(page)}</h1>
+          <p>{town.welcome ?? words.lead}</p>
+        </div>
+      </section>
+      <div class="wide">
+        <FilterForm page={page} asked={asked} categories={categories} />
+        <ChosenFilters page={page} asked={asked} categories={categories} />
+        {offers.length === 0 ? (
+          <Nothing page={page} filtered={filtered} pastTheEnd={count > 0} asked={asked} />
+        ) : (
+          <>
+            <h2 class="found">{words.found(count)}</h2>
+            <ul class="cards">
+              {offers.map((offer, index) => (
+                <Card key={offer.uuid} page={page} offer={offer} soon={index < SEEN_AT_ONCE} />
+              ))}
+            </ul>
+            <Pages page={page} asked={asked} last={last} />
+          </>
+        )}
+      </div>
+    </Layout>
+  );
+};
+
+interface NothingProps {
+  readonly page: Page;
+  readonly asked: ProgrammeQuery;
+  readonly filtered: boolean;
+  readonly pastTheEnd: boolean;
+}
+
+const Nothing = ({ page, asked, filtered, pastTheEnd }: NothingProps) => {
+  const { words } = page;
+  const [title, hint] = pastTheEnd
+    ? [words.pastTheEnd, words.pastTheEndHint]
+    : filtered
+      ? [words.nothingFound, words.nothingFoundHint]
+      : [words.nothingYet, words.nothingYetHint];
+  return (
+    <section class="nothing">
+      <span class="no-picture look-0" aria-hidden="true" />
+      <h2>{title}</h2>
+      <p>{hint}</p>
+      {pastTheEnd ? (
+        <p>
+          <a class="button" href={page.at(`/angebote${addressQuery(asked.filters)}`)}>
+            {words.firstPage}
+          </a>
+        </p>
+      ) : filtered ? (
+        <p>
+          <a class="button" href={page.at('/angebote')}>
+            {words.all}
+          </a>
+        </p>
+      ) : null}
+    </section>
+  );
+};
+
+interface PagesProps {
+  readonly page: Page;
+  readonly asked: ProgrammeQuery;
+  readonly last: number;
+}
+
+/** Links to the other pages of the list. */
+const Pages = ({ page, asked: { filters, page: present }, last }: PagesProps) => {
+  const { words } = page;
+  if (last === 1) return null;
+  const to = (number: number): string => page.at(`/angebote${addressQuery(filters, number)}`);
+  return (
+    <nav class="pages" aria-label={words.pages}>
+      {present > 1 ? (
+        <a class="chip" href={to(present - 1)} rel="prev">
+          <Icon name="back" />
+          {words.previous}
+        </a>
+      ) : null}
+      <span>{words.page(present, last)}</span>
+      {present < last ? (
+        <a class="chip" href={to(present + 1)} rel="next">
+          {words.next}
+          <Icon name="next" />
+        </a>
+      ) : null}
+    </nav>
+  );
+};

@@ -1,0 +1,33 @@
+import { type Language } from '../../kernel/problem/message.js';
+import { type Town } from '../reading/town.js';
+import { type Words } from '../words/words.js';
+
+/** What every part of a page may need. */
+export interface Page {
+  readonly language: Language;
+  readonly words: Words;
+  readonly town: Town;
+  /** Address of the stylesheet. */
+  readonly stylesheet: string;
+  readonly now: Date;
+  /** The address of a path of this service. */
+  readonly at: (path: string) => string;
+  /** The address of a file of this service, as short as it can be. */
+  readonly local: (address: string) => string;
+}
+
+/** The language of what organisers write. */
+const CONTENT_LANGUAGE: Language = 'de';
+
+/** The `lang` of a part that organisers have written: only where the page itself is in another language. */
+export const writtenIn = ({ language }: Page): Language | undefined =>
+  language === CONTENT_LANGUAGE ? undefined : CONTENT_LANGUAGE;
+
+// Signs that turn the direction of all that follows, beyond the text they stand in.
+const TURNING = /[\u202a-\u202e\u2066-\u2069]/g;
+
+/** A text for where no element can hold its direction in: the title of the window, an attribute. */
+export const plain = (text: string): string => text.replace(TURNING, '').trim();
+
+/** The path of an offer's page. */
+export const pathOf = ({ alias }: { readonly alias: string }): string => `/angebote/${encodeURIComponent(alias)}`;

@@ -1,0 +1,40 @@
+import { type Language } from '../../kernel/problem/message.js';
+import { isCancelled, type PublicOffer } from '../reading/public-offer.js';
+import { type Words } from './words.js';
+
+const EURO = {
+  de: new Intl.NumberFormat('de-DE', { style: 'currency', currency: 'EUR' }),
+  en: new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'EUR' }),
+} as const;
+
+/** What it costs: `5 €`, `7,50 €`, `Kostenlos`. */
+export const priceOf = ({ fee = 0 }: PublicOffer, words: Words, language: Language): string =>
+  fee === 0 ? words.free0 : EURO[language].format(fee / 100).replace(/[.,]00(?!\d)/, '');
+
+/** For whom it is: `6–9 Jahre`, `ab 8 Jahren`, `bis 5 Jahre`, undefined for everybody. */
+export const agesOf = ({ minAge, maxAge }: PublicOffer, language: Language): string | undefined => {
+  const german = language === 'de';
+  if (minAge !== undefined && maxAge !== undefined) {
+    const span = minAge === maxAge ? String(minAge) : `${minAge}–${maxAge}`;
+    return german ? `${span} Jahre` : `${span} years`;
+  }
+  if (minAge !== undefined) return german ? `ab ${minAge} Jahren` : `${minAge} years and older`;
+  if (maxAge !== undefined) return german ? `bis ${maxAge} Jahre` : `up to ${maxAge} years`;
+  return undefined;
+};
+
+/** How it stands with places; the tone colours it, but the words say it all. */
+export interface Places {
+  readonly text: string;
+  readonly tone: 'good' | 'few' | 'none';
+}
+
+/** From how few places on families should hurry. */
+const FEW = 3;
+
+export const placesOf = (offer: PublicOffer, words: Words): Places => {
+  if (isCancelled(offer)) return { text: words.cancelled, tone: 'none' };
+  if (offer.fullyBooked) return { text: words.fullyBooked, tone: 'none' };
+  if (offer.vacancies === undefined) return { text: words.placesUnlimited, tone: 'good' };
+  return { text: words.placesFree(offer.vacancies), tone: offer.vacancies <= FEW ? 'few' : 'good' };
+};
