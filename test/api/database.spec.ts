@@ -156,6 +156,67 @@ describe('A transaction', () => {
     expect(await database.transaction(() => database.query('SELECT 1 AS one'))).toEqual([{ one: 1 }]);
   });
 
+  it('takes its last statement after all else, and travels with it: a lock is not held while answers do', async () => {
+    await insert(35);
+    const order: string[] = [];
+    const taking = (name: string): Promise<{ value: number }> =>
+      database
+        .accompanied(
+          async () => {
+            order.push(`${name} audited`);
+            await database.query('select 1');
+          },
+          () =>
+            database.transactionEndingWith(
+              async () => {
+                await database.query('select 2');
+                return name;
+              },
+              async () => {
+                order.push(`${name} counted`);
+                const [row] = await database.query<Row>('UPDATE thing SET value = value + 1 WHERE id = 35 RETURNING *');
+                return row?.value ?? 0;
+              },
+            ),
+        )
+        .then(({ value }) => ({ value }));
+    const values = await Promise.all(['a', 'b', 'c', 'd', 'e', 'f'].map(taking));
+    expect(values.map(({ value }) => value).sort()).toEqual([1, 2, 3, 4, 5, 6]);
+    for (const name of 'abcdef')
+      expect(order.indexOf(`${name} counted`)).toBeGreaterThan(order.indexOf(`${name} audited`));
+  });
+
+  it('is undone by its last statement, and by what accompanies it, when either fails', async () => {
+    const failing = database.transactionEndingWith(
+      () => insert(36),
+      () => insert(36),
+    );
+    await expect(failing).rejects.toMatchObject({ code: '23505' });
+    const add = async (): Promise<void> => {
+      await insert(20);
+    };
+    const accompanied = database.accompanied(add, () =>
+      database.transactionEndingWith(
+        () => insert(37),
+        () => insert(38),
+      ),
+    );
+    await expect(accompanied).rejects.toMatchObject({ code: '23505' });
+    expect(await Promise.all([36, 37, 38].map(valueOf))).toEqual([undefined, undefined, undefined]);
+    await expect(database.transaction(() => database.query('SELECT 1 AS one'))).resolves.toEqual([{ one: 1 }]);
+  });
+
+  it('refuses what follows its COMMIT', async () => {
+    const twice = database.transactionEndingWith(
+      () => insert(39),
+      async () => {
+        await increment(39);
+        await increment(39);
+      },
+    );
+    await expect(twice).rejects.toThrow('ended');
+  });
+
   it('that has ended refuses statements that nobody awaited', async () => {
     let late: Promise<unknown> = Promise.resolve();
     let goOn: () => void = () => undefined;

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { newUuid } from '../../src/kernel/ids/uuid.js';
 import { openWorld } from '../world/index.js';
+import { overlapped } from '../support/overlap.js';
 import { expectProblem } from '../support/problems.js';
 
 interface Item {
@@ -33,7 +34,14 @@ const { test, make, callers, families, money, hands } = world;
 const { payments, superAdmin, admin } = world.callers;
 
 const post = (body: object, token = payments.token) => test.call('post', '/receipts', token).send(body);
-const paid = async (body: object): Promise<Receipt> => (await post(body).expect(201)).body as Receipt;
+/** What is answered was read before the receipt was written: it is what everybody reads afterwards. */
+const paid = async (body: object): Promise<Receipt> => {
+  const answer = await post(body).expect(201);
+  const receipt = answer.body as Receipt;
+  const read = await payments.get(`/receipts/${receipt.uuid}`).expect(200);
+  expect([read.body, read.headers['etag']]).toEqual([receipt, answer.headers['etag']]);
+  return receipt;
+};
 const reverse = (uuid: string, body: object = {}) => payments.post(`/receipts/${uuid}/reversal`, body);
 const list = async (query: string, token = payments.token): Promise<Receipt[]> =>
   (await test.call('get', `/receipts?${query}`, token).expect(200)).body as Receipt[];
@@ -282,6 +290,40 @@ describe('POST /receipts', () => {
       .sort();
     expect(numbers).toEqual(Array.from({ length: 40 }, (_, index) => `2031-${String(index + 1).padStart(5, '0')}`));
     test.clock.run();
+  });
+
+  it('leaves no gap, and no receipt without its booking, when connections are lost half way', async () => {
+    test.clock.standAt('2029-03-01T10:00:00Z');
+    const debts = [];
+    for (let index = 0; index < 20; index += 1) debts.push(await money.owing(100 + index));
+    const over = new AbortController();
+    const cutting = (async () => {
+      while (!over.signal.aborted)
+        await make.sql(`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database()
+          and pid <> pg_backend_pid() and xact_start is not null order by random() limit 1`);
+    })();
+    const answers = await Promise.all(debts.map(({ attendance }) => post({ attendances: [{ attendance }] })));
+    over.abort();
+    await cutting;
+    expect(answers.filter(({ status }) => ![201, 503].includes(status))).toEqual([]);
+    const again = await Promise.all(debts.map(({ attendance }) => post({ attendances: [{ attendance }] })));
+    // Some committed although nobody could be told.
+    expect(again.filter(({ status }) => ![201, 409].includes(status))).toEqual([]);
+    const numbers = (await list('from=2029-01-01&until=2029-12-31&limit=100')).map(({ number }) => number).sort();
+    expect(numbers).toEqual(Array.from({ length: 20 }, (_, index) => `2029-${String(index + 1).padStart(5, '0')}`));
+    test.clock.run();
+  });
+
+  it('waits with its number for nobody: who is held up before it holds up nobody else', async () => {
+    const [held, free] = [await money.owing(100), await money.owing(100)];
+    let first: Receipt | undefined;
+    const second = await overlapped(
+      test,
+      () => test.database.query('select from ledgers where debtor_uuid = $1 for update', [held.family.account.uuid]),
+      () => post({ attendances: [{ attendance: held.attendance }] }),
+      async () => (first = await paid({ attendances: [{ attendance: free.attendance }] })),
+    );
+    expect(Number((second.body as Receipt).number.slice(5))).toBe(Number(first?.number.slice(5)) + 1);
   });
 
   it('begins anew with every local year', async () => {

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { OpenInvoices } from '../invoices/open-invoices.js';
-import { OpenReminders } from '../reminders/open-reminders.js';
+import { type Booked, OpenReminders } from '../reminders/open-reminders.js';
+import { type GivenUp } from './given-up.js';
 import { type PostingDraft } from './posting.js';
 import { PostingStore } from './posting.store.js';
 import { takeBackPosting } from './write-off-postings.js';
@@ -21,18 +22,48 @@ export class Bookkeeping {
    * @param by the account that books; null for a job
    */
   async post(postings: readonly PostingDraft[], by: string | null): Promise<void> {
-    const givenUp = await this.store.write(postings, by);
-    const changed = new Set(
-      postings.flatMap(({ kind, entries }) =>
-        kind === 'write_off' ? [] : entries.map(({ attendance }) => attendance),
-      ),
-    );
+    await this.follow(postings, await this.store.write(postings, by), by);
+  }
+
+  /**
+   * Whether `post` of these would do more than write them. Call it with the applications and the debtors' ledgers
+   * locked, so that nothing is given up, reminded of or invoiced before they are written.
+   */
+  async isFollowed(postings: readonly PostingDraft[]): Promise<boolean> {
+    const { ledgers, attendances } = bookedBy(postings);
+    const named = [...attendances].filter((attendance) => attendance !== null);
+    const found = await Promise.all([
+      this.store.givenUp(named),
+      this.reminders.waiting(ledgers),
+      this.invoices.waitingFor(ledgers),
+    ]);
+    return found.some(({ length }) => length > 0);
+  }
+
+  /** The second half of `post`, for postings that were written together with their receipt. */
+  async followWritten(postings: readonly PostingDraft[], by: string | null): Promise<void> {
+    const named = [...bookedBy(postings).attendances].filter((attendance) => attendance !== null);
+    await this.follow(postings, await this.store.givenUp(named), by);
+  }
+
+  private async follow(
+    postings: readonly PostingDraft[],
+    givenUp: readonly GivenUp[],
+    by: string | null,
+  ): Promise<void> {
+    const changed = bookedBy(postings.filter(({ kind }) => kind !== 'write_off')).attendances;
     await this.store.write(givenUp.filter(({ attendance }) => changed.has(attendance)).map(takeBackPosting), by);
-    const entries = postings.flatMap((posting) => posting.entries);
-    if (entries.length === 0) return;
-    const ledgers = [...new Set(entries.map(({ ledger }) => ledger))];
-    const attendances = new Set(entries.map(({ attendance }) => attendance));
-    await this.reminders.follow({ ledgers, attendances });
-    await this.invoices.follow(ledgers);
+    const booked = bookedBy(postings);
+    if (booked.ledgers.length === 0) return;
+    await this.reminders.follow(booked);
+    await this.invoices.follow(booked.ledgers);
   }
 }
+
+const bookedBy = (postings: readonly PostingDraft[]): Booked => {
+  const entries = postings.flatMap((posting) => posting.entries);
+  return {
+    ledgers: [...new Set(entries.map(({ ledger }) => ledger))],
+    attendances: new Set(entries.map(({ attendance }) => attendance)),
+  };
+};

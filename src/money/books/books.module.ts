@@ -60,6 +60,15 @@ registerConstraint('fk_ledgers_edition', () =>
     BookVerification,
     BooksReady,
   ],
-  exports: [LedgerLookup, PositionsStore, Bookkeeping, DebtorLock, DebtorSuccession, ChargingService, ReportsService],
+  exports: [
+    LedgerLookup,
+    PositionsStore,
+    PostingStore,
+    Bookkeeping,
+    DebtorLock,
+    DebtorSuccession,
+    ChargingService,
+    ReportsService,
+  ],
 })
 export class BooksModule {}

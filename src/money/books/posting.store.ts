@@ -1,12 +1,35 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../kernel/clock/clock.js';
 import { Database } from '../../platform/database/database.js';
+import { rowOf } from '../../platform/database/columns-of.js';
 import { newUuid } from '../../kernel/ids/uuid.js';
+import { BookEntry } from './entities/book-entry.entity.js';
+import { Posting } from './entities/posting.entity.js';
 import { type PostingDraft } from './posting.js';
 import { type GivenUp, givenUpWhere } from './given-up.js';
 import { Applications } from '../parties/applications.js';
 
-/** The only SQL that writes into the books. Called by `Bookkeeping` only. */
+/** Postings and their entries as rows in JSON, for `writtenPostings`. */
+export interface PostingRows {
+  readonly postings: string;
+  readonly entries: string;
+}
+
+/**
+ * SQL that writes into the books, as parts of `with`; called by `Bookkeeping` and for receipts only. The database checks
+ * at commit that each posting balances.
+ * @param postings, entries parameters with `PostingRows`
+ * @param receipt the part that writes the receipt of all the postings
+ */
+export const writtenPostings = (postings: string, entries: string, receipt?: string): string =>
+  `posted as (insert into postings (uuid, booked_at, kind, text, receipt_uuid, item_uuid, account_uuid)
+     select p.uuid, p.booked_at, p.kind, p.text, p.receipt_uuid, p.item_uuid, p.account_uuid
+     from ${receipt === undefined ? '' : `${receipt} cross join `}jsonb_populate_recordset(null::postings, ${postings}) p),
+   added as (insert into book_entries (uuid, posting_uuid, booked_at, ledger_uuid, contra_uuid, attendance_uuid, amount)
+     select e.uuid, e.posting_uuid, e.booked_at, e.ledger_uuid, e.contra_uuid, e.attendance_uuid, e.amount
+     from jsonb_populate_recordset(null::book_entries, ${entries}) e returning attendance_uuid)`;
+
+/** Writes into the books, and reads what was given up. */
 @Injectable()
 export class PostingStore {
   constructor(
@@ -16,46 +39,50 @@ export class PostingStore {
   ) {}
 
   /**
-   * Writes all postings in two statements. The database checks at commit that each one balances.
+   * Writes all postings in one statement.
    * @param by the account that books; null for a job
    * @returns the amounts written off before for the applications concerned
    */
   async write(postings: readonly PostingDraft[], by: string | null): Promise<GivenUp[]> {
     if (postings.length === 0) return [];
-    const drafts = postings.map((draft) => ({ ...draft, uuid: newUuid() }));
-    const now = this.clock.now();
-    await this.database.rows(
-      'postings_add',
-      `insert into postings (uuid, booked_at, kind, text, receipt_uuid, item_uuid, account_uuid)
-       select p.uuid, $6, p.kind, p.text, p.receipt, p.item, $7
-       from unnest($1::uuid[], $2::text[], $3::text[], $4::uuid[], $5::uuid[]) p (uuid, kind, text, receipt, item)`,
-      [
-        drafts.map(({ uuid }) => uuid),
-        drafts.map(({ kind }) => kind),
-        drafts.map(({ text }) => text),
-        drafts.map(({ receipt }) => receipt ?? null),
-        drafts.map(({ item }) => item ?? null),
-        now,
-        by,
-      ],
-    );
-    const entries = drafts.flatMap(({ uuid, entries: sides }) => sides.map((side) => ({ posting: uuid, ...side })));
+    const rows = this.rowsOf(postings, by);
     return this.database.rows<GivenUp>(
-      'book_entries_add',
-      `with added as (insert into book_entries (uuid, posting_uuid, booked_at, ledger_uuid, contra_uuid, attendance_uuid, amount)
-       select e.uuid, e.posting, $7, e.ledger, e.contra, e.attendance, e.amount
-       from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::uuid[], $5::uuid[], $6::integer[])
-         e (uuid, posting, ledger, contra, attendance, amount) returning attendance_uuid)
+      'postings_add',
+      `with ${writtenPostings('$1', '$2')}
        ${givenUpWhere('e.attendance_uuid in (select attendance_uuid from added)', this.applications)}`,
-      [
-        entries.map(() => newUuid()),
-        entries.map(({ posting }) => posting),
-        entries.map(({ ledger }) => ledger),
-        entries.map(({ contra }) => contra),
-        entries.map(({ attendance }) => attendance),
-        entries.map(({ amount }) => amount),
-        now,
-      ],
+      [rows.postings, rows.entries],
     );
+  }
+
+  /** The amounts written off for these applications. */
+  givenUp(attendances: readonly string[]): Promise<GivenUp[]> {
+    return this.database.rows<GivenUp>(
+      'postings_given_up',
+      givenUpWhere('e.attendance_uuid = any($1::uuid[])', this.applications),
+      [attendances],
+    );
+  }
+
+  /** The rows of these postings, booked now. */
+  rowsOf(drafts: readonly PostingDraft[], by: string | null): PostingRows {
+    const bookedAt = this.clock.now();
+    const postings = drafts.map((draft) => ({ ...draft, uuid: newUuid() }));
+    return {
+      postings: JSON.stringify(
+        postings.map(({ uuid, kind, text, receipt = null, item = null }) =>
+          rowOf(Posting, { uuid, bookedAt, kind, text, receiptUuid: receipt, itemUuid: item, accountUuid: by }),
+        ),
+      ),
+      entries: JSON.stringify(
+        postings.flatMap(({ uuid: postingUuid, entries }) =>
+          entries.map(({ ledger: ledgerUuid, contra: contraUuid, attendance: attendanceUuid, amount }) =>
+            rowOf(BookEntry, {
+              uuid: newUuid(),
+              ...{ postingUuid, bookedAt, ledgerUuid, contraUuid, attendanceUuid, amount },
+            }),
+          ),
+        ),
+      ),
+    };
   }
 }

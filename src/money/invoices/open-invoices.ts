@@ -16,6 +16,11 @@ export class OpenInvoices {
     private readonly mails: Mails,
   ) {}
 
+  /** Those of the debtors of these ledgers. */
+  waitingFor(ledgers: readonly string[]): Promise<readonly WaitingInvoice[]> {
+    return this.waiting.of(ledgers);
+  }
+
   /**
    * After a booking a family may owe something else: no queued mail may ask for the old amount (R-MAIL-5). It is
    * written anew with what is open; without anything open there is none. Call it in the transaction that books. Of two

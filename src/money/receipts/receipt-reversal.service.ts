@@ -15,7 +15,8 @@ import { ReceiptSending } from './receipt-sending.js';
 import { type ReceiptItemRow, type ReceiptRow, ReceiptStore } from './receipt.store.js';
 import { type ReceiptRecord, receiptView } from './receipt.view.js';
 import { ReceivedMoney } from './received-money.js';
-import { ReceiptWriteStore } from './receipt-write.store.js';
+import { type NewReceipt } from './receipt-write.store.js';
+import { ReceiptIssuing } from './receipt-issuing.js';
 import { Withdrawals } from './withdrawals.js';
 
 /** Reverses receipts with another receipt of negative amounts (R-API-17, R-MON-4). */
@@ -24,7 +25,7 @@ export class ReceiptReversalService {
   constructor(
     private readonly database: Database,
     private readonly store: ReceiptStore,
-    private readonly writing: ReceiptWriteStore,
+    private readonly issuing: ReceiptIssuing,
     private readonly money: ReceivedMoney,
     private readonly withdrawals: Withdrawals,
     private readonly sending: ReceiptSending,
@@ -47,7 +48,7 @@ export class ReceiptReversalService {
     precondition: Precondition,
   ): Promise<ReceiptRecord> {
     return this.database.transaction(async () => {
-      await this.writing.lock(uuid);
+      await this.store.lock(uuid);
       const before = await this.read(uuid);
       const wanted = wantedItems(before, input.items);
       precondition.require(receiptView, receiptRecord(before, caller));
@@ -59,9 +60,7 @@ export class ReceiptReversalService {
       }
       await this.money.lock(attendances);
       const method = input.method ?? before.method;
-      const reversal = await this.write(caller, { ...before, method }, wanted, input);
-      await this.money.giveBack(caller, method, reversal);
-      const row = await this.read(reversal.uuid);
+      const row = await this.read(await this.write(caller, { ...before, method }, wanted, input));
       await this.sending.follow(row);
       if (input.notify === true) await this.sending.send(row);
       return receiptRecord(row, caller);
@@ -73,36 +72,25 @@ export class ReceiptReversalService {
     original: ReceiptRow,
     wanted: readonly ReceiptItemRow[],
     { note = null, paidOn = null }: ReceiptReversalInput,
-  ): Promise<{ readonly uuid: string; readonly items: readonly ReceiptItemRow[] }> {
+  ): Promise<string> {
     const { uuid: reverses, party, billingAddress, billingEmail, method } = original;
     const uuid = newUuid();
     const editions = await this.store.editionsOf(wanted.map((item) => item.uuid));
-    await this.writing.insert(
-      {
-        uuid,
-        kind: 'reversal',
-        reverses,
-        debtor: party.uuid,
-        billingAddress,
-        // The address was chosen while the family was visible; if it has been hidden since, the mail goes to the
-        // family itself, whoever reverses.
-        billingEmail: isLockedReceipt(original) ? null : billingEmail,
-        method,
-        paidOn,
-        note,
-        issuedBy: caller.accountUuid ?? null,
-      },
-      wanted.map(({ uuid: reversesItem, attendance, offerName, participantName, amount }) => ({
-        uuid: newUuid(),
-        attendance,
-        edition: editions.get(reversesItem) ?? null,
-        offerName,
-        participantName,
-        amount: -amount,
-        reversesItem,
-      })),
-    );
-    return { uuid, items: wanted };
+    const receipt: NewReceipt = {
+      ...{ uuid, kind: 'reversal', reverses, debtor: party.uuid, billingAddress, method, paidOn, note },
+      // The address was chosen while the family was visible; if it has been hidden since, the mail goes to the
+      // family itself, whoever reverses.
+      billingEmail: isLockedReceipt(original) ? null : billingEmail,
+      issuedBy: caller.accountUuid ?? null,
+    };
+    const items = wanted.map(({ uuid: reversesItem, attendance, offerName, participantName, amount }) => ({
+      ...{ uuid: newUuid(), attendance, offerName, participantName, reversesItem },
+      edition: editions.get(reversesItem) ?? null,
+      amount: -amount,
+    }));
+    const postings = await this.money.backPostings(method, { uuid, items: wanted });
+    await this.issuing.complete({ receipt, items, postings, createdAt: this.clock.now() });
+    return uuid;
   }
 
   private async read(uuid: string): Promise<ReceiptRow> {

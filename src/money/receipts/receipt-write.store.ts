@@ -1,7 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../../kernel/clock/clock.js';
 import { localDate } from '../../kernel/clock/zone.js';
+import { rowOf } from '../../platform/database/columns-of.js';
 import { Database } from '../../platform/database/database.js';
+import { type PostingRows, writtenPostings } from '../books/posting.store.js';
+import { Receipt } from './entities/receipt.entity.js';
+import { ReceiptItem } from './entities/receipt-item.entity.js';
 import { newUuid } from '../../kernel/ids/uuid.js';
 import { type PaymentMethod, type ReceiptKind } from './receipt.js';
 import { accountOf } from '../../accounts/account.sql.js';
@@ -42,58 +45,55 @@ export interface BillingParty {
   readonly city: string | null;
 }
 
+/** A receipt without its number, which is the last thing that it gets. */
+export interface ReceiptDraft {
+  readonly receipt: NewReceipt;
+  readonly items: readonly NewReceiptItem[];
+  readonly createdAt: Date;
+}
+
 const DIGITS = 5;
+
+const NUMBER = `$1 || '-' || lpad(n.last::text, greatest(${String(DIGITS)}, length(n.last::text)), '0')`;
+
+/**
+ * The counter's row is locked until the commit, so that numbers have no gaps however many write at once. All that
+ * belongs to the receipt is written in the same statement: what takes time was done before.
+ */
+const WRITE = `with numbered as (insert into receipt_counters (year, last) values ($1::text::integer, 1)
+     on conflict (year) do update set last = receipt_counters.last + 1 returning last),
+   written as (insert into receipts (uuid, year, counter, number, kind, reverses_uuid, debtor_uuid, billing_address,
+       billing_email, method, note, issued_by_uuid, search_text, created_at, paid_on)
+     select r.uuid, $1::integer, n.last, ${NUMBER}, r.kind, r.reverses_uuid, r.debtor_uuid, r.billing_address,
+       r.billing_email, r.method, r.note, r.issued_by_uuid, search_fold(${NUMBER} || E'\n' || r.search_text), r.created_at,
+       r.paid_on
+     from numbered n cross join jsonb_populate_record(null::receipts, $2) r returning number),
+   items as (insert into receipt_items (uuid, receipt_uuid, position, attendance_uuid, edition_uuid, offer_name,
+       participant_name, amount, reverses_item_uuid)
+     select i.uuid, i.receipt_uuid, i.position, i.attendance_uuid, i.edition_uuid, i.offer_name, i.participant_name, i.amount,
+       i.reverses_item_uuid
+     from jsonb_populate_recordset(null::receipt_items, $3) i),
+   ${writtenPostings('$4', '$5', 'written')}
+ select number from written`;
 
 /** Inserts receipts, which are never changed. */
 @Injectable()
 export class ReceiptWriteStore {
-  constructor(
-    private readonly database: Database,
-    private readonly clock: Clock,
-  ) {}
+  constructor(private readonly database: Database) {}
 
   /**
-   * Inserts a receipt with the next number of the year. The counter's row is locked until the commit, so that numbers
-   * have no gaps under concurrency: call it last, after all decisions.
+   * Writes a receipt and its postings, with the next number of the year, in one statement. Call it last, after all
+   * decisions: everybody else who makes a receipt waits for the commit.
+   * @returns the number
    */
-  async insert(receipt: NewReceipt, items: readonly NewReceiptItem[]): Promise<void> {
-    const now = this.clock.now();
-    const year = Number(localDate(now).slice(0, 4));
-    const counter = await this.next(year);
-    const number = `${year}-${String(counter).padStart(DIGITS, '0')}`;
-    const words = [number, receipt.billingAddress, ...items.flatMap((item) => [item.offerName, item.participantName])];
-    await this.database.rows(
-      'receipts_insert',
-      `insert into receipts (uuid, year, counter, number, kind, reverses_uuid, debtor_uuid, billing_address, billing_email,
-         method, note, issued_by_uuid, search_text, created_at, paid_on)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, search_fold($13), $14, $15)`,
-      [
-        receipt.uuid,
-        year,
-        counter,
-        number,
-        receipt.kind,
-        receipt.reverses,
-        receipt.debtor,
-        receipt.billingAddress,
-        receipt.billingEmail,
-        receipt.method,
-        receipt.note,
-        receipt.issuedBy,
-        words.filter((word) => word !== null).join('\n'),
-        now,
-        receipt.paidOn ?? localDate(now),
-      ],
-    );
-    await this.insertItems(receipt.uuid, items);
-  }
-
-  /**
-   * Locks the receipt, so that it is reversed by one request at a time: the first lock of all. Transactions that hold
-   * children or applications only reference receipts, which needs just the key, so there is no deadlock.
-   */
-  async lock(uuid: string): Promise<void> {
-    await this.database.rows('receipts_lock', 'select from receipts where uuid = $1 for no key update', [uuid]);
+  async write(draft: ReceiptDraft, { postings, entries }: PostingRows): Promise<string> {
+    const { receipt, items } = draftRows(draft);
+    const [row] = await this.database.rows<{ number: string }>('receipts_write', WRITE, [
+      localDate(draft.createdAt).slice(0, 4),
+      ...[receipt, items, postings, entries],
+    ]);
+    if (row === undefined) throw new Error('The insert returned no row.');
+    return row.number;
   }
 
   /** Default billing data of a debtor. */
@@ -108,39 +108,32 @@ export class ReceiptWriteStore {
     );
     return party;
   }
-
-  private async next(year: number): Promise<number> {
-    const [counter] = await this.database.rows<{ last: number }>(
-      'receipt_counters_next',
-      `insert into receipt_counters (year, last) values ($1, 1)
-       on conflict (year) do update set last = receipt_counters.last + 1 returning last`,
-      [year],
-    );
-    if (counter === undefined) throw new Error('The upsert returned no row.');
-    return counter.last;
-  }
-
-  private async insertItems(receipt: string, items: readonly NewReceiptItem[]): Promise<void> {
-    await this.database.rows(
-      'receipt_items_insert',
-      `insert into receipt_items (uuid, receipt_uuid, position, attendance_uuid, edition_uuid, offer_name, participant_name,
-         amount, reverses_item_uuid)
-       select i.uuid, $1, i.place, i.attendance, i.edition, i.offer, i.child, i.amount, i.reverses
-       from unnest($2::uuid[], $3::uuid[], $4::uuid[], $5::text[], $6::text[], $7::integer[], $8::uuid[]) with ordinality
-         i (uuid, attendance, edition, offer, child, amount, reverses, place)`,
-      [
-        receipt,
-        items.map(({ uuid }) => uuid),
-        items.map(({ attendance }) => attendance),
-        items.map(({ edition }) => edition),
-        items.map(({ offerName }) => offerName),
-        items.map(({ participantName }) => participantName),
-        items.map(({ amount }) => amount),
-        items.map(({ reversesItem }) => reversesItem),
-      ],
-    );
-  }
 }
+
+/** The draft as rows in JSON. */
+export const draftRows = ({ receipt, items, createdAt }: ReceiptDraft): { receipt: string; items: string } => {
+  const { uuid, kind, reverses, debtor, billingAddress, billingEmail, method, note, issuedBy } = receipt;
+  const words = [billingAddress, ...items.flatMap((item) => [item.offerName, item.participantName])];
+  return {
+    receipt: JSON.stringify(
+      rowOf(Receipt, {
+        ...{ uuid, kind, billingAddress, billingEmail, method, note, createdAt, number: '' },
+        ...{ reversesUuid: reverses, debtorUuid: debtor, issuedByUuid: issuedBy },
+        paidOn: receipt.paidOn ?? localDate(createdAt),
+        searchText: words.filter((word) => word !== null).join('\n'),
+      }),
+    ),
+    items: JSON.stringify(
+      items.map(({ attendance, edition, reversesItem, ...item }, index) =>
+        rowOf(ReceiptItem, {
+          ...item,
+          ...{ receiptUuid: uuid, position: index + 1 },
+          ...{ attendanceUuid: attendance, editionUuid: edition, reversesItemUuid: reversesItem },
+        }),
+      ),
+    ),
+  };
+};
 
 /** A new item without history. */
 export const newItem = (item: Omit<NewReceiptItem, 'uuid' | 'reversesItem'>): NewReceiptItem => ({

@@ -17,6 +17,7 @@ import { closedChild, type DebtorParty, debtorPartyOf, openParty } from '../part
 import { namesDebtor } from '../parties/debtor-reference.js';
 import { firstDateOf } from '../../offers/model/first-date.js';
 import { type ReceiptsQuery } from './dto/receipts.query.js';
+import { draftRows, type ReceiptDraft } from './receipt-write.store.js';
 import { type ReceiptItemRecord, type ReceiptRecord } from './receipt.view.js';
 import { childOf, livingChildOf } from '../../participants/participant.sql.js';
 import { offerOf } from '../../offers/model/offer.sql.js';
@@ -45,17 +46,23 @@ export type ReceiptRow = RowOf<typeof OWN> &
 
 const ITEM = pairsOf(ReceiptItem, 'i', { only: ['uuid', 'offerName', 'participantName', 'amount'] });
 
-/** A receipt (r) with everything that `receiptRecord` needs. */
-export const receiptColumns = (applications: Applications): string => `${OWN}, r.reverses_uuid as reverses,
+/**
+ * A receipt (r) with everything that `receiptRecord` needs.
+ * @param items where its items are
+ */
+export const receiptColumns = (
+  applications: Applications,
+  items = 'receipt_items',
+): string => `${OWN}, r.reverses_uuid as reverses,
   ${debtorPartyOf('r.debtor_uuid')} as party, ${namedAccountOf('r.issued_by_uuid')} as issuer,
-  (select sum(i.amount)::float8 from receipt_items i where i.receipt_uuid = r.uuid) as total,
+  (select sum(i.amount)::float8 from ${items} i where i.receipt_uuid = r.uuid) as total,
   (select case when bool_and(x.uuid is not null) then (array_agg(v.uuid order by v.created_at desc, v.uuid desc))[1] end
-    from receipt_items i left join receipt_items x on x.reverses_item_uuid = i.uuid
+    from ${items} i left join receipt_items x on x.reverses_item_uuid = i.uuid
       left join receipts v on v.uuid = x.receipt_uuid where i.receipt_uuid = r.uuid) as "reversedBy",
   (select json_agg(json_build_object(${ITEM}, 'attendance', i.attendance_uuid, 'firstDate', ${firstDateOf('o')},
       'reversedBy', (select x.receipt_uuid from receipt_items x where x.reverses_item_uuid = i.uuid),
       'closed', ${closedChild('c')}) order by i.position)
-    from receipt_items i left join ${applications.of('i.attendance_uuid')}
+    from ${items} i left join ${applications.of('i.attendance_uuid')}
       left join ${offerOf('t.offer_uuid')} left join ${childOf('t.participant_uuid', 'c')} where i.receipt_uuid = r.uuid) as "itemList"`;
 
 /**
@@ -100,6 +107,14 @@ export class ReceiptStore {
     return listedRows(this.database, query, { name: 'receipts_page', sql, parameters: conditions.parameters });
   }
 
+  /**
+   * Locks the receipt, so that it is reversed by one request at a time: the first lock of all. Transactions that hold
+   * children or applications only reference receipts, which needs just the key, so there is no deadlock.
+   */
+  async lock(uuid: string): Promise<void> {
+    await this.database.rows('receipts_lock', 'select from receipts where uuid = $1 for no key update', [uuid]);
+  }
+
   /** The latest receipts of these debtors. */
   latestOf(debtors: readonly string[], limit: number): Promise<(ReceiptRow & { readonly inAll: number })[]> {
     return this.database.rows(
@@ -117,6 +132,19 @@ export class ReceiptStore {
       `select ${receiptColumns(this.applications)} from receipts r where r.uuid = $1`,
       [uuid],
     );
+    return row;
+  }
+
+  /** A receipt that is about to be written, as `one` will give it, without its number. */
+  async drafted(draft: ReceiptDraft): Promise<ReceiptRow> {
+    const { receipt, items } = draftRows(draft);
+    const [row] = await this.database.rows<ReceiptRow>(
+      'receipts_drafted',
+      `with drafted as materialized (select * from jsonb_populate_recordset(null::receipt_items, $2))
+       select ${receiptColumns(this.applications, 'drafted')} from jsonb_populate_record(null::receipts, $1) r`,
+      [receipt, items],
+    );
+    if (row === undefined) throw new Error('A record makes one row.');
     return row;
   }
 

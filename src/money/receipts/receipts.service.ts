@@ -15,7 +15,7 @@ import { type DebtorPayment, DebtorPayments } from './debtor-payments.js';
 import { PayableStore } from './payable.store.js';
 import { type WantedPayment } from './payment-check.js';
 import { requirePast } from './paid-on.js';
-import { ReceiptIssuing } from './receipt-issuing.js';
+import { type PreparedReceipt, ReceiptIssuing } from './receipt-issuing.js';
 import { receiptRecord } from './receipt.record.js';
 import { ReceiptSending } from './receipt-sending.js';
 import { type ReceiptRow, ReceiptStore } from './receipt.store.js';
@@ -55,24 +55,34 @@ export class ReceiptsService {
    * day, unknown, not owed, duplicate, more than the price or than is open, of two debtors; 409 paid already
    */
   create(caller: Caller, input: ReceiptCreate): Promise<ReceiptRecord> {
-    return this.database.transaction(async () => {
-      requireOne(input);
-      requirePast(input.paidOn, localDate(this.clock.now()));
-      const { payments, setOff } = await this.paymentsOf(caller, input);
-      await this.requireOwnAddress(caller, input, payments);
-      const uuid = await this.issuing.issue({
-        payments,
-        method: input.method ?? 'cash',
-        paidOn: input.paidOn ?? null,
-        billingAddress: input.billingAddress ?? null,
-        billingEmail: input.billingEmail ?? null,
-        note: noteOf(input.note ?? null, setOff),
-        issuedBy: caller.accountUuid ?? null,
-      });
-      const row = await this.read(uuid);
-      if (input.notify === true) await this.sending.send(row);
-      return receiptRecord(row, caller);
+    return this.database.transactionEndingWith(
+      () => this.prepare(caller, input),
+      async ({ prepared, row, number }) =>
+        receiptRecord({ ...row, number: number ?? (await this.issuing.write(prepared)) }, caller),
+    );
+  }
+
+  /** All but the number, which everybody waits for. Where more follows than the commit, the number as well. */
+  private async prepare(caller: Caller, input: ReceiptCreate): Promise<PreparedAnswer> {
+    requireOne(input);
+    requirePast(input.paidOn, localDate(this.clock.now()));
+    const { payments, setOff } = await this.paymentsOf(caller, input);
+    await this.requireOwnAddress(caller, input, payments);
+    const prepared = await this.issuing.prepare({
+      payments,
+      method: input.method ?? 'cash',
+      paidOn: input.paidOn ?? null,
+      billingAddress: input.billingAddress ?? null,
+      billingEmail: input.billingEmail ?? null,
+      note: noteOf(input.note ?? null, setOff),
+      issuedBy: caller.accountUuid ?? null,
     });
+    const [row, isFollowed] = await Promise.all([this.store.drafted(prepared), this.issuing.isFollowed(prepared)]);
+    const { uuid } = prepared.receipt;
+    if (!isFollowed && input.notify !== true) return { uuid, prepared, row };
+    const number = await this.issuing.complete(prepared);
+    if (input.notify === true) await this.sending.send({ ...row, number });
+    return { uuid, prepared, row, number };
   }
 
   private async paymentsOf(caller: Caller, { attendances, debtor }: ReceiptCreate): Promise<DebtorPayment> {
@@ -99,12 +109,14 @@ export class ReceiptsService {
     const payables = await this.payables.lock(payments.flatMap(({ attendance }) => attendance ?? []));
     if (payables.some((payable) => isClosed(payable, caller))) throw forbidden(NOT_YOURS_TO_ADDRESS);
   }
+}
 
-  private async read(uuid: string): Promise<ReceiptRow> {
-    const row = await this.store.one(uuid);
-    if (row === undefined) throw new Error('The receipt just inserted was not found.');
-    return row;
-  }
+/** An answer without its number, unless that had to be taken. */
+interface PreparedAnswer {
+  readonly uuid: string;
+  readonly prepared: PreparedReceipt;
+  readonly row: ReceiptRow;
+  readonly number?: string;
 }
 
 const NOT_YOURS_TO_ADDRESS = message(

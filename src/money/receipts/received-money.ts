@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Caller } from '../../kernel/caller/caller.js';
-import { Bookkeeping } from '../books/bookkeeping.js';
+import { type PostingDraft } from '../books/posting.js';
 import { pair } from '../books/charge-postings.js';
 import { type Paid, PositionsStore } from '../books/positions.store.js';
 import { PayableStore } from './payable.store.js';
@@ -13,7 +12,6 @@ export class ReceivedMoney {
   constructor(
     private readonly payables: PayableStore,
     private readonly positions: PositionsStore,
-    private readonly books: Bookkeeping,
   ) {}
 
   /**
@@ -31,23 +29,19 @@ export class ReceivedMoney {
     await this.payables.lock(attendances);
   }
 
-  /** Books it out. Reads again, now that the applications are locked: the debtor may have changed. */
-  async giveBack(
-    caller: Caller,
+  /** What books it out. Reads again, now that the applications are locked: the debtor may have changed. */
+  async backPostings(
     method: PaymentMethod,
     { uuid: receipt, items }: { readonly uuid: string; readonly items: readonly ReceiptItemRow[] },
-  ): Promise<void> {
+  ): Promise<PostingDraft[]> {
     const names = new Map(items.map(({ uuid, offerName }) => [uuid, offerName ?? 'Guthaben']));
     const money = await this.positions.paidBy([...names.keys()]);
-    await this.books.post(
-      money.map(({ item, ledger, attendance, amount }: Paid) => ({
-        kind: 'reversal',
-        text: `Storno der Zahlung: ${names.get(item) ?? ''}`,
-        receipt,
-        item,
-        entries: pair({ ledger, contra: LEDGER_OF_METHOD[method], attendance }, amount),
-      })),
-      caller.accountUuid ?? null,
-    );
+    return money.map(({ item, ledger, attendance, amount }: Paid) => ({
+      kind: 'reversal',
+      text: `Storno der Zahlung: ${names.get(item) ?? ''}`,
+      receipt,
+      item,
+      entries: pair({ ledger, contra: LEDGER_OF_METHOD[method], attendance }, amount),
+    }));
   }
 }

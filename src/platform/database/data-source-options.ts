@@ -52,6 +52,8 @@ export const dataSourceOptions = (
     poolErrorHandler: (error: Error) => logger.warn(`An idle database connection was lost: ${error.message}`),
     extra: {
       keepAlive: true,
+      // Statements that do not wait for each other's answers (BEGIN and the first, the last and COMMIT) travel together.
+      pipeline: true,
       statement_timeout: 15_000,
       // For a database that accepts connections but never answers.
       query_timeout: 20_000,

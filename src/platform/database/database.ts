@@ -6,6 +6,7 @@ import { SETTINGS, type Settings } from '../config/settings.js';
 import { Problem } from '../../kernel/problem/problem.js';
 import { Metrics } from '../metrics/metrics.js';
 import { Tracing } from '../tracing/tracing.js';
+import { alone, commit, type Task } from './commit.js';
 import { poolOf, type PoolUse, useOf } from './pool-of.js';
 import { ReadReplicas } from './read-replicas.js';
 import { sqlErrorOf } from './sql-error.js';
@@ -79,13 +80,23 @@ export class Database implements OnApplicationShutdown {
    * deadlock or a lock that was not available (`nowait`), so the work must have no effects outside the database:
    * those belong in a job.
    */
-  async transaction<T>(work: () => Promise<T>): Promise<T> {
+  transaction<T>(work: () => Promise<T>): Promise<T> {
+    const { last } = alone(work);
+    return this.transactionEndingWith(work, last);
+  }
+
+  /**
+   * The same for work whose last statement takes a lock that everybody waits for, such as that of a counter: `last`
+   * comes after all else, the line of the audit log as well, and travels with the COMMIT. Within a transaction it runs
+   * at once.
+   * @param work gives a draft of the result, with the uuid of its record
+   * @param last makes the result with one statement, which it sends before it awaits anything
+   */
+  async transactionEndingWith<D, T>(work: () => Promise<D>, last: (draft: D) => Promise<T>): Promise<T> {
     const outer = this.surroundings?.scope;
-    if (outer !== undefined) {
-      this.clientOf(outer);
-      return work();
-    }
-    return this.outermost(work, ATTEMPTS);
+    if (outer === undefined) return this.outermost({ work, last }, ATTEMPTS);
+    this.clientOf(outer);
+    return last(await work());
   }
 
   /**
@@ -99,7 +110,7 @@ export class Database implements OnApplicationShutdown {
       await this.query('set transaction isolation level repeatable read, read only');
       return work();
     };
-    return this.within({ companion: undefined }, () => this.outermost(reading, 1));
+    return this.within({ companion: undefined }, () => this.outermost(alone(reading), 1));
   }
 
   /**
@@ -118,8 +129,8 @@ export class Database implements OnApplicationShutdown {
   }
 
   /**
-   * Runs the work and adds something to the first transaction that it opens and commits: as its last statements, with
-   * the result of that transaction. Within a transaction this never happens; `taken` reports it.
+   * Runs the work and adds something to the first transaction that it opens and commits: at its end, with the result of
+   * that transaction. Within a transaction this never happens; `taken` reports it.
    */
   async accompanied<T>(
     add: (value: unknown) => Promise<void>,
@@ -179,6 +190,7 @@ export class Database implements OnApplicationShutdown {
       if (answer !== undefined) return answer.rows as T[];
     }
     const executor = scope === undefined ? poolOf(this.dataSource) : this.clientOf(scope);
+    if (scope !== undefined) scope.sent += 1;
     try {
       const { rows } = await executor.query(statement);
       return rows as T[];
@@ -194,18 +206,18 @@ export class Database implements OnApplicationShutdown {
     if (scope !== undefined) scope.failed = true;
   }
 
-  private async outermost<T>(work: () => Promise<T>, attempts: number): Promise<T> {
-    const value = await this.tracing.span('transaction', 'internal', {}, () => this.committed(work, attempts));
+  private async outermost<D, T>(task: Task<D, T>, attempts: number): Promise<T> {
+    const value = await this.tracing.span('transaction', 'internal', {}, () => this.committed(task, attempts));
     const companion = this.surroundings?.companion;
     if (companion !== undefined) companion.taken = true;
     return value;
   }
 
-  private async committed<T>(work: () => Promise<T>, attempts: number): Promise<T> {
+  private async committed<D, T>(task: Task<D, T>, attempts: number): Promise<T> {
     for (let attempt = 1; ; attempt += 1) {
       const rollbackHooks: Hook[] = [];
       try {
-        return await this.attempt(work, rollbackHooks);
+        return await this.attempt(task, rollbackHooks);
       } catch (error) {
         if (attempt === attempts || !RETRYABLE.has(sqlErrorOf(error)?.code ?? '')) {
           for (const hook of rollbackHooks) await this.runHook(hook);
@@ -216,19 +228,23 @@ export class Database implements OnApplicationShutdown {
     }
   }
 
-  private async attempt<T>(work: () => Promise<T>, rollbackHooks: Hook[]): Promise<T> {
+  private async attempt<D, T>({ work, last }: Task<D, T>, rollbackHooks: Hook[]): Promise<T> {
     const runner = this.dataSource.createQueryRunner();
     const client = (await runner.connect()) as PoolClient;
-    const scope: Scope = { runner, client, rollbackHooks };
+    const scope: Scope = { runner, client, rollbackHooks, sent: 0 };
     const onLost = (error: Error): void => void (scope.lost ??= error);
     client.on('error', onLost);
     try {
-      await runner.startTransaction();
-      const value = await this.within({ scope }, () => this.withCompanion(work, scope));
-      // COMMIT of a failed transaction rolls back without an error.
-      if (scope.failed === true) throw new Error('A statement failed, but its error was swallowed.');
-      await runner.commitTransaction();
-      return value;
+      const begun = client.query('begin');
+      // Not awaited: it travels with the first statement, which fails as well when the connection is lost.
+      begun.catch(() => undefined);
+      // TypeORM's own statements take part.
+      Object.assign(runner, { isTransactionActive: true });
+      return await this.within({ scope }, async () => {
+        const draft = await work();
+        await begun;
+        return commit({ scope, companion: this.surroundings?.companion, last }, draft);
+      });
     } catch (error) {
       await this.rollBack(scope);
       // When a lost connection has released the runner, TypeORM's error about that would hide the cause.
@@ -239,18 +255,11 @@ export class Database implements OnApplicationShutdown {
     }
   }
 
-  private async withCompanion<T>(work: () => Promise<T>, scope: Scope): Promise<T> {
-    const value = await work();
-    const companion = this.surroundings?.companion;
-    if (companion?.taken === false && scope.failed !== true) await companion.add(value);
-    return value;
-  }
-
   /** A connection that cannot roll back is closed, so that the pool does not reuse it. */
-  private async rollBack({ runner, client }: Scope): Promise<void> {
-    if (runner.isReleased) return;
+  private async rollBack({ runner, client, ended }: Scope): Promise<void> {
+    if (runner.isReleased || ended === true) return;
     try {
-      if (runner.isTransactionActive) await runner.rollbackTransaction();
+      await client.query('rollback');
     } catch {
       await client.end().catch(() => undefined);
     }
@@ -266,9 +275,10 @@ export class Database implements OnApplicationShutdown {
     }
   }
 
-  private clientOf({ runner, client, lost }: Scope): PoolClient {
+  private clientOf({ runner, client, lost, ended }: Scope): PoolClient {
     if (lost !== undefined) throw lost;
-    if (runner.isReleased) throw new Error('The transaction of this call has ended: something was not awaited.');
+    if (runner.isReleased || ended === true)
+      throw new Error('The transaction of this call has ended: something was not awaited.');
     return client;
   }
 }

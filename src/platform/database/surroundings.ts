@@ -10,11 +10,15 @@ export interface Scope {
   readonly runner: QueryRunner;
   readonly client: PoolClient;
   readonly rollbackHooks: Hook[];
+  /** Statements so far. */
+  sent: number;
   lost?: Error;
   failed?: boolean;
+  /** The COMMIT is on its way, or done. */
+  ended?: boolean;
 }
 
-/** Work that the next outermost transaction runs before its commit. */
+/** Work that the next outermost transaction runs before its commit: one statement. */
 export interface Companion {
   readonly add: (value: unknown) => Promise<void>;
   taken: boolean;

@@ -1,0 +1,44 @@
+import { type Companion, type Scope } from './surroundings.js';
+
+/** What a transaction does. */
+export interface Task<D, T> {
+  /** Gives a draft of the result. */
+  readonly work: () => Promise<D>;
+  /** Makes the result, with one statement at most. */
+  readonly last: (draft: D) => Promise<T>;
+}
+
+/** Work without a last statement of its own. */
+export const alone = <T>(work: () => Promise<T>): Task<T, T> => ({ work, last: (value) => Promise.resolve(value) });
+
+interface Ending<D, T> extends Pick<Task<D, T>, 'last'> {
+  readonly scope: Scope;
+  readonly companion: Companion | undefined;
+}
+
+/**
+ * Ends a transaction. What comes last travels with the COMMIT, so that no lock is held while answers do. When a
+ * statement fails, the COMMIT behind it rolls back.
+ */
+export const commit = async <D, T>({ scope, companion, last }: Ending<D, T>, draft: D): Promise<T> => {
+  if (scope.failed === true) throw new Error('A statement failed, but its error was swallowed.');
+  const added = companion?.taken === false ? await sent(scope, () => companion.add(draft)) : undefined;
+  const value = await sent(scope, () => last(draft));
+  scope.ended = true;
+  const committed = scope.client.query('commit');
+  await Promise.allSettled([added?.answer, value.answer, committed]);
+  await added?.answer;
+  await value.answer;
+  if ((await committed).command !== 'COMMIT') throw new Error('The transaction was rolled back by no statement of it.');
+  return value.answer;
+};
+
+/** Starts the work, and waits for it unless all that it does is a statement that is on its way. */
+const sent = async <T>(scope: Scope, work: () => Promise<T>): Promise<{ readonly answer: Promise<T> }> => {
+  const before = scope.sent;
+  const answer = work();
+  // Whoever sent it gets the error as well; a promise must not fail before anybody waits for it.
+  answer.catch(() => undefined);
+  if (scope.sent !== before + 1) await answer;
+  return { answer };
+};
