@@ -3,11 +3,14 @@ import { AccountsModule } from '../accounts/accounts.module.js';
 import { AttendancesModule } from '../attendances/attendances.module.js';
 import { EditionsModule } from '../editions/editions.module.js';
 import { BooksModule } from '../money/books/books.module.js';
+import { MediaModule } from '../media/media.module.js';
 import { OffersModule } from '../offers/offers.module.js';
 import { ParticipantsModule } from '../participants/participants.module.js';
 import { ProgrammeModule } from '../programme/programme.module.js';
 import { DemoService } from './demo.service.js';
 import { DemoStore } from './demo.store.js';
+import { DemoTown } from './demo-town.js';
+import { DemoPictures } from './demo-pictures.js';
 import { DemoAccounts } from './demo-accounts.js';
 import { SeasonFamilies } from './season-families.js';
 import { SeasonOffers } from './season-offers.js';
@@ -22,6 +25,7 @@ import { HostsModule } from '../hosts/hosts.module.js';
     AccountsModule,
     EditionsModule,
     HostsModule,
+    MediaModule,
     OffersModule,
     ParticipantsModule,
     BooksModule,
@@ -34,6 +38,8 @@ import { HostsModule } from '../hosts/hosts.module.js';
     SeasonOffers,
     SeasonService,
     DemoAccounts,
+    DemoPictures,
+    DemoTown,
     DemoService,
     ScaleStore,
     ScaleService,

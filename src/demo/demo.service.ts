@@ -4,8 +4,7 @@ import { Database } from '../platform/database/database.js';
 import { ProgrammeImportService } from '../programme/programme-import.service.js';
 import { TokensService } from '../tokens/tokens.service.js';
 import { type ACCOUNTS, DemoAccounts } from './demo-accounts.js';
-import { StoredSettings } from '../settings/stored-settings.js';
-import { DEMO_LETTERHEAD } from './demo-letterhead.js';
+import { DemoTown } from './demo-town.js';
 import { DemoStore } from './demo.store.js';
 import { SeasonService } from './season.service.js';
 import { readProgrammeFile } from './programme-file.js';
@@ -34,7 +33,7 @@ export class DemoService {
     private readonly accounts: DemoAccounts,
     private readonly tokens: TokensService,
     private readonly season: SeasonService,
-    private readonly settings: StoredSettings,
+    private readonly town: DemoTown,
   ) {}
 
   /** Whether the database is empty, so that a demo disturbs nothing. */
@@ -47,15 +46,9 @@ export class DemoService {
     return this.database.transaction(async () => {
       await this.programme.import(readProgrammeFile(), { place: 'published' });
       await this.accounts.load();
-      await this.introduceTown();
       await this.season.load((await this.store.accountOf('super.admin@demo.example')) ?? '');
+      await this.town.introduce();
     });
-  }
-
-  /** Who writes; a letterhead that somebody has set stays. */
-  private async introduceTown(): Promise<void> {
-    const { municipality } = await this.settings.lock('letterhead');
-    if (municipality === null) await this.settings.write('letterhead', DEMO_LETTERHEAD);
   }
 
   /** Whether the demo's accounts exist. */

@@ -1,8 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../platform/database/database.js';
 import { accountRows } from '../accounts/account.sql.js';
-import { editionRows } from '../editions/edition.sql.js';
+import { categoriesOfOffer } from '../categories/category.sql.js';
+import { editionOf, editionRows } from '../editions/edition.sql.js';
 import { hostRows } from '../hosts/host.sql.js';
+import { mediaOfOffer, offerRows } from '../offers/model/offer.sql.js';
+
+/** An offer without a picture. */
+export interface BareOffer {
+  readonly uuid: string;
+  readonly name: string;
+  /** Alias of its first category. */
+  readonly category: string | null;
+}
 
 @Injectable()
 export class DemoStore {
@@ -13,6 +23,17 @@ export class DemoStore {
       `select not exists (select from ${accountRows()}) and not exists (select from ${editionRows()}) and not exists (select from ${hostRows()}) as empty`,
     );
     return row?.empty ?? false;
+  }
+
+  /** Of the summer's programme, and of the editions of the coming months, each of which says that it is a demo. */
+  offersWithoutPicture(summer: string): Promise<BareOffer[]> {
+    return this.database.query<BareOffer>(
+      `select o.uuid, o.name, (select c.alias from ${categoriesOfOffer('o.uuid')} order by l.position limit 1) as category
+       from ${offerRows()} join ${editionOf('o.edition_uuid')}
+       where (e.alias = $1 or e.name like 'Demo: %') and not exists (select from ${mediaOfOffer('o.uuid')})
+       order by o.uuid`,
+      [summer],
+    );
   }
 
   async accountOf(email: string): Promise<string | undefined> {

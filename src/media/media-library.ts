@@ -4,6 +4,7 @@ import { Clock } from '../kernel/clock/clock.js';
 import { SETTINGS, type Settings } from '../platform/config/settings.js';
 import { newUuid } from '../kernel/ids/uuid.js';
 import { Jobs } from '../platform/jobs/jobs.js';
+import { FileStorage } from './file-storage.js';
 import { type CheckedFile, isMediaName, MEDIA_TYPES } from './media-type.js';
 import { MediaStore } from './media.store.js';
 import { isPictureName } from './renditions.js';
@@ -28,13 +29,32 @@ export const RENDER_MEDIA = 'render-media';
 export class MediaLibrary {
   constructor(
     private readonly store: MediaStore,
+    private readonly storage: FileStorage,
     private readonly jobs: Jobs,
     private readonly clock: Clock,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
   /** Stores a file; call it inside the transaction that stores its name. */
-  async add({ data, extension }: CheckedFile): Promise<KeptFile> {
+  async add(file: CheckedFile): Promise<KeptFile> {
+    const kept = await this.insert(file, file.data);
+    await this.jobs.add(STORE_MEDIA, { name: kept.name });
+    await this.addRenditions([kept.name]);
+    return kept;
+  }
+
+  /**
+   * As `add`, with the content in the storage at once, so that copies share it from the beginning. A rollback leaves
+   * it there: for the demo alone.
+   */
+  async addStored(file: CheckedFile): Promise<KeptFile> {
+    const kept = await this.insert(file, null);
+    await this.storage.put(kept.name, file.data, MEDIA_TYPES[file.extension]);
+    await this.addRenditions([kept.name]);
+    return kept;
+  }
+
+  private async insert({ data, extension }: CheckedFile, content: Buffer | null): Promise<KeptFile> {
     const uuid = newUuid();
     const name = `${uuid}.${extension}`;
     await this.store.insert({
@@ -43,15 +63,13 @@ export class MediaLibrary {
       contentType: MEDIA_TYPES[extension],
       size: data.length,
       hash: createHash('sha256').update(data).digest('base64url'),
-      data,
+      data: content,
       content: null,
       width: null,
       height: null,
       renditions: null,
       createdAt: this.clock.now(),
     });
-    await this.jobs.add(STORE_MEDIA, { name });
-    await this.addRenditions([name]);
     return { uuid, name };
   }
 

@@ -152,6 +152,7 @@ registerConstraint('fk_attendances_offer', () =>
     OfferTransitionsService,
     OfferCreationService,
     OfferEditsService,
+    OfferMediaStore,
     OfferWriteStore,
     FormerDetailsStore,
   ],

@@ -48,6 +48,21 @@ describe('The demo', () => {
     }
   }, 120_000);
 
+  it('shows pictures, those of the same subject from one file', async () => {
+    await load(DAYS[0]!);
+    const offers = [...(await list('/offers?itemsPerPage=500'))];
+    expect(offers.length).toBeGreaterThan(90);
+    expect(offers.filter(({ media }) => (media as string[]).length !== 1)).toEqual([]);
+    const files = await test.database.query<{ content: string | null }>('select content from media_files');
+    expect(files).toHaveLength(offers.length);
+    const drawn = files.filter(({ content }) => content === null);
+    expect(drawn.length).toBeGreaterThan(30);
+    expect(drawn.length).toBeLessThan(45);
+    const [shown] = await list('/offers?q=Bienen-Nachmittag');
+    const picture = await test.call('get', new URL((shown?.['media'] as [string])[0]).pathname);
+    expect([picture.status, picture.headers['content-type']]).toEqual([200, 'image/webp']);
+  });
+
   it('lets every phase be tried: drafts, decisions to commit, waiting lists, an attendance sheet', async () => {
     await load(DAYS[0]!);
     const editing = await list(`/offers?edition=${await editionNamed('Demo: Angebote sammeln')}`);
@@ -142,7 +157,8 @@ describe('The demo', () => {
     await load(DAYS[0]!);
     const counts = (): Promise<Json[]> =>
       test.database.query(`select (select count(*) from editions) as editions, (select count(*) from offers) as offers,
-        (select count(*) from participants) as children, (select count(*) from attendances) as applications`);
+        (select count(*) from participants) as children, (select count(*) from attendances) as applications,
+        (select count(*) from media_files) as pictures`);
     const before = await counts();
     const letterhead = async (): Promise<Json> =>
       (await test.call('get', '/settings/letterhead', tokens.admin).expect(200)).body as Json;
