@@ -8,7 +8,7 @@ export class StoredSettingsStore {
 
   /** The values stored under these keys; nothing for keys that are not set. */
   async read(keys: readonly string[]): Promise<Readonly<Record<string, unknown>>> {
-    const rows = await this.database.rows<{ key: string; value: unknown }>(
+    const rows = await this.database.shared<{ key: string; value: unknown }>(
       'integration_settings',
       'select key, value from integration_settings where key = any($1)',
       [keys],

@@ -12,7 +12,8 @@ export type SettingsChanges<Group extends SettingsGroup> = {
 
 /**
  * The settings that staff change while the service runs (R-OPS-5). Read from the database on every use, in one
- * statement by key and without a cache, so that a change takes effect at once in every process.
+ * statement by key and without a cache, so that a change takes effect at once in every process; requests that ask at the
+ * same time share the statement.
  */
 @Injectable()
 export class StoredSettings {

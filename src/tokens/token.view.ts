@@ -1,7 +1,7 @@
 import { accountReference, type NamedAccount } from '../accounts/masks.js';
 import { type AccountKind, type Scope, SCOPES } from '../kernel/caller/roles.js';
 import { type Caller } from '../kernel/caller/caller.js';
-import { choice, Field, list, moment, reference, text, uuid } from '../platform/view/field.js';
+import { choice, type Field, list, moment, reference, text, uuid } from '../platform/view/field.js';
 import { defineView } from '../platform/view/view.js';
 
 export const TOKEN_KINDS = ['personal', 'service'] as const;
@@ -24,12 +24,9 @@ export interface TokenRecord {
 
 /** A reference, masked like every other reference to an account. */
 const accountField = (): Field =>
-  new Field({
-    ...reference().spec,
-    encode: (account: NamedAccount, caller: Caller) => {
-      const { uuid: id, name } = accountReference(account, caller);
-      return { uuid: id, ...(name === null ? {} : { name }) };
-    },
+  reference().as((account: NamedAccount, caller: Caller) => {
+    const { uuid: id, name } = accountReference(account, caller);
+    return { uuid: id, ...(name === null ? {} : { name }) };
   });
 
 export const tokenView = defineView<TokenRecord>(

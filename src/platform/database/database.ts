@@ -9,6 +9,8 @@ import { Tracing } from '../tracing/tracing.js';
 import { alone, commit, type Task } from './commit.js';
 import { poolOf, type PoolUse, useOf } from './pool-of.js';
 import { ReadReplicas } from './read-replicas.js';
+import { rowsOf } from './row-maker.js';
+import { SharedRead } from './shared-read.js';
 import { sqlErrorOf } from './sql-error.js';
 import { StatementLog } from './statement-log.js';
 import { StatementNames } from './statement-names.js';
@@ -27,6 +29,7 @@ export class Database implements OnApplicationShutdown {
   private readonly logger = new Logger(Database.name);
   private readonly names = new StatementNames();
   private readonly statementLog: StatementLog;
+  private readonly sharedReads = new Map<string, SharedRead<unknown[]>>();
   private readonly replicas: ReadReplicas | undefined;
 
   constructor(
@@ -160,6 +163,21 @@ export class Database implements OnApplicationShutdown {
     return this.run<T>({ ...(name === undefined ? {} : { name }), text: sql, values: parameters });
   }
 
+  /**
+   * Rows of a named statement that many requests ask for, whoever they are: those that ask while it is under way share the
+   * next one. Within a transaction, which may have changed them, and where a replica may answer, each asks alone.
+   */
+  async shared<T>(name: string, sql: string, parameters: unknown[]): Promise<T[]> {
+    const { scope, replicaAllowed } = this.surroundings ?? {};
+    if (scope !== undefined || replicaAllowed === true) return this.rows(name, sql, parameters);
+    const key = `${name} ${JSON.stringify(parameters)}`;
+    let read = this.sharedReads.get(key);
+    if (read === undefined) {
+      this.sharedReads.set(key, (read = new SharedRead(() => this.rows(name, sql, parameters))));
+    }
+    return (await read.get()) as T[];
+  }
+
   /** Rows of a rare statement. */
   async query<T>(sql: string, parameters: unknown[] = []): Promise<T[]> {
     return this.run<T>({ text: sql, values: parameters });
@@ -187,13 +205,13 @@ export class Database implements OnApplicationShutdown {
     if (scope === undefined && this.surroundings?.replicaAllowed === true) {
       const answer = await this.replicas?.ask(statement);
       this.metrics.replicaRead(answer === undefined ? 'fallback' : 'done');
-      if (answer !== undefined) return answer.rows as T[];
+      if (answer !== undefined) return rowsOf(answer.fields, answer.rows);
     }
     const executor = scope === undefined ? poolOf(this.dataSource) : this.clientOf(scope);
     if (scope !== undefined) scope.sent += 1;
     try {
-      const { rows } = await executor.query(statement);
-      return rows as T[];
+      const { fields, rows } = await executor.query<unknown[]>({ ...statement, rowMode: 'array' });
+      return rowsOf(fields, rows);
     } catch (error) {
       this.noteFailure();
       throw error;

@@ -1,5 +1,5 @@
 import { Logger } from '@nestjs/common';
-import pg, { type Pool, type PoolConfig, type QueryConfig } from 'pg';
+import pg, { type Pool, type PoolConfig, type QueryArrayResult, type QueryConfig } from 'pg';
 import { sqlErrorOf } from './sql-error.js';
 
 /** How often the lag of replicas is measured. */
@@ -20,8 +20,8 @@ interface Replica {
   readonly expected: { readonly lsn: string; readonly at: number }[];
 }
 
-/** The rows of a replica, or the reason why it cannot answer. */
-export type ReplicaAnswer = { readonly rows: unknown[] } | undefined;
+/** Columns and rows of a replica, or the reason why it cannot answer. */
+export type ReplicaAnswer = Pick<QueryArrayResult<unknown[]>, 'fields' | 'rows'> | undefined;
 
 /**
  * The read replicas of the settings (DATABASE_READ_URLS). Tracks the lag of each: every second the primary's log
@@ -59,8 +59,7 @@ export class ReadReplicas {
     const replica = this.pick();
     if (replica === undefined) return undefined;
     try {
-      const { rows } = await replica.pool.query(statement);
-      return { rows };
+      return await replica.pool.query<unknown[]>({ ...statement, rowMode: 'array' });
     } catch (error) {
       const code = sqlErrorOf(error)?.code;
       if (code === TOO_SLOW) throw error;

@@ -67,7 +67,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
         if (stored !== undefined) return replay(stored, response);
         if (request.missing !== undefined) throw request.missing;
         const body: unknown = await firstValueFrom(next.handle(), { defaultValue: undefined });
-        const text = typeof body === 'string' ? body : '';
+        const text = typeof body === 'string' || Buffer.isBuffer(body) ? body.toString() : '';
         await this.store.keep(
           claim,
           {

@@ -6,17 +6,17 @@ import { message } from '../../kernel/problem/message.js';
 import { Problem } from '../../kernel/problem/problem.js';
 import { type View } from './view.js';
 
-const hash = (text: string): string => createHash('sha1').update(text).digest('base64url');
+const hash = (text: string | Buffer): string => createHash('sha1').update(text).digest('base64url');
 
 /** Strong entity tag of a representation: a hash of exactly what is sent, so it differs per caller where views differ. */
-export const etagOf = (body: string): string => `"${hash(body)}"`;
+export const etagOf = (body: string | Buffer): string => `"${hash(body)}"`;
 
 /**
  * Entity tag of a record in two parts. The first is the version for If-Match, without volatile fields (counts,
  * currently possible actions); the second covers everything that is sent, so that If-None-Match never misses a
  * change.
  */
-export const recordTagOf = (version: string, body: string): string => `"${hash(version)}.${hash(body)}"`;
+export const recordTagOf = (version: string, body: Buffer): string => `"${hash(version)}.${hash(body)}"`;
 
 /** The version within a record's entity tag, as callers send it back. */
 const versionIn = (tag: string): string | undefined => /^"([\w-]+)\.[\w-]+"$/.exec(tag.trim())?.[1];

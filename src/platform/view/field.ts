@@ -1,6 +1,7 @@
 import { formatLocal } from '../../kernel/clock/zone.js';
 import { type Language } from '../../kernel/problem/message.js';
 import { type Caller } from '../../kernel/caller/caller.js';
+import { jsonList, jsonOf, jsonWithoutNulls, quoted } from './json.js';
 
 /**
  * Who sees a field. The audiences of a record are ordered; each sees what the previous one sees: everybody, callers
@@ -12,6 +13,14 @@ export type Audience = (typeof AUDIENCES)[number];
 /** A JSON Schema (2020-12) fragment, as embedded in OpenAPI 3.1. */
 export type Schema = Readonly<Record<string, unknown>>;
 
+/** How a value is shown: as a value, and as JSON. The two are one thing, so that neither can be replaced without the other. */
+export interface Form {
+  readonly encode: (value: never, caller: Caller, language: Language) => unknown;
+  /** What JSON says of `encode`'s answer, in one step; undefined: JSON leaves it out. */
+  readonly write: Writing;
+}
+export type Writing = (value: never, caller: Caller, language: Language) => string | undefined;
+
 /** One field of a view: its schema, its audience and the source of its value. */
 export interface FieldSpec<R> {
   readonly schema: Schema;
@@ -21,7 +30,8 @@ export interface FieldSpec<R> {
   /** Changes without a write to the record: with time, or through changes to other records. */
   readonly volatile?: boolean;
   readonly read: ((record: R) => unknown) | undefined;
-  readonly encode: ((value: never, caller: Caller, language: Language) => unknown) | undefined;
+  /** Undefined: as it is. */
+  readonly form: Form | undefined;
   /** The view of nested records, if the field contains some. */
   readonly inner?: unknown;
 }
@@ -55,6 +65,11 @@ export class Field<R = never> {
     return new Field({ ...this.spec, volatile: true });
   }
 
+  /** Shown in another form. */
+  as(encode: Form['encode']): Field<R> {
+    return new Field({ ...this.spec, form: formOf(encode) });
+  }
+
   /** The description in the documentation. */
   describe(description: string, example?: unknown): Field<R> {
     const schema = { ...this.spec.schema, description, ...(example === undefined ? {} : { examples: [example] }) };
@@ -62,11 +77,14 @@ export class Field<R = never> {
   }
 }
 
-const field = (
-  schema: Schema,
-  encode?: (value: never, caller: Caller, language: Language) => unknown,
-  always = false,
-): Field => new Field({ schema, audience: 'all', always, read: undefined, encode });
+const field = (schema: Schema, form?: Form, always = false): Field =>
+  new Field({ schema, audience: 'all', always, read: undefined, form });
+
+/** The form of values that a function makes; JSON is made of its answers. */
+const formOf = (encode: Form['encode']): Form => ({
+  encode,
+  write: (value, caller, language) => jsonOf(encode(value, caller, language)),
+});
 
 export const text = (): Field => field({ type: 'string' });
 export const uuid = (): Field => field({ type: 'string', format: 'uuid' });
@@ -87,20 +105,30 @@ export const cents = (): Field => field({ type: 'integer' });
 export const moment = (): Field =>
   field(
     { type: 'string', format: 'date-time', pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d[+-]\\d\\d:\\d\\d$' },
-    (value: Date) => formatLocal(value),
+    { encode: (value: Date) => formatLocal(value), write: (value: Date) => `"${formatLocal(value)}"` },
   );
 
+const LIST: Form = {
+  encode: (values: readonly unknown[]) => values,
+  write: (values: readonly unknown[]) => jsonList(values, jsonOf),
+};
+
 /** A list of plain values; always present, empty as `[]`. */
-export const list = (items: Schema): Field => field({ type: 'array', items }, undefined, true);
+export const list = (items: Schema): Field => field({ type: 'array', items }, LIST, true);
 
 /** An object of plain values, passed through without its empty keys. */
-export const object = (schema: Schema): Field => field(schema, (value: Record<string, unknown>) => withoutNulls(value));
+export const object = (schema: Schema): Field =>
+  field(schema, { encode: (value: Record<string, unknown>) => withoutNulls(value), write: jsonWithoutNulls });
 
 /** An object whose values depend on the reader's language. */
 export const localized = (
   schema: Schema,
   encode: (value: never, language: Language) => Record<string, unknown>,
-): Field => field(schema, (value: never, _caller, language) => withoutNulls(encode(value, language)));
+): Field =>
+  field(
+    schema,
+    formOf((value, _caller, language) => withoutNulls(encode(value, language))),
+  );
 
 /** A reference to another record (R-API-12). The name is missing if the person's data is masked. */
 export interface Reference {
@@ -117,11 +145,20 @@ const encodeReference = ({ uuid: id, name, alias }: Reference): Record<string, u
   ...(alias === undefined ? {} : { alias }),
 });
 
-export const reference = (): Field => field(REFERENCE_SCHEMA, encodeReference);
+/** `encodeReference` as JSON. */
+const writeReference = ({ uuid: id, name, alias }: Reference): string => {
+  const named = name === null ? '' : `,"name":${quoted(name)}`;
+  return `{"uuid":${quoted(id)}${named}${alias === undefined ? '' : `,"alias":${quoted(alias)}`}}`;
+};
+
+export const reference = (): Field => field(REFERENCE_SCHEMA, { encode: encodeReference, write: writeReference });
 export const references = (): Field =>
   field(
     { type: 'array', items: REFERENCE_SCHEMA },
-    (values: readonly Reference[]) => values.map(encodeReference),
+    {
+      encode: (values: readonly Reference[]) => values.map(encodeReference),
+      write: (values: readonly Reference[]) => jsonList(values, writeReference),
+    },
     true,
   );
 

@@ -56,14 +56,14 @@ export class ViewInterceptor implements NestInterceptor {
   }
 }
 
-/** The body of a list, and its entity tag. */
+/** The body of a list, and its entity tag. Encoded once: the same bytes are hashed and sent. */
 const listOf = (
   { view }: ResponseSpec,
   records: readonly never[],
   caller: Caller,
   language: Language,
-): [body: string, tag: string] => {
-  const body = JSON.stringify(records.map((record) => view.render(record, caller, language)));
+): [body: Buffer, tag: string] => {
+  const body = Buffer.from(view.writeList(records, caller, language));
   return [body, etagOf(body)];
 };
 
@@ -73,7 +73,7 @@ const recordOf = (
   record: never,
   caller: Caller,
   language: Language,
-): [body: string, tag: string] => {
-  const body = JSON.stringify(view.render(record, caller, language));
+): [body: Buffer, tag: string] => {
+  const body = Buffer.from(view.write(record, caller, language));
   return [body, recordTagOf(view.versionOf(record, caller), body)];
 };

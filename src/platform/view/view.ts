@@ -1,6 +1,8 @@
 import { type Language } from '../../kernel/problem/message.js';
 import { type Caller } from '../../kernel/caller/caller.js';
 import { type Audience, AUDIENCES, Field, type FieldSpec, type Schema } from './field.js';
+import { jsonList } from './json.js';
+import { bodyWriter, type RecordWriter, versionWriter, type WrittenField } from './writer.js';
 
 /** Determines the caller's audience for a record. */
 export type AudienceOf<R> = (record: R, caller: Caller) => Audience;
@@ -12,15 +14,20 @@ export const plainAudience = (_record: unknown, caller: Caller): Audience => {
   return caller.isAdmin ? 'admin' : 'token';
 };
 
-type Compiled<R> = readonly (readonly [name: string, read: (record: R) => unknown, encode: FieldSpec<R>['encode']])[];
+/** The fields that an audience is shown, and their writers: made when they are first needed. */
+interface Compiled<R> {
+  readonly fields: readonly WrittenField<R>[];
+  body?: RecordWriter<R>;
+  version?: RecordWriter<R>;
+}
 
 /**
  * The JSON form of a record as a table of fields: a whitelist with an audience per field. Rendering and the OpenAPI
- * schema both come from it, so they cannot diverge.
+ * schema both come from it, so they cannot diverge. Answers are written by functions generated from it (`writer.ts`),
+ * which say what `render` says; `render` is for those who need the values.
  */
 export class View<R> {
   private readonly byAudience: ReadonlyMap<Audience, Compiled<R>>;
-  private readonly volatile: ReadonlySet<string>;
 
   constructor(
     /** Name of the schema in the OpenAPI document. */
@@ -30,8 +37,7 @@ export class View<R> {
     private readonly keepsNulls: boolean,
     readonly description: string,
   ) {
-    this.byAudience = new Map(AUDIENCES.map((audience) => [audience, this.compile(audience)]));
-    this.volatile = new Set(Object.keys(fields).filter((name) => fields[name]?.spec.volatile === true));
+    this.byAudience = new Map(AUDIENCES.map((audience) => [audience, { fields: this.shownTo(audience) }]));
   }
 
   /**
@@ -40,15 +46,26 @@ export class View<R> {
    */
   render(record: R, caller: Caller, language: Language = 'en'): Record<string, unknown> {
     const shown: Record<string, unknown> = {};
-    for (const [name, read, encode] of this.byAudience.get(this.audienceOf(record, caller)) ?? []) {
-      const value = read(record);
+    for (const { name, read, form } of this.compiled(record, caller).fields) {
+      const value = read === undefined ? record[name as keyof R] : read(record);
       if (value === null || value === undefined) {
         if (this.keepsNulls) shown[name] = null;
       } else {
-        shown[name] = encode === undefined ? value : encode(value as never, caller, language);
+        shown[name] = form === undefined ? value : form.encode(value as never, caller, language);
       }
     }
     return shown;
+  }
+
+  /** What `render` shows, as JSON. */
+  write(record: R, caller: Caller, language: Language = 'en'): string {
+    const compiled = this.compiled(record, caller);
+    return (compiled.body ??= bodyWriter(compiled.fields, this.keepsNulls))(record, caller, language);
+  }
+
+  /** Records as a JSON list. */
+  writeList(records: readonly R[], caller: Caller, language: Language = 'en'): string {
+    return jsonList(records, (record) => this.write(record, caller, language));
   }
 
   /**
@@ -58,18 +75,13 @@ export class View<R> {
    * first write, the second would hold a version that looks current.
    */
   versionOf(record: R, caller: Caller): string {
-    const stable = (this.byAudience.get(this.audienceOf(record, caller)) ?? []).flatMap(([name, read, encode]) => {
-      const value = this.volatile.has(name) ? null : read(record);
-      if (value === null || value === undefined) return [];
-      if (value instanceof Date) return [[name, value.getTime()] as const];
-      return [[name, encode === undefined ? value : encode(value as never, caller, 'en')] as const];
-    });
-    return JSON.stringify(stable);
+    const compiled = this.compiled(record, caller);
+    return (compiled.version ??= versionWriter(compiled.fields))(record, caller, 'en');
   }
 
   /** Names of the fields an audience can see, so that loaders fetch nothing that is not shown. */
   visibleTo(audience: Audience): ReadonlySet<string> {
-    return new Set((this.byAudience.get(audience) ?? []).map(([name]) => name));
+    return new Set(this.byAudience.get(audience)?.fields.map(({ name }) => name));
   }
 
   /** The views of nested records. */
@@ -96,13 +108,17 @@ export class View<R> {
     };
   }
 
-  private compile(audience: Audience): Compiled<R> {
+  private compiled(record: R, caller: Caller): Compiled<R> {
+    return this.byAudience.get(this.audienceOf(record, caller)) ?? { fields: [] };
+  }
+
+  private shownTo(audience: Audience): WrittenField<R>[] {
     const level = AUDIENCES.indexOf(audience);
     return Object.entries(this.fields)
       .filter(([, { spec }]) => AUDIENCES.indexOf(spec.audience) <= level)
       .map(([name, { spec }]) => {
-        const read = (spec.read as ((record: R) => unknown) | undefined) ?? ((record: R) => record[name as keyof R]);
-        return [name, read, spec.encode] as const;
+        const { read, form, volatile } = spec as FieldSpec<R>;
+        return { name, read, form, volatile: volatile === true };
       });
   }
 }
@@ -150,8 +166,11 @@ export const nested = <N>(view: View<N>): Field =>
     audience: 'all',
     always: true,
     read: undefined,
-    encode: (values: readonly N[], caller: Caller, language: Language) =>
-      values.map((value) => view.render(value, caller, language)),
+    form: {
+      encode: (values: readonly N[], caller: Caller, language: Language) =>
+        values.map((value) => view.render(value, caller, language)),
+      write: (values: readonly N[], caller: Caller, language: Language) => view.writeList(values, caller, language),
+    },
     inner: view,
   });
 
@@ -162,6 +181,9 @@ export const embedded = <N>(view: View<N>): Field =>
     audience: 'all',
     always: false,
     read: undefined,
-    encode: (value: N, caller: Caller, language: Language) => view.render(value, caller, language),
+    form: {
+      encode: (value: N, caller: Caller, language: Language) => view.render(value, caller, language),
+      write: (value: N, caller: Caller, language: Language) => view.write(value, caller, language),
+    },
     inner: view,
   });
