@@ -5,7 +5,7 @@
 const FLOORS = [
   ['kernel'],
   ['platform', 'allotment'],
-  ['media', 'webhooks'],
+  ['media'],
   ['settings'],
   ['mail/sending'],
   ['accounts', 'pdf'],
@@ -16,7 +16,7 @@ const FLOORS = [
   ['attendances'],
   ['draws', 'messages', 'notes'],
   ['search', 'exports', 'retention', 'statistics', 'booklet', 'desk'],
-  ['pages'],
+  ['pages', 'webhooks'],
   ['demo'],
   ['commands'],
 ];
@@ -37,7 +37,7 @@ const LAYERS = {
     ['request', 'retention'],
     ['metrics', 'tracing'],
     ['database', 'limits'],
-    ['access', 'jobs'],
+    ['access', 'jobs', 'secrets'],
     ['view'],
     ['input'],
     ['http', 'listing'],

@@ -32,6 +32,7 @@ import { RetentionModule } from './retention/retention.module.js';
 import { SearchModule } from './search/search.module.js';
 import { SettingsModule } from './settings/settings.module.js';
 import { StatisticsModule } from './statistics/statistics.module.js';
+import { WebhooksModule } from './webhooks/webhooks.module.js';
 import { TokensModule } from './tokens/tokens.module.js';
 
 /** All modules of the application. */
@@ -71,6 +72,7 @@ export class AppModule {
         MessagesModule,
         NotesModule,
         PagesModule.forRoot(settings),
+        WebhooksModule,
         DemoModule,
       ],
     };

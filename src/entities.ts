@@ -70,6 +70,8 @@ import { JobFile } from './jobs/entities/job-file.entity.js';
 import { Draw } from './draws/entities/draw.entity.js';
 import { DrawProtocol } from './draws/entities/draw-protocol.entity.js';
 import { DrawWishRow } from './draws/entities/draw-wish.entity.js';
+import { Webhook } from './webhooks/entities/webhook.entity.js';
+import { WebhookDelivery } from './webhooks/entities/webhook-delivery.entity.js';
 
 /** Every entity of the service; a contract test compares them with the migrations. */
 export const ENTITIES = [
@@ -145,4 +147,6 @@ export const ENTITIES = [
   Event,
   EventLog,
   EditionPhase,
+  Webhook,
+  WebhookDelivery,
 ];

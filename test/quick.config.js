@@ -36,6 +36,7 @@ export const QUICK = {
   settings: 'api/settings',
   statistics: 'api/statistics',
   tokens: 'api/tokens',
+  webhooks: 'unit/webhooks',
 };
 
 /** Unit tests that take longer than the rest together: property tests, long papers, and the runner that runs Jest in Jest. */

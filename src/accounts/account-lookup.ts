@@ -31,6 +31,17 @@ export class AccountLookup {
     return account;
   }
 
+  /** The super admins who can act: people, who are told when something needs them. */
+  superAdmins(): Promise<
+    readonly (Pick<NamedAccount, 'uuid' | 'firstname' | 'lastname'> & { readonly email: string })[]
+  > {
+    return this.database.rows(
+      'accounts_super_admins',
+      `select uuid, email, firstname, lastname from accounts
+       where roles && '{ROLE_SUPER_ADMIN}' and kind = 'person' and not disabled and anonymised_at is null order by uuid`,
+    );
+  }
+
   /** Gives a role to an account that lacks it. */
   async grant(uuid: string, role: Role, now: Date): Promise<void> {
     await this.database.rows(

@@ -21,6 +21,12 @@ export interface EventFilter {
   readonly limit: number;
 }
 
+/** An event, as far as it says where to go on. */
+export interface EventStep {
+  readonly id: string;
+  readonly type: EventType;
+}
+
 /** Reads what happened, for callers and for those who pass it on. */
 @Injectable()
 export class EventReader {
@@ -59,6 +65,12 @@ export class EventReader {
   /** Those of the events that are kept, oldest first. */
   async many(ids: readonly string[]): Promise<EventRecord[]> {
     return this.complete(await this.store.many(ids.flatMap((id) => parseEventId(id) ?? [])));
+  }
+
+  /** The events after a position, oldest first, as far as they are kept: only what they are, nothing is looked up. */
+  async steps(id: string, limit: number): Promise<readonly EventStep[]> {
+    const rows = await this.store.after(parseEventId(id) ?? BEGINNING, { limit });
+    return rows.map(({ type, ...position }) => ({ id: eventId(position), type }));
   }
 
   /** Where somebody begins who wants nothing of what was. */

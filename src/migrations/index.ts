@@ -28,6 +28,7 @@ import { SharedMedia1790000022000 } from './1790000022000-shared-media.js';
 import { Presences1790000022100 } from './1790000022100-presences.js';
 import { Notes1790000023000 } from './1790000023000-notes.js';
 import { Events1790000030000 } from './1790000030000-events.js';
+import { Webhooks1790000031000 } from './1790000031000-webhooks.js';
 import { Renditions1790000032500 } from './1790000032500-renditions.js';
 
 /** All migrations, oldest first. A released migration is never edited; the next change is a new one. */
@@ -62,5 +63,6 @@ export const MIGRATIONS = [
   Presences1790000022100,
   Notes1790000023000,
   Events1790000030000,
+  Webhooks1790000031000,
   Renditions1790000032500,
 ];

@@ -73,8 +73,7 @@ export class PagesService {
     else response.type('css').send(text);
   }
 
-  /** What every part of a page needs. */
-  async page(language: Language): Promise<Page> {
+  private async page(language: Language): Promise<Page> {
     return this.pageOf(language, await this.town.read());
   }
 

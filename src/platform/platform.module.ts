@@ -42,6 +42,7 @@ import { LimitsModule } from './limits/limits.module.js';
 import { OpenApiDocument } from './openapi/document.js';
 import { OpenApiController } from './openapi/openapi.controller.js';
 import { RouteMarks } from './openapi/route-marks.js';
+import { SecretBox } from './secrets/secret-box.js';
 import { RecentWritesStore } from './replicas/recent-writes.store.js';
 import { ReplicaReadsInterceptor } from './replicas/replica-reads.interceptor.js';
 import { TracingModule } from './tracing/tracing.module.js';
@@ -103,6 +104,7 @@ export class PlatformModule {
         AliasStore,
         ReferenceStore,
         NamedRecords,
+        SecretBox,
       ],
       exports: [
         AliasStore,
@@ -110,6 +112,7 @@ export class PlatformModule {
         AuditStore,
         NamedRecords,
         ReferenceStore,
+        SecretBox,
         SETTINGS,
         Clock,
         RouteTable,

@@ -175,6 +175,18 @@ const FIELDS: Readonly<Record<string, Partial<Record<Audience, readonly string[]
   },
   CashReport: { all: ['day', 'ledgers'] },
   RetentionRun: { all: ['uuid', 'dryRun', 'state', 'by', 'counts', 'createdAt', 'finishedAt'] },
+  Webhook: {
+    all: [
+      ...['uuid', 'url', 'types', 'description', 'disabled', 'disabledAt', 'disabledReason', 'failingSince'],
+      ...['lastDeliveredAt', 'pending', 'previousSecretUntil', 'createdAt', 'modifiedAt', 'secret'],
+    ],
+  },
+  WebhookDelivery: {
+    all: [
+      ...['uuid', 'event', 'type', 'status', 'attempt', 'httpStatus', 'ms', 'failure', 'nextTryAt', 'lastTryAt'],
+      'createdAt',
+    ],
+  },
   AuditLine: {
     all: [
       ...['uuid', 'at', 'account', 'token', 'route', 'record', 'parent', 'outcome', 'status', 'fields', 'requestId'],

@@ -12,6 +12,7 @@ import { addDraws, addWishes } from './draw-samples.js';
 import { freshMessage } from './message-samples.js';
 import { addNotes } from './note-samples.js';
 import { freshInvoice, freshReceipt } from './money-samples.js';
+import { addDeliveries, addWebhooks } from './webhook-samples.js';
 import { keyOf, NOW, World } from './world.js';
 
 interface Paged {
@@ -267,6 +268,9 @@ const seedStatements = async (world: World, count: number): Promise<void> => {
   for (let index = 0; index < count; index += 1) await freshStatement(world);
 };
 
+/** Whose deliveries are listed. */
+const WEBHOOK = newUuid();
+
 /** Lists that page (R-API-29); a new one belongs here or to those returned whole. */
 const PAGED: Readonly<Record<string, Paged>> = {
   'GET /offers': { seed: seedOffers, callers: ['anonymous', 'member', 'host', 'admin'], orders: ['', ...sortedOffers] },
@@ -377,6 +381,15 @@ const PAGED: Readonly<Record<string, Paged>> = {
   },
   'GET /participants': { seed: seedParticipants, callers: ['maskedAdmin', 'admin', 'superAdmin'], orders: [''] },
   'GET /participants/duplicates': { seed: seedDuplicates, callers: ['admin', 'superAdmin'], orders: ['', 'q=doppel'] },
+  'GET /webhooks': { seed: addWebhooks, callers: ['superAdmin'], orders: [''] },
+  'GET /webhooks/:uuid/deliveries': {
+    seed: async (world, count) => {
+      if (count === HEAPS[0]) await addWebhooks(world, 1, () => WEBHOOK);
+      await addDeliveries(world, WEBHOOK, count);
+    },
+    callers: ['superAdmin'],
+    orders: ['', 'status=pending,failed'],
+  },
   'GET /audit': { seed: seedAudit, callers: ['superAdmin'], orders: ['', 'outcome=done'], window: 'until=2026-05-31' },
 };
 
@@ -429,6 +442,7 @@ describe('Lists', () => {
       .replace('/editions/:uuid', `/editions/${world.records.edition.uuid}`)
       .replace('/attendances/:uuid', `/attendances/${world.records.attendance.uuid}`)
       .replace('/participants/:uuid', `/participants/${world.records.participant.uuid}`)
+      .replace('/webhooks/:uuid', `/webhooks/${WEBHOOK}`)
       .replace('/accounts/:uuid', `/accounts/${world.callers.member.uuid}`);
   const get = (caller: CallerName, key: string, query = ''): Promise<Answer> =>
     world.as(caller, 'GET', `${pathOf(key)}?${[PAGED[key]?.window ?? '', query].filter(Boolean).join('&')}`);

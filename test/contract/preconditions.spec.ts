@@ -22,6 +22,8 @@ const LEAVES_THE_RECORD_AS_IT_IS: Readonly<Record<string, string>> = {
   'POST /editions/:uuid/report': 'asks for a job, which both share',
   'POST /editions/:uuid/booklet': 'asks for a file of the edition as it is then',
   'POST /editions/:uuid/decisions': 'is written to the applications, which are locked and asked for their state',
+  'POST /webhooks/:uuid/test': 'queues a message of its own, and tells nothing of the webhook',
+  'POST /webhooks/:uuid/replay': 'queues what both name, once',
   'POST /bank-statements/:uuid/match': 'looks what is open now, and decides nothing',
 };
 

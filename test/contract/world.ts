@@ -14,6 +14,7 @@ import { DRAW_SAMPLES, freshDraw } from './draw-samples.js';
 import { MESSAGE_SAMPLES } from './message-samples.js';
 import { MONEY_SAMPLES } from './money-samples.js';
 import { NOTE_SAMPLES } from './note-samples.js';
+import { WEBHOOK_SAMPLES } from './webhook-samples.js';
 import { SIGN_IN_SAMPLES } from './sign-in-samples.js';
 
 /** The moment at which the world stands while nothing else is said. */
@@ -293,6 +294,7 @@ export const SAMPLES: Readonly<Record<string, (world: World) => Sample | Promise
   ...BANK_SAMPLES,
   ...DRAW_SAMPLES,
   ...MESSAGE_SAMPLES,
+  ...WEBHOOK_SAMPLES,
   'GET /offers': plain('/offers'),
   'GET /offers/:uuid': ({ records }) => ({ path: `/offers/${records.fullOffer.uuid}` }),
   'GET /offers/:uuid/calendar.ics': ({ records }) => ({ path: `/offers/${records.fullOffer.uuid}/calendar.ics` }),

@@ -10,19 +10,6 @@ import { PAGE_POLICY } from './page-policy.js';
 /** For how long a page is shown as it was made: here, in browsers and on the way, all together. */
 const FRESH_MS = 60_000;
 
-/** What is sent, and what it may load. */
-export interface Kind {
-  readonly type: string;
-  readonly policy: string;
-  /** Header fields of the request that it depends on; never a token, for which nobody asks here. */
-  readonly vary: string;
-}
-
-const HTML: Kind = { type: 'text/html; charset=utf-8', policy: PAGE_POLICY, vary: 'Accept-Language' };
-
-/** The policy of what is no page. */
-export const NOTHING_LOADED = "default-src 'none'; frame-ancestors 'none'";
-
 /** A page as text. */
 export const written = (page: VNode): string => `<!doctype html>${renderToString(page)}`;
 
@@ -46,29 +33,16 @@ export class PageAnswer {
     key: string,
     make: () => Promise<VNode | undefined>,
   ): Promise<boolean> {
-    return this.sendText(request, response, key, HTML, async () => {
-      const page = await make();
-      return page && written(page);
-    });
-  }
-
-  /** As `sendPublic`, for what is no page, such as a feed. */
-  async sendText(
-    request: ApiRequest,
-    response: ApiResponse,
-    key: string,
-    { type, policy, vary }: Kind,
-    make: () => Promise<string | undefined>,
-  ): Promise<boolean> {
     const page = await this.cache.get(key, async () => this.made(await make()));
     if (page === undefined) return false;
     const left = Math.max(0, Math.floor((page.until.getTime() - this.clock.now().getTime()) / 1000));
     response.setHeader('Cache-Control', `public, max-age=${left}`);
     response.setHeader('ETag', page.tag);
-    response.setHeader('Vary', vary);
-    response.setHeader('Content-Security-Policy', policy);
+    // No token is asked for here.
+    response.setHeader('Vary', 'Accept-Language');
+    response.setHeader('Content-Security-Policy', PAGE_POLICY);
     if (request.fresh) response.status(304).end();
-    else send(request, response, type, page.body);
+    else sendText(request, response, page.body);
     return true;
   }
 
@@ -78,17 +52,18 @@ export class PageAnswer {
     response.setHeader('Vary', 'Accept-Language');
     response.setHeader('X-Robots-Tag', 'noindex');
     response.setHeader('Content-Security-Policy', PAGE_POLICY);
-    send(request, response, HTML.type, Buffer.from(written(page)));
+    sendText(request, response, Buffer.from(written(page)));
   }
 
-  private made(text: string | undefined): MadePage | undefined {
-    if (text === undefined) return undefined;
+  private made(page: VNode | undefined): MadePage | undefined {
+    if (page === undefined) return undefined;
+    const text = written(page);
     return { body: Buffer.from(text), tag: etagOf(text), until: new Date(this.clock.now().getTime() + FRESH_MS) };
   }
 }
 
-const send = (request: ApiRequest, response: ApiResponse, type: string, body: Buffer): void => {
-  response.setHeader('Content-Type', type);
+const sendText = (request: ApiRequest, response: ApiResponse, body: Buffer): void => {
+  response.setHeader('Content-Type', 'text/html; charset=utf-8');
   response.setHeader('Content-Length', body.length);
   response.end(request.method === 'HEAD' ? undefined : body);
 };

@@ -3,6 +3,7 @@ import { Transform } from 'class-transformer';
 import { isEmail, ValidateBy, ValidateIf } from 'class-validator';
 import { withoutEndSlashes } from '../../kernel/text/base-address.js';
 import { parseBucketUrl } from './bucket-url.js';
+import { parsePrivateHost } from './private-hosts.js';
 
 /**
  * What a setting must be, as the end of the sentence "NAME ...". Never repeats the value, which may contain a
@@ -126,6 +127,26 @@ export const IsProxyList = (): PropertyDecorator =>
   all(
     transform((text) => list(text).flatMap((entry) => (entry === 'loopback' ? ['127.0.0.0/8', '::1/128'] : [entry]))),
     check({ reads: every(isTrusted), must: 'a comma-separated list of IP addresses, CIDR ranges or loopback' }),
+  );
+
+/** Comma-separated keys of 32 bytes in base64. */
+export const IsSecretKeyList = (): PropertyDecorator =>
+  all(
+    transform(list),
+    check({
+      reads: every((entry) => /^[A-Za-z\d+/]{43}=$/.test(entry)),
+      must: 'a comma-separated list of keys of 32 bytes in base64, as `openssl rand -base64 32` makes them',
+    }),
+  );
+
+/** Comma-separated hosts, `n8n.intern` or `n8n.intern:8443`; `http://n8n:5678` allows http as well. */
+export const IsPrivateHostList = (): PropertyDecorator =>
+  all(
+    transform(list),
+    check({
+      reads: every((entry) => parsePrivateHost(entry) !== undefined),
+      must: 'a comma-separated list of hosts such as n8n.intern, n8n.intern:8443 or http://n8n:5678',
+    }),
   );
 
 /** An address to listen on: an IP address or a host name. */

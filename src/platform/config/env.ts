@@ -3,6 +3,7 @@ import { validateSync } from 'class-validator';
 import { config } from 'dotenv';
 import 'reflect-metadata';
 import { parseBucketUrl } from './bucket-url.js';
+import { parsePrivateHost } from './private-hosts.js';
 import {
   IsBucketUrl,
   IsHost,
@@ -11,7 +12,9 @@ import {
   IsOneOf,
   IsOriginList,
   IsPairList,
+  IsPrivateHostList,
   IsProxyList,
+  IsSecretKeyList,
   IsServiceName,
   IsShare,
   IsText,
@@ -87,6 +90,12 @@ export class Env {
 
   @IsOneOf('on', 'off')
   PUBLIC_PAGES: 'on' | 'off' = 'on';
+
+  @IsSecretKeyList()
+  SECRET_KEY: string[] = [];
+
+  @IsPrivateHostList()
+  WEBHOOK_PRIVATE_HOSTS: string[] = [];
 
   @IsWhole(1, MANY)
   LIMIT_ANONYMOUS_PER_HOUR = 5;
@@ -186,6 +195,8 @@ function toSettings(env: Env): Settings {
     publicWebsiteUrl: env.PUBLIC_WEBSITE_URL ?? baseUrl,
     corsOrigins: env.CORS_ORIGINS,
     publicPages: env.PUBLIC_PAGES === 'on',
+    secretKeys: env.SECRET_KEY,
+    webhookPrivateHosts: env.WEBHOOK_PRIVATE_HOSTS.flatMap((entry) => parsePrivateHost(entry) ?? []),
     limits: {
       anonymousPerHour: env.LIMIT_ANONYMOUS_PER_HOUR,
       tokenBurst: env.LIMIT_TOKEN_BURST,

@@ -1,4 +1,5 @@
 import { type Bucket } from './bucket-url.js';
+import { type PrivateHost } from './private-hosts.js';
 
 /** All settings of the process, read once from the environment and validated (R-OPS-4). Nothing else reads `process.env`. */
 export interface Settings {
@@ -24,6 +25,10 @@ export interface Settings {
   readonly corsOrigins: readonly string[];
   /** Whether the service shows the programme itself, as pages for everybody. */
   readonly publicPages: boolean;
+  /** Keys in base64 that encrypt stored secrets: the first seals, all open. Empty: see `SecretBox`. */
+  readonly secretKeys: readonly string[];
+  /** Receivers of webhooks that may be within the operator's own network. */
+  readonly webhookPrivateHosts: readonly PrivateHost[];
   readonly limits: {
     readonly anonymousPerHour: number;
     readonly tokenBurst: number;

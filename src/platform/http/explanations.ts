@@ -41,6 +41,7 @@ const TEXTS: Readonly<Record<number, string>> = {
   406: 'The caller accepts none of the media types this address can answer with.',
   408: 'The request did not arrive in time.',
   409: 'The request is fine but the present state of the record forbids it, for instance a transition that is not possible from here.',
+  410: 'What was asked for was there and is not kept any more. The detail says where to go on.',
   412: 'If-Match names a version that is no longer the present one. Nothing was changed; read the record again.',
   413: 'The body is larger than this address accepts.',
   415: 'Bodies are sent as application/json, those of PATCH also as application/merge-patch+json.',

@@ -56,6 +56,12 @@ export class Metrics {
     labelNames: ['outcome'],
     registers: [this.registry],
   });
+  private readonly webhooks = new Counter({
+    name: 'holiday_webhook_tries_total',
+    help: 'Tries to deliver an event by outcome (delivered, failed: tried again, dead: given up).',
+    labelNames: ['outcome'],
+    registers: [this.registry],
+  });
   private readonly limits = new Counter({
     name: 'holiday_limit_refusals_total',
     help: 'Requests refused by a rate limit.',
@@ -72,6 +78,7 @@ export class Metrics {
   /** Counters start at 0 rather than with the first event: rates and alerts need a series that already exists. */
   constructor() {
     for (const outcome of ['sent', 'failed', 'dead'] as const) this.mails.inc({ outcome }, 0);
+    for (const outcome of ['delivered', 'failed', 'dead'] as const) this.webhooks.inc({ outcome }, 0);
     for (const outcome of ['done', 'fallback'] as const) this.replicaReads.inc({ outcome }, 0);
   }
 
@@ -107,6 +114,10 @@ export class Metrics {
 
   mail(outcome: 'sent' | 'failed' | 'dead'): void {
     this.mails.inc({ outcome });
+  }
+
+  webhook(outcome: 'delivered' | 'failed' | 'dead'): void {
+    this.webhooks.inc({ outcome });
   }
 
   limited(limit: string): void {

@@ -11,6 +11,7 @@ import { type OpenApi } from './open-api.js';
 import { operationOf } from './operations.js';
 import { RouteMarks } from './route-marks.js';
 import { tolerant } from './tolerance.js';
+import { webhooksOf } from './webhooks.js';
 
 /** The document in serialised form. */
 export interface OpenApiFile {
@@ -88,6 +89,7 @@ export class OpenApiDocument {
         .sort((left, right) => placeOf(left) - placeOf(right) || left.localeCompare(right, 'en'))
         .map((name) => ({ name, description: TAG_DESCRIPTIONS[name] ?? name })),
       paths,
+      webhooks: webhooksOf(components),
       components: components.toJson(),
     };
   }

@@ -8,5 +8,7 @@ export interface OpenApi {
   readonly servers: readonly Schema[];
   readonly tags: readonly Schema[];
   readonly paths: Readonly<Record<string, Readonly<Record<string, Schema>>>>;
+  /** Requests that the service itself sends. */
+  readonly webhooks: Readonly<Record<string, Schema>>;
   readonly components: Schema;
 }

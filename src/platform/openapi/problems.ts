@@ -57,6 +57,12 @@ const KINDS: Readonly<Record<number, Kind>> = {
     detail: 'The first request with this Idempotency-Key is still running.',
     sometimes: ['Retry-After', 'Idempotency-Replayed', 'Location'],
   },
+  410: {
+    name: 'Gone',
+    description: 'What was asked for was there and is not kept any more.',
+    detail:
+      'after: this event is not kept any more, or was never there. Read everything anew, then the events from the first one on.',
+  },
   412: {
     name: 'PreconditionFailed',
     description: 'If-Match names a version that is no longer the present one. Nothing was changed.',

@@ -11,6 +11,7 @@ export const TITLES: Readonly<Record<number, string>> = {
   406: 'No acceptable form of the answer',
   408: 'The request took too long to arrive',
   409: 'The request conflicts with the present state',
+  410: 'This is not kept any more',
   412: 'The record has changed in the meantime',
   413: 'The body is too large',
   415: 'The media type is not supported',

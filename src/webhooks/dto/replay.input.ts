@@ -1,0 +1,34 @@
+import { field, type FieldOptions } from '../../platform/input/field.js';
+import { Texts } from '../../platform/input/list-fields.js';
+import * as rules from '../../platform/input/rules.js';
+import { CODES } from '../../kernel/problem/codes.js';
+import { message } from '../../kernel/problem/message.js';
+import { parseEventId } from '../../events/event-id.js';
+
+/** Most events that are named one by one. */
+export const MOST_NAMED = 100;
+
+const identifier: rules.Rule = {
+  name: 'eventId',
+  code: CODES.choice,
+  message: message('This value is not the id of an event.', 'Dieser Wert ist keine Kennung eines Ereignisses.'),
+  holds: (value) => parseEventId(value as string) !== undefined,
+};
+
+/** The id of an event. */
+const EventId = (options: FieldOptions): PropertyDecorator =>
+  field(
+    options,
+    [rules.hasType('string'), rules.storable, rules.maxLength(64), identifier],
+    { type: 'string', maxLength: 64, pattern: '^[0-9a-f]{32}$' },
+    (value: string | null) => (value === '' ? null : value),
+  );
+
+/** Body of POST /webhooks/{uuid}/replay: exactly one of the two (R-HOOK-8). */
+export class ReplayInput {
+  @EventId({ description: 'All events after this one.', example: '000100000000000a41000000000001c8' })
+  after?: string | null;
+
+  @Texts({ max: MOST_NAMED, length: 64, description: 'These events.', example: ['000100000000000a41000000000001c9'] })
+  events?: string[];
+}

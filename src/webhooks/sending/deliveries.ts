@@ -1,0 +1,51 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { EventReader } from '../../events/event-reader.js';
+import { Clock } from '../../kernel/clock/clock.js';
+import { API_VERSION } from '../../platform/request/request-start.js';
+import { SETTINGS, type Settings } from '../../platform/config/settings.js';
+import { type Outcome, ReceiverClient } from '../receivers/receiver-client.js';
+import { WebhookSecrets } from '../webhook-secrets.js';
+import { CONTENT_TYPE, testMessage } from './message.js';
+import { type ClaimedDelivery, type Receiver } from './queue.store.js';
+import { signatureHeaders } from './signature.js';
+
+/** The bodies of messages by the id of their event. */
+export type Bodies = ReadonlyMap<string, Buffer>;
+
+/** Makes messages of deliveries, and posts them. */
+@Injectable()
+export class Deliveries {
+  constructor(
+    private readonly events: EventReader,
+    private readonly secrets: WebhookSecrets,
+    private readonly client: ReceiverClient,
+    private readonly clock: Clock,
+    @Inject(SETTINGS) private readonly settings: Settings,
+  ) {}
+
+  /** The messages as they are now: what has been hidden since the event is not in them. */
+  async bodies(deliveries: readonly ClaimedDelivery[]): Promise<Bodies> {
+    const ids = [...new Set(deliveries.filter(({ content }) => content === null).map(({ event }) => event))];
+    const events = ids.length === 0 ? [] : (await this.events.many(ids)).map((event) => this.events.render(event));
+    const tests = deliveries
+      .filter(({ content }) => content !== null)
+      .map((delivery) => testMessage(delivery, this.settings.baseUrl, this.clock.now()));
+    return new Map([...events, ...tests].map((event) => [String(event['id']), Buffer.from(JSON.stringify(event))]));
+  }
+
+  post(receiver: Receiver, { event }: ClaimedDelivery, body: Buffer): Promise<Outcome> {
+    const at = this.clock.now();
+    let secrets: readonly Buffer[];
+    try {
+      secrets = this.secrets.current(receiver.uuid, receiver, at);
+    } catch {
+      return Promise.resolve({ httpStatus: null, failure: 'secret', ms: 0 });
+    }
+    const headers = {
+      'content-type': CONTENT_TYPE,
+      'user-agent': `holiday-programme/${API_VERSION}`,
+      ...signatureHeaders({ id: event, at, body }, secrets),
+    };
+    return this.client.post({ url: receiver.url, headers, body });
+  }
+}

@@ -1,0 +1,49 @@
+import { Injectable } from '@nestjs/common';
+import { EventReader } from '../../events/event-reader.js';
+import { Clock } from '../../kernel/clock/clock.js';
+import { Database } from '../../platform/database/database.js';
+import { DeliveryStore } from '../delivery.store.js';
+import { takes } from '../webhook.js';
+import { QueueStore } from './queue.store.js';
+
+/** Events read at once. */
+const AT_ONCE = 1000;
+
+/**
+ * Makes deliveries of events. Each webhook remembers how far that is, in the transaction that queues them: whoever dies on
+ * the way loses nothing and doubles nothing.
+ */
+@Injectable()
+export class FanOut {
+  constructor(
+    private readonly database: Database,
+    private readonly store: QueueStore,
+    private readonly deliveries: DeliveryStore,
+    private readonly events: EventReader,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Returns whether there is more to do. */
+  async run(webhooks: readonly { readonly uuid: string; readonly reached: string }[]): Promise<boolean> {
+    const latest = webhooks.length === 0 ? '' : await this.events.end();
+    let more = false;
+    for (const { uuid, reached } of webhooks) {
+      if (reached < latest && (await this.advance(uuid))) more = true;
+    }
+    return more;
+  }
+
+  private advance(uuid: string): Promise<boolean> {
+    return this.database.transaction(async () => {
+      const webhook = await this.store.lockEnabled(uuid);
+      if (webhook === undefined) return false;
+      const events = await this.events.steps(webhook.reached, AT_ONCE);
+      const last = events.at(-1);
+      if (last === undefined) return false;
+      const taken = events.filter(({ type }) => takes(webhook.types, type));
+      await this.deliveries.queue(uuid, taken, this.clock.now());
+      await this.store.advance(uuid, last.id);
+      return events.length === AT_ONCE;
+    });
+  }
+}

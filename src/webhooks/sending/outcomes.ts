@@ -1,0 +1,81 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../../kernel/clock/clock.js';
+import { Metrics } from '../../platform/metrics/metrics.js';
+import { type Outcome } from '../receivers/receiver-client.js';
+import { TEST_TYPE } from '../webhook.js';
+import { type ClaimedDelivery, type Note, QueueStore } from './queue.store.js';
+import { nextTry } from './schedule.js';
+import { WebhookAlarm } from './webhook-alarm.js';
+
+const GONE = 410;
+
+/** A try that has ended. */
+interface Ended {
+  readonly delivery: ClaimedDelivery;
+  /** Undefined: the event is no longer kept. */
+  readonly outcome: Outcome | undefined;
+  readonly at: Date;
+}
+
+/** Collects what became of tries, and writes it for all of them at once. Until then a crash leads to another try. */
+@Injectable()
+export class Outcomes {
+  private ended: Ended[] = [];
+
+  constructor(
+    private readonly store: QueueStore,
+    private readonly alarm: WebhookAlarm,
+    private readonly metrics: Metrics,
+    private readonly clock: Clock,
+  ) {}
+
+  add(delivery: ClaimedDelivery, outcome: Outcome | undefined): void {
+    this.ended.push({ delivery, outcome, at: this.clock.now() });
+  }
+
+  async write(): Promise<void> {
+    const { ended } = this;
+    if (ended.length === 0) return;
+    this.ended = [];
+    try {
+      await this.writeAll(ended);
+    } catch (error) {
+      this.ended.unshift(...ended);
+      throw error;
+    }
+  }
+
+  private async writeAll(ended: readonly Ended[]): Promise<void> {
+    const notes = ended.map(noteOf);
+    await this.store.note(notes);
+    for (const { status, failure } of notes) this.metrics.webhook(tryOf(status, failure));
+    const now = this.clock.now();
+    const webhooksOf = (holds: (one: Ended) => boolean): string[] => [
+      ...new Set(ended.filter(holds).map(({ delivery }) => delivery.webhookUuid)),
+    ];
+    const good = webhooksOf(({ outcome }) => outcome?.failure === null);
+    const bad = webhooksOf(isFailure).filter((uuid) => !good.includes(uuid));
+    if (good.length > 0) await this.store.delivered(good, now);
+    if (bad.length > 0) await this.store.failed(bad, now);
+    for (const uuid of webhooksOf(({ outcome }) => outcome?.httpStatus === GONE)) await this.alarm.gone(uuid);
+  }
+}
+
+/** A test says nothing about whether events arrive. */
+const isFailure = ({ delivery, outcome }: Ended): boolean =>
+  outcome !== undefined && outcome.failure !== null && delivery.type !== TEST_TYPE;
+
+const noteOf = ({ delivery: { uuid, attempt, type }, outcome, at }: Ended): Note => {
+  if (outcome === undefined) {
+    return { uuid, at, attempt, status: 'failed', nextTryAt: null, httpStatus: null, ms: null, failure: 'gone' };
+  }
+  const tries = attempt + 1;
+  const nextTryAt = outcome.failure === null || type === TEST_TYPE ? null : (nextTry(tries, at) ?? null);
+  const status = outcome.failure === null ? 'delivered' : nextTryAt === null ? 'failed' : 'pending';
+  return { uuid, at, attempt: tries, status, nextTryAt, ...outcome };
+};
+
+const tryOf = (status: Note['status'], failure: string | null): 'delivered' | 'failed' | 'dead' => {
+  if (failure === null) return 'delivered';
+  return status === 'failed' ? 'dead' : 'failed';
+};

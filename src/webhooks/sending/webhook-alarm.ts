@@ -1,0 +1,62 @@
+import { Injectable } from '@nestjs/common';
+import { AccountLookup } from '../../accounts/account-lookup.js';
+import { fullName } from '../../accounts/masks.js';
+import { Clock } from '../../kernel/clock/clock.js';
+import { germanMoment } from '../../kernel/clock/german-dates.js';
+import { newUuid } from '../../kernel/ids/uuid.js';
+import { Mails } from '../../mail/sending/mails.js';
+import { Database } from '../../platform/database/database.js';
+import { RequestLog } from '../../platform/request/request-log.js';
+import { type DisabledReason } from '../webhook.js';
+import { QueueStore } from './queue.store.js';
+import { PATIENCE_MS } from './schedule.js';
+import { webhookDisabled } from './webhook-mail.js';
+
+/** Disables receivers that do not want events any more or have failed for days, and tells super admins (R-HOOK-6). */
+@Injectable()
+export class WebhookAlarm {
+  constructor(
+    private readonly database: Database,
+    private readonly store: QueueStore,
+    private readonly accounts: AccountLookup,
+    private readonly mails: Mails,
+    private readonly clock: Clock,
+    private readonly log: RequestLog,
+  ) {}
+
+  /** The receiver answered 410. */
+  gone(uuid: string): Promise<void> {
+    return this.disable(uuid, 'gone', null);
+  }
+
+  /** Disables all that have failed for too long. */
+  async failing(): Promise<void> {
+    const since = new Date(this.clock.now().getTime() - PATIENCE_MS);
+    for (const uuid of await this.store.failingSince(since)) await this.disable(uuid, 'failing', since);
+  }
+
+  private disable(uuid: string, reason: DisabledReason, since: Date | null): Promise<void> {
+    return this.database.transaction(async () => {
+      const now = this.clock.now();
+      const webhook = await this.store.disable(uuid, reason, now, since);
+      if (webhook === undefined) return;
+      this.log.logger.warn({ worker: true, webhook: uuid, reason }, 'a webhook was disabled');
+      const values = {
+        receiver: new URL(webhook.url).host,
+        description: webhook.description,
+        gone: reason === 'gone',
+        since: webhook.failingSince && germanMoment(webhook.failingSince),
+        when: germanMoment(now),
+      };
+      const time = newUuid();
+      await this.mails.sendAll(
+        (await this.accounts.superAdmins()).map(({ email, ...person }) => ({
+          event: `webhook-disabled:${time}:${person.uuid}`,
+          template: webhookDisabled,
+          to: { name: fullName(person), address: email, account: person.uuid },
+          values,
+        })),
+      );
+    });
+  }
+}

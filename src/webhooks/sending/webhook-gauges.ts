@@ -1,0 +1,38 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Clock } from '../../kernel/clock/clock.js';
+import { Metrics } from '../../platform/metrics/metrics.js';
+import { QueueStore } from './queue.store.js';
+
+/** Gauges for webhooks, and for what waits to be sent. */
+@Injectable()
+export class WebhookGauges implements OnModuleInit {
+  constructor(
+    private readonly metrics: Metrics,
+    private readonly store: QueueStore,
+    private readonly clock: Clock,
+  ) {}
+
+  onModuleInit(): void {
+    this.metrics.gauge({
+      name: 'holiday_webhooks',
+      help: 'Webhooks by state (enabled, failing: the last tries failed, disabled).',
+      labels: ['state'],
+      read: async () => {
+        const { enabled, failing, disabled } = await this.store.figures(this.clock.now());
+        return Object.entries({ enabled, failing, disabled }).map(([state, value]) => ({ labels: { state }, value }));
+      },
+    });
+    this.metrics.gauge({
+      name: 'holiday_webhook_deliveries_waiting',
+      help: 'Deliveries that wait for their first or next try.',
+      labels: [],
+      read: async () => [{ labels: {}, value: (await this.store.figures(this.clock.now())).waiting }],
+    });
+    this.metrics.gauge({
+      name: 'holiday_webhook_oldest_seconds',
+      help: 'For how long the oldest delivery has waited for its first try.',
+      labels: [],
+      read: async () => [{ labels: {}, value: (await this.store.figures(this.clock.now())).seconds }],
+    });
+  }
+}

@@ -1,0 +1,141 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { EventReader } from '../events/event-reader.js';
+import { Clock } from '../kernel/clock/clock.js';
+import { newUuid } from '../kernel/ids/uuid.js';
+import { CODES } from '../kernel/problem/codes.js';
+import { message } from '../kernel/problem/message.js';
+import { conflict, invalid, notFound } from '../kernel/problem/problem.js';
+import { SETTINGS, type Settings } from '../platform/config/settings.js';
+import { Database } from '../platform/database/database.js';
+import { type PageQuery } from '../platform/listing/page-query.js';
+import { type Precondition } from '../platform/view/etag.js';
+import { type WebhookCreate, type WebhookPatch } from './dto/webhook.input.js';
+import { reachOf } from './receivers/reach.js';
+import { WebhookSecrets } from './webhook-secrets.js';
+import { MOST_WEBHOOKS, NO_SUCH_WEBHOOK } from './webhook.js';
+import { WebhookStore } from './webhook.store.js';
+import { type WebhookRecord, webhookView } from './webhook.view.js';
+
+/** How long messages are signed with the old secret too, after a new one was made. */
+const BOTH_SECRETS_MS = 24 * 60 * 60 * 1000;
+
+/** The use cases of webhooks (R-HOOK-1, R-HOOK-2); each method is one transaction. */
+@Injectable()
+export class WebhooksService {
+  constructor(
+    private readonly database: Database,
+    private readonly store: WebhookStore,
+    private readonly secrets: WebhookSecrets,
+    private readonly events: EventReader,
+    private readonly clock: Clock,
+    @Inject(SETTINGS) private readonly settings: Settings,
+  ) {}
+
+  list(query: PageQuery): Promise<WebhookRecord[]> {
+    return this.store.page(query);
+  }
+
+  /**
+   * Creates a webhook, which is told of everything that happens from now on.
+   * @throws Problem 422 an address that is not allowed, 409 too many or no SECRET_KEY
+   */
+  create({ url, types, description = null }: WebhookCreate): Promise<WebhookRecord> {
+    return this.database.transaction(async () => {
+      this.requireReachable(url);
+      if ((await this.store.count()) >= MOST_WEBHOOKS) throw tooMany();
+      const [uuid, now] = [newUuid(), this.clock.now()];
+      const { shown, sealed } = this.secrets.fresh(uuid);
+      await this.store.insert({
+        ...{ uuid, url, types, description, secret: sealed, previousSecret: null, previousSecretUntil: null },
+        reached: await this.events.end(),
+        ...{ disabledAt: null, disabledReason: null, failingSince: null, lastDeliveredAt: null },
+        ...{ createdAt: now, modifiedAt: now },
+      });
+      return { ...(await this.read(uuid)), secret: shown };
+    });
+  }
+
+  /**
+   * Changes what was sent. A webhook that is enabled again goes on with what was queued, and with what has happened
+   * meanwhile.
+   * @throws Problem 422 an address that is not allowed, 412 another version
+   */
+  update(
+    uuid: string,
+    { disabled, ...changes }: Partial<WebhookPatch>,
+    precondition: Precondition,
+  ): Promise<WebhookRecord> {
+    return this.database.transaction(async () => {
+      await this.store.lock(uuid);
+      if (changes.url !== undefined) this.requireReachable(changes.url);
+      const webhook = await this.current(uuid, precondition);
+      const all = { ...changes, ...this.switched(webhook, disabled) };
+      if (Object.keys(all).length === 0) return webhook;
+      if (all.disabledAt === null) await this.store.resume(uuid, this.clock.now());
+      await this.store.update(uuid, { ...all, modifiedAt: this.clock.now() });
+      return this.read(uuid);
+    });
+  }
+
+  /** Deletes it with everything that was queued for it. */
+  remove(uuid: string, precondition: Precondition): Promise<void> {
+    return this.database.transaction(async () => {
+      await this.store.lock(uuid);
+      await this.current(uuid, precondition);
+      await this.store.remove(uuid);
+    });
+  }
+
+  /** A new secret; for a day messages are signed with the one before as well. */
+  rotateSecret(uuid: string, precondition: Precondition): Promise<WebhookRecord> {
+    return this.database.transaction(async () => {
+      await this.store.lock(uuid);
+      await this.current(uuid, precondition);
+      const now = this.clock.now();
+      const { shown, sealed } = this.secrets.fresh(uuid);
+      const previousSecret = this.secrets.previous(uuid, await this.store.secret(uuid));
+      const previousSecretUntil = previousSecret === null ? null : new Date(now.getTime() + BOTH_SECRETS_MS);
+      await this.store.update(uuid, { secret: sealed, previousSecret, previousSecretUntil, modifiedAt: now });
+      return { ...(await this.read(uuid)), secret: shown };
+    });
+  }
+
+  /** What changes when it is switched off or on; nothing when it is so already. */
+  private switched({ disabledAt }: WebhookRecord, disabled: boolean | undefined) {
+    if (disabled === undefined || disabled === (disabledAt !== null)) return {};
+    if (disabled) return { disabledAt: this.clock.now(), disabledReason: 'manual' as const };
+    return { disabledAt: null, disabledReason: null, failingSince: null };
+  }
+
+  /** @throws Problem 422; the address is asked for again whenever something is sent */
+  private requireReachable(url: string): void {
+    if (reachOf(new URL(url), this.settings) !== undefined) return;
+    throw invalid([{ propertyPath: 'url', code: CODES.url, message: NOT_PUBLIC }]);
+  }
+
+  private async current(uuid: string, precondition: Precondition): Promise<WebhookRecord> {
+    const webhook = await this.read(uuid);
+    precondition.require(webhookView, webhook);
+    return webhook;
+  }
+
+  /** @throws Problem 404 if it has been deleted */
+  private async read(uuid: string): Promise<WebhookRecord> {
+    const webhook = await this.store.one(uuid);
+    if (webhook === undefined) throw notFound(NO_SUCH_WEBHOOK);
+    return webhook;
+  }
+}
+
+const NOT_PUBLIC = message(
+  'This value is not a public https address. Others have to be named in WEBHOOK_PRIVATE_HOSTS by the operator of the service.',
+  'Dieser Wert ist keine öffentliche https-Adresse. Andere muss der Betreiber des Dienstes in WEBHOOK_PRIVATE_HOSTS nennen.',
+);
+
+const tooMany = () =>
+  conflict(
+    message(
+      `There are ${MOST_WEBHOOKS} webhooks at most. Delete one that is not needed any more.`,
+      `Es gibt höchstens ${MOST_WEBHOOKS} Webhooks. Löschen Sie einen, der nicht mehr gebraucht wird.`,
+    ),
+  );

@@ -1,0 +1,520 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { Webhook } from 'standardwebhooks';
+import { CODES } from '../../src/kernel/problem/codes.js';
+import { newUuid } from '../../src/kernel/ids/uuid.js';
+import { Metrics } from '../../src/platform/metrics/metrics.js';
+import { ReceiverClient } from '../../src/webhooks/receivers/receiver-client.js';
+import { DisableFailingWebhooks, ForgetWebhookDeliveries } from '../../src/webhooks/sending/webhook.jobs.js';
+import { WebhookWorker } from '../../src/webhooks/sending/webhook-worker.js';
+import { MOST_WEBHOOKS } from '../../src/webhooks/webhook.js';
+import { bodyOf, detailOf, type Json, listOf, madeBy, pluck, violationsOf } from '../support/json.js';
+import { NameServer } from '../support/name-server.js';
+import { expectProblem, expectViolations } from '../support/problems.js';
+import { eventOf, type Received, Receiver } from '../support/receiver.js';
+import { until } from '../support/until.js';
+import { openWorld } from '../world/index.js';
+
+const world = openWorld({ summer: true });
+const { test, make, offers, mails } = world;
+const { superAdmin, admin } = world.callers;
+
+let receiver: Receiver;
+beforeAll(async () => {
+  receiver = await Receiver.start();
+});
+afterAll(() => receiver.stop());
+afterEach(async () => {
+  test.clock.run();
+  await make.sql('delete from webhooks');
+});
+
+const drain = (): Promise<void> => test.app.get(WebhookWorker).drain();
+
+interface Made {
+  readonly uuid: string;
+  readonly secret: string;
+  /** Where its receiver is. */
+  readonly path: string;
+}
+
+/** A webhook whose receiver behaves like that, at an address of its own. */
+const webhook = async (behaviour = 'ok', types: readonly string[] = ['category.*']): Promise<Made> => {
+  const path = `${behaviour}/${newUuid()}`;
+  const made = madeBy(await superAdmin.post('/webhooks', { url: receiver.url(path), types }));
+  return { uuid: made.uuid, secret: String(made['secret']), path };
+};
+
+const deliveriesOf = async ({ uuid }: Pick<Made, 'uuid'>, query = ''): Promise<Json[]> =>
+  listOf(await superAdmin.get(`/webhooks/${uuid}/deliveries${query}`).expect(200));
+const stateOf = ({ uuid }: Pick<Made, 'uuid'>): Promise<Json> => superAdmin.read(`/webhooks/${uuid}`);
+
+let names = 0;
+/** Something happens; returns the record. */
+const change = async (): Promise<string> => {
+  names += 1;
+  return madeBy(await admin.post('/categories', { name: `Rubrik ${String(names)}` })).uuid;
+};
+
+const verified = (message: Received, secret: string): Json =>
+  new Webhook(secret).verify(message.body, message.headers) as Json;
+
+const after = (seconds: number): void =>
+  test.clock.standAt(new Date(test.clock.now().getTime() + seconds * 1000).toISOString());
+const later = async (seconds: number): Promise<void> => {
+  after(seconds);
+  await drain();
+};
+
+describe('Webhooks', () => {
+  it('are created with a secret that is shown once and stored sealed, read, changed and deleted', async () => {
+    const url = 'https://Verein.example/Hook?key=1';
+    const answer = await superAdmin.post('/webhooks', {
+      url,
+      types: ['offer.*', 'host.changed'],
+      description: 'Seite',
+    });
+    expect([answer.status, answer.headers['location']]).toEqual([201, `/webhooks/${madeBy(answer).uuid}`]);
+    const { secret, ...shown } = madeBy(answer);
+    expect(secret).toMatch(/^whsec_[A-Za-z\d+/]{43}=$/);
+    expect(shown).toEqual({
+      uuid: expect.any(String),
+      url: 'https://verein.example/Hook?key=1',
+      types: ['offer.*', 'host.changed'],
+      description: 'Seite',
+      disabled: false,
+      pending: 0,
+      createdAt: expect.any(String),
+      modifiedAt: expect.any(String),
+    });
+    const path = `/webhooks/${shown.uuid}`;
+    expect(await superAdmin.read(path)).toEqual(shown);
+    expect(listOf(await superAdmin.get('/webhooks'))).toEqual([shown]);
+    const [row] = await make.sql('select w::text as text from webhooks w');
+    expect(row!['text']).not.toContain(String(secret).slice(6, 20));
+    const changed = bodyOf(await superAdmin.patch(path, { types: ['*'], description: null }).expect(200));
+    expect([changed['types'], changed['description'], changed['secret']]).toEqual([['*'], undefined, undefined]);
+    await superAdmin.delete(path).expect(204);
+    await superAdmin.get(path).expect(404);
+  });
+
+  it('name the field of what they do not take, and the known types', async () => {
+    const url = 'https://verein.example/';
+    const wrong = [
+      [{ types: ['*'] }, 'url', CODES.blank],
+      [{ url, types: [] }, 'types', CODES.blank],
+      [{ url }, 'types', CODES.blank],
+      [{ url, types: ['offer.*', 'offer.sold'] }, 'types[1]', CODES.choice],
+      [{ url, types: ['of*'] }, 'types[0]', CODES.choice],
+      [{ url, types: ['.*'] }, 'types[0]', CODES.choice],
+      [{ url, types: ['*', '*'] }, 'types', CODES.notUnique],
+      [{ url, types: ['*'], secret: 'whsec_x' }, 'secret', CODES.unknownField],
+      [{ url, types: ['*'], disabled: true }, 'disabled', CODES.unknownField],
+      ...[
+        ...[
+          'http://verein.example/',
+          'ftp://verein.example/',
+          'verein.example',
+          'https://',
+          'https://user:x@verein.example/',
+        ],
+        ...[
+          'https://verein.example/#x',
+          'https://10.0.0.1/',
+          'https://169.254.169.254/latest/meta-data',
+          'https://[fe80::1]/',
+        ],
+        ...['https://[::ffff:10.0.0.1]/', 'https://[64:ff9b::a00:1]/', 'https://intranet/', 'http://192.168.0.1:5200/'],
+      ].map((bad) => [{ url: bad, types: ['*'] }, 'url', CODES.url] as const),
+    ] as const;
+    for (const [body, path, code] of wrong) {
+      expectViolations(await superAdmin.post('/webhooks', body), [[path, code]]);
+    }
+    const unknown = await superAdmin.post('/webhooks', { url, types: ['offer.sold'] });
+    expect(detailOf(unknown)).toMatch(/^types\[0\]: .*offer\.published.*draw\.committed/);
+    const { uuid } = await webhook();
+    expectViolations(await superAdmin.patch(`/webhooks/${uuid}`, { url: 'https://10.0.0.1/' }), [['url', CODES.url]]);
+  });
+
+  it('are for super admins, in the audit log, and 20 at most, also of two made at once', async () => {
+    await admin.get('/webhooks').expect(403);
+    const { uuid } = await webhook();
+    expect((await stateOf({ uuid }))['secret']).toBeUndefined();
+    const lines = listOf(await superAdmin.get('/audit').expect(200)).filter(({ record }) => record === uuid);
+    expect(lines.map(({ route, fields }) => [route, fields])).toEqual([['POST /webhooks', ['url', 'types']]]);
+    for (let index = 2; index < MOST_WEBHOOKS; index += 1) await webhook();
+    const last = { url: 'https://verein.example/', types: ['*'] };
+    const both = await Promise.all([superAdmin.post('/webhooks', last), superAdmin.post('/webhooks', last)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
+  });
+
+  it('send what happens from now on to whoever takes it, as signed CloudEvents', async () => {
+    await change();
+    const [all, some, other] = [await webhook('ok', ['*']), await webhook(), await webhook('ok', ['host.*'])];
+    const uuid = await change();
+    await drain();
+    const [message, ...more] = await receiver.received(some.path);
+    expect(more).toEqual([]);
+    expect(message!.headers).toMatchObject({
+      'content-type': 'application/cloudevents+json; charset=utf-8',
+      'user-agent': expect.stringMatching(/^holiday-programme\//),
+    });
+    const event = verified(message!, some.secret);
+    expect(event).toEqual({
+      specversion: '1.0',
+      id: message!.headers['webhook-id'],
+      source: 'http://api.test',
+      type: 'category.created',
+      subject: uuid,
+      time: expect.any(String),
+      datacontenttype: 'application/json',
+      data: expect.any(Object),
+    });
+    expect((await receiver.received(all.path)).map((one) => eventOf(one)['id'])).toContain(event['id']);
+    expect(await receiver.received(other.path)).toEqual([]);
+    const [delivery] = await deliveriesOf(some);
+    expect(delivery).toEqual({
+      uuid: expect.any(String),
+      event: event['id'],
+      type: 'category.created',
+      status: 'delivered',
+      attempt: 1,
+      httpStatus: 204,
+      ms: expect.any(Number),
+      lastTryAt: expect.any(String),
+      createdAt: expect.any(String),
+    });
+    expect(await stateOf(some)).toMatchObject({ pending: 0, lastDeliveredAt: expect.any(String) });
+  });
+
+  it('sign with both secrets for a day after one was rotated', async () => {
+    const made = await webhook();
+    const rotated = bodyOf(await superAdmin.post(`/webhooks/${made.uuid}/rotate-secret`).expect(200));
+    const fresh = String(rotated['secret']);
+    expect(fresh).not.toBe(made.secret);
+    expect(rotated['previousSecretUntil']).toEqual(expect.any(String));
+    await change();
+    await drain();
+    const [both] = await receiver.received(made.path);
+    for (const secret of [made.secret, fresh]) verified(both!, secret);
+    after(24 * 3600 + 1);
+    await change();
+    await drain();
+    const [, alone] = await receiver.received(made.path);
+    expect(alone!.headers['webhook-signature']!.split(' ')).toHaveLength(1);
+    await test.app.get(ForgetWebhookDeliveries).run();
+    expect((await stateOf(made))['previousSecretUntil']).toBeUndefined();
+  });
+
+  it('never show what was hidden before the event is sent', async () => {
+    const { uuid, path } = await webhook('ok', ['offer.*']);
+    const shown = await offers.create({ name: 'Zu sehen', dates: [] });
+    const move = (transition: string) => admin.post(`/offers/${shown.uuid}/transition`, { transition });
+    await move('finalize');
+    await move('publish').expect(200);
+    await drain();
+    await move('unpublish').expect(200);
+    await superAdmin.patch(`/webhooks/${uuid}`, { disabled: true }).expect(200);
+    await move('publish').expect(200);
+    await move('unpublish').expect(200);
+    await superAdmin.patch(`/webhooks/${uuid}`, { disabled: false }).expect(200);
+    await drain();
+    const published = (await receiver.received(path)).map(eventOf).filter(({ type }) => type === 'offer.published');
+    expect(published.map(({ data }) => (data as Json)['record'] !== undefined)).toEqual([true, false]);
+  });
+});
+
+describe('A receiver', () => {
+  it.each([
+    ['status/500', 'status', 500],
+    ['status/404', 'status', 404],
+    ['status/204', undefined, 204],
+    ['status/299', undefined, 299],
+    ['redirect', 'redirect', 302],
+    ['close', 'connection', undefined],
+  ] as const)('that answers like %s has failed for the reason %s', async (behaviour, failure, httpStatus) => {
+    const made = await webhook(behaviour);
+    await change();
+    await drain();
+    const [delivery] = await deliveriesOf(made);
+    const status = failure === undefined ? 'delivered' : 'pending';
+    expect([delivery!['status'], delivery!['failure'], delivery!['httpStatus']]).toEqual([status, failure, httpStatus]);
+    expect(await receiver.received('ok/redirected')).toEqual([]);
+    expect((await stateOf(made))['failingSince'] !== undefined).toBe(failure !== undefined);
+  });
+
+  it.each(['large', 'endless'])('whose answer is %s is hung up on after the status', async (behaviour) => {
+    const made = await webhook(behaviour);
+    await change();
+    await drain();
+    expect(await deliveriesOf(made)).toMatchObject([{ status: 'delivered', httpStatus: 200 }]);
+    await until('The end of the answer', async () => (await receiver.ended(made.path)).length === 1);
+    expect(await receiver.ended(made.path)).toEqual([false]);
+    const [row] = await make.sql('select sum(length(d::text))::int as length from webhook_deliveries d');
+    expect(row!['length']).toBeLessThan(1000);
+  });
+
+  it('that is silent for too long has failed, and holds up none of nine others meanwhile', async () => {
+    const client = test.app.get(ReceiverClient);
+    const worker = test.app.get(WebhookWorker);
+    const silent = await webhook('hang');
+    const others = await Promise.all(Array.from({ length: 9 }, () => webhook()));
+    const uuids = await Promise.all(Array.from({ length: 15 }, change));
+    const work = worker.drain();
+    for (const { path } of others) {
+      await until('The delivery', async () => (await receiver.received(path)).length === uuids.length);
+    }
+    expect(await deliveriesOf(silent, '?status=delivered')).toEqual([]);
+    await receiver.letGo();
+    client.answerMs = 100;
+    await work;
+    client.answerMs = 15_000;
+    const failures = new Set((await deliveriesOf(silent)).map(({ failure }) => failure));
+    expect([...failures].sort()).toEqual(['connection', 'timeout']);
+    const [one, ...more] = await receiver.received(others[0]!.path);
+    expect(more).toHaveLength(uuids.length - 1);
+    expect(uuids).toContain(eventOf(one!)['subject']);
+  });
+
+  it('is tried again by the schedule, with the same identifier and anew signed, and then given up', async () => {
+    test.clock.standAt('2026-07-01T10:00:00+02:00');
+    const made = await webhook('status/503', ['category.created']);
+    await change();
+    await drain();
+    const pauses = [5, 60, 300, 1800, 7200, 21_600, 43_200, 86_400, 86_400];
+    for (const pause of pauses) {
+      await later(pause - 1);
+      const before = (await receiver.received(made.path)).length;
+      await later(1);
+      expect(await receiver.received(made.path)).toHaveLength(before + 1);
+    }
+    await later(10 * 86_400);
+    const tries = await receiver.received(made.path);
+    expect(tries).toHaveLength(10);
+    const distinct = (header: string): number => new Set(tries.map(({ headers }) => headers[header])).size;
+    expect([distinct('webhook-id'), distinct('webhook-timestamp'), distinct('webhook-signature')]).toEqual([1, 10, 10]);
+    expect(await deliveriesOf(made)).toMatchObject([{ status: 'failed', attempt: 10, failure: 'status' }]);
+  });
+
+  it('that has failed for three days is disabled, and super admins are told', async () => {
+    test.clock.standAt('2026-07-01T10:00:00+02:00');
+    const made = await webhook('status/500');
+    await change();
+    await drain();
+    const keep = test.app.get(DisableFailingWebhooks);
+    await later(3 * 86_400 - 1);
+    await keep.run();
+    expect((await stateOf(made))['disabled']).toBe(false);
+    after(1);
+    await Promise.all([keep.run(), keep.run()]);
+    expect(await stateOf(made)).toMatchObject({ disabled: true, disabledReason: 'failing' });
+    const told = await mails.to(superAdmin.email, 'webhook-disabled');
+    expect(told.map(({ subject }) => subject)).toEqual([`Webhook abgeschaltet: 127.0.0.1:${String(receiver.port)}`]);
+    expect(told[0]!.text).toContain('Seit Mittwoch, 1. Juli 2026, 10:00 Uhr');
+    expect(told[0]!.text).not.toContain(made.path);
+    expect(await mails.to(admin.email, 'webhook-disabled')).toEqual([]);
+  });
+
+  it('that was successful meanwhile goes on being tried', async () => {
+    test.clock.standAt('2026-07-01T10:00:00+02:00');
+    const made = await webhook('status/500');
+    await change();
+    await drain();
+    await superAdmin.patch(`/webhooks/${made.uuid}`, { url: receiver.url(`ok/${made.path}`) }).expect(200);
+    await later(60);
+    expect((await stateOf(made))['failingSince']).toBeUndefined();
+    after(4 * 86_400);
+    await test.app.get(DisableFailingWebhooks).run();
+    expect((await stateOf(made))['disabled']).toBe(false);
+  });
+
+  it('that answers 410 is disabled at once, and goes on where it stopped when it is enabled again', async () => {
+    await mails.forget();
+    const made = await webhook('status/410');
+    const first = await change();
+    await drain();
+    expect(await stateOf(made)).toMatchObject({ disabled: true, disabledReason: 'gone', pending: 1 });
+    expect(await mails.to(superAdmin.email, 'webhook-disabled')).toHaveLength(1);
+    const second = await change();
+    await later(600);
+    expect(await receiver.received(made.path)).toHaveLength(1);
+    const path = `ok/${made.path}`;
+    await superAdmin.patch(`/webhooks/${made.uuid}`, { url: receiver.url(path), disabled: false }).expect(200);
+    await drain();
+    expect((await receiver.received(path)).map((one) => eventOf(one)['subject'])).toEqual([first, second]);
+    expect(await stateOf(made)).toMatchObject({ disabled: false, pending: 0 });
+  });
+
+  it('is sent nothing that was queued once the webhook is disabled or deleted', async () => {
+    const [off, gone] = [await webhook('status/500'), await webhook('status/500')];
+    await change();
+    await drain();
+    await superAdmin.patch(`/webhooks/${off.uuid}`, { disabled: true }).expect(200);
+    await superAdmin.delete(`/webhooks/${gone.uuid}`).expect(204);
+    await change();
+    await later(600);
+    for (const { path } of [off, gone]) expect(await receiver.received(path)).toHaveLength(1);
+    expectProblem(await superAdmin.post(`/webhooks/${off.uuid}/test`), 409, expect.stringMatching(/disabled/));
+    expectProblem(
+      await superAdmin.post(`/webhooks/${off.uuid}/replay`, { after: '0'.repeat(32) }),
+      409,
+      expect.any(String),
+    );
+  });
+
+  it('whose secret cannot be decrypted any more fails until it is rotated', async () => {
+    const made = await webhook();
+    await make.sql(`update webhooks set secret = regexp_replace(secret, '^v1.[^.]+', 'v1.00000000')`);
+    await change();
+    await drain();
+    expect(await deliveriesOf(made)).toMatchObject([{ status: 'pending', failure: 'secret' }]);
+    const { secret } = bodyOf(await superAdmin.post(`/webhooks/${made.uuid}/rotate-secret`).expect(200));
+    await later(6);
+    const [message] = await receiver.received(made.path);
+    expect(message!.headers['webhook-signature']!.split(' ')).toHaveLength(1);
+    expect(secret).toEqual(expect.any(String));
+  });
+});
+
+describe('A name', () => {
+  let server: NameServer;
+  beforeAll(async () => {
+    server = await NameServer.start();
+  });
+  afterAll(() => server.stop());
+
+  it.each([
+    ['127.0.0.1'],
+    ['169.254.169.254'],
+    ['10.0.0.1'],
+    ['::1'],
+    ['fd00:ec2::254'],
+    ['0:0:0:0:0:ffff:7f00:1'],
+    ['64:ff9b::7f00:1'],
+    ['8.8.8.8', '127.0.0.1'],
+    ['2606:4700::1111', '127.0.0.1'],
+  ])('that leads to %s when it is connected to leads nowhere', async (...addresses) => {
+    server.leads('rebinding.example', addresses);
+    const path = `ok/${newUuid()}`;
+    const url = `https://rebinding.example:${String(receiver.port)}/${path}`;
+    const made = madeBy(await superAdmin.post('/webhooks', { url, types: ['category.*'] }));
+    await change();
+    await drain();
+    expect(await deliveriesOf(made)).toMatchObject([{ status: 'pending', failure: 'address' }]);
+    expect(await receiver.received(path)).toEqual([]);
+  });
+
+  it('that nobody knows, or whose server is silent, has failed', async () => {
+    server.leads('silent.example', 'silence');
+    const client = test.app.get(ReceiverClient);
+    client.answerMs = 200;
+    const [unknown, silent] = [
+      madeBy(await superAdmin.post('/webhooks', { url: 'https://unknown.example/', types: ['category.*'] })),
+      madeBy(await superAdmin.post('/webhooks', { url: 'https://silent.example/', types: ['category.*'] })),
+    ];
+    await change();
+    await drain();
+    client.answerMs = 15_000;
+    expect(await deliveriesOf(unknown)).toMatchObject([{ failure: 'name' }]);
+    expect(await deliveriesOf(silent)).toMatchObject([{ failure: 'timeout' }]);
+  });
+});
+
+describe('What was sent', () => {
+  it('is sent again on demand, all after an event or some of them, with the same identifiers', async () => {
+    const made = await webhook('ok', ['category.created']);
+    for (const _ of [1, 2, 3]) await change();
+    await drain();
+    const ids = (await receiver.received(made.path)).map(({ headers }) => headers['webhook-id']!);
+    expect(ids).toHaveLength(3);
+    const replay = (body: Json) => superAdmin.post(`/webhooks/${made.uuid}/replay`, body);
+    await replay({ after: ids[0] }).expect(202);
+    await drain();
+    await replay({ events: [ids[0]!] }).expect(202);
+    await drain();
+    const again = (await receiver.received(made.path)).slice(3).map(({ headers }) => headers['webhook-id']);
+    expect(again).toEqual([ids[1], ids[2], ids[0]]);
+    expect(await deliveriesOf(made)).toHaveLength(3);
+    // Not further than it was.
+    await replay({ after: ids[2] }).expect(202);
+    await drain();
+    expect(await receiver.received(made.path)).toHaveLength(6);
+  });
+
+  it('is not sent again when it is unknown, of another type, or asked for in two ways', async () => {
+    const made = await webhook('ok', ['category.created']);
+    const all = await webhook('ok', ['host.*']);
+    await change();
+    await make.host({ name: 'Angelverein Zwei' });
+    await drain();
+    const [{ event } = {}] = await deliveriesOf(made);
+    const [{ event: other } = {}] = await deliveriesOf(all);
+    const replay = (body: Json) => superAdmin.post(`/webhooks/${made.uuid}/replay`, body);
+    const wrong: readonly (readonly [Json, readonly [string, string][]])[] = [
+      [{ events: [event, 'f'.repeat(32)] }, [['events[1]', CODES.choice]]],
+      [{ events: [other] }, [['events[0]', CODES.choice]]],
+      [{ events: ['x'] }, [['events[0]', CODES.choice]]],
+      [{ after: 'x' }, [['after', CODES.choice]]],
+      [{ events: Array.from({ length: 101 }, (_, index) => String(index)) }, [['events', CODES.tooMany]]],
+      [{}, []],
+      [{ after: event, events: [event] }, []],
+    ];
+    for (const [body, violations] of wrong) {
+      const answer = await replay(body);
+      expect([answer.status, violationsOf(answer)]).toEqual([422, violations]);
+    }
+    await replay({ after: 'f'.repeat(32) }).expect(410);
+  });
+
+  it('can be a test, which is tried once and counts for nothing', async () => {
+    const [good, bad] = [await webhook(), await webhook('status/500')];
+    for (const { uuid } of [good, bad]) {
+      const answer = await superAdmin.post(`/webhooks/${uuid}/test`);
+      expect([answer.status, bodyOf(answer)['status'], bodyOf(answer)['type']]).toEqual([
+        202,
+        'pending',
+        'webhook.test',
+      ]);
+    }
+    await drain();
+    const [message] = await receiver.received(good.path);
+    expect(verified(message!, good.secret)).toMatchObject({ type: 'webhook.test', subject: good.uuid });
+    expect(await deliveriesOf(bad)).toMatchObject([{ status: 'failed', attempt: 1, httpStatus: 500 }]);
+    expect((await stateOf(bad))['failingSince']).toBeUndefined();
+  });
+
+  it('is listed latest first, by status, and for 30 days', async () => {
+    const made = await webhook();
+    await change();
+    await drain();
+    await superAdmin.patch(`/webhooks/${made.uuid}`, { url: receiver.url(`status/500/${newUuid()}`) });
+    await change();
+    await drain();
+    const statuses = async (query = ''): Promise<unknown[]> =>
+      (await deliveriesOf(made, query)).map(({ status }) => status);
+    expect(await statuses()).toEqual(['pending', 'delivered']);
+    expect(await statuses('?status=delivered')).toEqual(['delivered']);
+    expect(await statuses('?itemsPerPage=1&page=2')).toEqual(['delivered']);
+    await superAdmin.get(`/webhooks/${made.uuid}/deliveries?status=x`).expect(400);
+    const forget = test.app.get(ForgetWebhookDeliveries);
+    after(30 * 86_400 - 60);
+    await forget.run();
+    expect(await statuses()).toHaveLength(2);
+    after(120);
+    await forget.run();
+    expect(await statuses()).toEqual(['pending']);
+    after(60 * 86_400);
+    await forget.run();
+    expect(await statuses()).toEqual([]);
+  });
+
+  it('is counted', async () => {
+    const made = await webhook('status/500');
+    await change();
+    await drain();
+    const text = await test.app.get(Metrics).registry.metrics();
+    expect(text).toContain('holiday_webhooks{state="failing"} 1');
+    expect(text).toContain('holiday_webhook_deliveries_waiting 1');
+    expect(text).toMatch(/holiday_webhook_tries_total\{outcome="failed"\} [1-9]/);
+    expect(pluck(await superAdmin.get('/webhooks'), 'uuid')).toEqual([made.uuid]);
+  });
+});

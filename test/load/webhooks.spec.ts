@@ -1,0 +1,90 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { newUuid } from '../../src/kernel/ids/uuid.js';
+import { ApiProcess, buildService } from '../support/api-process.js';
+import { type Json, listOf, madeBy } from '../support/json.js';
+import { Receiver } from '../support/receiver.js';
+import { until, untilBlocked } from '../support/until.js';
+import { openWorld } from '../world/index.js';
+
+const SECRET_KEY = Buffer.alloc(32, 7).toString('base64');
+
+describe('Webhooks in several processes', () => {
+  const world = openWorld({ settings: { secretKeys: [SECRET_KEY] } });
+  const { test, make } = world;
+  const { superAdmin } = world.callers;
+  const workers: ApiProcess[] = [];
+  let directory: string;
+  let receiver: Receiver;
+
+  beforeAll(async () => {
+    buildService();
+    directory = await mkdtemp(join(tmpdir(), 'webhooks-'));
+    receiver = await Receiver.start();
+  });
+  afterEach(async () => {
+    for (const worker of workers.splice(0)) await worker.stop();
+    await make.sql('delete from webhooks');
+  });
+  afterAll(async () => {
+    await receiver.stop();
+    await rm(directory, { recursive: true });
+  });
+
+  const startWorker = async (): Promise<ApiProcess> => {
+    const settings = { DATABASE_URL: test.url, SECRET_KEY, WEBHOOK_PRIVATE_HOSTS: `http://127.0.0.1:${receiver.port}` };
+    const worker = await ApiProcess.startWorker(settings, directory);
+    workers.push(worker);
+    return worker;
+  };
+
+  const webhook = async (behaviour: string): Promise<{ uuid: string; path: string }> => {
+    const path = `${behaviour}/${newUuid()}`;
+    const body = { url: receiver.url(path), types: ['category.created'] };
+    return { uuid: madeBy(await superAdmin.post('/webhooks', body)).uuid, path };
+  };
+  const deliveriesOf = async ({ uuid }: { uuid: string }, query = ''): Promise<Json[]> =>
+    listOf(await superAdmin.get(`/webhooks/${uuid}/deliveries${query}`).expect(200));
+  const idsAt = async ({ path }: { path: string }): Promise<unknown[]> =>
+    (await receiver.received(path)).map(({ headers }) => headers['webhook-id']);
+
+  it('are sent again with the same identifier after a process died between delivery and note', async () => {
+    const made = await webhook('slow/300');
+    await make.category();
+    const worker = await startWorker();
+    await until('The delivery', async () => (await idsAt(made)).length === 1);
+    // The answer comes while the note has to wait, and nobody is left to write it.
+    await test.database.transaction(async () => {
+      await test.database.query('select from webhook_deliveries for update');
+      await untilBlocked(test);
+      await worker.stop();
+      await test.database.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity
+         where datname = current_database() and wait_event_type = 'Lock'`,
+      );
+    });
+    expect(await deliveriesOf(made)).toMatchObject([{ status: 'pending', attempt: 0 }]);
+    await make.sql('update webhook_deliveries set next_try_at = now()');
+    await startWorker();
+    await until('The note', async () => (await deliveriesOf(made))[0]?.['status'] === 'delivered');
+    const ids = await idsAt(made);
+    expect(ids).toHaveLength(2);
+    expect(new Set(ids).size).toBe(1);
+  });
+
+  it('are each sent once, to every receiver', async () => {
+    const all = await Promise.all(Array.from({ length: 3 }, () => webhook('ok')));
+    for (let index = 0; index < 60; index += 1) await make.category();
+    await Promise.all([startWorker(), startWorker()]);
+    for (const made of all) {
+      await until(
+        'The deliveries',
+        async () => (await deliveriesOf(made, '?status=delivered&itemsPerPage=100')).length === 60,
+      );
+      const ids = await idsAt(made);
+      expect([ids.length, new Set(ids).size]).toEqual([60, 60]);
+    }
+  });
+});
