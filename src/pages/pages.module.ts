@@ -7,6 +7,9 @@ import { PageAnswer } from './answering/page-answer.js';
 import { PageCache } from './answering/page-cache.js';
 import { PageProblemFilter } from './answering/page-problems.filter.js';
 import { PagesOpen } from './answering/pages-open.guard.js';
+import { FeedsController } from './feeds/feeds.controller.js';
+import { FeedsService } from './feeds/feeds.service.js';
+import { OfferHeads } from './feeds/offer-heads.js';
 import { PagesController } from './pages.controller.js';
 import { PagesService } from './pages.service.js';
 import { TownReader } from './reading/town.js';
@@ -18,8 +21,17 @@ export class PagesModule {
     return {
       module: PagesModule,
       imports: [EditionsModule, MediaModule, OffersModule],
-      controllers: publicPages ? [PagesController] : [],
-      providers: [PagesService, TownReader, PageAnswer, PageCache, PageProblemFilter, PagesOpen],
+      controllers: publicPages ? [FeedsController, PagesController] : [],
+      providers: [
+        PagesService,
+        FeedsService,
+        OfferHeads,
+        TownReader,
+        PageAnswer,
+        PageCache,
+        PageProblemFilter,
+        PagesOpen,
+      ],
     };
   }
 }

@@ -73,7 +73,8 @@ export class PagesService {
     else response.type('css').send(text);
   }
 
-  private async page(language: Language): Promise<Page> {
+  /** What every part of a page needs. */
+  async page(language: Language): Promise<Page> {
     return this.pageOf(language, await this.town.read());
   }
 

@@ -13,6 +13,9 @@ import { filter, OfferStore } from './offer.store.js';
 import { type OfferRecord } from './offer.view.js';
 import { type OffersQuery } from './offers.query.js';
 
+/** As many as search engines read in one file. */
+const MAX_ADDRESSES = 49_999;
+
 /** The programme as callers without a token get it from GET /offers, and what pages about it need besides (R-PAGE-1). */
 @Injectable()
 export class PublicProgramme {
@@ -40,12 +43,30 @@ export class PublicProgramme {
        ${conditions.page(query)}`,
       conditions.parameters,
     );
-    const rows = await this.store.many(
-      Caller.anonymous,
-      found.map(({ uuid }) => uuid),
+    return this.inOrder(found);
+  }
+
+  /** A page of the offers that the filters find, what was changed last first. */
+  async latest(query: OffersQuery): Promise<OfferRecord[]> {
+    const conditions = this.visible();
+    filter(conditions, query);
+    const found = await this.database.composed<{ uuid: string }>(
+      'public_offers_latest',
+      `select o.uuid from offers o ${conditions.where} order by o.modified_at desc, o.uuid ${conditions.page(query)}`,
+      conditions.parameters,
     );
-    const byUuid = new Map(rows.map((row) => [row.uuid, row]));
-    return this.load(found.flatMap(({ uuid }) => byUuid.get(uuid) ?? []));
+    return this.inOrder(found);
+  }
+
+  /** Where all offers are that everybody may see, and when they were changed. */
+  addresses(): Promise<{ readonly alias: string; readonly modifiedAt: Date }[]> {
+    const conditions = this.visible();
+    return this.database.composed(
+      'public_offers_addresses',
+      `select o.alias, o.modified_at as "modifiedAt" from offers o ${conditions.where}
+       order by o.uuid limit ${MAX_ADDRESSES}`,
+      conditions.parameters,
+    );
   }
 
   /** How many offers the filters find, on all pages. */
@@ -84,6 +105,15 @@ export class PublicProgramme {
     if (row === undefined) return undefined;
     const [offer] = await this.load([row]);
     return offer;
+  }
+
+  private async inOrder(found: readonly { readonly uuid: string }[]): Promise<OfferRecord[]> {
+    const rows = await this.store.many(
+      Caller.anonymous,
+      found.map(({ uuid }) => uuid),
+    );
+    const byUuid = new Map(rows.map((row) => [row.uuid, row]));
+    return this.load(found.flatMap(({ uuid }) => byUuid.get(uuid) ?? []));
   }
 
   private load(rows: readonly OfferRow[]): Promise<OfferRecord[]> {

@@ -10,6 +10,19 @@ import { PAGE_POLICY } from './page-policy.js';
 /** For how long a page is shown as it was made: here, in browsers and on the way, all together. */
 const FRESH_MS = 60_000;
 
+/** What is sent, and what it may load. */
+export interface Kind {
+  readonly type: string;
+  readonly policy: string;
+  /** Header fields of the request that it depends on; never a token, for which nobody asks here. */
+  readonly vary: string;
+}
+
+const HTML: Kind = { type: 'text/html; charset=utf-8', policy: PAGE_POLICY, vary: 'Accept-Language' };
+
+/** The policy of what is no page. */
+export const NOTHING_LOADED = "default-src 'none'; frame-ancestors 'none'";
+
 /** A page as text. */
 export const written = (page: VNode): string => `<!doctype html>${renderToString(page)}`;
 
@@ -33,16 +46,29 @@ export class PageAnswer {
     key: string,
     make: () => Promise<VNode | undefined>,
   ): Promise<boolean> {
+    return this.sendText(request, response, key, HTML, async () => {
+      const page = await make();
+      return page && written(page);
+    });
+  }
+
+  /** As `sendPublic`, for what is no page, such as a feed. */
+  async sendText(
+    request: ApiRequest,
+    response: ApiResponse,
+    key: string,
+    { type, policy, vary }: Kind,
+    make: () => Promise<string | undefined>,
+  ): Promise<boolean> {
     const page = await this.cache.get(key, async () => this.made(await make()));
     if (page === undefined) return false;
     const left = Math.max(0, Math.floor((page.until.getTime() - this.clock.now().getTime()) / 1000));
     response.setHeader('Cache-Control', `public, max-age=${left}`);
     response.setHeader('ETag', page.tag);
-    // No token is asked for here.
-    response.setHeader('Vary', 'Accept-Language');
-    response.setHeader('Content-Security-Policy', PAGE_POLICY);
+    response.setHeader('Vary', vary);
+    response.setHeader('Content-Security-Policy', policy);
     if (request.fresh) response.status(304).end();
-    else sendText(request, response, page.body);
+    else send(request, response, type, page.body);
     return true;
   }
 
@@ -52,18 +78,17 @@ export class PageAnswer {
     response.setHeader('Vary', 'Accept-Language');
     response.setHeader('X-Robots-Tag', 'noindex');
     response.setHeader('Content-Security-Policy', PAGE_POLICY);
-    sendText(request, response, Buffer.from(written(page)));
+    send(request, response, HTML.type, Buffer.from(written(page)));
   }
 
-  private made(page: VNode | undefined): MadePage | undefined {
-    if (page === undefined) return undefined;
-    const text = written(page);
+  private made(text: string | undefined): MadePage | undefined {
+    if (text === undefined) return undefined;
     return { body: Buffer.from(text), tag: etagOf(text), until: new Date(this.clock.now().getTime() + FRESH_MS) };
   }
 }
 
-const sendText = (request: ApiRequest, response: ApiResponse, body: Buffer): void => {
-  response.setHeader('Content-Type', 'text/html; charset=utf-8');
+const send = (request: ApiRequest, response: ApiResponse, type: string, body: Buffer): void => {
+  response.setHeader('Content-Type', type);
   response.setHeader('Content-Length', body.length);
   response.end(request.method === 'HEAD' ? undefined : body);
 };

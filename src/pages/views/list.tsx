@@ -1,3 +1,4 @@
+import { FeedLinks } from '../feeds/head.js';
 import { type Reference } from '../../platform/view/field.js';
 import { type PublicOffer } from '../reading/public-offer.js';
 import { addressQuery, PAGE_SIZE, type ProgrammeQuery } from '../reading/programme-query.js';
@@ -30,6 +31,7 @@ export const ListPage = ({ page, asked, offers, count, categories }: ListProps) 
       {...(asked.page === 1 ? {} : { title: words.page(asked.page, last) })}
       description={town.welcome ?? words.lead}
       hidden={filtered || asked.page > last}
+      head={<FeedLinks page={page} filters={asked.filters} />}
     >
       <section class="hero">
         <div class="wide">

@@ -1,0 +1,44 @@
+import { Controller, Get, Req, Res, UseFilters, UseGuards } from '@nestjs/common';
+import { Open } from '../../platform/access/policy.js';
+import { Produces } from '../../platform/http/content-type.guard.js';
+import { PageRoutes } from '../../platform/http/page-route.js';
+import { AddressLimited } from '../../platform/limits/unlimited.decorator.js';
+import { type ApiRequest, type ApiResponse } from '../../platform/request/api-request.js';
+import { PageProblemFilter } from '../answering/page-problems.filter.js';
+import { PagesOpen } from '../answering/pages-open.guard.js';
+import { FeedsService } from './feeds.service.js';
+
+/** The programme for programs that read pages: feed readers, search engines (R-PAGE-20). */
+@Controller()
+@PageRoutes()
+@Open()
+@AddressLimited('pages')
+@UseGuards(PagesOpen)
+@UseFilters(PageProblemFilter)
+export class FeedsController {
+  constructor(private readonly feeds: FeedsService) {}
+
+  @Get('angebote/feed.json')
+  @Produces('application/feed+json', 'application/json')
+  json(@Req() request: ApiRequest, @Res() response: ApiResponse): Promise<void> {
+    return this.feeds.json(request, response);
+  }
+
+  @Get('angebote/feed.atom')
+  @Produces('application/atom+xml', 'application/xml', 'text/xml')
+  atom(@Req() request: ApiRequest, @Res() response: ApiResponse): Promise<void> {
+    return this.feeds.atom(request, response);
+  }
+
+  @Get('sitemap.xml')
+  @Produces('application/xml', 'text/xml')
+  sitemap(@Req() request: ApiRequest, @Res() response: ApiResponse): Promise<void> {
+    return this.feeds.sitemap(request, response);
+  }
+
+  @Get('robots.txt')
+  @Produces('text/plain')
+  robots(@Req() request: ApiRequest, @Res() response: ApiResponse): Promise<void> {
+    return this.feeds.robots(request, response);
+  }
+}

@@ -1,0 +1,26 @@
+/** Attributes of an element; undefined ones are left out. */
+type Attributes = Readonly<Record<string, string | undefined>>;
+
+// What XML 1.0 knows no way to write.
+// eslint-disable-next-line no-control-regex
+const UNWRITABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
+
+const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+/** A text as XML. */
+export const escaped = (text: string): string =>
+  text.replace(UNWRITABLE, '').replace(/[&<>"]/g, (sign) => ESCAPES[sign] ?? '');
+
+/** An element around what is XML already. */
+export const element = (name: string, attributes: Attributes, children: readonly string[] = []): string => {
+  const written = Object.entries(attributes)
+    .map(([key, value]) => (value === undefined ? '' : ` ${key}="${escaped(value)}"`))
+    .join('');
+  return children.length === 0 ? `<${name}${written}/>` : `<${name}${written}>${children.join('')}</${name}>`;
+};
+
+/** An element around a text. */
+export const textElement = (name: string, text: string, attributes: Attributes = {}): string =>
+  element(name, attributes, [escaped(text)]);
+
+export const XML = '<?xml version="1.0" encoding="utf-8"?>\n';

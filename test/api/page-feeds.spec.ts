@@ -1,0 +1,190 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import sax from 'sax';
+import { type Response } from 'supertest';
+import { type Json } from '../support/json.js';
+import { openWorld, prepared } from '../world/index.js';
+
+const world = openWorld({ at: '2026-07-01T08:00:00Z', settings: { publicWebsiteUrl: 'http://api.test' } });
+const { test, make, club } = world;
+const edition = prepared(() => make.edition({ alias: 'sommer' }));
+
+const HOSTILE = '</title><script>alert(1)</script> ]]> &amp; \u202eabc\u202c 🦊 \u0001 "q"';
+const ARABIC = 'نادي الصيد';
+
+beforeAll(async () => {
+  const water = await make.category({ name: 'Wasser & Baden', alias: 'wasser' });
+  const winter = await make.edition({
+    alias: 'winter',
+    tasks: [{ type: 'show_offers', begin: '2026-10-01T00:00:00+02:00', end: '2026-12-01T00:00:00+01:00' }],
+  });
+  const add = (alias: string, columns: Json = {}, more: Json = {}): Promise<unknown> =>
+    make.offer({ edition: edition.uuid, alias, name: `Angebot ${alias}`, columns, ...more });
+  await add('paddeln', { min_age: 8, fee: 750 }, { hosts: [club.uuid], categories: [water.uuid] });
+  await add('abgesagt', { cancelled: true });
+  await add('boese', { teaser: HOSTILE, description: HOSTILE, meeting_point: ARABIC }, { name: HOSTILE });
+  await add('entwurf', {}, { place: 'draft' });
+  await add('geheim', {}, { publish: 'private_link' });
+  await make.offer({ edition: winter.uuid, alias: 'offline' });
+});
+
+const get = (path: string): Promise<Response> =>
+  Promise.resolve(test.http.get(path).set('Accept-Language', 'de').buffer(true).parse(asText));
+const asText = (sent: unknown, done: (error: Error | null, body: string) => void): void => {
+  const response = sent as NodeJS.ReadableStream;
+  let text = '';
+  response.on('data', (part: Buffer) => (text += part.toString()));
+  response.on('end', () => done(null, text));
+};
+const textOf = ({ body }: Response): string => body as string;
+
+interface Item extends Json {
+  readonly id: string;
+  readonly url: string;
+  readonly title: string;
+  readonly content_html: string;
+}
+const feed = async (query = ''): Promise<Json & { items: Item[] }> =>
+  JSON.parse(textOf(await get(`/angebote/feed.json${query}`))) as Json & { items: Item[] };
+
+/** Texts and attributes by path, of a document that is well-formed. */
+const parsed = (xml: string): [string, string][] => {
+  const parser = sax.parser(true);
+  const open: string[] = [];
+  const found: [string, string][] = [];
+  parser.onerror = (error) => {
+    throw error;
+  };
+  parser.onopentag = ({ name, attributes }) => {
+    open.push(name);
+    for (const [key, value] of Object.entries(attributes)) found.push([`${open.join('/')}@${key}`, String(value)]);
+  };
+  parser.onclosetag = () => open.pop();
+  parser.ontext = (text) => found.push([open.join('/'), text]);
+  parser.write(xml).close();
+  return found;
+};
+const valuesOf = (xml: string, path: string): string[] =>
+  parsed(xml).flatMap(([at, value]) => (at === path ? [value] : []));
+
+const aliasOf = (url: string): string => url.slice(url.lastIndexOf('/') + 1);
+const PUBLIC = ['abgesagt', 'boese', 'paddeln'];
+
+describe('Feeds of the programme (R-PAGE-20)', () => {
+  it('hold what everybody may see and nothing hidden, in both formats and in the list of addresses', async () => {
+    const { items } = await feed();
+    expect(items.map(({ url }) => aliasOf(url)).toSorted()).toEqual(PUBLIC);
+    const atom = textOf(await get('/angebote/feed.atom'));
+    expect(valuesOf(atom, 'feed/entry/id').toSorted()).toEqual(items.map(({ id }) => id).toSorted());
+    const sitemap = textOf(await get('/sitemap.xml'));
+    expect(valuesOf(sitemap, 'urlset/url/loc').map(aliasOf).toSorted()).toEqual([
+      'abgesagt',
+      'angebote',
+      'boese',
+      'paddeln',
+    ]);
+  });
+
+  it('are JSON Feed 1.1 and Atom, with all that these demand', async () => {
+    const json = await get('/angebote/feed.json');
+    expect(json.headers['content-type']).toBe('application/feed+json; charset=utf-8');
+    expect(JSON.parse(textOf(json))).toMatchObject({
+      version: 'https://jsonfeed.org/version/1.1',
+      title: 'Ferienprogramm',
+      home_page_url: 'http://api.test/angebote',
+      feed_url: 'http://api.test/angebote/feed.json',
+      language: 'de',
+    });
+    const { items } = await feed();
+    const paddling = items.find(({ url }) => url.endsWith('/paddeln'));
+    expect(paddling).toMatchObject({
+      id: expect.stringMatching(/^urn:uuid:[0-9a-f-]{36}$/) as unknown as string,
+      title: 'Angebot paddeln',
+      authors: [{ name: 'Kanuclub' }],
+      tags: ['Wasser & Baden'],
+      date_published: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[+-]\d\d:\d\d$/) as unknown as string,
+      _offer: { fee: 750, minAge: 8, cancelled: false },
+    });
+    expect(paddling?.content_html).toContain('7,50');
+    const atom = await get('/angebote/feed.atom');
+    expect(atom.headers['content-type']).toBe('application/atom+xml; charset=utf-8');
+    const text = textOf(atom);
+    for (const path of ['id', 'title', 'updated', 'author/name'])
+      expect(valuesOf(text, `feed/${path}`)).toHaveLength(1);
+    for (const path of ['id', 'title', 'updated', 'content']) {
+      expect([path, valuesOf(text, `feed/entry/${path}`).length]).toEqual([path, PUBLIC.length]);
+    }
+    expect(valuesOf(text, 'feed/link@rel')).toEqual(['self', 'alternate']);
+    expect(valuesOf(text, 'feed/entry/category@term')).toEqual(['Wasser & Baden']);
+  });
+
+  it('say in the title what is called off', async () => {
+    const { items } = await feed();
+    expect(items.map(({ title }) => title)).toContain('Abgesagt: Angebot abgesagt');
+  });
+
+  it('write whatever organisers write as text: markup, marks of direction, emoji, what XML cannot say', async () => {
+    const { items } = await feed('?q=alert');
+    expect(items).toHaveLength(1);
+    const [item] = items;
+    expect(item?.title).not.toMatch(/[\u202a-\u202e]/);
+    expect(item?.title).toContain('</title><script>alert(1)</script> ]]> &amp;');
+    expect(item?.title).toContain('🦊');
+    expect(item?.content_html).not.toContain('<script');
+    expect(item?.content_html).toContain(ARABIC);
+    const atom = textOf(await get('/angebote/feed.atom?q=alert'));
+    expect(valuesOf(atom, 'feed/entry/title').join('')).toContain('</title><script>alert(1)</script> ]]> &amp;');
+    expect(valuesOf(atom, 'feed/entry/content').join('')).not.toContain('<script');
+    // eslint-disable-next-line no-control-regex
+    expect(atom).not.toMatch(/[\u0000-\u0008]/);
+  });
+
+  it('take the filters of the list, kindly, and lead from page to page', async () => {
+    expect((await feed('?category=wasser&age=9')).items.map(({ url }) => aliasOf(url))).toEqual(['paddeln']);
+    expect((await feed('?category=gibtsnicht')).items).toEqual([]);
+    expect((await feed('?age=viele&page=x')).items).toHaveLength(PUBLIC.length);
+    const far = await feed('?page=1000000');
+    expect(far.items).toEqual([]);
+    expect(far).not.toHaveProperty('next_url');
+    const empty = textOf(await get('/angebote/feed.atom?category=gibtsnicht'));
+    expect(valuesOf(empty, 'feed/updated')).toEqual(['1970-01-01T00:00:00Z']);
+  });
+
+  it('are named in the head of the list, with its filters', async () => {
+    const list = await test.http.get('/angebote?category=wasser').set('Accept', 'text/html');
+    expect(list.text).toContain('type="application/feed+json"');
+    expect(list.text).toContain('href="/angebote/feed.atom?category=wasser"');
+  });
+
+  it('are kept for up to a minute, then made anew, and not sent again to who has them', async () => {
+    for (const path of ['/angebote/feed.json', '/angebote/feed.atom', '/sitemap.xml', '/robots.txt']) {
+      const { headers } = await get(path);
+      expect(Number(/^public, max-age=(\d+)$/.exec(String(headers['cache-control']))?.[1])).toBeLessThanOrEqual(60);
+      expect((await test.http.get(path).set('If-None-Match', String(headers['etag']))).status).toBe(304);
+    }
+    await make.offer({
+      edition: edition.uuid,
+      alias: 'neu',
+      columns: { modified_at: new Date('2026-07-01T08:00:30Z') },
+    });
+    expect((await feed()).items).toHaveLength(PUBLIC.length);
+    test.clock.standAt('2026-07-01T08:01:01Z');
+    expect((await feed()).items).toHaveLength(PUBLIC.length + 1);
+  });
+
+  it('are a 404 when public access is switched off', async () => {
+    await test.setPublicAccess(false);
+    try {
+      for (const path of ['/angebote/feed.json', '/angebote/feed.atom', '/sitemap.xml', '/robots.txt']) {
+        expect([path, (await test.http.get(path)).status]).toEqual([path, 404]);
+      }
+    } finally {
+      await test.setPublicAccess(true);
+    }
+  });
+
+  it('lead search engines to the addresses of all offers, and past the embedded list', async () => {
+    expect(textOf(await get('/robots.txt'))).toBe(
+      'User-agent: *\nDisallow: /angebote/embed\nSitemap: http://api.test/sitemap.xml\n',
+    );
+  });
+});
