@@ -1,4 +1,4 @@
-import { appendFileSync } from 'node:fs';
+import { appendFileSync, readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 
 const seconds = (since) => {
@@ -9,12 +9,45 @@ const seconds = (since) => {
 const rounded = (parts) =>
   Object.fromEntries(Object.entries(parts).map(([name, value]) => [name, Number(value.toFixed(2))]));
 
+/** Seconds of a process and of the processes it has waited for, by Linux; nothing elsewhere. A tick is a hundredth there. */
+const usageOf = (pid) => {
+  try {
+    // The name of the command, which may hold anything, ends with the last bracket.
+    const [user, system, childUser, childSystem] = readFileSync(`/proc/${pid}/stat`, 'utf8')
+      .split(') ')
+      .at(-1)
+      .split(' ')
+      .slice(11, 15)
+      .map(Number);
+    return { own: (user + system) / 100, children: (childUser + childSystem) / 100 };
+  } catch {
+    return { own: 0, children: 0 };
+  }
+};
+
+/** Seconds of PostgreSQL: of the server, of the connections that are open, and of those that were. */
+const databaseSeconds = () => {
+  const { own, children } = usageOf(process.env.TEST_SERVER_PID);
+  return connections().reduce((sum, pid) => sum + usageOf(pid).own, own + children);
+};
+
+const connections = () => {
+  const pid = process.env.TEST_SERVER_PID;
+  try {
+    return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ');
+  } catch {
+    return [];
+  }
+};
+
 /**
  * With TEST_TIMES=file: a line of JSON for each test file, on where its time went. All but `wall` are seconds of processor
- * time in this process, which is the same on a busy machine; what PostgreSQL and processes of the test did is not in it.
+ * time in this process, which is the same on a busy machine. What processes of the test took is in `processes`, what PostgreSQL
+ * took in `database`: for this file only when one file runs at a time (`-i`).
  */
 export const stopwatch = (testPath) => {
   const [begun, wall] = [process.cpuUsage(), performance.now()];
+  const [database, processes] = [databaseSeconds(), usageOf('self').children];
   let loaded = 0;
   performance.clearMeasures('boot');
   return {
@@ -34,6 +67,8 @@ export const stopwatch = (testPath) => {
         load: loaded,
         boot,
         seed: Math.max(0, hooks - boot),
+        database: databaseSeconds() - database,
+        processes: usageOf('self').children - processes,
       };
       const ask = Math.max(0, cpu - loaded - Math.max(hooks, boot));
       globalThis.gc?.();

@@ -5,6 +5,7 @@ import pg from 'pg';
 import { dataSourceOptions } from '../../src/platform/database/data-source-options.js';
 import { EmbeddedCluster } from '../../src/platform/database/embedded-cluster.js';
 import { migrate } from '../../src/platform/database/migrate.js';
+import { readPostmaster } from '../../src/platform/database/postmaster.js';
 import { isAlive } from '../../src/platform/database/process-lock.js';
 import { ENTITIES } from '../../src/entities.js';
 import { MIGRATIONS } from '../../src/migrations/index.js';
@@ -19,6 +20,8 @@ const ROOM = 2 * 2 ** 30;
 export interface Template {
   readonly serverUrl: string;
   readonly name: string;
+  /** Of the server, when it is ours: for the processor time it takes (test/runner/times.mjs). */
+  readonly pid?: number;
 }
 
 let cluster: EmbeddedCluster | undefined;
@@ -68,7 +71,8 @@ export const createTemplate = async (serverUrl: string | undefined): Promise<Tem
   const name = `test_template_${String(process.pid)}`;
   await administrate(url, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
   await administrate(url, `CREATE DATABASE ${name}`);
-  template = { serverUrl: url, name };
+  const pid = directory === undefined ? undefined : (await readPostmaster(join(directory, 'postgres')))?.pid;
+  template = { serverUrl: url, name, ...(pid !== undefined && { pid }) };
   const databaseUrl = new URL(url);
   databaseUrl.pathname = `/${name}`;
   const parts = { entities: ENTITIES, migrations: MIGRATIONS };
