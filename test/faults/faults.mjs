@@ -251,7 +251,7 @@ export const FAULTS = [
   ),
   fault(
     'missing lock',
-    'money/receipts/receipt-write.store.ts',
+    'money/receipts/receipt.store.ts',
     "'select from receipts where uuid = $1 for no key update'",
     "'select from receipts where uuid = $1'",
     'contract/preconditions',
@@ -461,8 +461,8 @@ export const FAULTS = [
   fault(
     'step left out',
     'money/books/bookkeeping.ts',
-    "kind === 'write_off' ? [] : entries",
-    'entries',
+    "postings.filter(({ kind }) => kind !== 'write_off')",
+    'postings',
     'api/write-offs',
     'api/books-property',
   ),
