@@ -14,6 +14,8 @@ import { SETTINGS, type Settings } from '../../src/platform/config/settings.js';
 import { RouteTable } from '../../src/platform/http/route-table.js';
 import { OpenApiDocument } from '../../src/platform/openapi/document.js';
 import { Database } from '../../src/platform/database/database.js';
+import { PaperPress } from '../../src/pdf/paper-press.js';
+import { PressThreads } from '../../src/pdf/press-threads.js';
 import { StoredSettings } from '../../src/settings/stored-settings.js';
 import { TokensService } from '../../src/tokens/tokens.service.js';
 import { OpenApiJudge } from './openapi.js';
@@ -37,6 +39,14 @@ export class TestClock extends Clock {
     this.fixed = undefined;
   }
 }
+
+/** Prints for all applications of a process: loading pdfmake takes longer than printing. */
+class LastingThreads extends PressThreads {
+  override close(): Promise<void> {
+    return Promise.resolve();
+  }
+}
+const PRESS = { requestThreads: new LastingThreads(256), jobThreads: new LastingThreads(768) };
 
 type Method = 'get' | 'post' | 'patch' | 'delete' | 'put' | 'head' | 'options';
 
@@ -87,6 +97,7 @@ export class TestApp {
       ...changes,
     };
     const app = await createApp(settings, { clock, logger: false });
+    Object.assign(app.get(PaperPress), PRESS);
     // Once for all requests: of a server that does not listen, supertest opens and closes a port for each.
     await app.listen(changes.port ?? 0, '127.0.0.1');
     const { user, system } = process.cpuUsage(before);
