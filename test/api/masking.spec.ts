@@ -26,30 +26,29 @@ const NOW = '2026-07-01T08:00:00Z';
 const WORDS_ABOUT = `update attendances set participant_uuid = $2, answers = $3, comment = $4, group_code = 'Aalglatt'
   where uuid = $1`;
 
-/** What the hidden people are called, where they live and how they are reached: nothing of it may find or show them. */
-const SECRETS = [
+/** What the hidden people are called, where they live and how they are reached, one of each kind: nothing of it may find them. */
+const WORDS = [
+  ...['Zwetschgenmüller', 'wetschg', 'Friederike', 'Mimi', 'geheim.example', 'ottokar@verborgen.example', 'Aalglatt'],
+  ...['+49 170 47-11', 'Rosengasse', '74706', 'Haferschleim'],
+];
+
+/** The same in other forms, which the reader of searched words makes one: asked of the list of accounts. */
+const FORMS = [
   ...[
-    'Zwetschgenmüller',
     'zwetschgenmueller',
-    'wetschg',
-    'Friederike',
+    'friederike',
     'friederike.z@geheim.example',
-    'geheim.example',
-  ],
-  ...[
-    'Aalglatt',
     'Ottokar',
-    'ottokar@verborgen.example',
     '0170 4711',
     '06291 4712',
-    '+49 170 47-11',
     '1704711',
-    'Rosengasse 13',
-    'Rosengasse',
   ],
-  ...['74706', 'Bubi', 'Mimi', 'Friederike Zwetschgenmüller', 'Probe Zwetschg'],
-  'Haferschleim',
+  ...['Rosengasse 13', 'Bubi', 'Friederike Zwetschgenmüller', 'Probe Zwetschg'],
 ];
+const SECRETS = [...WORDS, ...FORMS];
+
+/** What names an account, or looks as if it did. */
+const NAMES = ['friederike.z@geheim.example', 'ottokar@verborgen.example', 'geheim.example', 'Zwetschgenmüller'];
 
 /** All that is shown of an account that is masked, and of a reference to it. */
 const SHOWN = [
@@ -66,6 +65,10 @@ const NOTES = /^\/attendances\/[^/]+\/notes/;
 
 /** Lists of what only the caller has. */
 const OWN = /^\/(tokens|me\/sessions)/;
+
+/** Parameters about what a list shows of whom, not about people. */
+const PLAIN =
+  /^(action|category|createdSince|edition|from|itemsPerPage|kind|modifiedSince|number|order|page|reason|result|sort|state|type|until)=/;
 
 /** Every list is asked everything by everybody: some thousand requests, which take their time on a busy machine. */
 const ASKING = 300_000;
@@ -110,9 +113,17 @@ describe('Masked people', () => {
     return { status: answer.status, body: answer.body as unknown, text: answer.text, etag: answer.headers['etag'] };
   };
 
-  /** A list that is refused to the caller is refused by guards that read no parameter: it is asked without any. */
-  const isClosed = (caller: Asker, path: string): boolean =>
-    path.includes('?') && [401, 403].includes(before.get(`${caller} ${path.split('?')[0]!}`)?.status ?? 0);
+  /**
+   * A list that is refused to the caller is refused by guards that read no parameter: it is asked without any. What can hold
+   * nothing about people is asked by one who sees no families, and by one who sees some. A page of the middle moves on for
+   * admins when somebody who is shown comes in; that is another test's matter.
+   */
+  const isAsked = (caller: Asker, path: string): boolean => {
+    const [list = '', query] = path.split('?');
+    if (query === undefined) return true;
+    if ([401, 403].includes(before.get(`${caller} ${list}`)?.status ?? 0)) return false;
+    return caller === 'maskedAdmin' || caller === 'host' || !PLAIN.test(query);
+  };
 
   /** Those whose data this caller may not see. */
   const hiddenFrom = (caller: Asker): string[] =>
@@ -163,8 +174,7 @@ describe('Masked people', () => {
     );
     questions = everyQuestion();
     for (const caller of ASKERS) {
-      for (const path of questions)
-        if (!isClosed(caller, path)) before.set(`${caller} ${path}`, await ask(caller, path));
+      for (const path of questions) if (isAsked(caller, path)) before.set(`${caller} ${path}`, await ask(caller, path));
     }
     await hide();
   }, ASKING);
@@ -277,7 +287,7 @@ describe('Masked people', () => {
    * that does not, for the rest.
    */
   const valuesOf = (): Readonly<Record<string, readonly string[]>> => {
-    const people = [family, lockedFamily, locked, ...children, ...[family, children[2]!].map(uuidToBase58)];
+    const people = [family, lockedFamily, locked, children[0]!, children[2]!, uuidToBase58(children[2]!)];
     const someone = ['Zwetschgenmüller', children[2]!];
     const moments = ['2026-07-01', NOW];
     return {
@@ -293,9 +303,9 @@ describe('Masked people', () => {
       decision: ['none', 'confirmed'],
       // Ten on the day for whoever sees them, as by the year.
       age: ['10', '9', '..9', '10..', '11'],
-      group: [...SECRETS, 'Aalglatt'],
-      account: [...SECRETS, ...people, 'niemand@nirgends.example'],
-      q: [...SECRETS, ...people, 'a', 'e', 'probe'],
+      group: ['Aalglatt', 'Friederike', 'Zwetschgenmüller'],
+      account: [...NAMES, ...people, 'niemand@nirgends.example'],
+      q: [...WORDS, family, children[2]!, 'a', 'probe'],
       role: ['ROLE_MEMBER', 'ROLE_ADMIN', 'ROLE_MEMBER,ROLE_HOST'],
       host: ['kanuclub', club.uuid, ...someone],
       edition: ['sommer', ...someone],
@@ -304,14 +314,14 @@ describe('Masked people', () => {
       state: ['sent', 'failed', 'queued', 'done', 'open', 'paid'],
       type: ['offer-cancelled', 'password-reset', ...someone],
       withoutPlace: ['true', 'false'],
-      debtor: [...SECRETS, ...people],
+      debtor: [...NAMES, ...people],
       number: ['2026-00001', ...someone],
       balance: ['open', 'settled', 'credit'],
       writtenOff: ['true', 'false'],
       disabled: ['true', 'false'],
       status: ['published', 'draft', 'waitlisted', 'confirmed', 'withdrawn', 'open'],
       action: ['changed', 'created'],
-      by: [...SECRETS, ...people],
+      by: [...NAMES, ...people],
       sort: ['name', 'begin', 'createdAt', 'modifiedAt', 'dueOn', 'priority', 'offer'],
       order: ['asc', 'desc'],
       result: ['confirmed', 'waitlisted'],
@@ -359,7 +369,8 @@ describe('Masked people', () => {
         ]);
       });
     const records = [`/hosts/${club.uuid}`, `/offers/${offer.uuid}`, `/offers/${second.uuid}`, '/me'];
-    return [...lists, ...records];
+    const words = SECRETS.map((word) => `/accounts?q=${encodeURIComponent(word)}`);
+    return [...new Set([...lists, ...words, ...records])];
   };
 
   it(
@@ -371,10 +382,8 @@ describe('Masked people', () => {
         const hidden = hiddenFrom(caller);
         const visible = caller === 'admin' ? [family, children[0]!, children[1]!, ...familyMails] : [];
         for (const path of questions) {
-          if (isClosed(caller, path)) continue;
+          if (!isAsked(caller, path)) continue;
           const [then, now] = [before.get(`${caller} ${path}`)!, await ask(caller, path)];
-          // A page of the middle moves on when somebody who is shown comes in; that is another test's matter.
-          if (caller === 'admin' && /page|\?itemsPerPage/.test(path)) continue;
           const found = bare(now.body, hidden);
           rows += found.length;
           for (const row of found)
@@ -599,8 +608,9 @@ describe('Masked people', () => {
 /** Whom families are hidden from: as everybody's are, by the lock of their account, or by that of a child alone. */
 const NOT_FOR: Readonly<Record<Hidden, readonly CallerName[]>> = {
   family: ['anonymous', 'maskedAdmin'],
-  account: ['anonymous', 'host', 'foreignHost', 'maskedAdmin', 'payments', 'admin'],
-  child: ['anonymous', 'host', 'foreignHost', 'maskedAdmin', 'payments', 'admin'],
+  // Nobody's family is shown to the two above, whatever is locked.
+  account: ['host', 'foreignHost', 'payments', 'admin'],
+  child: ['host', 'payments', 'admin'],
 };
 
 /** What one asks and does about oneself, and about the whole house: no family but one's own is in it. */

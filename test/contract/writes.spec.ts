@@ -58,9 +58,13 @@ const DANGEROUS = ['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnP
 
 /**
  * One pipe, one reader of bodies and one limiter stand before all routes: what they do is asked of them for every field of every
- * route, and over HTTP of these, one of each kind, and of the first route of each limit of size.
+ * route, and over HTTP of these; what depends on how long a body may be, also of the first route of each limit of size.
  */
 const OVER_HTTP = ['POST /hosts', 'PATCH /offers/:uuid', 'POST /attendances'];
+
+/** Asks of every route the first, of those in `OVER_HTTP` all. */
+const someOf = <T>(route: Route, all: readonly T[]): readonly T[] =>
+  OVER_HTTP.includes(keyOf(route)) ? all : all.slice(0, 1);
 
 /** Add to the log of a record or make a file of it: nothing that If-Match could be about. */
 const APPENDS = [
@@ -93,10 +97,11 @@ describe('Writes', () => {
   const ofMethod = (...methods: string[]): Route[] => routes.filter(({ method }) => methods.includes(method));
   const withBody = (...methods: string[]): (Route & { body: Type<object> })[] =>
     ofMethod(...methods).flatMap((route) => (route.body === undefined ? [] : [{ ...route, body: route.body }]));
-  const overHttp = (): (Route & { body: Type<object> })[] => {
-    const all = withBody('POST', 'PATCH');
-    const limits = new Map(all.toReversed().map((route) => [route.bodyLimit, keyOf(route)]));
-    return all.filter((route) => [...OVER_HTTP, ...limits.values()].includes(keyOf(route)));
+  const overHttp = (): (Route & { body: Type<object> })[] =>
+    withBody('POST', 'PATCH').filter((route) => OVER_HTTP.includes(keyOf(route)));
+  const ofEachLimit = (): (Route & { body: Type<object> })[] => {
+    const limits = new Map(withBody('POST', 'PATCH').map((route) => [route.bodyLimit, route]));
+    return [...new Set([...overHttp(), ...limits.values()])];
   };
   const postsOverHttp = (): (Route & { body: Type<object> })[] => overHttp().filter(({ method }) => method === 'POST');
   const onRecord = (): Route[] =>
@@ -251,7 +256,7 @@ describe('Writes', () => {
         }
       });
       await each(overHttp(), async (route, sample) => {
-        for (const leaf of leavesOf(route.body).filter(isText)) {
+        for (const leaf of leavesOf(route.body).filter(isText).slice(0, 2)) {
           for (const text of texts) expectProblem(await sendText(route, sample, bodyOf(leaf, text)), 422);
         }
       });
@@ -283,7 +288,7 @@ describe('Writes', () => {
       }));
 
     it('refuses a body that is not JSON with a 400', () =>
-      each(overHttp(), async (route, sample) => {
+      each(ofEachLimit(), async (route, sample) => {
         for (const text of ['{', '{"a":1,}', "{'a':1}", 'a=1', '\u0000', '{"a":NaN}', '{} {}', '<a/>']) {
           expectProblem(await sendText(route, sample, text), 400);
         }
@@ -297,7 +302,7 @@ describe('Writes', () => {
       }));
 
     it('refuses a body of more than 1 MiB (12 MiB for files) with a 413, sent in one piece or in chunks', () =>
-      each(overHttp(), async (route, sample) => {
+      each(ofEachLimit(), async (route, sample) => {
         const body = JSON.stringify({ ...sample.body, padding: 'x'.repeat(route.bodyLimit * 1024 * 1024) });
         for (const chunked of [false, true]) {
           const answer = await world.as(writerOf(route), route.method, sample.path, {
@@ -314,17 +319,22 @@ describe('Writes', () => {
     it.each([
       ['arrays', '['.repeat(DEEP) + ']'.repeat(DEEP)],
       ['objects', '{"a":'.repeat(DEEP) + '1' + '}'.repeat(DEEP)],
-    ])('answers %s nested 100,000 deep with a calm 4xx', (_kind, deep) =>
-      each(overHttp(), async (route, sample) => {
-        for (const name of [...fieldsOf(route.body).keys(), 'unknown']) {
+    ])('answers %s nested 100,000 deep with a calm 4xx', async (_kind, deep) => {
+      const value = JSON.parse(deep) as unknown;
+      eachInput(withBody('POST', 'PATCH'), (route) => {
+        for (const name of [...fieldsOf(route.body).keys(), 'unknown'])
+          expect([name, read(route, { [name]: value })]).toEqual([name, expect.any(Problem)]);
+      });
+      await each(ofEachLimit(), async (route, sample) => {
+        for (const name of [...[...fieldsOf(route.body).keys()].slice(0, 1), 'unknown']) {
           const answer = await sendText(route, sample, `{${JSON.stringify(name)}:${deep}}`);
           expect([name, answer.status]).toEqual([name, 422]);
           expectProblem(answer, 422);
         }
         expect((await sendText(route, sample, deep)).status).toBe(422);
         expect((await sendText(route, sample, deep.slice(0, -1))).status).toBe(400);
-      }),
-    );
+      });
+    });
 
     it('refuses a body of many thousand keys or entries', () =>
       each(overHttp(), async (route, sample) => {
@@ -350,19 +360,11 @@ describe('Writes', () => {
       }));
 
     it('on a record that does not exist for the caller is a 404, whatever the body', () =>
-      each(onRecord(), async (route, { path }) => {
-        const unknown = path.replace(/^(\/[\w-]+\/)[^/]+/, `$1${UNKNOWN}`);
-        for (const body of [{ nonsense: 1 }, {}, 'not json']) {
-          const headers: Record<string, string> =
-            typeof body === 'string' ? { 'Content-Type': 'application/json' } : {};
-          if (route.method === 'DELETE') expectProblem(await world.as('admin', 'DELETE', unknown), 404);
-          else expectProblem(await world.as(writerOf(route), route.method, unknown, { body, headers }), 404);
-        }
-        const nonsense = path.replace(/^(\/[\w-]+\/)[^/]+/, '$1no-uuid');
-        expectProblem(
-          await world.as(writerOf(route), route.method, nonsense, route.body === undefined ? {} : { body: {} }),
-          404,
-        );
+      each(onRecord(), async (route, sample) => {
+        const at = (id: string): Sample => ({ path: sample.path.replace(/^(\/[\w-]+\/)[^/]+/, `$1${id}`) });
+        for (const body of route.method === 'DELETE' ? [''] : someOf(route, ['not json', '{}', '{"nonsense":1}']))
+          expectProblem(await sendText(route, at(UNKNOWN), body), 404);
+        expectProblem(await sendText(route, at('no-uuid'), route.body === undefined ? '' : '{}'), 404);
       }));
 
     it('is refused in the order 401, 403, 415, 404, 400 and 422, 412', () =>
@@ -457,7 +459,8 @@ describe('Writes', () => {
     it('with an If-Match of another version is a 412 and changes nothing; with * or the right one it works', () =>
       each(onRecord(), async (route, sample) => {
         const before = await stateOf(sample.path);
-        for (const tag of ['"stale"', 'nonsense', `W/${String(before.headers.etag)}`, '""', '"a", "b"']) {
+        const tags = ['"stale"', 'nonsense', `W/${String(before.headers.etag)}`, '""', '"a", "b"'];
+        for (const tag of someOf(route, tags)) {
           const answer = await send(route, sample, sample.body, { 'If-Match': tag });
           expect([tag, answer.status]).toEqual([tag, 412]);
           expectProblem(answer, 412);
@@ -466,8 +469,8 @@ describe('Writes', () => {
         expect((await send(route, sample, sample.body, { 'If-Match': '*' })).status).toBe(route.status);
         const again = await sampleOf(world, route);
         const { etag } = (await world.as('admin', 'GET', recordPath(again.path))).headers;
-        const tags = `"stale", ${String(etag)}`;
-        expect((await send(route, again, again.body, { 'If-Match': tags })).status).toBe(route.status);
+        const right = `"stale", ${String(etag)}`;
+        expect((await send(route, again, again.body, { 'If-Match': right })).status).toBe(route.status);
       }));
   });
 
@@ -490,14 +493,14 @@ describe('Writes', () => {
     it('takes application/json and application/merge-patch+json and refuses everything else with Accept-Patch', () =>
       each(ofMethod('PATCH'), async (route, sample) => {
         const text = JSON.stringify(sample.body);
-        for (const type of [
+        for (const type of someOf(route, [
           'text/plain',
           'application/x-www-form-urlencoded',
           '',
           'application/json-patch+json',
           'text/json',
           'application/jsonx',
-        ]) {
+        ])) {
           const answer = await sendText(route, sample, text, type);
           expect([type, answer.status]).toEqual([type, 415]);
           expectProblem(answer, 415);
@@ -560,7 +563,8 @@ describe('Writes', () => {
   describe('Every POST', () => {
     it('with a body but no JSON content type is a 415 with Accept-Post', () =>
       each(withBody('POST'), async (route, sample) => {
-        for (const type of ['', 'text/plain', 'application/merge-patch+json', 'multipart/form-data; boundary=x']) {
+        const types = ['application/merge-patch+json', '', 'text/plain', 'multipart/form-data; boundary=x'];
+        for (const type of someOf(route, types)) {
           const answer = await sendText(route, sample, JSON.stringify(sample.body), type);
           expect([type, answer.status]).toEqual([type, 415]);
           expectProblem(answer, 415);
