@@ -2,7 +2,6 @@ import { type LoggerService } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { type NestExpressApplication } from '@nestjs/platform-express';
 import express, { type NextFunction } from 'express';
-import helmet from 'helmet';
 import { AppModule } from './app.module.js';
 import { Clock, SystemClock } from './kernel/clock/clock.js';
 import { type Settings } from './platform/config/settings.js';
@@ -13,6 +12,7 @@ import { startRequest } from './platform/request/request-start.js';
 import { RouteTable } from './platform/http/route-table.js';
 import { GuardedExpressAdapter } from './platform/http/guarded-adapter.js';
 import { answerSocketErrors } from './platform/http/server-guards.js';
+import { securityHeaders } from './platform/http/security-headers.js';
 import { requireUsable } from './platform/http/usable-request.js';
 import { SlowReaders } from './platform/http/slow-readers.js';
 import { RequestMetrics } from './platform/http/request-metrics.js';
@@ -49,7 +49,7 @@ export const createApp = async (settings: Settings, options: AppOptions = {}): P
     tracing.request(request, response, next),
   );
   if (settings.metricsPort !== undefined) app.use(app.get(RequestMetrics).middleware);
-  app.use(app.get(SlowReaders).middleware, app.get(RequestLog).middleware, helmet(SECURITY_HEADERS), requireUsable);
+  app.use(app.get(SlowReaders).middleware, app.get(RequestLog).middleware, securityHeaders, requireUsable);
   const stored = app.get(IntegrationSettings);
   app.enableCors(corsFor(settings.corsOrigins, (origin) => stored.allowsOrigin(origin)) as never);
   app.use(answerOptions(app.get(RouteTable)));
@@ -57,11 +57,6 @@ export const createApp = async (settings: Settings, options: AppOptions = {}): P
   answerSocketErrors(app.getHttpServer());
   return app;
 };
-
-const SECURITY_HEADERS = {
-  contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
-  crossOriginResourcePolicy: { policy: 'cross-origin' },
-} as const;
 
 /** OPTIONS returns the methods of a path; CORS headers, if applicable, have been set before. */
 const answerOptions =

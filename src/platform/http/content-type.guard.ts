@@ -1,6 +1,6 @@
 import { type CanActivate, type ExecutionContext, Injectable, SetMetadata } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import { requestOf } from '../request/api-request.js';
+import { type ApiRequest, requestOf } from '../request/api-request.js';
 import { message } from '../../kernel/problem/message.js';
 import { Problem } from '../../kernel/problem/problem.js';
 
@@ -22,12 +22,19 @@ export class ContentTypeGuard implements CanActivate {
 
   canActivate(context: ExecutionContext): boolean {
     const request = requestOf(context);
-    const produced = producedBy(this.reflector, context.getHandler());
-    if (request.accepts([...produced, 'application/problem+json']) === false) throw notAcceptable(produced);
+    if (!ANYTHING.has(request.headers.accept)) this.requireAcceptable(request, context);
     if (request.method === 'POST' || request.method === 'PATCH') requireJson(request.method, request.headers);
     return true;
   }
+
+  private requireAcceptable(request: ApiRequest, context: ExecutionContext): void {
+    const produced = producedBy(this.reflector, context.getHandler());
+    if (request.accepts([...produced, 'application/problem+json']) === false) throw notAcceptable(produced);
+  }
 }
+
+/** Values of Accept that need no reading. */
+const ANYTHING = new Set<string | undefined>([undefined, '*/*']);
 
 const requireJson = (method: string, headers: Record<string, string | string[] | undefined>): void => {
   const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;

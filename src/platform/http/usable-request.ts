@@ -1,6 +1,7 @@
 import { type IncomingMessage } from 'node:http';
 import { type NextFunction } from 'express';
 import { type ApiRequest, type ApiResponse } from '../request/api-request.js';
+import { RecentlyUsed } from '../../kernel/collections/recently-used.js';
 import { message } from '../../kernel/problem/message.js';
 import { Problem } from '../../kernel/problem/problem.js';
 
@@ -39,10 +40,21 @@ const refusal = (status: number, detail: typeof HOST): Problem =>
   new Problem(status, detail, { headers: { Connection: 'close' } });
 
 /** HTTP/1.0 has no Host; if one is sent, it must be valid. */
-const hasHost = ({ headersDistinct: { host = [] }, httpVersion }: ApiRequest): boolean =>
-  host.length === 0
-    ? httpVersion === '1.0'
-    : host.length === 1 && URL.canParse(`http://${host[0] ?? ''}`) && !/[/?#@\\]/.test(host[0] ?? '');
+const hasHost = ({ rawHeaders, httpVersion }: ApiRequest): boolean => {
+  let host: string | undefined;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    if (rawHeaders[index]?.length !== 4 || rawHeaders[index]?.toLowerCase() !== 'host') continue;
+    if (host !== undefined) return false;
+    host = rawHeaders[index + 1] ?? '';
+  }
+  return host === undefined ? httpVersion === '1.0' : isHost(host);
+};
+
+/** Whether a Host is valid: nearly all requests name the same one. */
+const HOSTS = new RecentlyUsed<boolean>(100);
+
+const isHost = (host: string): boolean =>
+  HOSTS.get(host, () => URL.canParse(`http://${host}`) && !/[/?#@\\]/.test(host));
 
 /** Path and query, also of an absolute URL, which proxies may send. */
 const pathOf = (url: string, method: string | undefined): string | undefined => {

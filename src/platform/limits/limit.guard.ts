@@ -45,6 +45,18 @@ export function throttlerOptions(settings: Settings, store: LimitStore): Throttl
   };
 }
 
+/** What the decorators of a route say. */
+interface Marks {
+  readonly controller: object;
+  /** A limit of its own, by address. */
+  readonly own: LimitName | undefined;
+  readonly unlimited: boolean;
+  /** Without decorators of @nestjs/throttler, so that its loop over all limits would find nothing more. */
+  readonly isPlain: boolean;
+}
+
+const isOfThrottler = (key: unknown): boolean => typeof key === 'string' && key.startsWith('THROTTLER:');
+
 /**
  * Counts every request against its caller, whatever the route: the account of the token, or the address without one.
  * Sets the limit headers on every answer and refuses with a 429 when the quota is used up.
@@ -52,6 +64,7 @@ export function throttlerOptions(settings: Settings, store: LimitStore): Throttl
 @Injectable()
 export class LimitGuard extends ThrottlerGuard {
   private readonly named: Readonly<Record<LimitName, LimitPolicy>>;
+  private readonly marks = new WeakMap<object, Marks>();
 
   constructor(
     @InjectThrottlerOptions() options: ThrottlerModuleOptions,
@@ -65,13 +78,35 @@ export class LimitGuard extends ThrottlerGuard {
   }
 
   override async canActivate(context: ExecutionContext): Promise<boolean> {
-    const marks = [context.getHandler(), context.getClass()];
-    const own = this.reflector.getAllAndOverride<LimitName | undefined>(ADDRESS_LIMIT, marks);
-    if (own === undefined) return super.canActivate(context);
+    const { own, unlimited, isPlain } = this.marksOf(context);
     const http = context.switchToHttp();
-    const address = clientAddress(http.getRequest<LimitedRequest>());
-    enforceLimit(await this.store.take(this.named[own], address), http.getResponse<HeaderTarget>());
+    const request = http.getRequest<LimitedRequest>();
+    if (own !== undefined) return this.take(this.named[own], clientAddress(request), http.getResponse());
+    if (!isPlain) return super.canActivate(context);
+    request.unlimited = unlimited;
+    if (unlimited) return true;
+    const policy = isAnonymous(context) ? this.named.anonymous : this.named.token;
+    return this.take(policy, this.trackerOf(request), http.getResponse());
+  }
+
+  private async take(policy: LimitPolicy, key: string, response: HeaderTarget): Promise<boolean> {
+    enforceLimit(await this.store.take(policy, key), response);
     return true;
+  }
+
+  /** Read once for each route. */
+  private marksOf(context: ExecutionContext): Marks {
+    const [handler, controller] = [context.getHandler(), context.getClass()];
+    const known = this.marks.get(handler);
+    if (known?.controller === controller) return known;
+    const marks = {
+      controller,
+      own: this.reflector.getAllAndOverride<LimitName | undefined>(ADDRESS_LIMIT, [handler, controller]),
+      unlimited: this.reflector.getAllAndOverride<boolean | undefined>(UNLIMITED, [handler, controller]) ?? false,
+      isPlain: ![handler, controller].some((place) => Reflect.getMetadataKeys(place).some(isOfThrottler)),
+    };
+    this.marks.set(handler, marks);
+    return marks;
   }
 
   protected override shouldSkip(context: ExecutionContext): Promise<boolean> {
@@ -92,9 +127,13 @@ export class LimitGuard extends ThrottlerGuard {
     return true;
   }
 
-  /** The account, whichever of its tokens is used: more tokens must not buy more requests. */
   protected override getTracker(request: LimitedRequest): Promise<string> {
-    return Promise.resolve(request.caller?.accountUuid ?? clientAddress(request));
+    return Promise.resolve(this.trackerOf(request));
+  }
+
+  /** The account, whichever of its tokens is used: more tokens must not buy more requests. */
+  private trackerOf(request: LimitedRequest): string {
+    return request.caller?.accountUuid ?? clientAddress(request);
   }
 
   /** The caller alone: by default the key includes the handler, which would give every route a quota of its own. */

@@ -3,6 +3,7 @@ import negotiator from 'negotiator';
 import { newUuid } from '../../kernel/ids/uuid.js';
 import { parseUuid } from '../../kernel/ids/record-ref.js';
 import { type ApiRequest, type ApiResponse } from './api-request.js';
+import { RecentlyUsed } from '../../kernel/collections/recently-used.js';
 import { type Language } from '../../kernel/problem/message.js';
 
 /** Version of the API's contract, sent on every answer. */
@@ -15,15 +16,23 @@ export const API_VERSION = '1.0.0';
 export const startRequest = (request: ApiRequest, response: ApiResponse, next: NextFunction): void => {
   const sent = request.headers['x-request-id'];
   request.id = (typeof sent === 'string' ? parseUuid(sent) : undefined) ?? newUuid();
-  request.language = (new negotiator(request).language(['en', 'de']) ?? 'en') as Language;
+  request.language = languageOf(request);
   comparesTags(request);
   response.setHeader('X-Request-Id', request.id);
   response.setHeader('API-Version', API_VERSION);
   response.setHeader('Cache-Control', request.headers.authorization === undefined ? 'no-store' : 'private, no-store');
-  response.vary('Authorization');
-  response.vary('Accept-Language');
+  response.setHeader('Vary', 'Authorization, Accept-Language');
   next();
 };
+
+/** Languages by Accept-Language: browsers send the same few wishes again and again. */
+const LANGUAGES = new RecentlyUsed<Language>(100);
+
+const languageOf = (request: ApiRequest): Language =>
+  LANGUAGES.get(
+    request.headers['accept-language'] ?? '',
+    () => (new negotiator(request).language(['en', 'de']) ?? 'en') as Language,
+  );
 
 /**
  * If-None-Match is always honoured (R-API-41, RFC 9110 13.1.2). `fetch`, in browsers and in Node, adds
