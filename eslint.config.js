@@ -98,4 +98,15 @@ export default tseslint.config(
       },
     },
   },
+  {
+    files: ['src/pages/**/*.js'],
+    languageOptions: {
+      globals: Object.fromEntries(
+        ['addEventListener', 'document', 'getComputedStyle', 'parent', 'ResizeObserver', 'window'].map((name) => [
+          name,
+          'readonly',
+        ]),
+      ),
+    },
+  },
 );

@@ -7,6 +7,8 @@ import { PageAnswer } from './answering/page-answer.js';
 import { PageCache } from './answering/page-cache.js';
 import { PageProblemFilter } from './answering/page-problems.filter.js';
 import { PagesOpen } from './answering/pages-open.guard.js';
+import { EmbedController } from './embed/embed.controller.js';
+import { EmbedService } from './embed/embed.service.js';
 import { FeedsController } from './feeds/feeds.controller.js';
 import { FeedsService } from './feeds/feeds.service.js';
 import { OfferHeads } from './feeds/offer-heads.js';
@@ -21,10 +23,11 @@ export class PagesModule {
     return {
       module: PagesModule,
       imports: [EditionsModule, MediaModule, OffersModule],
-      controllers: publicPages ? [FeedsController, PagesController] : [],
+      controllers: publicPages ? [FeedsController, EmbedController, PagesController] : [],
       providers: [
         PagesService,
         FeedsService,
+        EmbedService,
         OfferHeads,
         TownReader,
         PageAnswer,

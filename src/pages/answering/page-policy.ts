@@ -10,3 +10,6 @@ export const PAGE_POLICY = [
   "base-uri 'none'",
   "frame-ancestors 'none'",
 ].join('; ');
+
+/** The embedded list may stand in anybody's frame, and tells the page around it how high it is, by a script of ours. */
+export const EMBED_POLICY = PAGE_POLICY.replace("frame-ancestors 'none'", "script-src 'self'; frame-ancestors *");

@@ -1,0 +1,38 @@
+import { Controller, Get, Param, Req, Res, UseFilters, UseGuards } from '@nestjs/common';
+import { Open } from '../../platform/access/policy.js';
+import { Produces } from '../../platform/http/content-type.guard.js';
+import { PageRoutes } from '../../platform/http/page-route.js';
+import { AddressLimited } from '../../platform/limits/unlimited.decorator.js';
+import { type ApiRequest, type ApiResponse } from '../../platform/request/api-request.js';
+import { PageProblemFilter } from '../answering/page-problems.filter.js';
+import { PagesOpen } from '../answering/pages-open.guard.js';
+import { EmbedService } from './embed.service.js';
+
+/** The list within pages of others (R-PAGE-21). */
+@Controller()
+@PageRoutes()
+@Open()
+@AddressLimited('pages')
+@UseGuards(PagesOpen)
+@UseFilters(PageProblemFilter)
+export class EmbedController {
+  constructor(private readonly embed: EmbedService) {}
+
+  @Get('embed.js')
+  @Produces('text/javascript')
+  script(@Req() request: ApiRequest, @Res() response: ApiResponse): void {
+    this.embed.script(request, response);
+  }
+
+  @Get('angebote/embed')
+  @Produces('text/html')
+  list(@Req() request: ApiRequest, @Res() response: ApiResponse): Promise<void> {
+    return this.embed.list(request, response);
+  }
+
+  @Get('angebote/embed/:name')
+  @Produces('text/css')
+  stylesheet(@Param('name') name: string, @Req() request: ApiRequest, @Res() response: ApiResponse): Promise<void> {
+    return this.embed.stylesheet(name, request, response);
+  }
+}
