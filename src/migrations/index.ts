@@ -30,6 +30,7 @@ import { Notes1790000023000 } from './1790000023000-notes.js';
 import { Events1790000030000 } from './1790000030000-events.js';
 import { Webhooks1790000031000 } from './1790000031000-webhooks.js';
 import { Renditions1790000032500 } from './1790000032500-renditions.js';
+import { ReadInOrder1790000033000 } from './1790000033000-read-in-order.js';
 
 /** All migrations, oldest first. A released migration is never edited; the next change is a new one. */
 export const MIGRATIONS = [
@@ -65,4 +66,5 @@ export const MIGRATIONS = [
   Events1790000030000,
   Webhooks1790000031000,
   Renditions1790000032500,
+  ReadInOrder1790000033000,
 ];

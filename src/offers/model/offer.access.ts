@@ -31,10 +31,16 @@ export const offerAudience = (offer: Owned, caller: Caller): Audience => {
  */
 export const visibleTo = (caller: Caller, conditions: Conditions): string => {
   if (caller.isAdmin) return 'true';
-  const isPublic = `(o.place = 'published' and o.publish = 'public' and ${inOnlineEdition(conditions)})`;
-  if (caller.hosts.length + caller.sharedOffers.length === 0) return isPublic;
-  return `(${isPublic} or ${ownOf(caller, conditions)})`;
+  const isPublic = `(${PUBLIC_OFFER} and ${inOnlineEdition(conditions)})`;
+  return seesPublicOnly(caller) ? isPublic : `(${isPublic} or ${ownOf(caller, conditions)})`;
 };
+
+/** SQL condition: everybody may see the offer (o), if its edition is online. */
+export const PUBLIC_OFFER = `o.place = 'published' and o.publish = 'public'`;
+
+/** Whether only public offers exist for the caller: everybody but staff and teams. */
+export const seesPublicOnly = (caller: Caller): boolean =>
+  !caller.isAdmin && caller.hosts.length + caller.sharedOffers.length === 0;
 
 /** Which offers a caller may change now (R-OFF-17, R-EDI-10): admins all, organiser users their own while hosts may edit. */
 export const writableBy = (caller: Caller, conditions: Conditions): string =>

@@ -9,7 +9,8 @@ import { type Reference } from '../../platform/view/field.js';
 import { visibleTo } from '../model/offer.access.js';
 import { type OfferRow } from './offer.columns.js';
 import { OfferLoader } from './offer.loader.js';
-import { filter, OfferStore } from './offer.store.js';
+import { filterOffers } from './offer-filters.js';
+import { OfferStore } from './offer.store.js';
 import { type OfferRecord } from './offer.view.js';
 import { type OffersQuery } from './offers.query.js';
 
@@ -32,7 +33,7 @@ export class PublicProgramme {
    */
   async page(query: OffersQuery): Promise<OfferRecord[]> {
     const conditions = this.visible();
-    filter(conditions, query);
+    filterOffers(conditions, query);
     const found = await this.database.composed<{ uuid: string }>(
       'public_offers_page',
       `select o.uuid from offers o
@@ -72,7 +73,7 @@ export class PublicProgramme {
   /** How many offers the filters find, on all pages. */
   async count(query: OffersQuery): Promise<number> {
     const conditions = this.visible();
-    filter(conditions, query);
+    filterOffers(conditions, query);
     const [found] = await this.database.composed<{ count: number }>(
       'public_offers_count',
       `select count(*)::int as count from offers o ${conditions.where}`,

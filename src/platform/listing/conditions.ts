@@ -6,11 +6,16 @@ import { DEFAULT_PAGE_SIZE, type PageQuery } from './page-query.js';
 /** Collects the WHERE of a list with its parameters. Filters are added one by one and must all hold (R-API-25). */
 export class Conditions {
   private readonly clauses: string[] = [];
-  readonly parameters: unknown[] = [];
   private nowPlaceholder: string | undefined;
 
-  /** @param moment the value of `now`, for rules that depend on time */
-  constructor(private readonly moment: Date) {}
+  /**
+   * @param moment the value of `now`, for rules that depend on time
+   * @param parameters those of the statement so far, when it has several WHEREs
+   */
+  constructor(
+    readonly moment: Date,
+    readonly parameters: unknown[] = [],
+  ) {}
 
   /** Placeholder of the current moment; bound once, and only if a rule uses it. */
   get now(): string {
@@ -59,6 +64,14 @@ export class Conditions {
 
   get where(): string {
     return this.clauses.length === 0 ? '' : `where ${this.clauses.join('\n  and ')}`;
+  }
+
+  /** Numbers of a page: how many rows it has, how many come before it, and how many that is together. */
+  slice({ page, itemsPerPage }: PageQuery): { limit: string; offset: string; reach: string } {
+    const limit = itemsPerPage === DEFAULT_PAGE_SIZE ? String(DEFAULT_PAGE_SIZE) : `${this.bind(itemsPerPage)}::int`;
+    if (page === 1) return { limit, offset: '', reach: limit };
+    const before = `${this.bind((page - 1) * itemsPerPage)}::bigint`;
+    return { limit, offset: `offset ${before}`, reach: `(${limit} + ${before})` };
   }
 
   /**

@@ -1,0 +1,90 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { type Json } from '../support/json.js';
+import { openWorld } from '../world/index.js';
+
+/** Offers of one edition are shown from August on. */
+const NOW = '2026-07-01T08:00:00Z';
+const LATER = { type: 'show_offers', begin: '2026-08-01T00:00:00Z', end: '2026-09-01T00:00:00Z' } as const;
+const OFFERS = 66;
+
+/**
+ * A page is cut edition by edition, and a search looks at the first offers before it asks the index of words: whichever way,
+ * pages are pieces of the one list, which is sorted by what its records show.
+ */
+describe('Pages of offers', () => {
+  const world = openWorld({ at: NOW });
+  const { make, callers, club } = world;
+
+  beforeAll(async () => {
+    const editions = [
+      await make.edition({ alias: 'eins' }),
+      await make.edition({ alias: 'zwei' }),
+      await make.edition({ alias: 'spaeter', tasks: [LATER] }),
+      await make.edition({ alias: 'alt', archived: true }),
+    ];
+    const begins = ['2026-07-10T09:00:00Z', '2026-07-09T09:00:00Z', '2026-07-11T09:00:00Z', undefined];
+    for (let index = 0; index < OFFERS; index += 1) {
+      const begin = begins[Math.floor(index / editions.length) % begins.length];
+      await make.offer({
+        edition: editions[(index * 7) % editions.length]?.uuid ?? '',
+        hosts: index % 5 === 0 ? [club.uuid] : [],
+        name: `Angebot ${index % 9 === 0 ? 'Höhle' : 'Wald'} ${String(index)}`,
+        place: index % 6 === 0 ? 'draft' : 'published',
+        columns: { publish: index % 11 === 10 ? 'private_link' : 'public' },
+        ...(begin === undefined ? {} : { dates: [{ begin, end: begin.replace('09:', '11:') }] }),
+      });
+    }
+  }, 60_000);
+
+  const WHO = ['anonymous', 'host', 'admin'] as const;
+  const read = async (who: (typeof WHO)[number], query: string): Promise<Json[]> => {
+    const caller = who === 'anonymous' ? undefined : callers[who].token;
+    return (await world.test.call('get', `/offers?${query}`, caller).expect(200)).body as Json[];
+  };
+  const names = (offers: Json[]): unknown[] => offers.map(({ name }) => name);
+
+  const QUERIES = ['', 'q=wald', 'q=hohle', 'q=angebot%20wald', 'q=nirgends', 'edition=zwei', 'edition=zwei&q=wald'];
+  const FURTHER = [
+    'edition=spaeter',
+    'order=desc',
+    'sort=name',
+    'sort=name&q=wald&order=desc',
+    'q=wald&status=published',
+  ];
+
+  it.each(WHO)(
+    'are pieces of the whole list, for %s',
+    async (who) => {
+      for (const query of [...QUERIES, ...FURTHER]) {
+        const all = await read(who, `${query}&itemsPerPage=200`);
+        for (const size of [1, 7, 30]) {
+          const pages: Json[] = [];
+          for (let page = 1; page <= Math.min(3, Math.ceil(all.length / size)); page += 1) {
+            pages.push(...(await read(who, `${query}&itemsPerPage=${String(size)}&page=${String(page)}`)));
+          }
+          expect([query, size, names(pages)]).toEqual([query, size, names(all.slice(0, 3 * size))]);
+        }
+        expect(await read(who, `${query}&page=99`)).toEqual([]);
+      }
+    },
+    60_000,
+  );
+
+  it('show what filtering the whole list by hand shows', async () => {
+    const everything = await read('admin', 'itemsPerPage=200');
+    expect(everything).toHaveLength(OFFERS);
+    const online = everything.filter(
+      ({ status, publish, edition }) =>
+        (status as string[]).includes('published') &&
+        publish === 'public' &&
+        ['eins', 'zwei'].includes(String((edition as Json)['alias'])),
+    );
+    expect(names(await read('anonymous', 'itemsPerPage=200'))).toEqual(names(online));
+    expect(names(await read('anonymous', ''))).toEqual(names(online.slice(0, 30)));
+    const inForest = (offers: Json[]): Json[] => offers.filter(({ name }) => String(name).includes('Wald'));
+    expect(names(await read('anonymous', 'q=WALD'))).toEqual(names(inForest(online).slice(0, 30)));
+    expect(names(await read('admin', 'q=wald'))).toEqual(names(inForest(everything).slice(0, 30)));
+    const begins = online.map(({ dates }) => String((dates as Json[])[0]?.['begin'] ?? 'z'));
+    expect(begins).toEqual([...begins].sort());
+  });
+});
