@@ -482,7 +482,7 @@ describe('The mails of the service', () => {
       );
       expect(types.filter((type) => type['superAdminsOnly']).map(({ type }) => type)).toEqual([
         ...['account-email-changed', 'invitation', 'password-changed', 'password-reset', 'team-member-address-changed'],
-        ...['team-member-joined', 'token-created', 'two-factor-changed', 'two-factor-reset'],
+        ...['team-member-joined', 'token-created', 'two-factor-changed', 'two-factor-reset', 'webhook-disabled'],
       ]);
     });
   });
