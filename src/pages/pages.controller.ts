@@ -2,11 +2,12 @@ import { Controller, Get, Param, Req, Res, UseFilters, UseGuards } from '@nestjs
 import { Open } from '../platform/access/policy.js';
 import { Produces } from '../platform/http/content-type.guard.js';
 import { PageRoutes } from '../platform/http/page-route.js';
-import { AddressLimited } from '../platform/limits/unlimited.decorator.js';
+import { AddressLimited, Unlimited } from '../platform/limits/unlimited.decorator.js';
 import { type ApiRequest, type ApiResponse } from '../platform/request/api-request.js';
 import { PageProblemFilter } from './answering/page-problems.filter.js';
 import { PagesOpen } from './answering/pages-open.guard.js';
 import { PagesService } from './pages.service.js';
+import { TownStyles } from './style/town-styles.js';
 
 /** The programme as pages for everybody (R-PAGE-1). */
 @Controller()
@@ -30,9 +31,37 @@ export class PagesController {
     return this.pages.list(request, response);
   }
 
-  @Get('angebote/stil/:name')
-  @Produces('text/css')
-  stylesheet(@Param('name') name: string, @Req() request: ApiRequest, @Res() response: ApiResponse): Promise<void> {
-    return this.pages.stylesheet(name, request, response);
+  @Get('angebote/:alias')
+  @Produces('text/html')
+  offer(@Param('alias') alias: string, @Req() request: ApiRequest, @Res() response: ApiResponse): Promise<void> {
+    return this.pages.offer(alias, request, response);
+  }
+
+  @Get('angebote/:alias/kalender.ics')
+  @Produces('text/calendar', 'text/html')
+  calendar(@Param('alias') alias: string, @Req() request: ApiRequest, @Res() response: ApiResponse): Promise<void> {
+    return this.pages.calendar(alias, request, response);
+  }
+
+  @Get('angebote/{*rest}')
+  @Produces('text/html')
+  nothing(@Req() request: ApiRequest, @Res() response: ApiResponse): void {
+    this.pages.nothing(request, response);
+  }
+}
+
+/** What dresses the pages: small, kept for a year, and asked for beside every first page; so nobody counts it. */
+@Controller('angebote/stil')
+@PageRoutes()
+@Open()
+@Unlimited()
+@UseGuards(PagesOpen)
+export class PageStyleController {
+  constructor(private readonly styles: TownStyles) {}
+
+  @Get(':name')
+  @Produces('text/css', 'image/svg+xml')
+  style(@Param('name') name: string, @Req() request: ApiRequest, @Res() response: ApiResponse): Promise<void> {
+    return this.styles.send(name, request, response);
   }
 }

@@ -12,9 +12,11 @@ import { EmbedService } from './embed/embed.service.js';
 import { FeedsController } from './feeds/feeds.controller.js';
 import { FeedsService } from './feeds/feeds.service.js';
 import { OfferHeads } from './feeds/offer-heads.js';
-import { PagesController } from './pages.controller.js';
+import { PagesController, PageStyleController } from './pages.controller.js';
+import { PageFrame } from './page-frame.js';
 import { PagesService } from './pages.service.js';
 import { TownReader } from './reading/town.js';
+import { TownStyles } from './style/town-styles.js';
 
 /** The programme as pages for everybody. Without controllers when they are switched off: then there are no addresses. */
 @Module({})
@@ -23,13 +25,15 @@ export class PagesModule {
     return {
       module: PagesModule,
       imports: [EditionsModule, MediaModule, OffersModule],
-      controllers: publicPages ? [FeedsController, EmbedController, PagesController] : [],
+      controllers: publicPages ? [FeedsController, EmbedController, PageStyleController, PagesController] : [],
       providers: [
         PagesService,
         FeedsService,
         EmbedService,
         OfferHeads,
+        PageFrame,
         TownReader,
+        TownStyles,
         PageAnswer,
         PageCache,
         PageProblemFilter,

@@ -1,30 +1,40 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../kernel/clock/clock.js';
+import { type VNode } from 'preact';
+import { EditionPhases } from '../editions/edition-phases.js';
+import { Caller } from '../kernel/caller/caller.js';
 import { type Language } from '../kernel/problem/message.js';
-import { type Problem } from '../kernel/problem/problem.js';
+import { linkSecretOf } from '../kernel/ids/link-secret.js';
+import { parseRef } from '../kernel/ids/record-ref.js';
+import { notFound, type Problem } from '../kernel/problem/problem.js';
+import { OfferCalendarService } from '../offers/output/calendar/offer-calendar.service.js';
+import { OFFER_MISSING } from '../offers/reading/offer.finder.js';
+import { type OfferRecord } from '../offers/reading/offer.view.js';
 import { PublicProgramme } from '../offers/reading/public-programme.js';
 import { type ApiRequest, type ApiResponse } from '../platform/request/api-request.js';
-import { etagOf } from '../platform/view/etag.js';
 import { PageAnswer } from './answering/page-answer.js';
+import { PageFrame } from './page-frame.js';
+import { OfferHeads } from './feeds/offer-heads.js';
+import { MediaPictures } from '../media/media-pictures.js';
 import { readPageLanguage } from './answering/page-language.js';
 import { NoPages } from './answering/pages-open.guard.js';
 import { addressQuery, readProgrammeQuery } from './reading/programme-query.js';
-import { publicOf } from './reading/public-offer.js';
-import { NO_TOWN, type Town, TownReader } from './reading/town.js';
-import { stylesheetOf } from './style/stylesheet.js';
+import { type PublicOffer, publicOf } from './reading/public-offer.js';
 import { ListPage } from './views/list.js';
-import { type Page } from './views/page.js';
+import { OfferPage } from './views/offer.js';
+import { type Page, pathOf } from './views/page.js';
 import { ProblemPage } from './views/problem.js';
-import { WORDS } from './words/words.js';
 
 /** The pages of the programme (R-PAGE-1). */
 @Injectable()
 export class PagesService {
   constructor(
     private readonly programme: PublicProgramme,
-    private readonly town: TownReader,
+    private readonly phases: EditionPhases,
+    private readonly calendars: OfferCalendarService,
+    private readonly frame: PageFrame,
+    private readonly heads: OfferHeads,
+    private readonly pictures: MediaPictures,
     private readonly answer: PageAnswer,
-    private readonly clock: Clock,
   ) {}
 
   /** The list of offers. */
@@ -33,26 +43,68 @@ export class PagesService {
     const asked = readProgrammeQuery(request.query);
     const key = `${language} ${addressQuery(asked.filters, asked.page)}`;
     await this.answer.sendPublic(request, response, key, async () => {
-      const [offers, count, categories, page] = await Promise.all([
+      const [records, count, categories] = await Promise.all([
         this.programme.page(asked.query),
         this.programme.count(asked.query),
         this.programme.categories(),
-        this.page(language),
       ]);
-      return <ListPage page={page} asked={asked} offers={offers.map(publicOf)} count={count} categories={categories} />;
+      const offers = records.map(publicOf);
+      const page = await this.illustrated(language, offers);
+      return <ListPage page={page} asked={asked} offers={offers} count={count} categories={categories} />;
     });
+  }
+
+  /** The page of an offer; with the secret of its link also of one that only its link opens (R-PAGE-4). */
+  async offer(alias: string, request: ApiRequest, response: ApiResponse): Promise<void> {
+    const language = readPageLanguage(request);
+    const link = linkSecretOf(request.query['link']);
+    const ref = parseRef(alias);
+    if (link === undefined && ref.uuid === undefined) {
+      const there = await this.answer.sendPublic(request, response, `${language} /${alias}`, async () => {
+        const offer = await this.programme.one(ref);
+        return offer === undefined ? undefined : this.offerPage(offer, language);
+      });
+      if (!there) throw notFound(OFFER_MISSING);
+      return;
+    }
+    const offer = await this.programme.one(ref, link);
+    if (offer === undefined) throw notFound(OFFER_MISSING);
+    const isPublic = offer.publish === 'public';
+    if (isPublic || offer.alias !== alias) {
+      const query = link === undefined || isPublic ? '' : `?${new URLSearchParams({ link }).toString()}`;
+      response.redirect(302, this.frame.at(`${pathOf(offer)}${query}`));
+      return;
+    }
+    this.answer.sendOnce(request, response, await this.offerPage(offer, language, link));
+  }
+
+  /** The dates of an offer as a calendar file, for who may see its page. */
+  async calendar(alias: string, request: ApiRequest, response: ApiResponse): Promise<void> {
+    const offer = await this.programme.one(parseRef(alias), linkSecretOf(request.query['link']));
+    if (offer === undefined) throw notFound(OFFER_MISSING);
+    const file = await this.calendars.answer(Caller.anonymous, offer.uuid, response);
+    response.setHeader('Cache-Control', offer.publish === 'public' ? 'public, max-age=60' : 'private, no-store');
+    response.type('text/calendar').send(file);
+  }
+
+  /** Below the programme there is nothing else; an address that ends in a slash is meant without it. */
+  nothing({ path }: ApiRequest, response: ApiResponse): void {
+    const meant = path.replace(/\/$/, '');
+    if (meant === path) throw notFound(OFFER_MISSING);
+    response.redirect(302, this.frame.at(meant));
   }
 
   /** Says in a page what went wrong. */
   async problem(request: ApiRequest, response: ApiResponse, problem: Problem): Promise<void> {
     const language = readPageLanguage(request);
-    const town = problem.status >= 500 ? NO_TOWN : await this.town.read().catch(() => NO_TOWN);
+    const bare = this.frame.bare(language);
+    const page = problem.status >= 500 ? bare : await this.frame.of(language).catch(() => bare);
     const wait = Number(problem.headers['Retry-After'] ?? 0);
     response.status(problem.status);
     this.answer.sendOnce(
       request,
       response,
-      <ProblemPage page={this.pageOf(language, town)} status={problem.status} wait={wait} request={request.id} />,
+      <ProblemPage page={page} status={problem.status} wait={wait} request={request.id} />,
     );
   }
 
@@ -60,34 +112,30 @@ export class PagesService {
   home(request: ApiRequest, response: ApiResponse): void {
     if (request.accepts(['html', 'json']) !== 'html') throw new NoPages();
     response.setHeader('Vary', 'Accept');
-    response.redirect(302, `${this.town.base}/angebote`);
+    response.redirect(302, this.frame.at('/angebote'));
   }
 
-  /** The town's stylesheet as it is now; under the name of an earlier one, for a page of that time, not to be kept. */
-  async stylesheet(name: string, request: ApiRequest, response: ApiResponse): Promise<void> {
-    const { name: present, text } = stylesheetOf(await this.town.read());
-    response.setHeader('Cache-Control', name === present ? 'public, max-age=31536000, immutable' : 'no-cache');
-    response.setHeader('ETag', etagOf(text));
-    response.setHeader('Vary', 'Origin');
-    if (request.fresh) response.status(304).end();
-    else response.type('css').send(text);
+  private async offerPage(record: OfferRecord, language: Language, link?: string): Promise<VNode> {
+    const offer = publicOf(record);
+    const [page, phases] = await Promise.all([
+      this.illustrated(language, [offer]),
+      this.phases.applications(offer.edition.uuid),
+    ]);
+    if (link !== undefined) return <OfferPage page={page} offer={offer} phases={phases} link={link} />;
+    return <OfferPage page={page} offer={offer} phases={phases} head={await this.heads.of(page, offer)} />;
+  }
+
+  /** What a page of these offers needs, with the smaller versions of their pictures. */
+  private async illustrated(language: Language, offers: readonly PublicOffer[]): Promise<Page> {
+    const [page, pictures] = await Promise.all([
+      this.page(language),
+      this.pictures.of(offers.flatMap(({ media = [] }) => media)),
+    ]);
+    return { ...page, pictures };
   }
 
   /** What every part of a page needs. */
-  async page(language: Language): Promise<Page> {
-    return this.pageOf(language, await this.town.read());
-  }
-
-  private pageOf(language: Language, town: Town): Page {
-    const { base } = this.town;
-    return {
-      language,
-      words: WORDS[language],
-      town,
-      stylesheet: `${base}/angebote/stil/${stylesheetOf(town).name}`,
-      now: this.clock.now(),
-      at: (path) => `${base}${path}`,
-      local: (address) => this.town.local(address),
-    };
+  page(language: Language): Promise<Page> {
+    return this.frame.of(language);
   }
 }

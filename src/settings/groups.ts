@@ -48,12 +48,28 @@ export interface LetterheadValues {
   readonly logo: string | null;
 }
 
+/** How the pages for everybody look, and where they lead. Null: not set. */
+export interface PagesValues {
+  /** What the programme is called on its pages. */
+  readonly programmeTitle: string | null;
+  readonly welcome: string | null;
+  /** As in CSS. */
+  readonly primaryColor: string | null;
+  readonly accentColor: string | null;
+  readonly imprintUrl: string | null;
+  readonly privacyUrl: string | null;
+  readonly accessibilityUrl: string | null;
+  /** Where families apply online. */
+  readonly applicationUrl: string | null;
+}
+
 /** The settings that staff change while the service runs, by group. */
 export interface SettingsGroups {
   readonly integration: IntegrationValues;
   readonly security: SecurityValues;
   readonly retention: RetentionValues;
   readonly letterhead: LetterheadValues;
+  readonly pages: PagesValues;
 }
 
 export type SettingsGroup = keyof SettingsGroups;
@@ -86,5 +102,15 @@ export const defaultsOf = (environment: { readonly publicWebsiteUrl: string }): 
     openingHours: null,
     replyTo: null,
     logo: null,
+  },
+  pages: {
+    programmeTitle: null,
+    welcome: null,
+    primaryColor: null,
+    accentColor: null,
+    imprintUrl: null,
+    privacyUrl: null,
+    accessibilityUrl: null,
+    applicationUrl: null,
   },
 });

@@ -5,8 +5,14 @@ import { AdminReads, AdminWrites, Writes } from '../platform/access/policy.js';
 import { IfMatch, type Precondition } from '../platform/view/etag.js';
 import { Describe } from '../platform/http/describe.js';
 import { Responds } from '../platform/view/responds.js';
-import { IntegrationPatch, LetterheadPatch, RetentionPatch, SecurityPatch } from './dto/settings.input.js';
-import { type IntegrationValues, type LetterheadValues, type RetentionValues, type SecurityValues } from './groups.js';
+import { IntegrationPatch, LetterheadPatch, PagesPatch, RetentionPatch, SecurityPatch } from './dto/settings.input.js';
+import {
+  type IntegrationValues,
+  type LetterheadValues,
+  type PagesValues,
+  type RetentionValues,
+  type SecurityValues,
+} from './groups.js';
 import { LetterheadLogoService } from './letterhead-logo.service.js';
 import { SettingsService } from './settings.service.js';
 import { SETTINGS_VIEWS } from './settings.view.js';
@@ -94,6 +100,24 @@ export class SettingsController {
     @IfMatch() precondition: Precondition,
   ): Promise<LetterheadValues> {
     return this.settings.update('letterhead', input, precondition);
+  }
+
+  @Get('pages')
+  @AdminReads()
+  @Responds(SETTINGS_VIEWS.pages)
+  @Describe('Read the settings of the pages', { text: 'For admins.' })
+  readPagesSettings(): Promise<PagesValues> {
+    return this.settings.read('pages');
+  }
+
+  @Patch('pages')
+  @AdminWrites()
+  @Responds(SETTINGS_VIEWS.pages)
+  @Describe('Change how the pages for everybody look', {
+    text: `${PATCHING} Name and logo come from the letterhead. Pages show it within a minute.`,
+  })
+  updatePagesSettings(@Body() input: PagesPatch, @IfMatch() precondition: Precondition): Promise<PagesValues> {
+    return this.settings.update('pages', input, precondition);
   }
 
   @Post('letterhead/logo')

@@ -4,6 +4,7 @@ import { defineView, type View } from '../platform/view/view.js';
 import {
   type IntegrationValues,
   type LetterheadValues,
+  type PagesValues,
   type RetentionValues,
   type SecurityValues,
   type SettingsGroups,
@@ -72,10 +73,32 @@ const letterheadView = defineView<LetterheadValues>(
   { description: 'What stands on letters and under mails.' },
 );
 
+const pagesView = defineView<PagesValues>(
+  'PagesSettings',
+  {
+    programmeTitle: text().describe('What the programme is called.', 'Ferienspaß Musterstadt'),
+    welcome: text().describe('A sentence of welcome above the list.', 'Sechs Wochen, 120 Angebote: Viel Spaß!'),
+    primaryColor: text().describe(
+      "The town's colour; pages darken or lighten it where it would not be read.",
+      '#0b6e69',
+    ),
+    accentColor: text().describe('A second colour, which only decorates.', '#f4a52c'),
+    imprintUrl: url().describe('The imprint.', 'https://www.musterstadt.example/impressum'),
+    privacyUrl: url().describe('The privacy notice.', 'https://www.musterstadt.example/datenschutz'),
+    accessibilityUrl: url().describe(
+      'The accessibility statement.',
+      'https://www.musterstadt.example/barrierefreiheit',
+    ),
+    applicationUrl: url().describe('Where families apply online.', 'https://ferien.musterstadt.example/anmelden'),
+  },
+  { description: 'How the pages for everybody look, and where they lead.' },
+);
+
 /** The view of each group. */
 export const SETTINGS_VIEWS: { readonly [Group in keyof SettingsGroups]: View<SettingsGroups[Group]> } = {
   integration: integrationView,
   security: securityView,
   retention: retentionView,
   letterhead: letterheadView,
+  pages: pagesView,
 };

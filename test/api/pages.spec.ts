@@ -1,107 +1,484 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { type Response } from 'supertest';
+import { FILTERS } from '../../src/pages/reading/programme-query.js';
+import { contrastOf, paletteOf } from '../../src/pages/style/palette.js';
+import { PageCache } from '../../src/pages/answering/page-cache.js';
 import { bodyOf, type Json } from '../support/json.js';
-import { openWorld, prepared } from '../world/index.js';
+import { HIGH_LIMITS } from '../support/limits.js';
+import { openApp, openWorld, prepared } from '../world/index.js';
 
+/** Behind a proxy that serves the service under a path. */
+const BASE = '/ferien';
 const NOW = '2026-07-01T08:00:00Z';
+const TOO_MANY = 240;
 
-const world = openWorld({ at: NOW, settings: { publicWebsiteUrl: 'http://api.test' } });
-const { test, make, club } = world;
-const edition = prepared(() => make.edition({ alias: 'sommer' }));
-const offline = prepared(() =>
-  make.edition({
-    alias: 'winter',
-    tasks: [{ type: 'show_offers', begin: '2026-10-01T00:00:00+02:00', end: '2026-12-01T00:00:00+01:00' }],
-  }),
-);
+const world = openWorld({
+  at: NOW,
+  settings: {
+    baseUrl: `http://api.test${BASE}`,
+    publicWebsiteUrl: `http://api.test${BASE}`,
+    trustProxy: ['127.0.0.0/8'],
+    limits: { ...HIGH_LIMITS, anonymousPerHour: 60, pagesPerMinute: TOO_MANY },
+  },
+});
+const { test, make, club, callers } = world;
 
 /** What a browser asks for. */
 const BROWSER = 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,*/*;q=0.8';
 
-const visit = (path: string, headers: Record<string, string> = {}): Promise<Response> =>
-  Promise.resolve(test.http.get(path).set('Accept', BROWSER).set('Accept-Language', 'de').set(headers));
+let visitors = 0;
+/** A visit from an address of its own. */
+const visit = (path: string, headers: Record<string, string> = {}): Promise<Response> => {
+  visitors += 1;
+  const from = `203.0.${String(113 + (visitors >> 8))}.${String(visitors & 255)}`;
+  const asked = test.http
+    .get(path)
+    .set({ Accept: BROWSER, 'Accept-Language': 'de', 'X-Forwarded-For': from, ...headers });
+  return Promise.resolve(asked);
+};
 
 /** No page that was made before is shown again. */
 const aMinuteLater = (): void => {
-  test.clock.standAt(new Date(test.clock.now().getTime() + 61_000).toISOString());
+  test.clock.standAt(new Date(test.clock.now().getTime() + 60_000).toISOString());
 };
 
 const linked = ({ text }: Response): string[] =>
-  [...text.matchAll(/<h3><a href="\/angebote\/([^"]+)"/g)].map(([, alias]) => decodeURIComponent(alias ?? ''));
+  [...text.matchAll(/<h3><a href="\/ferien\/angebote\/([^"]+)"/g)].map(([, alias]) => decodeURIComponent(alias ?? ''));
 
-beforeAll(async () => {
-  const water = await make.category({ name: 'Wasser', alias: 'wasser' });
-  const add = (alias: string, columns: Json = {}, more: Json = {}): Promise<unknown> =>
-    make.offer({ edition: edition.uuid, alias, name: `Angebot ${alias}`, columns, ...more });
-  await add('paddeln', { min_age: 8, max_age: 12 }, { hosts: [club.uuid], categories: [water.uuid] });
-  await add('basteln', { max_age: 7, wheelchair_accessible: true }, { dates: day('2026-08-03') });
-  await add('abgesagt', { cancelled: true }, { dates: day('2026-08-04') });
-  await add('vorbei', {}, { dates: day('2026-06-03') });
-  const full = await make.offer({ edition: edition.uuid, alias: 'voll', maxParticipants: 1, dates: day('2026-08-03') });
-  await make.attendance(full.uuid, 'confirmed');
-  await add('entwurf', {}, { place: 'draft' });
-  await add('geheim', {}, { publish: 'private_link' });
-  await make.offer({ edition: offline.uuid, alias: 'spaeter' });
-});
+/** What is read on a page, in one line. */
+const words = ({ text }: Response): string =>
+  text
+    .replace(/<(style|svg|head)[\s\S]*?<\/\1>/g, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\u2060/g, '')
+    .replace(/[\s\u00a0]+/g, ' ');
 
 const day = (date: string): { begin: string; end: string }[] => [
   { begin: `${date}T09:00:00+02:00`, end: `${date}T12:00:00+02:00` },
 ];
 
+const HOSTILE = '\u202eevil <script>alert(1)</script> "&amp;" 🏕️';
+const MARKDOWN = [
+  '# Oben',
+  '#### Tief <b onclick="x()">fett</b>',
+  '[weg](javascript:alert(1)) [da](https://verein.example/?a=1&b=2) [daten](data:text/html,x)',
+  '![Bild](https://elsewhere.example/spy.png)',
+  '- *eins*\n- **zwei**',
+  '<img src=x onerror=alert(1)>',
+].join('\n\n');
+
+const before = prepared(async () => ({ empty: await visit('/angebote') }));
+const edition = prepared(() =>
+  make.edition({
+    alias: 'sommer',
+    tasks: [
+      {
+        type: 'application_system',
+        columns: { application_system: 'lot' },
+        begin: '2026-07-02T09:00:00+02:00',
+        end: '2026-07-11T00:00:00+02:00',
+      } as never,
+    ],
+  }),
+);
+const link = { secret: '', uuid: '' };
+
+beforeAll(async () => {
+  const offline = await make.edition({
+    alias: 'winter',
+    tasks: [{ type: 'show_offers', begin: '2026-10-01T00:00:00+02:00', end: '2026-12-01T00:00:00+01:00' }],
+  });
+  const water = await make.category({ name: 'Wasser', alias: 'wasser' });
+  const add = (alias: string, columns: Json = {}, more: Json = {}): ReturnType<typeof make.offer> =>
+    make.offer({ edition: edition.uuid, alias, name: `Angebot ${alias}`, columns, ...more });
+  await add(
+    'paddeln',
+    {
+      ...{ min_age: 8, max_age: 12, fee: 750, teaser: 'Auf dem Fluss', description: MARKDOWN, bring: 'Badehose' },
+      ...{ meeting_point: 'Bootshaus', meeting_address: 'Am Ufer 1', meeting_lat: 49.4, meeting_lng: 9.4 },
+      ...{ requires_application: true, online_application: true, wheelchair_accessible: true, min_participants: 4 },
+      ...{ comment: 'NUR-INTERN-1', internal_note: 'NUR-INTERN-2', apply_text: 'NUR-INTERN-3' },
+      accessibility: ['NUR-INTERN-4'],
+    },
+    { hosts: [club.uuid], categories: [water.uuid], maxParticipants: 10, dates: day('2026-08-05') },
+  );
+  await add('basteln', { max_age: 7, wheelchair_accessible: true }, { dates: day('2026-08-03') });
+  await add('abgesagt', { cancelled: true }, { dates: day('2026-08-04') });
+  await add('vorbei', {}, { dates: day('2026-06-03') });
+  await add('immer', { requires_application: false });
+  await add('hostile', {}, { name: HOSTILE, dates: day('2026-08-06') });
+  const applying = { requires_application: true, online_application: false };
+  const full = await add('voll', applying, { maxParticipants: 1, dates: day('2026-08-03') });
+  await make.attendance(full.uuid, 'confirmed');
+  await add('entwurf', {}, { place: 'draft' });
+  const secret = await add('geheim', {}, { publish: 'private_link', dates: day('2026-08-07') });
+  Object.assign(link, { secret: secret.linkSecret, uuid: secret.uuid });
+  await make.offer({ edition: offline.uuid, alias: 'spaeter' });
+  test.clock.standAt('2026-07-01T08:02:00Z');
+});
+
 describe('The addresses of pages', () => {
   it('begin at /, which leads to the programme, but for programs that ask for data', async () => {
-    expect(await visit('/')).toMatchObject({ status: 302, headers: { location: '/angebote' } });
-    const program = await test.http.get('/').set('Accept', 'application/json');
+    expect(await visit('/')).toMatchObject({ status: 302, headers: { location: '/ferien/angebote' } });
+    expect(await visit('/', { Accept: '*/*' })).toMatchObject({ status: 302 });
+    const program = await visit('/', { Accept: 'application/json' });
     expect(program).toMatchObject({ status: 404, type: 'application/problem+json' });
+    expect(await visit('/angebote/')).toMatchObject({ status: 302, headers: { location: '/ferien/angebote' } });
   });
 
-  it('are a 404 as any other as soon as public access is switched off', async () => {
+  it('are a 404 as any other as soon as public access is switched off, also of pages made before', async () => {
     expect((await visit('/angebote')).status).toBe(200);
     await test.setPublicAccess(false);
     try {
-      for (const path of ['/', '/angebote']) {
+      const nowhere = bodyOf(await visit('/nirgends'));
+      for (const path of ['/', '/angebote', '/angebote/paddeln', '/angebote/paddeln/kalender.ics']) {
         const closed = await visit(path);
-        const nowhere = await visit('/nirgends');
         expect(closed.status).toBe(404);
-        expect({ ...bodyOf(closed), instance: '' }).toEqual({ ...bodyOf(nowhere), instance: '' });
+        expect({ ...bodyOf(closed), instance: '' }).toEqual({ ...nowhere, instance: '' });
       }
     } finally {
       await test.setPublicAccess(true);
     }
   });
+
+  it('of nothing lead to a page with a search; programs are told in problem details, and routes of the API stay as they are', async () => {
+    for (const path of [
+      '/angebote/nie-da',
+      '/angebote/spaeter',
+      '/angebote/entwurf',
+      '/angebote/geheim',
+      '/angebote/a/b/c',
+    ]) {
+      const answer = await visit(path);
+      expect([path, answer.status, answer.type, answer.headers['cache-control']]).toEqual([
+        ...[path, 404, 'text/html'],
+        'private, no-store',
+      ]);
+      expect(answer.text).toContain('<form class="search" role="search" method="get" action="/ferien/angebote">');
+    }
+    expect((await visit('/angebote/nie-da', { Accept: 'application/json' })).type).toBe('application/problem+json');
+    expect((await visit('/offers/nie-da')).type).toBe('application/problem+json');
+    expect((await test.http.post('/angebote')).status).toBe(405);
+  });
+
+  it('are none without pages', async () => {
+    const off = openedWithoutPages.http;
+    for (const path of ['/', '/angebote', '/angebote/x', '/angebote/stil/0123456789abcdef.css']) {
+      expect((await off.get(path).set('Accept', BROWSER)).type).toBe('application/problem+json');
+    }
+    expect((await off.get('/offers')).status).toBe(200);
+  });
 });
+
+const openedWithoutPages = openApp({ settings: { publicPages: false } });
 
 describe('The list of offers', () => {
   it('shows what GET /offers shows to callers without a token, whatever it is filtered by', async () => {
     const queries = [
-      '',
-      'q=angebot',
-      'q=gibtesnicht',
-      'category=wasser',
-      `host=${club.uuid}`,
-      'edition=sommer',
-      'edition=winter',
-      'age=8',
-      'age=9..20',
-      'free=true',
-      'free=false',
-      'wheelchairAccessible=true',
-      'from=2026-08-04',
-      'until=2026-08-03',
-      'from=2026-08-03&until=2026-08-03&free=true',
-      'q=angebot&age=7&free=yes',
+      ...['', 'q=angebot', 'q=gibtesnicht', 'category=wasser', `host=${club.uuid}`, 'edition=sommer', 'edition=winter'],
+      ...['age=8', 'age=9..20', 'free=true', 'free=false', 'wheelchairAccessible=true', 'from=2026-08-04'],
+      ...['until=2026-08-03', 'from=2026-08-03&until=2026-08-03&free=true', 'q=angebot&age=7&free=yes'],
     ];
+    expect(FILTERS.filter((name) => name !== 'day' && !queries.some((query) => query.includes(name)))).toEqual([]);
     const sizes = new Set<number>();
     for (const query of queries) {
-      const answer = await test.call('get', `/offers?${query}`).expect(200);
-      const expected = (answer.body as Json[]).map(({ alias }) => String(alias));
-      expect([query, linked(await visit(`/angebote?${query}`)).sort()]).toEqual([query, expected.sort()]);
+      const answer = await callers.anonymous.get(`/offers?${query}`).expect(200);
+      const expected = (answer.body as Json[]).map(({ alias }) => String(alias)).sort();
+      const page = await visit(`/angebote?${query}`);
+      expect([query, linked(page).sort()]).toEqual([query, expected]);
+      if (expected.length > 0) expect(words(page)).toContain(` ${expected.length} Angebot`);
       sizes.add(expected.length);
     }
     expect(sizes.size).toBeGreaterThan(4);
-    expect(linked(await visit('/angebote?day=2026-08-03')).sort()).toEqual(
-      linked(await visit('/angebote?from=2026-08-03&until=2026-08-03')).sort(),
+    expect(linked(await visit('/angebote?day=2026-08-03'))).toEqual(['basteln', 'voll', 'immer']);
+  });
+
+  it('begins with what takes place next; what has no dates follows, and last comes what is over', async () => {
+    const [first, ...others] = linked(await visit('/angebote'));
+    expect(['basteln', 'voll']).toContain(first);
+    expect(others.slice(1)).toEqual(['abgesagt', 'paddeln', 'hostile', 'immer', 'vorbei']);
+  });
+
+  it('reads its address kindly: what GET /offers would refuse is left out', async () => {
+    const all = linked(await visit('/angebote')).length;
+    for (const query of [
+      'age=alt',
+      'day=31.12.',
+      'page=1e9',
+      'page=-1',
+      'free=vielleicht',
+      'q=a&q=b&age=x',
+      'sort=x',
+    ]) {
+      expect([query, linked(await visit(`/angebote?${query}`)).length]).toEqual([query, all]);
+    }
+    const past = await visit('/angebote?page=1000000000');
+    expect(past.status).toBe(200);
+    expect(words(past)).toContain('So viele Seiten gibt es nicht.');
+    expect(past.text).toContain('<meta name="robots" content="noindex"/>');
+  });
+
+  it('says what is not there: nothing that fits, or no programme yet', async () => {
+    expect(words(await visit('/angebote?q=gibtesnicht'))).toContain('Dazu gibt es leider kein Angebot.');
+    expect(words(before.empty)).toContain('Das Programm ist noch nicht veröffentlicht.');
+  });
+
+  it('keeps filters that have no field, and offers to take each back', async () => {
+    const { text } = await visit(`/angebote?host=kanuclub&edition=sommer&age=9`);
+    expect(text).toContain('<input type="hidden" name="host" value="kanuclub"/>');
+    expect(text).toContain('<input type="hidden" name="edition" value="sommer"/>');
+    expect(text).toContain('href="/ferien/angebote?host=kanuclub&amp;edition=sommer"');
+  });
+});
+
+describe('The page of an offer', () => {
+  it('shows every field that callers without a token get, and none of the others', async () => {
+    const page = await visit('/angebote/paddeln');
+    expect(page.status).toBe(200);
+    for (const part of [
+      ...['Angebot paddeln', 'Auf dem Fluss', 'Mittwoch, 5. August 2026, 9:00–12:00 Uhr', '8–12 Jahre', '7,50 €'],
+      ...[
+        'noch 10 Plätze frei',
+        '10 Plätze insgesamt',
+        'findet ab 4 Kindern statt',
+        'Bootshaus',
+        'Am Ufer 1',
+        'Badehose',
+      ],
+      ...['Mit dem Rollstuhl zugänglich', 'Kanuclub', 'Wasser'],
+    ]) {
+      expect(words(page)).toContain(part);
+    }
+    expect(page.text).toContain('href="/ferien/angebote?host=kanuclub"');
+    expect(page.text).toContain('href="/ferien/angebote/paddeln/kalender.ics"');
+    expect(page.text).toContain('<link rel="canonical" href="http://api.test/ferien/angebote/paddeln"/>');
+    expect(page.text).not.toContain('NUR-INTERN');
+  });
+
+  it('is where the url of the offer leads', async () => {
+    const [offer] = (await callers.anonymous.get('/offers?q=paddeln').expect(200)).body as Json[];
+    expect(offer?.['url']).toBe('http://api.test/ferien/angebote/paddeln');
+    const byUuid = await visit(`/angebote/${String(offer?.['uuid'])}`);
+    expect(byUuid).toMatchObject({ status: 302, headers: { location: '/ferien/angebote/paddeln' } });
+  });
+
+  it('says when and how one applies, as the phases of the edition have it', async () => {
+    expect(words(await visit('/angebote/paddeln'))).toContain(
+      'Die Anmeldung beginnt am Donnerstag, 2. Juli 2026, 9:00 Uhr. Die Plätze werden verlost',
     );
+    expect(words(await visit('/angebote/immer'))).toContain('Eine Anmeldung ist nicht nötig.');
+    test.clock.standAt('2026-07-03T08:00:00Z');
+    expect(words(await visit('/angebote/paddeln'))).toContain(
+      'Die Anmeldung läuft bis Freitag, 10. Juli 2026, 24:00 Uhr.',
+    );
+    test.clock.standAt('2026-07-12T08:00:00Z');
+    expect(words(await visit('/angebote/paddeln'))).toContain('Zurzeit ist keine Anmeldung möglich.');
+    test.clock.standAt('2026-07-01T08:10:00Z');
     aMinuteLater();
+  });
+
+  it('says plainly that it is called off, or that all places are taken', async () => {
+    expect(words(await visit('/angebote/abgesagt'))).toContain(
+      'Abgesagt. Dieses Angebot ist abgesagt und findet nicht statt.',
+    );
+    const full = words(await visit('/angebote/voll'));
+    expect(full).toContain('Ausgebucht. Dieses Angebot ist ausgebucht');
+    expect(full).toContain('kommt auf die Warteliste');
+  });
+
+  it('escapes what was entered, and lets no Markdown lead to scripts, pictures from elsewhere or wrong headings', async () => {
+    const { text } = await visit('/angebote/hostile');
+    expect(text).toContain('&lt;script>');
+    expect(text).toContain('🏕️');
+    expect(text).not.toMatch(/<script(?! type="application\/ld\+json")|<title>[^<]*\u202e/);
+    const { text: paddling } = await visit('/angebote/paddeln');
+    expect(paddling).toMatch(/<h3>Oben<\/h3>\s*<h4>Tief &lt;b onclick=&quot;x\(\)&quot;>/);
+    expect(paddling).toContain('<a href="https://verein.example/?a=1&amp;b=2" rel="nofollow noopener">da</a>');
+    expect(paddling).toContain('<li><em>eins</em></li>');
+    expect(paddling).not.toMatch(/href="(?:javascript|data):|spy\.png|<img src=x/);
+  });
+
+  it('of a private link opens with its secret alone, is kept nowhere, and search engines leave it out', async () => {
+    const opened = await visit(`/angebote/geheim?link=${link.secret}`);
+    expect(opened.status).toBe(200);
+    expect(opened.headers).toMatchObject({
+      'cache-control': 'private, no-store',
+      'x-robots-tag': 'noindex',
+      'referrer-policy': 'no-referrer',
+    });
+    expect(opened.headers['etag']).toBeUndefined();
+    expect(opened.text).toContain('<meta name="robots" content="noindex"/>');
+    expect(opened.text).not.toContain('canonical');
+    expect(opened.text.split(link.secret)).toHaveLength(2);
+    const file = await visit(`/angebote/geheim/kalender.ics?link=${link.secret}`);
+    expect(file).toMatchObject({
+      status: 200,
+      type: 'text/calendar',
+      headers: { 'cache-control': 'private, no-store' },
+    });
+    for (const path of [
+      '/angebote/geheim',
+      '/angebote/geheim?link=falsch',
+      `/angebote/${link.uuid}`,
+      '/angebote/geheim/kalender.ics',
+    ]) {
+      expect([path, (await visit(path)).status]).toEqual([path, 404]);
+    }
+    const open = await visit(`/angebote/paddeln?link=${link.secret}`);
+    expect(open).toMatchObject({ status: 302, headers: { location: '/ferien/angebote/paddeln' } });
+  });
+
+  it('leads to a calendar file that does not count as a request to the API', async () => {
+    const file = await visit('/angebote/paddeln/kalender.ics');
+    expect(file).toMatchObject({ status: 200, type: 'text/calendar' });
+    expect(file.text).toContain('SUMMARY:Angebot paddeln');
+    expect(file.headers).toMatchObject({
+      'ratelimit-policy': '"pages";q=240;w=60',
+      'cache-control': 'public, max-age=60',
+    });
+  });
+});
+
+describe('Every page', () => {
+  it('is in German, or in English for who prefers it; what organisers wrote says that it is German', async () => {
+    const english = await visit('/angebote/paddeln', { 'Accept-Language': 'en-US,en;q=0.9,de;q=0.5' });
+    expect(english.headers['vary']).toContain('Accept-Language');
+    expect(english.text).toContain('<html lang="en">');
+    expect(english.text).toContain('<h1 lang="de">');
+    expect(words(english)).toContain('Wednesday, 5 August 2026, 9:00–12:00');
+    for (const language of ['de-AT', 'fr', '*']) {
+      expect((await visit('/angebote', { 'Accept-Language': language })).text).toContain('<html lang="de">');
+    }
+  });
+
+  it('loads its stylesheet and pictures from here, and nothing else', async () => {
+    const { headers, text } = await visit('/angebote');
+    expect(headers['content-security-policy']).toBe(
+      "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+    );
+    expect(text).not.toMatch(/<script|<style|\sstyle=|\son\w+=/);
+    for (const [, path = ''] of text.matchAll(/<link rel="(?:icon|stylesheet)" href="\/ferien([^"]+)"/g)) {
+      const file = await visit(path, { Accept: '*/*' });
+      expect([path, file.status, file.headers['cache-control']]).toEqual([
+        path,
+        200,
+        'public, max-age=31536000, immutable',
+      ]);
+      const old = await visit(path.replace(/[0-9a-f]{16}/, '0'.repeat(16)), { Accept: '*/*' });
+      expect([old.status, old.headers['cache-control']]).toEqual([200, 'no-cache']);
+    }
+    expect((await visit('/angebote/stil/nie.css', { Accept: '*/*' })).status).toBe(404);
+  });
+
+  it('is shown for a minute in all as it was made, here and on the way, and not a second longer', async () => {
+    aMinuteLater();
+    const first = await visit('/angebote/basteln');
+    expect(first.headers['cache-control']).toBe('public, max-age=60');
+    await make.sql("update offers set teaser = 'Neu' where alias = 'basteln'");
+    test.clock.standAt(new Date(test.clock.now().getTime() + 40_000).toISOString());
+    const second = await visit('/angebote/basteln');
+    expect(second.text).toBe(first.text);
+    expect(second.headers['cache-control']).toBe('public, max-age=20');
+    const same = await visit('/angebote/basteln', { 'If-None-Match': String(first.headers['etag']) });
+    expect([same.status, same.text]).toEqual([304, '']);
+    test.clock.standAt(new Date(test.clock.now().getTime() + 20_000).toISOString());
+    const third = await visit('/angebote/basteln', { 'If-None-Match': String(first.headers['etag']) });
+    expect(third.status).toBe(200);
+    expect(words(third)).toContain('Neu');
+  });
+
+  it('is made once for all who ask at the same time, and what is kept has an end', async () => {
+    aMinuteLater();
+    await visit('/angebote');
+    const [one, crowd] = [
+      await test.statements(() => visit('/angebote?age=11')),
+      await test.statements(() => Promise.all(Array.from({ length: 20 }, () => visit('/angebote?age=10')))),
+    ];
+    // Each visit asks whether there are pages at all, some of them together.
+    expect(crowd).toBeLessThanOrEqual(one + 20);
+    const cache = new PageCache(test.clock);
+    const body = Buffer.alloc(1024 * 1024);
+    const until = new Date(test.clock.now().getTime() + 60_000);
+    for (let index = 0; index < 40; index += 1) {
+      await cache.get(String(index), () => Promise.resolve({ body, tag: '', until }));
+    }
+    expect(cache.size).toBeLessThan(17 * 1024 * 1024);
+    const again = await cache.get('39', () => Promise.resolve(undefined));
+    expect([again?.body, await cache.get('0', () => Promise.resolve(undefined))]).toEqual([body, undefined]);
+  });
+
+  it('counts: 240 in a minute for each address, apart from requests to the API; the next is told in a page', async () => {
+    const from = { 'X-Forwarded-For': '198.51.100.7' };
+    for (let index = 0; index < TOO_MANY; index += 1) expect((await visit('/angebote', from)).status).toBe(200);
+    const refused = await visit('/angebote', from);
+    expect(refused).toMatchObject({ status: 429, type: 'text/html' });
+    expect(refused.headers).toMatchObject({ 'ratelimit-policy': '"pages";q=240;w=60', 'x-ratelimit-remaining': '0' });
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect(words(refused)).toContain('Einen Moment, bitte.');
+    expect((await visit('/angebote', { ...from, Accept: 'application/problem+json' })).type).toBe(
+      'application/problem+json',
+    );
+    expect((await test.http.get('/offers').set(from)).status).toBe(200);
+    expect((await visit('/angebote')).status).toBe(200);
+  });
+});
+
+describe('How the pages look', () => {
+  it('is what staff set: title, welcome, colours, links; a minute later for pages that were made before', async () => {
+    await callers.admin
+      .patch('/settings/pages', {
+        programmeTitle: 'Ferienspaß',
+        welcome: 'Viel Spaß & gute Ferien',
+        primaryColor: '#FFD500',
+        imprintUrl: 'https://stadt.example/impressum',
+        applicationUrl: 'https://stadt.example/anmelden',
+      })
+      .expect(200);
+    aMinuteLater();
+    const page = await visit('/angebote');
+    expect(words(page)).toContain('Viel Spaß &amp; gute Ferien');
+    expect(page.text).toContain('<h1>Ferienspaß</h1>');
+    expect(page.text).toContain('href="https://stadt.example/impressum"');
+    const [, css = ''] = /href="\/ferien([^"]+\.css)"/.exec(page.text) ?? [];
+    expect((await visit(css, { Accept: '*/*' })).text).toContain('--fill:#ffd500;--on-fill:#141a1f');
+  });
+
+  it('can be read whatever colour a town has: every text stands out from its ground by 4.5 at least', () => {
+    const levels = ['00', '33', '66', '99', 'cc', 'ff'];
+    for (const red of levels) {
+      for (const green of levels) {
+        for (const blue of levels) {
+          const color = `#${red}${green}${blue}`;
+          const {
+            link: ink,
+            linkDark,
+            fill,
+            onFill,
+            hero,
+            onHero,
+            heroDark,
+            onHeroDark,
+            tint,
+            tintDark,
+          } = paletteOf(color, null);
+          const pairs = [
+            ...[
+              [ink, '#f5f6f3'],
+              [ink, '#ffffff'],
+              [linkDark, '#14191d'],
+              [linkDark, '#1f262c'],
+              [fill, onFill],
+            ],
+            ...[
+              [hero, onHero],
+              [heroDark, onHeroDark],
+              ['#1b2227', tint],
+              ['#eef1f2', tintDark],
+            ],
+          ] as [string, string][];
+          expect([color, pairs.filter(([one, other]) => contrastOf(one, other) < 4.5)]).toEqual([color, []]);
+        }
+      }
+    }
   });
 });

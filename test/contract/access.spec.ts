@@ -219,6 +219,8 @@ const MATRIX: Readonly<Record<string, Statuses>> = {
   'PATCH /settings/letterhead': PAYMENTS_WRITE(200),
   'POST /settings/letterhead/logo': PAYMENTS_WRITE(200),
   'DELETE /settings/letterhead/logo': PAYMENTS_WRITE(204),
+  'GET /settings/pages': ADMIN_READ,
+  'PATCH /settings/pages': ADMIN_WRITE(200),
   'GET /settings/integration': ADMIN_READ,
   'PATCH /settings/integration': ADMIN_WRITE(200),
   'GET /settings/security': ADMIN_READ,

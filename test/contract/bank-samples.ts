@@ -90,4 +90,6 @@ export const BANK_SAMPLES: Readonly<Record<string, MakeSample>> = {
     path: '/settings/letterhead',
     body: { municipality: `Stadt ${newUuid()}` },
   }),
+  'GET /settings/pages': () => ({ path: '/settings/pages' }),
+  'PATCH /settings/pages': () => ({ path: '/settings/pages', body: { programmeTitle: `Ferien ${newUuid()}` } }),
 };

@@ -288,6 +288,12 @@ const FIELDS: Readonly<Record<string, Partial<Record<Audience, readonly string[]
       ...['contactEmail', 'contactPhone', 'openingHours', 'replyTo', 'logo'],
     ],
   },
+  PagesSettings: {
+    all: [
+      ...['programmeTitle', 'welcome', 'primaryColor', 'accentColor', 'imprintUrl', 'privacyUrl', 'accessibilityUrl'],
+      'applicationUrl',
+    ],
+  },
   BankStatement: {
     all: [
       ...['uuid', 'filename', 'kind', 'accounts', 'matched', 'proposed', 'open', 'booked', 'ignored', 'importedBy'],

@@ -3807,6 +3807,34 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/settings/pages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the settings of the pages
+         * @description For admins.
+         *
+         *     Needs a token with scope `api:read` of an admin.
+         */
+        get: operations["getPagesSettings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change how the pages for everybody look
+         * @description Only the keys sent change; null brings a default back. Name and logo come from the letterhead. Pages show it within a minute.
+         *
+         *     Needs a token with scope `api:write` of an admin.
+         */
+        patch: operations["updatePagesSettings"];
+        trace?: never;
+    };
     "/settings/retention": {
         parameters: {
             query?: never;
@@ -8341,6 +8369,95 @@ export interface components {
              * @example RF2810000001
              */
             reference?: string;
+        };
+        PagesPatch: {
+            /**
+             * @description A second colour, which only decorates. Default: one of ours.
+             * @example #f4a52c
+             */
+            accentColor?: string | null;
+            /**
+             * @description The accessibility statement.
+             * @example https://www.musterstadt.example/barrierefreiheit
+             */
+            accessibilityUrl?: string | null;
+            /**
+             * @description Where families apply online.
+             * @example https://ferien.musterstadt.example/anmelden
+             */
+            applicationUrl?: string | null;
+            /**
+             * @description The imprint.
+             * @example https://www.musterstadt.example/impressum
+             */
+            imprintUrl?: string | null;
+            /**
+             * @description The town's colour, as in CSS; kept in lower case. Pages darken or lighten it where it would not be read. Default: one of ours.
+             * @example #0b6e69
+             */
+            primaryColor?: string | null;
+            /**
+             * @description The privacy notice.
+             * @example https://www.musterstadt.example/datenschutz
+             */
+            privacyUrl?: string | null;
+            /**
+             * @description What the programme is called on its pages. Default: "Ferienprogramm".
+             * @example Ferienspaß Musterstadt
+             */
+            programmeTitle?: string | null;
+            /**
+             * @description A sentence of welcome above the list. Default: one of ours.
+             * @example Sechs Wochen, 120 Angebote: Viel Spaß!
+             */
+            welcome?: string | null;
+        };
+        /** @description How the pages for everybody look, and where they lead. */
+        PagesSettings: {
+            /**
+             * @description A second colour, which only decorates.
+             * @example #f4a52c
+             */
+            accentColor?: string;
+            /**
+             * Format: uri
+             * @description The accessibility statement.
+             * @example https://www.musterstadt.example/barrierefreiheit
+             */
+            accessibilityUrl?: string;
+            /**
+             * Format: uri
+             * @description Where families apply online.
+             * @example https://ferien.musterstadt.example/anmelden
+             */
+            applicationUrl?: string;
+            /**
+             * Format: uri
+             * @description The imprint.
+             * @example https://www.musterstadt.example/impressum
+             */
+            imprintUrl?: string;
+            /**
+             * @description The town's colour; pages darken or lighten it where it would not be read.
+             * @example #0b6e69
+             */
+            primaryColor?: string;
+            /**
+             * Format: uri
+             * @description The privacy notice.
+             * @example https://www.musterstadt.example/datenschutz
+             */
+            privacyUrl?: string;
+            /**
+             * @description What the programme is called.
+             * @example Ferienspaß Musterstadt
+             */
+            programmeTitle?: string;
+            /**
+             * @description A sentence of welcome above the list.
+             * @example Sechs Wochen, 120 Angebote: Viel Spaß!
+             */
+            welcome?: string;
         };
         /** @description A child that takes part. */
         Participant: {
@@ -21805,6 +21922,85 @@ export interface operations {
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             412: components["responses"]["PreconditionFailed"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getPagesSettings: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Language of `detail` and of messages: `en` (default) or `de`. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description ETag of an earlier answer; when nothing has changed since, 304. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /** @description A UUID by which the request can be found in logs; made when it is not sent. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The record. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PagesSettings"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    updatePagesSettings: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Language of `detail` and of messages: `en` (default) or `de`. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description ETag of the record as you read it; when it has changed since, 412 and nothing changes. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A UUID by which the request can be found in logs; made when it is not sent. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PagesPatch"];
+                "application/merge-patch+json": components["schemas"]["PagesPatch"];
+            };
+        };
+        responses: {
+            /** @description The resulting record. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PagesSettings"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Unprocessable"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
             default: components["responses"]["Problem"];

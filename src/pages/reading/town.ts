@@ -53,9 +53,13 @@ export class TownReader {
   ) {}
 
   async read(): Promise<Town> {
-    const letterhead = await this.stored.read('letterhead');
+    const [letterhead, { programmeTitle: title, ...pages }] = await Promise.all([
+      this.stored.read('letterhead'),
+      this.stored.read('pages'),
+    ]);
     return {
-      ...NO_TOWN,
+      ...pages,
+      title,
       name: letterhead.municipality,
       logo: letterhead.logo === null ? null : this.local(this.media.url(letterhead.logo)),
       email: letterhead.contactEmail,

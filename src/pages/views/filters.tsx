@@ -49,7 +49,7 @@ export const FilterForm = ({ page, asked: { filters }, categories }: FiltersProp
         <input type="date" id="day" name="day" value={filters.day} />
       </div>
       <div class="field age">
-        <label for="age">{words.age}</label>
+        <label for="age">{words.ages}</label>
         <input
           type="text"
           inputmode="numeric"
@@ -117,7 +117,7 @@ const filterText = (
     case 'category':
       return chosenIn(categories, value)?.name ?? `${words.category}: ${value}`;
     case 'age':
-      return `${words.age}: ${value}`;
+      return `${words.ages}: ${value}`;
     case 'free':
       return yes ? words.free : words.notFree;
     case 'wheelchairAccessible':

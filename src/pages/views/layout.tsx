@@ -33,6 +33,7 @@ export const Layout = ({ page, title, description, hidden, canonical, head, chil
         {description === undefined ? null : <meta name="description" content={plain(description)} />}
         {hidden === true ? <meta name="robots" content="noindex" /> : null}
         {canonical === undefined ? null : <link rel="canonical" href={canonical} />}
+        <link rel="icon" href={page.icon} type="image/svg+xml" />
         <link rel="stylesheet" href={page.stylesheet} />
         {head}
       </head>

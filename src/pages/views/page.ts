@@ -1,3 +1,4 @@
+import { type ShownPicture } from '../../media/media-pictures.js';
 import { type Language } from '../../kernel/problem/message.js';
 import { type Town } from '../reading/town.js';
 import { type Words } from '../words/words.js';
@@ -7,9 +8,12 @@ export interface Page {
   readonly language: Language;
   readonly words: Words;
   readonly town: Town;
-  /** Address of the stylesheet. */
+  /** Addresses of the stylesheet and of the icon. */
   readonly stylesheet: string;
+  readonly icon: string;
   readonly now: Date;
+  /** What is known of the pictures on the page, by their addresses. */
+  readonly pictures?: ReadonlyMap<string, ShownPicture>;
   /** The address of a path of this service. */
   readonly at: (path: string) => string;
   /** The address of a file of this service, as short as it can be. */

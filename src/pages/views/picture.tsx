@@ -12,9 +12,26 @@ interface PictureProps {
 }
 
 /** A picture of an offer. Its place on the page is given by the stylesheet: nothing moves when it arrives. */
-export const Picture = ({ page, url, alt, soon = false }: PictureProps) => (
-  <img src={page.local(url)} alt={alt} width="800" height="500" loading={soon ? 'eager' : 'lazy'} decoding="async" />
-);
+export const Picture = ({ page, url, alt, soon = false, sizes }: PictureProps) => {
+  const known = page.pictures?.get(url);
+  return (
+    <picture>
+      {known?.sources.map(({ type, srcset }) => (
+        <source key={type} type={type} srcset={localSet(page, srcset)} sizes={sizes} />
+      ))}
+      <img
+        src={page.local(known?.preview ?? url)}
+        alt={alt}
+        width={known?.width ?? 800}
+        height={known?.height ?? 500}
+        loading={soon ? 'eager' : 'lazy'}
+        decoding="async"
+      />
+    </picture>
+  );
+};
+
+const localSet = (page: Page, srcset: string): string => srcset.split(', ').map(page.local).join(', ');
 
 /** Stands where an offer has no picture: a drawing in the town's colours, one of a few, always the same for an offer. */
 export const NoPicture = ({ uuid }: { readonly uuid: string }) => (

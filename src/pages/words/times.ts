@@ -1,5 +1,5 @@
 import { expandRecurrence, type Occurrence } from '../../kernel/clock/recurrence.js';
-import { localDate, LOCAL_ZONE } from '../../kernel/clock/zone.js';
+import { localDate, LOCAL_ZONE, wallClock } from '../../kernel/clock/zone.js';
 import { type Language } from '../../kernel/problem/message.js';
 import { type PublicDate } from '../reading/public-offer.js';
 
@@ -29,12 +29,19 @@ export const dayOf = (at: Date, language: Language): string => FORMATS[language]
 export const momentOf = (at: Date, language: Language): string =>
   `${dayOf(at, language)}, ${oClock(time(at, language), language)}`;
 
+/** An end in words: midnight belongs to the day that ends. */
+export const endOf = (at: Date, language: Language): string => {
+  if (wallClock(at).toISOString().slice(11, 16) !== '00:00') return momentOf(at, language);
+  const day = dayOf(new Date(at.getTime() - 1), language);
+  return language === 'de' ? `${day}, 24:00\u00a0Uhr` : `the end of ${day}`;
+};
+
 /** When something takes place, in words; over several days with both days. */
 export const spanOf = ({ begin, end }: Occurrence, language: Language): string => {
   if (localDate(begin) !== localDate(end)) {
     return `${momentOf(begin, language)} ${language === 'de' ? 'bis' : 'to'} ${momentOf(end, language)}`;
   }
-  return `${dayOf(begin, language)}, ${oClock(`${time(begin, language)}–${time(end, language)}`, language)}`;
+  return `${dayOf(begin, language)}, ${oClock(`${time(begin, language)}\u2060–\u2060${time(end, language)}`, language)}`;
 };
 
 /** The same in short, for a card: `Di., 28. Juli, 16:00 Uhr`; with the year unless it is the present one. */

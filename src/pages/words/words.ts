@@ -10,7 +10,6 @@ export interface Words {
   readonly category: string;
   readonly allCategories: string;
   readonly day: string;
-  readonly age: string;
   readonly ageHint: string;
   readonly free: string;
   readonly show: string;
@@ -57,7 +56,6 @@ export interface Words {
   readonly cancelled: string;
   readonly cancelledText: string;
   readonly fullyBookedText: string;
-  readonly fullyBookedShort: string;
   readonly waitingListText: string;
   readonly atLeast: (count: number) => string;
   readonly meeting: string;
@@ -66,7 +64,6 @@ export interface Words {
   readonly accessibility: string;
   readonly organiser: string;
   readonly organisers: string;
-  readonly moreOfHost: (name: string) => string;
   readonly categories: string;
   readonly description: string;
   readonly pictures: string;
@@ -87,7 +84,6 @@ export interface Words {
   readonly calendar: string;
   readonly all: string;
   readonly privateLink: string;
-  readonly contact: string;
   readonly imprint: string;
   readonly privacy: string;
   readonly accessibilityStatement: string;
@@ -112,7 +108,6 @@ const GERMAN: Words = {
   category: 'Thema',
   allCategories: 'Alle Themen',
   day: 'Tag',
-  age: 'Alter des Kindes',
   ageHint: 'z. B. 8',
   free: 'Nur mit freien Plätzen',
   show: 'Angebote zeigen',
@@ -154,9 +149,8 @@ const GERMAN: Words = {
   places: 'Plätze',
   placesFree: (many) => `noch ${count(many, 'Platz', 'Plätze', 'de')} frei`,
   placesOf: (many) => `${count(many, 'Platz', 'Plätze', 'de')} insgesamt`,
-  placesUnlimited: 'Platz für alle',
+  placesUnlimited: 'ohne Begrenzung',
   fullyBooked: 'Ausgebucht',
-  fullyBookedShort: 'Ausgebucht',
   cancelled: 'Abgesagt',
   cancelledText: 'Dieses Angebot ist abgesagt und findet nicht statt.',
   fullyBookedText: 'Dieses Angebot ist ausgebucht: Alle Plätze sind vergeben.',
@@ -168,7 +162,6 @@ const GERMAN: Words = {
   accessibility: 'Barrierefreiheit',
   organiser: 'Veranstalter',
   organisers: 'Veranstalter',
-  moreOfHost: (name) => `Alle Angebote: ${name}`,
   categories: 'Themen',
   description: 'Worum es geht',
   pictures: 'Bilder',
@@ -189,7 +182,6 @@ const GERMAN: Words = {
   calendar: 'In den Kalender eintragen',
   all: 'Alle Angebote',
   privateLink: 'Dieses Angebot sehen nur Menschen mit diesem Link. Geben Sie ihn nur weiter, wenn das so gedacht ist.',
-  contact: 'Kontakt',
   imprint: 'Impressum',
   privacy: 'Datenschutz',
   accessibilityStatement: 'Erklärung zur Barrierefreiheit',
@@ -212,7 +204,6 @@ const ENGLISH: Words = {
   category: 'Topic',
   allCategories: 'All topics',
   day: 'Day',
-  age: "Child's age",
   ageHint: 'e.g. 8',
   free: 'Only with places left',
   show: 'Show activities',
@@ -254,9 +245,8 @@ const ENGLISH: Words = {
   places: 'Places',
   placesFree: (many) => count(many, 'place left', 'places left', 'en'),
   placesOf: (many) => `${count(many, 'place', 'places', 'en')} in all`,
-  placesUnlimited: 'Room for everybody',
+  placesUnlimited: 'unlimited',
   fullyBooked: 'Fully booked',
-  fullyBookedShort: 'Fully booked',
   cancelled: 'Cancelled',
   cancelledText: 'This activity is cancelled and will not take place.',
   fullyBookedText: 'This activity is fully booked: all places are taken.',
@@ -268,7 +258,6 @@ const ENGLISH: Words = {
   accessibility: 'Accessibility',
   organiser: 'Organiser',
   organisers: 'Organisers',
-  moreOfHost: (name) => `All activities: ${name}`,
   categories: 'Topics',
   description: 'What it is about',
   pictures: 'Pictures',
@@ -289,7 +278,6 @@ const ENGLISH: Words = {
   calendar: 'Add to calendar',
   all: 'All activities',
   privateLink: 'Only people with this link can see this activity. Pass it on only where that is intended.',
-  contact: 'Contact',
   imprint: 'Imprint',
   privacy: 'Privacy',
   accessibilityStatement: 'Accessibility statement',

@@ -5,10 +5,12 @@ import {
   Bic,
   Email,
   Flag,
+  HexColor,
   Iban,
   OnlyNull,
   Text,
   TrimmedText,
+  WebUrl,
   Whole,
 } from '../../platform/input/fields.js';
 import { Choices, Lines, Origins } from '../../platform/input/list-fields.js';
@@ -149,4 +151,47 @@ export class LetterheadPatch {
     example: '',
   })
   logo?: null;
+}
+
+/** Body of PATCH /settings/pages; null restores the default. */
+@Patch()
+export class PagesPatch {
+  @TrimmedText({
+    max: 70,
+    description: 'What the programme is called on its pages. Default: "Ferienprogramm".',
+    example: 'Ferienspaß Musterstadt',
+  })
+  programmeTitle?: string | null;
+
+  @TrimmedText({
+    max: 300,
+    description: 'A sentence of welcome above the list. Default: one of ours.',
+    example: 'Sechs Wochen, 120 Angebote: Viel Spaß!',
+  })
+  welcome?: string | null;
+
+  @HexColor({
+    description:
+      "The town's colour, as in CSS; kept in lower case. Pages darken or lighten it where it would not be read. Default: one of ours.",
+    example: '#0b6e69',
+  })
+  primaryColor?: string | null;
+
+  @HexColor({ description: 'A second colour, which only decorates. Default: one of ours.', example: '#f4a52c' })
+  accentColor?: string | null;
+
+  @WebUrl({ description: 'The imprint.', example: 'https://www.musterstadt.example/impressum' })
+  imprintUrl?: string | null;
+
+  @WebUrl({ description: 'The privacy notice.', example: 'https://www.musterstadt.example/datenschutz' })
+  privacyUrl?: string | null;
+
+  @WebUrl({
+    description: 'The accessibility statement.',
+    example: 'https://www.musterstadt.example/barrierefreiheit',
+  })
+  accessibilityUrl?: string | null;
+
+  @WebUrl({ description: 'Where families apply online.', example: 'https://ferien.musterstadt.example/anmelden' })
+  applicationUrl?: string | null;
 }

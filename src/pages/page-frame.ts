@@ -1,0 +1,46 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../kernel/clock/clock.js';
+import { type Language } from '../kernel/problem/message.js';
+import { NO_TOWN, type Town, TownReader } from './reading/town.js';
+import { TownStyles } from './style/town-styles.js';
+import { type Page } from './views/page.js';
+import { WORDS } from './words/words.js';
+
+/** What every page needs: words, the town, and the addresses of this service. */
+@Injectable()
+export class PageFrame {
+  constructor(
+    private readonly town: TownReader,
+    private readonly styles: TownStyles,
+    private readonly clock: Clock,
+  ) {}
+
+  async of(language: Language): Promise<Page> {
+    return this.framed(language, await this.town.read());
+  }
+
+  /** Without the town, for a page that says that something has failed. */
+  bare(language: Language): Page {
+    return this.framed(language, NO_TOWN);
+  }
+
+  /** The address of a path of this service. */
+  at(path: string): string {
+    return `${this.town.base}${path}`;
+  }
+
+  private framed(language: Language, town: Town): Page {
+    const { stylesheet, icon } = this.styles.of(town);
+    const at = (path: string): string => this.at(path);
+    return {
+      language,
+      words: WORDS[language],
+      town,
+      stylesheet: at(`/angebote/stil/${stylesheet.name}`),
+      icon: at(`/angebote/stil/${icon.name}`),
+      now: this.clock.now(),
+      at,
+      local: (address) => this.town.local(address),
+    };
+  }
+}

@@ -1,0 +1,204 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import axe from 'axe-core';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import sharp from 'sharp';
+import { CHROMIUM_ARGUMENTS, findChromium } from '../support/chromium.js';
+import { openWorld } from '../world/index.js';
+
+const executablePath = findChromium();
+const inBrowser = executablePath === undefined ? describe.skip : describe;
+
+/** As people see them: a telephone by day (WCAG 2.2 asks for 320 pixels, 1.4.10), a wide window by night. */
+const SCREENS = [
+  { width: 320, colorScheme: 'light' },
+  { width: 1280, colorScheme: 'dark' },
+] as const;
+const MAX_BYTES = 100_000;
+const SLOWER = 6;
+const FIRST_PAINT_MS = 1000;
+
+/** What axe finds. */
+interface Found {
+  readonly violations: readonly { readonly id: string; readonly nodes: readonly { readonly html: string }[] }[];
+}
+
+inBrowser(`Pages in a browser${executablePath === undefined ? ' (skipped: no Chromium is installed)' : ''}`, () => {
+  const world = openWorld({ at: '2026-07-01T08:00:00Z' });
+  const { test, make, callers, club } = world;
+  let browser: Browser;
+  let base: string;
+  let secret: string;
+  const complaints: string[] = [];
+
+  beforeAll(async () => {
+    const { uuid } = await make.edition({ alias: 'sommer' });
+    const water = await make.category({ name: 'Wasser & mehr', alias: 'wasser' });
+    const day = (date: string) => [{ begin: `${date}T09:00:00+02:00`, end: `${date}T12:00:00+02:00` }];
+    const description =
+      '# Was wir tun\n\nPaddeln, *baden*, [mehr](https://verein.example/).\n\n| A | B |\n|---|---|\n| 1 | 2 |';
+    const full = { teaser: 'Auf dem Fluss', description, min_age: 8, max_age: 12, fee: 750, bring: 'Badehose' };
+    const offer = await make.offer({
+      ...{
+        edition: uuid,
+        alias: 'paddeln',
+        name: 'Paddeln 🛶 \u202egnul',
+        hosts: [club.uuid],
+        categories: [water.uuid],
+      },
+      ...{ maxParticipants: 10, dates: Array.from({ length: 9 }, (_, index) => day(`2026-08-0${index + 1}`)[0]!) },
+      columns: { ...full, meeting_point: 'Bootshaus', meeting_lat: 49.4, meeting_lng: 9.4 },
+    });
+    const picture = await sharp({ create: { width: 1600, height: 900, channels: 3, background: '#3a7' } })
+      .png()
+      .toBuffer();
+    for (const filename of ['a.png', 'b.png']) {
+      const data = picture.toString('base64');
+      await callers.admin.post(`/offers/${offer.uuid}/media`, { filename, data }).expect(201);
+    }
+    await make.offer({ edition: uuid, alias: 'abgesagt', cancelled: true, dates: day('2026-08-04') });
+    const booked = await make.offer({ edition: uuid, alias: 'voll', maxParticipants: 1, dates: day('2026-08-03') });
+    await make.attendance(booked.uuid, 'confirmed');
+    secret = (await make.offer({ edition: uuid, alias: 'geheim', publish: 'private_link' })).linkSecret;
+    await make.offers(40, (index) => ({
+      edition: uuid,
+      alias: `a-${index}`,
+      dates: day('2026-08-20'),
+      columns: { min_age: 8 },
+    }));
+    base = `http://127.0.0.1:${test.port}`;
+    browser = await chromium.launch({ executablePath: executablePath ?? '', args: CHROMIUM_ARGUMENTS });
+  });
+  afterAll(() => browser.close());
+
+  const opened = async (path: string, options: Parameters<Browser['newContext']>[0] = {}): Promise<Page> => {
+    const context: BrowserContext = await browser.newContext({ locale: 'de-DE', reducedMotion: 'reduce', ...options });
+    const page = await context.newPage();
+    page.on('console', (message) => {
+      if (message.type() === 'error' && !message.text().includes('status of 404')) complaints.push(message.text());
+    });
+    page.on('request', (request) => {
+      if (!request.url().startsWith(base)) complaints.push(`asks ${request.url()}`);
+    });
+    await page.goto(base + path, { waitUntil: 'load' });
+    return page;
+  };
+  const close = (page: Page): Promise<void> => page.context().close();
+
+  const states = (): [string, string][] => [
+    ['the list', '/angebote'],
+    ['a filtered list', '/angebote?category=wasser&age=8&free=true&host=kanuclub&day=2026-08-03'],
+    ['an empty search', '/angebote?q=gibtesnicht'],
+    ['past the last page', '/angebote?page=99'],
+    ['an offer', '/angebote/paddeln'],
+    ['a called off one', '/angebote/abgesagt'],
+    ['a fully booked one', '/angebote/voll'],
+    ['a private one', `/angebote/geheim?link=${secret}`],
+    ['an unknown one', '/angebote/nie'],
+  ];
+
+  it('have no violation that axe finds, and scroll in one direction only: narrow and light, wide and dark', async () => {
+    const found: unknown[] = [];
+    for (const { width, colorScheme } of SCREENS) {
+      const page = await opened('/angebote', { colorScheme, bypassCSP: true, viewport: { width, height: 800 } });
+      for (const [name, path] of states()) {
+        await page.goto(base + path, { waitUntil: 'load' });
+        await page.evaluate(axe.source);
+        const { violations } = await page.evaluate<Found>("axe.run(document, { resultTypes: ['violations'] })");
+        for (const { id, nodes } of violations) found.push([name, width, id, nodes[0]?.html]);
+        const over = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
+        if (over > 0) found.push([name, width, 'scrolls sideways by', over]);
+      }
+      await close(page);
+    }
+    expect(found).toEqual([]);
+  });
+
+  it('are used by keyboard alone: past the head at once, through the form, and always seen where one is', async () => {
+    const page = await opened('/angebote');
+    const focused = (): Promise<string> =>
+      page.evaluate<string>(
+        `(() => { const at = document.activeElement; const seen = getComputedStyle(at).outlineStyle !== 'none' ||
+          getComputedStyle(at.closest('.card') ?? at).outlineStyle !== 'none';
+          return (seen ? '' : 'unseen ') + (at.id || at.className || at.textContent.trim().slice(0, 20)); })()`,
+      );
+    await page.keyboard.press('Tab');
+    expect(await focused()).toBe('skip');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    expect(await focused()).toBe('q');
+    await page.keyboard.type('Paddeln');
+    await page.keyboard.press('Tab');
+    expect(await focused()).toBe('category');
+    await page.keyboard.press('Enter');
+    await page.locator('#q').focus();
+    await Promise.all([page.waitForURL(/q=Paddeln/), page.keyboard.press('Enter')]);
+    expect(await page.locator('.card').count()).toBe(1);
+    await page.locator('.chosen a').last().focus();
+    await page.keyboard.press('Tab');
+    expect(await focused()).toContain('Paddeln');
+    await Promise.all([page.waitForURL(/angebote\/paddeln/), page.keyboard.press('Enter')]);
+    await page.locator('summary').focus();
+    await page.keyboard.press('Enter');
+    expect(await page.locator('details .dates li').first().isVisible()).toBe(true);
+    await close(page);
+  });
+
+  it('tell a screen reader what there is: landmarks, one heading of the first level, and names for all fields', async () => {
+    const page = await opened('/angebote');
+    expect(await page.getByRole('heading', { level: 1 }).allInnerTexts()).toEqual(['Ferienprogramm']);
+    for (const role of ['banner', 'main', 'contentinfo', 'search'] as const) {
+      expect([role, await page.getByRole(role).count()]).toEqual([role, 1]);
+    }
+    for (const name of ['Suche', 'Thema', 'Tag', 'Alter', 'Nur mit freien Plätzen']) {
+      expect([name, await page.getByLabel(name, { exact: true }).count()]).toEqual([name, 1]);
+    }
+    expect(await page.getByRole('navigation', { name: 'Seiten' }).count()).toBe(1);
+    await close(page);
+  });
+
+  it('weigh little and are there soon, on a slow telephone too; nothing moves while they come', async () => {
+    const html = await (await fetch(`${base}/angebote`)).text();
+    const [, css = ''] = /rel="stylesheet" href="([^"]+)"/.exec(html) ?? [];
+    const weight = Buffer.byteLength(html) + Buffer.byteLength(await (await fetch(base + css)).text());
+    expect(weight).toBeLessThan(MAX_BYTES);
+    const painted = async (path: string): Promise<number> => {
+      const context = await browser.newContext({ viewport: { width: 390, height: 800 } });
+      const page = await context.newPage();
+      await (await context.newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+      await page.goto(base + path, { waitUntil: 'load' });
+      const { paint, shift } = await page.evaluate<{ paint: number; shift: number }>(`new Promise((resolve) => {
+        let shift = 0;
+        new PerformanceObserver((list) => { for (const entry of list.getEntries()) shift += entry.value; })
+          .observe({ type: 'layout-shift', buffered: true });
+        setTimeout(() => resolve({ shift, paint: performance.getEntriesByName('first-contentful-paint')[0].startTime }), 200);
+      })`);
+      expect([path, shift]).toEqual([path, 0]);
+      await context.close();
+      return paint;
+    };
+    // What a page of three lines takes here: where that is slow, the machine has other work, or is none for this test.
+    const bare = await painted('/errors/404');
+    const best = Math.min(await painted('/angebote'), await painted('/angebote/paddeln'), await painted('/angebote'));
+    expect(best).toBeLessThan(Math.max(FIRST_PAINT_MS, 3 * bare));
+  });
+
+  it('show pictures, and print without what only a screen needs', async () => {
+    const page = await opened('/angebote/paddeln');
+    const widths = await page.evaluate<number[]>(
+      "Promise.all([...document.images].map(async (image) => { image.loading = 'eager'; await image.decode(); return image.naturalWidth; }))",
+    );
+    expect(widths.length).toBeGreaterThan(1);
+    expect(widths.every((width) => width > 100)).toBe(true);
+    await page.emulateMedia({ media: 'print' });
+    expect(
+      await page.locator('.back, .button').evaluateAll((all) => all.filter((one) => one.checkVisibility()).length),
+    ).toBe(0);
+    await page.goto(`${base}/angebote`);
+    expect(await page.locator('.filters').isVisible()).toBe(false);
+    await close(page);
+  });
+
+  it('complain of nothing, and ask nobody else', () => {
+    expect(complaints).toEqual([]);
+  });
+});
