@@ -491,7 +491,7 @@ describe('Lists', () => {
     });
 
     it('answers a page past the end with an empty array', async () => {
-      for (const page of ['100', '1000000000', '2147483648', '99999999999999999999999']) {
+      for (const page of LARGE.includes(key) ? ['100', '1000000000', '2147483648', '9'.repeat(23)] : ['2147483648']) {
         const answer = await get(viewer, key, `page=${page}`);
         expect([page, answer.status, answer.text]).toEqual([page, 200, '[]']);
       }
@@ -527,7 +527,11 @@ describe('Lists', () => {
       expect(telling).toEqual([]);
     });
 
-    it.each(callers.flatMap((caller) => orders.map((order) => [caller, order] as const)))(
+    // The order is the same text for all; who sees fewer asks for the first and the last one.
+    const ordersOf = (caller: CallerName): readonly string[] =>
+      caller === viewer ? orders : orders.filter((_, index) => index === 0 || index === orders.length - 1);
+
+    it.each(callers.flatMap((caller) => ordersOf(caller).map((order) => [caller, order] as const)))(
       'yields %s every record exactly once when pages of 7 are walked (%s)',
       async (caller, order) => {
         const whole: string[] = [];

@@ -171,19 +171,6 @@ describe('Writes', () => {
   };
 
   describe('Every write', () => {
-    it('succeeds with its sample, and declares the status it answers with', () =>
-      each(ofMethod('POST', 'PATCH', 'DELETE'), async (route, sample) => {
-        expect((await send(route, sample, sample.body)).status).toBe(route.status);
-      }));
-
-    it('reads its body through the pipe: an unknown key is a 422 with its code', () =>
-      each(withBody('POST', 'PATCH'), async (route, sample) => {
-        const { violations } = expectProblem(await send(route, sample, { ...sample.body, nmae: { x: 1 } }), 422);
-        expect(violations).toEqual([
-          { propertyPath: 'nmae', message: 'This field was not expected.', code: NOT_EXPECTED },
-        ]);
-      }));
-
     it('refuses unknown keys, read-only fields and names like __proto__ with the code of an unexpected field', async () => {
       const textOf = (key: string, rest = ''): string =>
         `{${rest}${rest === '' ? '' : ','}${JSON.stringify(key)}:{"x":1}}`;
@@ -369,9 +356,16 @@ describe('Writes', () => {
 
     it('is refused in the order 401, 403, 415, 404, 400 and 422, 412', () =>
       each(withBody('POST', 'PATCH'), async (route, sample) => {
+        const stale = { 'If-Match': '"stale"' };
+        const onOne = route.path.includes(':uuid');
+        // Every body is read by the pipe, which takes no key that it does not know.
+        const unread = await send(route, sample, { ...sample.body, nmae: { x: 1 } }, onOne ? stale : {});
+        expect(expectProblem(unread, 422).violations).toEqual([
+          { propertyPath: 'nmae', message: 'This field was not expected.', code: NOT_EXPECTED },
+        ]);
         // A path without an identifier stays as it is.
         const unknown = {
-          path: route.path.includes(':uuid') ? sample.path.replace(/^(\/[\w-]+\/)[^/]+/, `$1${UNKNOWN}`) : sample.path,
+          path: onOne ? sample.path.replace(/^(\/[\w-]+\/)[^/]+/, `$1${UNKNOWN}`) : sample.path,
         };
         const text = { 'Content-Type': 'text/plain' };
         const { method } = route;
@@ -381,10 +375,8 @@ describe('Writes', () => {
         const reading = LOOK_UPS.includes(keyOf(route)) ? 415 : 403;
         expectProblem(await world.as('readOnly', method, unknown.path, { body: 'x', headers: text }), reading);
         expectProblem(await world.as(writerOf(route), method, unknown.path, { body: 'x', headers: text }), 415);
-        if (!route.path.includes(':uuid')) return;
+        if (!onOne) return;
         expectProblem(await sendText(route, unknown, '{'), 404);
-        const stale = { 'If-Match': '"stale"' };
-        expectProblem(await send(route, sample, { nonsense: 1 }, stale), 422);
         expectProblem(
           await world.as(writerOf(route), method, sample.path, {
             body: '{',
