@@ -126,7 +126,7 @@ export class PagesService {
   }
 
   /** What a page of these offers needs, with the smaller versions of their pictures. */
-  private async illustrated(language: Language, offers: readonly PublicOffer[]): Promise<Page> {
+  async illustrated(language: Language, offers: readonly PublicOffer[]): Promise<Page> {
     const [page, pictures] = await Promise.all([
       this.page(language),
       this.pictures.of(offers.flatMap(({ media = [] }) => media)),

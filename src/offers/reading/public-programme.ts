@@ -50,7 +50,7 @@ export class PublicProgramme {
   /** A page of the offers that the filters find, what was changed last first. */
   async latest(query: OffersQuery): Promise<OfferRecord[]> {
     const conditions = this.visible();
-    filter(conditions, query);
+    filterOffers(conditions, query);
     const found = await this.database.composed<{ uuid: string }>(
       'public_offers_latest',
       `select o.uuid from offers o ${conditions.where} order by o.modified_at desc, o.uuid ${conditions.page(query)}`,

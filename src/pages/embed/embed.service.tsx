@@ -10,7 +10,7 @@ import { EMBED_POLICY } from '../answering/page-policy.js';
 import { PagesService } from '../pages.service.js';
 import { publicOf } from '../reading/public-offer.js';
 import { type Town, TownReader } from '../reading/town.js';
-import { stylesheetOf } from '../style/stylesheet.js';
+import { styleOf } from '../style/stylesheet.js';
 import { EMBED_SCRIPT, embedStyleOf, themeOf } from './embed-files.js';
 import { EmbedPage } from './embed-page.js';
 import { embedQuery, readEmbedQuery } from './embed-query.js';
@@ -44,13 +44,11 @@ export class EmbedService {
     const kind = { type: 'text/html; charset=utf-8', policy: EMBED_POLICY, vary: 'Accept-Language' };
     const key = `embed ${language} ${embedQuery(asked, asked.page)}`;
     await this.answer.sendText(request, response, key, kind, async () => {
-      const [offers, count, page] = await Promise.all([
-        this.programme.page(asked.query),
-        this.programme.count(asked.query),
-        this.pages.page(language),
-      ]);
+      const [records, count] = await Promise.all([this.programme.page(asked.query), this.programme.count(asked.query)]);
+      const offers = records.map(publicOf);
+      const page = await this.pages.illustrated(language, offers);
       const stylesheet = page.at(`/angebote/embed/${this.styleOf(page.town, asked.theme).name}`);
-      const shown = { page, asked, stylesheet, offers: offers.map(publicOf), count };
+      const shown = { page, asked, stylesheet, offers, count };
       return written(<EmbedPage {...shown} />);
     });
   }
@@ -68,7 +66,7 @@ export class EmbedService {
   }
 
   private styleOf(town: Town, theme: Parameters<typeof embedStyleOf>[1]): ReturnType<typeof embedStyleOf> {
-    return embedStyleOf(stylesheetOf(town).text, theme);
+    return embedStyleOf(styleOf(town).stylesheet.text, theme);
   }
 }
 
