@@ -84,7 +84,7 @@ describe('Pages of offers', () => {
     const inForest = (offers: Json[]): Json[] => offers.filter(({ name }) => String(name).includes('Wald'));
     expect(names(await read('anonymous', 'q=WALD'))).toEqual(names(inForest(online).slice(0, 30)));
     expect(names(await read('admin', 'q=wald'))).toEqual(names(inForest(everything).slice(0, 30)));
-    const begins = online.map(({ dates }) => String((dates as Json[])[0]?.['begin'] ?? 'z'));
+    const begins = online.map(({ dates }) => (dates as { begin: string }[])[0]?.begin ?? 'z');
     expect(begins).toEqual([...begins].sort());
   });
 });
