@@ -19,7 +19,7 @@ export const MEDIA_NAME = new RegExp(`^${UUID}\\.(${Object.keys(MEDIA_TYPES).joi
 export const PRIVATE_NAME = new RegExp(`^${UUID}\\.private$`);
 
 /** Of a smaller version of a picture (renditions.ts). */
-export const RENDITION_NAME = new RegExp(`^${UUID}-(480|960|1600)\\.(avif|webp)$`);
+export const RENDITION_NAME = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}-(480|960|1600)\.(avif|webp)$/;
 
 /** Whether this can be the name of a public file under /media. */
 export const isMediaName = (name: string): boolean => MEDIA_NAME.test(name);

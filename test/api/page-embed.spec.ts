@@ -115,109 +115,113 @@ const HOSTILE_STYLE = `
     height: 3px !important; max-height: 3px !important; position: fixed !important; border: 9px solid red !important; }
   * { font-size: 40px !important; color: red !important; letter-spacing: 1em !important; }`;
 
-(executablePath === undefined ? describe.skip : describe)('A page with the embedded list, in Chromium', () => {
-  let town: Server;
-  let browser: Browser;
-  let page: Page;
-  let complaints: string[] = [];
+const inBrowser = executablePath === undefined ? describe.skip : describe;
 
-  beforeAll(async () => {
-    town = createServer(({ url = '/' }, response) => {
-      if (url === '/style.css') {
-        response.setHeader('Content-Type', 'text/css').end(HOSTILE_STYLE);
-        return;
-      }
-      // The strictest policy with which it works: nothing but the script and the frame, no style in the page.
-      const policy = `default-src 'none'; style-src 'self'; script-src ${service}; frame-src ${service}; img-src data:`;
-      response.setHeader('Content-Security-Policy', policy).setHeader('Content-Type', 'text/html; charset=utf-8');
-      const attributes = decodeURIComponent(url.split('?')[1] ?? '');
-      response.end(`<!doctype html><html lang="de"><title>Stadt</title><link rel="icon" href="data:,">
+inBrowser('In a browser (skipped where no Chromium is installed)', () => {
+  describe('A page with the embedded list, in Chromium', () => {
+    let town: Server;
+    let browser: Browser;
+    let page: Page;
+    let complaints: string[] = [];
+
+    beforeAll(async () => {
+      town = createServer(({ url = '/' }, response) => {
+        if (url === '/style.css') {
+          response.setHeader('Content-Type', 'text/css').end(HOSTILE_STYLE);
+          return;
+        }
+        // The strictest policy with which it works: nothing but the script and the frame, no style in the page.
+        const policy = `default-src 'none'; style-src 'self'; script-src ${service}; frame-src ${service}; img-src data:`;
+        response.setHeader('Content-Security-Policy', policy).setHeader('Content-Type', 'text/html; charset=utf-8');
+        const attributes = decodeURIComponent(url.split('?')[1] ?? '');
+        response.end(`<!doctype html><html lang="de"><title>Stadt</title><link rel="icon" href="data:,">
         <link rel="stylesheet" href="/style.css"><p>Unser Programm</p>
         <script src="${service}/embed.js" ${attributes}></script><p id="hier"></p><p>Ende</p></html>`);
+      });
+      await new Promise<void>((resolve) => town.listen(0, '127.0.0.1', resolve));
+      browser = await chromium.launch({ executablePath: executablePath ?? '', args: CHROMIUM_ARGUMENTS });
+      page = await browser.newPage({ viewport: { width: 1000, height: 800 } });
+      page.on('console', (message) => {
+        if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
+      });
+      page.on('pageerror', ({ message }) => complaints.push(message));
     });
-    await new Promise<void>((resolve) => town.listen(0, '127.0.0.1', resolve));
-    browser = await chromium.launch({ executablePath: executablePath ?? '', args: CHROMIUM_ARGUMENTS });
-    page = await browser.newPage({ viewport: { width: 1000, height: 800 } });
-    page.on('console', (message) => {
-      if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
-    });
-    page.on('pageerror', ({ message }) => complaints.push(message));
-  });
-  afterAll(async () => {
-    await browser.close();
-    town.close();
-  });
-
-  const open = async (attributes = ''): Promise<Frame> => {
-    complaints = [];
-    const { port } = town.address() as AddressInfo;
-    await page.goto(`http://127.0.0.1:${port}/?${encodeURIComponent(attributes)}`);
-    await page.locator('iframe').waitFor();
-    return inside();
-  };
-  const inside = async (): Promise<Frame> => {
-    const frame = (await (await page.locator('iframe').elementHandle()).contentFrame())!;
-    await frame.locator('h1').waitFor();
-    return frame;
-  };
-  const heights = async (frame: Frame): Promise<[number, number]> => [
-    await page.evaluate<number>("document.querySelector('iframe').getBoundingClientRect().height"),
-    await frame.evaluate<number>('Math.ceil(document.body.getBoundingClientRect().height)'),
-  ];
-  const grown = (frame: Frame): Promise<void> =>
-    until('A frame as high as its list', async () => {
-      const [outer, inner] = await heights(frame);
-      return outer === inner && inner > 100;
+    afterAll(async () => {
+      await browser.close();
+      town.close();
     });
 
-  it('shows it as high as it is, beside a hostile stylesheet and under a strict policy, and narrower higher', async () => {
-    const frame = await open('data-category="wasser"');
-    await grown(frame);
-    const [wide] = await heights(frame);
-    await page.setViewportSize({ width: 320, height: 800 });
-    await grown(frame);
-    const [narrow] = await heights(frame);
-    expect(narrow).toBeGreaterThan(wide);
-    const colour = await frame.evaluate<string>("getComputedStyle(document.querySelector('h1')).color");
-    expect(colour).not.toBe('rgb(255, 0, 0)');
-    const box = await page.locator('iframe').boundingBox();
-    expect(box?.width).toBeGreaterThan(250);
-    await page.setViewportSize({ width: 1000, height: 800 });
-    expect(complaints).toEqual([]);
-  });
+    const open = async (attributes = ''): Promise<Frame> => {
+      complaints = [];
+      const { port } = town.address() as AddressInfo;
+      await page.goto(`http://127.0.0.1:${port}/?${encodeURIComponent(attributes)}`);
+      await page.locator('iframe').waitFor();
+      return inside();
+    };
+    const inside = async (): Promise<Frame> => {
+      const frame = (await (await page.locator('iframe').elementHandle()).contentFrame())!;
+      await frame.locator('h1').waitFor();
+      return frame;
+    };
+    const heights = async (frame: Frame): Promise<[number, number]> => [
+      await page.evaluate<number>("document.querySelector('iframe').getBoundingClientRect().height"),
+      await frame.evaluate<number>('Math.ceil(document.body.getBoundingClientRect().height)'),
+    ];
+    const grown = (frame: Frame): Promise<void> =>
+      until('A frame as high as its list', async () => {
+        const [outer, inner] = await heights(frame);
+        return outer === inner && inner > 100;
+      });
 
-  it('believes nobody but its own frame how high it is', async () => {
-    const frame = await open();
-    await grown(frame);
-    const [before] = await heights(frame);
-    await page.evaluate("postMessage({ type: 'ferienprogramm:height', height: 7 }, '*')");
-    for (const height of ['"7; x"', '-5', '1e9', '{}']) {
-      await frame.evaluate(`parent.postMessage({ type: 'ferienprogramm:height', height: ${height} }, '*')`);
-    }
-    await frame.evaluate("parent.postMessage(null, '*')");
-    await page.waitForTimeout(100);
-    expect((await heights(frame))[0]).toBe(before);
-    expect(complaints).toEqual([]);
-  });
+    it('shows it as high as it is, beside a hostile stylesheet and under a strict policy, and narrower higher', async () => {
+      const frame = await open('data-category="wasser"');
+      await grown(frame);
+      const [wide] = await heights(frame);
+      await page.setViewportSize({ width: 320, height: 800 });
+      await grown(frame);
+      const [narrow] = await heights(frame);
+      expect(narrow).toBeGreaterThan(wide);
+      const colour = await frame.evaluate<string>("getComputedStyle(document.querySelector('h1')).color");
+      expect(colour).not.toBe('rgb(255, 0, 0)');
+      const box = await page.locator('iframe').boundingBox();
+      expect(box?.width).toBeGreaterThan(250);
+      await page.setViewportSize({ width: 1000, height: 800 });
+      expect(complaints).toEqual([]);
+    });
 
-  it('stays within its frame from page to page, and opens an offer in the window, by keyboard alone', async () => {
-    const frame = await open('data-count="2" data-category="wasser" data-title="Ferien"');
-    expect(await page.locator('iframe').getAttribute('title')).toBe('Ferien');
-    await frame.locator('a[rel=next]').focus();
-    await page.keyboard.press('Enter');
-    await frame.locator('a[rel=prev]').waitFor();
-    expect(await frame.locator('.cards > li').count()).toBe(1);
-    expect(page.url()).toContain('/?');
-    await frame.locator('h3 a').focus();
-    await page.keyboard.press('Enter');
-    await page.waitForURL(`${service}/angebote/*`);
-  });
+    it('believes nobody but its own frame how high it is', async () => {
+      const frame = await open();
+      await grown(frame);
+      const [before] = await heights(frame);
+      await page.evaluate("postMessage({ type: 'ferienprogramm:height', height: 7 }, '*')");
+      for (const height of ['"7; x"', '-5', '1e9', '{}']) {
+        await frame.evaluate(`parent.postMessage({ type: 'ferienprogramm:height', height: ${height} }, '*')`);
+      }
+      await frame.evaluate("parent.postMessage(null, '*')");
+      await page.waitForTimeout(100);
+      expect((await heights(frame))[0]).toBe(before);
+      expect(complaints).toEqual([]);
+    });
 
-  it('stands where the page wants it, in its language and light unless the page can be dark', async () => {
-    const frame = await open('data-target="hier" data-lang="en" data-category="wasser"');
-    expect(await page.locator('#hier > iframe').count()).toBe(1);
-    expect(await frame.locator('html').getAttribute('lang')).toBe('en');
-    expect(frame.url()).toContain('theme=light');
-    expect((await open('data-theme="dark"')).url()).toContain('theme=dark');
+    it('stays within its frame from page to page, and opens an offer in the window, by keyboard alone', async () => {
+      const frame = await open('data-count="2" data-category="wasser" data-title="Ferien"');
+      expect(await page.locator('iframe').getAttribute('title')).toBe('Ferien');
+      await frame.locator('a[rel=next]').focus();
+      await page.keyboard.press('Enter');
+      await frame.locator('a[rel=prev]').waitFor();
+      expect(await frame.locator('.cards > li').count()).toBe(1);
+      expect(page.url()).toContain('/?');
+      await frame.locator('h3 a').focus();
+      await page.keyboard.press('Enter');
+      await page.waitForURL(`${service}/angebote/*`);
+    });
+
+    it('stands where the page wants it, in its language and light unless the page can be dark', async () => {
+      const frame = await open('data-target="hier" data-lang="en" data-category="wasser"');
+      expect(await page.locator('#hier > iframe').count()).toBe(1);
+      expect(await frame.locator('html').getAttribute('lang')).toBe('en');
+      expect(frame.url()).toContain('theme=light');
+      expect((await open('data-theme="dark"')).url()).toContain('theme=dark');
+    });
   });
 });
