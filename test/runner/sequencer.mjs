@@ -9,10 +9,17 @@ const { default: TestSequencer } = createRequire(require.resolve('@jest/core'))(
  * wait for processes of their own stand between those that keep a processor busy. docs/testing.md has the figures.
  */
 export const LONG = [
-  ...['api/masking', 'load/processes', 'contract/writes', 'load/start', 'contract/filters', 'contract/errors'],
-  ...['load/behind-a-proxy', 'contract/access', 'docs/guides', 'api/docs', 'api/media', 'api/booklet'],
-  ...['contract/openapi', 'load/sign-in-flood', 'api/exports-hang-ups', 'contract/lists', 'api/letters'],
-  ...['contract/fields', 'api/sheet-papers', 'api/demo', 'load/waiting-list', 'api/sign-in'],
+  ...['api/masking', 'load/processes', 'contract/writes', 'load/start', 'contract/lists', 'docs/guides'],
+  ...['load/behind-a-proxy', 'contract/access', 'api/docs', 'api/demo', 'unit/letter-pages', 'contract/errors'],
+  ...['contract/filters', 'api/letters', 'api/media', 'api/booklet', 'api/sheet-papers', 'load/sign-in-flood'],
+  ...[
+    'api/exports-hang-ups',
+    'contract/openapi',
+    'contract/fields',
+    'contract/audit',
+    'load/waiting-list',
+    'api/sign-in',
+  ],
 ];
 
 /** The place of a file in {@link LONG}; behind all of them for any other. */
