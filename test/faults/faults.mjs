@@ -43,8 +43,8 @@ export const FAULTS = [
   fault(
     'dropped condition',
     'offers/model/offer.access.ts',
-    "o.place = 'published' and o.publish = 'public' and ",
-    "o.place = 'published' and ",
+    "`o.place = 'published' and o.publish = 'public'`",
+    "`o.place = 'published'`",
     'api/offers',
   ),
   fault(
