@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { check } from 'recheck';
 import ts from 'typescript';
 import { UNPRINTABLE } from '../../src/pdf/letter-words.js';
-import { MEDIA_NAME, PRIVATE_NAME, RENDITION_NAME } from '../../src/media/media-type.js';
+import { MEDIA_NAME, PRIVATE_NAME } from '../../src/media/media-type.js';
 import { MARK, MARKS } from '../../src/mail/sending/mail-markdown.js';
 
 interface Expression {
@@ -22,7 +22,7 @@ const PUT_TOGETHER: Readonly<Record<string, readonly RegExp[]>> = {
   'src/platform/http/route-table.ts': [like('^/offers/[^/]+/dates/[^/]+$')],
   'src/platform/openapi/example-of.ts': [like('^https?://')],
   'src/pdf/letter-words.ts': [like('[^\\s-]{19,}'), UNPRINTABLE],
-  'src/media/media-type.ts': [MEDIA_NAME, PRIVATE_NAME, RENDITION_NAME],
+  'src/media/media-type.ts': [MEDIA_NAME, PRIVATE_NAME],
   'src/mail/sending/mail-markdown.ts': [MARK, MARKS],
 };
 
