@@ -5,6 +5,7 @@ import { Clock } from '../kernel/clock/clock.js';
 import { type NewRow, type RowOf } from '../platform/database/columns-of.js';
 import { Database } from '../platform/database/database.js';
 import { Conditions } from '../platform/listing/conditions.js';
+import { byName, namedFirst } from '../platform/listing/named-first.js';
 import { listedRows } from '../platform/listing/scroll.js';
 import { foldQuery } from '../kernel/text/fold.js';
 import { type ContactRow, parentOf } from './contact.js';
@@ -58,13 +59,36 @@ export class ParticipantStore {
       )
       .when(query.discounted, (discounted) => `p.discounted = ${conditions.bind(discounted)}`);
     if (foldQuery(query.q ?? '').length > 0) conditions.add(unmasked).search(query.q, 'p.search_text');
+    if (query.scroll === undefined) return this.cut(caller, query, conditions, unmasked);
     const shown = (column: string): string =>
       caller.isSuperAdmin ? column : `case when ${unmasked} then ${column} end`;
     const order = `order by ${caller.isSuperAdmin ? '' : `${unmasked} desc,`} ${shown('p.lastname')} collate german,
       ${shown('p.firstname')} collate german, p.uuid`;
     const sql = `select ${PARTICIPANT_ROW}
-      from (select p.* from participants p ${conditions.where} ${order} ${conditions.page(query)}) p ${order}`;
+      from (select p.* from participants p ${conditions.where} ${order}) p ${order}`;
     return listedRows(this.database, query, { name: 'participants_page', sql, parameters: conditions.parameters });
+  }
+
+  /** Each part in the order of an index, as far as the page needs it. */
+  private cut(
+    caller: Caller,
+    query: ParticipantsQuery,
+    conditions: Conditions,
+    unmasked: string,
+  ): Promise<ParticipantRow[]> {
+    const { where } = conditions;
+    const page = namedFirst(
+      conditions,
+      query,
+      (reach) =>
+        `select p.uuid, p.lastname, p.firstname from participants p ${where} and ${unmasked} ${byName('p')} limit ${reach}`,
+      caller.isSuperAdmin
+        ? undefined
+        : (reach) => `select p.uuid from participants p ${where} and not ${unmasked} order by p.uuid limit ${reach}`,
+    );
+    const sql = `select ${PARTICIPANT_ROW} from unnest(array(${page})) with ordinality page (uuid, place)
+      cross join lateral (select * from participants where uuid = page.uuid limit 1) p order by page.place`;
+    return this.database.composed('participants_page', sql, conditions.parameters);
   }
 
   async find(uuid: string): Promise<ParticipantRow | undefined> {

@@ -6,6 +6,7 @@ import { Clock } from '../../kernel/clock/clock.js';
 import { Database } from '../../platform/database/database.js';
 import { type Address } from '../../platform/input/address.js';
 import { Conditions } from '../../platform/listing/conditions.js';
+import { byName, namedFirst } from '../../platform/listing/named-first.js';
 import { listedRows } from '../../platform/listing/scroll.js';
 import { foldQuery } from '../../kernel/text/fold.js';
 import { type DebtorParty, debtorPartyOf, openParty } from './debtor-party.js';
@@ -13,8 +14,8 @@ import { type ReminderRecord } from './debtor.view.js';
 import { type BalanceFilter, type DebtorsQuery } from './debtors.query.js';
 import { balanceOf, type OpenItemRow, openItemsOf, writtenOffOf } from './open-items.js';
 import { isStanding } from './standing-reminder.js';
-import { childrenOfAccount, livingChild, livingChildOf } from '../../participants/participant.sql.js';
-import { accountOf } from '../../accounts/account.sql.js';
+import { childRows, childrenOfAccount, livingChild, livingChildOf } from '../../participants/participant.sql.js';
+import { accountOf, accountRows } from '../../accounts/account.sql.js';
 import { editionsWhere } from '../../editions/edition.sql.js';
 import { Applications } from './applications.js';
 
@@ -73,12 +74,36 @@ export class DebtorStore {
       const name = `search_fold(concat_ws(' ', a.firstname, a.lastname, p.firstname, p.lastname))`;
       conditions.add(open).search(query.q, name);
     }
+    return query.scroll === undefined ? this.cut(query, conditions, open) : this.whole(query, conditions, open);
+  }
+
+  /** The parents, and children who owe themselves; `open`: the name is for the caller. */
+  private cut(query: DebtorsQuery, conditions: Conditions, open: string): Promise<DebtorRow[]> {
+    const where = (...further: string[]): string =>
+      `${conditions.where === '' ? 'where' : `${conditions.where} and`} ${further.join(' and ')}`;
+    const named = (reach: string): string =>
+      `(select d.uuid, a.lastname, a.firstname from ${accountRows()} join debtors d on d.account_uuid = a.uuid
+          left join ${childRows()} on false ${where(open)} ${byName('a')} limit ${reach})
+        union all
+        (select d.uuid, p.lastname, p.firstname from debtors d left join ${accountRows()} on false
+          left join ${livingChildOf('d.participant_uuid')} ${where('d.account_uuid is null', open)}
+          ${byName('p', 'd.uuid')} limit ${reach})`;
+    const hidden = (reach: string): string =>
+      `select d.uuid from ${NAMES} ${where(`not (${open})`)} order by d.uuid limit ${reach}`;
+    const page = namedFirst(conditions, query, named, open === 'true' ? undefined : hidden);
+    const sql = `select ${debtorColumns(this.applications)} from unnest(array(${page})) with ordinality page (uuid, place)
+      cross join lateral (select * from debtors where uuid = page.uuid limit 1) d order by page.place`;
+    return this.database.composed('debtors_page', sql, conditions.parameters);
+  }
+
+  /** The same list, for a file. */
+  private whole(query: DebtorsQuery, conditions: Conditions, open: string): Promise<DebtorRow[]> {
     const shown = (column: string): string => `case when ${open} then coalesce(a.${column}, p.${column}) end`;
     // PostgreSQL refuses a constant as sort key.
-    const order = `order by ${caller.isSuperAdmin ? '' : `${open} desc,`} ${shown('lastname')} collate german, ${shown('firstname')} collate german, d.uuid`;
+    const order = `order by ${open === 'true' ? '' : `${open} desc,`} ${shown('lastname')} collate german, ${shown('firstname')} collate german, d.uuid`;
     const sql = `select ${debtorColumns(this.applications)} from (select d.*, row_number() over (${order}) as place from ${NAMES}
-      ${conditions.where} ${order} ${conditions.page(query)}) d order by d.place`;
-    return listedRows(this.database, query, { name: 'debtors_page', sql, parameters: conditions.parameters });
+      ${conditions.where} ${order}) d order by d.place`;
+    return listedRows(this.database, query, { name: 'debtors_list', sql, parameters: conditions.parameters });
   }
 
   async one(uuid: string): Promise<DebtorRow | undefined> {
