@@ -47,24 +47,23 @@ export class EventReader {
   after(id: string | undefined, filter: EventFilter): Promise<EventRecord[]> {
     // In a transaction, because a replica may not know the event yet.
     return this.database.transaction(async () => {
-      const position = id === undefined ? BEGINNING : parseEventId(id);
-      if (position === undefined) throw GONE();
-      const rows = await this.store.after(position, filter);
+      const named = id === undefined ? undefined : parseEventId(id);
+      const rows = await this.store.after(named?.position ?? BEGINNING, filter);
       // Asked last: what is forgotten meanwhile must not be missing unnoticed.
-      if (id !== undefined && !(await this.isReadable(id))) throw GONE();
+      if (id !== undefined && !(await this.isReadable(id))) throw goneEvent();
       return this.complete(rows);
     });
   }
 
   /** Whether somebody may read on from here. */
   async isReadable(id: string): Promise<boolean> {
-    const position = parseEventId(id);
-    return position !== undefined && (id === eventId(BEGINNING) || (await this.store.isKnown(position)));
+    const named = parseEventId(id);
+    return named !== undefined && (await this.store.isKnown(named));
   }
 
   /** Those of the events that are kept, oldest first. */
   async many(ids: readonly string[]): Promise<EventRecord[]> {
-    return this.complete(await this.store.many(ids.flatMap((id) => parseEventId(id) ?? [])));
+    return this.complete(await this.store.many(ids.flatMap((id) => parseEventId(id)?.position ?? [])));
   }
 
   /** The events after a position, oldest first, as far as they are kept: only what they are, nothing is looked up. */
@@ -74,8 +73,8 @@ export class EventReader {
   }
 
   /** Where somebody begins who wants nothing of what was. */
-  async end(): Promise<string> {
-    return eventId(await this.store.end());
+  end(): Promise<string> {
+    return this.store.end();
   }
 
   /** As JSON. */
@@ -86,15 +85,16 @@ export class EventReader {
   /** Adds what everybody may read of an offer, as it is now: what was hidden or deleted since is not shown. */
   private async complete(rows: readonly EventRow[]): Promise<EventRecord[]> {
     const records = await this.publicOffers(rows);
-    return rows.map(({ type, subject, at, data, ...position }) => {
-      const record = isOfOffer(type) ? records.get(subject) : undefined;
+    return rows.map((row) => {
+      const { type, subject, at, data } = row;
+      const publicRecord = isOfOffer(type) ? records.get(subject) : undefined;
       return {
-        id: eventId(position),
+        id: eventId(row),
         source: this.settings.baseUrl,
         type,
         subject,
         at,
-        data: record === undefined ? data : { ...data, record },
+        data: publicRecord === undefined ? data : { ...data, publicRecord },
       };
     });
   }
@@ -109,7 +109,7 @@ export class EventReader {
 
 const isOfOffer = (type: EventType): boolean => type.startsWith('offer.') && type !== 'offer.deleted';
 
-const GONE = (): Problem =>
+const goneEvent = (): Problem =>
   new Problem(
     410,
     message(

@@ -34,11 +34,16 @@ export const EVENT_TYPES = [
 
 export type EventType = (typeof EVENT_TYPES)[number];
 
-/** The types that a pattern names: one of them, all of a kind (`offer.*`), or all (`*`). */
-export const typesOfPattern = (pattern: string): EventType[] => {
-  if (pattern === '*') return [...EVENT_TYPES];
-  const kind = pattern.endsWith('.*') ? pattern.slice(0, -1) : undefined;
-  return EVENT_TYPES.filter(
-    (type) => type === pattern || (kind !== undefined && kind !== '.' && type.startsWith(kind)),
-  );
-};
+/** What readers ask for: all, all of a kind, or one type. */
+export const EVENT_PATTERNS: readonly string[] = [
+  '*',
+  ...new Set(EVENT_TYPES.map((type) => `${type.split('.')[0] ?? ''}.*`)),
+  ...EVENT_TYPES,
+];
+
+/** The types that a pattern names; none, if it names none. */
+export const typesOfPattern = (pattern: string): EventType[] =>
+  EVENT_TYPES.filter((type) => pattern === '*' || pattern === type || pattern === `${type.split('.')[0] ?? ''}.*`);
+
+/** Of money: not everybody who may read events may read these. */
+export const MONEY_TYPES: readonly EventType[] = [...typesOfPattern('receipt.*'), ...typesOfPattern('invoice.*')];

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { columnsOf, type RowOf } from '../platform/database/columns-of.js';
 import { Database } from '../platform/database/database.js';
 import { Conditions } from '../platform/listing/conditions.js';
-import { BEGINNING, type EventPosition } from './event-id.js';
+import { BEGINNING, eventId, type EventPosition, markOf, type NamedEvent, placeId } from './event-id.js';
 import { type EventType } from './event-types.js';
 import { Event } from './entities/event.entity.js';
 
@@ -56,27 +56,23 @@ export class EventStore {
     );
   }
 
-  /** Whether reading may begin here: at the first event that is kept, or behind one that is, or behind the last forgotten. */
-  async isKnown({ epoch, xid, seq }: EventPosition): Promise<boolean> {
-    const rows = await this.database.rows(
-      'events_known',
-      `select from events where (epoch, xid, seq) = ($1, $2, $3)
-       union all select from event_log where (forgotten_epoch, forgotten_xid, forgotten_seq) = ($1, $2, $3)`,
-      [epoch, xid, seq],
-    );
-    return rows.length > 0;
+  /** Whether reading may begin behind it: it is kept, or the last one that was forgotten. */
+  async isKnown({ position, mark }: NamedEvent): Promise<boolean> {
+    const [event] = await this.many([position]);
+    if (event !== undefined) return markOf(event) === mark;
+    return placeId(await this.forgotten()) === placeId(position);
   }
 
   /** Behind everything that can be read now. */
-  async end(): Promise<EventPosition> {
-    const [last] = await this.database.rows<EventPosition>(
+  async end(): Promise<string> {
+    const [last] = await this.database.rows<EventRow>(
       'events_end',
-      `select v.epoch, v.xid::text as xid, v.seq::text as seq from events v where ${SETTLED}
-       order by v.epoch desc, v.xid desc, v.seq desc limit 1`,
+      `${SELECT} where ${SETTLED} order by v.epoch desc, v.xid desc, v.seq desc limit 1`,
     );
-    return last ?? (await this.forgotten());
+    return last === undefined ? placeId(await this.forgotten()) : eventId(last);
   }
 
+  /** The last event that was forgotten; before all while none was. */
   private async forgotten(): Promise<EventPosition> {
     const [last] = await this.database.rows<EventPosition>(
       'events_forgotten',

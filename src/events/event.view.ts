@@ -1,4 +1,5 @@
-import { choice, moment, object, text, uuid } from '../platform/view/field.js';
+import { EVENT_EXAMPLES } from './event-examples.js';
+import { choice, moment, object, type Schema, text, uuid } from '../platform/view/field.js';
 import { defineView } from '../platform/view/view.js';
 import { EVENT_TYPES, type EventType } from './event-types.js';
 
@@ -11,6 +12,50 @@ export interface EventRecord {
   readonly at: Date;
   readonly data: Readonly<Record<string, unknown>>;
 }
+
+const identifier = (description: string): Schema => ({ type: 'string', format: 'uuid', description });
+const word = (description: string): Schema => ({ type: 'string', description });
+const state = (description: string): Schema => ({
+  type: 'object',
+  description,
+  properties: {
+    status: {
+      description: 'Of an offer its places, of an application its state.',
+      anyOf: [{ type: 'array', items: { type: 'string' } }, { type: 'string' }],
+    },
+    publish: word('Whether everybody can find the offer, or only holders of its link.'),
+    archived: { type: 'boolean', description: 'Of an edition.' },
+    state: word('Of a phase next, running or over; of an invoice, a draw or a job its state.'),
+  },
+  additionalProperties: false,
+});
+
+/** What `data` can hold; which of it does, the type says. */
+const DATA_SCHEMA: Schema = {
+  type: 'object',
+  description:
+    'Identifiers, and the state before and after: never a name, an address or a note of anybody. Of records that are gone nothing.',
+  properties: {
+    before: state('The state before the transaction; missing of what is new.'),
+    after: state('The state after it.'),
+    publicRecord: {
+      $ref: '#/components/schemas/Offer',
+      description: 'The offer as everybody may read it now; missing while nobody may.',
+    },
+    offer: identifier('What the application is for.'),
+    edition: identifier('The edition of the record.'),
+    participant: identifier('The child of the application.'),
+    task: identifier('The phase.'),
+    phase: word('Type of the phase.'),
+    into: identifier('The child that stays.'),
+    debtor: identifier('Account or child whom the receipt or the invoice is about.'),
+    reverses: identifier('The receipt that this one takes back.'),
+    record: identifier('What the job works on.'),
+    number: { description: 'Of a receipt, an invoice or a draw.', anyOf: [{ type: 'string' }, { type: 'integer' }] },
+    kind: word('Of a receipt, or of a job.'),
+  },
+  additionalProperties: false,
+};
 
 export const eventView = defineView<EventRecord>(
   'Event',
@@ -31,9 +76,7 @@ export const eventView = defineView<EventRecord>(
       .always()
       .from(() => 'application/json')
       .describe('What `data` is.', 'application/json'),
-    data: object({ type: 'object', additionalProperties: true })
-      .always()
-      .describe('Identifiers, and the state before and after; never a name, an address or a note of anybody.'),
+    data: object(DATA_SCHEMA).always(),
   },
-  { description: 'Something happened to a record: a CloudEvent 1.0.' },
+  { description: 'Something happened to a record: a CloudEvent 1.0.', examples: EVENT_EXAMPLES },
 );

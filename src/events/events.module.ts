@@ -1,12 +1,29 @@
 import { Module } from '@nestjs/common';
 import { OffersModule } from '../offers/offers.module.js';
+import { EventLogKeeper } from './event-log.keeper.js';
+import { EventLogStore } from './event-log.store.js';
 import { EventReader } from './event-reader.js';
 import { EventStore } from './event.store.js';
+import { EventsController } from './events.controller.js';
+import { EventsService } from './events.service.js';
+import { ForgetEvents } from './forget-events.job.js';
+import { NotePhases } from './note-phases.job.js';
+import { PhasesStore } from './phases.store.js';
 
 /** What happened to records, for whoever wants to follow. */
 @Module({
   imports: [OffersModule],
-  providers: [EventStore, EventReader],
+  controllers: [EventsController],
+  providers: [
+    EventStore,
+    EventReader,
+    EventsService,
+    EventLogStore,
+    EventLogKeeper,
+    ForgetEvents,
+    PhasesStore,
+    NotePhases,
+  ],
   exports: [EventReader],
 })
 export class EventsModule {}

@@ -3,6 +3,7 @@ import { DemoService, type DemoTokens } from '../../src/demo/demo.service.js';
 import { CommitDecisions } from '../../src/attendances/actions/decisions/commit-decisions.job.js';
 import { RunDraw } from '../../src/draws/run/run-draw.job.js';
 import { type Json } from '../support/json.js';
+import { privateWords } from '../support/private-words.js';
 import { TestApp } from '../support/test-app.js';
 import { prepared } from '../world/index.js';
 
@@ -114,6 +115,33 @@ describe('The demo', () => {
     expect((await list(`/offers/${String(own[0]?.['uuid'])}/participants`, demo.tokens.host)).length).toBeGreaterThan(
       2,
     );
+  });
+
+  it('leaves an event for each of its records, and no word of anybody in them', async () => {
+    const made = ['offer', 'host', 'category', 'edition', 'attendance', 'participant', 'receipt', 'invoice'];
+    for (const kind of made) {
+      const table = kind === 'category' ? 'categories' : `${kind}s`;
+      const type = kind === 'participant' ? 'participant.changed' : `${kind}.created`;
+      const [row] = await demo.test.database.query<{ records: number; missing: number }>(
+        `select count(*)::int as records, count(*) filter (where not exists (
+           select from events e where e.subject = r.uuid and e.type = $1))::int as missing from ${table} r`,
+        [type],
+      );
+      expect([kind, row?.missing]).toEqual([kind, 0]);
+    }
+    const all: string[] = [];
+    for (let after = ''; ;) {
+      const events = await list(`/events?limit=1000${after}`, demo.tokens.superAdmin);
+      for (const { data } of events) {
+        const { publicRecord: _shown, ...rest } = data as Json;
+        all.push(JSON.stringify(rest));
+      }
+      if (events.length < 1_000) break;
+      after = `&after=${String(events.at(-1)?.['id'])}`;
+    }
+    const [texts, words] = [[...new Set(all)].join('\n'), await privateWords(demo.test)];
+    expect([all.length > 500, words.length > 500]).toEqual([true, true]);
+    expect(words.filter((word) => texts.includes(word))).toEqual([]);
   });
 
   it('has an edition to be drawn: sixty families, siblings, friends, favourites, and too few canoes', async () => {

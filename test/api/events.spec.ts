@@ -1,15 +1,22 @@
-import { describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
+import { placeId } from '../../src/events/event-id.js';
 import { EventReader } from '../../src/events/event-reader.js';
 import { type EventRecord } from '../../src/events/event.view.js';
-import { madeBy } from '../support/json.js';
-import { JUNE, openWorld } from '../world/index.js';
+import { ForgetEvents } from '../../src/events/forget-events.job.js';
+import { NotePhases } from '../../src/events/note-phases.job.js';
+import { newUuid } from '../../src/kernel/ids/uuid.js';
+import { type Json, listOf, madeBy } from '../support/json.js';
+import { expectProblem } from '../support/problems.js';
+import { type Caller, JUNE, openWorld } from '../world/index.js';
 
 describe('Events', () => {
   const world = openWorld({ at: JUNE, summer: true });
   const { make, test } = world;
-  const { admin } = world.callers;
+  const { admin, maskedAdmin, payments, superAdmin } = world.callers;
   const reader = (): EventReader => test.app.get(EventReader);
+  const read = async (query: string, caller: Caller = superAdmin): Promise<Json[]> =>
+    listOf(await caller.get(`/events?${query}`).expect(200));
 
   /** What happened while this was done. */
   const during = async (work: () => Promise<unknown>): Promise<EventRecord[]> => {
@@ -17,34 +24,285 @@ describe('Events', () => {
     await work();
     return reader().after(before, { limit: 1_000 });
   };
-  const typesOf = (events: readonly EventRecord[]): string[] => events.map(({ type }) => type);
+  const clientOf = async (): Promise<pg.Client> => {
+    const client = new pg.Client({ connectionString: test.url });
+    await client.connect();
+    return client;
+  };
 
   it('tell what happened to a record, once for each transaction, in the order in which it happened', async () => {
+    let uuid = '';
+    const move = (transition: string) => admin.post(`/offers/${uuid}/transition`, { transition }).expect(200);
     const events = await during(async () => {
-      const { uuid } = madeBy(
-        await admin.post('/offers', { name: 'Neu', edition: world.summer.uuid, hosts: [world.club.uuid] }),
-      );
-      await admin.post(`/offers/${uuid}/transition`, { transition: 'approve' }).expect(200);
-      await admin.post(`/offers/${uuid}/transition`, { transition: 'publish' }).expect(200);
+      const body = { name: 'Neu', edition: world.summer.uuid, hosts: [world.club.uuid] };
+      uuid = madeBy(await admin.post('/offers', body)).uuid;
+      await move('approve');
+      await move('publish');
       await admin.patch(`/offers/${uuid}`, { teaser: 'Anders', categories: [world.water.uuid] }).expect(200);
+      await move('cancel');
+      await move('relaunch');
+      await move('unpublish');
+      await admin.delete(`/offers/${uuid}`).expect(204);
     });
-    expect(typesOf(events)).toEqual(['offer.created', 'offer.changed', 'offer.published', 'offer.changed']);
+    expect(events.map(({ type, data: { before, after } }) => [type, before, after].map(statusOf))).toEqual([
+      ['offer.created', undefined, ['draft']],
+      ['offer.changed', ['draft'], ['reviewed']],
+      ['offer.published', ['reviewed'], ['published']],
+      ['offer.changed', ['published'], ['published']],
+      ['offer.cancelled', ['published'], ['published', 'cancelled']],
+      ['offer.relaunched', ['published', 'cancelled'], ['published']],
+      ['offer.unpublished', ['published'], ['unpublished']],
+      ['offer.deleted', undefined, undefined],
+    ]);
+    expect(new Set(events.map(({ subject }) => subject))).toEqual(new Set([uuid]));
+    expect(events.at(-1)?.data).toEqual({});
   });
 
-  it('of a transaction that commits late are not overtaken by those that began after it', async () => {
-    const slow = new pg.Client({ connectionString: test.url });
-    await slow.connect();
+  it('are CloudEvents', async () => {
+    const [event] = await during(() => make.host());
+    expect((await read('types=host.created&limit=1000')).at(-1)).toEqual({
+      specversion: '1.0',
+      id: event?.id,
+      source: 'http://api.test',
+      type: 'host.created',
+      subject: event?.subject,
+      time: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[+-]\d\d:\d\d$/),
+      datacontenttype: 'application/json',
+      data: {},
+    });
+  });
+
+  it('of an edit that changes nothing there are none', async () => {
+    const { uuid } = await world.offers.published({ categories: [world.water.uuid] });
+    const same = await admin.read(`/offers/${uuid}`);
+    const edit = { name: same['name'], dates: same['dates'], categories: [world.water.uuid], hosts: [world.club.uuid] };
+    expect(await during(() => admin.patch(`/offers/${uuid}`, edit).expect(200))).toEqual([]);
+  });
+
+  it('of a transaction that commits late are not overtaken by those that began after it; of one that is undone are none', async () => {
+    const [slow, undone] = [await clientOf(), await clientOf()];
     try {
       const before = await reader().end();
+      const change = `update hosts set text = now()::text where uuid = $1`;
       await slow.query('begin');
-      await slow.query(`update hosts set text = 'langsam' where uuid = $1`, [world.anglers.uuid]);
-      await make.sql(`update hosts set text = 'schnell' where uuid = $1`, [world.club.uuid]);
+      await slow.query(change, [world.anglers.uuid]);
+      await undone.query('begin');
+      await undone.query(change, [(await make.host()).uuid]);
+      await make.sql(change, [world.club.uuid]);
       expect(await reader().after(before, { limit: 10 })).toEqual([]);
+      await undone.query('rollback');
       await slow.query('commit');
-      const events = await reader().after(before, { limit: 10 });
+      const events = await reader().after(before, { limit: 10, types: ['host.changed'] });
       expect(events.map(({ subject }) => subject)).toEqual([world.anglers.uuid, world.club.uuid]);
     } finally {
-      await slow.end();
+      await Promise.all([slow.end(), undone.end()]);
     }
   });
+
+  describe('GET /events', () => {
+    let hosts: { uuid: string }[];
+    let before: string;
+    beforeAll(async () => {
+      before = await reader().end();
+      hosts = await make.hosts(3);
+      await make.category();
+    });
+
+    it('goes on after an event, in steps', async () => {
+      const first = await read(`after=${before}&limit=2`);
+      const rest = await read(`after=${String(first.at(-1)?.['id'])}`);
+      expect(pluck([...first, ...rest], 'type')).toEqual([...hosts.map(() => 'host.created'), 'category.created']);
+      expect(first).toHaveLength(2);
+      expect(await read(`after=${String(rest.at(-1)?.['id'])}`)).toEqual([]);
+    });
+
+    it('filters by types, kinds and record', async () => {
+      const types = async (query: string): Promise<unknown[]> => pluck(await read(`after=${before}&${query}`), 'type');
+      expect(await types('types=category.created')).toEqual(['category.created']);
+      expect(await types('types=host.*,category.deleted')).toEqual(hosts.map(() => 'host.created'));
+      expect(await types('types=*')).toHaveLength(4);
+      expect(await types(`subject=${hosts[1]!.uuid}`)).toEqual(['host.created']);
+      expect(await types(`subject=${newUuid()}`)).toEqual([]);
+      expect(await types('subject=kanuclub')).toEqual([]);
+      expect(await types('limit=100000')).toHaveLength(4);
+    });
+
+    it.each([
+      ['types=offer.vanished', 'types'],
+      ['types=off*', 'types'],
+      ['limit=0', 'limit'],
+      ['after=1', 'after'],
+      ['after=%27', 'after'],
+      [`after=${'f'.repeat(35)}`, 'after'],
+    ])('names the parameter that cannot be read: %s', async (query, name) => {
+      expectProblem(await superAdmin.get(`/events?${query}`), 400, expect.stringMatching(new RegExp(`^${name}: `)));
+    });
+
+    it('says 410 when nobody can go on from there: the event was never there, or another one stands in its place', async () => {
+      const [last] = await read(`after=${before}&limit=1`);
+      const id = String(last?.['id']);
+      for (const gone of ['f'.repeat(36), `${id.slice(0, 32)}${id.endsWith('0000') ? '0001' : '0000'}`])
+        expectProblem(await superAdmin.get(`/events?after=${gone}`), 410, expect.stringMatching(/^after: /));
+    });
+
+    it('shows what is about money to those only who may read it', async () => {
+      const debt = await world.money.owing();
+      const invoice = await world.money.invoice(debt);
+      const receipt = madeBy(await world.money.pay(debt.attendance));
+      const money = (caller: Caller) => read(`after=${before}&types=receipt.*,invoice.*`, caller);
+      const shown = await money(payments);
+      expect(shown.map(({ type, subject }) => [type, subject])).toEqual([
+        ['invoice.created', invoice],
+        ['receipt.created', receipt.uuid],
+        ['invoice.paid', invoice],
+      ]);
+      expect(shown.at(-1)?.['data']).toMatchObject({ before: { state: 'open' }, after: { state: 'paid' } });
+      expect(await money(superAdmin)).toEqual(shown);
+      expect(await money(maskedAdmin)).toEqual([]);
+      expect(pluck(await read(`after=${before}&limit=1000`, maskedAdmin), 'type')).not.toContain('receipt.created');
+    });
+  });
+
+  describe('of offers', () => {
+    const publicRecord = async (uuid: string): Promise<unknown> =>
+      (await read(`subject=${uuid}&limit=1000`)).map(({ data }) => (data as Json)['publicRecord']).at(-1);
+
+    it('show what everybody may read, as the list of offers does', async () => {
+      const { uuid } = await world.offers.published({ columns: { internal_note: 'Intern', comment: 'Nur mit Token' } });
+      const all = listOf(await world.callers.anonymous.get('/offers?itemsPerPage=200').expect(200));
+      expect(await publicRecord(uuid)).toEqual(all.find((offer) => offer['uuid'] === uuid));
+      expect(JSON.stringify(await read(`subject=${uuid}`))).not.toMatch(/Intern|Nur mit Token/);
+    });
+
+    it('show nothing any more of what is hidden, deleted or closed since', async () => {
+      const { uuid, alias } = await world.offers.published();
+      const looks = async (): Promise<boolean> => {
+        const [text] = [JSON.stringify(await read(`subject=${uuid}&limit=1000`))];
+        expect(text.includes(alias)).toBe((await publicRecord(uuid)) !== undefined);
+        return text.includes(alias);
+      };
+      expect(await looks()).toBe(true);
+      for (const [hide, show] of [
+        [
+          `update offers set place = 'unpublished' where uuid = $1`,
+          `update offers set place = 'published' where uuid = $1`,
+        ],
+        [
+          `update offers set publish = 'private_link' where uuid = $1`,
+          `update offers set publish = 'public' where uuid = $1`,
+        ],
+        [
+          `update editions set archived = true where uuid = (select edition_uuid from offers where uuid = $1)`,
+          `update editions set archived = false where uuid = (select edition_uuid from offers where uuid = $1)`,
+        ],
+      ] as const) {
+        await make.sql(hide, [uuid]);
+        expect([hide, await looks()]).toEqual([hide, false]);
+        await make.sql(show, [uuid]);
+        expect(await looks()).toBe(true);
+      }
+      await superAdmin.patch('/settings/integration', { publicAccess: false }).expect(200);
+      expect(await looks()).toBe(false);
+      await superAdmin.patch('/settings/integration', { publicAccess: null }).expect(200);
+      await admin.delete(`/offers/${uuid}`).expect(204);
+      expect(await looks()).toBe(false);
+    });
+  });
+
+  describe('of phases', () => {
+    const pass = () => test.app.get(NotePhases).run();
+    const statesOf = (events: readonly EventRecord[]): unknown[] =>
+      events.map(({ type, subject, data }) => [type, subject, data['phase'], data['before'], data['after']]);
+
+    it('come once for each passing, however many processes look, and of two at one moment both', async () => {
+      await pass();
+      const { uuid } = await make.edition({
+        tasks: [
+          { type: 'host_editing_stage', begin: '2026-05-01T00:00:00Z', end: '2026-06-02T00:00:00Z' },
+          { type: 'application_system', begin: '2026-06-02T00:00:00Z', end: '2026-06-03T00:00:00Z' },
+          { type: 'custom', begin: '2026-01-01T00:00:00Z', end: '2026-02-01T00:00:00Z' },
+        ],
+      });
+      const at = async (moment: string): Promise<unknown[]> => {
+        test.clock.standAt(moment);
+        const events = await during(() => Promise.all([pass(), pass(), pass()]));
+        expect(events.filter(({ subject }) => subject !== uuid)).toEqual([]);
+        return statesOf(events);
+      };
+      const passing = (phase: string, before: string, after: string): unknown[] => [
+        ...['edition.phase', uuid, phase],
+        ...[{ state: before }, { state: after }],
+      ];
+      // What ended before anybody looked never passed.
+      expect(await at(JUNE)).toEqual([passing('host_editing_stage', 'next', 'running')]);
+      expect(await at('2026-06-01T23:59:59Z')).toEqual([]);
+      expect(await at('2026-06-02T00:00:00Z')).toEqual(
+        expect.arrayContaining([
+          passing('host_editing_stage', 'running', 'over'),
+          passing('application_system', 'next', 'running'),
+        ]),
+      );
+      await make.sql(
+        `update edition_tasks set end_at = '2026-06-04' where type = 'application_system' and edition_uuid = $1`,
+        [uuid],
+      );
+      expect(await at('2026-06-03T12:00:00Z')).toEqual([]);
+      expect(await at('2026-06-05T00:00:00Z')).toEqual([passing('application_system', 'running', 'over')]);
+      test.clock.standAt(JUNE);
+      await pass();
+    });
+
+    it('of one that began and ended while nobody looked say both', async () => {
+      await pass();
+      await make.edition({
+        tasks: [{ type: 'custom', begin: '2026-06-10T00:00:00Z', end: '2026-06-11T00:00:00Z' }],
+      });
+      await pass();
+      test.clock.standAt('2026-06-12T00:00:00Z');
+      const events = await during(pass);
+      const own = events.filter(({ data }) => data['phase'] === 'custom');
+      expect(own.map(({ data }) => data['after'])).toEqual([{ state: 'running' }, { state: 'over' }]);
+      test.clock.standAt(JUNE);
+      await pass();
+    });
+  });
+
+  describe('that are old', () => {
+    const age = (days: number, where = 'true') =>
+      make.sql(`update events set at = $1::timestamptz - make_interval(days => $2) where ${where}`, [
+        test.clock.now(),
+        days,
+      ]);
+    const forget = () => test.app.get(ForgetEvents).run();
+
+    it('are forgotten after 90 days; who has not read them yet is told, and who has may stay away', async () => {
+      await age(89);
+      await make.hosts(2);
+      const all = await read('limit=1000');
+      const last = all.at(-1)!;
+      await forget();
+      expect((await read('limit=1'))[0]).toEqual(all[0]);
+      await age(91, `seq < (select max(seq) from events where type = 'host.created')`);
+      await age(1, `seq = (select max(seq) from events where type = 'host.created')`);
+      await forget();
+      expect(pluck(await read('limit=1000'), 'subject')).toEqual([last['subject']]);
+      const [early, seen] = [String(all.at(-3)?.['id']), String(all.at(-2)?.['id'])];
+      await superAdmin.get(`/events?after=${early}`).expect(410);
+      await superAdmin.get(`/events?after=${placeId({ epoch: 0, xid: '0', seq: '0' })}`).expect(410);
+      expect(pluck(await read(`after=${seen}`), 'subject')).toEqual([last['subject']]);
+      await age(91);
+      await Promise.all([forget(), forget()]);
+      expect(await read('limit=1000')).toEqual([]);
+      // The winter: nothing has happened since, and nobody has missed anything.
+      const id = await reader().end();
+      expect(await read(`after=${id}`)).toEqual([]);
+      await superAdmin.get(`/events?after=${seen}`).expect(410);
+      const { uuid } = await make.host();
+      expect(pluck(await read(`after=${id}`), 'subject')).toEqual([uuid]);
+    });
+  });
 });
+
+const pluck = (events: readonly Json[], field: string): unknown[] => events.map((event) => event[field]);
+const statusOf = (value: unknown): unknown =>
+  typeof value === 'string' ? value : (value as Json | undefined)?.['status'];

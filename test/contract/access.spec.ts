@@ -104,6 +104,7 @@ const MATRIX: Readonly<Record<string, Statuses>> = {
   'POST /webhooks/:uuid/test': SUPER_WRITE(202),
   'POST /webhooks/:uuid/replay': SUPER_WRITE(202),
   'GET /audit': SUPER_ADMIN_READ,
+  'GET /events': ADMIN_READ,
   'GET /search': TOKEN_READ,
   'GET /offers/export': TOKEN_READ,
   'GET /hosts/export': TOKEN_READ,

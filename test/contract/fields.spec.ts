@@ -57,6 +57,7 @@ const FIELDS: Readonly<Record<string, Partial<Record<Audience, readonly string[]
   OfferHistoryEntry: {
     all: ['uuid', 'at', 'action', 'transition', 'from', 'to', 'fields', 'changes', 'notified', 'note', 'by'],
   },
+  Event: { all: ['specversion', 'id', 'source', 'type', 'subject', 'time', 'datacontenttype', 'data'] },
   SearchResult: {
     all: ['hosts', 'offers', 'editions', 'categories', 'accounts', 'participants', 'attendances', 'receipts'],
   },

@@ -568,6 +568,7 @@ export const SAMPLES: Readonly<Record<string, (world: World) => Sample | Promise
     body: { phone: '0800 1' },
   }),
   'GET /audit': plain('/audit'),
+  'GET /events': plain('/events'),
   'GET /search': plain('/search?q=kanu'),
   'GET /offers/export': plain('/offers/export'),
   'GET /hosts/export': plain('/hosts/export'),

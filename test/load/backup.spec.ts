@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
+import { EventReader } from '../../src/events/event-reader.js';
 import { dataSourceOptions } from '../../src/platform/database/data-source-options.js';
 import { SETTINGS } from '../../src/platform/config/settings.js';
 import { EmbeddedCluster } from '../../src/platform/database/embedded-cluster.js';
@@ -33,6 +34,8 @@ describe('A backup', () => {
   let host: { uuid: string; logo: string };
   let late: { status: number; uuid: string };
   let forgotten: string[];
+  /** The last event before the backup, and one that happened after it. */
+  let events: { readonly known: string; readonly lost: string };
 
   beforeAll(async () => {
     directory = await mkdtemp(join(tmpdir(), 'backup-'));
@@ -58,6 +61,7 @@ describe('A backup', () => {
     await before.app.get(JobRunner).drain();
     await before.call('post', '/invitations', admin.token).send({ email: 'gast@example.org', host: uuid }).expect(201);
 
+    const known = await before.app.get(EventReader).end();
     // People go on working while the backup is made: the database first, then the files.
     const begin = new Date();
     const copying = { on: true };
@@ -77,6 +81,7 @@ describe('A backup', () => {
     // What happens after it is not in it, a deletion among it.
     const last = await before.call('post', '/hosts', admin.token).send({ name: 'Zu spät' }).expect(201);
     late = { status: last.status, uuid: (last.body as { uuid: string }).uuid };
+    events = { known, lost: await before.app.get(EventReader).end() };
     await before.call('delete', `/accounts/${family.uuid}`, admin.token).expect(204);
     forgotten = (await before.database.query<{ uuid: string }>(DELETED_SINCE, [begin])).map((row) => row.uuid);
     await before.stop();
@@ -111,6 +116,15 @@ describe('A backup', () => {
     await after.call('patch', `/hosts/${host.uuid}`, admin.token).send({ fax: '1' }).expect(200);
     const answer = await after.call('post', '/hosts', admin.token).send({ name: 'Nach dem Brand' }).expect(201);
     await after.call('get', `/hosts/${(answer.body as { uuid: string }).uuid}`, admin.token).expect(200);
+  });
+
+  it('lets readers of events go on where they stood, and tells those who have read what it undoes (R-EVT-8)', async () => {
+    const path = (id: string): string => `/events?limit=1000&after=${id}`;
+    await after.call('get', path(events.lost), admin.token).expect(410);
+    const made = await after.call('post', '/hosts', admin.token).send({ name: 'Weiter geht es' }).expect(201);
+    const answer = await after.call('get', path(events.known), admin.token).expect(200);
+    const { type, subject } = (answer.body as { type: string; subject: string }[]).at(-1) ?? {};
+    expect([type, subject]).toEqual(['host.created', (made.body as { uuid: string }).uuid]);
   });
 
   it('holds the files as well', async () => {

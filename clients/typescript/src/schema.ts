@@ -1583,6 +1583,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read what happened
+         * @description Oldest first. Go on with `after`, the `id` of the last event that you have: you miss none and see none twice. An empty list: nothing new yet. Kept for 90 days. Events about receipts and invoices are shown to those who may read these.
+         *
+         *     Needs a token with scope `api:read` of an admin.
+         */
+        get: operations["listEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/health": {
         parameters: {
             query?: never;
@@ -6180,9 +6202,78 @@ export interface components {
         };
         /** @description Something happened to a record: a CloudEvent 1.0. */
         Event: {
-            /** @description Identifiers, and the state before and after; never a name, an address or a note of anybody. */
+            /** @description Identifiers, and the state before and after: never a name, an address or a note of anybody. Of records that are gone nothing. */
             data: {
-                [key: string]: unknown;
+                /** @description The state after it. */
+                after?: {
+                    /** @description Of an edition. */
+                    archived?: boolean;
+                    /** @description Whether everybody can find the offer, or only holders of its link. */
+                    publish?: string;
+                    /** @description Of a phase next, running or over; of an invoice, a draw or a job its state. */
+                    state?: string;
+                    /** @description Of an offer its places, of an application its state. */
+                    status?: string[] | string;
+                };
+                /** @description The state before the transaction; missing of what is new. */
+                before?: {
+                    /** @description Of an edition. */
+                    archived?: boolean;
+                    /** @description Whether everybody can find the offer, or only holders of its link. */
+                    publish?: string;
+                    /** @description Of a phase next, running or over; of an invoice, a draw or a job its state. */
+                    state?: string;
+                    /** @description Of an offer its places, of an application its state. */
+                    status?: string[] | string;
+                };
+                /**
+                 * Format: uuid
+                 * @description Account or child whom the receipt or the invoice is about.
+                 */
+                debtor?: string;
+                /**
+                 * Format: uuid
+                 * @description The edition of the record.
+                 */
+                edition?: string;
+                /**
+                 * Format: uuid
+                 * @description The child that stays.
+                 */
+                into?: string;
+                /** @description Of a receipt, or of a job. */
+                kind?: string;
+                /** @description Of a receipt, an invoice or a draw. */
+                number?: string | number;
+                /**
+                 * Format: uuid
+                 * @description What the application is for.
+                 */
+                offer?: string;
+                /**
+                 * Format: uuid
+                 * @description The child of the application.
+                 */
+                participant?: string;
+                /** @description Type of the phase. */
+                phase?: string;
+                /** @description The offer as everybody may read it now; missing while nobody may. */
+                publicRecord?: components["schemas"]["Offer"];
+                /**
+                 * Format: uuid
+                 * @description What the job works on.
+                 */
+                record?: string;
+                /**
+                 * Format: uuid
+                 * @description The receipt that this one takes back.
+                 */
+                reverses?: string;
+                /**
+                 * Format: uuid
+                 * @description The phase.
+                 */
+                task?: string;
             };
             /**
              * @description What `data` is. Known are `application/json`; others may come.
@@ -15154,6 +15245,60 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            default: components["responses"]["Problem"];
+        };
+    };
+    listEvents: {
+        parameters: {
+            query?: {
+                /** @description The last event that you have read, by its `id`; missing: from the first that is kept. */
+                after?: string;
+                /** @description At most so many; more than 1000 are capped at 1000. */
+                limit?: number;
+                /** @description What happened to one record, by its UUID. */
+                subject?: string;
+                /** @description Types, or all of a kind: offer.*. Comma-separated; one of *, offer.*, host.*, category.*, edition.*, attendance.*, participant.*, receipt.*, invoice.*, draw.*, job.*, offer.created, offer.changed, offer.published, offer.unpublished, offer.cancelled, offer.relaunched, offer.deleted, host.created, host.changed, host.deleted, category.created, category.changed, category.deleted, edition.created, edition.changed, edition.deleted, edition.phase, attendance.created, attendance.changed, attendance.deleted, participant.changed, participant.deleted, participant.merged, receipt.created, invoice.created, invoice.paid, invoice.cancelled, draw.committed, job.finished, job.failed. */
+                types?: string;
+            };
+            header?: {
+                /** @description Language of `detail` and of messages: `en` (default) or `de`. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description ETag of an earlier answer; when nothing has changed since, 304. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /** @description A UUID by which the request can be found in logs; made when it is not sent. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The records, as a bare array. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Event"][];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            /** @description The event of `after` is not kept any more. Read everything anew, then go on from the first event. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
             default: components["responses"]["Problem"];
         };
     };

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { InvoiceCourse } from '../invoices/invoice-course.js';
 import { OpenInvoices } from '../invoices/open-invoices.js';
 import { type Booked, OpenReminders } from '../reminders/open-reminders.js';
 import { type GivenUp } from './given-up.js';
@@ -13,6 +14,7 @@ export class Bookkeeping {
     private readonly store: PostingStore,
     private readonly reminders: OpenReminders,
     private readonly invoices: OpenInvoices,
+    private readonly course: InvoiceCourse,
   ) {}
 
   /**
@@ -22,7 +24,9 @@ export class Bookkeeping {
    * @param by the account that books; null for a job
    */
   async post(postings: readonly PostingDraft[], by: string | null): Promise<void> {
+    const open = await this.openInvoices(postings);
     await this.follow(postings, await this.store.write(postings, by), by);
+    await this.course.note(open);
   }
 
   /**
@@ -36,14 +40,24 @@ export class Bookkeeping {
       this.store.givenUp(named),
       this.reminders.waiting(ledgers),
       this.invoices.waitingFor(ledgers),
+      this.course.open(ledgers),
     ]);
     return found.some(({ length }) => length > 0);
   }
 
-  /** The second half of `post`, for postings that were written together with their receipt. */
-  async followWritten(postings: readonly PostingDraft[], by: string | null): Promise<void> {
+  /** The open invoices of those whom the postings are about. Ask before they are written. */
+  openInvoices(postings: readonly PostingDraft[]): Promise<string[]> {
+    return this.course.open(bookedBy(postings).ledgers);
+  }
+
+  /**
+   * The second half of `post`, for postings that were written together with their receipt.
+   * @param open the invoices that were open before
+   */
+  async followWritten(postings: readonly PostingDraft[], open: readonly string[], by: string | null): Promise<void> {
     const named = [...bookedBy(postings).attendances].filter((attendance) => attendance !== null);
     await this.follow(postings, await this.store.givenUp(named), by);
+    await this.course.note(open);
   }
 
   private async follow(

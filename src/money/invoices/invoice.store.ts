@@ -68,7 +68,8 @@ export const INVOICED_ITEMS = `invoice_items n cross join lateral (
 
 const PAID = `(select sum(s.paid) from ${INVOICED_ITEMS})`;
 
-const STATE = `(select case when not ${isUncancelled('v')} then 'cancelled' when sum(s.open) > 0 then 'open'
+/** SQL for the state of an invoice (v). */
+export const INVOICE_STATE = `(select case when not ${isUncancelled('v')} then 'cancelled' when sum(s.open) > 0 then 'open'
     when sum(s.paid) > 0 then 'paid' else 'cancelled' end from ${INVOICED_ITEMS})`;
 
 /** SQL condition on a mail `w`: it carries the invoice `v`. */
@@ -78,7 +79,7 @@ const CARRIES = `split_part(w.event, ':', 1) = 'invoice' and split_part(w.event,
 export const invoiceColumns = (
   applications: Applications,
 ): string => `${OWN}, ${debtorPartyOf('v.debtor_uuid')} as party,
-  ${namedEdition('v.edition_uuid')} as edition, ${PAID} as paid, ${STATE} as state,
+  ${namedEdition('v.edition_uuid')} as edition, ${PAID} as paid, ${INVOICE_STATE} as state,
   (select off.at from invoice_cancellations off where off.invoice_uuid = v.uuid) as "cancelledAt",
   (select max(w.sent_at) from ${mailRows('w')} where ${CARRIES}) as "sentAt",
   (select json_agg(json_build_object(${ITEM}, 'attendance', n.attendance_uuid, 'fee', n.amount + n.paid_before,
@@ -121,7 +122,7 @@ export class InvoiceStore {
       .when(query.edition, (ref) => `v.edition_uuid in (${editionsWhere(conditions.refersTo(ref, 'e'))})`)
       .when(query.debtor, (ref) => namesDebtor(ref, 'v.debtor_uuid', { caller, conditions }))
       .when(query.number, (number) => `v.number = ${conditions.bind(number.trim())}`)
-      .when(query.state, (states) => `${STATE} = any(${conditions.bind(states)})`);
+      .when(query.state, (states) => `${INVOICE_STATE} = any(${conditions.bind(states)})`);
     if (foldQuery(query.q ?? '').length > 0)
       conditions.add(searchableFor(caller, conditions, this.applications)).search(query.q, 'v.search_text');
     const order = `order by ${SORTS[query.sort]} ${query.order}, v.uuid ${query.order}`;
@@ -166,7 +167,7 @@ export class InvoiceStore {
       'invoices_printable',
       `select v.uuid from invoices v join debtors d on d.uuid = v.debtor_uuid left join ${accountOf('d.account_uuid')}
          left join ${livingChildOf('d.participant_uuid')}
-       where v.edition_uuid = $1 and ${STATE} = 'open' and ($2 = 'all'
+       where v.edition_uuid = $1 and ${INVOICE_STATE} = 'open' and ($2 = 'all'
          or nullif(trim(case when d.account_uuid is null then p.email else a.email end), '') is null
          or (exists (select from ${mailRows('w')} where ${CARRIES} and ${mailFailed('w')})
            and not exists (select from ${mailRows('w')} where ${CARRIES} and w.state in ('queued', 'sent'))))
@@ -192,7 +193,7 @@ export class InvoiceStore {
   async isAnyOverdue(edition: string, day: string): Promise<boolean> {
     const rows = await this.database.rows(
       'invoices_overdue',
-      `select from invoices v where v.edition_uuid = $1 and v.due_on < $2::date and ${STATE} = 'open' limit 1`,
+      `select from invoices v where v.edition_uuid = $1 and v.due_on < $2::date and ${INVOICE_STATE} = 'open' limit 1`,
       [edition, day],
     );
     return rows.length > 0;
@@ -202,7 +203,7 @@ export class InvoiceStore {
   async unsent(debtor: string, edition: string): Promise<string[]> {
     const rows = await this.database.rows<{ uuid: string }>(
       'invoices_unsent',
-      `select v.uuid from invoices v where v.debtor_uuid = $1 and v.edition_uuid = $2 and ${STATE} = 'open'
+      `select v.uuid from invoices v where v.debtor_uuid = $1 and v.edition_uuid = $2 and ${INVOICE_STATE} = 'open'
          and not exists (select from ${mailRows('w')} where ${CARRIES} and w.state in ('queued', 'sent'))
        order by v.year, v.counter`,
       [debtor, edition],

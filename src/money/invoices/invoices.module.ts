@@ -10,6 +10,7 @@ import { EditionInvoicesController } from './edition-invoices.controller.js';
 import { InvoicePile } from './invoice-pile.js';
 import { InvoicePlanStore } from './invoice-plan.store.js';
 import { InvoiceRunsService } from './invoice-runs.service.js';
+import { InvoiceCourse } from './invoice-course.js';
 import { InvoiceMailStore } from './invoice-mail.store.js';
 import { InvoiceSending } from './invoice-sending.js';
 import { InvoiceWriteStore } from './invoice-write.store.js';
@@ -34,6 +35,7 @@ import { PrintInvoices } from './print-invoices.job.js';
     InvoiceSending,
     InvoiceMailStore,
     OpenInvoices,
+    InvoiceCourse,
     HeldInvoicesStore,
     Invoicing,
     InvoiceDocumentsService,
@@ -43,6 +45,6 @@ import { PrintInvoices } from './print-invoices.job.js';
     InvoicePile,
     PrintInvoices,
   ],
-  exports: [InvoiceStore, InvoiceFinder, InvoicesService, OpenInvoices, HeldInvoicesStore],
+  exports: [InvoiceStore, InvoiceFinder, InvoicesService, OpenInvoices, InvoiceCourse, HeldInvoicesStore],
 })
 export class InvoicesModule {}

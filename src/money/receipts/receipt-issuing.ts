@@ -90,7 +90,7 @@ export class ReceiptIssuing {
     return { receipt, items, createdAt: this.clock.now(), postings: postingsOf(receipt, items, ledger) };
   }
 
-  /** Whether more follows than `write`: mails that ask for less now, or a debt that was given up. */
+  /** Whether more follows than `write`: mails that ask for less now, an invoice that may be paid by it, or a debt that was given up. */
   isFollowed({ postings }: PreparedReceipt): Promise<boolean> {
     return this.books.isFollowed(postings);
   }
@@ -106,8 +106,9 @@ export class ReceiptIssuing {
 
   /** Writes it, and all that follows. @returns the number */
   async complete(prepared: PreparedReceipt): Promise<string> {
+    const open = await this.books.openInvoices(prepared.postings);
     const number = await this.write(prepared);
-    await this.books.followWritten(prepared.postings, prepared.receipt.issuedBy);
+    await this.books.followWritten(prepared.postings, open, prepared.receipt.issuedBy);
     return number;
   }
 }

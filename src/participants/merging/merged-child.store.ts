@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../kernel/clock/clock.js';
 import { tableColumnsOf } from '../../platform/database/columns-of.js';
 import { Database } from '../../platform/database/database.js';
+import { EventNotes } from '../../platform/database/event-notes.js';
 import { Participant } from '../entities/participant.entity.js';
 
 /** All columns that are not kept or replaced below: a new column is emptied as well. */
@@ -18,6 +19,7 @@ export class MergedChildStore {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
+    private readonly events: EventNotes,
   ) {}
 
   /** Its health note is as old as it was. */
@@ -30,7 +32,9 @@ export class MergedChildStore {
     return row?.at ?? null;
   }
 
-  async remove(uuid: string): Promise<void> {
+  /** Said first: of a row that goes, nobody could tell that it was not just deleted. */
+  async remove(uuid: string, into: string): Promise<void> {
+    await this.events.note('participant.merged', uuid, { into });
     await this.database.rows('merged_child_delete', 'delete from participants where uuid = $1', [uuid]);
   }
 

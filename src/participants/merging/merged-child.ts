@@ -42,7 +42,7 @@ export class MergedChild {
     await this.mails.pass(gone, remaining);
     await this.merged.passOn(gone, remaining);
     if (await this.succession.isNamed(gone)) await this.merged.empty(gone, remaining);
-    else await this.merged.remove(gone);
+    else await this.merged.remove(gone, remaining);
   }
 
   /** What comes from the other child is as old as it was there, for forgetting. */

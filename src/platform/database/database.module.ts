@@ -3,10 +3,11 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { SETTINGS, type Settings } from '../config/settings.js';
 import { dataSourceOptions, type DatabaseParts } from './data-source-options.js';
 import { Database } from './database.js';
+import { EventNotes } from './event-notes.js';
 import { isDatabaseUnavailable } from './unavailable.js';
 
 /**
- * Provides the {@link Database} to every module. Needs SETTINGS from a global module. Start-up waits for a database
+ * Provides the {@link Database} to every module, and {@link EventNotes}. Needs SETTINGS from a global module. Start-up waits for a database
  * that is still starting; if the database fails later, requests fail but the process goes on. Closes with the
  * application.
  */
@@ -27,8 +28,8 @@ export class DatabaseModule {
           }),
         }),
       ],
-      providers: [Database],
-      exports: [Database],
+      providers: [Database, EventNotes],
+      exports: [Database, EventNotes],
     };
   }
 }

@@ -56,6 +56,7 @@ export const TAG_DESCRIPTIONS: Readonly<Record<string, string>> = {
   BankStatements: 'Account statements of the bank, and the payments in them.',
   Participants: 'The children.',
   Jobs: 'Work in the background, and how far it is.',
+  Events: 'What happened to records, to follow.',
   Webhooks: 'Addresses to which events are posted.',
   Audit: 'Who did what, and who read personal data.',
   Retention: 'Forgetting what is no longer needed.',

@@ -101,8 +101,8 @@ const contentOf = (components: Components, route: Route, plain: PlainAnswer | un
   if (responds === undefined) return plain && plainContent(components, plain);
   const { view, list } = responds;
   const schema = viewSchema(components, view);
-  const record = exampleOf(components, schema) as Schema;
-  const shape = (value: Schema): unknown => (list ? [value] : value);
+  const record = view.examples[0] ?? (exampleOf(components, schema) as Schema);
+  const shape = (value: Schema): unknown => (list ? [value, ...view.examples.slice(1)] : value);
   const visible = view.visibleTo('all');
   const reduced = Object.fromEntries(Object.entries(record).filter(([name]) => visible.has(name)));
   return {

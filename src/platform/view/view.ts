@@ -36,6 +36,8 @@ export class View<R> {
     private readonly audienceOf: AudienceOf<R>,
     private readonly keepsNulls: boolean,
     readonly description: string,
+    /** Whole records for the documentation; none: they are made from the fields. */
+    readonly examples: readonly Readonly<Record<string, unknown>>[] = [],
   ) {
     this.byAudience = new Map(AUDIENCES.map((audience) => [audience, { fields: this.shownTo(audience) }]));
   }
@@ -141,13 +143,15 @@ const fieldSchema = ({ schema, audience }: FieldSpec<never>, keepsNulls: boolean
 interface ViewOptions<R> {
   readonly audience?: AudienceOf<R>;
   readonly description?: string;
+  readonly examples?: readonly Readonly<Record<string, unknown>>[];
 }
 
 export const defineView = <R>(
   name: string,
   fields: Readonly<Record<string, Field<R> | Field>>,
   options: ViewOptions<R> = {},
-): View<R> => new View(name, fields, options.audience ?? plainAudience, false, options.description ?? '');
+): View<R> =>
+  new View(name, fields, options.audience ?? plainAudience, false, options.description ?? '', options.examples);
 
 /**
  * Declares one of the three nested lists whose objects show empty values as null (R-API-9): an edition's tasks, a

@@ -1,0 +1,28 @@
+import { Controller, Get, Query } from '@nestjs/common';
+import { type Caller } from '../kernel/caller/caller.js';
+import { AdminReads } from '../platform/access/policy.js';
+import { Describe } from '../platform/http/describe.js';
+import { CurrentCaller } from '../platform/request/api-request.js';
+import { RespondsWithList } from '../platform/view/responds.js';
+import { EventsQuery } from './dto/events.query.js';
+import { type EventRecord, eventView } from './event.view.js';
+import { EventsService } from './events.service.js';
+
+/** What happened, for admins and the services they run (R-EVT-1). */
+@Controller('events')
+export class EventsController {
+  constructor(private readonly events: EventsService) {}
+
+  @Get()
+  @AdminReads()
+  @RespondsWithList(eventView)
+  @Describe('Read what happened', {
+    text: 'Oldest first. Go on with `after`, the `id` of the last event that you have: you miss none and see none twice. An empty list: nothing new yet. Kept for 90 days. Events about receipts and invoices are shown to those who may read these.',
+    problems: {
+      410: 'The event of `after` is not kept any more. Read everything anew, then go on from the first event.',
+    },
+  })
+  list(@CurrentCaller() caller: Caller, @Query() query: EventsQuery): Promise<EventRecord[]> {
+    return this.events.list(caller, query);
+  }
+}
