@@ -23,6 +23,9 @@ export interface NamedEvent {
 /** Before all events. */
 export const BEGINNING: EventPosition = { epoch: 0, xid: '0', seq: '0' };
 
+/** As a pattern of JSON Schema. */
+export const EVENT_ID_PATTERN = '^[0-9a-f]{36}$';
+
 const FORM = /^([0-9a-f]{4})([0-9a-f]{14})([0-9a-f]{14})([0-9a-f]{4})$/;
 
 /** The identifier that callers see: of one length, so that the order of texts is the order of events. */

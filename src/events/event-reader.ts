@@ -68,8 +68,8 @@ export class EventReader {
 
   /** The events after a position, oldest first, as far as they are kept: only what they are, nothing is looked up. */
   async steps(id: string, limit: number): Promise<readonly EventStep[]> {
-    const rows = await this.store.after(parseEventId(id) ?? BEGINNING, { limit });
-    return rows.map(({ type, ...position }) => ({ id: eventId(position), type }));
+    const rows = await this.store.after(parseEventId(id)?.position ?? BEGINNING, { limit });
+    return rows.map((row) => ({ id: eventId(row), type: row.type }));
   }
 
   /** Where somebody begins who wants nothing of what was. */

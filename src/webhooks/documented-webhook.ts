@@ -21,7 +21,7 @@ describeWebhook('event', (components) => ({
     'Posted to each webhook that takes the type, signed as Standard Webhooks says. At least once: a repeated message has the same `webhook-id`. Not always in order. Answer within 15 seconds, with any 2xx.',
   security: [],
   parameters: [
-    header('webhook-id', 'The `id` of the event.', { type: 'string' }, '000100000000000a41000000000001c9'),
+    header('webhook-id', 'The `id` of the event.', { type: 'string' }, '000100000000000a41000000000001c97b02'),
     header('webhook-timestamp', 'When it was sent, in seconds since 1970.', { type: 'string' }, '1782892800'),
     header(
       'webhook-signature',

@@ -219,7 +219,7 @@ describe('Webhooks', () => {
     await superAdmin.patch(`/webhooks/${uuid}`, { disabled: false }).expect(200);
     await drain();
     const published = (await receiver.received(path)).map(eventOf).filter(({ type }) => type === 'offer.published');
-    expect(published.map(({ data }) => (data as Json)['record'] !== undefined)).toEqual([true, false]);
+    expect(published.map(({ data }) => (data as Json)['publicRecord'] !== undefined)).toEqual([true, false]);
   });
 });
 
@@ -355,7 +355,7 @@ describe('A receiver', () => {
     for (const { path } of [off, gone]) expect(await receiver.received(path)).toHaveLength(1);
     expectProblem(await superAdmin.post(`/webhooks/${off.uuid}/test`), 409, expect.stringMatching(/disabled/));
     expectProblem(
-      await superAdmin.post(`/webhooks/${off.uuid}/replay`, { after: '0'.repeat(32) }),
+      await superAdmin.post(`/webhooks/${off.uuid}/replay`, { after: '0'.repeat(36) }),
       409,
       expect.any(String),
     );
@@ -450,7 +450,7 @@ describe('What was sent', () => {
     const [{ event: other } = {}] = await deliveriesOf(all);
     const replay = (body: Json) => superAdmin.post(`/webhooks/${made.uuid}/replay`, body);
     const wrong: readonly (readonly [Json, readonly [string, string][]])[] = [
-      [{ events: [event, 'f'.repeat(32)] }, [['events[1]', CODES.choice]]],
+      [{ events: [event, 'f'.repeat(36)] }, [['events[1]', CODES.choice]]],
       [{ events: [other] }, [['events[0]', CODES.choice]]],
       [{ events: ['x'] }, [['events[0]', CODES.choice]]],
       [{ after: 'x' }, [['after', CODES.choice]]],
@@ -462,7 +462,7 @@ describe('What was sent', () => {
       const answer = await replay(body);
       expect([answer.status, violationsOf(answer)]).toEqual([422, violations]);
     }
-    await replay({ after: 'f'.repeat(32) }).expect(410);
+    await replay({ after: 'f'.repeat(36) }).expect(410);
   });
 
   it('can be a test, which is tried once and counts for nothing', async () => {

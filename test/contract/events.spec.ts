@@ -83,6 +83,12 @@ const SILENT = [
   'POST /bank-statements/:uuid/ignore',
   'POST /bank-statements/:uuid/restore',
   'POST /bank-statements/:uuid/match',
+  'POST /webhooks',
+  'PATCH /webhooks/:uuid',
+  'DELETE /webhooks/:uuid',
+  'POST /webhooks/:uuid/rotate-secret',
+  'POST /webhooks/:uuid/test',
+  'POST /webhooks/:uuid/replay',
 ];
 
 describe('Events', () => {

@@ -3,7 +3,7 @@ import { SecretBox } from '../../src/platform/secrets/secret-box.js';
 import { newSecret } from '../../src/webhooks/sending/signature.js';
 import { type Sample, type World } from './world.js';
 
-const FIRST = '0'.repeat(32);
+const FIRST = '0'.repeat(36);
 
 /** Webhooks with a value in every field that can have one; they have reached no event yet. */
 export const addWebhooks = async (world: World, count: number, make: () => string = newUuid): Promise<string[]> => {

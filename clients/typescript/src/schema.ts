@@ -9066,13 +9066,13 @@ export interface components {
         ReplayInput: {
             /**
              * @description All events after this one.
-             * @example 000100000000000a41000000000001c8
+             * @example 000100000000000a41000000000001c85e1d
              */
             after?: string | null;
             /**
              * @description These events.
              * @example [
-             *       "000100000000000a41000000000001c9"
+             *       "000100000000000a41000000000001c97b02"
              *     ]
              */
             events?: string[] | null;
@@ -23052,7 +23052,7 @@ export interface operations {
             header: {
                 /**
                  * @description The `id` of the event.
-                 * @example 000100000000000a41000000000001c9
+                 * @example 000100000000000a41000000000001c97b02
                  */
                 "webhook-id": string;
                 /**

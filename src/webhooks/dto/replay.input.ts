@@ -3,7 +3,7 @@ import { Texts } from '../../platform/input/list-fields.js';
 import * as rules from '../../platform/input/rules.js';
 import { CODES } from '../../kernel/problem/codes.js';
 import { message } from '../../kernel/problem/message.js';
-import { parseEventId } from '../../events/event-id.js';
+import { EVENT_ID_PATTERN, parseEventId } from '../../events/event-id.js';
 
 /** Most events that are named one by one. */
 export const MOST_NAMED = 100;
@@ -20,15 +20,20 @@ const EventId = (options: FieldOptions): PropertyDecorator =>
   field(
     options,
     [rules.hasType('string'), rules.storable, rules.maxLength(64), identifier],
-    { type: 'string', maxLength: 64, pattern: '^[0-9a-f]{32}$' },
+    { type: 'string', maxLength: 64, pattern: EVENT_ID_PATTERN },
     (value: string | null) => (value === '' ? null : value),
   );
 
 /** Body of POST /webhooks/{uuid}/replay: exactly one of the two (R-HOOK-8). */
 export class ReplayInput {
-  @EventId({ description: 'All events after this one.', example: '000100000000000a41000000000001c8' })
+  @EventId({ description: 'All events after this one.', example: '000100000000000a41000000000001c85e1d' })
   after?: string | null;
 
-  @Texts({ max: MOST_NAMED, length: 64, description: 'These events.', example: ['000100000000000a41000000000001c9'] })
+  @Texts({
+    max: MOST_NAMED,
+    length: 64,
+    description: 'These events.',
+    example: ['000100000000000a41000000000001c97b02'],
+  })
   events?: string[];
 }
