@@ -206,6 +206,23 @@ describe('A transaction', () => {
     await expect(database.transaction(() => database.query('SELECT 1 AS one'))).resolves.toEqual([{ one: 1 }]);
   });
 
+  it('is undone when its last statement, or what accompanies it, cannot even be sent', async () => {
+    const unsendable = async (): Promise<void> => {
+      await database.query('SELECT $1::jsonb', [{ number: 1n }]);
+    };
+    const last = database.transactionEndingWith(() => insert(42), unsendable);
+    await expect(last).rejects.toThrow('BigInt');
+    const accompanied = database.accompanied(unsendable, () =>
+      database.transactionEndingWith(
+        () => insert(43),
+        () => insert(44),
+      ),
+    );
+    await expect(accompanied).rejects.toThrow('BigInt');
+    expect(await Promise.all([42, 43, 44].map(valueOf))).toEqual([undefined, undefined, undefined]);
+    await expect(database.transaction(() => database.query('SELECT 1 AS one'))).resolves.toEqual([{ one: 1 }]);
+  });
+
   it('refuses what follows its COMMIT', async () => {
     const twice = database.transactionEndingWith(
       () => insert(39),

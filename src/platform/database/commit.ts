@@ -17,13 +17,19 @@ interface Ending<D, T> extends Pick<Task<D, T>, 'last'> {
 }
 
 /**
- * Ends a transaction. What comes last travels with the COMMIT, so that no lock is held while answers do. When a
- * statement fails, the COMMIT behind it rolls back.
+ * Ends a transaction. What comes last travels with the COMMIT, so that no lock is held while answers do. When
+ * PostgreSQL refuses a statement, the COMMIT behind it rolls back; one that could not even be sent is known before.
  */
 export const commit = async <D, T>({ scope, companion, last }: Ending<D, T>, draft: D): Promise<T> => {
-  if (scope.failed === true) throw new Error('A statement failed, but its error was swallowed.');
+  if (hasFailed(scope)) throw swallowed();
   const added = companion?.taken === false ? await sent(scope, () => companion.add(draft)) : undefined;
   const value = await sent(scope, () => last(draft));
+  await turn();
+  if (hasFailed(scope)) {
+    await added?.answer;
+    await value.answer;
+    throw swallowed();
+  }
   scope.ended = true;
   const committed = scope.client.query('commit');
   await Promise.allSettled([added?.answer, value.answer, committed]);
@@ -32,6 +38,13 @@ export const commit = async <D, T>({ scope, companion, last }: Ending<D, T>, dra
   if ((await committed).command !== 'COMMIT') throw new Error('The transaction was rolled back by no statement of it.');
   return value.answer;
 };
+
+/** By then `pg` has said which statements it could not send, for instance because of a value that has no JSON. */
+const turn = (): Promise<void> => new Promise((resolve) => process.nextTick(resolve));
+
+const hasFailed = ({ failed }: Scope): boolean => failed === true;
+
+const swallowed = (): Error => new Error('A statement failed, but its error was swallowed.');
 
 /** Starts the work, and waits for it unless all that it does is a statement that is on its way. */
 const sent = async <T>(scope: Scope, work: () => Promise<T>): Promise<{ readonly answer: Promise<T> }> => {

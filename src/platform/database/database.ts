@@ -254,8 +254,8 @@ export class Database implements OnApplicationShutdown {
     client.on('error', onLost);
     try {
       const begun = client.query('begin');
-      // Not awaited: it travels with the first statement, which fails as well when the connection is lost.
-      begun.catch(() => undefined);
+      // Not awaited: it travels with the first statement. Should it fail alone, no other one must follow.
+      begun.catch(onLost);
       // TypeORM's own statements take part.
       Object.assign(runner, { isTransactionActive: true });
       return await this.within({ scope }, async () => {
