@@ -13,6 +13,7 @@ const SCREENS = [
   { width: 320, colorScheme: 'light' },
   { width: 1280, colorScheme: 'dark' },
 ] as const;
+const LONG_URL = `https://verein.example/${'ferienprogramm-'.repeat(8)}2026`;
 const MAX_BYTES = 100_000;
 const SLOWER = 6;
 const FIRST_PAINT_MS = 1000;
@@ -65,6 +66,19 @@ inBrowser(`Pages in a browser${executablePath === undefined ? ' (skipped: no Chr
       dates: day('2026-08-20'),
       columns: { min_age: 8 },
     }));
+    const compound = 'Donaudampfschifffahrtsgesellschaft'.repeat(2).slice(0, 60);
+    await callers.admin.patch('/settings/letterhead', { contactEmail: `${compound}@stadt.example` }).expect(200);
+    await make.offer({
+      ...{ edition: uuid, alias: 'lang', name: compound, dates: day('2026-08-05') },
+      columns: {
+        ...{ requires_application: true, meeting_point: compound, teaser: compound },
+        bring: `${LONG_URL}, ${compound}`,
+        description: [
+          `Fragen an ${compound}@verein.example oder ${LONG_URL}: ${compound}.`,
+          `| ${compound} | Wochentag | Uhrzeit | Treffpunkt |\n|---|---|---|---|\n| 1 | Montag | 9 Uhr | ${LONG_URL} |`,
+        ].join('\n\n'),
+      },
+    });
     base = `http://127.0.0.1:${test.port}`;
     browser = await chromium.launch({ executablePath: executablePath ?? '', args: CHROMIUM_ARGUMENTS });
   });
@@ -93,6 +107,7 @@ inBrowser(`Pages in a browser${executablePath === undefined ? ' (skipped: no Chr
     ['a called off one', '/angebote/abgesagt'],
     ['a fully booked one', '/angebote/voll'],
     ['a private one', `/angebote/geheim?link=${secret}`],
+    ['one of long words, addresses and a wide table', '/angebote/lang'],
     ['an unknown one', '/angebote/nie'],
   ];
 
@@ -108,6 +123,9 @@ inBrowser(`Pages in a browser${executablePath === undefined ? ' (skipped: no Chr
         const over = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
         if (over > 0) found.push([name, width, 'scrolls sideways by', over]);
       }
+      await page.goto(`${base}/angebote/lang`, { waitUntil: 'load' });
+      const within = "(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)(document.querySelector('.scroll'))";
+      if (!(await page.evaluate<boolean>(within))) found.push([width, 'the table does not scroll within itself']);
       await close(page);
     }
     expect(found).toEqual([]);
