@@ -3,7 +3,9 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { CODES } from '../../src/kernel/problem/codes.js';
+import { AliasStore } from '../../src/platform/database/alias.store.js';
 import { bodyOf, type Json, violationsOf } from '../support/json.js';
+import { overlapped } from '../support/overlap.js';
 import { JUNE, openWorld } from '../world/index.js';
 import { expectProblem, expectViolations } from '../support/problems.js';
 
@@ -175,6 +177,19 @@ describe('Copies and variants of offers', () => {
       const answers = await Promise.all(Array.from({ length: 12 }, () => copy(source)));
       expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
       expect(new Set(answers.map((answer) => bodyOf(answer)['alias'])).size).toBe(12);
+    });
+
+    it('waits while many others get their aliases, and takes none of them', async () => {
+      const source = await offers.create({ name: 'Einzeln' });
+      let waited = false;
+      const many = (): Promise<unknown> => test.app.get(AliasStore).all('offers');
+      const { status } = await overlapped(
+        test,
+        many,
+        () => copy(source),
+        () => Promise.resolve((waited = true)),
+      );
+      expect([status, waited]).toEqual([201, true]);
     });
 
     it('of a variant stands by itself', async () => {

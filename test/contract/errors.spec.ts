@@ -340,7 +340,6 @@ describe('Errors', () => {
 
   it('404 is the answer to every path that does not exist, with a token or without', async () => {
     for (const path of [
-      '/',
       '/nothing',
       '/hosts/x/y/z',
       '/offers.json',

@@ -304,8 +304,7 @@ export const FAULTS = [
     'platform/database/alias.store.ts',
     'select pg_advisory_xact_lock${suffix}(hashtextextended($1, 0))',
     'select hashtextextended($1, 0)',
-    'contract/writes',
-    'api/categories',
+    'api/offers-copies',
   ),
   fault(
     'missing lock',
