@@ -27,6 +27,16 @@ export interface EventStep {
   readonly type: EventType;
 }
 
+/** Events, and how far they go. */
+export interface EventPage {
+  readonly events: readonly EventRecord[];
+  /**
+   * Who goes on after it misses nothing. Behind the last event, where those that follow are of other types: whoever wants
+   * what is rare would otherwise stand at an event that is forgotten one day.
+   */
+  readonly reached: string;
+}
+
 /** Reads what happened, for callers and for those who pass it on. */
 @Injectable()
 export class EventReader {
@@ -55,6 +65,17 @@ export class EventReader {
     });
   }
 
+  /** The same, and how far that is. @throws Problem 410 */
+  page(id: string | undefined, filter: EventFilter): Promise<EventPage> {
+    return this.database.transaction(async () => {
+      // Asked first: what is complete a moment later belongs to whoever reads on.
+      const end = await this.end();
+      const events = await this.after(id, filter);
+      const last = events.at(-1)?.id ?? '';
+      return { events, reached: events.length === filter.limit || last > end ? last : end };
+    });
+  }
+
   /** Whether somebody may read on from here. */
   async isReadable(id: string): Promise<boolean> {
     const named = parseEventId(id);
@@ -74,7 +95,7 @@ export class EventReader {
 
   /** Where somebody begins who wants nothing of what was. */
   end(): Promise<string> {
-    return this.store.end();
+    return this.database.transaction(() => this.store.end());
   }
 
   /** As JSON. */

@@ -3,9 +3,8 @@ import { type Caller } from '../kernel/caller/caller.js';
 import { badParameter, type Problem } from '../kernel/problem/problem.js';
 import { type EventsQuery } from './dto/events.query.js';
 import { parseEventId } from './event-id.js';
-import { EventReader } from './event-reader.js';
+import { type EventPage, EventReader } from './event-reader.js';
 import { EVENT_TYPES, MONEY_TYPES, typesOfPattern } from './event-types.js';
-import { type EventRecord } from './event.view.js';
 
 /** Reading what happened (R-EVT-2). */
 @Injectable()
@@ -13,12 +12,13 @@ export class EventsService {
   constructor(private readonly reader: EventReader) {}
 
   /** @throws Problem 400 `after` is no identifier of an event; 410 it is not kept any more */
-  async list(caller: Caller, { after, types, subject, limit }: EventsQuery): Promise<EventRecord[]> {
+  async page(caller: Caller, { after, types, subject, limit }: EventsQuery): Promise<EventPage> {
+    if (after === LATEST) return { events: [], reached: await this.reader.end() };
     if (after !== undefined && parseEventId(after) === undefined) throw NO_EVENT();
     const shown = EVENT_TYPES.filter((type) => caller.seesPayments || !MONEY_TYPES.includes(type));
     const asked = types?.flatMap(typesOfPattern);
     const wanted = asked === undefined ? shown : shown.filter((type) => asked.includes(type));
-    return this.reader.after(after, {
+    return this.reader.page(after, {
       ...(wanted.length === EVENT_TYPES.length ? {} : { types: wanted }),
       ...(subject === undefined ? {} : { subject: subject.uuid ?? NOBODY }),
       limit,
@@ -26,8 +26,11 @@ export class EventsService {
   }
 }
 
+/** Instead of an identifier: where the events end now. */
+const LATEST = 'latest';
+
 /** Names no record: an alias is no subject. */
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 const NO_EVENT = (): Problem =>
-  badParameter('after', 'is not the id of an event', 'ist keine Kennung eines Ereignisses');
+  badParameter('after', 'is not the id of an event, nor latest', 'ist weder die Kennung eines Ereignisses noch latest');

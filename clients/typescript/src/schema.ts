@@ -1592,7 +1592,7 @@ export interface paths {
         };
         /**
          * Read what happened
-         * @description Oldest first. Go on with `after`, the `id` of the last event that you have: you miss none and see none twice. An empty list: nothing new yet. Kept for 90 days. Events about receipts and invoices are shown to those who may read these.
+         * @description Oldest first. Go on with `after`, the `id` of the last event that you have, or `Last-Event-Id`, which also says how far the service has looked where there was nothing for you: you miss none and see none twice. An empty list: nothing new yet. `after=latest` gives no events, only where they end now. Kept for 90 days. Events about receipts and invoices are shown to those who may read these.
          *
          *     Needs a token with scope `api:read` of an admin.
          */
@@ -15251,7 +15251,7 @@ export interface operations {
     listEvents: {
         parameters: {
             query?: {
-                /** @description The last event that you have read, by its `id`; missing: from the first that is kept. */
+                /** @description The last event that you have read, by its `id`; `latest`: none, only where they end; missing: from the first that is kept. */
                 after?: string;
                 /** @description At most so many; more than 1000 are capped at 1000. */
                 limit?: number;

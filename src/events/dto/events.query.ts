@@ -6,7 +6,9 @@ export const MAX_EVENTS = 1_000;
 
 /** Parameters of GET /events. */
 export class EventsQuery {
-  @QueryText('The last event that you have read, by its `id`; missing: from the first that is kept.')
+  @QueryText(
+    'The last event that you have read, by its `id`; `latest`: none, only where they end; missing: from the first that is kept.',
+  )
   after?: string;
 
   @QueryChoices(EVENT_PATTERNS, 'Types, or all of a kind: offer.*.')

@@ -5,6 +5,7 @@ const EXPOSED = [
   'Allow',
   'ETag',
   'Location',
+  'Last-Event-Id',
   'Content-Disposition',
   'Retry-After',
   'X-Request-Id',

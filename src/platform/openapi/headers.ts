@@ -26,6 +26,11 @@ const HEADERS: Readonly<Record<string, readonly [description: string, schema: Sc
     TEXT,
     '/hosts/0192f3a4-5b6c-7d8e-9f01-23456789abcd',
   ],
+  'Last-Event-Id': [
+    'How far the service has looked: read on after it. Further than the last event where those behind it were not asked for.',
+    TEXT,
+    '000100000000000a41000000000001c8',
+  ],
   'RateLimit-Policy': ['The limit that holds: quota `q` within `w` seconds.', TEXT, '"token";q=300;w=180'],
   RateLimit: ['What is left of it: `r` requests, whole again in `t` seconds.', TEXT, '"token";r=287;t=8'],
   'X-RateLimit-Limit': ['The quota, for older clients.', COUNT, 300],

@@ -72,6 +72,7 @@ const success = (components: Components, route: Route, { limited }: Marks): Sche
     ...(responds === undefined ? (plain?.headers ?? []) : plain === undefined ? ['ETag'] : []),
     ...(responds?.location !== undefined && status === 201 ? ['Location'] : []),
     ...(responds?.job === undefined ? [] : ['Location']),
+    ...(responds?.headers ?? []),
     ...(limited ? LIMIT_STATE : []),
     ...(route.deprecation === undefined ? [] : DEPRECATION_HEADERS),
   ];

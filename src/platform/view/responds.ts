@@ -11,6 +11,8 @@ export interface ResponseSpec {
   readonly location: string | undefined;
   /** The job that does the work; a 202 puts its path into `Location`. */
   readonly job: ((result: never) => string) | undefined;
+  /** Headers that the handler sets itself. */
+  readonly headers: readonly string[];
 }
 
 export const RESPONDS = Symbol('responds');
@@ -21,6 +23,8 @@ interface Options<R> {
   readonly location?: string;
   /** Uuid of the background job (feature `jobs`) that continues the work. */
   readonly job?: (result: R) => string;
+  /** Headers that the handler sets itself. */
+  readonly headers?: readonly string[];
 }
 
 const respond = (view: View<never>, isList: boolean, options: Options<never>): MethodDecorator =>
@@ -30,6 +34,7 @@ const respond = (view: View<never>, isList: boolean, options: Options<never>): M
     cacheable: options.cacheable ?? (() => false),
     location: options.location,
     job: options.job,
+    headers: options.headers ?? [],
   } satisfies ResponseSpec);
 
 /** The handler returns one record of this view. */
