@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { ApiProcess, buildService } from '../support/api-process.js';
 import { compare, type GuideStep, notRun, stepsOf } from '../support/guide-page.js';
+import { installClient } from '../support/installed-client.js';
 import { freePort } from '../support/ports.js';
 import { createTestDatabase } from '../support/test-database.js';
 
@@ -41,6 +42,7 @@ describe('The documentation', () => {
   let database: Awaited<ReturnType<typeof createTestDatabase>>;
   let api: ApiProcess;
   let metricsPort: number;
+  let receiverPort: number;
 
   /** The service as `npm start` starts it, with the demo: only ports, database and the number of requests are others. */
   beforeAll(async () => {
@@ -48,6 +50,8 @@ describe('The documentation', () => {
     directory = mkdtempSync(join(tmpdir(), 'guides-'));
     database = await createTestDatabase();
     metricsPort = await freePort();
+    receiverPort = await freePort();
+    installClient(directory);
     api = await ApiProcess.start(
       {
         ...{ NODE_ENV: 'development', BASE_URL: '', WORKER: 'inline', DATABASE_URL: database.url },
@@ -66,7 +70,8 @@ describe('The documentation', () => {
   const adapted = (text: string): string =>
     text
       .replaceAll('localhost:3000', `localhost:${String(api.port)}`)
-      .replaceAll('localhost:9464', `localhost:${String(metricsPort)}`);
+      .replaceAll('localhost:9464', `localhost:${String(metricsPort)}`)
+      .replaceAll('localhost:8123', `localhost:${String(receiverPort)}`);
 
   /** All steps of a page in one shell, as somebody pastes them one after the other. */
   const carryOut = async (steps: readonly GuideStep[]): Promise<{ outputs: string[]; errors: string }> => {

@@ -1,10 +1,20 @@
 export { type Answer, answer, fileNameOf, type Result } from './answers.js';
 export { type Api, type ApiOptions, createApi } from './api.js';
+export {
+  type EventData,
+  type EventOf,
+  type EventPattern,
+  type EventType,
+  type ServiceEvent,
+  type WebhookTest,
+} from './event-types.js';
+export { events, EventsGone, type EventsOptions, type EventStore, latestEventId } from './events.js';
 export { followJob, type FollowOptions, type Job } from './jobs.js';
-export { everyRecord, type Page } from './pages.js';
+export { everyRecord, everyRecordBackwards, type Page } from './pages.js';
 export { type Problem, ProblemError, type Violation } from './problems.js';
 export { type components, type operations, type paths } from './schema.js';
 export { changeLatest, ifMatch } from './versions.js';
+export { verifyWebhook, WebhookError, type WebhookMessage, type WebhookOptions } from './webhooks.js';
 
 import { type components } from './schema.js';
 

@@ -30,3 +30,22 @@ export async function* everyRecord<R extends Result>(
     if (records.length < itemsPerPage) return;
   }
 }
+
+/**
+ * Every record of a list in the order in which they were made, from the last page to the first. Read forwards, a record
+ * slips through when one before it is deleted meanwhile, for all behind that one move up; read backwards, they move to
+ * pages that are still to come, and some come twice. Records made meanwhile may be missing: {@link events} tell of them.
+ *
+ * @example everyRecordBackwards((page) => api.GET('/offers', { params: { query: { ...page, sort: 'createdAt', order: 'asc'
+ * } } }))
+ */
+export async function* everyRecordBackwards<R extends Result>(
+  read: (page: Page) => Promise<R>,
+  itemsPerPage = LARGEST_PAGE,
+): AsyncGenerator<RecordOf<R>, void, undefined> {
+  const recordsOf = async (page: number): Promise<readonly RecordOf<R>[]> =>
+    (await answer(read({ page, itemsPerPage }))).data as readonly RecordOf<R>[];
+  let last = 1;
+  while ((await recordsOf(last)).length === itemsPerPage) last *= 2;
+  for (let page = last; page > 0; page -= 1) yield* (await recordsOf(page)).slice().reverse();
+}

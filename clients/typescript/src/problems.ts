@@ -8,7 +8,7 @@ export type Violation = components['schemas']['ValidationProblem']['violations']
 
 /** A refusal of the service. `message` is its text for people, in the requested language. */
 export class ProblemError extends Error {
-  override readonly name = 'ProblemError';
+  override readonly name: string = 'ProblemError';
 
   constructor(
     readonly response: Response,
