@@ -1,0 +1,112 @@
+/**
+ * `npm run bench:pages [-- --quick] [--keep]`: the pages of the programme with 10,000 offers. What a request costs from the
+ * cache, and how much slower the API answers while 5,000 visitors open the programme within a minute. Every request of a
+ * page comes from another address, because each has 240 a minute.
+ */
+import { loadavg } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
+import autocannon from 'autocannon';
+import { cpuOf } from './cpu.mjs';
+import { prepareDatabase, SIZES, startCluster } from './databases.mjs';
+import { machine } from './report.mjs';
+import { startService } from './servers.mjs';
+
+const flag = (name) => process.argv.includes(`--${name}`);
+const SECONDS = flag('quick') ? 4 : 15;
+const ROUNDS = 3;
+const VISITORS_PER_SECOND = 5_000 / 60;
+
+let visitor = 0;
+const address = () => {
+  visitor = (visitor + 1) % 200_000;
+  return `10.${String(visitor >> 16)}.${String((visitor >> 8) & 255)}.${String(visitor & 255)}`;
+};
+const asVisitor = (headers = {}) => ({
+  setupRequest: (request) => ({
+    ...request,
+    headers: { ...request.headers, 'accept-language': 'de', 'x-forwarded-for': address(), ...headers },
+  }),
+});
+
+/** One kind of request, again and again. @returns requests per second, and processor time of each */
+const burst = async ({ url, pid }, path, headers) => {
+  const before = cpuOf(pid);
+  const { requests, non2xx, errors } = await autocannon({
+    url,
+    connections: 10,
+    duration: SECONDS,
+    requests: [{ path, ...asVisitor(headers) }],
+  });
+  const refused = headers === undefined ? non2xx : 0;
+  if (refused + errors > 0) throw new Error(`${path}: ${String(refused + errors)} requests failed`);
+  return { perSecond: requests.average, cpu: (cpuOf(pid) - before) / requests.total };
+};
+
+const median = (values) => values.toSorted((left, right) => left - right)[Math.floor(values.length / 2)];
+const shown = (value, digits = 2) => value.toFixed(digits);
+
+const line = async (service, name, path, headers) => {
+  await fetch(service.url + path, { headers: { accept: '*/*', 'accept-language': 'de' } });
+  const rounds = [];
+  for (let round = 0; round < ROUNDS; round += 1) rounds.push(await burst(service, path, headers));
+  const cpu = median(rounds.map((round) => round.cpu));
+  const perSecond = median(rounds.map((round) => round.perSecond));
+  console.log(`| ${name} | ${shown(perSecond, 0)} | ${shown(cpu)} |`);
+};
+
+/** The API's own work: as many lists as it can answer to four programs. */
+const api = (url, seconds) =>
+  autocannon({ url, connections: 4, duration: seconds, requests: [{ path: '/offers', ...asVisitor() }] });
+
+/** What a visitor asks for, but pictures, which a cache in front keeps: list, stylesheet, another page, an offer. */
+const visit = async (url, stops) => {
+  const headers = { accept: '*/*', 'accept-language': 'de', 'x-forwarded-for': address() };
+  for (const path of stops) await (await fetch(url + path, { headers })).arrayBuffer();
+};
+
+const opening = async (url, stops, seconds) => {
+  const running = new Set();
+  for (let count = 0; count < VISITORS_PER_SECOND * seconds; count += 1) {
+    const visiting = visit(url, stops).finally(() => running.delete(visiting));
+    running.add(visiting);
+    await sleep(1000 / VISITORS_PER_SECOND);
+  }
+  await Promise.all(running);
+};
+
+const { cluster, url: server } = await startCluster();
+const database = await prepareDatabase(server, SIZES[flag('quick') ? 0 : 1], flag('keep'));
+const service = await startService(database);
+try {
+  console.log(`${machine()}, load before: ${shown(loadavg()[0], 1)}\n`);
+  const list = await fetch(`${service.url}/angebote`, { headers: { accept: 'text/html', 'accept-language': 'de' } });
+  const html = await list.text();
+  const tag = list.headers.get('etag');
+  const [, offer] = /<h3><a href="([^"]+)"/.exec(html);
+  const [, stylesheet] = /<link rel="stylesheet" href="([^"]+)"/.exec(html);
+  console.log(`The list has ${String(Math.round(Buffer.byteLength(html) / 1024))} KiB.\n`);
+  // What is compiled in the first seconds is not what a request costs.
+  for (const path of ['/angebote', offer, '/offers']) await burst(service, path);
+  console.log('| Request | per second | CPU ms |\n| --- | --- | --- |');
+  await line(service, 'list, from the cache', '/angebote');
+  await line(service, 'list, 304', '/angebote', { 'if-none-match': tag });
+  await line(service, 'offer, from the cache', offer);
+  await line(service, 'embedded list', '/angebote/embed');
+  await line(service, 'JSON Feed', '/angebote/feed.json');
+  await line(service, 'sitemap', '/sitemap.xml');
+  const stops = ['/angebote', stylesheet, '/angebote?page=2', offer];
+  const before = cpuOf(service.pid);
+  await opening(service.url, stops, SECONDS);
+  const share = (cpuOf(service.pid) - before) / SECONDS / 10;
+  console.log(`\nAn opening minute of 5,000 visitors takes ${shown(share, 0)} % of the service's core.`);
+  const ratios = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const alone = await api(service.url, SECONDS);
+    const [beside] = await Promise.all([api(service.url, SECONDS), opening(service.url, stops, SECONDS)]);
+    ratios.push(beside.requests.average / alone.requests.average);
+  }
+  console.log(`GET /offers beside an opening minute: ${shown(100 * median(ratios), 0)} % of what it is alone.`);
+} finally {
+  await service.stop();
+  await cluster.stop();
+}
