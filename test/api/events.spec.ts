@@ -209,6 +209,35 @@ describe('Events', () => {
     });
   });
 
+  describe('of people', () => {
+    const child = (): Promise<string> => make.participant({ columns: { date_of_birth: '2018-01-01' } });
+    const merge = (from: string, into: string) => superAdmin.post(`/participants/${from}/merge`, { into }).expect(200);
+    const ofRecord = (events: readonly EventRecord[], uuid: string): unknown[] =>
+      events.filter(({ subject }) => subject === uuid).map(({ type, data }) => [type, data]);
+
+    it('call a child merged that became another one, be its row gone or empty', async () => {
+      const [goes, stays, owing] = [await child(), await child(), await child()];
+      expect(ofRecord(await during(() => merge(goes, stays)), goes)).toEqual([['participant.merged', { into: stays }]]);
+      // Without parents the child itself owes, and the books keep naming it.
+      await world.money.confirmed((await world.money.offer(500)).uuid, owing);
+      const events = ofRecord(await during(() => merge(owing, stays)), owing);
+      expect(events).toEqual([['participant.merged', { into: stays }]]);
+      expect(await make.sql('select from participants where uuid = $1', [owing])).toHaveLength(1);
+    });
+
+    it('call a child deleted that was erased, with its identifier alone, and nothing after that', async () => {
+      const kept = await world.money.owing();
+      await world.money.pay(kept.attendance).expect(201);
+      await make.sql(`update attendances set status = 'participated' where uuid = $1`, [kept.attendance]);
+      const { uuid } = kept.family.account;
+      const events = await during(() => superAdmin.delete(`/accounts/${uuid}`).expect(204));
+      expect(ofRecord(events, kept.family.child)).toEqual([['participant.deleted', {}]]);
+      expect(await make.sql('select from participants where uuid = $1', [kept.family.child])).toHaveLength(1);
+      const later = `update participants set modified_at = now() where uuid = $1`;
+      expect(await during(() => make.sql(later, [kept.family.child]))).toEqual([]);
+    });
+  });
+
   describe('of phases', () => {
     const pass = () => test.app.get(NotePhases).run();
     const statesOf = (events: readonly EventRecord[]): unknown[] =>

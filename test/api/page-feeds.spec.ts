@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import sax from 'sax';
+import sharp from 'sharp';
 import { type Response } from 'supertest';
 import { type Json } from '../support/json.js';
 import { openWorld, prepared } from '../world/index.js';
@@ -7,6 +8,11 @@ import { openWorld, prepared } from '../world/index.js';
 const world = openWorld({ at: '2026-07-01T08:00:00Z', settings: { publicWebsiteUrl: 'http://api.test' } });
 const { test, make, club } = world;
 const edition = prepared(() => make.edition({ alias: 'sommer' }));
+
+const date = (day: string): { begin: string; end: string } => ({
+  begin: `${day}T09:00:00+02:00`,
+  end: `${day}T12:00:00+02:00`,
+});
 
 const HOSTILE = '</title><script>alert(1)</script> ]]> &amp; \u202eabc\u202c 🦊 \u0001 "q"';
 const ARABIC = 'نادي الصيد';
@@ -20,8 +26,13 @@ beforeAll(async () => {
   const add = (alias: string, columns: Json = {}, more: Json = {}): Promise<unknown> =>
     make.offer({ edition: edition.uuid, alias, name: `Angebot ${alias}`, columns, ...more });
   await add('paddeln', { min_age: 8, fee: 750 }, { hosts: [club.uuid], categories: [water.uuid] });
-  await add('abgesagt', { cancelled: true });
-  await add('boese', { teaser: HOSTILE, description: HOSTILE, meeting_point: ARABIC }, { name: HOSTILE });
+  await add('abgesagt', { cancelled: true }, { dates: [date('2026-08-03')] });
+  await add(
+    'boese',
+    { teaser: HOSTILE, description: HOSTILE, meeting_point: ARABIC },
+    { name: HOSTILE, dates: [date('2026-08-03')] },
+  );
+  await add('bebildert', { description: '# Was\n\n**Boote** und [mehr](javascript:lauf(1))' });
   await add('entwurf', {}, { place: 'draft' });
   await add('geheim', {}, { publish: 'private_link' });
   await make.offer({ edition: winter.uuid, alias: 'offline' });
@@ -67,7 +78,7 @@ const valuesOf = (xml: string, path: string): string[] =>
   parsed(xml).flatMap(([at, value]) => (at === path ? [value] : []));
 
 const aliasOf = (url: string): string => url.slice(url.lastIndexOf('/') + 1);
-const PUBLIC = ['abgesagt', 'boese', 'paddeln'];
+const PUBLIC = ['abgesagt', 'bebildert', 'boese', 'paddeln'];
 
 describe('Feeds of the programme (R-PAGE-20)', () => {
   it('hold what everybody may see and nothing hidden, in both formats and in the list of addresses', async () => {
@@ -76,12 +87,7 @@ describe('Feeds of the programme (R-PAGE-20)', () => {
     const atom = textOf(await get('/angebote/feed.atom'));
     expect(valuesOf(atom, 'feed/entry/id').toSorted()).toEqual(items.map(({ id }) => id).toSorted());
     const sitemap = textOf(await get('/sitemap.xml'));
-    expect(valuesOf(sitemap, 'urlset/url/loc').map(aliasOf).toSorted()).toEqual([
-      'abgesagt',
-      'angebote',
-      'boese',
-      'paddeln',
-    ]);
+    expect(valuesOf(sitemap, 'urlset/url/loc').map(aliasOf).toSorted()).toEqual(['angebote', ...PUBLIC].toSorted());
   });
 
   it('are JSON Feed 1.1 and Atom, with all that these demand', async () => {
@@ -138,6 +144,12 @@ describe('Feeds of the programme (R-PAGE-20)', () => {
     expect(atom).not.toMatch(/[\u0000-\u0008]/);
   });
 
+  it('hold descriptions as markup of ours, with no link that runs anything', async () => {
+    const [item] = (await feed('?q=bebildert')).items;
+    expect(item?.content_html).toContain('<strong>Boote</strong>');
+    expect(item?.content_html).not.toContain('<a');
+  });
+
   it('take the filters of the list, kindly, and lead from page to page', async () => {
     expect((await feed('?category=wasser&age=9')).items.map(({ url }) => aliasOf(url))).toEqual(['paddeln']);
     expect((await feed('?category=gibtsnicht')).items).toEqual([]);
@@ -186,5 +198,62 @@ describe('Feeds of the programme (R-PAGE-20)', () => {
     expect(textOf(await get('/robots.txt'))).toBe(
       'User-agent: *\nDisallow: /angebote/embed\nSitemap: http://api.test/sitemap.xml\n',
     );
+  });
+});
+
+describe('The head of an offer’s page (R-PAGE-20)', () => {
+  const headOf = async (alias: string): Promise<string> =>
+    (await test.http.get(`/angebote/${alias}`).set('Accept', 'text/html').set('Accept-Language', 'de')).text;
+  const eventOf = async (alias: string): Promise<Json> => {
+    const [, data = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(await headOf(alias)) ?? [];
+    return JSON.parse(data) as Json;
+  };
+
+  it('describes an event: when with offset, where, who, for whom, what it costs, with which picture', async () => {
+    const { uuid } = await make.offer({
+      ...{ edition: edition.uuid, alias: 'rudern', name: 'Rudern', hosts: [club.uuid], maxParticipants: 8 },
+      columns: { min_age: 8, max_age: 12, fee: 750, meeting_point: 'Bootshaus', teaser: 'Im Achter' },
+      dates: [date('2026-08-03'), date('2026-08-04')],
+    });
+    const drawn = sharp({ create: { width: 600, height: 400, channels: 3, background: '#f00' } }).png();
+    const data = (await drawn.toBuffer()).toString('base64');
+    await world.callers.admin.post(`/offers/${uuid}/media`, { filename: 'a.png', data });
+    const url = 'http://api.test/angebote/rudern';
+    expect(await eventOf('rudern')).toMatchObject({
+      ...{ '@context': 'https://schema.org', '@type': 'Event', name: 'Rudern', url, description: 'Im Achter' },
+      startDate: '2026-08-03T09:00:00+02:00',
+      endDate: '2026-08-04T12:00:00+02:00',
+      eventStatus: 'https://schema.org/EventScheduled',
+      eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
+      location: { '@type': 'Place', name: 'Bootshaus' },
+      organizer: [{ '@type': 'Organization', name: 'Kanuclub' }],
+      typicalAgeRange: '8-12',
+      offers: { price: '7.50', priceCurrency: 'EUR', availability: 'https://schema.org/InStock' },
+      subEvent: [{ startDate: '2026-08-03T09:00:00+02:00' }, { startDate: '2026-08-04T09:00:00+02:00' }],
+      image: [expect.stringContaining('http://api.test/media/') as unknown],
+    });
+    const head = await headOf('rudern');
+    expect(head).toContain(`<meta property="og:url" content="${url}"/>`);
+    expect(head).toMatch(/<meta property="og:image" content="http:\/\/api\.test\/media\//);
+    expect(head).toContain('type="application/feed+json"');
+  });
+
+  it('says that it is called off, or when it was to be before it was moved', async () => {
+    expect(await eventOf('abgesagt')).toMatchObject({ eventStatus: 'https://schema.org/EventCancelled' });
+    const { uuid } = await make.offer({ edition: edition.uuid, alias: 'verlegt', dates: [date('2026-08-03')] });
+    await make.attendance(uuid, 'confirmed');
+    await world.callers.admin.patch(`/offers/${uuid}`, { dates: [date('2026-08-10')] }).expect(200);
+    expect(await eventOf('verlegt')).toMatchObject({
+      eventStatus: 'https://schema.org/EventRescheduled',
+      startDate: '2026-08-10T09:00:00+02:00',
+      previousStartDate: '2026-08-03T09:00:00+02:00',
+    });
+  });
+
+  it('keeps what organisers write inside of the data', async () => {
+    const [item] = (await feed('?q=alert')).items;
+    const alias = aliasOf(String(item?.url));
+    expect(await headOf(alias)).not.toContain('<script>alert');
+    expect(await eventOf(alias)).toMatchObject({ name: expect.stringContaining('<script>alert(1)') as unknown });
   });
 });

@@ -24,6 +24,15 @@ describe('demo:scale', () => {
     expect(await count('attendances')).toBe(ATTENDANCES);
   });
 
+  it('leaves an event for each record, as whoever writes does', async () => {
+    const untold = (kind: string, table: string): Promise<number> =>
+      count(`${table} r where not exists (select from events e where e.subject = r.uuid and e.type = '${kind}')`);
+    expect(await untold('offer.created', 'offers')).toBe(0);
+    expect(await untold('attendance.created', 'attendances')).toBe(0);
+    expect(await untold('participant.changed', 'participants')).toBe(0);
+    expect(await count(`events where type = 'offer.changed'`)).toBe(0);
+  });
+
   it('reports what it has written', async () => {
     let written = 0;
     const report = await test.app.get(ScaleService).load({

@@ -4,6 +4,7 @@ import { EventReader } from '../../src/events/event-reader.js';
 import { EVENT_TYPES } from '../../src/events/event-types.js';
 import { type EventRecord } from '../../src/events/event.view.js';
 import { type Route } from '../../src/platform/http/route-table.js';
+import { newUuid } from '../../src/kernel/ids/uuid.js';
 import { JobRunner } from '../../src/platform/jobs/job-runner.js';
 import { privateWords } from '../support/private-words.js';
 import { ONCE } from './sign-in-samples.js';
@@ -49,6 +50,7 @@ const SILENT = [
   'PATCH /settings/security',
   'PATCH /settings/retention',
   'PATCH /settings/letterhead',
+  'PATCH /settings/pages',
   'POST /settings/letterhead/logo',
   'DELETE /settings/letterhead/logo',
   'PATCH /accounts/:uuid',
@@ -144,6 +146,31 @@ describe('Events', () => {
     expect([texts.length > 300, words.length > 100]).toEqual([true, true]);
     const all = texts.join('\n');
     expect(words.filter((word) => all.includes(word))).toEqual([]);
+  });
+
+  it('say that a draw was committed and that a job failed, once', async () => {
+    const { make, records, test } = world;
+    const begin = await reader.end();
+    const job = newUuid();
+    await make.sql(
+      `insert into background_jobs (uuid, kind, state, task, done, reasons, result, runs, created_at, alive_at)
+       values ($1, 'run-draw', 'running', '{}', 0, '[]', '{}', 1, $2, $2)`,
+      [job, test.clock.now()],
+    );
+    for (const done of [1, 2]) await make.sql('update background_jobs set done = $2 where uuid = $1', [job, done]);
+    await make.sql(`update background_jobs set state = 'failed', finished_at = $2 where uuid = $1`, [
+      job,
+      test.clock.now(),
+    ]);
+    for (const figures of ['{}', '{"a": 1}'])
+      await make.sql(`update draws set state = 'committed', figures = $2 where uuid = $1`, [
+        records.draw.uuid,
+        figures,
+      ]);
+    expect((await since(begin)).map(({ type, subject, data }) => [type, subject, data['after']])).toEqual([
+      ['job.failed', job, { state: 'failed' }],
+      ['draw.committed', records.draw.uuid, { state: 'committed' }],
+    ]);
   });
 
   it('have an example of every type, each as the document says', () => {
