@@ -1,13 +1,20 @@
-import { type DynamicModule, Module } from '@nestjs/common';
+import {
+  type DynamicModule,
+  Inject,
+  type MiddlewareConsumer,
+  Module,
+  type NestModule,
+  RequestMethod,
+} from '@nestjs/common';
 import { EditionsModule } from '../editions/editions.module.js';
 import { MediaModule } from '../media/media.module.js';
 import { OffersModule } from '../offers/offers.module.js';
-import { type Settings } from '../platform/config/settings.js';
+import { type Settings, SETTINGS } from '../platform/config/settings.js';
 import { PageAnswer } from './answering/page-answer.js';
 import { PageCache } from './answering/page-cache.js';
 import { PageProblemFilter } from './answering/page-problems.filter.js';
 import { PagesOpen } from './answering/pages-open.guard.js';
-import { EmbedController } from './embed/embed.controller.js';
+import { EmbedController, EmbedScriptController } from './embed/embed.controller.js';
 import { EmbedService } from './embed/embed.service.js';
 import { FeedsController } from './feeds/feeds.controller.js';
 import { FeedsService } from './feeds/feeds.service.js';
@@ -15,17 +22,27 @@ import { OfferHeads } from './feeds/offer-heads.js';
 import { PagesController, PageStyleController } from './pages.controller.js';
 import { PageFrame } from './page-frame.js';
 import { PagesService } from './pages.service.js';
+import { PrivateLinksMiddleware } from './private-links.middleware.js';
 import { TownReader } from './reading/town.js';
 import { TownStyles } from './style/town-styles.js';
 
 /** The programme as pages for everybody. Without controllers when they are switched off: then there are no addresses. */
 @Module({})
-export class PagesModule {
+export class PagesModule implements NestModule {
+  constructor(@Inject(SETTINGS) private readonly settings: Settings) {}
+
+  configure(consumer: MiddlewareConsumer): void {
+    if (!this.settings.publicPages) return;
+    consumer.apply(PrivateLinksMiddleware).forRoutes({ path: 'offers/:ref', method: RequestMethod.GET });
+  }
+
   static forRoot({ publicPages }: Pick<Settings, 'publicPages'>): DynamicModule {
     return {
       module: PagesModule,
       imports: [EditionsModule, MediaModule, OffersModule],
-      controllers: publicPages ? [FeedsController, EmbedController, PageStyleController, PagesController] : [],
+      controllers: publicPages
+        ? [FeedsController, EmbedScriptController, EmbedController, PageStyleController, PagesController]
+        : [],
       providers: [
         PagesService,
         FeedsService,

@@ -328,6 +328,32 @@ describe('The page of an offer', () => {
     expect(open).toMatchObject({ status: 302, headers: { location: '/ferien/angebote/paddeln' } });
   });
 
+  it('of a private link is where a browser gets that opens `privateLink`, which stays JSON for programs', async () => {
+    const address = `/offers/${link.uuid}?link=${link.secret}`;
+    const led = await visit(address);
+    expect(led).toMatchObject({
+      status: 303,
+      headers: {
+        location: `/ferien/angebote/${link.uuid}?link=${link.secret}`,
+        'cache-control': 'private, no-store',
+      },
+    });
+    expect((await visit(`/angebote/${link.uuid}?link=${link.secret}`)).headers['location']).toBe(
+      `/ferien/angebote/geheim?link=${link.secret}`,
+    );
+    for (const Accept of ['application/json', '*/*']) {
+      expect((await visit(address, { Accept })).type).toBe('application/json');
+    }
+    expect((await visit('/offers/paddeln')).type).not.toBe('text/html');
+  });
+
+  it('is never where something else stands already, whatever an offer is called', async () => {
+    for (const name of ['Embed', 'Stil']) {
+      const made = await callers.admin.post('/offers', { name, edition: edition.uuid });
+      expect([made.status, (made.body as Json)['alias']]).toEqual([201, `${name.toLowerCase()}-2`]);
+    }
+  });
+
   it('leads to a calendar file that does not count as a request to the API', async () => {
     const file = await visit('/angebote/paddeln/kalender.ics');
     expect(file).toMatchObject({ status: 200, type: 'text/calendar' });

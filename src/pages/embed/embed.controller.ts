@@ -2,7 +2,7 @@ import { Controller, Get, Param, Req, Res, UseFilters, UseGuards } from '@nestjs
 import { Open } from '../../platform/access/policy.js';
 import { Produces } from '../../platform/http/content-type.guard.js';
 import { PageRoutes } from '../../platform/http/page-route.js';
-import { AddressLimited } from '../../platform/limits/unlimited.decorator.js';
+import { AddressLimited, Unlimited } from '../../platform/limits/unlimited.decorator.js';
 import { type ApiRequest, type ApiResponse } from '../../platform/request/api-request.js';
 import { PageProblemFilter } from '../answering/page-problems.filter.js';
 import { PagesOpen } from '../answering/pages-open.guard.js';
@@ -18,12 +18,6 @@ import { EmbedService } from './embed.service.js';
 export class EmbedController {
   constructor(private readonly embed: EmbedService) {}
 
-  @Get('embed.js')
-  @Produces('text/javascript')
-  script(@Req() request: ApiRequest, @Res() response: ApiResponse): void {
-    this.embed.script(request, response);
-  }
-
   @Get('angebote/embed')
   @Produces('text/html')
   list(@Req() request: ApiRequest, @Res() response: ApiResponse): Promise<void> {
@@ -34,5 +28,22 @@ export class EmbedController {
   @Produces('text/css')
   stylesheet(@Param('name') name: string, @Req() request: ApiRequest, @Res() response: ApiResponse): Promise<void> {
     return this.embed.stylesheet(name, request, response);
+  }
+}
+
+/** The script itself: small, and asked for by every visitor of the town's own page, so nobody counts it. */
+@Controller('embed.js')
+@PageRoutes()
+@Open()
+@Unlimited()
+@UseGuards(PagesOpen)
+@UseFilters(PageProblemFilter)
+export class EmbedScriptController {
+  constructor(private readonly embed: EmbedService) {}
+
+  @Get()
+  @Produces('text/javascript')
+  script(@Req() request: ApiRequest, @Res() response: ApiResponse): void {
+    this.embed.script(request, response);
   }
 }

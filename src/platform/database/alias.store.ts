@@ -6,6 +6,9 @@ import { MAX_SLUG_LENGTH, slugify, uniqueSlug } from '../../kernel/text/slug.js'
 /** Tables whose records have an alias that is unique within the table. */
 export type AliasedTable = 'editions' | 'categories' | 'hosts' | 'offers';
 
+/** Words that stand in addresses where an alias of the table may stand: `/angebote/embed` is no offer (R-PAGE-3). */
+const RESERVED: Readonly<Partial<Record<AliasedTable, readonly string[]>>> = { offers: ['embed', 'stil'] };
+
 /** A record with an alias derived from its name. */
 interface Aliased {
   readonly uuid: string;
@@ -59,7 +62,7 @@ export class AliasStore {
   async all(table: AliasedTable): Promise<Set<string>> {
     await this.lock(table, 'alone');
     const rows = await this.database.rows<{ alias: string }>(`alias_all_${table}`, `select alias from ${table}`);
-    return new Set(rows.map(({ alias }) => alias));
+    return takenBy(table, rows);
   }
 
   /** An alias that is free at the moment. */
@@ -71,7 +74,7 @@ export class AliasStore {
       // A long slug is shortened to make room for its number, so compare the shortened form.
       [slug.slice(0, MAX_SLUG_LENGTH - SUFFIX)],
     );
-    return uniqueSlug(slug, new Set(rows.map(({ alias }) => alias)));
+    return uniqueSlug(slug, takenBy(table, rows));
   }
 
   private async lock(table: AliasedTable, how: 'shared' | 'alone'): Promise<void> {
@@ -81,3 +84,6 @@ export class AliasStore {
     ]);
   }
 }
+
+const takenBy = (table: AliasedTable, rows: readonly { readonly alias: string }[]): Set<string> =>
+  new Set([...(RESERVED[table] ?? []), ...rows.map(({ alias }) => alias)]);
