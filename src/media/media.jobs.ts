@@ -69,8 +69,13 @@ export class RenderMissingMedia implements Job {
     private readonly clock: Clock,
   ) {}
 
+  /** One that fails holds up no other; it is tried again by the next run. */
   async run(): Promise<void> {
     const before = new Date(this.clock.now().getTime() - OWN_JOB_MS);
-    for (const content of await this.store.unrendered(before, BATCH)) await this.renditions.make(content);
+    const failures: unknown[] = [];
+    for (const content of await this.store.unrendered(before, BATCH)) {
+      await this.renditions.make(content).catch((error: unknown) => failures.push(error));
+    }
+    if (failures.length > 0) throw failures[0];
   }
 }

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -140,6 +140,25 @@ describe('Smaller versions of pictures (R-OFF-41)', () => {
     expect((await shown(broken.url)).sources).toEqual([]);
     const left = await test.database.query('select name from media_files where renditions is null');
     expect(left).toEqual([]);
+  });
+
+  it('are made later of all others when one of them cannot be made now', async () => {
+    const [stuck, other] = [await offerWith(500), await offerWith(500)];
+    await world.drain();
+    await test.database.query(
+      `update media_files set renditions = null, width = null, created_at = created_at - (name = $1)::int * interval '1 h'
+       where name in ($1, $2)`,
+      [nameOf(stuck.url), nameOf(other.url)],
+    );
+    const storage = test.app.get(FileStorage);
+    const put = jest.spyOn(storage, 'put').mockImplementationOnce(() => Promise.reject(new Error('The disk is full.')));
+    test.clock.standAt('2026-07-01T11:00:00Z');
+    await expect(test.app.get(RenderMissingMedia).run()).rejects.toThrow('full');
+    put.mockRestore();
+    expect((await shown(other.url)).width).toBe(500);
+    expect((await shown(stuck.url)).width).toBeNull();
+    await test.app.get(RenderMissingMedia).run();
+    expect((await shown(stuck.url)).width).toBe(500);
   });
 
   it('that were lost are answered with the picture, which nobody keeps', async () => {

@@ -480,6 +480,16 @@ describe('What was sent', () => {
     expect(verified(message!, good.secret)).toMatchObject({ type: 'webhook.test', subject: good.uuid });
     expect(await deliveriesOf(bad)).toMatchObject([{ status: 'failed', attempt: 1, httpStatus: 500 }]);
     expect((await stateOf(bad))['failingSince']).toBeUndefined();
+    expect((await stateOf(good))['lastDeliveredAt']).toBeUndefined();
+    await change();
+    await drain();
+    const failing = (await stateOf(bad))['failingSince'];
+    expect(failing).toBeDefined();
+    await superAdmin.patch(`/webhooks/${bad.uuid}`, { url: receiver.url(`ok/${newUuid()}`) });
+    await superAdmin.post(`/webhooks/${bad.uuid}/test`);
+    await drain();
+    expect(await deliveriesOf(bad, '?status=delivered')).toMatchObject([{ type: 'webhook.test' }]);
+    expect((await stateOf(bad))['failingSince']).toBe(failing);
   });
 
   it('is listed latest first, by status, and for 30 days', async () => {

@@ -53,6 +53,8 @@ export class WebhookWorker implements OnApplicationBootstrap, BeforeApplicationS
       if (!this.sending.isIdle) await this.sending.nextEnd();
       await this.outcomes.write();
     }
+    // The last try may have ended while the last round looked for more.
+    await this.outcomes.write();
   }
 
   private async run(): Promise<void> {
