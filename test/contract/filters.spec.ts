@@ -102,6 +102,7 @@ describe('What a request asks for', () => {
       category: waysOf(records.category.uuid, records.category.alias),
       host: waysOf(records.ownHost.uuid, records.ownHost.alias),
       offer: waysOf(records.fullOffer.uuid),
+      subject: waysOf(records.fullOffer.uuid),
       participant: waysOf(records.participant.uuid),
       account: waysOf(callers.member.uuid, callers.member.email, callers.member.email.toUpperCase()),
       by: waysOf(callers.host.uuid, callers.host.email),
