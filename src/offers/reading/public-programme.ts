@@ -70,6 +70,20 @@ export class PublicProgramme {
     );
   }
 
+  /** When an offer began before it was moved; of several times the last. Known of offers for which families applied. */
+  async beginBeforeMove(uuid: string): Promise<Date | undefined> {
+    const [former] = await this.database.rows<{ begin: Date }>(
+      'public_offers_former_begin',
+      `select min((d ->> 'begin')::timestamptz) as begin
+       from offer_former_details f cross join jsonb_array_elements(f.dates) d
+       where f.offer_uuid = $1 group by f.nth
+       having min((d ->> 'begin')::timestamptz) <> (select o.first_begin_at from offers o where o.uuid = $1)
+       order by f.nth desc limit 1`,
+      [uuid],
+    );
+    return former?.begin;
+  }
+
   /** How many offers the filters find, on all pages. */
   async count(query: OffersQuery): Promise<number> {
     const conditions = this.visible();

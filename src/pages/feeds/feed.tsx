@@ -2,6 +2,7 @@ import { renderToString } from 'preact-render-to-string';
 import { type ShownPicture } from '../../media/media-pictures.js';
 import { isCancelled, type PublicOffer } from '../reading/public-offer.js';
 import { type ProgrammeQuery } from '../reading/programme-query.js';
+import { Markdown } from '../views/markdown.js';
 import { type Page, plain } from '../views/page.js';
 import { agesOf, placesOf, priceOf } from '../words/facts.js';
 import { occurrencesOf, spanOf } from '../words/times.js';
@@ -79,9 +80,7 @@ const Content = ({ page: { words, language }, offer }: { readonly page: Page; re
         )}
         <li>{facts.filter((fact) => fact !== undefined).join(' · ')}</li>
       </ul>
-      {offer.description === undefined
-        ? null
-        : offer.description.split(/\n{2,}/).map((text) => <p key={text}>{text}</p>)}
+      {offer.description === undefined ? null : <Markdown source={offer.description} />}
     </>
   );
 };

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type VNode } from 'preact';
 import { MediaPictures } from '../../media/media-pictures.js';
-import { GoneDatesStore } from '../../offers/output/calendar/gone-dates.store.js';
+import { PublicProgramme } from '../../offers/reading/public-programme.js';
 import { SETTINGS, type Settings } from '../../platform/config/settings.js';
 import { type PublicOffer } from '../reading/public-offer.js';
 import { type Page, pathOf } from '../views/page.js';
@@ -12,20 +12,20 @@ import { OfferHead } from './head.js';
 export class OfferHeads {
   constructor(
     private readonly pictures: MediaPictures,
-    private readonly dates: GoneDatesStore,
+    private readonly programme: PublicProgramme,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
   async of(page: Page, offer: PublicOffer): Promise<VNode> {
     const media = offer.media ?? [];
-    const [pictures, former] = await Promise.all([this.pictures.of(media), this.dates.of([offer.uuid])]);
+    const [pictures, former] = await Promise.all([this.pictures.of(media), this.programme.beginBeforeMove(offer.uuid)]);
     return (
       <OfferHead
         page={page}
         offer={offer}
         url={offer.url ?? `${this.settings.baseUrl}${pathOf(offer)}`}
         pictures={media.flatMap((url) => pictures.get(url) ?? [])}
-        former={former.get(offer.uuid) ?? []}
+        former={former}
       />
     );
   }

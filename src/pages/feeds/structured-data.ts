@@ -1,22 +1,16 @@
 import { type ShownPicture } from '../../media/media-pictures.js';
 import { formatLocal } from '../../kernel/clock/zone.js';
-import { isCancelled, type PublicDate, type PublicOffer } from '../reading/public-offer.js';
+import { isCancelled, type PublicOffer } from '../reading/public-offer.js';
 import { type Page, plain } from '../views/page.js';
 import { occurrencesOf } from '../words/times.js';
-
-/** A date as it was before it was moved, as calendars know it too. */
-export interface FormerDate {
-  readonly uuid: string;
-  readonly begin: Date;
-}
 
 export interface Facts {
   readonly page: Page;
   /** The absolute address of the offer's page. */
   readonly url: string;
   readonly pictures: readonly ShownPicture[];
-  /** Latest first. */
-  readonly former: readonly FormerDate[];
+  /** When it began before it was moved. */
+  readonly former: Date | undefined;
 }
 
 /** So many dates are named one by one. */
@@ -80,19 +74,11 @@ const CANCELLED = { eventStatus: 'https://schema.org/EventCancelled' } as const;
 const SCHEDULED = { eventStatus: 'https://schema.org/EventScheduled' } as const;
 
 /** Called off, moved from an earlier date, or neither. */
-const statusOf = (offer: PublicOffer, former: readonly FormerDate[]): object => {
+const statusOf = (offer: PublicOffer, former: Date | undefined): object => {
   if (isCancelled(offer)) return CANCELLED;
-  const moved = (offer.dates ?? []).map((date) => former.find((earlier) => isFormerOf(date, earlier)));
-  const [previous] = moved.filter((earlier) => earlier !== undefined);
-  if (previous === undefined) return SCHEDULED;
-  return {
-    eventStatus: 'https://schema.org/EventRescheduled',
-    previousStartDate: formatLocal(previous.begin),
-  };
+  if (former === undefined) return SCHEDULED;
+  return { eventStatus: 'https://schema.org/EventRescheduled', previousStartDate: formatLocal(former) };
 };
-
-const isFormerOf = ({ uuid, begin }: PublicDate, earlier: FormerDate): boolean =>
-  earlier.uuid === uuid && earlier.begin.getTime() !== new Date(begin).getTime();
 
 /** Where it is; the town itself when nothing more is known. */
 const placeOf = (
