@@ -4,7 +4,7 @@ import pg from 'pg';
 import { formatLocal } from '../../src/kernel/clock/zone.js';
 import { readMoment } from '../../src/platform/database/moments.js';
 import { rowsOf } from '../../src/platform/database/row-maker.js';
-import { SharedRead } from '../../src/platform/database/shared-read.js';
+import { SharedRead } from '../../src/kernel/concurrency/shared-read.js';
 import { DateTime } from 'luxon';
 
 const slowly = pg.types.getTypeParser(pg.types.builtins.TIMESTAMPTZ) as (text: string) => unknown;

@@ -5,7 +5,7 @@ import { notFound } from '../../kernel/problem/problem.js';
 import { RecentlyUsed } from '../../kernel/collections/recently-used.js';
 import { type ApiRequest, type ApiResponse } from '../../platform/request/api-request.js';
 import { etagOf } from '../../platform/view/etag.js';
-import { SharedLook } from '../answering/shared-look.js';
+import { SharedRead } from '../../kernel/concurrency/shared-read.js';
 import { type Town, TownReader } from '../reading/town.js';
 import { type Colors, type StyleFile, styleOf, type TownStyle } from './stylesheet.js';
 
@@ -16,10 +16,10 @@ const MAX_STYLES = 10;
 @Injectable()
 export class TownStyles {
   private readonly styles = new RecentlyUsed<TownStyle>(MAX_STYLES);
-  private readonly present: SharedLook<Town>;
+  private readonly present: SharedRead<Town>;
 
   constructor(town: TownReader) {
-    this.present = new SharedLook(() => town.read());
+    this.present = new SharedRead(() => town.read());
   }
 
   of(colors: Colors): TownStyle {
@@ -43,7 +43,7 @@ export class TownStyles {
   private async file(name: string): Promise<StyleFile> {
     const kind = /^[0-9a-f]{16}\.(css|svg)$/.exec(name)?.[1];
     if (kind === undefined) throw notFound(message('There is no such file.', 'Diese Datei gibt es nicht.'));
-    const { stylesheet, icon } = this.of(await this.present.ask());
+    const { stylesheet, icon } = this.of(await this.present.get());
     return kind === 'css' ? stylesheet : icon;
   }
 }

@@ -10,7 +10,7 @@ import { alone, commit, type Task } from './commit.js';
 import { poolOf, type PoolUse, useOf } from './pool-of.js';
 import { ReadReplicas } from './read-replicas.js';
 import { rowsOf } from './row-maker.js';
-import { SharedRead } from './shared-read.js';
+import { SharedRead } from '../../kernel/concurrency/shared-read.js';
 import { sqlErrorOf } from './sql-error.js';
 import { StatementLog } from './statement-log.js';
 import { StatementNames } from './statement-names.js';
