@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { groupBy } from '../kernel/collections/group-by.js';
 import { Database } from '../platform/database/database.js';
 import { type ApplicationSystem } from './task.js';
 
@@ -10,18 +11,41 @@ export interface ApplicationPhase {
   readonly system: ApplicationSystem | null;
 }
 
-/** The phases of an edition that families ask for. */
+/** What the phases of an edition say to families. */
+export interface FamilyPhases {
+  /** When they can apply, in order; empty if the edition does not say. */
+  readonly applications: readonly ApplicationPhase[];
+  /** When places are allotted, in order. */
+  readonly allocations: readonly Pick<ApplicationPhase, 'begin' | 'end'>[];
+}
+
+interface PhaseRow extends ApplicationPhase {
+  readonly edition: string;
+  readonly type: 'application_system' | 'allocation';
+}
+
+/** The phases of editions that families ask for. */
 @Injectable()
 export class EditionPhases {
   constructor(private readonly database: Database) {}
 
-  /** When families can apply, in order; empty if the edition does not say. */
-  applications(edition: string): Promise<ApplicationPhase[]> {
-    return this.database.rows(
-      'edition_application_phases',
-      `select t.begin_at as begin, t.end_at as "end", t.application_system as system from edition_tasks t
-       where t.edition_uuid = $1 and t.type = 'application_system' order by t.begin_at, t.uuid`,
-      [edition],
+  /** By the editions' UUIDs; an edition that says nothing is missing. */
+  async of(editions: readonly string[]): Promise<ReadonlyMap<string, FamilyPhases>> {
+    const rows = await this.database.rows<PhaseRow>(
+      'edition_family_phases',
+      `select t.edition_uuid as edition, t.type, t.begin_at as begin, t.end_at as "end", t.application_system as system
+       from edition_tasks t where t.edition_uuid = any($1::uuid[]) and t.type in ('application_system', 'allocation')
+       order by t.begin_at, t.uuid`,
+      [[...new Set(editions)]],
+    );
+    return new Map(
+      [...groupBy(rows, ({ edition }) => edition)].map(([edition, phases]) => [
+        edition,
+        {
+          applications: phases.filter(({ type }) => type === 'application_system'),
+          allocations: phases.filter(({ type }) => type === 'allocation'),
+        },
+      ]),
     );
   }
 }

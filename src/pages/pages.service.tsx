@@ -117,21 +117,19 @@ export class PagesService {
 
   private async offerPage(record: OfferRecord, language: Language, link?: string): Promise<VNode> {
     const offer = publicOf(record);
-    const [page, phases] = await Promise.all([
-      this.illustrated(language, [offer]),
-      this.phases.applications(offer.edition.uuid),
-    ]);
-    if (link !== undefined) return <OfferPage page={page} offer={offer} phases={phases} link={link} />;
-    return <OfferPage page={page} offer={offer} phases={phases} head={await this.heads.of(page, offer)} />;
+    const page = await this.illustrated(language, [offer]);
+    if (link !== undefined) return <OfferPage page={page} offer={offer} link={link} />;
+    return <OfferPage page={page} offer={offer} head={await this.heads.of(page, offer)} />;
   }
 
-  /** What a page of these offers needs, with the smaller versions of their pictures. */
+  /** What a page of these offers needs, with the smaller versions of their pictures and the phases of their editions. */
   async illustrated(language: Language, offers: readonly PublicOffer[]): Promise<Page> {
-    const [page, pictures] = await Promise.all([
+    const [page, pictures, phases] = await Promise.all([
       this.page(language),
       this.pictures.of(offers.flatMap(({ media = [] }) => media)),
+      this.phases.of(offers.map(({ edition }) => edition.uuid)),
     ]);
-    return { ...page, pictures };
+    return { ...page, pictures, phases };
   }
 
   /** What every part of a page needs. */

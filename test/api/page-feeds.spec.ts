@@ -238,6 +238,28 @@ describe('The head of an offer’s page (R-PAGE-20)', () => {
     expect(head).toContain('type="application/feed+json"');
   });
 
+  it('says that there are places only while one can apply, and since or from when on that is', async () => {
+    const applying = {
+      type: 'application_system',
+      begin: '2026-07-02T09:00:00+02:00',
+      end: '2026-07-05T09:00:00+02:00',
+    };
+    const { uuid } = await make.edition({ alias: 'phasen', tasks: [applying as never] });
+    await make.offer({ edition: uuid, alias: 'klettern', maxParticipants: 8, dates: [date('2026-08-03')] });
+    const seen: unknown[] = [];
+    for (const now of ['2026-07-01T12:00:00Z', '2026-07-03T12:00:00Z', '2026-07-06T12:00:00Z']) {
+      test.clock.standAt(now);
+      const { availability, validFrom } = (await eventOf('klettern'))['offers'] as Json;
+      seen.push([availability, validFrom]);
+    }
+    test.clock.standAt('2026-07-01T08:10:00Z');
+    expect(seen).toEqual([
+      [undefined, applying.begin],
+      ['https://schema.org/InStock', applying.begin],
+      [undefined, undefined],
+    ]);
+  });
+
   it('says that it is called off, or when it was to be before it was moved', async () => {
     expect(await eventOf('abgesagt')).toMatchObject({ eventStatus: 'https://schema.org/EventCancelled' });
     const { uuid } = await make.offer({ edition: edition.uuid, alias: 'verlegt', dates: [date('2026-08-03')] });

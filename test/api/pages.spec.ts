@@ -78,6 +78,7 @@ const edition = prepared(() =>
         begin: '2026-07-02T09:00:00+02:00',
         end: '2026-07-11T00:00:00+02:00',
       } as never,
+      { type: 'allocation', begin: '2026-07-11T00:00:00+02:00', end: '2026-07-15T00:00:00+02:00' },
     ],
   }),
 );
@@ -110,6 +111,10 @@ beforeAll(async () => {
   const applying = { requires_application: true, online_application: false };
   const full = await add('voll', applying, { maxParticipants: 1, dates: day('2026-08-03') });
   await make.attendance(full.uuid, 'confirmed');
+  await callers.admin.patch('/settings/letterhead', { contactPhone: '07123 456' }).expect(200);
+  const online = { requires_application: true, online_application: true };
+  await add('fruehschluss', { ...online, application_deadline: '2026-07-05T12:00:00+02:00' });
+  await add('baldig', online, { dates: day('2026-07-06') });
   await add('entwurf', {}, { place: 'draft' });
   const secret = await add('geheim', {}, { publish: 'private_link', dates: day('2026-08-07') });
   Object.assign(link, { secret: secret.linkSecret, uuid: secret.uuid });
@@ -190,13 +195,21 @@ describe('The list of offers', () => {
       sizes.add(expected.length);
     }
     expect(sizes.size).toBeGreaterThan(4);
-    expect(linked(await visit('/angebote?day=2026-08-03'))).toEqual(['basteln', 'voll', 'immer']);
+    expect(linked(await visit('/angebote?day=2026-08-03')).toSorted()).toEqual([
+      'basteln',
+      'fruehschluss',
+      'immer',
+      'voll',
+    ]);
   });
 
   it('begins with what takes place next; what has no dates follows, and last comes what is over', async () => {
     const [first, ...others] = linked(await visit('/angebote'));
-    expect(['basteln', 'voll']).toContain(first);
-    expect(others.slice(1)).toEqual(['abgesagt', 'paddeln', 'hostile', 'immer', 'vorbei']);
+    expect(first).toBe('baldig');
+    expect(others.slice(0, 2).toSorted()).toEqual(['basteln', 'voll']);
+    expect(others.slice(2, 5)).toEqual(['abgesagt', 'paddeln', 'hostile']);
+    expect(others.slice(5, 7).toSorted()).toEqual(['fruehschluss', 'immer']);
+    expect(others.slice(7)).toEqual(['vorbei']);
   });
 
   it('reads its address kindly: what GET /offers would refuse is left out', async () => {
@@ -272,8 +285,29 @@ describe('The page of an offer', () => {
       'Die Anmeldung läuft bis Freitag, 10. Juli 2026, 24:00 Uhr.',
     );
     test.clock.standAt('2026-07-12T08:00:00Z');
-    expect(words(await visit('/angebote/paddeln'))).toContain('Zurzeit ist keine Anmeldung möglich.');
+    expect(words(await visit('/angebote/paddeln'))).toContain(
+      'Zurzeit ist keine Anmeldung möglich. Die Anmeldung lief bis Freitag, 10. Juli 2026, 24:00 Uhr. Die Plätze werden gerade vergeben. Fragen:',
+    );
     test.clock.standAt('2026-07-01T08:10:00Z');
+    aMinuteLater();
+  });
+
+  it('names one end of applications, the earliest, says where or whom to ask, and nothing else', async () => {
+    test.clock.standAt('2026-07-03T08:00:00Z');
+    const sent = await visit('/angebote/fruehschluss');
+    expect(words(sent)).toContain('Fragen und Anmeldung: 07123 456');
+    expect(words(sent)).not.toContain('online möglich');
+    const untilOf = async (alias: string): Promise<(string | undefined)[]> =>
+      [...words(await visit(`/angebote/${alias}`)).matchAll(/(?:läuft bis|Anmeldeschluss:) (.*?) Uhr/g)].map(
+        ([, until]) => until,
+      );
+    expect(await untilOf('fruehschluss')).toEqual(['Sonntag, 5. Juli 2026, 12:00']);
+    expect(await untilOf('baldig')).toEqual(['Montag, 6. Juli 2026, 9:00']);
+    test.clock.standAt('2026-07-05T11:00:00Z');
+    expect(words(await visit('/angebote/fruehschluss'))).toMatch(/Der Anmeldeschluss ist vorbei .*? Fragen: 07123/);
+    test.clock.standAt('2026-07-06T08:00:00Z');
+    expect(words(await visit('/angebote/baldig'))).toContain('Das Angebot hat schon begonnen. Fragen:');
+    test.clock.standAt('2026-07-01T08:20:00Z');
     aMinuteLater();
   });
 

@@ -2,6 +2,7 @@ import { type ShownPicture } from '../../media/media-pictures.js';
 import { formatLocal } from '../../kernel/clock/zone.js';
 import { isCancelled, type PublicOffer } from '../reading/public-offer.js';
 import { type Page, plain } from '../views/page.js';
+import { applicationsOf, isOffered } from '../words/applications.js';
 import { occurrencesOf } from '../words/times.js';
 
 export interface Facts {
@@ -53,8 +54,7 @@ export const eventOf = (offer: PublicOffer, facts: Facts): object | undefined =>
       url,
       price: ((offer.fee ?? 0) / 100).toFixed(2),
       priceCurrency: 'EUR',
-      availability: `https://schema.org/${offer.fullyBooked || isCancelled(offer) ? 'SoldOut' : 'InStock'}`,
-      validFrom: offer.createdAt,
+      ...availabilityOf(offer, page),
     },
     ...(dates.length === 1
       ? {}
@@ -72,6 +72,18 @@ export const eventOf = (offer: PublicOffer, facts: Facts): object | undefined =>
 
 const CANCELLED = { eventStatus: 'https://schema.org/EventCancelled' } as const;
 const SCHEDULED = { eventStatus: 'https://schema.org/EventScheduled' } as const;
+
+/** Whether there are places to be had now, and since when or from when on one can apply, where that is known. */
+const availabilityOf = (offer: PublicOffer, { phases, now }: Page): object => {
+  const known = phases?.get(offer.edition.uuid);
+  const found = applicationsOf(offer, known, now);
+  const sold = offer.fullyBooked || isCancelled(offer);
+  const availability = sold ? 'SoldOut' : isOffered(offer, known, now) ? 'InStock' : undefined;
+  return {
+    ...(availability === undefined ? {} : { availability: `https://schema.org/${availability}` }),
+    ...('phase' in found ? { validFrom: formatLocal(found.phase.begin) } : {}),
+  };
+};
 
 /** Called off, moved from an earlier date, or neither. */
 const statusOf = (offer: PublicOffer, former: Date | undefined): object => {

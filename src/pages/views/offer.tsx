@@ -1,5 +1,4 @@
 import { type ComponentChildren } from 'preact';
-import { type ApplicationPhase } from '../../editions/edition-phases.js';
 import { type Occurrence } from '../../kernel/clock/recurrence.js';
 import { isCancelled, type PublicOffer } from '../reading/public-offer.js';
 import { addressQuery } from '../reading/programme-query.js';
@@ -15,7 +14,6 @@ import { NoPicture, Picture } from './picture.js';
 export interface OfferPageProps {
   readonly page: Page;
   readonly offer: PublicOffer;
-  readonly phases: readonly ApplicationPhase[];
   /** The secret with which the visitor came, of an offer that only its link opens. */
   readonly link?: string;
   /** What else the head says. */
@@ -68,7 +66,7 @@ export const OfferPage = (props: OfferPageProps) => {
         </div>
         <div class="side">
           <Dates {...props} />
-          <Applying {...props} />
+          <Applying page={page} offer={offer} />
           <Facts page={page} offer={offer} />
         </div>
         <div class="about" lang={lang}>
@@ -174,14 +172,16 @@ const DateList = ({ page, dates }: { readonly page: Page; readonly dates: readon
   </ul>
 );
 
-const Applying = ({ page, offer, phases }: OfferPageProps) => {
+const Applying = ({ page, offer }: Part) => {
   const { words, town, now, language } = page;
   if (isCancelled(offer)) return null;
   const dates = occurrencesOf(offer.dates);
   if (dates.length > 0 && dates.every(({ end }) => end <= now)) return null;
-  const { lines, open } = applyingOf(offer, { phases, now, words, language });
-  const there = open && offer.onlineApplication ? town.applicationUrl : null;
   const reach = [town.phone, town.email].some((way) => way !== null);
+  const phases = page.phases?.get(offer.edition.uuid);
+  const online = town.applicationUrl !== null;
+  const { lines, open } = applyingOf(offer, { phases, now, words, language, online, reach });
+  const there = open && offer.onlineApplication ? town.applicationUrl : null;
   return (
     <section class="box" aria-labelledby="mitmachen">
       <h2 id="mitmachen">
@@ -198,7 +198,7 @@ const Applying = ({ page, offer, phases }: OfferPageProps) => {
       )}
       {offer.requiresApplication && reach ? (
         <p class="reach">
-          {words.applyContact}{' '}
+          {open ? words.applyContact : words.questions}{' '}
           {town.phone === null ? null : <a href={`tel:${town.phone.replace(/[^\d+]/g, '')}`}>{town.phone}</a>}
           {town.phone === null || town.email === null ? null : ', '}
           {town.email === null ? null : <a href={`mailto:${town.email}`}>{town.email}</a>}

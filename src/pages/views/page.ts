@@ -1,3 +1,4 @@
+import { type FamilyPhases } from '../../editions/edition-phases.js';
 import { type ShownPicture } from '../../media/media-pictures.js';
 import { type Language } from '../../kernel/problem/message.js';
 import { type Town } from '../reading/town.js';
@@ -14,6 +15,8 @@ export interface Page {
   readonly now: Date;
   /** What is known of the pictures on the page, by their addresses. */
   readonly pictures?: ReadonlyMap<string, ShownPicture>;
+  /** When families can apply, by the editions of the offers on the page. */
+  readonly phases?: ReadonlyMap<string, FamilyPhases>;
   /** The address of a path of this service. */
   readonly at: (path: string) => string;
   /** The address of a file of this service, as short as it can be. */

@@ -1,6 +1,7 @@
-import { type ApplicationPhase } from '../../editions/edition-phases.js';
+import { type ApplicationPhase, type FamilyPhases } from '../../editions/edition-phases.js';
 import { type Language } from '../../kernel/problem/message.js';
 import { type PublicOffer } from '../reading/public-offer.js';
+import { type Applications, applicationsOf } from './applications.js';
 import { endOf, momentOf } from './times.js';
 import { type Words } from './words.js';
 
@@ -12,40 +13,66 @@ export interface Applying {
 }
 
 interface Circumstances {
-  /** When families can apply to offers of the edition, in order. */
-  readonly phases: readonly ApplicationPhase[];
+  /** What the edition says of when families can apply. */
+  readonly phases: FamilyPhases | undefined;
   readonly now: Date;
   readonly words: Words;
   readonly language: Language;
+  /** There is an address at which families apply. */
+  readonly online: boolean;
+  /** The page names somebody to ask. */
+  readonly reach: boolean;
 }
 
 /** How families apply to the offer, as its fields and the phases of its edition say. Pure. */
-export const applyingOf = (offer: PublicOffer, { phases, now, words, language }: Circumstances): Applying => {
-  if (!offer.requiresApplication) return { lines: [words.noApplication], open: false };
-  const deadline = offer.applicationDeadline === undefined ? undefined : new Date(offer.applicationDeadline);
-  const until = deadline === undefined ? undefined : endOf(deadline, language);
-  if (deadline !== undefined && until !== undefined && deadline <= now) {
-    return { lines: [words.deadlineOver(until)], open: false };
+export const applyingOf = (offer: PublicOffer, circumstances: Circumstances): Applying => {
+  const { phases, now, words, language } = circumstances;
+  const found = applicationsOf(offer, phases, now);
+  const allotted = phases?.allocations.some(({ begin, end }) => begin <= now && end > now) === true;
+  const allotting = offer.onlineApplication && allotted ? [words.allotting] : [];
+  switch (found.state) {
+    case 'needless':
+      return { lines: [words.noApplication], open: false };
+    case 'closed':
+      return { lines: [...closedLines(found, circumstances), ...allotting], open: false };
+    case 'coming':
+      return {
+        open: false,
+        lines: [
+          ...allotting,
+          ...(found.phase === undefined ? [] : [words.opens(momentOf(found.phase.begin, language))]),
+          ...systemLines(found.phase, words),
+          ...(found.end === undefined ? [] : [words.deadline(endOf(found.end, language))]),
+        ],
+      };
+    case 'open':
+      return {
+        open: true,
+        lines: [
+          ...wayLines(offer, circumstances),
+          ...(found.end === undefined ? [] : [words.openUntil(endOf(found.end, language))]),
+          ...systemLines(found.phase, words),
+          ...(offer.fullyBooked ? [words.waitingListText] : []),
+        ],
+      };
   }
-  const phase = offer.onlineApplication ? phaseOf(phases, now) : 'none';
-  if (phase === 'over') return { lines: [words.closed], open: false };
-  const open = phase === 'none' || phase.begin <= now;
-  return {
-    open,
-    lines: [
-      offer.onlineApplication ? words.applyOnline : words.applyElsewhere,
-      ...(phase === 'none' ? [] : phaseLines(phase, open, words, language)),
-      ...(until === undefined ? [] : [words.deadline(until)]),
-      ...(open && offer.fullyBooked ? [words.waitingListText] : []),
-    ],
-  };
 };
 
-/** The phase that runs, or the next one; none: the edition does not say. */
-const phaseOf = (phases: readonly ApplicationPhase[], now: Date): ApplicationPhase | 'none' | 'over' =>
-  phases.length === 0 ? 'none' : (phases.find(({ end }) => end > now) ?? 'over');
+/** By which way one applies; whom to ask instead stands below. */
+const wayLines = (offer: PublicOffer, { words, online, reach }: Circumstances): string[] => {
+  if (offer.onlineApplication && online) return [words.applyOnline];
+  return offer.onlineApplication && reach ? [] : [words.applyElsewhere];
+};
 
-const phaseLines = ({ begin, end, system }: ApplicationPhase, open: boolean, words: Words, language: Language) => [
-  open ? words.openUntil(endOf(end, language)) : words.opens(momentOf(begin, language)),
-  ...(system === 'lot' ? [words.byLot] : system === 'firstcome' ? [words.firstCome] : []),
-];
+const closedLines = (
+  { because, end }: Extract<Applications, { state: 'closed' }>,
+  { now, words, language }: Circumstances,
+): string[] => {
+  if (because === 'deadline') return [words.deadlineOver(endOf(end, language))];
+  if (because === 'begun') return [words.closed, words.begun];
+  // A phase that begins after the offer is of no use to anybody.
+  return end > now ? [words.closed] : [words.closed, words.wasOpenUntil(endOf(end, language))];
+};
+
+const systemLines = (phase: ApplicationPhase | undefined, words: Words): string[] =>
+  phase?.system === 'lot' ? [words.byLot] : phase?.system === 'firstcome' ? [words.firstCome] : [];

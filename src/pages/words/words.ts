@@ -74,11 +74,15 @@ export interface Words {
   readonly applyOnlineLink: string;
   readonly applyElsewhere: string;
   readonly applyContact: string;
+  readonly questions: string;
   readonly deadline: (moment: string) => string;
   readonly deadlineOver: (moment: string) => string;
   readonly opens: (moment: string) => string;
   readonly openUntil: (moment: string) => string;
   readonly closed: string;
+  readonly wasOpenUntil: (moment: string) => string;
+  readonly begun: string;
+  readonly allotting: string;
   readonly byLot: string;
   readonly firstCome: string;
   readonly calendar: string;
@@ -172,11 +176,15 @@ const GERMAN: Words = {
   applyOnlineLink: 'Jetzt anmelden',
   applyElsewhere: 'Eine Anmeldung ist nötig.',
   applyContact: 'Fragen und Anmeldung:',
+  questions: 'Fragen:',
   deadline: (moment) => `Anmeldeschluss: ${moment}`,
   deadlineOver: (moment) => `Der Anmeldeschluss ist vorbei (${moment}).`,
   opens: (moment) => `Die Anmeldung beginnt am ${moment}.`,
   openUntil: (moment) => `Die Anmeldung läuft bis ${moment}.`,
   closed: 'Zurzeit ist keine Anmeldung möglich.',
+  wasOpenUntil: (moment) => `Die Anmeldung lief bis ${moment}.`,
+  begun: 'Das Angebot hat schon begonnen.',
+  allotting: 'Die Plätze werden gerade vergeben.',
   byLot: 'Die Plätze werden verlost: Wann Sie sich in dieser Zeit anmelden, macht keinen Unterschied.',
   firstCome: 'Wer sich zuerst anmeldet, bekommt den Platz.',
   calendar: 'In den Kalender eintragen',
@@ -268,11 +276,15 @@ const ENGLISH: Words = {
   applyOnlineLink: 'Apply now',
   applyElsewhere: 'You need to apply.',
   applyContact: 'Questions and applications:',
+  questions: 'Questions:',
   deadline: (moment) => `Apply until: ${moment}`,
   deadlineOver: (moment) => `The deadline has passed (${moment}).`,
   opens: (moment) => `Applications open on ${moment}.`,
   openUntil: (moment) => `Applications are open until ${moment}.`,
   closed: 'Applications are closed at present.',
+  wasOpenUntil: (moment) => `Applications were open until ${moment}.`,
+  begun: 'The activity has already begun.',
+  allotting: 'Places are being allotted.',
   byLot: 'Places are drawn by lot: when you apply within this time makes no difference.',
   firstCome: 'First come, first served.',
   calendar: 'Add to calendar',

@@ -1,0 +1,40 @@
+import { type ApplicationPhase, type FamilyPhases } from '../../editions/edition-phases.js';
+import { isCancelled, type PublicOffer } from '../reading/public-offer.js';
+import { occurrencesOf } from './times.js';
+
+/** Whether families can apply to an offer. */
+export type Applications =
+  | { readonly state: 'needless' }
+  /** `end`: the one moment from which on nobody can apply, if fields or phases name any. */
+  | { readonly state: 'open' | 'coming'; readonly phase?: ApplicationPhase; readonly end?: Date }
+  | { readonly state: 'closed'; readonly because: 'deadline' | 'phase' | 'begun'; readonly end: Date };
+
+const earliest = (...moments: readonly (Date | undefined)[]): Date | undefined =>
+  moments.reduce((first, at) => (first === undefined || (at !== undefined && at < first) ? at : first), undefined);
+
+/** How it stands, as the offer's fields and dates and the phases of its edition say. Pure. */
+export const applicationsOf = (offer: PublicOffer, phases: FamilyPhases | undefined, now: Date): Applications => {
+  if (!offer.requiresApplication) return { state: 'needless' };
+  const deadline = offer.applicationDeadline === undefined ? undefined : new Date(offer.applicationDeadline);
+  const begin = occurrencesOf(offer.dates)[0]?.begin;
+  if (deadline !== undefined && deadline <= now) return { state: 'closed', because: 'deadline', end: deadline };
+  if (begin !== undefined && begin <= now) return { state: 'closed', because: 'begun', end: begin };
+  const limit = earliest(deadline, begin);
+  const all = offer.onlineApplication ? (phases?.applications ?? []) : [];
+  const useful = all.filter((phase) => limit === undefined || phase.begin < limit);
+  const last = useful.at(-1) ?? all.at(-1);
+  // Without a phase the begin of the offer goes without saying.
+  if (last === undefined) return { state: 'open', ...(deadline === undefined ? {} : { end: limit ?? deadline }) };
+  const phase = useful.find(({ end }) => end > now);
+  if (phase === undefined) return { state: 'closed', because: 'phase', end: last.end };
+  return { state: phase.begin <= now ? 'open' : 'coming', phase, end: earliest(limit, phase.end) ?? phase.end };
+};
+
+/** Somebody who wants a place can get one now: by applying, or by coming along. */
+export const isOffered = (offer: PublicOffer, phases: FamilyPhases | undefined, now: Date): boolean => {
+  if (isCancelled(offer) || offer.fullyBooked) return false;
+  const { state } = applicationsOf(offer, phases, now);
+  if (state !== 'needless') return state === 'open';
+  const dates = occurrencesOf(offer.dates);
+  return dates.length === 0 || dates.some(({ end }) => end > now);
+};
