@@ -34,10 +34,10 @@ const state = (description: string): Schema => ({
 const DATA_SCHEMA: Schema = {
   type: 'object',
   description:
-    'Identifiers, and the state before and after: never a name, an address or a note of anybody. Of records that are gone nothing.',
+    'Identifiers, and the state before and after: never a name, an address or a note of anybody. Of an organiser, a category or a child, and when one is deleted, nothing.',
   properties: {
     before: state('The state before the transaction; missing of what is new.'),
-    after: state('The state after it.'),
+    after: state('The state after it; missing of what is gone.'),
     publicRecord: {
       $ref: '#/components/schemas/Offer',
       description: 'The offer as everybody may read it now; missing while nobody may.',

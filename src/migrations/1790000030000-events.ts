@@ -21,8 +21,8 @@ export class Events1790000030000 implements MigrationInterface {
         .join('\n'),
     );
     await runner.query(`
-      drop function job_events, draw_events, invoice_cancellation_events, invoice_events, receipt_events,
-        participant_events, presence_events, attendance_events, edition_part_events, edition_events, category_events,
+      drop function job_events, draw_events, invoice_events, receipt_events, participant_events,
+        presence_events, attendance_events, edition_part_events, edition_events, category_events,
         host_part_events, host_events, offer_part_events, offer_events, offer_status, events_note, events_cluster;
       drop table edition_phases, events, event_log`);
   }
@@ -182,7 +182,7 @@ ${tracing('offer_events', {
           then to_jsonb(n) - '{place,cancelled,modified_at,calendar_lead}'::text[] <> to_jsonb(o) - '{place,cancelled,modified_at,calendar_lead}'::text[]
         else true end`,
   ],
-  DELETE: [`select 'offer.deleted', o.uuid, '{}'::jsonb from removed o`],
+  DELETE: [`select 'offer.deleted', o.uuid, ${offerData('o', 'o')} - 'after' from removed o`],
 })}
 ${partEvents(
   'offer_part_events',
@@ -194,12 +194,16 @@ ${['offer_dates', 'offer_hosts', 'offer_categories', 'offer_media', 'offer_share
   .map((table) => follow(table, 'offer_part_events'))
   .join('')}`;
 
+/** SQL condition: more was written than when. A write of the same values is no change. @param but a column that says nothing either */
+const differs = (but = ''): string => {
+  const row = (alias: string): string => `to_jsonb(${alias}) - '{modified_at${but === '' ? '' : `,${but}`}}'::text[]`;
+  return `${row('n')} <> ${row('o')}`;
+};
+
 /** A record of which nothing but its identifier is said. */
 const plain = (kind: string): Readonly<Record<string, readonly string[]>> => ({
   INSERT: [`select '${kind}.created', n.uuid, '{}'::jsonb from added n`],
-  UPDATE: [
-    `select '${kind}.changed', n.uuid, '{}'::jsonb from added n join removed o using (uuid) where n is distinct from o`,
-  ],
+  UPDATE: [`select '${kind}.changed', n.uuid, '{}'::jsonb from added n join removed o using (uuid) where ${differs()}`],
   DELETE: [`select '${kind}.deleted', o.uuid, '{}'::jsonb from removed o`],
 });
 
@@ -227,9 +231,9 @@ ${tracing('edition_events', {
   INSERT: [`select 'edition.created', n.uuid, ${editionData('n', 'n')} - 'before' from added n`],
   UPDATE: [
     `select 'edition.changed', n.uuid, ${editionData('o', 'n')} from added n join removed o using (uuid)
-      where to_jsonb(n) - 'waiting_lists_moved' <> to_jsonb(o) - 'waiting_lists_moved'`,
+      where ${differs('waiting_lists_moved')}`,
   ],
-  DELETE: [`select 'edition.deleted', o.uuid, '{}'::jsonb from removed o`],
+  DELETE: [`select 'edition.deleted', o.uuid, ${editionData('o', 'o')} - 'after' from removed o`],
 })}
 ${partEvents(
   'edition_part_events',
@@ -250,7 +254,7 @@ ${tracing('attendance_events', {
     `select 'attendance.changed', n.uuid, ${attendanceData('o', 'n')} from added n join removed o using (uuid)
       where n is distinct from o`,
   ],
-  DELETE: [`select 'attendance.deleted', o.uuid, '{}'::jsonb from removed o`],
+  DELETE: [`select 'attendance.deleted', o.uuid, ${attendanceData('o', 'o')} - 'after' from removed o`],
 })}
 ${partEvents(
   'presence_events',
@@ -269,7 +273,7 @@ ${tracing('participant_events', {
     `select case when n.anonymised_at is null then 'participant.changed'
         when n.merged_into_uuid is null then 'participant.deleted' else 'participant.merged' end, n.uuid,
         case when n.merged_into_uuid is null then '{}'::jsonb else jsonb_build_object('into', n.merged_into_uuid) end
-      from added n join removed o using (uuid) where n is distinct from o and o.anonymised_at is null`,
+      from added n join removed o using (uuid) where o.anonymised_at is null and ${differs()}`,
   ],
   DELETE: [
     `select 'participant.deleted', o.uuid, '{}'::jsonb from removed o where o.anonymised_at is null and o.uuid not in (
@@ -282,7 +286,7 @@ ${follow('participants', 'participant_events')}`;
 const invoiceData = (row: string): string =>
   `'number', ${row}.number, 'debtor', ${row}.debtor_uuid, 'edition', ${row}.edition_uuid`;
 
-/** That an invoice is paid follows from the books: whoever books says so. */
+/** That an invoice is paid, or cancelled, follows from the books: whoever books says so. */
 const MONEY = `
 ${tracing('receipt_events', {
   INSERT: [
@@ -295,16 +299,9 @@ ${tracing('invoice_events', {
     `select 'invoice.created', n.uuid, jsonb_build_object(${invoiceData('n')}, 'after', '{"state":"open"}'::jsonb) from added n`,
   ],
 })}
-${tracing('invoice_cancellation_events', {
-  INSERT: [
-    `select 'invoice.cancelled', v.uuid, jsonb_build_object(${invoiceData('v')}, 'before', '{"state":"open"}'::jsonb,
-        'after', '{"state":"cancelled"}'::jsonb) from added n join invoices v on v.uuid = n.invoice_uuid`,
-  ],
-})}
 ${[
   ['receipts', 'receipt_events'],
   ['invoices', 'invoice_events'],
-  ['invoice_cancellations', 'invoice_cancellation_events'],
 ]
   .map(([table = '', run = '']) =>
     trigger(

@@ -52,10 +52,42 @@ describe('Events', () => {
       ['offer.cancelled', ['published'], ['published', 'cancelled']],
       ['offer.relaunched', ['published', 'cancelled'], ['published']],
       ['offer.unpublished', ['published'], ['unpublished']],
-      ['offer.deleted', undefined, undefined],
+      ['offer.deleted', ['unpublished'], undefined],
     ]);
     expect(new Set(events.map(({ subject }) => subject))).toEqual(new Set([uuid]));
-    expect(events.at(-1)?.data).toEqual({});
+    const before = { status: ['unpublished'], publish: 'public' };
+    expect(events.at(-1)?.data).toEqual({ edition: world.summer.uuid, before });
+  });
+
+  it('say of what is deleted what it belonged to and how it stood', async () => {
+    const { uuid: edition } = await make.edition();
+    const { uuid: offer } = await make.offer({ edition });
+    const { child: participant } = await world.families.family();
+    const uuid = await make.attendance(offer, 'waiting', participant);
+    const events = await during(async () => {
+      await make.sql('delete from attendances where uuid = $1', [uuid]);
+      await make.sql('delete from offers where uuid = $1', [offer]);
+      await make.sql('delete from editions where uuid = $1', [edition]);
+    });
+    expect(events.map(({ type, subject, data }) => [type, subject, data])).toEqual([
+      ['attendance.deleted', uuid, { offer, edition, participant, before: { status: 'waiting' } }],
+      ['offer.deleted', offer, { edition, before: { status: ['published'], publish: 'public' } }],
+      ['edition.deleted', edition, { before: { archived: false } }],
+    ]);
+  });
+
+  it('say once that an invoice is cancelled, by nobody owing anything of it or by staff', async () => {
+    const [withdrawn, owed] = [await world.money.owing(), await world.money.owing()];
+    const [first, second] = [await world.money.invoice(withdrawn), await world.money.invoice(owed)];
+    const told = (
+      await during(async () => {
+        await world.money.transition(withdrawn.attendance, 'withdraw');
+        for (const invoice of [first, second]) await payments.post(`/invoices/${invoice}/cancel`).expect(200);
+      })
+    ).filter(({ type }) => type.startsWith('invoice.'));
+    expect(told.map(({ type, subject, data: { before, after } }) => [type, subject, before, after])).toEqual(
+      [first, second].map((invoice) => ['invoice.cancelled', invoice, { state: 'open' }, { state: 'cancelled' }]),
+    );
   });
 
   it('are CloudEvents', async () => {
@@ -77,6 +109,19 @@ describe('Events', () => {
     const same = await admin.read(`/offers/${uuid}`);
     const edit = { name: same['name'], dates: same['dates'], categories: [world.water.uuid], hosts: [world.club.uuid] };
     expect(await during(() => admin.patch(`/offers/${uuid}`, edit).expect(200))).toEqual([]);
+    const { uuid: edition } = await make.edition({
+      tasks: [{ type: 'custom', begin: '2026-01-01T00:00:00Z', end: '2026-02-01T00:00:00Z' }],
+    });
+    for (const [path, fields] of [
+      [`/hosts/${world.club.uuid}`, ['name']],
+      [`/categories/${world.water.uuid}`, ['name']],
+      [`/editions/${edition}`, ['name', 'tasks']],
+      [`/participants/${(await world.families.family()).child}`, ['firstname', 'lastname']],
+    ] as const) {
+      const record = await superAdmin.read(path);
+      const values = Object.fromEntries(fields.map((field) => [field, record[field]]));
+      expect(await during(() => superAdmin.patch(path, values).expect(200))).toEqual([]);
+    }
   });
 
   it('of a transaction that commits late are not overtaken by those that began after it; of one that is undone are none', async () => {

@@ -21,16 +21,16 @@ const RECORDS = `
     (select jsonb_agg(c order by c.position) from offer_categories c where c.offer_uuid = o.uuid),
     (select jsonb_agg(m order by m.uuid) from offer_media m where m.offer_uuid = o.uuid),
     (select jsonb_agg(s order by s.account_uuid) from offer_shares s where s.offer_uuid = o.uuid))) as looks from offers o
-  union all select 'host', h.uuid, md5(concat(to_jsonb(h),
+  union all select 'host', h.uuid, md5(concat(to_jsonb(h) - 'modified_at',
     (select jsonb_agg(m order by m.account_uuid) from host_members m where m.host_uuid = h.uuid))) from hosts h
-  union all select 'category', c.uuid, md5(to_jsonb(c)::text) from categories c
-  union all select 'edition', e.uuid, md5(concat(to_jsonb(e) - 'waiting_lists_moved',
+  union all select 'category', c.uuid, md5((to_jsonb(c) - 'modified_at')::text) from categories c
+  union all select 'edition', e.uuid, md5(concat(to_jsonb(e) - '{waiting_lists_moved,modified_at}'::text[],
     (select jsonb_agg(t order by t.uuid) from edition_tasks t where t.edition_uuid = e.uuid),
     (select jsonb_agg(h order by h.host_uuid) from edition_hosts h where h.edition_uuid = e.uuid),
     (select jsonb_agg(l order by l.number) from edition_lots l where l.edition_uuid = e.uuid))) from editions e
   union all select 'attendance', t.uuid, md5(concat(to_jsonb(t),
     (select jsonb_agg(p order by p.date_uuid, p.day) from presences p where p.attendance_uuid = t.uuid))) from attendances t
-  union all select 'participant', p.uuid, md5(to_jsonb(p)::text) from participants p where p.anonymised_at is null
+  union all select 'participant', p.uuid, md5((to_jsonb(p) - 'modified_at')::text) from participants p where p.anonymised_at is null
   union all select 'receipt', r.uuid, '' from receipts r
   union all select 'invoice', v.uuid, coalesce((select c.at::text from invoice_cancellations c where c.invoice_uuid = v.uuid), '')
     from invoices v
@@ -47,6 +47,7 @@ const happened = (before: Looks, after: Looks): string[] =>
 /** Change no record that leaves events: people and how they sign in, settings, mails, notes, bank files, and what only the books know. */
 const SILENT = [
   'PATCH /settings/integration',
+  'PATCH /settings/pages',
   'PATCH /settings/security',
   'PATCH /settings/retention',
   'PATCH /settings/letterhead',

@@ -34,7 +34,7 @@ const FROZEN: Readonly<Record<string, string>> = {
   '1790000022000-shared-media.ts': '2509e533ebbbcd02',
   '1790000022100-presences.ts': 'cc85526a1e1d269d',
   '1790000023000-notes.ts': 'a36bcf4b4a587d4e',
-  '1790000030000-events.ts': '141332b4af671bbe',
+  '1790000030000-events.ts': '7e27e16806766ac1',
   '1790000031000-webhooks.ts': 'c2f86e04bd9db19b',
   '1790000032500-renditions.ts': 'b0d76de503ae4feb',
   '1790000033000-read-in-order.ts': 'c1d5600ded4da46c',

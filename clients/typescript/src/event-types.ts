@@ -16,6 +16,11 @@ interface Change<State> {
   readonly after: State;
 }
 
+/** What was: the record is gone. */
+interface End<State> {
+  readonly before: State;
+}
+
 /** Nothing but which record it is, which `subject` says: read it. */
 type Nothing = Readonly<Record<string, never>>;
 
@@ -34,11 +39,18 @@ interface OfferData extends Change<OfferState> {
   readonly publicRecord?: Schemas['Offer'];
 }
 
-interface AttendanceData extends Change<{ readonly status: Schemas['Attendance']['status'] }> {
+interface AttendanceState {
+  readonly status: Schemas['Attendance']['status'];
+}
+
+/** What an application is for, and whose it is. */
+interface Application {
   readonly offer: string;
   readonly edition: string;
   readonly participant: string;
 }
+
+type AttendanceData = Application & Change<AttendanceState>;
 
 interface InvoiceData extends Change<{ readonly state: 'open' | 'paid' | 'cancelled' }> {
   readonly number: string;
@@ -60,7 +72,7 @@ export interface EventData extends Record<EventType, object> {
   'offer.unpublished': OfferData;
   'offer.cancelled': OfferData;
   'offer.relaunched': OfferData;
-  'offer.deleted': Nothing;
+  'offer.deleted': End<OfferState> & { readonly edition: string };
   'host.created': Nothing;
   'host.changed': Nothing;
   'host.deleted': Nothing;
@@ -69,7 +81,7 @@ export interface EventData extends Record<EventType, object> {
   'category.deleted': Nothing;
   'edition.created': Change<{ readonly archived: boolean }>;
   'edition.changed': Change<{ readonly archived: boolean }>;
-  'edition.deleted': Nothing;
+  'edition.deleted': End<{ readonly archived: boolean }>;
   'edition.phase': Change<{ readonly state: 'next' | 'running' | 'over' }> & {
     /** The phase, and its type. */
     readonly task: string;
@@ -77,7 +89,7 @@ export interface EventData extends Record<EventType, object> {
   };
   'attendance.created': AttendanceData;
   'attendance.changed': AttendanceData;
-  'attendance.deleted': Nothing;
+  'attendance.deleted': Application & End<AttendanceState>;
   'participant.changed': Nothing;
   'participant.deleted': Nothing;
   'participant.merged': { readonly into: string };

@@ -6202,9 +6202,9 @@ export interface components {
         };
         /** @description Something happened to a record: a CloudEvent 1.0. */
         Event: {
-            /** @description Identifiers, and the state before and after: never a name, an address or a note of anybody. Of records that are gone nothing. */
+            /** @description Identifiers, and the state before and after: never a name, an address or a note of anybody. Of an organiser, a category or a child, and when one is deleted, nothing. */
             data: {
-                /** @description The state after it. */
+                /** @description The state after it; missing of what is gone. */
                 after?: {
                     /** @description Of an edition. */
                     archived?: boolean;

@@ -12,7 +12,7 @@ interface Standing {
   readonly state: InvoiceState;
 }
 
-/** Says that an invoice is paid, or that nothing of it is owed any more: only the books know. */
+/** Says that an invoice is paid, cancelled, or that nothing of it is owed any more: only the books know. */
 @Injectable()
 export class InvoiceCourse {
   constructor(
@@ -32,7 +32,17 @@ export class InvoiceCourse {
     return rows.map(({ uuid }) => uuid);
   }
 
-  /** Those of them that are open no longer leave an event. Call it in the transaction that booked. */
+  /** The open invoices of a debtor. */
+  async openOf(debtor: string): Promise<string[]> {
+    const rows = await this.database.rows<Pick<Standing, 'uuid'>>(
+      'invoices_open_of',
+      `select v.uuid from invoices v where v.debtor_uuid = $1 and ${INVOICE_STATE} = 'open'`,
+      [debtor],
+    );
+    return rows.map(({ uuid }) => uuid);
+  }
+
+  /** Those of them that are open no longer leave an event. Call it in the transaction that booked or cancelled. */
   async note(invoices: readonly string[]): Promise<void> {
     if (invoices.length === 0) return;
     const rows = await this.database.rows<Standing>(

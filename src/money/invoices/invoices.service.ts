@@ -11,6 +11,7 @@ import { type InvoicesQuery } from './dto/invoices.query.js';
 import { invoiceRecord } from './invoice.record.js';
 import { type InvoiceRow, InvoiceStore } from './invoice.store.js';
 import { type InvoiceRecord, invoiceView } from './invoice.view.js';
+import { InvoiceCourse } from './invoice-course.js';
 import { InvoiceWriteStore } from './invoice-write.store.js';
 
 /** Reading and cancelling invoices (R-MON-26). */
@@ -20,6 +21,7 @@ export class InvoicesService {
     private readonly database: Database,
     private readonly store: InvoiceStore,
     private readonly writing: InvoiceWriteStore,
+    private readonly course: InvoiceCourse,
     private readonly debtors: DebtorStore,
     private readonly mails: Mails,
   ) {}
@@ -50,7 +52,9 @@ export class InvoicesService {
       precondition.require(invoiceView, invoiceRecord(row, caller));
       if (row.cancelledAt !== null) throw conflict(CANCELLED);
       if (row.paid > 0) throw conflict(HAS_PAYMENTS);
+      const open = await this.course.openOf(invoice.party.uuid);
       await this.writing.cancel(row.uuid, caller.accountUuid ?? null);
+      await this.course.note(open);
       await this.mails.supersede([row.uuid]);
       return invoiceRecord(await this.store.known(row.uuid), caller);
     });
