@@ -47,7 +47,6 @@ const happened = (before: Looks, after: Looks): string[] =>
 /** Change no record that leaves events: people and how they sign in, settings, mails, notes, bank files, and what only the books know. */
 const SILENT = [
   'PATCH /settings/integration',
-  'PATCH /settings/pages',
   'PATCH /settings/security',
   'PATCH /settings/retention',
   'PATCH /settings/letterhead',
