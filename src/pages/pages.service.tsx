@@ -43,14 +43,15 @@ export class PagesService {
     const asked = readProgrammeQuery(request.query);
     const key = `${language} ${addressQuery(asked.filters, asked.page)}`;
     await this.answer.sendPublic(request, response, key, async () => {
-      const [records, count, categories] = await Promise.all([
+      const [records, count, past, categories] = await Promise.all([
         this.programme.page(asked.query),
         this.programme.count(asked.query),
+        this.programme.past(asked.query),
         this.programme.categories(),
       ]);
       const offers = records.map(publicOf);
       const page = await this.illustrated(language, offers);
-      return <ListPage page={page} asked={asked} offers={offers} count={count} categories={categories} />;
+      return <ListPage page={page} asked={asked} offers={offers} count={count} past={past} categories={categories} />;
     });
   }
 

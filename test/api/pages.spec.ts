@@ -82,6 +82,8 @@ const edition = prepared(() =>
     ],
   }),
 );
+/** In the order of the dates that their cards show. */
+const OVER = ['lange-vorbei', 'vorbei'];
 const link = { secret: '', uuid: '' };
 
 beforeAll(async () => {
@@ -106,6 +108,11 @@ beforeAll(async () => {
   await add('basteln', { max_age: 7, wheelchair_accessible: true }, { dates: day('2026-08-03') });
   await add('abgesagt', { cancelled: true }, { dates: day('2026-08-04') });
   await add('vorbei', {}, { dates: day('2026-06-03') });
+  await add(
+    'lange-vorbei',
+    { requires_application: false },
+    { maxParticipants: 9, dates: [...day('2026-05-03'), ...day('2026-06-20')] },
+  );
   await add('immer', { requires_application: false });
   await add('hostile', {}, { name: HOSTILE, dates: day('2026-08-06') });
   const applying = { requires_application: true, online_application: false };
@@ -115,6 +122,7 @@ beforeAll(async () => {
   const online = { requires_application: true, online_application: true };
   await add('fruehschluss', { ...online, application_deadline: '2026-07-05T12:00:00+02:00' });
   await add('baldig', online, { dates: day('2026-07-06') });
+  await add('nachmittags', { requires_application: false }, { maxParticipants: 9, dates: day('2026-08-09') });
   await add('entwurf', {}, { place: 'draft' });
   const secret = await add('geheim', {}, { publish: 'private_link', dates: day('2026-08-07') });
   Object.assign(link, { secret: secret.linkSecret, uuid: secret.uuid });
@@ -191,7 +199,10 @@ describe('The list of offers', () => {
       const expected = (answer.body as Json[]).map(({ alias }) => String(alias)).sort();
       const page = await visit(`/angebote?${query}`);
       expect([query, linked(page).sort()]).toEqual([query, expected]);
-      if (expected.length > 0) expect(words(page)).toContain(` ${expected.length} Angebot`);
+      const coming = expected.filter((alias) => !OVER.includes(alias)).length;
+      const past = expected.length - coming;
+      if (coming > 0)
+        expect(words(page)).toMatch(new RegExp(` ${coming} Angebote?${past > 0 ? ` und ${past} verg` : ' (?!und)'}`));
       sizes.add(expected.length);
     }
     expect(sizes.size).toBeGreaterThan(4);
@@ -207,9 +218,17 @@ describe('The list of offers', () => {
     const [first, ...others] = linked(await visit('/angebote'));
     expect(first).toBe('baldig');
     expect(others.slice(0, 2).toSorted()).toEqual(['basteln', 'voll']);
-    expect(others.slice(2, 5)).toEqual(['abgesagt', 'paddeln', 'hostile']);
-    expect(others.slice(5, 7).toSorted()).toEqual(['fruehschluss', 'immer']);
-    expect(others.slice(7)).toEqual(['vorbei']);
+    expect(others.slice(2, 6)).toEqual(['abgesagt', 'paddeln', 'hostile', 'nachmittags']);
+    expect(others.slice(6, 8).toSorted()).toEqual(['fruehschluss', 'immer']);
+    expect(others.slice(8)).toEqual(OVER);
+  });
+
+  it('names free places only where one can get one now', async () => {
+    const places = async (alias: string): Promise<boolean> =>
+      /Plätze frei/.test(words(await visit(`/angebote?q=${alias}`)));
+    expect([await places('paddeln'), await places('lange-vorbei'), await places('nachmittags')]).toEqual([
+      ...[false, false, true],
+    ]);
   });
 
   it('reads its address kindly: what GET /offers would refuse is left out', async () => {

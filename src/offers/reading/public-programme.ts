@@ -29,7 +29,7 @@ export class PublicProgramme {
 
   /**
    * A page of the offers that the filters find, in the order in which families ask for them: what takes place next comes
-   * first, then what has no dates, and last what is over.
+   * first, then what has no dates, and last what is over, by its last date.
    */
   async page(query: OffersQuery): Promise<OfferRecord[]> {
     const conditions = this.visible();
@@ -37,10 +37,11 @@ export class PublicProgramme {
     const found = await this.database.composed<{ uuid: string }>(
       'public_offers_page',
       `select o.uuid from offers o
-       left join lateral (select min(d.begin_at) as next from offer_occurrences d
-         where d.offer_uuid = o.uuid and d.end_at > ${conditions.now}) coming on true
+       left join lateral (select min(d.begin_at) filter (where d.end_at > ${conditions.now}) as next,
+           max(d.begin_at) as last
+         from offer_occurrences d where d.offer_uuid = o.uuid) coming on true
        ${conditions.where}
-       order by o.first_begin_at is not null and coming.next is null, coming.next, o.first_begin_at desc nulls last, o.uuid
+       order by o.first_begin_at is not null and coming.next is null, coming.next, coming.last desc nulls last, o.uuid
        ${conditions.page(query)}`,
       conditions.parameters,
     );
@@ -90,6 +91,20 @@ export class PublicProgramme {
     filterOffers(conditions, query);
     const [found] = await this.database.composed<{ count: number }>(
       'public_offers_count',
+      `select count(*)::int as count from offers o ${conditions.where}`,
+      conditions.parameters,
+    );
+    return found?.count ?? 0;
+  }
+
+  /** How many of them are over: all their dates are past. */
+  async past(query: OffersQuery): Promise<number> {
+    const conditions = this.visible();
+    filterOffers(conditions, query);
+    conditions.add(`o.first_begin_at is not null and not exists (select from offer_occurrences d
+      where d.offer_uuid = o.uuid and d.end_at > ${conditions.now})`);
+    const [found] = await this.database.composed<{ count: number }>(
+      'public_offers_past',
       `select count(*)::int as count from offers o ${conditions.where}`,
       conditions.parameters,
     );

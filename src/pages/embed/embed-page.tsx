@@ -13,10 +13,12 @@ interface EmbedProps {
   readonly offers: readonly PublicOffer[];
   /** On all pages. */
   readonly count: number;
+  /** Of these, over. */
+  readonly past: number;
 }
 
 /** The list alone, within somebody else's page: its offers open in the window, its further pages here. */
-export const EmbedPage = ({ page, asked, stylesheet, offers, count }: EmbedProps) => {
+export const EmbedPage = ({ page, asked, stylesheet, offers, count, past }: EmbedProps) => {
   const { words, language } = page;
   return (
     <html lang={language}>
@@ -31,7 +33,7 @@ export const EmbedPage = ({ page, asked, stylesheet, offers, count }: EmbedProps
       <body class="embedded">
         <Drawings />
         <main>
-          <h1 class="found">{count === 0 ? words.nothingFound : words.found(count)}</h1>
+          <h1 class="found">{count === 0 ? words.nothingFound : words.found(count - past, past)}</h1>
           <ul class="cards">
             {offers.map((offer) => (
               <Card key={offer.uuid} page={page} offer={offer} soon={false} />

@@ -44,11 +44,15 @@ export class EmbedService {
     const kind = { type: 'text/html; charset=utf-8', policy: EMBED_POLICY, vary: 'Accept-Language' };
     const key = `embed ${language} ${embedQuery(asked, asked.page)}`;
     await this.answer.sendText(request, response, key, kind, async () => {
-      const [records, count] = await Promise.all([this.programme.page(asked.query), this.programme.count(asked.query)]);
+      const [records, count, past] = await Promise.all([
+        this.programme.page(asked.query),
+        this.programme.count(asked.query),
+        this.programme.past(asked.query),
+      ]);
       const offers = records.map(publicOf);
       const page = await this.pages.illustrated(language, offers);
       const stylesheet = page.at(`/angebote/embed/${this.styleOf(page.town, asked.theme).name}`);
-      const shown = { page, asked, stylesheet, offers, count };
+      const shown = { page, asked, stylesheet, offers, count, past };
       return written(<EmbedPage {...shown} />);
     });
   }

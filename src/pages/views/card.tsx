@@ -1,4 +1,5 @@
 import { isCancelled, type PublicOffer } from '../reading/public-offer.js';
+import { isOffered } from '../words/applications.js';
 import { agesOf, placesOf, priceOf } from '../words/facts.js';
 import { occurrencesOf, shortOf } from '../words/times.js';
 import { Icon } from './icons.js';
@@ -18,6 +19,8 @@ export const Card = ({ page, offer, soon }: CardProps) => {
   const ages = agesOf(offer, language);
   const places = placesOf(offer, words);
   const lang = writtenIn(page);
+  // Places that nobody can apply for now are no news.
+  const offered = isOffered(offer, page.phases?.get(offer.edition.uuid), page.now);
   return (
     <li class={isCancelled(offer) ? 'card off' : 'card'}>
       <div class="picture">
@@ -26,7 +29,9 @@ export const Card = ({ page, offer, soon }: CardProps) => {
         ) : (
           <Picture page={page} url={picture} alt="" soon={soon} sizes="(min-width: 60rem) 22rem, 100vw" />
         )}
-        {places.tone === 'good' ? null : <span class={`badge ${places.tone}`}>{places.text}</span>}
+        {places.tone === 'good' || (places.tone === 'few' && !offered) ? null : (
+          <span class={`badge ${places.tone}`}>{places.text}</span>
+        )}
       </div>
       <div class="text">
         <When page={page} offer={offer} />
@@ -57,7 +62,7 @@ export const Card = ({ page, offer, soon }: CardProps) => {
             <Icon name="price" />
             {priceOf(offer, words, language)}
           </li>
-          {places.tone === 'good' && offer.vacancies !== undefined ? (
+          {offered && places.tone === 'good' && offer.vacancies !== undefined ? (
             <li>
               <Icon name="places" />
               {places.text}

@@ -14,6 +14,8 @@ export interface ListProps {
   readonly offers: readonly PublicOffer[];
   /** On all pages. */
   readonly count: number;
+  /** Of these, over. */
+  readonly past: number;
   readonly categories: readonly Reference[];
 }
 
@@ -21,7 +23,7 @@ export interface ListProps {
 const SEEN_AT_ONCE = 2;
 
 /** The programme: a form to search it, and a page of its offers. */
-export const ListPage = ({ page, asked, offers, count, categories }: ListProps) => {
+export const ListPage = ({ page, asked, offers, count, past, categories }: ListProps) => {
   const { words, town } = page;
   const filtered = Object.keys(asked.filters).length > 0;
   const last = Math.max(1, Math.ceil(count / PAGE_SIZE));
@@ -46,7 +48,7 @@ export const ListPage = ({ page, asked, offers, count, categories }: ListProps) 
           <Nothing page={page} filtered={filtered} pastTheEnd={count > 0} asked={asked} />
         ) : (
           <>
-            <h2 class="found">{words.found(count)}</h2>
+            <h2 class="found">{words.found(count - past, past)}</h2>
             <ul class="cards">
               {offers.map((offer, index) => (
                 <Card key={offer.uuid} page={page} offer={offer} soon={index < SEEN_AT_ONCE} />

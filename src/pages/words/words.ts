@@ -1,4 +1,5 @@
 import { type Language } from '../../kernel/problem/message.js';
+import { count, foundInEnglish, foundInGerman } from './counts.js';
 
 /** All that pages say themselves, in one language. */
 export interface Words {
@@ -27,7 +28,8 @@ export interface Words {
   readonly onlyWheelchair: string;
   readonly notWheelchair: string;
   readonly notFree: string;
-  readonly found: (count: number) => string;
+  /** What is still to come, and what is over. */
+  readonly found: (coming: number, past: number) => string;
   readonly nothingFound: string;
   readonly nothingFoundHint: string;
   readonly nothingYet: string;
@@ -100,9 +102,6 @@ export interface Words {
   readonly problemOf: (id: string) => string;
 }
 
-const count = (many: number, one: string, several: string, language: Language): string =>
-  `${new Intl.NumberFormat(language).format(many)}\u00a0${many === 1 ? one : several}`;
-
 const GERMAN: Words = {
   programme: 'Ferienprogramm',
   skip: 'Zum Inhalt springen',
@@ -129,7 +128,7 @@ const GERMAN: Words = {
   onlyWheelchair: 'mit dem Rollstuhl zugänglich',
   notWheelchair: 'mit dem Rollstuhl nicht zugänglich',
   notFree: 'ohne freie Plätze',
-  found: (many) => count(many, 'Angebot', 'Angebote', 'de'),
+  found: foundInGerman,
   nothingFound: 'Dazu gibt es leider kein Angebot.',
   nothingFoundHint: 'Versuchen Sie es mit weniger Filtern oder einem anderen Suchwort.',
   nothingYet: 'Das Programm ist noch nicht veröffentlicht.',
@@ -229,7 +228,7 @@ const ENGLISH: Words = {
   onlyWheelchair: 'wheelchair accessible',
   notWheelchair: 'not wheelchair accessible',
   notFree: 'without places left',
-  found: (many) => count(many, 'activity', 'activities', 'en'),
+  found: foundInEnglish,
   nothingFound: 'Sorry, there is no such activity.',
   nothingFoundHint: 'Try fewer filters or another search word.',
   nothingYet: 'The programme has not been published yet.',
