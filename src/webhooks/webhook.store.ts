@@ -3,6 +3,7 @@ import { columnsOf } from '../platform/database/columns-of.js';
 import { Database } from '../platform/database/database.js';
 import { type PageQuery } from '../platform/listing/page-query.js';
 import { Webhook } from './entities/webhook.entity.js';
+import { TEST_TYPE } from './webhook.js';
 import { type WebhookRecord } from './webhook.view.js';
 
 const COLUMNS = columnsOf(Webhook, 'w', { except: ['secret', 'previousSecret', 'reached'] });
@@ -73,6 +74,15 @@ export class WebhookStore {
       uuid,
       after,
     ]);
+  }
+
+  /** Drops what is queued of other types; tests stay. */
+  async keepOnly(uuid: string, types: readonly string[]): Promise<void> {
+    await this.database.rows(
+      'webhooks_keep_only',
+      `delete from webhook_deliveries where webhook_uuid = $1 and status = 'pending' and type <> all($2::text[])`,
+      [uuid, [...types, TEST_TYPE]],
+    );
   }
 
   /** What was queued before it was disabled begins with a first try again. */

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { EventReader } from '../events/event-reader.js';
+import { typesOfPattern } from '../events/event-types.js';
 import { Clock } from '../kernel/clock/clock.js';
 import { newUuid } from '../kernel/ids/uuid.js';
 import { CODES } from '../kernel/problem/codes.js';
@@ -71,6 +72,7 @@ export class WebhooksService {
       const webhook = await this.current(uuid, precondition);
       const all = { ...changes, ...this.switched(webhook, disabled) };
       if (Object.keys(all).length === 0) return webhook;
+      if (changes.types !== undefined) await this.store.keepOnly(uuid, changes.types.flatMap(typesOfPattern));
       if (all.disabledAt === null) await this.store.resume(uuid, this.clock.now());
       await this.store.update(uuid, { ...all, modifiedAt: this.clock.now() });
       return this.read(uuid);

@@ -344,6 +344,19 @@ describe('A receiver', () => {
     expect(await stateOf(made)).toMatchObject({ disabled: false, pending: 0 });
   });
 
+  it('is sent nothing that was queued of types that were taken away, but its tests', async () => {
+    const made = await webhook('status/500', ['category.*', 'host.created']);
+    await change();
+    await make.host();
+    await drain();
+    expect(await stateOf(made)).toMatchObject({ pending: 2 });
+    await superAdmin.post(`/webhooks/${made.uuid}/test`).expect(202);
+    await superAdmin.patch(`/webhooks/${made.uuid}`, { types: ['host.*'] }).expect(200);
+    await change();
+    await later(600);
+    expect((await deliveriesOf(made)).map(({ type }) => type).sort()).toEqual(['host.created', 'webhook.test']);
+  });
+
   it('is sent nothing that was queued once the webhook is disabled or deleted', async () => {
     const [off, gone] = [await webhook('status/500'), await webhook('status/500')];
     await change();
