@@ -8,6 +8,8 @@ import { keyInFile } from './key-file.js';
 
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
+/** A shorter tag, which Node would accept, is easier to forge. */
+const SHAPE = { authTagLength: TAG_BYTES };
 
 interface Key {
   readonly name: string;
@@ -42,7 +44,7 @@ export class SecretBox {
     const [key] = this.keys;
     if (key === undefined) throw noKey();
     const iv = randomBytes(IV_BYTES);
-    const cipher = createCipheriv('aes-256-gcm', key.bytes, iv).setAAD(Buffer.from(about));
+    const cipher = createCipheriv('aes-256-gcm', key.bytes, iv, SHAPE).setAAD(Buffer.from(about));
     const sealed = Buffer.concat([cipher.update(secret), cipher.final()]);
     return `v1.${key.name}.${Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64')}`;
   }
@@ -53,7 +55,7 @@ export class SecretBox {
     const key = this.keys.find((one) => one.name === name);
     if (key === undefined) throw new UnknownSecretKey();
     const bytes = Buffer.from(sealed, 'base64');
-    const decipher = createDecipheriv('aes-256-gcm', key.bytes, bytes.subarray(0, IV_BYTES))
+    const decipher = createDecipheriv('aes-256-gcm', key.bytes, bytes.subarray(0, IV_BYTES), SHAPE)
       .setAAD(Buffer.from(about))
       .setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
     return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]);

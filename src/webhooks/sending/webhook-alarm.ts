@@ -35,7 +35,19 @@ export class WebhookAlarm {
     for (const uuid of await this.store.failingSince(since)) await this.disable(uuid, 'failing', since);
   }
 
-  private disable(uuid: string, reason: DisabledReason, since: Date | null): Promise<void> {
+  /** One that cannot be told of holds up no other, and nothing that is to be sent: it stays as it is until the next time. */
+  private async disable(uuid: string, reason: DisabledReason, since: Date | null): Promise<void> {
+    try {
+      await this.disableAndTell(uuid, reason, since);
+    } catch (error) {
+      this.log.logger.error(
+        { worker: true, webhook: uuid, reason, error: (error as Error).name },
+        'a webhook could not be disabled',
+      );
+    }
+  }
+
+  private disableAndTell(uuid: string, reason: DisabledReason, since: Date | null): Promise<void> {
     return this.database.transaction(async () => {
       const now = this.clock.now();
       const webhook = await this.store.disable(uuid, reason, now, since);
