@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { newUuid } from '../../src/kernel/ids/uuid.js';
+import { newOfferRow } from '../../src/programme/programme-rows.js';
 import { type Json } from '../support/json.js';
 import { openWorld } from '../world/index.js';
 
@@ -69,6 +71,28 @@ describe('Pages of offers', () => {
     },
     60_000,
   );
+
+  it('are the same when the index of words knows too many to ask for all of them', async () => {
+    const before = names(await read('anonymous', 'q=wald'));
+    const [old] = await make.sql(`select uuid from editions where alias = 'alt'`);
+    const many = Array.from({ length: 1_050 }, (_, index) => index);
+    await make.insert(
+      'offers',
+      many.map((index) => {
+        const alias = `wald-${String(index)}`;
+        const row = newOfferRow(newUuid(), String(old?.['uuid']), alias, 'published', new Date(NOW));
+        return { ...row, name: `Alter Wald ${alias}` };
+      }),
+    );
+    expect(before.length).toBeGreaterThan(10);
+    expect(before.length).toBeLessThan(30);
+    expect(names(await read('anonymous', 'q=wald'))).toEqual(before);
+    expect(await read('admin', 'q=alter%20wald%20wald-1049')).toHaveLength(1);
+    const all = names(await read('admin', 'q=wald&itemsPerPage=200'));
+    expect(names(await read('admin', 'q=wald&itemsPerPage=60'))).toEqual(all.slice(0, 60));
+    expect(names(await read('admin', 'q=wald&page=2'))).toEqual(all.slice(30, 60));
+    await make.sql(`delete from offers where alias like 'wald-%'`);
+  }, 60_000);
 
   it('show what filtering the whole list by hand shows', async () => {
     const everything = await read('admin', 'itemsPerPage=200');

@@ -17,6 +17,8 @@ const SORT_KEYS: Readonly<Record<OfferSort, string>> = {
 
 /** So many offers are looked at in their order before the index of words is asked: a word that many have is found at once. */
 const LOOKED_AT = 200;
+/** A word that so many offers have stands in every so many of a list. */
+const MANY = 1_000;
 /** Pages that end further down are not expected among them. */
 const FIRST_PAGES = 60;
 
@@ -58,22 +60,34 @@ const isLookedFor = ({ page, itemsPerPage, q, edition: _edition, sort, order, ..
   Object.values<unknown>(filters).every((value) => value === undefined);
 
 /**
- * The first offers that match, in their order: from those at the beginning of the list, if they are enough for the page, else by
- * the index of words. Which of the two is decided while the statement runs: how many offers have a word, no plan can know.
+ * The first offers that match, in their order. How many offers have a word, no plan can know, so it is found out while the
+ * statement runs: the first offers of the list are looked at, and are enough for a word that many have. Else the index of words
+ * is asked; and when it knows too many, all offers are looked at in turn, of which every so many then has the word.
  */
 const lookedFor = (caller: Caller, query: OffersQuery, conditions: Conditions, reach: string): string => {
-  const { q, ...others } = query;
-  const words = new Conditions(conditions.moment, conditions.parameters).search(q, 'w.search_text');
-  const first = inOrder(caller, others, conditions, String(LOOKED_AT));
-  return `with hits as materialized (
-      select o.uuid, o.key from (select o.uuid, o.key from (${first}) o ${orderOf(query, 'o.key')} limit ${LOOKED_AT}) o
-      cross join lateral (select from offers w ${words.where} and w.uuid = o.uuid limit 1) w
-      ${orderOf(query, 'o.key')} limit ${reach}),
-    found as materialized (${byWords(caller, query, conditions)})
-    select uuid, key from hits where (select count(*) from hits) >= ${reach}
+  const online = (): string => `and o.edition_uuid in (${editionsWhere(editionIsOnline('e', conditions.now))})`;
+  const [isEnough, isAll] = [`(select count(*) from hits) >= ${reach}`, `(select count(*) from found) < ${MANY}`];
+  return `with hits as materialized (${lookedAt(caller, query, conditions, { most: String(LOOKED_AT), reach })}),
+    found as materialized (${byWords(caller, query, conditions)} limit ${MANY})
+    select uuid, key from hits where ${isEnough}
     union all
-    select uuid, key from found o where (select count(*) from hits) < ${reach}
-    ${seesPublicOnly(caller) ? `and o.edition_uuid in (${editionsWhere(editionIsOnline('e', conditions.now))})` : ''}`;
+    select uuid, key from found o where not ${isEnough} and ${isAll} ${seesPublicOnly(caller) ? online() : ''}
+    union all
+    select uuid, key from (${lookedAt(caller, query, conditions, { most: 'all', reach })}) o where not ${isEnough} and not ${isAll}`;
+};
+
+/** Those of the first offers in the list that have the words, as many as the page needs. `offset 0`: one after the other. */
+const lookedAt = (
+  caller: Caller,
+  { q, ...others }: OffersQuery,
+  conditions: Conditions,
+  { most, reach }: { readonly most: string; readonly reach: string },
+): string => {
+  const words = new Conditions(conditions.moment, conditions.parameters).search(q, 'w.search_text');
+  const order = orderOf(others, 'o.key');
+  return `select o.uuid, o.key
+      from (select o.uuid, o.key from (${inOrder(caller, others, conditions, most)}) o ${order} limit ${most} offset 0) o
+      cross join lateral (select from offers w ${words.where} and w.uuid = o.uuid limit 1) w ${order} limit ${reach}`;
 };
 
 /** All offers with the words; whether their editions are online is asked afterwards, else the index would be asked for each. */

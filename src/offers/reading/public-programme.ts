@@ -3,9 +3,11 @@ import { Caller } from '../../kernel/caller/caller.js';
 import { Clock } from '../../kernel/clock/clock.js';
 import { type RecordRef } from '../../kernel/ids/record-ref.js';
 import { categoriesOfOffer } from '../../categories/category.sql.js';
+import { columnsOf } from '../../platform/database/columns-of.js';
 import { Database } from '../../platform/database/database.js';
 import { Conditions } from '../../platform/listing/conditions.js';
 import { type Reference } from '../../platform/view/field.js';
+import { Offer } from '../model/entities/offer.entity.js';
 import { visibleTo } from '../model/offer.access.js';
 import { type OfferRow } from './offer.columns.js';
 import { OfferLoader } from './offer.loader.js';
@@ -16,6 +18,8 @@ import { type OffersQuery } from './offers.query.js';
 
 /** As many as search engines read in one file. */
 const MAX_ADDRESSES = 49_999;
+
+const ADDRESSES = columnsOf(Offer, 'o', { only: ['alias', 'modifiedAt'] });
 
 /** The programme as callers without a token get it from GET /offers, and what pages about it need besides (R-PAGE-1). */
 @Injectable()
@@ -65,7 +69,7 @@ export class PublicProgramme {
     const conditions = this.visible();
     return this.database.composed(
       'public_offers_addresses',
-      `select o.alias, o.modified_at as "modifiedAt" from offers o ${conditions.where}
+      `select ${ADDRESSES} from offers o ${conditions.where}
        order by o.uuid limit ${MAX_ADDRESSES}`,
       conditions.parameters,
     );
