@@ -15,10 +15,21 @@ export type EventRow = RowOf<typeof COLUMNS> & EventPosition;
 const SELECT = `select ${COLUMNS}, v.xid::text as xid, v.seq::text as seq from events v`;
 
 /**
+ * SQL: the oldest transaction that could still write events. Transactions of other databases of the same server are none of
+ * them, however long they run; one that nobody is seen to run any more may have been ours a moment ago, and counts. A
+ * standby does not say which transactions are open, only the oldest.
+ */
+const OLDEST_OPEN = `(select case when pg_is_in_recovery() then pg_snapshot_xmin(s)
+    else coalesce((select min(x.xid) from pg_snapshot_xip(s) x (xid) where not exists (
+        select from pg_stat_activity a where a.datname <> current_database()
+          and a.backend_xid::text::bigint = x.xid::text::bigint % 4294967296)), pg_snapshot_xmax(s)) end
+  from pg_current_snapshot() s)::text::bigint`;
+
+/**
  * SQL condition: no transaction that could still write before this event is open. What was written in an earlier epoch is
  * complete; of this one, what is older than every transaction still open.
  */
-const SETTLED = `(v.epoch < (select k.epoch from event_log k) or v.xid < pg_snapshot_xmin(pg_current_snapshot())::text::bigint)`;
+const SETTLED = `(v.epoch < (select k.epoch from event_log k) or v.xid < ${OLDEST_OPEN})`;
 
 const ORDER = 'v.epoch, v.xid, v.seq';
 

@@ -124,6 +124,21 @@ describe('Events', () => {
     }
   });
 
+  it('are not held up by a transaction of another database of the same server', async () => {
+    const url = new URL(test.url);
+    url.pathname = '/postgres';
+    const neighbour = new pg.Client({ connectionString: url.href });
+    await neighbour.connect();
+    try {
+      await neighbour.query('begin');
+      await neighbour.query('select pg_current_xact_id()');
+      const events = await during(() => admin.post('/categories', { name: 'Neben einem Nachbarn' }).expect(201));
+      expect(events.map(({ type }) => type)).toEqual(['category.created']);
+    } finally {
+      await neighbour.end();
+    }
+  });
+
   it('of a transaction that commits late are not overtaken by those that began after it; of one that is undone are none', async () => {
     const [slow, undone] = [await clientOf(), await clientOf()];
     try {

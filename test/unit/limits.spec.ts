@@ -73,6 +73,7 @@ describe('the policies', () => {
       ['signin-lock', 'window', 1, 900],
       ['signin-address', 'window', 60, 900],
       ['invitation-address', 'window', 60, 900],
+      ['pages', 'window', 240, 60],
       ['reset-account', 'window', 5, 3600],
       ['reset-address', 'window', 60, 3600],
     ]);
