@@ -15,13 +15,13 @@ export type EventRow = RowOf<typeof COLUMNS> & EventPosition;
 const SELECT = `select ${COLUMNS}, v.xid::text as xid, v.seq::text as seq from events v`;
 
 /**
- * SQL: the oldest transaction that could still write events. Transactions of other databases of the same server are none of
- * them, however long they run; one that nobody is seen to run any more may have been ours a moment ago, and counts. A
+ * SQL: the oldest transaction that could still write events. Transactions of other databases of the same server, and those
+ * that vacuum, are none of them, however long they run; one that nobody is seen to run any more may have been ours a moment ago, and counts. A
  * standby does not say which transactions are open, only the oldest.
  */
 const OLDEST_OPEN = `(select case when pg_is_in_recovery() then pg_snapshot_xmin(s)
     else coalesce((select min(x.xid) from pg_snapshot_xip(s) x (xid) where not exists (
-        select from pg_stat_activity a where a.datname <> current_database()
+        select from pg_stat_activity a where (a.datname <> current_database() or a.backend_type = 'autovacuum worker')
           and a.backend_xid::text::bigint = x.xid::text::bigint % 4294967296)), pg_snapshot_xmax(s)) end
   from pg_current_snapshot() s)::text::bigint`;
 
