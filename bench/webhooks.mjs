@@ -44,7 +44,7 @@ const sql = (text, parameters) => administrate(url, text, parameters);
 const addWebhooks = async (paths) => {
   const box = new SecretBox({ secretKeys: [SECRET_KEY], production: true });
   const [last] = await sql(
-    'select v.epoch, v.xid::text as xid, v.seq::text as seq from events v order by v.epoch desc, v.xid desc, v.seq desc limit 1',
+    'select v.epoch, v.xid::text as xid, v.seq::text as seq, v.type, v.subject, v.at from events v order by v.epoch desc, v.xid desc, v.seq desc limit 1',
   );
   for (const path of paths) {
     const uuid = newUuid();

@@ -9,7 +9,7 @@ import { SETTINGS, type Settings } from '../platform/config/settings.js';
 import { Database } from '../platform/database/database.js';
 import { BEGINNING, eventId, parseEventId } from './event-id.js';
 import { type EventType } from './event-types.js';
-import { type EventRow, EventStore } from './event.store.js';
+import { type EventRow, EventStore, type Horizon } from './event.store.js';
 import { type EventRecord, eventView } from './event.view.js';
 
 /** What a reader wants of what happened after a point. */
@@ -56,21 +56,15 @@ export class EventReader {
    */
   after(id: string | undefined, filter: EventFilter): Promise<EventRecord[]> {
     // In a transaction, because a replica may not know the event yet.
-    return this.database.transaction(async () => {
-      const named = id === undefined ? undefined : parseEventId(id);
-      const rows = await this.store.after(named?.position ?? BEGINNING, filter);
-      // Asked last: what is forgotten meanwhile must not be missing unnoticed.
-      if (id !== undefined && !(await this.isReadable(id))) throw goneEvent();
-      return this.complete(rows);
-    });
+    return this.database.transaction(async () => this.read(id, filter, await this.store.horizon()));
   }
 
   /** The same, and how far that is. @throws Problem 410 */
   page(id: string | undefined, filter: EventFilter): Promise<EventPage> {
     return this.database.transaction(async () => {
-      // Asked first: what is complete a moment later belongs to whoever reads on.
-      const end = await this.end();
-      const events = await this.after(id, filter);
+      const horizon = await this.store.horizon();
+      const end = await this.store.end(horizon);
+      const events = await this.read(id, filter, horizon);
       const last = events.at(-1)?.id ?? '';
       return { events, reached: events.length === filter.limit || last > end ? last : end };
     });
@@ -89,18 +83,27 @@ export class EventReader {
 
   /** The events after a position, oldest first, as far as they are kept: only what they are, nothing is looked up. */
   async steps(id: string, limit: number): Promise<readonly EventStep[]> {
-    const rows = await this.store.after(parseEventId(id)?.position ?? BEGINNING, { limit });
+    const horizon = await this.store.horizon();
+    const rows = await this.store.after(parseEventId(id)?.position ?? BEGINNING, { limit }, horizon);
     return rows.map((row) => ({ id: eventId(row), type: row.type }));
   }
 
   /** Where somebody begins who wants nothing of what was. */
   end(): Promise<string> {
-    return this.database.transaction(() => this.store.end());
+    return this.database.transaction(async () => this.store.end(await this.store.horizon()));
   }
 
   /** As JSON. */
   render(event: EventRecord): Record<string, unknown> {
     return eventView.render(event, Caller.anonymous);
+  }
+
+  private async read(id: string | undefined, filter: EventFilter, horizon: Horizon): Promise<EventRecord[]> {
+    const named = id === undefined ? undefined : parseEventId(id);
+    const rows = await this.store.after(named?.position ?? BEGINNING, filter, horizon);
+    // Asked last: what is forgotten meanwhile must not be missing unnoticed.
+    if (id !== undefined && !(await this.isReadable(id))) throw goneEvent();
+    return this.complete(rows);
   }
 
   /** Adds what everybody may read of an offer, as it is now: what was hidden or deleted since is not shown. */

@@ -15,21 +15,28 @@ export type EventRow = RowOf<typeof COLUMNS> & EventPosition;
 const SELECT = `select ${COLUMNS}, v.xid::text as xid, v.seq::text as seq from events v`;
 
 /**
- * SQL: the oldest transaction that could still write events. Transactions of other databases of the same server, and those
- * that vacuum, are none of them, however long they run; one that nobody is seen to run any more may have been ours a moment ago, and counts. A
- * standby does not say which transactions are open, only the oldest.
+ * SQL: the oldest transaction that could still write events, and whether every open one was seen to run. Transactions of
+ * other databases of the same server, and those that vacuum, are none of them, however long they run; one that nobody is
+ * seen to run any more may have been ours a moment ago, and counts. A standby does not say which transactions are open,
+ * only the oldest.
  */
-const OLDEST_OPEN = `(select case when pg_is_in_recovery() then pg_snapshot_xmin(s)
-    else coalesce((select min(x.xid) from pg_snapshot_xip(s) x (xid) where not exists (
-        select from pg_stat_activity a where (a.datname <> current_database() or a.backend_type = 'autovacuum worker')
-          and a.backend_xid::text::bigint = x.xid::text::bigint % 4294967296)), pg_snapshot_xmax(s)) end
-  from pg_current_snapshot() s)::text::bigint`;
+const HORIZON = `with seen as (select x.xid, a.backend_xid is not null as is_seen,
+      a.datname is distinct from current_database() or a.backend_type = 'autovacuum worker' as is_foreign
+    from pg_snapshot_xip(pg_current_snapshot()) x (xid)
+    left join pg_stat_activity a on a.backend_xid::text::bigint = x.xid::text::bigint % 4294967296)
+  select case when pg_is_in_recovery() then pg_snapshot_xmin(pg_current_snapshot())
+      else coalesce((select min(xid) from seen where not (is_seen and is_foreign)), pg_snapshot_xmax(pg_current_snapshot()))
+    end::text as oldest,
+    pg_is_in_recovery() or not exists (select from seen where not is_seen) as sure`;
+
+/** After that many looks a transaction that nobody runs is a prepared one: it stays, and counts. */
+const MOST_LOOKS = 5;
 
 /**
- * SQL condition: no transaction that could still write before this event is open. What was written in an earlier epoch is
- * complete; of this one, what is older than every transaction still open.
+ * Every transaction older than this one has ended, or never writes events. What is older is complete for every statement
+ * that begins later: what stands before it is read once for all the questions of one answer, so that they agree.
  */
-const SETTLED = `(v.epoch < (select k.epoch from event_log k) or v.xid < ${OLDEST_OPEN})`;
+export type Horizon = string;
 
 const ORDER = 'v.epoch, v.xid, v.seq';
 
@@ -38,16 +45,28 @@ const ORDER = 'v.epoch, v.xid, v.seq';
 export class EventStore {
   constructor(private readonly database: Database) {}
 
+  /** Up to where the log is complete now. */
+  async horizon(): Promise<Horizon> {
+    for (let looks = 1; ; looks += 1) {
+      const [seen] = await this.database.rows<{ oldest: string; sure: boolean }>('events_horizon', HORIZON);
+      if (seen === undefined) throw new Error('PostgreSQL names no snapshot.');
+      if (seen.sure || looks === MOST_LOOKS) return seen.oldest;
+      // Within a transaction PostgreSQL would show the same list of who runs what again.
+      await this.database.rows('events_look_again', 'select pg_stat_clear_snapshot()');
+    }
+  }
+
   /** The events behind a position, oldest first; none that another one can still come before. */
   after(
     position: EventPosition,
     { types, subject, limit }: { types?: readonly EventType[]; subject?: string; limit: number },
+    horizon: Horizon,
   ): Promise<EventRow[]> {
     const conditions = new Conditions(new Date(0));
     const { epoch, xid, seq } = position;
     conditions
       .add(`(${ORDER}) > (${conditions.bind(epoch)}, ${conditions.bind(xid)}, ${conditions.bind(seq)})`)
-      .add(SETTLED)
+      .add(isComplete(conditions.bind(horizon)))
       .when(types, (all) => `v.type = any(${conditions.bind(all)})`)
       .when(subject, (uuid) => `v.subject = ${conditions.bind(uuid)}`);
     return this.database.composed(
@@ -57,12 +76,11 @@ export class EventStore {
     );
   }
 
-  /** Those of them that are there and complete, in their order. */
+  /** Those of them that are kept, in their order. Who knows their names was told of them: nothing can come before them. */
   many(positions: readonly EventPosition[]): Promise<EventRow[]> {
     return this.database.rows(
       'events_many',
-      `${SELECT} where (${ORDER}) in (select * from unnest($1::int[], $2::bigint[], $3::bigint[])) and ${SETTLED}
-       order by ${ORDER}`,
+      `${SELECT} where (${ORDER}) in (select * from unnest($1::int[], $2::bigint[], $3::bigint[])) order by ${ORDER}`,
       [positions.map(({ epoch }) => epoch), positions.map(({ xid }) => xid), positions.map(({ seq }) => seq)],
     );
   }
@@ -74,11 +92,12 @@ export class EventStore {
     return placeId(await this.forgotten()) === placeId(position);
   }
 
-  /** Behind everything that can be read now. */
-  async end(): Promise<string> {
+  /** Behind everything that is complete. */
+  async end(horizon: Horizon): Promise<string> {
     const [last] = await this.database.rows<EventRow>(
       'events_end',
-      `${SELECT} where ${SETTLED} order by v.epoch desc, v.xid desc, v.seq desc limit 1`,
+      `${SELECT} where ${isComplete('$1')} order by v.epoch desc, v.xid desc, v.seq desc limit 1`,
+      [horizon],
     );
     return last === undefined ? placeId(await this.forgotten()) : eventId(last);
   }
@@ -92,3 +111,10 @@ export class EventStore {
     return last ?? BEGINNING;
   }
 }
+
+/**
+ * SQL condition: no transaction that could still write before this event is open. What was written in an earlier epoch is
+ * complete; of this one, what is older than the horizon.
+ */
+const isComplete = (horizon: string): string =>
+  `(v.epoch < (select k.epoch from event_log k) or v.xid < ${horizon}::bigint)`;

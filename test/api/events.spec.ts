@@ -124,11 +124,38 @@ describe('Events', () => {
     }
   });
 
-  it('are not held up by a transaction of another database of the same server', async () => {
-    const url = new URL(test.url);
-    url.pathname = '/postgres';
-    const neighbour = new pg.Client({ connectionString: url.href });
+  const neighbourOf = async (): Promise<pg.Client> => {
+    const neighbour = new pg.Client({
+      connectionString: Object.assign(new URL(test.url), { pathname: '/postgres' }).href,
+    });
     await neighbour.connect();
+    return neighbour;
+  };
+
+  it('stay complete up to where they once were while another database of the same server is busy', async () => {
+    const neighbours = await Promise.all(Array.from({ length: 20 }, neighbourOf));
+    let isBusy = true;
+    const busy = neighbours.map(async (neighbour) => {
+      while (isBusy) await neighbour.query('select pg_current_xact_id(), pg_sleep(random() * 0.03)');
+    });
+    try {
+      const ends = [await reader().end()];
+      for (let round = 0; round < 50; round += 1) {
+        await admin.post('/categories', { name: `Nebenan ${String(round)}` }).expect(201);
+        for (let look = 0; look < 5; look += 1) ends.push(await reader().end());
+      }
+      expect(ends).toEqual([...ends].sort());
+      const { events, reached } = await reader().page(ends[0], { limit: 100 });
+      expect([events.length, events.at(-1)!.id]).toEqual([50, reached]);
+    } finally {
+      isBusy = false;
+      await Promise.all(busy);
+      await Promise.all(neighbours.map((neighbour) => neighbour.end()));
+    }
+  });
+
+  it('are not held up by a transaction of another database of the same server', async () => {
+    const neighbour = await neighbourOf();
     try {
       await neighbour.query('begin');
       await neighbour.query('select pg_current_xact_id()');
