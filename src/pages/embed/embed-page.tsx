@@ -4,6 +4,7 @@ import { Card } from '../views/card.js';
 import { Drawings, Icon } from '../views/icons.js';
 import { programmeTitle } from '../views/layout.js';
 import { type Page, plain } from '../views/page.js';
+import { lastPage, Pagination } from '../views/pagination.js';
 import { type EmbedQuery, embedQuery } from './embed-query.js';
 
 interface EmbedProps {
@@ -39,7 +40,13 @@ export const EmbedPage = ({ page, asked, stylesheet, offers, count, past }: Embe
               <Card key={offer.uuid} page={page} offer={offer} soon={false} />
             ))}
           </ul>
-          <Pages page={page} asked={asked} last={Math.max(1, Math.ceil(count / asked.query.itemsPerPage))} />
+          <Pagination
+            page={page}
+            present={asked.page}
+            last={lastPage(count, asked.query.itemsPerPage)}
+            to={(number) => page.at(`/angebote/embed${embedQuery(asked, number)}`)}
+            target="_self"
+          />
           <p class="more">
             <a href={page.at(`/angebote${addressQuery(asked.filters)}`)}>
               {words.all} <Icon name="next" />
@@ -49,28 +56,5 @@ export const EmbedPage = ({ page, asked, stylesheet, offers, count, past }: Embe
         <script src={page.at('/embed.js')} data-inside="" />
       </body>
     </html>
-  );
-};
-
-const Pages = ({ page, asked, last }: Pick<EmbedProps, 'page' | 'asked'> & { readonly last: number }) => {
-  const { words } = page;
-  if (last === 1) return null;
-  const to = (number: number): string => page.at(`/angebote/embed${embedQuery(asked, number)}`);
-  return (
-    <nav class="pages" aria-label={words.pages}>
-      {asked.page > 1 ? (
-        <a class="chip" href={to(asked.page - 1)} target="_self" rel="prev">
-          <Icon name="back" />
-          {words.previous}
-        </a>
-      ) : null}
-      <span>{words.page(asked.page, last)}</span>
-      {asked.page < last ? (
-        <a class="chip" href={to(asked.page + 1)} target="_self" rel="next">
-          {words.next}
-          <Icon name="next" />
-        </a>
-      ) : null}
-    </nav>
   );
 };

@@ -10,6 +10,7 @@ import { addressQuery, type ProgrammeQuery, readProgrammeQuery } from '../readin
 import { publicOf } from '../reading/public-offer.js';
 import { programmeTitle } from '../views/layout.js';
 import { pathOf, plain } from '../views/page.js';
+import { lastPage } from '../views/pagination.js';
 import { ATOM, atomFeedOf } from './atom-feed.js';
 import { type Feed, itemOf } from './feed.js';
 import { jsonFeedOf } from './json-feed.js';
@@ -89,7 +90,7 @@ export class FeedsService {
         .map(plain)
         .join(' – '),
       asked,
-      last: Math.max(1, Math.ceil(count / FEED_SIZE)),
+      last: lastPage(count, FEED_SIZE),
       items: offers.map((offer) =>
         itemOf(offer, {
           page,

@@ -4,9 +4,9 @@ import { type PublicOffer } from '../reading/public-offer.js';
 import { addressQuery, PAGE_SIZE, type ProgrammeQuery } from '../reading/programme-query.js';
 import { Card } from './card.js';
 import { ChosenFilters, FilterForm } from './filters.js';
-import { Icon } from './icons.js';
 import { Layout, programmeTitle } from './layout.js';
 import { type Page } from './page.js';
+import { lastPage, Pagination } from './pagination.js';
 
 export interface ListProps {
   readonly page: Page;
@@ -26,7 +26,7 @@ const SEEN_AT_ONCE = 2;
 export const ListPage = ({ page, asked, offers, count, past, categories }: ListProps) => {
   const { words, town } = page;
   const filtered = Object.keys(asked.filters).length > 0;
-  const last = Math.max(1, Math.ceil(count / PAGE_SIZE));
+  const last = lastPage(count, PAGE_SIZE);
   return (
     <Layout
       page={page}
@@ -54,7 +54,12 @@ export const ListPage = ({ page, asked, offers, count, past, categories }: ListP
                 <Card key={offer.uuid} page={page} offer={offer} soon={index < SEEN_AT_ONCE} />
               ))}
             </ul>
-            <Pages page={page} asked={asked} last={last} />
+            <Pagination
+              page={page}
+              present={asked.page}
+              last={last}
+              to={(number) => page.at(`/angebote${addressQuery(asked.filters, number)}`)}
+            />
           </>
         )}
       </div>
@@ -95,35 +100,5 @@ const Nothing = ({ page, asked, filtered, pastTheEnd }: NothingProps) => {
         </p>
       ) : null}
     </section>
-  );
-};
-
-interface PagesProps {
-  readonly page: Page;
-  readonly asked: ProgrammeQuery;
-  readonly last: number;
-}
-
-/** Links to the other pages of the list. */
-const Pages = ({ page, asked: { filters, page: present }, last }: PagesProps) => {
-  const { words } = page;
-  if (last === 1) return null;
-  const to = (number: number): string => page.at(`/angebote${addressQuery(filters, number)}`);
-  return (
-    <nav class="pages" aria-label={words.pages}>
-      {present > 1 ? (
-        <a class="chip" href={to(present - 1)} rel="prev">
-          <Icon name="back" />
-          {words.previous}
-        </a>
-      ) : null}
-      <span>{words.page(present, last)}</span>
-      {present < last ? (
-        <a class="chip" href={to(present + 1)} rel="next">
-          {words.next}
-          <Icon name="next" />
-        </a>
-      ) : null}
-    </nav>
   );
 };
