@@ -1,6 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import { EditionPhases } from '../editions/edition-phases.js';
 import { Clock } from '../kernel/clock/clock.js';
 import { type Language } from '../kernel/problem/message.js';
+import { MediaPictures } from '../media/media-pictures.js';
+import { type PublicOffer } from './reading/public-offer.js';
 import { NO_TOWN, type Town, TownReader } from './reading/town.js';
 import { TownStyles } from './style/town-styles.js';
 import { type Page } from './views/page.js';
@@ -12,11 +15,23 @@ export class PageFrame {
   constructor(
     private readonly town: TownReader,
     private readonly styles: TownStyles,
+    private readonly pictures: MediaPictures,
+    private readonly phases: EditionPhases,
     private readonly clock: Clock,
   ) {}
 
   async of(language: Language): Promise<Page> {
     return this.framed(language, await this.town.read());
+  }
+
+  /** With the smaller versions of the pictures of these offers, and the phases of their editions. */
+  async illustrated(language: Language, offers: readonly PublicOffer[]): Promise<Page> {
+    const [page, pictures, phases] = await Promise.all([
+      this.of(language),
+      this.pictures.of(offers.flatMap(({ media = [] }) => media)),
+      this.phases.of(offers.map(({ edition }) => edition.uuid)),
+    ]);
+    return { ...page, pictures, phases };
   }
 
   /** Without the town, for a page that says that something has failed. */

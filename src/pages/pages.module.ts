@@ -14,6 +14,7 @@ import { PageAnswer } from './answering/page-answer.js';
 import { PageCache } from './answering/page-cache.js';
 import { PageProblemFilter } from './answering/page-problems.filter.js';
 import { PagesOpen } from './answering/pages-open.guard.js';
+import { ProblemPages } from './answering/problem-pages.js';
 import { EmbedController, EmbedScriptController } from './embed/embed.controller.js';
 import { EmbedService } from './embed/embed.service.js';
 import { FeedsController } from './feeds/feeds.controller.js';
@@ -54,6 +55,7 @@ export class PagesModule implements NestModule {
         PageAnswer,
         PageCache,
         PageProblemFilter,
+        ProblemPages,
         PagesOpen,
       ],
     };

@@ -1,11 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { type VNode } from 'preact';
-import { EditionPhases } from '../editions/edition-phases.js';
 import { Caller } from '../kernel/caller/caller.js';
 import { type Language } from '../kernel/problem/message.js';
 import { linkSecretOf } from '../kernel/ids/link-secret.js';
 import { parseRef } from '../kernel/ids/record-ref.js';
-import { notFound, type Problem } from '../kernel/problem/problem.js';
+import { notFound } from '../kernel/problem/problem.js';
 import { OfferCalendarService } from '../offers/output/calendar/offer-calendar.service.js';
 import { OFFER_MISSING } from '../offers/reading/offer.finder.js';
 import { type OfferRecord } from '../offers/reading/offer.view.js';
@@ -14,26 +13,22 @@ import { type ApiRequest, type ApiResponse } from '../platform/request/api-reque
 import { PageAnswer } from './answering/page-answer.js';
 import { PageFrame } from './page-frame.js';
 import { OfferHeads } from './feeds/offer-heads.js';
-import { MediaPictures } from '../media/media-pictures.js';
 import { readPageLanguage } from './answering/page-language.js';
 import { NoPages } from './answering/pages-open.guard.js';
 import { addressQuery, readProgrammeQuery } from './reading/programme-query.js';
-import { type PublicOffer, publicOf } from './reading/public-offer.js';
+import { publicOf } from './reading/public-offer.js';
 import { ListPage } from './views/list.js';
 import { OfferPage } from './views/offer.js';
-import { type Page, pathOf } from './views/page.js';
-import { ProblemPage } from './views/problem.js';
+import { pathOf } from './views/page.js';
 
 /** The pages of the programme (R-PAGE-1). */
 @Injectable()
 export class PagesService {
   constructor(
     private readonly programme: PublicProgramme,
-    private readonly phases: EditionPhases,
     private readonly calendars: OfferCalendarService,
     private readonly frame: PageFrame,
     private readonly heads: OfferHeads,
-    private readonly pictures: MediaPictures,
     private readonly answer: PageAnswer,
   ) {}
 
@@ -50,7 +45,7 @@ export class PagesService {
         this.programme.categories(),
       ]);
       const offers = records.map(publicOf);
-      const page = await this.illustrated(language, offers);
+      const page = await this.frame.illustrated(language, offers);
       return <ListPage page={page} asked={asked} offers={offers} count={count} past={past} categories={categories} />;
     });
   }
@@ -95,20 +90,6 @@ export class PagesService {
     response.redirect(302, this.frame.at(meant));
   }
 
-  /** Says in a page what went wrong. */
-  async problem(request: ApiRequest, response: ApiResponse, problem: Problem): Promise<void> {
-    const language = readPageLanguage(request);
-    const bare = this.frame.bare(language);
-    const page = problem.status >= 500 ? bare : await this.frame.of(language).catch(() => bare);
-    const wait = Number(problem.headers['Retry-After'] ?? 0);
-    response.status(problem.status);
-    this.answer.sendOnce(
-      request,
-      response,
-      <ProblemPage page={page} status={problem.status} wait={wait} request={request.id} />,
-    );
-  }
-
   /** The beginning of the address leads to the programme, unless a program asks for data, of which there is none. */
   home(request: ApiRequest, response: ApiResponse): void {
     if (request.accepts(['html', 'json']) !== 'html') throw new NoPages();
@@ -118,23 +99,8 @@ export class PagesService {
 
   private async offerPage(record: OfferRecord, language: Language, link?: string): Promise<VNode> {
     const offer = publicOf(record);
-    const page = await this.illustrated(language, [offer]);
+    const page = await this.frame.illustrated(language, [offer]);
     if (link !== undefined) return <OfferPage page={page} offer={offer} link={link} />;
     return <OfferPage page={page} offer={offer} head={await this.heads.of(page, offer)} />;
-  }
-
-  /** What a page of these offers needs, with the smaller versions of their pictures and the phases of their editions. */
-  async illustrated(language: Language, offers: readonly PublicOffer[]): Promise<Page> {
-    const [page, pictures, phases] = await Promise.all([
-      this.page(language),
-      this.pictures.of(offers.flatMap(({ media = [] }) => media)),
-      this.phases.of(offers.map(({ edition }) => edition.uuid)),
-    ]);
-    return { ...page, pictures, phases };
-  }
-
-  /** What every part of a page needs. */
-  page(language: Language): Promise<Page> {
-    return this.frame.of(language);
   }
 }

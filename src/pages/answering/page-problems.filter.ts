@@ -2,8 +2,8 @@ import { type ArgumentsHost, Catch, type ExceptionFilter, Injectable } from '@ne
 import { ProblemFilter } from '../../platform/http/problem.filter.js';
 import { type ApiRequest, type ApiResponse } from '../../platform/request/api-request.js';
 import { RequestLog } from '../../platform/request/request-log.js';
-import { PagesService } from '../pages.service.js';
 import { NoPages } from './pages-open.guard.js';
+import { ProblemPages } from './problem-pages.js';
 
 /** Who asked for a page is told in a page what went wrong; everybody else in problem details. */
 @Catch()
@@ -11,7 +11,7 @@ import { NoPages } from './pages-open.guard.js';
 export class PageProblemFilter implements ExceptionFilter {
   constructor(
     private readonly problems: ProblemFilter,
-    private readonly pages: PagesService,
+    private readonly pages: ProblemPages,
     private readonly log: RequestLog,
   ) {}
 
@@ -26,6 +26,6 @@ export class PageProblemFilter implements ExceptionFilter {
     if (problem.status >= 500) this.log.failure(request, error);
     response.removeHeader('ETag');
     for (const [name, value] of Object.entries(problem.headers)) response.setHeader(name, value);
-    this.pages.problem(request, response, problem).catch((failed: unknown) => this.problems.catch(failed, host));
+    this.pages.send(request, response, problem).catch((failed: unknown) => this.problems.catch(failed, host));
   }
 }

@@ -7,7 +7,7 @@ import { etagOf } from '../../platform/view/etag.js';
 import { PageAnswer, written } from '../answering/page-answer.js';
 import { readPageLanguage } from '../answering/page-language.js';
 import { EMBED_POLICY } from '../answering/page-policy.js';
-import { PagesService } from '../pages.service.js';
+import { PageFrame } from '../page-frame.js';
 import { publicOf } from '../reading/public-offer.js';
 import { type Town, TownReader } from '../reading/town.js';
 import { styleOf } from '../style/stylesheet.js';
@@ -23,7 +23,7 @@ const HOUR = 'public, max-age=3600';
 export class EmbedService {
   constructor(
     private readonly programme: PublicProgramme,
-    private readonly pages: PagesService,
+    private readonly frame: PageFrame,
     private readonly town: TownReader,
     private readonly answer: PageAnswer,
   ) {}
@@ -50,7 +50,7 @@ export class EmbedService {
         this.programme.past(asked.query),
       ]);
       const offers = records.map(publicOf);
-      const page = await this.pages.illustrated(language, offers);
+      const page = await this.frame.illustrated(language, offers);
       const stylesheet = page.at(`/angebote/embed/${this.styleOf(page.town, asked.theme).name}`);
       const shown = { page, asked, stylesheet, offers, count, past };
       return written(<EmbedPage {...shown} />);

@@ -5,7 +5,7 @@ import { SETTINGS, type Settings } from '../../platform/config/settings.js';
 import { type ApiRequest, type ApiResponse } from '../../platform/request/api-request.js';
 import { NOTHING_LOADED, PageAnswer } from '../answering/page-answer.js';
 import { readPageLanguage } from '../answering/page-language.js';
-import { PagesService } from '../pages.service.js';
+import { PageFrame } from '../page-frame.js';
 import { addressQuery, type ProgrammeQuery, readProgrammeQuery } from '../reading/programme-query.js';
 import { publicOf } from '../reading/public-offer.js';
 import { programmeTitle } from '../views/layout.js';
@@ -25,7 +25,7 @@ export class FeedsService {
   constructor(
     private readonly programme: PublicProgramme,
     private readonly pictures: MediaPictures,
-    private readonly pages: PagesService,
+    private readonly frame: PageFrame,
     private readonly answer: PageAnswer,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
@@ -56,8 +56,11 @@ export class FeedsService {
   /** The embedded list is left out: it is the same again, without the way to the rest. */
   async robots(request: ApiRequest, response: ApiResponse): Promise<void> {
     const kind = { type: 'text/plain; charset=utf-8', policy: NOTHING_LOADED, vary: 'Origin' };
-    const base = new URL(this.settings.baseUrl).pathname.replace(/\/$/, '');
-    const lines = ['User-agent: *', `Disallow: ${base}/angebote/embed`, `Sitemap: ${this.absolute('/sitemap.xml')}`];
+    const lines = [
+      'User-agent: *',
+      `Disallow: ${this.frame.at('/angebote/embed')}`,
+      `Sitemap: ${this.absolute('/sitemap.xml')}`,
+    ];
     await this.answer.sendText(request, response, 'robots', kind, () => Promise.resolve(`${lines.join('\n')}\n`));
   }
 
@@ -79,7 +82,7 @@ export class FeedsService {
     const [records, count, page] = await Promise.all([
       this.programme.latest(asked.query),
       this.programme.count(asked.query),
-      this.pages.page(language),
+      this.frame.of(language),
     ]);
     const offers = records.map(publicOf);
     const pictures = await this.pictures.of(offers.flatMap(({ media = [] }) => media.slice(0, 1)));
