@@ -17,11 +17,12 @@ const SELECT = `select ${COLUMNS}, v.xid::text as xid, v.seq::text as seq from e
 /**
  * SQL: the oldest transaction that could still write events, and whether every open one was seen to run. Transactions of
  * other databases of the same server, and those that vacuum, are none of them, however long they run; one that nobody is
- * seen to run any more may have been ours a moment ago, and counts. A standby does not say which transactions are open,
- * only the oldest.
+ * seen to run any more may have been ours a moment ago, and counts. Those that vacuum run for nobody: of connections of
+ * others a role may see by whom they are, but not what they do. A standby does not say which transactions are open, only
+ * the oldest.
  */
 const HORIZON = `with seen as (select x.xid, a.backend_xid is not null as is_seen,
-      a.datname is distinct from current_database() or a.backend_type = 'autovacuum worker' as is_foreign
+      a.datname is distinct from current_database() or a.usesysid is null as is_foreign
     from pg_snapshot_xip(pg_current_snapshot()) x (xid)
     left join pg_stat_activity a on a.backend_xid::text::bigint = x.xid::text::bigint % 4294967296)
   select case when pg_is_in_recovery() then pg_snapshot_xmin(pg_current_snapshot())

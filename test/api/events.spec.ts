@@ -6,6 +6,7 @@ import { type EventRecord } from '../../src/events/event.view.js';
 import { ForgetEvents } from '../../src/events/forget-events.job.js';
 import { NotePhases } from '../../src/events/note-phases.job.js';
 import { newUuid } from '../../src/kernel/ids/uuid.js';
+import { Database } from '../../src/platform/database/database.js';
 import { type Json, listOf, madeBy } from '../support/json.js';
 import { expectProblem } from '../support/problems.js';
 import { type Caller, JUNE, openWorld } from '../world/index.js';
@@ -163,6 +164,28 @@ describe('Events', () => {
       expect(events.map(({ type }) => type)).toEqual(['category.created']);
     } finally {
       await neighbour.end();
+    }
+  });
+
+  it('are not overtaken by those of another role, of whose connections this one may see little', async () => {
+    const slow = await clientOf();
+    const database = test.app.get(Database);
+    try {
+      const before = await reader().end();
+      const change = `update hosts set text = now()::text || clock_timestamp() where uuid = $1`;
+      await slow.query('begin');
+      await slow.query(change, [world.anglers.uuid]);
+      await make.sql(change, [world.club.uuid]);
+      const asReader = (): Promise<EventRecord[]> =>
+        database.transaction(async () => {
+          await database.query('set local role pg_read_all_data');
+          return reader().after(before, { limit: 10, types: ['host.changed'] });
+        });
+      expect(await asReader()).toEqual([]);
+      await slow.query('commit');
+      expect((await asReader()).map(({ subject }) => subject)).toEqual([world.anglers.uuid, world.club.uuid]);
+    } finally {
+      await slow.end();
     }
   });
 
