@@ -2,12 +2,16 @@ import { type Settings } from '../platform/config/settings.js';
 import { type DemoFile } from './demo-file.js';
 
 /** The text shown after `npm start`: where to look, and one line to paste for each kind of caller. */
-export const welcome = ({ baseUrl, tokens }: DemoFile, { limits }: Pick<Settings, 'limits'>): string => {
+export const welcome = (
+  { baseUrl, tokens }: DemoFile,
+  { limits, publicPages }: Pick<Settings, 'limits' | 'publicPages'>,
+): string => {
   const curl = (path: string, token?: string): string =>
     `  curl ${token === undefined ? '' : `-H 'Authorization: Bearer ${token}' `}'${baseUrl}${path}'`;
   return [
     '',
     `The holiday programme answers at ${baseUrl}`,
+    ...(publicPages ? [`What families see:              ${baseUrl}/angebote`] : []),
     `Swagger UI:                     ${baseUrl}/docs`,
     '',
     `Anonymous (${requests(limits.anonymousPerHour)} an hour):`,
@@ -17,6 +21,8 @@ export const welcome = ({ baseUrl, tokens }: DemoFile, { limits }: Pick<Settings
     curl('/hosts?q=feuerwehr', tokens.superAdmin),
     'Admin:',
     curl('/offers?q=schnitzeljagd', tokens.admin),
+    'Admin, what has happened:',
+    curl('/events?types=offer.published&limit=5', tokens.admin),
     'Admin who sees no families (masked):',
     curl('/editions', tokens.maskedAdmin),
     'Payments admin:',

@@ -65,9 +65,10 @@ describe('npm start', () => {
   it('brings up PostgreSQL and the real programme, prints a curl line per caller and writes demo.json for its owner alone', async () => {
     const output = await start();
     expect(output).toContain(`http://localhost:${port}/docs`);
+    expect(output).toContain(`http://localhost:${port}/angebote\n`);
     expect(output).toContain('Anonymous (7 requests an hour):');
     expect(output).toContain('With a token an account has 40 requests at once, and 20 more a minute.');
-    expect(output.match(/^ {2}curl /gm)).toHaveLength(11);
+    expect(output.match(/^ {2}curl /gm)).toHaveLength(12);
     expect((await stat(join(dataDir, 'demo.json'))).mode & 0o777).toBe(0o600);
     const { baseUrl, tokens } = await demo();
     expect(baseUrl).toBe(`http://localhost:${port}`);
