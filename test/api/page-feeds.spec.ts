@@ -8,6 +8,9 @@ import { openWorld, prepared } from '../world/index.js';
 const world = openWorld({ at: '2026-07-01T08:00:00Z', settings: { publicWebsiteUrl: 'http://api.test' } });
 const { test, make, club } = world;
 const edition = prepared(() => make.edition({ alias: 'sommer' }));
+const aSecondLater = (): void => {
+  test.clock.standAt(new Date(test.clock.now().getTime() + 1000).toISOString());
+};
 
 const date = (day: string): { begin: string; end: string } => ({
   begin: `${day}T09:00:00+02:00`,
@@ -183,14 +186,16 @@ describe('Feeds of the programme (R-PAGE-20)', () => {
     expect((await feed()).items).toHaveLength(PUBLIC.length + 1);
   });
 
-  it('are a 404 when public access is switched off', async () => {
+  it('are a 404 a second after public access is switched off', async () => {
     await test.setPublicAccess(false);
+    aSecondLater();
     try {
       for (const path of ['/angebote/feed.json', '/angebote/feed.atom', '/sitemap.xml', '/robots.txt']) {
         expect([path, (await test.http.get(path)).status]).toEqual([path, 404]);
       }
     } finally {
       await test.setPublicAccess(true);
+      aSecondLater();
     }
   });
 
