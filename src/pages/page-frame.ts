@@ -45,14 +45,13 @@ export class PageFrame {
   }
 
   private framed(language: Language, town: Town): Page {
-    const { stylesheet, icon } = this.styles.of(town);
     const at = (path: string): string => this.at(path);
     return {
       language,
       words: WORDS[language],
       town,
-      stylesheet: at(`/angebote/stil/${stylesheet.name}`),
-      icon: at(`/angebote/stil/${icon.name}`),
+      stylesheet: at(`/angebote/stil/${this.styles.of(town, 'css').name}`),
+      icon: at(`/angebote/stil/${this.styles.of(town, 'svg').name}`),
       now: this.clock.now(),
       at,
       local: (address) => this.town.local(address),

@@ -1,21 +1,13 @@
-import { Controller, Get, Param, Req, Res, UseFilters, UseGuards } from '@nestjs/common';
-import { Open } from '../platform/access/policy.js';
+import { Controller, Get, Param, Req, Res } from '@nestjs/common';
 import { Produces } from '../platform/http/content-type.guard.js';
-import { PageRoutes } from '../platform/http/page-route.js';
-import { AddressLimited, Unlimited } from '../platform/limits/unlimited.decorator.js';
 import { type ApiRequest, type ApiResponse } from '../platform/request/api-request.js';
-import { PageProblemFilter } from './answering/page-problems.filter.js';
-import { PagesOpen } from './answering/pages-open.guard.js';
+import { PublicFiles, PublicPages } from './answering/public-pages.js';
 import { PagesService } from './pages.service.js';
 import { TownStyles } from './style/town-styles.js';
 
 /** The programme as pages for everybody (R-PAGE-1). */
 @Controller()
-@PageRoutes()
-@Open()
-@AddressLimited('pages')
-@UseGuards(PagesOpen)
-@UseFilters(PageProblemFilter)
+@PublicPages()
 export class PagesController {
   constructor(private readonly pages: PagesService) {}
 
@@ -52,10 +44,7 @@ export class PagesController {
 
 /** What dresses the pages: small, kept for a year, and asked for beside every first page; so nobody counts it. */
 @Controller('angebote/stil')
-@PageRoutes()
-@Open()
-@Unlimited()
-@UseGuards(PagesOpen)
+@PublicFiles()
 export class PageStyleController {
   constructor(private readonly styles: TownStyles) {}
 

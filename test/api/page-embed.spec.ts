@@ -88,6 +88,8 @@ describe('The embedded list (R-PAGE-21)', () => {
       ['auto', 'color-scheme:light dark;'],
     ]) {
       const href = /<link rel="stylesheet" href="([^"]+)"/.exec(await embed(`?theme=${theme}`))?.[1] ?? '';
+      const statements = await test.statements(() => Promise.resolve(test.http.get(href)));
+      expect([theme, statements]).toEqual([theme, 0]);
       const sheet = await test.http.get(href);
       expect(sheet.headers['cache-control']).toBe('public, max-age=31536000, immutable');
       expect(sheet.text).toContain(wanted);

@@ -32,4 +32,9 @@ describe('What was made lately', () => {
       ...[false, false],
     ]);
   });
+  it('is found by what it is, as long as it is kept', () => {
+    const kept = new RecentlyUsed<string>(2);
+    for (const key of ['a', 'b', 'c']) kept.get(key, () => key.toUpperCase());
+    expect(['A', 'B', 'C'].map((meant) => kept.find((value) => value === meant))).toEqual([undefined, 'B', 'C']);
+  });
 });

@@ -32,6 +32,12 @@ export class RecentlyUsed<Value> {
     return value;
   }
 
+  /** A cached value that is meant; asking does not make it more recent. */
+  find(isMeant: (value: Value) => boolean): Value | undefined {
+    for (const value of this.entries.values()) if (isMeant(value)) return value;
+    return undefined;
+  }
+
   private drop(key: string, value: Value): void {
     this.entries.delete(key);
     this.weight -= this.weightOf(value);

@@ -1,29 +1,23 @@
-import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { named, tight } from '../style/style-file.js';
+import { type DerivedStyle } from '../style/town-styles.js';
 
 /** Whether the list is light, dark, or what the visitor prefers. */
 export const THEMES = ['auto', 'light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
 
-const textOf = (name: string): string => readFileSync(new URL(name, import.meta.url), 'utf8');
-
-/** Without comments and indentation. */
-const tight = (text: string): string =>
-  text
-    .replace(/\/\*[^*]*\*\//g, '')
-    .replace(/\n\s+/g, '\n')
-    .trim();
+const tightOf = (name: string): string => tight(readFileSync(new URL(name, import.meta.url), 'utf8'));
 
 /** The script that towns put into their pages. */
-export const EMBED_SCRIPT = tight(textOf('./embed.js'));
+export const EMBED_SCRIPT = named(tightOf('./embed.js'), 'js');
 
-const RULES = tight(textOf('./embed.css'));
+const RULES = tightOf('./embed.css');
 
 /** The stylesheet of an embedded list: that of the pages, with the theme decided by the page around it. */
-export const embedStyleOf = (stylesheet: string, theme: Theme): { readonly name: string; readonly text: string } => {
-  const text = `${themed(stylesheet, theme)}\n${RULES}`;
-  return { name: `${theme}-${createHash('sha256').update(text).digest('hex').slice(0, 16)}.css`, text };
-};
+export const embedStyle = (theme: Theme): DerivedStyle => ({
+  begin: `${theme}-`,
+  from: (stylesheet) => `${themed(stylesheet, theme)}\n${RULES}`,
+});
 
 const themed = (stylesheet: string, theme: Theme): string =>
   theme === 'auto'

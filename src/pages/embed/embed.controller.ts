@@ -1,20 +1,12 @@
-import { Controller, Get, Param, Req, Res, UseFilters, UseGuards } from '@nestjs/common';
-import { Open } from '../../platform/access/policy.js';
+import { Controller, Get, Param, Req, Res } from '@nestjs/common';
 import { Produces } from '../../platform/http/content-type.guard.js';
-import { PageRoutes } from '../../platform/http/page-route.js';
-import { AddressLimited, Unlimited } from '../../platform/limits/unlimited.decorator.js';
 import { type ApiRequest, type ApiResponse } from '../../platform/request/api-request.js';
-import { PageProblemFilter } from '../answering/page-problems.filter.js';
-import { PagesOpen } from '../answering/pages-open.guard.js';
+import { PublicFiles, PublicPages } from '../answering/public-pages.js';
 import { EmbedService } from './embed.service.js';
 
 /** The list within pages of others (R-PAGE-21). */
 @Controller()
-@PageRoutes()
-@Open()
-@AddressLimited('pages')
-@UseGuards(PagesOpen)
-@UseFilters(PageProblemFilter)
+@PublicPages()
 export class EmbedController {
   constructor(private readonly embed: EmbedService) {}
 
@@ -33,11 +25,7 @@ export class EmbedController {
 
 /** The script itself: small, and asked for by every visitor of the town's own page, so nobody counts it. */
 @Controller('embed.js')
-@PageRoutes()
-@Open()
-@Unlimited()
-@UseGuards(PagesOpen)
-@UseFilters(PageProblemFilter)
+@PublicFiles()
 export class EmbedScriptController {
   constructor(private readonly embed: EmbedService) {}
 

@@ -3,15 +3,14 @@ import { message } from '../../kernel/problem/message.js';
 import { notFound } from '../../kernel/problem/problem.js';
 import { PublicProgramme } from '../../offers/reading/public-programme.js';
 import { type ApiRequest, type ApiResponse } from '../../platform/request/api-request.js';
-import { etagOf } from '../../platform/view/etag.js';
 import { PageAnswer, written } from '../answering/page-answer.js';
 import { readPageLanguage } from '../answering/page-language.js';
 import { EMBED_POLICY } from '../answering/page-policy.js';
 import { PageFrame } from '../page-frame.js';
 import { publicOf } from '../reading/public-offer.js';
-import { type Town, TownReader } from '../reading/town.js';
-import { styleOf } from '../style/stylesheet.js';
-import { EMBED_SCRIPT, embedStyleOf, themeOf } from './embed-files.js';
+import { sendFile } from '../style/style-file.js';
+import { TownStyles } from '../style/town-styles.js';
+import { EMBED_SCRIPT, embedStyle, themeOf } from './embed-files.js';
 import { EmbedPage } from './embed-page.js';
 import { embedQuery, readEmbedQuery } from './embed-query.js';
 
@@ -24,16 +23,12 @@ export class EmbedService {
   constructor(
     private readonly programme: PublicProgramme,
     private readonly frame: PageFrame,
-    private readonly town: TownReader,
+    private readonly styles: TownStyles,
     private readonly answer: PageAnswer,
   ) {}
 
   script(request: ApiRequest, response: ApiResponse): void {
-    response.setHeader('Cache-Control', HOUR);
-    response.setHeader('ETag', etagOf(EMBED_SCRIPT));
-    response.setHeader('Vary', 'Origin');
-    if (request.fresh) response.status(304).end();
-    else response.type('text/javascript').send(EMBED_SCRIPT);
+    sendFile(request, response, EMBED_SCRIPT, HOUR);
   }
 
   async list(request: ApiRequest, response: ApiResponse): Promise<void> {
@@ -51,26 +46,16 @@ export class EmbedService {
       ]);
       const offers = records.map(publicOf);
       const page = await this.frame.illustrated(language, offers);
-      const stylesheet = page.at(`/angebote/embed/${this.styleOf(page.town, asked.theme).name}`);
+      const stylesheet = page.at(`/angebote/embed/${this.styles.derived(page.town, embedStyle(asked.theme)).name}`);
       const shown = { page, asked, stylesheet, offers, count, past };
       return written(<EmbedPage {...shown} />);
     });
   }
 
-  /** As it is now, whatever version of it the name says. */
-  async stylesheet(name: string, request: ApiRequest, response: ApiResponse): Promise<void> {
+  stylesheet(name: string, request: ApiRequest, response: ApiResponse): Promise<void> {
     const theme = themeOf(name);
     if (theme === undefined) throw notFound(MISSING);
-    const present = this.styleOf(await this.town.read(), theme);
-    response.setHeader('Cache-Control', name === present.name ? 'public, max-age=31536000, immutable' : 'no-cache');
-    response.setHeader('ETag', etagOf(present.text));
-    response.setHeader('Vary', 'Origin');
-    if (request.fresh) response.status(304).end();
-    else response.type('css').send(present.text);
-  }
-
-  private styleOf(town: Town, theme: Parameters<typeof embedStyleOf>[1]): ReturnType<typeof embedStyleOf> {
-    return embedStyleOf(styleOf(town).stylesheet.text, theme);
+    return this.styles.sendDerived(name, embedStyle(theme), request, response);
   }
 }
 

@@ -1,20 +1,12 @@
-import { Controller, Get, Req, Res, UseFilters, UseGuards } from '@nestjs/common';
-import { Open } from '../../platform/access/policy.js';
+import { Controller, Get, Req, Res } from '@nestjs/common';
 import { Produces } from '../../platform/http/content-type.guard.js';
-import { PageRoutes } from '../../platform/http/page-route.js';
-import { AddressLimited } from '../../platform/limits/unlimited.decorator.js';
 import { type ApiRequest, type ApiResponse } from '../../platform/request/api-request.js';
-import { PageProblemFilter } from '../answering/page-problems.filter.js';
-import { PagesOpen } from '../answering/pages-open.guard.js';
+import { PublicPages } from '../answering/public-pages.js';
 import { FeedsService } from './feeds.service.js';
 
 /** The programme for programs that read pages: feed readers, search engines (R-PAGE-20). */
 @Controller()
-@PageRoutes()
-@Open()
-@AddressLimited('pages')
-@UseGuards(PagesOpen)
-@UseFilters(PageProblemFilter)
+@PublicPages()
 export class FeedsController {
   constructor(private readonly feeds: FeedsService) {}
 

@@ -1,0 +1,15 @@
+import { applyDecorators, UseFilters, UseGuards } from '@nestjs/common';
+import { Open } from '../../platform/access/policy.js';
+import { PageRoutes } from '../../platform/http/page-route.js';
+import { AddressLimited, Unlimited } from '../../platform/limits/unlimited.decorator.js';
+import { PageProblemFilter } from './page-problems.filter.js';
+import { PagesOpen } from './pages-open.guard.js';
+
+const forEverybody = (limit: ClassDecorator): ClassDecorator =>
+  applyDecorators(PageRoutes(), Open(), limit, UseGuards(PagesOpen), UseFilters(PageProblemFilter));
+
+/** Marks controllers of pages: for everybody while there are pages at all, refusing in pages, with a limit of their own. */
+export const PublicPages = (): ClassDecorator => forEverybody(AddressLimited('pages'));
+
+/** The same for small files that are kept for long and come beside every first page: nobody counts them. */
+export const PublicFiles = (): ClassDecorator => forEverybody(Unlimited());
