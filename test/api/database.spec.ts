@@ -223,6 +223,83 @@ describe('A transaction', () => {
     await expect(database.transaction(() => database.query('SELECT 1 AS one'))).resolves.toEqual([{ one: 1 }]);
   });
 
+  describe('with a statement for whose answer nobody waits', () => {
+    const write = (id: number): Promise<void> =>
+      database.write('thing_write', 'INSERT INTO thing (id, value) VALUES ($1, 1)', [id]);
+
+    it('runs it before all that follow, which see what it did', async () => {
+      const seen = await database.transaction(async () => {
+        await write(150);
+        await database.writeComposed('thing_raise', 'UPDATE thing SET value = value + $2 WHERE id = $1', [150, 4]);
+        return valueOf(150);
+      });
+      expect([seen, await valueOf(150)]).toEqual([5, 5]);
+      await write(151);
+      expect(await valueOf(151)).toBe(1);
+    });
+
+    it('is undone, and says why, when that statement fails: by the next one, and by its end', async () => {
+      const next = database.transaction(async () => {
+        await insert(152);
+        await write(152);
+        return valueOf(152);
+      });
+      await expect(next).rejects.toMatchObject({ code: '23505' });
+      const end = database.transaction(async () => {
+        await insert(153);
+        await write(153);
+      });
+      await expect(end).rejects.toMatchObject({ code: '23505' });
+      const ending = database.transactionEndingWith(
+        () => write(154),
+        () => insert(20),
+      );
+      await expect(ending).rejects.toMatchObject({ code: '23505' });
+      expect(await Promise.all([152, 153, 154].map(valueOf))).toEqual([undefined, undefined, undefined]);
+    });
+
+    it('says so at the end of a transaction within it, where the refusal belongs', async () => {
+      const order: string[] = [];
+      const outer = database.transaction(async () => {
+        await insert(155);
+        await database
+          .transaction(() => write(155))
+          .catch((error: unknown) => {
+            order.push((error as { code: string }).code);
+            throw error;
+          });
+      });
+      await expect(outer).rejects.toMatchObject({ code: '23505' });
+      expect(order).toEqual(['23505']);
+    });
+
+    it('is undone when it cannot even be sent', async () => {
+      const work = database.transaction(async () => {
+        await insert(156);
+        await database.write('thing_unsendable', 'SELECT $1::jsonb', [{ number: 1n }]);
+      });
+      await expect(work).rejects.toThrow('BigInt');
+      expect(await valueOf(156)).toBeUndefined();
+    });
+
+    it('is tried again from outside when it was given up in a deadlock', async () => {
+      await insert(157);
+      await insert(158);
+      const raise = (id: number): Promise<void> =>
+        database.write('thing_raise_one', 'UPDATE thing SET value = value + 1 WHERE id = $1', [id]);
+      const met = barrier(2);
+      const both = (first: number, second: number): Promise<void> =>
+        database.transaction(async () => {
+          await raise(first);
+          await database.query('select 1');
+          await met();
+          await raise(second);
+        });
+      await Promise.all([both(157, 158), both(158, 157)]);
+      expect(await Promise.all([157, 158].map(valueOf))).toEqual([2, 2]);
+    });
+  });
+
   it('refuses what follows its COMMIT', async () => {
     const twice = database.transactionEndingWith(
       () => insert(39),

@@ -22,10 +22,27 @@ export class OfferPartsStore {
 
   /** Variants of these offers and bases of those that are variants, if visible to the caller. */
   variants(offers: readonly string[], bases: readonly string[], caller: Caller): Promise<Variant[]> {
+    return this.read(
+      'offer_variants',
+      caller,
+      (bind) => `o.variant_of_uuid = any(${bind(offers)}) or o.uuid = any(${bind(bases)})`,
+    );
+  }
+
+  /** The same for one offer whose row is not known yet. */
+  related(offer: string, caller: Caller): Promise<Variant[]> {
+    return this.read('offer_related', caller, (bind) => {
+      const uuid = bind(offer);
+      return `o.variant_of_uuid = ${uuid} or o.uuid = (select v.variant_of_uuid from offers v where v.uuid = ${uuid})`;
+    });
+  }
+
+  private read(name: string, caller: Caller, which: (bind: (value: unknown) => string) => string): Promise<Variant[]> {
     const conditions = new Conditions(this.clock.now());
-    const related = `(o.variant_of_uuid = any(${conditions.bind(offers)}) or o.uuid = any(${conditions.bind(bases)}))`;
-    const { where } = conditions.add(related).add(visibleTo(caller, conditions));
+    const { where } = conditions
+      .add(`(${which((value) => conditions.bind(value))})`)
+      .add(visibleTo(caller, conditions));
     const sql = `select ${VARIANT} from offers o ${where} order by o.created_at, o.uuid`;
-    return this.database.composed('offer_variants', sql, conditions.parameters);
+    return this.database.composed(name, sql, conditions.parameters);
   }
 }

@@ -28,12 +28,20 @@ export class OfferLoader {
     if (rows.length === 0) return [];
     const uuids = rows.map(({ uuid }) => uuid);
     const variants = caller.isAnonymous ? [] : await this.parts.variants(uuids, basesOf(rows), caller);
-    return rows.map((row) =>
-      this.complete(row, caller, {
-        variants: variants.filter(({ variantOfUuid }) => variantOfUuid === row.uuid),
-        variantOf: baseOf(row, variants),
-      }),
-    );
+    return rows.map((row) => this.completed(caller, row, variants));
+  }
+
+  /** The variants and the base of one offer, for `completed`: may be asked at the same time as its row. */
+  related(caller: Caller, offer: string): Promise<readonly Variant[]> {
+    return this.parts.related(offer, caller);
+  }
+
+  /** @param variants those of the row, and its base; maybe others */
+  completed(caller: Caller, row: OfferRow, variants: readonly Variant[]): OfferRecord {
+    return this.complete(row, caller, {
+      variants: variants.filter(({ variantOfUuid }) => variantOfUuid === row.uuid),
+      variantOf: baseOf(row, variants),
+    });
   }
 
   /**

@@ -51,9 +51,9 @@ export class OfferLock {
 
   /** The offer as the caller sees it after the change. */
   async reread(caller: Caller, uuid: string): Promise<OfferRecord> {
-    const offer = await this.store.visible(caller, uuid);
+    const [offer, related] = await Promise.all([this.store.visible(caller, uuid), this.loader.related(caller, uuid)]);
     if (offer === undefined) throw notFound(this.finder.missing);
-    return this.complete(caller, offer);
+    return this.loader.completed(caller, offer, related);
   }
 
   /** The same for several, in their order. */

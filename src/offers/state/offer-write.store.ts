@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { In } from 'typeorm';
-import { type NewRow } from '../../platform/database/columns-of.js';
+import { assignmentsOf, type NewRow } from '../../platform/database/columns-of.js';
 import { Database } from '../../platform/database/database.js';
 import { Offer } from '../model/entities/offer.entity.js';
 import { offerLockOrder } from '../model/offer.sql.js';
@@ -39,7 +38,7 @@ export class OfferWriteStore {
 
   /** The same for several. */
   async lockAll(uuids: readonly string[]): Promise<void> {
-    await this.database.rows(
+    await this.database.write(
       'offers_lock',
       `select o.uuid from offers o join ${editionOf('o.edition_uuid')} where o.uuid = any($1::uuid[])
        ${offerLockOrder()} for key share of e for no key update of o`,
@@ -64,17 +63,21 @@ export class OfferWriteStore {
   }
 
   async update(uuid: string, columns: OfferColumns): Promise<void> {
-    await this.database.manager.update(Offer, uuid, columns);
+    await this.updateAll([uuid], columns);
   }
 
   /** The same columns of several offers. */
   async updateAll(uuids: readonly string[], columns: OfferColumns): Promise<void> {
-    await this.database.manager.update(Offer, { uuid: In([...uuids]) }, columns);
+    const { sql, parameters } = assignmentsOf(Offer, columns, 2);
+    await this.database.writeComposed('offers_update', `update offers set ${sql} where uuid = any($1::uuid[])`, [
+      uuids,
+      ...parameters,
+    ]);
   }
 
   /** Deletes the offer; refused by the constraint fk_attendances_offer while it has applications. */
   async remove(uuid: string): Promise<void> {
-    await this.database.rows('offers_remove', 'delete from offers where uuid = $1', [uuid]);
+    await this.database.write('offers_remove', 'delete from offers where uuid = $1', [uuid]);
   }
 
   /** Replaces organisers and categories, if given; existing links keep their rows. */
@@ -106,13 +109,13 @@ export class OfferWriteStore {
   async putDates(offer: string, dates: readonly ExpandedDate[], now: Date): Promise<void> {
     await this.rememberGone(offer, dates, now);
     const kept = dates.flatMap(({ uuid }) => uuid ?? []);
-    await this.database.rows(
+    await this.database.write(
       'offer_dates_clear',
       'delete from offer_dates where offer_uuid = $1 and not uuid = any($2)',
       [offer, kept],
     );
     if (kept.length > 0)
-      await this.database.rows('offer_occurrences_clear', 'delete from offer_occurrences where offer_uuid = $1', [
+      await this.database.write('offer_occurrences_clear', 'delete from offer_occurrences where offer_uuid = $1', [
         offer,
       ]);
     await this.addDates(offer, dates);
@@ -122,7 +125,7 @@ export class OfferWriteStore {
   async addDates(offer: string, dates: readonly ExpandedDate[]): Promise<void> {
     if (dates.length === 0) return;
     const rows = dateRows(offer, dates);
-    await this.database.rows(
+    await this.database.write(
       'offer_dates_put',
       `insert into offer_dates (uuid, offer_uuid, begin_at, end_at, recurrence)
        select uuid, offer_uuid, begin_at, end_at, recurrence from jsonb_populate_recordset(null::offer_dates, $1::jsonb)
@@ -133,7 +136,7 @@ export class OfferWriteStore {
            is distinct from (excluded.begin_at, excluded.end_at, excluded.recurrence)`,
       [JSON.stringify(rows.dates)],
     );
-    await this.database.rows(
+    await this.database.write(
       'offer_occurrences_put',
       `insert into offer_occurrences (date_uuid, offer_uuid, begin_at, end_at)
        select date_uuid, offer_uuid, begin_at, end_at
@@ -147,7 +150,7 @@ export class OfferWriteStore {
     const kept = dates.flatMap(({ uuid, begin, recurrence }) =>
       uuid === null ? [] : [{ uuid, begin_at: begin, recurrence }],
     );
-    await this.database.rows(
+    await this.database.write(
       'offer_dates_remember',
       `insert into offer_gone_dates (date_uuid, offer_uuid, begin_at, end_at, recurrence, gone_at)
        select d.uuid, d.offer_uuid, d.begin_at, d.end_at, d.recurrence, $3

@@ -1,5 +1,5 @@
 import { Injectable, type Type } from '@nestjs/common';
-import { type NewRow } from './columns-of.js';
+import { insertionOf, type NewRow } from './columns-of.js';
 import { Database } from './database.js';
 import { MAX_SLUG_LENGTH, slugify, uniqueSlug } from '../../kernel/text/slug.js';
 
@@ -40,17 +40,14 @@ export class AliasStore {
     await this.lock(table, 'shared');
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
       const alias = await this.free(table, record.name);
-      const inserted = await this.database.manager
-        .createQueryBuilder()
-        .insert()
-        .into(entity)
-        .values({ ...record, alias } as never)
-        // Overwrites nothing. A conflict on another unique column is not about the alias and raises its own
-        // violation.
-        .orUpdate([], ['alias'])
-        .returning('uuid')
-        .execute();
-      if ((inserted.raw as unknown[]).length > 0) return;
+      const { columns, places, parameters } = insertionOf(entity, { ...record, alias } as unknown as Partial<T>);
+      const inserted = await this.database.composed(
+        `alias_insert_${table}`,
+        // A conflict on another unique column is not about the alias and raises its own violation.
+        `insert into ${table} (${columns}) values (${places}) on conflict (alias) do nothing returning uuid`,
+        parameters,
+      );
+      if (inserted.length > 0) return;
     }
     throw new Error(`No row could be inserted into ${table}: every alias was taken by a concurrent transaction.`);
   }
@@ -79,7 +76,7 @@ export class AliasStore {
 
   private async lock(table: AliasedTable, how: 'shared' | 'alone'): Promise<void> {
     const suffix = how === 'shared' ? '_shared' : '';
-    await this.database.rows(`alias_lock${suffix}`, `select pg_advisory_xact_lock${suffix}(hashtextextended($1, 0))`, [
+    await this.database.write(`alias_lock${suffix}`, `select pg_advisory_xact_lock${suffix}(hashtextextended($1, 0))`, [
       `${table}.alias`,
     ]);
   }

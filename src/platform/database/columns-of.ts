@@ -140,6 +140,46 @@ export const tableColumnsOf = <E extends object>(
   choice: Partial<Only<Name<E>> & Except<Name<E>>> = {},
 ): readonly string[] => chosen(entity, choice).map(({ column }) => column);
 
+/**
+ * The values for an update, as parameters, and what they are assigned to: `"min_age" = $2`. Undefined ones stay as they are.
+ * @param first number of the first parameter
+ */
+export const assignmentsOf = <E extends object>(
+  entity: Type<E>,
+  values: Partial<E>,
+  first: number,
+): { readonly sql: string; readonly parameters: unknown[] } => {
+  const written = writtenOf(entity, values);
+  const sql = written.map(({ column }, index) => `"${column}" = $${String(first + index)}`).join(', ');
+  return { sql, parameters: written.map(({ value }) => value) };
+};
+
+/** The same for an insert: columns, places of the parameters, and these. */
+export const insertionOf = <E extends object>(
+  entity: Type<E>,
+  values: Partial<E>,
+): { readonly columns: string; readonly places: string; readonly parameters: unknown[] } => {
+  const written = writtenOf(entity, values);
+  return {
+    columns: written.map(({ column }) => `"${column}"`).join(', '),
+    places: written.map((_, index) => `$${String(index + 1)}`).join(', '),
+    parameters: written.map(({ value }) => value),
+  };
+};
+
+const writtenOf = <E extends object>(
+  entity: Type<E>,
+  values: Partial<E>,
+): { readonly column: string; readonly value: unknown }[] =>
+  declared(entity).flatMap(({ property, column, type }) => {
+    const value: unknown = values[property as keyof E];
+    return value === undefined ? [] : [{ column, value: parameterOf(type, value) }];
+  });
+
+/** `pg` would write a list as an array of PostgreSQL. */
+const parameterOf = (type: string, value: unknown): unknown =>
+  type.startsWith('json') && value !== null ? JSON.stringify(value) : value;
+
 /** Values keyed by column name, for statements that populate rows from JSON. */
 export const rowOf = <E extends object>(entity: Type<E>, values: Partial<E>): Record<string, unknown> => {
   const entries = Object.entries(values);

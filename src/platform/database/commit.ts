@@ -1,3 +1,4 @@
+import { hold } from './gathering.js';
 import { type Companion, type Scope } from './surroundings.js';
 
 /** What a transaction does. */
@@ -20,22 +21,35 @@ interface Ending<D, T> extends Pick<Task<D, T>, 'last'> {
  * Ends a transaction. What comes last travels with the COMMIT, so that no lock is held while answers do. When
  * PostgreSQL refuses a statement, the COMMIT behind it rolls back; one that could not even be sent is known before.
  */
-export const commit = async <D, T>({ scope, companion, last }: Ending<D, T>, draft: D): Promise<T> => {
-  if (hasFailed(scope)) throw swallowed();
-  const added = companion?.taken === false ? await sent(scope, () => companion.add(draft)) : undefined;
-  const value = await sent(scope, () => last(draft));
+export const commit = async <D, T>(ending: Ending<D, T>, draft: D): Promise<T> => {
+  const release = hold(ending.scope.client);
+  try {
+    return await committed(ending, draft, release);
+  } finally {
+    release();
+  }
+};
+
+const committed = async <D, T>({ scope, companion, last }: Ending<D, T>, draft: D, release: () => void): Promise<T> => {
+  if (hasFailed(scope)) throw await failureOf(scope);
+  const added = companion?.taken === false ? await sent(scope, () => companion.add(draft), release) : undefined;
+  const value = await sent(scope, () => last(draft), release);
   await turn();
   if (hasFailed(scope)) {
+    release();
     await added?.answer;
     await value.answer;
-    throw swallowed();
+    throw await failureOf(scope);
   }
   scope.ended = true;
-  const committed = scope.client.query('commit');
-  await Promise.allSettled([added?.answer, value.answer, committed]);
+  const committing = scope.client.query('commit');
+  release();
+  await Promise.allSettled([added?.answer, value.answer, committing]);
+  if (scope.refused !== undefined) throw scope.refused.error;
   await added?.answer;
   await value.answer;
-  if ((await committed).command !== 'COMMIT') throw new Error('The transaction was rolled back by no statement of it.');
+  if ((await committing).command !== 'COMMIT')
+    throw new Error('The transaction was rolled back by no statement of it.');
   return value.answer;
 };
 
@@ -44,14 +58,26 @@ const turn = (): Promise<void> => new Promise((resolve) => process.nextTick(reso
 
 const hasFailed = ({ failed }: Scope): boolean => failed === true;
 
+const failureOf = async (scope: Scope): Promise<unknown> => {
+  await scope.pending;
+  return scope.refused === undefined ? swallowed() : scope.refused.error;
+};
+
 const swallowed = (): Error => new Error('A statement failed, but its error was swallowed.');
 
 /** Starts the work, and waits for it unless all that it does is a statement that is on its way. */
-const sent = async <T>(scope: Scope, work: () => Promise<T>): Promise<{ readonly answer: Promise<T> }> => {
+const sent = async <T>(
+  scope: Scope,
+  work: () => Promise<T>,
+  release: () => void,
+): Promise<{ readonly answer: Promise<T> }> => {
   const before = scope.sent;
   const answer = work();
   // Whoever sent it gets the error as well; a promise must not fail before anybody waits for it.
   answer.catch(() => undefined);
-  if (scope.sent !== before + 1) await answer;
+  if (scope.sent !== before + 1) {
+    release();
+    await answer;
+  }
   return { answer };
 };

@@ -7,6 +7,7 @@ import { Problem } from '../../kernel/problem/problem.js';
 import { Metrics } from '../metrics/metrics.js';
 import { Tracing } from '../tracing/tracing.js';
 import { alone, commit, type Task } from './commit.js';
+import { gather } from './gathering.js';
 import { poolOf, type PoolUse, useOf } from './pool-of.js';
 import { ReadReplicas } from './read-replicas.js';
 import { rowsOf } from './row-maker.js';
@@ -19,6 +20,9 @@ import { type Companion, type Hook, type Scope, type Surroundings, SURROUNDINGS 
 const ATTEMPTS = 5;
 /** Deadlock detected, serialisation failure, lock not available (`nowait`): a retry may succeed. */
 const RETRYABLE = new Set(['40P01', '40001', '55P03']);
+
+/** The transaction is aborted: an earlier statement failed. */
+const ABORTED = '25P02';
 
 /**
  * The only class that touches the DataSource. All calls within `transaction(work)`, however deep, take part in that
@@ -99,7 +103,10 @@ export class Database implements OnApplicationShutdown {
     const outer = this.surroundings?.scope;
     if (outer === undefined) return this.outermost({ work, last }, ATTEMPTS);
     this.clientOf(outer);
-    return last(await work());
+    const value = await last(await work());
+    await outer.pending;
+    if (outer.refused !== undefined) throw outer.refused.error;
+    return value;
   }
 
   /**
@@ -183,6 +190,35 @@ export class Database implements OnApplicationShutdown {
     return this.run<T>({ text: sql, values: parameters });
   }
 
+  /**
+   * A named statement whose answer nobody needs, such as a lock or an insert. Within a transaction it is sent, and not waited
+   * for: it runs before all that follow, which see what it did. Why it failed is thrown by the next statement, at the
+   * latest by the end of the transaction.
+   */
+  async write(name: string, sql: string, parameters: unknown[] = []): Promise<void> {
+    this.names.require(name, sql);
+    await this.sendOff({ name, text: sql, values: parameters });
+  }
+
+  /** The same for a statement built from parts; see `composed`. */
+  async writeComposed(prefix: string, sql: string, parameters: unknown[] = []): Promise<void> {
+    const name = this.names.ofComposed(prefix, sql);
+    await this.sendOff({ ...(name === undefined ? {} : { name }), text: sql, values: parameters });
+  }
+
+  private async sendOff(statement: QueryConfig): Promise<void> {
+    const scope = this.surroundings?.scope;
+    if (scope === undefined) {
+      await this.run(statement);
+      return;
+    }
+    this.clientOf(scope);
+    scope.pending = this.run(statement).then(
+      () => undefined,
+      (error: unknown) => void (scope.refused ??= { error }),
+    );
+  }
+
   private get surroundings(): Surroundings | undefined {
     const surroundings = SURROUNDINGS.getStore();
     return surroundings?.of === this ? surroundings : undefined;
@@ -208,13 +244,18 @@ export class Database implements OnApplicationShutdown {
       if (answer !== undefined) return rowsOf(answer.fields, answer.rows);
     }
     const executor = scope === undefined ? poolOf(this.dataSource) : this.clientOf(scope);
-    if (scope !== undefined) scope.sent += 1;
+    if (scope !== undefined) {
+      scope.sent += 1;
+      gather(scope.client);
+    }
     try {
       const { fields, rows } = await executor.query<unknown[]>({ ...statement, rowMode: 'array' });
       return rowsOf(fields, rows);
     } catch (error) {
       this.noteFailure();
-      throw error;
+      if (scope === undefined) throw error;
+      scope.cause ??= error;
+      throw sqlErrorOf(error)?.code === ABORTED ? scope.cause : error;
     }
   }
 
@@ -253,6 +294,7 @@ export class Database implements OnApplicationShutdown {
     const onLost = (error: Error): void => void (scope.lost ??= error);
     client.on('error', onLost);
     try {
+      gather(client);
       const begun = client.query('begin');
       // Not awaited: it travels with the first statement. Should it fail alone, no other one must follow.
       begun.catch(onLost);
@@ -293,8 +335,9 @@ export class Database implements OnApplicationShutdown {
     }
   }
 
-  private clientOf({ runner, client, lost, ended }: Scope): PoolClient {
+  private clientOf({ runner, client, lost, refused, ended }: Scope): PoolClient {
     if (lost !== undefined) throw lost;
+    if (refused !== undefined) throw refused.error;
     if (runner.isReleased || ended === true)
       throw new Error('The transaction of this call has ended: something was not awaited.');
     return client;

@@ -14,6 +14,12 @@ export interface Scope {
   sent: number;
   lost?: Error;
   failed?: boolean;
+  /** What the first of them to fail said: all later ones say only that the transaction is aborted. */
+  cause?: unknown;
+  /** Why one failed for whose answer nobody waited. */
+  refused?: { readonly error: unknown };
+  /** The answer of the latest one for which nobody waits; never fails. */
+  pending?: Promise<void>;
   /** The COMMIT is on its way, or done. */
   ended?: boolean;
 }

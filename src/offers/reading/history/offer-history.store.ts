@@ -46,7 +46,7 @@ export class OfferHistoryStore {
     entries: readonly { readonly offer: string; readonly event: OfferEvent }[],
   ): Promise<string[]> {
     const rows = entries.map(({ offer, event }) => ({ uuid: newUuid(), offer, ...event }));
-    await this.database.rows(
+    await this.database.write(
       'offer_history_add',
       `insert into offer_history (uuid, offer_uuid, account_uuid, at, action, transition, from_status, to_status, fields,
          changes, notified, note)
