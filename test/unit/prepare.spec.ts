@@ -41,7 +41,8 @@ describe('A fresh clone', () => {
     clone = mkdtempSync(join(tmpdir(), 'clone-'));
     write('npm.js', NPM);
     write('src/main.js', 'one');
-    for (const name of ['tsconfig.json', 'tsconfig.build.json', 'nest-cli.json']) write(name, '{}');
+    for (const name of ['tsconfig.json', 'tsconfig.build.json', 'tsconfig.prepare.json', 'nest-cli.json'])
+      write(name, '{}');
     lock('1.0.0');
     mkdirSync(join(clone, 'scripts'));
     copyFileSync('scripts/prepare.mjs', join(clone, 'scripts', 'prepare.mjs'));
