@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path';
 import { loadEnvFile, loadSettings, SettingsError } from './platform/config/env.js';
 import { type Settings } from './platform/config/settings.js';
 import { dataSourceOptions } from './platform/database/data-source-options.js';
+import { checkKeyFile } from './platform/secrets/key-file.js';
 import { EmbeddedCluster } from './platform/database/embedded-cluster.js';
 import { ForeignDatabase, migrate } from './platform/database/migrate.js';
 import { ENTITIES } from './entities.js';
@@ -14,11 +15,13 @@ export interface Runtime {
   readonly stop: () => Promise<void>;
 }
 
-/** Settings from the environment and `.env`; if they are invalid, lists every error and ends the process. */
+/** Settings from the environment and `.env`, and the keys beside them; if they are invalid, lists every error and ends the process. */
 export const readSettings = (): Settings => {
   try {
     loadEnvFile();
-    return loadSettings(process.env);
+    const settings = loadSettings(process.env);
+    checkKeyFile(settings);
+    return settings;
   } catch (error) {
     if (!(error instanceof SettingsError)) throw error;
     console.error(error.message);

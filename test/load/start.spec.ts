@@ -142,6 +142,14 @@ describe('npm start', () => {
     expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false);
   }, 60_000);
 
+  it('with a key file that holds no key ends with a sentence that names it', async () => {
+    const file = join(dataDir, 'secret.key');
+    await writeFile(file, 'no key');
+    const sentence = expect.stringContaining(`${file} must hold`);
+    await expect(cli('migrate')).rejects.toMatchObject({ code: 1, stderr: sentence, stdout: '' });
+    await rm(file);
+  }, 60_000);
+
   it('on a database of other migrations ends with a sentence that says what to delete; then it begins anew', async () => {
     const directory = join(dataDir, 'postgres');
     const cluster = new EmbeddedCluster(directory, () => undefined);

@@ -1,12 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Webhook } from 'standardwebhooks';
 import { parsePrivateHost } from '../../src/platform/config/private-hosts.js';
 import { loadSettings } from '../../src/platform/config/env.js';
 import { type Settings } from '../../src/platform/config/settings.js';
+import { checkKeyFile } from '../../src/platform/secrets/key-file.js';
 import { SecretBox, UnknownSecretKey } from '../../src/platform/secrets/secret-box.js';
 import { isWithin, reachOf } from '../../src/webhooks/receivers/reach.js';
 import { ANSWER_MS } from '../../src/webhooks/receivers/receiver-client.js';
@@ -182,5 +183,29 @@ describe('The secret box', () => {
     expect(statSync(join(dataDir, 'secret.key')).mode & 0o777).toBe(0o600);
     rmSync(dataDir, { recursive: true });
     expect(() => boxOf().seal(secret, 'a')).toThrow(expect.objectContaining({ status: 409 }));
+  });
+
+  it('takes what its file holds as the setting: all keys open, and what is none is named at the start', () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'secrets-'));
+    const settings = { secretKeys: [], production: false, dataDir } as unknown as Settings;
+    const file = join(dataDir, 'secret.key');
+    const keys = [key(2), key(1)];
+    const hold = (text: string): SecretBox => {
+      writeFileSync(file, text);
+      return new SecretBox(settings);
+    };
+    try {
+      expect(() => checkKeyFile(settings)).not.toThrow();
+      expect(hold(`${keys.join(',')}\n`).open(boxOf(key(1)).seal(secret, 'a'), 'a')).toEqual(secret);
+      for (const wrong of ['', ' \n', 'key', keys[0]!.slice(0, 40), `${keys[0]!},x`]) {
+        const box = hold(wrong);
+        const words = `- ${file} must hold a comma-separated list of keys`;
+        expect(() => checkKeyFile(settings)).toThrow(words);
+        expect(() => box.seal(secret, 'a')).toThrow(words);
+        expect(() => checkKeyFile({ ...settings, secretKeys: keys })).not.toThrow();
+      }
+    } finally {
+      rmSync(dataDir, { recursive: true });
+    }
   });
 });

@@ -54,7 +54,8 @@ const every =
   (value: unknown): boolean =>
     Array.isArray(value) && value.every((entry) => typeof entry === 'string' && reads(entry));
 
-const list = (text: string): string[] =>
+/** The entries of a comma-separated list. */
+export const list = (text: string): string[] =>
   text
     .split(',')
     .map((entry) => entry.trim())
@@ -129,15 +130,14 @@ export const IsProxyList = (): PropertyDecorator =>
     check({ reads: every(isTrusted), must: 'a comma-separated list of IP addresses, CIDR ranges or loopback' }),
   );
 
+/** What the keys of SECRET_KEY must be, and those of the file that stands for it. */
+export const SECRET_KEYS: Rule = {
+  reads: every((entry) => /^[A-Za-z\d+/]{43}=$/.test(entry)),
+  must: 'a comma-separated list of keys of 32 bytes in base64, as `openssl rand -base64 32` makes them',
+};
+
 /** Comma-separated keys of 32 bytes in base64. */
-export const IsSecretKeyList = (): PropertyDecorator =>
-  all(
-    transform(list),
-    check({
-      reads: every((entry) => /^[A-Za-z\d+/]{43}=$/.test(entry)),
-      must: 'a comma-separated list of keys of 32 bytes in base64, as `openssl rand -base64 32` makes them',
-    }),
-  );
+export const IsSecretKeyList = (): PropertyDecorator => all(transform(list), check(SECRET_KEYS));
 
 /** Comma-separated hosts, `n8n.intern` or `n8n.intern:8443`; `http://n8n:5678` allows http as well. */
 export const IsPrivateHostList = (): PropertyDecorator =>

@@ -1,10 +1,9 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
-import { join } from 'node:path';
 import { Inject, Injectable } from '@nestjs/common';
 import { message } from '../../kernel/problem/message.js';
 import { conflict } from '../../kernel/problem/problem.js';
 import { SETTINGS, type Settings } from '../config/settings.js';
-import { keyInFile } from './key-file.js';
+import { keysInFile } from './key-file.js';
 
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
@@ -69,9 +68,8 @@ export class SecretBox {
   }
 
   private given(): readonly string[] {
-    const { secretKeys, production, dataDir } = this.settings;
-    if (secretKeys.length > 0 || production) return secretKeys;
-    return [keyInFile(join(dataDir, 'secret.key'))];
+    const { secretKeys, production } = this.settings;
+    return secretKeys.length > 0 || production ? secretKeys : keysInFile(this.settings);
   }
 }
 
