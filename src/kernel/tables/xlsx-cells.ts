@@ -1,4 +1,5 @@
 import { type Language } from '../problem/message.js';
+import { escapedForXml, writableInXml } from '../text/xml-text.js';
 import { type CellValue, type Column, type ColumnKind, type Shown, wordOf } from './table.js';
 
 /** Excel's limit for one cell; it reports a file that exceeds it as damaged. */
@@ -80,12 +81,4 @@ const cut = (text: string): string => text.slice(0, MAX_TEXT).replace(/[\uD800-\
  * escaped.
  */
 export const xmlText = (text: string): string =>
-  text
-    // eslint-disable-next-line no-control-regex -- these are the characters to remove
-    .replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, '')
-    .replace(/\p{Cs}/gu, '\uFFFD')
-    .replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
+  escapedForXml(writableInXml(text).replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_'));

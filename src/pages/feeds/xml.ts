@@ -1,15 +1,10 @@
+import { escapedForXml, writableInXml } from '../../kernel/text/xml-text.js';
+
 /** Attributes of an element; undefined ones are left out. */
 type Attributes = Readonly<Record<string, string | undefined>>;
 
-// What XML 1.0 knows no way to write.
-// eslint-disable-next-line no-control-regex
-const UNWRITABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
-
-const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-
 /** A text as XML. */
-export const escaped = (text: string): string =>
-  text.replace(UNWRITABLE, '').replace(/[&<>"]/g, (sign) => ESCAPES[sign] ?? '');
+export const escaped = (text: string): string => escapedForXml(writableInXml(text));
 
 /** An element around what is XML already. */
 export const element = (name: string, attributes: Attributes, children: readonly string[] = []): string => {
