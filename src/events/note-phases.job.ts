@@ -3,6 +3,7 @@ import { Clock } from '../kernel/clock/clock.js';
 import { Database } from '../platform/database/database.js';
 import { EventNotes } from '../platform/database/event-notes.js';
 import { type Job, JobTask } from '../platform/jobs/job.js';
+import { type EventType } from './event-types.js';
 import { PhasesStore } from './phases.store.js';
 
 /**
@@ -15,7 +16,7 @@ export class NotePhases implements Job {
   constructor(
     private readonly database: Database,
     private readonly store: PhasesStore,
-    private readonly events: EventNotes,
+    private readonly events: EventNotes<EventType>,
     private readonly clock: Clock,
   ) {}
 

@@ -17,7 +17,7 @@ interface Standing {
 export class InvoiceCourse {
   constructor(
     private readonly database: Database,
-    private readonly events: EventNotes,
+    private readonly events: EventNotes<'invoice.paid' | 'invoice.cancelled'>,
   ) {}
 
   /** The open invoices of the debtors of these ledgers. Ask before booking. */

@@ -19,7 +19,7 @@ export class MergedChildStore {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
-    private readonly events: EventNotes,
+    private readonly events: EventNotes<'participant.merged'>,
   ) {}
 
   /** Its health note is as old as it was. */
