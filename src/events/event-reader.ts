@@ -10,7 +10,7 @@ import { Database } from '../platform/database/database.js';
 import { BEGINNING, eventId, parseEventId } from './event-id.js';
 import { type EventType } from './event-types.js';
 import { type EventRow, EventStore, type Horizon } from './event.store.js';
-import { type EventRecord, eventView } from './event.view.js';
+import { type EventRecord, eventView, type Told } from './event.view.js';
 
 /** What a reader wants of what happened after a point. */
 export interface EventFilter {
@@ -93,9 +93,9 @@ export class EventReader {
     return this.database.transaction(async () => this.store.end(await this.store.horizon()));
   }
 
-  /** As JSON. */
-  render(event: EventRecord): Record<string, unknown> {
-    return eventView.render(event, Caller.anonymous);
+  /** As JSON, in which what is no event can be told as well. */
+  write(told: Told): string {
+    return eventView.write({ ...told, source: this.settings.baseUrl }, Caller.anonymous);
   }
 
   private async read(id: string | undefined, filter: EventFilter, horizon: Horizon): Promise<EventRecord[]> {

@@ -3,14 +3,19 @@ import { choice, moment, object, type Schema, text, uuid } from '../platform/vie
 import { defineView } from '../platform/view/view.js';
 import { EVENT_TYPES, type EventType } from './event-types.js';
 
-/** An event as readers get it. */
-export interface EventRecord {
+/** What is told in the form of an event. */
+export interface Told {
   readonly id: string;
-  readonly source: string;
-  readonly type: EventType;
+  readonly type: string;
   readonly subject: string;
   readonly at: Date;
   readonly data: Readonly<Record<string, unknown>>;
+}
+
+/** An event as readers get it. */
+export interface EventRecord extends Told {
+  readonly source: string;
+  readonly type: EventType;
 }
 
 const identifier = (description: string): Schema => ({ type: 'string', format: 'uuid', description });
@@ -57,7 +62,7 @@ const DATA_SCHEMA: Schema = {
   additionalProperties: false,
 };
 
-export const eventView = defineView<EventRecord>(
+export const eventView = defineView<Told & Pick<EventRecord, 'source'>>(
   'Event',
   {
     specversion: choice(['1.0'])
@@ -70,7 +75,7 @@ export const eventView = defineView<EventRecord>(
     subject: uuid().always().describe('The record.'),
     time: moment()
       .always()
-      .from(({ at }: EventRecord) => at)
+      .from(({ at }: Told) => at)
       .describe('When it happened.'),
     datacontenttype: choice(['application/json'])
       .always()

@@ -3,16 +3,17 @@ import { EventReader } from '../events/event-reader.js';
 import { Clock } from '../kernel/clock/clock.js';
 import { CODES } from '../kernel/problem/codes.js';
 import { message } from '../kernel/problem/message.js';
-import { conflict, invalid, notFound, Problem, unprocessable } from '../kernel/problem/problem.js';
+import { conflict, invalid, Problem, unprocessable } from '../kernel/problem/problem.js';
 import { Database } from '../platform/database/database.js';
 import { type Precondition } from '../platform/view/etag.js';
 import { DeliveryStore, type QueuedEvent } from './delivery.store.js';
 import { type DeliveryRecord } from './delivery.view.js';
 import { type DeliveriesQuery } from './dto/deliveries.query.js';
 import { type ReplayInput } from './dto/replay.input.js';
-import { NO_SUCH_WEBHOOK, takes } from './webhook.js';
+import { HeldWebhooks } from './held-webhooks.js';
+import { takes } from './webhook.js';
 import { WebhookStore } from './webhook.store.js';
-import { type WebhookRecord, webhookView } from './webhook.view.js';
+import { type WebhookRecord } from './webhook.view.js';
 
 /** What a webhook is sent beyond what happens (R-HOOK-8), and the list of all that it was sent. */
 @Injectable()
@@ -20,6 +21,7 @@ export class WebhookMessagesService {
   constructor(
     private readonly database: Database,
     private readonly store: WebhookStore,
+    private readonly held: HeldWebhooks,
     private readonly deliveries: DeliveryStore,
     private readonly events: EventReader,
     private readonly clock: Clock,
@@ -53,7 +55,7 @@ export class WebhookMessagesService {
         if (!(await this.events.isReadable(after))) throw isForgotten();
         await this.store.goBack(uuid, after);
       }
-      return this.current(uuid);
+      return this.held.read(uuid);
     });
   }
 
@@ -73,16 +75,8 @@ export class WebhookMessagesService {
 
   /** The webhook, locked. */
   private async enabled(uuid: string, precondition: Precondition): Promise<WebhookRecord> {
-    await this.store.lock(uuid);
-    const webhook = await this.current(uuid);
-    precondition.require(webhookView, webhook);
+    const webhook = await this.held.take(uuid, precondition);
     if (webhook.disabledAt !== null) throw isDisabled();
-    return webhook;
-  }
-
-  private async current(uuid: string): Promise<WebhookRecord> {
-    const webhook = await this.store.one(uuid);
-    if (webhook === undefined) throw notFound(NO_SUCH_WEBHOOK);
     return webhook;
   }
 }

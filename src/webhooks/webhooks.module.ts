@@ -3,6 +3,7 @@ import { AccountsModule } from '../accounts/accounts.module.js';
 import { EventsModule } from '../events/events.module.js';
 import './documented-webhook.js';
 import { DeliveryStore } from './delivery.store.js';
+import { HeldWebhooks } from './held-webhooks.js';
 import { ReceiverClient } from './receivers/receiver-client.js';
 import { Deliveries } from './sending/deliveries.js';
 import { FanOut } from './sending/fan-out.js';
@@ -28,6 +29,7 @@ import { WebhooksService } from './webhooks.service.js';
     WebhookStore,
     DeliveryStore,
     WebhookFinder,
+    HeldWebhooks,
     WebhookSecrets,
     WebhooksService,
     WebhookMessagesService,

@@ -5,17 +5,18 @@ import { Clock } from '../kernel/clock/clock.js';
 import { newUuid } from '../kernel/ids/uuid.js';
 import { CODES } from '../kernel/problem/codes.js';
 import { message } from '../kernel/problem/message.js';
-import { conflict, invalid, notFound } from '../kernel/problem/problem.js';
+import { conflict, invalid } from '../kernel/problem/problem.js';
 import { SETTINGS, type Settings } from '../platform/config/settings.js';
 import { Database } from '../platform/database/database.js';
 import { type PageQuery } from '../platform/listing/page-query.js';
 import { type Precondition } from '../platform/view/etag.js';
 import { type WebhookCreate, type WebhookPatch } from './dto/webhook.input.js';
+import { HeldWebhooks } from './held-webhooks.js';
 import { reachOf } from './receivers/reach.js';
 import { WebhookSecrets } from './webhook-secrets.js';
-import { MOST_WEBHOOKS, NO_SUCH_WEBHOOK } from './webhook.js';
+import { MOST_WEBHOOKS } from './webhook.js';
 import { WebhookStore } from './webhook.store.js';
-import { type WebhookRecord, webhookView } from './webhook.view.js';
+import { type WebhookRecord } from './webhook.view.js';
 
 /** How long messages are signed with the old secret too, after a new one was made. */
 const BOTH_SECRETS_MS = 24 * 60 * 60 * 1000;
@@ -26,6 +27,7 @@ export class WebhooksService {
   constructor(
     private readonly database: Database,
     private readonly store: WebhookStore,
+    private readonly held: HeldWebhooks,
     private readonly secrets: WebhookSecrets,
     private readonly events: EventReader,
     private readonly clock: Clock,
@@ -52,7 +54,7 @@ export class WebhooksService {
         ...{ disabledAt: null, disabledReason: null, failingSince: null, lastDeliveredAt: null },
         ...{ createdAt: now, modifiedAt: now },
       });
-      return { ...(await this.read(uuid)), secret: shown };
+      return { ...(await this.held.read(uuid)), secret: shown };
     });
   }
 
@@ -67,23 +69,21 @@ export class WebhooksService {
     precondition: Precondition,
   ): Promise<WebhookRecord> {
     return this.database.transaction(async () => {
-      await this.store.lock(uuid);
       if (changes.url !== undefined) this.requireReachable(changes.url);
-      const webhook = await this.current(uuid, precondition);
+      const webhook = await this.held.take(uuid, precondition);
       const all = { ...changes, ...this.switched(webhook, disabled) };
       if (Object.keys(all).length === 0) return webhook;
       if (changes.types !== undefined) await this.store.keepOnly(uuid, changes.types.flatMap(typesOfPattern));
       if (all.disabledAt === null) await this.store.resume(uuid, this.clock.now());
       await this.store.update(uuid, { ...all, modifiedAt: this.clock.now() });
-      return this.read(uuid);
+      return this.held.read(uuid);
     });
   }
 
   /** Deletes it with everything that was queued for it. */
   remove(uuid: string, precondition: Precondition): Promise<void> {
     return this.database.transaction(async () => {
-      await this.store.lock(uuid);
-      await this.current(uuid, precondition);
+      await this.held.take(uuid, precondition);
       await this.store.remove(uuid);
     });
   }
@@ -91,14 +91,13 @@ export class WebhooksService {
   /** A new secret; for a day messages are signed with the one before as well. */
   rotateSecret(uuid: string, precondition: Precondition): Promise<WebhookRecord> {
     return this.database.transaction(async () => {
-      await this.store.lock(uuid);
-      await this.current(uuid, precondition);
+      await this.held.take(uuid, precondition);
       const now = this.clock.now();
       const { shown, sealed } = this.secrets.fresh(uuid);
       const previousSecret = this.secrets.previous(uuid, await this.store.secret(uuid));
       const previousSecretUntil = previousSecret === null ? null : new Date(now.getTime() + BOTH_SECRETS_MS);
       await this.store.update(uuid, { secret: sealed, previousSecret, previousSecretUntil, modifiedAt: now });
-      return { ...(await this.read(uuid)), secret: shown };
+      return { ...(await this.held.read(uuid)), secret: shown };
     });
   }
 
@@ -113,19 +112,6 @@ export class WebhooksService {
   private requireReachable(url: string): void {
     if (reachOf(new URL(url), this.settings) !== undefined) return;
     throw invalid([{ propertyPath: 'url', code: CODES.url, message: NOT_PUBLIC }]);
-  }
-
-  private async current(uuid: string, precondition: Precondition): Promise<WebhookRecord> {
-    const webhook = await this.read(uuid);
-    precondition.require(webhookView, webhook);
-    return webhook;
-  }
-
-  /** @throws Problem 404 if it has been deleted */
-  private async read(uuid: string): Promise<WebhookRecord> {
-    const webhook = await this.store.one(uuid);
-    if (webhook === undefined) throw notFound(NO_SUCH_WEBHOOK);
-    return webhook;
   }
 }
 

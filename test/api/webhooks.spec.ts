@@ -1,9 +1,11 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { Webhook } from 'standardwebhooks';
 import { CODES } from '../../src/kernel/problem/codes.js';
 import { newUuid } from '../../src/kernel/ids/uuid.js';
+import { Mails } from '../../src/mail/sending/mails.js';
 import { Metrics } from '../../src/platform/metrics/metrics.js';
 import { ReceiverClient } from '../../src/webhooks/receivers/receiver-client.js';
+import { QueueStore } from '../../src/webhooks/sending/queue.store.js';
 import { DisableFailingWebhooks, ForgetWebhookDeliveries } from '../../src/webhooks/sending/webhook.jobs.js';
 import { WebhookWorker } from '../../src/webhooks/sending/webhook-worker.js';
 import { MOST_WEBHOOKS } from '../../src/webhooks/webhook.js';
@@ -57,6 +59,12 @@ const change = async (): Promise<string> => {
 
 const verified = (message: Received, secret: string): Json =>
   new Webhook(secret).verify(message.body, message.headers) as Json;
+
+/** How many tries were counted as that. */
+const triesOf = async (outcome: string): Promise<number> => {
+  const text = await test.app.get(Metrics).registry.metrics();
+  return Number(new RegExp(`holiday_webhook_tries_total\\{outcome="${outcome}"\\} (\\d+)`).exec(text)?.[1]);
+};
 
 const after = (seconds: number): void =>
   test.clock.standAt(new Date(test.clock.now().getTime() + seconds * 1000).toISOString());
@@ -344,6 +352,38 @@ describe('A receiver', () => {
     expect(await stateOf(made)).toMatchObject({ disabled: false, pending: 0 });
   });
 
+  it('that cannot be disabled, because nobody can be told, holds up no other and is disabled after its next 410', async () => {
+    const [gone, other] = [await webhook('status/410'), await webhook()];
+    const tell = jest
+      .spyOn(test.app.get(Mails), 'sendAll')
+      .mockImplementationOnce(() => Promise.reject(new Error('The template does not render.')));
+    await change();
+    await drain();
+    tell.mockRestore();
+    expect(await stateOf(gone)).toMatchObject({ disabled: false, pending: 1 });
+    const tries = await triesOf('failed');
+    await change();
+    await later(60);
+    expect(await receiver.received(other.path)).toHaveLength(2);
+    expect(await stateOf(gone)).toMatchObject({ disabled: true, disabledReason: 'gone' });
+    expect(await triesOf('failed')).toBe(tries + (await receiver.received(gone.path)).length - 1);
+  });
+
+  it('is noted as a whole or not at all, and counted once', async () => {
+    const made = await webhook();
+    const tries = await triesOf('delivered');
+    await change();
+    await make.sql('alter table webhooks add constraint ck_none check (last_delivered_at is null)');
+    await expect(drain()).rejects.toThrow('ck_none');
+    expect(await deliveriesOf(made)).toMatchObject([{ status: 'pending', attempt: 0 }]);
+    expect(await triesOf('delivered')).toBe(tries);
+    await make.sql('alter table webhooks drop constraint ck_none');
+    await drain();
+    expect(await deliveriesOf(made)).toMatchObject([{ status: 'delivered', attempt: 1 }]);
+    expect(await triesOf('delivered')).toBe(tries + 1);
+    expect(await receiver.received(made.path)).toHaveLength(1);
+  });
+
   it('is sent nothing that was queued of types that were taken away, but its tests', async () => {
     const made = await webhook('status/500', ['category.*', 'host.created']);
     await change();
@@ -534,7 +574,9 @@ describe('What was sent', () => {
     const made = await webhook('status/500');
     await change();
     await drain();
+    const reading = jest.spyOn(test.app.get(QueueStore), 'figures');
     const text = await test.app.get(Metrics).registry.metrics();
+    expect(reading).toHaveBeenCalledTimes(1);
     expect(text).toContain('holiday_webhooks{state="failing"} 1');
     expect(text).toContain('holiday_webhook_deliveries_waiting 1');
     expect(text).toMatch(/holiday_webhook_tries_total\{outcome="failed"\} [1-9]/);

@@ -1,13 +1,14 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { EventReader } from '../../events/event-reader.js';
 import { Clock } from '../../kernel/clock/clock.js';
 import { API_VERSION } from '../../platform/request/request-start.js';
-import { SETTINGS, type Settings } from '../../platform/config/settings.js';
 import { type Outcome, ReceiverClient } from '../receivers/receiver-client.js';
 import { WebhookSecrets } from '../webhook-secrets.js';
-import { CONTENT_TYPE, testMessage } from './message.js';
 import { type ClaimedDelivery, type Receiver } from './queue.store.js';
 import { signatureHeaders } from './signature.js';
+
+/** CloudEvents in JSON, as that standard names it. */
+const CONTENT_TYPE = 'application/cloudevents+json; charset=utf-8';
 
 /** The bodies of messages by the id of their event. */
 export type Bodies = ReadonlyMap<string, Buffer>;
@@ -20,17 +21,17 @@ export class Deliveries {
     private readonly secrets: WebhookSecrets,
     private readonly client: ReceiverClient,
     private readonly clock: Clock,
-    @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
   /** The messages as they are now: what has been hidden since the event is not in them. */
   async bodies(deliveries: readonly ClaimedDelivery[]): Promise<Bodies> {
     const ids = [...new Set(deliveries.filter(({ content }) => content === null).map(({ event }) => event))];
-    const events = ids.length === 0 ? [] : (await this.events.many(ids)).map((event) => this.events.render(event));
-    const tests = deliveries
-      .filter(({ content }) => content !== null)
-      .map((delivery) => testMessage(delivery, this.settings.baseUrl, this.clock.now()));
-    return new Map([...events, ...tests].map((event) => [String(event['id']), Buffer.from(JSON.stringify(event))]));
+    const events = ids.length === 0 ? [] : await this.events.many(ids);
+    const at = this.clock.now();
+    const tests = deliveries.flatMap(({ event: id, type, webhookUuid: subject, content: data }) =>
+      data === null ? [] : [{ id, type, subject, at, data }],
+    );
+    return new Map([...events, ...tests].map((told) => [told.id, Buffer.from(this.events.write(told))]));
   }
 
   post(receiver: Receiver, { event }: ClaimedDelivery, body: Buffer): Promise<Outcome> {

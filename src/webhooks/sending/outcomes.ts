@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../kernel/clock/clock.js';
+import { Database } from '../../platform/database/database.js';
 import { Metrics } from '../../platform/metrics/metrics.js';
 import { type Outcome } from '../receivers/receiver-client.js';
 import { TEST_TYPE } from '../webhook.js';
@@ -17,12 +18,16 @@ interface Ended {
   readonly at: Date;
 }
 
-/** Collects what became of tries, and writes it for all of them at once. Until then a crash leads to another try. */
+/**
+ * Collects what became of tries, and writes it for all of them at once, or nothing of it. Until then a crash leads to
+ * another try.
+ */
 @Injectable()
 export class Outcomes {
   private ended: Ended[] = [];
 
   constructor(
+    private readonly database: Database,
     private readonly store: QueueStore,
     private readonly alarm: WebhookAlarm,
     private readonly metrics: Metrics,
@@ -47,16 +52,20 @@ export class Outcomes {
 
   private async writeAll(ended: readonly Ended[]): Promise<void> {
     const notes = ended.map(noteOf);
-    await this.store.note(notes);
-    for (const { status, failure } of notes) this.metrics.webhook(tryOf(status, failure));
-    const now = this.clock.now();
     const webhooksOf = (holds: (one: Ended) => boolean): string[] => [
       ...new Set(ended.filter(holds).map(({ delivery }) => delivery.webhookUuid)),
     ];
     const good = webhooksOf(isSuccess);
     const bad = webhooksOf(isFailure).filter((uuid) => !good.includes(uuid));
-    if (good.length > 0) await this.store.delivered(good, now);
-    if (bad.length > 0) await this.store.failed(bad, now);
+    const now = this.clock.now();
+    await this.database.transaction(async () => {
+      // First, as whoever changes a webhook holds it before its deliveries.
+      if (good.length > 0) await this.store.delivered(good, now);
+      if (bad.length > 0) await this.store.failed(bad, now);
+      await this.store.note(notes);
+    });
+    // Nothing of what follows fails: it would be done again.
+    for (const { status, failure } of notes) this.metrics.webhook(tryOf(status, failure));
     for (const uuid of webhooksOf(({ outcome }) => outcome?.httpStatus === GONE)) await this.alarm.gone(uuid);
   }
 }

@@ -1,11 +1,13 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Clock } from '../../kernel/clock/clock.js';
 import { Metrics } from '../../platform/metrics/metrics.js';
-import { QueueStore } from './queue.store.js';
+import { type QueueFigures, QueueStore } from './queue.store.js';
 
 /** Gauges for webhooks, and for what waits to be sent. */
 @Injectable()
 export class WebhookGauges implements OnModuleInit {
+  private underWay: Promise<QueueFigures> | undefined;
+
   constructor(
     private readonly metrics: Metrics,
     private readonly store: QueueStore,
@@ -18,7 +20,7 @@ export class WebhookGauges implements OnModuleInit {
       help: 'Webhooks by state (enabled, failing: the last tries failed, disabled).',
       labels: ['state'],
       read: async () => {
-        const { enabled, failing, disabled } = await this.store.figures(this.clock.now());
+        const { enabled, failing, disabled } = await this.figures();
         return Object.entries({ enabled, failing, disabled }).map(([state, value]) => ({ labels: { state }, value }));
       },
     });
@@ -26,13 +28,21 @@ export class WebhookGauges implements OnModuleInit {
       name: 'holiday_webhook_deliveries_waiting',
       help: 'Deliveries that wait for their first or next try.',
       labels: [],
-      read: async () => [{ labels: {}, value: (await this.store.figures(this.clock.now())).waiting }],
+      read: async () => [{ labels: {}, value: (await this.figures()).waiting }],
     });
     this.metrics.gauge({
       name: 'holiday_webhook_oldest_seconds',
       help: 'For how long the oldest delivery has waited for its first try.',
       labels: [],
-      read: async () => [{ labels: {}, value: (await this.store.figures(this.clock.now())).seconds }],
+      read: async () => [{ labels: {}, value: (await this.figures()).seconds }],
     });
+  }
+
+  /** Once for all gauges of a scrape, which ask in one moment. */
+  private figures(): Promise<QueueFigures> {
+    this.underWay ??= this.store.figures(this.clock.now()).finally(() => {
+      this.underWay = undefined;
+    });
+    return this.underWay;
   }
 }

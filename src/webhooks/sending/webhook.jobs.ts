@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { KEPT_DAYS as EVENTS_KEPT_DAYS } from '../../events/forget-events.job.js';
 import { Clock } from '../../kernel/clock/clock.js';
 import { type Job, JobTask } from '../../platform/jobs/job.js';
 import { QueueStore } from './queue.store.js';
@@ -6,8 +7,6 @@ import { WebhookAlarm } from './webhook-alarm.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const KEPT_DAYS = 30;
-/** As long as events. */
-const WAITING_KEPT_DAYS = 90;
 const BATCH = 5000;
 
 /** Every five minutes: disables receivers that have failed for three days, whether or not they are tried just now. */
@@ -33,7 +32,7 @@ export class ForgetWebhookDeliveries implements Job {
   async run(): Promise<void> {
     const now = this.clock.now();
     const before = (days: number): Date => new Date(now.getTime() - days * DAY_MS);
-    while ((await this.store.forget(before(KEPT_DAYS), before(WAITING_KEPT_DAYS), BATCH)) === BATCH);
+    while ((await this.store.forget(before(KEPT_DAYS), before(EVENTS_KEPT_DAYS), BATCH)) === BATCH);
     await this.store.forgetSecrets(now);
   }
 }
