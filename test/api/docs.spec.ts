@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type Browser, chromium, type Page } from 'playwright-core';
-import { CHROMIUM_ARGUMENTS, findChromium } from '../support/chromium.js';
+import { type Browser, type Page } from 'playwright-core';
+import { inBrowser, launchChromium } from '../support/chromium.js';
 import { freePort } from '../support/ports.js';
 import { TestApp } from '../support/test-app.js';
 
@@ -69,111 +69,105 @@ const listAlone = (document: ShownDocument): ShownDocument => {
   return { ...document, paths, components: { ...document.components, schemas } };
 };
 
-const executablePath = findChromium();
-const inBrowser = executablePath === undefined ? describe.skip : describe;
+inBrowser('Swagger UI in a browser', () => {
+  let test: TestApp;
+  let browser: Browser;
+  let page: Page;
+  let base: string;
+  const complaints: string[] = [];
 
-inBrowser(
-  `Swagger UI in a browser${executablePath === undefined ? ' (skipped: no Chromium is installed)' : ''}`,
-  () => {
-    let test: TestApp;
-    let browser: Browser;
-    let page: Page;
-    let base: string;
-    const complaints: string[] = [];
+  beforeAll(async () => {
+    // The document names the service's own address, which must be known before it listens.
+    const port = await freePort();
+    base = `http://127.0.0.1:${port}`;
+    test = await TestApp.start({ baseUrl: base, port });
+    browser = await launchChromium();
+    page = await browser.newPage({ viewport: { width: 1280, height: 1400 } });
+    page.on('console', (message) => {
+      if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
+    });
+    page.on('pageerror', ({ message }) => complaints.push(message));
+    page.on('requestfailed', (request) => complaints.push(`${request.url()} failed`));
+    page.on('request', (request) => {
+      if (!request.url().startsWith(base) && !request.url().startsWith('data:'))
+        complaints.push(`asks ${request.url()}`);
+    });
+  });
+  afterAll(async () => {
+    await browser.close();
+    await test.stop();
+  });
 
-    beforeAll(async () => {
-      // The document names the service's own address, which must be known before it listens.
-      const port = await freePort();
-      base = `http://127.0.0.1:${port}`;
-      test = await TestApp.start({ baseUrl: base, port });
-      browser = await chromium.launch({ executablePath: executablePath ?? '', args: CHROMIUM_ARGUMENTS });
-      page = await browser.newPage({ viewport: { width: 1280, height: 1400 } });
-      page.on('console', (message) => {
-        if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
+  /**
+   * From now on the page shows GET /hosts alone. What it does with the whole document takes the browser seconds each
+   * time, and what is asked of the page here does not depend on how much there is.
+   */
+  const oneRoute = async (): Promise<void> => {
+    await page.route('**/swagger-ui-init.js', async (route) => {
+      const response = await route.fetch();
+      const body = (await response.text()).replace(/let options = (\{[\s\S]*?\n\});/, (_, text: string) => {
+        const options = JSON.parse(text) as { swaggerDoc: ShownDocument };
+        return `let options = ${JSON.stringify({ ...options, swaggerDoc: listAlone(options.swaggerDoc) })};`;
       });
-      page.on('pageerror', ({ message }) => complaints.push(message));
-      page.on('requestfailed', (request) => complaints.push(`${request.url()} failed`));
-      page.on('request', (request) => {
-        if (!request.url().startsWith(base) && !request.url().startsWith('data:'))
-          complaints.push(`asks ${request.url()}`);
-      });
+      await route.fulfill({ response, body });
     });
-    afterAll(async () => {
-      await browser.close();
-      await test.stop();
-    });
+  };
 
-    /**
-     * From now on the page shows GET /hosts alone. What it does with the whole document takes the browser seconds each
-     * time, and what is asked of the page here does not depend on how much there is.
-     */
-    const oneRoute = async (): Promise<void> => {
-      await page.route('**/swagger-ui-init.js', async (route) => {
-        const response = await route.fetch();
-        const body = (await response.text()).replace(/let options = (\{[\s\S]*?\n\});/, (_, text: string) => {
-          const options = JSON.parse(text) as { swaggerDoc: ShownDocument };
-          return `let options = ${JSON.stringify({ ...options, swaggerDoc: listAlone(options.swaggerDoc) })};`;
-        });
-        await route.fulfill({ response, body });
-      });
+  /** Executes GET /hosts, to which the address of the page leads, and gives status and body as the page shows them. */
+  const listHosts = async (): Promise<{ status: string; body: string }> => {
+    const operation = page.locator('#operations-Hosts-listHosts');
+    await operation.getByRole('button', { name: 'Execute' }).click();
+    const answer = operation.locator('.live-responses-table .response').first();
+    await answer.locator('.response-col_description .highlight-code').first().waitFor();
+    return {
+      status: (await answer.locator('.response-col_status').innerText()).trim(),
+      body: await answer.locator('.response-col_description .highlight-code').first().innerText(),
     };
+  };
 
-    /** Executes GET /hosts, to which the address of the page leads, and gives status and body as the page shows them. */
-    const listHosts = async (): Promise<{ status: string; body: string }> => {
-      const operation = page.locator('#operations-Hosts-listHosts');
-      await operation.getByRole('button', { name: 'Execute' }).click();
-      const answer = operation.locator('.live-responses-table .response').first();
-      await answer.locator('.response-col_description .highlight-code').first().waitFor();
-      return {
-        status: (await answer.locator('.response-col_status').innerText()).trim(),
-        body: await answer.locator('.response-col_description .highlight-code').first().innerText(),
-      };
-    };
+  const authorize = async (token: string): Promise<void> => {
+    await page.locator('.auth-wrapper .btn.authorize').click();
+    await page.locator('.modal-ux input[type=text]').fill(token);
+    await page.locator('.modal-ux').getByRole('button', { name: 'Apply credentials' }).click();
+    await page.locator('.modal-ux').getByRole('button', { name: 'Close' }).last().click();
+  };
 
-    const authorize = async (token: string): Promise<void> => {
-      await page.locator('.auth-wrapper .btn.authorize').click();
-      await page.locator('.modal-ux input[type=text]').fill(token);
-      await page.locator('.modal-ux').getByRole('button', { name: 'Apply credentials' }).click();
-      await page.locator('.modal-ux').getByRole('button', { name: 'Close' }).last().click();
-    };
+  it('shows the whole document', async () => {
+    await page.goto(`${base}/docs`);
+    await page.locator('#operations-Hosts-listHosts').waitFor();
+    expect(complaints).toEqual([]);
+    await oneRoute();
+  });
 
-    it('shows the whole document', async () => {
-      await page.goto(`${base}/docs`);
-      await page.locator('#operations-Hosts-listHosts').waitFor();
-      expect(complaints).toEqual([]);
-      await oneRoute();
-    });
+  it('in production forgets the token with the page, and keeps it nowhere in the browser', async () => {
+    const production = await TestApp.start({ production: true });
+    const { token } = await production.caller('Admin', ['ROLE_ADMIN']);
+    await page.goto(`http://127.0.0.1:${production.port}/docs`);
+    await authorize(token);
+    await page.locator('.auth-wrapper .btn.authorize.locked').waitFor();
+    expect(
+      await page.evaluate(() => JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)])),
+    ).not.toContain(token);
+    await page.reload();
+    await page.locator('.auth-wrapper .btn.authorize.unlocked').waitFor();
+    complaints.length = 0;
+    await production.stop();
+  });
 
-    it('in production forgets the token with the page, and keeps it nowhere in the browser', async () => {
-      const production = await TestApp.start({ production: true });
-      const { token } = await production.caller('Admin', ['ROLE_ADMIN']);
-      await page.goto(`http://127.0.0.1:${production.port}/docs`);
-      await authorize(token);
-      await page.locator('.auth-wrapper .btn.authorize.locked').waitFor();
-      expect(
-        await page.evaluate(() => JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)])),
-      ).not.toContain(token);
-      await page.reload();
-      await page.locator('.auth-wrapper .btn.authorize.unlocked').waitFor();
-      complaints.length = 0;
-      await production.stop();
-    });
+  it('signs in, reads the organisers, and still knows the token after a reload', async () => {
+    const admin = await test.caller('Admin', ['ROLE_ADMIN']);
+    await test.call('post', '/hosts', admin.token).send({ name: 'SV Osterburken' }).expect(201);
+    await page.goto(`${base}/docs#/Hosts/listHosts`);
+    expect(await page.title()).toBe('Holiday Programme Administration API');
 
-    it('signs in, reads the organisers, and still knows the token after a reload', async () => {
-      const admin = await test.caller('Admin', ['ROLE_ADMIN']);
-      await test.call('post', '/hosts', admin.token).send({ name: 'SV Osterburken' }).expect(201);
-      await page.goto(`${base}/docs#/Hosts/listHosts`);
-      expect(await page.title()).toBe('Holiday Programme Administration API');
+    await authorize(admin.token);
+    const first = await listHosts();
+    expect(first.status).toContain('200');
+    expect(first.body).toContain('SV Osterburken');
 
-      await authorize(admin.token);
-      const first = await listHosts();
-      expect(first.status).toContain('200');
-      expect(first.body).toContain('SV Osterburken');
-
-      await page.reload();
-      await page.locator('.auth-wrapper .btn.authorize.locked').waitFor();
-      expect((await listHosts()).status).toContain('200');
-      expect(complaints).toEqual([]);
-    });
-  },
-);
+    await page.reload();
+    await page.locator('.auth-wrapper .btn.authorize.locked').waitFor();
+    expect((await listHosts()).status).toContain('200');
+    expect(complaints).toEqual([]);
+  });
+});

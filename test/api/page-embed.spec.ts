@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo } from 'node:net';
-import { type Browser, chromium, type Frame, type Page } from 'playwright-core';
-import { CHROMIUM_ARGUMENTS, findChromium } from '../support/chromium.js';
+import { type Browser, type Frame, type Page } from 'playwright-core';
+import { inBrowser, launchChromium } from '../support/chromium.js';
 import { freePort } from '../support/ports.js';
 import { until } from '../support/until.js';
 import { openWorld, type World } from '../world/index.js';
@@ -114,17 +114,13 @@ describe('The embedded list (R-PAGE-21)', () => {
   });
 });
 
-const executablePath = findChromium();
-
 /** What a town's own stylesheet can do at worst. */
 const HOSTILE_STYLE = `
   iframe { display: none !important; visibility: hidden !important; opacity: 0 !important; width: 1px !important;
     height: 3px !important; max-height: 3px !important; position: fixed !important; border: 9px solid red !important; }
   * { font-size: 40px !important; color: red !important; letter-spacing: 1em !important; }`;
 
-const inBrowser = executablePath === undefined ? describe.skip : describe;
-
-inBrowser('In a browser (skipped where no Chromium is installed)', () => {
+inBrowser('In a browser', () => {
   describe('A page with the embedded list, in Chromium', () => {
     let town: Server;
     let browser: Browser;
@@ -146,7 +142,7 @@ inBrowser('In a browser (skipped where no Chromium is installed)', () => {
         <script src="${service}/embed.js" ${attributes}></script><p id="hier"></p><p>Ende</p></html>`);
       });
       await new Promise<void>((resolve) => town.listen(0, '127.0.0.1', resolve));
-      browser = await chromium.launch({ executablePath: executablePath ?? '', args: CHROMIUM_ARGUMENTS });
+      browser = await launchChromium();
       page = await browser.newPage({ viewport: { width: 1000, height: 800 } });
       page.on('console', (message) => {
         if (['error', 'warning'].includes(message.type())) complaints.push(message.text());

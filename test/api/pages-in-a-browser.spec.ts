@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import axe from 'axe-core';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContext, type Page } from 'playwright-core';
 import sharp from 'sharp';
-import { CHROMIUM_ARGUMENTS, findChromium } from '../support/chromium.js';
+import { inBrowser, launchChromium } from '../support/chromium.js';
 import { openWorld } from '../world/index.js';
-
-const executablePath = findChromium();
-const inBrowser = executablePath === undefined ? describe.skip : describe;
 
 /** As people see them: a telephone by day (WCAG 2.2 asks for 320 pixels, 1.4.10), a wide window by night. */
 const SCREENS = [
@@ -23,7 +20,7 @@ interface Found {
   readonly violations: readonly { readonly id: string; readonly nodes: readonly { readonly html: string }[] }[];
 }
 
-inBrowser(`Pages in a browser${executablePath === undefined ? ' (skipped: no Chromium is installed)' : ''}`, () => {
+inBrowser('Pages in a browser', () => {
   const world = openWorld({ at: '2026-07-01T08:00:00Z' });
   const { test, make, callers, club } = world;
   let browser: Browser;
@@ -80,7 +77,7 @@ inBrowser(`Pages in a browser${executablePath === undefined ? ' (skipped: no Chr
       },
     });
     base = `http://127.0.0.1:${test.port}`;
-    browser = await chromium.launch({ executablePath: executablePath ?? '', args: CHROMIUM_ARGUMENTS });
+    browser = await launchChromium();
   });
   afterAll(() => browser.close());
 

@@ -1,16 +1,17 @@
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { describe } from '@jest/globals';
+import { type Browser, chromium } from 'playwright-core';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
 /** Where a Chromium is installed, if one is. */
-export const findChromium = (): string | undefined =>
-  ['/usr/bin', ...(process.env['PATH'] ?? '').split(delimiter)]
-    .flatMap((directory) => NAMES.map((name) => join(directory, name)))
-    .find((file) => existsSync(file));
+const executablePath = ['/usr/bin', ...(process.env['PATH'] ?? '').split(delimiter)]
+  .flatMap((directory) => NAMES.map((name) => join(directory, name)))
+  .find((file) => existsSync(file));
 
 /** Headless, without root's sandbox, and without any talk of its own with the network. */
-export const CHROMIUM_ARGUMENTS = [
+const CHROMIUM_ARGUMENTS = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
@@ -19,3 +20,12 @@ export const CHROMIUM_ARGUMENTS = [
   '--disable-component-update',
   '--disable-sync',
 ];
+
+/** As `describe`, for what is looked at in a browser: skipped, and saying so, where none is installed. */
+export const inBrowser = (title: string, tests: () => void): void => {
+  if (executablePath === undefined) describe.skip(`${title} (skipped: no Chromium is installed)`, tests);
+  else describe(title, tests);
+};
+
+export const launchChromium = (): Promise<Browser> =>
+  chromium.launch({ executablePath: executablePath ?? '', args: CHROMIUM_ARGUMENTS });
