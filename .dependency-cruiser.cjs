@@ -29,7 +29,8 @@ const LAYERS = {
   kernel: [
     ['concurrency', 'workflow', 'collections', 'problem', 'caller'],
     ['ids'],
-    ['clock', 'text', 'files', 'tables'],
+    ['text'],
+    ['clock', 'files', 'tables'],
     ['calendar'],
   ],
   platform: [
