@@ -68,6 +68,7 @@ export class MediaLibrary {
       width: null,
       height: null,
       renditions: null,
+      renderAt: null,
       createdAt: this.clock.now(),
     });
     return { uuid, name };

@@ -59,7 +59,7 @@ const BATCH = 50;
 /** Younger pictures have a job of their own. */
 const OWN_JOB_MS = 10 * 60_000;
 
-/** Makes what pictures of earlier versions of the service lack, and copies made while the original's were made. */
+/** Makes what pictures of earlier versions of the service lack, copies made while the original's were made, and what failed. */
 @Injectable()
 @JobTask('render-missing-media', { cron: '*/10 * * * *' })
 export class RenderMissingMedia implements Job {
@@ -69,11 +69,12 @@ export class RenderMissingMedia implements Job {
     private readonly clock: Clock,
   ) {}
 
-  /** One that fails holds up no other; it is tried again by the next run. */
+  /** One that fails holds up no other; it is tried again an hour later. */
   async run(): Promise<void> {
-    const before = new Date(this.clock.now().getTime() - OWN_JOB_MS);
+    const now = this.clock.now();
+    const before = new Date(now.getTime() - OWN_JOB_MS);
     const failures: unknown[] = [];
-    for (const content of await this.store.unrendered(before, BATCH)) {
+    for (const content of await this.store.unrendered(before, now, BATCH)) {
       await this.renditions.make(content).catch((error: unknown) => failures.push(error));
     }
     if (failures.length > 0) throw failures[0];

@@ -5,7 +5,9 @@ import { MediaFile } from './entities/media-file.entity.js';
 import { MEDIA_TYPES } from './media-type.js';
 import { type Rendition } from './renditions.js';
 
-const INFO = columnsOf(MediaFile, '', { except: ['uuid', 'data', 'content', 'width', 'height', 'renditions'] });
+const INFO = columnsOf(MediaFile, '', {
+  except: ['uuid', 'data', 'content', 'width', 'height', 'renditions', 'renderAt'],
+});
 
 const PICTURE = columnsOf(MediaFile, '', { only: ['uuid', 'name', 'width', 'height', 'renditions'] });
 
@@ -94,14 +96,29 @@ export class MediaStore {
     return rows.length > 0;
   }
 
-  /** Contents of pictures without smaller versions, the oldest first: from earlier versions of the service. */
-  async unrendered(before: Date, limit: number): Promise<string[]> {
+  /** They could not be made now; false if nobody has the content any more. */
+  async renderLater(content: string, at: Date): Promise<boolean> {
+    const rows = await this.database.rows(
+      'media_render_later',
+      'update media_files set render_at = $2 where name = $1 and content is null or content = $1 returning uuid',
+      [content, at],
+    );
+    return rows.length > 0;
+  }
+
+  /**
+   * Contents of pictures without smaller versions that are to be tried now, the longest waiting first: from earlier versions
+   * of the service, or not to be made before.
+   * @param before when their own jobs have been
+   */
+  async unrendered(before: Date, now: Date, limit: number): Promise<string[]> {
     const rows = await this.database.rows<{ stored: string }>(
       'media_unrendered',
       `select ${STORED} as stored from media_files
        where renditions is null and content_type <> '${MEDIA_TYPES.pdf}' and created_at < $1
-       order by created_at limit $2`,
-      [before, limit],
+         and (render_at is null or render_at <= $2)
+       order by coalesce(render_at, created_at) limit $3`,
+      [before, now, limit],
     );
     return [...new Set(rows.map(({ stored }) => stored))];
   }

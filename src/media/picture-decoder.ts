@@ -85,8 +85,10 @@ export class PictureDecoder {
 
   /** The size of a stored picture; undefined if it is broken. */
   async measure(data: Buffer): Promise<{ width: number; height: number } | undefined> {
+    // Outside: without a decoder no picture is broken.
+    const open = openerOf(await theDecoder());
     try {
-      const { width, height } = await (await stored(data)).metadata();
+      const { width, height } = await open(data).metadata();
       return { width, height };
     } catch {
       return undefined;
@@ -122,8 +124,12 @@ export class PictureDecoder {
 }
 
 /** A picture that passed `decode` when it was uploaded. */
-const stored = async (data: Buffer): Promise<Sharp> =>
-  (await theDecoder())(data, { limitInputPixels: PICTURE_SIDE * PICTURE_SIDE, failOn: 'error' });
+const stored = async (data: Buffer): Promise<Sharp> => openerOf(await theDecoder())(data);
+
+const openerOf =
+  (sharp: Decoder) =>
+  (data: Buffer): Sharp =>
+    sharp(data, { limitInputPixels: PICTURE_SIDE * PICTURE_SIDE, failOn: 'error' });
 
 /** Reads only the head of the file. */
 const measured = async (data: Buffer): Promise<{ pixels: number }> => {

@@ -31,6 +31,7 @@ import { Events1790000030000 } from './1790000030000-events.js';
 import { Webhooks1790000031000 } from './1790000031000-webhooks.js';
 import { Renditions1790000032500 } from './1790000032500-renditions.js';
 import { ReadInOrder1790000033000 } from './1790000033000-read-in-order.js';
+import { MissingContents1790000036000 } from './1790000036000-missing-contents.js';
 
 /** All migrations, oldest first. A released migration is never edited; the next change is a new one. */
 export const MIGRATIONS = [
@@ -67,4 +68,5 @@ export const MIGRATIONS = [
   Webhooks1790000031000,
   Renditions1790000032500,
   ReadInOrder1790000033000,
+  MissingContents1790000036000,
 ];

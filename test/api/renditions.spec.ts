@@ -1,6 +1,7 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
 import { FileStorage } from '../../src/media/file-storage.js';
 import { MediaPictures, type ShownPicture } from '../../src/media/media-pictures.js';
@@ -157,8 +158,32 @@ describe('Smaller versions of pictures (R-OFF-41)', () => {
     put.mockRestore();
     expect((await shown(other.url)).width).toBe(500);
     expect((await shown(stuck.url)).width).toBeNull();
+    test.clock.standAt('2026-07-01T12:00:00Z');
     await test.app.get(RenderMissingMedia).run();
     expect((await shown(stuck.url)).width).toBe(500);
+  });
+
+  it('are made later, tried once an hour, of pictures that the storage lacks for now', async () => {
+    const { url } = await offerWith(500);
+    const storage = test.app.get(FileStorage);
+    test.clock.standAt('2026-07-01T13:00:00Z');
+    await world.drain();
+    const content = await buffer((await storage.get(nameOf(url)))!);
+    await storage.remove(nameOf(url));
+    await test.database.query('update media_files set renditions = null, width = null where name = $1', [nameOf(url)]);
+    const missing = test.app.get(RenderMissingMedia);
+    const reading = jest.spyOn(storage, 'get');
+    const runAt = async (time: string): Promise<number> => {
+      test.clock.standAt(`2026-07-01T${time}:00Z`);
+      await missing.run();
+      return reading.mock.calls.length;
+    };
+    expect([await runAt('13:11'), await runAt('13:21'), await runAt('14:10')]).toEqual([1, 1, 1]);
+    await storage.put(nameOf(url), content, 'image/jpeg');
+    expect(await runAt('14:11')).toBe(2);
+    reading.mockRestore();
+    expect((await shown(url)).width).toBe(500);
+    expect((await get(url, '480.avif')).status).toBe(200);
   });
 
   it('that were lost are answered with the picture, which nobody keeps', async () => {

@@ -38,6 +38,7 @@ const FROZEN: Readonly<Record<string, string>> = {
   '1790000031000-webhooks.ts': 'c2f86e04bd9db19b',
   '1790000032500-renditions.ts': 'b0d76de503ae4feb',
   '1790000033000-read-in-order.ts': 'c1d5600ded4da46c',
+  '1790000036000-missing-contents.ts': 'c831176ea864b822',
 };
 
 const FOLDER = new URL('../../src/migrations/', import.meta.url);

@@ -3,6 +3,7 @@ import {
   IntegerColumn,
   MomentColumn,
   NullableInteger,
+  NullableMoment,
   NullableText,
   TextColumn,
   UuidKey,
@@ -47,6 +48,10 @@ export class MediaFile {
   /** Widths of its smaller versions in the storage; empty: it has none; null: not made yet. */
   @Column('integer', { array: true, nullable: true })
   renditions!: number[] | null;
+
+  /** When they are tried again, because they could not be made the last time. */
+  @NullableMoment('render_at')
+  renderAt!: Date | null;
 
   @MomentColumn('created_at')
   createdAt!: Date;
