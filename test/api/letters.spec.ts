@@ -7,12 +7,8 @@ import pdfmake from 'pdfmake';
 import { FileStorage } from '../../src/media/file-storage.js';
 import { newUuid } from '../../src/kernel/ids/uuid.js';
 import { type OpenItemRecord } from '../../src/money/parties/debtor.view.js';
-import {
-  invoiceLetter,
-  type LetterParty,
-  reminderLetter,
-  statementLetter,
-} from '../../src/money/debtors/documents/debtor-letters.js';
+import { invoiceLetter, reminderLetter, statementLetter } from '../../src/money/debtors/documents/debtor-letters.js';
+import { type LetterParty } from '../../src/money/debtors/documents/letter-parties.js';
 import { giroCode, giroContent } from '../../src/pdf/giro-code.js';
 import { type Letter } from '../../src/pdf/letter.js';
 import { letterOnPaper } from '../../src/pdf/letter-paper.js';
@@ -271,6 +267,35 @@ describe('Letters to debtors', () => {
     await patch({ iban: HEAD.iban }).expect(200);
   });
 
+  it('name the pay days that are still to come before the transfer, as the mails do', async () => {
+    const payDay = (day: string) => ({
+      ...{ type: 'pay_days' as const, columns: { title: 'Zahltag', description: 'Rathaus,\nZimmer 3' } },
+      ...{ begin: `${day}T09:00:00+02:00`, end: `${day}T12:00:00+02:00` },
+    });
+    const edition = await make.edition({ tasks: [payDay('2026-07-01'), payDay('2026-07-15')] });
+    const { account, child } = await families.family();
+    const offer = await make.offer({ edition: edition.uuid, columns: { fee: 1250 } });
+    test.clock.standAt('2026-07-05T10:00:00Z');
+    try {
+      await money.confirmed(offer.uuid, child);
+      for (const paper of ['invoice', 'statement/pdf']) {
+        const text = (await pdf(`/debtors/${account.uuid}/${paper}`)).join(' ');
+        expect(text).toMatch(
+          /Bezahlen können Sie an diesen Tagen: – Mittwoch, 15\. Juli 2026, 9:00–12:00 Uhr: Zahltag, Rathaus, Zimmer 3 Oder überweisen Sie den Betrag:/,
+        );
+        expect(text).not.toContain('1. Juli');
+      }
+      test.clock.standAt('2026-08-20T10:00:00Z');
+      await money.remind(account.uuid).expect(200);
+      for (const paper of ['invoice', 'reminder'])
+        expect((await pdf(`/debtors/${account.uuid}/${paper}`)).join(' ')).not.toMatch(
+          /an diesen Tagen|Oder überweisen/,
+        );
+    } finally {
+      test.clock.run();
+    }
+  });
+
   it('a statement of account shows everything that was booked, on as many pages as it takes', async () => {
     const { who, attendance } = await debt(6000);
     for (let index = 0; index < 30; index += 1) await pay(attendance, 100 + index);
@@ -417,7 +442,7 @@ describe('A letter on paper', () => {
     const today = new Date('2026-07-20T10:00:00Z');
     const openItems = itemsOf(lines);
     const recipient = ['Erika Muster', 'Schlossplatz 1', '74740 Adelsheim'];
-    const party: LetterParty = { recipient, openItems, head: head(giro), today };
+    const party: LetterParty = { recipient, openItems, payDays: [], head: head(giro), today };
     if (kind === 'invoice') return invoiceLetter(party);
     if (kind === 'reminder') return reminderLetter(party, { ...REMINDER, at: today });
     const entries = openItems.map(({ offerName, firstDate, participantName, attendance }) => ({

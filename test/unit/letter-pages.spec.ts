@@ -1,11 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import pdfmake from 'pdfmake';
-import {
-  invoiceLetter,
-  type LetterParty,
-  reminderLetter,
-  statementLetter,
-} from '../../src/money/debtors/documents/debtor-letters.js';
+import { invoiceLetter, reminderLetter, statementLetter } from '../../src/money/debtors/documents/debtor-letters.js';
+import { type LetterParty } from '../../src/money/debtors/documents/letter-parties.js';
 import { type OpenItemRecord } from '../../src/money/parties/debtor.view.js';
 import { type StatementRecord } from '../../src/money/debtors/statement/statement.view.js';
 import { type Letter } from '../../src/pdf/letter.js';
@@ -31,7 +27,7 @@ const itemsOf = (lines: number, open: number): OpenItemRecord[] =>
   }));
 const partyOf = (openItems: readonly OpenItemRecord[], iban: string | null): LetterParty => ({
   ...{ recipient: ['Erika Muster', 'Schlossplatz 1', '74740 Adelsheim'] },
-  ...{ openItems, head: head(iban), today: NOW },
+  ...{ openItems, payDays: [], head: head(iban), today: NOW },
 });
 const statementOf = (lines: number): StatementRecord => ({
   ...{ debtor: { uuid: '', name: null }, from: null, until: null, openItems: [] },

@@ -7,6 +7,7 @@ import { DebtorsController } from './debtors.controller.js';
 import { DebtorsService } from './debtors.service.js';
 import { DebtorDocumentsController } from './documents/debtor-documents.controller.js';
 import { DebtorDocumentsService } from './documents/debtor-documents.service.js';
+import { LetterParties } from './documents/letter-parties.js';
 import { SetOffController } from './set-off/set-off.controller.js';
 import { SetOffService } from './set-off/set-off.service.js';
 import { SetOffStore } from './set-off/set-off.store.js';
@@ -26,6 +27,7 @@ import { WriteOffStore } from './write-off/write-off.store.js';
     StatementStore,
     StatementService,
     DebtorDocumentsService,
+    LetterParties,
     SetOffStore,
     SetOffs,
     SetOffService,

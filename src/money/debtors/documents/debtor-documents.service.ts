@@ -4,20 +4,18 @@ import { Clock } from '../../../kernel/clock/clock.js';
 import { type Message, message } from '../../../kernel/problem/message.js';
 import { conflict, forbidden } from '../../../kernel/problem/problem.js';
 import { LetterPress } from '../../../pdf/letter-press.js';
-import { StoredSettings } from '../../../settings/stored-settings.js';
 import { type Window } from '../../../kernel/clock/zone.js';
 import { MailDocuments } from '../../../mail/sending/mail-documents.js';
-import { addressLinesOf } from '../../parties/debtor-mailbox.js';
 import { isClosed } from '../../parties/debtor-party.js';
 import { HIDDEN_LETTER } from '../../parties/debtor.finder.js';
 import { debtorRecord, ownOpenItem } from '../../parties/debtor.record.js';
 import { type DebtorRow, DebtorStore } from '../../parties/debtor.store.js';
-import { type OpenItemRecord } from '../../parties/debtor.view.js';
 import { remindableOf } from '../../reminders/remindable.js';
 import { ReminderStore } from '../../reminders/reminder.store.js';
 import { REMINDER_DOCUMENT } from '../../reminders/reminding.js';
 import { StatementService } from '../statement/statement.service.js';
-import { invoiceLetter, type LetterParty, reminderLetter, statementLetter, totalOf } from './debtor-letters.js';
+import { invoiceLetter, reminderLetter, statementLetter, totalOf } from './debtor-letters.js';
+import { LetterParties, type LetterParty } from './letter-parties.js';
 
 /** Letters to debtors (R-MON-13), for callers who may see everything in them. */
 @Injectable()
@@ -26,7 +24,7 @@ export class DebtorDocumentsService implements OnModuleInit {
     private readonly debtors: DebtorStore,
     private readonly reminders: ReminderStore,
     private readonly statements: StatementService,
-    private readonly settings: StoredSettings,
+    private readonly parties: LetterParties,
     private readonly press: LetterPress,
     private readonly clock: Clock,
     private readonly mails: MailDocuments,
@@ -73,20 +71,11 @@ export class DebtorDocumentsService implements OnModuleInit {
     );
     const openItems = items.map(ownOpenItem);
     if (debtor === undefined || totalOf(openItems) <= 0) return undefined;
-    return this.press.print(reminderLetter(await this.letterTo(debtor, openItems), reminder));
+    return this.press.print(reminderLetter(await this.parties.of(debtor, openItems), reminder));
   }
 
   private party(caller: Caller, debtor: DebtorRow): Promise<LetterParty> {
-    return this.letterTo(debtor, debtorRecord(debtor, caller).openItems);
-  }
-
-  private async letterTo(debtor: DebtorRow, openItems: readonly OpenItemRecord[]): Promise<LetterParty> {
-    return {
-      recipient: addressLinesOf(debtor),
-      openItems,
-      head: await this.settings.read('letterhead'),
-      today: this.clock.now(),
-    };
+    return this.parties.of(debtor, debtorRecord(debtor, caller).openItems);
   }
 }
 

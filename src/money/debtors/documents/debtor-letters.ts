@@ -2,20 +2,12 @@ import { type Letter, type LetterPart, type LetterTable } from '../../../pdf/let
 import { localDate } from '../../../kernel/clock/zone.js';
 import { germanMoney } from '../../../kernel/text/german-money.js';
 import { letterDate, letterDay, lineWords } from '../../../pdf/letter-words.js';
-import { type LetterheadValues } from '../../../settings/groups.js';
-import { printedReference } from '../../parties/creditor-reference.js';
 import { greetingOf } from '../../parties/debtor-mailbox.js';
 import { type OpenItemRecord, type ReminderRecord } from '../../parties/debtor.view.js';
 import { referenceOf } from '../../parties/transfer-purpose.js';
+import { waysToPay } from '../../parties/ways-to-pay.js';
 import { type StatementEntryRecord, type StatementRecord } from '../statement/statement.view.js';
-
-/** Recipient of a letter, and the open items. */
-export interface LetterParty {
-  readonly recipient: readonly string[];
-  readonly openItems: readonly OpenItemRecord[];
-  readonly head: LetterheadValues;
-  readonly today: Date;
-}
+import { type LetterParty } from './letter-parties.js';
 
 /** Requests payment of the open items. Pure. */
 export const invoiceLetter = (party: LetterParty): Letter => {
@@ -32,7 +24,7 @@ export const invoiceLetter = (party: LetterParty): Letter => {
       text(greeting(party)),
       text(`für die Teilnahme am Ferienprogramm bitten wir Sie um die Zahlung von ${germanMoney(total)}.`),
       { kind: 'table', table: openTable(party.openItems) },
-      ...payment(party, total),
+      ...payment(party, total, due),
       text(regards(party)),
     ],
   };
@@ -71,7 +63,7 @@ export const reminderLetter = (party: LetterParty, { level, at, dueOn }: Reminde
       ...invoicesOf(party.openItems),
       { kind: 'table', table: openTable(party.openItems) },
       text(`Bitte zahlen Sie ${germanMoney(total)} bis zum ${letterDate(dueOn)}.`, true),
-      ...payment(party, total),
+      ...payment(party, total, dueOn),
       text(regards(party)),
     ],
   };
@@ -184,12 +176,13 @@ const openTable = (items: readonly OpenItemRecord[]): LetterTable => ({
   sum: ['Summe', germanMoney(totalOf(items))],
 });
 
-/** Payment instructions, if something is to be paid; without an account of the municipality, only what to name. */
-const payment = ({ head, openItems }: LetterParty, amount: number): LetterPart[] => {
-  const holder = head.accountHolder ?? head.municipality;
+/**
+ * How to pay, if something is to be paid.
+ * @param until day of payment, YYYY-MM-DD: later pay days are not offered; undefined: there is none
+ */
+const payment = ({ head, openItems, payDays }: LetterParty, amount: number, until?: string): LetterPart[] => {
   const reference = referenceOf(openItems);
   if (reference === null || amount <= 0) return [];
-  if (head.iban === null || holder === null)
-    return [text(`Geben Sie bei der Zahlung bitte diesen Verwendungszweck an: ${printedReference(reference)}`)];
-  return [{ kind: 'payment', payment: { holder, iban: head.iban, bic: head.bic, amount, reference } }];
+  const days = payDays.filter(({ begin }) => until === undefined || localDate(begin) <= until);
+  return waysToPay({ amount, reference, payDays: days }, head);
 };

@@ -2,11 +2,11 @@ import { type Letter, type LetterPart } from '../../../pdf/letter.js';
 import { germanMoney } from '../../../kernel/text/german-money.js';
 import { letterDate, letterDay } from '../../../pdf/letter-words.js';
 import { type LetterheadValues } from '../../../settings/groups.js';
-import { printedReference, referenceOfNumber } from '../../parties/creditor-reference.js';
+import { referenceOfNumber } from '../../parties/creditor-reference.js';
 import { greetingOf } from '../../parties/debtor-mailbox.js';
 import { type InvoiceDemand } from '../invoice-demand.js';
-import { payDayLines } from '../../parties/pay-day-words.js';
 import { type PayDay } from '../../parties/pay-days.store.js';
+import { waysToPay } from '../../parties/ways-to-pay.js';
 import { sumsOf } from '../invoice.record.js';
 import { type InvoiceItemRow, type InvoiceRow } from '../invoice.store.js';
 
@@ -97,24 +97,8 @@ const toBePaid = (
   head: LetterheadValues,
 ): LetterPart[] => {
   const reference = referenceOfNumber(referenceNumber);
-  const holder = head.accountHolder ?? head.municipality;
   const taken = credit === 0 ? [] : [text(`Ihr Guthaben von ${germanMoney(credit)} ist davon abzuziehen.`)];
   if (amount === 0) return [...taken, text('Es ist nichts zu zahlen.', true)];
   const please = text(`Bitte zahlen Sie ${germanMoney(amount)} bis zum ${letterDate(dueOn)}.`, true);
-  const days =
-    payDays.length === 0 ? [] : [text(['Bezahlen können Sie an diesen Tagen:', ...payDayLines(payDays)].join('\n'))];
-  return head.iban === null || holder === null
-    ? [
-        ...taken,
-        please,
-        ...days,
-        text(`Geben Sie bei der Zahlung bitte diesen Verwendungszweck an: ${printedReference(reference)}`),
-      ]
-    : [
-        ...taken,
-        please,
-        ...days,
-        ...(days.length === 0 ? [] : [text('Oder überweisen Sie den Betrag:')]),
-        { kind: 'payment', payment: { holder, iban: head.iban, bic: head.bic, amount, reference } },
-      ];
+  return [...taken, please, ...waysToPay({ amount, reference, payDays }, head)];
 };

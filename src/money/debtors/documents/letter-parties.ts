@@ -1,0 +1,44 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../../../kernel/clock/clock.js';
+import { type LetterheadValues } from '../../../settings/groups.js';
+import { StoredSettings } from '../../../settings/stored-settings.js';
+import { addressLinesOf } from '../../parties/debtor-mailbox.js';
+import { type DebtorRow } from '../../parties/debtor.store.js';
+import { type OpenItemRecord } from '../../parties/debtor.view.js';
+import { type PayDay, PayDaysStore } from '../../parties/pay-days.store.js';
+
+/** Recipient of a letter, what is open, and how it can be paid. */
+export interface LetterParty {
+  readonly recipient: readonly string[];
+  readonly openItems: readonly OpenItemRecord[];
+  /** The days of their editions on which one can still pay. */
+  readonly payDays: readonly PayDay[];
+  readonly head: LetterheadValues;
+  readonly today: Date;
+}
+
+/** Reads what letters to debtors are made of. */
+@Injectable()
+export class LetterParties {
+  constructor(
+    private readonly payDays: PayDaysStore,
+    private readonly settings: StoredSettings,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @param openItems those that the letter is about */
+  async of(debtor: DebtorRow, openItems: readonly OpenItemRecord[]): Promise<LetterParty> {
+    const today = this.clock.now();
+    const named = new Set(openItems.flatMap(({ attendance, open }) => (open > 0 ? [attendance] : [])));
+    const editions = (debtor.itemList ?? []).flatMap(({ attendance, edition }) =>
+      edition !== null && named.has(attendance) ? [edition] : [],
+    );
+    return {
+      recipient: addressLinesOf(debtor),
+      openItems,
+      payDays: editions.length === 0 ? [] : await this.payDays.of([...new Set(editions)], today),
+      head: await this.settings.read('letterhead'),
+      today,
+    };
+  }
+}
