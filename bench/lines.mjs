@@ -97,7 +97,7 @@ export const receiptLine = async ({ token, query }) => {
     conditional: false,
     compared: false,
     perSecond: 400,
-    budget: 12,
+    budget: 9,
     next: () => {
       const { uuid } = open[paid % open.length];
       paid += 1;

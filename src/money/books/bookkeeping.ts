@@ -36,12 +36,9 @@ export class Bookkeeping {
   async isFollowed(postings: readonly PostingDraft[]): Promise<boolean> {
     const { ledgers, attendances } = bookedBy(postings);
     const named = [...attendances].filter((attendance) => attendance !== null);
-    const found = await Promise.all([
-      this.store.givenUp(named),
-      this.reminders.waiting(ledgers),
-      this.invoices.waitingFor(ledgers),
-      this.course.open(ledgers),
-    ]);
+    const { anything, invoices } = await this.store.following(named, ledgers);
+    if (anything || !invoices) return anything;
+    const found = await Promise.all([this.invoices.waitingFor(ledgers), this.course.open(ledgers)]);
     return found.some(({ length }) => length > 0);
   }
 

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/database.js';
+import { uuidsIn } from '../../platform/database/list-parameter.js';
 import { childRows } from '../../participants/participant.sql.js';
 import { Applications } from '../parties/applications.js';
 
@@ -38,7 +39,7 @@ export class DebtorLock {
 
   /** Prevents moves of these children to other offers, and reversals of their payments. */
   async children(attendances: readonly string[]): Promise<void> {
-    await this.database.rows(
+    await this.database.write(
       'debtor_lock_children',
       `select from ${childRows()} where p.uuid in (select t.participant_uuid from ${this.tables.rows()} where t.uuid = any($1::uuid[]))
        order by p.uuid for no key update`,
@@ -51,9 +52,9 @@ export class DebtorLock {
    * inserted meanwhile, because a reversal references the application its money was for, wherever the money is now.
    */
   async applications(attendances: readonly string[]): Promise<void> {
-    await this.database.rows(
+    await this.database.write(
       'debtor_lock_applications',
-      `select from ${this.tables.rows()} where uuid = any($1::uuid[]) order by uuid for no key update`,
+      `select from ${this.tables.rows()} where uuid = any(${uuidsIn('$1')}) order by uuid for no key update`,
       [attendances],
     );
   }

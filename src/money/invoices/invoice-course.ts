@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/database.js';
+import { uuidsIn } from '../../platform/database/list-parameter.js';
 import { EventNotes } from '../../platform/database/event-notes.js';
 import { INVOICE_STATE } from './invoice.store.js';
 import { type InvoiceState } from './invoice.view.js';
@@ -26,7 +27,7 @@ export class InvoiceCourse {
     const rows = await this.database.rows<Pick<Standing, 'uuid'>>(
       'invoices_open_before',
       `select v.uuid from ledgers l join invoices v on v.debtor_uuid = l.debtor_uuid
-       where l.uuid = any($1::uuid[]) and ${INVOICE_STATE} = 'open'`,
+       where l.uuid = any(${uuidsIn('$1')}) and ${INVOICE_STATE} = 'open'`,
       [ledgers],
     );
     return rows.map(({ uuid }) => uuid);
@@ -48,7 +49,7 @@ export class InvoiceCourse {
     const rows = await this.database.rows<Standing>(
       'invoices_standing',
       `select * from (select v.uuid, v.number, v.debtor_uuid as debtor, v.edition_uuid as edition, ${INVOICE_STATE} as state
-         from invoices v where v.uuid = any($1::uuid[])) s where s.state <> 'open'`,
+         from invoices v where v.uuid = any(${uuidsIn('$1')})) s where s.state <> 'open'`,
       [invoices],
     );
     for (const { uuid, number, debtor, edition, state } of rows)

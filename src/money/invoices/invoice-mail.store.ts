@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { mailRows } from '../../mail/sending/mail.sql.js';
 import { Database } from '../../platform/database/database.js';
+import { uuidsIn } from '../../platform/database/list-parameter.js';
 
 /** An invoice with a queued mail. */
 export interface WaitingInvoice {
@@ -18,7 +19,7 @@ export class InvoiceMailStore {
     return this.database.rows<WaitingInvoice>(
       'invoices_waiting',
       `select v.uuid, v.debtor_uuid as debtor from ledgers l join invoices v on v.debtor_uuid = l.debtor_uuid
-       where l.uuid = any($1::uuid[])
+       where l.uuid = any(${uuidsIn('$1')})
          and exists (select from ${mailRows('w')} where w.state = 'queued' and split_part(w.event, ':', 1) = 'invoice'
            and split_part(w.event, ':', 2) = v.uuid::text)
        order by v.uuid`,

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type AttendanceStatus } from '../../offers/model/attendance-status.js';
 import { Database } from '../../platform/database/database.js';
+import { uuidsIn } from '../../platform/database/list-parameter.js';
 import { closedParty } from '../parties/debtor-party.js';
 import { DebtorLock } from '../books/debtor-lock.js';
 import { childOf, childRows, livingChildOf } from '../../participants/participant.sql.js';
@@ -67,7 +68,7 @@ export class PayableStore {
            where e.attendance_uuid = t.uuid and ${closedParty('da', 'dp')}) as closed
        from ${this.applications.rows()} join ${offerOf('t.offer_uuid')} join ${childOf('t.participant_uuid')}
          left join ${accountOf('p.account_uuid')}
-       where t.uuid = any($1::uuid[])`,
+       where t.uuid = any(${uuidsIn('$1')})`,
       [attendances],
     );
   }

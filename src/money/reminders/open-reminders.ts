@@ -24,11 +24,6 @@ export class OpenReminders {
     private readonly clock: Clock,
   ) {}
 
-  /** Those of the debtors of these ledgers. */
-  waiting(ledgers: readonly string[]): Promise<readonly WaitingReminder[]> {
-    return this.store.waiting(ledgers);
-  }
-
   /**
    * After a booking the debt has changed: no queued mail may request the old amount (R-MAIL-5). The reminder is
    * withdrawn and rewritten for the remaining items; without any, it does not count as one. Call it in the

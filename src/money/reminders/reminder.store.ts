@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/database.js';
+import { uuidsIn } from '../../platform/database/list-parameter.js';
 import { Reminder } from './entities/reminder.entity.js';
 import { balanceOf } from '../parties/open-items.js';
 import { isStanding } from '../parties/standing-reminder.js';
@@ -19,6 +20,15 @@ export interface WaitingReminder {
   /** The account that requested it; null for none. */
   readonly by: string | null;
 }
+
+/**
+ * SQL for the reminders (m) with a queued mail, of the debtors of ledgers.
+ * @param ledgers parameter with their uuids
+ */
+export const waitingReminders = (ledgers: string): string =>
+  `from ledgers l join reminders m on m.debtor_uuid = l.debtor_uuid and m.mailed and ${isStanding('m')}
+     join ${mailRows('w')} on w.event = 'reminder:' || m.uuid and w.state = 'queued'
+   where l.uuid = any(${uuidsIn(ledgers)})`;
 
 /** SQL about reminders. */
 @Injectable()
@@ -54,9 +64,7 @@ export class ReminderStore {
     return this.database.rows<WaitingReminder>(
       'reminders_waiting',
       `select m.uuid, m.debtor_uuid as debtor, m.attendances, m.amount, m.due_on::text as "dueOn", m.account_uuid as by
-       from ledgers l join reminders m on m.debtor_uuid = l.debtor_uuid and m.mailed and ${isStanding('m')}
-         join ${mailRows('w')} on w.event = 'reminder:' || m.uuid and w.state = 'queued'
-       where l.uuid = any($1::uuid[]) order by m.at, m.uuid`,
+       ${waitingReminders('$1')} order by m.at, m.uuid`,
       [ledgers],
     );
   }

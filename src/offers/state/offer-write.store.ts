@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { assignmentsOf, type NewRow } from '../../platform/database/columns-of.js';
 import { Database } from '../../platform/database/database.js';
+import { uuidsIn } from '../../platform/database/list-parameter.js';
 import { Offer } from '../model/entities/offer.entity.js';
 import { offerLockOrder } from '../model/offer.sql.js';
 import { dateRows, type ExpandedDate } from './offer-dates.js';
@@ -40,7 +41,7 @@ export class OfferWriteStore {
   async lockAll(uuids: readonly string[]): Promise<void> {
     await this.database.write(
       'offers_lock',
-      `select o.uuid from offers o join ${editionOf('o.edition_uuid')} where o.uuid = any($1::uuid[])
+      `select o.uuid from offers o join ${editionOf('o.edition_uuid')} where o.uuid = any(${uuidsIn('$1')})
        ${offerLockOrder()} for key share of e for no key update of o`,
       [uuids],
     );
@@ -69,7 +70,7 @@ export class OfferWriteStore {
   /** The same columns of several offers. */
   async updateAll(uuids: readonly string[], columns: OfferColumns): Promise<void> {
     const { sql, parameters } = assignmentsOf(Offer, columns, 2);
-    await this.database.writeComposed('offers_update', `update offers set ${sql} where uuid = any($1::uuid[])`, [
+    await this.database.writeComposed('offers_update', `update offers set ${sql} where uuid = any(${uuidsIn('$1')})`, [
       uuids,
       ...parameters,
     ]);
