@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildProgram } from '../../src/commands/program.js';
+import { CliProblem } from '../../src/commands/with-app.js';
+import { EventReader } from '../../src/events/event-reader.js';
+import { SETTINGS, type Settings } from '../../src/platform/config/settings.js';
+import { newTotpSecret } from '../../src/tokens/two-factor/one-time-code.js';
+import { openApp, Records } from '../world/index.js';
+import { happened, look, recordsOf } from './record-looks.js';
+
+/** Kinds of records that each command changes, in the order in which it is run here. */
+const CHANGED: Readonly<Record<string, readonly string[]>> = {
+  'programme:import': ['category', 'edition', 'host', 'offer'],
+  'demo:load': ['attendance', 'category', 'edition', 'host', 'offer', 'participant'],
+  'demo:scale': ['attendance', 'edition', 'host', 'offer', 'participant'],
+};
+
+/** Change no record that leaves events, and why. */
+const SILENT: Readonly<Record<string, string>> = {
+  migrate: 'changes tables; what a migration does to records is no news to those who follow them',
+  'account:create': 'people leave no events: they would be personal data',
+  'account:reset-two-factor': 'how people sign in leaves no events',
+  'token:create': 'how services sign in leaves no events',
+  'ledger:verify': 'reads',
+  'draw:verify': 'reads a file',
+};
+
+describe('Events of the command line (R-EVT-1)', () => {
+  const test = openApp();
+  let directory: string;
+  beforeAll(async () => {
+    directory = await mkdtemp(join(tmpdir(), 'commands-'));
+  });
+  afterAll(() => rm(directory, { recursive: true }));
+
+  const program = () => buildProgram((work) => work(test.app, test.app.get<Settings>(SETTINGS)));
+  const programme = async (offers: readonly object[]): Promise<string> => {
+    const file = join(directory, 'programme.json');
+    const rest = { edition: { name: 'Ostern' }, categories: [{ name: 'Basteln' }], hosts: [{ name: 'Werkhof' }] };
+    await writeFile(file, JSON.stringify({ ...rest, offers }));
+    return file;
+  };
+  const withFactor = async (): Promise<string> => {
+    const make = new Records(test);
+    const { uuid } = await make.account(['ROLE_HOST']);
+    const row = 'insert into two_factors (account_uuid, secret, confirmed_at, created_at) values ($1, $2, $3, $3)';
+    await make.sql(row, [uuid, newTotpSecret(), test.clock.now()]);
+    return uuid;
+  };
+  const email = ['--email', 'cli@example.org', '--lastname', 'Neu'];
+  const token = ['--account', 'cli@example.org', '--scopes', 'api:read', '--name', 'Abgleich'];
+  const offer = { name: 'Vogelhaus', hosts: ['Werkhof'], categories: ['Basteln'] };
+
+  /** What is written behind the name of a command, so that it does all that it can do. */
+  const SAMPLES: Readonly<Record<string, readonly (() => readonly string[] | Promise<readonly string[]>)[]>> = {
+    migrate: [() => []],
+    'account:create': [() => [...email, '--roles', 'ROLE_ADMIN']],
+    'account:reset-two-factor': [async () => ['--account', await withFactor()]],
+    'token:create': [() => token],
+    'programme:import': [
+      async () => [await programme([offer, { name: 'Nistkasten' }])],
+      async () => [await programme([{ ...offer, teaser: 'Aus Holz' }]), '--force'],
+    ],
+    'demo:load': [() => []],
+    'demo:scale': [() => ['--offers', '12', '--attendances', '30', '--lot', '12']],
+    'ledger:verify': [() => []],
+    'draw:verify': [() => [join(directory, 'none.json')]],
+  };
+
+  it('are left for every record that a command changes, and for no other; each command is listed', async () => {
+    const reader = test.app.get(EventReader);
+    // Commands talk to whoever runs them.
+    for (const way of ['log', 'error'] as const) jest.spyOn(console, way).mockImplementation(() => undefined);
+    const names = program().commands.map((command) => command.name());
+    expect(Object.keys(SAMPLES).sort()).toEqual(names.toSorted());
+    const found: Record<string, readonly string[]> = {};
+    for (const [name, samples] of Object.entries(SAMPLES)) {
+      const kinds = new Set<string>();
+      for (const sample of samples) {
+        const words = [name, ...(await sample())];
+        const [last, before] = [await reader.end(), await look(test)];
+        const refused: unknown = await program()
+          .parseAsync(words, { from: 'user' })
+          .then(
+            () => undefined,
+            (error: unknown) => error,
+          );
+        // The only one that is not given what it asks for.
+        if (name === 'draw:verify') expect(refused).toBeInstanceOf(CliProblem);
+        else expect([name, refused]).toEqual([name, undefined]);
+        const changed = happened(before, await look(test));
+        expect([words, recordsOf(await reader.after(last, { limit: 100_000 }))]).toEqual([words, changed]);
+        for (const record of changed) kinds.add(record.split(' ')[0] ?? '');
+      }
+      if (kinds.size > 0) found[name] = [...kinds].sort();
+    }
+    jest.restoreAllMocks();
+    expect(found).toEqual(CHANGED);
+    expect(names.filter((name) => found[name] === undefined).sort()).toEqual(Object.keys(SILENT).sort());
+  }, 120_000);
+});
