@@ -10,26 +10,29 @@ import { transitionsOf } from '../model/recording.js';
 import { type AttendanceRow, type AttendingRow } from './attendance.columns.js';
 import { type AttendanceRecord, type AttendingChild } from './attendance.view.js';
 
-/** The application as the caller may see it. Answers and remarks are text about a child and hidden with its name. */
+/**
+ * The application as the caller may see it. Answers and remarks are text about a child and hidden with its name. Completes
+ * the row, which nobody else references: a copy of its thirty columns costs more than all that is worked out here.
+ */
 export const attendanceRecord = (row: AttendanceRow, caller: Caller, now: Date): AttendanceRecord => {
-  const { firstBeginAt, participant, openlyModifiedAt, drawReason, reasonOffer, duplicate, ...columns } = row;
+  const { firstBeginAt, participant, drawReason } = row;
   const masked = disclosureOf(participant, caller) === 'none';
-  return {
-    ...columns,
+  const parentIsSeen = seesParent(participant, caller);
+  const record = Object.assign(row, {
     participant: attendingChild(participant, caller, firstBeginAt ?? now),
-    phones: masked ? [] : phonesOf(participant, seesParent(participant, caller)),
-    parents: masked ? null : parentsOf(participant, seesParent(participant, caller)),
+    phones: masked ? [] : phonesOf(participant, parentIsSeen),
+    parents: masked ? null : parentsOf(participant, parentIsSeen),
     address: attendingAddress(participant, caller),
     begin: firstBeginAt,
     account: participant.parent === null ? null : accountReference(participant.parent, caller),
     locked: participant.protected,
     masked,
     // The time of an uncommitted decision or of a payment would tell organisers that there is one.
-    modifiedAt: caller.isAdmin ? row.modifiedAt : openlyModifiedAt,
-    transitions: duplicate ? [] : transitionsOf({ status: row.status, firstBeginAt, now }, caller.isAdmin),
-    drawReason: drawReason === null ? null : toldReason(drawReason, reasonOffer),
-    ...(masked ? NO_WORDS : {}),
-  };
+    modifiedAt: caller.isAdmin ? row.modifiedAt : row.openlyModifiedAt,
+    transitions: row.duplicate ? [] : transitionsOf({ status: row.status, firstBeginAt, now }, caller.isAdmin),
+    drawReason: drawReason === null ? null : toldReason(drawReason, row.reasonOffer),
+  });
+  return masked ? Object.assign<AttendanceRecord, typeof NO_WORDS>(record, NO_WORDS) : record;
 };
 
 /** @param on the moment on whose day the age is computed */
@@ -39,6 +42,7 @@ export const attendingChild = (child: AttendingRow, caller: Caller, on: Date): A
   const age = child.dateOfBirth === null ? null : years(child.dateOfBirth, localDate(on));
   if (disclosure === 'none') return { ...NOTHING, uuid: child.uuid, age };
   const { uuid, firstname, lastname, dateOfBirth } = child;
+  const { email, phone } = contactOf(child, seesParent(child, caller));
   const isAll = disclosure === 'all';
   return {
     uuid,
@@ -47,7 +51,8 @@ export const attendingChild = (child: AttendingRow, caller: Caller, on: Date): A
     lastname,
     dateOfBirth: isAll ? dateOfBirth : null,
     age,
-    ...contactOf(child, seesParent(child, caller)),
+    email,
+    phone,
   };
 };
 

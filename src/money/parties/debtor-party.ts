@@ -41,10 +41,16 @@ export const closedParty = (account: string, participant: string): string =>
 export const openParty = (caller: Caller, account: string, participant: string): string =>
   caller.isSuperAdmin ? 'true' : `not ${closedParty(account, participant)}`;
 
-/** SQL for a `DebtorParty`. */
+/** SQL for a `DebtorParty`. @param account, participant aliases, one of them from an outer join that found nothing */
+export const partyOf = (debtor: string, account: string, participant: string): string =>
+  `json_build_object('uuid', ${debtor}.uuid,
+      'firstname', case when ${debtor}.account_uuid is null then ${participant}.firstname else ${account}.firstname end,
+      'lastname', case when ${debtor}.account_uuid is null then ${participant}.lastname else ${account}.lastname end,
+      'closed', ${closedParty(account, participant)})`;
+
+/** The `DebtorParty` that a column references. */
 export const debtorPartyOf = (column: string): string =>
-  `(select json_build_object('uuid', owing.uuid, 'firstname', case when owing.account_uuid is null then p.firstname else a.firstname end,
-      'lastname', case when owing.account_uuid is null then p.lastname else a.lastname end, 'closed', ${closedParty('a', 'p')})
+  `(select ${partyOf('owing', 'a', 'p')}
     from debtors owing left join ${accountOf('owing.account_uuid')} left join ${livingChildOf('owing.participant_uuid')}
     where owing.uuid = ${column})`;
 

@@ -49,11 +49,21 @@ export const openItemRecord = (item: OpenItemRow, hidden: boolean, caller: Calle
   return hidden || isClosed(item, caller) ? { ...record, participantName: null } : record;
 };
 
-/** An open item as its own debtor sees it. */
-export const ownOpenItem = ({ number, invoice, ...item }: OpenItemRow): OpenItemRecord => ({
-  ...item,
-  reference: number === null ? null : referenceOfNumber(number),
-  invoice: invoice === null ? null : { uuid: invoice.uuid, name: invoice.number },
-  invoiceReference: invoice === null ? null : referenceOfNumber(invoice.reference),
-  invoiceDueOn: invoice?.dueOn ?? null,
-});
+/** An open item as its own debtor sees it. Named one by one: a page of debtors has hundreds, and copying the rest is slow. */
+export const ownOpenItem = (item: OpenItemRow): OpenItemRecord => {
+  const { attendance, offerName, participantName, firstDate, fee, paid, open, number, dueOn, invoice } = item;
+  return {
+    attendance,
+    offerName,
+    participantName,
+    firstDate,
+    fee,
+    paid,
+    open,
+    reference: number === null ? null : referenceOfNumber(number),
+    dueOn,
+    invoice: invoice === null ? null : { uuid: invoice.uuid, name: invoice.number },
+    invoiceReference: invoice === null ? null : referenceOfNumber(invoice.reference),
+    invoiceDueOn: invoice?.dueOn ?? null,
+  };
+};

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type NamedAccount, type NamedParticipant } from '../../accounts/masks.js';
-import { namedAccountOf } from '../../accounts/named-account.js';
+import { namedAccount } from '../../accounts/named-account.js';
 import { type Caller } from '../../kernel/caller/caller.js';
 import { Clock } from '../../kernel/clock/clock.js';
 import { Database } from '../../platform/database/database.js';
@@ -9,12 +9,12 @@ import { Conditions } from '../../platform/listing/conditions.js';
 import { byName, namedFirst } from '../../platform/listing/named-first.js';
 import { listedRows } from '../../platform/listing/scroll.js';
 import { foldQuery } from '../../kernel/text/fold.js';
-import { type DebtorParty, debtorPartyOf, openParty } from './debtor-party.js';
+import { type DebtorParty, openParty, partyOf } from './debtor-party.js';
 import { type ReminderRecord } from './debtor.view.js';
 import { type BalanceFilter, type DebtorsQuery } from './debtors.query.js';
-import { balanceOf, type OpenItemRow, openItemsOf, writtenOffOf } from './open-items.js';
+import { balanceOf, type OpenItemRow, openItemsFrom, sumsOfDebtors, writtenOffOf } from './open-items.js';
 import { isStanding } from './standing-reminder.js';
-import { childRows, childrenOfAccount, livingChild, livingChildOf } from '../../participants/participant.sql.js';
+import { childRows, childrenOfAccount, livingChildOf } from '../../participants/participant.sql.js';
 import { accountOf, accountRows } from '../../accounts/account.sql.js';
 import { editionsWhere } from '../../editions/edition.sql.js';
 import { Applications } from './applications.js';
@@ -31,19 +31,31 @@ export interface DebtorRow {
   readonly reminderList: readonly (Omit<ReminderRecord, 'at'> & { readonly at: string })[] | null;
 }
 
-const debtorColumns = (applications: Applications): string => `d.uuid, ${debtorPartyOf('d.uuid')} as party,
-  ${namedAccountOf('d.account_uuid', `'email', case when named.anonymised_at is null then named.email end, 'address', named.address`)}
+/**
+ * SQL for debtors with their debts. What the books say is summed up once for all of them: a subselect for each would read
+ * its ledger four times.
+ * @param page selects the uuid and the `place` of the debtors
+ */
+const debtorsOn = (page: string, applications: Applications): string =>
+  `with page as materialized (${page}), sums as materialized (${sumsOfDebtors('join page on page.uuid = l.debtor_uuid')})
+  select d.uuid, ${partyOf('d', 'a', 'p')} as party,
+  case when a.uuid is not null then ${namedAccount('a', `'email', case when a.anonymised_at is null then a.email end, 'address', a.address`)} end
     as account,
   (select json_agg(json_build_object('uuid', c.uuid, 'firstname', c.firstname, 'lastname', c.lastname,
       'protected', c.shielded, 'account', c.account_uuid, 'email', c.email)
       order by c.lastname collate german nulls last, c.firstname collate german, c.uuid)
-    from ${childrenOfAccount('d.account_uuid', 'c')} or c.uuid = ${livingChild('d.participant_uuid')}) as "childList",
-  ${balanceOf('d.uuid')} as balance, ${writtenOffOf('d.uuid')} as "writtenOff",
-  ${openItemsOf('d.uuid', applications)} as "itemList",
+    from ${childrenOfAccount('d.account_uuid', 'c')} or c.uuid = p.uuid) as "childList",
+  coalesce(b.balance, 0) as balance, coalesce(b.written_off, 0) as "writtenOff", i.items as "itemList",
   (select json_agg(json_build_object('uuid', m.uuid, 'level', m.level, 'at', m.at, 'dueOn', m.due_on, 'amount', m.amount,
       'mailed', m.mailed) order by m.at desc, m.uuid desc)
     from (select * from reminders m where m.debtor_uuid = d.uuid and ${isStanding('m')}
-      order by m.at desc, m.uuid desc limit 10) m) as "reminderList"`;
+      order by m.at desc, m.uuid desc limit 10) m) as "reminderList"
+  from page cross join lateral (select * from debtors where uuid = page.uuid limit 1) d
+    left join ${accountOf('d.account_uuid')} left join ${livingChildOf('d.participant_uuid')}
+    left join (select debtor, sum(open) as balance, sum(written_off) as written_off from sums group by debtor) b
+      on b.debtor = d.uuid
+    left join (${openItemsFrom('sums', applications)}) i on i.debtor = d.uuid
+  order by page.place`;
 
 const NAMES = `debtors d left join ${accountOf('d.account_uuid')} left join ${livingChildOf('d.participant_uuid')}`;
 
@@ -91,8 +103,7 @@ export class DebtorStore {
     const hidden = (reach: string): string =>
       `select d.uuid from ${NAMES} ${where(`not (${open})`)} order by d.uuid limit ${reach}`;
     const page = namedFirst(conditions, query, named, open === 'true' ? undefined : hidden);
-    const sql = `select ${debtorColumns(this.applications)} from unnest(array(${page})) with ordinality page (uuid, place)
-      cross join lateral (select * from debtors where uuid = page.uuid limit 1) d order by page.place`;
+    const sql = debtorsOn(`select * from unnest(array(${page})) with ordinality page (uuid, place)`, this.applications);
     return this.database.composed('debtors_page', sql, conditions.parameters);
   }
 
@@ -101,15 +112,17 @@ export class DebtorStore {
     const shown = (column: string): string => `case when ${open} then coalesce(a.${column}, p.${column}) end`;
     // PostgreSQL refuses a constant as sort key.
     const order = `order by ${open === 'true' ? '' : `${open} desc,`} ${shown('lastname')} collate german, ${shown('firstname')} collate german, d.uuid`;
-    const sql = `select ${debtorColumns(this.applications)} from (select d.*, row_number() over (${order}) as place from ${NAMES}
-      ${conditions.where} ${order}) d order by d.place`;
+    const sql = debtorsOn(
+      `select d.uuid, row_number() over (${order}) as place from ${NAMES} ${conditions.where}`,
+      this.applications,
+    );
     return listedRows(this.database, query, { name: 'debtors_list', sql, parameters: conditions.parameters });
   }
 
   async one(uuid: string): Promise<DebtorRow | undefined> {
     const [row] = await this.database.rows<DebtorRow>(
       'debtors_one',
-      `select ${debtorColumns(this.applications)} from debtors d where d.uuid = $1`,
+      debtorsOn('select $1::uuid as uuid, 1 as place', this.applications),
       [uuid],
     );
     return row;
@@ -119,8 +132,11 @@ export class DebtorStore {
   many(uuids: readonly string[]): Promise<DebtorRow[]> {
     return this.database.rows<DebtorRow>(
       'debtors_many',
-      `select ${debtorColumns(this.applications)} from debtors d where d.uuid = any($1::uuid[])
-       order by d.account_uuid is null, d.uuid`,
+      debtorsOn(
+        `select d.uuid, row_number() over (order by d.account_uuid is null, d.uuid) as place
+         from debtors d where d.uuid = any($1::uuid[])`,
+        this.applications,
+      ),
       [uuids],
     );
   }

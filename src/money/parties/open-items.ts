@@ -50,39 +50,55 @@ export interface ItemInvoice {
 }
 
 /**
- * SQL for a debtor's open items as a JSON list, oldest first: all applications with a ledger balance other than 0.
- * Amounts come from the books only; names are the current ones. The due date is the end of the edition's pay days, if
- * that was in the future at the time of the charge, otherwise `PAYMENT_DAYS` later; an invoice sets its own date, and a
- * later reminder another one, but none before the pay days end or the invoice is due (R-MON-10).
- * @param debtor column with the debtor's uuid
+ * SQL for what the books say about each application of debtors, one row for each: `debtor`, `attendance`, `open`, `fee`,
+ * `paid`, when and by which posting it was charged last, and what of it was given up. Credits that belong to no
+ * application are a row as well.
+ * @param which joins or conditions on the debtor's ledger `l`
  */
-export const openItemsOf = (debtor: string, applications: Applications): string =>
-  `(select json_agg(json_build_object('attendance', i.attendance, 'offerName', o.name, 'participantName',
+export const sumsOfDebtors = (which: string): string =>
+  `select l.debtor_uuid as debtor, e.attendance_uuid as attendance, min(e.booked_at) as first_at,
+      max(e.booked_at) filter (where p.kind = 'charge') as charged_at, ${lastCharge('p', 'e')} as charge,
+      coalesce(sum(e.amount) filter (where p.kind in ('charge', 'discharge', 'adjustment')), 0)::float8 as fee,
+      coalesce(-sum(e.amount) filter (where p.kind in ('payment', 'reversal', 'transfer')), 0)::float8 as paid,
+      sum(e.amount)::float8 as open,
+      coalesce(-sum(e.amount) filter (where w.kind = 'write_offs'), 0)::float8 as written_off
+    from ledgers l join book_entries e on e.ledger_uuid = l.uuid join postings p on p.uuid = e.posting_uuid
+      join ledgers w on w.uuid = e.contra_uuid
+    ${which} group by l.debtor_uuid, e.attendance_uuid`;
+
+/**
+ * SQL for the open items of debtors as JSON lists, oldest first (`debtor`, `items`): all applications with a ledger balance
+ * other than 0. Amounts come from the books only; names are the current ones. The due date is the end of the edition's pay
+ * days, if that was in the future at the time of the charge, otherwise `PAYMENT_DAYS` later; an invoice sets its own date,
+ * and a later reminder another one, but none before the pay days end or the invoice is due (R-MON-10).
+ * @param sums what `sumsOfDebtors` gives, for `from`
+ */
+export const openItemsFrom = (sums: string, applications: Applications): string =>
+  `select i.debtor, json_agg(json_build_object('attendance', i.attendance, 'offerName', o.name, 'participantName',
       nullif(concat_ws(' ', c.firstname, c.lastname), ''), 'firstDate', ${firstDateOf('o')}, 'closed', ${closedChild('c')},
       'edition', t.edition_uuid, 'fee', i.fee, 'paid', i.paid, 'open', i.open, 'number', n.number::text,
       'dueOn', case when m.due_on is not null then greatest(m.due_on, coalesce(asked.due_on, k.last_day))
         when asked.due_on is not null then asked.due_on when k.last_day > on_day.charged_on then k.last_day
         else on_day.charged_on + ${PAYMENT_DAYS} end, 'payDaysEnd', k.end_at, 'charge', i.charge, 'covered', asked.covered,
       'invoice', asked.invoice)
-      order by i.first_at, i.attendance)
-    from (select e.attendance_uuid as attendance, min(e.booked_at) as first_at,
-        max(e.booked_at) filter (where p.kind = 'charge') as charged_at, ${lastCharge('p', 'e')} as charge,
-        coalesce(sum(e.amount) filter (where p.kind in ('charge', 'discharge', 'adjustment')), 0)::float8 as fee,
-        coalesce(-sum(e.amount) filter (where p.kind in ('payment', 'reversal', 'transfer')), 0)::float8 as paid,
-        sum(e.amount)::float8 as open
-      from ledgers l join book_entries e on e.ledger_uuid = l.uuid join postings p on p.uuid = e.posting_uuid
-      where l.debtor_uuid = ${debtor} group by e.attendance_uuid having sum(e.amount) <> 0) i
+      order by i.first_at, i.attendance) as items
+    from ${sums} i
     left join ${applications.of('i.attendance')} left join ${offerOf('t.offer_uuid')}
     left join ${childOf('t.participant_uuid', 'c')}
     left join payment_references n on n.attendance_uuid = i.attendance
     cross join lateral (select (i.charged_at at time zone '${LOCAL_ZONE}')::date as charged_on) on_day
     cross join lateral (select max(r.due_on) as due_on from reminders r
-      where r.debtor_uuid = ${debtor} and i.attendance = any(r.attendances) and r.at >= i.charged_at
+      where r.debtor_uuid = i.debtor and i.attendance = any(r.attendances) and r.at >= i.charged_at
         and ${isStanding('r')}) m
     cross join lateral (select max(d.end_at) as end_at,
         ((max(d.end_at) - interval '1 second') at time zone '${LOCAL_ZONE}')::date as last_day
       from ${tasksOfEdition('t.edition_uuid', 'd')} and d.type = 'pay_days') k
-    cross join lateral ${invoicesAskingFor(debtor, 'i')} asked)`;
+    cross join lateral ${invoicesAskingFor('i.debtor', 'i')} asked
+    where i.open <> 0 group by i.debtor`;
+
+/** SQL for a debtor's open items as a JSON list. @param debtor column with the debtor's uuid */
+export const openItemsOf = (debtor: string, applications: Applications): string =>
+  `(select x.items from (${openItemsFrom(`(${sumsOfDebtors(`where l.debtor_uuid = ${debtor}`)})`, applications)}) x)`;
 
 /**
  * SQL join of the open amount of an application (`open`), its debtor (`debtor`) and the debtor's balance (`balance`),
