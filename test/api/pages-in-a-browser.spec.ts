@@ -3,6 +3,7 @@ import axe from 'axe-core';
 import { type Browser, type BrowserContext, type Page } from 'playwright-core';
 import sharp from 'sharp';
 import { inBrowser, launchChromium } from '../support/chromium.js';
+import { until } from '../support/until.js';
 import { openWorld } from '../world/index.js';
 
 /** As people see them: a telephone by day (WCAG 2.2 asks for 320 pixels, 1.4.10), a wide window by night. */
@@ -195,6 +196,21 @@ inBrowser('Pages in a browser', () => {
     const bare = await painted('/errors/404');
     const best = Math.min(await painted('/angebote'), await painted('/angebote/paddeln'), await painted('/angebote'));
     expect(best).toBeLessThan(Math.max(FIRST_PAINT_MS, 3 * bare));
+  });
+
+  it('lay out cards when somebody comes near them, and all of them on paper', async () => {
+    const page = await opened('/angebote', { viewport: { width: 390, height: 800 } });
+    const laidOut = (): Promise<boolean[]> =>
+      page.evaluate<boolean[]>(
+        "[...document.querySelectorAll('.card h3')].map((title) => title.checkVisibility({ contentVisibilityAuto: true }))",
+      );
+    const at = await laidOut();
+    expect([at[0], at.at(-1)]).toEqual([true, false]);
+    await page.locator('.card a').last().focus();
+    await until('The last card', async () => (await laidOut()).at(-1) === true);
+    await page.emulateMedia({ media: 'print' });
+    await until('All cards on paper', async () => (await laidOut()).every(Boolean));
+    await close(page);
   });
 
   it('show pictures, and print without what only a screen needs', async () => {
