@@ -5,6 +5,7 @@ import express, { type NextFunction } from 'express';
 import { AppModule } from './app.module.js';
 import { Clock, SystemClock } from './kernel/clock/clock.js';
 import { type Settings } from './platform/config/settings.js';
+import { readableAddress } from './pages/answering/readable-address.js';
 import { type ApiRequest, type ApiResponse } from './platform/request/api-request.js';
 import { corsFor } from './platform/http/cors.js';
 import { RequestLog } from './platform/request/request-log.js';
@@ -50,6 +51,7 @@ export const createApp = async (settings: Settings, options: AppOptions = {}): P
   );
   if (settings.metricsPort !== undefined) app.use(app.get(RequestMetrics).middleware);
   app.use(app.get(SlowReaders).middleware, app.get(RequestLog).middleware, securityHeaders, requireUsable);
+  if (settings.publicPages) app.use(readableAddress);
   const stored = app.get(IntegrationSettings);
   app.enableCors(corsFor(settings.corsOrigins, (origin) => stored.allowsOrigin(origin)) as never);
   app.use(answerOptions(app.get(RouteTable)));

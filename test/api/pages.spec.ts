@@ -166,6 +166,7 @@ describe('The addresses of pages', () => {
       '/angebote/entwurf',
       '/angebote/geheim',
       '/angebote/a/b/c',
+      ...['/angebote/%ff', '/angebote/100%', '/angebote/%c3/%A4?link=%ff', '/angebote/%E0%A4%A/kalender.ics'],
     ]) {
       const answer = await visit(path);
       expect([path, answer.status, answer.type, answer.headers['cache-control']]).toEqual([
@@ -175,7 +176,9 @@ describe('The addresses of pages', () => {
       expect(answer.text).toContain('<form class="search" role="search" method="get" action="/ferien/angebote">');
     }
     expect((await visit('/angebote/nie-da', { Accept: 'application/json' })).type).toBe('application/problem+json');
+    expect((await visit('/angebote/%ff', { Accept: 'application/json' })).type).toBe('application/problem+json');
     expect((await visit('/offers/nie-da')).type).toBe('application/problem+json');
+    expect((await visit('/offers/%ff')).status).toBe(400);
     expect((await test.http.post('/angebote')).status).toBe(405);
   });
 
