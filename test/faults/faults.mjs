@@ -367,7 +367,7 @@ export const FAULTS = [
   fault(
     'leaked field',
     'attendances/reading/attendance.record.ts',
-    'modifiedAt: caller.isAdmin ? row.modifiedAt : openlyModifiedAt',
+    'modifiedAt: caller.isAdmin ? row.modifiedAt : row.openlyModifiedAt',
     'modifiedAt: row.modifiedAt',
     'api/attendances-write',
     'api/attendances',
