@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Browser, type Page } from 'playwright-core';
-import { inBrowser, launchChromium } from '../support/chromium.js';
+import { inBrowser, launchChromium, PATIENCE_MS } from '../support/chromium.js';
 import { freePort } from '../support/ports.js';
 import { TestApp } from '../support/test-app.js';
 
@@ -83,6 +83,7 @@ inBrowser('Swagger UI in a browser', () => {
     test = await TestApp.start({ baseUrl: base, port });
     browser = await launchChromium();
     page = await browser.newPage({ viewport: { width: 1280, height: 1400 } });
+    page.setDefaultTimeout(PATIENCE_MS);
     page.on('console', (message) => {
       if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
     });
@@ -150,6 +151,8 @@ inBrowser('Swagger UI in a browser', () => {
     ).not.toContain(token);
     await page.reload();
     await page.locator('.auth-wrapper .btn.authorize.unlocked').waitFor();
+    // Whatever the page still asks of this address, or misses there, belongs to no other test.
+    await page.goto('about:blank');
     complaints.length = 0;
     await production.stop();
   });

@@ -239,7 +239,7 @@ describe('The conversation with a mail server', () => {
     const begin = Date.now();
     try {
       expect(await attempt(`smtp://127.0.0.1:${String(server.port)}`)).toMatch(/^ETIMEDOUT/);
-      expect(Date.now() - begin).toBeLessThan(5000);
+      expect(Date.now() - begin).toBeLessThan(20_000);
     } finally {
       await server.stop();
     }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo } from 'node:net';
 import { type Browser, type Frame, type Page } from 'playwright-core';
-import { inBrowser, launchChromium } from '../support/chromium.js';
+import { inBrowser, launchChromium, PATIENCE_MS } from '../support/chromium.js';
 import { freePort } from '../support/ports.js';
 import { until } from '../support/until.js';
 import { openWorld, type World } from '../world/index.js';
@@ -144,6 +144,7 @@ inBrowser('In a browser', () => {
       await new Promise<void>((resolve) => town.listen(0, '127.0.0.1', resolve));
       browser = await launchChromium();
       page = await browser.newPage({ viewport: { width: 1000, height: 800 } });
+      page.setDefaultTimeout(PATIENCE_MS);
       page.on('console', (message) => {
         if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
       });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import axe from 'axe-core';
 import { type Browser, type BrowserContext, type Page } from 'playwright-core';
 import sharp from 'sharp';
-import { inBrowser, launchChromium } from '../support/chromium.js';
+import { inBrowser, launchChromium, PATIENCE_MS } from '../support/chromium.js';
 import { until } from '../support/until.js';
 import { openWorld } from '../world/index.js';
 
@@ -84,6 +84,7 @@ inBrowser('Pages in a browser', () => {
 
   const opened = async (path: string, options: Parameters<Browser['newContext']>[0] = {}): Promise<Page> => {
     const context: BrowserContext = await browser.newContext({ locale: 'de-DE', reducedMotion: 'reduce', ...options });
+    context.setDefaultTimeout(PATIENCE_MS);
     const page = await context.newPage();
     page.on('console', (message) => {
       if (message.type() === 'error' && !message.text().includes('status of 404')) complaints.push(message.text());
@@ -179,6 +180,7 @@ inBrowser('Pages in a browser', () => {
     expect(weight).toBeLessThan(MAX_BYTES);
     const painted = async (path: string): Promise<number> => {
       const context = await browser.newContext({ viewport: { width: 390, height: 800 } });
+      context.setDefaultTimeout(PATIENCE_MS);
       const page = await context.newPage();
       await (await context.newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
       await page.goto(base + path, { waitUntil: 'load' });

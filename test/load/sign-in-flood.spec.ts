@@ -4,7 +4,7 @@ import { PASSWORD, People, type Person } from '../world/index.js';
 import { TestApp } from '../support/test-app.js';
 import { SHIPPED_LIMITS } from '../support/limits.js';
 
-const GUESSES = 3_000;
+const GUESSES = 1_000;
 /** Hashing all these passwords takes minutes: whoever waited for that would wait longer. */
 const PATIENCE_MS = 10_000;
 
@@ -17,7 +17,7 @@ const PRODUCTION = {
 const addressOf = (index: number): string =>
   `10.${String(index >> 16)}.${String((index >> 8) & 255)}.${String(index & 255)}`;
 
-describe('Thousands of wrong passwords', () => {
+describe('A thousand wrong passwords', () => {
   let test: TestApp;
   let client: Client;
   let person: Person;
@@ -68,8 +68,8 @@ describe('Thousands of wrong passwords', () => {
   });
 
   it('for one account are 10 tries, from however many addresses', async () => {
-    const { counts, slowest } = await flood((index) => guess(person.email, addressOf(index)), 1_000);
-    expect(counts).toEqual({ 401: 10, 429: 990 });
+    const { counts, slowest } = await flood((index) => guess(person.email, addressOf(index)), 500);
+    expect(counts).toEqual({ 401: 10, 429: 490 });
     expect(slowest).toBeLessThan(PATIENCE_MS);
   });
 

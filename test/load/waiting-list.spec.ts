@@ -20,7 +20,7 @@ import { PlacesWitness } from '../support/places-witness.js';
 import { TestApp } from '../support/test-app.js';
 
 /** How long it goes on at least; more with WAITING_LIST_SECONDS. The same WAITING_LIST_SEED asks for the same operations. */
-const SECONDS = Number(process.env['WAITING_LIST_SECONDS'] ?? 15);
+const SECONDS = Number(process.env['WAITING_LIST_SECONDS'] ?? 8);
 const SEED = Number(process.env['WAITING_LIST_SEED'] ?? Date.now() % 1_000_000);
 /** Milliseconds more on a machine on which too little happened until then. */
 const PATIENCE = 60_000;

@@ -9,15 +9,16 @@ const { default: TestSequencer } = createRequire(require.resolve('@jest/core'))(
  * wait for processes of their own stand between those that keep a processor busy. docs/testing.md has the figures.
  */
 export const LONG = [
-  ...['api/masking', 'load/processes', 'contract/writes', 'load/start', 'contract/lists', 'docs/guides'],
-  ...['load/behind-a-proxy', 'contract/access', 'api/docs', 'api/demo', 'unit/letter-pages', 'contract/errors'],
-  ...['contract/filters', 'api/letters', 'api/media', 'api/booklet', 'api/sheet-papers', 'load/sign-in-flood'],
+  ...['docs/guides', 'api/masking', 'load/processes', 'contract/writes', 'load/start', 'api/docs', 'api/demo'],
+  ...['load/behind-a-proxy', 'contract/access', 'contract/errors', 'contract/openapi', 'api/draws', 'contract/lists'],
+  ...['api/pages-in-a-browser', 'contract/filters', 'api/letters', 'contract/events', 'api/exports-hang-ups'],
+  ...['load/waiting-list', 'load/replicas', 'load/webhooks', 'api/media', 'api/invoices', 'api/booklet'],
   ...[
-    'api/exports-hang-ups',
-    'contract/openapi',
-    'contract/fields',
+    'api/sheet-papers',
+    'unit/letter-pages',
     'contract/audit',
-    'load/waiting-list',
+    'contract/fields',
+    'load/sign-in-flood',
     'api/sign-in',
   ],
 ];

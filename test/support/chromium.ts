@@ -27,5 +27,8 @@ export const inBrowser = (title: string, tests: () => void): void => {
   else describe(title, tests);
 };
 
+/** How long a page may take for anything: Playwright's own half minute is too short on a busy machine. */
+export const PATIENCE_MS = 120_000;
+
 export const launchChromium = (): Promise<Browser> =>
   chromium.launch({ executablePath: executablePath ?? '', args: CHROMIUM_ARGUMENTS });

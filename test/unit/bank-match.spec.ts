@@ -5,6 +5,7 @@ import { type Match, matchTransfer } from '../../src/money/bank/matching/match.j
 import { type OpenItem, OpenItems } from '../../src/money/bank/matching/open-item.js';
 import { guessesIn, referencesIn } from '../../src/money/bank/matching/reference-reader.js';
 import { printedReference, referenceOfNumber } from '../../src/money/parties/creditor-reference.js';
+import { processorSeconds } from '../support/processor-time.js';
 
 const transfer = (facts: Partial<Transfer> = {}): Transfer => ({
   place: 'Stmt[1]/Ntry[1]',
@@ -274,23 +275,24 @@ describe('Nothing is proposed', () => {
 });
 
 describe('Two thousand transfers', () => {
-  it('against ten times as many open items are matched in seconds', () => {
+  it('against ten times as many open items are matched in seconds', async () => {
     const items = new OpenItems(
       Array.from({ length: 20_000 }, (_, index) =>
         item(30000000 + index, 2500, { debtorName: `Vorname${index % 300} Name${index % 900}` }),
       ),
     );
-    const started = Date.now();
-    for (let index = 0; index < 2_000; index += 1) {
-      matchTransfer(
-        transfer({
-          texts: [`Zahlung ${20000000 + index} fuer Kind${index}`],
-          party: { name: `Name${index % 900}`, iban: null },
-        }),
-        items,
-      );
-    }
-    expect(Date.now() - started).toBeLessThan(30_000);
+    const seconds = await processorSeconds(() => {
+      for (let index = 0; index < 2_000; index += 1) {
+        matchTransfer(
+          transfer({
+            texts: [`Zahlung ${20000000 + index} fuer Kind${index}`],
+            party: { name: `Name${index % 900}`, iban: null },
+          }),
+          items,
+        );
+      }
+    });
+    expect(seconds).toBeLessThan(30);
   });
 
   it('and when one of the references it names is of what is settled, while something else is open', () => {
@@ -310,12 +312,13 @@ describe('Two thousand transfers', () => {
 });
 
 describe('Mistyped references', () => {
-  it('of thousands of transfers are looked for in seconds, so that no other request has to wait', () => {
-    const started = Date.now();
-    for (let index = 0; index < 5_000; index += 1) {
-      guessesIn(transfer({ texts: [`Ferien RF${String(index % 97).padStart(2, '0')}10000${String(index % 1000)}`] }));
-    }
-    expect(Date.now() - started).toBeLessThan(15_000);
+  it('of thousands of transfers are looked for in seconds, so that no other request has to wait', async () => {
+    const seconds = await processorSeconds(() => {
+      for (let index = 0; index < 5_000; index += 1) {
+        guessesIn(transfer({ texts: [`Ferien RF${String(index % 97).padStart(2, '0')}10000${String(index % 1000)}`] }));
+      }
+    });
+    expect(seconds).toBeLessThan(15);
   });
 
   it('are each guessed once, however often the words are given', () => {
