@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type Caller } from '../../kernel/caller/caller.js';
 import { Clock } from '../../kernel/clock/clock.js';
 import { Database } from '../../platform/database/database.js';
+import { uuidsIn } from '../../platform/database/list-parameter.js';
 import { Conditions } from '../../platform/listing/conditions.js';
 import { visibleTo } from '../model/attendance.access.js';
 import { ATTENDANCE_COLUMNS, ATTENDANCE_JOINS, type AttendanceRow } from './attendance.columns.js';
@@ -17,7 +18,7 @@ export class AttendanceStore {
   /** Those of the applications that are visible to the caller, in no particular order. */
   many(caller: Caller, uuids: readonly string[]): Promise<AttendanceRow[]> {
     const conditions = new Conditions(this.clock.now());
-    conditions.add(`t.uuid = any(${conditions.bind(uuids)}::uuid[])`).add(visibleTo(caller, conditions));
+    conditions.add(`t.uuid = any(${uuidsIn(conditions.bind(uuids))})`).add(visibleTo(caller, conditions));
     return this.database.composed(
       'attendances_many',
       `select ${ATTENDANCE_COLUMNS} from attendances t ${ATTENDANCE_JOINS} ${conditions.where}`,

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../kernel/clock/clock.js';
 import { Database } from '../../../platform/database/database.js';
+import { uuidsIn } from '../../../platform/database/list-parameter.js';
 import { newUuid } from '../../../kernel/ids/uuid.js';
 import { type AttendanceStatus } from '../../../offers/model/attendance-status.js';
 import { GIVEN_UP, MAX_FAVOURITES } from '../../model/favourites.js';
@@ -61,7 +62,7 @@ export class AttendanceChangeStore {
     return this.database.rows<LockedAttendance>(
       'attendances_lock',
       `select t.uuid, t.offer_uuid as offer, t.edition_uuid as edition, t.participant_uuid as participant, t.status
-       from attendances t where t.uuid = any($1::uuid[]) order by t.uuid for no key update`,
+       from attendances t where t.uuid = any(${uuidsIn('$1')}) order by t.uuid for no key update`,
       [attendances],
     );
   }
@@ -71,7 +72,7 @@ export class AttendanceChangeStore {
    * @param decided they are what was decided: where a draw did, its reason stays, else it no longer holds
    */
   async write(changes: readonly StateChange[], decided: boolean): Promise<void> {
-    await this.database.rows(
+    await this.database.write(
       'attendances_move',
       `update attendances t set status = m.status, decision = null, modified_at = $3,
          withdrawn_at = case when m.status = 'withdrawn' then $3::timestamptz end,
@@ -106,7 +107,7 @@ export class AttendanceChangeStore {
 
   /** Writes one history entry per change, all with the same batch. */
   async note(changes: readonly StateChange[], { batch, procedure, by, notified, note }: Occasion): Promise<void> {
-    await this.database.rows(
+    await this.database.write(
       'attendance_history_add',
       `insert into attendance_history (uuid, attendance_uuid, account_uuid, batch_uuid, at, transition, from_status,
          to_status, procedure, notified, note)

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../kernel/clock/clock.js';
 import { Database } from '../../../platform/database/database.js';
+import { uuidsIn } from '../../../platform/database/list-parameter.js';
 import { ChargingService, type Succession } from '../../../money/books/charging.service.js';
 import { ReceiptLookup } from '../../../money/receipts/receipt-lookup.js';
 import { owes } from '../../../money/books/owes.js';
@@ -54,7 +55,7 @@ export class Charges {
       `update attendances t set charged = case when ${owes({ attendance: 'before' })} then ${freshPriceOf({ attendance: 'before' })} end
        from attendances before join ${offerOf('before.offer_uuid')}
          join ${childOf('before.participant_uuid')}
-       where t.uuid = any($1::uuid[]) and before.uuid = t.uuid and ${owes({ attendance: 'before' })} <> (before.charged is not null)
+       where t.uuid = any(${uuidsIn('$1')}) and before.uuid = t.uuid and ${owes({ attendance: 'before' })} <> (before.charged is not null)
        returning t.uuid`,
       [attendances],
     );

@@ -59,8 +59,7 @@ export class OfferFollowUp extends OfferCourse {
   }
 
   override async unpublished(offers: readonly string[]): Promise<void> {
-    await this.mails.rewriteMoves(offers);
-    await this.mails.giveUpReminders(offers);
+    await this.mails.giveUpHidden(offers);
   }
 
   override async takesPlace(offers: readonly string[], by: string | null): Promise<void> {

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { message } from '../../../kernel/problem/message.js';
 import { columnsOf, type RowOf } from '../../../platform/database/columns-of.js';
 import { Database } from '../../../platform/database/database.js';
+import { uuidsIn } from '../../../platform/database/list-parameter.js';
 import { Edition } from '../../../editions/entities/edition.entity.js';
 import { Offer } from '../../../offers/model/entities/offer.entity.js';
 import { editionOf } from '../../../editions/edition.sql.js';
@@ -46,9 +47,9 @@ export class PlacesStore {
    * lock. Deleted offers are missing.
    */
   async lock(offers: readonly string[]): Promise<Places[]> {
-    await this.database.rows(
+    await this.database.write(
       'places_lock',
-      `select o.uuid from ${offerRows()} join ${editionOf('o.edition_uuid')} where o.uuid = any($1::uuid[])
+      `select o.uuid from ${offerRows()} join ${editionOf('o.edition_uuid')} where o.uuid = any(${uuidsIn('$1')})
        ${offerLockOrder()} for key share of e for no key update of o`,
       [offers],
     );
@@ -62,7 +63,7 @@ export class PlacesStore {
       `select ${COLUMNS}, o.edition_uuid as edition,
          o.first_begin_at as "firstBeginAt", ${takenOf()} as taken, n.waitlisted,
          ${EDITION_COLUMNS}
-       from ${offerRows()} join ${tallyOf('o.uuid')} join ${editionOf('o.edition_uuid')} where o.uuid = any($1::uuid[])`,
+       from ${offerRows()} join ${tallyOf('o.uuid')} join ${editionOf('o.edition_uuid')} where o.uuid = any(${uuidsIn('$1')})`,
       [offers],
     );
   }

@@ -49,8 +49,17 @@ export class StaleMails implements OnModuleInit {
    * do not take place as the mails say. What still holds is written anew at once.
    */
   async giveUpReminders(offers: readonly string[]): Promise<void> {
-    if (offers.length === 0) return;
-    const editions = await this.store.remindingEditions(offers);
+    if (offers.length > 0) await this.giveUpRemindersOf(await this.store.remindingEditions(offers));
+  }
+
+  /** Mails about new dates of these offers, and reminders of them: the offers are not shown any more. */
+  async giveUpHidden(offers: readonly string[]): Promise<void> {
+    const [edits, editions] = await Promise.all([this.store.editsOf(offers), this.store.remindingEditions(offers)]);
+    await this.sayAnew(offers, await this.mails.supersedeAbout(MOVED_MAILS, edits));
+    await this.giveUpRemindersOf(editions);
+  }
+
+  private async giveUpRemindersOf(editions: readonly string[]): Promise<void> {
     const givenUp = await this.mails.supersedeAbout(DATE_REMINDERS, editions);
     if (givenUp.length > 0) await this.jobs.add(REMIND_OF_DATES, {}, { key: REMIND_OF_DATES });
   }

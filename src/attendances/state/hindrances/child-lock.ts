@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
+import { uuidsIn } from '../../../platform/database/list-parameter.js';
 import { editionRows } from '../../../editions/edition.sql.js';
 import { offerRows } from '../../../offers/model/offer.sql.js';
 import { childRows } from '../../../participants/participant.sql.js';
@@ -17,9 +18,9 @@ export class ChildLock {
    * Locks the editions of the offers against changes; writing phases locks them as well, before children and offers.
    */
   async holdEditions(offers: readonly string[]): Promise<void> {
-    await this.database.rows(
+    await this.database.write(
       'child_lock_editions',
-      `select e.uuid from ${editionRows()} where e.uuid in (select o.edition_uuid from ${offerRows()} where o.uuid = any($1::uuid[]))
+      `select e.uuid from ${editionRows()} where e.uuid in (select o.edition_uuid from ${offerRows()} where o.uuid = any(${uuidsIn('$1')}))
        order by e.uuid for key share`,
       [offers],
     );
@@ -27,9 +28,9 @@ export class ChildLock {
 
   /** Waits for concurrent decisions about one of the children. */
   async hold(children: readonly string[]): Promise<void> {
-    await this.database.rows(
+    await this.database.write(
       'child_lock_hold',
-      `select p.uuid from ${childRows()} where p.uuid = any($1::uuid[]) order by p.uuid for no key update`,
+      `select p.uuid from ${childRows()} where p.uuid = any(${uuidsIn('$1')}) order by p.uuid for no key update`,
       [children],
     );
   }
