@@ -1,5 +1,6 @@
 import { type Settings } from '../config/settings.js';
 import { message, type Message } from '../../kernel/problem/message.js';
+import { type SlidingLog } from './sliding-log.js';
 
 /**
  * A rate limit as data. A `bucket` allows a burst of `quota` and refills evenly, whole within `windowSeconds`; a
@@ -37,12 +38,8 @@ export interface BucketState {
   readonly at: number;
 }
 
-/** Times of the requests that passed within the window, oldest first. */
-export type LogState = readonly number[];
-
-/** A decision, the resulting state, and the moment from which that state is irrelevant. */
-export interface Taken<State> {
-  readonly state: State;
+/** A decision, and the moment from which the state is irrelevant. */
+export interface Taken {
   readonly decision: LimitDecision;
   readonly fullAt: number;
 }
@@ -171,7 +168,7 @@ export function takeFromBucket(
   state: BucketState | undefined,
   now: number,
   count: 0 | 1 = 1,
-): Taken<BucketState> {
+): Taken & { readonly state: BucketState } {
   const { quota } = policy;
   const cost = windowMs(policy);
   const at = Math.max(now, state?.at ?? now);
@@ -186,19 +183,18 @@ export function takeFromBucket(
 }
 
 /**
- * Takes `count` requests (1, or 0 to only look) out of a sliding log. Refused requests are not recorded: repeated
- * attempts do not prolong the wait.
+ * Takes `count` requests (1, or 0 to only look) out of a log of the requests that passed. Refused requests are not recorded:
+ * repeated attempts do not prolong the wait.
  */
-export function takeFromLog(policy: LimitPolicy, state: LogState, now: number, count: 0 | 1 = 1): Taken<LogState> {
+export function takeFromLog(policy: LimitPolicy, log: SlidingLog, now: number, count: 0 | 1 = 1): Taken {
   const window = windowMs(policy);
-  const live = state.filter((moment) => moment + window > now);
-  const allowed = live.length < policy.quota;
-  const entries = allowed && count === 1 ? [...live, now] : live;
-  const nextFree = (entries[0] ?? now) + window - now;
+  log.forgetUntil(now - window);
+  const allowed = log.size < policy.quota;
+  if (allowed && count === 1) log.add(now);
+  const nextFree = (log.oldest ?? now) + window - now;
   return {
-    state: entries,
-    decision: logDecision(policy, allowed, entries.length, nextFree),
-    fullAt: (entries.at(-1) ?? now) + window,
+    decision: logDecision(policy, allowed, log.size, nextFree),
+    fullAt: (log.latest ?? now) + window,
   };
 }
 

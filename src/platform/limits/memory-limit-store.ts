@@ -6,13 +6,13 @@ import {
   type BucketState,
   type LimitDecision,
   type LimitPolicy,
-  type LogState,
 } from './buckets.js';
 import { LimitStore } from './limit-store.js';
+import { SlidingLog } from './sliding-log.js';
 
 interface Entry {
   readonly bucket?: BucketState;
-  readonly log?: LogState;
+  readonly log?: SlidingLog;
   readonly fullAt: number;
 }
 
@@ -52,15 +52,15 @@ export class MemoryLimitStore extends LimitStore {
       this.entries.set(name, { bucket: state, fullAt });
       return Promise.resolve(decision);
     }
-    const { state, decision, fullAt } = takeFromLog(policy, entry?.log ?? [], now, count);
-    this.entries.set(name, { log: state, fullAt });
+    const log = entry?.log ?? new SlidingLog();
+    const { decision, fullAt } = takeFromLog(policy, log, now, count);
+    this.entries.set(name, { log, fullAt });
     return Promise.resolve(decision);
   }
 
   override giveBack(policy: LimitPolicy, key: string): Promise<void> {
     const name = `${policy.name}:${key}`;
-    const entry = this.entries.get(name);
-    if (entry?.log !== undefined) this.entries.set(name, { ...entry, log: entry.log.slice(0, -1) });
+    this.entries.get(name)?.log?.removeLatest();
     return Promise.resolve();
   }
 
