@@ -294,8 +294,8 @@ export const FAULTS = [
   fault(
     'missing lock',
     'attendances/state/hindrances/child-lock.ts',
-    'any($1::uuid[]) order by p.uuid for no key update`,',
-    'any($1::uuid[]) order by p.uuid`,',
+    "any(${uuidsIn('$1')}) order by p.uuid for no key update`,",
+    "any(${uuidsIn('$1')}) order by p.uuid`,",
     'api/one-place-at-a-time',
     'api/attendances-apply',
   ),
