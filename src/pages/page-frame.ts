@@ -3,11 +3,12 @@ import { EditionPhases } from '../editions/edition-phases.js';
 import { Clock } from '../kernel/clock/clock.js';
 import { type Language } from '../kernel/problem/message.js';
 import { MediaPictures } from '../media/media-pictures.js';
+import { PublicProgramme } from '../offers/reading/public-programme.js';
 import { type PublicOffer } from './reading/public-offer.js';
 import { NO_TOWN, type Town, TownReader } from './reading/town.js';
 import { TownStyles } from './style/town-styles.js';
 import { type Page } from './views/page.js';
-import { WORDS } from './words/words.js';
+import { WORDS } from './words/languages.js';
 
 /** What every page needs: words, the town, and the addresses of this service. */
 @Injectable()
@@ -17,6 +18,7 @@ export class PageFrame {
     private readonly styles: TownStyles,
     private readonly pictures: MediaPictures,
     private readonly phases: EditionPhases,
+    private readonly programme: PublicProgramme,
     private readonly clock: Clock,
   ) {}
 
@@ -24,14 +26,15 @@ export class PageFrame {
     return this.framed(language, await this.town.read());
   }
 
-  /** With the smaller versions of the pictures of these offers, and the phases of their editions. */
+  /** With the smaller versions of the pictures of these offers, the phases of their editions, and all editions. */
   async illustrated(language: Language, offers: readonly PublicOffer[]): Promise<Page> {
-    const [page, pictures, phases] = await Promise.all([
+    const [page, pictures, phases, editions] = await Promise.all([
       this.of(language),
       this.pictures.of(offers.flatMap(({ media = [] }) => media)),
       this.phases.of(offers.map(({ edition }) => edition.uuid)),
+      this.programme.editions(),
     ]);
-    return { ...page, pictures, phases };
+    return { ...page, pictures, phases, editions };
   }
 
   /** Without the town, for a page that says that something has failed. */

@@ -9,14 +9,16 @@ import { OfferCalendarService } from '../offers/output/calendar/offer-calendar.s
 import { OFFER_MISSING } from '../offers/reading/offer.finder.js';
 import { type OfferRecord } from '../offers/reading/offer.view.js';
 import { PublicProgramme } from '../offers/reading/public-programme.js';
+import { type Reference } from '../platform/view/field.js';
 import { type ApiRequest, type ApiResponse } from '../platform/request/api-request.js';
 import { PageAnswer } from './answering/page-answer.js';
 import { PageFrame } from './page-frame.js';
 import { OfferHeads } from './feeds/offer-heads.js';
 import { readPageLanguage } from './answering/page-language.js';
 import { NoPages } from './answering/pages-open.guard.js';
-import { addressQuery, readProgrammeQuery } from './reading/programme-query.js';
-import { publicOf } from './reading/public-offer.js';
+import { addressQuery, type ProgrammeQuery, readProgrammeQuery } from './reading/programme-query.js';
+import { type PublicOffer, publicOf } from './reading/public-offer.js';
+import { chosenIn } from './views/filters.js';
 import { ListPage } from './views/list.js';
 import { OfferPage } from './views/offer.js';
 import { pathOf } from './views/page.js';
@@ -45,8 +47,9 @@ export class PagesService {
         this.programme.categories(),
       ]);
       const offers = records.map(publicOf);
-      const page = await this.frame.illustrated(language, offers);
-      return <ListPage page={page} asked={asked} offers={offers} count={count} past={past} categories={categories} />;
+      const [page, hosts] = await Promise.all([this.frame.illustrated(language, offers), this.hostsOf(asked, offers)]);
+      const found = { offers, count, past, categories, hosts };
+      return <ListPage page={page} asked={asked} {...found} />;
     });
   }
 
@@ -95,6 +98,15 @@ export class PagesService {
     if (request.accepts(['html', 'json']) !== 'html') throw new NoPages();
     response.setHeader('Vary', 'Accept');
     response.redirect(302, this.frame.at('/angebote'));
+  }
+
+  /** The organisers that a page of the list can name: when it shows nothing, the one it is filtered by all the same. */
+  private async hostsOf({ filters: { host } }: ProgrammeQuery, offers: readonly PublicOffer[]): Promise<Reference[]> {
+    const hosts = offers.flatMap((offer) => offer.hosts ?? []);
+    if (host === undefined || chosenIn(hosts, host) !== undefined) return hosts;
+    const { query } = readProgrammeQuery({ host });
+    query.itemsPerPage = 1;
+    return (await this.programme.page(query)).map(publicOf).flatMap((offer) => offer.hosts ?? []);
   }
 
   private async offerPage(record: OfferRecord, language: Language, link?: string): Promise<VNode> {

@@ -271,6 +271,30 @@ describe('The list of offers', () => {
   });
 });
 
+describe('What an offer’s dates are told of', () => {
+  const alias = 'mehrmals';
+  const dayOf = (nth: number): string => `2026-08-${String(nth).padStart(2, '0')}`;
+
+  it('is what is still to come: on a card the next or the end of the present one, on the page each date once', async () => {
+    const under = { begin: '2026-06-30T09:00:00+02:00', end: '2026-07-03T16:00:00+02:00' };
+    const coming = Array.from({ length: 9 }, (_, index) => day(dayOf(index + 10))[0]!);
+    await make.offer({ edition: edition.uuid, alias, name: alias, dates: [...day('2026-06-02'), under, ...coming] });
+    const card = (page: Response): string =>
+      /class="when">(.*?)<\/p>/.exec(page.text)?.[1]?.replace(/<[^>]+>/g, ' ') ?? '';
+    expect(card(await visit(`/angebote?q=${alias}`))).toMatch(
+      /Läuft bis .*Fr\., 3\. Juli, 16:00.*\+ 9.weitere Termine/,
+    );
+    const { text } = await visit(`/angebote/${alias}`);
+    const times = [...text.matchAll(/<li><time datetime="([^"]+)"/g)].map(([, time = '']) => time.slice(0, 10));
+    expect(times).toEqual(['2026-06-30', ...Array.from({ length: 9 }, (_, index) => dayOf(index + 10)), '2026-06-02']);
+    expect(text).toMatch(/<summary>5.weitere Termine zeigen<\/summary>/);
+    test.clock.standAt('2026-08-11T20:00:00Z');
+    expect(card(await visit(`/angebote?q=${alias}`))).toMatch(/^ ?Mi\., 12\. Aug.*\+ 6.weitere Termine/);
+    test.clock.standAt('2026-07-01T08:40:00Z');
+    aMinuteLater();
+  });
+});
+
 describe('The page of an offer', () => {
   it('shows every field that callers without a token get, and none of the others', async () => {
     const page = await visit('/angebote/paddeln');
@@ -567,5 +591,30 @@ describe('How the pages look', () => {
         }
       }
     }
+  });
+});
+
+describe('The edition of an offer', () => {
+  it('is named where there are several, on cards and on its page, and filters by their names', async () => {
+    const named = (page: Response): boolean => words(page).includes('Herbstferien');
+    const autumn = await make.edition({ alias: 'herbst', name: 'Herbstferien' });
+    const alias = 'drachensteigen';
+    await make.offer({ edition: autumn.uuid, alias, name: alias, place: 'draft' });
+    aMinuteLater();
+    expect(words(await visit('/angebote/basteln'))).not.toContain('Ausgabe');
+    await make.offer({ edition: autumn.uuid, alias: `${alias}-2`, name: alias, hosts: [club.uuid] });
+    aMinuteLater();
+    for (const path of [`/angebote?q=${alias}`, `/angebote/${alias}-2`, '/angebote/embed?q=drachen']) {
+      expect([path, named(await visit(path))]).toEqual([path, true]);
+    }
+    expect(words(await visit('/angebote/basteln'))).toContain('Ausgabe');
+    for (const query of ['', '&q=gibtesnicht']) {
+      const chosen = words(await visit(`/angebote?edition=herbst&host=kanuclub${query}`));
+      expect(chosen).toContain('Ausgabe: Herbstferien');
+      expect(chosen).toContain('Veranstalter: Kanuclub');
+    }
+    expect(words(await visit('/angebote?host=nie-da&edition=winter'))).toMatch(
+      /Veranstalter: nie-da .*Ausgabe: winter/,
+    );
   });
 });

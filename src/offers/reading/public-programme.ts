@@ -3,6 +3,7 @@ import { Caller } from '../../kernel/caller/caller.js';
 import { Clock } from '../../kernel/clock/clock.js';
 import { type RecordRef } from '../../kernel/ids/record-ref.js';
 import { categoriesOfOffer } from '../../categories/category.sql.js';
+import { editionRows } from '../../editions/edition.sql.js';
 import { columnsOf } from '../../platform/database/columns-of.js';
 import { Database } from '../../platform/database/database.js';
 import { Conditions } from '../../platform/listing/conditions.js';
@@ -123,6 +124,18 @@ export class PublicProgramme {
       `select distinct k.uuid, k.name, k.alias, k.name collate german as by_name from offers o
        cross join lateral (select c.uuid, c.name, c.alias from ${categoriesOfOffer('o.uuid')}) k
        ${conditions.where} order by by_name, k.uuid`,
+      conditions.parameters,
+    );
+  }
+
+  /** The editions of the offers that everybody may see, by name. */
+  editions(): Promise<Reference[]> {
+    const conditions = this.visible();
+    return this.database.composed(
+      'public_offers_editions',
+      `select n.uuid, n.name, n.alias from ${editionRows('n')} where exists (
+         select from offers o ${conditions.where} and o.edition_uuid = n.uuid)
+       order by n.name collate german, n.uuid`,
       conditions.parameters,
     );
   }

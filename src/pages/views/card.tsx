@@ -1,9 +1,10 @@
 import { isCancelled, type PublicOffer } from '../reading/public-offer.js';
 import { isOffered } from '../words/applications.js';
+import { datesOf } from '../words/dates.js';
 import { agesOf, placesOf, priceOf } from '../words/facts.js';
-import { occurrencesOf, shortOf } from '../words/times.js';
+import { shortOf } from '../words/times.js';
 import { Icon } from './icons.js';
-import { type Page, pathOf, writtenIn } from './page.js';
+import { editionNameOf, type Page, pathOf, writtenIn } from './page.js';
 import { NoPicture, Picture } from './picture.js';
 
 interface CardProps {
@@ -19,6 +20,7 @@ export const Card = ({ page, offer, soon }: CardProps) => {
   const ages = agesOf(offer, language);
   const places = placesOf(offer, words);
   const lang = writtenIn(page);
+  const edition = editionNameOf(page, offer);
   // Places that nobody can apply for now are no news.
   const offered = isOffered(offer, page.phases?.get(offer.edition.uuid), page.now);
   return (
@@ -46,6 +48,12 @@ export const Card = ({ page, offer, soon }: CardProps) => {
           </p>
         )}
         <ul class="facts">
+          {edition === undefined ? null : (
+            <li lang={lang}>
+              <Icon name="calendar" />
+              <bdi>{edition}</bdi>
+            </li>
+          )}
           {offer.meetingPoint === undefined ? null : (
             <li lang={lang}>
               <Icon name="place" />
@@ -74,16 +82,19 @@ export const Card = ({ page, offer, soon }: CardProps) => {
   );
 };
 
-/** The next date, and how many follow; for what is over the last one. */
+/** The next date or the end of the present one, and how many follow; for what is over the last one. */
 const When = ({ page: { words, now, language }, offer }: Pick<CardProps, 'page' | 'offer'>) => {
-  const all = occurrencesOf(offer.dates);
+  const { all, coming } = datesOf(offer, now);
   const last = all.at(-1);
   if (last === undefined) return <p class="when">{words.permanent}</p>;
-  const coming = all.filter(({ end }) => end > now);
   const [next = last] = coming;
+  // Of what is under way nobody asks when it began.
+  const underWay = next.begin <= now && next.end > now;
+  const told = underWay ? next.end : next.begin;
   return (
     <p class="when">
-      <time datetime={next.begin.toISOString()}>{shortOf(next, now, language)}</time>
+      {underWay ? `${words.underWayUntil} ` : null}
+      <time datetime={told.toISOString()}>{shortOf(told, now, language)}</time>
       {coming.length === 0 ? <span>{words.allOver}</span> : null}
       {coming.length > 1 ? <span>{words.furtherDates(coming.length - 1)}</span> : null}
     </p>

@@ -10,6 +10,11 @@ interface FiltersProps {
   readonly categories: readonly Reference[];
 }
 
+interface ChosenProps extends FiltersProps {
+  /** The organisers that are known by name. */
+  readonly hosts: readonly Reference[];
+}
+
 type Filters = ProgrammeQuery['filters'];
 
 /** Filters with a field of their own in the form, unless they say what the field cannot. */
@@ -77,11 +82,12 @@ export const FilterForm = ({ page, asked: { filters }, categories }: FiltersProp
 };
 
 /** What the list is filtered by, each with a link that takes it back. */
-export const ChosenFilters = ({ page, asked: { filters }, categories }: FiltersProps) => {
+export const ChosenFilters = ({ page, asked: { filters }, categories, hosts }: ChosenProps) => {
   const { words } = page;
+  const known = { category: categories, host: hosts, edition: page.editions ?? [] };
   const chosen = FILTERS.flatMap((name) => {
     const value = filters[name];
-    return value === undefined ? [] : [{ name, text: plain(filterText(page, name, value, categories)) }];
+    return value === undefined ? [] : [{ name, text: plain(filterText(page, name, value, known)) }];
   });
   if (chosen.length === 0) return null;
   return (
@@ -108,14 +114,14 @@ const filterText = (
   { words, language }: Page,
   name: FilterName,
   value: string,
-  categories: readonly Reference[],
+  known: Readonly<Record<'category' | 'host' | 'edition', readonly Reference[]>>,
 ): string => {
   const yes = value === 'true';
   switch (name) {
     case 'q':
       return `„${value}“`;
     case 'category':
-      return chosenIn(categories, value)?.name ?? `${words.category}: ${value}`;
+      return chosenIn(known.category, value)?.name ?? `${words.category}: ${value}`;
     case 'age':
       return `${words.ages}: ${value}`;
     case 'free':
@@ -123,9 +129,9 @@ const filterText = (
     case 'wheelchairAccessible':
       return yes ? words.onlyWheelchair : words.notWheelchair;
     case 'host':
-      return `${words.host}: ${value}`;
+      return `${words.host}: ${chosenIn(known.host, value)?.name ?? value}`;
     case 'edition':
-      return `${words.edition}: ${value}`;
+      return `${words.edition}: ${chosenIn(known.edition, value)?.name ?? value}`;
     case 'day':
       return filteredDay(value, language);
     case 'from':
@@ -135,5 +141,6 @@ const filterText = (
   }
 };
 
-const chosenIn = (categories: readonly Reference[], sent: string): Reference | undefined =>
-  categories.find(({ uuid, alias }) => alias === sent || uuid === sent.toLowerCase());
+/** What a filter means, by its alias or its uuid. */
+export const chosenIn = (known: readonly Reference[], sent: string): Reference | undefined =>
+  known.find(({ uuid, alias }) => alias === sent || uuid === sent.toLowerCase());

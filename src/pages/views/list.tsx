@@ -17,13 +17,15 @@ export interface ListProps {
   /** Of these, over. */
   readonly past: number;
   readonly categories: readonly Reference[];
+  /** The organisers that are known by name. */
+  readonly hosts: readonly Reference[];
 }
 
 /** Pictures that are seen without scrolling on most screens. */
 const SEEN_AT_ONCE = 2;
 
 /** The programme: a form to search it, and a page of its offers. */
-export const ListPage = ({ page, asked, offers, count, past, categories }: ListProps) => {
+export const ListPage = ({ page, asked, offers, count, past, categories, hosts }: ListProps) => {
   const { words, town } = page;
   const filtered = Object.keys(asked.filters).length > 0;
   const last = lastPage(count, PAGE_SIZE);
@@ -43,7 +45,7 @@ export const ListPage = ({ page, asked, offers, count, past, categories }: ListP
       </section>
       <div class="wide">
         <FilterForm page={page} asked={asked} categories={categories} />
-        <ChosenFilters page={page} asked={asked} categories={categories} />
+        <ChosenFilters page={page} asked={asked} categories={categories} hosts={hosts} />
         {offers.length === 0 ? (
           <Nothing page={page} filtered={filtered} pastTheEnd={count > 0} asked={asked} />
         ) : (

@@ -1,6 +1,7 @@
 import { type FamilyPhases } from '../../editions/edition-phases.js';
 import { type ShownPicture } from '../../media/media-pictures.js';
 import { type Language } from '../../kernel/problem/message.js';
+import { type Reference } from '../../platform/view/field.js';
 import { type Town } from '../reading/town.js';
 import { type Words } from '../words/words.js';
 
@@ -17,6 +18,8 @@ export interface Page {
   readonly pictures?: ReadonlyMap<string, ShownPicture>;
   /** When families can apply, by the editions of the offers on the page. */
   readonly phases?: ReadonlyMap<string, FamilyPhases>;
+  /** The editions that have offers for everybody. */
+  readonly editions?: readonly Reference[];
   /** The address of a path of this service. */
   readonly at: (path: string) => string;
   /** The address of a file of this service, as short as it can be. */
@@ -35,6 +38,12 @@ const TURNING = /[\u202a-\u202e\u2066-\u2069]/g;
 
 /** A text for where no element can hold its direction in: the title of the window, an attribute. */
 export const plain = (text: string): string => text.replace(TURNING, '').trim();
+
+/** The name of an offer's edition, where there are others that it could be of. */
+export const editionNameOf = (
+  { editions = [] }: Page,
+  { edition }: { readonly edition: Reference },
+): string | undefined => (editions.length > 1 ? (edition.name ?? undefined) : undefined);
 
 /** The path of an offer's page. */
 export const pathOf = ({ alias }: { readonly alias: string }): string => `/angebote/${encodeURIComponent(alias)}`;

@@ -45,10 +45,10 @@ export const spanOf = ({ begin, end }: Occurrence, language: Language): string =
 };
 
 /** The same in short, for a card: `Di., 28. Juli, 16:00 Uhr`; with the year unless it is the present one. */
-export const shortOf = ({ begin }: Occurrence, now: Date, language: Language): string => {
+export const shortOf = (at: Date, now: Date, language: Language): string => {
   const { shortDay, shortDayOfYear } = FORMATS[language];
-  const sameYear = localDate(begin).slice(0, 4) === localDate(now).slice(0, 4);
-  return `${(sameYear ? shortDay : shortDayOfYear).format(begin)}, ${oClock(time(begin, language), language)}`;
+  const sameYear = localDate(at).slice(0, 4) === localDate(now).slice(0, 4);
+  return `${(sameYear ? shortDay : shortDayOfYear).format(at)}, ${oClock(time(at, language), language)}`;
 };
 
 /** All that takes place at these dates, in order; of recurring ones each time. */
