@@ -15,6 +15,8 @@ const LONG_URL = `https://verein.example/${'ferienprogramm-'.repeat(8)}2026`;
 const MAX_BYTES = 100_000;
 const SLOWER = 6;
 const FIRST_PAINT_MS = 1000;
+/** A line that is painted before the browser has read its end counts 0.0003 to 0.003; a picture without a place 0.1. */
+const UNSEEN_SHIFT = 0.01;
 
 /** What axe finds. */
 interface Found {
@@ -190,7 +192,7 @@ inBrowser('Pages in a browser', () => {
           .observe({ type: 'layout-shift', buffered: true });
         setTimeout(() => resolve({ shift, paint: performance.getEntriesByName('first-contentful-paint')[0].startTime }), 200);
       })`);
-      expect([path, shift]).toEqual([path, 0]);
+      expect([path, shift < UNSEEN_SHIFT, shift]).toEqual([path, true, shift]);
       await context.close();
       return paint;
     };
