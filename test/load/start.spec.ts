@@ -34,8 +34,9 @@ describe('npm start', () => {
     const { PATH, HOME } = process.env;
     return { PATH, HOME, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...LIMITS };
   };
-  const start = async (): Promise<string> => {
-    const child = spawn('node', ['--enable-source-maps', 'dist/main.js'], { env: environment() });
+  const start = async (settings: NodeJS.ProcessEnv = {}): Promise<string> => {
+    const env = { ...environment(), ...settings };
+    const child = spawn('node', ['--enable-source-maps', 'dist/main.js'], { env });
     service = child;
     let output = '';
     return new Promise((resolve, reject) => {
@@ -63,7 +64,8 @@ describe('npm start', () => {
   };
 
   it('brings up PostgreSQL and the real programme, prints a curl line per caller and writes demo.json for its owner alone', async () => {
-    const output = await start();
+    // Its jobs would make smaller versions of all pictures while the next tests wait for the command line.
+    const output = await start({ WORKER: 'off' });
     expect(output).toContain(`http://localhost:${port}/docs`);
     expect(output).toContain(`http://localhost:${port}/angebote\n`);
     expect(output).toContain('Anonymous (7 requests an hour):');
