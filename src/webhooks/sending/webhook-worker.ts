@@ -15,8 +15,8 @@ const TROUBLE_MS = 5000;
 const FAREWELL_MS = 3000;
 
 /**
- * Sends events while the process runs, if it is a worker (setting WORKER): no jobs of the queue, whose few places a handful
- * of silent receivers would fill.
+ * Sends events while the process runs, if it is a worker (setting WORKER). No jobs of the queue, whose few places a handful
+ * of silent receivers would fill: docs/adr/0030.
  */
 @Injectable()
 export class WebhookWorker implements OnApplicationBootstrap, BeforeApplicationShutdown {
