@@ -16,6 +16,8 @@ export type Bodies = ReadonlyMap<string, Buffer>;
 /** Makes messages of deliveries, and posts them. */
 @Injectable()
 export class Deliveries {
+  private readonly opened = new WeakMap<Receiver, readonly Buffer[]>();
+
   constructor(
     private readonly events: EventReader,
     private readonly secrets: WebhookSecrets,
@@ -38,7 +40,7 @@ export class Deliveries {
     const at = this.clock.now();
     let secrets: readonly Buffer[];
     try {
-      secrets = this.secrets.current(receiver.uuid, receiver, at);
+      secrets = this.secretsOf(receiver, at);
     } catch {
       return Promise.resolve({ httpStatus: null, failure: 'secret', ms: 0 });
     }
@@ -48,5 +50,12 @@ export class Deliveries {
       ...signatureHeaders({ id: event, at, body }, secrets),
     };
     return this.client.post({ url: receiver.url, headers, body });
+  }
+
+  /** Decrypted once for all that is sent to a receiver as it was read. */
+  private secretsOf(receiver: Receiver, at: Date): readonly Buffer[] {
+    let opened = this.opened.get(receiver);
+    if (opened === undefined) this.opened.set(receiver, (opened = this.secrets.current(receiver.uuid, receiver, at)));
+    return opened;
   }
 }
