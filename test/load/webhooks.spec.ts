@@ -51,13 +51,14 @@ describe('Webhooks in several processes', () => {
     (await receiver.received(path)).map(({ headers }) => headers['webhook-id']);
 
   it('are sent again with the same identifier after a process died between delivery and note', async () => {
-    const made = await webhook('slow/300');
+    const made = await webhook('hang');
     await make.category();
     const worker = await startWorker();
     await until('The delivery', async () => (await idsAt(made)).length === 1);
     // The answer comes while the note has to wait, and nobody is left to write it.
     await test.database.transaction(async () => {
       await test.database.query('select from webhook_deliveries for update');
+      await receiver.answer();
       await untilBlocked(test);
       await worker.stop();
       await test.database.query(
@@ -68,6 +69,8 @@ describe('Webhooks in several processes', () => {
     expect(await deliveriesOf(made)).toMatchObject([{ status: 'pending', attempt: 0 }]);
     await make.sql('update webhook_deliveries set next_try_at = now()');
     await startWorker();
+    await until('The second delivery', async () => (await idsAt(made)).length === 2);
+    await receiver.answer();
     await until('The note', async () => (await deliveriesOf(made))[0]?.['status'] === 'delivered');
     const ids = await idsAt(made);
     expect(ids).toHaveLength(2);

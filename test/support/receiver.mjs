@@ -1,6 +1,6 @@
 /**
- * Receives webhooks, and behaves as the path says: `/ok/…`, `/status/500/…`, `/hang/…`, `/slow/200/…` (milliseconds),
- * `/redirect/…`, `/close/…`, `/large/…`, `/endless/…`. GET /received lists what came, GET /let-go hangs up on those who wait.
+ * Receives webhooks, and behaves as the path says: `/ok/…`, `/status/500/…`, `/hang/…`, `/redirect/…`, `/close/…`,
+ * `/large/…`, `/endless/…`. GET /received lists what came, GET /let-go hangs up on those who wait, GET /answer answers them.
  * A process of its own, in plain JavaScript: prints its port.
  */
 import { createServer } from 'node:http';
@@ -13,7 +13,6 @@ const BEHAVIOURS = {
   ok: (answer) => answer.writeHead(204).end(),
   status: (answer, [status]) => answer.writeHead(Number(status)).end('no'),
   hang: (answer) => waiting.add(answer),
-  slow: (answer, [ms]) => setTimeout(() => answer.writeHead(200).end('ok'), Number(ms)),
   redirect: (answer) => answer.writeHead(302, { location: '/ok/redirected' }).end(),
   close: (answer) => answer.destroy(),
   large: (answer) => {
@@ -38,6 +37,12 @@ const server = createServer((request, answer) => {
   }
   if (first === 'let-go') {
     for (const one of waiting) one.destroy();
+    answer.end();
+    return;
+  }
+  if (first === 'answer') {
+    for (const one of waiting) if (!one.headersSent) one.end('ok');
+    waiting.clear();
     answer.end();
     return;
   }

@@ -45,6 +45,11 @@ export class Receiver {
     await fetch(this.url('let-go'));
   }
 
+  /** Answers everybody who waits for it. */
+  async answer(): Promise<void> {
+    await fetch(this.url('answer'));
+  }
+
   async stop(): Promise<void> {
     const exited = once(this.child, 'exit');
     this.child.kill('SIGKILL');
