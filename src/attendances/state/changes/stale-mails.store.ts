@@ -64,6 +64,18 @@ export class StaleMailsStore {
     return rows.map(({ cause }) => cause);
   }
 
+  /** Both: what mails of offers that are not shown any more may be about. */
+  async causesOf(offers: readonly string[]): Promise<{ readonly edits: string[]; readonly editions: string[] }> {
+    const [row] = await this.database.rows<{ edits: string[]; editions: string[] }>(
+      'stale_mails_causes',
+      `select array(select distinct f.cause_uuid::text from ${formerDetailRows()} where f.offer_uuid = any($1::uuid[])) as edits,
+         array(select distinct e.uuid::text from ${offerRows()} join ${editionOf('o.edition_uuid')} and e.remind_before is not null
+           where o.uuid = any($1::uuid[])) as editions`,
+      [offers],
+    );
+    return row ?? { edits: [], editions: [] };
+  }
+
   /** The mails about edits of the offers of these applications that their families may have. */
   movesToldTo(attendances: readonly string[]): Promise<SupersededMail[]> {
     return this.database.rows<SupersededMail>(

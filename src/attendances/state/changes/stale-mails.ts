@@ -54,7 +54,7 @@ export class StaleMails implements OnModuleInit {
 
   /** Mails about new dates of these offers, and reminders of them: the offers are not shown any more. */
   async giveUpHidden(offers: readonly string[]): Promise<void> {
-    const [edits, editions] = await Promise.all([this.store.editsOf(offers), this.store.remindingEditions(offers)]);
+    const { edits, editions } = await this.store.causesOf(offers);
     await this.sayAnew(offers, await this.mails.supersedeAbout(MOVED_MAILS, edits));
     await this.giveUpRemindersOf(editions);
   }
