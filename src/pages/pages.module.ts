@@ -21,6 +21,7 @@ import { FeedsController } from './feeds/feeds.controller.js';
 import { FeedsService } from './feeds/feeds.service.js';
 import { OfferHeads } from './feeds/offer-heads.js';
 import { PagesController, PageStyleController } from './pages.controller.js';
+import { NowhereWarning } from './nowhere-warning.js';
 import { PageFrame } from './page-frame.js';
 import { PagesService } from './pages.service.js';
 import { PrivateLinksMiddleware } from './private-links.middleware.js';
@@ -57,6 +58,7 @@ export class PagesModule implements NestModule {
         PageProblemFilter,
         ProblemPages,
         PagesOpen,
+        NowhereWarning,
       ],
     };
   }

@@ -206,6 +206,45 @@ describe('Feeds of the programme (R-PAGE-20)', () => {
   });
 });
 
+describe('The address of an offer (R-PAGE-9)', () => {
+  const loaded = async (): Promise<string[]> => {
+    test.clock.standAt(new Date(test.clock.now().getTime() + 60_000).toISOString());
+    const page = (await test.http.get('/angebote/abgesagt').set('Accept', 'text/html')).text;
+    const [canonical, openGraph, data] = [
+      /rel="canonical" href="([^"]+)"/,
+      /property="og:url" content="([^"]+)"/,
+      /"@id":"([^"]+)"/,
+    ].map((pattern) => pattern.exec(page)?.[1] ?? '');
+    const atom = textOf(await get('/angebote/feed.atom'));
+    const alternates = [...atom.matchAll(/<entry>.*?<link rel="alternate" href="([^"]+)"/gs)].map(
+      ([, url = '']) => url,
+    );
+    return [
+      ...[canonical ?? '', openGraph ?? '', data ?? ''],
+      ...(await feed()).items.map(({ url }) => url),
+      ...alternates,
+      ...valuesOf(textOf(await get('/sitemap.xml')), 'urlset/url/loc'),
+    ];
+  };
+
+  it('is one and the same wherever it is told: here, or on the website that the town names', async () => {
+    const here = await loaded();
+    expect(here).toContain('http://api.test/angebote');
+    expect(here.filter((url) => !url.startsWith('http://api.test/angebote'))).toEqual([]);
+    const website = 'https://ferien.example/kinder';
+    await world.callers.admin.patch('/settings/integration', { publicWebsiteUrl: website }).expect(200);
+    try {
+      const there = await loaded();
+      expect(there).toEqual(
+        here.filter((url) => url !== 'http://api.test/angebote').map((url) => url.replace('http://api.test', website)),
+      );
+    } finally {
+      await world.callers.admin.patch('/settings/integration', { publicWebsiteUrl: null }).expect(200);
+      await loaded();
+    }
+  });
+});
+
 describe('The head of an offer’s page (R-PAGE-20)', () => {
   const headOf = async (alias: string): Promise<string> =>
     (await test.http.get(`/angebote/${alias}`).set('Accept', 'text/html').set('Accept-Language', 'de')).text;

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { MediaPictures } from '../../media/media-pictures.js';
 import { PublicProgramme } from '../../offers/reading/public-programme.js';
 import { SETTINGS, type Settings } from '../../platform/config/settings.js';
+import { IntegrationSettings } from '../../settings/integration-settings.js';
 import { type ApiRequest, type ApiResponse } from '../../platform/request/api-request.js';
 import { NOTHING_LOADED, PageAnswer } from '../answering/page-answer.js';
 import { readPageLanguage } from '../answering/page-language.js';
@@ -27,6 +28,7 @@ export class FeedsService {
     private readonly pictures: MediaPictures,
     private readonly frame: PageFrame,
     private readonly answer: PageAnswer,
+    private readonly integration: IntegrationSettings,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
@@ -38,17 +40,24 @@ export class FeedsService {
     return this.feed(request, response, `${ATOM}; charset=utf-8`, atomFeedOf);
   }
 
-  /** The addresses of all offers that everybody may see, as search engines want them. */
+  /**
+   * The addresses of all offers that everybody may see, as search engines want them: the ones that `url` and `canonical`
+   * name, of the town's own website where it has one (R-PAGE-9). Of its list nothing is known.
+   */
   async sitemap(request: ApiRequest, response: ApiResponse): Promise<void> {
     const kind = { type: 'application/xml; charset=utf-8', policy: NOTHING_LOADED, vary: 'Origin' };
     await this.answer.sendText(request, response, 'sitemap', kind, async () => {
-      const offers = await this.programme.addresses();
+      const [offers, { publicWebsiteUrl: website }] = await Promise.all([
+        this.programme.addresses(),
+        this.integration.read(),
+      ]);
       const url = (path: string, modified?: Date): string =>
         element('url', {}, [
-          textElement('loc', this.absolute(path)),
+          textElement('loc', `${website}${path}`),
           ...(modified === undefined ? [] : [textElement('lastmod', modified.toISOString())]),
         ]);
-      const urls = [url('/angebote'), ...offers.map((offer) => url(pathOf(offer), offer.modifiedAt))];
+      const list = website === this.settings.baseUrl ? [url('/angebote')] : [];
+      const urls = [...list, ...offers.map((offer) => url(pathOf(offer), offer.modifiedAt))];
       return XML + element('urlset', { xmlns: 'http://www.sitemaps.org/schemas/sitemap/0.9' }, urls);
     });
   }
