@@ -127,6 +127,10 @@ inBrowser('Pages in a browser', () => {
       await page.goto(`${base}/angebote/lang`, { waitUntil: 'load' });
       const within = "(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)(document.querySelector('.scroll'))";
       if (!(await page.evaluate<boolean>(within))) found.push([width, 'the table does not scroll within itself']);
+      await page.goto(`${base}/angebote`, { waitUntil: 'load' });
+      const lines =
+        "((h1) => Math.round(h1.clientHeight / parseFloat(getComputedStyle(h1).lineHeight)))(document.querySelector('h1'))";
+      if ((await page.evaluate<number>(lines)) !== 1) found.push([width, 'the name of the programme is broken']);
       await close(page);
     }
     expect(found).toEqual([]);
