@@ -237,6 +237,9 @@ describe('The list of offers', () => {
     expect([await places('paddeln'), await places('lange-vorbei'), await places('nachmittags')]).toEqual([
       ...[false, false, true],
     ]);
+    const page = async (alias: string): Promise<string> => words(await visit(`/angebote/${alias}`));
+    expect(await page('paddeln')).toContain('noch 10 Plätze frei');
+    expect(await page('lange-vorbei')).toContain('Plätze 9 Plätze insgesamt');
   });
 
   it('reads its address kindly: what GET /offers would refuse is left out', async () => {

@@ -4,6 +4,7 @@ import { isCancelled, type PublicOffer } from '../reading/public-offer.js';
 import { type ProgrammeQuery } from '../reading/programme-query.js';
 import { Markdown } from '../views/markdown.js';
 import { type Page, plain } from '../views/page.js';
+import { isToBeHad } from '../words/applications.js';
 import { agesOf, placesOf, priceOf } from '../words/facts.js';
 import { occurrencesOf, spanOf } from '../words/times.js';
 
@@ -58,9 +59,16 @@ const namesOf = (references: PublicOffer['hosts'] = []): string[] =>
 const DATES = 10;
 
 /** What a reader of feeds shows of an offer: the facts, then the description. */
-const Content = ({ page: { words, language }, offer }: { readonly page: Page; readonly offer: PublicOffer }) => {
+const Content = ({
+  page: { words, language, phases, now },
+  offer,
+}: {
+  readonly page: Page;
+  readonly offer: PublicOffer;
+}) => {
   const dates = occurrencesOf(offer.dates).slice(0, DATES);
-  const facts = [agesOf(offer, language), priceOf(offer, words, language), placesOf(offer, words).text];
+  const available = isToBeHad(offer, phases?.get(offer.edition.uuid), now);
+  const facts = [agesOf(offer, language), priceOf(offer, words, language), placesOf(offer, words, available)?.text];
   return (
     <>
       {isCancelled(offer) ? <p>{words.cancelledText}</p> : null}

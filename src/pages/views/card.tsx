@@ -18,11 +18,9 @@ export const Card = ({ page, offer, soon }: CardProps) => {
   const { words, language } = page;
   const [picture] = offer.media ?? [];
   const ages = agesOf(offer, language);
-  const places = placesOf(offer, words);
   const lang = writtenIn(page);
   const edition = editionNameOf(page, offer);
-  // Places that nobody can apply for now are no news.
-  const offered = isOffered(offer, page.phases?.get(offer.edition.uuid), page.now);
+  const places = placesOf(offer, words, isOffered(offer, page.phases?.get(offer.edition.uuid), page.now));
   return (
     <li class={isCancelled(offer) ? 'card off' : 'card'}>
       <div class="picture">
@@ -31,7 +29,7 @@ export const Card = ({ page, offer, soon }: CardProps) => {
         ) : (
           <Picture page={page} url={picture} alt="" soon={soon} sizes="(min-width: 60rem) 22rem, 100vw" />
         )}
-        {places.tone === 'good' || (places.tone === 'few' && !offered) ? null : (
+        {places === undefined || places.tone === 'good' ? null : (
           <span class={`badge ${places.tone}`}>{places.text}</span>
         )}
       </div>
@@ -70,7 +68,7 @@ export const Card = ({ page, offer, soon }: CardProps) => {
             <Icon name="price" />
             {priceOf(offer, words, language)}
           </li>
-          {offered && places.tone === 'good' && offer.vacancies !== undefined ? (
+          {places?.tone === 'good' && offer.vacancies !== undefined ? (
             <li>
               <Icon name="places" />
               {places.text}

@@ -1,6 +1,7 @@
 import { type ComponentChildren } from 'preact';
 import { addressQuery } from '../reading/programme-query.js';
 import { type PublicOffer } from '../reading/public-offer.js';
+import { isToBeHad } from '../words/applications.js';
 import { agesOf, placesOf, priceOf } from '../words/facts.js';
 import { Icon, type IconName } from './icons.js';
 import { editionNameOf, type Page, writtenIn } from './page.js';
@@ -46,9 +47,7 @@ export const Facts = ({ page, offer }: PartProps) => {
       <Fact icon="price" name={words.price}>
         {priceOf(offer, words, language)}
       </Fact>
-      <Fact icon="places" name={words.places}>
-        <PlacesText page={page} offer={offer} />
-      </Fact>
+      <PlacesFact page={page} offer={offer} />
       <Place page={page} offer={offer} />
       {offer.bring === undefined ? null : (
         <Fact icon="bag" name={words.bring}>
@@ -79,18 +78,26 @@ export const Facts = ({ page, offer }: PartProps) => {
   );
 };
 
-const PlacesText = ({ page: { words }, offer }: PartProps) => {
-  const { text, tone } = placesOf(offer, words);
+/** Those left as long as one can get one, and how many there are in all. */
+const PlacesFact = ({ page: { words, phases, now }, offer }: PartProps) => {
+  const left = placesOf(offer, words, isToBeHad(offer, phases?.get(offer.edition.uuid), now));
   const { maxParticipants, minParticipants } = offer;
-  const more = [
+  const inAll = [
     ...(maxParticipants === undefined ? [] : [words.placesOf(maxParticipants)]),
     ...(minParticipants === undefined ? [] : [words.atLeast(minParticipants)]),
-  ];
+  ].join(', ');
+  if (left === undefined && inAll === '') return null;
   return (
-    <>
-      {tone === 'good' ? text : <span class={`badge ${tone}`}>{text}</span>}
-      {more.length === 0 ? null : <small>{more.join(', ')}</small>}
-    </>
+    <Fact icon="places" name={words.places}>
+      {left === undefined ? (
+        inAll
+      ) : left.tone === 'good' ? (
+        left.text
+      ) : (
+        <span class={`badge ${left.tone}`}>{left.text}</span>
+      )}
+      {left === undefined || inAll === '' ? null : <small>{inAll}</small>}
+    </Fact>
   );
 };
 

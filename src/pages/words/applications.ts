@@ -31,10 +31,19 @@ export const applicationsOf = (offer: PublicOffer, phases: FamilyPhases | undefi
 };
 
 /** Somebody who wants a place can get one now: by applying, or by coming along. */
-export const isOffered = (offer: PublicOffer, phases: FamilyPhases | undefined, now: Date): boolean => {
-  if (isCancelled(offer) || offer.fullyBooked) return false;
+export const isOffered = (offer: PublicOffer, phases: FamilyPhases | undefined, now: Date): boolean =>
+  chanceOf(offer, phases, now) === 'now';
+
+/** The same, now or from a day on that is still to come. */
+export const isToBeHad = (offer: PublicOffer, phases: FamilyPhases | undefined, now: Date): boolean =>
+  chanceOf(offer, phases, now) !== 'never';
+
+const chanceOf = (offer: PublicOffer, phases: FamilyPhases | undefined, now: Date): 'now' | 'later' | 'never' => {
+  if (isCancelled(offer) || offer.fullyBooked) return 'never';
   const { state } = applicationsOf(offer, phases, now);
-  if (state !== 'needless') return state === 'open';
+  if (state === 'open') return 'now';
+  if (state === 'coming') return 'later';
+  if (state === 'closed') return 'never';
   const dates = occurrencesOf(offer.dates);
-  return dates.length === 0 || dates.some(({ end }) => end > now);
+  return dates.length === 0 || dates.some(({ end }) => end > now) ? 'now' : 'never';
 };

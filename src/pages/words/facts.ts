@@ -32,9 +32,11 @@ export interface Places {
 /** From how few places on families should hurry. */
 const FEW = 3;
 
-export const placesOf = (offer: PublicOffer, words: Words): Places => {
+/** @param available whether one can still get a place: free ones that nobody can have are no news. Then undefined */
+export const placesOf = (offer: PublicOffer, words: Words, available: boolean): Places | undefined => {
   if (isCancelled(offer)) return { text: words.cancelled, tone: 'none' };
   if (offer.fullyBooked) return { text: words.fullyBooked, tone: 'none' };
   if (offer.vacancies === undefined) return { text: words.placesUnlimited, tone: 'good' };
+  if (!available) return undefined;
   return { text: words.placesFree(offer.vacancies), tone: offer.vacancies <= FEW ? 'few' : 'good' };
 };
