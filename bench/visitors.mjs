@@ -33,7 +33,7 @@ const begin = performance.now();
 const visits = [];
 for (let number = 0; number < PER_SECOND * Number(seconds); number += 1) {
   visits.push(visit(number));
-  await sleep(begin + (1000 * (number + 1)) / PER_SECOND - performance.now());
+  await sleep(Math.max(0, begin + (1000 * (number + 1)) / PER_SECOND - performance.now()));
 }
 await Promise.all(visits);
 agent.destroy();
