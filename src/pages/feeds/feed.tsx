@@ -3,7 +3,7 @@ import { type ShownPicture } from '../../media/media-pictures.js';
 import { isCancelled, type PublicOffer } from '../reading/public-offer.js';
 import { type ProgrammeQuery } from '../reading/programme-query.js';
 import { Markdown } from '../views/markdown.js';
-import { type Page, plain } from '../views/page.js';
+import { type Page, phasesOf, plain } from '../views/page.js';
 import { isToBeHad } from '../words/applications.js';
 import { agesOf, placesOf, priceOf } from '../words/facts.js';
 import { occurrencesOf, spanOf } from '../words/times.js';
@@ -59,15 +59,10 @@ const namesOf = (references: PublicOffer['hosts'] = []): string[] =>
 const DATES = 10;
 
 /** What a reader of feeds shows of an offer: the facts, then the description. */
-const Content = ({
-  page: { words, language, phases, now },
-  offer,
-}: {
-  readonly page: Page;
-  readonly offer: PublicOffer;
-}) => {
+const Content = ({ page, offer }: { readonly page: Page; readonly offer: PublicOffer }) => {
+  const { words, language, now } = page;
   const dates = occurrencesOf(offer.dates).slice(0, DATES);
-  const available = isToBeHad(offer, phases?.get(offer.edition.uuid), now);
+  const available = isToBeHad(offer, phasesOf(page, offer), now);
   const facts = [agesOf(offer, language), priceOf(offer, words, language), placesOf(offer, words, available)?.text];
   return (
     <>

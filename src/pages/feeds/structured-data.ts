@@ -1,7 +1,7 @@
 import { type ShownPicture } from '../../media/media-pictures.js';
 import { formatLocal } from '../../kernel/clock/zone.js';
 import { isCancelled, type PublicOffer } from '../reading/public-offer.js';
-import { type Page, plain } from '../views/page.js';
+import { type Page, phasesOf, plain } from '../views/page.js';
 import { applicationsOf, isOffered } from '../words/applications.js';
 import { occurrencesOf } from '../words/times.js';
 
@@ -74,8 +74,9 @@ const CANCELLED = { eventStatus: 'https://schema.org/EventCancelled' } as const;
 const SCHEDULED = { eventStatus: 'https://schema.org/EventScheduled' } as const;
 
 /** Whether there are places to be had now, and since when or from when on one can apply, where that is known. */
-const availabilityOf = (offer: PublicOffer, { phases, now }: Page): object => {
-  const known = phases?.get(offer.edition.uuid);
+const availabilityOf = (offer: PublicOffer, page: Page): object => {
+  const { now } = page;
+  const known = phasesOf(page, offer);
   const found = applicationsOf(offer, known, now);
   const sold = offer.fullyBooked || isCancelled(offer);
   const availability = sold ? 'SoldOut' : isOffered(offer, known, now) ? 'InStock' : undefined;

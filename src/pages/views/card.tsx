@@ -4,7 +4,7 @@ import { datesOf } from '../words/dates.js';
 import { agesOf, placesOf, priceOf } from '../words/facts.js';
 import { shortOf } from '../words/times.js';
 import { Icon } from './icons.js';
-import { editionNameOf, type Page, pathOf, writtenIn } from './page.js';
+import { editionNameOf, type Page, pathOf, phasesOf, writtenIn } from './page.js';
 import { NoPicture, Picture } from './picture.js';
 
 interface CardProps {
@@ -20,7 +20,7 @@ export const Card = ({ page, offer, soon }: CardProps) => {
   const ages = agesOf(offer, language);
   const lang = writtenIn(page);
   const edition = editionNameOf(page, offer);
-  const places = placesOf(offer, words, isOffered(offer, page.phases?.get(offer.edition.uuid), page.now));
+  const places = placesOf(offer, words, isOffered(offer, phasesOf(page, offer), page.now));
   return (
     <li class={isCancelled(offer) ? 'card off' : 'card'}>
       <div class="picture">

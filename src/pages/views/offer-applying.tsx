@@ -1,8 +1,8 @@
 import { isCancelled, type PublicOffer } from '../reading/public-offer.js';
 import { applyingOf } from '../words/applying.js';
-import { datesOf } from '../words/dates.js';
+import { isOver } from '../words/dates.js';
 import { Icon } from './icons.js';
-import { type Page } from './page.js';
+import { type Page, phasesOf } from './page.js';
 
 interface PartProps {
   readonly page: Page;
@@ -12,11 +12,9 @@ interface PartProps {
 /** How one takes part, while one can. */
 export const Applying = ({ page, offer }: PartProps) => {
   const { words, town, now, language } = page;
-  if (isCancelled(offer)) return null;
-  const { all, coming } = datesOf(offer, now);
-  if (all.length > 0 && coming.length === 0) return null;
+  if (isCancelled(offer) || isOver(offer, now)) return null;
   const reach = [town.phone, town.email].some((way) => way !== null);
-  const phases = page.phases?.get(offer.edition.uuid);
+  const phases = phasesOf(page, offer);
   const online = town.applicationUrl !== null;
   const { lines, open } = applyingOf(offer, { phases, now, words, language, online, reach });
   const there = open && offer.onlineApplication ? town.applicationUrl : null;

@@ -4,7 +4,7 @@ import { type PublicOffer } from '../reading/public-offer.js';
 import { isToBeHad } from '../words/applications.js';
 import { agesOf, placesOf, priceOf } from '../words/facts.js';
 import { Icon, type IconName } from './icons.js';
-import { editionNameOf, type Page, writtenIn } from './page.js';
+import { editionNameOf, type Page, phasesOf, writtenIn } from './page.js';
 
 interface PartProps {
   readonly page: Page;
@@ -79,8 +79,9 @@ export const Facts = ({ page, offer }: PartProps) => {
 };
 
 /** Those left as long as one can get one, and how many there are in all. */
-const PlacesFact = ({ page: { words, phases, now }, offer }: PartProps) => {
-  const left = placesOf(offer, words, isToBeHad(offer, phases?.get(offer.edition.uuid), now));
+const PlacesFact = ({ page, offer }: PartProps) => {
+  const { words, now } = page;
+  const left = placesOf(offer, words, isToBeHad(offer, phasesOf(page, offer), now));
   const { maxParticipants, minParticipants } = offer;
   const inAll = [
     ...(maxParticipants === undefined ? [] : [words.placesOf(maxParticipants)]),

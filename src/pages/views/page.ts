@@ -45,5 +45,9 @@ export const editionNameOf = (
   { edition }: { readonly edition: Reference },
 ): string | undefined => (editions.length > 1 ? (edition.name ?? undefined) : undefined);
 
+/** What the page knows of when families can apply to an offer's edition. */
+export const phasesOf = ({ phases }: Page, { edition }: { readonly edition: Reference }): FamilyPhases | undefined =>
+  phases?.get(edition.uuid);
+
 /** The path of an offer's page. */
 export const pathOf = ({ alias }: { readonly alias: string }): string => `/angebote/${encodeURIComponent(alias)}`;

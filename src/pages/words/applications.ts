@@ -1,5 +1,6 @@
 import { type ApplicationPhase, type FamilyPhases } from '../../editions/edition-phases.js';
 import { isCancelled, type PublicOffer } from '../reading/public-offer.js';
+import { isOver } from './dates.js';
 import { occurrencesOf } from './times.js';
 
 /** Whether families can apply to an offer. */
@@ -44,6 +45,5 @@ const chanceOf = (offer: PublicOffer, phases: FamilyPhases | undefined, now: Dat
   if (state === 'open') return 'now';
   if (state === 'coming') return 'later';
   if (state === 'closed') return 'never';
-  const dates = occurrencesOf(offer.dates);
-  return dates.length === 0 || dates.some(({ end }) => end > now) ? 'now' : 'never';
+  return isOver(offer, now) ? 'never' : 'now';
 };

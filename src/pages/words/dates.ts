@@ -11,6 +11,12 @@ export interface OfferDates {
   readonly over: readonly Occurrence[];
 }
 
+/** It had dates, and all are over. */
+export const isOver = (offer: PublicOffer, now: Date): boolean => {
+  const { all, coming } = datesOf(offer, now);
+  return all.length > 0 && coming.length === 0;
+};
+
 export const datesOf = ({ dates }: PublicOffer, now: Date): OfferDates => {
   const all = occurrencesOf(dates);
   return {
