@@ -39,7 +39,7 @@ export class BackgroundJobsController {
   @Target(BackgroundJobFinder)
   @Responds(backgroundJobView)
   @Describe('Read a job', {
-    text: 'For admins, and for whoever asked for it. The `Location` of a 202 leads here; while it is running, the numbers grow.',
+    text: 'For admins, and for the person who asked for it. The `Location` of a 202 leads here; while it is running, the numbers grow.',
   })
   read(@TargetRecord() job: ReadJob): ReadJob {
     return job;

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../platform/database/database.js';
+import { keepBeating } from '../platform/jobs/heartbeat.js';
 import { message } from '../kernel/problem/message.js';
 import { type Assignment, type JobTicket, type Reason } from './background-job.js';
 import { BackgroundWorkStore, type Step } from './background-work.store.js';
@@ -9,7 +10,6 @@ import { JobFiles, type LeftFile } from './job-files.js';
 export const MAX_RUNS = 5;
 /** Maximum workers that conclude; if all of them die, there is no conclusion. */
 export const MAX_ENDINGS = 5;
-const BEAT_MS = 15_000;
 
 /** The job was assigned to another worker meanwhile: rolls back what this one does. */
 class TakenAway extends Error {
@@ -123,11 +123,11 @@ export class BackgroundWork {
     const taken = (await this.store.take(job)) as Assignment<Task> | undefined;
     if (taken === undefined) return;
     const assignment = taken as Assignment & Assignment<Task>;
-    const beat = setInterval(() => void this.store.beat(assignment).catch(() => undefined), BEAT_MS);
+    const stop = keepBeating(() => this.store.beat(assignment));
     try {
       await this.run(assignment, work);
     } finally {
-      clearInterval(beat);
+      stop();
     }
   }
 

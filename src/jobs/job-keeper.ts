@@ -2,14 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../kernel/clock/clock.js';
 import { Database } from '../platform/database/database.js';
 import { RequestLog } from '../platform/request/request-log.js';
+import { DEAD_SECONDS } from '../platform/jobs/heartbeat.js';
 import { type Job, JobTask } from '../platform/jobs/job.js';
 import { BackgroundJobs } from './background-jobs.js';
 import { MAX_ENDINGS, MAX_RUNS, unforeseen } from './background-work.js';
 import { BackgroundWorkStore } from './background-work.store.js';
 import { JobFiles } from './job-files.js';
 
-/** A worker silent for this long is dead; the queue itself would wait for hours. */
-const DEAD_MS = 120_000;
 const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 
 /**
@@ -28,7 +27,7 @@ export class KeepBackgroundJobs implements Job {
 
   async run(): Promise<void> {
     await this.database.transaction(async () => {
-      const lost = await this.store.lost(new Date(this.clock.now().getTime() - DEAD_MS));
+      const lost = await this.store.lost(new Date(this.clock.now().getTime() - DEAD_SECONDS * 1000));
       for (const { uuid, kind, runs } of lost) {
         if (runs >= MAX_RUNS + MAX_ENDINGS) await this.store.giveUp(uuid, unforeseen(uuid));
         else await this.background.enqueue(kind, uuid);

@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { RequestLog } from '../request/request-log.js';
+import { DEAD_SECONDS } from './heartbeat.js';
 import { type Job, JobTask } from './job.js';
 import { JobProcessesStore } from './job-processes.store.js';
 
-/** A worker silent for this long is dead; the queue itself would wait for hours. */
-export const DEAD_SECONDS = 120;
 const KEPT_SECONDS = 24 * 60 * 60;
 
 /** Every minute: releases the jobs of dead workers. Work they had already done may be done twice (see `Job`). */

@@ -1,6 +1,7 @@
 import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import { DiscoveryService, Reflector } from '@nestjs/core';
 import { Logger as WorkerLogger, parseCronItems, run, type Runner, runOnce, type TaskList } from 'graphile-worker';
+import pg from 'pg';
 import { SETTINGS, type Settings } from '../config/settings.js';
 import { RequestLog } from '../request/request-log.js';
 import { Metrics } from '../metrics/metrics.js';
@@ -19,6 +20,8 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
   private heartbeat: WorkerHeartbeat | undefined;
   private starting: Promise<void> = Promise.resolve();
   private stopping = false;
+  /** Of {@link drain}: a connection of its own for each would plan the statements of the queue anew. */
+  private draining: pg.Pool | undefined;
 
   constructor(
     @Inject(SETTINGS) private readonly settings: Settings,
@@ -43,6 +46,7 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
     await this.starting.catch(() => undefined);
     await this.runner?.stop();
     await this.heartbeat?.end().catch(() => undefined);
+    await this.draining?.end();
   }
 
   /** A worker that lost its database restarts when it is back; until then requests are still served. */
@@ -53,7 +57,9 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
     const heartbeat = new WorkerHeartbeat(this.processes);
     this.heartbeat = heartbeat;
     const { events } = heartbeat;
-    const runner = await run({ ...this.options(), events, concurrency: 4, parsedCronItems: parseCronItems(crons) });
+    const { connectionString } = this;
+    const options = { ...this.options(), connectionString, events, concurrency: 4 };
+    const runner = await run({ ...options, parsedCronItems: parseCronItems(crons) });
     this.runner = runner;
     runner.promise.catch((error: unknown) => this.startAgain(error));
     await heartbeat.beat().catch(() => undefined);
@@ -75,13 +81,26 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
   async drain(): Promise<void> {
     const heartbeat = new WorkerHeartbeat(this.processes);
     try {
-      await runOnce({ ...this.options(), events: heartbeat.events });
+      await runOnce({ ...this.options(), pgPool: this.drainingPool(), events: heartbeat.events });
     } finally {
       await heartbeat.end();
     }
   }
 
-  private options(): { connectionString: string; taskList: TaskList; noHandleSignals: boolean; logger: WorkerLogger } {
+  private get connectionString(): string {
+    return this.settings.databaseUrl ?? '';
+  }
+
+  private drainingPool(): pg.Pool {
+    if (this.draining === undefined) {
+      this.draining = new pg.Pool({ connectionString: this.connectionString });
+      // Without a handler, a lost idle connection would end the process; the pool replaces it on its own.
+      this.draining.on('error', () => undefined);
+    }
+    return this.draining;
+  }
+
+  private options(): { taskList: TaskList; noHandleSignals: boolean; logger: WorkerLogger } {
     const taskList: TaskList = Object.fromEntries(
       this.jobs().map(({ spec, job }) => [
         spec.name,
@@ -89,7 +108,6 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
       ]),
     );
     return {
-      connectionString: this.settings.databaseUrl ?? '',
       taskList,
       noHandleSignals: true,
       logger: this.quietLogger(),

@@ -1,9 +1,8 @@
 import { EventEmitter } from 'node:events';
 import { type WorkerEvents } from 'graphile-worker';
 import { newUuid } from '../../kernel/ids/uuid.js';
+import { keepBeating } from './heartbeat.js';
 import { type JobProcessesStore } from './job-processes.store.js';
-
-const BEAT_MS = 15_000;
 
 /** Records a heartbeat while workers of this process run; a silent process loses its jobs. */
 export class WorkerHeartbeat {
@@ -11,7 +10,7 @@ export class WorkerHeartbeat {
   readonly events: WorkerEvents = new EventEmitter();
   private readonly uuid = newUuid();
   private readonly workers = new Set<string>();
-  private readonly timer = setInterval(() => void this.beat().catch(() => undefined), BEAT_MS).unref();
+  private readonly stop = keepBeating(() => this.beat());
   private beaten = false;
 
   constructor(private readonly store: JobProcessesStore) {
@@ -26,7 +25,7 @@ export class WorkerHeartbeat {
 
   /** Call after all workers have ended. */
   async end(): Promise<void> {
-    clearInterval(this.timer);
+    this.stop();
     if (this.beaten) await this.store.leave(this.uuid);
   }
 }
