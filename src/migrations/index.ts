@@ -32,6 +32,7 @@ import { Webhooks1790000031000 } from './1790000031000-webhooks.js';
 import { Renditions1790000032500 } from './1790000032500-renditions.js';
 import { ReadInOrder1790000033000 } from './1790000033000-read-in-order.js';
 import { MissingContents1790000036000 } from './1790000036000-missing-contents.js';
+import { QuickCounts1790000037000 } from './1790000037000-quick-counts.js';
 
 /** All migrations, oldest first. A released migration is never edited; the next change is a new one. */
 export const MIGRATIONS = [
@@ -69,4 +70,5 @@ export const MIGRATIONS = [
   Renditions1790000032500,
   ReadInOrder1790000033000,
   MissingContents1790000036000,
+  QuickCounts1790000037000,
 ];

@@ -8,7 +8,7 @@ import { OpenItemsStore } from './open-items.store.js';
 /** What an entry pays because somebody says so. */
 interface Assigned {
   readonly pays: Pick<Proposal, 'items' | 'credit'>;
-  /** The applications, locked with whoever owes for them. */
+  /** The applications, locked with the debtors who owe for them. */
   readonly held: ReadonlySet<string>;
 }
 

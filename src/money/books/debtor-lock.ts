@@ -58,4 +58,14 @@ export class DebtorLock {
       [attendances],
     );
   }
+
+  /** The same without waiting. @returns those that nobody else had locked */
+  async freeApplications(attendances: readonly string[]): Promise<ReadonlySet<string>> {
+    const rows = await this.database.rows<{ uuid: string }>(
+      'debtor_lock_free_applications',
+      `select uuid from ${this.tables.rows()} where uuid = any(${uuidsIn('$1')}) order by uuid for no key update skip locked`,
+      [attendances],
+    );
+    return new Set(rows.map(({ uuid }) => uuid));
+  }
 }

@@ -4,6 +4,7 @@ import { Target } from '../../platform/access/finder.js';
 import { Reads, Writes } from '../../platform/access/policy.js';
 import { ReadsPersonalData } from '../../platform/audit/audit-marks.js';
 import { CurrentCaller, TargetRecord } from '../../platform/request/api-request.js';
+import { KeptWhileUnchanged } from '../../platform/request/kept-while-unchanged.js';
 import { IfMatch, type Precondition } from '../../platform/view/etag.js';
 import { Describe } from '../../platform/http/describe.js';
 import { Responds, RespondsWithList } from '../../platform/view/responds.js';
@@ -28,6 +29,7 @@ export class DebtorsController {
   ) {}
 
   @Get()
+  @KeptWhileUnchanged()
   @ReadsPersonalData()
   @Reads('ROLE_PAYMENTS_ADMIN')
   @RespondsWithList(debtorView)
@@ -37,6 +39,7 @@ export class DebtorsController {
   }
 
   @Get(':uuid')
+  @KeptWhileUnchanged()
   @ReadsPersonalData()
   @Reads('ROLE_PAYMENTS_ADMIN')
   @Target(DebtorFinder)
@@ -47,6 +50,7 @@ export class DebtorsController {
   }
 
   @Get(':uuid/statement')
+  @KeptWhileUnchanged()
   @ReadsPersonalData()
   @Reads('ROLE_PAYMENTS_ADMIN')
   @Target(DebtorFinder)

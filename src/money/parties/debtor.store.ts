@@ -12,7 +12,15 @@ import { foldQuery } from '../../kernel/text/fold.js';
 import { type DebtorParty, openParty, partyOf } from './debtor-party.js';
 import { type ReminderRecord } from './debtor.view.js';
 import { type BalanceFilter, type DebtorsQuery } from './debtors.query.js';
-import { balanceOf, type OpenItemRow, openItemsFrom, sumsOfDebtors, writtenOffOf } from './open-items.js';
+import {
+  balanceOf,
+  type OpenItemList,
+  type OpenItemRow,
+  openItemRows,
+  openItemsFrom,
+  sumsOfDebtors,
+  writtenOffOf,
+} from './open-items.js';
 import { isStanding } from './standing-reminder.js';
 import { childRows, childrenOfAccount, livingChildOf } from '../../participants/participant.sql.js';
 import { accountOf, accountRows } from '../../accounts/account.sql.js';
@@ -30,6 +38,12 @@ export interface DebtorRow {
   readonly itemList: readonly OpenItemRow[] | null;
   readonly reminderList: readonly (Omit<ReminderRecord, 'at'> & { readonly at: string })[] | null;
 }
+
+/** As PostgreSQL gives it. */
+type ReadDebtor = Omit<DebtorRow, 'itemList'> & { readonly itemList: OpenItemList | null };
+
+const withItems = (debtors: readonly ReadDebtor[]): DebtorRow[] =>
+  debtors.map((debtor) => Object.assign(debtor, { itemList: debtor.itemList && openItemRows(debtor.itemList) }));
 
 /**
  * SQL for debtors with their debts. What the books say is summed up once for all of them: a subselect for each would read
@@ -90,7 +104,7 @@ export class DebtorStore {
   }
 
   /** The parents, and children who owe themselves; `open`: the name is for the caller. */
-  private cut(query: DebtorsQuery, conditions: Conditions, open: string): Promise<DebtorRow[]> {
+  private async cut(query: DebtorsQuery, conditions: Conditions, open: string): Promise<DebtorRow[]> {
     const where = (...further: string[]): string =>
       `${conditions.where === '' ? 'where' : `${conditions.where} and`} ${further.join(' and ')}`;
     const named = (reach: string): string =>
@@ -104,11 +118,11 @@ export class DebtorStore {
       `select d.uuid from ${NAMES} ${where(`not (${open})`)} order by d.uuid limit ${reach}`;
     const page = namedFirst(conditions, query, named, open === 'true' ? undefined : hidden);
     const sql = debtorsOn(`select * from unnest(array(${page})) with ordinality page (uuid, place)`, this.applications);
-    return this.database.composed('debtors_page', sql, conditions.parameters);
+    return withItems(await this.database.composed<ReadDebtor>('debtors_page', sql, conditions.parameters));
   }
 
   /** The same list, for a file. */
-  private whole(query: DebtorsQuery, conditions: Conditions, open: string): Promise<DebtorRow[]> {
+  private async whole(query: DebtorsQuery, conditions: Conditions, open: string): Promise<DebtorRow[]> {
     const shown = (column: string): string => `case when ${open} then coalesce(a.${column}, p.${column}) end`;
     // PostgreSQL refuses a constant as sort key.
     const order = `order by ${open === 'true' ? '' : `${open} desc,`} ${shown('lastname')} collate german, ${shown('firstname')} collate german, d.uuid`;
@@ -116,21 +130,22 @@ export class DebtorStore {
       `select d.uuid, row_number() over (${order}) as place from ${NAMES} ${conditions.where}`,
       this.applications,
     );
-    return listedRows(this.database, query, { name: 'debtors_list', sql, parameters: conditions.parameters });
+    const statement = { name: 'debtors_list', sql, parameters: conditions.parameters };
+    return withItems(await listedRows<ReadDebtor>(this.database, query, statement));
   }
 
   async one(uuid: string): Promise<DebtorRow | undefined> {
-    const [row] = await this.database.rows<DebtorRow>(
+    const rows = await this.database.rows<ReadDebtor>(
       'debtors_one',
       debtorsOn('select $1::uuid as uuid, 1 as place', this.applications),
       [uuid],
     );
-    return row;
+    return withItems(rows)[0];
   }
 
   /** Those of them that are debtors, the parents first. */
-  many(uuids: readonly string[]): Promise<DebtorRow[]> {
-    return this.database.rows<DebtorRow>(
+  async many(uuids: readonly string[]): Promise<DebtorRow[]> {
+    const rows = await this.database.rows<ReadDebtor>(
       'debtors_many',
       debtorsOn(
         `select d.uuid, row_number() over (order by d.account_uuid is null, d.uuid) as place
@@ -139,6 +154,7 @@ export class DebtorStore {
       ),
       [uuids],
     );
+    return withItems(rows);
   }
 
   /** For a debtor found before: debtors are never deleted. */

@@ -54,13 +54,28 @@ export class PayableStore {
   /** Locks the applications, then reads them. */
   async lock(attendances: readonly string[]): Promise<Payable[]> {
     await this.locks.applications(attendances);
+    return this.read(attendances);
+  }
+
+  /** The same for those that nobody else holds; waits for nobody. */
+  async lockFree(attendances: readonly string[]): Promise<Payable[]> {
+    // Sent together: what is read is what there is once they are locked.
+    const [free, payables] = await Promise.all([this.locks.freeApplications(attendances), this.read(attendances)]);
+    return payables.filter(({ uuid }) => free.has(uuid));
+  }
+
+  private read(attendances: readonly string[]): Promise<Payable[]> {
     return this.database.rows<Payable>(
       'payables_read',
       `select t.uuid, t.status, t.charged, t.paid_amount as paid, t.edition_uuid as edition, o.name as offer, o.cancelled,
          concat_ws(' ', p.firstname, p.lastname) as child,
-         coalesce((select l.debtor_uuid from book_entries e join ledgers l on l.uuid = e.ledger_uuid and l.kind = 'debtor'
-             join postings b on b.uuid = e.posting_uuid and b.kind in ('charge', 'discharge', 'adjustment')
-           where e.attendance_uuid = t.uuid group by l.debtor_uuid having sum(e.amount) <> 0 limit 1),
+         coalesce((select c.debtor from (select l.debtor_uuid as debtor, e.amount
+             from book_entries e join ledgers l on l.uuid = e.ledger_uuid and l.kind = 'debtor'
+               join postings b on b.uuid = e.posting_uuid and b.kind in ('charge', 'discharge', 'adjustment')
+             where e.attendance_uuid = t.uuid
+             -- Else all ledgers are read in the order of their debtors, because only one is asked for.
+             offset 0) c
+           group by c.debtor having sum(c.amount) <> 0 limit 1),
            p.account_uuid, p.uuid) as debtor,
          ${closedParty('a', 'p')} or exists (select from book_entries e
            join ledgers l on l.uuid = e.ledger_uuid and l.kind = 'debtor' join debtors d on d.uuid = l.debtor_uuid

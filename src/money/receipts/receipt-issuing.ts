@@ -39,6 +39,12 @@ export interface ReceiptOrder {
   readonly issuedBy: string | null;
 }
 
+/** A payment whose amounts are checked. */
+export interface CheckedOrder {
+  readonly order: ReceiptOrder;
+  readonly payments: readonly Payment[];
+}
+
 /** A receipt to be written, with its postings. */
 export interface PreparedReceipt extends ReceiptDraft {
   readonly postings: readonly PostingDraft[];
@@ -73,15 +79,32 @@ export class ReceiptIssuing {
    * @throws Problem as `issue`
    */
   async prepare(order: ReceiptOrder): Promise<PreparedReceipt> {
-    const named = order.payments.flatMap(({ attendance }) => (attendance === undefined ? [] : [attendance]));
-    const payments = checkPayments(order.payments, await this.payables.lock(named));
-    const debtor = payments[0]?.payable.debtor ?? order.debtor;
-    if (debtor === undefined) throw new Error('A receipt needs at least one application, or a debtor.');
-    const uuid = newUuid();
+    const payments = checkPayments(order.payments, await this.payables.lock(attendancesOf(order)));
+    const debtor = debtorOf({ order, payments });
+    const [parties, ledger] = await Promise.all([this.store.billingParties([debtor]), this.ledgers.ofDebtor(debtor)]);
+    return this.draft({ order, payments }, parties.get(debtor), ledger);
+  }
+
+  /**
+   * The same for several, with their applications locked and payments checked. Waits for nobody.
+   * @returns nothing for those whose debtor's ledger somebody else holds
+   */
+  async prepareFree(checked: readonly CheckedOrder[]): Promise<(PreparedReceipt | undefined)[]> {
+    if (checked.length === 0) return [];
+    const debtors = checked.map(debtorOf);
+    const [parties, ledgers] = await Promise.all([this.store.billingParties(debtors), this.ledgers.freeOf(debtors)]);
+    return checked.map((one) => {
+      const debtor = debtorOf(one);
+      const ledger = ledgers.get(debtor);
+      return ledger === undefined ? undefined : this.draft(one, parties.get(debtor), ledger);
+    });
+  }
+
+  private draft({ order, payments }: CheckedOrder, party: BillingParty | undefined, ledger: string): PreparedReceipt {
     const items = [...payments.map(itemOf), ...creditItem(order.credit ?? 0)];
-    const [party, ledger] = await Promise.all([this.store.billingParty(debtor), this.ledgers.ofDebtor(debtor)]);
     const receipt: NewReceipt = {
-      ...{ uuid, debtor, kind: 'payment', reverses: null, method: order.method, issuedBy: order.issuedBy },
+      ...{ uuid: newUuid(), debtor: debtorOf({ order, payments }), kind: 'payment', reverses: null },
+      ...{ method: order.method, issuedBy: order.issuedBy },
       billingAddress: order.billingAddress ?? defaultAddress(party),
       billingEmail: order.billingEmail ?? null,
       paidOn: order.paidOn ?? null,
@@ -90,9 +113,12 @@ export class ReceiptIssuing {
     return { receipt, items, createdAt: this.clock.now(), postings: postingsOf(receipt, items, ledger) };
   }
 
-  /** Whether more follows than `write`: mails that ask for less now, an invoice that may be paid by it, or a debt that was given up. */
-  isFollowed({ postings }: PreparedReceipt): Promise<boolean> {
-    return this.books.isFollowed(postings);
+  /**
+   * Whether more follows than `write` of one of these: mails that ask for less now, an invoice that may be paid by it, or a
+   * debt that was given up.
+   */
+  isFollowed(receipts: readonly PreparedReceipt[]): Promise<boolean> {
+    return this.books.isFollowed(receipts.flatMap(({ postings }) => postings));
   }
 
   /**
@@ -112,6 +138,16 @@ export class ReceiptIssuing {
     return number;
   }
 }
+
+/** The applications that are paid, as far as they have valid identifiers. */
+export const attendancesOf = ({ payments }: Pick<ReceiptOrder, 'payments'>): string[] =>
+  payments.flatMap(({ attendance }) => attendance ?? []);
+
+const debtorOf = ({ order, payments }: CheckedOrder): string => {
+  const debtor = payments[0]?.payable.debtor ?? order.debtor;
+  if (debtor === undefined) throw new Error('A receipt needs at least one application, or a debtor.');
+  return debtor;
+};
 
 const postingsOf = (
   { uuid: receipt, method }: NewReceipt,

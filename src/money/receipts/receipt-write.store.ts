@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { localDate } from '../../kernel/clock/zone.js';
 import { rowOf } from '../../platform/database/columns-of.js';
 import { Database } from '../../platform/database/database.js';
+import { uuidsIn } from '../../platform/database/list-parameter.js';
 import { type PostingRows, writtenPostings } from '../books/posting.store.js';
 import { Receipt } from './entities/receipt.entity.js';
 import { ReceiptItem } from './entities/receipt-item.entity.js';
@@ -90,47 +91,43 @@ export class ReceiptWriteStore {
     const { receipt, items } = draftRows(draft);
     const [row] = await this.database.rows<{ number: string }>('receipts_write', WRITE, [
       localDate(draft.createdAt).slice(0, 4),
-      ...[receipt, items, postings, entries],
+      ...[JSON.stringify(receipt), JSON.stringify(items), postings, entries],
     ]);
     if (row === undefined) throw new Error('The insert returned no row.');
     return row.number;
   }
 
-  /** Default billing data of a debtor. */
-  async billingParty(debtor: string): Promise<BillingParty | undefined> {
-    const [party] = await this.database.rows<BillingParty>(
-      'receipts_billing_party',
-      `select concat_ws(' ', coalesce(a.firstname, p.firstname), coalesce(a.lastname, p.lastname)) as name, d.account_uuid is null as "isChild",
+  /** Default billing data of these debtors. */
+  async billingParties(debtors: readonly string[]): Promise<ReadonlyMap<string, BillingParty>> {
+    const parties = await this.database.rows<BillingParty & { readonly debtor: string }>(
+      'receipts_billing_parties',
+      `select d.uuid as debtor, concat_ws(' ', coalesce(a.firstname, p.firstname), coalesce(a.lastname, p.lastname)) as name, d.account_uuid is null as "isChild",
          a.address ->> 'street' as street, a.address ->> 'postalCode' as "postalCode", a.address ->> 'city' as city
        from debtors d left join ${accountOf('d.account_uuid')} left join ${livingChildOf('d.participant_uuid')}
-       where d.uuid = $1`,
-      [debtor],
+       where d.uuid = any(${uuidsIn('$1')})`,
+      [debtors],
     );
-    return party;
+    return new Map(parties.map((party) => [party.debtor, party]));
   }
 }
 
 /** The draft as rows in JSON. */
-export const draftRows = ({ receipt, items, createdAt }: ReceiptDraft): { receipt: string; items: string } => {
+export const draftRows = ({ receipt, items, createdAt }: ReceiptDraft): { receipt: object; items: object[] } => {
   const { uuid, kind, reverses, debtor, billingAddress, billingEmail, method, note, issuedBy } = receipt;
   const words = [billingAddress, ...items.flatMap((item) => [item.offerName, item.participantName])];
   return {
-    receipt: JSON.stringify(
-      rowOf(Receipt, {
-        ...{ uuid, kind, billingAddress, billingEmail, method, note, createdAt, number: '' },
-        ...{ reversesUuid: reverses, debtorUuid: debtor, issuedByUuid: issuedBy },
-        paidOn: receipt.paidOn ?? localDate(createdAt),
-        searchText: words.filter((word) => word !== null).join('\n'),
+    receipt: rowOf(Receipt, {
+      ...{ uuid, kind, billingAddress, billingEmail, method, note, createdAt, number: '' },
+      ...{ reversesUuid: reverses, debtorUuid: debtor, issuedByUuid: issuedBy },
+      paidOn: receipt.paidOn ?? localDate(createdAt),
+      searchText: words.filter((word) => word !== null).join('\n'),
+    }),
+    items: items.map(({ attendance, edition, reversesItem, ...item }, index) =>
+      rowOf(ReceiptItem, {
+        ...item,
+        ...{ receiptUuid: uuid, position: index + 1 },
+        ...{ attendanceUuid: attendance, editionUuid: edition, reversesItemUuid: reversesItem },
       }),
-    ),
-    items: JSON.stringify(
-      items.map(({ attendance, edition, reversesItem, ...item }, index) =>
-        rowOf(ReceiptItem, {
-          ...item,
-          ...{ receiptUuid: uuid, position: index + 1 },
-          ...{ attendanceUuid: attendance, editionUuid: edition, reversesItemUuid: reversesItem },
-        }),
-      ),
     ),
   };
 };

@@ -135,17 +135,19 @@ export class ReceiptStore {
     return row;
   }
 
-  /** A receipt that is about to be written, as `one` will give it, without its number. */
-  async drafted(draft: ReceiptDraft): Promise<ReceiptRow> {
-    const { receipt, items } = draftRows(draft);
-    const [row] = await this.database.rows<ReceiptRow>(
+  /** Receipts that are about to be written, as `one` will give them, without their numbers. */
+  async drafted(drafts: readonly ReceiptDraft[]): Promise<ReceiptRow[]> {
+    if (drafts.length === 0) return [];
+    const made = drafts.map(draftRows);
+    const rows = await this.database.rows<ReceiptRow>(
       'receipts_drafted',
       `with drafted as materialized (select * from jsonb_populate_recordset(null::receipt_items, $2))
-       select ${receiptColumns(this.applications, 'drafted')} from jsonb_populate_record(null::receipts, $1) r`,
-      [receipt, items],
+       select ${receiptColumns(this.applications, 'drafted')}
+       from jsonb_populate_recordset(null::receipts, $1) with ordinality r order by r.ordinality`,
+      [JSON.stringify(made.map(({ receipt }) => receipt)), JSON.stringify(made.flatMap(({ items }) => items))],
     );
-    if (row === undefined) throw new Error('A record makes one row.');
-    return row;
+    if (rows.length !== drafts.length) throw new Error('Each record makes one row.');
+    return rows;
   }
 
   /** The editions of items at the time the items were written. */

@@ -9,6 +9,7 @@ import { PartiesModule } from '../parties/parties.module.js';
 import { ReceiptDocumentController } from './documents/receipt-document.controller.js';
 import { ReceiptDocumentService } from './documents/receipt-document.service.js';
 import { DebtorPayments } from './debtor-payments.js';
+import { JointReceipts } from './joint-receipts.js';
 import { PayableStore } from './payable.store.js';
 import { ReceiptFinder } from './receipt.finder.js';
 import { ReceiptIssuing } from './receipt-issuing.js';
@@ -21,6 +22,7 @@ import { ReceiptPreviews } from './receipt-previews.js';
 import { ReceiptSending } from './receipt-sending.js';
 import { ReceiptStore } from './receipt.store.js';
 import { ReceiptWriteStore } from './receipt-write.store.js';
+import { ReceiptTaking } from './receipt-taking.js';
 import { ReceiptsController } from './receipts.controller.js';
 import { ReceiptsService } from './receipts.service.js';
 
@@ -46,6 +48,8 @@ for (const constraint of ['fk_receipt_items_attendance', 'fk_book_entries_attend
     ReceiptFinder,
     ReceiptLookup,
     ReceiptIssuing,
+    JointReceipts,
+    ReceiptTaking,
     ReceiptPlacesStore,
     ReceiptOutlooks,
     ReceiptSending,

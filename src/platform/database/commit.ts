@@ -5,7 +5,7 @@ import { type Companion, type Scope } from './surroundings.js';
 export interface Task<D, T> {
   /** Gives a draft of the result. */
   readonly work: () => Promise<D>;
-  /** Makes the result, with one statement at most. */
+  /** Makes the result, with statements that it sends before it awaits anything. */
   readonly last: (draft: D) => Promise<T>;
 }
 
@@ -65,7 +65,10 @@ const failureOf = async (scope: Scope): Promise<unknown> => {
 
 const swallowed = (): Error => new Error('A statement failed, but its error was swallowed.');
 
-/** Starts the work, and waits for it unless all that it does is a statement that is on its way. */
+/**
+ * Starts the work, and waits for it unless it has sent its statements. What is held leaves only for work that takes longer
+ * than a turn and may thus wait for an answer: else the line of the audit log would leave alone, before the COMMIT.
+ */
 const sent = async <T>(
   scope: Scope,
   work: () => Promise<T>,
@@ -75,9 +78,18 @@ const sent = async <T>(
   const answer = work();
   // Whoever sent it gets the error as well; a promise must not fail before anybody waits for it.
   answer.catch(() => undefined);
-  if (scope.sent !== before + 1) {
-    release();
+  if (scope.sent === before) {
+    if (!(await endsAtOnce(answer))) release();
     await answer;
   }
   return { answer };
 };
+
+const endsAtOnce = (answer: Promise<unknown>): Promise<boolean> =>
+  Promise.race([
+    answer.then(
+      () => true,
+      () => true,
+    ),
+    turn().then(() => false),
+  ]);

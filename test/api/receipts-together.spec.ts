@@ -1,0 +1,125 @@
+import { describe, expect, it } from '@jest/globals';
+import { openWorld } from '../world/index.js';
+import { overlapped } from '../support/overlap.js';
+
+const world = openWorld({ books: true });
+const { test, make, money } = world;
+const { payments, superAdmin } = world.callers;
+
+interface Receipt {
+  uuid: string;
+  number: string;
+  note?: string;
+}
+
+const post = (body: object) => payments.post('/receipts', body);
+const owing = async (count: number): Promise<string[]> => {
+  const debts = [];
+  for (let index = 0; index < count; index += 1) debts.push((await money.owing(700)).attendance);
+  return debts;
+};
+const all = (bodies: readonly object[]) => Promise.all(bodies.map((body) => post(body)));
+const receiptsOf = (answers: readonly { body: unknown }[]): Receipt[] => answers.map(({ body }) => body as Receipt);
+const transactionsOf = async (receipts: readonly Receipt[]): Promise<string[]> => {
+  const rows = await make.sql('select distinct xmin::text as xid from receipts where uuid = any($1::uuid[])', [
+    receipts.map(({ uuid }) => uuid),
+  ]);
+  return (rows as { xid: string }[]).map(({ xid }) => xid);
+};
+
+describe('Receipts that are asked for at the same time', () => {
+  it('are written together: each with its own number, in a row, and its line in the audit log', async () => {
+    const answers = await all((await owing(20)).map((attendance) => ({ attendances: [{ attendance }] })));
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
+    const receipts = receiptsOf(answers);
+    expect((await transactionsOf(receipts)).length).toBeLessThan(receipts.length);
+
+    const numbers = receipts.map(({ number }) => Number(number.slice(5))).sort((a, b) => a - b);
+    expect(numbers.map((number) => number - Number(numbers[0]))).toEqual(answers.map((_, index) => index));
+    const lines = await make.sql(
+      `select record_uuid as uuid, count(distinct request_id)::int as lines from audit_log
+       where route = 'POST /receipts' and outcome = 'done' and record_uuid = any($1::uuid[]) group by 1 order by 1`,
+      [receipts.map(({ uuid }) => uuid)],
+    );
+    expect(lines).toEqual(
+      receipts.map(({ uuid }) => ({ uuid, lines: 1 })).toSorted((a, b) => (a.uuid < b.uuid ? -1 : 1)),
+    );
+    for (const receipt of receipts.slice(0, 3)) {
+      const read = await payments.get(`/receipts/${receipt.uuid}`).expect(200);
+      expect(read.body).toEqual(receipt);
+    }
+  });
+
+  it('show each caller what that caller may see, and are recorded as the work of that caller', async () => {
+    const ask = async (caller: typeof payments) => {
+      const { attendance } = await money.owing(700, { protected: true });
+      return () => caller.post('/receipts', { attendances: [{ attendance }], note: 'Bar am Schalter' }).expect(201);
+    };
+    const callers = Array.from({ length: 12 }, (_, index) => (index % 2 === 0 ? payments : superAdmin));
+    const asks = await Promise.all(callers.map(ask));
+    const receipts = receiptsOf(await Promise.all(asks.map((send) => send())));
+    expect((await transactionsOf(receipts)).length).toBeLessThan(receipts.length);
+    for (const [index, receipt] of receipts.entries()) {
+      const caller = callers[index] ?? payments;
+      expect('note' in receipt).toBe(caller === superAdmin);
+      expect((await caller.get(`/receipts/${receipt.uuid}`).expect(200)).body).toEqual(receipt);
+      const lines = await make.sql(
+        `select account_uuid from audit_log where route = 'POST /receipts' and record_uuid = $1`,
+        [receipt.uuid],
+      );
+      expect(lines).toEqual([{ account_uuid: caller.uuid }]);
+    }
+  });
+
+  it('are refused one by one', async () => {
+    const debts = await owing(12);
+    const amountOf = (index: number): number | undefined => [undefined, 701, 300][index % 3];
+    const answers = await all(
+      debts.map((attendance, index) => ({ attendances: [{ attendance, amount: amountOf(index) }] })),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(debts.map((_, index) => (index % 3 === 1 ? 422 : 201)));
+    for (const [index, attendance] of debts.entries()) {
+      expect((await money.attendance(attendance)).paid).toBe([700, 0, 300][index % 3]);
+    }
+  });
+
+  it('for the same application are taken in turn, until nothing is open', async () => {
+    const [attendance] = await owing(1);
+    const answers = await all(Array.from({ length: 9 }, () => ({ attendances: [{ attendance, amount: 100 }] })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([...Array.from({ length: 7 }, () => 201), 409, 409]);
+    expect((await money.attendance(String(attendance))).paid).toBe(700);
+  });
+
+  it('wait for nobody whose application is held by others', async () => {
+    const [held = '', ...free] = await owing(4);
+    let others: readonly { status: number }[] = [];
+    const first = await overlapped(
+      test,
+      () => test.database.query('select from attendances where uuid = $1 for no key update', [held]),
+      () => post({ attendances: [{ attendance: held }] }),
+      async () => (others = await all(free.map((attendance) => ({ attendances: [{ attendance }] })))),
+    );
+    expect([first.status, ...others.map(({ status }) => status)]).toEqual([201, 201, 201, 201]);
+  });
+
+  it('are written although the database refuses one of them', async () => {
+    await make.sql(`create function refuse_note() returns trigger language plpgsql as $$ begin
+      if new.note = 'refused' then raise exception 'refused' using errcode = 'check_violation'; end if;
+      return new; end $$`);
+    await make.sql('create trigger tr_refused before insert on receipts for each row execute function refuse_note()');
+    try {
+      const debts = await owing(8);
+      const answers = await all(
+        debts.map((attendance, index) => ({
+          attendances: [{ attendance }],
+          ...(index === 5 ? { note: 'refused' } : {}),
+        })),
+      );
+      expect(answers.map(({ status }) => status)).toEqual(debts.map((_, index) => (index === 5 ? 500 : 201)));
+      expect((await money.attendance(debts[5] ?? '')).paid).toBe(0);
+    } finally {
+      await make.sql('drop trigger tr_refused on receipts');
+      await make.sql('drop function refuse_note');
+    }
+  });
+});
