@@ -55,7 +55,7 @@ const filesUnder = (directory) =>
 const sourceHash = () => {
   const hash = createHash('sha256');
   const names = ['package-lock.json', 'tsconfig.json', 'tsconfig.build.json', 'tsconfig.prepare.json', 'nest-cli.json'];
-  const settings = names.map((name) => at(name));
+  const settings = [...names.map((name) => at(name)), at('scripts', 'bundle.mjs')];
   for (const file of [...settings, ...filesUnder(at('src'))]) hash.update(`${file}\0`).update(readFileSync(file));
   return hash.digest('hex');
 };
@@ -67,7 +67,8 @@ const build = () => {
   rmSync(at('dist'), { recursive: true, force: true });
   // Types take longer to check than all sources to compile: `npm run types` and `npm run build` do that.
   const nest = [at('node_modules', '@nestjs', 'cli', 'bin', 'nest.js'), 'build', '--path', 'tsconfig.prepare.json'];
-  run('compiling src to dist', process.execPath, nest);
+  run('compiling src', process.execPath, nest);
+  run('putting it together in dist', process.execPath, [at('scripts', 'bundle.mjs')]);
   writeFileSync(stamp, hash);
 };
 

@@ -96,7 +96,7 @@ export const noLot = (): Problem =>
 export const phaseNotOver = (): Problem =>
   conflict(
     message(
-      'The phase of applications is not over; whoever applies later would not be drawn, and would know the seed. Simulate, wait, or draw with force.',
+      'The phase of applications is not over; anyone who applies later would not be drawn, and would know the seed. Simulate, wait, or draw with force.',
       'Die Anmeldephase ist noch nicht zu Ende; wer sich später anmeldet, wäre nicht dabei und würde den Startwert kennen. Bitte simulieren, abwarten oder mit force verlosen.',
     ),
   );

@@ -76,7 +76,7 @@ const RULES_SCHEMA = strict(
   ['maxPlaces'],
 );
 
-/** The rules with what their version fixes, so that whoever reads them needs nothing else (R-DRAW-10). */
+/** The rules with what their version fixes, so that readers need nothing else (R-DRAW-10). */
 const shownRules = ({ rules }: DrawRecord): Record<string, unknown> =>
   withoutNulls({ ...rules, version: DRAW_VERSION, weights: WEIGHTS });
 

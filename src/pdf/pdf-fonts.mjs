@@ -29,5 +29,5 @@ export const prepare = (pdfmake, folder) => {
   );
 };
 
-/** Of every document: a version that knows its language, and its title in the window of whoever reads it. */
+/** Of every document: a version that knows its language, and its title in the window of anyone who reads it. */
 export const FORM = { version: '1.7', displayTitle: true };

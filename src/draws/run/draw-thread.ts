@@ -22,10 +22,28 @@ export interface DrawSlot {
   leave(): void;
 }
 
+/** Where the threads to draw in come from, and where they go. Draws are rare: each has one of its own, which ends with it. */
+export class DrawThreads {
+  start(): Worker {
+    return new Worker(THREAD, {
+      resourceLimits: { maxOldGenerationSizeMb: MEGABYTES },
+      // The thread gets neither flags nor secrets of the process.
+      execArgv: FLAGS,
+      env: {},
+    });
+  }
+
+  /** @param _hasDrawn false when it failed or was given up: it may still be drawing */
+  async end(thread: Worker, _hasDrawn: boolean): Promise<void> {
+    await thread.terminate();
+  }
+}
+
 /** Draws in a separate thread, so that the process stays responsive. */
 @Injectable()
 export class DrawThread implements OnModuleDestroy {
   private readonly slots = new Semaphore(AT_ONCE);
+  private readonly threads = new DrawThreads();
   private thread: Worker | undefined;
 
   /** Before the workers of jobs are waited for: a draw that is ended here is begun again by the next process. */
@@ -40,33 +58,39 @@ export class DrawThread implements OnModuleDestroy {
   }
 
   private async drawn(drawing: Drawing, report: (phase: DrawPhase) => void): Promise<Drawn> {
-    const thread = new Worker(THREAD, {
-      workerData: drawing,
-      resourceLimits: { maxOldGenerationSizeMb: MEGABYTES },
-      // The thread gets neither flags nor secrets of the process.
-      execArgv: FLAGS,
-      env: {},
-    });
+    const thread = this.threads.start();
     this.thread = thread;
+    let drawn: Drawn | undefined;
     try {
-      return await resultOf(thread, report);
+      const result = resultOf(thread, report);
+      thread.postMessage(drawing);
+      drawn = await result;
+      return drawn;
     } finally {
       this.thread = undefined;
-      await thread.terminate();
+      await this.threads.end(thread, drawn !== undefined);
     }
   }
 }
 
-const resultOf = (thread: Worker, report: (phase: DrawPhase) => void): Promise<Drawn> =>
-  new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error('Drawing took too long.')), LONGEST_MS);
-    thread.once('error', reject);
-    thread.once('exit', (code) => {
-      clearTimeout(timer);
-      reject(new Error(`The drawing thread ended with ${String(code)}.`));
+const resultOf = async (thread: Worker, report: (phase: DrawPhase) => void): Promise<Drawn> => {
+  const over = new AbortController();
+  const hear = (name: string, listener: Parameters<Worker['on']>[1]): void => {
+    thread.on(name, listener);
+    over.signal.addEventListener('abort', () => thread.off(name, listener));
+  };
+  try {
+    return await new Promise<Drawn>((resolve, reject) => {
+      const timer = setTimeout(() => reject(new Error('Drawing took too long.')), LONGEST_MS);
+      over.signal.addEventListener('abort', () => clearTimeout(timer));
+      hear('error', reject);
+      hear('exit', (code: number) => reject(new Error(`The drawing thread ended with ${String(code)}.`)));
+      hear('message', (message: Drawn | DrawingStep) => {
+        if (message.kind === 'drawn') resolve(message);
+        else report(message.phase);
+      });
     });
-    thread.on('message', (message: Drawn | DrawingStep) => {
-      if (message.kind === 'drawn') resolve(message);
-      else report(message.phase);
-    });
-  });
+  } finally {
+    over.abort();
+  }
+};

@@ -80,7 +80,7 @@ class Phases {
   next(): void {
     this.count += 1;
     this.last = this.last.then(() => this.progress.note({ done: 1 }));
-    // Whoever waits for `noted` learns of it.
+    // Code that waits for `noted` learns of it.
     this.last.catch(() => undefined);
   }
 

@@ -1,0 +1,108 @@
+import { NestFactory } from '@nestjs/core';
+import { type INestApplicationContext } from '@nestjs/common';
+import { type Server } from 'node:http';
+import { createApp } from './app.js';
+import { AppModule } from './app.module.js';
+import { growYoungGeneration } from './beginning.js';
+import { SystemClock } from './kernel/clock/clock.js';
+import { ForeignDatabase } from './platform/database/migrate.js';
+import { RequestLog } from './platform/request/request-log.js';
+import { prepareDemo } from './demo/prepare-demo.js';
+import { welcome } from './demo/welcome.js';
+import { BooksReady } from './money/books/verification/books-ready.js';
+import { prepareRuntime, readSettings, type Runtime } from './runtime.js';
+
+/** How long running requests may take to finish after the signal to stop. */
+const DRAIN_MS = 10_000;
+const TIDY_MS = 100;
+
+const say = (line: string): void => console.error(line);
+
+const serve = async (runtime: Runtime): Promise<INestApplicationContext> => {
+  const app = await listening(runtime);
+  void app.get(BooksReady).begin();
+  return app;
+};
+
+const listening = async ({ settings }: Runtime): Promise<INestApplicationContext> => {
+  const app = await createApp(settings);
+  if (!settings.production) {
+    const demo = await prepareDemo(app, settings, say);
+    await app.listen(settings.port, settings.host);
+    if (demo !== undefined) console.log(welcome(demo, settings));
+    return app;
+  }
+  await app.listen(settings.port, settings.host);
+  app.get(RequestLog).logger.info({ port: settings.port, host: settings.host }, 'listening');
+  return app;
+};
+
+const work = ({ settings }: Runtime): Promise<INestApplicationContext> =>
+  NestFactory.createApplicationContext(AppModule.forRoot(settings, new SystemClock()), { logger: ['error', 'warn'] });
+
+/** The resources opened so far. */
+interface Progress {
+  signalled: boolean;
+  runtime?: Runtime;
+  app?: INestApplicationContext;
+}
+
+/** Stops accepting requests, lets running ones finish, then closes the database; only what has been opened. */
+const stop = async ({ app, runtime }: Progress): Promise<void> => {
+  const server =
+    app !== undefined && 'getHttpServer' in app ? (app as { getHttpServer(): Server }).getHttpServer() : undefined;
+  // Immediately: the framework does so only after the last job has ended, and a job may take minutes.
+  server?.close();
+  const impatient = setTimeout(() => server?.closeAllConnections(), DRAIN_MS);
+  // A connection kept alive after its last response would keep the process running until its client disconnects.
+  const tidy = setInterval(() => server?.closeIdleConnections(), TIDY_MS);
+  await app?.close();
+  clearTimeout(impatient);
+  clearInterval(tidy);
+  await runtime?.stop();
+};
+
+const main = async (): Promise<void> => {
+  const settings = readSettings();
+  const progress: Progress = { signalled: false };
+  let started: Promise<void> = Promise.resolve();
+  // Installed before anything is started, so that a Ctrl-C during start-up leaves no database running.
+  const onSignal = (): void => {
+    if (progress.signalled) return;
+    progress.signalled = true;
+    say('Stopping …');
+    started
+      .catch(() => undefined)
+      .then(() => stop(progress))
+      .then(
+        () => process.exit(0),
+        (error: unknown) => {
+          console.error(error);
+          process.exit(1);
+        },
+      );
+  };
+  process.on('SIGINT', onSignal);
+  process.on('SIGTERM', onSignal);
+  started = (async () => {
+    progress.runtime = await prepareRuntime(settings, say);
+    if (progress.signalled) return;
+    progress.app = await (settings.worker === 'only' ? work(progress.runtime) : serve(progress.runtime));
+    growYoungGeneration(true);
+  })();
+  try {
+    await started;
+  } catch (error) {
+    if (!progress.signalled) await progress.runtime?.stop();
+    throw error;
+  }
+};
+
+main().catch((error: unknown) => {
+  const { code, message: text } = error as NodeJS.ErrnoException;
+  if (code === 'EADDRINUSE') {
+    say(`${text}\nAnother program uses this port. Set PORT, or METRICS_PORT, to a free one.`);
+  } else if (error instanceof ForeignDatabase) say(text);
+  else console.error(error);
+  process.exit(1);
+});
