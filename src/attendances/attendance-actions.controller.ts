@@ -65,7 +65,7 @@ export class AttendanceActionsController {
   @Target(AttendanceFinder, 'transition')
   @Responds(attendanceView)
   @Describe('Apply a transition to an application', {
-    text: 'The field transitions of the application lists what is possible. Staff may confirm more children than there are places. With notify the family is mailed. A place that becomes free by withdraw or reject goes to whoever waits longest.',
+    text: 'The field transitions of the application lists what is possible. Staff may confirm more children than there are places. With notify the family is mailed. A place that becomes free by withdraw or reject goes to the child that waits longest.',
     problems: { 403: NOT_FOR_YOU, 409: IMPOSSIBLE, 429: TOO_MANY_MAILS },
   })
   transition(

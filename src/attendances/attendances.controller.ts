@@ -5,6 +5,7 @@ import { Reads } from '../platform/access/policy.js';
 import { ADMIN_ROLES } from '../kernel/caller/roles.js';
 import { ReadsPersonalData } from '../platform/audit/audit-marks.js';
 import { CurrentCaller, TargetRecord } from '../platform/request/api-request.js';
+import { KeptWhileUnchanged } from '../platform/request/kept-while-unchanged.js';
 import { PageQuery } from '../platform/listing/page-query.js';
 import { Describe } from '../platform/http/describe.js';
 import { Responds, RespondsWithList } from '../platform/view/responds.js';
@@ -24,6 +25,7 @@ export class AttendancesController {
   ) {}
 
   @Get()
+  @KeptWhileUnchanged()
   @ReadsPersonalData()
   @Reads('ROLE_HOST', ...ADMIN_ROLES)
   @RespondsWithList(attendanceView)
@@ -36,6 +38,7 @@ export class AttendancesController {
   }
 
   @Get(':uuid')
+  @KeptWhileUnchanged()
   @ReadsPersonalData()
   @Reads('ROLE_HOST', ...ADMIN_ROLES)
   @Target(AttendanceFinder)
@@ -46,6 +49,7 @@ export class AttendancesController {
   }
 
   @Get(':uuid/history')
+  @KeptWhileUnchanged()
   @ReadsPersonalData()
   @Reads('ROLE_HOST', ...ADMIN_ROLES)
   @Target(AttendanceFinder, 'history')

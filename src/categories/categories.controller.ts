@@ -2,6 +2,7 @@ import { Body, Controller, Delete, Get, HttpCode, Patch, Post } from '@nestjs/co
 import { Target } from '../platform/access/finder.js';
 import { AdminWrites, Reads } from '../platform/access/policy.js';
 import { TargetRecord } from '../platform/request/api-request.js';
+import { KeptWhileUnchanged } from '../platform/request/kept-while-unchanged.js';
 import { IfMatch, type Precondition } from '../platform/view/etag.js';
 import { Describe } from '../platform/http/describe.js';
 import { Responds, RespondsWithList } from '../platform/view/responds.js';
@@ -16,6 +17,7 @@ export class CategoriesController {
   constructor(private readonly categories: CategoriesService) {}
 
   @Get()
+  @KeptWhileUnchanged()
   @Reads()
   @RespondsWithList(categoryView)
   @Describe('List categories', {
@@ -26,6 +28,7 @@ export class CategoriesController {
   }
 
   @Get(':uuid')
+  @KeptWhileUnchanged()
   @Reads()
   @Target(CategoryFinder)
   @Responds(categoryView)

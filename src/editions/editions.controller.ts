@@ -2,6 +2,7 @@ import { Body, Controller, Delete, Get, HttpCode, Patch, Post } from '@nestjs/co
 import { Target } from '../platform/access/finder.js';
 import { AdminWrites, Reads } from '../platform/access/policy.js';
 import { TargetRecord } from '../platform/request/api-request.js';
+import { KeptWhileUnchanged } from '../platform/request/kept-while-unchanged.js';
 import { IfMatch, type Precondition } from '../platform/view/etag.js';
 import { Describe } from '../platform/http/describe.js';
 import { Responds, RespondsWithList } from '../platform/view/responds.js';
@@ -20,6 +21,7 @@ export class EditionsController {
   constructor(private readonly editions: EditionsService) {}
 
   @Get()
+  @KeptWhileUnchanged()
   @Reads()
   @RespondsWithList(editionView)
   @Describe('List editions', {
@@ -30,6 +32,7 @@ export class EditionsController {
   }
 
   @Get(':uuid')
+  @KeptWhileUnchanged()
   @Reads()
   @Target(EditionFinder)
   @Responds(editionView)
@@ -39,6 +42,7 @@ export class EditionsController {
   }
 
   @Get(':uuid/timeline')
+  @KeptWhileUnchanged()
   @Reads()
   @Target(EditionFinder)
   @Responds(timelineView)

@@ -4,6 +4,7 @@ import { Target } from '../platform/access/finder.js';
 import { AdminWrites, Reads, Writes } from '../platform/access/policy.js';
 import { AuditsRefusals } from '../platform/audit/audit-marks.js';
 import { CurrentCaller, TargetRecord } from '../platform/request/api-request.js';
+import { KeptWhileUnchanged } from '../platform/request/kept-while-unchanged.js';
 import { IfMatch, type Precondition } from '../platform/view/etag.js';
 import { Describe } from '../platform/http/describe.js';
 import { PageQuery } from '../platform/listing/page-query.js';
@@ -38,6 +39,7 @@ export class HostsController {
   ) {}
 
   @Get()
+  @KeptWhileUnchanged()
   @Reads()
   @RespondsWithList(hostView)
   @Describe('List organisers', {
@@ -48,6 +50,7 @@ export class HostsController {
   }
 
   @Get(':uuid')
+  @KeptWhileUnchanged()
   @Reads()
   @Target(HostFinder)
   @Responds(hostView)
@@ -59,6 +62,7 @@ export class HostsController {
   }
 
   @Get(':uuid/members')
+  @KeptWhileUnchanged()
   @Reads()
   @Target(HostFinder)
   @RespondsWithList(hostMemberView)
@@ -160,7 +164,7 @@ export class HostsController {
   @Target(HostFinder, 'update')
   @Responds(hostView)
   @Describe('Renew the link to the calendar of an organiser', {
-    text: 'For admins and the organiser users. The old link opens nothing any more; whoever subscribed to it needs the new one.',
+    text: 'For admins and the organiser users. The old link opens nothing any more; subscribers need the new one.',
   })
   renewHostCalendarLink(
     @CurrentCaller() caller: Caller,

@@ -58,7 +58,7 @@ export class InvitationsController {
   @Writes('ROLE_HOST', ...ADMIN_ROLES)
   @Responds(invitationView, { location: '/invitations' })
   @Describe('Invite somebody to the team of an organiser', {
-    text: 'Sends a mail with a code that is good for 14 days and one use. Organiser users invite to organisers they are a member of; a foreign organiser is as good as none. What they are answered does not depend on whether the address has an account.',
+    text: 'Sends a mail with a code that is good for 14 days and one use. Organiser users invite to organisers they are a member of; another one is answered as if it did not exist. What they are answered does not depend on whether the address has an account.',
     problems: {
       403: UNSEEN_FAMILIES,
       409: 'An invitation of this address to this organiser is open already: send it again. Said to admins only: the account with this address is a member.',

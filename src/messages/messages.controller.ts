@@ -89,7 +89,7 @@ export class MessagesController {
   @Target(MessageFinder, 'resume')
   @Responds<MessageAccepted>(messageView, { job: ({ job }) => job })
   @Describe('Go on with a message whose job failed', {
-    text: 'The mails that are not written yet (`waiting`) are, by a new job; while one is under way, that one answers. Whoever has a mail of this message gets no other.',
+    text: 'The mails that are not written yet (`waiting`) are, by a new job; while one is under way, that one answers. Recipients who have a mail of this message get no other.',
     problems: { 409: 'All its mails are written.' },
   })
   resumeMessage(

@@ -4,6 +4,7 @@ import { Target } from '../platform/access/finder.js';
 import { PublicRead, Writes } from '../platform/access/policy.js';
 import { ADMIN_ROLES } from '../kernel/caller/roles.js';
 import { CurrentCaller, TargetRecord } from '../platform/request/api-request.js';
+import { KeptWhileUnchanged } from '../platform/request/kept-while-unchanged.js';
 import { IfMatch, type Precondition } from '../platform/view/etag.js';
 import { Describe } from '../platform/http/describe.js';
 import { Responds, RespondsWithList } from '../platform/view/responds.js';
@@ -29,6 +30,7 @@ export class OffersController {
   ) {}
 
   @Get()
+  @KeptWhileUnchanged()
   @PublicRead()
   @RespondsWithList(offerView, { cacheable: () => true })
   @Describe('List offers', {
@@ -39,6 +41,7 @@ export class OffersController {
   }
 
   @Get(':uuid')
+  @KeptWhileUnchanged()
   @PublicRead()
   @Target(OfferFinder)
   @Responds(offerView, { cacheable: ({ publish }) => publish === 'public' })

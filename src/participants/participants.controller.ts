@@ -4,6 +4,7 @@ import { Target } from '../platform/access/finder.js';
 import { AdminReads, AdminWrites, Reads, Writes } from '../platform/access/policy.js';
 import { AuditsAnswer, AuditsRefusals, ReadsPersonalData } from '../platform/audit/audit-marks.js';
 import { CurrentCaller, TargetRecord } from '../platform/request/api-request.js';
+import { KeptWhileUnchanged } from '../platform/request/kept-while-unchanged.js';
 import { IfMatch, type Precondition } from '../platform/view/etag.js';
 import { Describe } from '../platform/http/describe.js';
 import { Responds, RespondsWithList } from '../platform/view/responds.js';
@@ -35,6 +36,7 @@ export class ParticipantsController {
   ) {}
 
   @Get()
+  @KeptWhileUnchanged()
   @AdminReads()
   @ReadsPersonalData()
   @RespondsWithList(participantView)
@@ -57,6 +59,7 @@ export class ParticipantsController {
   }
 
   @Get(':uuid')
+  @KeptWhileUnchanged()
   @AdminReads()
   @ReadsPersonalData()
   @Target(ParticipantFinder)
@@ -69,6 +72,7 @@ export class ParticipantsController {
   }
 
   @Get(':uuid/history')
+  @KeptWhileUnchanged()
   @AdminReads()
   @ReadsPersonalData()
   @Target(ParticipantFinder)

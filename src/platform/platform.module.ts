@@ -1,4 +1,4 @@
-import { type DynamicModule, Module } from '@nestjs/common';
+import { type DynamicModule, type MiddlewareConsumer, Module, type NestModule, RequestMethod } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE, DiscoveryModule } from '@nestjs/core';
 import { TerminusModule } from '@nestjs/terminus';
 import { AuthGuard } from './access/auth.guard.js';
@@ -15,7 +15,7 @@ import { HealthController } from './health/health.controller.js';
 import { HealthService } from './health/health.service.js';
 import { BodyGuard } from './http/body.guard.js';
 import { ContentTypeGuard } from './http/content-type.guard.js';
-import { DeprecationNotice } from './http/deprecation.js';
+import { noticeOf } from './http/deprecation.js';
 import { ExplanationsController } from './http/explanations.controller.js';
 import { ProblemFilter } from './http/problem.filter.js';
 import { RequestLog } from './request/request-log.js';
@@ -29,6 +29,8 @@ import { FreeJobs } from './jobs/free-jobs.job.js';
 import { JobProcessesStore } from './jobs/job-processes.store.js';
 import { JobRunner } from './jobs/job-runner.js';
 import { Jobs } from './jobs/jobs.js';
+import { KeptAnswersGuard } from './kept/kept-answers.guard.js';
+import { KeptAnswersInterceptor } from './kept/kept-answers.interceptor.js';
 import { LimitGuard } from './limits/limit.guard.js';
 import { DatabaseGauges } from './database/database-gauges.js';
 import { LimitMetrics } from './limits/limit-metrics.js';
@@ -50,11 +52,13 @@ import { ViewInterceptor } from './view/view.interceptor.js';
 
 /**
  * The stations of every request, in this order: authentication (401), rate limit (429), policy (403), media types
- * (406, 415), record (404, 403), body (400, 413); then the input pipe (400, 422), the handler, and back through the
+ * (406, 415), answers that are known, record (404, 403), body (400, 413); then the input pipe (400, 422), the handler, and back through the
  * audit log, the view and the stored answers. Everything thrown anywhere ends in the problem filter.
  */
 @Module({})
-export class PlatformModule {
+export class PlatformModule implements NestModule {
+  constructor(private readonly routes: RouteTable) {}
+
   static forRoot(settings: Settings, clock: Clock): DynamicModule {
     return {
       module: PlatformModule,
@@ -64,13 +68,14 @@ export class PlatformModule {
       providers: [
         { provide: SETTINGS, useValue: settings },
         { provide: Clock, useValue: clock },
-        { provide: APP_GUARD, useClass: DeprecationNotice },
         { provide: APP_GUARD, useClass: AuthGuard },
         { provide: APP_GUARD, useClass: LimitGuard },
         { provide: APP_GUARD, useClass: PolicyGuard },
         { provide: APP_GUARD, useClass: ContentTypeGuard },
+        { provide: APP_GUARD, useClass: KeptAnswersGuard },
         { provide: APP_GUARD, useClass: TargetGuard },
         { provide: APP_GUARD, useClass: BodyGuard },
+        { provide: APP_INTERCEPTOR, useClass: KeptAnswersInterceptor },
         { provide: APP_INTERCEPTOR, useClass: IdempotencyInterceptor },
         { provide: APP_INTERCEPTOR, useClass: ViewInterceptor },
         { provide: APP_INTERCEPTOR, useClass: AuditInterceptor },
@@ -126,5 +131,14 @@ export class PlatformModule {
         JobRunner,
       ],
     };
+  }
+
+  configure(consumer: MiddlewareConsumer): void {
+    for (const { path, method, deprecation } of this.routes.all) {
+      if (deprecation === undefined) continue;
+      // `/offers/:uuid` matches `/offers/export` as well.
+      const notice = noticeOf(deprecation, (asked) => this.routes.patternOf(asked) === path);
+      consumer.apply(notice).forRoutes({ path, method: RequestMethod[method as keyof typeof RequestMethod] });
+    }
   }
 }

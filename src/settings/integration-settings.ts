@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { type Unchanged } from '../kernel/concurrency/unchanged.js';
 import { PublicAccess } from '../platform/access/caller-resolver.js';
 import { type IntegrationValues, type SettingKey } from './groups.js';
 import { StoredSettings } from './stored-settings.js';
@@ -26,8 +27,8 @@ export class IntegrationSettings extends PublicAccess {
     return this.stored.read('integration');
   }
 
-  async isOn(): Promise<boolean> {
-    return (await this.read()).publicAccess;
+  async isOn(unchanged?: Unchanged): Promise<boolean> {
+    return (await this.stored.read('integration', unchanged)).publicAccess;
   }
 
   /** Whether staff allow the origin to use the service from a browser. */

@@ -2,11 +2,17 @@ import { Injectable } from '@nestjs/common';
 import { Caller } from '../kernel/caller/caller.js';
 import { CallerResolver } from '../platform/access/caller-resolver.js';
 import { Clock } from '../kernel/clock/clock.js';
+import { type Unchanged } from '../kernel/concurrency/unchanged.js';
 import { RequestLog } from '../platform/request/request-log.js';
 import { hashSecret, isWellFormed } from './secret.js';
-import { TokenStore } from './token.store.js';
+import { type HeldToken, isExpired, TokenStore } from './token.store.js';
 
 const MINUTE = 60_000;
+
+/** A valid token, and whom it stands for. */
+interface Held extends HeldToken {
+  readonly caller: Caller;
+}
 
 /** Implements `CallerResolver` from the stored tokens. */
 @Injectable()
@@ -21,14 +27,25 @@ export class TokenCallers extends CallerResolver {
     super();
   }
 
-  async resolve(token: string, address: string): Promise<Caller | undefined> {
+  async resolve(
+    token: string,
+    address: string,
+    unchanged?: () => Promise<Unchanged | undefined>,
+  ): Promise<Caller | undefined> {
     if (!isWellFormed(token)) return undefined;
-    const now = this.clock.now();
-    const holder = await this.store.holderOf(hashSecret(token), now);
-    if (holder === undefined) return undefined;
-    if (holder.lastUsedAt === null || now.getTime() - holder.lastUsedAt.getTime() >= MINUTE)
-      this.note(holder.tokenUuid, now, address);
-    return Caller.of(holder);
+    const [hash, now] = [hashSecret(token), this.clock.now()];
+    const time = await unchanged?.();
+    const find = (): Promise<Held | undefined> => this.find(hash);
+    const held = await (time === undefined ? find() : time.keep(`token ${hash.toString('base64')}`, find));
+    if (held === undefined || isExpired(held, now)) return undefined;
+    const { caller, lastUsedAt } = held;
+    if (lastUsedAt === null || now.getTime() - lastUsedAt.getTime() >= MINUTE) this.note(held.tokenUuid, now, address);
+    return caller;
+  }
+
+  private async find(hash: Buffer): Promise<Held | undefined> {
+    const held = await this.store.holderOf(hash);
+    return held && { ...held, caller: Caller.of(held) };
   }
 
   async ofAccount(account: string, token: string): Promise<Caller | undefined> {

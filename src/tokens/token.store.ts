@@ -8,11 +8,12 @@ import { settingHoldsOneOf } from '../settings/integration-settings.js';
 import { hasTwoFactor } from './token.sql.js';
 import { membershipsOf, sharesOf } from '../hosts/host.sql.js';
 
-const TOKEN = columnsOf(Token, 't', { only: ['scopes', 'lastUsedAt'] });
+const TOKEN = columnsOf(Token, 't', { only: ['scopes', 'lastUsedAt', 'expiresAt'] });
 
-/** A valid token's holder, and the last recorded use of the token. */
+/** A valid token's holder, when the token expires and its last recorded use. */
 export interface HeldToken extends TokenHolder {
   readonly lastUsedAt: Date | null;
+  readonly expiresAt: Date | null;
 }
 
 /**
@@ -26,6 +27,10 @@ const TIES = `array(select m.host_uuid::text from ${membershipsOf('a.uuid')}
     order by m.created_at, m.host_uuid) as hosts,
   array(select s.offer_uuid::text from ${sharesOf('a.uuid')}) as "sharedOffers"`;
 
+/** Whether the token's time is over. Asked of each request, however long ago the token was read. */
+export const isExpired = ({ expiresAt }: Pick<HeldToken, 'expiresAt'>, now: Date): boolean =>
+  expiresAt !== null && expiresAt <= now;
+
 /** Hours for which a session lasts after its last use (R-PEO-6). */
 export const SESSION_HOURS = 12;
 
@@ -34,19 +39,19 @@ export class TokenStore {
   constructor(private readonly database: Database) {}
 
   /**
-   * The holder of a token that is neither expired nor revoked and whose account is not disabled. One statement on
-   * every request without a cache: revoked tokens, disabled accounts and removed roles take effect at the next
-   * request, in every process.
+   * The holder of a token that is not revoked and whose account is not disabled; it may have expired, see `isExpired`. Asked
+   * on every request, or once as long as nothing is committed: revoked tokens, disabled accounts and removed roles take
+   * effect at the next request, in every process.
    */
-  async holderOf(secretHash: Buffer, now: Date): Promise<HeldToken | undefined> {
+  async holderOf(secretHash: Buffer): Promise<HeldToken | undefined> {
     const [holder] = await this.database.rows<HeldToken>(
       'token_holder',
       `select t.uuid as "tokenUuid", ${TOKEN}, a.uuid as "accountUuid",
          a.roles, t.kind = 'session' and ${LACKS_TWO_FACTOR} as "mustSetUpTwoFactor",
          ${TIES}
        from tokens t join ${accountOf('t.account_uuid')}
-       where t.secret_hash = $1 and t.revoked_at is null and (t.expires_at is null or t.expires_at > $2) and not a.disabled`,
-      [secretHash, now],
+       where t.secret_hash = $1 and t.revoked_at is null and not a.disabled`,
+      [secretHash],
     );
     return holder;
   }

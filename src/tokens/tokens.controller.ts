@@ -46,7 +46,7 @@ export class TokensController {
   @Writes()
   @Responds(tokenView, { location: '/tokens' })
   @Describe('Create a token', {
-    text: 'The answer holds the secret in `token`, this once. A token never does more than its account may at that moment. A session in which the password was given more than 15 minutes ago needs it again. Whoever makes a token is told by mail.',
+    text: 'The answer holds the secret in `token`, this once. A token never does more than its account may at that moment. A session in which the password was given more than 15 minutes ago needs it again. Anyone who makes a token is told by mail.',
     problems: {
       403: 'The token of a service account needs a super admin; or the password was given too long ago in this session: send it along as `password`. Then WWW-Authenticate has `error="insufficient_user_authentication"`.',
       409: 'The account has 25 living tokens already.',

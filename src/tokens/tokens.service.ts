@@ -8,7 +8,7 @@ import { newUuid } from '../kernel/ids/uuid.js';
 import { type StoredKind, Token } from './entities/token.entity.js';
 import { hashSecret, newSecret } from './secret.js';
 import { TokenLineageStore } from './token-lineage.store.js';
-import { TokenStore } from './token.store.js';
+import { isExpired, TokenStore } from './token.store.js';
 
 /** Values of a new token. */
 export interface NewToken {
@@ -38,7 +38,8 @@ export class TokensService {
 
   /** Whether a secret is currently accepted. */
   async isGood(secret: string): Promise<boolean> {
-    return (await this.store.holderOf(hashSecret(secret), this.clock.now())) !== undefined;
+    const holder = await this.store.holderOf(hashSecret(secret));
+    return holder !== undefined && !isExpired(holder, this.clock.now());
   }
 
   /**

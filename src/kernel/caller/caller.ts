@@ -1,6 +1,6 @@
 import { ADMIN_ROLES, type Role, type Scope } from './roles.js';
 
-/** What a resolved token says about its holder; read from the database on every request. */
+/** What a resolved token says about its holder, as the database has it when the request comes. */
 export interface TokenHolder {
   readonly tokenUuid: string;
   readonly accountUuid: string;
@@ -17,6 +17,8 @@ export interface TokenHolder {
 /** The caller of a request: anonymous, or the account behind a valid token. Answers every question about rights. */
 export class Caller {
   static readonly anonymous = new Caller(undefined);
+
+  private identityText: string | undefined;
 
   private constructor(private readonly holder: TokenHolder | undefined) {}
 
@@ -61,6 +63,11 @@ export class Caller {
     return [...this.roles, ...this.hosts, ...this.sharedOffers];
   }
 
+  /** Tells callers apart to whom anything might be shown differently; of one token, its holder's rights as they are now. */
+  get identity(): string {
+    return (this.identityText ??= identityOf(this.holder));
+  }
+
   hasRole(role: Role): boolean {
     return this.holder?.roles.includes(role) ?? false;
   }
@@ -94,3 +101,9 @@ export class Caller {
     return this.hosts.includes(host);
   }
 }
+
+const identityOf = (holder: TokenHolder | undefined): string => {
+  if (holder === undefined) return 'anonymous';
+  const { tokenUuid, accountUuid, roles, scopes, hosts, sharedOffers, mustSetUpTwoFactor } = holder;
+  return JSON.stringify([tokenUuid, accountUuid, roles, scopes, hosts, sharedOffers, mustSetUpTwoFactor ?? false]);
+};

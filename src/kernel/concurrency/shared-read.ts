@@ -1,5 +1,5 @@
 /**
- * A read whose answer is the same for everybody who asks. Whoever asks while it is under way shares the next one with all
+ * A read whose answer is the same for everybody who asks. Anyone who asks while it is under way shares the next one with all
  * who do: it begins after they asked, so nobody is told what was true before the question. No cache: an answer is given to
  * those who waited for it, and forgotten.
  */

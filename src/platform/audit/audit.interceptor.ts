@@ -3,16 +3,12 @@ import { Reflector } from '@nestjs/core';
 import { firstValueFrom, from, type Observable } from 'rxjs';
 import { problemOfConstraint } from '../database/constraint-problems.js';
 import { Database } from '../database/database.js';
-import { type ApiRequest, callerOf, requestOf, responseOf } from '../request/api-request.js';
+import { requestOf } from '../request/api-request.js';
 import { Problem } from '../../kernel/problem/problem.js';
-import { type Route, RouteTable } from '../http/route-table.js';
-import { parseUuid } from '../../kernel/ids/record-ref.js';
-import { fieldsOf } from '../input/registry.js';
-import { type AuditEntry } from './audit-entry.entity.js';
+import { RouteTable } from '../http/route-table.js';
 import { AuditLog } from './audit-log.js';
-import { AUDITS_ANSWER, AUDITS_REFUSALS, READS_PERSONAL_DATA } from './audit-marks.js';
-
-type Line = Omit<AuditEntry, 'uuid' | 'at'>;
+import { type Line, lineOf } from './audit-line.js';
+import { AUDITS_REFUSALS, READS_PERSONAL_DATA } from './audit-marks.js';
 
 /**
  * Writes the audit log for all routes, so that no feature has to. The line of a write commits with the work: it is
@@ -23,8 +19,8 @@ type Line = Omit<AuditEntry, 'uuid' | 'at'>;
 @Injectable()
 export class AuditInterceptor implements NestInterceptor {
   constructor(
-    private readonly reflector: Reflector,
-    private readonly routes: RouteTable,
+    readonly reflector: Reflector,
+    readonly routes: RouteTable,
     private readonly database: Database,
     private readonly log: AuditLog,
   ) {}
@@ -47,7 +43,7 @@ export class AuditInterceptor implements NestInterceptor {
   private async after(context: ExecutionContext, next: CallHandler): Promise<unknown> {
     return this.auditingRefusals(context, async () => {
       const value = await resultOf(next);
-      await this.log.add(this.lineOf(context, value));
+      await this.log.read(this.lineOf(context, value));
       return value;
     });
   }
@@ -66,24 +62,7 @@ export class AuditInterceptor implements NestInterceptor {
   }
 
   private lineOf(context: ExecutionContext, result: unknown): Line {
-    const request = requestOf(context);
-    const caller = callerOf(request);
-    const route = this.routes.of(context.getClass(), context.getHandler());
-    const status = responseOf(context).statusCode;
-    const named = namedIn(request);
-    const isOfAnswer = status === 201 || named === undefined || this.has(AUDITS_ANSWER, context);
-    const record = isOfAnswer ? (uuidOf(result) ?? named) : named;
-    return {
-      accountUuid: caller.accountUuid ?? null,
-      tokenUuid: caller.tokenUuid ?? null,
-      route: `${route.method} ${route.path}`,
-      recordUuid: record ?? null,
-      parentUuid: named === undefined || named === record ? null : named,
-      outcome: 'done',
-      status,
-      fields: sentFields(route, request.body),
-      requestId: request.id,
-    };
+    return lineOf(context, this, result);
   }
 
   private has(mark: symbol, context: ExecutionContext): boolean {
@@ -95,29 +74,3 @@ export class AuditInterceptor implements NestInterceptor {
 const isAudited = ({ status }: Problem): boolean => status < 500 && status !== 429;
 
 const resultOf = (next: CallHandler): Promise<unknown> => firstValueFrom(next.handle(), { defaultValue: undefined });
-
-interface Named {
-  readonly uuid?: string;
-  readonly account?: { readonly uuid: string } | null;
-}
-
-/** The record of an answer; for a sign-in, the account. */
-const uuidOf = (result: unknown): string | undefined => {
-  const { uuid, account } = (result ?? {}) as Named;
-  return uuid ?? account?.uuid;
-};
-
-/** The record in the path; identifiers only, never the text as sent. */
-const namedIn = ({ params }: ApiRequest): string | undefined => {
-  const named = params['uuid'];
-  return typeof named === 'string' ? parseUuid(named) : undefined;
-};
-
-/**
- * Field names that were sent, limited to those the route knows: an unknown key is free text and could be a name or an
- * address.
- */
-const sentFields = ({ body: type }: Route, body: unknown): string[] => {
-  if (type === undefined || typeof body !== 'object' || body === null) return [];
-  return [...fieldsOf(type).keys()].filter((name) => Object.hasOwn(body, name));
-};

@@ -59,6 +59,9 @@ export class Env {
   @IsUrlList('postgres:', 'postgresql:')
   DATABASE_READ_URLS: string[] = [];
 
+  @IsWhole(0, 4096)
+  KEEP_ANSWERS_MIB = 32;
+
   @IsText()
   DATA_DIR = 'var';
 
@@ -186,6 +189,7 @@ function toSettings(env: Env): Settings {
     databaseUrl: env.DATABASE_URL,
     databasePool: env.DATABASE_POOL,
     databaseReadUrls: env.DATABASE_READ_URLS,
+    keptAnswersMib: env.KEEP_ANSWERS_MIB,
     dataDir: env.DATA_DIR,
     mediaBucket: env.MEDIA_URL === undefined ? undefined : parseBucketUrl(env.MEDIA_URL),
     redisUrl: env.REDIS_URL,

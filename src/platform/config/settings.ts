@@ -12,6 +12,8 @@ export interface Settings {
   readonly databaseUrl: string | undefined;
   readonly databasePool: number;
   readonly databaseReadUrls: readonly string[];
+  /** Memory for answers that are repeated while nothing changes; 0: nothing is kept. */
+  readonly keptAnswersMib: number;
   readonly dataDir: string;
   /** Undefined: pictures and files are kept in the directory `media` under `dataDir`. */
   readonly mediaBucket: Bucket | undefined;

@@ -41,6 +41,8 @@ export const dataSourceOptions = (
   const logger = new Logger('Database');
   return {
     type: 'postgres',
+    // TypeORM would look for it by its name, and so in node_modules, also where the service is a bundle.
+    driver: pg,
     url: settings.databaseUrl,
     entities: parts.entities,
     migrations: parts.migrations,

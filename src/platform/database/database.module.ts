@@ -3,11 +3,12 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { SETTINGS, type Settings } from '../config/settings.js';
 import { dataSourceOptions, type DatabaseParts } from './data-source-options.js';
 import { Database } from './database.js';
+import { DatabaseState } from './database-state.js';
 import { EventNotes } from './event-notes.js';
 import { isDatabaseUnavailable } from './unavailable.js';
 
 /**
- * Provides the {@link Database} to every module, and {@link EventNotes}. Needs SETTINGS from a global module. Start-up waits for a database
+ * Provides the {@link Database} to every module, {@link DatabaseState} and {@link EventNotes}. Needs SETTINGS and the clock from a global module. Start-up waits for a database
  * that is still starting; if the database fails later, requests fail but the process goes on. Closes with the
  * application.
  */
@@ -28,8 +29,8 @@ export class DatabaseModule {
           }),
         }),
       ],
-      providers: [Database, EventNotes],
-      exports: [Database, EventNotes],
+      providers: [Database, DatabaseState, EventNotes],
+      exports: [Database, DatabaseState, EventNotes],
     };
   }
 }

@@ -1,12 +1,10 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
-import { type PoolClient, type QueryConfig } from 'pg';
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { type QueryConfig } from 'pg';
 import { DataSource, type EntityManager } from 'typeorm';
 import { SETTINGS, type Settings } from '../config/settings.js';
-import { Problem } from '../../kernel/problem/problem.js';
 import { Metrics } from '../metrics/metrics.js';
 import { Tracing } from '../tracing/tracing.js';
-import { alone, commit, type Task } from './commit.js';
+import { alone, type Task } from './commit.js';
 import { gather } from './gathering.js';
 import { poolOf, type PoolUse, useOf } from './pool-of.js';
 import { ReadReplicas } from './read-replicas.js';
@@ -15,11 +13,10 @@ import { SharedRead } from '../../kernel/concurrency/shared-read.js';
 import { sqlErrorOf } from './sql-error.js';
 import { StatementLog } from './statement-log.js';
 import { StatementNames } from './statement-names.js';
-import { type Companion, type Hook, type Scope, type Surroundings, SURROUNDINGS } from './surroundings.js';
+import { type Companion, clientOf, type Surroundings, surroundingsOf, within } from './surroundings.js';
+import { Transactions } from './transactions.js';
 
 const ATTEMPTS = 5;
-/** Deadlock detected, serialisation failure, lock not available (`nowait`): a retry may succeed. */
-const RETRYABLE = new Set(['40P01', '40001', '55P03']);
 
 /** The transaction is aborted: an earlier statement failed. */
 const ABORTED = '25P02';
@@ -30,11 +27,11 @@ const ABORTED = '25P02';
  */
 @Injectable()
 export class Database implements OnApplicationShutdown {
-  private readonly logger = new Logger(Database.name);
   private readonly names = new StatementNames();
   private readonly statementLog: StatementLog;
   private readonly sharedReads = new Map<string, SharedRead<unknown[]>>();
   private readonly replicas: ReadReplicas | undefined;
+  private readonly transactions: Transactions;
 
   constructor(
     private readonly dataSource: DataSource,
@@ -45,6 +42,7 @@ export class Database implements OnApplicationShutdown {
     if (!(dataSource.logger instanceof StatementLog)) throw new Error('Build the DataSource with dataSourceOptions().');
     this.statementLog = dataSource.logger;
     this.statementLog.onFailure = () => this.noteFailure();
+    this.transactions = new Transactions(dataSource, this);
     const master = poolOf(dataSource);
     this.replicas =
       databaseReadUrls.length === 0 ? undefined : new ReadReplicas(databaseReadUrls, master.options, master);
@@ -97,12 +95,12 @@ export class Database implements OnApplicationShutdown {
    * comes after all else, the line of the audit log as well, and travels with the COMMIT. Within a transaction it runs
    * at once.
    * @param work gives a draft of the result, with the uuid of its record
-   * @param last makes the result with one statement, which it sends before it awaits anything
+   * @param last makes the result with statements that it sends before it awaits anything
    */
   async transactionEndingWith<D, T>(work: () => Promise<D>, last: (draft: D) => Promise<T>): Promise<T> {
     const outer = this.surroundings?.scope;
     if (outer === undefined) return this.outermost({ work, last }, ATTEMPTS);
-    this.clientOf(outer);
+    clientOf(outer);
     const value = await last(await work());
     await outer.pending;
     if (outer.refused !== undefined) throw outer.refused.error;
@@ -212,7 +210,7 @@ export class Database implements OnApplicationShutdown {
       await this.run(statement);
       return;
     }
-    this.clientOf(scope);
+    clientOf(scope);
     scope.pending = this.run(statement).then(
       () => undefined,
       (error: unknown) => void (scope.refused ??= { error }),
@@ -220,13 +218,11 @@ export class Database implements OnApplicationShutdown {
   }
 
   private get surroundings(): Surroundings | undefined {
-    const surroundings = SURROUNDINGS.getStore();
-    return surroundings?.of === this ? surroundings : undefined;
+    return surroundingsOf(this);
   }
 
-  /** Runs the work in the current context with these changes. */
   private within<T>(changes: Omit<Surroundings, 'of'>, work: () => T): T {
-    return SURROUNDINGS.run({ ...this.surroundings, ...changes, of: this }, work);
+    return within(this, changes, work);
   }
 
   private run<T>(statement: QueryConfig): Promise<T[]> {
@@ -243,7 +239,7 @@ export class Database implements OnApplicationShutdown {
       this.metrics.replicaRead(answer === undefined ? 'fallback' : 'done');
       if (answer !== undefined) return rowsOf(answer.fields, answer.rows);
     }
-    const executor = scope === undefined ? poolOf(this.dataSource) : this.clientOf(scope);
+    const executor = scope === undefined ? poolOf(this.dataSource) : clientOf(scope);
     if (scope !== undefined) {
       scope.sent += 1;
       gather(scope.client);
@@ -266,80 +262,9 @@ export class Database implements OnApplicationShutdown {
   }
 
   private async outermost<D, T>(task: Task<D, T>, attempts: number): Promise<T> {
-    const value = await this.tracing.span('transaction', 'internal', {}, () => this.committed(task, attempts));
+    const value = await this.tracing.span('transaction', 'internal', {}, () => this.transactions.run(task, attempts));
     const companion = this.surroundings?.companion;
     if (companion !== undefined) companion.taken = true;
     return value;
-  }
-
-  private async committed<D, T>(task: Task<D, T>, attempts: number): Promise<T> {
-    for (let attempt = 1; ; attempt += 1) {
-      const rollbackHooks: Hook[] = [];
-      try {
-        return await this.attempt(task, rollbackHooks);
-      } catch (error) {
-        if (attempt === attempts || !RETRYABLE.has(sqlErrorOf(error)?.code ?? '')) {
-          for (const hook of rollbackHooks) await this.runHook(hook);
-          throw error;
-        }
-        await sleep(Math.random() * 20 * attempt);
-      }
-    }
-  }
-
-  private async attempt<D, T>({ work, last }: Task<D, T>, rollbackHooks: Hook[]): Promise<T> {
-    const runner = this.dataSource.createQueryRunner();
-    const client = (await runner.connect()) as PoolClient;
-    const scope: Scope = { runner, client, rollbackHooks, sent: 0 };
-    const onLost = (error: Error): void => void (scope.lost ??= error);
-    client.on('error', onLost);
-    try {
-      gather(client);
-      const begun = client.query('begin');
-      // Not awaited: it travels with the first statement. Should it fail alone, no other one must follow.
-      begun.catch(onLost);
-      // TypeORM's own statements take part.
-      Object.assign(runner, { isTransactionActive: true });
-      return await this.within({ scope }, async () => {
-        const draft = await work();
-        await begun;
-        return commit({ scope, companion: this.surroundings?.companion, last }, draft);
-      });
-    } catch (error) {
-      await this.rollBack(scope);
-      // When a lost connection has released the runner, TypeORM's error about that would hide the cause.
-      throw scope.lost !== undefined && !(error instanceof Problem) ? scope.lost : error;
-    } finally {
-      client.off('error', onLost);
-      await runner.release();
-    }
-  }
-
-  /** A connection that cannot roll back is closed, so that the pool does not reuse it. */
-  private async rollBack({ runner, client, ended }: Scope): Promise<void> {
-    if (runner.isReleased || ended === true) return;
-    try {
-      await client.query('rollback');
-    } catch {
-      await client.end().catch(() => undefined);
-    }
-  }
-
-  private async runHook(hook: Hook): Promise<void> {
-    try {
-      await this.within({ scope: undefined }, hook);
-    } catch (error) {
-      this.logger.error(
-        `Work after a transaction failed: ${error instanceof Error ? String(error.stack) : String(error)}`,
-      );
-    }
-  }
-
-  private clientOf({ runner, client, lost, refused, ended }: Scope): PoolClient {
-    if (lost !== undefined) throw lost;
-    if (refused !== undefined) throw refused.error;
-    if (runner.isReleased || ended === true)
-      throw new Error('The transaction of this call has ended: something was not awaited.');
-    return client;
   }
 }

@@ -29,6 +29,8 @@ const FAST_SETTINGS = {
   synchronous_commit: 'off',
   full_page_writes: 'off',
   autovacuum: 'off',
+  // Off by default: for the test of commits in two phases.
+  max_prepared_transactions: '2',
   // Otherwise each connection plans a named statement anew for its first five executions. Planning takes longer than
   // running it, and tests rarely execute it more often.
   plan_cache_mode: 'force_generic_plan',

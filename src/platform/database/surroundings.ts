@@ -24,7 +24,7 @@ export interface Scope {
   ended?: boolean;
 }
 
-/** Work that the next outermost transaction runs before its commit: one statement. */
+/** Work that the next outermost transaction runs before its commit; it sends its statements before it awaits anything. */
 export interface Companion {
   readonly add: (value: unknown) => Promise<void>;
   taken: boolean;
@@ -44,4 +44,26 @@ export interface Surroundings {
  * One AsyncLocalStorage for all of it, and for all databases of the process: Node before 24 copies the value of every
  * storage ever created to every promise.
  */
-export const SURROUNDINGS = new AsyncLocalStorage<Surroundings>();
+const SURROUNDINGS = new AsyncLocalStorage<Surroundings>();
+
+/** Those of this database, if the current work has any. */
+export const surroundingsOf = (database: object): Surroundings | undefined => {
+  const surroundings = SURROUNDINGS.getStore();
+  return surroundings?.of === database ? surroundings : undefined;
+};
+
+/** Runs the work in the current context with these changes. */
+export const within = <T>(database: object, changes: Omit<Surroundings, 'of'>, work: () => T): T =>
+  SURROUNDINGS.run({ ...surroundingsOf(database), ...changes, of: database }, work);
+
+/**
+ * The connection of a transaction that goes on.
+ * @throws what it was lost with, what a statement failed with for which nobody waited, or that the transaction has ended
+ */
+export const clientOf = ({ runner, client, lost, refused, ended }: Scope): PoolClient => {
+  if (lost !== undefined) throw lost;
+  if (refused !== undefined) throw refused.error;
+  if (runner.isReleased || ended === true)
+    throw new Error('The transaction of this call has ended: something was not awaited.');
+  return client;
+};

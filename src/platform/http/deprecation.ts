@@ -1,6 +1,6 @@
-import { type CanActivate, type ExecutionContext, Injectable, SetMetadata } from '@nestjs/common';
-import { Reflector } from '@nestjs/core';
-import { responseOf } from '../request/api-request.js';
+import { SetMetadata } from '@nestjs/common';
+import { type NextFunction } from 'express';
+import { type ApiRequest, type ApiResponse } from '../request/api-request.js';
 
 /** A route that will be removed (docs/api/compatibility.md). Days are `YYYY-MM-DD`, in UTC. */
 export interface Deprecation {
@@ -50,20 +50,13 @@ export const deprecationHeaders = ({ since, sunset, link }: Deprecation): Readon
 });
 
 /**
- * Runs before the first station, so that refusals carry the headers as well: callers who get nothing but 401s should
- * know, too.
+ * For requests of one route alone. Stands before the first station, so that refusals carry the headers as well: callers who get
+ * nothing but 401s should know, too.
  */
-@Injectable()
-export class DeprecationNotice implements CanActivate {
-  constructor(private readonly reflector: Reflector) {}
-
-  canActivate(context: ExecutionContext): boolean {
-    const deprecation = this.reflector.get<Deprecation | undefined>(DEPRECATION, context.getHandler());
-    if (deprecation !== undefined) {
-      for (const [name, value] of Object.entries(deprecationHeaders(deprecation))) {
-        responseOf(context).setHeader(name, value);
-      }
-    }
-    return true;
-  }
-}
+export const noticeOf = (deprecation: Deprecation, isOfRoute: (path: string) => boolean) => {
+  const headers = Object.entries(deprecationHeaders(deprecation));
+  return (request: ApiRequest, response: ApiResponse, next: NextFunction): void => {
+    if (isOfRoute(request.path)) for (const [name, value] of headers) response.setHeader(name, value);
+    next();
+  };
+};

@@ -1,4 +1,4 @@
-import { Injectable, type OnApplicationBootstrap, RequestMethod, type Type } from '@nestjs/common';
+import { Injectable, RequestMethod, type Type } from '@nestjs/common';
 import { HTTP_CODE_METADATA, METHOD_METADATA, PATH_METADATA, ROUTE_ARGS_METADATA } from '@nestjs/common/constants.js';
 import { DiscoveryService, MetadataScanner, Reflector } from '@nestjs/core';
 import { TARGET, type TargetSpec } from '../access/finder.js';
@@ -9,6 +9,7 @@ import { type Deprecation, DEPRECATION } from './deprecation.js';
 import { bodyLimitOf } from './body.guard.js';
 import { producedBy } from './content-type.guard.js';
 import { PAGE } from './page-route.js';
+import { KEPT_WHILE_UNCHANGED } from '../request/kept-while-unchanged.js';
 
 /** One route as its decorators declare it: source of the OpenAPI document, of 405 answers and of the contract tests. */
 export interface Route {
@@ -32,18 +33,25 @@ export interface Route {
   readonly produces: readonly string[];
   /** Answers people with a page; not an operation of the API. */
   readonly page: boolean;
+  /** Its answers are repeated while nothing changes. */
+  readonly kept: boolean;
 }
 
 // Values of Nest's enum RouteParamtypes, which its metadata keys start with.
 const BODY = '3';
 const QUERY = '4';
 
+/** All routes, and by what they are found. */
+interface Collected {
+  readonly table: readonly Route[];
+  readonly byHandler: ReadonlyMap<string, Route>;
+  readonly patterns: readonly (readonly [RegExp, Route])[];
+}
+
 /** All routes of the application, collected once from the controllers. */
 @Injectable()
-export class RouteTable implements OnApplicationBootstrap {
-  private table: readonly Route[] = [];
-  private byHandler: ReadonlyMap<string, Route> = new Map();
-  private patterns: readonly (readonly [RegExp, Route])[] = [];
+export class RouteTable {
+  private known: Collected | undefined;
 
   constructor(
     private readonly discovery: DiscoveryService,
@@ -51,22 +59,14 @@ export class RouteTable implements OnApplicationBootstrap {
     private readonly reflector: Reflector,
   ) {}
 
-  onApplicationBootstrap(): void {
-    this.table = this.discovery
-      .getControllers()
-      .flatMap(({ instance, metatype }) => this.routesOf(instance as object, metatype as Type<object>));
-    this.byHandler = new Map(this.table.map((route) => [`${route.controller}.${route.handler}`, route]));
-    this.patterns = this.table.map((route) => [patternOf(route.path), route]);
-  }
-
   /** The operations of the API. */
   get all(): readonly Route[] {
-    return this.table.filter(({ page }) => !page);
+    return this.collected.table.filter(({ page }) => !page);
   }
 
   of(controller: Type<unknown>, handler: { readonly name: string }): Route {
     const key = `${controller.name}.${handler.name}`;
-    const route = this.byHandler.get(key);
+    const route = this.collected.byHandler.get(key);
     if (route === undefined) throw new Error(`${key} is not the handler of a route.`);
     return route;
   }
@@ -74,7 +74,7 @@ export class RouteTable implements OnApplicationBootstrap {
   /** The methods of a path, for `Allow`; empty if the path does not exist. `*` stands for the service as a whole. */
   methodsOf(path: string): string[] {
     const methods = new Set(
-      this.patterns.filter(([pattern]) => path === '*' || pattern.test(path)).map(([, { method }]) => method),
+      this.collected.patterns.filter(([pattern]) => path === '*' || pattern.test(path)).map(([, { method }]) => method),
     );
     if (methods.size === 0) return [];
     if (methods.has('GET')) methods.add('HEAD');
@@ -86,8 +86,24 @@ export class RouteTable implements OnApplicationBootstrap {
    * match.
    */
   patternOf(path: string): string | undefined {
-    const matching = this.patterns.filter(([pattern]) => pattern.test(path)).map(([, route]) => route.path);
+    const matching = this.collected.patterns.filter(([pattern]) => pattern.test(path)).map(([, route]) => route.path);
     return matching.find((pattern) => !pattern.includes(':')) ?? matching[0];
+  }
+
+  /** Not before the controllers are there. */
+  private get collected(): Collected {
+    return (this.known ??= this.collect());
+  }
+
+  private collect(): Collected {
+    const table = this.discovery
+      .getControllers()
+      .flatMap(({ instance, metatype }) => this.routesOf(instance as object, metatype as Type<object>));
+    return {
+      table,
+      byHandler: new Map(table.map((route) => [`${route.controller}.${route.handler}`, route])),
+      patterns: table.map((route) => [patternOf(route.path), route]),
+    };
   }
 
   private routesOf(instance: object, controller: Type<object>): Route[] {
@@ -117,6 +133,7 @@ export class RouteTable implements OnApplicationBootstrap {
           bodyLimit: bodyLimitOf(this.reflector, handler),
           produces: producedBy(this.reflector, handler),
           page: this.reflector.get<boolean | undefined>(PAGE, controller) ?? false,
+          kept: this.reflector.get<boolean | undefined>(KEPT_WHILE_UNCHANGED, handler) ?? false,
         },
       ];
     });

@@ -47,7 +47,7 @@ const BETWEEN = new Map<unknown, RulesBetween<never>>();
 
 /**
  * Registers the rules between the fields of an input class and its subclasses, so that one answer reports them
- * together with violations of single fields. If no field is invalid, whoever processes the input checks them.
+ * together with violations of single fields. If no field is invalid, the code that processes the input checks them.
  */
 export const registerBetween = <T extends object>(type: Type<T>, rules: RulesBetween<T>): void => {
   BETWEEN.set(type, rules);

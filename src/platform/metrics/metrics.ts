@@ -75,11 +75,19 @@ export class Metrics {
     registers: [this.registry],
   });
 
+  private readonly keptAnswers = new Counter({
+    name: 'holiday_kept_answers_total',
+    help: 'Answers that may be kept by outcome (repeated; made: nothing was kept).',
+    labelNames: ['outcome'],
+    registers: [this.registry],
+  });
+
   /** Counters start at 0 rather than with the first event: rates and alerts need a series that already exists. */
   constructor() {
     for (const outcome of ['sent', 'failed', 'dead'] as const) this.mails.inc({ outcome }, 0);
     for (const outcome of ['delivered', 'failed', 'dead'] as const) this.webhooks.inc({ outcome }, 0);
     for (const outcome of ['done', 'fallback'] as const) this.replicaReads.inc({ outcome }, 0);
+    for (const outcome of ['repeated', 'made'] as const) this.keptAnswers.inc({ outcome }, 0);
   }
 
   /** Initialises the counters of a route of this process, including the 500 that alerts watch. */
@@ -122,6 +130,10 @@ export class Metrics {
 
   limited(limit: string): void {
     this.limits.inc({ limit });
+  }
+
+  keptAnswer(outcome: 'repeated' | 'made'): void {
+    this.keptAnswers.inc({ outcome });
   }
 
   replicaRead(outcome: 'done' | 'fallback'): void {

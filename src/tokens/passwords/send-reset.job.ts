@@ -44,7 +44,7 @@ export class SendPasswordReset implements Job<{ readonly reset: string }> {
         event: `password-reset:${reset}`,
         template: passwordReset,
         to: { name: fullName(account), address: account.email, account: account.uuid },
-        // Ignores the website address that staff can set at run time: whoever set it would receive the codes.
+        // Ignores the website address that staff can set at run time: the person who set it would receive the codes.
         values: { url: `${this.settings.publicWebsiteUrl}/passwort?code=${code}`, until: germanMoment(expiresAt) },
       });
     });

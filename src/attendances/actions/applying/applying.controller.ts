@@ -66,7 +66,7 @@ export class ApplyingController {
   @HttpCode(204)
   @Target(AttendanceFinder, 'delete')
   @Describe('Delete an application', {
-    text: 'With its history. Its place goes to whoever waits longest.',
+    text: 'With its history. Its place goes to the child that waits longest.',
     problems: { 409: 'There are receipts, payments or book entries: withdraw it instead.' },
   })
   remove(

@@ -3,6 +3,7 @@ import { type Caller } from '../../../kernel/caller/caller.js';
 import { Target } from '../../../platform/access/finder.js';
 import { AdminWrites, Reads, Writes } from '../../../platform/access/policy.js';
 import { CurrentCaller, TargetRecord } from '../../../platform/request/api-request.js';
+import { KeptWhileUnchanged } from '../../../platform/request/kept-while-unchanged.js';
 import { IfMatch, type Precondition } from '../../../platform/view/etag.js';
 import { NoInput } from '../../../platform/input/no-input.js';
 import { Describe } from '../../../platform/http/describe.js';
@@ -118,6 +119,7 @@ export class OfferActionsController {
   }
 
   @Get(':uuid/history')
+  @KeptWhileUnchanged()
   @Reads()
   @Target(OfferTargetFinder, 'history')
   @RespondsWithList(offerHistoryView)

@@ -22,7 +22,7 @@ export class OfferCalendarController {
   @Produces('text/calendar')
   @Header('Content-Type', 'text/calendar; charset=utf-8')
   @Describe('Read the calendar file of an offer', {
-    text: "The offer's dates as iCalendar (RFC 5545), with local times in Europe/Berlin. Whoever may read the offer may read the file; ?link= opens it like the offer. The identifier of an event stays the same when its date changes, and its sequence number grows; a called off offer has called off events. At most 400 events, the next ones from today on.",
+    text: "The offer's dates as iCalendar (RFC 5545), with local times in Europe/Berlin. Anyone who may read the offer may read the file; ?link= opens it like the offer. The identifier of an event stays the same when its date changes, and its sequence number grows; a called off offer has called off events. At most 400 events, the next ones from today on.",
     answer: CALENDAR_ANSWER,
   })
   readOfferCalendar(

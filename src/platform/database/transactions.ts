@@ -1,0 +1,87 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Logger } from '@nestjs/common';
+import { type PoolClient } from 'pg';
+import { type DataSource } from 'typeorm';
+import { Problem } from '../../kernel/problem/problem.js';
+import { commit, type Task } from './commit.js';
+import { gather } from './gathering.js';
+import { sqlErrorOf } from './sql-error.js';
+import { type Hook, type Scope, surroundingsOf, within } from './surroundings.js';
+
+/** Deadlock detected, serialisation failure, lock not available (`nowait`): a retry may succeed. */
+const RETRYABLE = new Set(['40P01', '40001', '55P03']);
+
+/** Does tasks in transactions of their own: begins, commits or rolls back, and tries again. */
+export class Transactions {
+  private readonly logger = new Logger('Database');
+
+  /** @param database whose surroundings the work runs in */
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly database: object,
+  ) {}
+
+  /** @param attempts how often it is tried when PostgreSQL refuses in a way that may not happen again */
+  async run<D, T>(task: Task<D, T>, attempts: number): Promise<T> {
+    for (let attempt = 1; ; attempt += 1) {
+      const rollbackHooks: Hook[] = [];
+      try {
+        return await this.attempt(task, rollbackHooks);
+      } catch (error) {
+        if (attempt === attempts || !RETRYABLE.has(sqlErrorOf(error)?.code ?? '')) {
+          for (const hook of rollbackHooks) await this.runHook(hook);
+          throw error;
+        }
+        await sleep(Math.random() * 20 * attempt);
+      }
+    }
+  }
+
+  private async attempt<D, T>({ work, last }: Task<D, T>, rollbackHooks: Hook[]): Promise<T> {
+    const runner = this.dataSource.createQueryRunner();
+    const client = (await runner.connect()) as PoolClient;
+    const scope: Scope = { runner, client, rollbackHooks, sent: 0 };
+    const onLost = (error: Error): void => void (scope.lost ??= error);
+    client.on('error', onLost);
+    try {
+      gather(client);
+      const begun = client.query('begin');
+      // Not awaited: it travels with the first statement. Should it fail alone, no other one must follow.
+      begun.catch(onLost);
+      // TypeORM's own statements take part.
+      Object.assign(runner, { isTransactionActive: true });
+      return await within(this.database, { scope }, async () => {
+        const draft = await work();
+        await begun;
+        return commit({ scope, companion: surroundingsOf(this.database)?.companion, last }, draft);
+      });
+    } catch (error) {
+      await rollBack(scope);
+      // When a lost connection has released the runner, TypeORM's error about that would hide the cause.
+      throw scope.lost !== undefined && !(error instanceof Problem) ? scope.lost : error;
+    } finally {
+      client.off('error', onLost);
+      await runner.release();
+    }
+  }
+
+  private async runHook(hook: Hook): Promise<void> {
+    try {
+      await within(this.database, { scope: undefined }, hook);
+    } catch (error) {
+      this.logger.error(
+        `Work after a transaction failed: ${error instanceof Error ? String(error.stack) : String(error)}`,
+      );
+    }
+  }
+}
+
+/** A connection that cannot roll back is closed, so that the pool does not reuse it. */
+const rollBack = async ({ runner, client, ended }: Scope): Promise<void> => {
+  if (runner.isReleased || ended === true) return;
+  try {
+    await client.query('rollback');
+  } catch {
+    await client.end().catch(() => undefined);
+  }
+};
