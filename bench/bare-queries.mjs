@@ -133,6 +133,26 @@ const host = `json_strip_nulls(json_build_object('uuid', h.uuid, 'name', h.name,
 export const recordSql = `select ${object([...common, ...internal])}::text as body from offers o ${joined} where o.uuid = $2
   and $1::text is not null`;
 
+/** A single application, for the answers of writes; the transitions that are allowed now are the service's addition. */
+export const applicationSql = `select json_strip_nulls(json_build_object('uuid', t.uuid,
+    'offer', json_build_object('uuid', o.uuid, 'name', o.name, 'alias', o.alias),
+    'edition', json_build_object('uuid', e.uuid, 'name', e.name, 'alias', e.alias),
+    'participant', json_build_object('uuid', p.uuid, 'name', concat_ws(' ', p.firstname, p.lastname), 'firstname', p.firstname,
+      'lastname', p.lastname, 'dateOfBirth', p.date_of_birth, 'age', date_part('year', age(p.date_of_birth)),
+      'email', p.email, 'phone', p.phone),
+    'account', case when a.uuid is not null then json_build_object('uuid', a.uuid,
+      'name', concat_ws(' ', a.firstname, a.lastname)) end,
+    'status', t.status, 'favourite', t.favourite, 'agreementReceived', t.agreement_received, 'fee', coalesce(t.charged, 0),
+    'paid', coalesce(t.paid_amount >= t.charged, false), 'receipts', ${list(
+      `json_build_object('uuid', r.uuid, 'number', r.number)`,
+      'receipt_items i join receipts r on r.uuid = i.receipt_uuid where i.attendance_uuid = t.uuid',
+      'r.created_at',
+    )}, 'answers', t.answers, 'comment', t.comment,
+    'createdAt', ${moment('t.created_at')}, 'modifiedAt', ${moment('t.modified_at')}))::text as body
+  from attendances t join offers o on o.uuid = t.offer_uuid join editions e on e.uuid = t.edition_uuid
+    join participants p on p.uuid = t.participant_uuid left join accounts a on a.uuid = p.account_uuid
+  where t.uuid = $2 and $1::text is not null`;
+
 const historyEntry = `json_strip_nulls(json_build_object('uuid', y.uuid, 'at', ${moment('y.at')}, 'action', y.action,
   'transition', y.transition, 'from', y.from_status, 'to', y.to_status, 'fields', y.fields, 'changes', y.changes, 'notified', y.notified,
   'note', y.note, 'by', case when a.uuid is not null then json_build_object('uuid', a.uuid,

@@ -27,7 +27,7 @@ const read = async ({ pathname, searchParams }) => {
 
 const written = async ({ pathname, searchParams }, request) =>
   write(pool, {
-    work: WRITES[pathname],
+    ...WRITES[pathname],
     parameters: Object.fromEntries(searchParams),
     body: await json(request),
     baseUrl: BASE_URL,

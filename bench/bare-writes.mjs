@@ -1,10 +1,10 @@
 /**
  * The yardstick of the writing routes: one transaction of plain statements that locks the offer, writes the rows the service
- * writes (the offer, its links, dates, occurrences and history) and builds the answer in SQL. No rights, no rules, no
+ * writes (the offer, its links, dates, occurrences and history; an application and its history) and builds the answer in SQL. No rights, no rules, no
  * look-up of a free alias or of variants, and no comparison with what was there: those are the service's additions.
  */
 import { randomBytes } from 'node:crypto';
-import { recordSql } from './bare-queries.mjs';
+import { applicationSql, recordSql } from './bare-queries.mjs';
 
 const HISTORY = `insert into offer_history (uuid, offer_uuid, account_uuid, at, action, transition, from_status, to_status, fields,
     changes) values (uuidv7(), $1, $2, now(), $3, $4, $5, $6, $7, $8)`;
@@ -57,17 +57,36 @@ const post = async (query, { account }, offer) => {
   return uuid;
 };
 
-/** Path of the bare server → what it writes; each answers the offer's uuid. */
-export const WRITES = { '/admin/offer/patch': patch, '/admin/offer/transition': transition, '/admin/offer/post': post };
+const APPLY = `insert into attendances (uuid, offer_uuid, edition_uuid, participant_uuid, status, comment, applied_at, created_at,
+    modified_at) select uuidv7(), o.uuid, o.edition_uuid, $2, $3, $4, now(), now(), now() from offers o where o.uuid = $1 returning uuid`;
+
+const APPLIED = `insert into attendance_history (uuid, attendance_uuid, account_uuid, batch_uuid, at, to_status, procedure, notified)
+  values (uuidv7(), $1, $2, uuidv7(), now(), $3, 'staff', false)`;
+
+const apply = async (query, { account }, { offer, participant, status, comment }) => {
+  await query('lock_child', 'select from participants where uuid = $1 for no key update', [participant]);
+  await query('lock_offer', 'select from offers where uuid = $1 for no key update', [offer]);
+  const [{ uuid }] = await query('apply', APPLY, [offer, participant, status, comment]);
+  await query('applied', APPLIED, [uuid, account, status]);
+  return uuid;
+};
+
+/** Path of the bare server → what it writes, which gives the uuid of its record, and the statement that reads that. */
+export const WRITES = {
+  '/admin/offer/patch': { work: patch, recordSql },
+  '/admin/offer/transition': { work: transition, recordSql },
+  '/admin/offer/post': { work: post, recordSql },
+  '/admin/attendance/post': { work: apply, recordSql: applicationSql },
+};
 
 /** Runs a write in its transaction. @returns the record as JSON, as the service's admin sees it */
-export const write = async (pool, { work, parameters, body, baseUrl, named }) => {
+export const write = async (pool, { work, recordSql: sql, parameters, body, baseUrl, named }) => {
   const client = await pool.connect();
   const query = async (name, text, values) => (await client.query({ text, values, ...(named ? { name } : {}) })).rows;
   try {
     await client.query('begin');
     const uuid = await work(query, parameters, body);
-    const [record] = await query('record', recordSql, [baseUrl, uuid]);
+    const [record] = await query(`record ${sql.length}`, sql, [baseUrl, uuid]);
     await client.query('commit');
     return record.body;
   } catch (error) {

@@ -1,13 +1,22 @@
-/** A third instance of the service, in this process: tells how many statements a request sends, and issues the tokens. */
+/**
+ * Another instance of the service, in this process: tells how many statements a request sends whose answer is made anew, and
+ * issues the tokens.
+ */
 import supertest from 'supertest';
-import { createApp } from '../dist/app.js';
-import { loadSettings } from '../dist/platform/config/env.js';
-import { Database } from '../dist/platform/database/database.js';
-import { DemoService } from '../dist/demo/demo.service.js';
+import { createApp } from '../dist/modules/app.js';
+import { loadSettings } from '../dist/modules/platform/config/env.js';
+import { Database } from '../dist/modules/platform/database/database.js';
+import { DemoService } from '../dist/modules/demo/demo.service.js';
 import { BASE_URL } from './servers.mjs';
 
 export const startInside = async (databaseUrl) => {
-  const settings = loadSettings({ DATABASE_URL: databaseUrl, BASE_URL, WORKER: 'off', LOG_LEVEL: 'silent' });
+  const settings = loadSettings({
+    DATABASE_URL: databaseUrl,
+    BASE_URL,
+    WORKER: 'off',
+    LOG_LEVEL: 'silent',
+    KEEP_ANSWERS_MIB: '0',
+  });
   const limits = { ...settings.limits, anonymousPerHour: 1e6, tokenBurst: 1e6, tokenPerMinute: 1e6 };
   const app = await createApp({ ...settings, limits }, { logger: false });
   await app.init();

@@ -10,6 +10,7 @@ const reading = ({ name, path, bare, headers = {}, conditional = false, ...goals
   headers,
   conditional,
   ...goals,
+  kept: true,
   compared: bare !== undefined,
   budget: headers.Authorization === undefined ? BUDGET.anonymous : BUDGET.admin,
   next: () => ({ method: 'GET', path, bare }),
@@ -41,6 +42,7 @@ export const linesFor = async ({ token, query }, { rare, common }) => {
   });
   return [
     reading({ name: 'GET /offers, anonymous', ...all, goal: 1.0, most: 2.3 }),
+    reading({ name: 'GET /offers, beside ten commits a second', ...all, commits: 10 }),
     reading({
       name: 'GET /offers, admin',
       path: '/offers',

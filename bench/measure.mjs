@@ -43,7 +43,11 @@ export const round = async ({ url, pid, headers, next }, seconds) => {
   return { throughput: result.requests.total / result.duration, p50: result.latency.p50, p99: result.latency.p99, cpu };
 };
 
-const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
+const median = (values) => {
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = sorted.slice(Math.floor((values.length - 1) / 2), Math.floor(values.length / 2) + 1);
+  return middle.reduce((sum, value) => sum + value) / middle.length;
+};
 
 /**
  * Rounds of all servers in turn, so that whatever else the machine does meets each of them.

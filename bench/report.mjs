@@ -16,6 +16,7 @@ const within = (values, goal, reached) => {
 
 const lineOf = (sizes) => {
   const last = sizes.at(-1);
+  const anew = (show) => (last.anew === undefined ? none : sizes.map(show).join(' / '));
   const ratios = sizes.map(({ service, bare }) => service.throughput / (bare?.throughput ?? Number.NaN));
   const slowdown = sizes[0].service.throughput / last.service.throughput;
   const statements = sizes.map((size) => size.statements);
@@ -31,11 +32,14 @@ const lineOf = (sizes) => {
       last.most,
       (cpu) => cpu <= last.most,
     ),
+    anew((size) => size.anew.cpu.toFixed(2)),
     last.compared ? sizes.map(({ bare }) => bare.cpu.toFixed(2)).join(' / ') : none,
     last.perSecond === undefined ? perSecond : `${perSecond}${mark(fast)} of ${last.perSecond}`,
+    anew((size) => size.anew.throughput.toFixed(0)),
     last.compared ? sizes.map(({ bare }) => bare.throughput.toFixed(0)).join(' / ') : none,
     `${last.service.p50} / ${last.service.p99}`,
     last.compared ? within(ratios, last.goal, (ratio) => ratio >= last.goal) : none,
+    last.compared ? anew(({ anew: { throughput }, bare }) => (throughput / bare.throughput).toFixed(2)) : none,
     sizes.length === 1 ? none : `${slowdown.toFixed(2)}${mark(slowdown <= MAX_SLOWDOWN)}`,
   ]);
 };
@@ -44,7 +48,7 @@ const lineOf = (sizes) => {
 export const machine = () =>
   `${new Date().toISOString().slice(0, 16)} UTC, Node ${process.versions.node}, ${String(cpus().length)} cores, load ${loadavg()[0].toFixed(1)}`;
 
-/** Values of the databases in turn, smallest first; milliseconds until the answer are those with the last. (!): a goal is missed. */
+/** `anew`: by a service that keeps no answers. Values of the databases in turn, smallest first; milliseconds until the answer are those with the last. (!): a goal is missed. */
 export const report = (results) => {
   const [first, ...others] = Object.values(results);
   return [
@@ -53,14 +57,17 @@ export const report = (results) => {
       'rows',
       'statements',
       'CPU ms',
+      'anew CPU ms',
       'bare CPU ms',
       'req/s',
+      'anew req/s',
       'bare req/s',
       'p50 / p99 ms',
       'ratio',
+      'anew ratio',
       'slow-down',
     ]),
-    row(Array.from({ length: 10 }, () => '---')),
+    row(Array.from({ length: 13 }, () => '---')),
     ...first.map((line, index) => lineOf([line, ...others.map((lines) => lines[index])])),
   ].join('\n');
 };

@@ -1,7 +1,8 @@
 /**
  * `npm run bench [-- --quick] [--keep] [--huge] [--unnamed] [--only=text]`: the service against a bare server, with few and with
  * many offers. --quick: short rounds in the small database; --keep: the databases of the last run; --huge: 100,000 offers
- * instead of 10,000; --unnamed: the bare server has its statements parsed and planned anew each time.
+ * instead of 10,000; --unnamed: the bare server has its statements parsed and planned anew each time. Lines that read are also
+ * measured with a service that keeps no answers.
  */
 import { deepStrictEqual } from 'node:assert';
 import { HUGE, prepareDatabase, SIZES, startCluster } from './databases.mjs';
@@ -14,7 +15,7 @@ import { startBare, startService } from './servers.mjs';
 
 const flag = (name) => process.argv.includes(`--${name}`);
 const only = process.argv.find((argument) => argument.startsWith('--only='))?.slice('--only='.length) ?? '';
-const EFFORT = flag('quick') ? { rounds: 3, seconds: 1, warmUp: 1 } : { rounds: 5, seconds: 4, warmUp: 3 };
+const EFFORT = flag('quick') ? { rounds: 2, seconds: 0.7, warmUp: 0.7 } : { rounds: 5, seconds: 4, warmUp: 3 };
 /** Some thirty offers have the first in their place or text, in either database; most of those made have the second. */
 const SEARCH = { rare: 'feuerwehr', common: 'treffpunkt' };
 
@@ -56,7 +57,20 @@ const verify = async (line, service, bare) => {
   };
 };
 
-const measureLine = async (line, { service, bare, inside }) => {
+/** Commits so many times a second while the work runs, of what changes nothing that is read. */
+const beside = async (commits, { query }, work) => {
+  if (commits === undefined) return work();
+  const commit = () =>
+    query('update categories set color = color where uuid = (select min(uuid::text)::uuid from categories)');
+  const timer = setInterval(() => commit().catch(console.error), 1000 / commits);
+  try {
+    return await work();
+  } finally {
+    clearInterval(timer);
+  }
+};
+
+const measureLine = async (line, { service, anew, bare, inside }) => {
   const { etags, rows } = await verify(line, service, bare);
   const conditional = (etag) => (line.conditional ? { 'If-None-Match': etag } : {});
   const headers = { ...line.headers, ...conditional(etags[0]) };
@@ -68,9 +82,10 @@ const measureLine = async (line, { service, bare, inside }) => {
   };
   const sides = {
     service: { ...service, headers, next: line.next },
+    ...(line.kept ? { anew: { ...anew, headers, next: line.next } } : {}),
     ...(line.compared ? { bare: { ...bare, headers: conditional(etags[1]), next: bareNext } } : {}),
   };
-  const result = await compare(sides, line.reset, EFFORT);
+  const result = await beside(line.commits, inside, () => compare(sides, line.reset, EFFORT));
   await line.reset();
   const told = Object.values(result).map(({ throughput, cpu }) => `${throughput.toFixed(0)} (${cpu.toFixed(2)} ms)`);
   console.error(`${line.name}: ${told.join(' against ')} per second`);
@@ -87,6 +102,7 @@ const measureDatabase = async (databaseUrl) => {
     const servers = {
       inside: await started(startInside(databaseUrl)),
       service: await started(startService(databaseUrl)),
+      anew: await started(startService(databaseUrl, [], { KEEP_ANSWERS_MIB: '0' })),
       bare: await started(startBare(databaseUrl, !flag('unnamed'))),
     };
     const measured = [];

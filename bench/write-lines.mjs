@@ -29,6 +29,19 @@ const LEFT = `select o.first_begin_at, o.search_text, length(o.link_secret) as s
       array(select unnest(y.fields) order by 1))) from offer_history y where y.offer_uuid = o.uuid) as history
   from offers o where o.uuid =`;
 
+/** What an application left in the tables behind its answer. */
+const APPLICATION_LEFT = `select t.status, t.comment, t.charged, t.applied_at = t.created_at as "atOnce", t.modified_at = t.openly_modified_at as open,
+    (select json_agg(json_build_array(y.account_uuid, y.transition, y.from_status, y.to_status, y.procedure, y.notified, y.note))
+      from attendance_history y where y.attendance_uuid = t.uuid) as history
+  from attendances t where t.uuid =`;
+
+/** An application without what may differ between two that were written alike, and without what only rules say. */
+const comparableApplication = (application) =>
+  without(
+    application,
+    ...['uuid', 'offer', 'participant', 'account', 'transitions', 'told', 'createdAt', 'modifiedAt'],
+  );
+
 const newOffer = (number, { edition, hosts, categories }) => ({
   name: `Nachtwanderung ${String(number)}`,
   edition,
@@ -124,6 +137,28 @@ export const writeLinesFor = async ({ token, query }) => {
     moves = 0;
   };
 
+  // Children who have not applied there; ten at once hardly ever meet at a child or an offer.
+  const places = await query(`select o.uuid as offer, p.uuid as participant
+    from (select uuid from offers where place = 'published' and not cancelled and edition_uuid in
+      (select uuid from editions where alias = 'last-1') order by uuid limit 40) o
+    cross join (select uuid from participants order by uuid desc limit 250) p
+    where not exists (select from attendances t where t.offer_uuid = o.uuid and t.participant_uuid = p.uuid)
+    order by md5(concat(p.uuid, o.uuid))`);
+  const apply = () => {
+    number += 1;
+    return {
+      method: 'POST',
+      path: '/attendances',
+      bare: `/admin/attendance/post?account=${account}`,
+      body: { ...places[number % places.length], status: 'waiting', force: true, comment: MARK },
+    };
+  };
+  const withdrawn = async () => {
+    await sleep(SETTLED_MS);
+    await query(`delete from attendances where comment = '${MARK}'`);
+    await query('vacuum analyze attendances, attendance_history, offer_tallies');
+  };
+
   const [{ uuid }] = offers;
   const remembered = async () => {
     await cleared();
@@ -141,6 +176,7 @@ export const writeLinesFor = async ({ token, query }) => {
       () => ({ method: 'GET', path: `/offers/${uuid}/history`, bare: `/admin/history?${page}` }),
       remembered,
     ),
+    kept: true,
     comparable: (answer) => answer,
     left: () => Promise.resolve(),
   };
@@ -148,6 +184,11 @@ export const writeLinesFor = async ({ token, query }) => {
     writing('PATCH /offers/{uuid}, one field', 10, patch),
     writing('POST /offers, three dates', 20, post),
     writing('POST /offers/{uuid}/transition', 10, move, placed),
+    {
+      ...writing('POST /attendances', 14, apply, withdrawn),
+      comparable: comparableApplication,
+      left: async ({ uuid: application }) => (await query(`${APPLICATION_LEFT} '${application}'`))[0],
+    },
     history,
   ];
 };
