@@ -24,7 +24,7 @@ export class EventLogStore {
     return row?.standing ?? 'same';
   }
 
-  /** Waits until whoever is writing an event has committed, and keeps all others waiting: an epoch ends as a whole. */
+  /** Waits until all who are writing an event have committed, and keeps all others waiting: an epoch ends as a whole. */
   async hold(): Promise<void> {
     await this.database.rows('event_log_hold', 'lock table events in share row exclusive mode');
   }

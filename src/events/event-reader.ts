@@ -7,7 +7,7 @@ import { offerView } from '../offers/reading/offer.view.js';
 import { PublicAccess } from '../platform/access/caller-resolver.js';
 import { SETTINGS, type Settings } from '../platform/config/settings.js';
 import { Database } from '../platform/database/database.js';
-import { BEGINNING, eventId, parseEventId } from './event-id.js';
+import { BEGINNING, eventId, type EventPosition, parseEventId } from './event-id.js';
 import { type EventType } from './event-types.js';
 import { type EventRow, EventStore, type Horizon } from './event.store.js';
 import { type EventRecord, eventView, type Told } from './event.view.js';
@@ -31,7 +31,7 @@ export interface EventStep {
 export interface EventPage {
   readonly events: readonly EventRecord[];
   /**
-   * Who goes on after it misses nothing. Behind the last event, where those that follow are of other types: whoever wants
+   * Who goes on after it misses nothing. Behind the last event, where those that follow are of other types: a reader who wants
    * what is rare would otherwise stand at an event that is forgotten one day.
    */
   readonly reached: string;
@@ -81,10 +81,13 @@ export class EventReader {
     return this.complete(await this.store.many(ids.flatMap((id) => parseEventId(id)?.position ?? [])));
   }
 
-  /** The events after a position, oldest first, as far as they are kept: only what they are, nothing is looked up. */
-  async steps(id: string, limit: number): Promise<readonly EventStep[]> {
-    const horizon = await this.store.horizon();
-    const rows = await this.store.after(parseEventId(id)?.position ?? BEGINNING, { limit }, horizon);
+  /**
+   * The events after a position, oldest first, as far as they are kept: only what they are, nothing is looked up.
+   * @param end up to where, as `end` said: nothing before it is still to come
+   */
+  async steps(id: string, end: string, limit: number): Promise<readonly EventStep[]> {
+    const positionOf = (name: string): EventPosition => parseEventId(name)?.position ?? BEGINNING;
+    const rows = await this.store.between(positionOf(id), positionOf(end), limit);
     return rows.map((row) => ({ id: eventId(row), type: row.type }));
   }
 

@@ -10,7 +10,7 @@ import { ForgetEvents } from './forget-events.job.js';
 import { NotePhases } from './note-phases.job.js';
 import { PhasesStore } from './phases.store.js';
 
-/** What happened to records, for whoever wants to follow. */
+/** What happened to records, for anyone who wants to follow. */
 @Module({
   imports: [OffersModule],
   controllers: [EventsController],

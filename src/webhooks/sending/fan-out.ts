@@ -10,7 +10,7 @@ import { QueueStore } from './queue.store.js';
 const AT_ONCE = 1000;
 
 /**
- * Makes deliveries of events. Each webhook remembers how far that is, in the transaction that queues them: whoever dies on
+ * Makes deliveries of events. Each webhook remembers how far that is, in the transaction that queues them: a process that dies on
  * the way loses nothing and doubles nothing.
  */
 @Injectable()
@@ -25,19 +25,19 @@ export class FanOut {
 
   /** Returns whether there is more to do. */
   async run(webhooks: readonly { readonly uuid: string; readonly reached: string }[]): Promise<boolean> {
-    const latest = webhooks.length === 0 ? '' : await this.events.end();
+    const end = webhooks.length === 0 ? '' : await this.events.end();
     let more = false;
     for (const { uuid, reached } of webhooks) {
-      if (reached < latest && (await this.advance(uuid))) more = true;
+      if (reached < end && (await this.advance(uuid, end))) more = true;
     }
     return more;
   }
 
-  private advance(uuid: string): Promise<boolean> {
+  private advance(uuid: string, end: string): Promise<boolean> {
     return this.database.transaction(async () => {
       const webhook = await this.store.lockEnabled(uuid);
       if (webhook === undefined) return false;
-      const events = await this.events.steps(webhook.reached, AT_ONCE);
+      const events = await this.events.steps(webhook.reached, end, AT_ONCE);
       const last = events.at(-1);
       if (last === undefined) return false;
       const taken = events.filter(({ type }) => takes(webhook.types, type));

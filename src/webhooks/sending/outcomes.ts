@@ -4,7 +4,7 @@ import { Database } from '../../platform/database/database.js';
 import { Metrics } from '../../platform/metrics/metrics.js';
 import { type Outcome } from '../receivers/receiver-client.js';
 import { TEST_TYPE } from '../webhook.js';
-import { type ClaimedDelivery, type Note, QueueStore } from './queue.store.js';
+import { type ClaimedDelivery, type Note, QueueStore, type Receiver, type ReceiverKey } from './queue.store.js';
 import { nextTry } from './schedule.js';
 import { WebhookAlarm } from './webhook-alarm.js';
 
@@ -13,6 +13,8 @@ const GONE = 410;
 /** A try that has ended. */
 interface Ended {
   readonly delivery: ClaimedDelivery;
+  /** Where to. What another address answered says nothing about the one the webhook has now. */
+  readonly url: string;
   /** Undefined: the event is no longer kept. */
   readonly outcome: Outcome | undefined;
   readonly at: Date;
@@ -34,8 +36,8 @@ export class Outcomes {
     private readonly clock: Clock,
   ) {}
 
-  add(delivery: ClaimedDelivery, outcome: Outcome | undefined): void {
-    this.ended.push({ delivery, outcome, at: this.clock.now() });
+  add({ url }: Receiver, delivery: ClaimedDelivery, outcome: Outcome | undefined): void {
+    this.ended.push({ delivery, url, outcome, at: this.clock.now() });
   }
 
   async write(): Promise<void> {
@@ -52,23 +54,29 @@ export class Outcomes {
 
   private async writeAll(ended: readonly Ended[]): Promise<void> {
     const notes = ended.map(noteOf);
-    const webhooksOf = (holds: (one: Ended) => boolean): string[] => [
-      ...new Set(ended.filter(holds).map(({ delivery }) => delivery.webhookUuid)),
-    ];
-    const good = webhooksOf(isSuccess);
-    const bad = webhooksOf(isFailure).filter((uuid) => !good.includes(uuid));
+    const good = receiversOf(ended.filter(isSuccess));
+    const bad = receiversOf(ended.filter(isFailure)).filter((one) => !good.some((other) => isSame(one, other)));
     const now = this.clock.now();
     await this.database.transaction(async () => {
-      // First, as whoever changes a webhook holds it before its deliveries.
+      // First: changes of a webhook hold it before its deliveries, too.
       if (good.length > 0) await this.store.delivered(good, now);
       if (bad.length > 0) await this.store.failed(bad, now);
       await this.store.note(notes);
     });
     // Nothing of what follows fails: it would be done again.
     for (const { status, failure } of notes) this.metrics.webhook(tryOf(status, failure));
-    for (const uuid of webhooksOf(({ outcome }) => outcome?.httpStatus === GONE)) await this.alarm.gone(uuid);
+    const gone = receiversOf(ended.filter(({ outcome }) => outcome?.httpStatus === GONE));
+    for (const receiver of gone) await this.alarm.gone(receiver);
   }
 }
+
+/** Each receiver once. */
+const receiversOf = (ended: readonly Ended[]): ReceiverKey[] =>
+  ended
+    .map(({ delivery, url }) => ({ uuid: delivery.webhookUuid, url }))
+    .filter((one, index, all) => all.findIndex((other) => isSame(one, other)) === index);
+
+const isSame = (one: ReceiverKey, other: ReceiverKey): boolean => one.uuid === other.uuid && one.url === other.url;
 
 /** A test says nothing about whether events arrive, whatever became of it. */
 const isSuccess = ({ delivery, outcome }: Ended): boolean => outcome?.failure === null && delivery.type !== TEST_TYPE;

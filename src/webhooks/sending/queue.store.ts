@@ -15,6 +15,9 @@ const CLAIMED = columnsOf(WebhookDelivery, 'd', {
 /** A webhook to which something may be sent. */
 export type Receiver = RowOf<typeof RECEIVER>;
 
+/** A webhook at the address it had when something was sent there: whatever comes of it counts only while it still has it. */
+export type ReceiverKey = Pick<Receiver, 'uuid' | 'url'>;
+
 /** A delivery that this process is to try. */
 export type ClaimedDelivery = RowOf<typeof CLAIMED>;
 
@@ -30,13 +33,27 @@ export interface Note {
   readonly at: Date;
 }
 
+/** What must still be so of a webhook that is to be disabled. */
+export interface StillSo {
+  readonly url?: string;
+  readonly failingSince?: Date;
+}
+
+/** SQL condition: the webhook `w` is one of the receivers $1 and $2. */
+const IS_ONE_OF = '(w.uuid, w.url) in (select * from unnest($1::uuid[], $2::text[]))';
+
+const keysOf = (receivers: readonly ReceiverKey[]): string[][] => [
+  receivers.map(({ uuid }) => uuid),
+  receivers.map(({ url }) => url),
+];
+
 /** Deliveries that one process may begin at once for a webhook. */
 export interface Room {
   readonly webhook: string;
   readonly most: number;
 }
 
-/** SQL of sending. Several processes share the work: each claims deliveries for a while, and whoever dies loses its claims. */
+/** SQL of sending. Several processes share the work: each claims deliveries for a while, and one that dies loses its claims. */
 @Injectable()
 export class QueueStore {
   constructor(private readonly database: Database) {}
@@ -101,21 +118,21 @@ export class QueueStore {
   }
 
   /** A try was successful; written every ten seconds at most. */
-  async delivered(webhooks: readonly string[], now: Date): Promise<void> {
+  async delivered(receivers: readonly ReceiverKey[], now: Date): Promise<void> {
     await this.database.rows(
       'webhooks_delivered',
-      `update webhooks set failing_since = null, last_delivered_at = $2 where uuid = any($1)
-       and (failing_since is not null or last_delivered_at is null or last_delivered_at < $2::timestamptz - interval '10 s')`,
-      [webhooks, now],
+      `update webhooks w set failing_since = null, last_delivered_at = $3 where ${IS_ONE_OF}
+       and (w.failing_since is not null or w.last_delivered_at is null or w.last_delivered_at < $3::timestamptz - interval '10 s')`,
+      [...keysOf(receivers), now],
     );
   }
 
   /** Tries failed, and none was successful. */
-  async failed(webhooks: readonly string[], now: Date): Promise<void> {
+  async failed(receivers: readonly ReceiverKey[], now: Date): Promise<void> {
     await this.database.rows(
       'webhooks_failed',
-      'update webhooks set failing_since = $2 where uuid = any($1) and failing_since is null',
-      [webhooks, now],
+      `update webhooks w set failing_since = $3 where ${IS_ONE_OF} and w.failing_since is null`,
+      [...keysOf(receivers), now],
     );
   }
 
@@ -131,20 +148,21 @@ export class QueueStore {
 
   /**
    * Disables a webhook, unless it is or it no longer fails; returns it as far as its mail names it.
-   * @param failingSince it must have failed since then; null: in any case
+   * @param still which address it must still have, and since when it must have failed
    */
   async disable(
     uuid: string,
     reason: DisabledReason,
     now: Date,
-    failingSince: Date | null,
+    still: StillSo,
   ): Promise<Pick<Webhook, 'url' | 'description' | 'failingSince'> | undefined> {
     const [webhook] = await this.database.rows<Pick<Webhook, 'url' | 'description' | 'failingSince'>>(
       'webhooks_disable',
       `update webhooks w set disabled_at = $3, disabled_reason = $2, modified_at = $3
        where w.uuid = $1 and w.disabled_at is null and ($4::timestamptz is null or w.failing_since <= $4)
+         and ($5::text is null or w.url = $5)
        returning ${columnsOf(Webhook, 'w', { only: ['url', 'description', 'failingSince'] })}`,
-      [uuid, reason, now, failingSince],
+      [uuid, reason, now, still.failingSince ?? null, still.url ?? null],
     );
     return webhook;
   }

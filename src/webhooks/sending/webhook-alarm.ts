@@ -8,7 +8,7 @@ import { Mails } from '../../mail/sending/mails.js';
 import { Database } from '../../platform/database/database.js';
 import { RequestLog } from '../../platform/request/request-log.js';
 import { type DisabledReason } from '../webhook.js';
-import { QueueStore } from './queue.store.js';
+import { QueueStore, type ReceiverKey, type StillSo } from './queue.store.js';
 import { PATIENCE_MS } from './schedule.js';
 import { webhookDisabled } from './webhook-mail.js';
 
@@ -25,20 +25,21 @@ export class WebhookAlarm {
   ) {}
 
   /** The receiver answered 410. */
-  gone(uuid: string): Promise<void> {
-    return this.disable(uuid, 'gone', null);
+  gone({ uuid, url }: ReceiverKey): Promise<void> {
+    return this.disable(uuid, 'gone', { url });
   }
 
   /** Disables all that have failed for too long. */
   async failing(): Promise<void> {
-    const since = new Date(this.clock.now().getTime() - PATIENCE_MS);
-    for (const uuid of await this.store.failingSince(since)) await this.disable(uuid, 'failing', since);
+    const failingSince = new Date(this.clock.now().getTime() - PATIENCE_MS);
+    for (const uuid of await this.store.failingSince(failingSince))
+      await this.disable(uuid, 'failing', { failingSince });
   }
 
   /** One that cannot be told of holds up no other, and nothing that is to be sent: it stays as it is until the next time. */
-  private async disable(uuid: string, reason: DisabledReason, since: Date | null): Promise<void> {
+  private async disable(uuid: string, reason: DisabledReason, still: StillSo): Promise<void> {
     try {
-      await this.disableAndTell(uuid, reason, since);
+      await this.disableAndTell(uuid, reason, still);
     } catch (error) {
       this.log.logger.error(
         { worker: true, webhook: uuid, reason, error: (error as Error).name },
@@ -47,10 +48,10 @@ export class WebhookAlarm {
     }
   }
 
-  private disableAndTell(uuid: string, reason: DisabledReason, since: Date | null): Promise<void> {
+  private disableAndTell(uuid: string, reason: DisabledReason, still: StillSo): Promise<void> {
     return this.database.transaction(async () => {
       const now = this.clock.now();
-      const webhook = await this.store.disable(uuid, reason, now, since);
+      const webhook = await this.store.disable(uuid, reason, now, still);
       if (webhook === undefined) return;
       this.log.logger.warn({ worker: true, webhook: uuid, reason }, 'a webhook was disabled');
       const values = {

@@ -61,7 +61,7 @@ export class WebhookSending {
     this.underWay.set(uuid, (this.underWay.get(uuid) ?? 0) + 1);
     const outcome = body === undefined ? undefined : await this.deliveries.post(receiver, delivery, body);
     this.underWay.set(uuid, (this.underWay.get(uuid) ?? 1) - 1);
-    this.outcomes.add(delivery, outcome);
+    this.outcomes.add(receiver, delivery, outcome);
   }
 
   private follow(attempt: Promise<void>, onEnd: () => void): void {
