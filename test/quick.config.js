@@ -9,9 +9,9 @@ export const QUICK = {
   booklet: 'api/booklet',
   categories: 'api/categories',
   commands: 'api/scale',
-  demo: 'api/demo',
+  demo: 'api/scale',
   desk: 'api/dashboard',
-  draws: 'api/draws',
+  draws: 'api/draw-decisions',
   editions: 'api/offers-dates',
   events: 'api/events',
   exports: 'api/exports',
@@ -28,7 +28,7 @@ export const QUICK = {
   offers: 'api/offers-transitions',
   pages: 'api/pages',
   participants: 'api/participants',
-  pdf: 'api/sheet-papers',
+  pdf: 'unit/paper-press',
   platform: 'api/deprecation',
   programme: 'api/programme-import',
   retention: 'api/retention',
@@ -39,8 +39,11 @@ export const QUICK = {
   webhooks: 'unit/webhooks',
 };
 
-/** Unit tests that take longer than the rest together: property tests, long papers, and the runner that runs Jest in Jest. */
-const SLOW = ['camt', 'expressions', 'hostile-texts', 'letter-pages', 'runner'];
+/** Unit tests that take longer than the rest together: property tests, long papers, whole draws, and the runner that runs Jest in Jest. */
+const SLOW = [
+  ...['camt', 'draw-report', 'expressions', 'fast-reading', 'hostile-texts', 'letter-pages'],
+  ...['report-pages', 'runner', 'verify-draw'],
+];
 
 export default {
   ...config,

@@ -8,7 +8,7 @@ import { newUuid } from '../../src/kernel/ids/uuid.js';
 import { CODES } from '../../src/kernel/problem/codes.js';
 import { bodyOf, type Json } from '../support/json.js';
 import { TestApp } from '../support/test-app.js';
-import { untilBlocked } from '../support/until.js';
+import { overlapped } from '../support/overlap.js';
 import { type Caller, fill, openWorld, type TestRecord } from '../world/index.js';
 import { expectProblem } from '../support/problems.js';
 
@@ -29,7 +29,7 @@ describe('Accounts', () => {
   const codesOf = (answer: Response): unknown[] =>
     ((bodyOf(answer)['violations'] ?? []) as Json[]).map(({ propertyPath, code }) => [propertyPath, code]);
 
-  it('with a protected child keep their e-mail address, unless a super admin changes it: whoever has it can become the parent', async () => {
+  it('with a protected child keep their e-mail address, unless a super admin changes it: anyone who has it can become the parent', async () => {
     const parent = await make.account(['ROLE_MEMBER']);
     await make.participant({ account: parent.uuid, columns: { protected: true } });
     const other = address();
@@ -234,20 +234,17 @@ describe('Accounts', () => {
     it('are refused at the next request; one that is running ends', async () => {
       const account = await make.account(['ROLE_ADMIN']);
       const target = await make.account(['ROLE_HOST']);
-      let release = (): void => undefined;
-      const held = new Promise<void>((resolve) => (release = resolve));
-      const holding = test.database.transaction(async () => {
-        await test.database.query('select from accounts where uuid = $1 for update', [target.uuid]);
-        await held;
-      });
-      const running = patch(target.uuid, { phone: '4711' }, account).then((answer) => answer);
-      await untilBlocked(test);
-      expect((await patch(account.uuid, { disabled: true })).status).toBe(200);
-      const next = await get('/hosts', account);
-      expect([next.status, next.headers['www-authenticate']]).toEqual([401, expect.stringContaining('invalid_token')]);
-      release();
-      await holding;
-      expect((await running).status).toBe(200);
+      const answer = await overlapped(
+        test,
+        () => test.database.query('select from accounts where uuid = $1 for update', [target.uuid]),
+        () => patch(target.uuid, { phone: '4711' }, account),
+        async () => {
+          expect((await patch(account.uuid, { disabled: true })).status).toBe(200);
+          const { status, headers } = await get('/hosts', account);
+          expect([status, headers['www-authenticate']]).toEqual([401, expect.stringContaining('invalid_token')]);
+        },
+      );
+      expect(answer.status).toBe(200);
       expect((await get('/me', account)).status).toBe(401);
       expect((await patch(account.uuid, { disabled: false })).status).toBe(200);
       expect((await get('/me', account)).status).toBe(200);
@@ -309,7 +306,7 @@ describe('Accounts', () => {
         );
         const left = await make.sql(`select uuid from accounts where 'ROLE_SUPER_ADMIN' = any(roles) and not disabled`);
         expect(left.length).toBeGreaterThanOrEqual(1);
-        // Whoever is left: the next round begins with the same super admin.
+        // Anyone who is left: the next round begins with the same super admin.
         const roles = `update accounts set roles = '{ROLE_SUPER_ADMIN}', disabled = false where uuid = $1`;
         if ((await make.sql('select from accounts where uuid = $1', [superAdmin.uuid])).length === 0) break;
         await make.sql(roles, [superAdmin.uuid]);
@@ -486,28 +483,21 @@ describe('Accounts', () => {
     it('wait for an application that is just being made, and then stay for it', async () => {
       const family = await familyOf();
       const offer = await make.offer();
-      let commit = (): void => undefined;
-      const held = new Promise<void>((resolve) => (commit = resolve));
-      let written = (): void => undefined;
-      const insideNow = new Promise<void>((resolve) => (written = resolve));
-      const applying = test.database.transaction(async () => {
-        // As everybody does who makes an application.
-        await test.database.query('select from participants where uuid = $1 for no key update', [family.kids[0]]);
-        await test.database.query(
-          `insert into attendances (uuid, offer_uuid, edition_uuid, participant_uuid, status, applied_at, created_at,
-             modified_at)
-           select $1, uuid, edition_uuid, $3, 'confirmed', now(), now(), now() from offers where uuid = $2`,
-          [newUuid(), offer.uuid, family.kids[0]],
-        );
-        written();
-        await held;
-      });
-      await insideNow;
-      const erased = test.database.transaction(() => test.app.get(AccountErasure).erase(family));
-      await untilBlocked(test);
-      commit();
-      await applying;
-      expect(await erased).toBe('anonymised');
+      const erased = await overlapped(
+        test,
+        async () => {
+          // As everybody does who makes an application.
+          await test.database.query('select from participants where uuid = $1 for no key update', [family.kids[0]]);
+          await test.database.query(
+            `insert into attendances (uuid, offer_uuid, edition_uuid, participant_uuid, status, applied_at, created_at,
+               modified_at)
+             select $1, uuid, edition_uuid, $3, 'confirmed', now(), now(), now() from offers where uuid = $2`,
+            [newUuid(), offer.uuid, family.kids[0]],
+          );
+        },
+        () => test.database.transaction(() => test.app.get(AccountErasure).erase(family)),
+      );
+      expect(erased).toBe('anonymised');
     });
 
     it('need the version the caller has seen', async () => {

@@ -273,7 +273,7 @@ describe('Transitions of applications', () => {
         expect([refused.status, detailOf(refused)]).toEqual([409, early]);
         expect(bodyOf(await host.get(`/attendances/${second}`))['transitions']).not.toContain('participated');
       }
-      // Whoever is there takes the place that is free then, whatever its position.
+      // Anyone who is there takes the place that is free then, whatever its position.
       test.clock.standAt('2026-08-03T09:00:00+02:00');
       expect((await byHost(second, 'participated')).status).toBe(200);
       const always = await offers.published({ dates: [] });
@@ -353,7 +353,7 @@ describe('Transitions of applications', () => {
         { done: false, status: 'waiting', problem: { status: 409 } },
       ]);
       expect((await byHost(uuids[2]!, 'confirm')).status).toBe(409);
-      // Whoever waits and came anyway takes a place too.
+      // Anyone who waits and came anyway takes a place too.
       test.clock.standAt('2026-08-03T09:00:00+02:00');
       await applications.act(uuids[3]!, 'transition', { transition: 'waitlist' });
       expect((await byHost(uuids[3]!, 'participated')).status).toBe(409);

@@ -46,7 +46,7 @@ describe('POST /attendances (R-ATT-16, R-ATT-19)', () => {
       });
     });
 
-    it('a waiting list blocks newcomers while a place is free for who waits', async () => {
+    it('a waiting list blocks newcomers while a place is free for those who wait', async () => {
       const offer = await offers.toApplyFor(await offers.edition('firstcome'), { maxParticipants: 2 });
       await make.attendance(offer.uuid, 'noshow');
       await make.attendance(offer.uuid, 'waitlisted');
@@ -430,7 +430,7 @@ describe('POST /attendances (R-ATT-16, R-ATT-19)', () => {
       const birthdays = ['2018-01-01', '2018-07-31', '2018-08-03', '2018-08-04', '2018-12-31'];
       const children = await Promise.all(birthdays.map((born) => families.eightYearOld({ date_of_birth: born })));
       const shielded = await families.eightYearOld({ date_of_birth: '2018-12-31', protected: true });
-      // The edition takes no applications: whoever only asks leaves none behind.
+      // The edition takes no applications: anyone who only asks leaves none behind.
       const answers = async (caller: Caller, columns: Json, check = 'exact'): Promise<Set<string>[]> => {
         const edition = await offers.edition('lot', { age_check: check, max_applications_day: 0 });
         const told: Set<string>[] = [];
@@ -470,7 +470,7 @@ describe('POST /attendances (R-ATT-16, R-ATT-19)', () => {
       expectProblem(moved, 422, expect.stringContaining('by its year of birth'));
     });
 
-    it('is asked about in the audit log, also by who is refused', async () => {
+    it('is asked about in the audit log, also by anyone who is refused', async () => {
       const offer = await offers.toApplyFor(await offers.edition('lot'), { columns: { min_age: 12 } });
       const attendance = await make.attendance((await offers.toApplyFor(await offers.edition('lot'))).uuid, 'waiting');
       const [before] = await make.sql('select count(*)::int as n from audit_log');

@@ -213,7 +213,7 @@ describe('PATCH and DELETE /attendances/{uuid} (R-ATT-25, R-ATT-26)', () => {
   });
 
   describe('DELETE', () => {
-    it('takes the application away with its history, and gives its place to whoever waits', async () => {
+    it('takes the application away with its history, and gives its place to the next that waits', async () => {
       const offer = await offers.toApplyFor(await offers.edition('firstcome'), { maxParticipants: 1 });
       const first = await applications.applied(offer);
       const second = await applications.applied(offer);

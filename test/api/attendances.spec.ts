@@ -353,7 +353,7 @@ describe('Applications', () => {
       expect(names(await sheet('superAdmin'))[0]).toBe('Kim Aal');
     });
 
-    it('a line holds what it takes on the day, the same for whoever sees the child', async () => {
+    it('a line holds what it takes on the day, the same for anyone who sees the child', async () => {
       const [line] = await sheet('admin');
       expect(Object.keys(line!).sort()).toEqual(['answers', 'participant', 'presences', 'status', 'uuid']);
       expect(Object.keys(line!['participant'] as Json).sort()).toEqual(['name', 'uuid']);

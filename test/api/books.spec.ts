@@ -22,7 +22,7 @@ const { test, make, families, money } = world;
 const { payments, maskedAdmin, admin } = world.callers;
 
 describe('charges', () => {
-  it('charges whoever gets a place, and books it back when the place is lost', async () => {
+  it('charges anyone who gets a place, and books it back when the place is lost', async () => {
     const { account, child } = await families.family();
     const attendance = await money.confirmed((await money.offer(1500)).uuid, child);
     expect(await money.balance(account.uuid)).toBe(1500);

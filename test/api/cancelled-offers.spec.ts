@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { CommitDecisions } from '../../src/attendances/actions/decisions/commit-decisions.job.js';
 import { ATTENDANCE_STATUS } from '../../src/offers/model/attendance-status.js';
 import { bodyOf, detailOf, type Json } from '../support/json.js';
-import { untilBlocked } from '../support/until.js';
+import { overlapped } from '../support/overlap.js';
 import { JUNE, openWorld, type TestOffer } from '../world/index.js';
 import { expectProblem } from '../support/problems.js';
 
@@ -100,13 +100,11 @@ describe('In a cancelled offer', () => {
     it('by a confirm that waits while the offer is cancelled: 409 once it has its turn', async () => {
       const own = await offers.published();
       const [uuid] = await applications.of(own, 'waiting');
-      const [, answer] = await Promise.all([
-        test.database.transaction(async () => {
-          await test.database.query('update offers set cancelled = true where uuid = $1', [own.uuid]);
-          await untilBlocked(test);
-        }),
-        applications.act(uuid!, 'transition', { transition: 'confirm' }),
-      ]);
+      const answer = await overlapped(
+        test,
+        () => test.database.query('update offers set cancelled = true where uuid = $1', [own.uuid]),
+        () => applications.act(uuid!, 'transition', { transition: 'confirm' }),
+      );
       expectProblem(answer, 409, expect.stringContaining('The offer is cancelled'));
       expect(await applications.states([uuid!])).toEqual(['waiting']);
     });

@@ -63,7 +63,7 @@ describe('What is known of the health of a child', () => {
     [false, false],
   ];
 
-  it('is written by whoever may write the child, line by line, and shown to admins who see families', async () => {
+  it('is written by anyone who may write the child, line by line, and shown to admins who see families', async () => {
     const made = bodyOf(await admin.post('/participants', { firstname: 'Mia', ...HEALTH }).expect(201));
     expect(made).toMatchObject(HEALTH);
     const path = `/participants/${String(made['uuid'])}`;

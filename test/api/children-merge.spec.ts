@@ -140,7 +140,7 @@ describe('POST /participants/{uuid}/merge', () => {
       .expect(412);
   });
 
-  it('is for who sees both children: of protected ones for super admins, and the lock of either is kept', async () => {
+  it('is for anyone who sees both children: of protected ones for super admins, and the lock of either is kept', async () => {
     const [open, locked] = [await child(), await child(undefined, { protected: true })];
     for (const [from, into] of [
       [open, locked],
@@ -411,7 +411,7 @@ describe('POST /participants/{uuid}/merge', () => {
       expect(await money.verify()).toEqual([]);
     });
 
-    it('of two families stays apart: open money is a 409, what is settled stays with who paid it', async () => {
+    it('of two families stays apart: open money is a 409, what is settled stays with the family that paid it', async () => {
       const [one, other] = [await families.family(), await families.family()];
       const attendance = await money.confirmed((await money.offer(1000)).uuid, one.child);
       expect(detailOf(await merge(one.child, other.child).expect(409))).toMatch(/different accounts/);

@@ -1,3 +1,4 @@
+import { Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { DataSource, QueryFailedError } from 'typeorm';
 import { problemOfConstraint, registerConstraint } from '../../src/platform/database/constraint-problems.js';
@@ -184,6 +185,20 @@ describe('A transaction', () => {
     expect(values.map(({ value }) => value).sort()).toEqual([1, 2, 3, 4, 5, 6]);
     for (const name of 'abcdef')
       expect(order.indexOf(`${name} counted`)).toBeGreaterThan(order.indexOf(`${name} audited`));
+  });
+
+  it('lets what accompanies it leave in one call with its COMMIT, also when nothing comes last', async () => {
+    const calls = jest.spyOn(Socket.prototype as Required<Socket>, '_writev');
+    await database.accompanied(
+      async () => {
+        await database.query('select 1 as accompanying');
+      },
+      () => database.transaction(() => insert(34)),
+    );
+    // Where all are buffers, Node passes them bare.
+    const sent = calls.mock.calls.map(([chunks]) => Buffer.concat(chunks as unknown as Buffer[]).toString());
+    calls.mockRestore();
+    expect(sent.filter((text) => text.includes('accompanying') && text.includes('commit'))).toHaveLength(1);
   });
 
   it('is undone by its last statement, and by what accompanies it, when either fails', async () => {

@@ -69,7 +69,7 @@ describe('GET /debtors', () => {
     expect(debtor.openItems[0]!.reference).toBe(before!.reference);
   });
 
-  it('shows whoever does the payments names and address, and nothing more', async () => {
+  it('shows anyone who does the payments names and address, and nothing more', async () => {
     const { family } = await money.owing(1000);
     await make.sql(`update participants set email = 'kind@example.org', phone = '123' where uuid = $1`, [family.child]);
     const masked = await read(family.account.uuid);
@@ -331,7 +331,7 @@ describe('POST /debtors/{uuid}/set-off', () => {
     expect((await read(uuid)).balance).toBe(500 - (answers[5]!.status === 201 ? 100 : 0));
   });
 
-  it('is refused without a credit, for an unknown debtor, and to whoever does not do the payments', async () => {
+  it('is refused without a credit, for an unknown debtor, and to anyone who does not do the payments', async () => {
     const { family } = await money.owing(700);
     await setOff(family.account.uuid).expect(409);
     await setOff(newUuid()).expect(404);

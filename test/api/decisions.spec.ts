@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { newUuid } from '../../src/kernel/ids/uuid.js';
 import { uuidToBase58 } from '../support/base58.js';
-import { type Database } from '../../src/platform/database/database.js';
+import { dyingAfter } from '../support/dying.js';
 import { CommitDecisions } from '../../src/attendances/actions/decisions/commit-decisions.job.js';
 import { NOTIFY_ATTENDANCES } from '../../src/attendances/state/changes/notify-attendances.js';
 import { type AttendanceStatus } from '../../src/offers/model/attendance-status.js';
@@ -667,21 +667,3 @@ describe('Decisions', () => {
     });
   });
 });
-
-/** Lets the process lose its database after so many transactions that wrote a history, as if it had died there. */
-const dyingAfter = async (database: Database, transactions: number, work: () => Promise<void>): Promise<void> => {
-  const real = database.transaction.bind(database);
-  let left = transactions;
-  Object.assign(database, {
-    transaction: (inner: () => Promise<unknown>) => {
-      if (left === 0) return Promise.reject(new Error('died'));
-      left -= 1;
-      return real(inner);
-    },
-  });
-  try {
-    await work().catch(() => undefined);
-  } finally {
-    Object.assign(database, { transaction: real });
-  }
-};

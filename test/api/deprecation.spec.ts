@@ -33,19 +33,19 @@ class OldThings {
     return { thing: 'old' };
   }
 
-  @Get('closed')
-  @Reads()
-  @Deprecated(NOTICE)
-  @Describe('Another', { answer: ANSWER })
-  closed(): object {
-    return { thing: 'closed' };
-  }
-
   @Get('kept')
   @Open()
   @Describe('A thing that stays', { answer: ANSWER })
   kept(): object {
     return { thing: 'kept' };
+  }
+
+  @Get(':uuid')
+  @Reads()
+  @Deprecated(NOTICE)
+  @Describe('Another', { answer: ANSWER })
+  closed(): object {
+    return { thing: 'closed' };
   }
 }
 
@@ -81,7 +81,7 @@ describe('A deprecated route', () => {
     });
   });
 
-  it('says so to whoever is refused, too', async () => {
+  it('says so to anyone who is refused, too', async () => {
     const { status, headers } = await get('/old-things/closed');
     expect([status, headers['deprecation'], headers['sunset']]).toEqual([
       401,

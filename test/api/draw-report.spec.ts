@@ -55,7 +55,7 @@ describe('The report of a draw', () => {
     await member.get(report(draw)).expect(404);
   });
 
-  it('leaves the queue of the press when whoever asked hangs up, and is a 503 when too many wait', async () => {
+  it('leaves the queue of the press when the person who asked hangs up, and is a 503 when too many wait', async () => {
     const draw = await drawn({ simulate: true });
     const press = test.app.get(PaperPress);
     const others = Array.from({ length: 2 + MAX_WAITING - 1 }, () => new AbortController());

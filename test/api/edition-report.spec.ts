@@ -145,7 +145,7 @@ describe('POST /editions/{uuid}/report', () => {
     expect(text).toContain('2 Angebote finden statt, 1 weiteres ist abgesagt.');
   });
 
-  it('tells of money in hundreds of euros, if whoever asks sees payments, and only to who sees them', async () => {
+  it('tells of money in hundreds of euros, if the person who asks sees payments, and only to those who see them', async () => {
     const winter = await summerOf(2028);
     await offerIn(winter, 'Rodeln');
     const withMoney = await jobOf(winter, payments);

@@ -68,7 +68,7 @@ describe('Exports in the background', () => {
     });
   });
 
-  it.each(EXPORTED_LISTS)('The file of %s is that of GET, for whoever asks', async (list) => {
+  it.each(EXPORTED_LISTS)('The file of %s is that of GET, for anyone who asks', async (list) => {
     const askers = ['receipts', 'invoices', 'debtors'].includes(list)
       ? [payments, superAdmin]
       : [maskedAdmin, callers.admin, superAdmin];

@@ -7,7 +7,7 @@ import { Database } from '../../src/platform/database/database.js';
 import { RequestLog } from '../../src/platform/request/request-log.js';
 import { SlowReaders } from '../../src/platform/http/slow-readers.js';
 import { type Semaphore } from '../../src/kernel/concurrency/semaphore.js';
-import { MOST_OF_ALL, MOST_OF_ONE } from '../../src/exports/export-slots.js';
+import { ExportSlots, MOST_OF_ALL, MOST_OF_ONE } from '../../src/exports/export-slots.js';
 import { Exporting } from '../../src/exports/exporting.js';
 import { ExportList } from '../../src/exports/jobs/export-list.job.js';
 import { until } from '../support/until.js';
@@ -39,6 +39,7 @@ describe('Exports that nobody waits for, or that fail', () => {
   let server: Server;
   let database: Database;
   let slots: Semaphore;
+  let taken: { readonly all: number };
   const answers: ServerResponse[] = [];
   let failures: jest.Spied<RequestLog['logger']['error']>;
 
@@ -54,6 +55,8 @@ describe('Exports that nobody waits for, or that fail', () => {
     database = test.app.get(Database);
     const exporting = test.app.get(Exporting);
     ({ atOnce: slots } = exporting as unknown as { atOnce: Semaphore });
+    const open = test.app.get(ExportSlots);
+    ({ slots: taken } = open as unknown as { slots: { all: number } });
   });
 
   beforeEach(() => {
@@ -64,6 +67,8 @@ describe('Exports that nobody waits for, or that fail', () => {
     failures.mockRestore();
     await until('The removal of the spools', async () => (await openSpools()) === 0);
     await Promise.all(Array.from({ length: MOST_OF_ONE }, () => whole('/hosts/export').expect(200)));
+    // A file may be read before the service hears that it was sent.
+    await until('The return of all slots', () => taken.all === 0);
   });
 
   const whole = (path: string, caller: Caller = admin) => caller.get(path).buffer(true);
@@ -217,17 +222,18 @@ describe('Exports that nobody waits for, or that fail', () => {
 
   it('An account has three open; one more is a 429 that says when to come again, and others have theirs', async () => {
     const free = await takePlaces();
-    const held = Array.from({ length: MOST_OF_ONE }, () => ask('/hosts/export'));
-    const answered = Promise.all(held.map(answerOf));
-    await until('The wait for a slot', () => slots.waiting === MOST_OF_ONE);
-    const refused = await whole('/hosts/export');
-    expect([refused.status, refused.headers['retry-after']]).toEqual([429, '10']);
-    expect((await whole('/hosts/export').set('Accept-Language', 'de')).text).toContain('Ausfuhren');
-    const other = ask('/hosts/export', superAdmin);
-    const answeredToo = answerOf(other);
-    await until('The wait for a slot', () => slots.waiting === MOST_OF_ONE + 1);
-    free();
-    for (const answer of [...(await answered), await answeredToo]) {
+    const held = Array.from({ length: MOST_OF_ONE }, () => answerOf(ask('/hosts/export')));
+    try {
+      await Promise.race([until('The wait for a slot', () => slots.waiting === MOST_OF_ONE), ...held.map(tooEarly)]);
+      const refused = await whole('/hosts/export');
+      expect([refused.status, refused.headers['retry-after']]).toEqual([429, '10']);
+      expect((await whole('/hosts/export').set('Accept-Language', 'de')).text).toContain('Ausfuhren');
+      held.push(answerOf(ask('/hosts/export', superAdmin)));
+      await Promise.race([until('The wait for a slot', () => slots.waiting === held.length), ...held.map(tooEarly)]);
+    } finally {
+      free();
+    }
+    for (const answer of await Promise.all(held)) {
       expect(answer.statusCode).toBe(200);
       answer.resume();
       await closed(answer);
@@ -283,6 +289,12 @@ describe('Exports that nobody waits for, or that fail', () => {
       Object.assign(readers, { patience, pace });
     }
   });
+
+  /** Fails when there is an answer although all places are taken. */
+  const tooEarly = async (answer: Promise<IncomingMessage>): Promise<void> => {
+    const { statusCode } = await answer;
+    throw new Error(`Answered with ${String(statusCode)} instead of waiting.`);
+  };
 
   const busy = (): boolean => (slots as unknown as { running: number }).running > 0;
 });

@@ -86,7 +86,7 @@ describe('The histories of records', () => {
     ]);
   });
 
-  it('applications: fields and states; nothing of what is for admins to organisers, no words to who may not see the child', async () => {
+  it('applications: fields and states; nothing of what is for admins to organisers, no words to anyone who may not see the child', async () => {
     const path = `/attendances/${attendance}`;
     await callers.admin.patch(path, { comment: 'Nussallergie', priority: 2 }).expect(200);
     await callers.admin.patch(path, { decision: 'confirmed', fee: 400 }).expect(200);

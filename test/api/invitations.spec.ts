@@ -475,7 +475,7 @@ describe('Invitations', () => {
       dead(await accept({ code: await codeTo(person.email), ...PERSON }));
     });
 
-    it('dies with the right of whoever sent it: out of the team, disabled, or deleted', async () => {
+    it('dies with the right of the person who sent it: out of the team, disabled, or deleted', async () => {
       const sender = await make.account(['ROLE_HOST']);
       await make.join(club.uuid, sender.uuid);
       const codeOf = async (): Promise<string> => codeTo((await invite(someone(), sender))['email']);
@@ -556,7 +556,7 @@ describe('Invitations', () => {
       expect(violationsOf(await lookUp(undefined))).toEqual([['code', CODES.blank]]);
     });
 
-    it('tells nothing of a revoked invitation, to who repeats the request with its key neither', async () => {
+    it('tells nothing of a revoked invitation, to anyone who repeats the request with its key neither', async () => {
       const { uuid, email } = await invite();
       const code = await codeTo(email);
       const reader = await test.caller('Lookedup', ['ROLE_HOST'], ['api:read']);

@@ -267,7 +267,7 @@ describe('What is open of an invoice', () => {
     expect(await of(family)).toMatchObject([{ open: 0 }, { open: 100 }]);
   });
 
-  it('stays with who was asked when the child moves on; the other place comes with the next invoice', async () => {
+  it('stays with the family that was asked when the child moves on; the other place comes with the next invoice', async () => {
     const family = await families.family();
     const attendance = await place(family, 1000);
     await run();

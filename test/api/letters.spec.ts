@@ -2,7 +2,7 @@ import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import jsQR from 'jsqr';
 import sharp from 'sharp';
 import { encode } from 'uqr';
-import { extractText, getDocumentProxy } from 'unpdf';
+import { getDocumentProxy } from 'unpdf';
 import pdfmake from 'pdfmake';
 import { FileStorage } from '../../src/media/file-storage.js';
 import { newUuid } from '../../src/kernel/ids/uuid.js';
@@ -15,7 +15,7 @@ import { letterOnPaper } from '../../src/pdf/letter-paper.js';
 import { LetterPress } from '../../src/pdf/letter-press.js';
 import { contactLinesOf } from '../../src/settings/contact-lines.js';
 import { defaultsOf, type LetterheadValues } from '../../src/settings/groups.js';
-import { picturesIn, type Placed, placedIn, unsound } from '../support/papers.js';
+import { pagesOf, picturesIn, type Placed, placedIn, unsound } from '../support/papers.js';
 import { openWorld } from '../world/index.js';
 
 const HEAD = {
@@ -39,11 +39,6 @@ function patch(body: object, token = payments.token) {
   return test.call('patch', '/settings/letterhead', token).send(body);
 }
 
-/** The text of a PDF, page by page, with blanks and breaks as single blanks. */
-const pagesOf = async (data: Buffer): Promise<string[]> => {
-  const { text } = await extractText(await getDocumentProxy(new Uint8Array(data)));
-  return text.map((page) => page.replace(/[\s\u200B]+/g, ' '));
-};
 const pdf = async (path: string, token = payments.token): Promise<string[]> => {
   const answer = await test.call('get', path, token).buffer(true).expect(200);
   expect(answer.headers['content-type']).toBe('application/pdf');

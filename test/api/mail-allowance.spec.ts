@@ -153,7 +153,7 @@ describe('Mails that organisers cause', () => {
     await many([uuid!], { transition: 'reset' }).expect(200);
   });
 
-  it('are those to who gets a place that a rejection makes free, too, however often it is taken back in between', async () => {
+  it('are those to families that get a place that a rejection makes free, too, however often it is taken back in between', async () => {
     const offer = await offered({ maxParticipants: 1 });
     const [one, two] = await familiesOf(offer, 2);
     await many([one!], { notify: false }).expect(200);
@@ -190,7 +190,7 @@ describe('Mails that organisers cause', () => {
     await move(1, host).expect(200);
   });
 
-  it('are those to who gets a place that more places, or an offer taken up again, make free', async () => {
+  it('are those to families that get a place that more places, or an offer taken up again, make free', async () => {
     const offer = await offered({ maxParticipants: 1 });
     const [one, two, three] = await familiesOf(offer, 3);
     await many([one!], { notify: false }).expect(200);

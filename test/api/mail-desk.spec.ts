@@ -30,10 +30,7 @@ describe('The mails of the service', () => {
   const world = openWorld({
     settings: async () => {
       server = await MailServer.start();
-      return {
-        mailUrl: `smtp://127.0.0.1:${String(server.port)}`,
-        mailFrom: 'Ferienprogramm <post@musterstadt.example>',
-      };
+      return server.settings();
     },
   });
   const { test, make } = world;

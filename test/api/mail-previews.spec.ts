@@ -165,7 +165,7 @@ describe('A preview of a mail with a real record', () => {
     for (const caller of [both, plain]) expect((await shown(gone, caller)).text).not.toMatch(/2,50|Guthaben|Rechnung/);
   });
 
-  it('takes the e-mail address of an account; that of a masked one is as good as none', async () => {
+  it('takes the e-mail address of an account; that of a masked one is taken for unknown', async () => {
     const { account } = family;
     const mail = await shown({ type: 'application-waitlisted', account: account.email.toUpperCase() });
     expect(mail.subject).toBe('Warteliste: Malen');

@@ -21,7 +21,7 @@ describe('A mail that a worker hands over, or that waits for a server, while som
     settings: async () => {
       server = await MailServer.start();
       ({ port } = server);
-      return { mailUrl: `smtp://127.0.0.1:${String(port)}`, mailFrom: 'post@musterstadt.example' };
+      return server.settings('post@musterstadt.example');
     },
   });
   const { test, make, families, applications, mails } = world;
@@ -42,6 +42,7 @@ describe('A mail that a worker hands over, or that waits for a server, while som
     const dates = [{ begin: `${day}T09:00:00+02:00`, end: `${day}T12:00:00+02:00` }];
     return make.offer({ name, alias: `x-${newUuid()}`, edition: world.summer.uuid, hosts: [world.club.uuid], dates });
   };
+  const threeOffers = async () => [await offerOf('Wald'), await offerOf('Schach'), await offerOf('Disko')] as const;
   const move = async (offer: TestOffer, transition: string, more: Json = {}): Promise<void> => {
     await tick();
     await admin.post(`/offers/${offer.uuid}/transition`, { transition, notify: true, ...more }).expect(200);
@@ -217,7 +218,7 @@ describe('A mail that a worker hands over, or that waits for a server, while som
 
   describe('that several offers are called off', () => {
     const bulk = async () => {
-      const offers = [await offerOf('Wald'), await offerOf('Schach'), await offerOf('Disko')] as const;
+      const offers = await threeOffers();
       const erika = await families.named('Erika', ['Max', 'Ida', 'Tom']);
       const [max, ida, tom] = erika.children;
       const placedAt = [await placed(offers[0], max), await placed(offers[1], max), await placed(offers[2], max)];
@@ -277,17 +278,18 @@ describe('A mail that a worker hands over, or that waits for a server, while som
   });
 
   describe('that a child has a place', () => {
+    const confirmed = ({ children: [participant] }: { children: readonly string[] }, offer: TestOffer) =>
+      applications.applied(offer, { participant, status: 'confirmed', notify: true, force: true });
+
     it('is not written anew with the next place while it is handed over; waiting, it is', async () => {
-      const offers = [await offerOf('Wald'), await offerOf('Schach'), await offerOf('Disko')] as const;
+      const offers = await threeOffers();
       const erika = await families.named('Erika', ['Max']);
-      const apply = (offer: TestOffer) =>
-        applications.applied(offer, { participant: erika.children[0], status: 'confirmed', notify: true, force: true });
       const all: string[] = [];
-      await written(async () => all.push((await apply(offers[0])).uuid));
+      await written(async () => all.push((await confirmed(erika, offers[0])).uuid));
       await inFlight({ template: 'application-confirmed', address: erika.email }, async () => {
-        all.push((await apply(offers[1])).uuid);
+        all.push((await confirmed(erika, offers[1])).uuid);
         await world.drain();
-        all.push((await apply(offers[2])).uuid);
+        all.push((await confirmed(erika, offers[2])).uuid);
       });
       expect(mailsTo(erika.email).map(({ mail }) => namesIn(mail.text))).toEqual([['Wald'], ['Schach', 'Disko']]);
       expect(await Promise.all(all.map(toldOf))).toEqual([true, true, true]);
@@ -296,14 +298,12 @@ describe('A mail that a worker hands over, or that waits for a server, while som
     it('is told once, with the next place, when the server does not take it', async () => {
       const offers = [await offerOf('Wald'), await offerOf('Schach')] as const;
       const erika = await families.named('Erika', ['Max']);
-      const apply = (offer: TestOffer) =>
-        applications.applied(offer, { participant: erika.children[0], status: 'confirmed', notify: true, force: true });
       const all: string[] = [];
-      await written(async () => all.push((await apply(offers[0])).uuid));
+      await written(async () => all.push((await confirmed(erika, offers[0])).uuid));
       await inFlight(
         { template: 'application-confirmed', address: erika.email },
         async () => {
-          all.push((await apply(offers[1])).uuid);
+          all.push((await confirmed(erika, offers[1])).uuid);
         },
         true,
       );
@@ -317,15 +317,11 @@ describe('A mail that a worker hands over, or that waits for a server, while som
   });
 
   describe('to a team about several offers', () => {
-    const three = async () => {
-      const offers = [await offerOf('Wald'), await offerOf('Schach'), await offerOf('Disko')] as const;
-      forgotten();
-      return offers;
-    };
     const toTeam = (): unknown[] => mailsTo(host.email).map(({ mail }) => [mail.subject, ...namesIn(mail.text)]);
 
     it('that are called off says the rest when one of them, or all, take place after all', async () => {
-      const offers = await three();
+      const offers = await threeOffers();
+      forgotten();
       await down(() => moveAll(offers, 'cancel', { note: 'Wegen Hochwassers.' }));
       await down(() => move(offers[2], 'relaunch'));
       await later();
@@ -336,7 +332,8 @@ describe('A mail that a worker hands over, or that waits for a server, while som
       expect(mailsTo(host.email).find(({ mail }) => mail.subject?.startsWith('Abgesagt'))?.mail.text).toContain(
         'Wegen Hochwassers.',
       );
-      const others = await three();
+      const others = await threeOffers();
+      forgotten();
       await down(() => moveAll(others, 'cancel'));
       await down(() => moveAll(others.slice(1), 'relaunch'));
       await down(() => move(others[0], 'relaunch', { notify: false }));
@@ -345,7 +342,8 @@ describe('A mail that a worker hands over, or that waits for a server, while som
     });
 
     it('that take place after all says the rest when one of them is called off, twice too', async () => {
-      const offers = await three();
+      const offers = await threeOffers();
+      forgotten();
       await moveAll(offers, 'cancel', { notify: false });
       await down(() => moveAll(offers, 'relaunch'));
       await down(() => move(offers[0], 'cancel'));
@@ -360,7 +358,8 @@ describe('A mail that a worker hands over, or that waits for a server, while som
 
     it('counts as told while it is handed over, and is said anew where it does not arrive', async () => {
       for (const refused of [false, true]) {
-        const offers = await three();
+        const offers = await threeOffers();
+        forgotten();
         await written(() => moveAll(offers, 'cancel'));
         await inFlight(
           { template: 'team-offers-cancelled', address: host.email },

@@ -29,7 +29,7 @@ describe('Mails and a mail server', () => {
     settings: async () => {
       server = await MailServer.start();
       ({ port } = server);
-      return { mailUrl: `smtp://127.0.0.1:${String(port)}`, mailFrom: 'Stadt Müster <post@musterstadt.example>' };
+      return server.settings('Stadt Müster <post@musterstadt.example>');
     },
   });
   const { test } = world;

@@ -465,7 +465,7 @@ describe.each(Object.keys(STORES))('A file served from a %s', (kind) => {
     expect(headers['ratelimit']).toBeUndefined();
   });
 
-  it('is not sent again to who has it', async () => {
+  it('is not sent again to anyone who has it', async () => {
     const { headers } = await stage.test.call('get', path);
     for (const tag of [headers['etag'], `"x", ${String(headers['etag'])}`, `W/${String(headers['etag'])}`, '*']) {
       const again = await stage.test.call('get', path).set('If-None-Match', String(tag));

@@ -19,10 +19,7 @@ describe('Messages', () => {
     summer: true,
     settings: async () => {
       server = await MailServer.start();
-      return {
-        mailUrl: `smtp://127.0.0.1:${String(server.port)}`,
-        mailFrom: 'Stadt Müster <post@musterstadt.example>',
-      };
+      return server.settings('Stadt Müster <post@musterstadt.example>');
     },
     club: { columns: { email: 'kanu@example.org', phone: '09341 777' } },
   });
@@ -157,7 +154,7 @@ describe('Messages', () => {
       await make.sql(`update participants set firstname = 'Max' where uuid = $1`, [erika.children[0]]);
     });
 
-    it('go to who matches every filter: offers, categories, organisers and states', async () => {
+    it('go to those who match every filter: offers, categories, organisers and states', async () => {
       const counts = async (audience: Json): Promise<unknown[]> => {
         const answer = await preview(audience);
         if (answer.status === 422) return [422];
@@ -311,7 +308,7 @@ describe('Messages', () => {
       expect(await make.sql('select uuid from messages')).toEqual([]);
     });
 
-    it('to who sees no families', async () => {
+    it('to anyone who sees no families', async () => {
       for (const caller of [maskedAdmin, payments, member]) {
         expect((await send({}, {}, caller)).status).toBe(403);
         expect((await preview({}, {}, caller)).status).toBe(403);
@@ -584,7 +581,7 @@ describe('Messages', () => {
       await make.sql(`update hosts set name = 'Kanuclub', phone = '09341 777' where uuid = $1`, [club.uuid]);
     });
 
-    it('are answered to who writes, where the organiser has no address, until that account is erased', async () => {
+    it('are answered to the author, where the organiser has no address, until that account is erased', async () => {
       await make.sql('update hosts set email = null where uuid = $1', [club.uuid]);
       const author = await make.account(['ROLE_HOST']);
       await make.join(club.uuid, author.uuid);

@@ -44,6 +44,8 @@ describe('Metrics', () => {
     (await scrape()).find(
       (sample) => sample.name === name && Object.entries(labels).every(([key, value]) => sample.labels[key] === value),
     )?.value;
+  const count = (method: string, route: string, status: string): Promise<number | undefined> =>
+    valueOf('holiday_http_requests_total', { method, route, status });
 
   beforeAll(async () => {
     port = await freePort();
@@ -61,6 +63,7 @@ describe('Metrics', () => {
       begun.filter((sample) => sample.name === name && sample.value === 0).map(({ labels }) => labels[label] ?? '');
     expect(zeros('holiday_mail_tries_total', 'outcome').sort()).toEqual(['dead', 'failed', 'sent']);
     expect(zeros('holiday_database_replica_reads_total', 'outcome').sort()).toEqual(['done', 'fallback']);
+    expect(zeros('holiday_kept_answers_total', 'outcome').sort()).toEqual(['made', 'repeated']);
     expect(zeros('holiday_limit_refusals_total', 'limit')).toEqual(
       expect.arrayContaining(['anonymous', 'token', 'invalid-token', 'signin-account', 'signin-address']),
     );
@@ -120,8 +123,6 @@ describe('Metrics', () => {
     const created = await test.call('post', '/hosts', admin.token).send({ name: 'Kanuclub' }).expect(201);
     const { uuid } = created.body as { uuid: string };
     await test.call('get', `/hosts/${uuid}`, admin.token).expect(200);
-    const count = (method: string, route: string, status: string): Promise<number | undefined> =>
-      valueOf('holiday_http_requests_total', { method, route, status });
     expect(await count('GET', '/hosts', '200')).toBe(2);
     expect(await count('POST', '/hosts', '422')).toBe(1);
     expect(await count('POST', '/hosts', '201')).toBe(1);
@@ -139,8 +140,6 @@ describe('Metrics', () => {
     await test.call('delete', '/offers/export?x=1', admin.token).expect(404);
     await test.call('get', '/docs/').expect(200);
     await test.call('get', '/docs/swagger-ui.css').expect(200);
-    const count = (method: string, route: string, status: string): Promise<number | undefined> =>
-      valueOf('holiday_http_requests_total', { method, route, status });
     expect(await count('OPTIONS', '/hosts', '204')).toBe(1);
     expect(await count('OPTIONS', '/hosts/:uuid', '204')).toBe(1);
     expect(await count('PUT', '/hosts', '405')).toBe(1);

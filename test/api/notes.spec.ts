@@ -70,7 +70,7 @@ describe.each(['accounts', 'attendances'] as const)('Notes on %s', (about) => {
     await admin.get(`/${about}/${newUuid()}/notes`).expect(404);
   });
 
-  it('are deleted by who wrote them or by super admins, and never found under another record', async () => {
+  it('are deleted by the person who wrote them or by super admins, and never found under another record', async () => {
     const write = async (): Promise<string> => String(bodyOf(await admin.post(paths[about], { text: 'weg' }))['uuid']);
     const [one, other] = [await write(), await write()];
     const colleague = await make.account(['ROLE_ADMIN', 'ROLE_PARTICIPANTS_ADMIN']);

@@ -104,7 +104,7 @@ describe('GET /offers/{uuid}/calendar.ics', () => {
     ]);
   });
 
-  it('exists for whoever may read the offer, and is never kept when it was opened by its link', async () => {
+  it('exists for anyone who may read the offer, and is never kept when it was opened by its link', async () => {
     const linked = await make.offer({ publish: 'private_link', dates: DATES });
     const draft = await make.offer({ place: 'draft', dates: DATES });
     const admin = await test.caller('Admin', ['ROLE_ADMIN']);
@@ -119,7 +119,7 @@ describe('GET /offers/{uuid}/calendar.ics', () => {
     expect((await get('nonsense')).status).toBe(404);
   });
 
-  it('is a 406 for whoever wants no calendar, and a 405 to write', async () => {
+  it('is a 406 for anyone who wants no calendar, and a 405 to write', async () => {
     expect((await get(offer.uuid).set('Accept', 'image/png')).status).toBe(406);
     expect((await get(offer.uuid).set('Accept', 'text/calendar')).status).toBe(200);
     expect((await test.call('post', `/offers/${offer.uuid}/calendar.ics`)).status).toBe(405);

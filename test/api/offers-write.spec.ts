@@ -437,7 +437,7 @@ describe('Writing offers', () => {
     });
   });
 
-  it('whoever sends back the contact that an answer showed changes nothing, masked or not', async () => {
+  it('anyone who sends back the contact that an answer showed changes nothing, masked or not', async () => {
     const offer = await offers.draft();
     await offers.patch(offer, { contact: member.email });
     const shown = bodyOf(await offers.read(offer, maskedAdmin))['contact'] as Json;

@@ -170,7 +170,7 @@ describe('Feeds of the programme (R-PAGE-20)', () => {
     expect(list.text).toContain('href="/angebote/feed.atom?category=wasser"');
   });
 
-  it('are kept for up to a minute, then made anew, and not sent again to who has them', async () => {
+  it('are kept for up to a minute, then made anew, and not sent again to anyone who has them', async () => {
     for (const path of ['/angebote/feed.json', '/angebote/feed.atom', '/sitemap.xml', '/robots.txt']) {
       const { headers } = await get(path);
       expect(Number(/^public, max-age=(\d+)$/.exec(String(headers['cache-control']))?.[1])).toBeLessThanOrEqual(60);

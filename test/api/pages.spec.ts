@@ -454,7 +454,7 @@ describe('The page of an offer', () => {
 });
 
 describe('Every page', () => {
-  it('is in German, or in English for who prefers it; what organisers wrote says that it is German', async () => {
+  it('is in German, or in English for anyone who prefers it; what organisers wrote says that it is German', async () => {
     const english = await visit('/angebote/paddeln', { 'Accept-Language': 'en-US,en;q=0.9,de;q=0.5' });
     expect(english.headers['vary']).toContain('Accept-Language');
     expect(english.text).toContain('<html lang="en">');

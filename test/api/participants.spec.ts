@@ -297,7 +297,7 @@ describe('Participants', () => {
     expect((await create(known)).status).toBe(409);
   });
 
-  it('show the difference of the years as their age to whoever may not see them, whatever the day', async () => {
+  it('show the difference of the years as their age to anyone who may not see them, whatever the day', async () => {
     const ages = async (caller: CallerName): Promise<unknown[]> => {
       const shown: unknown[] = [];
       for (const born of ['2016-01-01', '2016-06-30', '2016-07-01', '2016-07-02', '2016-12-31']) {
@@ -315,7 +315,7 @@ describe('Participants', () => {
     expect(await ages('maskedAdmin')).toEqual([10, 10, 10, 10, 10].map((age) => [age, age]));
   });
 
-  it('of a protected child, the file of a family names it neither on receipts nor in their notes for whoever may not see it', async () => {
+  it('of a protected child, the file of a family names it neither on receipts nor in their notes for anyone who may not see it', async () => {
     const { account, child } = await families.family({}, { lastname: 'Quittenbaum' });
     const attendance = await money.confirmed((await money.offer(1250)).uuid, child);
     await test.database.transaction(() =>
@@ -339,7 +339,7 @@ describe('Participants', () => {
     expect((await payments.get(`/receipts?debtor=${account.uuid}`)).text).not.toContain('Quittenbaum');
   });
 
-  it('of a protected child, the file of a family holds neither answers nor remarks for whoever may not see it', async () => {
+  it('of a protected child, the file of a family holds neither answers nor remarks for anyone who may not see it', async () => {
     const parents = await make.account(['ROLE_MEMBER']);
     const child = await make.participant({ account: parents.uuid, columns: { protected: true } });
     const attendance = await make.attendance(offer.uuid, 'waiting', child);

@@ -76,7 +76,7 @@ describe('A forgotten password', () => {
     await clerk.patch('/settings/integration', { publicWebsiteUrl: null }).expect(200);
   });
 
-  it('can be set by whoever never had one', async () => {
+  it('can be set by anyone who never had one', async () => {
     const person = await people.person(['ROLE_MEMBER'], { password_hash: null });
     expect((await confirm(await people.resetCode(person))).status).toBe(200);
     await people.login({ email: person.email, password: NEW }).expect(201);

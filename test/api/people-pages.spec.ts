@@ -80,7 +80,7 @@ describe('Pages of people', () => {
     }
   });
 
-  it('/participants for who sees no families are all hidden, by uuid', async () => {
+  it('/participants for anyone who sees no families are all hidden, by uuid', async () => {
     const answer = await callers.maskedAdmin.get('/participants?itemsPerPage=200').expect(200);
     const uuids = (answer.body as Json[]).map(({ uuid }) => String(uuid));
     expect(uuids).toEqual(uuids.toSorted());

@@ -245,7 +245,7 @@ describe('programme:import', () => {
     expect(rewritten).not.toContain('---');
   });
 
-  it('more places of a corrected file go to whoever waits; fewer and as many ask for nothing', async () => {
+  it('more places of a corrected file go to anyone who waits; fewer and as many ask for nothing', async () => {
     const file = (maxParticipants?: number): Json => ({
       edition: { name: 'Winter' },
       offers: [{ name: 'Schlitten', maxParticipants }],

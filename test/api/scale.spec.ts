@@ -24,7 +24,7 @@ describe('demo:scale', () => {
     expect(await count('attendances')).toBe(ATTENDANCES);
   });
 
-  it('leaves an event for each record, as whoever writes does', async () => {
+  it('leaves an event for each record, as every writer does', async () => {
     const untold = (kind: string, table: string): Promise<number> =>
       count(`${table} r where not exists (select from events e where e.subject = r.uuid and e.type = '${kind}')`);
     expect(await untold('offer.created', 'offers')).toBe(0);

@@ -201,7 +201,7 @@ describe('Search', () => {
         );
     });
 
-    it('receipts are found by number and by who was billed, by those who do the books', async () => {
+    it('receipts are found by number and by the family that was billed, by those who do the books', async () => {
       const dear = await make.offer({ name: 'Reitstunde', columns: { fee: 1500 } });
       const attendance = await make.attendance(dear.uuid, 'waiting', uuids['child']);
       await admin.post(`/attendances/${attendance}/transition`, { transition: 'confirm' });

@@ -128,7 +128,7 @@ describe('GET /offers/{uuid}/participants/export?format=pdf', () => {
     expect(own).toContain('1 Mia Probe');
     expect(own).toContain('2 Name nicht sichtbar 9');
     expect(own).not.toMatch(/Geheim|0171 666/);
-    // Whoever must not see them still has somebody to call.
+    // Anyone who must not see them still has somebody to call.
     expect(own).toMatch(/2 Name nicht sichtbar 9 über die Stadt/);
     expect(own?.split('über die Stadt')).toHaveLength(2);
     expect((await sheet(uuid, callers.host, '&boxes=false'))[0]).toMatch(/2 Name nicht sichtbar 9 über die Stadt/);
@@ -169,7 +169,7 @@ describe('GET /offers/{uuid}/participants/export?format=pdf', () => {
     expect(lines).toContainEqual({ account_uuid: admin.uuid });
   });
 
-  it('leaves the queue of the press when whoever asked hangs up', async () => {
+  it('leaves the queue of the press when the person who asked hangs up', async () => {
     const { uuid } = await paddling();
     const press = test.app.get(PaperPress);
     const others = [new AbortController(), new AbortController()] as const;

@@ -233,7 +233,7 @@ describe('Signing in', () => {
   describe('An Idempotency-Key', () => {
     const once = (key: string, body: object): Promise<Response> => people.login(body).set('Idempotency-Key', key);
 
-    it('gives the same session again to whoever has the key and the body', async () => {
+    it('gives the same session again to anyone who has the key and the body', async () => {
       const { email } = await people.person();
       const first = await once('login-1', { email, password: PASSWORD });
       const again = await once('login-1', { email, password: PASSWORD });

@@ -101,7 +101,7 @@ describe('What staff do to an offer, mailed to its organisers with notify (R-OFF
     expect(await move('cancel', {}, host)).toEqual([]);
   });
 
-  it('goes to everybody once, also of several teams, and not to whoever did it', async () => {
+  it('goes to everybody once, also of several teams, and not to the person who did it', async () => {
     await make.sql(
       'insert into host_members (host_uuid, account_uuid, created_at) values ($1, $2, now()), ($3, $2, now())',
       [...[world.club.uuid, admin.uuid, world.anglers.uuid]],

@@ -370,7 +370,7 @@ describe('Who lets others see families through a team', () => {
       for (const { text } of mails) expect([text.includes(email), text.includes(puppet.email)]).toEqual([false, false]);
     });
 
-    it('when an invitation is accepted, with the name of who invited', async () => {
+    it('when an invitation is accepted, with the name of the person who invited', async () => {
       const { host, member } = await team();
       const code = newUuid();
       await make.invitation({ host: host.uuid, by: member.uuid, code });

@@ -3,7 +3,8 @@ import { type Response } from 'supertest';
 import { CODES } from '../../src/kernel/problem/codes.js';
 import { newSecret } from '../../src/tokens/secret.js';
 import { TokenListStore } from '../../src/tokens/token-list.store.js';
-import { untilBlocked, untilIdle } from '../support/until.js';
+import { overlapped } from '../support/overlap.js';
+import { untilIdle } from '../support/until.js';
 import { openWorld, PASSWORD, type Person } from '../world/index.js';
 
 const NOW = '2026-07-01T08:00:00Z';
@@ -374,7 +375,7 @@ describe('Tokens', () => {
   });
 
   describe('that are made', () => {
-    it('are told to whoever made them by mail: name, rights and end, and for which service', async () => {
+    it('are told to the person who made them by mail: name, rights and end, and for which service', async () => {
       const person = await people.person(['ROLE_SUPER_ADMIN']);
       const service = await people.person(['ROLE_HOST'], { kind: 'service' });
       await made(person.token, { name: 'Homepage <b>', scopes: ['api:write'] });
@@ -479,16 +480,14 @@ describe('Tokens', () => {
       expect(moments).toContainEqual([root, '2026-07-01T10:05:00+02:00']);
     });
 
-    it('make nothing any more: whoever is about to, waits for the revocation and is a 401', async () => {
+    it('make nothing any more: anyone who is about to, waits for the revocation and is a 401', async () => {
       const person = await people.person();
       const { uuid, token } = await made(person.token, { scopes: ['api:write'] });
-      let making: Promise<Response> | undefined;
-      await test.database.transaction(async () => {
-        await test.app.get(TokenListStore).revoke(uuid, test.clock.now());
-        making = create(token);
-        await untilBlocked(test);
-      });
-      const refused = await making!;
+      const refused = await overlapped(
+        test,
+        () => test.app.get(TokenListStore).revoke(uuid, test.clock.now()),
+        () => create(token),
+      );
       expect([refused.status, refused.headers['www-authenticate']]).toEqual([
         401,
         expect.stringContaining('error="invalid_token"'),

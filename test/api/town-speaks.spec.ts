@@ -46,10 +46,7 @@ describe('The town', () => {
   const world = openWorld({
     settings: async () => {
       server = await MailServer.start();
-      return {
-        mailUrl: `smtp://127.0.0.1:${String(server.port)}`,
-        mailFrom: 'Ferienprogramm <post@musterstadt.example>',
-      };
+      return server.settings();
     },
   });
   const { test } = world;

@@ -5,7 +5,7 @@ import { TellUntold } from '../../src/attendances/output/untold/tell-untold.job.
 import { attendanceWorkflow } from '../../src/attendances/model/attendance.workflow.js';
 import { newUuid } from '../../src/kernel/ids/uuid.js';
 import { ATTENDANCE_STATUS } from '../../src/offers/model/attendance-status.js';
-import { Database } from '../../src/platform/database/database.js';
+import { dyingAfter } from '../support/dying.js';
 import { bodyOf, detailOf, type Json, listOf, madeBy, violationsOf } from '../support/json.js';
 import { openWorld, prepared, type TestOffer } from '../world/index.js';
 
@@ -328,7 +328,7 @@ describe('What families were not told (R-ATT-29)', () => {
         all.push(await make.attendance(paddling.uuid, 'confirmed', await make.participant({ account: account.uuid })));
       }
       const job = await ticket();
-      await dyingAfter(test.app.get(Database), 1, () => test.app.get(TellUntold).run(job));
+      await dyingAfter(test.database, 1, () => test.app.get(TellUntold).run(job));
       expect(bodyOf(await admin.get(`/jobs/${job.job}`))).toMatchObject({
         done: 50,
         total: 60,
@@ -375,28 +375,4 @@ const methodOf = (mail: Email | undefined): unknown[] => {
   const file = mail?.attachments[0]?.content;
   const text = typeof file === 'string' ? file : new TextDecoder().decode(file);
   return [/METHOD:(\w+)/.exec(text)?.[1], /STATUS:(\w+)/.exec(text)?.[1]];
-};
-
-/** Lets the process lose its database after so many transactions that wrote mails, as if it had died there. */
-const dyingAfter = async (database: Database, transactions: number, work: () => Promise<void>): Promise<void> => {
-  const real = database.transaction.bind(database);
-  let left = transactions;
-  let depth = 0;
-  Object.assign(database, {
-    transaction: async (inner: () => Promise<unknown>) => {
-      if (depth === 0 && left === 0) throw new Error('died');
-      if (depth === 0) left -= 1;
-      depth += 1;
-      try {
-        return await real(inner);
-      } finally {
-        depth -= 1;
-      }
-    },
-  });
-  try {
-    await work().catch(() => undefined);
-  } finally {
-    Object.assign(database, { transaction: real });
-  }
 };

@@ -27,7 +27,7 @@ describe('The waiting list of an offer', () => {
   };
 
   describe('promotion', () => {
-    it('gives the place of who withdraws to whoever waits longest, once the job has run, and mails the family', async () => {
+    it('gives the place of a child that withdraws to the one that waits longest, once the job has run, and mails the family', async () => {
       const { one, waiting, offer } = await full();
       await applications.transition(one, 'withdraw');
       expect(await applications.states(waiting)).toEqual(['waitlisted', 'waitlisted', 'waitlisted']);

@@ -155,7 +155,7 @@ describe('Webhooks', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
   });
 
-  it('send what happens from now on to whoever takes it, as signed CloudEvents', async () => {
+  it('send what happens from now on to anyone who takes it, as signed CloudEvents', async () => {
     await change();
     const [all, some, other] = [await webhook('ok', ['*']), await webhook(), await webhook('ok', ['host.*'])];
     const uuid = await change();
@@ -350,6 +350,24 @@ describe('A receiver', () => {
     await drain();
     expect((await receiver.received(path)).map((one) => eventOf(one)['subject'])).toEqual([first, second]);
     expect(await stateOf(made)).toMatchObject({ disabled: false, pending: 0 });
+  });
+
+  it.each([
+    ['answers 410', 410],
+    ['fails', 500],
+    ['takes what it is sent', 200],
+  ])('that no longer has the address that %s says nothing about the one it has', async (_, status) => {
+    const made = await webhook('hang');
+    await change();
+    const sent = drain();
+    await until('The try', async () => (await receiver.received(made.path)).length === 1);
+    await superAdmin.patch(`/webhooks/${made.uuid}`, { url: receiver.url(`ok/${made.path}`) }).expect(200);
+    await receiver.answer(status);
+    await sent;
+    const state = await stateOf(made);
+    expect([state['disabled'], state['failingSince'], state['lastDeliveredAt']]).toEqual([false, undefined, undefined]);
+    await later(60);
+    expect(await deliveriesOf(made)).toMatchObject([{ status: 'delivered', attempt: status === 200 ? 1 : 2 }]);
   });
 
   it('that cannot be disabled, because nobody can be told, holds up no other and is disabled after its next 410', async () => {

@@ -35,35 +35,24 @@ const whileHeld = (child: string, ask: () => Request, happens: () => Promise<unk
     happens,
   );
 
-interface Owing {
-  readonly family: TestFamily;
-  /** One application for each fee. */
-  readonly applications: readonly string[];
-}
-
-const owing = async (...fees: number[]): Promise<Owing> => {
+/** A family with one application for each fee. */
+const owing = async (...fees: number[]): Promise<[TestFamily, ...string[]]> => {
   const family = await families.family();
   const applications: string[] = [];
   for (const fee of fees) applications.push(await money.confirmed((await money.offer(fee)).uuid, family.child));
-  return { family, applications };
+  return [family, ...applications];
 };
 
 /** A family that owed 9,00 €, of which the town has given up all. */
 const givenUp = async (): Promise<{ family: TestFamily; attendance: string }> => {
-  const {
-    family,
-    applications: [attendance],
-  } = await owing(900);
+  const [family, attendance] = await owing(900);
   await writeOff(family).expect(200);
   return { family, attendance: attendance! };
 };
 
 describe('POST /debtors/{uuid}/write-off', () => {
   it('gives up all that is open: the family owes nothing, the application is not paid, and the books say why', async () => {
-    const {
-      family,
-      applications: [attendance, other],
-    } = await owing(900, 500);
+    const [family, attendance, other] = await owing(900, 500);
     await money.pay(attendance!, 200).expect(201);
     const before = await get<{ balance: number }>(`/ledgers/${COMMON_LEDGERS.write_offs}`);
     const debtor = (await writeOff(family).expect(200)).body as Debtor;
@@ -86,11 +75,8 @@ describe('POST /debtors/{uuid}/write-off', () => {
   });
 
   it('gives up only the applications named, and nothing at all when one of them owes nothing', async () => {
-    const {
-      family,
-      applications: [first, second],
-    } = await owing(900, 500);
-    const paid = (await owing(100)).applications[0]!;
+    const [family, first, second] = await owing(900, 500);
+    const [, paid] = await owing(100);
     const refused = await writeOff(family, { items: [first, paid, 'x'] }).expect(422);
     const { detail } = refused.body as { detail: string };
     expect(detail).toContain('items[1]');
@@ -102,7 +88,7 @@ describe('POST /debtors/{uuid}/write-off', () => {
   });
 
   it('asks for a reason', async () => {
-    const { family } = await owing(900);
+    const [family] = await owing(900);
     for (const body of [{}, { reason: null }, { reason: ' ' }, { reason: 'x'.repeat(201) }]) {
       const problem = await post(`/debtors/${family.account.uuid}/write-off`, body).expect(422);
       expect(problem.body).toMatchObject({ violations: [{ propertyPath: 'reason' }] });
@@ -111,10 +97,7 @@ describe('POST /debtors/{uuid}/write-off', () => {
   });
 
   it('asks for credits to be set off first: what they pay need not be given up', async () => {
-    const {
-      family,
-      applications: [first, second, third],
-    } = await owing(900, 500, 300);
+    const [family, first, second, third] = await owing(900, 500, 300);
     await money.pay(third!).expect(201);
     await money.transition(third!, 'withdraw');
     expect(((await writeOff(family).expect(409)).body as { detail: string }).detail).toContain('set-off');
@@ -128,7 +111,7 @@ describe('POST /debtors/{uuid}/write-off', () => {
   });
 
   it('gives up nothing that is charged while it waits: nobody has asked for that', async () => {
-    const { family } = await owing(900);
+    const [family] = await owing(900);
     const sibling = await families.child(family.account.uuid, { firstname: 'Mia' });
     const { uuid } = await money.offer(500);
     const answer = await whileHeld(
@@ -142,10 +125,7 @@ describe('POST /debtors/{uuid}/write-off', () => {
 
   it('happens once, however many ask at the same time, and fits what is paid meanwhile', async () => {
     for (let run = 0; run < 4; run += 1) {
-      const {
-        family,
-        applications: [attendance],
-      } = await owing(900);
+      const [family, attendance] = await owing(900);
       const answers = await Promise.all([
         ...Array.from({ length: 4 }, () => writeOff(family)),
         money.pay(attendance!, 300),
@@ -201,10 +181,7 @@ describe('What happens after a write-off', () => {
   });
 
   it('takes it back when a receipt is reversed: all of it is owed again', async () => {
-    const {
-      family,
-      applications: [attendance],
-    } = await owing(900);
+    const [family, attendance] = await owing(900);
     const receipt = await money.pay(attendance!, 400).expect(201);
     await writeOff(family).expect(200);
     await post(`/receipts/${(receipt.body as { uuid: string }).uuid}/reversal`).expect(200);
@@ -227,10 +204,7 @@ describe('What happens after a write-off', () => {
     const gone = await givenUp();
     await admin.delete(`/attendances/${gone.attendance}`).expect(204);
     expect(await debtorOf(gone.family)).toMatchObject({ balance: 0, writtenOff: 0 });
-    const {
-      family,
-      applications: [attendance],
-    } = await owing(900);
+    const [family, attendance] = await owing(900);
     await money.pay(attendance!, 300).expect(201);
     await writeOff(family).expect(200);
     await money.move(attendance!, (await money.offer(700)).uuid, true);
@@ -272,10 +246,7 @@ describe('A bank entry', () => {
   };
 
   it('that names a debt which was written off pays it', async () => {
-    const {
-      family,
-      applications: [attendance],
-    } = await owing(4321);
+    const [family, attendance] = await owing(4321);
     const { reference } = (await debtorOf(family)).openItems[0]!;
     await writeOff(family).expect(200);
     const statement = await imported({ amount: '43.21', reference });
@@ -288,10 +259,7 @@ describe('A bank entry', () => {
   });
 
   it('is not taken for one that was written off without its reference, nor the write-off for a credit', async () => {
-    const {
-      family,
-      applications: [written, second, third],
-    } = await owing(7771, 1500, 117);
+    const [family, written, second, third] = await owing(7771, 1500, 117);
     const { openItems } = await debtorOf(family);
     await writeOff(family, { items: [written] }).expect(200);
     expect((await imported({ amount: '77.71' })).entries).toMatchObject([{ state: 'open', proposals: [] }]);
@@ -309,10 +277,7 @@ describe('A bank entry', () => {
 
 describe('POST /debtors/{uuid}/write-off/reversal', () => {
   it('makes what was given up owed again, all or only what is named', async () => {
-    const {
-      family,
-      applications: [first, second],
-    } = await owing(900, 500);
+    const [family, first, second] = await owing(900, 500);
     await writeOff(family).expect(200);
     const refused = await takeBack(family, { items: [second, newUuid()] }).expect(422);
     expect((refused.body as { detail: string }).detail).toContain('items[1]');
@@ -340,8 +305,8 @@ describe('POST /debtors/{uuid}/write-off/reversal', () => {
     expect(await debtorOf(family)).toMatchObject({ balance: 900, writtenOff: 500 });
   });
 
-  it('is refused where nothing was written off, and to whoever does not do the payments', async () => {
-    const { family } = await owing(900);
+  it('is refused where nothing was written off, and to anyone who does not do the payments', async () => {
+    const [family] = await owing(900);
     await takeBack(family).expect(409);
     await post(`/debtors/${newUuid()}/write-off/reversal`).expect(404);
     const path = `/debtors/${family.account.uuid}/write-off/reversal`;

@@ -64,6 +64,9 @@ const otherForm = (value: unknown, form: (uuid: string) => string, key = ''): un
 // Everything there is takes its time where others work as well.
 jest.setTimeout(300_000);
 
+/** Asking is a use of the caller's token, which is noted once a minute, and GET /tokens shows it. */
+const withoutLastUse = (text: string): string => text.replaceAll(/"lastUsedAt":"[^"]*"/g, '"lastUsedAt":null');
+
 const withQuery = (path: string, name: string, value: string): string =>
   `${path}${path.includes('?') ? '&' : '?'}${name}=${encodeURIComponent(value)}`;
 
@@ -222,11 +225,11 @@ describe('What a request asks for', () => {
         if (route.responds?.list !== true) return;
         expect(first).toBeDefined();
         const answer = await get(withQuery(path, name, first!));
-        const found = JSON.parse(answer.text) as Json[];
+        const found = JSON.parse(withoutLastUse(answer.text)) as Json[];
         expect(found.length).toBeGreaterThan(0);
         for (const way of others) {
           const again = await get(withQuery(path, name, way));
-          expect([way, JSON.parse(again.text)]).toEqual([way, found]);
+          expect([way, JSON.parse(withoutLastUse(again.text))]).toEqual([way, found]);
         }
       }));
 
@@ -241,7 +244,11 @@ describe('What a request asks for', () => {
         const window = route.path === '/audit' ? withQuery(path, 'outcome', 'refused') : path;
         const plain = await get(window);
         const sorted = await get(`${window}${window.includes('?') ? '&' : '?'}sort=nonsense&order=upside-down`);
-        expect([keyOf(route), sorted.status, sorted.text]).toEqual([keyOf(route), 200, plain.text]);
+        expect([keyOf(route), sorted.status, withoutLastUse(sorted.text)]).toEqual([
+          keyOf(route),
+          200,
+          withoutLastUse(plain.text),
+        ]);
       }
     });
   });

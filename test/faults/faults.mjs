@@ -19,15 +19,7 @@ export const FAULTS = [
   fault(
     'dropped condition',
     'tokens/token.store.ts',
-    ' and t.revoked_at is null and (t.expires_at is null or t.expires_at > $2) and not a.disabled`',
-    ' and (t.expires_at is null or t.expires_at > $2) and not a.disabled`',
-    'api/tokens',
-    'contract/errors',
-  ),
-  fault(
-    'dropped condition',
-    'tokens/token.store.ts',
-    ' and (t.expires_at is null or t.expires_at > $2) and not a.disabled`',
+    ' and t.revoked_at is null and not a.disabled`',
     ' and not a.disabled`',
     'api/tokens',
     'contract/errors',
@@ -35,8 +27,16 @@ export const FAULTS = [
   fault(
     'dropped condition',
     'tokens/token.store.ts',
-    't.expires_at > $2) and not a.disabled`',
-    't.expires_at > $2)`',
+    'expiresAt !== null && expiresAt <= now;',
+    'expiresAt !== null && expiresAt < new Date(0);',
+    'api/tokens',
+    'contract/errors',
+  ),
+  fault(
+    'dropped condition',
+    'tokens/token.store.ts',
+    't.revoked_at is null and not a.disabled`',
+    't.revoked_at is null`',
     'contract/errors',
     'api/accounts',
   ),
@@ -430,8 +430,8 @@ export const FAULTS = [
   ),
   fault(
     'step left out',
-    'money/receipts/receipts.service.ts',
-    'await this.requireOwnAddress(caller, input, payments);',
+    'money/receipts/receipt-taking.ts',
+    'await this.requireOwnAddress(caller, input, paid.payments);',
     '',
     'api/receipts',
     'api/masking',
@@ -631,4 +631,47 @@ export const FAULTS = [
     '',
     'api/children-merge',
   ),
+
+  // Answers that are kept although something changed, or given to others.
+  ...[
+    ['platform/database/snapshot.ts', '[...before.running].filter((id) => !after.running.has(id))', '[]'],
+    ['platform/database/database-state.ts', 'ended.every((id)', 'ended.some((id)'],
+    [
+      'platform/database/database-state.ts',
+      'new SharedRead(() => this.ask())',
+      '{ get: () => (this.known === undefined ? this.ask() : Promise.resolve(this.known)) }',
+    ],
+    [
+      'platform/database/database-state.ts',
+      'if (known.unchanged.second === second) return',
+      'if (known.unchanged.second <= second) return',
+    ],
+    [
+      'kernel/concurrency/shared-read.ts',
+      'return (this.next ??= this.running.then(begin, begin));',
+      'return this.running ?? begin();',
+    ],
+    ['platform/kept/answer-being-made.ts', '\\n${caller.identity}`', '\\n${String(caller.isAdmin)}`'],
+    ['platform/kept/answer-being-made.ts', '`answer ${language} ', '`answer '],
+    [
+      'platform/kept/kept-answers.interceptor.ts',
+      'from(this.log.read(lineOf(context, this, undefined)).then(() => kept.body))',
+      'of(kept.body)',
+    ],
+    ['tokens/token-callers.ts', '|| isExpired(held, now)', ''],
+  ].map(([file, find, replace]) => fault('stale answer', file, find, replace, 'contract/kept-answers')),
+
+  // Receipts written together that get mixed up.
+  ...[
+    [
+      'money/receipts/joint-receipts.ts',
+      'receiptRecord({ ...row, number }, one.caller)',
+      'receiptRecord({ ...row, number }, wanted[0]!.caller)',
+    ],
+    [
+      'platform/database/joint-transaction.ts',
+      'await seat.companion?.add(value);',
+      'await seated[0]?.seat.companion?.add(value);',
+    ],
+  ].map(([file, find, replace]) => fault('mixed up', file, find, replace, 'api/receipts-together')),
 ];

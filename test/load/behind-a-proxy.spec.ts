@@ -140,7 +140,7 @@ describe('Two API processes and a worker behind a reverse proxy', () => {
     await apis[1]?.stop();
     await worker.stop();
     await inviting;
-    // Whoever works frees the jobs of a silent worker after two minutes (api/jobs). Nobody waits for that here: the locks are
+    // Anyone who works frees the jobs of a silent worker after two minutes (api/jobs). Nobody waits for that here: the locks are
     // made older than those which the queue itself passes over.
     await test.database.query(
       `update graphile_worker._private_jobs set locked_at = now() - interval '5 hours' where locked_at is not null`,

@@ -59,7 +59,7 @@ describe('Events of a database that was restored from a dump into a new cluster 
     await rm(directory, { recursive: true, force: true });
   });
 
-  it('stand behind those from before, for whoever reads on', async () => {
+  it('stand behind those from before, for anyone who reads on', async () => {
     const reader = after.app.get(EventReader);
     expect(read).toHaveLength(3);
     expect(await reader.after(undefined, { limit: 100 })).toEqual(read);

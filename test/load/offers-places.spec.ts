@@ -29,7 +29,7 @@ describe('Places of an offer under parallel writers', () => {
       expect((await offers.patch(offer, { maxParticipants })).status).toBe(200);
     });
     const mixed = work.flatMap((one, index) => (index % 8 === 4 ? [one, changes[Math.floor(index / 8)]!] : [one]));
-    // As many at once as there are connections: on a busy machine, whoever waits long for one is sent away.
+    // As many at once as there are connections: on a busy machine, anyone who waits long for one is sent away.
     const connections = new Semaphore(8);
     await Promise.all(mixed.map((one) => connections.pass(one)));
     // Each was decided by the number that stood then: a place while one was free and nobody waited, else the list.

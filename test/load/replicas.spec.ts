@@ -4,11 +4,15 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
+import { DataSource } from 'typeorm';
+import { SETTINGS, type Settings } from '../../src/platform/config/settings.js';
 import { dataSourceOptions } from '../../src/platform/database/data-source-options.js';
 import { Database } from '../../src/platform/database/database.js';
+import { DatabaseState } from '../../src/platform/database/database-state.js';
 import { EmbeddedCluster } from '../../src/platform/database/embedded-cluster.js';
 import { migrate } from '../../src/platform/database/migrate.js';
 import { Metrics } from '../../src/platform/metrics/metrics.js';
+import { NoTracing } from '../../src/platform/tracing/tracing.js';
 import { ENTITIES } from '../../src/entities.js';
 import { MIGRATIONS } from '../../src/migrations/index.js';
 import { baseBackup, followFrom } from '../support/base-backup.js';
@@ -19,6 +23,7 @@ describe('A read replica that follows by streaming', () => {
   let directory: string;
   let primary: EmbeddedCluster;
   let standby: EmbeddedCluster;
+  let standbyUrl: string;
   let replica: pg.Client;
   let test: TestApp;
   let admin: { uuid: string; token: string };
@@ -62,6 +67,7 @@ describe('A read replica that follows by streaming', () => {
     await followFrom(url, to);
     standby = new EmbeddedCluster(to, () => undefined, { fast: true });
     const { url: readUrl } = await standby.start();
+    standbyUrl = readUrl;
     replica = new pg.Client({ connectionString: readUrl });
     replica.on('error', () => undefined);
     await replica.connect();
@@ -86,7 +92,7 @@ describe('A read replica that follows by streaming', () => {
     expect((await during(() => test.call('get', '/offers').expect(200))).done).toBeGreaterThan(0);
   });
 
-  it('is not asked by whoever has just written: they read their own writes, in every process', async () => {
+  it('is not asked by anyone who has just written: they read their own writes, in every process', async () => {
     const second = await test.second();
     try {
       await replaying(false);
@@ -137,6 +143,24 @@ describe('A read replica that follows by streaming', () => {
       await test.call('get', '/hosts', guest.token).expect(401);
     } finally {
       await replaying(true);
+    }
+  });
+
+  it('means that no answers are kept, nor are they where the primary is one', async () => {
+    const state = test.app.get(DatabaseState);
+    expect([state.keeps, await state.current()]).toEqual([false, undefined]);
+    // A service whose only database follows another one: it could not tell what was committed there.
+    const settings = { databaseUrl: standbyUrl, databasePool: 2 };
+    const parts = { entities: ENTITIES, migrations: MIGRATIONS };
+    const source = await new DataSource(dataSourceOptions(settings, parts)).initialize();
+    try {
+      const own = test.app.get<Settings>(SETTINGS);
+      const changes = { ...own, databaseReadUrls: [] };
+      const follower = new Database(source, new NoTracing(), new Metrics(), changes);
+      const ofFollower = new DatabaseState(follower, test.clock, changes);
+      expect([ofFollower.keeps, await ofFollower.current()]).toEqual([true, undefined]);
+    } finally {
+      await source.destroy();
     }
   });
 

@@ -5,7 +5,7 @@ import { TestApp } from '../support/test-app.js';
 import { SHIPPED_LIMITS } from '../support/limits.js';
 
 const GUESSES = 1_000;
-/** Hashing all these passwords takes minutes: whoever waited for that would wait longer. */
+/** Hashing all these passwords takes minutes: anyone who waited for that would wait longer. */
 const PATIENCE_MS = 10_000;
 
 /** As in production, behind a proxy that tells where requests come from. */

@@ -6,6 +6,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { adopt, tidyUp } from './globals.mjs';
+import { compileLess } from './compiler.mjs';
 import { collectMuch } from './memory.mjs';
 import { stackOf } from './stacks.mjs';
 import { hookClock, stopwatch } from './times.mjs';
@@ -16,6 +17,8 @@ const CIRCUS = join(dirname(require.resolve('jest-circus')), 'jestAdapterInit.js
 const HANDLERS = Symbol.for('EVENT_HANDLERS');
 
 const FAULTS = ['uncaughtException', 'unhandledRejection', 'rejectionHandled'];
+
+compileLess();
 
 const seen = new Map();
 

@@ -69,7 +69,7 @@ export class ApiProcess {
     return this.child.exitCode !== null || this.child.signalCode !== null;
   }
 
-  /** Each question on a connection of its own: one that is kept could lead to whoever had the port before. */
+  /** Each question on a connection of its own: one that is kept could lead to anyone who had the port before. */
   private async isUp(path: string, seconds?: number): Promise<void> {
     const headers = { Connection: 'close' };
     try {

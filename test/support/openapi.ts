@@ -22,7 +22,7 @@ export interface DocumentedApi {
   readonly components: Json;
 }
 
-/** Headers of the API's own: whoever sends one must have documented it. */
+/** Headers of the API's own: anyone who sends one must have documented it. */
 const OWN_HEADERS = [
   'allow',
   'etag',

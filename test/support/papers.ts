@@ -64,7 +64,7 @@ export const unsound = async (data: Buffer): Promise<string[]> => {
 /** How many pictures are in it. */
 export const picturesIn = (data: Buffer): number => data.toString('latin1').split('/Subtype /Image').length - 1;
 
-/** A paper of so many lines that nobody waits for its end: whoever prints it holds a place at the press until they leave. */
+/** A paper of so many lines that nobody waits for its end: anyone who prints it holds a place at the press until they leave. */
 export const ENDLESS_PAPER: Paper = {
   definition: { content: Array.from({ length: 100_000 }, (_, line) => `Zeile ${String(line)} von sehr vielen.`) },
   foot: { text: '', counts: true, skipsFirst: false, margins: [20, 20], top: 10 },

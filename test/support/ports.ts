@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** Below what systems give to whoever asks for any port: Linux begins with 32768, others higher. */
+/** Below what systems give to anyone who asks for any port: Linux begins with 32768, others higher. */
 const FIRST = 20_000;
 const LAST = 31_999;
 

@@ -1,6 +1,7 @@
 /**
  * Receives webhooks, and behaves as the path says: `/ok/…`, `/status/500/…`, `/hang/…`, `/redirect/…`, `/close/…`,
- * `/large/…`, `/endless/…`. GET /received lists what came, GET /let-go hangs up on those who wait, GET /answer answers them.
+ * `/large/…`, `/endless/…`. GET /received lists what came, GET /let-go hangs up on those who wait, GET /answer answers them
+ * (/answer/410: like that).
  * A process of its own, in plain JavaScript: prints its port.
  */
 import { createServer } from 'node:http';
@@ -41,7 +42,7 @@ const server = createServer((request, answer) => {
     return;
   }
   if (first === 'answer') {
-    for (const one of waiting) if (!one.headersSent) one.end('ok');
+    for (const one of waiting) if (!one.headersSent) one.writeHead(Number(rest[0] ?? 200)).end('ok');
     waiting.clear();
     answer.end();
     return;

@@ -46,8 +46,8 @@ export class Receiver {
   }
 
   /** Answers everybody who waits for it. */
-  async answer(): Promise<void> {
-    await fetch(this.url('answer'));
+  async answer(status = 200): Promise<void> {
+    await fetch(this.url(`answer/${String(status)}`));
   }
 
   async stop(): Promise<void> {

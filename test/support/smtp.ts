@@ -73,6 +73,11 @@ export class MailServer {
     return self;
   }
 
+  /** Of an application that sends its mails here. */
+  settings(mailFrom = 'Ferienprogramm <post@musterstadt.example>'): { mailUrl: string; mailFrom: string } {
+    return { mailUrl: `smtp://127.0.0.1:${String(this.port)}`, mailFrom };
+  }
+
   stop(): Promise<void> {
     return new Promise((done) => {
       this.server.close(() => done());

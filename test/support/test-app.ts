@@ -3,6 +3,7 @@ import { Agent as Connections } from 'node:http';
 import { type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type Worker } from 'node:worker_threads';
 import { type NestExpressApplication } from '@nestjs/platform-express';
 import supertest, { type Agent, type Test } from 'supertest';
 import { AccountsService } from '../../src/accounts/accounts.service.js';
@@ -11,9 +12,11 @@ import { type Role, type Scope } from '../../src/kernel/caller/roles.js';
 import { Clock } from '../../src/kernel/clock/clock.js';
 import { loadSettings } from '../../src/platform/config/env.js';
 import { SETTINGS, type Settings } from '../../src/platform/config/settings.js';
+import { DrawThread, DrawThreads } from '../../src/draws/run/draw-thread.js';
 import { RouteTable } from '../../src/platform/http/route-table.js';
 import { OpenApiDocument } from '../../src/platform/openapi/document.js';
 import { Database } from '../../src/platform/database/database.js';
+import { DatabaseState } from '../../src/platform/database/database-state.js';
 import { PaperPress } from '../../src/pdf/paper-press.js';
 import { PressThreads } from '../../src/pdf/press-threads.js';
 import { StoredSettings } from '../../src/settings/stored-settings.js';
@@ -47,6 +50,26 @@ class LastingThreads extends PressThreads {
   }
 }
 const PRESS = { requestThreads: new LastingThreads(256), jobThreads: new LastingThreads(768) };
+
+/** Draws for all applications of a process, one draw after the other: loading the draw takes longer than a draw of a test. */
+class LastingDrawThreads extends DrawThreads {
+  private kept: Worker | undefined;
+
+  override start(): Worker {
+    const thread = this.kept ?? super.start();
+    this.kept = undefined;
+    thread.ref();
+    return thread;
+  }
+
+  override end(thread: Worker, hasDrawn: boolean): Promise<void> {
+    if (!hasDrawn || this.kept !== undefined) return super.end(thread, hasDrawn);
+    thread.unref();
+    this.kept = thread;
+    return Promise.resolve();
+  }
+}
+const DRAWING = { threads: new LastingDrawThreads() };
 
 type Method = 'get' | 'post' | 'patch' | 'delete' | 'put' | 'head' | 'options';
 
@@ -98,6 +121,7 @@ export class TestApp {
     };
     const app = await createApp(settings, { clock, logger: false });
     Object.assign(app.get(PaperPress), PRESS);
+    Object.assign(app.get(DrawThread), DRAWING);
     // Once for all requests: of a server that does not listen, supertest opens and closes a port for each.
     await app.listen(changes.port ?? 0, '127.0.0.1');
     const { user, system } = process.cpuUsage(before);
@@ -171,8 +195,9 @@ export class TestApp {
     await this.app.get(StoredSettings).write('integration', { publicAccess: on });
   }
 
-  /** Number of SQL statements the work sends. */
+  /** Number of SQL statements the work sends, with nothing kept of what was read before. */
   async statements(work: () => Promise<unknown>): Promise<number> {
+    this.app.get(DatabaseState).forget();
     const before = this.database.statementCount;
     await work();
     return this.database.statementCount - before;

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 
@@ -10,13 +11,36 @@ export interface TestDatabase {
 
 const OBJECT_IN_USE = '55006';
 
-const administrate = async (sql: string): Promise<void> => {
-  const client = new pg.Client({ connectionString: process.env['TEST_SERVER_URL'] });
+interface Administrator {
+  readonly client: pg.Client;
+  readonly socket: Socket;
+}
+
+/** One connection for all databases of a process, which it does not keep alive; opening one takes as long as a clone. */
+let administrator: Promise<Administrator> | undefined;
+let underWay = 0;
+
+const forget = (): void => void (administrator = undefined);
+
+const connect = async (): Promise<Administrator> => {
+  const socket = new Socket();
+  const client = new pg.Client({ connectionString: process.env['TEST_SERVER_URL'], stream: () => socket });
+  client.on('error', forget).on('end', forget);
   await client.connect();
+  return { client, socket };
+};
+
+const administrate = async (sql: string): Promise<void> => {
+  administrator ??= connect();
+  administrator.catch(forget);
+  const { client, socket } = await administrator;
+  underWay += 1;
+  socket.ref();
   try {
     await client.query(sql);
   } finally {
-    await client.end();
+    underWay -= 1;
+    if (underWay === 0) socket.unref();
   }
 };
 

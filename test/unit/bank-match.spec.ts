@@ -115,7 +115,7 @@ describe('Sure is', () => {
 describe('What was written off', () => {
   const WRITTEN = [item(KANU, 0, { debtor: 'd', givenUp: 2500 }), item(KLETTERN, 1800, { debtor: 'd' })];
 
-  it('is paid by who names its reference, as a whole, in part, or with a typing error', () => {
+  it('is paid by anyone who names its reference, as a whole, in part, or with a typing error', () => {
     const whole = [{ attendance: `a${KANU}`, amount: 2500 }];
     expect(match({ references: [RF_KANU] }, WRITTEN)).toMatchObject({ sure: true, proposals: [{ items: whole }] });
     const part = match({ references: [RF_KANU], amount: 1000 }, WRITTEN);
@@ -260,42 +260,8 @@ describe('A proposal, and no more, is', () => {
     expect(found.sure).toBe(false);
     expect(attendancesOf(found)).toEqual([[`a${KANU}`, `a${KLETTERN}`]]);
   });
-});
 
-describe('Nothing is proposed', () => {
-  it('when nothing fits, and when many of the amount have unlike names', () => {
-    const many = Array.from({ length: 40 }, (_, index) => item(20000000 + index, 2500));
-    expect(match({ amount: 1234 }).proposals).toEqual([]);
-    expect(match({ party: { name: 'Ina Irgend', iban: null } }, many).proposals).toEqual([]);
-  });
-
-  it('for a valid reference that is not ours', () => {
-    expect(match({ amount: 1, references: [referenceOfNumber(99999999)] }).proposals).toEqual([]);
-  });
-});
-
-describe('Two thousand transfers', () => {
-  it('against ten times as many open items are matched in seconds', async () => {
-    const items = new OpenItems(
-      Array.from({ length: 20_000 }, (_, index) =>
-        item(30000000 + index, 2500, { debtorName: `Vorname${index % 300} Name${index % 900}` }),
-      ),
-    );
-    const seconds = await processorSeconds(() => {
-      for (let index = 0; index < 2_000; index += 1) {
-        matchTransfer(
-          transfer({
-            texts: [`Zahlung ${20000000 + index} fuer Kind${index}`],
-            party: { name: `Name${index % 900}`, iban: null },
-          }),
-          items,
-        );
-      }
-    });
-    expect(seconds).toBeLessThan(30);
-  });
-
-  it('and when one of the references it names is of what is settled, while something else is open', () => {
+  it('one of two references when the other is of what is settled, while something else is open', () => {
     const settled = item(KLETTERN, 0, { debtor: 'd' });
     const items = [item(KANU, 2500, { debtor: 'd' }), settled, item(30000039, 900, { debtor: 'd' })];
     expect(match({ references: [RF_KANU, RF_KLETTERN] }, items)).toMatchObject({
@@ -304,7 +270,7 @@ describe('Two thousand transfers', () => {
     });
   });
 
-  it('and when money of ours came back: it quotes a reference, but pays nothing', () => {
+  it('the reference that money of ours quotes when it comes back: it pays nothing', () => {
     const back = match({ returned: true, references: [RF_KANU] });
     expect(back).toMatchObject({ sure: false, proposals: [{ reason: 'reference' }] });
     expect(match({ references: [RF_KANU] }).sure).toBe(true);
@@ -355,5 +321,39 @@ describe('A transfer is known again', () => {
     expect(new Set(first.map(({ fingerprint }) => fingerprint)).size).toBe(4);
     expect(first[2]?.keys).not.toEqual(first[3]?.keys);
     expect(identitiesOf('DE1', file)).toEqual(first);
+  });
+});
+
+describe('Nothing is proposed', () => {
+  it('when nothing fits, and when many of the amount have unlike names', () => {
+    const many = Array.from({ length: 40 }, (_, index) => item(20000000 + index, 2500));
+    expect(match({ amount: 1234 }).proposals).toEqual([]);
+    expect(match({ party: { name: 'Ina Irgend', iban: null } }, many).proposals).toEqual([]);
+  });
+
+  it('for a valid reference that is not ours', () => {
+    expect(match({ amount: 1, references: [referenceOfNumber(99999999)] }).proposals).toEqual([]);
+  });
+});
+
+describe('Two thousand transfers', () => {
+  it('against ten times as many open items are matched in seconds', async () => {
+    const items = new OpenItems(
+      Array.from({ length: 20_000 }, (_, index) =>
+        item(30000000 + index, 2500, { debtorName: `Vorname${index % 300} Name${index % 900}` }),
+      ),
+    );
+    const seconds = await processorSeconds(() => {
+      for (let index = 0; index < 2_000; index += 1) {
+        matchTransfer(
+          transfer({
+            texts: [`Zahlung ${20000000 + index} fuer Kind${index}`],
+            party: { name: `Name${index % 900}`, iban: null },
+          }),
+          items,
+        );
+      }
+    });
+    expect(seconds).toBeLessThan(30);
   });
 });

@@ -45,7 +45,7 @@ describe('The press', () => {
     };
   };
 
-  it('ends the thread of whoever leaves, gives the place on, and begins none for those who left while waiting', async () => {
+  it('ends the thread of anyone who leaves, gives the place on, and begins none for those who left while waiting', async () => {
     const press = new PaperPress();
     const threads = newThreads();
     const printing = readers(press, 2);
@@ -68,7 +68,7 @@ describe('The press', () => {
     await expect(new PaperPress().print(SHORT, AbortSignal.abort(GONE))).rejects.toBe(GONE);
   });
 
-  it('sends away whoever comes behind too many', async () => {
+  it('sends away anyone who comes behind too many', async () => {
     const press = new PaperPress();
     const all = readers(press, 2 + MAX_WAITING);
     await expect(press.print(SHORT, everybody)).rejects.toMatchObject({

@@ -4,7 +4,7 @@ import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
-/** What `npm ci` leaves behind, and a compiler: small enough for every test to have its own clone. */
+/** What `npm ci` leaves behind, a compiler and a bundler: small enough for every test to have its own clone. */
 const NPM = `
   const { cpSync, mkdirSync, readFileSync, writeFileSync } = require('node:fs');
   if (process.argv[2] !== 'ci') process.exit(1);
@@ -16,8 +16,14 @@ const NPM = `
   writeFileSync('node_modules/.package-lock.json', JSON.stringify(lock));
   mkdirSync('node_modules/@nestjs/cli/bin', { recursive: true });
   writeFileSync('node_modules/@nestjs/cli/bin/nest.js',
-    "require('node:fs').cpSync('src', 'dist', { recursive: true });");
+    "require('node:fs').cpSync('src', 'dist/modules', { recursive: true });");
 `;
+const BUNDLE = `
+  import { copyFileSync } from 'node:fs';
+  copyFileSync('dist/modules/main.js', 'dist/main.js');
+`;
+
+const BUILDING = ['prepare: compiling src', 'prepare: putting it together in dist'];
 
 describe('A fresh clone', () => {
   let clone: string;
@@ -46,16 +52,14 @@ describe('A fresh clone', () => {
     lock('1.0.0');
     mkdirSync(join(clone, 'scripts'));
     copyFileSync('scripts/prepare.mjs', join(clone, 'scripts', 'prepare.mjs'));
+    write('scripts/bundle.mjs', BUNDLE);
   });
   afterEach(() => rmSync(clone, { recursive: true }));
 
   it('is installed and compiled by npm start and npm test themselves, and a second time nothing is left to do', () => {
     const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
     for (const name of ['prestart', 'pretest']) expect(scripts[name]).toBe('node scripts/prepare.mjs --build');
-    expect(prepare()).toEqual([
-      'prepare: npm ci, for node_modules is missing or incomplete',
-      'prepare: compiling src to dist',
-    ]);
+    expect(prepare()).toEqual(['prepare: npm ci, for node_modules is missing or incomplete', ...BUILDING]);
     expect(readFileSync(join(clone, 'dist', 'main.js'), 'utf8')).toBe('one');
     expect(prepare()).toEqual([]);
   });
@@ -64,10 +68,10 @@ describe('A fresh clone', () => {
     write('src/other.js', 'other');
     prepare();
     write('src/main.js', 'two');
-    expect(prepare()).toEqual(['prepare: compiling src to dist']);
+    expect(prepare()).toEqual(BUILDING);
     expect(readFileSync(join(clone, 'dist', 'main.js'), 'utf8')).toBe('two');
     rmSync(join(clone, 'src', 'other.js'));
-    expect(prepare()).toEqual(['prepare: compiling src to dist']);
+    expect(prepare()).toEqual(BUILDING);
   });
 
   it('is installed again when the lock file asks for something else, or something is missing', () => {

@@ -39,6 +39,7 @@ describe('loadSettings', () => {
       databaseUrl: undefined,
       databasePool: 10,
       databaseReadUrls: [],
+      keptAnswersMib: 32,
       dataDir: 'var',
       mediaBucket: undefined,
       redisUrl: undefined,
@@ -67,6 +68,7 @@ describe('loadSettings', () => {
       BASE_URL: 'https://api.example.org/ferien/',
       DATABASE_POOL: '25',
       DATABASE_READ_URLS: 'postgres://one/programme, postgresql://two/programme',
+      KEEP_ANSWERS_MIB: '0',
       DATA_DIR: '/srv/data',
       MEDIA_URL: 's3://key:s%2Fcret@minio.example.org:9000/ferien-media?region=eu-central-1&tls=false',
       REDIS_URL: 'rediss://cache:6380/1',
@@ -103,6 +105,7 @@ describe('loadSettings', () => {
       databaseUrl: 'postgres://db/programme',
       databasePool: 25,
       databaseReadUrls: ['postgres://one/programme', 'postgresql://two/programme'],
+      keptAnswersMib: 0,
       dataDir: '/srv/data',
       mediaBucket: {
         endpoint: 'http://minio.example.org:9000',

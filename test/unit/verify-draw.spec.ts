@@ -442,7 +442,7 @@ describe('A protocol', () => {
 });
 
 describe('The verifier', () => {
-  it('is short enough to be read by whoever distrusts it: at most 400 lines', () => {
+  it('is short enough to be read by anyone who distrusts it: at most 400 lines', () => {
     const source = readFileSync(new URL('../../clients/verify-draw/verify.mjs', import.meta.url), 'utf8');
     expect(source.split('\n').length - 1).toBeLessThanOrEqual(400);
   });

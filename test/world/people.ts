@@ -8,6 +8,7 @@ import { type Role } from '../../src/kernel/caller/roles.js';
 import { JobRunner } from '../../src/platform/jobs/job-runner.js';
 import { type TestApp } from '../support/test-app.js';
 import { type Caller } from './caller.js';
+import { Records } from './records.js';
 
 export const PASSWORD = 'vier enten im kanu';
 
@@ -28,10 +29,8 @@ export class People {
     this.count += 1;
     const person = await this.test.caller(`Person${String(this.count)}`, roles);
     // The tests have one password, so that its dear hash is made once.
-    const set = { password_hash: await (this.hash ??= hashPassword(PASSWORD)), ...columns };
-    for (const [column, value] of Object.entries(set)) {
-      await this.test.database.query(`update accounts set ${column} = $2 where uuid = $1`, [person.uuid, value]);
-    }
+    const password = await (this.hash ??= hashPassword(PASSWORD));
+    await new Records(this.test).setAccount(person.uuid, { password_hash: password, ...columns });
     return person;
   }
 

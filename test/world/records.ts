@@ -110,10 +110,16 @@ export class Records {
   /** An account with a token that may write; `columns` are further columns of accounts. */
   async account(roles: readonly Role[], columns: Row = {}): Promise<Caller & { readonly token: string }> {
     const caller = await this.test.caller(`Account${String(this.next())}`, roles);
-    for (const [column, value] of Object.entries(columns)) {
-      await this.sql(`update accounts set ${column} = $2 where uuid = $1`, [caller.uuid, value]);
-    }
+    await this.setAccount(caller.uuid, columns);
     return caller;
+  }
+
+  /** Columns of an account that is there. */
+  async setAccount(uuid: string, columns: Row): Promise<void> {
+    const [names, values] = [Object.keys(columns), Object.values(columns)];
+    if (names.length === 0) return;
+    const sets = names.map((name, index) => `${name} = $${String(index + 2)}`);
+    await this.sql(`update accounts set ${sets.join(', ')} where uuid = $1`, [uuid, ...values]);
   }
 
   /** Makes the account a member of the organiser's team. */
