@@ -26,7 +26,7 @@ export const DEFAULT_ACCENT = '#f4a52c';
 
 const WHITE: Rgb = [255, 255, 255];
 const INK: Rgb = [20, 26, 31];
-/** The lightest and the darkest ground that links stand on; as in style.css. */
+/** The lightest and the darkest ground that links stand on; as in rules/base.css. */
 const LIGHT_GROUND: Rgb = [245, 246, 243];
 const DARK_GROUND: Rgb = [38, 46, 53];
 

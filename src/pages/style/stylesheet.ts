@@ -6,7 +6,12 @@ import { tight } from './style-file.js';
 /** The colours a town has chosen; null: ours. */
 export type Colors = Pick<Town, 'primaryColor' | 'accentColor'>;
 
-const RULES = tight(readFileSync(new URL('./style.css', import.meta.url), 'utf8'));
+/** By part of the page. The order counts: later rules override earlier ones. */
+const PARTS = ['base', 'frame', 'search', 'cards', 'offer', 'problem', 'conditions'] as const;
+
+const RULES = tight(
+  PARTS.map((part) => readFileSync(new URL(`./rules/${part}.css`, import.meta.url), 'utf8')).join('\n'),
+);
 
 /** The rules, with the town's colours before them. */
 export const stylesheetOf = ({ primaryColor, accentColor }: Colors): string =>
