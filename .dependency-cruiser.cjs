@@ -43,6 +43,7 @@ const LAYERS = {
     ['input'],
     ['http', 'listing'],
     ['audit', 'idempotency', 'replicas', 'openapi'],
+    ['kept'],
     ['health'],
   ],
   money: [['parties'], ['invoices'], ['reminders'], ['books'], ['debtors'], ['receipts'], ['bank']],

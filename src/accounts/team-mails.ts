@@ -3,7 +3,7 @@ import { list, optional, text } from '../mail/sending/template-variables.js';
 
 const VARIABLES = {
   member: optional('Name of the account; missing where it is not for everybody', 'Petra Probe'),
-  by: optional('Name of whoever did it', 'Alex Amt'),
+  by: optional('Name of the person who did it', 'Alex Amt'),
   hosts: list('The organisers', { name: text('Name', 'Kanuclub Tauber') }, [{ name: 'Kanuclub Tauber' }]),
   when: text('When it happened', '1. Juli 2026, 10:00 Uhr'),
 };

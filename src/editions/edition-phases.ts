@@ -7,7 +7,7 @@ import { type ApplicationSystem } from './task.js';
 export interface ApplicationPhase {
   readonly begin: Date;
   readonly end: Date;
-  /** Null: whoever gets through to the town, in no particular order. */
+  /** Null: those who get through to the town, in no particular order. */
   readonly system: ApplicationSystem | null;
 }
 

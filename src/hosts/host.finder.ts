@@ -4,7 +4,7 @@ import { Finder } from '../platform/access/finder.js';
 import { message } from '../kernel/problem/message.js';
 import { type HostRow, HostStore } from './host.store.js';
 
-/** Which organisers exist for a caller. Whoever sees one in the administration may change it (R-HOST-4). */
+/** Which organisers exist for a caller. Anyone who sees one in the administration may change it (R-HOST-4). */
 @Injectable()
 export class HostFinder extends Finder<HostRow> {
   readonly missing = message(

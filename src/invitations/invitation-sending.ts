@@ -55,7 +55,7 @@ export class InvitationSending {
         inviter: invitedBy === null || invitedBy.protected ? null : fullName(invitedBy),
         host: host.name ?? '',
         message: invitation.message,
-        // Ignores the website address that staff can set at run time: whoever set it would receive the codes.
+        // Ignores the website address that staff can set at run time: the person who set it would receive the codes.
         url: `${this.settings.publicWebsiteUrl}/einladung?code=${code}`,
         validUntil: germanMoment(expiresAt),
       },

@@ -4,7 +4,7 @@ import { Finder } from '../platform/access/finder.js';
 import { message } from '../kernel/problem/message.js';
 import { type InvitationRow, InvitationStore } from './invitation.store.js';
 
-/** Which invitations exist for a caller. Whoever sees one may revoke or resend it. */
+/** Which invitations exist for a caller. Anyone who sees one may revoke or resend it. */
 @Injectable()
 export class InvitationFinder extends Finder<InvitationRow> {
   readonly missing = message(

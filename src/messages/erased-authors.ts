@@ -13,7 +13,7 @@ export class ErasedAuthors implements Erasing {
     private readonly mails: Mails,
   ) {}
 
-  /** A message that is answered to who wrote it is answered to the town from then on. */
+  /** A message that is answered to the person who wrote it is answered to the town from then on. */
   async remove({ account, email, children }: ErasedPerson): Promise<void> {
     const answered = await this.database.rows<{ uuid: string }>(
       'account_messages_answers',

@@ -85,7 +85,7 @@ export class MessageDrafts {
   }
 
   /**
-   * Null: as the letterhead says. Answers to an organiser go to its address; if it has none, to who writes.
+   * Null: as the letterhead says. Answers to an organiser go to its address; if it has none, to the author.
    * @param host null: an offer without an organiser; undefined: staff write
    * @throws Problem 422 an organiser would have answers sent elsewhere
    */

@@ -90,7 +90,7 @@ const noSuchNote = (): Problem =>
 const notYours = (): Problem =>
   forbidden(
     message(
-      'A note is deleted by who wrote it, or by super admins.',
+      'A note is deleted by the person who wrote it, or by super admins.',
       'Eine Notiz löscht, wer sie geschrieben hat, oder ein Super-Administrator.',
     ),
   );

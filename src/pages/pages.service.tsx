@@ -77,7 +77,7 @@ export class PagesService {
     this.answer.sendOnce(request, response, await this.offerPage(offer, language, link));
   }
 
-  /** The dates of an offer as a calendar file, for who may see its page. */
+  /** The dates of an offer as a calendar file, for anyone who may see its page. */
   async calendar(alias: string, request: ApiRequest, response: ApiResponse): Promise<void> {
     const offer = await this.programme.one(parseRef(alias), linkSecretOf(request.query['link']));
     if (offer === undefined) throw notFound(OFFER_MISSING);

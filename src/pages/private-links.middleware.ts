@@ -5,7 +5,7 @@ import { type ApiRequest, type ApiResponse } from '../platform/request/api-reque
 import { PageFrame } from './page-frame.js';
 
 /**
- * Leads whoever opens a `privateLink` in a browser to the offer's page (R-PAGE-4): the link is made to be passed on to
+ * Leads visitors who open a `privateLink` in a browser to the offer's page (R-PAGE-4): the link is made to be passed on to
  * families, who would otherwise see JSON. Programs, which ask for JSON or for anything, get the record as before.
  */
 @Injectable()

@@ -53,7 +53,7 @@ export const participantView = defineView<ParticipantRecord>(
       .describe('Masked for all but super admins: by its own lock, or by that of its account.'),
     comment: text().describe('Remark of the administration.'),
     healthNote: text().describe(
-      'What whoever looks after the child must know. Forgotten after the season.',
+      'What those who look after the child must know. Forgotten after the season.',
       'Allergie gegen Nüsse; das Notfallset ist im Rucksack.',
     ),
     emergencyContact: object(EMERGENCY_CONTACT_SCHEMA).describe('Whom to call on the day. Forgotten after the season.'),

@@ -43,7 +43,7 @@ export const searchView = defineView<SearchResult>(
     accounts: hits('Accounts whose names the caller may see; for admins.'),
     participants: hits('Children whose names the caller may see; for admins.'),
     attendances: hits('Applications, by the name of the child.'),
-    receipts: hits('Receipts, by number and by who was billed; for payments admins.'),
+    receipts: hits('Receipts, by number and by the family that was billed; for payments admins.'),
   },
   { description: 'What was found, by kind and best first; kinds that were not asked for are empty.' },
 );

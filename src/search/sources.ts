@@ -141,7 +141,7 @@ const ATTENDANCES: SearchSource = {
     return children === undefined ? undefined : `t.participant_uuid = any(array(${children}))`;
   },
   byReference: (applications) => `t.uuid in (${applications})`,
-  // Whoever does the books sees children's names on open items.
+  // Those who do the books see children's names on open items.
   payable: (caller) => (caller.isSuperAdmin ? 'true' : `not ${closedChild('p')}`),
   order: 't.created_at desc, t.uuid desc',
   findable: (caller, conditions) =>

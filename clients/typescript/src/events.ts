@@ -44,7 +44,7 @@ const LONGEST_PAUSE_MS = 5 * 60_000;
 
 /**
  * What happens, oldest first; waits for more until it is aborted. An event counts as read when the loop asks for the next
- * one: whoever dies in the middle gets it again, so handling it twice must do no harm.
+ * one: a program that dies in the middle gets it again, so handling it twice must do no harm.
  *
  * @example for await (const event of events(api, { store, types: ['offer.*'], signal })) await handle(event);
  * @throws EventsGone everything has to be copied anew; ProblemError the service refuses (the token, a type)

@@ -299,7 +299,7 @@ export interface paths {
         post?: never;
         /**
          * Delete an application
-         * @description With its history. Its place goes to whoever waits longest.
+         * @description With its history. Its place goes to the child that waits longest.
          *
          *     Needs a token with scope `api:write` of an admin.
          */
@@ -440,7 +440,7 @@ export interface paths {
         put?: never;
         /**
          * Apply a transition to an application
-         * @description The field transitions of the application lists what is possible. Staff may confirm more children than there are places. With notify the family is mailed. A place that becomes free by withdraw or reject goes to whoever waits longest.
+         * @description The field transitions of the application lists what is possible. Staff may confirm more children than there are places. With notify the family is mailed. A place that becomes free by withdraw or reject goes to the child that waits longest.
          *
          *     Needs a token with scope `api:write` of an account with `ROLE_HOST` or `ROLE_ADMIN` or `ROLE_PARTICIPANTS_ADMIN` or `ROLE_PAYMENTS_ADMIN` or `ROLE_SUPER_ADMIN` (or `ROLE_SUPER_ADMIN`).
          */
@@ -1862,7 +1862,7 @@ export interface paths {
         put?: never;
         /**
          * Renew the link to the calendar of an organiser
-         * @description For admins and the organiser users. The old link opens nothing any more; whoever subscribed to it needs the new one.
+         * @description For admins and the organiser users. The old link opens nothing any more; subscribers need the new one.
          *
          *     Needs a token with scope `api:write`.
          */
@@ -1918,7 +1918,7 @@ export interface paths {
         put?: never;
         /**
          * Invite somebody to the team of an organiser
-         * @description Sends a mail with a code that is good for 14 days and one use. Organiser users invite to organisers they are a member of; a foreign organiser is as good as none. What they are answered does not depend on whether the address has an account.
+         * @description Sends a mail with a code that is good for 14 days and one use. Organiser users invite to organisers they are a member of; another one is answered as if it did not exist. What they are answered does not depend on whether the address has an account.
          *
          *     Needs a token with scope `api:write` of an account with `ROLE_HOST` or `ROLE_ADMIN` or `ROLE_PARTICIPANTS_ADMIN` or `ROLE_PAYMENTS_ADMIN` or `ROLE_SUPER_ADMIN` (or `ROLE_SUPER_ADMIN`).
          */
@@ -2182,7 +2182,7 @@ export interface paths {
         };
         /**
          * Read a job
-         * @description For admins, and for whoever asked for it. The `Location` of a 202 leads here; while it is running, the numbers grow.
+         * @description For admins, and for the person who asked for it. The `Location` of a 202 leads here; while it is running, the numbers grow.
          *
          *     Needs a token with scope `api:read`.
          */
@@ -2752,7 +2752,7 @@ export interface paths {
         };
         /**
          * Read a picture or a form
-         * @description What stands at an address never changes and may be kept for a year. Addresses cannot be guessed; whoever knows one can read the file, also when it belongs to a draft. Pictures have smaller versions for pages beside them: `<uuid>-480.avif`, `-960`, `-1600`, and the same as `.webp`, made soon after the upload.
+         * @description What stands at an address never changes and may be kept for a year. Addresses cannot be guessed; anyone who knows one can read the file, also when it belongs to a draft. Pictures have smaller versions for pages beside them: `<uuid>-480.avif`, `-960`, `-1600`, and the same as `.webp`, made soon after the upload.
          *
          *     Needs no token.
          *
@@ -2828,7 +2828,7 @@ export interface paths {
         put?: never;
         /**
          * Go on with a message whose job failed
-         * @description The mails that are not written yet (`waiting`) are, by a new job; while one is under way, that one answers. Whoever has a mail of this message gets no other.
+         * @description The mails that are not written yet (`waiting`) are, by a new job; while one is under way, that one answers. Recipients who have a mail of this message get no other.
          *
          *     Needs a token with scope `api:write` of an account with `ROLE_HOST` or `ROLE_PARTICIPANTS_ADMIN` (or `ROLE_SUPER_ADMIN`).
          */
@@ -3002,7 +3002,7 @@ export interface paths {
         };
         /**
          * Read the calendar file of an offer
-         * @description The offer's dates as iCalendar (RFC 5545), with local times in Europe/Berlin. Whoever may read the offer may read the file; ?link= opens it like the offer. The identifier of an event stays the same when its date changes, and its sequence number grows; a called off offer has called off events. At most 400 events, the next ones from today on.
+         * @description The offer's dates as iCalendar (RFC 5545), with local times in Europe/Berlin. Anyone who may read the offer may read the file; ?link= opens it like the offer. The identifier of an event stays the same when its date changes, and its sequence number grows; a called off offer has called off events. At most 400 events, the next ones from today on.
          *
          *     Answers without a token while public access is switched on, and to every token with scope `api:read`.
          */
@@ -3930,7 +3930,7 @@ export interface paths {
         put?: never;
         /**
          * Create a token
-         * @description The answer holds the secret in `token`, this once. A token never does more than its account may at that moment. A session in which the password was given more than 15 minutes ago needs it again. Whoever makes a token is told by mail.
+         * @description The answer holds the secret in `token`, this once. A token never does more than its account may at that moment. A session in which the password was given more than 15 minutes ago needs it again. Anyone who makes a token is told by mail.
          *
          *     Needs a token with scope `api:write`.
          */
@@ -8591,7 +8591,7 @@ export interface components {
              */
             firstname?: string;
             /**
-             * @description What whoever looks after the child must know. Forgotten after the season.
+             * @description What those who look after the child must know. Forgotten after the season.
              * @example Allergie gegen Nüsse; das Notfallset ist im Rucksack.
              */
             healthNote?: string;
@@ -8635,7 +8635,7 @@ export interface components {
              */
             firstname: string;
             /**
-             * @description What whoever looks after the child must know. Forgotten after the season.
+             * @description What those who look after the child must know. Forgotten after the season.
              * @example Allergie gegen Nüsse; das Notfallset ist im Rucksack.
              */
             healthNote?: string | null;
@@ -8683,7 +8683,7 @@ export interface components {
              */
             firstname?: string | null;
             /**
-             * @description What whoever looks after the child must know. Forgotten after the season.
+             * @description What those who look after the child must know. Forgotten after the season.
              * @example Allergie gegen Nüsse; das Notfallset ist im Rucksack.
              */
             healthNote?: string | null;
@@ -9244,7 +9244,7 @@ export interface components {
             offers: components["schemas"]["SearchHit"][];
             /** @description Children whose names the caller may see; for admins. */
             participants: components["schemas"]["SearchHit"][];
-            /** @description Receipts, by number and by who was billed; for payments admins. */
+            /** @description Receipts, by number and by the family that was billed; for payments admins. */
             receipts: components["schemas"]["SearchHit"][];
         };
         SecurityPatch: {
@@ -9336,7 +9336,7 @@ export interface components {
                 phone: string;
             };
             /**
-             * @description What whoever looks after the child must know. For organiser users only of a child with a place, from 14 days before the first date until 14 days after the last.
+             * @description What those who look after the child must know. For organiser users only of a child with a place, from 14 days before the first date until 14 days after the last.
              * @example Allergie gegen Nüsse; das Notfallset ist im Rucksack.
              */
             healthNote?: string;

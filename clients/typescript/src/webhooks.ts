@@ -23,7 +23,7 @@ export class WebhookError extends Error {
 
   constructor(
     /**
-     * `headers`: it is not signed at all. `timestamp`: too old, or the clocks differ. `signature`: not from whoever knows
+     * `headers`: it is not signed at all. `timestamp`: too old, or the clocks differ. `signature`: not from anyone who knows
      * the secret, or not the bytes that were sent. `content`: signed, but no event.
      */
     readonly reason: 'headers' | 'timestamp' | 'signature' | 'content',

@@ -37,7 +37,7 @@ export const orderOf = (
     offer: () => ({ keys: [`o.name collate german ${order}`, `o.uuid ${order}`], joins: OFFER }),
     name: () => {
       const shown = namesShownTo(caller, conditions);
-      // Whoever sees all gets the plain columns, whose order an index has.
+      // Anyone who sees all gets the plain columns, whose order an index has.
       const all = shown === 'true';
       const name = (column: string): string =>
         `${all ? column : `case when ${shown} then ${column} end`} collate german ${order} nulls last`;

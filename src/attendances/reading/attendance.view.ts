@@ -45,13 +45,13 @@ export interface AttendanceRecord extends MaskableRow<AttendanceOwn, Exclude<key
   readonly account: Reference | null;
   /** Printed, but not shown: telephone numbers of child and parents, most useful first; none if the child is masked. */
   readonly phones: readonly string[];
-  /** Printed, but not shown: the name of the parents' account, for whoever sees how to reach them. */
+  /** Printed, but not shown: the name of the parents' account, for anyone who sees how to reach them. */
   readonly parents: string | null;
   /** Exported, but not shown: the address of the parents' account, for callers who see families. */
   readonly address: Address | null;
   /** Exported, but not shown: the first begin of the offer. */
   readonly begin: Date | null;
-  /** Printed, but not shown: the child is under an information lock. Whoever holds the paper reaches the family through the town. */
+  /** Printed, but not shown: the child is under an information lock. Anyone who holds the paper reaches the family through the town. */
   readonly locked: boolean;
   /** Not shown: the child is masked for the caller, and so is text about it, which callers may not overwrite unseen. */
   readonly masked: boolean;

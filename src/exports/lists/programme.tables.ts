@@ -125,7 +125,7 @@ export const SHEET_TABLE: Table = {
 };
 
 /**
- * The sheet for whoever may not see the children under an information lock: who they are stays hidden, and their families are
+ * The sheet for anyone who may not see the children under an information lock: who they are stays hidden, and their families are
  * reached through the town, as on paper.
  * @param town how it is reached
  */

@@ -41,7 +41,7 @@ export interface MailOrder<V extends Variables> {
   readonly calendar?: { readonly content: string; readonly method: 'PUBLISH' | 'CANCEL' } | undefined;
   /** A PDF that is created when the mail is sent. */
   readonly document?: MailDocument | undefined;
-  /** Files that are stored once for many mails, by whoever registered their kind. */
+  /** Files that are stored once for many mails, by the feature that registered their kind. */
   readonly files?: readonly MailDocument[];
   /** Where answers go; otherwise to the town, as its letterhead says. */
   readonly replyTo?: string | null | undefined;

@@ -38,7 +38,7 @@ export class Message {
   @Column('text', { array: true, nullable: true })
   statuses!: AttendanceStatus[] | null;
 
-  /** The organisers of whoever wrote it, if that is not staff: only families in their offers get it. */
+  /** The organisers of the person who wrote it, if that is not staff: only families in their offers get it. */
   @Uuids('scope_hosts')
   scopeHosts!: string[] | null;
 

@@ -10,7 +10,7 @@ interface OwnAddress {
   readonly name: string | null;
 }
 
-/** Where mails to whoever writes go: tests, and answers where the organiser has no address. */
+/** Where mails to the author go: tests, and answers where the organiser has no address. */
 @Injectable()
 export class AuthorAddressStore {
   constructor(private readonly database: Database) {}

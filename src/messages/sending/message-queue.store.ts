@@ -24,7 +24,7 @@ export class MessageQueueStore {
   constructor(private readonly database: Database) {}
 
   /**
-   * The latest message of the same fingerprint since then. Whoever asks for it at the same time waits until the
+   * The latest message of the same fingerprint since then. Anyone who asks for it at the same time waits until the
    * caller's transaction has ended, and then finds its message.
    */
   async twin(fingerprint: Buffer, since: Date): Promise<Twin | undefined> {

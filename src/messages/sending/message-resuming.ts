@@ -19,7 +19,7 @@ export class MessageResuming {
   ) {}
 
   /**
-   * A job for the mails that are not written yet: the one under way, or a new one. Whoever has a mail gets no other.
+   * A job for the mails that are not written yet: the one under way, or a new one. Recipients who have a mail get no other.
    * @throws Problem 412 another version, 409 all are written
    */
   resume(

@@ -44,7 +44,7 @@ export class ParticipantCreate {
 
   @Text({
     max: MAX_HEALTH_NOTE,
-    description: 'What whoever looks after the child must know. Forgotten after the season.',
+    description: 'What those who look after the child must know. Forgotten after the season.',
     example: 'Allergie gegen Nüsse; das Notfallset ist im Rucksack.',
   })
   healthNote?: string | null;

@@ -47,7 +47,7 @@ export class Participant {
   @NullableText()
   comment!: string | null;
 
-  /** What whoever looks after the child must know, such as allergies. */
+  /** What those who look after the child must know, such as allergies. */
   @NullableText('health_note')
   healthNote!: string | null;
 

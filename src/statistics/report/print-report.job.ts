@@ -39,7 +39,7 @@ export class PrintReport implements Job<JobTicket> {
   ): Promise<void> {
     await progress.restart(STEPS);
     const content = await this.reader.read(record ?? '', moneyFor !== null);
-    // Whoever deletes an edition wants no report of it.
+    // Nobody wants a report of an edition that is deleted.
     if (content === undefined) return;
     await progress.note({ done: 1 });
     const pdf = await slot.print(reportPaper(content, await this.letterhead.read()));

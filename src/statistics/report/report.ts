@@ -8,7 +8,7 @@ export const PRINT_REPORT = 'print-report';
 /** Input of the job. */
 export interface ReportTask {
   /**
-   * The right of whoever asked by which the paper tells of money, and without which nobody gets the file; null: it tells
+   * The right of the person who asked by which the paper tells of money, and without which nobody gets the file; null: it tells
    * nothing of it.
    */
   readonly moneyFor: 'ROLE_PAYMENTS_ADMIN' | 'ROLE_SUPER_ADMIN' | null;

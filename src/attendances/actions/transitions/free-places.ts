@@ -19,7 +19,7 @@ export const byItsTurn = ({ transition, from }: StateChange): boolean =>
 
 /**
  * Limits organiser users to the places that are left; the others become a 409 (R-ATT-12). The waiting list comes first,
- * in its order; then, in the order of the request, whoever waits for a decision gets a place that the list does not
+ * in its order; then, in the order of the request, those that wait for a decision get places that the list does not
  * need. Who walks in on the day takes any that is free. Requires locked offers. Pure.
  * @param turns the waiting lists from which children are confirmed, each in its order
  */

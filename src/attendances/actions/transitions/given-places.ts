@@ -49,7 +49,7 @@ export class GivenPlaces {
 
   /**
    * The waiting lists from which a child is to be confirmed, each in its order. Children who cannot have a place stand
-   * in nobody's way (R-WAIT-5); they are not locked: whoever gives up another place meanwhile comes a moment too late.
+   * in nobody's way (R-WAIT-5); they are not locked: anyone who gives up another place meanwhile comes a moment too late.
    */
   private async turnsOf(verdicts: readonly (StateChange | Problem)[]): Promise<Turn[]> {
     const offers = verdicts

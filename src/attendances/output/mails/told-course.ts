@@ -1,7 +1,7 @@
 import { TAKING } from '../../../offers/model/attendance-status.js';
 import { type NotifiedChange } from './notified-change.js';
 
-/** Its offer takes place after all: whoever called it off may have told the family without a mail. */
+/** Its offer takes place after all: the person who called it off may have told the family without a mail. */
 export const takesPlaceAgain = (change: NotifiedChange): NotifiedChange => ({
   ...change,
   toldStatus: change.status,

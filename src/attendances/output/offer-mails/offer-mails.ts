@@ -15,7 +15,7 @@ export const OFFER_VARIABLES = {
   severalWaitlisted: flag('More than one child is on the waiting list', false),
   waiting: optional('First names of those about whom nothing is decided yet', 'Ida'),
   severalWaiting: flag('Nothing is decided yet about more than one child', false),
-  note: optional('What whoever called it off, or on again, remarked', 'Wegen Hochwassers.'),
+  note: optional('What the person who called it off, or on again, remarked', 'Wegen Hochwassers.'),
   due: optional('As total, for words that were written before there was a total', '12,50 €'),
   ...PAYMENT_VARIABLES,
   ...LOSS_VARIABLES,

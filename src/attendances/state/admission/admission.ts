@@ -69,9 +69,8 @@ export class Admission {
   /** @throws Problem 422 if it would be a favourite too many */
   async decide({ caller, places, participant, status: given, favourite, leaving }: ToDecide): Promise<Decided> {
     const now = this.clock.now();
-    const offer = await this.facts.offer(places.uuid);
+    const [offer, phase] = await Promise.all([this.facts.offer(places.uuid), this.facts.phase(places.edition, now)]);
     if (offer === undefined) throw new Error(`The locked offer ${places.uuid} was not found.`);
-    const phase = await this.facts.phase(places.edition, now);
     const applied = { participant, offer: places.uuid, edition: places.edition, leaving: leaving ?? null };
     const child = await this.facts.child(applied, phase, now);
     const masked = disclosureOf(child, caller) === 'none';
@@ -101,7 +100,7 @@ export class Admission {
   }
 }
 
-/** How it gets its state: whoever says it, or the phase. */
+/** Who decides its state: the person who names one, or the phase. */
 const procedureOf = (
   given: AttendanceStatus | undefined,
   phase: ApplicationPhase | undefined,

@@ -76,7 +76,7 @@ export class ApplicationStore {
 
   /** Inserts an application; on the waiting list it comes last. */
   async insert(application: NewApplication): Promise<void> {
-    await this.database.rows(
+    await this.database.write(
       'application_insert',
       `insert into attendances (uuid, offer_uuid, edition_uuid, participant_uuid, status, priority, favourite, own_fee, list_rank,
          withdrawn_at, applied_at, created_at, modified_at, ${WORD_COLUMNS.join(', ')})
@@ -89,7 +89,7 @@ export class ApplicationStore {
 
   /** A family applies again after withdrawing: the same record, decided anew (R-ATT-18). */
   async renew(application: NewApplication): Promise<void> {
-    await this.database.rows(
+    await this.database.write(
       'application_renew',
       `update attendances t set status = $5::text, priority = $6, favourite = $11,
          ${WORD_COLUMNS.map((name) => `${name} = coalesce(w.${name}, t.${name})`).join(', ')},

@@ -8,6 +8,7 @@ import { owes } from '../../../money/books/owes.js';
 import { freshPriceOf } from '../../model/price.js';
 import { type StateChange } from './state-change.js';
 import { childOf } from '../../../participants/participant.sql.js';
+import { TAKING } from '../../../offers/model/attendance-status.js';
 import { offerOf } from '../../../offers/model/offer.sql.js';
 
 /**
@@ -29,7 +30,8 @@ export class Charges {
    * @param by the account that caused them; null for a job
    */
   async recharge(changes: readonly StateChange[], by: string | null): Promise<void> {
-    await this.follow(changes.map(uuidOf), by);
+    const priced = changes.filter(takesPlace);
+    if (priced.length > 0) await this.follow(priced.map(uuidOf), by);
   }
 
   /** Offers were cancelled or relaunched: cancels their charges, or charges the current price again. */
@@ -133,5 +135,9 @@ export class Charges {
     );
   }
 }
+
+/** Without a place before or since, nothing was owed and nothing is. */
+const takesPlace = ({ from, to }: StateChange): boolean =>
+  TAKING.includes(to) || (from !== null && TAKING.includes(from));
 
 const uuidOf = ({ attendance }: StateChange): string => attendance;

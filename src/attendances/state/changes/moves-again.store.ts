@@ -4,6 +4,7 @@ import { mailRows, mailStateOf } from '../../../mail/sending/mail.sql.js';
 import { MOVED_MAILS } from '../../../offers/actions/moves/notify-moved.js';
 import { formerDetailRows } from '../../../offers/model/offer.sql.js';
 import { Database } from '../../../platform/database/database.js';
+import { uuidsIn } from '../../../platform/database/list-parameter.js';
 
 /** The last edit that changed when or where an offer takes place, and the mails about all of them. */
 export interface LastEdit {
@@ -39,7 +40,7 @@ export class MovesAgainStore {
              group by 1, 2 having $2 or bool_or(w.superseded and w.at > coalesce(w.told, '-infinity'))) g), '[]') as mails
        from (
          select distinct on (f.offer_uuid) f.offer_uuid as offer, f.cause_uuid as cause from ${formerDetailRows()}
-         where f.offer_uuid = any($1::uuid[]) order by f.offer_uuid, f.nth desc) l`,
+         where f.offer_uuid = any(${uuidsIn('$1')}) order by f.offer_uuid, f.nth desc) l`,
       [offers, all],
     );
   }

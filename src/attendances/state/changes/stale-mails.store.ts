@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
+import { uuidsIn } from '../../../platform/database/list-parameter.js';
 import { type SupersededMail } from '../../../mail/sending/mail.js';
 import { editionOf } from '../../../editions/edition.sql.js';
 import { CONCERNED, sqlOf } from '../../../offers/model/attendance-status.js';
@@ -68,9 +69,9 @@ export class StaleMailsStore {
   async causesOf(offers: readonly string[]): Promise<{ readonly edits: string[]; readonly editions: string[] }> {
     const [row] = await this.database.rows<{ edits: string[]; editions: string[] }>(
       'stale_mails_causes',
-      `select array(select distinct f.cause_uuid::text from ${formerDetailRows()} where f.offer_uuid = any($1::uuid[])) as edits,
+      `select array(select distinct f.cause_uuid::text from ${formerDetailRows()} where f.offer_uuid = any(${uuidsIn('$1')})) as edits,
          array(select distinct e.uuid::text from ${offerRows()} join ${editionOf('o.edition_uuid')} and e.remind_before is not null
-           where o.uuid = any($1::uuid[])) as editions`,
+           where o.uuid = any(${uuidsIn('$1')})) as editions`,
       [offers],
     );
     return row ?? { edits: [], editions: [] };

@@ -65,7 +65,7 @@ export class StaleMails implements OnModuleInit {
   }
 
   /**
-   * These mails about applications are not sent any more, and what they said that still holds is said anew: to whoever
+   * These mails about applications are not sent any more, and what they said that still holds is said anew: to those who
    * got them, and to the family that the child belongs to now.
    */
   async rewriteFor(told: readonly SupersededMail[], family: string): Promise<void> {

@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
+import { uuidsIn } from '../../../platform/database/list-parameter.js';
+import { sqlOf } from '../../../offers/model/attendance-status.js';
 import { HOLDING } from '../../model/attendance.js';
 
 /** An application with a place. */
@@ -18,8 +20,8 @@ export class HeldPlacesStore {
     return this.database.rows<HeldPlace>(
       'held_places',
       `select t.uuid as attendance, t.participant_uuid as participant, t.offer_uuid as offer from attendances t
-       where t.offer_uuid = any($1::uuid[]) and t.status = any($2::text[]) order by t.offer_uuid, t.uuid`,
-      [offers, HOLDING],
+       where t.offer_uuid = any(${uuidsIn('$1')}) and t.status in ${sqlOf(HOLDING)} order by t.offer_uuid, t.uuid`,
+      [offers],
     );
   }
 }

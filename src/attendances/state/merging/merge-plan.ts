@@ -19,7 +19,7 @@ export interface DoubleApplication {
   readonly goes: MergingApplication;
 }
 
-/** The furthest on first; whoever was missed on the day is further than whoever has not been looked for (R-CHI-12). */
+/** The furthest on first; a child missed on the day is further than one that nobody has looked for (R-CHI-12). */
 const FURTHEST: readonly AttendanceStatus[] = [
   ...(['participated', 'noshow', 'confirmed', 'waitlisted', 'waiting'] as const),
   ...(['unfulfilled', 'rejected', 'withdrawn'] as const),

@@ -9,8 +9,8 @@ import { MergingStore } from './merging.store.js';
 
 /**
  * Money of children that become one (R-CHI-13). What one family owes is never asked of another: with money open between
- * two families there is no merge, and what is settled stays with who paid it. A child without an account owed itself, so
- * all of its money goes over to who owes for it now.
+ * two families there is no merge, and what is settled stays with the family that paid it. A child without an account owed itself, so
+ * all of its money goes over to the family that owes for it now.
  */
 @Injectable()
 export class MergedMoney {

@@ -72,7 +72,7 @@ export class MailTemplatePreviews {
     return { field: 'account', uuid: account.uuid ?? (await this.byAddress(caller, account)) };
   }
 
-  /** The account with this e-mail address. The address of a masked one is as good as none (R-ACC-14). */
+  /** The account with this e-mail address. The address of a masked one names nobody (R-ACC-14). */
   private async byAddress(caller: Caller, ref: RecordRef): Promise<string> {
     const account = await this.accounts.find(ref);
     if (account === undefined || isMasked(account, caller)) return unknown('account', NO_ACCOUNT);

@@ -29,7 +29,7 @@ export class Mail {
   @TextColumn('recipient_address')
   recipientAddress!: string;
 
-  /** Where answers go: the town's address, or that of who writes in its name; null: nobody has set one. */
+  /** Where answers go: the town's address, or that of the person who writes in its name; null: nobody has set one. */
   @NullableText('reply_to')
   replyTo!: string | null;
 
