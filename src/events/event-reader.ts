@@ -7,7 +7,7 @@ import { offerView } from '../offers/reading/offer.view.js';
 import { PublicAccess } from '../platform/access/caller-resolver.js';
 import { SETTINGS, type Settings } from '../platform/config/settings.js';
 import { Database } from '../platform/database/database.js';
-import { BEGINNING, eventId, type EventPosition, parseEventId } from './event-id.js';
+import { BEGINNING, eventId, parseEventId } from './event-id.js';
 import { type EventType } from './event-types.js';
 import { type EventRow, EventStore, type Horizon } from './event.store.js';
 import { type EventRecord, eventView, type Told } from './event.view.js';
@@ -25,6 +25,13 @@ export interface EventFilter {
 export interface EventStep {
   readonly id: string;
   readonly type: EventType;
+}
+
+/** How far the log is complete. */
+export interface Reach {
+  readonly horizon: Horizon;
+  /** Behind the last event before it. */
+  readonly end: string;
 }
 
 /** Events, and how far they go. */
@@ -62,8 +69,7 @@ export class EventReader {
   /** The same, and how far that is. @throws Problem 410 */
   page(id: string | undefined, filter: EventFilter): Promise<EventPage> {
     return this.database.transaction(async () => {
-      const horizon = await this.store.horizon();
-      const end = await this.store.end(horizon);
+      const { horizon, end } = await this.reach();
       const events = await this.read(id, filter, horizon);
       const last = events.at(-1)?.id ?? '';
       return { events, reached: events.length === filter.limit || last > end ? last : end };
@@ -83,17 +89,24 @@ export class EventReader {
 
   /**
    * The events after a position, oldest first, as far as they are kept: only what they are, nothing is looked up.
-   * @param end up to where, as `end` said: nothing before it is still to come
+   * @param horizon as `reach` said: nothing before it is still to come
    */
-  async steps(id: string, end: string, limit: number): Promise<readonly EventStep[]> {
-    const positionOf = (name: string): EventPosition => parseEventId(name)?.position ?? BEGINNING;
-    const rows = await this.store.between(positionOf(id), positionOf(end), limit);
+  async steps(id: string, horizon: Horizon, limit: number): Promise<readonly EventStep[]> {
+    const rows = await this.store.after(parseEventId(id)?.position ?? BEGINNING, { limit }, horizon);
     return rows.map((row) => ({ id: eventId(row), type: row.type }));
   }
 
   /** Where somebody begins who wants nothing of what was. */
-  end(): Promise<string> {
-    return this.database.transaction(async () => this.store.end(await this.store.horizon()));
+  async end(): Promise<string> {
+    return (await this.reach()).end;
+  }
+
+  /** How far the log is complete now. */
+  reach(): Promise<Reach> {
+    return this.database.transaction(async () => {
+      const horizon = await this.store.horizon();
+      return { horizon, end: await this.store.end(horizon) };
+    });
   }
 
   /** As JSON, in which what is no event can be told as well. */

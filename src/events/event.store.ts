@@ -77,17 +77,6 @@ export class EventStore {
     );
   }
 
-  /** The events behind a position, oldest first, up to one before which nothing is still to come. */
-  between(position: EventPosition, end: EventPosition, limit: number): Promise<EventRow[]> {
-    const places = [position, end].flatMap(({ epoch, xid, seq }) => [epoch, xid, seq]);
-    return this.database.rows(
-      'events_between',
-      `${SELECT} where (${ORDER}) > ($1::int, $2::bigint, $3::bigint) and (${ORDER}) <= ($4::int, $5::bigint, $6::bigint)
-       order by ${ORDER} limit $7`,
-      [...places, limit],
-    );
-  }
-
   /** Those of them that are kept, in their order. Who knows their names was told of them: nothing can come before them. */
   many(positions: readonly EventPosition[]): Promise<EventRow[]> {
     return this.database.rows(

@@ -62,6 +62,7 @@ describe('The bundle', () => {
   const megabytes = (): number =>
     Number(/^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${String(api.child.pid)}/status`, 'utf8'))?.[1]) / 1024;
 
+  // Only Linux tells of another process how much memory it holds.
   (process.platform === 'linux' ? it : it.skip)('starts a service that is small as long as nobody asks it', () => {
     expect(megabytes()).toBeLessThan(MEGABYTES_AT_REST);
   });

@@ -9,7 +9,7 @@ import { isClosed } from '../parties/debtor-party.js';
 import { type DebtorPayment, DebtorPayments } from './debtor-payments.js';
 import { PayableStore } from './payable.store.js';
 import { type WantedPayment } from './payment-check.js';
-import { type PreparedReceipt, ReceiptIssuing, type ReceiptOrder } from './receipt-issuing.js';
+import { attendancesOf, type PreparedReceipt, ReceiptIssuing, type ReceiptOrder } from './receipt-issuing.js';
 import { receiptRecord } from './receipt.record.js';
 import { ReceiptSending } from './receipt-sending.js';
 import { type ReceiptRow, ReceiptStore } from './receipt.store.js';
@@ -70,7 +70,7 @@ export class ReceiptTaking {
     payments: readonly WantedPayment[],
   ): Promise<void> {
     if ((billingAddress ?? billingEmail ?? null) === null) return;
-    const payables = await this.payables.lock(payments.flatMap(({ attendance }) => attendance ?? []));
+    const payables = await this.payables.lock(attendancesOf({ payments }));
     if (payables.some((payable) => isClosed(payable, caller))) throw forbidden(NOT_YOURS_TO_ADDRESS);
   }
 }

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Clock } from '../../kernel/clock/clock.js';
 import { inTime } from '../../kernel/concurrency/in-time.js';
@@ -118,7 +117,7 @@ export class DatabaseState implements OnApplicationShutdown {
       const rows = this.database.outsideTransaction(() => this.database.rows<Row>('database_state', STATE));
       return (await inTime(rows, LONGEST_MS))?.[0];
     } catch (error) {
-      // Whoever answers next may be another server, or one that lost something.
+      // The next to answer may be another server, or one that lost something.
       this.forget();
       throw error;
     }
@@ -145,7 +144,7 @@ export class DatabaseState implements OnApplicationShutdown {
     if (isKnown()) return true;
     if (this.passing.size === 0) return false;
     // What has ended was sent before, so its answer is on the way.
-    await Promise.race([Promise.all(this.passing), sleep(PATIENCE_MS, undefined, { ref: false })]);
+    await inTime(Promise.all(this.passing), PATIENCE_MS);
     return isKnown() && this.known === known;
   }
 

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DiscoveryService, Reflector } from '@nestjs/core';
 import { HealthCheckService, HealthIndicatorService } from '@nestjs/terminus';
 import { Database } from '../database/database.js';
+import { inTime } from '../../kernel/concurrency/in-time.js';
 import { message } from '../../kernel/problem/message.js';
 import { Problem } from '../../kernel/problem/problem.js';
 import { type PlainAnswer } from '../http/describe.js';
@@ -77,16 +78,11 @@ export class HealthService {
   private async databaseAnswers(): Promise<{ database: { status: 'up' | 'down' } }> {
     const indicator = this.indicators.check('database');
     try {
-      await Promise.race([this.database.rows('health_ready', 'select 1'), tooLong()]);
-      return indicator.up();
+      // A frozen database accepts the query but never answers.
+      const rows = await inTime(this.database.rows('health_ready', 'select 1'), PATIENCE_MS);
+      return rows === undefined ? indicator.down() : indicator.up();
     } catch {
       return indicator.down();
     }
   }
 }
-
-/** A frozen database accepts the query but never answers; do not wait for it. */
-const tooLong = (): Promise<never> =>
-  new Promise((_resolve, reject) => {
-    setTimeout(() => reject(new Error('no answer in time')), PATIENCE_MS).unref();
-  });

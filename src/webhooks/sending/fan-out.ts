@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { type Horizon } from '../../events/event.store.js';
 import { EventReader } from '../../events/event-reader.js';
 import { Clock } from '../../kernel/clock/clock.js';
 import { Database } from '../../platform/database/database.js';
@@ -25,19 +26,20 @@ export class FanOut {
 
   /** Returns whether there is more to do. */
   async run(webhooks: readonly { readonly uuid: string; readonly reached: string }[]): Promise<boolean> {
-    const end = webhooks.length === 0 ? '' : await this.events.end();
+    if (webhooks.length === 0) return false;
+    const { horizon, end } = await this.events.reach();
     let more = false;
     for (const { uuid, reached } of webhooks) {
-      if (reached < end && (await this.advance(uuid, end))) more = true;
+      if (reached < end && (await this.advance(uuid, horizon))) more = true;
     }
     return more;
   }
 
-  private advance(uuid: string, end: string): Promise<boolean> {
+  private advance(uuid: string, horizon: Horizon): Promise<boolean> {
     return this.database.transaction(async () => {
       const webhook = await this.store.lockEnabled(uuid);
       if (webhook === undefined) return false;
-      const events = await this.events.steps(webhook.reached, end, AT_ONCE);
+      const events = await this.events.steps(webhook.reached, horizon, AT_ONCE);
       const last = events.at(-1);
       if (last === undefined) return false;
       const taken = events.filter(({ type }) => takes(webhook.types, type));
