@@ -1,5 +1,5 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { type QueryConfig } from 'pg';
+import { type Pool, type PoolClient, type QueryConfig } from 'pg';
 import { DataSource, type EntityManager } from 'typeorm';
 import { SETTINGS, type Settings } from '../config/settings.js';
 import { Metrics } from '../metrics/metrics.js';
@@ -9,6 +9,7 @@ import { gather } from './gathering.js';
 import { poolOf, type PoolUse, useOf } from './pool-of.js';
 import { ReadReplicas } from './read-replicas.js';
 import { rowsOf } from './row-maker.js';
+import { runNamed } from './named-statement.js';
 import { SharedRead } from '../../kernel/concurrency/shared-read.js';
 import { sqlErrorOf } from './sql-error.js';
 import { StatementLog } from './statement-log.js';
@@ -245,8 +246,7 @@ export class Database implements OnApplicationShutdown {
       gather(scope.client);
     }
     try {
-      const { fields, rows } = await executor.query<unknown[]>({ ...statement, rowMode: 'array' });
-      return rowsOf(fields, rows);
+      return await answerOf<T>(executor, statement);
     } catch (error) {
       this.noteFailure();
       if (scope === undefined) throw error;
@@ -268,3 +268,10 @@ export class Database implements OnApplicationShutdown {
     return value;
   }
 }
+
+const answerOf = async <T>(executor: Pool | PoolClient, statement: QueryConfig): Promise<T[]> => {
+  const { name, text, values = [] } = statement;
+  if (name !== undefined) return runNamed(executor, { name, text, values });
+  const { fields, rows } = await executor.query<unknown[]>({ ...statement, rowMode: 'array' });
+  return rowsOf(fields, rows);
+};

@@ -1,5 +1,5 @@
 /** Makes an object of a row's values. */
-type Maker = (values: unknown[]) => unknown;
+export type Maker = (values: unknown[]) => unknown;
 
 /** Statements have fewer lists of columns than this; those that callers' filters vary have the same. */
 const MOST = 2_000;
@@ -16,15 +16,19 @@ const generated = (columns: readonly string[]): Maker => {
   return new Function('v', `return { ${members.join(', ')} };`) as Maker;
 };
 
-/** Rows of columns and values, as objects. */
-export const rowsOf = <T>(columns: readonly { readonly name: string }[], rows: readonly unknown[][]): T[] => {
-  if (rows.length === 0) return [];
-  const names = columns.map(({ name }) => name);
-  const key = names.join('\n');
+/** The maker for rows of these columns. */
+export const makerOf = (columns: readonly string[]): Maker => {
+  const key = columns.join('\n');
   let maker = MAKERS.get(key);
   if (maker === undefined) {
     if (MAKERS.size >= MOST) MAKERS.clear();
-    MAKERS.set(key, (maker = generated(names)));
+    MAKERS.set(key, (maker = generated(columns)));
   }
-  return rows.map(maker) as T[];
+  return maker;
+};
+
+/** Rows of columns and values, as objects. */
+export const rowsOf = <T>(columns: readonly { readonly name: string }[], rows: readonly unknown[][]): T[] => {
+  if (rows.length === 0) return [];
+  return rows.map(makerOf(columns.map(({ name }) => name))) as T[];
 };
