@@ -1,5 +1,5 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { type Pool, type PoolClient, type QueryConfig } from 'pg';
+import { type QueryConfig } from 'pg';
 import { DataSource, type EntityManager } from 'typeorm';
 import { SETTINGS, type Settings } from '../config/settings.js';
 import { Metrics } from '../metrics/metrics.js';
@@ -8,8 +8,7 @@ import { alone, type Task } from './commit.js';
 import { gather } from './gathering.js';
 import { poolOf, type PoolUse, useOf } from './pool-of.js';
 import { ReadReplicas } from './read-replicas.js';
-import { rowsOf } from './row-maker.js';
-import { runNamed } from './named-statement.js';
+import { rowsFrom } from './named-statement.js';
 import { SharedRead } from '../../kernel/concurrency/shared-read.js';
 import { sqlErrorOf } from './sql-error.js';
 import { StatementLog } from './statement-log.js';
@@ -236,9 +235,9 @@ export class Database implements OnApplicationShutdown {
     const scope = this.surroundings?.scope;
     this.statementLog.count += 1;
     if (scope === undefined && this.surroundings?.replicaAllowed === true) {
-      const answer = await this.replicas?.ask(statement);
-      this.metrics.replicaRead(answer === undefined ? 'fallback' : 'done');
-      if (answer !== undefined) return rowsOf(answer.fields, answer.rows);
+      const rows = await this.replicas?.ask<T>(statement);
+      this.metrics.replicaRead(rows === undefined ? 'fallback' : 'done');
+      if (rows !== undefined) return rows;
     }
     const executor = scope === undefined ? poolOf(this.dataSource) : clientOf(scope);
     if (scope !== undefined) {
@@ -246,7 +245,7 @@ export class Database implements OnApplicationShutdown {
       gather(scope.client);
     }
     try {
-      return await answerOf<T>(executor, statement);
+      return await rowsFrom<T>(executor, statement);
     } catch (error) {
       this.noteFailure();
       if (scope === undefined) throw error;
@@ -268,10 +267,3 @@ export class Database implements OnApplicationShutdown {
     return value;
   }
 }
-
-const answerOf = async <T>(executor: Pool | PoolClient, statement: QueryConfig): Promise<T[]> => {
-  const { name, text, values = [] } = statement;
-  if (name !== undefined) return runNamed(executor, { name, text, values });
-  const { fields, rows } = await executor.query<unknown[]>({ ...statement, rowMode: 'array' });
-  return rowsOf(fields, rows);
-};

@@ -1,6 +1,6 @@
 import utils from 'pg/lib/utils.js';
-import pg, { type CustomTypesConfig, type Pool, type PoolClient } from 'pg';
-import { type Maker, makerOf } from './row-maker.js';
+import pg, { type CustomTypesConfig, type Pool, type PoolClient, type QueryConfig } from 'pg';
+import { type Maker, makerOf, rowsOf } from './row-maker.js';
 
 /** A statement that PostgreSQL parses once for each connection. */
 export interface NamedText {
@@ -155,4 +155,12 @@ export const runNamed = async <T>(executor: Pool | PoolClient, statement: NamedT
     if (error instanceof Error) Error.captureStackTrace(error);
     throw error;
   }
+};
+
+/** Rows of a statement, with a name or without one, as objects. */
+export const rowsFrom = async <T>(executor: Pool | PoolClient, statement: QueryConfig): Promise<T[]> => {
+  const { name, text, values = [] } = statement;
+  if (name !== undefined) return runNamed(executor, { name, text, values });
+  const { fields, rows } = await executor.query<unknown[]>({ ...statement, rowMode: 'array' });
+  return rowsOf(fields, rows);
 };

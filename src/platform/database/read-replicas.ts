@@ -1,5 +1,6 @@
 import { Logger } from '@nestjs/common';
-import pg, { type Pool, type PoolConfig, type QueryArrayResult, type QueryConfig } from 'pg';
+import pg, { type Pool, type PoolConfig, type QueryConfig } from 'pg';
+import { rowsFrom } from './named-statement.js';
 import { sqlErrorOf } from './sql-error.js';
 
 /** How often the lag of replicas is measured. */
@@ -19,9 +20,6 @@ interface Replica {
   /** Log positions of the primary that the replica has not reached yet, with the moment they were read. */
   readonly expected: { readonly lsn: string; readonly at: number }[];
 }
-
-/** Columns and rows of a replica, or the reason why it cannot answer. */
-export type ReplicaAnswer = Pick<QueryArrayResult<unknown[]>, 'fields' | 'rows'> | undefined;
 
 /**
  * The read replicas of the settings (DATABASE_READ_URLS). Tracks the lag of each: every second the primary's log
@@ -55,11 +53,11 @@ export class ReadReplicas {
   }
 
   /** Rows from a replica that is fresh enough, round robin; undefined if there is none or it could not answer. */
-  async ask(statement: QueryConfig): Promise<ReplicaAnswer> {
+  async ask<T>(statement: QueryConfig): Promise<T[] | undefined> {
     const replica = this.pick();
     if (replica === undefined) return undefined;
     try {
-      return await replica.pool.query<unknown[]>({ ...statement, rowMode: 'array' });
+      return await rowsFrom<T>(replica.pool, statement);
     } catch (error) {
       const code = sqlErrorOf(error)?.code;
       if (code === TOO_SLOW) throw error;
