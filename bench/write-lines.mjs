@@ -185,7 +185,7 @@ export const writeLinesFor = async ({ token, query }) => {
     writing('POST /offers, three dates', 20, post),
     writing('POST /offers/{uuid}/transition', 10, move, placed),
     {
-      ...writing('POST /attendances', 14, apply, withdrawn),
+      ...writing('POST /attendances', 12, apply, withdrawn),
       comparable: comparableApplication,
       left: async ({ uuid: application }) => (await query(`${APPLICATION_LEFT} '${application}'`))[0],
     },

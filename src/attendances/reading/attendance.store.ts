@@ -18,7 +18,10 @@ export class AttendanceStore {
   /** Those of the applications that are visible to the caller, in no particular order. */
   many(caller: Caller, uuids: readonly string[]): Promise<AttendanceRow[]> {
     const conditions = new Conditions(this.clock.now());
-    conditions.add(`t.uuid = any(${uuidsIn(conditions.bind(uuids))})`).add(visibleTo(caller, conditions));
+    const [first, ...others] = uuids;
+    // Of one, PostgreSQL must not think that it may be ten: it would read the table of children for them.
+    const named = others.length === 0 ? `= ${conditions.bind(first)}` : `= any(${uuidsIn(conditions.bind(uuids))})`;
+    conditions.add(`t.uuid ${named}`).add(visibleTo(caller, conditions));
     return this.database.composed(
       'attendances_many',
       `select ${ATTENDANCE_COLUMNS} from attendances t ${ATTENDANCE_JOINS} ${conditions.where}`,

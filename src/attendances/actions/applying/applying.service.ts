@@ -9,7 +9,7 @@ import { type AttendanceStatus } from '../../../offers/model/attendance-status.j
 import { type Answer } from '../../model/attendance.js';
 import { filled, storedFields } from '../../../platform/input/stored-fields.js';
 import { Attendance } from '../../model/entities/attendance.entity.js';
-import { Arrivals } from '../../state/changes/arrivals.js';
+import { Arrivals, type Present } from '../../state/changes/arrivals.js';
 import { requireTakingPlace } from '../../state/changes/called-off.js';
 import { freePlaces, FULL, type Places, PlacesStore } from '../../state/changes/places.store.js';
 import { NO_DATES } from '../../state/changes/transition-rules.js';
@@ -54,7 +54,10 @@ export class ApplyingService {
       const [places] = await this.places.lock([offer.uuid]);
       if (places === undefined) throw unprocessableLines([NO_OFFER]);
       const { status, favourite } = input;
-      const decided = await this.admission.decide({ caller, places, participant, status, favourite });
+      const [decided, present] = await Promise.all([
+        this.admission.decide({ caller, places, participant, status, favourite }),
+        this.arrivals.present(participant, offer.uuid),
+      ]);
       const walksIn = !caller.isAdmin && status !== undefined;
       const read = readAnswers(decided.offer.questions, sentAnswers(input.answers ?? []));
       const senseless = [...read.unreadable, ...invalidIn(input, decided), ...(walksIn ? datelessLines(decided) : [])];
@@ -65,7 +68,7 @@ export class ApplyingService {
       if (walksIn && input.participant instanceof ParticipantCreate)
         await this.applicants.requireNew(caller, participant, offer.uuid);
       if (walksIn && freePlaces(places) < 1) throw conflict(FULL);
-      return this.write(caller, input, places, decided, { participant, answers: read.answers });
+      return this.write(caller, input, places, decided, { participant, answers: read.answers, present });
     });
   }
 
@@ -85,9 +88,8 @@ export class ApplyingService {
     input: AttendanceCreate,
     { uuid: offer, edition }: Places,
     { now, status, procedure, hindrances }: Decided,
-    { participant, answers }: { readonly participant: string; readonly answers: readonly Answer[] },
+    { participant, answers, present }: Applicant,
   ): Promise<AttendanceRecord> {
-    const present = await this.arrivals.present(participant, offer);
     if (present !== undefined && present.status !== 'withdrawn') throw appliedAlready(present.status);
     const uuid = present?.uuid ?? newUuid();
     const application = {
@@ -113,6 +115,13 @@ export class ApplyingService {
     });
     return this.reader.one(caller, uuid);
   }
+}
+
+/** The child, what it answers, and its application to the offer, if there is one. */
+interface Applicant {
+  readonly participant: string;
+  readonly answers: readonly Answer[];
+  readonly present: Present | undefined;
 }
 
 /** Text fields that are stored as sent. */

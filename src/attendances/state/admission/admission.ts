@@ -69,10 +69,8 @@ export class Admission {
   /** @throws Problem 422 if it would be a favourite too many */
   async decide({ caller, places, participant, status: given, favourite, leaving }: ToDecide): Promise<Decided> {
     const now = this.clock.now();
-    const [offer, phase] = await Promise.all([this.facts.offer(places.uuid), this.facts.phase(places.edition, now)]);
-    if (offer === undefined) throw new Error(`The locked offer ${places.uuid} was not found.`);
     const applied = { participant, offer: places.uuid, edition: places.edition, leaving: leaving ?? null };
-    const child = await this.facts.child(applied, phase, now);
+    const { offer, phase, child } = await this.facts.of(applied, now);
     const masked = disclosureOf(child, caller) === 'none';
     const status = given ?? statusBy(phase, places);
     if (favourite === true && !GIVEN_UP.includes(status)) requireFavourite(await this.facts.otherFavourites(applied));

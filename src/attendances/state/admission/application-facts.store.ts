@@ -18,7 +18,12 @@ const OFFER_COLUMNS = columnsOf(Offer, 'o', {
   only: ['cancelled', 'requiresApplication', 'applicationDeadline', 'minAge', 'maxAge'],
 });
 
-const TASK_COLUMNS = columnsOf(EditionTask, 'k', { only: ['maxApplications', 'maxApplicationsDay'] });
+const TERMS = `${OFFER_COLUMNS}, o.place = 'published' as published, e.archived, o.first_begin_at as "firstBeginAt",
+  coalesce(o.fee, 0) as fee, o.application_questions as questions`;
+
+const PHASE = `k.application_system as system, k.begin_at as begin, k.end_at as end,
+  ${columnsOf(EditionTask, 'k', { only: ['maxApplications', 'maxApplicationsDay'] })},
+  coalesce(k.skip_max_applications, false) as "skipMaxApplications", coalesce(k.age_check, 'exact') as "ageCheck"`;
 
 /** The columns of an offer that decisions about applications depend on. */
 export interface OfferTerms extends AppliedOffer {
@@ -32,6 +37,16 @@ export interface OfferTerms extends AppliedOffer {
  */
 export type ApplicantRow = Pick<AppliedChild, 'dateOfBirth' | 'inPhase' | 'today'> &
   Pick<NamedParticipant, 'protected' | 'account'>;
+
+/** What a decision is made by. */
+export interface ApplicationFacts {
+  readonly offer: OfferTerms;
+  /** Undefined while applications are not taken. */
+  readonly phase: ApplicationPhase | undefined;
+  readonly child: ApplicantRow;
+}
+
+type FactsRow = OfferTerms & ApplicantRow & (ApplicationPhase | { readonly system: null });
 
 /** Which application of a child is decided: an existing one to the same offer is not counted against it. */
 export interface Applied {
@@ -53,26 +68,36 @@ export class ApplicationFactsStore {
   async offer(uuid: string): Promise<OfferTerms | undefined> {
     const [offer] = await this.database.rows<OfferTerms>(
       'application_offer',
-      `select ${OFFER_COLUMNS}, o.place = 'published' as published, e.archived, o.first_begin_at as "firstBeginAt",
-         coalesce(o.fee, 0) as fee, o.application_questions as questions
-       from ${offerRows()} join ${editionOf('o.edition_uuid')} where o.uuid = $1`,
+      `select ${TERMS} from ${offerRows()} join ${editionOf('o.edition_uuid')} where o.uuid = $1`,
       [uuid],
     );
     return offer;
   }
 
-  /** The phase at a moment; its begin is inclusive, its end exclusive. */
-  async phase(edition: string, now: Date): Promise<ApplicationPhase | undefined> {
-    const [phase] = await this.database.rows<ApplicationPhase>(
-      'application_phase',
-      `select k.application_system as system, k.begin_at as begin, k.end_at as end, ${TASK_COLUMNS},
-         coalesce(k.skip_max_applications, false) as "skipMaxApplications",
-         coalesce(k.age_check, 'exact') as "ageCheck"
-       from ${tasksOfEdition('$1')} and k.type = 'application_system' and k.application_system is not null
-         and k.begin_at <= $2 and k.end_at > $2`,
-      [edition, now],
+  /**
+   * The offer, the phase at a moment, whose begin is inclusive and its end exclusive, and the child with its numbers of live
+   * applications made in the phase and on the local day of the moment.
+   */
+  async of({ participant, offer, edition, leaving }: Applied, now: Date): Promise<ApplicationFacts> {
+    const day = localDate(now);
+    const [row] = await this.database.rows<FactsRow>(
+      'application_facts',
+      `select ${TERMS}, ${PHASE}, p.date_of_birth::text as "dateOfBirth", p.shielded as protected, p.account_uuid as account,
+         n.phase as "inPhase", n.day as today
+       from ${offerRows()} join ${editionOf('o.edition_uuid')} join ${childRows()} on p.uuid = $1
+         left join lateral (select k.* from ${tasksOfEdition('$3')} and k.type = 'application_system'
+           and k.application_system is not null and k.begin_at <= $5 and k.end_at > $5) k on true
+         cross join lateral (
+           select count(*)::integer as phase,
+             count(*) filter (where t.applied_at >= $6 and t.applied_at < $7)::integer as day
+           from attendances t where t.participant_uuid = p.uuid and t.edition_uuid = $3 and t.offer_uuid <> o.uuid
+             and t.uuid is distinct from $4 and t.status = any($8::text[]) and t.applied_at >= k.begin_at
+             and t.applied_at < k.end_at) n
+       where o.uuid = $2`,
+      [participant, offer, edition, leaving, now, localDayBegin(day), localDayEndExclusive(day), LIVE],
     );
-    return phase;
+    if (row === undefined) throw new Error(`The locked offer ${offer} or participant ${participant} was not found.`);
+    return { offer: row, child: row, phase: isWithin(row) ? row : undefined };
   }
 
   /** How many favourites the child has in the edition besides this application. */
@@ -85,38 +110,6 @@ export class ApplicationFactsStore {
     );
     return row?.others ?? 0;
   }
-
-  /**
-   * The child's date of birth, and its numbers of live applications made in the phase and on the local day of `now`.
-   */
-  async child(
-    { participant, offer, edition, leaving }: Applied,
-    phase: ApplicationPhase | undefined,
-    now: Date,
-  ): Promise<ApplicantRow> {
-    const day = localDate(now);
-    const [child] = await this.database.rows<ApplicantRow>(
-      'application_child',
-      `select p.date_of_birth::text as "dateOfBirth", p.shielded as protected, p.account_uuid as account, n.phase as "inPhase", n.day as today
-       from ${childRows()} cross join lateral (
-         select count(*)::integer as phase,
-           count(*) filter (where t.applied_at >= $7 and t.applied_at < $8)::integer as day
-         from attendances t where t.participant_uuid = p.uuid and t.edition_uuid = $3 and t.offer_uuid <> $2
-           and t.uuid is distinct from $4 and t.status = any($9::text[]) and t.applied_at >= $5 and t.applied_at < $6) n
-       where p.uuid = $1`,
-      [
-        participant,
-        offer,
-        edition,
-        leaving,
-        phase?.begin ?? null,
-        phase?.end ?? null,
-        localDayBegin(day),
-        localDayEndExclusive(day),
-        LIVE,
-      ],
-    );
-    if (child === undefined) throw new Error(`The locked participant ${participant} was not found.`);
-    return child;
-  }
 }
+
+const isWithin = (row: FactsRow): row is FactsRow & ApplicationPhase => row.system !== null;
