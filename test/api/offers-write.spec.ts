@@ -526,6 +526,41 @@ describe('Writing offers', () => {
       expect(bodyOf(answer)).toEqual(made);
     });
 
+    it('answers what GET says then, version included, whichever field changes', async () => {
+      const { uuid: base } = await offers.published({ hosts: [club.uuid] });
+      expect((await admin.post(`/offers/${base}/variant`)).status).toBe(201);
+      const other: Json = {
+        ...FULL,
+        ...{ name: ' Anders  geschrieben ', edition: lastYear.alias, hosts: ['kanuclub'], categories: [], fee: 0 },
+        ...{
+          minAge: 3,
+          maxAge: 99,
+          minParticipants: 1,
+          maxParticipants: 3,
+          meetingLat: 49.123456789012,
+          meetingLng: 1e-7,
+        },
+        ...{ applicationDeadline: '2026-07-27T23:59:59.987+02:00', wheelchairAccessible: true, publish: 'public' },
+        ...{ applicationQuestions: [{ required: true, choices: ['b', 'a'], type: 'choice', label: 'Größe?' }] },
+        ...{ description: 'Zeile\r\n\tmit „Zeichen“ \u{1f600}', contact: host.email },
+      };
+      const path = `/offers/${base}`;
+      for (const body of [FULL, other]) {
+        for (const [name, value] of Object.entries(body)) {
+          for (const sent of [value, value, ...(name === 'edition' ? [] : [null])]) {
+            const answer = await admin.patch(path, { [name]: sent });
+            const read = await admin.get(path);
+            expect([name, answer.status, answer.body]).toEqual([name, 200, read.body]);
+            expect([name, answer.headers['etag']]).toEqual([name, read.headers['etag']]);
+          }
+        }
+      }
+      for (const transition of ['unpublish', 'publish', 'cancel', 'relaunch']) {
+        const answer = await admin.post(`${path}/transition`, { transition });
+        expect([transition, answer.status, answer.body]).toEqual([transition, 200, (await admin.get(path)).body]);
+      }
+    });
+
     it('an alias stays when the name changes', async () => {
       const made = await offers.create({ name: 'Erster Name' });
       const answer = await offers.patch(made, { name: 'Zweiter Name' });

@@ -7,7 +7,7 @@ import { OfferTargetFinder, type OfferTargetAction } from '../reading/offer.find
 import { OfferLoader } from '../reading/offer.loader.js';
 import { OfferStore } from '../reading/offer.store.js';
 import { type OfferRecord, offerView } from '../reading/offer.view.js';
-import { OfferWriteStore } from './offer-write.store.js';
+import { OfferWriteStore, type StoredColumns } from './offer-write.store.js';
 
 /**
  * The first step of every write to an offer: lock it, read its current version, check permission again. Changing the
@@ -56,7 +56,15 @@ export class OfferLock {
     return this.loader.completed(caller, offer, related);
   }
 
-  /** The same for several, in their order. */
+  /**
+   * The same where nothing changed but columns of the offer itself: the row of `take`, which nobody else has, with what is
+   * stored of them now.
+   */
+  async renewed(caller: Caller, row: OfferRow, stored: StoredColumns): Promise<OfferRecord> {
+    return this.loader.completed(caller, Object.assign(row, stored), await this.loader.related(caller, row.uuid));
+  }
+
+  /** The same as `reread` for several, in their order. */
   async rereadAll(caller: Caller, uuids: readonly string[]): Promise<OfferRecord[]> {
     const records = await this.loader.load(await this.store.many(caller, uuids), caller);
     const byUuid = new Map(records.map((record) => [record.uuid, record]));

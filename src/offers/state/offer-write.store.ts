@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { assignmentsOf, type NewRow } from '../../platform/database/columns-of.js';
+import { assignmentsOf, columnsOf, type NewRow } from '../../platform/database/columns-of.js';
 import { Database } from '../../platform/database/database.js';
 import { uuidsIn } from '../../platform/database/list-parameter.js';
 import { Offer } from '../model/entities/offer.entity.js';
+import { type OfferRow } from '../reading/offer.columns.js';
 import { offerLockOrder } from '../model/offer.sql.js';
 import { dateRows, type ExpandedDate } from './offer-dates.js';
 import { editionOf } from '../../editions/edition.sql.js';
@@ -11,6 +12,9 @@ import { OfferCategoriesStore } from '../../categories/offer-categories.store.js
 
 /** The columns of an offer that are written. */
 export type OfferColumns = Partial<Omit<Offer, 'uuid'>>;
+
+/** Columns of an offer, as they are read. */
+export type StoredColumns = Partial<Pick<OfferRow, keyof OfferRow & keyof Offer>>;
 
 /** The links of an offer, in display order; undefined: unchanged. */
 export interface OfferLinks {
@@ -63,11 +67,19 @@ export class OfferWriteStore {
     return row?.base ?? null;
   }
 
-  async update(uuid: string, columns: OfferColumns): Promise<void> {
-    await this.updateAll([uuid], columns);
+  /** @returns what is stored of these columns then */
+  async update(uuid: string, columns: OfferColumns): Promise<StoredColumns> {
+    const { sql, parameters } = assignmentsOf(Offer, columns, 2);
+    const written = columnsOf(Offer, 'o', { only: Object.keys(columns) as (keyof Offer)[] });
+    const [stored] = await this.database.composed<StoredColumns>(
+      'offer_update',
+      `update offers o set ${sql} where o.uuid = $1 returning ${written}`,
+      [uuid, ...parameters],
+    );
+    return stored ?? {};
   }
 
-  /** The same columns of several offers. */
+  /** Writes the same columns of several offers. */
   async updateAll(uuids: readonly string[], columns: OfferColumns): Promise<void> {
     const { sql, parameters } = assignmentsOf(Offer, columns, 2);
     await this.database.writeComposed('offers_update', `update offers set ${sql} where uuid = any(${uuidsIn('$1')})`, [

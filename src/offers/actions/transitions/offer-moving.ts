@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { groupBy } from '../../../kernel/collections/group-by.js';
 import { type Caller } from '../../../kernel/caller/caller.js';
-import { Clock } from '../../../kernel/clock/clock.js';
 import { isNoProblem, Problem } from '../../../kernel/problem/problem.js';
 import { OfferHistoryStore } from '../../reading/history/offer-history.store.js';
-import { OfferWriteStore } from '../../state/offer-write.store.js';
+import { OfferWriteStore, type StoredColumns } from '../../state/offer-write.store.js';
 import { TakingPlace } from './taking-place.js';
 import { type OfferMove } from './transition-verdict.js';
 
@@ -15,7 +14,6 @@ export class OfferMoving {
     private readonly store: OfferWriteStore,
     private readonly history: OfferHistoryStore,
     private readonly takingPlace: TakingPlace,
-    private readonly clock: Clock,
   ) {}
 
   /**
@@ -53,6 +51,9 @@ export class OfferMoving {
     const [first] = moves;
     if (first === undefined) return;
     const uuids = moves.map(({ row }) => row.uuid);
-    await this.store.updateAll(uuids, { ...first.after, modifiedAt: this.clock.now() });
+    await this.store.updateAll(uuids, storedBy(first));
   }
 }
+
+/** What a move writes to its offer. */
+export const storedBy = ({ after, at }: OfferMove): StoredColumns => ({ ...after, modifiedAt: at });

@@ -7,7 +7,7 @@ import { Problem } from '../../../kernel/problem/problem.js';
 import { type OfferTransitionInput } from '../dto/offer-actions.input.js';
 import { type OfferRecord } from '../../reading/offer.view.js';
 import { OfferLock } from '../../state/offer-lock.js';
-import { OfferMoving } from './offer-moving.js';
+import { OfferMoving, storedBy } from './offer-moving.js';
 import { TakingPlace } from './taking-place.js';
 import { judgeMove } from './transition-verdict.js';
 import { TransitionTelling } from './transition-telling.js';
@@ -50,7 +50,10 @@ export class OfferTransitionsService {
       if (made instanceof Problem) throw made;
       await this.telling.record(caller, [verdict], { transition, note, notify });
       await this.takingPlace.fill(caller, [verdict]);
-      return this.lock.reread(caller, uuid);
+      // Whether an offer takes place concerns what else is shown of it.
+      return verdict.families === null
+        ? this.lock.renewed(caller, row, storedBy(verdict))
+        : this.lock.reread(caller, uuid);
     });
   }
 }

@@ -23,6 +23,7 @@ export interface OfferMove {
   readonly from: readonly OfferStatus[];
   readonly to: readonly OfferStatus[];
   readonly after: StoredState;
+  readonly at: Date;
   /** What families are told: after "called off" that it takes place, whichever transition caused it. */
   readonly families: ToldTransition | null;
 }
@@ -47,7 +48,7 @@ export const judgeMove = (caller: Caller, row: OfferRow, name: string, now: Date
   const to: OfferState = target === 'published' && row.cancelled && situation.begun ? 'cancelled' : target;
   const after = placeOf(to, row.cancelled);
   return {
-    ...{ row, after, from: statusOf(situation.state), to: statusOf(to) },
+    ...{ row, after, at: now, from: statusOf(situation.state), to: statusOf(to) },
     families: row.cancelled === after.cancelled ? null : after.cancelled ? 'cancel' : 'relaunch',
   };
 };

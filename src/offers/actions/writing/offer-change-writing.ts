@@ -10,7 +10,7 @@ import { type ExpandedDate } from '../../state/offer-dates.js';
 import { givesMorePlaces, WaitingLists } from '../../ports/waiting-list.js';
 import { type OfferMove, OfferMoves } from '../moves/offer-moves.js';
 import { OfferVariantsStore } from './offer-variants.store.js';
-import { OfferWriteStore } from '../../state/offer-write.store.js';
+import { OfferWriteStore, type StoredColumns } from '../../state/offer-write.store.js';
 
 /** What the caller asks for besides the values. */
 export interface EditOptions {
@@ -41,12 +41,20 @@ export class OfferChangeWriting {
 
   /**
    * With the offer locked: its columns, links and dates, its waiting list where there are more places, then its variants.
+   * @returns what is stored of the columns; all that changed, where `isPlain`
    */
-  async write(caller: Caller, row: OfferRow, change: OfferChange, { force, notify }: EditOptions): Promise<void> {
+  async write(
+    caller: Caller,
+    row: OfferRow,
+    change: OfferChange,
+    { force, notify }: EditOptions,
+  ): Promise<StoredColumns> {
     const move = this.moves.begin(row, notify);
     const notified = (await this.moves.remember(move, [row.uuid], change.fields)) && move.notify;
     const modifiedAt = this.clock.now();
-    await this.store.update(row.uuid, { ...change.columns, modifiedAt });
+    const stored = this.store.update(row.uuid, { ...change.columns, modifiedAt });
+    // Nobody waits for it until all that follows is on its way; when it is refused, what follows says why.
+    stored.catch(() => undefined);
     await this.store.putLinks(row.uuid, change.links);
     const note = change.dates === undefined ? null : await this.putDates(caller, row, change.dates, force);
     const { fields, changes } = change;
@@ -56,6 +64,7 @@ export class OfferChangeWriting {
       await this.waitingLists.fillBy(caller, [{ ...row, maxParticipants }]);
     await this.follow(caller, row, { change, move, modifiedAt });
     await this.moves.end(caller, row, change, move);
+    return stored;
   }
 
   /** Applies the base's changes to its variants, as far as the caller may change them. */

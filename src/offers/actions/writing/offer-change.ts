@@ -65,6 +65,14 @@ export const changeOf = (
   return { fields, changes, columns, links: { hosts, categories }, dates: changesDates ? dates : undefined };
 };
 
+/** Whether nothing changes but columns that are read as they are stored: no other record is shown with the offer than before. */
+export const isPlain = ({ columns, links, dates }: OfferChange): boolean =>
+  dates === undefined &&
+  links.hosts === undefined &&
+  links.categories === undefined &&
+  columns.editionUuid === undefined &&
+  columns.contactUuid === undefined;
+
 /** The columns of a new offer that the body provides. */
 export const newColumns = (input: Partial<OfferCreate>): OfferColumns => {
   const questions = questionsOf(input.applicationQuestions);

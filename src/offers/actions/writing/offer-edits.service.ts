@@ -3,7 +3,7 @@ import { type Caller } from '../../../kernel/caller/caller.js';
 import { Database } from '../../../platform/database/database.js';
 import { type Precondition } from '../../../platform/view/etag.js';
 import { type OfferPatch } from '../dto/offer.input.js';
-import { changeOf } from './offer-change.js';
+import { changeOf, isPlain } from './offer-change.js';
 import { OfferChangeWriting } from './offer-change-writing.js';
 import { checkOffer, type Present } from './offer-check.js';
 import { type DateRow, type OfferRow } from '../../reading/offer.columns.js';
@@ -45,11 +45,9 @@ export class OfferEditsService {
       await this.lock.require(caller, row, precondition);
       const change = changeOf(input, dates, found, row);
       if (change.columns.editionUuid !== undefined) await this.handover.requireUnbooked(uuid);
-      if (change.fields.length > 0) {
-        const { force = false, notify = false } = input;
-        await this.writing.write(caller, row, change, { force, notify });
-      }
-      return this.lock.reread(caller, uuid);
+      const { force = false, notify = false } = input;
+      const stored = change.fields.length === 0 ? {} : await this.writing.write(caller, row, change, { force, notify });
+      return isPlain(change) ? this.lock.renewed(caller, row, stored) : this.lock.reread(caller, uuid);
     });
   }
 }
