@@ -137,12 +137,14 @@ export const writeLinesFor = async ({ token, query }) => {
     moves = 0;
   };
 
-  // Children who have not applied there; ten at once hardly ever meet at a child or an offer.
+  // Children who have not applied there. So many offers and children that ten at once hardly ever meet, and that none comes
+  // twice in a round.
   const places = await query(`select o.uuid as offer, p.uuid as participant
     from (select uuid from offers where place = 'published' and not cancelled and edition_uuid in
-      (select uuid from editions where alias = 'last-1') order by uuid limit 40) o
-    cross join (select uuid from participants order by uuid desc limit 250) p
-    where not exists (select from attendances t where t.offer_uuid = o.uuid and t.participant_uuid = p.uuid)
+      (select uuid from editions where alias like 'last-%') order by uuid limit 200) o
+    cross join (select uuid from participants order by uuid desc limit 400) p
+    where not exists (select from attendances t where t.offer_uuid = o.uuid and t.participant_uuid = p.uuid
+      and t.comment is distinct from '${MARK}')
     order by md5(concat(p.uuid, o.uuid))`);
   const apply = () => {
     number += 1;
@@ -181,11 +183,11 @@ export const writeLinesFor = async ({ token, query }) => {
     left: () => Promise.resolve(),
   };
   return [
-    writing('PATCH /offers/{uuid}, one field', 10, patch),
+    writing('PATCH /offers/{uuid}, one field', 9, patch),
     writing('POST /offers, three dates', 20, post),
-    writing('POST /offers/{uuid}/transition', 10, move, placed),
+    writing('POST /offers/{uuid}/transition', 9, move, placed),
     {
-      ...writing('POST /attendances', 12, apply, withdrawn),
+      ...writing('POST /attendances', 10, apply, withdrawn),
       comparable: comparableApplication,
       left: async ({ uuid: application }) => (await query(`${APPLICATION_LEFT} '${application}'`))[0],
     },

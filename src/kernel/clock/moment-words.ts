@@ -1,4 +1,5 @@
 import { DateTime } from 'luxon';
+import { RecentlyUsed } from '../collections/recently-used.js';
 import { type Message, message } from '../problem/message.js';
 import { LOCAL_ZONE } from './zone.js';
 
@@ -9,9 +10,13 @@ const inWords = (at: DateTime, english: string, german: string): Message =>
 export const dayWords = (day: string): Message =>
   inWords(DateTime.fromISO(day, { zone: LOCAL_ZONE }), 'd LLLL yyyy', 'd. LLLL yyyy');
 
+/** Refusals of a rush name the same few deadlines and begins. */
+const words = new RecentlyUsed<Message>(1_000);
+
 /** A moment as readable text, to the minute, or to the second if it has seconds. */
-export const momentWords = (moment: Date): Message => {
-  const at = DateTime.fromJSDate(moment, { zone: LOCAL_ZONE });
-  const time = at.second === 0 ? 'H:mm' : 'H:mm:ss';
-  return inWords(at, `d LLLL yyyy, ${time}`, `d. LLLL yyyy, ${time} 'Uhr'`);
-};
+export const momentWords = (moment: Date): Message =>
+  words.get(String(moment.getTime()), () => {
+    const at = DateTime.fromJSDate(moment, { zone: LOCAL_ZONE });
+    const time = at.second === 0 ? 'H:mm' : 'H:mm:ss';
+    return inWords(at, `d LLLL yyyy, ${time}`, `d. LLLL yyyy, ${time} 'Uhr'`);
+  });

@@ -1,4 +1,5 @@
 import { DateTime, IANAZone } from 'luxon';
+import { RecentlyUsed } from '../collections/recently-used.js';
 
 /** The municipality's time zone: all local times and local days of the API are in this zone. */
 export const LOCAL_ZONE = 'Europe/Berlin';
@@ -110,11 +111,25 @@ export function plusLocalDays(date: Date, days: number): Date {
   return new Date(local - Math.min(there, again));
 }
 
+interface DayBounds {
+  readonly begin: number;
+  readonly end: number;
+}
+
+/** Nearly everybody asks for today, and luxon takes longer for it than PostgreSQL for what is asked then. */
+const dayBounds = new RecentlyUsed<DayBounds>(1_000);
+
+const boundsOf = (day: string): DayBounds =>
+  dayBounds.get(day, () => {
+    const begin = DateTime.fromISO(day, { zone });
+    return { begin: begin.toMillis(), end: begin.plus({ days: 1 }).toMillis() };
+  });
+
 /** First instant of a local day (`YYYY-MM-DD`). */
-export const localDayBegin = (day: string): Date => DateTime.fromISO(day, { zone }).toJSDate();
+export const localDayBegin = (day: string): Date => new Date(boundsOf(day).begin);
 
 /** First instant after a local day (`YYYY-MM-DD`): its exclusive end, 23, 24 or 25 hours after its begin. */
-export const localDayEndExclusive = (day: string): Date => DateTime.fromISO(day, { zone }).plus({ days: 1 }).toJSDate();
+export const localDayEndExclusive = (day: string): Date => new Date(boundsOf(day).end);
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const MOMENT =

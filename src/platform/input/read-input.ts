@@ -25,19 +25,15 @@ export const readInput = <T extends object>(type: Type<T>, body: unknown): T => 
 export const violationsOf = (type: Type<object>, body: Json, path = ''): Violation[] => {
   const use = useOf(type);
   const instance = Object.assign(new type(), knownPart(type, body));
-  const errors = validateSync(instance, { forbidUnknownValues: false, skipMissingProperties: false });
+  // A patch may omit required fields.
+  const errors = validateSync(instance, { forbidUnknownValues: false, skipUndefinedProperties: use.patch });
   const broken = errors
     .flatMap((error) => ruleViolations(error, fieldsOf(type).get(error.property)?.rules ?? [], path))
-    .filter(({ violation, rule, key }) => {
-      const sent = Object.hasOwn(body, key);
-      // A patch may omit required fields, and may send null where null is ignored.
-      return !(
-        use.patch &&
-        rule.name === 'notBlank' &&
-        (!sent || body[key] === null) &&
-        violation.propertyPath === path + key
-      );
-    });
+    .filter(
+      ({ violation, rule, key }) =>
+        // A patch may send null where null is ignored.
+        !(use.patch && rule.name === 'notBlank' && body[key] === null && violation.propertyPath === path + key),
+    );
   const wrong = new Set(broken.map(({ key }) => key));
   const nested = [...fieldsOf(type)]
     .filter(([name]) => !wrong.has(name))

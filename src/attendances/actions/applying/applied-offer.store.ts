@@ -24,8 +24,11 @@ export class AppliedOfferStore {
     private readonly clock: Clock,
   ) {}
 
-  /** The offer, if the caller may see it; offers are referenced by UUID only (R-API-6). */
-  async find(caller: Caller, { uuid }: RecordRef): Promise<OpenOffer | undefined> {
+  /**
+   * The offer, if the caller may see it; offers are referenced by UUID only (R-API-6). Its edition is locked against changes,
+   * the first of the locks (`ChildLock`).
+   */
+  async hold(caller: Caller, { uuid }: RecordRef): Promise<OpenOffer | undefined> {
     if (uuid === undefined) return undefined;
     const conditions = new Conditions(this.clock.now());
     conditions.add(`o.uuid = ${conditions.bind(uuid)}`).add(visibleTo(caller, conditions));
@@ -33,7 +36,7 @@ export class AppliedOfferStore {
       'applied_offer',
       `select o.uuid, ${listsReleased('e', conditions.now)} as released,
          array(select json_build_object('uuid', l.host_uuid) from ${hostLinksOfOffer('o.uuid')}) as hosts
-       from ${offerRows()} join ${editionOf('o.edition_uuid')} ${conditions.where}`,
+       from ${offerRows()} join ${editionOf('o.edition_uuid')} ${conditions.where} for key share of e`,
       conditions.parameters,
     );
     return offer;

@@ -11,7 +11,7 @@ import { filled, storedFields } from '../../../platform/input/stored-fields.js';
 import { Attendance } from '../../model/entities/attendance.entity.js';
 import { Arrivals, type Present } from '../../state/changes/arrivals.js';
 import { requireTakingPlace } from '../../state/changes/called-off.js';
-import { freePlaces, FULL, type Places, PlacesStore } from '../../state/changes/places.store.js';
+import { freePlaces, FULL, PlacesStore } from '../../state/changes/places.store.js';
 import { NO_DATES } from '../../state/changes/transition-rules.js';
 import { overruledNote } from '../../state/hindrances/hindrance-words.js';
 import { readAnswers, type SentAnswer } from '../../state/admission/answers.js';
@@ -49,15 +49,14 @@ export class ApplyingService {
   apply(caller: Caller, input: AttendanceCreate): Promise<AttendanceRecord> {
     return this.database.transaction(async () => {
       const offer = await this.offerFor(caller, input);
-      await this.admission.holdEdition(offer.uuid);
       const participant = await this.applicants.resolve(caller, input.participant, offer.uuid);
-      const [places] = await this.places.lock([offer.uuid]);
-      if (places === undefined) throw unprocessableLines([NO_OFFER]);
+      if (!(await this.places.hold(offer.uuid))) throw unprocessableLines([NO_OFFER]);
       const { status, favourite } = input;
       const [decided, present] = await Promise.all([
-        this.admission.decide({ caller, places, participant, status, favourite }),
+        this.admission.decide({ caller, offer: offer.uuid, participant, status, favourite }),
         this.arrivals.present(participant, offer.uuid),
       ]);
+      const { places } = decided;
       const walksIn = !caller.isAdmin && status !== undefined;
       const read = readAnswers(decided.offer.questions, sentAnswers(input.answers ?? []));
       const senseless = [...read.unreadable, ...invalidIn(input, decided), ...(walksIn ? datelessLines(decided) : [])];
@@ -68,14 +67,14 @@ export class ApplyingService {
       if (walksIn && input.participant instanceof ParticipantCreate)
         await this.applicants.requireNew(caller, participant, offer.uuid);
       if (walksIn && freePlaces(places) < 1) throw conflict(FULL);
-      return this.write(caller, input, places, decided, { participant, answers: read.answers, present });
+      return this.write(caller, input, decided, { participant, answers: read.answers, present });
     });
   }
 
   private async offerFor(caller: Caller, input: AttendanceCreate): Promise<OpenOffer> {
     const refusal = refusedFields(caller, input);
     if (refusal !== undefined) throw refusal;
-    const offer = await this.offers.find(caller, input.offer);
+    const offer = await this.offers.hold(caller, input.offer);
     if (offer === undefined)
       throw unprocessableLines([NO_OFFER, ...(await this.applicants.refusals(caller, input.participant))]);
     const refused = refusedOffer(caller, offer);
@@ -86,8 +85,7 @@ export class ApplyingService {
   private async write(
     caller: Caller,
     input: AttendanceCreate,
-    { uuid: offer, edition }: Places,
-    { now, status, procedure, hindrances }: Decided,
+    { now, status, procedure, hindrances, places: { uuid: offer, edition } }: Decided,
     { participant, answers, present }: Applicant,
   ): Promise<AttendanceRecord> {
     if (present !== undefined && present.status !== 'withdrawn') throw appliedAlready(present.status);

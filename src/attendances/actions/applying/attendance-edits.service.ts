@@ -53,7 +53,7 @@ export class AttendanceEditsService {
         throw new Error(`The locked application ${uuid} was not found.`);
       const changes = changesOf(input, offer, present);
       if (changes.favourite === true && !GIVEN_UP.includes(attendance.status)) {
-        requireFavourite(await this.facts.otherFavourites({ ...attendance, leaving: null }));
+        requireFavourite(await this.facts.otherFavourites({ ...attendance, leaving: null }, attendance));
       }
       precondition.require(attendanceView, record);
       if (changes.decision != null && attendance.status !== 'waiting') throw decided(attendance.status);

@@ -63,7 +63,7 @@ export class MoveDestinations {
     const baggage = await this.store.baggage(leaving);
     const { status, refusals, hindrances, offer, now } = await this.admission.decide({
       caller,
-      places: target,
+      offer: target.uuid,
       participant,
       favourite: baggage.favourite,
       leaving,

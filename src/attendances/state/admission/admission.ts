@@ -19,7 +19,7 @@ import { type ApplicationPhase, statusBy } from './application-phase.js';
 export interface ToDecide {
   readonly caller: Caller;
   /** The offer, locked (`PlacesStore`). */
-  readonly places: Places;
+  readonly offer: string;
   /** The child, locked (`Applicants.resolve`, `lockBefore`). */
   readonly participant: string;
   /** The state set by staff instead of the procedure. */
@@ -35,6 +35,7 @@ export interface Decided {
   readonly now: Date;
   readonly status: AttendanceStatus;
   readonly procedure: Procedure;
+  readonly places: Places;
   readonly offer: OfferTerms;
   /** All failed checks, one line each. Binding, but admins may overrule them (`force`). */
   readonly refusals: readonly Line[];
@@ -55,11 +56,6 @@ export class Admission {
     private readonly clock: Clock,
   ) {}
 
-  /** The first lock, taken before that of the child. */
-  async holdEdition(offer: string): Promise<void> {
-    await this.children.holdEditions([offer]);
-  }
-
   /** The first two locks, taken before those of the offers, for a child that has an application. */
   async lockBefore(offers: readonly string[], participant: string): Promise<void> {
     await this.children.holdEditions(offers);
@@ -67,20 +63,20 @@ export class Admission {
   }
 
   /** @throws Problem 422 if it would be a favourite too many */
-  async decide({ caller, places, participant, status: given, favourite, leaving }: ToDecide): Promise<Decided> {
+  async decide({ caller, offer: wanted, participant, status: given, favourite, leaving }: ToDecide): Promise<Decided> {
     const now = this.clock.now();
-    const applied = { participant, offer: places.uuid, edition: places.edition, leaving: leaving ?? null };
-    const { offer, phase, child } = await this.facts.of(applied, now);
+    const applied = { participant, offer: wanted, leaving: leaving ?? null };
+    const { places, offer, phase, child } = await this.facts.of(applied, now);
     const masked = disclosureOf(child, caller) === 'none';
     const status = given ?? statusBy(phase, places);
-    if (favourite === true && !GIVEN_UP.includes(status)) requireFavourite(await this.facts.otherFavourites(applied));
-    const seekers = gainsPlace({ from: null, to: status })
-      ? [{ participant, offer: places.uuid, attendance: null }]
-      : [];
+    if (favourite === true && !GIVEN_UP.includes(status))
+      requireFavourite(await this.facts.otherFavourites(applied, places));
+    const seekers = gainsPlace({ from: null, to: status }) ? [{ participant, offer: wanted, attendance: null }] : [];
     const hindrances = (await this.hindrances.of(seekers, { leaving })).flat();
     const words = hindrances.map((one) => hindranceWords(one, caller));
     return {
       now,
+      places,
       offer,
       status,
       procedure: procedureOf(given, phase, caller),

@@ -10,8 +10,9 @@ import { LIVE } from '../../model/attendance.js';
 import { GIVEN_UP } from '../../model/favourites.js';
 import { type AppliedChild, type AppliedOffer } from './checks.js';
 import { type ApplicationPhase } from './application-phase.js';
+import { PLACES, type Places } from '../changes/places.store.js';
 import { editionOf, tasksOfEdition } from '../../../editions/edition.sql.js';
-import { offerRows } from '../../../offers/model/offer.sql.js';
+import { offerRows, tallyOf } from '../../../offers/model/offer.sql.js';
 import { childRows } from '../../../participants/participant.sql.js';
 
 const OFFER_COLUMNS = columnsOf(Offer, 'o', {
@@ -40,19 +41,19 @@ export type ApplicantRow = Pick<AppliedChild, 'dateOfBirth' | 'inPhase' | 'today
 
 /** What a decision is made by. */
 export interface ApplicationFacts {
+  readonly places: Places;
   readonly offer: OfferTerms;
   /** Undefined while applications are not taken. */
   readonly phase: ApplicationPhase | undefined;
   readonly child: ApplicantRow;
 }
 
-type FactsRow = OfferTerms & ApplicantRow & (ApplicationPhase | { readonly system: null });
+type FactsRow = Places & OfferTerms & ApplicantRow & (ApplicationPhase | { readonly system: null });
 
 /** Which application of a child is decided: an existing one to the same offer is not counted against it. */
 export interface Applied {
   readonly participant: string;
   readonly offer: string;
-  readonly edition: string;
   /** The application given up for this one. */
   readonly leaving: string | null;
 }
@@ -78,30 +79,34 @@ export class ApplicationFactsStore {
    * The offer, the phase at a moment, whose begin is inclusive and its end exclusive, and the child with its numbers of live
    * applications made in the phase and on the local day of the moment.
    */
-  async of({ participant, offer, edition, leaving }: Applied, now: Date): Promise<ApplicationFacts> {
+  async of({ participant, offer, leaving }: Applied, now: Date): Promise<ApplicationFacts> {
     const day = localDate(now);
     const [row] = await this.database.rows<FactsRow>(
       'application_facts',
-      `select ${TERMS}, ${PHASE}, p.date_of_birth::text as "dateOfBirth", p.shielded as protected, p.account_uuid as account,
-         n.phase as "inPhase", n.day as today
-       from ${offerRows()} join ${editionOf('o.edition_uuid')} join ${childRows()} on p.uuid = $1
-         left join lateral (select k.* from ${tasksOfEdition('$3')} and k.type = 'application_system'
-           and k.application_system is not null and k.begin_at <= $5 and k.end_at > $5) k on true
+      `select ${PLACES}, ${TERMS}, ${PHASE}, p.date_of_birth::text as "dateOfBirth", p.shielded as protected, p.account_uuid as account,
+         c.phase as "inPhase", c.day as today
+       from ${offerRows()} join ${editionOf('o.edition_uuid')} join ${tallyOf('o.uuid')}
+         join ${childRows()} on p.uuid = $1
+         left join lateral (select k.* from ${tasksOfEdition('o.edition_uuid')} and k.type = 'application_system'
+           and k.application_system is not null and k.begin_at <= $4 and k.end_at > $4) k on true
          cross join lateral (
            select count(*)::integer as phase,
-             count(*) filter (where t.applied_at >= $6 and t.applied_at < $7)::integer as day
-           from attendances t where t.participant_uuid = p.uuid and t.edition_uuid = $3 and t.offer_uuid <> o.uuid
-             and t.uuid is distinct from $4 and t.status = any($8::text[]) and t.applied_at >= k.begin_at
-             and t.applied_at < k.end_at) n
+             count(*) filter (where t.applied_at >= $5 and t.applied_at < $6)::integer as day
+           from attendances t where t.participant_uuid = p.uuid and t.edition_uuid = o.edition_uuid and t.offer_uuid <> o.uuid
+             and t.uuid is distinct from $3 and t.status = any($7::text[]) and t.applied_at >= k.begin_at
+             and t.applied_at < k.end_at) c
        where o.uuid = $2`,
-      [participant, offer, edition, leaving, now, localDayBegin(day), localDayEndExclusive(day), LIVE],
+      [participant, offer, leaving, now, localDayBegin(day), localDayEndExclusive(day), LIVE],
     );
     if (row === undefined) throw new Error(`The locked offer ${offer} or participant ${participant} was not found.`);
-    return { offer: row, child: row, phase: isWithin(row) ? row : undefined };
+    return { places: row, offer: row, child: row, phase: isWithin(row) ? row : undefined };
   }
 
   /** How many favourites the child has in the edition besides this application. */
-  async otherFavourites({ participant, offer, edition, leaving }: Applied): Promise<number> {
+  async otherFavourites(
+    { participant, offer, leaving }: Applied,
+    { edition }: { readonly edition: string },
+  ): Promise<number> {
     const [row] = await this.database.rows<{ others: number }>(
       'application_favourites',
       `select count(*)::integer as others from attendances t where t.participant_uuid = $1 and t.edition_uuid = $2

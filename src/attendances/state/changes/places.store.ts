@@ -13,6 +13,13 @@ const COLUMNS = columnsOf(Offer, 'o', { only: ['uuid', 'place', 'cancelled', 'ma
 
 const EDITION_COLUMNS = columnsOf(Edition, 'e', { only: ['hostsCanAssign'] });
 
+/** SQL: the columns of `Places`, of an offer (o), its edition (e) and its tally (n). */
+export const PLACES = `${COLUMNS}, o.edition_uuid as edition, o.first_begin_at as "firstBeginAt", ${takenOf()} as taken, n.waitlisted,
+  ${EDITION_COLUMNS}`;
+
+const LOCK = `select o.uuid from ${offerRows()} join ${editionOf('o.edition_uuid')} where o.uuid = any(${uuidsIn('$1')})
+  ${offerLockOrder()} for key share of e for no key update of o`;
+
 /** The columns of an offer that assigning its places depends on, true until the transaction ends. */
 export interface Places extends RowOf<typeof COLUMNS> {
   readonly edition: string;
@@ -47,23 +54,20 @@ export class PlacesStore {
    * lock. Deleted offers are missing.
    */
   async lock(offers: readonly string[]): Promise<Places[]> {
-    await this.database.write(
-      'places_lock',
-      `select o.uuid from ${offerRows()} join ${editionOf('o.edition_uuid')} where o.uuid = any(${uuidsIn('$1')})
-       ${offerLockOrder()} for key share of e for no key update of o`,
-      [offers],
-    );
+    await this.database.write('places_lock', LOCK, [offers]);
     return this.read(offers);
+  }
+
+  /** The same lock, waited for. @returns whether the offer is there */
+  async hold(offer: string): Promise<boolean> {
+    return (await this.database.rows('places_lock', LOCK, [[offer]])).length > 0;
   }
 
   /** The current offers; the result stays true only under `lock`. */
   read(offers: readonly string[]): Promise<Places[]> {
     return this.database.rows<Places>(
       'places_read',
-      `select ${COLUMNS}, o.edition_uuid as edition,
-         o.first_begin_at as "firstBeginAt", ${takenOf()} as taken, n.waitlisted,
-         ${EDITION_COLUMNS}
-       from ${offerRows()} join ${tallyOf('o.uuid')} join ${editionOf('o.edition_uuid')} where o.uuid = any(${uuidsIn('$1')})`,
+      `select ${PLACES} from ${offerRows()} join ${tallyOf('o.uuid')} join ${editionOf('o.edition_uuid')} where o.uuid = any(${uuidsIn('$1')})`,
       [offers],
     );
   }
