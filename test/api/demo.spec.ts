@@ -9,8 +9,11 @@ import { prepared } from '../world/index.js';
 
 const TODAY = '2026-11-21T09:00:00Z';
 
-/** Other days on which somebody loads the demo: among them the ends of years, leap days and days before clock changes. */
-const DAYS = ['2027-01-01T00:30:00+01:00', '2028-02-29T12:00:00Z', '2027-03-06T22:59:00Z'];
+/**
+ * Another day on which somebody loads the demo, all at once: a leap day that is still the day before in UTC, with a change of the
+ * clocks among the days that are planned. The end of a year is among those of the first.
+ */
+const LEAP_DAY = '2028-02-29T00:30:00+01:00';
 
 /** A demo that was loaded on a day, and how to ask it. */
 class Demo {
@@ -62,13 +65,11 @@ describe('The demo', () => {
 
   it('shows editions of the coming months, one for each phase, whatever the day of loading', async () => {
     await demo.showsEveryPhase();
-    for (const day of DAYS) {
-      const other = await Demo.loadedOn(day);
-      try {
-        await other.showsEveryPhase();
-      } finally {
-        await other.test.stop();
-      }
+    const other = await Demo.loadedOn(LEAP_DAY);
+    try {
+      await other.showsEveryPhase();
+    } finally {
+      await other.test.stop();
     }
   });
 
@@ -219,7 +220,7 @@ describe('The demo', () => {
       .call('patch', '/settings/letterhead', demo.tokens.payments)
       .send({ municipality: 'Unsere Stadt' })
       .expect(200);
-    demo.test.clock.standAt(DAYS[0]!);
+    demo.test.clock.standAt(LEAP_DAY);
     await demo.test.app.get(DemoService).load();
     expect(await counts()).toEqual(before);
     expect(await letterhead()).toMatchObject({ municipality: 'Unsere Stadt' });
