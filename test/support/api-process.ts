@@ -65,7 +65,7 @@ export class ApiProcess {
     return new ApiProcess(child, port);
   }
 
-  private get hasEnded(): boolean {
+  get hasEnded(): boolean {
     return this.child.exitCode !== null || this.child.signalCode !== null;
   }
 
