@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import pg from 'pg';
@@ -50,6 +50,23 @@ const postponePictures = async (url: string): Promise<void> => {
   await client.end();
 };
 
+/**
+ * What the shell has before a page begins. The real `npm run cli` would look whether everything is installed and built; `npm test`
+ * has done so.
+ */
+const PRELUDE = `set -eu -o pipefail
+npm() { shift 3; node ${resolve('dist/cli.js')} "$@"; }
+PATH=$PWD/bin:$PATH
+`;
+
+/** Stands before Node: pages read a token for every request, and it is always the same. Each way to ask is Node's once. */
+const NODE = `#!/bin/bash
+case "$*" in -p*demo.json*) ;; *) exec ${process.execPath} "$@" ;; esac
+kept=bin/\${2//[^[:alnum:]]/}
+[ -s "$kept" ] || ${process.execPath} "$@" > "$kept" || exit
+cat "$kept"
+`;
+
 /** A route as pages and the OpenAPI document may both write it: what the identifiers are called does not matter. */
 const unnamed = (text: string): string => text.replace(/\{[^}\s]*\}/g, '{}');
 
@@ -66,6 +83,8 @@ describe('The documentation', () => {
     directory = mkdtempSync(join(tmpdir(), 'guides-'));
     database = await createTestDatabase();
     await postponePictures(database.url);
+    mkdirSync(join(directory, 'bin'));
+    writeFileSync(join(directory, 'bin', 'node'), NODE, { mode: 0o755 });
     metricsPort = await freePort();
     receiverPort = await freePort();
     installClient(directory);
@@ -96,9 +115,7 @@ describe('The documentation', () => {
       .filter(({ kind }) => kind === 'sh')
       .map(({ text }) => `${adapted(text)}\nprintf '${SEPARATOR}'`)
       .join('\n');
-    // The real `npm run cli` would look whether everything is installed and built; `npm test` has done so.
-    const prelude = `set -eu -o pipefail\nnpm() { shift 3; node ${resolve('dist/cli.js')} "$@"; }\n`;
-    writeFileSync(join(directory, 'page.sh'), prelude + script);
+    writeFileSync(join(directory, 'page.sh'), PRELUDE + script);
     const shell = spawn('bash', ['page.sh'], {
       cwd: directory,
       env: { ...process.env, DATABASE_URL: database.url, DATA_DIR: join(directory, 'var'), LOG_LEVEL: 'silent' },
