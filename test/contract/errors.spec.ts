@@ -9,13 +9,10 @@ import { SERVER_OPTIONS } from '../../src/platform/http/server-guards.js';
 import { TITLES } from '../../src/platform/request/problem-body.js';
 import { newSecret } from '../../src/tokens/secret.js';
 import { type Answer, expectProblem, type Json, problemOf, recordOf, type SendOptions } from './client.js';
-import { keyOf, sampleOf, World, writerOf } from './world.js';
+import { keyOf, sampleOf, World } from './world.js';
 
 const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
 const UNKNOWN = '01900000-0000-7000-8000-000000000000';
-
-/** Every route as every caller takes its time where others work as well. */
-const EVERYTHING = 300_000;
 
 interface Refusal {
   readonly name: string;
@@ -402,7 +399,7 @@ describe('Errors', () => {
         }
       }
     }
-  }, 300_000);
+  });
 
   it('406 is the answer when JSON is not acceptable, and only then', async () => {
     for (const [accept, status] of [
@@ -480,25 +477,15 @@ describe('Errors', () => {
     expect(refused.headers.vary).toMatch(/Origin/);
   });
 
-  it(
-    'Every answer to a token is private and not stored, whatever its status',
-    async () => {
-      const looksAtTokens = world.routes.filter(({ policy }) => policy?.scope !== undefined);
-      for (const route of looksAtTokens) {
-        // Somebody who may not, and somebody who may: one interceptor says it for all.
-        const callers = ['legacy', writerOf(route)] as const;
-        for await (const [caller, { headers }] of world.answers(callers, route.method, () => sampleOf(world, route)))
-          expect([keyOf(route), caller, headers['cache-control']]).toEqual([keyOf(route), caller, 'private, no-store']);
-      }
-      for (const { name, send: refuse } of REFUSALS.filter((refusal) => refusal.name !== 'no token')) {
-        expect([name, (await refuse(world)).headers['cache-control']]).toEqual([name, 'private, no-store']);
-      }
-      const { etag } = (await world.as('admin', 'GET', '/offers')).headers;
-      const unchanged = await world.as('admin', 'GET', '/offers', { headers: { 'If-None-Match': String(etag) } });
-      expect([unchanged.status, unchanged.headers['cache-control']]).toEqual([304, 'private, no-store']);
-    },
-    EVERYTHING,
-  );
+  // Every route, asked by every kind of caller: test/contract/access.spec.ts.
+  it('Every answer to a token is private and not stored, whatever its status', async () => {
+    for (const { name, send: refuse } of REFUSALS.filter((refusal) => refusal.name !== 'no token')) {
+      expect([name, (await refuse(world)).headers['cache-control']]).toEqual([name, 'private, no-store']);
+    }
+    const { etag } = (await world.as('admin', 'GET', '/offers')).headers;
+    const unchanged = await world.as('admin', 'GET', '/offers', { headers: { 'If-None-Match': String(etag) } });
+    expect([unchanged.status, unchanged.headers['cache-control']]).toEqual([304, 'private, no-store']);
+  });
 
   it('Anonymous reads of public offers may be kept for a minute; what a private link opened may not', async () => {
     const { fullOffer, linkOffer } = world.records;
