@@ -181,15 +181,16 @@ describe('Processes of the service', () => {
   });
 
   it('revoke a token at the next request, each of them', async () => {
-    const apis = await Promise.all([theLasting(), start()]);
+    // The other is the one of this test.
+    const own = new Client(test.port);
+    const clients = [(await theLasting()).client, own];
     const account = await make.account(['ROLE_ADMIN']);
     const statuses = (): Promise<number[]> =>
-      Promise.all(
-        apis.map(async ({ client }) => (await client.send('GET', '/hosts', { token: account.token })).status),
-      );
+      Promise.all(clients.map(async (client) => (await client.send('GET', '/hosts', { token: account.token })).status));
     expect(await statuses()).toEqual([200, 200]);
     await make.sql('update tokens set revoked_at = now() where account_uuid = $1', [account.uuid]);
     expect(await statuses()).toEqual([401, 401]);
+    own.close();
   });
 
   it('answer 503 while the database is gone, stay alive, and recover without a restart', async () => {
