@@ -7,11 +7,11 @@ import { Database } from '../../platform/database/database.js';
  * @param attendance column with the uuid of the application
  */
 export const receiptsOf = (attendance: string): string =>
+  // One way from the entries of the application: asked for by two, PostgreSQL may walk through all receipts for the other one.
   `array(select r.uuid::text from receipts r where r.uuid in (
-      select i.receipt_uuid from book_entries e join postings p on p.uuid = e.posting_uuid
-        join receipt_items i on i.uuid = p.item_uuid where e.attendance_uuid = ${attendance}
-      union select p.receipt_uuid from book_entries e join postings p on p.uuid = e.posting_uuid
-        where e.attendance_uuid = ${attendance} and p.receipt_uuid is not null)
+      select v.receipt from book_entries e join postings p on p.uuid = e.posting_uuid
+        left join receipt_items i on i.uuid = p.item_uuid cross join lateral (values (i.receipt_uuid), (p.receipt_uuid)) v (receipt)
+      where e.attendance_uuid = ${attendance})
     order by r.created_at, r.uuid)`;
 
 /** Receipt queries for higher floors. */
