@@ -57,6 +57,16 @@ export class OfferWriteStore {
     await this.categories.hold(uuids);
   }
 
+  /** Those of the offers that are called off now, without locking them. */
+  async calledOff(uuids: readonly string[]): Promise<string[]> {
+    const rows = await this.database.rows<{ uuid: string }>(
+      'offers_called_off',
+      `select o.uuid from offers o where o.uuid = any(${uuidsIn('$1')}) and o.cancelled`,
+      [uuids],
+    );
+    return rows.map(({ uuid }) => uuid);
+  }
+
   /** The current base of a variant, without locking it. */
   async baseOf(uuid: string): Promise<string | null> {
     const [row] = await this.database.rows<{ base: string | null }>(

@@ -3,6 +3,7 @@ import { type Caller } from '../../../kernel/caller/caller.js';
 import { OfferCourse } from '../../ports/offer-course.js';
 import { PlacedChildren } from '../../ports/placed-children.js';
 import { WaitingLists } from '../../ports/waiting-list.js';
+import { OfferWriteStore } from '../../state/offer-write.store.js';
 import { type OfferMove } from './transition-verdict.js';
 
 /** Transitions after which the places of a cancelled offer count again. */
@@ -12,14 +13,19 @@ const RELAUNCHING: readonly string[] = ['relaunch', 'publish'];
 @Injectable()
 export class TakingPlace {
   constructor(
+    private readonly store: OfferWriteStore,
     private readonly children: PlacedChildren,
     private readonly course: OfferCourse,
     private readonly waitingLists: WaitingLists,
   ) {}
 
-  /** Locks the children whose places may count again; call it before locking the offers. */
+  /**
+   * Locks the children whose places may count again; call it before locking the offers. Of an offer that is called off only
+   * from now on, `requireFree` locks them, or has all of it tried again.
+   */
   async hold(offers: readonly string[], transition: string): Promise<void> {
-    if (RELAUNCHING.includes(transition)) await this.children.hold(offers);
+    const calledOff = RELAUNCHING.includes(transition) ? await this.store.calledOff(offers) : [];
+    if (calledOff.length > 0) await this.children.hold(calledOff);
   }
 
   /**
