@@ -113,7 +113,7 @@ module.exports = {
     {
       name: 'no-orphans',
       severity: 'error',
-      from: { orphan: true, pathNot: '^src/(main|cli)\\.ts$|/migrations/|^src/pages/embed/embed\\.js$' },
+      from: { orphan: true, pathNot: '^src/(main|cli)\\.ts$|/migrations/|^src/pages/embed/embed\\.js$|\\.d\\.ts$' },
       to: {},
     },
   ],
