@@ -10,6 +10,7 @@ import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import autocannon from 'autocannon';
 import { cpuOf } from './cpu.mjs';
+import { firstPaints } from './first-paint.mjs';
 import { prepareDatabase, SIZES, startCluster } from './databases.mjs';
 import { machine } from './report.mjs';
 import { startService } from './servers.mjs';
@@ -102,6 +103,16 @@ try {
   await line(service, 'embedded list', '/angebote/embed');
   await line(service, 'JSON Feed', '/angebote/feed.json');
   await line(service, 'sitemap', '/sitemap.xml');
+  const paths = ['/errors/404', '/angebote', offer];
+  const paints = await firstPaints(paths.map((path) => service.url + path));
+  console.log(
+    '\nFirst paint on a telephone with a sixth of the processor, ms (the first page has three lines; goal: 1000)',
+  );
+  for (const [index, path] of paths.entries()) {
+    const times = paints?.[index];
+    const told = times && `${shown(times[0], 0)} to ${shown(times.at(-1), 0)}, median ${shown(median(times), 0)}`;
+    console.log(`${path}: ${told ?? 'not measured, there is no Chromium'}`);
+  }
   const stops = ['/angebote', stylesheet, '/angebote?page=2', offer];
   const rounds = [];
   for (let round = 0; round < ROUNDS; round += 1) rounds.push(await beside(service, stops));

@@ -1,8 +1,10 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { newUuid } from '../../src/kernel/ids/uuid.js';
 import { bodyOf, detailOf, type Json, violationsOf } from '../support/json.js';
 import { type Caller, JUNE, openWorld, QUESTION } from '../world/index.js';
 import { expectProblem } from '../support/problems.js';
+import { untilBlocked } from '../support/until.js';
 
 describe('POST /attendances (R-ATT-16, R-ATT-19)', () => {
   const world = openWorld({ at: JUNE, summer: true });
@@ -44,6 +46,21 @@ describe('POST /attendances (R-ATT-16, R-ATT-19)', () => {
         to: 'waitlisted',
         procedure: 'firstcome',
       });
+    });
+
+    it('is that of the edition to which the offer went while the application waited for it', async () => {
+      const offer = await offers.toApplyFor(await offers.edition('lot'));
+      const other = await offers.edition('firstcome');
+      const participant = await families.child(undefined);
+      let waiting: Promise<Json> | undefined;
+      // What the request does must not take part in the transaction of this test.
+      const outside = AsyncLocalStorage.snapshot() as <T>(work: () => T) => T;
+      await test.database.transaction(async () => {
+        await make.sql('update offers set edition_uuid = $2 where uuid = $1', [offer.uuid, other]);
+        waiting = outside(async () => bodyOf(await admin.post('/attendances', { offer: offer.uuid, participant })));
+        await untilBlocked(test);
+      });
+      expect(await waiting).toMatchObject({ status: 'confirmed', edition: { uuid: other } });
     });
 
     it('a waiting list blocks newcomers while a place is free for those who wait', async () => {

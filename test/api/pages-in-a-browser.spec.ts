@@ -14,7 +14,6 @@ const SCREENS = [
 const LONG_URL = `https://verein.example/${'ferienprogramm-'.repeat(8)}2026`;
 const MAX_BYTES = 100_000;
 const SLOWER = 6;
-const FIRST_PAINT_MS = 1000;
 /** A line that is painted before the browser has read its end counts 0.0003 to 0.003; a picture without a place 0.1. */
 const UNSEEN_SHIFT = 0.01;
 
@@ -179,31 +178,26 @@ inBrowser('Pages in a browser', () => {
     await close(page);
   });
 
-  it('weigh little and are there soon, on a slow telephone too; nothing moves while they come', async () => {
+  it('weigh little, and nothing moves while they come, on a slow telephone too', async () => {
     const html = await (await fetch(`${base}/angebote`)).text();
     const [, css = ''] = /rel="stylesheet" href="([^"]+)"/.exec(html) ?? [];
     const weight = Buffer.byteLength(html) + Buffer.byteLength(await (await fetch(base + css)).text());
     expect(weight).toBeLessThan(MAX_BYTES);
-    const painted = async (path: string): Promise<number> => {
+    for (const path of ['/errors/404', '/angebote', '/angebote/paddeln']) {
       const context = await browser.newContext({ viewport: { width: 390, height: 800 } });
       context.setDefaultTimeout(PATIENCE_MS);
       const page = await context.newPage();
       await (await context.newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
       await page.goto(base + path, { waitUntil: 'load' });
-      const { paint, shift } = await page.evaluate<{ paint: number; shift: number }>(`new Promise((resolve) => {
+      const shift = await page.evaluate<number>(`new Promise((resolve) => {
         let shift = 0;
         new PerformanceObserver((list) => { for (const entry of list.getEntries()) shift += entry.value; })
           .observe({ type: 'layout-shift', buffered: true });
-        setTimeout(() => resolve({ shift, paint: performance.getEntriesByName('first-contentful-paint')[0].startTime }), 200);
+        setTimeout(() => resolve(shift), 200);
       })`);
       expect([path, shift < UNSEEN_SHIFT, shift]).toEqual([path, true, shift]);
       await context.close();
-      return paint;
-    };
-    // What a page of three lines takes here: where that is slow, the machine has other work, or is none for this test.
-    const bare = await painted('/errors/404');
-    const best = Math.min(await painted('/angebote'), await painted('/angebote/paddeln'), await painted('/angebote'));
-    expect(best).toBeLessThan(Math.max(FIRST_PAINT_MS, 3 * bare));
+    }
   });
 
   it('lay out cards when somebody comes near them, and all of them on paper', async () => {

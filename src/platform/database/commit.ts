@@ -44,7 +44,7 @@ const committed = async <D, T>({ scope, companion, last }: Ending<D, T>, draft: 
   scope.ended = true;
   const committing = scope.client.query('commit');
   release();
-  await Promise.allSettled([added?.answer, value.answer, committing]);
+  await Promise.allSettled([added?.answer, value.answer, committing, scope.pending]);
   if (scope.refused !== undefined) throw scope.refused.error;
   await added?.answer;
   await value.answer;
@@ -53,7 +53,7 @@ const committed = async <D, T>({ scope, companion, last }: Ending<D, T>, draft: 
   return value.answer;
 };
 
-/** By then `pg` has said which statements it could not send, for instance because of a value that has no JSON. */
+/** By then `pg` has said which statements it could not send, for instance because a value has no JSON. */
 const turn = (): Promise<void> => new Promise((resolve) => process.nextTick(resolve));
 
 const hasFailed = ({ failed }: Scope): boolean => failed === true;

@@ -51,7 +51,10 @@ interface Preparing {
   prepare(connection: Connection): void;
 }
 
-/** By connection and name of the statement. Where a schema changes so that a kept plan has other columns, PostgreSQL refuses it. */
+/**
+ * By connection and name of the statement. Where a schema changes so that a kept plan has other columns, PostgreSQL refuses it; a
+ * pooler that puts other servers behind a connection does not.
+ */
 const READINGS = new WeakMap<Connection, Map<string, Reading>>();
 
 /** The connections, as they are seen by statements whose columns are known. */
@@ -117,6 +120,8 @@ class StatementAnswer implements Answer {
 
   parseRow(texts: readonly (string | null)[]): unknown {
     const { readers, make } = this.reading ?? NO_COLUMNS;
+    if (texts.length !== readers.length)
+      throw new Error('A prepared statement has other columns than when it was first run.');
     return make(texts.map((text, index) => (text === null ? null : (readers[index] as Reader)(text))));
   }
 

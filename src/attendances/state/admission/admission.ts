@@ -18,7 +18,7 @@ import { type ApplicationPhase, statusBy } from './application-phase.js';
 /** An application to be decided. */
 export interface ToDecide {
   readonly caller: Caller;
-  /** The offer, locked (`PlacesStore`). */
+  /** Uuid of the offer, which is locked (`PlacesStore`). */
   readonly offer: string;
   /** The child, locked (`Applicants.resolve`, `lockBefore`). */
   readonly participant: string;

@@ -60,6 +60,11 @@ export class PlacesStore {
 
   /** The same lock, waited for. @returns whether the offer is there */
   async hold(offer: string): Promise<boolean> {
+    // An offer that went to another edition during the wait is found by a statement that begins later only.
+    return (await this.found(offer)) || (await this.found(offer));
+  }
+
+  private async found(offer: string): Promise<boolean> {
     return (await this.database.rows('places_lock', LOCK, [[offer]])).length > 0;
   }
 

@@ -20,8 +20,8 @@ export class TakingPlace {
   ) {}
 
   /**
-   * Locks the children whose places may count again; call it before locking the offers. Of an offer that is called off only
-   * from now on, `requireFree` locks them, or has all of it tried again.
+   * Locks the children whose places may count again; call it before locking the offers. Of an offer that is called off
+   * after this look, `requireFree` locks them, or has all of it tried again.
    */
   async hold(offers: readonly string[], transition: string): Promise<void> {
     const calledOff = RELAUNCHING.includes(transition) ? await this.store.calledOff(offers) : [];
