@@ -99,7 +99,7 @@ export const receiptLine = async ({ token, query }) => {
     conditional: false,
     compared: false,
     perSecond: 400,
-    budget: 9,
+    budget: 10,
     next: () => {
       const { uuid } = open[paid % open.length];
       paid += 1;

@@ -1,4 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
+import { newUuid } from '../../src/kernel/ids/uuid.js';
+import { type ReceiptDraft, ReceiptWriteStore } from '../../src/money/receipts/receipt-write.store.js';
 import { openWorld } from '../world/index.js';
 import { overlapped } from '../support/overlap.js';
 
@@ -48,6 +50,29 @@ describe('Receipts that are asked for at the same time', () => {
       const read = await payments.get(`/receipts/${receipt.uuid}`).expect(200);
       expect(read.body).toEqual(receipt);
     }
+  });
+
+  it('have the numbers of the years in which they were made, in their order, where the year ends meanwhile', async () => {
+    const [someone] = await make.sql('select uuid from debtors limit 1');
+    const debtor = String(someone?.['uuid']);
+    const draft = (createdAt: string): ReceiptDraft => ({
+      receipt: {
+        ...{ uuid: newUuid(), debtor, kind: 'payment', reverses: null, method: 'cash', issuedBy: null },
+        ...{ billingAddress: '', billingEmail: null, paidOn: null, note: null },
+      },
+      items: [],
+      createdAt: new Date(createdAt),
+    });
+    const drafts = ['2033-12-31T22:58Z', '2033-12-31T22:59Z', '2033-12-31T23:00Z', '2033-12-31T23:01Z'].map(draft);
+    const undone = new Error('Receipts without items stay nowhere.');
+    let numbers: readonly (string | undefined)[] = [];
+    const writing = test.database.transaction(async () => {
+      const written = await test.app.get(ReceiptWriteStore).write(drafts, { postings: '[]', entries: '[]' });
+      numbers = drafts.map(({ receipt }) => written.get(receipt.uuid));
+      throw undone;
+    });
+    await expect(writing).rejects.toBe(undone);
+    expect(numbers).toEqual(['2033-00001', '2033-00002', '2034-00001', '2034-00002']);
   });
 
   it('show each caller what that caller may see, and are recorded as the work of that caller', async () => {

@@ -665,8 +665,8 @@ export const FAULTS = [
   ...[
     [
       'money/receipts/joint-receipts.ts',
-      'receiptRecord({ ...row, number }, one.caller)',
-      'receiptRecord({ ...row, number }, wanted[0]!.caller)',
+      'receiptRecord({ ...row, number: numberOf(numbers, prepared) }, one.caller)',
+      'receiptRecord({ ...row, number: numberOf(numbers, prepared) }, wanted[0]!.caller)',
     ],
     [
       'platform/database/joint-transaction.ts',

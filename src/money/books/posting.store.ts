@@ -11,6 +11,12 @@ import { type GivenUp, givenUpWhere } from './given-up.js';
 import { waitingReminders } from '../reminders/reminder.store.js';
 import { Applications } from '../parties/applications.js';
 
+/** Postings, and the account that books them; null for a job. */
+export interface Booking {
+  readonly postings: readonly PostingDraft[];
+  readonly by: string | null;
+}
+
 /** Postings and their entries as rows in JSON, for `writtenPostings`. */
 export interface PostingRows {
   readonly postings: string;
@@ -21,12 +27,12 @@ export interface PostingRows {
  * SQL that writes into the books, as parts of `with`; called by `Bookkeeping` and for receipts only. The database checks
  * at commit that each posting balances.
  * @param postings, entries parameters with `PostingRows`
- * @param receipt the part that writes the receipt of all the postings
+ * @param receipts the part that writes the receipts of the postings
  */
-export const writtenPostings = (postings: string, entries: string, receipt?: string): string =>
+export const writtenPostings = (postings: string, entries: string, receipts?: string): string =>
   `posted as (insert into postings (uuid, booked_at, kind, text, receipt_uuid, item_uuid, account_uuid)
      select p.uuid, p.booked_at, p.kind, p.text, p.receipt_uuid, p.item_uuid, p.account_uuid
-     from ${receipt === undefined ? '' : `${receipt} cross join `}jsonb_populate_recordset(null::postings, ${postings}) p),
+     from jsonb_populate_recordset(null::postings, ${postings}) p${receipts === undefined ? '' : ` where exists (select from ${receipts})`}),
    added as (insert into book_entries (uuid, posting_uuid, booked_at, ledger_uuid, contra_uuid, attendance_uuid, amount)
      select e.uuid, e.posting_uuid, e.booked_at, e.ledger_uuid, e.contra_uuid, e.attendance_uuid, e.amount
      from jsonb_populate_recordset(null::book_entries, ${entries}) e returning attendance_uuid)`;
@@ -54,7 +60,7 @@ export class PostingStore {
    */
   async write(postings: readonly PostingDraft[], by: string | null): Promise<GivenUp[]> {
     if (postings.length === 0) return [];
-    const rows = this.rowsOf(postings, by);
+    const rows = this.rowsOf([{ postings, by }]);
     return this.database.rows<GivenUp>(
       'postings_add',
       `with ${writtenPostings('$1', '$2')}
@@ -89,12 +95,14 @@ export class PostingStore {
   }
 
   /** The rows of these postings, booked now. */
-  rowsOf(drafts: readonly PostingDraft[], by: string | null): PostingRows {
+  rowsOf(bookings: readonly Booking[]): PostingRows {
     const bookedAt = this.clock.now();
-    const postings = drafts.map((draft) => ({ ...draft, uuid: newUuid() }));
+    const postings = bookings.flatMap(({ postings: drafts, by }) =>
+      drafts.map((draft) => ({ ...draft, by, uuid: newUuid() })),
+    );
     return {
       postings: JSON.stringify(
-        postings.map(({ uuid, kind, text, receipt = null, item = null }) =>
+        postings.map(({ uuid, kind, text, receipt = null, item = null, by }) =>
           rowOf(Posting, { uuid, bookedAt, kind, text, receiptUuid: receipt, itemUuid: item, accountUuid: by }),
         ),
       ),

@@ -10,6 +10,7 @@ import { checkPayments } from './payment-check.js';
 import {
   attendancesOf,
   type CheckedOrder,
+  numberOf,
   type PreparedReceipt,
   ReceiptIssuing,
   type ReceiptOrder,
@@ -76,22 +77,21 @@ export class JointReceipts {
   private async write(wanted: readonly Wanted[]): Promise<Outcome[]> {
     const outcomes = new Map<Wanted, Outcome>();
     try {
-      const numbers = await jointly(this.database, {
+      const { seated, numbers } = await jointly(this.database, {
         work: async () => ({ seated: await this.prepare(wanted, outcomes) }),
-        last: ({ seated }) => Promise.all(seated.map((ready) => this.numbered(ready))),
+        last: async ({ seated: ready }) => ({
+          seated: ready,
+          numbers: await this.issuing.writeAll(ready.map(({ prepared }) => prepared)),
+        }),
       });
-      for (const { one, row, number } of numbers) {
-        outcomes.set(one, { receipt: receiptRecord({ ...row, number }, one.caller) });
+      for (const { one, row, prepared } of seated) {
+        outcomes.set(one, { receipt: receiptRecord({ ...row, number: numberOf(numbers, prepared) }, one.caller) });
       }
     } catch (error) {
       if (!MAY_BE_OF_ONE.test(sqlErrorOf(error)?.code ?? '')) throw error;
       outcomes.clear();
     }
     return wanted.map((one) => outcomes.get(one));
-  }
-
-  private async numbered({ one, row, prepared }: Ready): Promise<{ one: Wanted; row: ReceiptRow; number: string }> {
-    return { one, row, number: await this.issuing.write(prepared) };
   }
 
   /** Those that can be written, and the refusals of others. */

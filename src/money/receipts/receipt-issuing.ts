@@ -121,13 +121,16 @@ export class ReceiptIssuing {
     return this.books.isFollowed(receipts.flatMap(({ postings }) => postings));
   }
 
-  /**
-   * Writes it in one statement, which takes the number.
-   * @returns the number
-   */
-  write(prepared: PreparedReceipt): Promise<string> {
-    const { postings, receipt } = prepared;
-    return this.store.write(prepared, this.postings.rowsOf(postings, receipt.issuedBy));
+  /** Writes it, which takes the number. @returns the number */
+  async write(prepared: PreparedReceipt): Promise<string> {
+    const numbers = await this.writeAll([prepared]);
+    return numberOf(numbers, prepared);
+  }
+
+  /** The same for several, in their order. @returns the number of each, by uuid */
+  writeAll(prepared: readonly PreparedReceipt[]): Promise<ReadonlyMap<string, string>> {
+    const bookings = prepared.map(({ postings, receipt }) => ({ postings, by: receipt.issuedBy }));
+    return this.store.write(prepared, this.postings.rowsOf(bookings));
   }
 
   /** Writes it, and all that follows. @returns the number */
@@ -138,6 +141,13 @@ export class ReceiptIssuing {
     return number;
   }
 }
+
+/** The number of a receipt that was written. */
+export const numberOf = (numbers: ReadonlyMap<string, string>, { receipt }: PreparedReceipt): string => {
+  const number = numbers.get(receipt.uuid);
+  if (number === undefined) throw new Error(`The receipt ${receipt.uuid} has no number.`);
+  return number;
+};
 
 /** The applications that are paid, as far as they have valid identifiers. */
 export const attendancesOf = ({ payments }: Pick<ReceiptOrder, 'payments'>): string[] =>

@@ -55,27 +55,31 @@ export interface ReceiptDraft {
 
 const DIGITS = 5;
 
-const NUMBER = `$1 || '-' || lpad(n.last::text, greatest(${String(DIGITS)}, length(n.last::text)), '0')`;
+/** The counter's row is locked until the commit, so that numbers have no gaps however many write at once. */
+const COUNT = `insert into receipt_counters (year, last) values ($1, 1)
+  on conflict (year) do update set last = receipt_counters.last + 1`;
+
+const NUMBER = `r.year || '-' || lpad(r.place::text, greatest(${String(DIGITS)}, length(r.place::text)), '0')`;
 
 /**
- * The counter's row is locked until the commit, so that numbers have no gaps however many write at once. All that
- * belongs to the receipt is written in the same statement: what takes time was done before.
+ * The receipts have the last numbers that were counted, in their order. All that belongs to them is written in the same
+ * statement: what takes time was done before.
  */
-const WRITE = `with numbered as (insert into receipt_counters (year, last) values ($1::text::integer, 1)
-     on conflict (year) do update set last = receipt_counters.last + 1 returning last),
+const WRITE = `with drafted as (
+     select r.*, c.last + 1 - row_number() over (partition by r.year order by r.ordinality desc) as place
+     from jsonb_populate_recordset(null::receipts, $1) with ordinality r join receipt_counters c on c.year = r.year),
    written as (insert into receipts (uuid, year, counter, number, kind, reverses_uuid, debtor_uuid, billing_address,
        billing_email, method, note, issued_by_uuid, search_text, created_at, paid_on)
-     select r.uuid, $1::integer, n.last, ${NUMBER}, r.kind, r.reverses_uuid, r.debtor_uuid, r.billing_address,
-       r.billing_email, r.method, r.note, r.issued_by_uuid, search_fold(${NUMBER} || E'\n' || r.search_text), r.created_at,
-       r.paid_on
-     from numbered n cross join jsonb_populate_record(null::receipts, $2) r returning number),
+     select r.uuid, r.year, r.place, ${NUMBER}, r.kind, r.reverses_uuid, r.debtor_uuid, r.billing_address, r.billing_email,
+       r.method, r.note, r.issued_by_uuid, search_fold(${NUMBER} || E'\n' || r.search_text), r.created_at, r.paid_on
+     from drafted r order by r.ordinality returning uuid, number),
    items as (insert into receipt_items (uuid, receipt_uuid, position, attendance_uuid, edition_uuid, offer_name,
        participant_name, amount, reverses_item_uuid)
      select i.uuid, i.receipt_uuid, i.position, i.attendance_uuid, i.edition_uuid, i.offer_name, i.participant_name, i.amount,
        i.reverses_item_uuid
-     from jsonb_populate_recordset(null::receipt_items, $3) i),
-   ${writtenPostings('$4', '$5', 'written')}
- select number from written`;
+     from jsonb_populate_recordset(null::receipt_items, $2) i),
+   ${writtenPostings('$3', '$4', 'written')}
+ select uuid, number from written`;
 
 /** Inserts receipts, which are never changed. */
 @Injectable()
@@ -83,18 +87,25 @@ export class ReceiptWriteStore {
   constructor(private readonly database: Database) {}
 
   /**
-   * Writes a receipt and its postings, with the next number of the year, in one statement. Call it last, after all
-   * decisions: everybody else who makes a receipt waits for the commit.
-   * @returns the number
+   * Writes receipts and their postings, with the next numbers of their years. Call it last, after all decisions: everybody else
+   * who makes a receipt waits for the commit.
+   * @returns the number of each, by uuid
    */
-  async write(draft: ReceiptDraft, { postings, entries }: PostingRows): Promise<string> {
-    const { receipt, items } = draftRows(draft);
-    const [row] = await this.database.rows<{ number: string }>('receipts_write', WRITE, [
-      localDate(draft.createdAt).slice(0, 4),
-      ...[JSON.stringify(receipt), JSON.stringify(items), postings, entries],
+  async write(drafts: readonly ReceiptDraft[], rows: PostingRows): Promise<ReadonlyMap<string, string>> {
+    if (drafts.length === 0) return new Map();
+    const made = drafts.map(draftRows);
+    // All are sent before one is waited for: they travel with the COMMIT.
+    const counted = drafts.map(({ createdAt }) => this.database.write('receipts_count', COUNT, [yearOf(createdAt)]));
+    const [written] = await Promise.all([
+      this.database.rows<{ uuid: string; number: string }>('receipts_write', WRITE, [
+        JSON.stringify(made.map(({ receipt }) => receipt)),
+        JSON.stringify(made.flatMap(({ items }) => items)),
+        ...[rows.postings, rows.entries],
+      ]),
+      ...counted,
     ]);
-    if (row === undefined) throw new Error('The insert returned no row.');
-    return row.number;
+    if (written.length !== drafts.length) throw new Error('Each receipt makes one row.');
+    return new Map(written.map(({ uuid, number }) => [uuid, number]));
   }
 
   /** Default billing data of these debtors. */
@@ -111,13 +122,16 @@ export class ReceiptWriteStore {
   }
 }
 
+/** The year in which a receipt is numbered. */
+const yearOf = (createdAt: Date): number => Number(localDate(createdAt).slice(0, 4));
+
 /** The draft as rows in JSON. */
 export const draftRows = ({ receipt, items, createdAt }: ReceiptDraft): { receipt: object; items: object[] } => {
   const { uuid, kind, reverses, debtor, billingAddress, billingEmail, method, note, issuedBy } = receipt;
   const words = [billingAddress, ...items.flatMap((item) => [item.offerName, item.participantName])];
   return {
     receipt: rowOf(Receipt, {
-      ...{ uuid, kind, billingAddress, billingEmail, method, note, createdAt, number: '' },
+      ...{ uuid, kind, billingAddress, billingEmail, method, note, createdAt, number: '', year: yearOf(createdAt) },
       ...{ reversesUuid: reverses, debtorUuid: debtor, issuedByUuid: issuedBy },
       paidOn: receipt.paidOn ?? localDate(createdAt),
       searchText: words.filter((word) => word !== null).join('\n'),
