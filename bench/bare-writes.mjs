@@ -1,7 +1,8 @@
 /**
  * The yardstick of the writing routes: one transaction of plain statements that locks the offer, writes the rows the service
- * writes (the offer, its links, dates, occurrences and history; an application and its history) and builds the answer in SQL. No rights, no rules, no
- * look-up of a free alias or of variants, and no comparison with what was there: those are the service's additions.
+ * writes (the offer, its links, dates, occurrences and history; an application and its history; the line of the audit log) and
+ * builds the answer in SQL. No rights, no rules, no look-up of a free alias or of variants, and no comparison with what was
+ * there: those are the service's additions.
  */
 import { randomBytes } from 'node:crypto';
 import { applicationSql, recordSql } from './bare-queries.mjs';
@@ -71,22 +72,33 @@ const apply = async (query, { account }, { offer, participant, status, comment }
   return uuid;
 };
 
-/** Path of the bare server → what it writes, which gives the uuid of its record, and the statement that reads that. */
+const AUDIT = `insert into audit_log (uuid, at, account_uuid, token_uuid, route, record_uuid, parent_uuid, outcome, status, fields,
+    request_id) values (uuidv7(), now(), $1, $2, $3, $4, null, 'done', $5, $6, uuidv7())`;
+
+/**
+ * Path of the bare server → what it writes, which gives the uuid of its record, the statement that reads that, and what the
+ * audit log says about it.
+ */
 export const WRITES = {
-  '/admin/offer/patch': { work: patch, recordSql },
-  '/admin/offer/transition': { work: transition, recordSql },
-  '/admin/offer/post': { work: post, recordSql },
-  '/admin/attendance/post': { work: apply, recordSql: applicationSql },
+  '/admin/offer/patch': { work: patch, recordSql, audit: ['PATCH /offers/:uuid', 200] },
+  '/admin/offer/transition': { work: transition, recordSql, audit: ['POST /offers/:uuid/transition', 200] },
+  '/admin/offer/post': { work: post, recordSql, audit: ['POST /offers', 201] },
+  '/admin/attendance/post': { work: apply, recordSql: applicationSql, audit: ['POST /attendances', 201] },
 };
 
 /** Runs a write in its transaction. @returns the record as JSON, as the service's admin sees it */
-export const write = async (pool, { work, recordSql: sql, parameters, body, baseUrl, named }) => {
+export const write = async (
+  pool,
+  { work, recordSql: sql, audit: [route, status], parameters, body, baseUrl, named },
+) => {
   const client = await pool.connect();
   const query = async (name, text, values) => (await client.query({ text, values, ...(named ? { name } : {}) })).rows;
   try {
     await client.query('begin');
     const uuid = await work(query, parameters, body);
     const [record] = await query(`record ${sql.length}`, sql, [baseUrl, uuid]);
+    const { account, token } = parameters;
+    await query('audit', AUDIT, [account, token, route, uuid, status, Object.keys(body)]);
     await client.query('commit');
     return record.body;
   } catch (error) {

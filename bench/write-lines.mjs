@@ -29,6 +29,11 @@ const LEFT = `select o.first_begin_at, o.search_text, length(o.link_secret) as s
       array(select unnest(y.fields) order by 1))) from offer_history y where y.offer_uuid = o.uuid) as history
   from offers o where o.uuid =`;
 
+/** What a write left in the audit log about its record. */
+const AUDITED = `select l.account_uuid, l.token_uuid, l.route, l.parent_uuid, l.outcome, l.status, l.request_id is null as lost,
+    array(select unnest(l.fields) order by 1) as fields
+  from audit_log l where l.record_uuid =`;
+
 /** What an application left in the tables behind its answer. */
 const APPLICATION_LEFT = `select t.status, t.comment, t.charged, t.applied_at = t.created_at as "atOnce", t.modified_at = t.openly_modified_at as open,
     (select json_agg(json_build_array(y.account_uuid, y.transition, y.from_status, y.to_status, y.procedure, y.notified, y.note))
@@ -69,7 +74,9 @@ const newOffer = (number, { edition, hosts, categories }) => ({
  */
 export const writeLinesFor = async ({ token, query }) => {
   const headers = { Authorization: `Bearer ${token}` };
-  const [{ account }] = await query(`select uuid as account from accounts where email = 'admin@demo.example'`);
+  const [{ account, token: used }] = await query(`select a.uuid as account, t.uuid as token from tokens t
+    join accounts a on a.uuid = t.account_uuid where t.name = 'Demo: admin' order by t.created_at desc limit 1`);
+  const by = `account=${account}&token=${used}`;
   const aliases = async (table) =>
     (await query(`select alias from ${table} order by alias limit 2`)).map(({ alias }) => alias);
   const known = { edition: 'last-1', hosts: await aliases('hosts'), categories: await aliases('categories') };
@@ -88,6 +95,7 @@ export const writeLinesFor = async ({ token, query }) => {
     // Else the dead rows of one round would slow down the next.
     await query('vacuum analyze offers, offer_history, offer_dates, offer_occurrences, offer_hosts, offer_categories');
   };
+  const audited = (record) => query(`${AUDITED} '${record}' order by l.at desc, l.uuid desc limit 1`);
   const writing = (name, budget, request, reset = cleared) => ({
     name,
     headers,
@@ -97,7 +105,7 @@ export const writeLinesFor = async ({ token, query }) => {
     next: request,
     reset,
     comparable,
-    left: async ({ uuid }) => (await query(`${LEFT} '${uuid}'`))[0],
+    left: async ({ uuid }) => [await query(`${LEFT} '${uuid}'`), await audited(uuid)],
   });
 
   const patch = () => {
@@ -106,7 +114,7 @@ export const writeLinesFor = async ({ token, query }) => {
     return {
       method: 'PATCH',
       path: `/offers/${uuid}`,
-      bare: `/admin/offer/patch?uuid=${uuid}&account=${account}`,
+      bare: `/admin/offer/patch?uuid=${uuid}&${by}`,
       body: { bring: `Taschenlampe ${String(number)}` },
     };
   };
@@ -115,7 +123,7 @@ export const writeLinesFor = async ({ token, query }) => {
     return {
       method: 'POST',
       path: '/offers',
-      bare: `/admin/offer/post?account=${account}`,
+      bare: `/admin/offer/post?${by}`,
       body: newOffer(number, known),
     };
   };
@@ -128,7 +136,7 @@ export const writeLinesFor = async ({ token, query }) => {
     return {
       method: 'POST',
       path: `/offers/${uuid}/transition`,
-      bare: `/admin/offer/transition?uuid=${uuid}&account=${account}`,
+      bare: `/admin/offer/transition?uuid=${uuid}&${by}`,
       body: { transition },
     };
   };
@@ -151,7 +159,7 @@ export const writeLinesFor = async ({ token, query }) => {
     return {
       method: 'POST',
       path: '/attendances',
-      bare: `/admin/attendance/post?account=${account}`,
+      bare: `/admin/attendance/post?${by}`,
       body: { ...places[number % places.length], status: 'waiting', force: true, comment: MARK },
     };
   };
@@ -189,7 +197,7 @@ export const writeLinesFor = async ({ token, query }) => {
     {
       ...writing('POST /attendances', 10, apply, withdrawn),
       comparable: comparableApplication,
-      left: async ({ uuid: application }) => (await query(`${APPLICATION_LEFT} '${application}'`))[0],
+      left: async ({ uuid }) => [await query(`${APPLICATION_LEFT} '${uuid}'`), await audited(uuid)],
     },
     history,
   ];
