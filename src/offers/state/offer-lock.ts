@@ -9,6 +9,12 @@ import { OfferStore } from '../reading/offer.store.js';
 import { type OfferRecord, offerView } from '../reading/offer.view.js';
 import { OfferWriteStore, type StoredColumns } from './offer-write.store.js';
 
+/** An offer after its change, whose answer is still to be made. */
+export interface ChangedOffer {
+  readonly uuid: string;
+  readonly answer: () => Promise<OfferRecord>;
+}
+
 /**
  * The first step of every write to an offer: lock it, read its current version, check permission again. Changing the
  * number of places and assigning a place lock the same row, so neither uses a stale number.
@@ -57,11 +63,16 @@ export class OfferLock {
   }
 
   /**
-   * The same where nothing changed but columns of the offer itself: the row of `take`, which nobody else has, with what is
-   * stored of them now.
+   * What a transaction gives that ends with the answer to a change: where it was plain, all that is read for it travels with the
+   * COMMIT. Else the offer is read before, because it may be hidden from the caller now.
+   * @param stored of a plain change
+   * @throws Problem 404 if the change hides the offer from the caller
    */
-  async renewed(caller: Caller, row: OfferRow, stored: StoredColumns): Promise<OfferRecord> {
-    return this.loader.completed(caller, Object.assign(row, stored), await this.loader.related(caller, row.uuid));
+  async changed(caller: Caller, row: OfferRow, stored: StoredColumns | undefined): Promise<ChangedOffer> {
+    const { uuid } = row;
+    if (stored !== undefined) return { uuid, answer: () => this.renewed(caller, row, stored) };
+    const record = await this.reread(caller, uuid);
+    return { uuid, answer: () => Promise.resolve(record) };
   }
 
   /** The same as `reread` for several, in their order. */
@@ -69,6 +80,14 @@ export class OfferLock {
     const records = await this.loader.load(await this.store.many(caller, uuids), caller);
     const byUuid = new Map(records.map((record) => [record.uuid, record]));
     return uuids.flatMap((uuid) => byUuid.get(uuid) ?? []);
+  }
+
+  /**
+   * The offer after a change of nothing but its own columns: the row of `take`, which nobody else has, with what is stored of
+   * them now.
+   */
+  private async renewed(caller: Caller, row: OfferRow, stored: StoredColumns): Promise<OfferRecord> {
+    return this.loader.completed(caller, Object.assign(row, stored), await this.loader.related(caller, row.uuid));
   }
 
   private async complete(caller: Caller, row: OfferRow): Promise<OfferRecord> {

@@ -18,23 +18,35 @@ export class Applicants {
   ) {}
 
   /**
-   * The uuid of the child, locked: two applications of one child are serialised. A new child is created in the
-   * current transaction and disappears with it if the application fails.
-   * @param offer the offer of the application
-   * @throws Problem 422 if there is no such child for the caller; the refusals of a new child; 403 (`TeamRights`)
+   * Locks the child: two applications of one child are serialised. It sends its statement before it awaits anything.
+   * @returns its uuid; undefined if there is no such child for the caller
    */
-  async resolve(caller: Caller, participant: RecordRef | ParticipantCreate, offer: string): Promise<string> {
-    if (participant instanceof ParticipantCreate) return this.make(caller, participant);
-    const uuid = await this.find(caller, participant);
-    if (uuid === undefined) throw unprocessableLines([NO_CHILD]);
-    await this.team.requireBringing(caller, uuid, offer);
-    return uuid;
+  async hold(caller: Caller, { uuid }: RecordRef): Promise<string | undefined> {
+    return uuid === undefined ? undefined : this.store.lockVisible(caller, uuid);
   }
 
-  /** Refusals concerning the child that come before it is looked up. */
-  async refusals(caller: Caller, participant: RecordRef | ParticipantCreate): Promise<Line[]> {
-    if (participant instanceof ParticipantCreate) return [];
-    return (await this.find(caller, participant)) === undefined ? [NO_CHILD] : [];
+  /**
+   * The uuid of a child that is held.
+   * @param offer the offer of the application
+   * @throws Problem 422 if there is none for the caller; 403 (`TeamRights`)
+   */
+  async require(caller: Caller, child: string | undefined, offer: string): Promise<string> {
+    if (child === undefined) throw unprocessableLines([NO_CHILD]);
+    await this.team.requireBringing(caller, child, offer);
+    return child;
+  }
+
+  /**
+   * Makes a child in the current transaction, with which it disappears if the application fails.
+   * @returns its uuid
+   * @throws Problem what refuses a new child, each field within `participant`
+   */
+  async make(caller: Caller, child: ParticipantCreate): Promise<string> {
+    try {
+      return (await this.participants.create(caller, child)).uuid;
+    } catch (error) {
+      throw error instanceof Problem ? problemWithin('participant', error) : error;
+    }
   }
 
   /**
@@ -44,18 +56,6 @@ export class Applicants {
   async requireNew(caller: Caller, child: string, offer: string): Promise<void> {
     if (await this.store.hasNamesake(caller, child, offer)) throw conflict(NAMESAKE);
   }
-
-  private async find(caller: Caller, { uuid }: RecordRef): Promise<string | undefined> {
-    return uuid === undefined ? undefined : this.store.lockVisible(caller, uuid);
-  }
-
-  private async make(caller: Caller, child: ParticipantCreate): Promise<string> {
-    try {
-      return (await this.participants.create(caller, child)).uuid;
-    } catch (error) {
-      throw error instanceof Problem ? problemWithin('participant', error) : error;
-    }
-  }
 }
 
 const NAMESAKE = message(
@@ -63,7 +63,8 @@ const NAMESAKE = message(
   'Ein Kind mit diesem Namen und Geburtsdatum ist zu diesem Angebot schon angemeldet.',
 );
 
-const NO_CHILD: Line = [
+/** Refusal of an application for a child that the caller does not know. */
+export const NO_CHILD: Line = [
   'participant',
   message(
     'There is no participant with this identifier, or none you may see.',

@@ -18,7 +18,7 @@ import { readAnswers, type SentAnswer } from '../../state/admission/answers.js';
 import { type Decided, Admission } from '../../state/admission/admission.js';
 import { AttendanceReader } from '../../reading/attendance.reader.js';
 import { type AttendanceRecord } from '../../reading/attendance.view.js';
-import { Applicants } from './applicants.js';
+import { Applicants, NO_CHILD } from './applicants.js';
 import { AppliedOfferStore, type OpenOffer } from './applied-offer.store.js';
 import { refusedFields, refusedOffer } from './applying-rights.js';
 import { type AnswerInput, AttendanceCreate } from './attendance.input.js';
@@ -47,14 +47,12 @@ export class ApplyingService {
    * name and date of birth
    */
   apply(caller: Caller, input: AttendanceCreate): Promise<AttendanceRecord> {
-    return this.database.transaction(async () => {
-      const offer = await this.offerFor(caller, input);
-      const participant = await this.applicants.resolve(caller, input.participant, offer.uuid);
-      if (!(await this.places.hold(offer.uuid))) throw unprocessableLines([NO_OFFER]);
+    const work = async (): Promise<Written> => {
+      const { offer, participant } = await this.hold(caller, input);
       const { status, favourite } = input;
       const [decided, present] = await Promise.all([
-        this.admission.decide({ caller, offer: offer.uuid, participant, status, favourite }),
-        this.arrivals.present(participant, offer.uuid),
+        this.admission.decide({ caller, offer, participant, status, favourite }),
+        this.arrivals.present(participant, offer),
       ]);
       const { places } = decided;
       const walksIn = !caller.isAdmin && status !== undefined;
@@ -65,21 +63,32 @@ export class ApplyingService {
       const failing = input.force === true ? [] : [...decided.refusals, ...read.missing];
       if (failing.length + senseless.length > 0) throw unprocessableLines([...failing, ...senseless]);
       if (walksIn && input.participant instanceof ParticipantCreate)
-        await this.applicants.requireNew(caller, participant, offer.uuid);
+        await this.applicants.requireNew(caller, participant, offer);
       if (walksIn && freePlaces(places) < 1) throw conflict(FULL);
       return this.write(caller, input, decided, { participant, answers: read.answers, present });
-    });
+    };
+    return this.database.transactionEndingWith(work, ({ uuid }) => this.reader.one(caller, uuid));
   }
 
-  private async offerFor(caller: Caller, input: AttendanceCreate): Promise<OpenOffer> {
+  /** Locks edition, child and offer. @returns the uuids of offer and child */
+  private async hold(caller: Caller, input: AttendanceCreate): Promise<Held> {
     const refusal = refusedFields(caller, input);
     if (refusal !== undefined) throw refusal;
-    const offer = await this.offers.hold(caller, input.offer);
-    if (offer === undefined)
-      throw unprocessableLines([NO_OFFER, ...(await this.applicants.refusals(caller, input.participant))]);
-    const refused = refusedOffer(caller, offer);
-    if (refused !== undefined) throw refused;
-    return offer;
+    const { participant: child } = input;
+    if (child instanceof ParticipantCreate) {
+      const offer = allowed(caller, await this.offers.hold(caller, input.offer));
+      const participant = await this.applicants.make(caller, child);
+      return reached(await this.places.hold(offer), { offer, participant });
+    }
+    // The statements of all three leave at once, and are carried out in this order. What a caller is refused for was locked in
+    // vain, until the transaction is rolled back.
+    const [found, known, isThere] = await Promise.all([
+      this.offers.hold(caller, input.offer),
+      this.applicants.hold(caller, child),
+      this.places.hold(input.offer.uuid),
+    ]);
+    const offer = allowed(caller, found, known === undefined ? [NO_CHILD] : []);
+    return reached(isThere, { offer, participant: await this.applicants.require(caller, known, offer) });
   }
 
   private async write(
@@ -87,7 +96,7 @@ export class ApplyingService {
     input: AttendanceCreate,
     { now, status, procedure, hindrances, places: { uuid: offer, edition } }: Decided,
     { participant, answers, present }: Applicant,
-  ): Promise<AttendanceRecord> {
+  ): Promise<Written> {
     if (present !== undefined && present.status !== 'withdrawn') throw appliedAlready(present.status);
     const uuid = present?.uuid ?? newUuid();
     const application = {
@@ -111,9 +120,37 @@ export class ApplyingService {
       note: null,
       ...(caller.isAdmin ? {} : { organiser: caller }),
     });
-    return this.reader.one(caller, uuid);
+    return { uuid };
   }
 }
+
+/** An application that is written; it is read as the last statement of the transaction. */
+interface Written {
+  readonly uuid: string;
+}
+
+/** What is locked, by uuid. */
+interface Held {
+  readonly offer: string;
+  readonly participant: string;
+}
+
+/**
+ * The uuid of the offer, if the caller may apply to it.
+ * @param others what else is refused when there is no such offer
+ */
+const allowed = (caller: Caller, offer: OpenOffer | undefined, others: readonly Line[] = []): string => {
+  if (offer === undefined) throw unprocessableLines([NO_OFFER, ...others]);
+  const refused = refusedOffer(caller, offer);
+  if (refused !== undefined) throw refused;
+  return offer.uuid;
+};
+
+/** @throws Problem 422 for an offer that was deleted while its lock was waited for */
+const reached = (isThere: boolean, held: Held): Held => {
+  if (!isThere) throw unprocessableLines([NO_OFFER]);
+  return held;
+};
 
 /** The child, what it answers, and its application to the offer, if there is one. */
 interface Applicant {

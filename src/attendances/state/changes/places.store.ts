@@ -59,7 +59,8 @@ export class PlacesStore {
   }
 
   /** The same lock, waited for. @returns whether the offer is there */
-  async hold(offer: string): Promise<boolean> {
+  async hold(offer: string | undefined): Promise<boolean> {
+    if (offer === undefined) return false;
     // An offer that went to another edition during the wait is found by a statement that begins later only.
     return (await this.found(offer)) || (await this.found(offer));
   }

@@ -6,7 +6,7 @@ import { type Precondition } from '../../../platform/view/etag.js';
 import { Problem } from '../../../kernel/problem/problem.js';
 import { type OfferTransitionInput } from '../dto/offer-actions.input.js';
 import { type OfferRecord } from '../../reading/offer.view.js';
-import { OfferLock } from '../../state/offer-lock.js';
+import { type ChangedOffer, OfferLock } from '../../state/offer-lock.js';
 import { OfferMoving, storedBy } from './offer-moving.js';
 import { TakingPlace } from './taking-place.js';
 import { judgeMove } from './transition-verdict.js';
@@ -39,7 +39,7 @@ export class OfferTransitionsService {
     { transition, notify = false, force = false, note = null }: OfferTransitionInput,
     precondition: Precondition,
   ): Promise<OfferRecord> {
-    return this.database.transaction(async () => {
+    const work = async (): Promise<ChangedOffer> => {
       await this.takingPlace.hold([uuid], transition);
       const row = await this.lock.take(caller, uuid, 'transition');
       const verdict = judgeMove(caller, row, transition, this.clock.now());
@@ -51,9 +51,8 @@ export class OfferTransitionsService {
       await this.telling.record(caller, [verdict], { transition, note, notify });
       await this.takingPlace.fill(caller, [verdict]);
       // Whether an offer takes place concerns what else is shown of it.
-      return verdict.families === null
-        ? this.lock.renewed(caller, row, storedBy(verdict))
-        : this.lock.reread(caller, uuid);
-    });
+      return this.lock.changed(caller, row, verdict.families === null ? storedBy(verdict) : undefined);
+    };
+    return this.database.transactionEndingWith(work, ({ answer }) => answer());
   }
 }

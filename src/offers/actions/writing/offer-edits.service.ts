@@ -9,7 +9,7 @@ import { checkOffer, type Present } from './offer-check.js';
 import { type DateRow, type OfferRow } from '../../reading/offer.columns.js';
 import { type OfferRecord } from '../../reading/offer.view.js';
 import { OfferHandover } from './offer-handover.js';
-import { OfferLock } from '../../state/offer-lock.js';
+import { type ChangedOffer, OfferLock } from '../../state/offer-lock.js';
 import { OfferReferences, type Pointing } from './offer-references.js';
 import { PlacedChildren } from '../../ports/placed-children.js';
 import { identified, type PresentDate } from './date-identity.js';
@@ -35,7 +35,7 @@ export class OfferEditsService {
    * which children with places have other places, 429 an organiser has caused too many mails today
    */
   update(caller: Caller, uuid: string, input: OfferPatch, precondition: Precondition): Promise<OfferRecord> {
-    return this.database.transaction(async () => {
+    const work = async (): Promise<ChangedOffer> => {
       const named = await this.references.find(input);
       if (input.dates !== undefined) await this.children.hold([uuid]);
       const row = await this.lock.take(caller, uuid, 'update');
@@ -47,8 +47,9 @@ export class OfferEditsService {
       if (change.columns.editionUuid !== undefined) await this.handover.requireUnbooked(uuid);
       const { force = false, notify = false } = input;
       const stored = change.fields.length === 0 ? {} : await this.writing.write(caller, row, change, { force, notify });
-      return isPlain(change) ? this.lock.renewed(caller, row, stored) : this.lock.reread(caller, uuid);
-    });
+      return this.lock.changed(caller, row, isPlain(change) ? stored : undefined);
+    };
+    return this.database.transactionEndingWith(work, ({ answer }) => answer());
   }
 }
 

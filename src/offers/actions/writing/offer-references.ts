@@ -57,15 +57,21 @@ export class OfferReferences {
 
   /**
    * The referenced records, which cannot be deleted before the transaction ends. Call it before the offer is locked:
-   * the lock order is organisers, categories and editions before offers.
+   * the lock order is editions, organisers, categories and accounts before offers. The statements leave at once, in this order.
    * @throws Problem 422 with a violation if a list references a record twice
    */
   async find({ edition, hosts, categories, contact }: Named): Promise<NamedFound> {
+    const [openEdition, hostsFound, categoriesFound, account] = await Promise.all([
+      edition && this.editions.find(edition),
+      hosts && this.records.find('hosts', hosts),
+      categories && this.records.find('categories', categories),
+      contact ? this.accounts.find(contact) : undefined,
+    ]);
     return {
-      edition: edition && ((await this.editions.find(edition)) ?? null),
-      hosts: hosts && (await this.records.find('hosts', hosts)),
-      categories: categories && (await this.records.find('categories', categories)),
-      contact: contact && { ref: contact, account: await this.accounts.find(contact) },
+      edition: edition && (openEdition ?? null),
+      hosts: hostsFound,
+      categories: categoriesFound,
+      contact: contact && { ref: contact, account },
     };
   }
 
