@@ -1,30 +1,7 @@
-import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-
-/** One set of options for tests and scripts: decorators and markup mean what they mean to tsc (see tsconfig.json). */
-const COMPILER = {
-  jsc: {
-    target: 'es2022',
-    parser: { syntax: 'typescript', decorators: true },
-    transform: {
-      legacyDecorator: true,
-      decoratorMetadata: true,
-      // Must stay false: otherwise every PATCH object has every key.
-      useDefineForClassFields: false,
-      react: { runtime: 'automatic', importSource: 'preact' },
-    },
-    keepClassNames: true,
-  },
-  module: { type: 'es6' },
-  // Without a copy of the source: Node reads it from the disk when it prints a stack.
-  sourceMaps: 'inline',
-  inlineSourcesContent: false,
-  swcrc: false,
-};
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { COMPILER, keptFor } from './typescript-cache.mjs';
 
 /** What the tests import by a package's name and find in this repository. */
 const STAND_INS = {
@@ -52,39 +29,44 @@ export const resolve = (specifier, context, next) => {
   return next(specifier, context);
 };
 
-const CACHE = fileURLToPath(new URL('../node_modules/.cache/typescript/', import.meta.url));
-const { version } = createRequire(import.meta.url)('@swc/core/package.json');
-const SALT = JSON.stringify([version, COMPILER]);
-
 const compile = async (filename, source) => {
   // Not at the top: with a full cache, no process needs the compiler.
   const { transform } = await import('@swc/core');
   const { jsc } = COMPILER;
   const parser = { ...jsc.parser, tsx: filename.endsWith('x') };
-  const { code } = await transform(source, { ...COMPILER, jsc: { ...jsc, parser }, filename });
-  return code;
+  return transform(source, { ...COMPILER, jsc: { ...jsc, parser }, filename });
 };
 
-/** What was compiled before is kept under a hash of its content: every process of a test run needs the same 1,000 files. */
-const compiled = async (filename, source) => {
-  const key = createHash('sha256').update(SALT).update(filename).update(source).digest('hex');
-  const file = join(CACHE, key);
-  const known = await readFile(file, 'utf8').catch(() => undefined);
-  if (known !== undefined) return known;
-  const code = await compile(filename, source);
-  // Under a name of its own first: another process must never read half a file.
+/** Under a name of its own first: another process must never read half a file. */
+const keep = (file, text) => {
   const draft = `${file}.${String(process.pid)}`;
-  await mkdir(CACHE, { recursive: true })
-    .then(() => writeFile(draft, code))
-    .then(() => rename(draft, file))
-    .catch(() => undefined);
-  return code;
+  writeFileSync(draft, text);
+  renameSync(draft, file);
+};
+
+/**
+ * What was compiled before is kept under a hash of its content: every process of a test run needs the same 1,000 files. Read at once
+ * rather than in turns: this thread has nothing else to do, and nearly all of a promise's time would be spent on the promise.
+ */
+const compiled = async (filename, source) => {
+  const kept = keptFor(filename, source);
+  if (existsSync(kept.code)) return readFileSync(kept.code, 'utf8');
+  const { code, map } = await compile(filename, source);
+  const withMap = `${code}\n//# sourceMappingURL=${pathToFileURL(kept.map).href}\n`;
+  try {
+    mkdirSync(dirname(kept.code), { recursive: true });
+    keep(kept.map, map);
+    keep(kept.code, withMap);
+  } catch {
+    // Where nothing can be written, everything is compiled each time.
+  }
+  return withMap;
 };
 
 /** Compiles TypeScript files outside node_modules on the fly. */
 export const load = async (url, context, next) => {
   if (!url.startsWith('file:') || !isTypeScript(url)) return next(url, context);
   const filename = fileURLToPath(url);
-  const code = await compiled(filename, await readFile(filename, 'utf8'));
-  return { format: 'module', source: code, shortCircuit: true };
+  const source = await compiled(filename, readFileSync(filename, 'utf8'));
+  return { format: 'module', source, shortCircuit: true };
 };

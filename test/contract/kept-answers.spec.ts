@@ -23,6 +23,7 @@ import { MIGRATIONS } from '../../src/migrations/index.js';
 import { type Route } from '../../src/platform/http/route-table.js';
 import { Metrics } from '../../src/platform/metrics/metrics.js';
 import { NoTracing } from '../../src/platform/tracing/tracing.js';
+import { throughPort } from '../support/ports.js';
 import { TestClock } from '../support/test-app.js';
 import { until } from '../support/until.js';
 import { type CallerName, CALLERS } from '../world/caller.js';
@@ -515,13 +516,12 @@ const heldUp = async (
     near.pipe(far).pipe(near);
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const { port, hostname } = target;
   const close = (): void => {
     for (const socket of [...nearSide, ...farSide]) socket.destroy();
     server.close();
   };
   return {
-    url: url.replace(`${hostname}:${port}`, `127.0.0.1:${String((server.address() as AddressInfo).port)}`),
+    url: throughPort(url, (server.address() as AddressInfo).port),
     hold: () => farSide.forEach((socket) => socket.pause()),
     release: () => farSide.forEach((socket) => socket.resume()),
     close,

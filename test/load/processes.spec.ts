@@ -9,7 +9,7 @@ import pg from 'pg';
 import { type Answer, Client, expectProblem, problemOf, recordOf } from '../contract/client.js';
 import { ApiProcess, buildService, MAIN } from '../support/api-process.js';
 import { Records, type TestRecord } from '../world/index.js';
-import { freePort } from '../support/ports.js';
+import { freePort, throughPort } from '../support/ports.js';
 import { TestApp } from '../support/test-app.js';
 import { until, untilBlocked, waitsForLock } from '../support/until.js';
 
@@ -198,9 +198,8 @@ describe('Processes of the service', () => {
     const cablePort = await freePort();
     const cable = new Cable({ host: target.hostname, port: Number(target.port) }, cablePort);
     await cable.join();
-    const url = new URL(test.url);
-    url.port = String(cablePort);
-    const { client, child } = await start({ DATABASE_URL: url.href, LIMIT_ANONYMOUS_PER_HOUR: '1000' });
+    const url = throughPort(test.url, cablePort);
+    const { client, child } = await start({ DATABASE_URL: url, LIMIT_ANONYMOUS_PER_HOUR: '1000' });
     const { token } = admin;
     try {
       for (let round = 0; round < 2; round += 1) {

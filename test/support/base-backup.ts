@@ -4,6 +4,8 @@ import pg from 'pg';
 
 /** What belongs to the running server and not to its data, as pg_basebackup leaves it out. */
 const LEFT_OUT = new Set(['postmaster.pid', 'postmaster.opts', 'server.log', 'pg_internal.init']);
+/** Where clusters of tests listen, and what locks it. */
+const SOCKET = /^\.s\.PGSQL\./;
 const EMPTIED = new Set([
   'pg_wal',
   'pg_replslot',
@@ -20,7 +22,7 @@ const isGone = (error: unknown): boolean => (error as NodeJS.ErrnoException).cod
 const copyTree = async (from: string, to: string, top: boolean): Promise<void> => {
   await mkdir(to, { recursive: true, mode: 0o700 });
   for (const entry of await readdir(from, { withFileTypes: true })) {
-    if (LEFT_OUT.has(entry.name)) continue;
+    if (LEFT_OUT.has(entry.name) || SOCKET.test(entry.name)) continue;
     const [source, target] = [join(from, entry.name), join(to, entry.name)];
     if (entry.isDirectory()) {
       if (top && EMPTIED.has(entry.name)) await mkdir(target, { recursive: true, mode: 0o700 });

@@ -28,3 +28,11 @@ export const freePort = async (): Promise<number> => {
     if (await isFree(port)) return port;
   }
 };
+
+/** The same database by way of another port of this machine, and never past it through a socket. */
+export const throughPort = (databaseUrl: string, port: number): string => {
+  const url = new URL(databaseUrl);
+  url.host = `127.0.0.1:${String(port)}`;
+  url.searchParams.delete('host');
+  return url.href;
+};

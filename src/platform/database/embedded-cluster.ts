@@ -25,6 +25,8 @@ const SETTINGS = {
 
 /** For disposable data, that is: tests. */
 const FAST_SETTINGS = {
+  // In the data directory, where the server may certainly write: a socket takes a fifth less of a short statement than TCP.
+  unix_socket_directories: '.',
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
@@ -35,6 +37,9 @@ const FAST_SETTINGS = {
   // running it, and tests rarely execute it more often.
   plan_cache_mode: 'force_generic_plan',
 };
+
+/** What the path of a socket may have on every system, with its name: `/.s.PGSQL.65535` */
+const SOCKET_PATH_LENGTH = 103 - 15;
 
 /** Passwords are proved once, not 4,096 times: a test run opens thousands of connections. */
 const FAST_CREATION = ['--no-sync', '--set', 'scram_iterations=1'];
@@ -93,7 +98,14 @@ export class EmbeddedCluster {
   }
 
   private url(password: string, port: number): string {
-    return `postgres://postgres:${password}@127.0.0.1:${String(port)}/postgres`;
+    const url = `postgres://postgres:${password}@127.0.0.1:${String(port)}/postgres`;
+    // Whoever knows no sockets reads host and port, as ever.
+    return this.hasSocket ? `${url}?host=${encodeURIComponent(this.dataDir)}` : url;
+  }
+
+  private get hasSocket(): boolean {
+    const isShort = Buffer.byteLength(this.dataDir) <= SOCKET_PATH_LENGTH;
+    return this.options.fast === true && isShort && process.platform !== 'win32';
   }
 
   private async otherUsers(): Promise<number> {
