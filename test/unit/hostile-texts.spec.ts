@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import Negotiator from 'negotiator';
 import { passwordViolation } from '../../src/accounts/password-rules.js';
 import { readCamt } from '../../src/money/bank/camt/camt.js';
@@ -29,9 +29,9 @@ import { highlight } from '../../src/search/highlight.js';
 import { questionOf } from '../../src/search/question.js';
 import { typingErrors } from '../../src/search/typing-errors.js';
 import { camt } from '../support/camt.js';
-import { stepsOfEach, stopCounting } from '../support/steps.js';
+import { stepCounter } from '../support/steps.js';
 
-afterAll(stopCounting);
+const { stepsOfEach } = stepCounter();
 
 const transfer = (words: Partial<Transfer>): Transfer => ({
   ...{ place: 'Stmt[1]/Ntry[1]', standing: 'booked', credit: true, reversal: false, returned: false },
