@@ -4,21 +4,13 @@ import { parametersOf } from '../../src/platform/input/query-fields.js';
 import { newUuid } from '../../src/kernel/ids/uuid.js';
 import { PageQuery } from '../../src/platform/listing/page-query.js';
 import { uuidToBase58 } from '../support/base58.js';
-import {
-  type CallerName,
-  Records,
-  type TestCaller,
-  type TestCallers,
-  type TestOffer,
-  type TestRecord,
-} from '../world/index.js';
-import { type Answer } from '../contract/client.js';
+import { type Caller, type CallerName, openWorld, type TestOffer, type TestRecord } from '../world/index.js';
+import { type Answer, Client } from '../contract/client.js';
 import { drawOf } from '../contract/draw-samples.js';
 import { keyOf, type Sample, sampleOf, World } from '../contract/world.js';
 import { bodyOf, type Json } from '../support/json.js';
 import { pagesOf } from '../support/papers.js';
 import { type Hidden, markFamilies, TELLTALE } from '../support/telltales.js';
-import { TestApp } from '../support/test-app.js';
 
 const NOW = '2026-07-01T08:00:00Z';
 
@@ -34,16 +26,8 @@ const WORDS = [
 
 /** The same in other forms, which the reader of searched words makes one: asked of the list of accounts. */
 const FORMS = [
-  ...[
-    'zwetschgenmueller',
-    'friederike',
-    'friederike.z@geheim.example',
-    'Ottokar',
-    '0170 4711',
-    '06291 4712',
-    '1704711',
-  ],
-  ...['Rosengasse 13', 'Bubi', 'Friederike Zwetschgenmüller', 'Probe Zwetschg'],
+  ...['zwetschgenmueller', 'friederike', 'friederike.z@geheim.example', 'Ottokar', '0170 4711', '06291 4712'],
+  ...['1704711', 'Rosengasse 13', 'Bubi', 'Friederike Zwetschgenmüller', 'Probe Zwetschg'],
 ];
 const SECRETS = [...WORDS, ...FORMS];
 
@@ -70,11 +54,24 @@ const OWN = /^\/(tokens|me\/sessions)/;
 const PLAIN =
   /^(action|category|createdSince|edition|from|itemsPerPage|kind|modifiedSince|number|order|page|reason|result|sort|state|type|until)=/;
 
+/** Parameters that are true or false. */
+const YES_OR_NO = [
+  ...['paid', 'told', 'discounted', 'favourite', 'agreementReceived', 'free', 'wheelchairAccessible', 'withoutPlace'],
+  ...['writtenOff', 'disabled'],
+];
+
 /** Every list is asked everything by everybody: some thousand requests, which take their time on a busy machine. */
 const ASKING = 300_000;
 
-type Asker = 'maskedAdmin' | 'payments' | 'admin' | 'host' | 'foreignHost' | 'member' | 'anonymous';
-const ASKERS: readonly Asker[] = ['maskedAdmin', 'payments', 'admin', 'host', 'foreignHost', 'member', 'anonymous'];
+const ASKERS = ['maskedAdmin', 'payments', 'admin', 'host', 'foreignHost', 'member', 'anonymous'] as const;
+type Asker = (typeof ASKERS)[number];
+
+/** From whom people are hidden by the same rule: whoever stands here is asked what the other one is refused. */
+const ALIKE: Readonly<Partial<Record<Asker, Asker>>> = {
+  payments: 'maskedAdmin',
+  foreignHost: 'host',
+  member: 'host',
+};
 
 interface Asked {
   readonly status: number;
@@ -84,10 +81,9 @@ interface Asked {
 }
 
 describe('Masked people', () => {
-  let test: TestApp;
-  let make: Records;
-  let callers: TestCallers;
-  let club: TestRecord;
+  const world = openWorld({ at: NOW });
+  const { test, make, callers, club, anglers } = world;
+  let wire: Client;
   let offer: TestOffer;
   let second: TestOffer;
   let edition: TestRecord;
@@ -109,8 +105,8 @@ describe('Masked people', () => {
   const before = new Map<string, Asked>();
 
   const ask = async (caller: Asker, path: string): Promise<Asked> => {
-    const answer = await test.call('get', path, callers[caller].token);
-    return { status: answer.status, body: answer.body as unknown, text: answer.text, etag: answer.headers['etag'] };
+    const { status, text, headers } = await wire.send('GET', path, { token: callers[caller].token });
+    return { status, body: JSON.parse(text) as unknown, text, etag: headers.etag };
   };
 
   /**
@@ -120,8 +116,11 @@ describe('Masked people', () => {
    */
   const isAsked = (caller: Asker, path: string): boolean => {
     const [list = '', query] = path.split('?');
+    const isRefused = (whom: Asker): boolean => [401, 403].includes(before.get(`${whom} ${list}`)?.status ?? 0);
     if (query === undefined) return true;
-    if ([401, 403].includes(before.get(`${caller} ${list}`)?.status ?? 0)) return false;
+    if (isRefused(caller)) return false;
+    const alike = ALIKE[caller];
+    if (alike !== undefined) return isRefused(alike) && !PLAIN.test(query);
     return caller === 'maskedAdmin' || caller === 'host' || !PLAIN.test(query);
   };
 
@@ -132,12 +131,7 @@ describe('Masked people', () => {
       : [family, lockedFamily, locked, ...children, ...familyMails, ...lockedMails];
 
   beforeAll(async () => {
-    test = await TestApp.start();
-    test.clock.standAt(NOW);
-    make = new Records(test);
-    club = await make.host({ name: 'Kanuclub', alias: 'kanuclub' });
-    const anglers = await make.host({ name: 'Anglerverein', alias: 'anglerverein' });
-    callers = await make.callers({ own: club.uuid, foreign: anglers.uuid });
+    wire = new Client(test.port);
     edition = await make.edition({ alias: 'sommer' });
     const dates = [{ begin: '2026-08-03T09:00:00+02:00', end: '2026-08-03T12:00:00+02:00' }];
     offer = await make.offer({ edition: edition.uuid, hosts: [club.uuid], name: 'Paddeln', dates });
@@ -145,11 +139,7 @@ describe('Masked people', () => {
     for (let index = 0; index < 8; index += 1) await make.account(['ROLE_HOST'], { lastname: 'MQZ'[index % 3] });
     for (const record of [offer, second]) await history(record.uuid);
     lonely = await make.offer({ edition: edition.uuid, name: 'Ohne Veranstalter', dates });
-    const standIn = { discounted: false, protected: false, created_at: NOW, modified_at: NOW };
-    await make.insert(
-      'participants',
-      standIns.map((uuid) => ({ ...standIn, uuid, firstname: 'Vorher', lastname: 'Wer' })),
-    );
+    for (const uuid of standIns) await make.participant({ firstname: 'Vorher', columns: { uuid, lastname: 'Wer' } });
     applications.push(await make.attendance(lonely.uuid, 'waitlisted', standIns[0]));
     applications.push(await make.attendance(offer.uuid, 'confirmed', standIns[1]));
     await make.insert(
@@ -178,20 +168,14 @@ describe('Masked people', () => {
     }
     await hide();
   }, ASKING);
-  afterAll(() => test.stop());
+  afterAll(() => wire.close());
 
   const history = (record: string): Promise<void> =>
     make.insert(
       'offer_history',
       [0, 1, 2].map(() => ({
-        uuid: newUuid(),
-        offer_uuid: record,
-        at: test.clock.now(),
-        action: 'changed',
-        from_status: [],
-        to_status: [],
-        fields: ['name'],
-        notified: false,
+        ...{ uuid: newUuid(), offer_uuid: record, at: NOW, action: 'changed', from_status: [], to_status: [] },
+        ...{ fields: ['name'], notified: false },
       })),
     );
 
@@ -203,36 +187,23 @@ describe('Masked people', () => {
       mobile: '0170 4711',
       address: { street: 'Rosengasse 13', postalCode: '74706', city: 'Osterburken', country: 'de' },
     };
+    const friederike = { ...person, ...reach, firstname: 'Friederike', roles: ['ROLE_MEMBER'] };
+    const ottokar = { ...person, ...reach, firstname: 'Ottokar', roles: ['ROLE_HOST'], protected: true };
     await make.insert('accounts', [
-      {
-        ...{ ...person, ...reach, uuid: family, roles: ['ROLE_MEMBER'] },
-        ...{ firstname: 'Friederike', lastname: 'Zwetschgenmüller', email: 'friederike.z@geheim.example' },
-      },
-      {
-        ...{ ...person, ...reach, uuid: lockedFamily, roles: ['ROLE_MEMBER'], protected: true },
-        ...{ firstname: 'Friederike', lastname: 'Aalglatt', email: 'aalglatt@geheim.example' },
-      },
-      {
-        ...{ ...person, ...reach, uuid: locked, roles: ['ROLE_HOST'], protected: true },
-        ...{ firstname: 'Ottokar', lastname: 'Aalglatt', email: 'ottokar@verborgen.example' },
-      },
+      { ...friederike, uuid: family, lastname: 'Zwetschgenmüller', email: 'friederike.z@geheim.example' },
+      { ...friederike, uuid: lockedFamily, lastname: 'Aalglatt', email: 'aalglatt@geheim.example', protected: true },
+      { ...ottokar, uuid: locked, lastname: 'Aalglatt', email: 'ottokar@verborgen.example' },
     ]);
     const child = {
-      lastname: 'Zwetschgenmüller',
-      date_of_birth: '2016-02-29',
-      health_note: 'Haferschleimallergie',
-      emergency_contact: { name: 'Ottokar Aalglatt', phone: '06291 4712' },
-      health_noted_at: NOW,
-      discounted: false,
-      protected: false,
-      created_at: NOW,
-      modified_at: NOW,
+      ...{ lastname: 'Zwetschgenmüller', date_of_birth: '2016-02-29', health_note: 'Haferschleimallergie' },
+      ...{ emergency_contact: { name: 'Ottokar Aalglatt', phone: '06291 4712' }, health_noted_at: NOW },
     };
-    await make.insert('participants', [
-      { ...child, uuid: children[0], account_uuid: family, firstname: 'Mimi' },
-      { ...child, uuid: children[1], account_uuid: family, firstname: 'Bubi' },
-      { ...child, uuid: children[2], account_uuid: lockedFamily, firstname: 'Bubi', protected: true },
-    ]);
+    for (const [account, firstname, columns] of [
+      [family, 'Mimi', { uuid: children[0] }],
+      [family, 'Bubi', { uuid: children[1] }],
+      [lockedFamily, 'Bubi', { uuid: children[2], protected: true }],
+    ] as const)
+      await make.participant({ account, firstname, columns: { ...child, ...columns } });
     // Organiser users see the children of their own offers, but protected ones.
     for (const [index, kid] of [children[0], children[2]].entries()) {
       await make.sql(WORDS_ABOUT, [
@@ -261,45 +232,37 @@ describe('Masked people', () => {
         columns: { ...mail, uuid, children: about },
       });
     const people = [family, lockedFamily, locked];
-    const changes = await make.sql('select uuid from attendance_history order by uuid');
-    for (const [index, { uuid }] of changes.entries()) {
+    const entries = (table: string, of: string, record: string): Promise<Record<string, unknown>[]> =>
+      make.sql(`select uuid from ${table} where ${of} = $1 order by uuid`, [record]);
+    for (const [index, { uuid }] of (
+      await entries('attendance_history', 'attendance_uuid', applications[1]!)
+    ).entries())
       await make.sql(`update attendance_history set account_uuid = $2, note = 'Aalglatt' where uuid = $1`, [
         uuid,
         people[index],
       ]);
-    }
     for (const account of people) await make.join(club.uuid, account);
-    await make.sql('update offers set contact_uuid = $2 where uuid = $1', [offer.uuid, family]);
-    await make.sql('update offers set contact_uuid = $2 where uuid = $1', [second.uuid, locked]);
-    for (const record of [offer, second]) {
-      const entries = await make.sql('select uuid from offer_history where offer_uuid = $1 order by uuid', [
-        record.uuid,
-      ]);
-      for (const [index, entry] of entries.entries()) {
-        await make.sql('update offer_history set account_uuid = $2 where uuid = $1', [entry['uuid'], people[index]]);
-      }
+    for (const [record, contact] of [
+      [offer, family],
+      [second, locked],
+    ] as const) {
+      await make.sql('update offers set contact_uuid = $2 where uuid = $1', [record.uuid, contact]);
+      for (const [index, { uuid }] of (await entries('offer_history', 'offer_uuid', record.uuid)).entries())
+        await make.sql('update offer_history set account_uuid = $2 where uuid = $1', [uuid, people[index]]);
     }
   };
 
   /**
    * Values for every parameter that a list knows; one that is not here fails the test. Everything about people for those that can
-   * hold people; a name and a uuid for those that hold names of other things; what holds for the hidden people, and something
-   * that does not, for the rest.
+   * hold people; what holds for the hidden people, and something that does not, for the rest.
    */
   const valuesOf = (): Readonly<Record<string, readonly string[]>> => {
     const people = [family, lockedFamily, locked, children[0]!, children[2]!, uuidToBase58(children[2]!)];
-    const someone = ['Zwetschgenmüller', children[2]!];
     const moments = ['2026-07-01', NOW];
     return {
-      offer: [lonely.uuid, offer.uuid, uuidToBase58(second.uuid), ...someone],
+      ...Object.fromEntries(YES_OR_NO.map((name) => [name, ['true', 'false']])),
+      offer: [lonely.uuid, offer.uuid, uuidToBase58(second.uuid), children[2]!],
       participant: people,
-      paid: ['true', 'false'],
-      told: ['true', 'false'],
-      discounted: ['true', 'false'],
-      favourite: ['true', 'false'],
-      agreementReceived: ['true', 'false'],
-      free: ['true', 'false'],
-      wheelchairAccessible: ['true', 'false'],
       decision: ['none', 'confirmed'],
       // Ten on the day for whoever sees them, as by the year.
       age: ['10', '9', '..9', '10..', '11'],
@@ -307,18 +270,15 @@ describe('Masked people', () => {
       account: [...NAMES, ...people, 'niemand@nirgends.example'],
       q: [...WORDS, family, children[2]!, 'a', 'probe'],
       role: ['ROLE_MEMBER', 'ROLE_ADMIN', 'ROLE_MEMBER,ROLE_HOST'],
-      host: ['kanuclub', club.uuid, ...someone],
-      edition: ['sommer', ...someone],
-      category: someone,
+      host: ['kanuclub', club.uuid, 'zwetschgenmueller'],
+      edition: ['sommer', 'zwetschgenmueller'],
+      category: ['zwetschgenmueller'],
       kind: ['person', 'service', 'commit-decisions', 'payment', 'debtor'],
       state: ['sent', 'failed', 'queued', 'done', 'open', 'paid'],
-      type: ['offer-cancelled', 'password-reset', ...someone],
-      withoutPlace: ['true', 'false'],
+      type: ['offer-cancelled', 'password-reset'],
       debtor: [...NAMES, ...people],
-      number: ['2026-00001', ...someone],
+      number: ['2026-00001'],
       balance: ['open', 'settled', 'credit'],
-      writtenOff: ['true', 'false'],
-      disabled: ['true', 'false'],
       status: ['published', 'draft', 'waitlisted', 'confirmed', 'withdrawn', 'open'],
       action: ['changed', 'created'],
       by: [...NAMES, ...people],
@@ -338,6 +298,13 @@ describe('Masked people', () => {
   /** Every list with every value of each of its parameters, also together with a page of two, and every single record. */
   const everyQuestion = (): string[] => {
     const values = valuesOf();
+    const recordsIn: Readonly<Record<string, readonly { readonly uuid: string }[]>> = {
+      accounts: [callers.member],
+      participants: [{ uuid: standIns[0]! }],
+      attendances: applications.map((uuid) => ({ uuid })),
+      draws: [{ uuid: draw }],
+      editions: [edition],
+    };
     const lists = test.app
       .get(RouteTable)
       .all.filter(({ method, responds }) => method === 'GET' && responds?.list === true)
@@ -346,17 +313,7 @@ describe('Masked people', () => {
       // From super admins nobody is hidden.
       .filter(({ policy }) => policy?.roles.join() !== 'ROLE_SUPER_ADMIN')
       .flatMap(({ path, query }) => {
-        const records = path.startsWith('/accounts/')
-          ? [callers.member]
-          : path.startsWith('/participants/')
-            ? [{ uuid: standIns[0]! }]
-            : path.startsWith('/attendances/')
-              ? applications.map((uuid) => ({ uuid }))
-              : path.startsWith('/draws/')
-                ? [{ uuid: draw }]
-                : path.startsWith('/editions/')
-                  ? [edition]
-                  : [offer, second];
+        const records = recordsIn[path.split('/')[1] ?? ''] ?? [offer, second];
         const paths = records.map(({ uuid }) => path.replace(':uuid', uuid));
         const parameters = query === undefined ? [] : [...parametersOf(query).keys()];
         expect([path, parameters.filter((name) => values[name] === undefined)]).toEqual([path, []]);
@@ -409,15 +366,15 @@ describe('Masked people', () => {
     for (const caller of ['maskedAdmin', 'payments'] as const) {
       for (const word of SECRETS) {
         const now = await ask(caller, `/accounts?q=${encodeURIComponent(word)}`);
-        const then = before.get(`${caller} /accounts?q=${encodeURIComponent(word)}`)!;
+        const then = before.get(`maskedAdmin /accounts?q=${encodeURIComponent(word)}`)!;
         expect([word, now.text, now.etag]).toEqual([word, then.text, then.etag]);
       }
     }
     const seen = await ask('admin', '/accounts?q=zwetschgenmueller');
     expect((seen.body as Json[]).map(({ uuid }) => uuid)).toEqual([family]);
     expect((await ask('admin', '/accounts?q=aalglatt')).text).toBe('[]');
-    const all = await test.call('get', '/accounts?q=aalglatt', callers.superAdmin.token);
-    expect((all.body as Json[]).map(({ uuid }) => uuid)).toEqual([lockedFamily, locked]);
+    const all = await callers.superAdmin.read<Json[]>('/accounts?q=aalglatt');
+    expect(all.map(({ uuid }) => uuid)).toEqual([lockedFamily, locked]);
   });
 
   it('come last in the list, in the order of their uuids, however many come before them', async () => {
@@ -461,12 +418,8 @@ describe('Masked people', () => {
 
   it('are named by nothing but their uuids where it is told what happened', async () => {
     for (const caller of ['maskedAdmin', 'payments', 'admin'] as const) {
-      for (const query of [
-        'limit=1000',
-        `subject=${family}`,
-        `subject=${children[2]!}`,
-        `subject=${applications[1]!}`,
-      ]) {
+      const about = [family, children[2]!, applications[1]!].map((uuid) => `subject=${uuid}`);
+      for (const query of ['limit=1000', ...about]) {
         const { status, text } = await ask(caller, `/events?${query}`);
         expect([caller, query, status, TELLTALE.exec(text)]).toEqual([caller, query, 200, null]);
       }
@@ -511,7 +464,7 @@ describe('Masked people', () => {
       for (const uuid of hiddenFrom(caller).filter((hidden) => [...familyMails, ...lockedMails].includes(hidden))) {
         const { status, body } = await ask(caller, `/mails/${uuid}`);
         expect([status, Object.keys(body as Json).sort()]).toEqual([200, ['attachments', ...MAIL_SHOWN]]);
-        const again = await test.call('post', `/mails/${uuid}/resend`, callers[caller].token);
+        const again = await callers[caller].post(`/mails/${uuid}/resend`);
         expect([again.status, again.text.match(/Friederike|Mimi|geheim/)]).toEqual([403, null]);
       }
       for (const question of [
@@ -530,8 +483,7 @@ describe('Masked people', () => {
       account: { uuid: family, name: 'Friederike Zwetschgenmüller' },
       text: 'Mimi',
     });
-    const all = await test.call('get', `/mails/${lockedMails[2]!}`, callers.superAdmin.token);
-    expect(all.body).toMatchObject({ text: 'Mimi' });
+    expect(await callers.superAdmin.read(`/mails/${lockedMails[2]!}`)).toMatchObject({ text: 'Mimi' });
   });
 
   it('do not show in entity tags or orders when their data changes', async () => {
@@ -557,53 +509,41 @@ describe('Masked people', () => {
   });
 
   it('are not told from people who do not exist by what an offer says of its contact', async () => {
-    const naming = async (caller: TestCaller, contact: string): Promise<unknown> => {
-      const answer = await test.call('patch', `/offers/${offer.uuid}`, caller.token).send({ contact });
-      return { ...bodyOf(answer), instance: '' };
-    };
+    const naming = async (caller: Caller, contact: string): Promise<unknown> => ({
+      ...bodyOf(await caller.patch(`/offers/${offer.uuid}`, { contact })),
+      instance: '',
+    });
     for (const caller of [callers.maskedAdmin, callers.host, callers.foreignHost]) {
       const nobody = await naming(caller, 'niemand@nirgends.example');
       expect(nobody).toMatchObject({ status: caller === callers.foreignHost ? 403 : 422 });
-      for (const contact of [
-        // The present contact, by anything but the uuid that the offer shows, and others.
+      // The present contact, by anything but the uuid that the offer shows, and others.
+      const others = [
         'aa@geheim.example',
         lockedFamily,
         locked,
         'ottokar@verborgen.example',
         'aalglatt@geheim.example',
-        uuidToBase58(locked),
-      ]) {
-        expect(await naming(caller, contact)).toEqual(nobody);
-      }
+      ];
+      for (const contact of [...others, uuidToBase58(locked)]) expect(await naming(caller, contact)).toEqual(nobody);
     }
   });
 
   it('are refused to whoever would change them in the same words, whatever the change', async () => {
     const details = new Set<unknown>();
-    for (const uuid of [family, lockedFamily, locked]) {
-      for (const body of [
-        { firstname: 'X' },
-        { email: 'ottokar@verborgen.example' },
-        { roles: ['ROLE_ADMIN'] },
-        { x: 1 },
-      ]) {
-        const answer = await test.call('patch', `/accounts/${uuid}`, callers.maskedAdmin.token).send(body);
-        expect(answer.status).toBe(403);
-        details.add(bodyOf(answer)['detail']);
-      }
-      const answer = await test.call('delete', `/accounts/${uuid}`, callers.maskedAdmin.token);
-      expect(answer.status).toBe(403);
-      details.add(bodyOf(answer)['detail']);
+    const changes = [{ firstname: 'X' }, { email: 'ottokar@verborgen.example' }, { roles: ['ROLE_ADMIN'] }, { x: 1 }];
+    for (const path of [family, lockedFamily, locked].map((uuid) => `/accounts/${uuid}`)) {
+      for (const body of changes)
+        details.add(bodyOf(await callers.maskedAdmin.patch(path, body).expect(403))['detail']);
+      details.add(bodyOf(await callers.maskedAdmin.delete(path).expect(403))['detail']);
     }
     expect(details.size).toBe(1);
   });
 
   it('are told from staff by no refusal of an address: whoever has it, the words are the same', async () => {
-    const taking = async (email: string): Promise<unknown> => {
-      const answer = await test.call('post', '/accounts', callers.maskedAdmin.token).send({ email });
-      expect(answer.status).toBe(422);
-      return { ...bodyOf(answer), instance: '' };
-    };
+    const taking = async (email: string): Promise<unknown> => ({
+      ...bodyOf(await callers.maskedAdmin.post('/accounts', { email }).expect(422)),
+      instance: '',
+    });
     const staff = await taking(callers.host.email);
     for (const email of ['aa@geheim.example', 'AALGLATT@geheim.example', 'ottokar@verborgen.example']) {
       expect(await taking(email)).toEqual(staff);
@@ -611,9 +551,8 @@ describe('Masked people', () => {
   });
 
   it('see themselves and their children', async () => {
-    const token = await test.token(lockedFamily, ['api:read']);
-    const me = bodyOf(await test.call('get', '/me', token));
-    expect(me).toMatchObject({
+    const self = world.bearer(await test.token(lockedFamily, ['api:read']));
+    expect(await self.read('/me')).toMatchObject({
       uuid: lockedFamily,
       email: 'aalglatt@geheim.example',
       name: 'Friederike Aalglatt',
@@ -638,13 +577,8 @@ const ABOUT_ONESELF = /^\/(me|tokens|login|logout|password-reset|settings|invita
  * route that is missing here fails the test: whoever adds it sees that nobody else is told.
  */
 const TELLING = [
-  ...[
-    'GET /accounts',
-    'GET /accounts/:uuid',
-    'GET /accounts/:uuid/case',
-    'GET /accounts/:uuid/export',
-    'GET /accounts/export',
-  ],
+  ...['GET /accounts', 'GET /accounts/:uuid', 'GET /accounts/:uuid/case', 'GET /accounts/:uuid/export'],
+  'GET /accounts/export',
   ...['GET /participants', 'GET /participants/:uuid', 'GET /participants/export', 'GET /participants/:uuid/history'],
   ...['POST /participants', 'PATCH /participants/:uuid', 'GET /participants/duplicates'],
   'POST /participants/:uuid/merge',
@@ -657,13 +591,8 @@ const TELLING = [
   ...['GET /editions/:uuid/decisions/families', 'GET /mails', 'GET /mails/:uuid', 'GET /search'],
   ...['GET /receipts', 'GET /receipts/:uuid', 'GET /receipts/:uuid/pdf', 'GET /receipts/export'],
   ...['POST /receipts', 'POST /receipts/:uuid/reversal'],
-  ...[
-    'GET /invoices',
-    'GET /invoices/:uuid',
-    'GET /invoices/:uuid/pdf',
-    'GET /invoices/export',
-    'POST /invoices/:uuid/cancel',
-  ],
+  ...['GET /invoices', 'GET /invoices/:uuid', 'GET /invoices/:uuid/pdf', 'GET /invoices/export'],
+  'POST /invoices/:uuid/cancel',
   ...['GET /debtors', 'GET /debtors/:uuid', 'GET /debtors/export', 'GET /debtors/:uuid/invoice'],
   ...['GET /debtors/:uuid/reminder', 'GET /debtors/:uuid/statement', 'GET /debtors/:uuid/statement/pdf'],
   ...['POST /debtors/:uuid/remind', 'POST /debtors/:uuid/set-off', 'POST /debtors/:uuid/write-off'],
@@ -727,9 +656,11 @@ describe.each(['family', 'account', 'child'] as const)('Families that are hidden
       const telling: string[] = [];
       for (const route of world.routes) {
         if (ABOUT_ONESELF.test(route.path) || route.method === 'DELETE') continue;
-        const asking: readonly CallerName[] = [...NOT_FOR[hidden], 'superAdmin'];
+        const asking: readonly CallerName[] = ['superAdmin', ...NOT_FOR[hidden]];
         for await (const [caller, answer] of world.answers(asking, route.method, () => requestOf(route))) {
           const [word] = TELLTALE.exec(await textOf(answer)) ?? [];
+          // What tells super admins nothing is asked by everybody once: locks hide more of the same.
+          if (word === undefined && caller === 'superAdmin' && hidden !== 'family') break;
           if (word === undefined) continue;
           if (caller === 'superAdmin') telling.push(keyOf(route));
           else told.push([keyOf(route), caller, word]);

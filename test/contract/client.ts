@@ -91,9 +91,9 @@ export const codesOf = (answer: Answer): string[] => (problemOf(answer).violatio
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** The answer is a problem of this status with everything that belongs to one (R-API-34, R-API-35, R-API-44). */
-export const expectProblem = (answer: Answer, status: number): ProblemJson => {
-  expect({ status: answer.status, body: answer.text }).toEqual({ status, body: expect.any(String) as unknown });
+/** The answer, to what was asked, is a problem of this status with everything that belongs to one (R-API-34, R-API-35, R-API-44). */
+export const expectProblem = (answer: Answer, status: number, asked: unknown = ''): ProblemJson => {
+  expect({ asked, status: answer.status, body: answer.text }).toEqual({ asked, status, body: expect.any(String) });
   expect(answer.headers['content-type']).toMatch(/^application\/problem\+json(;|$)/);
   const problem = problemOf(answer);
   const { violations } = problem;

@@ -9,6 +9,7 @@ import { SERVER_OPTIONS } from '../../src/platform/http/server-guards.js';
 import { TITLES } from '../../src/platform/request/problem-body.js';
 import { newSecret } from '../../src/tokens/secret.js';
 import { type Answer, expectProblem, type Json, problemOf, recordOf, type SendOptions } from './client.js';
+import { type CallerName } from '../world/index.js';
 import { keyOf, sampleOf, World } from './world.js';
 
 const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
@@ -20,87 +21,50 @@ interface Refusal {
   readonly send: (world: World, options?: SendOptions) => Promise<Answer>;
 }
 
-const asAdmin =
-  (method: string, path: string, more: SendOptions = {}) =>
+const refusal = (status: number, name: string, send: Refusal['send']): Refusal => ({ status, name, send });
+
+interface Asking extends SendOptions {
+  /** The admin unless it is said. */
+  readonly by?: CallerName;
+}
+
+const asking =
+  (method: string, path: string | ((world: World) => string), { by = 'admin', ...more }: Asking = {}) =>
   (world: World, options: SendOptions = {}): Promise<Answer> =>
-    world.client.send(method, path, {
-      token: world.callers.admin.token,
+    world.client.send(method, typeof path === 'string' ? path : path(world), {
+      token: world.callers[by].token,
       ...more,
       ...options,
       headers: { ...more.headers, ...options.headers },
     });
+const typed = (type: string): Readonly<Record<string, string>> => ({ 'Content-Type': type });
+const ownHost = ({ records }: World): string => `/hosts/${records.ownHost.uuid}`;
+const HOST = { body: { name: 'x' } };
 
 /** One way to each refusal that the application itself gives. */
 const REFUSALS: readonly Refusal[] = [
-  { name: 'unreadable parameter', status: 400, send: asAdmin('GET', '/hosts?page=0') },
-  {
-    name: 'malformed JSON',
-    status: 400,
-    send: asAdmin('POST', '/hosts', { body: '{', headers: { 'Content-Type': 'application/json' } }),
-  },
-  { name: 'unreadable address', status: 400, send: asAdmin('GET', '/hosts/%E0%A4%A') },
-  {
-    name: 'no token',
-    status: 401,
-    send: (world, options) => world.client.send('GET', '/hosts', { ...options, token: undefined }),
-  },
-  {
-    name: 'invalid token',
-    status: 401,
-    send: (world, options) => world.client.send('GET', '/hosts', { ...options, token: 'nonsense' }),
-  },
-  {
-    name: 'missing scope',
-    status: 403,
-    send: (world, options) =>
-      asAdmin('POST', '/hosts', { body: { name: 'x' } })(world, { ...options, token: world.callers.readOnly.token }),
-  },
-  {
-    name: 'missing role',
-    status: 403,
-    send: (world, options) =>
-      asAdmin('POST', '/hosts', { body: { name: 'x' } })(world, { ...options, token: world.callers.host.token }),
-  },
-  { name: 'unknown record', status: 404, send: asAdmin('GET', `/hosts/${UNKNOWN}`) },
-  { name: 'unknown path', status: 404, send: asAdmin('GET', '/nothing/here') },
-  { name: 'unknown method', status: 405, send: asAdmin('PUT', '/hosts') },
-  { name: 'unacceptable', status: 406, send: asAdmin('GET', '/hosts', { headers: { Accept: 'text/csv' } }) },
-  {
-    name: 'conflict',
-    status: 409,
-    send: (world, options) => asAdmin('DELETE', `/hosts/${world.records.ownHost.uuid}`)(world, options),
-  },
-  {
-    name: 'other version',
-    status: 412,
-    send: (world, options) =>
-      asAdmin('DELETE', `/hosts/${world.records.ownHost.uuid}`, { headers: { 'If-Match': '"stale"' } })(world, options),
-  },
-  {
-    name: 'large body',
-    status: 413,
-    send: asAdmin('POST', '/hosts', { body: { name: 'x'.repeat(1_100_000) } }),
-  },
-  {
-    name: 'media type',
-    status: 415,
-    send: asAdmin('POST', '/hosts', { body: 'x', headers: { 'Content-Type': 'text/plain' } }),
-  },
-  {
-    name: 'violation',
-    status: 422,
-    send: asAdmin('POST', '/hosts', { body: { email: 'x', address: { country: 'zz' } } }),
-  },
-  { name: 'not an object', status: 422, send: asAdmin('POST', '/hosts', { body: [] }) },
-  {
-    name: 'senseless for the record',
-    status: 422,
-    send: (world, options) =>
-      asAdmin('POST', `/hosts/${world.records.ownHost.uuid}/add-member`, { body: { account: 'nobody@example.org' } })(
-        world,
-        options,
-      ),
-  },
+  refusal(400, 'unreadable parameter', asking('GET', '/hosts?page=0')),
+  refusal(400, 'malformed JSON', asking('POST', '/hosts', { body: '{', headers: typed('application/json') })),
+  refusal(400, 'unreadable address', asking('GET', '/hosts/%E0%A4%A')),
+  refusal(401, 'no token', asking('GET', '/hosts', { by: 'anonymous' })),
+  refusal(401, 'invalid token', asking('GET', '/hosts', { token: 'nonsense' })),
+  refusal(403, 'missing scope', asking('POST', '/hosts', { ...HOST, by: 'readOnly' })),
+  refusal(403, 'missing role', asking('POST', '/hosts', { ...HOST, by: 'host' })),
+  refusal(404, 'unknown record', asking('GET', `/hosts/${UNKNOWN}`)),
+  refusal(404, 'unknown path', asking('GET', '/nothing/here')),
+  refusal(405, 'unknown method', asking('PUT', '/hosts')),
+  refusal(406, 'unacceptable', asking('GET', '/hosts', { headers: { Accept: 'text/csv' } })),
+  refusal(409, 'conflict', asking('DELETE', ownHost)),
+  refusal(412, 'other version', asking('DELETE', ownHost, { headers: { 'If-Match': '"stale"' } })),
+  refusal(413, 'large body', asking('POST', '/hosts', { body: { name: 'x'.repeat(1_100_000) } })),
+  refusal(415, 'media type', asking('POST', '/hosts', { body: 'x', headers: typed('text/plain') })),
+  refusal(422, 'violation', asking('POST', '/hosts', { body: { email: 'x', address: { country: 'zz' } } })),
+  refusal(422, 'not an object', asking('POST', '/hosts', { body: [] })),
+  refusal(
+    422,
+    'senseless for the record',
+    asking('POST', (world) => `${ownHost(world)}/add-member`, { body: { account: 'nobody@example.org' } }),
+  ),
 ];
 
 const sources = (): string[] =>
@@ -185,22 +149,15 @@ describe('Errors', () => {
       expect(own.headers['x-request-id']).toMatch(new RegExp(`^${UUID}$`));
     });
 
-    it('is never kept by a cache, and says so', async () => {
-      const answer = await refuse(world);
-      expect(answer.headers['cache-control']).toMatch(/no-store/);
-      expect(answer.headers['cache-control']).not.toMatch(/public/);
-      expect(answer.headers.etag).toBeUndefined();
-    });
-
-    it('has a type that can be followed', async () => {
-      const { type } = problemOf(await refuse(world));
+    it('is never kept by a cache, and says so; its type can be followed, and it tells nothing of the inside', async () => {
+      const { headers, ...answer } = await refuse(world);
+      expect(headers['cache-control']).toMatch(/no-store/);
+      expect(headers['cache-control']).not.toMatch(/public/);
+      expect(headers.etag).toBeUndefined();
+      const { type } = problemOf({ headers, ...answer });
       const page = await send('GET', type);
       expect([page.status, recordOf(page)['type']]).toEqual([200, type]);
-    });
-
-    it('tells nothing of the inside', async () => {
-      const { text } = await refuse(world);
-      expect(text).not.toMatch(/\\n\s+at |node_modules|\.ts|\.js|select |insert |typeorm|postgres|stack/i);
+      expect(answer.text).not.toMatch(/\\n\s+at |node_modules|\.ts|\.js|select |insert |typeorm|postgres|stack/i);
     });
   });
 
@@ -252,35 +209,19 @@ describe('Errors', () => {
     it('of a truncated, lengthened or mistyped token is invalid_token', async () => {
       const token = String(world.callers.admin.token);
       const mistyped = token.slice(0, -1) + (token.endsWith('0') ? '1' : '0');
-      for (const wrong of [
-        token.slice(0, -1),
-        token.slice(1),
-        `${token}0`,
-        mistyped,
-        token.toUpperCase(),
-        token.toLowerCase(),
-      ]) {
+      const cut = [token.slice(0, -1), token.slice(1), `${token}0`];
+      for (const wrong of [...cut, mistyped, token.toUpperCase(), token.toLowerCase()])
         await expectInvalid(`Bearer ${wrong}`);
-      }
     });
 
     it('of a header that is not "Bearer <token>" is invalid_token', async () => {
       const token = String(world.callers.admin.token);
+      const basic = `Basic ${Buffer.from('admin:secret').toString('base64')}`;
       for (const header of [
-        `Basic ${Buffer.from('admin:secret').toString('base64')}`,
-        `Basic ${token}`,
-        token,
-        'Bearer',
-        'Bearer ',
-        '',
-        `Bearer ${token} ${token}`,
-        `Bearer ${token},`,
-        `Bearer "${token}"`,
-        `Token ${token}`,
-        `Bearer\t${token}x`,
-      ]) {
+        ...[basic, `Basic ${token}`, token, 'Bearer', 'Bearer ', '', `Bearer ${token} ${token}`, `Bearer ${token},`],
+        ...[`Bearer "${token}"`, `Token ${token}`, `Bearer\t${token}x`],
+      ])
         await expectInvalid(header);
-      }
     });
 
     it('of a doubled header is invalid_token, even when both are good', async () => {
@@ -337,26 +278,12 @@ describe('Errors', () => {
 
   it('404 is the answer to every path that does not exist, with a token or without', async () => {
     for (const path of [
-      '/nothing',
-      '/hosts/x/y/z',
-      '/offers.json',
-      '/OFFERS/x/y',
-      '/.env',
-      '//hosts',
-      '/hosts%2Fx',
-      '/__proto__',
-      '/errors',
-      '/errors/999',
-      '/errors/abc',
-      '/errors/__proto__',
-      '/validation_errors/x',
+      ...['/nothing', '/hosts/x/y/z', '/offers.json', '/OFFERS/x/y', '/.env', '//hosts', '/hosts%2Fx', '/__proto__'],
+      ...['/errors', '/errors/999', '/errors/abc', '/errors/__proto__', '/validation_errors/x'],
       `/validation_errors/${UNKNOWN}`,
     ]) {
-      for (const token of [undefined, world.callers.admin.token]) {
-        const answer = await send('GET', path, { token });
-        expect([path, answer.status]).toEqual([path, 404]);
-        expectProblem(answer, 404);
-      }
+      for (const token of [undefined, world.callers.admin.token])
+        expectProblem(await send('GET', path, { token }), 404, path);
     }
   });
 
@@ -380,8 +307,7 @@ describe('Errors', () => {
       const unknown = ['PUT', 'GET', 'POST', 'PATCH', 'DELETE'].filter((name) => !allowed.has(name));
       for (const method of someOf(route, unknown)) {
         const answer = await world.as('admin', method, plain);
-        expect([keyOf(route), method, answer.status]).toEqual([keyOf(route), method, 405]);
-        expectProblem(answer, 405);
+        expectProblem(answer, 405, [keyOf(route), method]);
         expect(String(answer.headers.allow).split(', ').sort()).toEqual([...allowed].sort());
       }
     }
@@ -394,8 +320,7 @@ describe('Errors', () => {
       for (const path of [`${plain}/`, plain.replace(word, word.toUpperCase())]) {
         for (const method of someOf(route, [route.method, 'OPTIONS'])) {
           const answer = await world.as('admin', method, path);
-          expect([method, path, answer.status]).toEqual([method, path, 404]);
-          expectProblem(answer, 404);
+          expectProblem(answer, 404, [method, path]);
         }
       }
     }
@@ -426,16 +351,11 @@ describe('Errors', () => {
       const head = await world.as('admin', 'HEAD', path);
       expect([keyOf(route), head.status, head.text]).toEqual([keyOf(route), get.status, '']);
       const tag = EVER_NEW.includes(route.path) ? [] : ['etag'];
-      for (const name of [...tag, 'content-type', 'cache-control', 'vary']) {
+      for (const name of [...tag, 'content-type', 'cache-control', 'vary'])
         expect([keyOf(route), name, head.headers[name]]).toEqual([keyOf(route), name, get.headers[name]]);
-      }
     }
-    const missing = await world.as('admin', 'HEAD', `/hosts/${UNKNOWN}`);
-    expect([missing.status, missing.text, missing.headers['content-type']]).toEqual([
-      404,
-      '',
-      'application/problem+json',
-    ]);
+    const { status, text, headers } = await world.as('admin', 'HEAD', `/hosts/${UNKNOWN}`);
+    expect([status, text, headers['content-type']]).toEqual([404, '', 'application/problem+json']);
   });
 
   it('OPTIONS names the methods of every route, without a token', async () => {
@@ -508,14 +428,11 @@ describe('Errors', () => {
         const { headers, status } = await world.as(caller, 'GET', path);
         if (caller !== 'superAdmin' && [403, 404].includes(status)) continue;
         expect([keyOf(route), headers.etag]).toEqual([keyOf(route), expect.stringMatching(/^"[\w-]+(\.[\w-]+)?"$/)]);
-        const [tag, wrapped] = [
-          String(headers.etag),
-          [`"x", ${String(headers.etag)}`, '*', `W/${String(headers.etag)}`],
-        ];
-        for (const tags of someOf(route, [tag, ...wrapped])) {
+        const tag = String(headers.etag);
+        for (const tags of someOf(route, [tag, `"x", ${tag}`, '*', `W/${tag}`])) {
           const same = await world.as(caller, 'GET', path, { headers: { 'If-None-Match': tags } });
           expect([keyOf(route), tags, same.status, same.text]).toEqual([keyOf(route), tags, 304, '']);
-          expect(same.headers.etag).toBe(headers.etag);
+          expect(same.headers.etag).toBe(tag);
         }
         expect((await world.as(caller, 'GET', path, { headers: { 'If-None-Match': '"x"' } })).status).toBe(200);
       }
@@ -596,17 +513,13 @@ describe('Errors', () => {
       ],
     ];
 
-    it.each(CASES)('is a problem, too (%s)', async (_name, bytes, status) => {
+    it.each(CASES)('is a problem, too, with a request id, as every request has (%s)', async (_name, bytes, status) => {
       const answer = await sendBytes(world.test.port, bytes);
       expect([answer.status, answer.headers['content-type']]).toEqual([status, 'application/problem+json']);
       const problem = problemOf(answer);
       expect(problem).toMatchObject({ type: `/errors/${String(status)}`, status, title: TITLES[status] });
       expect(problem.instance).toMatch(new RegExp(`^urn:uuid:${UUID}$`));
-    });
-
-    it.each(CASES)('gets a request id on the answer, as every request does (%s)', async (_name, bytes) => {
-      const answer = await sendBytes(world.test.port, bytes);
-      expect(answer.headers['x-request-id']).toBe(problemOf(answer).instance.replace('urn:uuid:', ''));
+      expect(problem.instance).toBe(`urn:uuid:${String(answer.headers['x-request-id'])}`);
     });
 
     it.each([

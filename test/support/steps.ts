@@ -1,3 +1,4 @@
+import { afterAll } from '@jest/globals';
 import { Session } from 'node:inspector/promises';
 import { setFlagsFromString } from 'node:v8';
 
@@ -18,8 +19,7 @@ const start = async (): Promise<Session> => {
   return session;
 };
 
-/** To be called after all tests of a file that counts: what runs later in this process would be slow. */
-export const stopCounting = async (): Promise<void> => {
+const stopCounting = async (): Promise<void> => {
   const session = await started;
   started = undefined;
   session?.disconnect();
@@ -40,9 +40,22 @@ const counted = async (session: Session): Promise<number> => {
  * The same work takes the same steps on every machine, however busy; seconds would not. What the engine does by itself, such
  * as a regular expression, is one step.
  */
-export const stepsOf = async (work: () => unknown): Promise<number> => {
+const stepsOf = async (work: () => unknown): Promise<number> => (await stepsOfEach([work]))[0]!;
+
+/** The same of several works, one after the other: to look what ran takes longer than most of them. */
+const stepsOfEach = async (works: readonly (() => unknown)[]): Promise<number[]> => {
   const session = await counting();
   await counted(session);
-  await work();
-  return counted(session);
+  const steps: number[] = [];
+  for (const work of works) {
+    await work();
+    steps.push(await counted(session));
+  }
+  return steps;
+};
+
+/** Ways to count steps for the tests of a file. It ends with them: what runs later in the process would be slow. */
+export const stepCounter = (): { readonly stepsOf: typeof stepsOf; readonly stepsOfEach: typeof stepsOfEach } => {
+  afterAll(stopCounting);
+  return { stepsOf, stepsOfEach };
 };

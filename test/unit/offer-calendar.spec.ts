@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expandRecurrence, parseRecurrence } from '../../src/kernel/clock/recurrence.js';
 import { offerCalendar } from '../../src/offers/output/calendar/offer-calendar.js';
 import { type CalendarOffer } from '../../src/offers/output/calendar/offer-calendar-lookup.js';
-import { stepsOf } from '../support/steps.js';
+import { stepCounter } from '../support/steps.js';
 import { linesOf, occurrencesOf, readCalendar } from '../support/calendars.js';
 
 const HOUR = 3_600_000;
@@ -79,6 +79,8 @@ const patterns = fc
   );
 
 describe('The calendar file of an offer', () => {
+  const { stepsOf } = stepCounter();
+
   it('holds the occurrences that the service counts itself, across both clock changes', () => {
     let rules = 0;
     fc.assert(

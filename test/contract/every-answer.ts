@@ -1,0 +1,45 @@
+import { expect } from '@jest/globals';
+import { type Route } from '../../src/platform/http/route-table.js';
+import { type Answer, listOf, recordOf } from './client.js';
+import { keyOf } from './world.js';
+
+/** Nested lists whose objects show empty values as null (R-API-9). */
+const MAY_HOLD_NULLS = /^(\[\d+\]\.)?(tasks|items|bookEntries)\[\d+\]\.\w+$/;
+
+/** No record, but a description of records: it says of three kinds of entries that their fields may be null. */
+const DOCUMENT = '/openapi.json';
+
+/** Booleans and numbers without a default: missing means that it is not known, not said, or not for this record. */
+const MAY_BE_UNKNOWN = [
+  ...['Attendance.ownFee', 'Attendance.position', 'Attendance.priority', 'DrawWish.position', 'DrawWish.rank'],
+  ...['Edition.remindBefore', 'Job.total', 'Offer.fee', 'Offer.maxAge', 'Offer.maxParticipants', 'Offer.meetingLat'],
+  ...['Offer.meetingLng', 'Offer.minAge', 'Offer.minParticipants', 'Offer.vacancies', 'Offer.wheelchairAccessible'],
+  ...['Participant.age', 'SheetLine.position'],
+];
+
+const nullsIn = (value: unknown, path = ''): string[] => {
+  if (value === null) return [path];
+  if (Array.isArray(value)) return value.flatMap((entry, index) => nullsIn(entry, `${path}[${String(index)}]`));
+  if (typeof value !== 'object') return [];
+  return Object.entries(value).flatMap(([key, entry]) => nullsIn(entry, path === '' ? key : `${path}.${key}`));
+};
+
+/** No null leaves the server, except in tasks, items and bookEntries. */
+export const expectNoNulls = (path: string, { headers, text }: Answer): void => {
+  if (path === DOCUMENT || !String(headers['content-type']).includes('json')) return;
+  expect([path, nullsIn(JSON.parse(text)).filter((at) => !MAY_HOLD_NULLS.test(at))]).toEqual([path, []]);
+};
+
+/** Booleans are in every record of every route, and numbers unless they may be unknown: in what is answered to a GET. */
+export const expectPlainValues = (route: Route, answer: Answer): void => {
+  const { responds } = route;
+  if (responds === undefined) return;
+  const { properties } = responds.view.schema as { properties: Record<string, { type?: unknown }> };
+  const plain = Object.keys(properties).filter((name) =>
+    [properties[name]?.type].flat().some((type) => ['boolean', 'integer', 'number'].includes(String(type))),
+  );
+  const missing = (responds.list ? listOf(answer) : [recordOf(answer)]).flatMap((record) =>
+    plain.filter((name) => !(name in record)).map((name) => `${responds.view.name}.${name}`),
+  );
+  expect([keyOf(route), missing.filter((name) => !MAY_BE_UNKNOWN.includes(name))]).toEqual([keyOf(route), []]);
+};
