@@ -2,7 +2,10 @@ import { describe, expect, it } from '@jest/globals';
 import { readFile } from 'node:fs/promises';
 import { newUuid } from '../../src/kernel/ids/uuid.js';
 import { referenceOfNumber } from '../../src/money/parties/creditor-reference.js';
+import { CODES } from '../../src/kernel/problem/codes.js';
 import { camt, entry, type EntryWords } from '../support/camt.js';
+import { type Json, madeBy } from '../support/json.js';
+import { expectProblem, expectViolations } from '../support/problems.js';
 import { untilBlocked } from '../support/until.js';
 import { openWorld, type TestFamily } from '../world/index.js';
 
@@ -46,10 +49,8 @@ const world = openWorld({ books: true });
 const { test, families, money } = world;
 const { payments, admin } = world.callers;
 
-const upload = (xml: string | Buffer, token = payments.token) =>
-  test
-    .call('post', '/bank-statements', token)
-    .send({ filename: 'auszug.xml', data: Buffer.from(xml).toString('base64') });
+const upload = (xml: string | Buffer) =>
+  payments.post('/bank-statements', { filename: 'auszug.xml', data: Buffer.from(xml).toString('base64') });
 const imported = async (...entries: readonly string[]): Promise<Statement> =>
   (await upload(camt(...entries)).expect(201)).body as Statement;
 const act = (statement: { uuid: string }, action: string, body: object = {}) =>
@@ -57,16 +58,10 @@ const act = (statement: { uuid: string }, action: string, body: object = {}) =>
 const done = async (statement: { uuid: string }, action: string, body: object = {}): Promise<Statement> =>
   (await act(statement, action, body).expect(200)).body as Statement;
 const statesOf = ({ entries }: Statement): string[] => entries.map(({ state }) => state);
-const receipt = async (uuid: string) =>
-  (await payments.get(`/receipts/${uuid}`).expect(200)).body as {
-    number: string;
-    method: string;
-    paidOn: string;
-    total: number;
-    note: string;
-    debtor: { uuid: string };
-    items: { attendance: string | null; amount: number }[];
-  };
+const stateAndReason = ({ entries }: Statement): string[] =>
+  entries.map(({ state, reason }) => (reason === undefined ? state : `${state}: ${reason}`));
+const receipt = (uuid: string) =>
+  payments.read<{ number: string; paidOn: string; note: string; items: Json[] } & Json>(`/receipts/${uuid}`);
 const receiptCount = async (): Promise<number> =>
   (await test.database.query<{ count: number }>('select count(*)::int as count from receipts'))[0]!.count;
 
@@ -74,20 +69,22 @@ let service = 0;
 /** An entry that its bank gives a name of its own. */
 const named = (words: EntryWords): string => entry({ service: `S${(service += 1)}`, ...words });
 const euros = (cents: number): string => (cents / 100).toFixed(2);
+/** Entries that each pay what is owed, or so much more, with its reference. */
+const paying = ({ fee, reference }: Debt, more = 0): string => named({ amount: euros(fee + more), reference });
+const pay = async ({ attendance }: Debt): Promise<string> => madeBy(await money.pay(attendance)).uuid;
+const reverse = (uuid: string) => payments.post(`/receipts/${uuid}/reversal`, {}).expect(200);
+const paidFor = async ({ attendance }: Debt): Promise<number> => (await money.attendance(attendance)).paid;
 
 interface Debt {
   family: TestFamily;
   attendance: string;
   reference: string;
+  fee: number;
 }
 let fees = 101;
 /** A child with an application that costs something nobody else pays. */
-const debt = async (
-  fee = (fees += 7),
-  family?: TestFamily,
-  child: Record<string, unknown> = {},
-): Promise<Debt & { fee: number }> => {
-  const who = family ?? (await families.family({}, child));
+const debt = async (fee = (fees += 7), family?: TestFamily): Promise<Debt> => {
+  const who = family ?? (await families.family());
   const offer = await money.offer(fee);
   const attendance = await money.confirmed(offer.uuid, who.child);
   const [row] = await test.database.query<{ number: string }>(
@@ -100,7 +97,7 @@ const debt = async (
 /** A family with 3,00 € paid for what was withdrawn since, which owes 88,77 € and transfers the rest. */
 const paidOnBalance = async () => {
   const left = await debt(300);
-  const paid = await payments.post('/receipts', { attendances: [{ attendance: left.attendance }] }).expect(201);
+  const paid = await pay(left);
   await money.transition(left.attendance, 'withdraw');
   const owed = await debt(8877, left.family);
   const statement = await imported(named({ amount: '85.77', reference: owed.reference }));
@@ -110,56 +107,43 @@ const paidOnBalance = async () => {
 describe('A family that pays exactly what it owes', () => {
   it('after its credit is matched, and booking sets the credit off first', async () => {
     const { left, owed, statement } = await paidOnBalance();
-    expect(statement.entries[0]).toMatchObject({
-      state: 'matched',
-      proposals: [
-        { reason: 'all_open', items: [{ attendance: owed.attendance, amount: 8877 }], credit: 0, setOff: 300 },
-      ],
-    });
+    const items = [{ attendance: owed.attendance, amount: 8877 }];
+    const proposals = [{ reason: 'all_open', items, credit: 0, setOff: 300 }];
+    expect(statement.entries[0]).toMatchObject({ state: 'matched', proposals });
     const booked = await done(statement, 'book');
     expect(booked.entries[0]).toMatchObject({ state: 'booked', credit: 0 });
     const made = await receipt(booked.entries[0]!.receipts[0]!);
     expect(made).toMatchObject({ total: 8577, items: [{ attendance: owed.attendance, amount: 8577 }] });
     expect(made.note).toMatch(/Guthaben von 3,00\s€ verrechnet$/);
-    const debtor = await payments.get(`/debtors/${left.family.account.uuid}`).expect(200);
-    expect(debtor.body).toMatchObject({ balance: 0, openItems: [] });
-    expect((await payments.get(`/attendances/${owed.attendance}`).expect(200)).body).toMatchObject({ paid: true });
-    expect(await money.verify()).toEqual([]);
-  });
-
-  it('has paid on the day on which the bank booked it', async () => {
-    const { statement } = await paidOnBalance();
-    const [uuid] = (await done(statement, 'book')).entries[0]!.receipts;
-    const { number, paidOn } = await receipt(uuid!);
-    expect(paidOn).toBe('2026-07-20');
+    const debtor = await money.debtor(left.family.account.uuid);
+    expect(debtor).toMatchObject({ balance: 0, openItems: [] });
+    expect(await admin.read(`/attendances/${owed.attendance}`)).toMatchObject({ paid: true });
+    // On the day on which the bank booked it.
+    expect(made.paidOn).toBe('2026-07-20');
     const { text } = await payments.get('/ledgers/journal.csv?from=2026-07-20&until=2026-07-20').expect(200);
-    expect(text).toContain(`;${number};`);
+    expect(text).toContain(`;${made.number};`);
     expect(await money.verify()).toEqual([]);
   });
 
   it('after a move is matched although it names the old reference', async () => {
     const old = await debt(43210);
-    const moved = await admin
-      .post(`/attendances/${old.attendance}/move`, { offer: (await money.offer(43210)).uuid, force: true })
-      .expect(201);
-    const { uuid: attendance } = moved.body as { uuid: string };
+    const body = { offer: (await money.offer(43210)).uuid, force: true };
+    const { uuid: attendance } = madeBy(await admin.post(`/attendances/${old.attendance}/move`, body));
     await money.transition(attendance, 'confirm');
     const other = await debt(43210, old.family);
     const statement = await imported(named({ amount: '432.10', reference: old.reference }));
-    expect(statement.entries[0]).toMatchObject({
-      state: 'matched',
-      proposals: [{ reason: 'reference', items: [{ attendance, amount: 43210 }] }],
-    });
+    const proposals = [{ reason: 'reference', items: [{ attendance, amount: 43210 }] }];
+    expect(statement.entries[0]).toMatchObject({ state: 'matched', proposals });
     await done(statement, 'book');
-    expect(await money.attendance(attendance)).toMatchObject({ paid: 43210 });
-    expect(await money.attendance(other.attendance)).toMatchObject({ paid: 0 });
+    expect((await money.attendance(attendance)).paid).toBe(43210);
+    expect(await paidFor(other)).toBe(0);
   });
 
   it('is booked not at all when the credit is gone meanwhile', async () => {
     const { paid, owed, statement } = await paidOnBalance();
-    await payments.post(`/receipts/${(paid.body as { uuid: string }).uuid}/reversal`, {}).expect(200);
+    await reverse(paid);
     await act(statement, 'book', { entries: [statement.entries[0]!.uuid] }).expect(409);
-    expect(await money.attendance(owed.attendance)).toMatchObject({ paid: 0 });
+    expect(await paidFor(owed)).toBe(0);
   });
 });
 
@@ -175,33 +159,15 @@ describe('POST /bank-statements', () => {
       named({ amount: '5.00', direction: 'DBIT' }),
     );
     expect(statement).toMatchObject({
-      filename: 'auszug.xml',
-      kind: 'camt.053',
-      accounts: ['DE02120300000000202051'],
-      matched: 1,
-      proposed: 1,
-      open: 1,
-      booked: 0,
-      ignored: 1,
+      ...{ filename: 'auszug.xml', kind: 'camt.053', accounts: ['DE02120300000000202051'] },
+      ...{ matched: 1, proposed: 1, open: 1, booked: 0, ignored: 1 },
     });
     expect(statesOf(statement)).toEqual(['matched', 'proposed', 'open', 'ignored']);
+    const { attendance, fee, reference } = paid;
+    const items = [{ attendance, amount: fee, reference, participantName: 'Max Probe' }];
     expect(statement.entries[0]).toMatchObject({
-      place: 'Stmt[1]/Ntry[1]',
-      amount: paid.fee,
-      currency: 'EUR',
-      bookedOn: '2026-07-20',
-      reference: paid.reference,
-      payer: 'Oma Muster',
-      proposals: [
-        {
-          reason: 'reference',
-          credit: 0,
-          items: [
-            { attendance: paid.attendance, amount: paid.fee, reference: paid.reference, participantName: 'Max Probe' },
-          ],
-        },
-      ],
-      receipts: [],
+      ...{ place: 'Stmt[1]/Ntry[1]', amount: fee, currency: 'EUR', bookedOn: '2026-07-20', reference },
+      ...{ payer: 'Oma Muster', proposals: [{ reason: 'reference', credit: 0, items }], receipts: [] },
     });
     expect(statement.entries[1]!.proposals).toMatchObject([{ reason: 'partial', items: [{ amount: part.fee - 1 }] }]);
     expect(statement.entries[3]).toMatchObject({ reason: 'debit', amount: -500, restorable: false });
@@ -210,17 +176,15 @@ describe('POST /bank-statements', () => {
 
   it('keeps what it cannot book with the reason and the place, and loses no other entry by it', async () => {
     const sample = await readFile(new URL('../samples/camt053-v02.xml', import.meta.url));
-    const { entries } = (await upload(sample).expect(201)).body as Statement;
-    expect(entries.map(({ place, state, reason }) => [place, state, reason])).toEqual([
-      ['Stmt[1]/Ntry[1]', 'open', undefined],
-      ['Stmt[1]/Ntry[2]', 'open', undefined],
-      ['Stmt[1]/Ntry[3]', 'ignored', 'debit'],
-      ['Stmt[1]/Ntry[4]', 'ignored', 'pending'],
-      ['Stmt[1]/Ntry[5]/Amt', 'ignored', 'unreadable'],
-      ['Stmt[1]/Ntry[6]', 'ignored', 'currency'],
-      ['Stmt[1]/Ntry[7]', 'ignored', 'reversal'],
-      ['Stmt[1]/Ntry[8]', 'ignored', 'returned'],
+    const statement = (await upload(sample).expect(201)).body as Statement;
+    expect(stateAndReason(statement)).toEqual([
+      ...['open', 'open', 'ignored: debit', 'ignored: pending', 'ignored: unreadable', 'ignored: currency'],
+      ...['ignored: reversal', 'ignored: returned'],
     ]);
+    const places = [1, 2, 3, 4, 5, 6, 7, 8].map(
+      (entry) => `Stmt[1]/Ntry[${String(entry)}]${entry === 5 ? '/Amt' : ''}`,
+    );
+    expect(statement.entries.map(({ place }) => place)).toEqual(places);
   });
 
   it('takes a pending entry once it is booked', async () => {
@@ -230,18 +194,12 @@ describe('POST /bank-statements', () => {
   });
 
   it('refuses what is no statement, is too large, or has an account in another currency', async () => {
-    expect((await upload('<html/>').expect(422)).body).toMatchObject({
-      violations: [{ propertyPath: 'data', code: '744f00bc-4389-4c74-92de-9a43cde55534' }],
-    });
+    expectViolations(await upload('<html/>'), { data: CODES.fileType });
     const swiss = camt(entry()).replace('<Ccy>EUR</Ccy>', '<Ccy>CHF</Ccy>');
-    const refused = (await upload(swiss).expect(422)).body as { detail: string };
-    expect(refused.detail).toMatch(/^data: Stmt\[1\]\/Acct\/Ccy: .*CHF/);
-    expect((await upload(Buffer.alloc(10 * 1024 * 1024 + 1, 32)).expect(422)).body).toMatchObject({
-      violations: [{ propertyPath: 'data', code: 'df8637af-d466-48c6-a59d-e7126250a654' }],
-    });
-    expect((await upload(Buffer.alloc(10 * 1024 * 1024, 32)).expect(422)).body).toMatchObject({
-      violations: [{ propertyPath: 'data', code: '744f00bc-4389-4c74-92de-9a43cde55534' }],
-    });
+    expectProblem(await upload(swiss), 422, expect.stringMatching(/^data: Stmt\[1\]\/Acct\/Ccy: .*CHF/));
+    const most = 10 * 1024 * 1024;
+    expectViolations(await upload(Buffer.alloc(most + 1, 32)), { data: CODES.fileTooLarge });
+    expectViolations(await upload(Buffer.alloc(most, 32)), { data: CODES.fileType });
     await payments.post('/bank-statements', { filename: 'x' }).expect(422);
   });
 
@@ -251,12 +209,8 @@ describe('POST /bank-statements', () => {
     const first = await imported(...twice);
     expect(statesOf(first)).toEqual(['open', 'open', 'open']);
     const again = await imported(...twice, entry(words));
-    expect(again.entries.map(({ state, reason, restorable }) => [state, reason, restorable])).toEqual([
-      ['ignored', 'repeated', true],
-      ['ignored', 'repeated', true],
-      ['ignored', 'repeated', false],
-      ['open', undefined, false],
-    ]);
+    expect(stateAndReason(again)).toEqual([...Array.from({ length: 3 }, () => 'ignored: repeated'), 'open']);
+    expect(again.entries.map(({ restorable }) => restorable)).toEqual([true, true, false, false]);
     expect(again.entries.map(({ repeats }) => repeats)).toEqual([...first.entries.map(({ uuid }) => uuid), undefined]);
   });
 
@@ -268,23 +222,19 @@ describe('POST /bank-statements', () => {
 
   it('looks what is paid before it waits for another import, and takes back what is no longer so', async () => {
     const [open, settled] = [await debt(), await debt()];
-    const pay = async ({ attendance }: Debt): Promise<{ uuid: string }> =>
-      (await payments.post('/receipts', { attendances: [{ attendance }] }).expect(201)).body as { uuid: string };
     const paid = await pay(settled);
-    const entries = [open, settled].map(({ fee, reference }) => named({ amount: euros(fee), reference }));
+    const entries = [open, settled].map((debt) => paying(debt));
     const importing = await test.database.transaction(async () => {
       await test.database.query('lock table bank_statements in share row exclusive mode');
       const answer = upload(camt(...entries)).then((response) => response);
       await untilBlocked(test);
       await pay(open);
-      await payments.post(`/receipts/${paid.uuid}/reversal`, {}).expect(200);
+      await reverse(paid);
       return { answer };
     });
     const statement = (await importing.answer).body as Statement;
-    expect(statement.entries.map(({ state, proposals }) => [state, proposals[0]?.reason])).toEqual([
-      ['proposed', 'overpaid'],
-      ['proposed', 'overpaid'],
-    ]);
+    expect(statesOf(statement)).toEqual(['proposed', 'proposed']);
+    expect(statement.entries.map(({ proposals }) => proposals[0]?.reason)).toEqual(['overpaid', 'overpaid']);
     expect(statesOf(await done(statement, 'match'))).toEqual(['proposed', 'matched']);
   });
 
@@ -298,41 +248,33 @@ describe('POST /bank-statements', () => {
       named({ amount: euros(most), reference }),
       named({ amount: euros(most), reference }),
     );
-    expect(statement.entries.map(({ state, reason }) => [state, reason])).toEqual([
-      ['ignored', 'unreadable'],
-      ['ignored', 'unreadable'],
-      ['proposed', undefined],
-      ['proposed', undefined],
+    expect(stateAndReason(statement)).toEqual([
+      ...['ignored: unreadable', 'ignored: unreadable', 'proposed', 'proposed'],
     ]);
     for (const { uuid } of statement.entries.slice(2)) {
-      const [first] = (
-        (await payments.post(`/bank-statements/${statement.uuid}/match`, {}).expect(200)).body as Statement
-      ).entries.filter((one) => one.uuid === uuid);
+      const [first] = (await done(statement, 'match')).entries.filter((one) => one.uuid === uuid);
       expect(first?.proposals[0]).toMatchObject({ reason: 'overpaid' });
       await done(statement, 'book', { entries: [uuid] });
     }
-    const debtor = await payments.get(`/debtors/${settled.family.account.uuid}`).expect(200);
-    expect(debtor.body).toMatchObject({ balance: settled.fee - 2 * most });
+    expect((await money.debtor(settled.family.account.uuid))['balance']).toBe(settled.fee - 2 * most);
   });
 });
 
 describe('Reading', () => {
   it('lists statements without entries, newest first, and one with all of them', async () => {
     const made = await imported(named({ amount: '9.99' }));
-    const list = (await payments.get('/bank-statements').expect(200)).body as Statement[];
+    const list = await payments.read<Statement[]>('/bank-statements');
     expect(list[0]).toMatchObject({ uuid: made.uuid, open: 1 });
     expect(list[0]).not.toHaveProperty('entries');
-    expect((await payments.get(`/bank-statements/${made.uuid}`).expect(200)).body).toEqual(made);
+    expect(await payments.read(`/bank-statements/${made.uuid}`)).toEqual(made);
     await payments.get(`/bank-statements/${newUuid()}`).expect(404);
   });
 
   it('hides the names of families under an information lock, which are not searched in either', async () => {
     const fee = (fees += 7);
-    const hidden = await debt(
-      fee,
-      await families.family({ lastname: 'Geheimnis', protected: true }, { lastname: 'Geheimnis' }),
-    );
-    const text = await imported(named({ amount: euros(fee), reference: hidden.reference }));
+    const secret = await families.family({ lastname: 'Geheimnis', protected: true }, { lastname: 'Geheimnis' });
+    const hidden = await debt(fee, secret);
+    const text = await imported(paying(hidden));
     const [item] = text.entries[0]!.proposals[0]!.items;
     expect(item).toMatchObject({ attendance: hidden.attendance });
     expect(JSON.stringify(text)).not.toContain('Geheimnis');
@@ -345,10 +287,7 @@ describe('Reading', () => {
 describe('POST /bank-statements/{uuid}/book', () => {
   it('makes a receipt of each matched entry, through the bank, once and only once', async () => {
     const one = await debt();
-    const statement = await imported(
-      named({ amount: euros(one.fee), reference: one.reference }),
-      named({ amount: '33333.33' }),
-    );
+    const statement = await imported(paying(one), named({ amount: '33333.33' }));
     const booked = await done(statement, 'book');
     expect(statesOf(booked)).toEqual(['booked', 'open']);
     const [uuid] = booked.entries[0]!.receipts;
@@ -367,7 +306,7 @@ describe('POST /bank-statements/{uuid}/book', () => {
 
   it('books once when many ask at once', async () => {
     const debts = await Promise.all([debt(), debt(), debt()]);
-    const statement = await imported(...debts.map(({ fee, reference }) => named({ amount: euros(fee), reference })));
+    const statement = await imported(...debts.map((debt) => paying(debt)));
     const before = await receiptCount();
     const answers = await Promise.all([1, 2, 3, 4, 5].map(() => act(statement, 'book')));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
@@ -376,16 +315,16 @@ describe('POST /bank-statements/{uuid}/book', () => {
 
   it('books beside the desk without ever taking money twice', async () => {
     const debts = await Promise.all([debt(), debt(), debt(), debt()]);
-    const statement = await imported(...debts.map(({ fee, reference }) => named({ amount: euros(fee), reference })));
-    const desk = debts.map(({ attendance }) => payments.post('/receipts', { attendances: [{ attendance }] }));
+    const statement = await imported(...debts.map((debt) => paying(debt)));
+    const desk = debts.map(({ attendance }) => money.pay(attendance));
     const answers = await Promise.all([act(statement, 'book'), ...desk]);
     for (const { status } of answers) expect([200, 201, 409]).toContain(status);
-    for (const { attendance, fee } of debts) expect(await money.attendance(attendance)).toMatchObject({ paid: fee });
+    for (const debt of debts) expect(await paidFor(debt)).toBe(debt.fee);
   });
 
-  it('books a proposal that is named, and leaves a credit where more was paid than is open', async () => {
+  it('books a proposal that is named, and leaves a credit where more was paid than is open, or once more', async () => {
     const one = await debt();
-    const statement = await imported(named({ amount: euros(one.fee + 500), reference: one.reference }));
+    const statement = await imported(paying(one, 500));
     expect(statesOf(await done(statement, 'book'))).toEqual(['proposed']);
     const booked = await done(statement, 'book', { entries: [statement.entries[0]!.uuid] });
     expect(booked.entries[0]).toMatchObject({ state: 'booked', credit: 500 });
@@ -396,29 +335,19 @@ describe('POST /bank-statements/{uuid}/book', () => {
     ]);
     expect(made.note).toMatch(/5,00\s€ mehr als offen war, als Guthaben verbucht$/);
     expect(await money.balance(one.family.account.uuid)).toBe(-500);
-  });
-
-  it('books what is paid a second time as a credit', async () => {
-    const one = await debt();
-    await done(await imported(named({ amount: euros(one.fee), reference: one.reference })), 'book');
-    const second = await imported(named({ amount: euros(one.fee), reference: one.reference }));
-    expect(second.entries[0]).toMatchObject({
-      state: 'proposed',
-      proposals: [{ reason: 'overpaid', credit: one.fee }],
-    });
-    const booked = await done(second, 'book', { entries: [second.entries[0]!.uuid] });
-    expect((await receipt(booked.entries[0]!.receipts[0]!)).items).toMatchObject([
-      { attendance: null, amount: one.fee },
-    ]);
-    expect(await money.balance(one.family.account.uuid)).toBe(-one.fee);
+    const second = await imported(paying(one));
+    const proposals = [{ reason: 'overpaid', credit: one.fee }];
+    expect(second.entries[0]).toMatchObject({ state: 'proposed', proposals });
+    const twice = await done(second, 'book', { entries: [second.entries[0]!.uuid] });
+    const credit = [{ attendance: null, amount: one.fee }];
+    expect((await receipt(twice.entries[0]!.receipts[0]!)).items).toMatchObject(credit);
+    expect(await money.balance(one.family.account.uuid)).toBe(-500 - one.fee);
   });
 
   it('takes several transfers for one application, and one for several', async () => {
     const one = await debt(2000);
-    const halves = await imported(
-      named({ amount: '10.00', reference: one.reference }),
-      named({ amount: '10.00', reference: one.reference }),
-    );
+    const half = { amount: '10.00', reference: one.reference };
+    const halves = await imported(named(half), named(half));
     expect(statesOf(await done(halves, 'book', { entries: [halves.entries[0]!.uuid] }))).toEqual(['booked', 'matched']);
     expect(statesOf(await done(halves, 'book'))).toEqual(['booked', 'booked']);
     const two = await debt(1111);
@@ -426,43 +355,34 @@ describe('POST /bank-statements/{uuid}/book', () => {
     const sum = await imported(named({ amount: '33.33', reference: two.reference }));
     expect(sum.entries[0]!.proposals[0]!.reason).toBe('all_open');
     expect((await done(sum, 'book')).entries[0]!.receipts).toHaveLength(1);
-    expect(await money.attendance(other.attendance)).toMatchObject({ paid: 2222 });
-  });
-
-  it('makes a receipt for each family that one transfer pays', async () => {
-    const [one, other] = [await debt(), await debt()];
-    const statement = await imported(
-      named({ amount: euros(one.fee + other.fee), text: `${one.reference} ${other.reference}` }),
-    );
-    const [booked] = (await done(statement, 'book')).entries;
-    expect(booked!.receipts).toHaveLength(2);
+    expect(await paidFor(other)).toBe(2222);
+    // A receipt is made for each family that one transfer pays.
+    const [here, there] = [await debt(), await debt()];
+    const text = `${here.reference} ${there.reference}`;
+    const both = await imported(named({ amount: euros(here.fee + there.fee), text }));
+    expect((await done(both, 'book')).entries[0]!.receipts).toHaveLength(2);
   });
 
   it('trusts the first of two equal payments only', async () => {
     const one = await debt();
-    const words = { amount: euros(one.fee), reference: one.reference };
-    expect(statesOf(await imported(named(words), named(words)))).toEqual(['matched', 'proposed']);
+    expect(statesOf(await imported(paying(one), paying(one)))).toEqual(['matched', 'proposed']);
   });
 
   it('books nothing when what was proposed is no longer open, and says where', async () => {
     const [one, other] = [await debt(), await debt()];
-    const statement = await imported(
-      named({ amount: euros(one.fee), reference: one.reference }),
-      named({ amount: euros(other.fee), reference: other.reference }),
-    );
-    await payments.post('/receipts', { attendances: [{ attendance: other.attendance }] }).expect(201);
+    const statement = await imported(paying(one), paying(other));
+    await pay(other);
     const both = { entries: statement.entries.map(({ uuid }) => uuid) };
-    const refused = (await act(statement, 'book', both).expect(409)).body as { detail: string };
-    expect(refused.detail).toMatch(/^Stmt\[1\]\/Ntry\[2\]: /);
-    expect(await money.attendance(one.attendance)).toMatchObject({ paid: 0 });
+    expectProblem(await act(statement, 'book', both), 409, expect.stringMatching(/^Stmt\[1\]\/Ntry\[2\]: /));
+    expect(await paidFor(one)).toBe(0);
     expect(statesOf(await done(statement, 'book'))).toEqual(['booked', 'proposed']);
   });
 
   it('takes no empty list for all of them', async () => {
     const owed = await debt();
-    const statement = await imported(named({ amount: euros(owed.fee), reference: owed.reference }));
+    const statement = await imported(paying(owed));
     await act(statement, 'book', { entries: [] }).expect(422);
-    expect((await money.attendance(owed.attendance)).paid).toBe(0);
+    expect(await paidFor(owed)).toBe(0);
   });
 
   it('refuses unknown entries and those without a proposal', async () => {
@@ -496,28 +416,23 @@ describe('POST /bank-statements/{uuid}/assign', () => {
     const [{ uuid: entryUuid }] = statement.entries as [Entry];
     const assign = (items: object[], which = entryUuid) => act(statement, 'assign', { entry: which, items });
     const { attendance } = one;
-    expect((await assign([{ attendance, amount: 1001 }]).expect(422)).body).toMatchObject({
-      detail: 'items: The items take 1001 cents, but only 1000 came in.',
-    });
-    expect((await assign([{ attendance, amount: 2001 }]).expect(422)).body).toMatchObject({
-      detail: 'items[0].amount: The amount is above the 2000 cents that are open.',
-    });
+    const more = 'items: The items take 1001 cents, but only 1000 came in.';
+    expectProblem(await assign([{ attendance, amount: 1001 }]), 422, more);
+    const above = 'items[0].amount: The amount is above the 2000 cents that are open.';
+    expectProblem(await assign([{ attendance, amount: 2001 }]), 422, above);
     await assign([{ attendance: newUuid(), amount: 1 }]).expect(422);
     await assign([{ attendance, amount: 1 }], newUuid()).expect(422);
     await assign([{ attendance, amount: -1 }]).expect(422);
     await assign([]).expect(422);
-    await assign([
-      { attendance, amount: 1 },
-      { attendance, amount: 2 },
-    ]).expect(422);
-    expect(await money.attendance(attendance)).toMatchObject({ paid: 0 });
+    await assign([1, 2].map((amount) => ({ attendance, amount }))).expect(422);
+    expect(await paidFor(one)).toBe(0);
   });
 });
 
 describe('Setting aside and taking up again', () => {
   it('sets an entry aside, and finds its payment anew', async () => {
     const one = await debt();
-    const statement = await imported(named({ amount: euros(one.fee), reference: one.reference }));
+    const statement = await imported(paying(one));
     const entries = [statement.entries[0]!.uuid];
     const aside = await done(statement, 'ignore', { entries });
     expect(aside.entries[0]).toMatchObject({ state: 'ignored', reason: 'by_hand', proposals: [], restorable: true });
@@ -528,12 +443,12 @@ describe('Setting aside and taking up again', () => {
 
   it('takes up a booked entry once its receipts are reversed', async () => {
     const one = await debt();
-    const statement = await imported(named({ amount: euros(one.fee + 100), reference: one.reference }));
+    const statement = await imported(paying(one, 100));
     const entries = [statement.entries[0]!.uuid];
     const booked = await done(statement, 'book', { entries });
     await act(statement, 'restore', { entries }).expect(409);
     await act(statement, 'ignore', { entries }).expect(409);
-    await payments.post(`/receipts/${booked.entries[0]!.receipts[0]!}/reversal`, {}).expect(200);
+    await reverse(booked.entries[0]!.receipts[0]!);
     expect((await done(statement, 'restore', { entries })).entries[0]).toMatchObject({ state: 'proposed', credit: 0 });
     expect(statesOf(await done(statement, 'book', { entries }))).toEqual(['booked']);
   });

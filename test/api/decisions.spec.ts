@@ -5,6 +5,9 @@ import { dyingAfter } from '../support/dying.js';
 import { CommitDecisions } from '../../src/attendances/actions/decisions/commit-decisions.job.js';
 import { NOTIFY_ATTENDANCES } from '../../src/attendances/state/changes/notify-attendances.js';
 import { type AttendanceStatus } from '../../src/offers/model/attendance-status.js';
+import { CODES } from '../../src/kernel/problem/codes.js';
+import { violationsOf } from '../support/json.js';
+import { expectProblem, expectViolations } from '../support/problems.js';
 import { untilBlocked } from '../support/until.js';
 import { openWorld, type TestOffer, type TestRecord } from '../world/index.js';
 
@@ -26,8 +29,8 @@ interface Job extends Row {
 
 describe('Decisions', () => {
   const world = openWorld({ at: NOW });
-  const { test, make, callers } = world;
-  const { admin, superAdmin } = world.callers;
+  const { test, make } = world;
+  const { admin, superAdmin, maskedAdmin, payments } = world.callers;
 
   const editionWith = async (
     count: number,
@@ -44,29 +47,42 @@ describe('Decisions', () => {
   };
   const waiting = (offer: TestOffer, status: AttendanceStatus = 'waiting', child?: string): Promise<string> =>
     make.attendance(offer.uuid, status, child);
-  const decide = (edition: TestRecord, decisions: readonly (readonly [string, Decision])[], token = admin.token) =>
-    test
-      .call('post', `/editions/${edition.uuid}/decisions`, token)
-      .send({ decisions: decisions.map(([attendance, decision]) => ({ attendance, decision })) });
+  /** So many applications that wait, for each of these offers. */
+  const wishes = async (offers: readonly TestOffer[], each = 1): Promise<string[]> => {
+    const made: string[] = [];
+    for (const offer of offers) for (let index = 0; index < each; index += 1) made.push(await waiting(offer));
+    return made;
+  };
+  const decide = (edition: TestRecord, decisions: Readonly<Record<string, Decision>>) =>
+    admin.post(`/editions/${edition.uuid}/decisions`, {
+      decisions: Object.entries(decisions).map(([attendance, decision]) => ({ attendance, decision })),
+    });
+  const all = (attendances: readonly string[], decision: Decision = 'confirmed'): Record<string, Decision> =>
+    Object.fromEntries(attendances.map((uuid) => [uuid, decision]));
   const commit = (edition: TestRecord, body: object = {}) =>
     admin.post(`/editions/${edition.uuid}/commit-decisions`, body);
   const jobIn = ({ headers }: { headers: Record<string, string> }): string =>
     /^\/jobs\/([0-9a-f-]{36})$/.exec(headers['location'] ?? '')?.[1] ?? 'none';
+  const asked = async (edition: TestRecord, body: object = {}): Promise<string> =>
+    jobIn(await commit(edition, body).expect(202));
   const carryOut = (job: string): Promise<void> => test.app.get(CommitDecisions).run({ job });
-  const readJob = async (job: string): Promise<Job> => (await admin.get(`/jobs/${job}`).expect(200)).body as Job;
+  const readJob = (job: string): Promise<Job> => admin.read<Job>(`/jobs/${job}`);
   const committed = async (edition: TestRecord, body: object = {}): Promise<Job> => {
-    const job = jobIn(await commit(edition, body).expect(202));
+    const job = await asked(edition, body);
     await carryOut(job);
     return readJob(job);
   };
-  const preview = async (edition: TestRecord): Promise<Preview> =>
-    (await admin.get(`/editions/${edition.uuid}/decisions`).expect(200)).body as Preview;
-  const families = async (edition: TestRecord, query = '', token = admin.token): Promise<Family[]> =>
-    (await test.call('get', `/editions/${edition.uuid}/decisions/families?${query}`, token).expect(200))
-      .body as Family[];
-  const stateOf = async (attendance: string): Promise<[unknown, unknown]> => {
-    const [row] = await make.sql('select status, decision from attendances where uuid = $1', [attendance]);
-    return [row?.['status'], row?.['decision']];
+  const preview = (edition: TestRecord): Promise<Preview> => admin.read<Preview>(`/editions/${edition.uuid}/decisions`);
+  const families = (edition: TestRecord, query = '', caller = admin): Promise<Family[]> =>
+    caller.read<Family[]>(`/editions/${edition.uuid}/decisions/families?${query}`);
+  /** State and decision of each: `waiting confirmed`, or the state alone. */
+  const statesOf = async (...attendances: string[]): Promise<string[]> => {
+    const rows = await make.sql(
+      `select concat_ws(' ', t.status, t.decision) as state from unnest($1::uuid[]) with ordinality a (uuid, place)
+         join attendances t on t.uuid = a.uuid order by a.place`,
+      [attendances],
+    );
+    return rows.map(({ state }) => String(state));
   };
   const tellJobs = async (batch: string): Promise<number> =>
     (
@@ -80,79 +96,50 @@ describe('Decisions', () => {
   describe('are set', () => {
     it('many at once, in either form of an identifier, and taken back with null', async () => {
       const { edition, offers } = await editionWith(1);
-      const all = [await waiting(offers[0]!), await waiting(offers[0]!), await waiting(offers[0]!)];
-      const first = await decide(edition, [
-        [all[0]!, 'confirmed'],
-        [uuidToBase58(all[1]!), 'rejected'],
-      ]).expect(200);
+      const [one, two, three] = (await wishes(offers, 3)) as [string, string, string];
+      const first = await decide(edition, { [one]: 'confirmed', [uuidToBase58(two)]: 'rejected' }).expect(200);
       expect(first.body).toEqual({ set: 2, cleared: 0, unchanged: 0, decided: 2, undecided: 1 });
-      const second = await decide(edition, [
-        [all[0]!, 'waitlisted'],
-        [all[1]!, 'rejected'],
-        [all[2]!, null],
-      ]).expect(200);
+      const second = await decide(edition, { [one]: 'waitlisted', [two]: 'rejected', [three]: null }).expect(200);
       expect(second.body).toEqual({ set: 1, cleared: 0, unchanged: 2, decided: 2, undecided: 1 });
-      const third = await decide(edition, [[all[1]!, null]]).expect(200);
+      const third = await decide(edition, { [two]: null }).expect(200);
       expect(third.body).toEqual({ set: 0, cleared: 1, unchanged: 0, decided: 1, undecided: 2 });
-      expect(await Promise.all(all.map(stateOf))).toEqual([
-        ['waiting', 'waitlisted'],
-        ['waiting', null],
-        ['waiting', null],
-      ]);
+      expect(await statesOf(one, two, three)).toEqual(['waiting waitlisted', 'waiting', 'waiting']);
     });
 
     it('all or none: of another edition or unknown is a 422 naming the entries', async () => {
       const { edition, offers } = await editionWith(1);
       const other = await editionWith(1);
       const own = await waiting(offers[0]!);
-      const answer = await decide(edition, [
-        [own, 'confirmed'],
-        [await waiting(other.offers[0]!), 'confirmed'],
-        [newUuid(), null],
-      ]).expect(422);
-      const { detail, violations } = answer.body as { detail: string; violations?: unknown };
-      expect(detail).toMatch(/^decisions\[1\]\.attendance: .*\ndecisions\[2\]\.attendance: .*$/);
-      expect(violations).toBeUndefined();
-      expect(await stateOf(own)).toEqual(['waiting', null]);
+      const foreign = await waiting(other.offers[0]!);
+      const answer = await decide(edition, { [own]: 'confirmed', [foreign]: 'confirmed', [newUuid()]: null });
+      expectProblem(
+        answer,
+        422,
+        expect.stringMatching(/^decisions\[1\]\.attendance: .*\ndecisions\[2\]\.attendance: .*$/),
+      );
+      expect(answer.body).not.toHaveProperty('violations');
+      expect(await statesOf(own)).toEqual(['waiting']);
     });
 
     it('on waiting applications only: any other is a 409 naming the entry and its state', async () => {
       const { edition, offers } = await editionWith(1);
       const own = await waiting(offers[0]!);
-      for (const status of [
-        'confirmed',
-        'waitlisted',
-        'withdrawn',
-        'rejected',
-        'unfulfilled',
-        'participated',
-      ] as const) {
+      const states = ['confirmed', 'waitlisted', 'withdrawn', 'rejected', 'unfulfilled', 'participated'] as const;
+      for (const status of states) {
         const other = await waiting(offers[0]!, status);
-        const { detail } = (
-          await decide(edition, [
-            [own, 'confirmed'],
-            [other, 'confirmed'],
-          ]).expect(409)
-        ).body as { detail: string };
-        expect(detail).toMatch(new RegExp(`^decisions\\[1\\]\\.attendance: .*${status}`));
-        await decide(edition, [[other, null]]).expect(409);
+        const named = new RegExp(`^decisions\\[1\\]\\.attendance: .*${status}`);
+        const answer = await decide(edition, { [own]: 'confirmed', [other]: 'confirmed' });
+        expectProblem(answer, 409, expect.stringMatching(named));
+        await decide(edition, { [other]: null }).expect(409);
       }
-      expect(await stateOf(own)).toEqual(['waiting', null]);
+      expect(await statesOf(own)).toEqual(['waiting']);
     });
 
     it('once each: an application named twice is a violation, in whichever form', async () => {
       const { edition, offers } = await editionWith(1);
       const own = await waiting(offers[0]!);
-      const answer = await decide(edition, [
-        [own, 'confirmed'],
-        [uuidToBase58(own), 'rejected'],
-      ]).expect(422);
-      expect((answer.body as { violations: unknown[] }).violations).toEqual([
-        expect.objectContaining({
-          propertyPath: 'decisions[1].attendance',
-          code: '7911c98d-b845-4da0-94b7-a8dac36bc55a',
-        }),
-      ]);
+      const answer = await decide(edition, { [own]: 'confirmed', [uuidToBase58(own)]: 'rejected' });
+      expectViolations(answer, { 'decisions[1].attendance': CODES.notUnique });
     });
 
     it.each([
@@ -167,7 +154,7 @@ describe('Decisions', () => {
     ])('not from a body like %j', async (body, path) => {
       const { edition } = await editionWith(1);
       const answer = await admin.post(`/editions/${edition.uuid}/decisions`, body).expect(422);
-      expect((answer.body as { violations: { propertyPath: string }[] }).violations[0]?.propertyPath).toBe(path);
+      expect(violationsOf(answer)[0]?.[0]).toBe(path);
     });
 
     it('up to 5,000 at once, which fit into a body, in a constant number of statements', async () => {
@@ -179,45 +166,26 @@ describe('Decisions', () => {
          select gen_random_uuid(), $1, $3, uuid, 'waiting', $2, $2, $2 from children`,
         [offers[0]!.uuid, NOW, edition.uuid],
       );
-      const all = (await make.sql('select uuid from attendances where offer_uuid = $1', [offers[0]!.uuid])).map(
-        ({ uuid }) => String(uuid),
-      );
-      const few = await test.statements(() => decide(edition, [[all[0]!, 'unfulfilled']]).expect(200));
-      const many = await test.statements(() =>
-        decide(
-          edition,
-          all.map((uuid) => [uuid, 'confirmed']),
-        ).expect(200),
-      );
-      expect(many).toBe(few);
-      await decide(
-        edition,
-        [...all, newUuid()].map((uuid) => [uuid, 'confirmed']),
-      ).expect(422);
+      const rows = await make.sql('select uuid from attendances where offer_uuid = $1', [offers[0]!.uuid]);
+      const uuids = rows.map(({ uuid }) => String(uuid));
+      const few = await test.statements(() => decide(edition, { [uuids[0]!]: 'unfulfilled' }).expect(200));
+      expect(await test.statements(() => decide(edition, all(uuids)).expect(200))).toBe(few);
+      await decide(edition, all([...uuids, newUuid()])).expect(422);
     });
 
     it('by many at once without deadlock, while the commit runs', async () => {
       const { edition, offers } = await editionWith(4, 5);
-      const all: string[] = [];
-      for (const offer of offers) for (let index = 0; index < 5; index += 1) all.push(await waiting(offer));
-      await decide(
-        edition,
-        all.map((uuid) => [uuid, 'confirmed']),
-      ).expect(200);
+      const uuids = await wishes(offers, 5);
+      await decide(edition, all(uuids)).expect(200);
       const job = jobIn(await commit(edition));
-      const shuffled = (): string[] => [...all].sort(() => Math.random() - 0.5);
+      const shuffled = (): string[] => [...uuids].sort(() => Math.random() - 0.5);
       const answers = await Promise.all([
         carryOut(job),
-        ...Array.from({ length: 6 }, () =>
-          decide(
-            edition,
-            shuffled().map((uuid) => [uuid, 'rejected']),
-          ).then(({ status }) => status),
-        ),
+        ...Array.from({ length: 6 }, () => decide(edition, all(shuffled(), 'rejected')).then(({ status }) => status)),
       ]);
       expect(answers.slice(1).every((status) => status === 200 || status === 409)).toBe(true);
       await committed(edition);
-      for (const uuid of all) expect((await stateOf(uuid))[1]).toBeNull();
+      expect((await statesOf(...uuids)).filter((state) => state.includes(' '))).toEqual([]);
     });
   });
 
@@ -225,22 +193,14 @@ describe('Decisions', () => {
     it('offer by offer: places, what will become of whom, and by how many it is too many', async () => {
       const { edition, offers } = await editionWith(2);
       const [full, open] = offers as [TestOffer, TestOffer];
-      await waiting(full, 'confirmed');
-      await waiting(full, 'participated');
-      await waiting(full, 'waitlisted');
-      const all = [
-        await waiting(full),
-        await waiting(full),
-        await waiting(open),
-        await waiting(open),
-        await waiting(open),
+      for (const status of ['confirmed', 'participated', 'waitlisted'] as const) await waiting(full, status);
+      const [a, b, c, d] = [...(await wishes([full], 2)), ...(await wishes([open], 3))] as [
+        string,
+        string,
+        string,
+        string,
       ];
-      await decide(edition, [
-        [all[0]!, 'confirmed'],
-        [all[1]!, 'waitlisted'],
-        [all[2]!, 'confirmed'],
-        [all[3]!, 'rejected'],
-      ]).expect(200);
+      await decide(edition, { [a]: 'confirmed', [b]: 'waitlisted', [c]: 'confirmed', [d]: 'rejected' }).expect(200);
       const { offers: shown, ...total } = await preview(edition);
       expect(total).toEqual({
         edition: { uuid: edition.uuid, name: edition.name, alias: edition.alias },
@@ -267,7 +227,7 @@ describe('Decisions', () => {
     it('with unlimited places nothing is overbooked', async () => {
       const edition = await make.edition();
       const offer = await make.offer({ edition: edition.uuid });
-      await decide(edition, [[await waiting(offer), 'confirmed']]).expect(200);
+      await decide(edition, all([await waiting(offer)])).expect(200);
       const [shown] = (await preview(edition)).offers;
       expect([shown?.['overbooked'], shown?.['free'], shown?.['maxParticipants']]).toEqual([0, undefined, undefined]);
     });
@@ -275,18 +235,15 @@ describe('Decisions', () => {
     it('family by family, the unlucky first, and found alone', async () => {
       const { edition, offers } = await editionWith(2);
       const [one, two] = offers as [TestOffer, TestOffer];
-      const account = await make.account(['ROLE_MEMBER'], { firstname: 'Petra', lastname: 'Glück' });
-      const [mia, tom] = [
-        await make.participant({ account: account.uuid, firstname: 'Mia' }),
-        await make.participant({ account: account.uuid, firstname: 'Tom' }),
-      ] as [string, string];
+      const petra = await world.families.named('Petra', ['Mia', 'Tom'], { lastname: 'Glück' });
+      const [mia, tom] = petra.children as [string, string];
       const alone = await make.participant({ firstname: 'Alma' });
-      const wishes: [string, Decision][] = [
-        [await waiting(one, 'waiting', mia), 'confirmed'],
-        [await waiting(two, 'waiting', mia), 'confirmed'],
-        [await waiting(one, 'waiting', tom), 'waitlisted'],
-        [await waiting(one, 'waiting', alone), 'unfulfilled'],
-      ];
+      const wishes: Record<string, Decision> = {
+        [await waiting(one, 'waiting', mia)]: 'confirmed',
+        [await waiting(two, 'waiting', mia)]: 'confirmed',
+        [await waiting(one, 'waiting', tom)]: 'waitlisted',
+        [await waiting(one, 'waiting', alone)]: 'unfulfilled',
+      };
       const settled = await make.participant({ firstname: 'Fertig' });
       await waiting(two, 'confirmed', settled);
       await decide(edition, wishes).expect(200);
@@ -298,16 +255,11 @@ describe('Decisions', () => {
           children: [{ ...zero, unfulfilled: 1, withoutPlace: true, participant: { uuid: alone, name: 'Alma Probe' } }],
         },
         {
-          ...{
-            ...zero,
-            confirmed: 2,
-            waitlisted: 1,
-            uuid: account.uuid,
-            family: { uuid: account.uuid, name: 'Petra Glück' },
-          },
+          ...{ ...zero, confirmed: 2, waitlisted: 1 },
+          ...{ uuid: petra.uuid, family: { uuid: petra.uuid, name: 'Petra Glück' } },
           children: [
-            { ...zero, confirmed: 2, withoutPlace: false, participant: { uuid: mia, name: 'Mia Probe' } },
-            { ...zero, waitlisted: 1, withoutPlace: true, participant: { uuid: tom, name: 'Tom Probe' } },
+            { ...zero, confirmed: 2, withoutPlace: false, participant: { uuid: mia, name: 'Mia Muster' } },
+            { ...zero, waitlisted: 1, withoutPlace: true, participant: { uuid: tom, name: 'Tom Muster' } },
           ],
         },
       ]);
@@ -321,22 +273,22 @@ describe('Decisions', () => {
       const account = await make.account(['ROLE_MEMBER'], { firstname: 'Petra', lastname: 'Geheim' });
       const child = await make.participant({ account: account.uuid, columns: { protected: true } });
       await waiting(offers[0]!, 'waiting', child);
-      for (const caller of ['maskedAdmin', 'payments'] as const) {
-        const [family] = await families(edition, '', callers[caller].token);
+      for (const caller of [maskedAdmin, payments]) {
+        const [family] = await families(edition, '', caller);
         expect(family?.family).toEqual({ uuid: account.uuid });
         expect(family?.children[0]?.participant).toEqual({ uuid: child });
       }
       const [seen] = await families(edition);
       expect([seen?.family.name, seen?.children[0]?.participant.name]).toEqual(['Petra Geheim', undefined]);
-      const [all] = await families(edition, '', superAdmin.token);
+      const [all] = await families(edition, '', superAdmin);
       expect(all?.children[0]?.participant.name).toBe('Kind Probe');
     });
 
     it('in the same number of statements for few and for many', async () => {
       const small = await editionWith(1);
-      await waiting(small.offers[0]!);
+      await wishes(small.offers);
       const large = await editionWith(5);
-      for (const offer of large.offers) for (let index = 0; index < 4; index += 1) await waiting(offer);
+      await wishes(large.offers, 4);
       await preview(small.edition);
       await families(small.edition);
       for (const read of [preview, families]) {
@@ -349,23 +301,24 @@ describe('Decisions', () => {
   describe('are committed', () => {
     it('as transitions, with history, prices and counts, and none is left behind', async () => {
       const { edition, offers } = await editionWith(2);
-      const decisions: Exclude<Decision, null>[] = ['confirmed', 'waitlisted', 'unfulfilled', 'rejected'];
-      const all: [string, Exclude<Decision, null>][] = [];
-      for (const offer of offers) for (const decision of decisions) all.push([await waiting(offer), decision]);
+      const decided: Record<string, Decision> = {};
+      for (const offer of offers)
+        for (const decision of ['confirmed', 'waitlisted', 'unfulfilled', 'rejected'] as const)
+          decided[await waiting(offer)] = decision;
       const undecided = await waiting(offers[0]!);
-      await decide(edition, all).expect(200);
+      await decide(edition, decided).expect(200);
       const answer = await commit(edition).expect(202);
       expect(answer.body).toMatchObject({ uuid: edition.uuid, name: edition.name });
       const job = jobIn(answer);
       expect(await readJob(job)).toMatchObject({ state: 'queued', record: edition.uuid, kind: 'commit-decisions' });
-      for (const [uuid, decision] of all) expect(await stateOf(uuid)).toEqual(['waiting', decision]);
+      const [uuids, decisions] = [Object.keys(decided), Object.values(decided)];
+      expect(await statesOf(...uuids)).toEqual(decisions.map((decision) => `waiting ${String(decision)}`));
       await carryOut(job);
       expect(await readJob(job)).toMatchObject({
         ...{ state: 'done', done: 2, total: 2, reasons: [] },
         result: { confirmed: 2, waitlisted: 2, unfulfilled: 2, rejected: 2, leftOut: 0 },
       });
-      for (const [uuid, decision] of all) expect(await stateOf(uuid)).toEqual([decision, null]);
-      expect(await stateOf(undecided)).toEqual(['waiting', null]);
+      expect(await statesOf(...uuids, undecided)).toEqual([...decisions, 'waiting']);
       const history = await make.sql(
         `select distinct procedure, from_status, account_uuid, batch_uuid, notified from attendance_history h
          join attendances t on t.uuid = h.attendance_uuid where t.edition_uuid = $1`,
@@ -387,7 +340,7 @@ describe('Decisions', () => {
     it('again and again: what is done stays as it is', async () => {
       const { edition, offers } = await editionWith(1);
       const one = await waiting(offers[0]!);
-      await decide(edition, [[one, 'confirmed']]).expect(200);
+      await decide(edition, { [one]: 'confirmed' }).expect(200);
       await committed(edition);
       const [before] = await make.sql('select * from attendances where uuid = $1', [one]);
       expect(await committed(edition)).toMatchObject({ state: 'done', total: 0, result: {} });
@@ -396,14 +349,10 @@ describe('Decisions', () => {
 
     it('never beyond the places by itself: the offer stays as a whole, the job says by how many, the others are done', async () => {
       const { edition, offers } = await editionWith(2, 2);
-      const drawn = [await waiting(offers[0]!), await waiting(offers[0]!)];
-      const [unlucky, other] = [await waiting(offers[0]!), await waiting(offers[1]!)];
-      await decide(edition, [
-        ...drawn.map((uuid) => [uuid, 'confirmed'] as const),
-        [unlucky, 'waitlisted'],
-        [other, 'confirmed'],
-      ]).expect(200);
-      const job = jobIn(await commit(edition, { notify: true }).expect(202));
+      const drawn = await wishes(offers.slice(0, 1), 2);
+      const [unlucky, other] = (await wishes(offers)) as [string, string];
+      await decide(edition, { ...all(drawn), [unlucky]: 'waitlisted', [other]: 'confirmed' }).expect(200);
+      const job = await asked(edition, { notify: true });
       // After the commit was asked for, staff confirm another child by hand.
       await waiting(offers[0]!, 'confirmed');
       await carryOut(job);
@@ -417,44 +366,35 @@ describe('Decisions', () => {
         },
       ]);
       expect(await tellJobs(String(failed['uuid']))).toBe(1);
-      expect(await Promise.all([...drawn, unlucky, other].map(stateOf))).toEqual([
-        ['waiting', 'confirmed'],
-        ['waiting', 'confirmed'],
-        ['waiting', 'waitlisted'],
-        ['confirmed', null],
+      expect(await statesOf(...drawn, unlucky, other)).toEqual([
+        ...['waiting confirmed', 'waiting confirmed', 'waiting waitlisted', 'confirmed'],
       ]);
-      await decide(edition, [[drawn[1]!, 'unfulfilled']]).expect(200);
+      await decide(edition, { [drawn[1]!]: 'unfulfilled' }).expect(200);
       expect(await committed(edition)).toMatchObject({ state: 'done', reasons: [], result: { confirmed: 1 } });
     });
 
     it('beyond the places when staff say so, and the job shows it', async () => {
       const { edition, offers } = await editionWith(1, 1);
-      const all = [await waiting(offers[0]!), await waiting(offers[0]!), await waiting(offers[0]!)];
-      await decide(
-        edition,
-        all.map((uuid) => [uuid, 'confirmed']),
-      ).expect(200);
+      const uuids = await wishes(offers, 3);
+      await decide(edition, all(uuids)).expect(200);
       const done = await committed(edition, { force: true });
       expect(done).toMatchObject({ state: 'done', result: { confirmed: 3, overbooked: 2 } });
       expect(done.reasons.map(({ subject }) => subject.uuid)).toEqual([offers[0]!.uuid]);
-      for (const uuid of all) expect(await stateOf(uuid)).toEqual(['confirmed', null]);
+      expect(await statesOf(...uuids)).toEqual(['confirmed', 'confirmed', 'confirmed']);
       // What confirms nobody overbooks nothing, however full the offer is.
       const late = await waiting(offers[0]!);
-      await decide(edition, [[late, 'rejected']]).expect(200);
+      await decide(edition, { [late]: 'rejected' }).expect(200);
       expect(await committed(edition)).toMatchObject({ state: 'done', result: { rejected: 1, overbooked: 0 } });
     });
 
     it('and what would overbook is not tried again, what fails otherwise is', async () => {
       const { edition, offers } = await editionWith(2, 2);
-      const all = [await waiting(offers[0]!), await waiting(offers[0]!), await waiting(offers[1]!)];
-      await decide(
-        edition,
-        all.map((uuid) => [uuid, 'confirmed']),
-      ).expect(200);
-      const job = jobIn(await commit(edition).expect(202));
+      const uuids = [...(await wishes(offers)), await waiting(offers[0]!)];
+      await decide(edition, all(uuids)).expect(200);
+      const job = await asked(edition);
       await waiting(offers[0]!, 'confirmed');
       await make.sql(
-        `alter table attendances add constraint ck_bad check (uuid <> '${all[2]!}' or status = 'waiting')`,
+        `alter table attendances add constraint ck_bad check (uuid <> '${uuids[1]!}' or status = 'waiting')`,
       );
       await expect(carryOut(job)).rejects.toThrow();
       expect(await readJob(job)).toMatchObject({ state: 'queued', reasons: [] });
@@ -468,28 +408,21 @@ describe('Decisions', () => {
     it('to the end of the waiting list, the most wanted first', async () => {
       const { edition, offers } = await editionWith(1);
       const there = await waiting(offers[0]!, 'waitlisted');
-      const all: string[] = [];
+      const uuids: string[] = [];
       for (const priority of [3, null, 1, 2]) {
-        const uuid = await waiting(offers[0]!);
-        await make.sql('update attendances set priority = $2 where uuid = $1', [uuid, priority]);
-        all.push(uuid);
+        uuids.push(await waiting(offers[0]!));
+        await make.sql('update attendances set priority = $2 where uuid = $1', [uuids.at(-1), priority]);
       }
-      await decide(
-        edition,
-        all.map((uuid) => [uuid, 'waitlisted']),
-      ).expect(200);
+      await decide(edition, all(uuids, 'waitlisted')).expect(200);
       await committed(edition);
-      const list = await make.sql(
-        `select uuid from attendances where offer_uuid = $1 and status = 'waitlisted' order by list_rank`,
-        [offers[0]!.uuid],
-      );
-      expect(list.map(({ uuid }) => uuid)).toEqual([there, all[2], all[3], all[0], all[1]]);
+      const [third, last, first, second] = uuids;
+      expect(await world.applications.list(offers[0]!)).toEqual([there, first, second, third, last]);
     });
 
     it('with one mail job for the whole run when families are to be told', async () => {
       const { edition, offers } = await editionWith(3);
-      for (const offer of offers) await decide(edition, [[await waiting(offer), 'confirmed']]).expect(200);
-      const job = jobIn(await commit(edition, { notify: true }).expect(202));
+      await decide(edition, all(await wishes(offers))).expect(200);
+      const job = await asked(edition, { notify: true });
       expect(await tellJobs(job)).toBe(0);
       await carryOut(job);
       await carryOut(job);
@@ -500,20 +433,18 @@ describe('Decisions', () => {
 
     it('with one mail for each family, about all its children, sent by the queue itself', async () => {
       const { edition, offers } = await editionWith(3);
-      const family = await make.account(['ROLE_MEMBER'], { firstname: 'Petra', lastname: 'Post' });
-      const other = await make.account(['ROLE_MEMBER'], { firstname: 'Otto', lastname: 'Other' });
-      const [mia, tom] = [
-        await make.participant({ account: family.uuid, firstname: 'Mia' }),
-        await make.participant({ account: family.uuid, firstname: 'Tom' }),
-      ] as [string, string];
-      const lea = await make.participant({ account: other.uuid, firstname: 'Lea' });
-      await decide(edition, [
-        [await waiting(offers[0]!, 'waiting', mia), 'confirmed'],
-        [await waiting(offers[1]!, 'waiting', tom), 'waitlisted'],
-        [await waiting(offers[2]!, 'waiting', mia), 'unfulfilled'],
-        [await waiting(offers[2]!, 'waiting', lea), 'confirmed'],
-      ]).expect(200);
-      const job = jobIn(await commit(edition, { notify: true }).expect(202));
+      const [family, other] = [
+        await world.families.named('Petra', ['Mia', 'Tom']),
+        await world.families.named('Otto', ['Lea']),
+      ];
+      const [mia, tom] = family.children;
+      await decide(edition, {
+        [await waiting(offers[0]!, 'waiting', mia)]: 'confirmed',
+        [await waiting(offers[1]!, 'waiting', tom)]: 'waitlisted',
+        [await waiting(offers[2]!, 'waiting', mia)]: 'unfulfilled',
+        [await waiting(offers[2]!, 'waiting', other.children[0])]: 'confirmed',
+      }).expect(200);
+      const job = await asked(edition, { notify: true });
       await world.drain();
       expect(await readJob(job)).toMatchObject({ state: 'done', done: 3 });
       const mails = await make.sql(
@@ -528,16 +459,12 @@ describe('Decisions', () => {
 
     it('offer by offer: where one fails the others are done, it is tried again, and in the end the job says which', async () => {
       const { edition, offers } = await editionWith(3);
-      const all: string[] = [];
-      for (const offer of offers) all.push(await waiting(offer), await waiting(offer));
-      await decide(
-        edition,
-        all.map((uuid) => [uuid, 'confirmed']),
-      ).expect(200);
-      const job = jobIn(await commit(edition, { notify: true }).expect(202));
+      const uuids = await wishes(offers, 2);
+      await decide(edition, all(uuids)).expect(200);
+      const job = await asked(edition, { notify: true });
       // Of the second offer one application cannot be confirmed.
       await make.sql(
-        `alter table attendances add constraint ck_bad check (uuid <> '${all[3]!}' or status = 'waiting')`,
+        `alter table attendances add constraint ck_bad check (uuid <> '${uuids[3]!}' or status = 'waiting')`,
       );
       await expect(carryOut(job)).rejects.toThrow();
       expect(await readJob(job)).toMatchObject({ state: 'queued', done: 2, total: 3, result: { confirmed: 4 } });
@@ -547,22 +474,18 @@ describe('Decisions', () => {
       const failed = await readJob(job);
       expect(failed).toMatchObject({ state: 'failed', done: 2, total: 3 });
       expect(failed.reasons.map(({ subject }) => subject)).toEqual([{ uuid: offers[1]!.uuid, name: offers[1]!.name }]);
-      expect(await stateOf(all[2]!)).toEqual(['waiting', 'confirmed']);
+      expect(await statesOf(uuids[2]!)).toEqual(['waiting confirmed']);
       expect(await tellJobs(job)).toBe(1);
       await make.sql('alter table attendances drop constraint ck_bad');
       expect(await committed(edition)).toMatchObject({ state: 'done', result: { confirmed: 2 } });
-      expect(await stateOf(all[2]!)).toEqual(['confirmed', null]);
+      expect(await statesOf(uuids[2]!)).toEqual(['confirmed']);
     });
 
     it('by another worker when the first one dies between offers, in the same batch', async () => {
       const { edition, offers } = await editionWith(3);
-      const all: string[] = [];
-      for (const offer of offers) all.push(await waiting(offer));
-      await decide(
-        edition,
-        all.map((uuid) => [uuid, 'confirmed']),
-      ).expect(200);
-      const job = jobIn(await commit(edition, { notify: true }).expect(202));
+      const uuids = await wishes(offers);
+      await decide(edition, all(uuids)).expect(200);
+      const job = await asked(edition, { notify: true });
       await dyingAfter(test.database, 1, () => carryOut(job));
       expect(await readJob(job)).toMatchObject({ done: 1, total: 3 });
       await carryOut(job);
@@ -570,14 +493,14 @@ describe('Decisions', () => {
       expect(await tellJobs(job)).toBe(1);
       const batches = await make.sql(
         'select distinct batch_uuid from attendance_history where attendance_uuid = any($1::uuid[])',
-        [all],
+        [uuids],
       );
       expect(batches).toEqual([{ batch_uuid: job }]);
     });
 
     it('once, when several ask at once: the later ones join', async () => {
       const { edition, offers } = await editionWith(1);
-      await decide(edition, [[await waiting(offers[0]!), 'confirmed']]).expect(200);
+      await decide(edition, all(await wishes(offers))).expect(200);
       const answers = await Promise.all(Array.from({ length: 5 }, () => commit(edition)));
       expect(answers.map(({ status }) => status)).toEqual([202, 202, 202, 202, 202]);
       const jobs = new Set(answers.map(jobIn));
@@ -590,8 +513,8 @@ describe('Decisions', () => {
 
     it('not with another notify or force than the commit that is under way: 409 naming its job', async () => {
       const { edition, offers } = await editionWith(1);
-      await decide(edition, [[await waiting(offers[0]!), 'confirmed']]).expect(200);
-      const job = jobIn(await commit(edition, { notify: true }).expect(202));
+      await decide(edition, all(await wishes(offers))).expect(200);
+      const job = await asked(edition, { notify: true });
       expect(((await commit(edition).expect(409)).body as { detail: string }).detail).toContain(job);
       await commit(edition, { notify: true, force: true }).expect(409);
       await commit(edition, { notify: true, force: false }).expect(202);
@@ -602,24 +525,21 @@ describe('Decisions', () => {
     it('also those set while the commit runs and joined by a second one', async () => {
       const { edition, offers } = await editionWith(1);
       const late = await waiting(offers[0]!);
-      await decide(edition, [[await waiting(offers[0]!), 'confirmed']]).expect(200);
-      const job = jobIn(await commit(edition).expect(202));
+      await decide(edition, all(await wishes(offers))).expect(200);
+      const job = await asked(edition);
       const running = carryOut(job);
-      await decide(edition, [[late, 'rejected']]).expect(200);
-      const second = jobIn(await commit(edition).expect(202));
+      await decide(edition, { [late]: 'rejected' }).expect(200);
+      const second = await asked(edition);
       await running;
       if (second !== job) await carryOut(second);
-      expect(await stateOf(late)).toEqual(['rejected', null]);
+      expect(await statesOf(late)).toEqual(['rejected']);
     });
 
     it('but not of applications that changed meanwhile: they stay, and the job says which', async () => {
       const { edition, offers } = await editionWith(1);
-      const [withdrawn, stays] = [await waiting(offers[0]!), await waiting(offers[0]!)] as [string, string];
-      await decide(edition, [
-        [withdrawn, 'confirmed'],
-        [stays, 'confirmed'],
-      ]).expect(200);
-      const job = jobIn(await commit(edition).expect(202));
+      const [withdrawn, stays] = (await wishes(offers, 2)) as [string, string];
+      await decide(edition, all([withdrawn, stays])).expect(200);
+      const job = await asked(edition);
       // Somebody holds the offer while the plan is made, and withdraws the application under its lock.
       let running: Promise<void> = Promise.resolve();
       await test.database.transaction(async () => {
@@ -636,34 +556,17 @@ describe('Decisions', () => {
       const done = await readJob(job);
       expect(done).toMatchObject({ state: 'done', result: { confirmed: 1, leftOut: 1 } });
       expect(done.reasons.map(({ subject }) => subject.uuid)).toEqual([withdrawn]);
-      expect([await stateOf(withdrawn), await stateOf(stays)]).toEqual([
-        ['withdrawn', null],
-        ['confirmed', null],
-      ]);
+      expect(await statesOf(withdrawn, stays)).toEqual(['withdrawn', 'confirmed']);
     });
 
     it('in a number of statements that depends on the offers, not on the applications', async () => {
       const count = async (perOffer: number): Promise<number> => {
         const { edition, offers } = await editionWith(3, 100);
-        const all: string[] = [];
-        for (const offer of offers) for (let index = 0; index < perOffer; index += 1) all.push(await waiting(offer));
-        await decide(
-          edition,
-          all.map((uuid) => [uuid, 'confirmed']),
-        ).expect(200);
-        const job = jobIn(await commit(edition).expect(202));
+        await decide(edition, all(await wishes(offers, perOffer))).expect(200);
+        const job = await asked(edition);
         return test.statements(() => carryOut(job));
       };
       expect(await count(8)).toBe(await count(1));
-    });
-
-    it('only by admins, and only in editions that exist', async () => {
-      const { edition } = await editionWith(1);
-      for (const caller of ['member', 'host', 'readOnly'] as const) {
-        await callers[caller].post(`/editions/${edition.uuid}/commit-decisions`, {}).expect(403);
-      }
-      await admin.post(`/editions/${newUuid()}/commit-decisions`, {}).expect(404);
-      await commit(edition, { notify: 'yes' }).expect(422);
     });
   });
 });

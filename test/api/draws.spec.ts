@@ -37,23 +37,22 @@ interface DrawnEdition {
   readonly climbing: TestOffer;
 }
 
-/** An edition with a lot phase that is over, and these offers; the first two have names. */
+/** An edition with a lot phase that is over, and offers with so many seats each; the first two have names. */
 const edition = async (
   seats: readonly (number | null)[] = [2],
   phase: Parameters<typeof offers.edition>[1] = OVER,
 ): Promise<DrawnEdition> => {
   const uuid = await offers.edition('lot', phase);
-  const made: TestOffer[] = [];
-  for (const [index, maxParticipants] of seats.entries()) {
+  const made = await make.offers(seats.length, (index) => {
     const day = String(index + 3).padStart(2, '0');
-    made.push(
-      await offers.toApplyFor(uuid, {
-        name: `Angebot ${String(index + 1)}`,
-        dates: [{ begin: `2026-08-${day}T09:00:00+02:00`, end: `2026-08-${day}T12:00:00+02:00` }],
-        ...(maxParticipants === null ? {} : { maxParticipants }),
-      }),
-    );
-  }
+    return {
+      name: `Angebot ${String(index + 1)}`,
+      edition: uuid,
+      dates: [{ begin: `2026-08-${day}T09:00:00+02:00`, end: `2026-08-${day}T12:00:00+02:00` }],
+      ...(seats[index] === null ? {} : { maxParticipants: seats[index]! }),
+      columns: { requires_application: true },
+    };
+  });
   const [paddling, climbing] = made;
   return { uuid, offers: made, paddling: paddling!, climbing: climbing! };
 };
@@ -63,19 +62,37 @@ const wishes = async (offer: TestOffer, count: number): Promise<string[]> => {
   while (made.length < count) made.push(await wish(offer));
   return made;
 };
+/** The same, with so many wishes for the first offer. */
+const wished = async (count: number, ...of: Parameters<typeof edition>): Promise<DrawnEdition & { all: string[] }> => {
+  const made = await edition(...of);
+  return { ...made, all: await wishes(made.paddling, count) };
+};
 const ask = (uuid: string, body: object = {}, caller = admin) => caller.post(`/editions/${uuid}/draws`, body);
 const jobOf = ({ headers }: Response): string => String(headers['location']).split('/').at(-1) ?? '';
+const asked = async (uuid: string, body: object = {}): Promise<string> => jobOf(await ask(uuid, body).expect(202));
 const carryOut = (job: string): Promise<void> => test.app.get(RunDraw).run({ job });
 const readJob = (job: string): Promise<Json> => admin.read(`/jobs/${job}`);
 const list = (uuid: string, caller = admin): Promise<Draw[]> => caller.read<Draw[]>(`/editions/${uuid}/draws`);
 /** A draw from the request to its end. */
 const drawn = async (uuid: string, body: object = {}): Promise<Draw> => {
-  const job = jobOf(await ask(uuid, body).expect(202));
+  const job = await asked(uuid, body);
   await carryOut(job);
   expect(await readJob(job)).toMatchObject({ state: 'done', kind: 'run-draw', record: uuid });
   const [newest] = await list(uuid);
   return newest!;
 };
+/** By hand. */
+const decide = (uuid: string, decided: Readonly<Record<string, string>>) =>
+  admin
+    .post(`/editions/${uuid}/decisions`, {
+      decisions: Object.entries(decided).map(([attendance, decision]) => ({ attendance, decision })),
+    })
+    .expect(200);
+const commit = async (uuid: string): Promise<string> =>
+  jobOf(await admin.post(`/editions/${uuid}/commit-decisions`, {}).expect(202));
+const carryOutCommit = (job: string): Promise<void> => test.app.get(CommitDecisions).run({ job });
+const takeBack = ({ uuid }: Draw) => admin.delete(`/draws/${uuid}`);
+const detail = ({ body }: Response): unknown => (body as Json)['detail'];
 const wishesOf = (draw: Draw, query = '', caller = admin): Promise<Json[]> =>
   caller.read<Json[]>(`/draws/${draw.uuid}/wishes?itemsPerPage=200&${query}`);
 const decisions = async (attendances: readonly string[]): Promise<unknown[]> => {
@@ -126,19 +143,15 @@ const intercept = (
 
 describe('A simulation', () => {
   it('answers with the edition and the job, and writes nothing but the draw', async () => {
-    const { uuid, paddling } = await edition([2]);
-    const all = await wishes(paddling, 5);
+    const { uuid, all } = await wished(5);
     const answer = await ask(uuid, { simulate: true }).expect(202);
     expect(answer.body).toMatchObject({ uuid });
     expect(answer.headers['location']).toMatch(/\/jobs\/[0-9a-f-]{36}$/);
     await carryOut(jobOf(answer));
     expect(await readJob(jobOf(answer))).toMatchObject({ state: 'done', done: 7, total: 7, result: { draw: 1 } });
     const [draw] = await list(uuid);
-    expect(draw).toMatchObject({
-      number: 1,
-      state: 'simulated',
-      figures: { children: 5, wishes: 5, seats: 2, places: 2 },
-    });
+    const figures = { children: 5, wishes: 5, seats: 2, places: 2 };
+    expect(draw).toMatchObject({ number: 1, state: 'simulated', figures });
     expect(draw).not.toHaveProperty('seed');
     expect(await decisions(all)).toEqual([null, null, null, null, null]);
     expect(await wishesOf(draw!)).toHaveLength(5);
@@ -160,8 +173,7 @@ describe('A simulation', () => {
   });
 
   it('with several seeds shows how much of each figure is luck', async () => {
-    const { uuid, paddling } = await edition([2]);
-    await wishes(paddling, 4);
+    const { uuid } = await wished(4);
     const draw = await drawn(uuid, { simulate: true, seeds: 3 });
     expect(draw.spread).toMatchObject({
       places: { min: 2, max: 2, mean: 2 },
@@ -172,15 +184,18 @@ describe('A simulation', () => {
     expect(await drawn(uuid, { simulate: true, seeds: 1 })).not.toHaveProperty('spread');
   });
 
-  it('may be made while families still apply', async () => {
-    const { uuid, paddling } = await edition([2], { when: 'now' });
-    await wish(paddling);
-    expect(await drawn(uuid, { simulate: true })).toMatchObject({ state: 'simulated' });
+  it('may be made while families still apply, has no protocol, as its seed is thrown away, and is gone once taken back', async () => {
+    const { uuid } = await wished(1, [2], { when: 'now' });
+    const draw = await drawn(uuid, { simulate: true });
+    expect(draw).toMatchObject({ state: 'simulated' });
+    await superAdmin.get(`/draws/${draw.uuid}/protocol`).expect(404);
+    await takeBack(draw).expect(204);
+    await admin.get(`/draws/${draw.uuid}`).expect(404);
+    expect(await make.sql('select from draw_wishes where draw_uuid = $1', [draw.uuid])).toEqual([]);
   });
 
   it('makes the oldest one go where there are twenty, and no real draw, and none of another edition', async () => {
-    const [one, other] = [await edition(), await edition()];
-    for (const { offers: made } of [one, other]) await wish(made[0]!);
+    const [one, other] = [await wished(1), await wished(1)];
     await drawn(one.uuid);
     const simulate = { simulate: true };
     for (const { uuid } of [one, other]) await drawn(uuid, simulate);
@@ -196,44 +211,17 @@ describe('A simulation', () => {
     expect(await numbers(one.uuid)).toEqual([...Array.from({ length: 20 }, (_, index) => 22 - index), 1]);
     expect(await numbers(other.uuid)).toEqual([1]);
   });
-
-  it('is gone once it is taken back', async () => {
-    const { uuid, paddling } = await edition([2]);
-    await wish(paddling);
-    const draw = await drawn(uuid, { simulate: true });
-    await admin.delete(`/draws/${draw.uuid}`).expect(204);
-    await admin.get(`/draws/${draw.uuid}`).expect(404);
-    expect(await make.sql('select from draw_wishes where draw_uuid = $1', [draw.uuid])).toEqual([]);
-  });
-
-  it('has no protocol, because its seed is thrown away', async () => {
-    const { uuid, paddling } = await edition([2]);
-    await wish(paddling);
-    const draw = await drawn(uuid, { simulate: true });
-    await superAdmin.get(`/draws/${draw.uuid}/protocol`).expect(404);
-  });
 });
 
 describe('A real draw', () => {
   it('puts its result on the waiting applications, and shows what it was bound to', async () => {
-    const { uuid, paddling } = await edition([2]);
-    const all = await wishes(paddling, 5);
+    const { uuid, paddling, all } = await wished(5);
     const { draw: promise } = await admin.read<{ draw: Json }>(`/editions/${uuid}`);
     const draw = await drawn(uuid);
-    expect(draw).toMatchObject({
-      state: 'proposed',
-      number: 1,
-      commitment: promise['commitment'],
-      by: { uuid: admin.uuid },
-    });
+    const by = { uuid: admin.uuid };
+    expect(draw).toMatchObject({ state: 'proposed', number: 1, commitment: promise['commitment'], by });
     expect(commitmentOf(String(draw['seed']))).toBe(draw.commitment.hash);
-    expect((await decisions(all)).toSorted()).toEqual([
-      'confirmed',
-      'confirmed',
-      'waitlisted',
-      'waitlisted',
-      'waitlisted',
-    ]);
+    expect((await decisions(all)).toSorted().join()).toBe('confirmed,confirmed,waitlisted,waitlisted,waitlisted');
     const rows = await make.sql(
       'select decision, draw_uuid, draw_rank, draw_reason from attendances where offer_uuid = $1 order by draw_rank nulls first',
       [paddling.uuid],
@@ -263,14 +251,10 @@ describe('A real draw', () => {
       seed: draw['seed'],
       inputHash: draw['inputHash'],
       outcomeHash: draw['outcomeHash'],
+      input: { version: 'draw/1', beacon: null, rules: { maxPlaces: null, rest: 'waitlisted' } },
     });
     expect(hashOf(protocol.input)).toBe(draw['inputHash']);
     expect(hashOf(protocol.outcome)).toBe(draw['outcomeHash']);
-    expect(protocol.input).toMatchObject({
-      version: 'draw/1',
-      beacon: null,
-      rules: { maxPlaces: null, rest: 'waitlisted' },
-    });
     const [lot] = await make.sql('select ticket_key, seed from edition_lots where edition_uuid = $1', [uuid]);
     const ticket = ticketOf(String(lot?.['ticket_key']), child);
     const [own] = protocol.input.wishes.filter((one) => one.child === ticket && one.offer === paddling.uuid);
@@ -299,19 +283,15 @@ describe('A real draw', () => {
     for (const system of [undefined, 'firstcome'] as const) {
       const uuid = await offers.edition(system, OVER);
       await wish(await offers.toApplyFor(uuid));
-      for (const body of [{}, { simulate: true }]) {
-        const answer = await ask(uuid, body).expect(409);
-        expect((answer.body as Json)['detail']).toContain('no phase');
-      }
+      for (const body of [{}, { simulate: true }])
+        expect(detail(await ask(uuid, body).expect(409))).toContain('no phase');
     }
   });
 
   it('is a 409 once the key of the tickets was forgotten', async () => {
-    const { uuid, paddling } = await edition();
-    await wish(paddling);
+    const { uuid } = await wished(1);
     await make.sql('update edition_lots set ticket_key = null where edition_uuid = $1', [uuid]);
-    await ask(uuid).expect(409);
-    await ask(uuid, { simulate: true }).expect(409);
+    for (const body of [{}, { simulate: true }]) await ask(uuid, body).expect(409);
   });
 
   it('over nothing is a 422', async () => {
@@ -344,56 +324,35 @@ describe('A real draw', () => {
     [{ beacon: '1 2 3' }, ['beacon']],
     [{ simulate: true, beacon: '1 2 3' }, ['beacon']],
   ])('is not made of %j', async (body, paths) => {
-    const { uuid, paddling } = await edition();
-    await wish(paddling);
+    const { uuid } = await wished(1);
     expect(violations(await ask(uuid, body).expect(422))).toEqual(paths);
     expect(await list(uuid)).toEqual([]);
   });
 
-  it('does not take a reason of more than a thousand characters', async () => {
-    const { uuid } = await edition();
-    expect(violations(await ask(uuid, { reason: 'x'.repeat(1001) }).expect(422))).toEqual(['reason']);
-  });
-
-  it('is made without a body', async () => {
-    const { uuid, paddling } = await edition();
-    await wish(paddling);
-    await admin.post(`/editions/${uuid}/draws`).expect(202);
-  });
-
-  it('looks at If-Match', async () => {
-    const { uuid, paddling } = await edition();
-    await wish(paddling);
-    await ask(uuid).set('If-Match', '"x.y"').expect(412);
+  it('is made without a body, and of the version of the edition that If-Match names', async () => {
+    const { uuid } = await wished(1);
+    const bare = () => admin.post(`/editions/${uuid}/draws`);
+    await bare().set('If-Match', '"x.y"').expect(412);
     const { headers } = await admin.get(`/editions/${uuid}`);
-    await ask(uuid).set('If-Match', String(headers['etag'])).expect(202);
+    await bare().set('If-Match', String(headers['etag'])).expect(202);
   });
 
   describe('with a public number', () => {
-    const source = 'Lottozahlen vom 30. Juni 2026';
-
+    const phase = { ...OVER, beacon_source: 'Lottozahlen vom 30. Juni 2026' };
     it('needs it, and takes it in', async () => {
-      const { uuid, paddling } = await edition([2], { ...OVER, beacon_source: source });
-      await wishes(paddling, 2);
+      const { uuid } = await wished(2, [2], phase);
       const missing = await ask(uuid).expect(422);
       expect(violations(missing)).toEqual(['beacon']);
-      expect((missing.body as Json)['detail']).toContain(source);
-      expect(violations(await ask(uuid, { beacon: '' }).expect(422))).toEqual(['beacon']);
-      expect(violations(await ask(uuid, { beacon: '   ' }).expect(422))).toEqual(['beacon']);
+      expect(detail(missing)).toContain(phase.beacon_source);
+      for (const beacon of ['', '   ']) expect(violations(await ask(uuid, { beacon }).expect(422))).toEqual(['beacon']);
       const draw = await drawn(uuid, { beacon: ' 4 17 23 ' });
-      expect(draw).toMatchObject({ beacon: '4 17 23', commitment: { beaconSource: source } });
+      expect(draw).toMatchObject({ beacon: '4 17 23', commitment: { beaconSource: phase.beacon_source } });
       expect((await protocolOf(draw)).input.beacon).toBe('4 17 23');
     });
 
-    it('is simulated without one', async () => {
-      const { uuid, paddling } = await edition([2], { ...OVER, beacon_source: source });
-      await wish(paddling);
+    it('is simulated without it, and keeps it when it is made again: another one would give other numbers', async () => {
+      const { uuid } = await wished(1, [2], phase);
       expect(await drawn(uuid, { simulate: true })).not.toHaveProperty('beacon');
-    });
-
-    it('keeps it when it is made again: another one would give other numbers', async () => {
-      const { uuid, paddling } = await edition([2], { ...OVER, beacon_source: source });
-      await wish(paddling);
       await drawn(uuid, { beacon: '1 2 3' });
       expect(violations(await ask(uuid, { beacon: '3 2 1', reason: 'Noch einmal' }).expect(422))).toEqual(['beacon']);
       expect(await drawn(uuid, { beacon: '1 2 3', reason: 'Noch einmal' })).toMatchObject({ state: 'proposed' });
@@ -402,46 +361,42 @@ describe('A real draw', () => {
 
   describe('of the same seed', () => {
     it('needs a reason that everybody can read, also after the first was taken back', async () => {
-      const { uuid, paddling } = await edition();
-      await wish(paddling);
+      const { uuid } = await wished(1);
       const first = await drawn(uuid);
       expect(violations(await ask(uuid).expect(422))).toEqual(['reason']);
-      await admin.delete(`/draws/${first.uuid}`).expect(204);
-      expect(violations(await ask(uuid, { reason: '  ' }).expect(422))).toEqual(['reason']);
-      const second = await drawn(uuid, { reason: 'Ein Platz mehr' });
-      expect(await member.read(`/draws/${second.uuid}`)).toMatchObject({
-        reason: 'Ein Platz mehr',
-        seed: first['seed'],
-      });
+      await takeBack(first).expect(204);
+      for (const reason of ['  ', 'x'.repeat(1001)])
+        expect(violations(await ask(uuid, { reason }).expect(422))).toEqual(['reason']);
+      const reason = 'Ein Platz mehr';
+      const second = await drawn(uuid, { reason });
+      expect(await member.read(`/draws/${second.uuid}`)).toMatchObject({ reason, seed: first['seed'] });
     });
 
     it('has the rules of the first, also where that was forced before the phase began', async () => {
-      const { uuid, paddling } = await edition([2], { when: 'later' });
-      await wish(paddling);
+      const { uuid } = await wished(1, [2], { when: 'later' });
       await make.sql(`update edition_tasks set begin_at = '2026-07-05T08:00:00Z' where edition_uuid = $1`, [uuid]);
       const [task] = (await admin.read<{ tasks: Json[] }>(`/editions/${uuid}`)).tasks;
       const patch = (more: Json) => admin.patch(`/editions/${uuid}`, { tasks: [{ ...task, ...more }] });
       await patch({ maxPlaces: 2 }).expect(200);
       await drawn(uuid, { force: true });
       expect(violations(await patch({ maxPlaces: 3 }).expect(422))).toEqual(['tasks[0].maxPlaces']);
-      await admin.delete(`/draws/${(await list(uuid))[0]!.uuid}`).expect(204);
+      await takeBack((await list(uuid))[0]!).expect(204);
       expect(violations(await patch({ maxPlaces: 2, gapMinutes: 30 }).expect(422))).toEqual(['tasks[0].gapMinutes']);
       expect(await drawn(uuid, { force: true, reason: 'Noch einmal' })).toMatchObject({ rules: { maxPlaces: 2 } });
     });
 
     it('is not made by the rules of a later phase, neither asked for nor under way', async () => {
-      const { uuid, paddling } = await edition();
-      await wish(paddling);
+      const { uuid } = await wished(1);
       await drawn(uuid);
       const change = (places: number | null) =>
         make.sql('update edition_tasks set max_places = $2 where edition_uuid = $1', [uuid, places]);
       const again = { reason: 'Noch einmal' };
       await change(1);
       const answer = await ask(uuid, again).set('Accept-Language', 'en').expect(409);
-      expect((answer.body as Json)['detail']).toContain('Draw 1 had the same seed and other rules (maxPlaces)');
+      expect(detail(answer)).toContain('Draw 1 had the same seed and other rules (maxPlaces)');
       await drawn(uuid, { simulate: true });
       await change(null);
-      const job = jobOf(await ask(uuid, again).expect(202));
+      const job = await asked(uuid, again);
       await change(1);
       await carryOut(job);
       expect(await readJob(job)).toMatchObject({ state: 'failed' });
@@ -449,30 +404,22 @@ describe('A real draw', () => {
     });
 
     it('is the only one with a reason: what is sent for a first draw, or a simulation, is none of a repetition', async () => {
-      const { uuid, paddling } = await edition();
-      await wish(paddling);
+      const { uuid } = await wished(1);
       expect(await drawn(uuid, { simulate: true, reason: 'Zum Ausprobieren' })).not.toHaveProperty('reason');
       expect(await drawn(uuid, { reason: 'Die Anmeldung ist zu Ende' })).not.toHaveProperty('reason');
       expect(await drawn(uuid, { reason: 'Ein Platz mehr' })).toMatchObject({ reason: 'Ein Platz mehr' });
     });
 
-    it('gives every child the number that it had', async () => {
-      const { uuid, paddling } = await edition();
-      await wishes(paddling, 6);
-      const first = await protocolOf(await drawn(uuid));
-      await wish(paddling);
-      const second = await protocolOf(await drawn(uuid, { reason: 'Ein Kind mehr' }));
-      expect(second.outcome.numbers).toEqual(expect.arrayContaining([...first.outcome.numbers]));
-      expect(second.outcome.numbers).toHaveLength(7);
-    });
-
-    it('replaces the decisions of the one before, and leaves it on record', async () => {
-      const { uuid, paddling } = await edition([1]);
-      const all = await wishes(paddling, 3);
+    it('gives every child the number that it had, replaces the decisions of the one before, and leaves it on record', async () => {
+      const { uuid, paddling, all } = await wished(3, [1]);
       const first = await drawn(uuid);
-      await make.sql('update offers set max_participants = 3 where uuid = $1', [paddling.uuid]);
-      const second = await drawn(uuid, { reason: 'Zwei Plätze mehr' });
-      expect(await decisions(all)).toEqual(['confirmed', 'confirmed', 'confirmed']);
+      all.push(await wish(paddling));
+      await make.sql('update offers set max_participants = 4 where uuid = $1', [paddling.uuid]);
+      const second = await drawn(uuid, { reason: 'Ein Kind und drei Plätze mehr' });
+      const [before, now] = [(await protocolOf(first)).outcome.numbers, (await protocolOf(second)).outcome.numbers];
+      expect(now).toEqual(expect.arrayContaining([...before]));
+      expect([before.length, now.length]).toEqual([3, 4]);
+      expect(await decisions(all)).toEqual(all.map(() => 'confirmed'));
       const rows = await make.sql('select distinct draw_uuid from attendances where offer_uuid = $1', [paddling.uuid]);
       expect(rows).toEqual([{ draw_uuid: second.uuid }]);
       expect(await list(uuid)).toMatchObject([
@@ -498,71 +445,48 @@ describe('A real draw', () => {
     expect(rows.find((row) => row['uuid'] === leaves)).toEqual({ uuid: leaves, ...nothing });
   });
 
-  describe('respects what was decided by hand', () => {
-    it('a confirmed one is a place that is given, the others leave the draw', async () => {
-      const { uuid, paddling, climbing } = await edition([2, 5], { ...OVER, max_places: 1 });
-      const child = await make.participant();
-      const confirmed = await wish(paddling, child);
-      const other = await wish(climbing, child);
-      const [rejected, waitlisted, open] = await wishes(paddling, 3);
-      await admin
-        .post(`/editions/${uuid}/decisions`, {
-          decisions: [
-            { attendance: confirmed, decision: 'confirmed' },
-            { attendance: rejected, decision: 'rejected' },
-            { attendance: waitlisted, decision: 'waitlisted' },
-          ],
-        })
-        .expect(200);
-      const draw = await drawn(uuid);
-      expect(await decisions([confirmed, rejected!, waitlisted!, open!])).toEqual([
-        'confirmed',
-        'rejected',
-        'waitlisted',
-        'confirmed',
-      ]);
-      expect(draw['byHand']).toEqual(
-        expect.arrayContaining([
-          { attendance: confirmed, offer: paddling.uuid, decision: 'confirmed' },
-          { attendance: rejected, offer: paddling.uuid, decision: 'rejected' },
-          { attendance: waitlisted, offer: paddling.uuid, decision: 'waitlisted' },
-        ]),
-      );
-      expect(draw['byHand']).toHaveLength(3);
-      const { input } = await protocolOf(draw);
-      expect(input.offers.find(({ id }) => id === paddling.uuid)).toMatchObject({ seats: 1, taken: 1 });
-      expect(input.wishes).toHaveLength(2);
-      // The child has as many places as it may have.
-      expect(await wishesOf(draw, `participant=${child}`)).toMatchObject([
-        { attendance: other, result: 'waitlisted', reason: { code: 'limit-reached', values: { limit: 1 } } },
-      ]);
-    });
-
-    it('and what was decided by hand after an earlier draw, too', async () => {
-      const { uuid, paddling } = await edition([5]);
-      const [one, two] = await wishes(paddling, 2);
-      await drawn(uuid);
-      await admin
-        .post(`/editions/${uuid}/decisions`, { decisions: [{ attendance: one, decision: 'rejected' }] })
-        .expect(200);
-      const draw = await drawn(uuid, { reason: 'Ein Kind wurde abgelehnt' });
-      expect(await decisions([one!, two!])).toEqual(['rejected', 'confirmed']);
-      expect(draw['byHand']).toEqual([{ attendance: one, offer: paddling.uuid, decision: 'rejected' }]);
-    });
+  it('respects what was decided by hand: a confirmed one is a place that is given, the others leave the draw', async () => {
+    const { uuid, paddling, climbing } = await edition([2, 5], { ...OVER, max_places: 1 });
+    const child = await make.participant();
+    const confirmed = await wish(paddling, child);
+    const other = await wish(climbing, child);
+    const [rejected, waitlisted, open] = (await wishes(paddling, 3)) as [string, string, string];
+    const all = [confirmed, rejected, waitlisted, open];
+    const byHand: Record<string, string> = {
+      [confirmed]: 'confirmed',
+      [rejected]: 'rejected',
+      [waitlisted]: 'waitlisted',
+    };
+    const expectByHand = (draw: Draw): void => {
+      const shown = draw['byHand'] as { attendance: string; offer: string; decision: string }[];
+      expect(Object.fromEntries(shown.map(({ attendance, decision }) => [attendance, decision]))).toEqual(byHand);
+      expect(shown.map(({ offer }) => offer)).toEqual(Object.keys(byHand).map(() => paddling.uuid));
+    };
+    await decide(uuid, byHand);
+    const draw = await drawn(uuid);
+    expect(await decisions(all)).toEqual(['confirmed', 'rejected', 'waitlisted', 'confirmed']);
+    expectByHand(draw);
+    const { input } = await protocolOf(draw);
+    expect(input.offers.find(({ id }) => id === paddling.uuid)).toMatchObject({ seats: 1, taken: 1 });
+    expect(input.wishes).toHaveLength(2);
+    // The child has as many places as it may have.
+    expect(await wishesOf(draw, `participant=${child}`)).toMatchObject([
+      { attendance: other, result: 'waitlisted', reason: { code: 'limit-reached', values: { limit: 1 } } },
+    ]);
+    // And what is decided by hand after a draw, too.
+    byHand[open] = 'rejected';
+    await decide(uuid, { [open]: 'rejected' });
+    expectByHand(await drawn(uuid, { reason: 'Ein Kind wurde abgelehnt' }));
+    expect(await decisions(all)).toEqual(['confirmed', 'rejected', 'waitlisted', 'rejected']);
   });
 
   it('gives only what is vacant, and knows the places that children have here and elsewhere', async () => {
     const { uuid, paddling, climbing } = await edition([4, null]);
-    await make.attendance(paddling.uuid, 'confirmed');
-    await make.attendance(paddling.uuid, 'noshow');
-    await make.attendance(paddling.uuid, 'waitlisted');
+    for (const status of ['confirmed', 'noshow', 'waitlisted'] as const) await make.attendance(paddling.uuid, status);
     const child = await make.participant();
-    const elsewhere = await offers.published({
-      dates: [{ begin: '2026-08-20T09:00:00+02:00', end: '2026-08-20T10:00:00+02:00' }],
-    });
-    const past = await offers.published({
-      dates: [{ begin: '2026-05-20T09:00:00+02:00', end: '2026-05-20T10:00:00+02:00' }],
-    });
+    const on = (day: string) =>
+      offers.published({ dates: [{ begin: `${day}T09:00:00+02:00`, end: `${day}T10:00:00+02:00` }] });
+    const [elsewhere, past] = [await on('2026-08-20'), await on('2026-05-20')];
     const off = await offers.published({ columns: { cancelled: true } });
     for (const offer of [elsewhere, past, off]) await make.attendance(offer.uuid, 'confirmed', child);
     const own = await offers.toApplyFor(uuid, { columns: { variant_of_uuid: climbing.uuid } });
@@ -571,13 +495,8 @@ describe('A real draw', () => {
     await wish(climbing, child);
     const { input } = await protocolOf(await drawn(uuid));
     const offer = (of: TestOffer): unknown => input.offers.find(({ id }) => id === of.uuid);
-    expect(offer(paddling)).toEqual({
-      id: paddling.uuid,
-      seats: 1,
-      taken: 2,
-      base: null,
-      dates: [['2026-08-03T07:00:00.000Z', '2026-08-03T10:00:00.000Z']],
-    });
+    const dates = [['2026-08-03T07:00:00.000Z', '2026-08-03T10:00:00.000Z']];
+    expect(offer(paddling)).toEqual({ id: paddling.uuid, seats: 1, taken: 2, base: null, dates });
     expect(offer(climbing)).toMatchObject({ seats: null, taken: 0 });
     expect(offer(own)).toMatchObject({ seats: 0, taken: 1, base: climbing.uuid });
     expect(offer(elsewhere)).toMatchObject({ seats: 0 });
@@ -594,12 +513,8 @@ describe('A real draw', () => {
     const [rich, one, two] = [await make.participant(), await make.participant(), await make.participant()];
     for (const offer of made.slice(0, 2)) await make.attendance(offer.uuid, 'confirmed', rich);
     await wish(angling!, rich);
-    for (const [child, offer] of [
-      [one, angling],
-      [two, diving],
-    ] as const) {
-      await make.sql(`update attendances set group_code = 'Bande' where uuid = $1`, [await wish(offer!, child)]);
-    }
+    for (const wished of [await wish(angling!, one), await wish(diving!, two)])
+      await make.sql(`update attendances set group_code = 'Bande' where uuid = $1`, [wished]);
     const draw = await drawn(uuid);
     expect(await wishesOf(draw, `participant=${rich}`)).toMatchObject([
       { result: 'waitlisted', reason: { code: 'limit-reached', values: { limit: 1 } } },
@@ -629,20 +544,18 @@ describe('A real draw', () => {
 
   describe('while other things happen', () => {
     it('two at once: the second is a 409 that names the job', async () => {
-      const { uuid, paddling } = await edition();
-      await wish(paddling);
+      const { uuid } = await wished(1);
       const answers = await Promise.all([ask(uuid, { simulate: true }), ask(uuid, { simulate: true }), ask(uuid)]);
       expect(answers.map(({ status }) => status).toSorted()).toEqual([202, 409, 409]);
       const job = jobOf(answers.find(({ status }) => status === 202)!);
-      for (const { body, status } of answers) if (status === 409) expect((body as Json)['detail']).toContain(job);
+      for (const answer of answers) if (answer.status === 409) expect(detail(answer)).toContain(job);
       await carryOut(job);
       await ask(uuid, { simulate: true }).expect(202);
     });
 
     it('it is answered meanwhile, and shows how many of its phases have begun', async () => {
-      const { uuid, paddling } = await edition();
-      await wish(paddling);
-      const job = jobOf(await ask(uuid).expect(202));
+      const { uuid } = await wished(1);
+      const job = await asked(uuid);
       let shown: Json = {};
       // The draw does not wait for what is noted of it, and may be done before.
       meanwhile(async () => {
@@ -672,40 +585,30 @@ describe('A real draw', () => {
     });
 
     it('what was withdrawn, decided or deleted since it was frozen keeps what it has, and is named', async () => {
-      const { uuid, paddling } = await edition([9]);
-      const [withdrawn, decided, deleted, untouched] = await wishes(paddling, 4);
-      const job = jobOf(await ask(uuid).expect(202));
+      const { uuid, paddling, climbing } = await edition([9, 9]);
+      const [withdrawn, decided, deleted, untouched] = (await wishes(paddling, 4)) as [string, string, string, string];
+      const cancelled = await wishes(climbing, 2);
+      const job = await asked(uuid);
       meanwhile(async () => {
-        await admin.post(`/attendances/${withdrawn!}/transition`, { transition: 'withdraw' }).expect(200);
-        await admin
-          .post(`/editions/${uuid}/decisions`, { decisions: [{ attendance: decided, decision: 'rejected' }] })
-          .expect(200);
-        await admin.delete(`/attendances/${deleted!}`).expect(204);
+        await admin.post(`/attendances/${withdrawn}/transition`, { transition: 'withdraw' }).expect(200);
+        await decide(uuid, { [decided]: 'rejected' });
+        await admin.delete(`/attendances/${deleted}`).expect(204);
+        await admin.post(`/offers/${climbing.uuid}/transition`, { transition: 'cancel' }).expect(200);
       });
       await carryOut(job);
       const [draw] = await list(uuid);
-      expect([...(draw!['leftOut'] as string[])].toSorted()).toEqual([withdrawn, decided, deleted].toSorted());
-      expect(await readJob(job)).toMatchObject({ state: 'done', result: { draw: 1, leftOut: 3 } });
-      expect(await decisions([withdrawn!, decided!, untouched!])).toEqual([null, 'rejected', 'confirmed']);
+      const leftOut = [...(draw!['leftOut'] as string[])].toSorted();
+      expect(leftOut).toEqual([withdrawn, decided, deleted, ...cancelled].toSorted());
+      expect(await readJob(job)).toMatchObject({ state: 'done', result: { draw: 1, leftOut: 5 } });
+      expect(await decisions([withdrawn, decided, untouched])).toEqual([null, 'rejected', 'confirmed']);
+      // An offer that is cancelled gives nothing.
+      expect(await decisions(cancelled)).toEqual([null, null]);
       expect((await wishesOf(draw!)).map(({ attendance }) => attendance)).not.toContain(deleted);
     });
 
-    it('an offer cancelled since it was frozen gives nothing, and its applications are named', async () => {
-      const { uuid, paddling } = await edition([9]);
-      const all = await wishes(paddling, 2);
-      const job = jobOf(await ask(uuid).expect(202));
-      meanwhile(async () => {
-        await admin.post(`/offers/${paddling.uuid}/transition`, { transition: 'cancel' }).expect(200);
-      });
-      await carryOut(job);
-      expect(await readJob(job)).toMatchObject({ state: 'done', result: { leftOut: 2 } });
-      expect(await decisions(all)).toEqual([null, null]);
-    });
-
-    it('a process that is killed while it draws leaves nothing half, and the next one draws', async () => {
-      const { uuid, paddling } = await edition([1]);
-      const all = await wishes(paddling, 3);
-      const job = jobOf(await ask(uuid).expect(202));
+    it('a process that is killed while it draws leaves nothing half, and the next one draws; killed after it has written, it does not write twice', async () => {
+      const { uuid, all } = await wished(3, [1]);
+      const job = await asked(uuid);
       const thread = test.app.get(DrawThread);
       // One of its own, as in the service: the one that the tests keep might be too quick.
       Object.assign(thread, { threads: new DrawThreads() });
@@ -715,14 +618,9 @@ describe('A real draw', () => {
       expect(await list(uuid)).toEqual([]);
       expect(await decisions(all)).toEqual([null, null, null]);
       await carryOut(job);
-      expect(await readJob(job)).toMatchObject({ state: 'done', done: 7, total: 7, result: { draw: 1 } });
-    });
-
-    it('a process that is killed after it has written does not write twice', async () => {
-      const { uuid, paddling } = await edition();
-      await wish(paddling);
-      const job = jobOf(await ask(uuid).expect(202));
-      await carryOut(job);
+      const done = { state: 'done', done: 7, total: 7, result: { draw: 1 } };
+      expect(await readJob(job)).toMatchObject(done);
+      // Nor does it write twice when it is killed after it has written.
       await make.sql(`update background_jobs set state = 'running', finished_at = null where uuid = $1`, [job]);
       await carryOut(job);
       expect(await readJob(job)).toMatchObject({ state: 'done', result: { draw: 1 } });
@@ -730,45 +628,42 @@ describe('A real draw', () => {
     });
 
     it('nothing is drawn any more when the last wish goes while the job waits', async () => {
-      const { uuid, paddling } = await edition();
-      const only = await wish(paddling);
-      const job = jobOf(await ask(uuid).expect(202));
-      await admin.post(`/attendances/${only}/transition`, { transition: 'withdraw' }).expect(200);
+      const { uuid, all } = await wished(1);
+      const job = await asked(uuid);
+      await admin.post(`/attendances/${all[0]!}/transition`, { transition: 'withdraw' }).expect(200);
       await carryOut(job);
       expect(await readJob(job)).toMatchObject({ state: 'failed', reasons: [{ subject: { uuid: job } }] });
       expect(await list(uuid)).toEqual([]);
     });
 
     it('it does not begin while decisions are committed, nor does a commit take decisions that nobody has seen', async () => {
-      const { uuid, paddling } = await edition();
-      const all = await wishes(paddling, 2);
-      const job = jobOf(await ask(uuid).expect(202));
-      const committing = jobOf(await admin.post(`/editions/${uuid}/commit-decisions`, {}).expect(202));
+      const { uuid, all } = await wished(2);
+      const job = await asked(uuid);
+      const committing = await commit(uuid);
       await carryOut(job);
       expect(await readJob(job)).toMatchObject({ state: 'failed' });
       expect(await decisions(all)).toEqual([null, null]);
-      expect(((await ask(uuid).expect(409)).body as Json)['detail']).toContain(committing);
-      await test.app.get(CommitDecisions).run({ job: committing });
+      expect(detail(await ask(uuid).expect(409))).toContain(committing);
+      await carryOutCommit(committing);
       await drawn(uuid);
     });
   });
 
   it('is drawn by the check of its own rules before anything is written', async () => {
-    const { uuid, paddling } = await edition();
-    const only = await wish(paddling);
-    const job = jobOf(await ask(uuid).expect(202));
+    const { uuid, all } = await wished(1);
+    const job = await asked(uuid);
     altered((result) => ({ ...result, complaints: ['a seat is given twice'] }));
     await carryOut(job);
     expect(await readJob(job)).toMatchObject({ state: 'failed' });
     expect(await list(uuid)).toEqual([]);
-    expect(await decisions([only])).toEqual([null]);
+    expect(await decisions(all)).toEqual([null]);
   });
 
   it('takes the same number of statements for many wishes as for few', async () => {
     const count = async (children: number): Promise<number> => {
       const { uuid, paddling, climbing } = await edition([3, 3]);
       for (const offer of [paddling, climbing]) await wishes(offer, children);
-      const job = jobOf(await ask(uuid).expect(202));
+      const job = await asked(uuid);
       return test.statements(() => carryOut(job));
     };
     expect(await count(12)).toBe(await count(2));
@@ -777,41 +672,31 @@ describe('A real draw', () => {
 
 describe('A draw is taken back', () => {
   it('with its decisions; what was decided by hand since stays, and so does the record', async () => {
-    const { uuid, paddling } = await edition([9]);
-    const [byHand, ...others] = await wishes(paddling, 3);
+    const { uuid, all } = await wished(3, [9]);
     const draw = await drawn(uuid);
-    await admin
-      .post(`/editions/${uuid}/decisions`, { decisions: [{ attendance: byHand, decision: 'rejected' }] })
-      .expect(200);
-    await admin.delete(`/draws/${draw.uuid}`).set('If-Match', '"x.y"').expect(412);
-    await admin.delete(`/draws/${draw.uuid}`).expect(204);
-    expect(await decisions([byHand!, ...others])).toEqual(['rejected', null, null]);
-    expect(await admin.read(`/draws/${draw.uuid}`)).toMatchObject({ state: 'superseded', seed: draw['seed'] });
-    await admin.delete(`/draws/${draw.uuid}`).expect(409);
-  });
-
-  it('not while its decisions are committed, and never afterwards', async () => {
-    const { uuid, paddling } = await edition([1]);
-    await wishes(paddling, 2);
-    const draw = await drawn(uuid);
-    const job = jobOf(await admin.post(`/editions/${uuid}/commit-decisions`, {}).expect(202));
-    await admin.delete(`/draws/${draw.uuid}`).expect(409);
-    await test.app.get(CommitDecisions).run({ job });
-    await admin.delete(`/draws/${draw.uuid}`).expect(409);
+    await decide(uuid, { [all[0]!]: 'rejected' });
+    await takeBack(draw).set('If-Match', '"x.y"').expect(412);
+    await takeBack(draw).expect(204);
+    expect(await decisions(all)).toEqual(['rejected', null, null]);
+    const onRecord = { state: 'superseded', seed: draw['seed'] };
+    expect(await admin.read(`/draws/${draw.uuid}`)).toMatchObject(onRecord);
+    await takeBack(draw).expect(409);
+    // A commit of what was decided by hand does not commit it.
+    await carryOutCommit(await commit(uuid));
+    expect(await admin.read(`/draws/${draw.uuid}`)).toMatchObject(onRecord);
   });
 });
 
 describe('A committed draw', () => {
-  it('is committed to for good, and the next one draws what is left with another seed, without a reason', async () => {
-    const { uuid, paddling } = await edition([1]);
-    const all = await wishes(paddling, 2);
+  it('is committed to for good, not taken back either, and the next one draws what is left with another seed, without a reason', async () => {
+    const { uuid, paddling, all } = await wished(2, [1]);
     const first = await drawn(uuid);
-    const job = jobOf(await admin.post(`/editions/${uuid}/commit-decisions`, {}).expect(202));
-    await test.app.get(CommitDecisions).run({ job });
-    expect(await admin.read(`/draws/${first.uuid}`)).toMatchObject({
-      state: 'committed',
-      committedAt: expect.any(String),
-    });
+    const job = await commit(uuid);
+    await takeBack(first).expect(409);
+    await carryOutCommit(job);
+    await takeBack(first).expect(409);
+    const committed = { state: 'committed', committedAt: expect.any(String) };
+    expect(await admin.read(`/draws/${first.uuid}`)).toMatchObject(committed);
     expect((await world.applications.states(all)).toSorted()).toEqual(['confirmed', 'waitlisted']);
     const { draw: promise } = await admin.read<{ draw: { commitment: Json } }>(`/editions/${uuid}`);
     expect(promise.commitment['hash']).not.toBe(first.commitment.hash);
@@ -822,26 +707,11 @@ describe('A committed draw', () => {
     expect(second['seed']).not.toBe(first['seed']);
     expect(second.figures).toMatchObject({ wishes: 1 });
   });
-
-  it('is not committed by a commit of what was decided by hand', async () => {
-    const { uuid, paddling } = await edition([1]);
-    const byHand = await wish(paddling);
-    await admin
-      .post(`/editions/${uuid}/decisions`, { decisions: [{ attendance: byHand, decision: 'rejected' }] })
-      .expect(200);
-    await wish(paddling);
-    const draw = await drawn(uuid);
-    await admin.delete(`/draws/${draw.uuid}`).expect(204);
-    const job = jobOf(await admin.post(`/editions/${uuid}/commit-decisions`, {}).expect(202));
-    await test.app.get(CommitDecisions).run({ job });
-    expect(await admin.read(`/draws/${draw.uuid}`)).toMatchObject({ state: 'superseded' });
-  });
 });
 
 describe('Who is shown what of a draw', () => {
   it('every token the sums and the proof of real ones; simulations, wishes and names of staff are for admins', async () => {
-    const { uuid, paddling } = await edition([1]);
-    await wishes(paddling, 2);
+    const { uuid } = await wished(2, [1]);
     const tried = await drawn(uuid, { simulate: true, seeds: 2 });
     const real = await drawn(uuid);
     for (const caller of [member, host]) {
@@ -900,13 +770,10 @@ describe('Who is shown what of a draw', () => {
     const [refused] = await wishesOf(draw, 'result=waitlisted');
     expect(refused).toMatchObject({ position: 1, reason: { values: { seats: 1 } } });
     expect((refused!['reason'] as Json)['text']).toContain('The only place is taken: by a child');
-    const german = await admin
-      .get(`/draws/${draw.uuid}/wishes?result=waitlisted`)
-      .set('Accept-Language', 'de')
-      .expect(200);
-    expect((german.body as Json[])[0]).toMatchObject({
-      reason: { text: expect.stringContaining('Der einzige Platz ist vergeben: an ein Kind') },
-    });
+    const path = `/draws/${draw.uuid}/wishes?result=waitlisted`;
+    const german = await admin.get(path).set('Accept-Language', 'de').expect(200);
+    const text = expect.stringContaining('Der einzige Platz ist vergeben: an ein Kind');
+    expect((german.body as Json[])[0]).toMatchObject({ reason: { text } });
   });
 
   it('of a clash the cause and the date, with the wish and with the application', async () => {
@@ -954,26 +821,18 @@ describe('Who is shown what of a draw', () => {
     await admin.get(`${path}?format=pdf`).expect(400);
   });
 
-  it('of a child that is erased nothing', async () => {
-    const { uuid, paddling } = await edition([1]);
+  it('of a child that is erased nothing, nor whose account asked for it once that is deleted', async () => {
+    const { uuid, paddling } = await wished(1, [1]);
     const { account, child } = await world.families.family();
     await wish(paddling, child);
-    await wish(paddling);
-    const draw = await drawn(uuid);
-    expect(await wishesOf(draw)).toHaveLength(2);
-    await make.sql(`update attendances set status = 'rejected', decision = null where participant_uuid = $1`, [child]);
-    await superAdmin.delete(`/accounts/${account.uuid}`).expect(204);
-    expect(await wishesOf(draw)).toHaveLength(1);
-  });
-
-  it('that an account which is deleted asked for it', async () => {
-    const { uuid, paddling } = await edition([1]);
-    await wish(paddling);
     const staff = await test.caller('Losfee', ['ROLE_ADMIN']);
     await carryOut(jobOf(await ask(uuid, { simulate: true }, staff).expect(202)));
     const [draw] = await list(uuid);
     expect(draw).toMatchObject({ by: { uuid: staff.uuid } });
-    await superAdmin.delete(`/accounts/${staff.uuid}`).expect(204);
+    expect(await wishesOf(draw!)).toHaveLength(2);
+    await make.sql(`update attendances set status = 'rejected', decision = null where participant_uuid = $1`, [child]);
+    for (const { uuid } of [account, staff]) await superAdmin.delete(`/accounts/${uuid}`).expect(204);
+    expect(await wishesOf(draw!)).toHaveLength(1);
     expect(await admin.read(`/draws/${draw!.uuid}`)).not.toHaveProperty('by');
   });
 });

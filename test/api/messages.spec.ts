@@ -5,7 +5,8 @@ import { MAILS_PER_DAY } from '../../src/hosts/mail-allowance.js';
 import { MAX_RUNS } from '../../src/jobs/background-work.js';
 import { CODES } from '../../src/kernel/problem/codes.js';
 import { MessageQueueStore } from '../../src/messages/sending/message-queue.store.js';
-import { bodyOf, detailOf, type Json, pluck, violationsOf } from '../support/json.js';
+import { bodyOf, detailOf, type Json, pluck } from '../support/json.js';
+import { expectProblem, expectViolations } from '../support/problems.js';
 import { MailServer, type Received, refusal } from '../support/smtp.js';
 import { type Caller, JUNE, type NamedFamily, type OfferOptions, openWorld, type TestOffer } from '../world/index.js';
 
@@ -97,6 +98,18 @@ describe('Messages', () => {
     await world.drain();
   };
   const attached = (data: Buffer, filename = 'plan.pdf'): Json => ({ filename, data: data.toString('base64') });
+  /** The mail server takes nothing from now on. */
+  const down = (): void => {
+    server.onData = () => {
+      throw refusal(451, 'try later');
+    };
+  };
+  const up = (): void => {
+    server.onData = () => undefined;
+  };
+  const readMessage = (uuid: string): Promise<Json> => admin.read(`/messages/${uuid}`);
+  const shown = async (...of: Parameters<typeof preview>): Promise<Json> => bodyOf(await preview(...of).expect(200));
+  const FAMILIES = ['erika@example.org', 'geheim@example.org', 'leo@example.org'];
 
   describe('to families', () => {
     it('are one mail for each, however many children it has, as text and HTML with its own values', async () => {
@@ -111,7 +124,7 @@ describe('Messages', () => {
         ...{ recipients: 3, sent: 0, failed: 0, waiting: 3, leftOut: 0, unreachable: 1 },
       });
       expect(message['audience']).not.toHaveProperty('offers');
-      expect(await reached()).toEqual(['erika@example.org', 'geheim@example.org', 'leo@example.org']);
+      expect(await reached()).toEqual(FAMILIES);
       const { mail } = to('erika@example.org')!;
       expect(mail.subject).toBe('Regen in Sommer der Nachrichten');
       expect(mail.text).toContain('Guten Tag Erika Muster,\n\nes regnet. Bitte eine Jacke für Ida und Max mitgeben.');
@@ -119,7 +132,7 @@ describe('Messages', () => {
       expect(mail.replyTo).toMatchObject([{ address: 'fragen@example.org' }]);
       expect(mail.from).toMatchObject({ address: 'post@musterstadt.example', name: 'Stadt Müster' });
       expect(to('leo@example.org')!.mail.text).toContain('Guten Tag,\n');
-      expect(await admin.read(`/messages/${uuid}`)).toMatchObject({ recipients: 3, sent: 3, failed: 0 });
+      expect(await readMessage(uuid)).toMatchObject({ recipients: 3, sent: 3, failed: 0 });
       const file = await admin.read<{ mails: Json[] }>(`/accounts/${erika.uuid}/export`);
       expect(file.mails).toContainEqual(expect.objectContaining({ kind: 'message', subject: mail.subject }));
       const job = await admin.read(String(answer.headers['location']));
@@ -144,71 +157,64 @@ describe('Messages', () => {
       accepted(await send({ offers: [paddling.alias, climbing.uuid] }, { body }));
       await world.drain();
       const { text, html } = to('erika@example.org')!.mail;
-      const when = 'Donnerstag, 6. August 2026, 9:00–12:00 Uhr';
+      const [inText, when] = [text!.replace(/\s+/g, ' '), 'Donnerstag, 6. August 2026, 9:00–12:00 Uhr'];
       expect(text).toContain('- Paddeln: Platz,');
-      expect(text!.replace(/\s+/g, ' ')).toContain(
+      expect(inText).toContain(
         `**Max** [x](http://x.example) - Paddeln: Platz, ${when}, Bootshaus - Klettern: offen, ${when}`,
       );
-      expect(text!.replace(/\s+/g, ' ')).toContain(`Ida - Paddeln: Warteliste, ${when}, Bootshaus`);
+      expect(inText).toContain(`Ida - Paddeln: Warteliste, ${when}, Bootshaus`);
       expect(html).not.toContain('href="http://x.example"');
       await make.sql(`update participants set firstname = 'Max' where uuid = $1`, [erika.children[0]]);
     });
 
     it('go to those who match every filter: offers, categories, organisers and states', async () => {
-      const counts = async (audience: Json): Promise<unknown[]> => {
+      /** How many are reached, and how many are not. */
+      const counts = async (audience: Json): Promise<string> => {
         const answer = await preview(audience);
-        if (answer.status === 422) return [422];
-        const { recipients, unreachable } = bodyOf(answer);
-        return [recipients, (unreachable as unknown[]).length];
+        if (answer.status === 422) return 'nobody';
+        const { recipients, unreachable } = bodyOf(answer) as { recipients: number; unreachable: unknown[] };
+        return `${String(recipients)} and ${String(unreachable.length)}`;
       };
-      expect(await counts({ statuses: ['rejected'] })).toEqual([1, 0]);
-      expect(await counts({ offers: [climbing.uuid] })).toEqual([1, 0]);
-      expect(await counts({ categories: ['wasser'] })).toEqual([2, 1]);
-      expect(await counts({ hosts: [anglers.alias] })).toEqual([1, 0]);
-      expect(await counts({ hosts: [anglers.alias], categories: ['wasser'] })).toEqual([422]);
-      expect(await counts({ offers: [climbing.uuid], statuses: ['confirmed'] })).toEqual([422]);
+      expect(await counts({ statuses: ['rejected'] })).toBe('1 and 0');
+      expect(await counts({ offers: [climbing.uuid] })).toBe('1 and 0');
+      expect(await counts({ categories: ['wasser'] })).toBe('2 and 1');
+      expect(await counts({ hosts: [anglers.alias] })).toBe('1 and 0');
+      expect(await counts({ hosts: [anglers.alias], categories: ['wasser'] })).toBe('nobody');
+      expect(await counts({ offers: [climbing.uuid], statuses: ['confirmed'] })).toBe('nobody');
     });
 
     it('are about what takes place, and about a cancelled offer only when it is named', async () => {
-      const [cancelled] = await make.sql(`select uuid from offers where name = 'Abgesagt' and edition_uuid = $1`, [
-        edition,
-      ]);
+      const [cancelled] = await make.sql(`select uuid from offers where name = 'Abgesagt'`);
       const body =
         '{{#offers}}\n- {{offer}}{{#calledOff}} fällt aus{{/calledOff}}{{#dates}}, {{when}}{{/dates}}\n{{/offers}}';
-      const everything = bodyOf(await preview({}, { body }, superAdmin).expect(200));
-      expect(everything['text']).not.toContain('Abgesagt');
-      const named = bodyOf(await preview({ offers: [String(cancelled!['uuid'])] }, { body }).expect(200));
+      expect((await shown({}, { body }, superAdmin))['text']).not.toContain('Abgesagt');
+      const named = await shown({ offers: [String(cancelled!['uuid'])] }, { body });
       expect(named['text']).toContain('- Abgesagt fällt aus\n');
     });
 
     it('reach protected families without naming them', async () => {
       const only = { offers: [paddling.uuid], statuses: ['confirmed'] };
-      const shown = bodyOf(await preview(only).expect(200));
-      expect(shown).toMatchObject({ recipients: 2, subject: 'Regen in Sommer der Nachrichten' });
-      expect(shown['text']).toContain('Guten Tag Erika Muster');
-      expect(JSON.stringify(shown)).not.toMatch(/Geheim|Verborgen/);
-      const locked = await offers.published({ edition: (await make.edition()).uuid });
-      await make.attendance(locked.uuid, 'confirmed', hidden.children[0]);
-      const alone = {
-        edition: (await make.sql('select edition_uuid from offers where uuid = $1', [locked.uuid]))[0]!['edition_uuid'],
-      };
+      const some = await shown(only);
+      expect(some).toMatchObject({ recipients: 2, subject: 'Regen in Sommer der Nachrichten' });
+      expect(some['text']).toContain('Guten Tag Erika Muster');
+      expect(JSON.stringify(some)).not.toMatch(/Geheim|Verborgen/);
+      const locked = { edition: (await make.edition()).uuid };
+      await make.attendance((await offers.published(locked)).uuid, 'confirmed', hidden.children[0]);
       // Nobody is left whom the admin may see: the preview is made of the examples.
-      const example = bodyOf(await preview(alone).expect(200));
+      const example = await shown(locked);
       expect(example).toMatchObject({ recipients: 1 });
       expect(example['text']).toContain('Guten Tag Erika Muster');
       expect(example['text']).toContain('Max und Ida');
-      expect(bodyOf(await preview(alone, {}, superAdmin).expect(200))['text']).toContain('Guten Tag Geheim Muster');
+      expect((await shown(locked, {}, superAdmin))['text']).toContain('Guten Tag Geheim Muster');
     });
 
     it('say who cannot be reached, and why', async () => {
       const gone = await make.participant({ firstname: 'Weg', columns: { anonymised_at: JUNE } });
       const uuid = await make.attendance(fishing.uuid, 'confirmed', gone);
-      const { unreachable } = bodyOf(await preview().expect(200)) as { unreachable: Json[] };
+      const { unreachable } = (await shown()) as { unreachable: Json[] };
       expect(unreachable.map(({ reason }) => reason).sort()).toEqual(['erased', 'no-address']);
-      expect(unreachable).toContainEqual({
-        participant: { uuid: expect.any(String), name: 'Nora Nirgends' },
-        reason: 'no-address',
-      });
+      const nora = { uuid: expect.any(String), name: 'Nora Nirgends' };
+      expect(unreachable).toContainEqual({ participant: nora, reason: 'no-address' });
       await make.sql('delete from attendances where uuid = $1', [uuid]);
       await make.sql('update participants set email = null where uuid = $1', [alone]);
       const refused = await send({ offers: [fishing.uuid] }).expect(422);
@@ -230,21 +236,24 @@ describe('Messages', () => {
     expect(message['audience']).not.toHaveProperty('statuses');
     expect(await reached()).toEqual([foreignHost.email, host.email, 'einzel@example.org'].sort());
     expect(to(host.email)!.mail.text).toContain('Kanuclub und Zweitverein: ');
-    const { unreachable } = bodyOf(await preview({ to: 'hosts' }, { body: 'x' })) as { unreachable: Json[] };
+    const toTeams = (audience: Json, body: string, caller?: Caller) =>
+      shown({ to: 'hosts', ...audience }, { body }, caller);
+    const { unreachable } = await toTeams({}, 'x');
     expect(unreachable).toEqual([{ host: { uuid: mute.uuid, name: 'Stumm' }, reason: 'no-address' }]);
     // An edition that is restricted to organisers addresses them before they have an offer.
     const small = await make.edition({ hosts: [lonely.uuid] });
-    expect(bodyOf(await preview({ edition: small.uuid, to: 'hosts' }, { body: 'x' }))).toMatchObject({ recipients: 1 });
+    expect(await toTeams({ edition: small.uuid }, 'x')).toMatchObject({ recipients: 1 });
     // Who is named is meant, without any offer in the edition.
     const idle = await make.host({ name: 'Ruhig', columns: { email: 'ruhig@example.org' } });
-    expect(bodyOf(await preview({ to: 'hosts', hosts: [idle.alias] }, { body: 'x' }))).toMatchObject({ recipients: 1 });
+    expect(await toTeams({ hosts: [idle.alias] }, 'x')).toMatchObject({ recipients: 1 });
     // A member under an information lock gets the mail, and is not named.
     const locked = await make.account(['ROLE_HOST'], { firstname: 'Heimlich', protected: true });
     const quiet = await make.host({ name: 'Leise', members: [locked.uuid] });
-    const shown = bodyOf(await preview({ to: 'hosts', hosts: [quiet.alias] }, { body: '{{greeting}}' }));
-    expect(shown).toMatchObject({ recipients: 1, text: expect.stringContaining('Guten Tag Erika Muster') });
-    const all = bodyOf(await preview({ to: 'hosts', hosts: [quiet.alias] }, { body: '{{greeting}}' }, superAdmin));
-    expect(all['text']).toContain('Guten Tag Heimlich');
+    const example = { recipients: 1, text: expect.stringContaining('Guten Tag Erika Muster') };
+    expect(await toTeams({ hosts: [quiet.alias] }, '{{greeting}}')).toMatchObject(example);
+    expect((await toTeams({ hosts: [quiet.alias] }, '{{greeting}}', superAdmin))['text']).toContain(
+      'Guten Tag Heimlich',
+    );
     await make.sql('update offers set place = $2 where name = $1', ['Entwurf', 'unpublished']);
   });
 
@@ -266,25 +275,19 @@ describe('Messages', () => {
       expect(await refused(send({ edition: 'keine' }))).toBe('audience.edition: There is no such edition.');
       expect(await refused(send({ statuses: ['noshow'] }))).toBe('audience: Nobody matches all of this.');
       expect(await refused(send({ to: 'hosts', statuses: ['confirmed'] }))).toContain('audience.statuses: ');
-      expect(violationsOf(await send({ offers: [] }))).toEqual([['audience.offers', CODES.tooFew]]);
+      expectViolations(await send({ offers: [] }), { 'audience.offers': CODES.tooFew });
     });
 
     it('when their words name an unknown variable, or show a value to others', async () => {
       const words = { subject: 'An {{niemand}}', body: '{{#children}}{{adresse}}{{/children}}' };
       const answer = await send({}, words);
-      expect(violationsOf(answer)).toEqual([
-        ['subject', CODES.expression],
-        ['body', CODES.expression],
-      ]);
+      expectViolations(answer, { subject: CODES.expression, body: CODES.expression });
       expect(detailOf(answer)).toContain(
         'body: This value cannot be used: there is no variable adresse (line 1, column 14).',
       );
-      expect(violationsOf(await preview({}, { body: '[hier](https://x.example/?n={{names}})' }))).toEqual([
-        ['body', CODES.expression],
-      ]);
-    });
-
-    it('when nothing is left of their subject', async () => {
+      const shows = await preview({}, { body: '[hier](https://x.example/?n={{names}})' });
+      expectViolations(shows, { body: CODES.expression });
+      // Nor when nothing is left of their subject.
       expect(await refused(send({}, { subject: '{{#several}}{{/several}} ' }))).toMatch(/^subject: /);
     });
 
@@ -294,32 +297,29 @@ describe('Messages', () => {
         .toBuffer();
       const zip = Buffer.from('PK\u0003\u0004');
       const answer = await send({}, { attachments: [attached(PDF), attached(zip), attached(webp, 'a.png')] });
-      expect(violationsOf(answer)).toEqual([
-        ['attachments[1].data', CODES.fileType],
-        ['attachments[2].data', CODES.fileType],
-      ]);
+      expectViolations(answer, {
+        'attachments[1].data': CODES.fileType,
+        'attachments[2].data': CODES.fileType,
+      });
       const large = Buffer.concat([PDF.subarray(0, 9), Buffer.alloc(1_600_000, 32), PDF.subarray(9)]);
-      expect(violationsOf(await preview({}, { attachments: [attached(large), attached(large)] }))).toEqual([
-        ['attachments', CODES.fileTooLarge],
-      ]);
-      expect(violationsOf(await send({}, { attachments: Array.from({ length: 6 }, () => attached(PDF)) }))).toEqual([
-        ['attachments', CODES.tooMany],
-      ]);
+      const both = await preview({}, { attachments: [attached(large), attached(large)] });
+      expectViolations(both, { attachments: CODES.fileTooLarge });
+      const six = await send({}, { attachments: Array.from({ length: 6 }, () => attached(PDF)) });
+      expectViolations(six, { attachments: CODES.tooMany });
       expect(await make.sql('select uuid from messages')).toEqual([]);
     });
 
     it('to anyone who sees no families', async () => {
       for (const caller of [maskedAdmin, payments, member]) {
-        expect((await send({}, {}, caller)).status).toBe(403);
-        expect((await preview({}, {}, caller)).status).toBe(403);
-        expect((await caller.get('/messages')).status).toBe(403);
+        await send({}, {}, caller).expect(403);
+        await preview({}, {}, caller).expect(403);
+        await caller.get('/messages').expect(403);
       }
       const torn = await make.account(['ROLE_ADMIN', 'ROLE_HOST']);
       await make.join(club.uuid, torn.uuid);
       const { uuid } = accepted(await send());
-      expect((await torn.get('/messages')).status).toBe(403);
-      expect((await torn.get(`/messages/${uuid}`)).status).toBe(403);
-      expect((await send({}, {}, torn)).status).toBe(403);
+      for (const path of ['/messages', `/messages/${uuid}`]) await torn.get(path).expect(403);
+      await send({}, {}, torn).expect(403);
     });
   });
 
@@ -347,16 +347,15 @@ describe('Messages', () => {
     expect(server.received).toHaveLength(3);
     expect(await make.sql('select position from message_files')).toHaveLength(2);
     const [mail] = await admin.read<Json[]>('/mails?type=message');
-    const whole = await admin.read(`/mails/${String(mail!['uuid'])}`);
-    expect(whole['attachments']).toEqual([
-      { filename: 'Länge Plan.pdf', contentType: 'application/pdf' },
-      { filename: 'foto.jpg', contentType: 'image/jpeg' },
+    const whole = await admin.read<{ attachments: Json[] }>(`/mails/${String(mail!['uuid'])}`);
+    expect(whole.attachments.map(({ filename, contentType }) => `${String(filename)} ${String(contentType)}`)).toEqual([
+      ...['Länge Plan.pdf application/pdf', 'foto.jpg image/jpeg'],
     ]);
     server.received.length = 0;
     await admin.post(`/mails/${String(mail!['uuid'])}/resend`).expect(200);
     await world.drain();
     expect(server.received[0]!.mail.attachments).toHaveLength(2);
-    expect(await admin.read(`/messages/${uuid}`)).toMatchObject({ sent: 3 });
+    expect(await readMessage(uuid)).toMatchObject({ sent: 3 });
   });
 
   it('can be tried: what the first would get goes to the caller alone, with the attachments', async () => {
@@ -387,12 +386,11 @@ describe('Messages', () => {
       });
       const { uuid } = accepted(await send());
       await world.drain();
-      expect(
-        await make.sql('select recipient_uuid from message_recipients where message_uuid = $1', [uuid]),
-      ).toHaveLength(1);
+      const left = await make.sql('select from message_recipients where message_uuid = $1', [uuid]);
+      expect(left).toHaveLength(1);
       expect(server.received).toHaveLength(2);
       await later();
-      expect(await reached()).toEqual(['erika@example.org', 'geheim@example.org', 'leo@example.org']);
+      expect(await reached()).toEqual(FAMILIES);
       expect(await make.sql('select recipient_uuid from message_recipients')).toEqual([]);
     });
 
@@ -409,36 +407,32 @@ describe('Messages', () => {
       const { uuid } = accepted(answer);
       for (let runs = 0; runs < MAX_RUNS; runs += 1) await later();
       expect(await admin.read(String(answer.headers['location']))).toMatchObject({ state: 'failed' });
-      expect(await admin.read(`/messages/${uuid}`)).toMatchObject({ recipients: 3, sent: 1, waiting: 2, leftOut: 0 });
+      expect(await readMessage(uuid)).toMatchObject({ recipients: 3, sent: 1, waiting: 2, leftOut: 0 });
       dying.mockRestore();
-      expect((await foreignHost.post(`/messages/${uuid}/resume`, {})).status).toBe(404);
-      const both = await Promise.all([
-        admin.post(`/messages/${uuid}/resume`, {}),
-        superAdmin.post(`/messages/${uuid}/resume`, {}),
-      ]);
-      expect(both.map(({ status }) => status)).toEqual([202, 202]);
+      await foreignHost.post(`/messages/${uuid}/resume`, {}).expect(404);
+      const resume = (caller: Caller) => caller.post(`/messages/${uuid}/resume`, {});
+      const both = await Promise.all([resume(admin).expect(202), resume(superAdmin).expect(202)]);
       const [job, other] = both.map(({ headers }) => headers['location']);
       expect([job, job === answer.headers['location']]).toEqual([other, false]);
-      expect(await reached()).toEqual(['erika@example.org', 'geheim@example.org', 'leo@example.org']);
-      expect(await admin.read(`/messages/${uuid}`)).toMatchObject({ recipients: 3, sent: 3, waiting: 0, leftOut: 0 });
-      const done = await admin.post(`/messages/${uuid}/resume`, {});
-      expect([done.status, detailOf(done)]).toEqual([
-        409,
-        expect.stringContaining('All mails of this message are written.'),
-      ]);
+      expect(await reached()).toEqual(FAMILIES);
+      expect(await readMessage(uuid)).toMatchObject({ recipients: 3, sent: 3, waiting: 0, leftOut: 0 });
+      expectProblem(await resume(admin), 409, expect.stringContaining('All mails of this message are written.'));
     });
 
-    it('when the mail server is down for an hour', async () => {
+    it('when the mail server is down for an hour; whom it refuses for good is counted', async () => {
       server.onData = () => {
         throw refusal(421, 'out of order');
       };
       const { uuid } = accepted(await send());
       expect(await reached()).toEqual([]);
-      expect(await admin.read(`/messages/${uuid}`)).toMatchObject({ recipients: 3, sent: 0, failed: 0, waiting: 3 });
-      server.onData = () => undefined;
+      expect(await readMessage(uuid)).toMatchObject({ recipients: 3, sent: 0, failed: 0, waiting: 3 });
+      up();
+      server.onRecipient = (address) => {
+        if (address.startsWith('leo')) throw refusal(550, 'no such user');
+      };
       await later();
-      expect(await reached()).toHaveLength(3);
-      expect(await admin.read(`/messages/${uuid}`)).toMatchObject({ sent: 3 });
+      expect(await reached()).toEqual(FAMILIES.slice(0, 2));
+      expect(await readMessage(uuid)).toMatchObject({ recipients: 3, sent: 2, failed: 1 });
     });
 
     it('with what holds when they are sent, and nobody who left the audience while they waited', async () => {
@@ -448,36 +442,19 @@ describe('Messages', () => {
         await make.attendance(climbing.uuid, 'confirmed', late.children[0]),
         await make.attendance(climbing.uuid, 'confirmed', left.children[0]),
       ];
-      server.onData = () => {
-        throw refusal(451, 'try later');
-      };
+      down();
       const body =
         '{{#children}}{{#offers}}{{#placed}}{{offer}}: hat Platz{{/placed}}{{^placed}}{{offer}}: kein Platz{{/placed}}{{/offers}}{{/children}}';
       const { uuid } = accepted(await send({ offers: [climbing.uuid] }, { body }));
       expect(await reached()).toEqual([]);
       await admin.post(`/attendances/${changed}/transition`, { transition: 'reset' }).expect(200);
       await admin.post(`/attendances/${gone}/transition`, { transition: 'withdraw' }).expect(200);
-      server.onData = () => undefined;
+      up();
       await later();
       expect(server.received.flatMap((mail) => mail.to).sort()).toEqual(['erika@example.org', 'warten@example.org']);
       expect(to('warten@example.org')?.mail.text).toContain('kein Platz');
-      expect(await admin.read(`/messages/${uuid}`)).toMatchObject({
-        recipients: 3,
-        sent: 2,
-        failed: 0,
-        waiting: 0,
-        leftOut: 1,
-      });
+      expect(await readMessage(uuid)).toMatchObject({ recipients: 3, sent: 2, failed: 0, waiting: 0, leftOut: 1 });
       await make.sql('delete from attendances where uuid = any($1)', [[changed, gone]]);
-    });
-
-    it('unless the server refuses an address for good, which is counted', async () => {
-      server.onRecipient = (address) => {
-        if (address.startsWith('leo')) throw refusal(550, 'no such user');
-      };
-      const { uuid } = accepted(await send());
-      await world.drain();
-      expect(await admin.read(`/messages/${uuid}`)).toMatchObject({ recipients: 3, sent: 2, failed: 1 });
     });
 
     it('and nobody who was taken off the audience, or deleted, meanwhile', async () => {
@@ -489,34 +466,29 @@ describe('Messages', () => {
       expect(bodyOf(answer)).toMatchObject({ recipients: 5 });
       await make.sql('delete from attendances where uuid = $1', [place]);
       await superAdmin.delete(`/accounts/${left.uuid}`).expect(204);
-      expect(await reached()).toEqual(['erika@example.org', 'geheim@example.org', 'leo@example.org']);
+      expect(await reached()).toEqual(FAMILIES);
       const job = await admin.read(String(answer.headers['location']));
       expect(job).toMatchObject({ done: 4, result: { mailed: 3, leftOut: 1 } });
-      const { uuid } = bodyOf(answer);
-      expect(await admin.read(`/messages/${String(uuid)}`)).toMatchObject({
-        recipients: 5,
-        sent: 3,
-        waiting: 0,
-        leftOut: 2,
-      });
+      const { uuid } = accepted(answer);
+      expect(await readMessage(uuid)).toMatchObject({ recipients: 5, sent: 3, waiting: 0, leftOut: 2 });
       await make.sql('delete from attendances where participant_uuid = $1', [left.children[0]]);
     });
   });
 
   describe('sent twice', () => {
     it('within five minutes are a 409, unless they are meant', async () => {
-      const { uuid } = accepted(await send({ offers: [paddling.uuid, climbing.uuid] }));
+      const sent = { offers: [paddling.uuid, climbing.uuid] };
+      const { uuid } = accepted(await send(sent));
       test.clock.standAt('2026-06-01T10:04:59+02:00');
-      const again = await send({ offers: [climbing.alias, paddling.alias] });
-      expect([again.status, detailOf(again)]).toEqual([409, expect.stringContaining(`GET /messages/${uuid}`)]);
-      const german = await send({ offers: [climbing.alias, paddling.alias] }).set('Accept-Language', 'de');
+      const same = { offers: [climbing.alias, paddling.alias] };
+      expectProblem(await send(same), 409, expect.stringContaining(`GET /messages/${uuid}`));
+      const german = await send(same).set('Accept-Language', 'de');
       expect(detailOf(german)).toContain('Dieselben Worte gingen am Montag, 1. Juni 2026, 10:00 Uhr, schon');
-      const blanks = await send({ offers: [paddling.uuid, climbing.uuid] }, { body: `${String(draft()['body'])}\n ` });
-      expect(blanks.status).toBe(409);
+      await send(sent, { body: `${String(draft()['body'])}\n ` }).expect(409);
       accepted(await send({ offers: [climbing.uuid] }));
-      accepted(await send({ offers: [paddling.uuid, climbing.uuid] }, { again: true }));
+      accepted(await send(sent, { again: true }));
       test.clock.standAt('2026-06-01T10:10:00+02:00');
-      accepted(await send({ offers: [paddling.uuid, climbing.uuid] }));
+      accepted(await send(sent));
     });
 
     it('at once are one message', async () => {
@@ -527,8 +499,7 @@ describe('Messages', () => {
 
     it('with an Idempotency-Key get the same answer', async () => {
       const keyed = () => send().set('Idempotency-Key', '"einmal"');
-      const [first, second] = [await keyed(), await keyed()];
-      expect([first.status, second.status]).toEqual([202, 202]);
+      const [first, second] = [await keyed().expect(202), await keyed().expect(202)];
       expect(bodyOf(second)).toEqual(bodyOf(first));
       expect(await reached()).toHaveLength(3);
     });
@@ -553,29 +524,26 @@ describe('Messages', () => {
       expect(mail.html).toContain('>Diese Nachricht schreibt Ihnen Kanuclub, Telefon 09341 777.</p>');
       expect(pluck(await host.get('/messages'), 'uuid')).toEqual([uuid]);
       expect(await foreignHost.read('/messages')).toEqual([]);
-      expect((await foreignHost.get(`/messages/${uuid}`)).status).toBe(404);
+      await foreignHost.get(`/messages/${uuid}`).expect(404);
     });
 
     it('say who writes in preview and test, too, with the name that the organiser has when they are sent', async () => {
       const line = 'Diese Nachricht schreibt Ihnen Kanuclub, Telefon 09341 777.';
-      expect(bodyOf(await preview({}, {}, host).expect(200))['text']).toContain(line);
+      expect((await shown({}, {}, host))['text']).toContain(line);
       await host.post('/messages/test', draft()).expect(200);
       await world.drain();
       expect(to(host.email)!.mail.text).toContain(line);
-      const own = bodyOf(await preview({}, { body: '{{organiser}}: {{organiserPhone}}' }, host).expect(200));
+      const own = await shown({}, { body: '{{organiser}}: {{organiserPhone}}' }, host);
       expect(own['text']).toContain('Kanuclub: 09341 777\n');
-      expect(
-        bodyOf(await preview({}, { body: '{{organiser}}{{^organiser}}die Stadt{{/organiser}}' }))['text'],
-      ).toContain('die Stadt\n');
-      expect(bodyOf(await preview())['text']).not.toContain('Diese Nachricht schreibt');
+      const town = await shown({}, { body: '{{organiser}}{{^organiser}}die Stadt{{/organiser}}' });
+      expect(town['text']).toContain('die Stadt\n');
+      expect((await shown())['text']).not.toContain('Diese Nachricht schreibt');
       server.received.length = 0;
-      server.onData = () => {
-        throw refusal(451, 'try later');
-      };
+      down();
       accepted(await send({}, {}, host));
       await world.drain();
       await make.sql(`update hosts set name = 'Paddelverein', phone = null where uuid = $1`, [club.uuid]);
-      server.onData = () => undefined;
+      up();
       await later();
       expect(to('erika@example.org')!.mail.text).toContain('Diese Nachricht schreibt Ihnen Paddelverein.\n');
       await make.sql(`update hosts set name = 'Kanuclub', phone = '09341 777' where uuid = $1`, [club.uuid]);
@@ -585,51 +553,44 @@ describe('Messages', () => {
       await make.sql('update hosts set email = null where uuid = $1', [club.uuid]);
       const author = await make.account(['ROLE_HOST']);
       await make.join(club.uuid, author.uuid);
-      expect((await send({}, { replyTo: 'boese@example.org' }, author)).status).toBe(422);
+      await send({}, { replyTo: 'boese@example.org' }, author).expect(422);
       const { uuid, ...message } = accepted(await send({}, { replyTo: author.email.toUpperCase() }, author));
       expect(message).toMatchObject({ host: { uuid: club.uuid }, replyTo: author.email });
       await world.drain();
       expect(to('erika@example.org')!.mail.replyTo).toMatchObject([{ address: author.email }]);
       await superAdmin.delete(`/accounts/${author.uuid}`).expect(204);
-      expect(await admin.read(`/messages/${uuid}`)).not.toHaveProperty('replyTo');
+      expect(await readMessage(uuid)).not.toHaveProperty('replyTo');
       expect(await make.sql('select uuid from mails where lower(reply_to) = lower($1)', [author.email])).toEqual([]);
       await make.sql(`update hosts set email = 'kanu@example.org' where uuid = $1`, [club.uuid]);
     });
 
     it('name children in their offers, but neither parents nor who is protected', async () => {
-      const shown = bodyOf(await preview({}, { body: '{{greeting}}: {{names}}' }, host).expect(200));
-      expect(shown['text']).toContain('Guten Tag: Ida und Max');
-      expect(JSON.stringify(shown['unreachable'])).toContain('Nora');
-      expect(JSON.stringify(shown)).not.toMatch(/Erika|Geheim|Verborgen/);
+      const seen = await shown({}, { body: '{{greeting}}: {{names}}' }, host);
+      expect(seen['text']).toContain('Guten Tag: Ida und Max');
+      expect(JSON.stringify(seen['unreachable'])).toContain('Nora');
+      expect(JSON.stringify(seen)).not.toMatch(/Erika|Geheim|Verborgen/);
       await make.sql(`update participants set protected = true where firstname = 'Nora'`);
-      expect(JSON.stringify(bodyOf(await preview({}, {}, host)))).not.toContain('Nora');
+      expect(JSON.stringify(await shown({}, {}, host))).not.toContain('Nora');
       await make.sql(`update participants set protected = false where firstname = 'Nora'`);
     });
 
     it('go to no others', async () => {
-      const detail = async (audience: Json, more: Json = {}): Promise<unknown[]> => {
-        const answer = await send(audience, more, host);
-        return [answer.status, detailOf(answer).split('\n')[0]];
-      };
-      expect(await detail({ offers: [paddling.uuid, fishing.uuid] })).toEqual([
-        422,
-        'audience.offers[1]: There is no such offer, or none of yours.',
-      ]);
-      expect(await detail({ statuses: ['confirmed', 'rejected'] })).toEqual([
-        422,
-        expect.stringContaining('audience.statuses: '),
-      ]);
-      expect(await detail({ hosts: [anglers.uuid] })).toEqual([422, 'audience: Nobody matches all of this.']);
-      expect(await detail({}, { replyTo: 'boese@example.org' })).toEqual([422, expect.stringContaining('replyTo: ')]);
-      expect((await send({ to: 'hosts' }, {}, host)).status).toBe(403);
+      const refused = async (line: string, audience: Json, more: Json = {}): Promise<void> =>
+        expectProblem(await send(audience, more, host), 422, expect.stringMatching(new RegExp(`^${line}`)));
+      const offer = 'audience.offers\\[1\\]: There is no such offer, or none of yours.';
+      await refused(offer, { offers: [paddling.uuid, fishing.uuid] });
+      await refused('audience.statuses: ', { statuses: ['confirmed', 'rejected'] });
+      await refused('audience: Nobody matches all of this.', { hosts: [anglers.uuid] });
+      await refused('replyTo: ', {}, { replyTo: 'boese@example.org' });
+      await send({ to: 'hosts' }, {}, host).expect(403);
       const locked = await make.edition({
         tasks: [{ type: 'publish_lists', begin: '2026-07-01T00:00:00+02:00', end: '2026-08-01T00:00:00+02:00' }],
       });
-      const offer = await offers.published({ edition: locked.uuid });
-      await make.attendance(offer.uuid, 'confirmed', erika.children[0]);
-      expect((await send({ edition: locked.uuid }, {}, host)).status).toBe(403);
+      const { uuid } = await offers.published({ edition: locked.uuid });
+      await make.attendance(uuid, 'confirmed', erika.children[0]);
+      await send({ edition: locked.uuid }, {}, host).expect(403);
       test.clock.standAt('2026-07-02T00:00:00+02:00');
-      expect((await send({ edition: locked.uuid }, {}, host)).status).toBe(202);
+      await send({ edition: locked.uuid }, {}, host).expect(202);
     });
 
     it('go to families in offers that are shared with somebody, in the name of the organiser that runs them', async () => {
@@ -640,7 +601,7 @@ describe('Messages', () => {
       expect(message).toMatchObject({ host: { uuid: club.uuid }, replyTo: 'kanu@example.org', recipients: 1 });
       const spent = await make.sql('select host_uuid as host, mails from organiser_mails');
       expect(spent).toEqual([{ host: club.uuid, mails: 1 }]);
-      expect((await send({ offers: [paddling.uuid] }, {}, guest)).status).toBe(422);
+      await send({ offers: [paddling.uuid] }, {}, guest).expect(422);
       await make.sql('delete from attendances where offer_uuid = $1', [shared.uuid]);
     });
 
@@ -652,8 +613,8 @@ describe('Messages', () => {
       await preview({}, {}, host).expect(200);
       expect(await counted()).toBe(3);
       await make.sql('update organiser_mails set mails = $1', [MAILS_PER_DAY - 1]);
-      const refused = await send({}, { body: 'Anderes', attachments: [attached(PDF)] }, host);
-      expect([refused.status, refused.headers['retry-after']]).toEqual([429, expect.any(String)]);
+      const refused = await send({}, { body: 'Anderes', attachments: [attached(PDF)] }, host).expect(429);
+      expect(refused.headers['retry-after']).toEqual(expect.any(String));
       expect(await counted()).toBe(MAILS_PER_DAY - 1);
       expect(await make.sql('select uuid from messages')).toHaveLength(1);
       expect(await make.sql('select uuid from message_files where message_uuid is not null')).toEqual([]);
@@ -676,7 +637,7 @@ describe('Messages', () => {
     expect(await found('createdSince=2026-06-02')).toEqual([second.uuid]);
     expect(await found('until=2026-06-01')).toEqual([first.uuid]);
     expect(await found('itemsPerPage=1&page=2')).toEqual([first.uuid]);
-    expect((await admin.get('/messages?sort=body')).status).toBe(400);
+    await admin.get('/messages?sort=body').expect(400);
   });
 
   it('have variables with a meaning in German and English, and an example', async () => {
@@ -689,7 +650,7 @@ describe('Messages', () => {
     });
     expect((children['fields'] as Json[]).map(({ name }) => name)).toEqual(['child', 'offers']);
     expect(variables.map(({ name }) => name)).toEqual(expect.arrayContaining(['greeting', 'town.phone', 'recipient']));
-    expect((await admin.post('/mail-templates', { type: 'message', subject: 'x', body: 'x' })).status).toBe(422);
+    await admin.post('/mail-templates', { type: 'message', subject: 'x', body: 'x' }).expect(422);
   });
 
   it('lose words and attachments when mails are forgotten, and their author when it is deleted', async () => {
@@ -697,7 +658,7 @@ describe('Messages', () => {
     const { uuid } = accepted(await send({}, { attachments: [attached(PDF)] }, author));
     await admin.post('/messages/test', draft({}, { attachments: [attached(PDF)] })).expect(200);
     await superAdmin.delete(`/accounts/${author.uuid}`).expect(204);
-    expect(await admin.read(`/messages/${uuid}`)).not.toHaveProperty('by');
+    expect(await readMessage(uuid)).not.toHaveProperty('by');
     const forgotten = async (): Promise<Json> => {
       await superAdmin.post('/retention/runs', { dryRun: false }).expect(202);
       await world.drain();
@@ -707,10 +668,8 @@ describe('Messages', () => {
     await make.sql(`update mails set state = 'queued', sent_at = null where event like $1`, [`message:${uuid}:%`]);
     test.clock.standAt('2027-07-01T10:00:00+02:00');
     // While a mail of it waits, it is needed.
-    expect(await forgotten()).toMatchObject({
-      subject: 'Regen in {{edition}}',
-      attachments: [{ filename: 'plan.pdf' }],
-    });
+    const kept = { subject: 'Regen in {{edition}}', attachments: [{ filename: 'plan.pdf' }] };
+    expect(await forgotten()).toMatchObject(kept);
     await make.sql(`update mails set state = 'sent', sent_at = now()`);
     const rest = await forgotten();
     expect(rest).toMatchObject({ recipients: 3, sent: 3, attachments: [] });
