@@ -64,7 +64,8 @@ describe('What families were not told (R-ATT-29)', () => {
           const to = attendanceWorkflow.next(transition, from);
           const internal = to === 'participated' || to === 'noshow';
           for (const notify of [true, false]) {
-            const uuid = await applied(from);
+            // In an offer of its own: nobody there waits for the place that becomes free.
+            const uuid = await applied(from, await offerOf('Rudern'));
             await applications.transition(uuid, transition, { notify });
             wanted.set(uuid, [notify || internal, `${from} ${transition}, mailed: ${String(notify)}`]);
           }
