@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { type AttendanceTransition } from '../../src/attendances/model/attendance.workflow.js';
+import { Invoicing } from '../../src/money/invoices/invoicing.js';
 import { openWorld, type TestFamily } from '../world/index.js';
 
 const world = openWorld({ at: '2026-07-01T10:00:00Z', books: true });
@@ -25,19 +26,20 @@ class Case {
     return new Case(edition, family, offer, await money.confirmed(offer, family.child));
   }
 
+  /** What the run of the edition does for the family. */
   async run(): Promise<void> {
-    await payments.post(`/editions/${this.edition}/invoices`, {}).expect(202);
-    await world.drain();
+    const task = { dueOn: '2026-07-15', notify: false, debtors: null };
+    const invoice = () => test.app.get(Invoicing).invoice(this.family.account.uuid, this.edition, task, null);
+    await test.database.transaction(invoice);
   }
 
   async pay(amount?: number): Promise<void> {
-    const answer = await money.pay(this.attendance, amount).expect(201);
-    this.receipts.push((answer.body as { uuid: string }).uuid);
+    this.receipts.push(await money.paid(this.attendance, amount));
   }
 
   /** A receipt, counted from 0. */
   async reverse(index: number): Promise<void> {
-    await payments.post(`/receipts/${this.receipts[index] ?? ''}/reversal`).expect(200);
+    await money.reversed(this.receipts[index] ?? '');
   }
 
   async change(transition: AttendanceTransition): Promise<void> {
@@ -99,43 +101,15 @@ class Case {
 
 type Step = (on: Case) => Promise<void>;
 
-const run: Step = (on) => on.run();
-const pay =
-  (amount?: number): Step =>
+/** A step by the name of what is done, with what it is done with. */
+const step =
+  <What extends Exclude<keyof Case, 'edition' | 'family' | 'states' | 'sums'>>(what: What) =>
+  (...words: Parameters<Case[What]>): Step =>
   (on) =>
-    on.pay(amount);
-const reverse =
-  (index: number): Step =>
-  (on) =>
-    on.reverse(index);
-const anew =
-  (price?: number): Step =>
-  (on) =>
-    on.anew(price);
-const change =
-  (transition: AttendanceTransition): Step =>
-  (on) =>
-    on.change(transition);
-const called =
-  (off: boolean): Step =>
-  (on) =>
-    on.called(off);
-const fee =
-  (amount: number): Step =>
-  (on) =>
-    on.fee(amount);
-const move =
-  (price: number): Step =>
-  (on) =>
-    on.move(price);
-const setOff =
-  (price: number): Step =>
-  (on) =>
-    on.setOff(price);
-const cancel =
-  (index: number): Step =>
-  (on) =>
-    on.cancel(index);
+    (on[what] as (...words: Parameters<Case[What]>) => Promise<void>)(...words);
+const [pay, reverse, anew, change] = [step('pay'), step('reverse'), step('anew'), step('change')];
+const [called, fee, move, setOff, cancel] = [step('called'), step('fee'), step('move'), step('setOff'), step('cancel')];
+const run = step('run')();
 
 /** One invoice for 600, and one for the 400 that the fee was raised by since. */
 const RAISED: readonly Step[] = [fee(600), run, fee(1000), run];
@@ -260,14 +234,13 @@ describe('The state of an invoice', () => {
     }
     expect(await on.states()).toEqual(now);
 
-    await on.run();
+    await world.job(payments, `/editions/${on.edition}/invoices`);
     expect(await on.states()).toEqual(after);
     const { asked, owed } = await on.sums();
     expect(asked).toBe(owed);
     await on.run();
     expect(await on.states()).toEqual(after);
 
-    expect(await money.verify()).toEqual([]);
     for (const [index, status] of cancelling.entries()) await on.cancel(index, status);
   });
 });

@@ -5,44 +5,39 @@ import { NotifyMoved } from '../../src/attendances/output/offer-mails/moved/noti
 import { NOTIFY_MOVED, type NotifyMovedPayload } from '../../src/offers/actions/moves/notify-moved.js';
 import { ProgrammeProblems } from '../../src/programme/programme-check.js';
 import { ProgrammeImportService } from '../../src/programme/programme-import.service.js';
-import { type Json, listOf, pluck } from '../support/json.js';
+import { type Json, pluck } from '../support/json.js';
 import { JobRunner } from '../../src/platform/jobs/job-runner.js';
 import { openApp, Records } from '../world/index.js';
 
 const TABLES = [
-  'editions',
-  'edition_tasks',
-  'categories',
-  'hosts',
-  'offers',
-  'offer_dates',
-  'offer_occurrences',
-  'offer_hosts',
-  'offer_categories',
-  'accounts',
+  ...['editions', 'edition_tasks', 'categories', 'hosts', 'offers', 'offer_dates', 'offer_occurrences'],
+  ...['offer_hosts', 'offer_categories', 'accounts'],
 ];
 
 describe('programme:import', () => {
   let importer: ProgrammeImportService;
 
   const test = openApp();
+  const make = new Records(test);
   beforeAll(() => {
     importer = test.app.get(ProgrammeImportService);
   });
 
-  const counts = async (): Promise<Record<string, number>> => {
-    const found: Record<string, number> = {};
-    for (const table of TABLES) {
-      const [row] = await test.database.query<{ n: number }>(`select count(*)::int as n from ${table}`);
-      found[table] = row?.n ?? -1;
-    }
-    return found;
+  const publish = (file: unknown, force = false) => importer.import(file, { place: 'published', force });
+  const draft = (file: unknown) => importer.import(file, { place: 'draft' });
+  const offerOf = async (name: string): Promise<string> =>
+    String((await make.sql('select uuid from offers where name = $1', [name]))[0]?.['uuid']);
+  /** A date of that day. */
+  const on = (day: string, from = '09:00', to = '12:00', until = day): Json => ({
+    begin: `${day}T${from}:00+02:00`,
+    end: `${until}T${to}:00+02:00`,
+  });
+  const counts = async (): Promise<Json> => {
+    const each = TABLES.map((table) => `(select count(*)::int from ${table}) as ${table}`);
+    return (await make.sql(`select ${each.join(', ')}`))[0]!;
   };
   const problems = async (file: unknown): Promise<string[]> => {
-    const error = await importer.import(file, { place: 'draft' }).then(
-      () => undefined,
-      (caught: unknown) => caught,
-    );
+    const error = await draft(file).catch((caught: unknown) => caught);
     if (!(error instanceof ProgrammeProblems)) throw new Error(`expected problems, got ${String(error)}`);
     return error.problems.map(({ propertyPath }) => propertyPath).sort();
   };
@@ -60,70 +55,37 @@ describe('programme:import', () => {
         ],
         extra: 1,
       }),
-    ).toEqual(
-      [
-        'categories[1].nam',
-        'categories[1].name',
-        'edition.holidayPeriod.begin',
-        'edition.holidayPeriod.end',
-        'edition.name',
-        'extra',
-        'hosts[0].name',
-        'hosts[0].website',
-        'offers[1].dates[0].begin',
-        'offers[1].dates[0].end',
-        'offers[1].fee',
-        'offers[1].hosts',
-        'offers[1].maxAge',
-        'offers[1].name',
-        'offers[2]',
-      ].sort(),
-    );
-    expect(
-      await problems({
-        edition: { name: 'E' },
-        offers: [{ name: 5, dates: [{ begin: '2026-07-01T10:00:00' }], fee: 1.5, maxAge: 100, hosts: 'X' }],
-      }),
     ).toEqual([
-      'offers[0].dates[0].begin',
-      'offers[0].dates[0].end',
-      'offers[0].fee',
-      'offers[0].hosts',
-      'offers[0].maxAge',
-      'offers[0].name',
+      ...['categories[1].nam', 'categories[1].name', 'edition.holidayPeriod.begin', 'edition.holidayPeriod.end'],
+      ...['edition.name', 'extra', 'hosts[0].name', 'hosts[0].website', 'offers[1].dates[0].begin'],
+      ...['offers[1].dates[0].end', 'offers[1].fee', 'offers[1].hosts', 'offers[1].maxAge', 'offers[1].name'],
+      'offers[2]',
     ]);
+    const missing = { name: 5, dates: [{ begin: '2026-07-01T10:00:00' }], fee: 1.5, maxAge: 100, hosts: 'X' };
+    expect(await problems({ edition: { name: 'E' }, offers: [missing] })).toEqual([
+      ...['offers[0].dates[0].begin', 'offers[0].dates[0].end', 'offers[0].fee', 'offers[0].hosts'],
+      ...['offers[0].maxAge', 'offers[0].name'],
+    ]);
+    const [ten, eleven] = ['2026-07-01T10:00:00Z', '2026-07-01T11:00:00Z'];
+    const turned = { minAge: 9, maxAge: 8, minParticipants: 5, maxParticipants: 4 };
     expect(
       await problems({
         edition: { name: 'E', holidayPeriod: { begin: '2026-08-01', end: '2026-07-01' } },
         categories: [{ name: 'A' }, { name: 'A' }],
         offers: [
-          {
-            name: 'O',
-            hosts: ['Niemand'],
-            categories: ['A', 'Nichts'],
-            minAge: 9,
-            maxAge: 8,
-            minParticipants: 5,
-            maxParticipants: 4,
-          },
+          { name: 'O', hosts: ['Niemand'], categories: ['A', 'Nichts'], ...turned },
           {
             name: 'P',
             dates: [
-              { begin: '2026-07-01T10:00:00Z', end: '2026-07-01T10:00:00Z' },
-              { begin: '2026-07-01T10:00:00Z', end: '2026-07-01T11:00:00Z', recurrence: 'FREQ=DAILY' },
+              { begin: ten, end: ten },
+              { begin: ten, end: eleven, recurrence: 'FREQ=DAILY' },
             ],
           },
         ],
       }),
     ).toEqual([
-      'categories[1].name',
-      'edition.holidayPeriod.end',
-      'offers[0].categories[1]',
-      'offers[0].hosts[0]',
-      'offers[0].maxAge',
-      'offers[0].maxParticipants',
-      'offers[1].dates[0].end',
-      'offers[1].dates[1].recurrence',
+      ...['categories[1].name', 'edition.holidayPeriod.end', 'offers[0].categories[1]', 'offers[0].hosts[0]'],
+      ...['offers[0].maxAge', 'offers[0].maxParticipants', 'offers[1].dates[0].end', 'offers[1].dates[1].recurrence'],
     ]);
     expect(
       await problems({
@@ -137,16 +99,16 @@ describe('programme:import', () => {
 
   it('imports the real programme: 69 offers, 67 organisers, 14 categories, and repeats without duplicates', async () => {
     const file: unknown = JSON.parse(await readFile('src/demo/programme.json', 'utf8'));
-    const first = await importer.import(file, { place: 'published' });
+    const first = await publish(file);
     expect(first.created).toEqual({ hosts: 67, categories: 14, offers: 69 });
     const after = await counts();
     expect(after).toMatchObject({ editions: 1, edition_tasks: 1, categories: 14, hosts: 67, offers: 69 });
-    const uuids = await test.database.query('select uuid, alias, name from offers order by uuid');
-    const second = await importer.import(file, { place: 'published' });
+    const uuids = await make.sql('select uuid, alias, name from offers order by uuid');
+    const second = await publish(file);
     expect(second.created).toEqual({ hosts: 0, categories: 0, offers: 0 });
     expect(second.updated).toEqual({ hosts: 67, offers: 69 });
     expect(await counts()).toEqual(after);
-    expect(await test.database.query('select uuid, alias, name from offers order by uuid')).toEqual(uuids);
+    expect(await make.sql('select uuid, alias, name from offers order by uuid')).toEqual(uuids);
   });
 
   it('a corrected file changes what is there and keeps place, alias and applications', async () => {
@@ -155,69 +117,55 @@ describe('programme:import', () => {
       hosts: [{ name: 'Bauhof' }],
       offers: [{ name: 'Drachen', hosts: ['Bauhof'], teaser }],
     });
-    await importer.import(file('Alt'), { place: 'draft' });
-    await test.database.query(`update offers set place = 'published' where name = 'Drachen'`);
-    await importer.import(file('Neu'), { place: 'draft' });
-    expect(await test.database.query(`select teaser, place, alias from offers where name = 'Drachen'`)).toEqual([
+    await draft(file('Alt'));
+    await make.sql(`update offers set place = 'published' where name = 'Drachen'`);
+    await draft(file('Neu'));
+    expect(await make.sql(`select teaser, place, alias from offers where name = 'Drachen'`)).toEqual([
       { teaser: 'Neu', place: 'published', alias: 'drachen' },
     ]);
   });
 
   it('dates keep the identifiers that the calendars of families know them by; those that go are remembered', async () => {
-    const day = (of: string, from = '09', to = '12'): Json => ({
-      begin: `2031-08-${of}T${from}:00:00+02:00`,
-      end: `2031-08-${of}T${to}:00:00+02:00`,
-    });
-    const imported = async (...dates: Json[]): Promise<Record<string, string>> => {
-      await importer.import(
-        { edition: { name: 'Wochen' }, offers: [{ name: 'Zelten', dates }] },
-        { place: 'published' },
-      );
-      const rows = await test.database.query<{ uuid: string; at: string }>(
+    const [fourth, fifth, sixth] = [on('2031-08-04'), on('2031-08-05'), on('2031-08-06')];
+    const imported = async (...dates: Json[]): Promise<Json> => {
+      await publish({ edition: { name: 'Wochen' }, offers: [{ name: 'Zelten', dates }] });
+      const rows = await make.sql(
         `select d.uuid, to_char(d.begin_at at time zone 'Europe/Berlin', 'DD HH24') as at
          from offer_dates d join offers o on o.uuid = d.offer_uuid and o.name = 'Zelten' order by d.begin_at`,
       );
-      return Object.fromEntries(rows.map(({ at, uuid }) => [at, uuid]));
+      return Object.fromEntries(rows.map(({ at, uuid }) => [String(at), uuid]));
     };
-    const first = await imported(day('04'), day('05'), day('06'));
-    expect(await imported(day('06'), day('05'), day('04'))).toEqual(first);
-    const [offer] = await test.database.query<{ uuid: string }>(`select uuid from offers where name = 'Zelten'`);
-    await new Records(test).attendance(offer!.uuid, 'confirmed');
-    const second = await imported(day('04'), day('05', '10', '13'), day('20'));
+    const first = await imported(fourth, fifth, sixth);
+    expect(await imported(sixth, fifth, fourth)).toEqual(first);
+    await make.attendance(await offerOf('Zelten'), 'confirmed');
+    const second = await imported(fourth, on('2031-08-05', '10:00', '13:00'), on('2031-08-20'));
     expect(second).toEqual({ '04 09': first['04 09'], '05 10': first['05 09'], '20 09': expect.any(String) });
     expect(second['20 09']).not.toBe(first['06 09']);
-    expect(await test.database.query('select date_uuid as uuid from offer_gone_dates')).toEqual([
-      { uuid: first['06 09'] },
-    ]);
+    expect(await make.sql('select date_uuid as uuid from offer_gone_dates')).toEqual([{ uuid: first['06 09'] }]);
   });
 
   it('when and where offers took place is remembered, so that families can be told; what waits says what holds', async () => {
-    const day = (of: string): Json => ({ begin: `2031-07-${of}T09:00:00+02:00`, end: `2031-07-${of}T12:00:00+02:00` });
-    const imported = (meetingPoint: string, ...dates: Json[]): Promise<unknown> =>
-      importer.import(
-        { edition: { name: 'Verlegt' }, offers: [{ name: 'Rudern', meetingPoint, dates }] },
-        { place: 'published' },
-      );
-    await imported('Steg', day('04'), day('05'));
-    const make = new Records(test);
-    const [offer] = await test.database.query<{ uuid: string; edition: string }>(
-      `select uuid, edition_uuid as edition from offers where name = 'Rudern'`,
-    );
-    await imported('Steg', day('04'), day('06'));
+    const imported = (meetingPoint: string, ...days: string[]): Promise<unknown> => {
+      const dates = days.map((day) => on(`2031-07-${day}`));
+      return publish({ edition: { name: 'Verlegt' }, offers: [{ name: 'Rudern', meetingPoint, dates }] });
+    };
+    await imported('Steg', '04', '05');
+    const offer = await offerOf('Rudern');
+    await imported('Steg', '04', '06');
     const former = () =>
       make.sql(
         `select nth, meeting_point as place, jsonb_array_length(dates) as dates from offer_former_details
          where offer_uuid = $1 order by nth`,
-        [offer!.uuid],
+        [offer],
       );
     // Without applications there is nobody to be told.
     expect(await former()).toEqual([]);
     const child = await make.participant({ firstname: 'Rudi', columns: { email: 'rudi@example.org' } });
-    await make.attendance(offer!.uuid, 'confirmed', child);
-    await imported('Steg', day('06'), day('04'));
+    await make.attendance(offer, 'confirmed', child);
+    await imported('Steg', '06', '04');
     expect(await former()).toEqual([]);
-    await imported('Bootshaus', day('04'), day('06'));
-    await imported('Bootshaus', day('04'), day('07'));
+    await imported('Bootshaus', '04', '06');
+    await imported('Bootshaus', '04', '07');
     expect(await former()).toEqual([
       { nth: 1, place: 'Steg', dates: 2 },
       { nth: 2, place: 'Bootshaus', dates: 2 },
@@ -234,35 +182,26 @@ describe('programme:import', () => {
       const mails = await make.sql(`select text from mails where state = 'queued' and template = 'offer-moved'`);
       return mails.map(({ text }) => String(text)).join('\n---\n');
     };
-    await test
-      .call('patch', `/offers/${offer!.uuid}`, admin.token)
-      .send({ meetingPoint: 'Fähre', notify: true })
-      .expect(200);
+    await admin.patch(`/offers/${offer}`, { meetingPoint: 'Fähre', notify: true }).expect(200);
     expect(await told()).toMatch(/Treffpunkt bisher: Bootshaus\n[^]*jetzt: Fähre/);
-    await imported('Fähre', day('04'), day('10'));
+    await imported('Fähre', '04', '10');
     const rewritten = await told();
     expect(rewritten).toMatch(/Jetzt:[^]*Donnerstag, 10\. Juli 2031/);
     expect(rewritten).not.toContain('---');
   });
 
   it('more places of a corrected file go to anyone who waits; fewer and as many ask for nothing', async () => {
-    const file = (maxParticipants?: number): Json => ({
-      edition: { name: 'Winter' },
-      offers: [{ name: 'Schlitten', maxParticipants }],
-    });
-    await importer.import(file(1), { place: 'published' });
-    const [offer] = await test.database.query<{ uuid: string }>(`select uuid from offers where name = 'Schlitten'`);
-    const make = new Records(test);
+    const imported = (maxParticipants?: number) =>
+      publish({ edition: { name: 'Winter' }, offers: [{ name: 'Schlitten', maxParticipants }] });
+    await imported(1);
+    const offer = await offerOf('Schlitten');
     for (const status of ['confirmed', 'waitlisted', 'waitlisted', 'waitlisted'] as const)
-      await make.attendance(offer!.uuid, status);
+      await make.attendance(offer, status);
     const confirmedAfter = async (places?: number): Promise<number> => {
-      await importer.import(file(places), { place: 'published' });
+      await imported(places);
       await test.app.get(JobRunner).drain();
-      const [row] = await test.database.query<{ n: number }>(
-        `select count(*)::int as n from attendances where offer_uuid = $1 and status = 'confirmed'`,
-        [offer!.uuid],
-      );
-      return row!.n;
+      const confirmed = `select from attendances where offer_uuid = $1 and status = 'confirmed'`;
+      return (await make.sql(confirmed, [offer])).length;
     };
     expect([await confirmedAfter(1), await confirmedAfter(3), await confirmedAfter(2)]).toEqual([1, 3, 3]);
     expect([await confirmedAfter(3), await confirmedAfter()]).toEqual([3, 4]);
@@ -277,51 +216,40 @@ describe('programme:import', () => {
       ],
     });
     const [after, during] = ['2026-04-07T12:00:00+02:00', '2026-04-07T11:00:00+02:00'];
-    await importer.import(file(after), { place: 'published' });
-    const make = new Records(test);
+    await publish(file(after));
     const child = await make.participant();
-    const attendances: string[] = [];
-    for (const { uuid } of await test.database.query<{ uuid: string }>(
-      `select uuid from offers where name in ('Eier', 'Nester') order by name`,
-    ))
-      attendances.push(await make.attendance(uuid, 'confirmed', child));
-    await expect(importer.import(file(during), { place: 'published' })).rejects.toThrow(
-      `offers[1].dates: children with a place have another one at that time (applications ${attendances[1]!})`,
+    await make.attendance(await offerOf('Eier'), 'confirmed', child);
+    const nest = await make.attendance(await offerOf('Nester'), 'confirmed', child);
+    await expect(publish(file(during))).rejects.toThrow(
+      `offers[1].dates: children with a place have another one at that time (applications ${nest})`,
     );
     const begin = async (): Promise<unknown> =>
       (await make.sql(`select first_begin_at as begin from offers where name = 'Nester'`))[0]?.['begin'];
     expect(await begin()).toEqual(new Date(after));
-    await importer.import(file(during), { place: 'published', force: true });
+    await publish(file(during), true);
     expect(await begin()).toEqual(new Date(during));
-    await importer.import(file(during), { place: 'published' });
+    await publish(file(during));
   });
 
   describe('recognises an offer', () => {
     let next = 0;
-    const date = (day: string, from = '09:00', to = '12:00', until = day): Json => ({
-      begin: `${day}T${from}:00+02:00`,
-      end: `${until}T${to}:00+02:00`,
-    });
     /** Imports offers of one name and organiser into an edition of its own, file after file. */
-    const imports = async (...files: Json[][]): Promise<[created: number, updated: number][]> => {
+    const imports = async (...files: Json[][]): Promise<string[]> => {
       next += 1;
-      const reports: [number, number][] = [];
+      const reports: string[] = [];
       for (const offers of files) {
-        const { created, updated } = await importer.import(
-          {
-            edition: { name: `Wieder ${String(next)}` },
-            hosts: [{ name: 'Waldkita' }],
-            offers: offers.map((offer) => ({ name: 'Basteln', hosts: ['Waldkita'], ...offer })),
-          },
-          { place: 'draft' },
-        );
-        reports.push([created.offers, updated.offers]);
+        const { created, updated } = await draft({
+          edition: { name: `Wieder ${String(next)}` },
+          hosts: [{ name: 'Waldkita' }],
+          offers: offers.map((offer) => ({ name: 'Basteln', hosts: ['Waldkita'], ...offer })),
+        });
+        reports.push(`${String(created.offers)} new, ${String(updated.offers)} known`);
       }
       return reports;
     };
     /** Teasers and first dates of the last edition, the oldest offer first. */
     const there = async (): Promise<unknown[]> => {
-      const rows = await test.database.query<{ teaser: string | null; begin: string | null }>(
+      const rows = await make.sql(
         `select o.teaser, to_char(o.first_begin_at at time zone 'Europe/Berlin', 'MM-DD HH24:MI') as begin
          from offers o join editions e on e.uuid = o.edition_uuid where e.name = $1 order by o.alias collate "C"`,
         [`Wieder ${String(next)}`],
@@ -331,15 +259,11 @@ describe('programme:import', () => {
 
     it('by a day in common: a namesake on another day is a new offer, and the one that is there keeps its date', async () => {
       const reports = await imports(
-        [{ teaser: 'A', dates: [date('2026-08-03')] }],
-        [{ teaser: 'B', dates: [date('2026-08-05')] }],
-        [{ teaser: 'C', dates: [date('2026-08-03', '14:00', '16:00'), date('2026-08-10')] }],
+        [{ teaser: 'A', dates: [on('2026-08-03')] }],
+        [{ teaser: 'B', dates: [on('2026-08-05')] }],
+        [{ teaser: 'C', dates: [on('2026-08-03', '14:00', '16:00'), on('2026-08-10')] }],
       );
-      expect(reports).toEqual([
-        [1, 0],
-        [1, 0],
-        [0, 1],
-      ]);
+      expect(reports).toEqual(['1 new, 0 known', '1 new, 0 known', '0 new, 1 known']);
       expect(await there()).toEqual([
         ['C', '08-03 14:00'],
         ['B', '08-05 09:00'],
@@ -348,18 +272,13 @@ describe('programme:import', () => {
 
     it('among namesakes of one day by its time, in whatever order and number the file has them', async () => {
       const [early, late, both] = [
-        { teaser: 'früh', dates: [date('2026-08-03', '09:00', '10:00')] },
-        { teaser: 'spät', dates: [date('2026-08-03', '14:00', '15:00')] },
-        { teaser: 'beide', dates: [date('2026-08-03', '09:00', '10:00'), date('2026-08-04')] },
+        { teaser: 'früh', dates: [on('2026-08-03', '09:00', '10:00')] },
+        { teaser: 'spät', dates: [on('2026-08-03', '14:00', '15:00')] },
+        { teaser: 'beide', dates: [on('2026-08-03', '09:00', '10:00'), on('2026-08-04')] },
       ];
-      const moved = { teaser: 'später', dates: [date('2026-08-03', '15:00', '16:00')] };
+      const moved = { teaser: 'später', dates: [on('2026-08-03', '15:00', '16:00')] };
       const reports = await imports([both, early, late], [late, early, both], [late], [moved, both, early]);
-      expect(reports).toEqual([
-        [3, 0],
-        [0, 3],
-        [0, 1],
-        [0, 3],
-      ]);
+      expect(reports).toEqual(['3 new, 0 known', '0 new, 3 known', '0 new, 1 known', '0 new, 3 known']);
       expect(await there()).toEqual([
         ['beide', '08-03 09:00'],
         ['früh', '08-03 09:00'],
@@ -368,32 +287,24 @@ describe('programme:import', () => {
     });
 
     it('by each day of a long or recurring date; an evening that ends at midnight has nothing of the next day', async () => {
-      const camp = { dates: [date('2026-08-03', '09:00', '12:00', '2026-08-07')] };
-      const weekly = { dates: [{ ...date('2026-08-10'), recurrence: 'FREQ=WEEKLY;COUNT=3' }] };
-      const evening = { dates: [date('2026-08-30', '20:00', '00:00', '2026-08-31')] };
+      const camp = { dates: [on('2026-08-03', '09:00', '12:00', '2026-08-07')] };
+      const weekly = { dates: [{ ...on('2026-08-10'), recurrence: 'FREQ=WEEKLY;COUNT=3' }] };
+      const evening = { dates: [on('2026-08-30', '20:00', '00:00', '2026-08-31')] };
       const reports = await imports(
         [camp, weekly, evening],
-        [{ dates: [date('2026-08-05')] }, { dates: [date('2026-08-24')] }, { dates: [date('2026-08-31')] }],
+        [{ dates: [on('2026-08-05')] }, { dates: [on('2026-08-24')] }, { dates: [on('2026-08-31')] }],
       );
-      expect(reports).toEqual([
-        [3, 0],
-        [1, 2],
-      ]);
+      expect(reports).toEqual(['3 new, 0 known', '1 new, 2 known']);
     });
 
     it('without dates as one without dates only', async () => {
       const reports = await imports(
         [{ teaser: 'A' }],
         [{ teaser: 'B' }],
-        [{ dates: [date('2026-08-03')] }],
+        [{ dates: [on('2026-08-03')] }],
         [{ teaser: 'C' }],
       );
-      expect(reports).toEqual([
-        [1, 0],
-        [0, 1],
-        [1, 0],
-        [0, 1],
-      ]);
+      expect(reports).toEqual(['1 new, 0 known', '0 new, 1 known', '1 new, 0 known', '0 new, 1 known']);
       expect(await there()).toEqual([
         ['C', null],
         [null, '08-03 09:00'],
@@ -407,11 +318,11 @@ describe('programme:import', () => {
       categories: categories.map((name) => ({ name })),
       offers: [{ name: 'Suppe', categories: ['  kueche & CAFE'] }],
     });
-    const first = await importer.import(file('Küche & Café'), { place: 'draft' });
-    const second = await importer.import(file('KÜCHE & CAFE'), { place: 'draft' });
+    const first = await draft(file('Küche & Café'));
+    const second = await draft(file('KÜCHE & CAFE'));
     expect([first.created.categories, second.created.categories]).toEqual([1, 0]);
     expect(
-      await test.database.query(`select c.name from offer_categories l join categories c on c.uuid = l.category_uuid
+      await make.sql(`select c.name from offer_categories l join categories c on c.uuid = l.category_uuid
         join offers o on o.uuid = l.offer_uuid where o.name = 'Suppe'`),
     ).toEqual([{ name: 'Küche & Café' }]);
     expect(await problems(file('Neu', 'Küche & Café', 'néu'))).toEqual(['categories[2].name']);
@@ -423,13 +334,9 @@ describe('programme:import', () => {
       hosts: [{ name: 'Einmalig' }],
       offers: [{ name: 'Nur einmal', hosts: ['Einmalig'] }],
     };
-    await Promise.all([1, 2, 3].map(() => importer.import(file, { place: 'draft' })));
-    expect(await test.database.query(`select count(*)::int as n from offers where name = 'Nur einmal'`)).toEqual([
-      { n: 1 },
-    ]);
-    expect(await test.database.query(`select count(*)::int as n from hosts where name = 'Einmalig'`)).toEqual([
-      { n: 1 },
-    ]);
+    await Promise.all([1, 2, 3].map(() => draft(file)));
+    expect(await make.sql(`select from offers where name = 'Nur einmal'`)).toHaveLength(1);
+    expect(await make.sql(`select from hosts where name = 'Einmalig'`)).toHaveLength(1);
   });
 
   it('the demo gives every kind of caller a token that works, and repeats without duplicates', async () => {
@@ -443,12 +350,10 @@ describe('programme:import', () => {
     for (const token of Object.values(tokens)) {
       expect((await test.call('get', '/offers', token)).status).toBe(200);
     }
-    const [host, otherHost] = [
-      await test.call('get', '/hosts', tokens.host),
-      await test.call('get', '/hosts', tokens.otherHost),
-    ];
-    expect(listOf(host)).toHaveLength(1);
-    expect(pluck(host, 'uuid')).not.toEqual(pluck(otherHost, 'uuid'));
+    const hostsOf = async (token: string) => pluck(await test.call('get', '/hosts', token), 'uuid');
+    const own = await hostsOf(tokens.host);
+    expect(own).toHaveLength(1);
+    expect(await hostsOf(tokens.otherHost)).not.toEqual(own);
     expect((await test.call('post', '/hosts', tokens.readOnly).send({ name: 'X' })).status).toBe(403);
     expect((await test.call('get', '/hosts', tokens.legacy)).status).toBe(403);
   });

@@ -1,39 +1,16 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { newUuid } from '../../src/kernel/ids/uuid.js';
+import { type ReceiptRecord as Receipt } from '../../src/money/receipts/receipt.view.js';
 import { openWorld } from '../world/index.js';
+import { detailOf, violationsOf } from '../support/json.js';
 import { overlapped } from '../support/overlap.js';
 import { expectProblem } from '../support/problems.js';
-
-interface Item {
-  uuid: string;
-  attendance: string | null;
-  offerName: string | null;
-  participantName: string | null;
-  amount: number;
-  reversedBy: string | null;
-}
-interface Receipt {
-  uuid: string;
-  number: string;
-  kind: string;
-  reverses?: string;
-  reversedBy?: string;
-  debtor: { uuid: string; name?: string };
-  billingAddress?: string;
-  billingEmail?: string;
-  method: string;
-  items: Item[];
-  total: number;
-  note?: string;
-  issuedBy?: { uuid: string; name?: string };
-  createdAt: string;
-}
 
 const world = openWorld({ books: true });
 const { test, make, callers, families, money, hands } = world;
 const { payments, superAdmin, admin } = world.callers;
 
-const post = (body: object, token = payments.token) => test.call('post', '/receipts', token).send(body);
+const post = (body: object, caller = payments) => caller.post('/receipts', body);
 /** What is answered was read before the receipt was written: it is what everybody reads afterwards. */
 const paid = async (body: object): Promise<Receipt> => {
   const answer = await post(body).expect(201);
@@ -42,32 +19,24 @@ const paid = async (body: object): Promise<Receipt> => {
   expect([read.body, read.headers['etag']]).toEqual([receipt, answer.headers['etag']]);
   return receipt;
 };
+const paidFor = (attendance: string, more: object = {}) => paid({ attendances: [{ attendance }], ...more });
 const reverse = (uuid: string, body: object = {}) => payments.post(`/receipts/${uuid}/reversal`, body);
-const list = async (query: string, token = payments.token): Promise<Receipt[]> =>
-  (await test.call('get', `/receipts?${query}`, token).expect(200)).body as Receipt[];
+const reversed = async (uuid: string, body?: object): Promise<Receipt> =>
+  (await reverse(uuid, body).expect(200)).body as Receipt;
+const list = (query: string, caller = payments) => caller.read<Receipt[]>(`/receipts?${query}`);
+const statusesOf = (answers: readonly { status: number }[]): number[] => answers.map(({ status }) => status).sort();
 
 describe('POST /receipts', () => {
   it('takes all that is open when no amount is named, and fills in the address of the debtor', async () => {
     const { family, offer, attendance } = await money.owing(1250);
-    const receipt = await paid({ attendances: [{ attendance }] });
+    const receipt = await paidFor(attendance);
     expect(receipt).toMatchObject({
-      kind: 'payment',
-      method: 'cash',
-      total: 1250,
-      debtor: { uuid: family.account.uuid },
-      issuedBy: { uuid: payments.uuid },
+      ...{ kind: 'payment', method: 'cash', total: 1250 },
+      ...{ debtor: { uuid: family.account.uuid }, issuedBy: { uuid: payments.uuid } },
     });
     expect(receipt.billingAddress).toMatch(/^Erika Muster\d+\nSchlossplatz 1\n74740 Adelsheim$/);
-    expect(receipt.items).toEqual([
-      {
-        uuid: expect.any(String),
-        attendance,
-        offerName: offer.name,
-        participantName: 'Max Probe',
-        amount: 1250,
-        reversedBy: null,
-      },
-    ]);
+    const names = { offerName: offer.name, participantName: 'Max Probe' };
+    expect(receipt.items).toEqual([{ uuid: expect.any(String), attendance, ...names, amount: 1250, reversedBy: null }]);
     expect(await money.attendance(attendance)).toEqual({ status: 'confirmed', charged: 1250, paid: 1250 });
     expect(await money.balance(family.account.uuid)).toBe(0);
   });
@@ -76,7 +45,7 @@ describe('POST /receipts', () => {
     const { attendance } = await money.owing(1000);
     await paid({ attendances: [{ attendance, amount: 300 }], method: 'card' });
     await paid({ attendances: [{ attendance, amount: 300 }], method: 'transfer' });
-    expect((await paid({ attendances: [{ attendance }] })).total).toBe(400);
+    expect((await paidFor(attendance)).total).toBe(400);
     await post({ attendances: [{ attendance }] }).expect(409);
     await post({ attendances: [{ attendance, amount: 1 }] }).expect(409);
   });
@@ -84,46 +53,30 @@ describe('POST /receipts', () => {
   it('takes several applications of one debtor on one receipt, siblings included', async () => {
     const { family, attendance } = await money.owing(1000);
     const sibling = await families.child(family.account.uuid, { firstname: 'Moritz' });
-    const other = await money.confirmed((await money.offer(2000)).uuid, sibling);
-    const receipt = await paid({
-      attendances: [{ attendance }, { attendance: other, amount: 500 }],
-      billingAddress: 'Oma Muster\nAm Markt 2',
-      billingEmail: 'oma@example.org',
-      note: 'Bar am Schalter',
-    });
-    expect(receipt).toMatchObject({
-      total: 1500,
-      billingAddress: 'Oma Muster\nAm Markt 2',
-      billingEmail: 'oma@example.org',
-      note: 'Bar am Schalter',
-    });
+    const other = await money.place(sibling, 2000);
+    const sent = { billingAddress: 'Oma Muster\nAm Markt 2', billingEmail: 'oma@example.org', note: 'Bar am Schalter' };
+    const receipt = await paid({ attendances: [{ attendance }, { attendance: other, amount: 500 }], ...sent });
+    expect(receipt).toMatchObject({ total: 1500, ...sent });
     expect(receipt.items.map(({ participantName }) => participantName)).toEqual(['Max Probe', 'Moritz Probe']);
   });
 
   it('names the field when the amount is above the fee, or above what is open', async () => {
     const { attendance } = await money.owing(1000);
-    const above = await post({ attendances: [{ attendance, amount: 1001 }] }).expect(422);
-    expect((above.body as { detail: string }).detail).toMatch(/^attendances\[0\]\.amount: .*above the fee/);
+    const above = await post({ attendances: [{ attendance, amount: 1001 }] });
+    expectProblem(above, 422, expect.stringMatching(/^attendances\[0\]\.amount: .*above the fee/));
     expect(above.body).not.toHaveProperty('violations');
     await paid({ attendances: [{ attendance, amount: 600 }] });
-    const open = await post({ attendances: [{ attendance, amount: 401 }] }).expect(422);
-    expect((open.body as { detail: string }).detail).toMatch(/^attendances\[0\]\.amount: .*400 cents that are open/);
+    const open = await post({ attendances: [{ attendance, amount: 401 }] });
+    expectProblem(open, 422, expect.stringMatching(/^attendances\[0\]\.amount: .*400 cents that are open/));
   });
 
   it('refuses applications of two debtors, unknown ones, and those that owe nothing, all at once', async () => {
     const first = await money.owing(1250);
     const second = await money.owing(1250);
     const waiting = await make.attendance(first.offer.uuid, 'waiting', await families.child(first.family.account.uuid));
-    const { body } = (await post({
-      attendances: [
-        { attendance: first.attendance },
-        { attendance: second.attendance },
-        { attendance: newUuid() },
-        { attendance: waiting },
-        { attendance: 'nonsense' },
-      ],
-    }).expect(422)) as { body: unknown };
-    const lines = (body as { detail: string }).detail.split('\n');
+    const named = [first.attendance, second.attendance, newUuid(), waiting, 'nonsense'];
+    const refused = await post({ attendances: named.map((attendance) => ({ attendance })) }).expect(422);
+    const lines = detailOf(refused).split('\n');
     expect(lines.map((line) => line.split(':')[0])).toEqual([
       'attendances[2].attendance',
       'attendances[3].attendance',
@@ -149,44 +102,34 @@ describe('POST /receipts', () => {
       [{ attendances: [{ attendance }], total: 1 }, 'total'],
     ];
     for (const [body, path] of cases) {
-      const answer = await post(body).expect(422);
-      expect((answer.body as { violations: { propertyPath: string }[] }).violations[0]?.propertyPath).toBe(path);
+      expect([path, violationsOf(await post(body).expect(422))[0]?.[0]]).toEqual([path, path]);
     }
     expect((await money.attendance(attendance)).paid).toBe(0);
   });
 
   it('asks a discounted child for half, rounded down', async () => {
     const family = await families.family({}, { discounted: true });
-    const attendance = await money.confirmed((await money.offer(1255)).uuid, family.child);
-    expect((await paid({ attendances: [{ attendance }] })).total).toBe(627);
-    const cheap = await money.confirmed((await money.offer(199)).uuid, family.child);
-    expect((await paid({ attendances: [{ attendance: cheap }] })).total).toBe(199);
+    expect((await paidFor(await money.place(family.child, 1255))).total).toBe(627);
+    expect((await paidFor(await money.place(family.child, 199))).total).toBe(199);
   });
 
   it('has a child without an account owe by itself', async () => {
     const child = await families.child(undefined, { email: 'max@example.org' });
-    const attendance = await money.confirmed((await money.offer(500)).uuid, child);
-    const receipt = await paid({ attendances: [{ attendance }] });
-    expect(receipt).toMatchObject({
-      debtor: { uuid: child, name: 'Max Probe' },
-      billingAddress: 'Eltern von Max Probe',
-    });
+    const debtor = { uuid: child, name: 'Max Probe' };
+    const receipt = await paidFor(await money.place(child, 500));
+    expect(receipt).toMatchObject({ debtor, billingAddress: 'Eltern von Max Probe' });
   });
 
   describe('of a debtor', () => {
     it('takes all that it owes, siblings and editions together, and then there is nothing left: 409', async () => {
       const { family, attendance } = await money.owing(1000);
       const sibling = await families.child(family.account.uuid, { firstname: 'Moritz' });
-      const other = await money.confirmed((await money.offer(2000)).uuid, sibling);
-      await money.confirmed((await money.offer(0)).uuid, sibling);
+      const other = await money.place(sibling, 2000);
+      await money.place(sibling, 0);
       await paid({ attendances: [{ attendance, amount: 300 }] });
-      const receipt = await paid({ debtor: family.account.uuid, method: 'card', note: 'Alles' });
-      expect(receipt).toMatchObject({
-        total: 2700,
-        method: 'card',
-        note: 'Alles',
-        debtor: { uuid: family.account.uuid },
-      });
+      const sent = { method: 'card', note: 'Alles' };
+      const receipt = await paid({ debtor: family.account.uuid, ...sent });
+      expect(receipt).toMatchObject({ total: 2700, ...sent, debtor: { uuid: family.account.uuid } });
       expect(receipt.items.map((item) => [item.attendance, item.amount])).toEqual([
         [attendance, 700],
         [other, 2000],
@@ -196,22 +139,19 @@ describe('POST /receipts', () => {
     });
 
     it('takes exactly what is owed on balance: credits are set off before, and the note says so', async () => {
-      const { family, attendance } = await money.owing(1250);
-      await paid({ attendances: [{ attendance }] });
-      await money.transition(attendance, 'withdraw');
-      const other = await money.confirmed((await money.offer(2000)).uuid, family.child);
+      const family = await families.family();
+      await money.credit(family, 1250);
+      const other = await money.place(family.child, 2000);
       const receipt = await paid({ debtor: family.account.uuid, note: 'Am Schalter' });
       expect(receipt).toMatchObject({ total: 750, note: 'Am Schalter; Guthaben von 12,50\u00a0€ verrechnet' });
       expect(receipt.items.map((item) => item.attendance)).toEqual([other]);
       expect(await money.debtor(family.account.uuid)).toMatchObject({ balance: 0, openItems: [] });
-      expect(await money.verify()).toEqual([]);
     });
 
     it('with a credit as large as its debts owes nothing, and nothing is set off: 409', async () => {
-      const { family, attendance } = await money.owing(1250);
-      await paid({ attendances: [{ attendance }] });
-      await money.transition(attendance, 'withdraw');
-      await money.confirmed((await money.offer(1250)).uuid, family.child);
+      const family = await families.family();
+      await money.credit(family, 1250);
+      await money.place(family.child, 1250);
       const before = await money.entries(family.account.uuid);
       await post({ debtor: family.account.uuid }).expect(409);
       expect(await money.entries(family.account.uuid)).toEqual(before);
@@ -245,10 +185,9 @@ describe('POST /receipts', () => {
         const { family, attendance } = await money.owing(1000);
         const all = { debtor: family.account.uuid };
         const answers = await Promise.all([post(all), post({ attendances: [{ attendance }] }), post(all)]);
-        expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+        expect(statusesOf(answers)).toEqual([201, 409, 409]);
         expect(await money.balance(family.account.uuid)).toBe(0);
       }
-      expect(await money.verify()).toEqual([]);
     });
 
     it('with an Idempotency-Key pays once, and answers the same again', async () => {
@@ -262,55 +201,59 @@ describe('POST /receipts', () => {
   it('is for payments admins and super admins alone', async () => {
     const { attendance } = await money.owing(1250);
     for (const name of ['maskedAdmin', 'host', 'member', 'readOnly'] as const) {
-      await post({ attendances: [{ attendance }] }, callers[name].token).expect(403);
+      await post({ attendances: [{ attendance }] }, callers[name]).expect(403);
     }
-    await post({ attendances: [{ attendance }] }, superAdmin.token).expect(201);
+    await post({ attendances: [{ attendance }] }, superAdmin).expect(201);
   });
 
   it('books a payment once, however often and however fast it is sent', async () => {
     const { attendance } = await money.owing(700);
     const answers = await Promise.all(Array.from({ length: 10 }, () => post({ attendances: [{ attendance }] })));
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array.from({ length: 9 }, () => 409)]);
+    expect(statusesOf(answers)).toEqual([201, ...Array<number>(9).fill(409)]);
     expect((await money.attendance(attendance)).paid).toBe(700);
   });
 
+  /** Applications to pay for, each of a family of its own. */
+  const debtsOf = async (count: number): Promise<string[]> => {
+    const debts: string[] = [];
+    for (let index = 0; index < count; index += 1) debts.push((await money.owing(100 + index)).attendance);
+    return debts;
+  };
+  const numbersOf = (year: number, count: number): string[] =>
+    Array.from({ length: count }, (_, index) => `${String(year)}-${String(index + 1).padStart(5, '0')}`);
+
   it('gives numbers without a gap to 50 writers at once, although some of them fail', async () => {
     test.clock.standAt('2031-03-01T10:00:00Z');
-    const debts = [];
-    for (let index = 0; index < 50; index += 1) debts.push(await money.owing(100 + index));
+    const debts = await debtsOf(50);
     const answers = await Promise.all(
-      debts.map(({ attendance }, index) =>
+      debts.map((attendance, index) =>
         // Every fifth is refused after others wait for the same counter.
         post({ attendances: [{ attendance, ...(index % 5 === 4 ? { amount: 9999 } : {}) }] }),
       ),
     );
-    const numbers = answers
-      .filter(({ status }) => status === 201)
-      .map(({ body }) => (body as Receipt).number)
-      .sort();
-    expect(numbers).toEqual(Array.from({ length: 40 }, (_, index) => `2031-${String(index + 1).padStart(5, '0')}`));
+    const made = answers.filter(({ status }) => status === 201);
+    expect(made.map(({ body }) => (body as Receipt).number).sort()).toEqual(numbersOf(2031, 40));
     test.clock.run();
   });
 
   it('leaves no gap, and no receipt without its booking, when connections are lost half way', async () => {
     test.clock.standAt('2029-03-01T10:00:00Z');
-    const debts = [];
-    for (let index = 0; index < 20; index += 1) debts.push(await money.owing(100 + index));
+    const debts = await debtsOf(20);
+    const payAll = () => Promise.all(debts.map((attendance) => post({ attendances: [{ attendance }] })));
     const over = new AbortController();
     const cutting = (async () => {
       while (!over.signal.aborted)
         await make.sql(`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database()
           and pid <> pg_backend_pid() and xact_start is not null order by random() limit 1`);
     })();
-    const answers = await Promise.all(debts.map(({ attendance }) => post({ attendances: [{ attendance }] })));
+    const answers = await payAll();
     over.abort();
     await cutting;
     expect(answers.filter(({ status }) => ![201, 503].includes(status))).toEqual([]);
-    const again = await Promise.all(debts.map(({ attendance }) => post({ attendances: [{ attendance }] })));
     // Some committed although nobody could be told.
-    expect(again.filter(({ status }) => ![201, 409].includes(status))).toEqual([]);
+    expect((await payAll()).filter(({ status }) => ![201, 409].includes(status))).toEqual([]);
     const numbers = (await list('from=2029-01-01&until=2029-12-31&limit=100')).map(({ number }) => number).sort();
-    expect(numbers).toEqual(Array.from({ length: 20 }, (_, index) => `2029-${String(index + 1).padStart(5, '0')}`));
+    expect(numbers).toEqual(numbersOf(2029, 20));
     test.clock.run();
   });
 
@@ -321,16 +264,16 @@ describe('POST /receipts', () => {
       test,
       () => test.database.query('select from ledgers where debtor_uuid = $1 for update', [held.family.account.uuid]),
       () => post({ attendances: [{ attendance: held.attendance }] }),
-      async () => (first = await paid({ attendances: [{ attendance: free.attendance }] })),
+      async () => (first = await paidFor(free.attendance)),
     );
     expect(Number((second.body as Receipt).number.slice(5))).toBe(Number(first?.number.slice(5)) + 1);
   });
 
   it('begins anew with every local year', async () => {
     test.clock.standAt('2032-12-31T22:59:59Z');
-    const old = await paid({ attendances: [{ attendance: (await money.owing(1250)).attendance }] });
+    const old = await paidFor((await money.owing(1250)).attendance);
     test.clock.standAt('2032-12-31T23:00:00Z');
-    const fresh = await paid({ attendances: [{ attendance: (await money.owing(1250)).attendance }] });
+    const fresh = await paidFor((await money.owing(1250)).attendance);
     expect([old.number, fresh.number]).toEqual(['2032-00001', '2033-00001']);
     test.clock.run();
   });
@@ -338,60 +281,54 @@ describe('POST /receipts', () => {
   it('mails the receipt only when asked to', async () => {
     const quiet = await money.owing(1250);
     const loud = await money.owing(1250);
-    await paid({ attendances: [{ attendance: quiet.attendance }] });
-    const receipt = await paid({ attendances: [{ attendance: loud.attendance }], notify: true });
-    const mails = await make.sql(`select recipient_address, subject, text from mails where template = 'receipt'`);
-    expect(mails).toHaveLength(1);
-    expect(mails[0]).toMatchObject({
-      recipient_address: loud.family.account.email,
-      subject: `Quittung ${receipt.number}`,
-    });
-    expect(String(mails[0]!['text'])).toContain('12,50');
+    await paidFor(quiet.attendance);
+    const receipt = await paidFor(loud.attendance, { notify: true });
+    expect(
+      await make.sql(`select recipient_address as to, subject, text from mails where template = 'receipt'`),
+    ).toEqual([
+      { to: loud.family.account.email, subject: `Quittung ${receipt.number}`, text: expect.stringContaining('12,50') },
+    ]);
   });
 });
 
 describe('POST /receipts/{uuid}/reversal', () => {
   it('reverses all of a receipt by another one', async () => {
     const { family, attendance } = await money.owing(900);
-    const receipt = await paid({ attendances: [{ attendance }] });
-    const { body } = (await reverse(receipt.uuid, { note: 'Falsch gebucht' }).expect(200)) as { body: unknown };
-    const reversal = body as Receipt;
+    const receipt = await paidFor(attendance);
+    const reversal = await reversed(receipt.uuid, { note: 'Falsch gebucht' });
     expect(reversal).toMatchObject({ kind: 'reversal', reverses: receipt.uuid, total: -900, note: 'Falsch gebucht' });
     expect(reversal.number).not.toBe(receipt.number);
-    const again = await payments.get(`/receipts/${receipt.uuid}`).expect(200);
-    expect(again.body).toMatchObject({ reversedBy: reversal.uuid, items: [{ reversedBy: reversal.uuid }], total: 900 });
+    const reversedBy = reversal.uuid;
+    const again = await payments.read(`/receipts/${receipt.uuid}`);
+    expect(again).toMatchObject({ reversedBy, items: [{ reversedBy }], total: 900 });
     expect(await money.attendance(attendance)).toEqual({ status: 'confirmed', charged: 900, paid: 0 });
     expect(await money.balance(family.account.uuid)).toBe(900);
     await reverse(receipt.uuid).expect(409);
     await reverse(reversal.uuid).expect(409);
     // What is open again can be paid again.
-    await paid({ attendances: [{ attendance }] });
+    await paidFor(attendance);
   });
 
   it('reverses single items, each once', async () => {
     const { family, attendance } = await money.owing(900);
-    const second = await money.confirmed((await money.offer(400)).uuid, family.child);
-    const receipt = await paid({ attendances: [{ attendance }, { attendance: second }] });
-    const [first] = receipt.items;
-    const { body } = (await reverse(receipt.uuid, { items: [first!.uuid] }).expect(200)) as { body: unknown };
-    expect((body as Receipt).total).toBe(-900);
-    await reverse(receipt.uuid, { items: [first!.uuid] }).expect(409);
-    expect(await list(`number=${receipt.number}`)).toMatchObject([
-      { items: [{ reversedBy: (body as Receipt).uuid }, { reversedBy: null }] },
-    ]);
-    const [partly] = await list(`number=${receipt.number}`);
+    const second = await money.place(family.child, 400);
+    const { uuid, number, items } = await paid({ attendances: [{ attendance }, { attendance: second }] });
+    const part = await reversed(uuid, { items: [items[0]!.uuid] });
+    expect(part.total).toBe(-900);
+    await reverse(uuid, { items: [items[0]!.uuid] }).expect(409);
+    const [partly] = await list(`number=${number}`);
+    expect(partly).toMatchObject({ items: [{ reversedBy: part.uuid }, { reversedBy: null }] });
     expect(partly).not.toHaveProperty('reversedBy');
-    const rest = await reverse(receipt.uuid).expect(200);
-    expect((rest.body as Receipt).total).toBe(-400);
-    const [done] = await list(`number=${receipt.number}`);
-    expect(done?.reversedBy).toBe((rest.body as Receipt).uuid);
+    const rest = await reversed(uuid);
+    expect(rest.total).toBe(-400);
+    expect(await list(`number=${number}`)).toMatchObject([{ reversedBy: rest.uuid }]);
   });
 
   it('knows no items of other receipts', async () => {
-    const one = await paid({ attendances: [{ attendance: (await money.owing(1250)).attendance }] });
-    const other = await paid({ attendances: [{ attendance: (await money.owing(1250)).attendance }] });
-    const { body } = (await reverse(one.uuid, { items: [other.items[0]!.uuid] }).expect(422)) as { body: unknown };
-    expect((body as { detail: string }).detail).toMatch(/^items\[0\]: /);
+    const one = await paidFor((await money.owing(1250)).attendance);
+    const other = await paidFor((await money.owing(1250)).attendance);
+    const refused = await reverse(one.uuid, { items: [other.items[0]!.uuid] });
+    expectProblem(refused, 422, expect.stringMatching(/^items\[0\]: /));
     await reverse(one.uuid, { items: [] }).expect(422);
     await reverse(newUuid()).expect(404);
   });
@@ -399,44 +336,39 @@ describe('POST /receipts/{uuid}/reversal', () => {
   it('withdraws the application when asked to, and only then', async () => {
     const kept = await money.owing(800);
     const gone = await money.owing(800);
-    await reverse((await paid({ attendances: [{ attendance: kept.attendance }] })).uuid).expect(200);
-    await reverse((await paid({ attendances: [{ attendance: gone.attendance }] })).uuid, { withdraw: true }).expect(
-      200,
-    );
+    await reversed((await paidFor(kept.attendance)).uuid);
+    await reversed((await paidFor(gone.attendance)).uuid, { withdraw: true });
     expect(await money.attendance(kept.attendance)).toMatchObject({ status: 'confirmed', charged: 800 });
     expect(await money.attendance(gone.attendance)).toEqual({ status: 'withdrawn', charged: null, paid: 0 });
     expect(await money.balance(gone.family.account.uuid)).toBe(0);
   });
 
-  it('changes nothing when an application cannot be withdrawn', async () => {
-    const { attendance } = await money.owing(800);
-    const receipt = await paid({ attendances: [{ attendance }] });
-    await money.transition(attendance, 'participated');
-    const { body } = (await reverse(receipt.uuid, { withdraw: true }).expect(409)) as { body: unknown };
-    expect((body as { detail: string }).detail).toMatch(/withdraw.*participated.*Possible/);
-    expect((await money.attendance(attendance)).paid).toBe(800);
-  });
-
-  it('says which of several applications cannot be withdrawn', async () => {
+  it('changes nothing when an application cannot be withdrawn, and says which of several it is', async () => {
     const { family, attendance } = await money.owing(800);
-    const came = await money.confirmed((await money.offer(900)).uuid, family.child);
-    const receipt = await paid({ attendances: [{ attendance }, { attendance: came }] });
+    const came = await money.place(family.child, 900);
+    const alone = await paidFor(came);
     await money.transition(came, 'participated');
-    const { body } = (await reverse(receipt.uuid, { withdraw: true }).expect(409)) as { body: unknown };
-    expect((body as { detail: string }).detail).toContain(`Application ${came}: `);
+    const refused = await reverse(alone.uuid, { withdraw: true });
+    expectProblem(refused, 409, expect.stringMatching(/withdraw.*participated.*Possible/));
+    expect((await money.attendance(came)).paid).toBe(900);
+    await reversed(alone.uuid);
+    const both = await paid({ attendances: [{ attendance }, { attendance: came }] });
+    const again = await reverse(both.uuid, { withdraw: true });
+    expectProblem(again, 409, expect.stringContaining(`Application ${came}: `));
+    expect(await money.attendance(attendance)).toEqual({ status: 'confirmed', charged: 800, paid: 800 });
   });
 
   it('reverses once, however many try at the same time', async () => {
     const { attendance } = await money.owing(800);
-    const receipt = await paid({ attendances: [{ attendance }] });
+    const receipt = await paidFor(attendance);
     const answers = await Promise.all(Array.from({ length: 8 }, () => reverse(receipt.uuid)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 7 }, () => 409)]);
+    expect(statusesOf(answers)).toEqual([200, ...Array<number>(7).fill(409)]);
     expect((await money.attendance(attendance)).paid).toBe(0);
   });
 
   it('takes the money back from where it stands after the child moved', async () => {
     const { family, attendance } = await money.owing(800);
-    const receipt = await paid({ attendances: [{ attendance }] });
+    const receipt = await paidFor(attendance);
     const moved = await money.move(attendance, (await money.offer(1000)).uuid, true);
     expect(await money.attendance(attendance)).toEqual({ status: 'withdrawn', charged: null, paid: 0 });
     expect(await money.attendance(moved)).toEqual({ status: 'confirmed', charged: 1000, paid: 800 });
@@ -448,13 +380,11 @@ describe('POST /receipts/{uuid}/reversal', () => {
 
   it('mails the reversal when asked to', async () => {
     const { family, attendance } = await money.owing(1250);
-    const receipt = await paid({ attendances: [{ attendance }] });
-    const { body } = (await reverse(receipt.uuid, { notify: true }).expect(200)) as { body: unknown };
-    const mails = await make.sql(
-      `select subject, text from mails where template = 'receipt-reversal' and recipient_address = $1`,
-      [family.account.email],
-    );
-    expect(mails).toMatchObject([{ subject: `Storno ${(body as Receipt).number} zu Quittung ${receipt.number}` }]);
+    const receipt = await paidFor(attendance);
+    const { number } = await reversed(receipt.uuid, { notify: true });
+    expect(await world.mails.to(family.account.email, 'receipt-reversal')).toMatchObject([
+      { subject: `Storno ${number} zu Quittung ${receipt.number}` },
+    ]);
   });
 });
 
@@ -462,9 +392,9 @@ describe('GET /receipts', () => {
   it('lists the newest first and filters', async () => {
     const { family, offer, attendance } = await money.owing(600, { lastname: 'Überzwerg' });
     test.clock.standAt('2027-05-04T10:00:00Z');
-    const receipt = await paid({ attendances: [{ attendance }] });
+    const receipt = await paidFor(attendance);
     test.clock.standAt('2027-05-05T10:00:00Z');
-    const reversal = (await reverse(receipt.uuid).expect(200)).body as Receipt;
+    const reversal = await reversed(receipt.uuid);
     test.clock.run();
     const uuids = async (query: string): Promise<string[]> => (await list(query)).map(({ uuid }) => uuid);
     const debtor = `debtor=${family.account.uuid}`;
@@ -484,29 +414,29 @@ describe('GET /receipts', () => {
 
   it('finds by e-mail address only for those who see it', async () => {
     const { family, attendance } = await money.owing(600);
-    await paid({ attendances: [{ attendance }] });
+    await paidFor(attendance);
     const query = `debtor=${family.account.email}`;
-    expect(await list(query, admin.token)).toHaveLength(1);
-    expect(await list(query, payments.token)).toHaveLength(0);
+    expect(await list(query, admin)).toHaveLength(1);
+    expect(await list(query)).toHaveLength(0);
   });
 
   it('hides families under an information lock, and forgotten ones, from all but super admins', async () => {
     const { family, attendance } = await money.owing(600, { lastname: 'Geheimnis', protected: true });
-    const receipt = await paid({ attendances: [{ attendance }] });
-    for (const shown of [receipt, (await list(`debtor=${family.account.uuid}`, admin.token))[0]!]) {
+    const receipt = await paidFor(attendance);
+    const query = `debtor=${family.account.uuid}`;
+    for (const shown of [receipt, (await list(query, admin))[0]!]) {
       expect(shown).not.toHaveProperty('billingAddress');
       expect(shown.debtor).toEqual({ uuid: family.account.uuid });
       expect(shown.items[0]).toMatchObject({ participantName: null, amount: 600 });
     }
-    expect(await list('q=geheimnis', admin.token)).toEqual([]);
-    const [open] = await list('q=geheimnis', superAdmin.token);
+    expect(await list('q=geheimnis', admin)).toEqual([]);
+    const [open] = await list('q=geheimnis', superAdmin);
     expect(open?.billingAddress).toContain('Erika Geheimnis');
     await make.sql('update accounts set protected = false where uuid = $1', [family.account.uuid]);
     await money.transition(attendance, 'participated');
     await superAdmin.delete(`/accounts/${family.account.uuid}`).expect(204);
-    const [forgotten] = await list(`debtor=${family.account.uuid}`, admin.token);
-    expect(forgotten).not.toHaveProperty('billingAddress');
-    const [kept] = await list(`debtor=${family.account.uuid}`, superAdmin.token);
+    expect((await list(query, admin))[0]).not.toHaveProperty('billingAddress');
+    const [kept] = await list(query, superAdmin);
     expect(kept?.billingAddress).toContain('Erika Geheimnis');
   });
 });
@@ -517,31 +447,26 @@ describe('Where receipts go', () => {
       ({ address }) => String(address),
     );
   const chosen = [{ billingEmail: 'ich@kasse.example' }, { billingAddress: 'Kasse\nRathaus 1' }];
-  const asCaller = (name: 'payments' | 'admin' | 'superAdmin', body: object) => post(body, callers[name].token);
   beforeEach(() => make.sql('delete from mails'));
 
   it.each([
     ['a locked account', { protected: true }, {}],
     ['a locked child', {}, { protected: true }],
-  ])(
-    'nobody but super admins chooses where a receipt of %s goes, by mail or by letter',
-    async (_who, account, child) => {
-      const family = await families.family(account, child);
-      const attendance = await money.confirmed((await money.offer(1250)).uuid, family.child);
-      const item = { attendances: [{ attendance, amount: 100 }], notify: true };
-      for (const caller of ['payments', 'admin'] as const) {
-        for (const address of chosen) {
-          const refused = await asCaller(caller, { ...item, ...address });
-          expectProblem(refused, 403, expect.stringContaining('ROLE_SUPER_ADMIN'));
-        }
+  ])('nobody but super admins chooses where a receipt of %s goes, by mail or by letter', async (_, ...who) => {
+    const { family, attendance } = await money.owing(1250, ...who);
+    const item = { attendances: [{ attendance, amount: 100 }], notify: true };
+    for (const caller of [payments, admin]) {
+      for (const address of chosen) {
+        const refused = await post({ ...item, ...address }, caller);
+        expectProblem(refused, 403, expect.stringContaining('ROLE_SUPER_ADMIN'));
       }
-      expect(await mailed()).toEqual([]);
-      await asCaller('payments', item).expect(201);
-      expect(await mailed()).toEqual([family.account.email]);
-      await asCaller('superAdmin', { ...item, billingEmail: 'anwalt@kanzlei.example' }).expect(201);
-      expect(await mailed()).toEqual([family.account.email, 'anwalt@kanzlei.example']);
-    },
-  );
+    }
+    expect(await mailed()).toEqual([]);
+    await post(item).expect(201);
+    expect(await mailed()).toEqual([family.account.email]);
+    await post({ ...item, billingEmail: 'anwalt@kanzlei.example' }, superAdmin).expect(201);
+    expect(await mailed()).toEqual([family.account.email, 'anwalt@kanzlei.example']);
+  });
 
   it('nor does who owed when the family was still open: the money of a child that has moved to a locked family', async () => {
     const { family, attendance } = await money.owing(600);
@@ -552,7 +477,7 @@ describe('Where receipts go', () => {
 
   it('a reversal goes to the family itself, not to an address that was chosen before the lock', async () => {
     const { family, attendance } = await money.owing(600);
-    const receipt = await paid({ attendances: [{ attendance }], billingEmail: 'ich@kasse.example' });
+    const receipt = await paidFor(attendance, { billingEmail: 'ich@kasse.example' });
     await make.sql('update accounts set protected = true where uuid = $1', [family.account.uuid]);
     await reverse(receipt.uuid, { notify: true }).expect(200);
     expect(await mailed()).toEqual([family.account.email]);
@@ -560,7 +485,7 @@ describe('Where receipts go', () => {
 
   it('a family without a lock is billed where somebody says, and so is its reversal', async () => {
     const { attendance } = await money.owing(600);
-    const receipt = await paid({ attendances: [{ attendance }], billingEmail: 'oma@example.org', notify: true });
+    const receipt = await paidFor(attendance, { billingEmail: 'oma@example.org', notify: true });
     await reverse(receipt.uuid, { notify: true }).expect(200);
     expect(await mailed()).toEqual(['oma@example.org', 'oma@example.org']);
   });

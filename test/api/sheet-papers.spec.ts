@@ -1,8 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { MAX_WAITING, PaperPress } from '../../src/pdf/paper-press.js';
-import { ENDLESS_PAPER, pagesOf, unsound } from '../support/papers.js';
+import { detailOf } from '../support/json.js';
+import { ENDLESS_PAPER, printed } from '../support/papers.js';
 import { until } from '../support/until.js';
-import { type Caller, openWorld } from '../world/index.js';
+import { openWorld } from '../world/index.js';
 
 const NOW = '2026-08-01T08:00:00Z';
 
@@ -26,12 +27,27 @@ const child = async (offer: string, firstname: string, columns: Record<string, u
   return make.attendance(offer, status as 'confirmed', participant);
 };
 const path = (offer: string, query = ''): string => `/offers/${offer}/participants/export?format=pdf${query}`;
-const sheet = async (offer: string, { token }: Caller = callers.host, query = ''): Promise<string[]> => {
-  const answer = await test.call('get', path(offer, query), token).buffer(true).expect(200);
-  expect(answer.headers['content-type']).toBe('application/pdf');
-  expect(answer.headers['cache-control']).toBe('private, no-store');
-  expect(await unsound(answer.body as Buffer)).toEqual([]);
-  return pagesOf(answer.body as Buffer);
+const sheet = (offer: string, caller = callers.host, query = ''): Promise<string[]> =>
+  printed(caller, path(offer, query));
+/** The list of participants, which has no boxes. */
+const listOf = async (offer: string, caller = callers.host): Promise<string> =>
+  (await sheet(offer, caller, '&boxes=false')).join(' ');
+const csv = (offer: string, caller = callers.host) => caller.get(path(offer).replace('pdf', 'csv')).expect(200);
+/** Who read the sheets of this record, as the audit log has it. */
+const readersOf = (record: string): Promise<unknown[]> =>
+  make.sql(`select account_uuid as by from audit_log where route like '%/participants/export' and record_uuid = $1`, [
+    record,
+  ]);
+/** So many who wait for a paper that has no end, until `leave`. */
+const crowd = (count: number): { leave: () => Promise<unknown> } => {
+  const all = Array.from({ length: count }, () => new AbortController());
+  const papers = Promise.allSettled(all.map(({ signal }) => test.app.get(PaperPress).print(ENDLESS_PAPER, signal)));
+  return {
+    leave: () => {
+      for (const one of all) one.abort();
+      return papers;
+    },
+  };
 };
 
 describe('GET /offers/{uuid}/participants/export?format=pdf', () => {
@@ -61,39 +77,32 @@ describe('GET /offers/{uuid}/participants/export?format=pdf', () => {
 
   it('has telephone numbers to call on the day, those at hand first, and addresses neither among them nor in pieces', async () => {
     const { uuid } = await paddling();
-    const parent = await make.account(['ROLE_MEMBER'], {
-      ...{ firstname: 'Maximiliane', lastname: 'Hohenzollern' },
-      phone: '09341 1',
-      mobile: '0151 2',
-      email: 'maximiliane.hohenzollern@sehr-langer-anbieter.example',
-    });
-    const participant = await make.participant({
-      account: parent.uuid,
-      firstname: 'Ole',
-      columns: { phone: '09341 9' },
-    });
-    await make.attendance(uuid, 'confirmed', participant);
-    await child(uuid, 'Pia', { phone: null, email: 'maximiliane.hohenzollern@sehr-langer-anbieter.example' });
+    const email = 'maximiliane.hohenzollern@sehr-langer-anbieter.example';
+    const names = { firstname: 'Maximiliane', lastname: 'Hohenzollern' };
+    const parent = await make.account(['ROLE_MEMBER'], { ...names, phone: '09341 1', mobile: '0151 2', email });
+    const ole = { account: parent.uuid, firstname: 'Ole', columns: { phone: '09341 9' } };
+    await make.attendance(uuid, 'confirmed', await make.participant(ole));
+    await child(uuid, 'Pia', { phone: null, email });
     await child(uuid, 'Rut', { phone: '0171 7', mobile: '0171 7' });
     const [page] = await sheet(uuid);
     expect(page).toMatch(/ Ole Probe 0151 2 09341 9 Eltern: Maximiliane Hohenzollern (?!E-Mail)/);
+    expect(page).toMatch(/ Rut Probe 9 0171 7 (?!0171)/);
+    expect(page).toMatch(/ Pia Probe 9 keine Nummer bekannt E-Mail: maximiliane\.hohenzollern/);
+    expect(await listOf(uuid)).toMatch(
+      / Ole Probe 0151 2 09341 9 maximiliane ?\.hohenzollern ?@sehr- ?langer-anbieter ?\.example/,
+    );
     // Parents who are locked are named to nobody, nor is their child.
-    await make.sql('update accounts set protected = true where uuid = $1', [parent.uuid]);
+    await make.setAccount(parent.uuid, { protected: true });
     const [locked] = await sheet(uuid);
     expect(locked).not.toMatch(/Ole|Hohenzollern|0151 2|09341/);
     expect(locked).toContain('über die Stadt');
     expect((await sheet(uuid, admin))[0]).not.toMatch(/Ole|Hohenzollern|0151 2|09341/);
-    await make.sql('update accounts set protected = false where uuid = $1', [parent.uuid]);
-    expect(page).toMatch(/ Rut Probe 9 0171 7 (?!0171)/);
-    expect(page).toMatch(/ Pia Probe 9 keine Nummer bekannt E-Mail: maximiliane\.hohenzollern/);
-    const [list] = await sheet(uuid, callers.host, '&boxes=false');
-    expect(list).toMatch(/ Ole Probe 0151 2 09341 9 maximiliane ?\.hohenzollern ?@sehr- ?langer-anbieter ?\.example/);
   });
 
   it('without boxes is a list of participants', async () => {
     const { uuid } = await paddling();
     await child(uuid, 'Mia');
-    const [page] = await sheet(uuid, callers.host, '&boxes=false');
+    const page = await listOf(uuid);
     expect(page).toContain('Teilnehmerliste');
     expect(page).toContain('1 Mia Probe 9 0171 555 familie@example.org');
     expect(page).not.toContain('Mo 03.08.');
@@ -110,10 +119,8 @@ describe('GET /offers/{uuid}/participants/export?format=pdf', () => {
     const { uuid } = await paddling(undefined, { requires_agreement: true });
     await child(uuid, 'Anna');
     await make.sql('update attendances set agreement_received = true where uuid = $1', [await child(uuid, 'Ben')]);
-    for (const query of ['', '&boxes=false'])
-      expect((await sheet(uuid, callers.host, query))[0]).toMatch(
-        /Einver- ?ständnis.* 1 Anna .* fehlt 2 Ben .* liegt vor/,
-      );
+    for (const paper of [(await sheet(uuid))[0], await listOf(uuid)])
+      expect(paper).toMatch(/Einver- ?ständnis.* 1 Anna .* fehlt 2 Ben .* liegt vor/);
     const free = await paddling();
     await child(free.uuid, 'Anna');
     expect((await sheet(free.uuid))[0]).not.toMatch(/Einver|fehlt/);
@@ -131,24 +138,23 @@ describe('GET /offers/{uuid}/participants/export?format=pdf', () => {
     // Anyone who must not see them still has somebody to call.
     expect(own).toMatch(/2 Name nicht sichtbar 9 über die Stadt/);
     expect(own?.split('über die Stadt')).toHaveLength(2);
-    expect((await sheet(uuid, callers.host, '&boxes=false'))[0]).toMatch(/2 Name nicht sichtbar 9 über die Stadt/);
-    await callers.payments.patch('/settings/letterhead', { contactPhone: '06291 123' }).expect(200);
+    expect(await listOf(uuid)).toMatch(/2 Name nicht sichtbar 9 über die Stadt/);
+    const contact = (body: object) => callers.payments.patch('/settings/letterhead', body).expect(200);
+    await contact({ contactPhone: '06291 123' });
     expect((await sheet(uuid))[0]).toContain('2 Name nicht sichtbar 9 über die Stadt 06291 123');
-    const file = await callers.host.get(path(uuid).replace('pdf', 'csv')).set('Accept-Language', 'de').expect(200);
+    const file = await csv(uuid).set('Accept-Language', 'de');
     expect(file.text).toMatch(/^Name nicht sichtbar;9;;über die Stadt, 06291 123;/m);
     expect(file.text).not.toMatch(/Geheim|0171 666/);
-    const lines = { contactPhone: null, contactEmail: 'ferien@example.org', contactLines: ['Rathaus, Zimmer 7'] };
-    await callers.payments.patch('/settings/letterhead', lines).expect(200);
+    await contact({ contactPhone: null, contactEmail: 'ferien@example.org', contactLines: ['Rathaus, Zimmer 7'] });
     expect((await sheet(uuid))[0]).toMatch(/über die Stadt E-Mail: ?ferien@example\.org Rathaus, Zimmer 7/);
-    await callers.payments.patch('/settings/letterhead', { contactEmail: null, contactLines: null }).expect(200);
+    await contact({ contactEmail: null, contactLines: null });
     const [masked] = await sheet(uuid, maskedAdmin);
     expect(masked).not.toMatch(/Mia|Geheim|Probe|0171|familie@/);
     expect(masked).toContain('2 Name nicht sichtbar 9');
     // Paper goes to organisers, whoever prints it; files show what their reader sees.
-    for (const query of ['', '&boxes=false'])
-      expect((await sheet(uuid, superAdmin, query))[0]).toMatch(/Geheim Probe 9 über die Stadt(?!.*0171 666)/);
-    const table = await test.call('get', path(uuid).replace('pdf', 'csv'), superAdmin.token).expect(200);
-    expect(table.text).toContain('0171 666');
+    for (const paper of [(await sheet(uuid, superAdmin))[0], await listOf(uuid, superAdmin)])
+      expect(paper).toMatch(/Geheim Probe 9 über die Stadt(?!.*0171 666)/);
+    expect((await csv(uuid, superAdmin)).text).toContain('0171 666');
   });
 
   it('is refused as the sheet is, and noted as a read of personal data', async () => {
@@ -162,18 +168,13 @@ describe('GET /offers/{uuid}/participants/export?format=pdf', () => {
     const later = await make.offer({ edition: edition.uuid, hosts: [host.uuid] });
     await callers.host.get(path(later.uuid)).expect(403);
     expect((await sheet(later.uuid, admin))[0]).toContain('Noch hat niemand einen Platz.');
-    const lines = await make.sql(
-      `select account_uuid from audit_log where route like '%/participants/export' and record_uuid = $1`,
-      [later.uuid],
-    );
-    expect(lines).toContainEqual({ account_uuid: admin.uuid });
+    expect(await readersOf(later.uuid)).toContainEqual({ by: admin.uuid });
   });
 
   it('leaves the queue of the press when the person who asked hangs up', async () => {
     const { uuid } = await paddling();
     const press = test.app.get(PaperPress);
-    const others = [new AbortController(), new AbortController()] as const;
-    const papers = Promise.allSettled(others.map(({ signal }) => press.print(ENDLESS_PAPER, signal)));
+    const others = crowd(2);
     const reader = new AbortController();
     const asked = Array.from({ length: 3 }, () =>
       fetch(`http://127.0.0.1:${String(test.port)}${path(uuid)}`, {
@@ -188,22 +189,18 @@ describe('GET /offers/{uuid}/participants/export?format=pdf', () => {
     reader.abort();
     expect((await outcomes).map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
     await until('Leaving', () => press.waiting === 0);
-    for (const other of others) other.abort();
-    await papers;
+    await others.leave();
     expect(await sheet(uuid)).toHaveLength(1);
   });
 
   it('is a 503 with Retry-After when too many wait for theirs; tables go on', async () => {
     const { uuid } = await paddling();
-    const press = test.app.get(PaperPress);
-    const others = Array.from({ length: 2 + MAX_WAITING }, () => new AbortController());
-    const papers = Promise.allSettled(others.map(({ signal }) => press.print(ENDLESS_PAPER, signal)));
+    const others = crowd(2 + MAX_WAITING);
     const refused = await callers.host.get(path(uuid)).set('Accept-Language', 'de').expect(503);
     expect(refused.headers['retry-after']).toBe('5');
     expect(refused.body).toMatchObject({ status: 503, detail: expect.stringContaining('gedruckt') as unknown });
-    await callers.host.get(path(uuid).replace('=pdf', '=csv')).expect(200);
-    for (const other of others) other.abort();
-    await papers;
+    await csv(uuid);
+    await others.leave();
     expect(await sheet(uuid)).toHaveLength(1);
   });
 
@@ -225,29 +222,24 @@ describe('GET /offers/{uuid}/participants/export?format=pdf', () => {
 });
 
 describe('GET /editions/{uuid}/participants/export?format=pdf', () => {
-  const PADDLING = { begin: '2026-08-03T09:00:00+02:00', end: '2026-08-03T12:00:00+02:00' };
+  const MORNING = { begin: '2026-08-03T09:00:00+02:00', end: '2026-08-03T12:00:00+02:00' };
+  const DAILY = [{ ...MORNING, recurrence: 'FREQ=DAILY;COUNT=3' }];
   const dayOf = (edition: string, query = 'day=2026-08-04'): string =>
     `/editions/${edition}/participants/export?format=pdf&${query}`;
-  const sheets = async (edition: string, query?: string, { token }: Caller = admin): Promise<string[]> => {
-    const answer = await test.call('get', dayOf(edition, query), token).buffer(true).expect(200);
-    expect(answer.headers['content-type']).toBe('application/pdf');
-    expect(answer.headers['cache-control']).toBe('private, no-store');
-    expect(await unsound(answer.body as Buffer)).toEqual([]);
-    return pagesOf(answer.body as Buffer);
-  };
+  const sheets = (edition: string, query?: string, caller = admin): Promise<string[]> =>
+    printed(caller, dayOf(edition, query));
   const season = async (): Promise<{ uuid: string; offers: Record<string, string> }> => {
     const { uuid } = await make.edition({ name: 'Sommer 2026' });
     const offers: Record<string, string> = {};
     const add = async (name: string, options: Parameters<typeof make.offer>[0] = {}): Promise<void> => {
-      offers[name] = (await make.offer({ edition: uuid, name, dates: [PADDLING], ...options })).uuid;
+      offers[name] = (await make.offer({ edition: uuid, name, dates: [MORNING], ...options })).uuid;
     };
-    await add('Paddeln', { dates: [{ ...PADDLING, recurrence: 'FREQ=DAILY;COUNT=3' }] });
+    await add('Paddeln', { dates: DAILY });
     await add('Zeltlager', { dates: [{ begin: '2026-08-02T15:00:00+02:00', end: '2026-08-05T10:00:00+02:00' }] });
-    await add('Nachtwanderung', {
-      dates: [{ begin: '2026-08-04T21:00:00+02:00', end: '2026-08-05T00:00:00+02:00' }],
-    });
-    await add('Abgesagt', { dates: [{ ...PADDLING, recurrence: 'FREQ=DAILY;COUNT=3' }], cancelled: true });
-    await add('Entwurf', { dates: [{ ...PADDLING, recurrence: 'FREQ=DAILY;COUNT=3' }], place: 'draft' });
+    const night = { begin: '2026-08-04T21:00:00+02:00', end: '2026-08-05T00:00:00+02:00' };
+    await add('Nachtwanderung', { dates: [night] });
+    await add('Abgesagt', { dates: DAILY, cancelled: true });
+    await add('Entwurf', { dates: DAILY, place: 'draft' });
     await add('Gestern');
     await add('Immer', { dates: [] });
     return { uuid, offers };
@@ -302,28 +294,20 @@ describe('GET /editions/{uuid}/participants/export?format=pdf', () => {
     expect((await sheets(uuid, undefined, superAdmin))[1]).toMatch(/1 Geheim Probe 9 über die Stadt(?!.*0171 666)/);
     for (const caller of [callers.host, maskedAdmin, callers.payments, callers.member])
       await caller.get(dayOf(uuid)).expect(403);
-    const lines = await make.sql(
-      `select account_uuid from audit_log where route = 'GET /editions/:uuid/participants/export' and record_uuid = $1`,
-      [uuid],
-    );
-    expect(lines).toContainEqual({ account_uuid: admin.uuid });
+    expect(await readersOf(uuid)).toContainEqual({ by: admin.uuid });
   });
 
   it('says so when nothing takes place, and names what it cannot read', async () => {
     const { uuid } = await season();
     const nothing = await admin.get(dayOf(uuid, 'day=2026-08-09')).set('Accept-Language', 'de').expect(404);
-    expect((nothing.body as { detail: string }).detail).toMatch(
-      /^Am 09\.08\.2026 findet aus dieser Ausgabe nichts statt/,
-    );
+    expect(detailOf(nothing)).toMatch(/^Am 09\.08\.2026 findet aus dieser Ausgabe nichts statt/);
     await admin.get(dayOf('0192f3a4-5b6c-7d8e-9f01-23456789abcd')).expect(404);
     for (const [query, named] of [
       ['day=morgen', 'day'],
       ['day=', 'day'],
       ['day=2026-08-04&boxes=vielleicht', 'boxes'],
     ] as const)
-      expect((await admin.get(dayOf(uuid, query)).expect(400)).body).toMatchObject({
-        detail: expect.stringContaining(named) as unknown,
-      });
+      expect(detailOf(await admin.get(dayOf(uuid, query)).expect(400))).toContain(named);
     await admin.get(dayOf(uuid).replace('=pdf', '=csv')).expect(400);
   });
 

@@ -1,11 +1,8 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { type AttendanceStatus } from '../../src/offers/model/attendance-status.js';
-import { TestApp } from '../support/test-app.js';
-import { type Caller, openApp, prepared, Records, type TestRecord } from '../world/index.js';
-
-type Json = Record<string, unknown>;
-
-const DATES = [{ begin: '2026-08-03T09:00:00+02:00', end: '2026-08-03T12:00:00+02:00' }];
+import { type Json } from '../support/json.js';
+import { expectProblem } from '../support/problems.js';
+import { type Caller, IN_AUGUST, openApp, prepared, Records, type TestRecord } from '../world/index.js';
 
 const NOBODY = { born: null, at: '2026-05-06T10:00:00Z' };
 
@@ -24,15 +21,13 @@ describe('GET /editions/{uuid}/statistics', () => {
   let edition: TestRecord;
   let body: Json;
 
-  const read = (uuid: string, caller: Caller = payments): ReturnType<TestApp['call']> =>
-    caller.get(`/editions/${uuid}/statistics`);
+  const read = (uuid: string, caller: Caller = payments, query = ''): Promise<Json> =>
+    caller.read(`/editions/${uuid}/statistics${query}`);
 
-  const apply = async ({ count, offer, status, born, priority, at, family }: Lot): Promise<void> => {
+  const apply = async ({ count, offer, status, born, priority, at, family: account }: Lot): Promise<void> => {
     for (let index = 0; index < count; index += 1) {
-      const child = await make.participant({
-        ...(family === undefined ? {} : { account: family }),
-        columns: { date_of_birth: born },
-      });
+      const of = account === undefined ? {} : { account };
+      const child = await make.participant({ ...of, columns: { date_of_birth: born } });
       const uuid = await make.attendance(offer, status, child);
       await make.sql('update attendances set priority = $2, applied_at = $3 where uuid = $1', [uuid, priority, at]);
     }
@@ -49,7 +44,7 @@ describe('GET /editions/{uuid}/statistics', () => {
     edition = await make.edition({ name: 'Sommer', alias: 'sommer' });
     const [water, wood] = [await make.category({ name: 'Wasser' }), await make.category({ name: 'Holz' })];
     const [club, other] = [await make.host({ name: 'Kanuclub' }), await make.host({ name: 'Anglerverein' })];
-    const own = { edition: edition.uuid, hosts: [club.uuid], dates: DATES };
+    const own = { edition: edition.uuid, hosts: [club.uuid], dates: IN_AUGUST };
     const paddle = await make.offer({ ...own, name: 'Paddeln', categories: [water.uuid], maxParticipants: 16 });
     const carve = await make.offer({
       ...own,
@@ -59,72 +54,26 @@ describe('GET /editions/{uuid}/statistics', () => {
     });
     await make.offer({ ...own, name: 'Entwurf', place: 'draft', maxParticipants: 10 });
     const [seven, almost, leap] = ['2019-08-03', '2018-08-04', '2018-03-01'];
-    await apply({
-      count: 9,
-      offer: paddle.uuid,
-      status: 'confirmed',
-      born: seven,
-      priority: 1,
-      at: '2026-05-04T10:00:00Z',
-    });
-    await apply({
-      count: 3,
-      offer: paddle.uuid,
-      status: 'noshow',
-      born: almost,
-      priority: 1,
-      at: '2026-05-04T21:59:00Z',
-    });
-    await apply({
-      count: 6,
-      offer: paddle.uuid,
-      status: 'waitlisted',
-      born: leap,
-      priority: 2,
-      at: '2026-05-04T22:30:00Z',
-    });
-    await apply({
-      count: 5,
-      offer: carve.uuid,
-      status: 'participated',
-      born: leap,
-      priority: 2,
-      at: '2026-05-05T10:00:00Z',
-      family: family.uuid,
-    });
-    await apply({
-      count: 5,
-      offer: carve.uuid,
-      status: 'waiting',
-      born: null,
-      priority: 1,
-      at: '2026-05-06T10:00:00Z',
-    });
-    await apply({
-      count: 2,
-      offer: carve.uuid,
-      status: 'rejected',
-      born: seven,
-      priority: 1,
-      at: '2026-05-07T10:00:00Z',
-    });
-    await apply({
-      count: 3,
-      offer: carve.uuid,
-      status: 'withdrawn',
-      born: seven,
-      priority: 1,
-      at: '2026-05-07T10:00:00Z',
-    });
-    body = (await read(edition.uuid)).body as Json;
+    const lots: readonly [number, TestRecord, AttendanceStatus, string | null, number, string, string?][] = [
+      [9, paddle, 'confirmed', seven, 1, '2026-05-04T10:00:00Z'],
+      [3, paddle, 'noshow', almost, 1, '2026-05-04T21:59:00Z'],
+      [6, paddle, 'waitlisted', leap, 2, '2026-05-04T22:30:00Z'],
+      [5, carve, 'participated', leap, 2, '2026-05-05T10:00:00Z', family.uuid],
+      [5, carve, 'waiting', null, 1, '2026-05-06T10:00:00Z'],
+      [2, carve, 'rejected', seven, 1, '2026-05-07T10:00:00Z'],
+      [3, carve, 'withdrawn', seven, 1, '2026-05-07T10:00:00Z'],
+    ];
+    for (const [count, { uuid: offer }, status, born, priority, at, family] of lots)
+      await apply({ count, offer, status, born, priority, at, ...(family === undefined ? {} : { family }) });
+    body = await read(edition.uuid);
   });
 
+  /** The rows of a list, with the name of what they are about. */
+  const rowsOf = (list: string, about: string): unknown[] =>
+    (body[list] as Record<string, Json>[]).map(({ [about]: of, ...row }) => ({ name: of!['name'], ...row }));
+
   it('says of each offer how full it is, by name', () => {
-    const rows = (body['utilisation'] as { offer: Json }[]).map(({ offer, ...row }) => ({
-      name: offer['name'],
-      ...row,
-    }));
-    expect(rows).toEqual([
+    expect(rowsOf('utilisation', 'offer')).toEqual([
       { name: 'Entwurf', places: 10, taken: 0, waitingList: 0, percent: 0 },
       { name: 'Paddeln', places: 16, taken: 12, waitingList: 6, percent: 75 },
       { name: 'Schnitzen', taken: 5, waitingList: 0 },
@@ -133,19 +82,14 @@ describe('GET /editions/{uuid}/statistics', () => {
   });
 
   it('says the same of categories, of whose limited places offers without a limit take none', () => {
-    const rows = (body['categories'] as { category: Json }[]).map(({ category, ...row }) => ({
-      name: category['name'],
-      ...row,
-    }));
-    expect(rows).toEqual([
+    expect(rowsOf('categories', 'category')).toEqual([
       { name: 'Holz', offers: 1, taken: 5, waitingList: 0 },
       { name: 'Wasser', offers: 2, places: 16, taken: 17, waitingList: 6, percent: 75 },
     ]);
   });
 
   it('counts the offers of organisers', () => {
-    const rows = (body['hosts'] as { host: Json }[]).map(({ host, ...row }) => ({ name: host['name'], ...row }));
-    expect(rows).toEqual([
+    expect(rowsOf('hosts', 'host')).toEqual([
       { name: 'Anglerverein', offers: 1, published: 1 },
       { name: 'Kanuclub', offers: 3, published: 2 },
     ]);
@@ -193,15 +137,15 @@ describe('GET /editions/{uuid}/statistics', () => {
 
   it('shows the revenue to payments admins and super admins, and leaves it out for others', async () => {
     expect(body['revenue']).toEqual({ charged: 0, paid: 0, writtenOff: 0, open: 0 });
-    expect((await read(edition.uuid, root)).body).toHaveProperty('revenue', body['revenue']);
+    expect(await read(edition.uuid, root)).toHaveProperty('revenue', body['revenue']);
     const { revenue, ...rest } = body;
     expect(revenue).toBeDefined();
-    expect((await read(edition.uuid, masked)).body).toEqual(rest);
+    expect(await read(edition.uuid, masked)).toEqual(rest);
   });
 
   it('tells admins who see families the true figures', async () => {
     expect(body['withheld']).toBe(true);
-    expect((await read(edition.uuid, families)).body).toMatchObject({
+    expect(await read(edition.uuid, families)).toMatchObject({
       withheld: false,
       applications: 30,
       status: {
@@ -223,32 +167,28 @@ describe('GET /editions/{uuid}/statistics', () => {
   });
 
   it('withholds small numbers from everybody with public=true, for what leaves the house', async () => {
-    for (const caller of [payments, masked, families, root]) {
-      const shown = (await caller.get(`/editions/${edition.uuid}/statistics?public=true`)).body as Json;
-      const { revenue, ...rest } = body;
-      expect(shown).toEqual(
-        caller.email === payments.email || caller.email === root.email ? { ...rest, revenue } : rest,
-      );
-    }
+    const { revenue, ...rest } = body;
+    expect(revenue).toBeDefined();
+    for (const caller of [payments, root]) expect(await read(edition.uuid, caller, '?public=true')).toEqual(body);
+    for (const caller of [masked, families]) expect(await read(edition.uuid, caller, '?public=true')).toEqual(rest);
   });
 
   it('nobody who does not see families gets the true figures by asking for them', async () => {
-    expect((await payments.get(`/editions/${edition.uuid}/statistics?public=false`)).body).toEqual(body);
+    expect(await read(edition.uuid, payments, '?public=false')).toEqual(body);
     const answer = await families.get(`/editions/${edition.uuid}/statistics?public=perhaps`);
-    expect(answer.status).toBe(400);
-    expect((answer.body as { detail: string }).detail).toContain('public');
+    expectProblem(answer, 400, expect.stringContaining('public'));
   });
 
   it('counts protected children by the year of birth, except for super admins: two pages must not tell an age', async () => {
     const locked = await make.edition();
-    const offer = (await make.offer({ edition: locked.uuid, dates: DATES })).uuid;
+    const offer = (await make.offer({ edition: locked.uuid, dates: IN_AUGUST })).uuid;
     // Eight by the year, seven on the first date of the offer.
     for (let count = 0; count < 6; count += 1) {
       const child = await make.participant({ columns: { date_of_birth: '2018-12-01', protected: count === 0 } });
       await make.attendance(offer, 'confirmed', child);
     }
-    const ages = async (caller: Caller, query = ''): Promise<unknown> =>
-      ((await caller.get(`/editions/${locked.uuid}/statistics${query}`)).body as Json)['ages'];
+    const ages = async (caller: Caller, query?: string): Promise<unknown> =>
+      (await read(locked.uuid, caller, query))['ages'];
     expect(await ages(families)).toEqual([
       { age: 7, applications: 5 },
       { age: 8, applications: 1 },
@@ -260,67 +200,51 @@ describe('GET /editions/{uuid}/statistics', () => {
 
   it('does not count fewer than five that hold no place of either kind, so that they are in no sum', async () => {
     const small = await make.edition();
-    const offer = (await make.offer({ edition: small.uuid, dates: DATES })).uuid;
+    const offer = (await make.offer({ edition: small.uuid, dates: IN_AUGUST })).uuid;
     const lot = { offer, born: '2018-03-01', priority: 1, at: '2026-05-04T10:00:00Z' };
     await apply({ ...lot, count: 6, status: 'confirmed' });
-    const before = (await read(small.uuid)).body as Json;
+    const before = await read(small.uuid);
     expect(before['status']).toMatchObject({ confirmed: 6, waiting: 0, withdrawn: 0 });
     await apply({ ...lot, count: 4, status: 'waiting' });
-    const { status, ...after } = (await read(small.uuid)).body as Json;
+    const { status, ...after } = await read(small.uuid);
     expect(status).toEqual({ confirmed: 6, participated: 0, noshow: 0, waitlisted: 0, withdrawn: 0 });
     expect(after).toEqual(Object.fromEntries(Object.entries(before).filter(([key]) => key !== 'status')));
   });
 
   it('applications without a rank are no wishes of the last rank', async () => {
     const firstCome = await make.edition();
-    const offer = (await make.offer({ edition: firstCome.uuid, dates: DATES })).uuid;
+    const offer = (await make.offer({ edition: firstCome.uuid, dates: IN_AUGUST })).uuid;
     const lot = { offer, born: '2018-03-01', at: '2026-05-04T10:00:00Z', count: 6 };
     await apply({ ...lot, priority: null, status: 'confirmed' });
     await apply({ ...lot, priority: null, status: 'waiting' });
-    expect((await read(firstCome.uuid)).body).toMatchObject({ applications: 12, wishes: [] });
-    for (const [priority, status] of [
-      [11, 'confirmed'],
-      [10, 'waiting'],
-    ] as const)
-      await apply({ ...lot, priority, status });
-    expect((await read(firstCome.uuid)).body).toMatchObject({
-      applications: 24,
-      wishes: [{ priority: 10, wishes: 12, fulfilled: 6, percent: 50 }],
-    });
+    expect(await read(firstCome.uuid)).toMatchObject({ applications: 12, wishes: [] });
+    await apply({ ...lot, priority: 11, status: 'confirmed' });
+    await apply({ ...lot, priority: 10, status: 'waiting' });
+    const wishes = [{ priority: 10, wishes: 12, fulfilled: 6, percent: 50 }];
+    expect(await read(firstCome.uuid)).toMatchObject({ applications: 24, wishes });
   });
 
   it('takes a place in a cancelled offer for none, as the dashboard does', async () => {
     const { uuid } = await make.edition();
-    const offer = await make.offer({ edition: uuid, dates: DATES });
+    const offer = await make.offer({ edition: uuid, dates: IN_AUGUST });
     await apply({ ...NOBODY, count: 6, offer: offer.uuid, status: 'confirmed', priority: 1 });
-    expect((await read(uuid)).body).toMatchObject({ children: { withPlace: 6, withoutPlace: 0 } });
+    expect(await read(uuid)).toMatchObject({ children: { withPlace: 6, withoutPlace: 0 } });
     await make.sql('update offers set cancelled = true where uuid = $1', [offer.uuid]);
-    for (const path of [`/editions/${uuid}/statistics`, `/editions/${uuid}/statistics?public=true`]) {
-      expect((await families.get(path)).body).toMatchObject({
-        applications: 6,
-        children: { total: 6, withPlace: 0, withoutPlace: 6 },
-        families: { total: 6, withPlace: 0, withoutPlace: 6 },
+    const none = { withPlace: 0, withoutPlace: 6 };
+    for (const query of ['', '?public=true']) {
+      expect(await read(uuid, families, query)).toMatchObject({
+        ...{ applications: 6, children: { total: 6, ...none }, families: { total: 6, ...none } },
         wishes: [{ priority: 1, wishes: 6, fulfilled: 0, percent: 0 }],
       });
     }
-    expect((await families.get(`/editions/${uuid}/dashboard`)).body).toMatchObject({
-      children: { withPlace: 0, withoutPlace: 6 },
-    });
+    expect(await families.read(`/editions/${uuid}/dashboard`)).toMatchObject({ children: none });
   });
 
   it('an edition without anything has zeros and empty lists', async () => {
     const empty = await make.edition();
-    const answer = await read(empty.uuid);
-    expect(answer.status).toBe(200);
-    expect(answer.body).toMatchObject({
-      offers: 0,
-      utilisation: [],
-      categories: [],
-      hosts: [],
-      applications: 0,
-      days: [],
-      ages: [],
-      wishes: [],
+    expect(await read(empty.uuid)).toMatchObject({
+      ...{ offers: 0, utilisation: [], categories: [], hosts: [] },
+      ...{ applications: 0, days: [], ages: [], wishes: [] },
       children: { total: 0, withPlace: 0, withoutPlace: 0 },
       revenue: { charged: 0, paid: 0, writtenOff: 0, open: 0 },
     });

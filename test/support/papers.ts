@@ -1,10 +1,21 @@
+import { expect } from '@jest/globals';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { type Paper } from '../../src/pdf/paper.js';
+import { type Caller } from '../world/caller.js';
 
 /** The text of a PDF, page by page, with blanks and breaks as single blanks. */
 export const pagesOf = async (data: Buffer): Promise<string[]> => {
   const { text } = await extractText(await getDocumentProxy(new Uint8Array(data)));
   return text.map((page) => page.replace(/\u200B/g, '').replace(/\s+/g, ' '));
+};
+
+/** The pages of the paper that somebody is given there: sound, and kept nowhere on the way. */
+export const printed = async (caller: Caller, path: string): Promise<string[]> => {
+  const answer = await caller.get(path).buffer(true).expect(200);
+  const paper = answer.body as Buffer;
+  expect(answer.headers).toMatchObject({ 'content-type': 'application/pdf', 'cache-control': 'private, no-store' });
+  expect(await unsound(paper)).toEqual([]);
+  return pagesOf(paper);
 };
 
 /** Where a piece of text stands, in points from the lower left corner of its page. */

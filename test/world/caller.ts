@@ -58,6 +58,13 @@ export class Caller implements TestCaller {
     return this.test.call('delete', path, this.token);
   }
 
+  /** What a POST answers that must succeed. */
+  async posted<T = Json & { uuid: string }>(path: string, body?: object): Promise<T> {
+    const answer = await this.post(path, body);
+    if (answer.status >= 300) throw new Error(`${String(answer.status)}: ${answer.text}`);
+    return answer.body as T;
+  }
+
   /** What is there, as JSON; it must be there. */
   async read<T = Json>(path: string): Promise<T> {
     return bodyOf(await this.get(path).expect(200)) as T;

@@ -40,6 +40,23 @@ export class Money {
     return this.payments.post('/receipts', { attendances: [item] });
   }
 
+  /** The same, which must succeed; its receipt. */
+  async paid(attendance: string, amount?: number): Promise<string> {
+    return (await this.payments.posted('/receipts', { attendances: [{ attendance, amount }] })).uuid;
+  }
+
+  /** Takes a receipt back; the receipt of that. */
+  async reversed(receipt: string, body: Json = {}): Promise<string> {
+    return (await this.payments.posted(`/receipts/${receipt}/reversal`, body)).uuid;
+  }
+
+  /** A credit of the family: a place that it paid for and gave back. */
+  async credit(family: TestFamily, cents: number): Promise<void> {
+    const left = await this.place(family.child, cents);
+    await this.paid(left);
+    await this.transition(left, 'withdraw');
+  }
+
   /** What the debtor owes, as the payments desk sees it. */
   debtor<T = Json>(uuid: string): Promise<T> {
     return this.payments.read<T>(`/debtors/${uuid}`);
@@ -78,6 +95,11 @@ export class Money {
 
   offer(fee: number, columns: Row = {}): Promise<TestRecord> {
     return this.world.make.offer({ columns: { fee, ...columns } });
+  }
+
+  /** A place of the child in an offer of its own, for this fee. */
+  async place(child: string, fee: number): Promise<string> {
+    return this.confirmed((await this.offer(fee)).uuid, child);
   }
 
   /** An application, confirmed and charged. */

@@ -90,6 +90,13 @@ export class World {
     return this.test.app.get(JobRunner).drain();
   }
 
+  /** Asks for a job, works it off, and reads what is said of it. */
+  async job(caller: Caller, path: string, body: object = {}): Promise<Json & { uuid: string }> {
+    const { headers } = await caller.post(path, body).expect(202);
+    await this.drain();
+    return caller.read(new URL(String(headers['location']), 'http://api.test').pathname);
+  }
+
   /** What the jobs of a kind that wait were given, in their order. */
   async jobs(task: string): Promise<Json[]> {
     const rows = await this.make.sql(
