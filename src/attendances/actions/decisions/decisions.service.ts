@@ -3,7 +3,6 @@ import { accountReference, participantReference } from '../../../accounts/masks.
 import { type Caller } from '../../../kernel/caller/caller.js';
 import { Database } from '../../../platform/database/database.js';
 import { type Precondition } from '../../../platform/view/etag.js';
-import { message } from '../../../kernel/problem/message.js';
 import { conflict, type Problem } from '../../../kernel/problem/problem.js';
 import { type EditionRecord, editionView } from '../../../editions/edition.view.js';
 import { BackgroundJobs } from '../../../jobs/background-jobs.js';
@@ -183,8 +182,6 @@ const childDecisions = (
 
 const underWay = (job: string): Problem =>
   conflict(
-    message(
-      `The decisions are just being committed with another notify or force (GET /jobs/${job}). Wait until that is done.`,
-      `Die Entscheidungen werden gerade mit anderem notify oder force übernommen (GET /jobs/${job}). Bitte das Ende abwarten.`,
-    ),
+    `The decisions are just being committed with another notify or force (GET /jobs/${job}). Wait until that is done.`,
+    `Die Entscheidungen werden gerade mit anderem notify oder force übernommen (GET /jobs/${job}). Bitte das Ende abwarten.`,
   );
