@@ -10,15 +10,14 @@ import { offerState, statusOf } from '../../../offers/model/offer.workflow.js';
 import { type AttendanceDecision } from '../../model/attendance.js';
 import { requireTakingPlace } from './cancelled-offers.js';
 import { CommitCheck, type HinderedApplication } from './commit-check.js';
+import { COMMIT_DECISIONS, type CommitTask } from './decisions.js';
 import {
-  COMMIT_DECISIONS,
-  type CommitTask,
   type DecisionCollision,
   type DecisionsPreview,
   type DecisionsSet,
   type FamilyDecisions,
   type OfferDecisions,
-} from './decisions.js';
+} from './decisions.view.js';
 import { type ChildDecisionsRow, DecisionsPreviewStore, type OfferDecisionsRow } from './decisions-preview.store.js';
 import { type Decidable, DecisionsStore } from './decisions.store.js';
 import { type DecisionInput } from './dto/decisions.input.js';
