@@ -10,25 +10,23 @@ export class AccountLookup {
   constructor(private readonly database: Database) {}
 
   /** The account named by UUID or e-mail address; it cannot be deleted before the transaction ends. */
-  async find(ref: RecordRef): Promise<NamedAccount | undefined> {
-    const [account] = await this.database.rows<NamedAccount>(
+  find(ref: RecordRef): Promise<NamedAccount | undefined> {
+    return this.database.row<NamedAccount>(
       'accounts_find',
       `select uuid, roles, protected, firstname, lastname from accounts
        where (uuid = $1 or lower(email) = lower($2)) and anonymised_at is null order by uuid for key share`,
       [ref.uuid ?? null, ref.alias],
     );
-    return account;
   }
 
   /** The account named by UUID or e-mail address, locked for the rest of the transaction. */
-  async lock(ref: RecordRef): Promise<NamedAccount | undefined> {
-    const [account] = await this.database.rows<NamedAccount>(
+  lock(ref: RecordRef): Promise<NamedAccount | undefined> {
+    return this.database.row<NamedAccount>(
       'accounts_lock',
       `select uuid, roles, protected, firstname, lastname from accounts
        where (uuid = $1 or lower(email) = lower($2)) and anonymised_at is null order by uuid for update`,
       [ref.uuid ?? null, ref.alias],
     );
-    return account;
   }
 
   /** The super admins who can act: people, who are told when something needs them. */

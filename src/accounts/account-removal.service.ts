@@ -33,10 +33,8 @@ export class AccountRemovalService {
       precondition.require(accountView, accountRecord(row, caller));
       if (uuid === caller.accountUuid) {
         throw conflict(
-          message(
-            'This is your own account; somebody else has to delete it.',
-            'Das ist Ihr eigenes Konto; löschen muss es jemand anderes.',
-          ),
+          'This is your own account; somebody else has to delete it.',
+          'Das ist Ihr eigenes Konto; löschen muss es jemand anderes.',
         );
       }
       await this.accounts.requireAnother(row);
@@ -49,7 +47,7 @@ export class AccountRemovalService {
   private requireFree({ openMoney, applications }: Obligations): void {
     const reasons = [...(openMoney ? [OPEN_MONEY] : []), ...(applications > 0 ? [stillCount(applications)] : [])];
     if (reasons.length === 0) return;
-    throw conflict(message(reasons.map(({ en }) => en).join(' '), reasons.map(({ de }) => de).join(' ')));
+    throw conflict(reasons.map(({ en }) => en).join(' '), reasons.map(({ de }) => de).join(' '));
   }
 }
 

@@ -31,16 +31,12 @@ export const requireRights = (caller: Caller, before: Standing, after: Standing)
 };
 
 const ROLES_NEED = (): Problem =>
-  forbidden(
-    message('Only super admins give or take admin roles.', 'Rollen der Verwaltung geben und nehmen nur Superadmins.'),
-  );
+  forbidden('Only super admins give or take admin roles.', 'Rollen der Verwaltung geben und nehmen nur Superadmins.');
 
 const LOCK_NEEDS = (): Problem =>
   forbidden(
-    message(
-      'Only super admins set or lift the protection.',
-      'Den Schutz eines Kontos setzen und heben nur Superadmins.',
-    ),
+    'Only super admins set or lift the protection.',
+    'Den Schutz eines Kontos setzen und heben nur Superadmins.',
   );
 
 /**
@@ -52,14 +48,12 @@ export const requireKindRights = (caller: Caller, kind: AccountKind): void => {
 };
 
 const SERVICES_NEED = (): Problem =>
-  forbidden(message('Only super admins create service accounts.', 'Dienstkonten richten nur Superadmins ein.'));
+  forbidden('Only super admins create service accounts.', 'Dienstkonten richten nur Superadmins ein.');
 
 const FAMILIES_NEED = (): Problem =>
   forbidden(
-    message(
-      "Only admins who see families' data make an account a family's (ROLE_MEMBER).",
-      'Konten von Familien (ROLE_MEMBER) richtet nur ein, wer Daten von Familien sehen darf.',
-    ),
+    "Only admins who see families' data make an account a family's (ROLE_MEMBER).",
+    'Konten von Familien (ROLE_MEMBER) richtet nur ein, wer Daten von Familien sehen darf.',
   );
 
 /**
@@ -75,10 +69,8 @@ export const requireOpenChildren = (caller: Caller, { uuid, participantList }: A
 
 const CHILDREN_MASKED = (): Problem =>
   forbidden(
-    message(
-      'You may not change the e-mail address of an account with children whose data you may not see.',
-      'Sie dürfen die E-Mail-Adresse eines Kontos mit Kindern, deren Daten Sie nicht sehen dürfen, nicht ändern.',
-    ),
+    'You may not change the e-mail address of an account with children whose data you may not see.',
+    'Sie dürfen die E-Mail-Adresse eines Kontos mit Kindern, deren Daten Sie nicht sehen dürfen, nicht ändern.',
   );
 
 /**
@@ -95,10 +87,8 @@ export const emailTaken = (): Problem =>
 
 export const lastSuperAdmin = (): Problem =>
   conflict(
-    message(
-      'This is the last super admin who can act; there must always be one.',
-      'Das ist der letzte handlungsfähige Superadmin; einer muss immer bleiben.',
-    ),
+    'This is the last super admin who can act; there must always be one.',
+    'Das ist der letzte handlungsfähige Superadmin; einer muss immer bleiben.',
   );
 
 /** The columns of an account that decide what it can do. */

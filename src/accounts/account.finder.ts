@@ -34,8 +34,6 @@ export class AccountFinder extends Finder<AccountRecord> {
 /** The same text for every reason: a different one would reveal something about a masked account. */
 export const mayNotChange = (): Problem =>
   forbidden(
-    message(
-      "You may not change this account: an admin's account needs a super admin, a masked one cannot be changed.",
-      'Sie dürfen dieses Konto nicht ändern: Konten der Verwaltung ändern nur Superadmins, verdeckte Konten niemand.',
-    ),
+    "You may not change this account: an admin's account needs a super admin, a masked one cannot be changed.",
+    'Sie dürfen dieses Konto nicht ändern: Konten der Verwaltung ändern nur Superadmins, verdeckte Konten niemand.',
   );

@@ -61,13 +61,12 @@ export class AccountStore {
   }
 
   /** The account, unless it has been deleted. */
-  async find(uuid: string): Promise<AccountRow | undefined> {
-    const [account] = await this.database.rows<AccountRow>(
+  find(uuid: string): Promise<AccountRow | undefined> {
+    return this.database.row<AccountRow>(
       'accounts_read',
       `select ${this.columns} from accounts a where a.uuid = $1 and a.anonymised_at is null`,
       [uuid],
     );
-    return account;
   }
 
   /** Locks the row for the rest of the transaction, also against new references to it. */

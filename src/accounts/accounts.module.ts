@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
 import { registerConstraint } from '../platform/database/constraint-problems.js';
-import { message } from '../kernel/problem/message.js';
 import { conflict } from '../kernel/problem/problem.js';
 import { AccountCreationService } from './account-creation.service.js';
 import { AccountErasure } from './account-erasure.js';
@@ -30,7 +29,7 @@ import { SignInMarksStore } from './sign-in-marks.store.js';
 
 registerConstraint('uq_accounts_email', emailTaken);
 registerConstraint('fk_host_members_account', () =>
-  conflict(message('The account has just been deleted.', 'Das Konto wurde gerade gelöscht.')),
+  conflict('The account has just been deleted.', 'Das Konto wurde gerade gelöscht.'),
 );
 
 @Module({

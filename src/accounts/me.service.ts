@@ -113,6 +113,4 @@ const WRONG_PASSWORD = message('This is not the present password.', 'Das ist nic
 const passwordNeeded = (): Problem => invalidField('currentPassword', notBlank.message, notBlank.code);
 
 const servicesDoNot = (): Problem =>
-  forbidden(
-    message('Service accounts are changed by the administration.', 'Dienstkonten werden von der Verwaltung geändert.'),
-  );
+  forbidden('Service accounts are changed by the administration.', 'Dienstkonten werden von der Verwaltung geändert.');

@@ -19,13 +19,12 @@ export class TeamNoticeStore {
     private readonly teams: AccountTeams,
   ) {}
 
-  async account(uuid: string): Promise<NamedAccount | undefined> {
-    const [account] = await this.database.rows<NamedAccount>(
+  account(uuid: string): Promise<NamedAccount | undefined> {
+    return this.database.row<NamedAccount>(
       'team_notices_account',
       'select uuid, roles, protected, firstname, lastname from accounts where uuid = $1',
       [uuid],
     );
-    return account;
   }
 
   /** The active members of the teams and the active super admins: people only, without the account concerned. */

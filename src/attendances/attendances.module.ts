@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
 import { registerConstraint } from '../platform/database/constraint-problems.js';
-import { message } from '../kernel/problem/message.js';
 import { conflict } from '../kernel/problem/problem.js';
 import { OffersModule } from '../offers/offers.module.js';
 import { ActionsModule } from './actions/actions.module.js';
@@ -13,17 +12,13 @@ import { ReadingModule } from './reading/reading.module.js';
 import { StateModule } from './state/state.module.js';
 
 registerConstraint('uq_attendances_participant_offer', () =>
-  conflict(
-    message('The child has an application for this offer already.', 'Das Kind ist zu diesem Angebot schon angemeldet.'),
-  ),
+  conflict('The child has an application for this offer already.', 'Das Kind ist zu diesem Angebot schon angemeldet.'),
 );
 
 registerConstraint('ck_attendances_duplicate', () =>
   conflict(
-    message(
-      'The child was entered twice, and this application is the duplicate of another one: it stays withdrawn.',
-      'Das Kind war doppelt erfasst, und diese Anmeldung gibt es ein zweites Mal: Sie bleibt zurückgezogen.',
-    ),
+    'The child was entered twice, and this application is the duplicate of another one: it stays withdrawn.',
+    'Das Kind war doppelt erfasst, und diese Anmeldung gibt es ein zweites Mal: Sie bleibt zurückgezogen.',
   ),
 );
 

@@ -1,23 +1,8 @@
-import { AUDIT_OUTCOMES, type AuditOutcome } from '../platform/audit/audit-entry.entity.js';
-import { choice, integer, list, moment, type Reference, reference, text, uuid } from '../platform/view/field.js';
-import { defineView } from '../platform/view/view.js';
+import { AUDIT_OUTCOMES } from '../platform/audit/audit-entry.entity.js';
+import { choice, integer, list, moment, reference, text, uuid } from '../platform/view/field.js';
+import { defineView, type RecordOf } from '../platform/view/view.js';
 
-/** A line of the audit log with the current name of its account. */
-export interface AuditLine {
-  readonly uuid: string;
-  readonly at: Date;
-  readonly account: Reference | null;
-  readonly token: string | null;
-  readonly route: string;
-  readonly record: string | null;
-  readonly parent: string | null;
-  readonly outcome: AuditOutcome;
-  readonly status: number | null;
-  readonly fields: readonly string[];
-  readonly requestId: string | null;
-}
-
-export const auditLineView = defineView<AuditLine>(
+export const auditLineView = defineView(
   'AuditLine',
   {
     uuid: uuid().always(),
@@ -33,8 +18,11 @@ export const auditLineView = defineView<AuditLine>(
     parent: uuid().describe('The record the path names, when `record` was made from it.'),
     outcome: choice(AUDIT_OUTCOMES).always(),
     status: integer().describe('Status of the answer; missing for jobs.'),
-    fields: list({ type: 'string' }).describe('Names of the fields that were sent. Values are not kept.'),
+    fields: list<string>({ type: 'string' }).describe('Names of the fields that were sent. Values are not kept.'),
     requestId: uuid().describe('As in X-Request-Id and in the log of the process.'),
   },
   { description: 'A line of the audit log.' },
 );
+
+/** A line of the audit log with the current name of its account. */
+export type AuditLine = RecordOf<typeof auditLineView>;

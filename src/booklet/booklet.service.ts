@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { type Caller } from '../kernel/caller/caller.js';
 import { Database } from '../platform/database/database.js';
 import { type Precondition } from '../platform/view/etag.js';
-import { message } from '../kernel/problem/message.js';
 import { conflict, type Problem } from '../kernel/problem/problem.js';
 import { type EditionRecord, editionView } from '../editions/edition.view.js';
 import { BackgroundJobs } from '../jobs/background-jobs.js';
@@ -51,8 +50,6 @@ export class BookletService {
 
 const nothingToPrint = (): Problem =>
   conflict(
-    message(
-      'This edition has no offer that is published for the public and takes place; there is nothing to print.',
-      'Diese Ausgabe hat kein Angebot, das öffentlich ist und stattfindet; es gibt nichts zu drucken.',
-    ),
+    'This edition has no offer that is published for the public and takes place; there is nothing to print.',
+    'Diese Ausgabe hat kein Angebot, das öffentlich ist und stattfindet; es gibt nichts zu drucken.',
   );

@@ -49,8 +49,8 @@ export class BookletStore {
     });
   }
 
-  private async edition(uuid: string): Promise<BookletContent['edition'] | undefined> {
-    const [edition] = await this.database.rows<BookletContent['edition']>(
+  private edition(uuid: string): Promise<BookletContent['edition'] | undefined> {
+    return this.database.row<BookletContent['edition']>(
       'booklet_edition',
       `select e.name, e.alias, (select json_build_object('begin', ${milliseconds('min(t.begin_at)')},
            'end', ${milliseconds('max(t.end_at)')})
@@ -58,7 +58,6 @@ export class BookletStore {
        from ${editionRows()} where e.uuid = $1`,
       [uuid],
     );
-    return edition;
   }
 
   private phases(edition: string): Promise<BookletPhase[]> {

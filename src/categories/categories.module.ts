@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
 import { registerConstraint } from '../platform/database/constraint-problems.js';
-import { message } from '../kernel/problem/message.js';
 import { conflict } from '../kernel/problem/problem.js';
 import { CategoriesController } from './categories.controller.js';
 import { CategoriesService } from './categories.service.js';
@@ -11,10 +10,8 @@ import { OfferCategoriesStore } from './offer-categories.store.js';
 
 registerConstraint('fk_offer_categories_category', () =>
   conflict(
-    message(
-      'There are still offers in the category; it cannot be deleted.',
-      'Die Kategorie hat noch Angebote und kann nicht gelöscht werden.',
-    ),
+    'There are still offers in the category; it cannot be deleted.',
+    'Die Kategorie hat noch Angebote und kann nicht gelöscht werden.',
   ),
 );
 

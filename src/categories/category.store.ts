@@ -17,11 +17,8 @@ export class CategoryStore {
     return this.database.rows('categories_all', `${SELECT} order by c.name collate german, c.uuid`);
   }
 
-  async one(uuid: string): Promise<CategoryRecord | undefined> {
-    const [category] = await this.database.rows<CategoryRecord>('categories_one', `${SELECT} where c.uuid = $1`, [
-      uuid,
-    ]);
-    return category;
+  one(uuid: string): Promise<CategoryRecord | undefined> {
+    return this.database.row<CategoryRecord>('categories_one', `${SELECT} where c.uuid = $1`, [uuid]);
   }
 
   /** Whether another category has this name. */

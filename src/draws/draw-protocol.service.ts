@@ -2,7 +2,6 @@ import { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { Injectable, StreamableFile } from '@nestjs/common';
 import { DRAW_VERSION } from '../allotment/model.js';
-import { message } from '../kernel/problem/message.js';
 import { notFound, type Problem } from '../kernel/problem/problem.js';
 import { withoutNulls } from '../platform/view/field.js';
 import { DrawStore } from './draw.store.js';
@@ -72,8 +71,6 @@ async function* joined(parts: readonly Readable[]): AsyncGenerator<Buffer | stri
 
 const noProtocol = (): Problem =>
   notFound(
-    message(
-      'A simulation has no protocol: its seed is thrown away.',
-      'Eine Simulation hat kein Protokoll: Ihr Startwert wird weggeworfen.',
-    ),
+    'A simulation has no protocol: its seed is thrown away.',
+    'Eine Simulation hat kein Protokoll: Ihr Startwert wird weggeworfen.',
   );

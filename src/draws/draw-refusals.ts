@@ -87,34 +87,26 @@ const otherBeacon = ({ number, beacon }: EarlierDraw): Message =>
 
 export const noLot = (): Problem =>
   conflict(
-    message(
-      'Nothing is drawn in this edition: it has no phase of applications that are drawn, or its secrets were forgotten.',
-      'In dieser Ausgabe wird nicht verlost: Sie hat keine Anmeldephase mit Verlosung, oder ihre Geheimnisse wurden vergessen.',
-    ),
+    'Nothing is drawn in this edition: it has no phase of applications that are drawn, or its secrets were forgotten.',
+    'In dieser Ausgabe wird nicht verlost: Sie hat keine Anmeldephase mit Verlosung, oder ihre Geheimnisse wurden vergessen.',
   );
 
 export const phaseNotOver = (): Problem =>
   conflict(
-    message(
-      'The phase of applications is not over; anyone who applies later would not be drawn, and would know the seed. Simulate, wait, or draw with force.',
-      'Die Anmeldephase ist noch nicht zu Ende; wer sich später anmeldet, wäre nicht dabei und würde den Startwert kennen. Bitte simulieren, abwarten oder mit force verlosen.',
-    ),
+    'The phase of applications is not over; anyone who applies later would not be drawn, and would know the seed. Simulate, wait, or draw with force.',
+    'Die Anmeldephase ist noch nicht zu Ende; wer sich später anmeldet, wäre nicht dabei und würde den Startwert kennen. Bitte simulieren, abwarten oder mit force verlosen.',
   );
 
 export const beingCommitted = (job: string): Problem =>
   conflict(
-    message(
-      `The decisions are just being committed (GET /jobs/${job}). Wait until that is done.`,
-      `Die Entscheidungen werden gerade übernommen (GET /jobs/${job}). Bitte das Ende abwarten.`,
-    ),
+    `The decisions are just being committed (GET /jobs/${job}). Wait until that is done.`,
+    `Die Entscheidungen werden gerade übernommen (GET /jobs/${job}). Bitte das Ende abwarten.`,
   );
 
 export const underWay = (job: string): Problem =>
   conflict(
-    message(
-      `The edition is just being drawn (GET /jobs/${job}). Wait until that is done.`,
-      `Die Ausgabe wird gerade verlost (GET /jobs/${job}). Bitte das Ende abwarten.`,
-    ),
+    `The edition is just being drawn (GET /jobs/${job}). Wait until that is done.`,
+    `Die Ausgabe wird gerade verlost (GET /jobs/${job}). Bitte das Ende abwarten.`,
   );
 
 export const nothingToDraw = (): Problem =>
@@ -128,16 +120,12 @@ export const nothingToDraw = (): Problem =>
 
 export const alreadyCommitted = (): Problem =>
   conflict(
-    message(
-      'The draw was committed: families have been given their places. Change single applications instead.',
-      'Die Verlosung wurde übernommen: Die Familien haben ihre Plätze. Bitte stattdessen einzelne Anmeldungen ändern.',
-    ),
+    'The draw was committed: families have been given their places. Change single applications instead.',
+    'Die Verlosung wurde übernommen: Die Familien haben ihre Plätze. Bitte stattdessen einzelne Anmeldungen ändern.',
   );
 
 export const alreadyReplaced = (): Problem =>
   conflict(
-    message(
-      'The draw was taken back or replaced before; it stays on record.',
-      'Die Verlosung wurde bereits zurückgenommen oder ersetzt; sie bleibt zum Nachlesen stehen.',
-    ),
+    'The draw was taken back or replaced before; it stays on record.',
+    'Die Verlosung wurde bereits zurückgenommen oder ersetzt; sie bleibt zum Nachlesen stehen.',
   );

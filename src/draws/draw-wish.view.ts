@@ -1,21 +1,9 @@
-import { WISH_RESULTS, type WishResult } from '../allotment/model.js';
-import { type ToldDrawReason } from '../attendances/model/draw-reason.js';
+import { WISH_RESULTS } from '../allotment/model.js';
 import { drawReason } from '../attendances/reading/attendance.view.js';
-import { choice, integer, type Reference, reference, uuid } from '../platform/view/field.js';
-import { defineView } from '../platform/view/view.js';
+import { choice, integer, reference, uuid } from '../platform/view/field.js';
+import { defineView, type RecordOf } from '../platform/view/view.js';
 
-/** What a draw says of an application; the child's name is missing when it is masked. */
-export interface DrawWishRecord {
-  readonly attendance: string;
-  readonly participant: Reference;
-  readonly offer: Reference;
-  readonly rank: number | null;
-  readonly result: WishResult;
-  readonly position: number | null;
-  readonly reason: ToldDrawReason;
-}
-
-export const drawWishView = defineView<DrawWishRecord>(
+export const drawWishView = defineView(
   'DrawWish',
   {
     attendance: uuid().always().describe('The application.'),
@@ -34,3 +22,6 @@ export const drawWishView = defineView<DrawWishRecord>(
   },
   { description: 'What a draw says of an application, and why.' },
 );
+
+/** What a draw says of an application; the child's name is missing when it is masked. */
+export type DrawWishRecord = RecordOf<typeof drawWishView>;

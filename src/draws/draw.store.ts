@@ -156,13 +156,12 @@ export class DrawStore {
     await this.database.rows('draws_remove', 'delete from draws where uuid = $1', [uuid]);
   }
 
-  async protocol(uuid: string): Promise<DrawProtocol | undefined> {
-    const [protocol] = await this.database.rows<DrawProtocol>(
+  protocol(uuid: string): Promise<DrawProtocol | undefined> {
+    return this.database.row<DrawProtocol>(
       'draws_protocol',
       `select ${columnsOf(DrawProtocol, 'p')} from draw_protocols p where p.draw_uuid = $1`,
       [uuid],
     );
-    return protocol;
   }
 }
 

@@ -32,13 +32,12 @@ export class EditionLookup {
       [uuid ?? null, alias],
     );
     if (locked === undefined) return undefined;
-    const [edition] = await this.database.rows<OpenEdition>(
+    return this.database.row<OpenEdition>(
       'editions_find',
       `select e.uuid, ${hostsMayEdit('e', '$2')} as "hostsMayEdit",
          array(select l.host_uuid::text from edition_hosts l where l.edition_uuid = e.uuid) as hosts
        from editions e where e.uuid = $1`,
       [locked.uuid, this.clock.now()],
     );
-    return edition;
   }
 }

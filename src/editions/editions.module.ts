@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
 import { registerConstraint } from '../platform/database/constraint-problems.js';
-import { message } from '../kernel/problem/message.js';
 import { conflict } from '../kernel/problem/problem.js';
 import { EditionPartsStore } from './edition-parts.store.js';
 import { EditionFinder } from './edition.finder.js';
@@ -15,10 +14,8 @@ import { EditionsService } from './editions.service.js';
 
 registerConstraint('fk_offers_edition', () =>
   conflict(
-    message(
-      'The edition still has offers and cannot be deleted.',
-      'Die Ausgabe hat noch Angebote und kann nicht gelöscht werden.',
-    ),
+    'The edition still has offers and cannot be deleted.',
+    'Die Ausgabe hat noch Angebote und kann nicht gelöscht werden.',
   ),
 );
 

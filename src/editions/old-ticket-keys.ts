@@ -12,13 +12,10 @@ const OVER = `l.ticket_key is not null and greatest(l.since, l.used_at) < $1
 export class OldTicketKeys implements Forgetting {
   constructor(private readonly database: Database) {}
 
-  async due(before: Date): Promise<number> {
-    const [row] = await this.database.rows<{ count: number }>(
-      'ticket_keys_due',
-      `select count(*)::int as count from edition_lots l where ${OVER}`,
-      [before],
-    );
-    return row?.count ?? 0;
+  due(before: Date): Promise<number> {
+    return this.database.count('ticket_keys_due', `select count(*)::int as count from edition_lots l where ${OVER}`, [
+      before,
+    ]);
   }
 
   async forget(before: Date, limit: number): Promise<number> {

@@ -1,19 +1,8 @@
 import { boolean, choice, moment, text, uuid } from '../platform/view/field.js';
-import { defineView, nested } from '../platform/view/view.js';
+import { defineView, nested, type RecordOf } from '../platform/view/view.js';
 import { type EditionRecord } from './edition.view.js';
 import { type EditionTask } from './entities/edition-task.entity.js';
-import { APPLICATION_SYSTEMS, type ApplicationSystem, TASK_TYPES } from './task.js';
-
-/** Position of an edition in the sequence of its phases. */
-export interface TimelineRecord {
-  readonly now: Date;
-  readonly online: boolean;
-  readonly hostsMayEdit: boolean;
-  readonly applicationSystem: ApplicationSystem | null;
-  readonly running: readonly EditionTask[];
-  readonly next: readonly EditionTask[];
-  readonly over: readonly EditionTask[];
-}
+import { APPLICATION_SYSTEMS, TASK_TYPES } from './task.js';
 
 /** A phase in short, as the timeline and the dashboard show it. */
 export const timelineTaskView = defineView<EditionTask>(
@@ -32,7 +21,7 @@ export const timelineTaskView = defineView<EditionTask>(
   { description: 'A phase of an edition, in short.' },
 );
 
-export const timelineView = defineView<TimelineRecord>(
+export const timelineView = defineView(
   'Timeline',
   {
     now: moment().always().describe('The present minute; without seconds, so that an ETag outlives them.'),
@@ -47,6 +36,9 @@ export const timelineView = defineView<TimelineRecord>(
   },
   { description: 'Which phases of an edition run now, which come next and which are over.' },
 );
+
+/** Position of an edition in the sequence of its phases. */
+export type TimelineRecord = RecordOf<typeof timelineView>;
 
 const MINUTE = 60_000;
 

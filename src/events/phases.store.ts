@@ -40,8 +40,8 @@ export class PhasesStore {
   }
 
   /** The first phase that has passed on; one that began and ended meanwhile begins first. */
-  async next(now: Date): Promise<Passing | undefined> {
-    const [passing] = await this.database.rows<Passing>(
+  next(now: Date): Promise<Passing | undefined> {
+    return this.database.row<Passing>(
       'phases_next',
       `select s.*, case when s.before = 'next' and s.now = 'over' then 'running' else s.now end as after
        from (select k.uuid as task, k.edition_uuid as edition, k.type as phase, k.begin_at, k.end_at,
@@ -52,7 +52,6 @@ export class PhasesStore {
        order by case s.before when 'running' then s.end_at else s.begin_at end, s.task limit 1`,
       [now],
     );
-    return passing;
   }
 
   async keep({ task, after }: Passing): Promise<void> {

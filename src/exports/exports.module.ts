@@ -14,7 +14,6 @@ import { ExportedLists } from './exported-lists.js';
 import { ExportSlots } from './export-slots.js';
 import { Exporting } from './exporting.js';
 import { LIST_EXPORT_CONTROLLERS } from './list-export.controllers.js';
-import { DrawLists } from './lists/draw.lists.js';
 import { PeopleLists } from './lists/people.lists.js';
 import { ProgrammeLists } from './lists/programme.lists.js';
 import { SheetExporting } from './sheet-exporting.js';
@@ -48,7 +47,6 @@ import { WishExportsController } from './wish-exports.controller.js';
     ExportSlots,
     TableWriting,
     Exporting,
-    DrawLists,
     PeopleLists,
     ProgrammeLists,
     ExportedLists,

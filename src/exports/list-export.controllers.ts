@@ -20,19 +20,10 @@ import { NoInput } from '../platform/input/no-input.js';
 import { type PageQuery } from '../platform/listing/page-query.js';
 import { type ApiRequest, type ApiResponse, callerOf } from '../platform/request/api-request.js';
 import { Responds } from '../platform/view/responds.js';
-import {
-  AccountsExport,
-  AttendancesExport,
-  DebtorsExport,
-  type FileChoice,
-  HostsExport,
-  InvoicesExport,
-  OffersExport,
-  ParticipantsExport,
-  ReceiptsExport,
-} from './dto/export.query.js';
+import { type FileChoice } from './dto/export.query.js';
 import { SLOT_PROBLEMS } from './export-slots.js';
-import { ExportedLists, LIST_ROLES, type ListName, type PartName } from './exported-lists.js';
+import { EXPORTABLE, type ListName, type PartName } from './exportable.js';
+import { ExportedLists } from './exported-lists.js';
 import { Exporting } from './exporting.js';
 import { ExportJobsService } from './jobs/export-jobs.service.js';
 import { FILE_ANSWER, FILE_TYPES } from './writing/formats.js';
@@ -44,25 +35,18 @@ export const IN_BACKGROUND =
 export const TOO_MANY = 'Three exports of yours are under way.';
 export const RESPONDS_JOB = Responds<ReadJob>(backgroundJobView, { job: ({ uuid }) => uuid });
 
-interface ListExport<Q> {
-  readonly list: Exclude<ListName, PartName>;
-  /** The filters of the list and the file format. */
-  readonly query: Type<Q>;
-  /** Name of the content, for the operations' titles. */
-  readonly words: string;
-  /** Whether it contains data of families, so that every read writes a line to the audit log. */
-  readonly personal: boolean;
-  /** Refusals of this list beyond the common ones. */
-  readonly problems?: Readonly<Record<number, string>>;
-}
-
 /**
  * The two routes of one list as a file: immediate (GET), and by a job (POST), with the operationIds `exportOffers`,
  * `startOffers`.
+ * @param words name of the content, for the operations' titles
+ * @param problems refusals of this list beyond the common ones
  */
-const controllerOf = <Q extends PageQuery & FileChoice>(options: ListExport<Q>): Type<object> => {
-  const { list, query: queryType, words, personal, problems = {} } = options;
-  const roles = LIST_ROLES[list];
+const controllerOf = (
+  list: Exclude<ListName, PartName>,
+  words: string,
+  problems: Readonly<Record<number, string>> = {},
+): Type<object> => {
+  const { query: queryType, roles, personal } = EXPORTABLE[list];
   const name = list.charAt(0).toUpperCase() + list.slice(1);
   const [download, start] = [`export${name}`, `start${name}`];
 
@@ -81,7 +65,7 @@ const controllerOf = <Q extends PageQuery & FileChoice>(options: ListExport<Q>):
     @Describe(`Export ${words}`, { text: AT_ONCE, problems: { ...SLOT_PROBLEMS, ...problems }, answer: FILE_ANSWER })
     [download](
       @Req() request: ApiRequest,
-      @Query() query: Q,
+      @Query() query: PageQuery & FileChoice,
       @Res({ passthrough: true }) response: ApiResponse,
     ): Promise<StreamableFile> {
       const { language } = request;
@@ -93,11 +77,11 @@ const controllerOf = <Q extends PageQuery & FileChoice>(options: ListExport<Q>):
     @HttpCode(202)
     @RESPONDS_JOB
     @Describe(`Export ${words} in the background`, { text: IN_BACKGROUND, problems: { ...problems, 409: TOO_MANY } })
-    [start](@Req() request: ApiRequest, @Query() query: Q, @Body() _input: NoInput): Promise<ReadJob> {
+    [start](@Req() request: ApiRequest, @Query() query: PageQuery, @Body() _input: NoInput): Promise<ReadJob> {
       return this.jobs.start(list, request, query);
     }
   }
-  // The compiler emits Object for a type parameter; the input pipe reads the class from here.
+  // The compiler does not know the class of the query; the input pipe reads it from here.
   Reflect.defineMetadata('design:paramtypes', [Object, queryType, Object], ListExportController.prototype, download);
   Reflect.defineMetadata('design:paramtypes', [Object, queryType, NoInput], ListExportController.prototype, start);
   // Routes are identified by the names of their controllers.
@@ -112,15 +96,12 @@ const OF_THE_FILTER = { 404: 'There is no such offer, or none you may see (filte
  * UUID.
  */
 export const LIST_EXPORT_CONTROLLERS: readonly Type<object>[] = [
-  controllerOf({ list: 'offers', query: OffersExport, words: 'offers', personal: false }),
-  controllerOf({ list: 'hosts', query: HostsExport, words: 'organisers', personal: false }),
-  controllerOf({ list: 'accounts', query: AccountsExport, words: 'accounts', personal: true }),
-  controllerOf({ list: 'participants', query: ParticipantsExport, words: 'participants', personal: true }),
-  controllerOf({
-    ...{ list: 'attendances', query: AttendancesExport, words: 'applications', personal: true },
-    problems: OF_THE_FILTER,
-  }),
-  controllerOf({ list: 'receipts', query: ReceiptsExport, words: 'receipts', personal: true }),
-  controllerOf({ list: 'invoices', query: InvoicesExport, words: 'invoices', personal: true }),
-  controllerOf({ list: 'debtors', query: DebtorsExport, words: 'debtors', personal: true }),
+  controllerOf('offers', 'offers'),
+  controllerOf('hosts', 'organisers'),
+  controllerOf('accounts', 'accounts'),
+  controllerOf('participants', 'participants'),
+  controllerOf('attendances', 'applications', OF_THE_FILTER),
+  controllerOf('receipts', 'receipts'),
+  controllerOf('invoices', 'invoices'),
+  controllerOf('debtors', 'debtors'),
 ];

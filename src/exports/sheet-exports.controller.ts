@@ -17,7 +17,7 @@ import { type Language } from '../kernel/problem/message.js';
 import { Describe, type PlainAnswer } from '../platform/http/describe.js';
 import { PrintableSheetExport, SheetExport } from './dto/export.query.js';
 import { SLOT_PROBLEMS } from './export-slots.js';
-import { LIST_ROLES } from './exported-lists.js';
+import { EXPORTABLE } from './exportable.js';
 import { ExportJobsService } from './jobs/export-jobs.service.js';
 import { IN_BACKGROUND, RESPONDS_JOB, TOO_MANY } from './list-export.controllers.js';
 import { type ReadJob } from '../jobs/background-job.view.js';
@@ -41,7 +41,7 @@ export class SheetExportsController {
 
   @Get(':uuid/participants/export')
   @ReadsPersonalData()
-  @Reads(...LIST_ROLES.sheet)
+  @Reads(...EXPORTABLE.sheet.roles)
   @Target(SheetFinder)
   @Produces(...FILE_TYPES, PDF)
   @Describe('Export the attendance sheet of an offer', {
@@ -60,7 +60,7 @@ export class SheetExportsController {
   }
 
   @Post(':uuid/participants/export')
-  @Writes(...LIST_ROLES.sheet)
+  @Writes(...EXPORTABLE.sheet.roles)
   @HttpCode(202)
   @Target(SheetFinder)
   @RESPONDS_JOB

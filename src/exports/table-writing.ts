@@ -25,8 +25,6 @@ export interface ExportedList<Q extends PageQuery, R> {
   /** The columns, where they depend on what is in the list; default: those of the table. */
   readonly columns?: (caller: Caller, query: Q) => Promise<readonly Column[]>;
   readonly page: (caller: Caller, query: Q) => Promise<R[]>;
-  /** Shows personal data of families, or of accounts beyond a reference. */
-  readonly personal: boolean;
 }
 
 /** The pages of a list, as the service of its own route gives them. */

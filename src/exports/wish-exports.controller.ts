@@ -19,7 +19,8 @@ import {
 } from '../platform/request/api-request.js';
 import { WishesExport } from './dto/export.query.js';
 import { SLOT_PROBLEMS } from './export-slots.js';
-import { ExportedLists, LIST_ROLES } from './exported-lists.js';
+import { EXPORTABLE } from './exportable.js';
+import { ExportedLists } from './exported-lists.js';
 import { Exporting } from './exporting.js';
 import { ExportJobsService } from './jobs/export-jobs.service.js';
 import { IN_BACKGROUND, RESPONDS_JOB, TOO_MANY } from './list-export.controllers.js';
@@ -36,7 +37,7 @@ export class WishExportsController {
 
   @Get(':uuid/wishes/export')
   @ReadsPersonalData()
-  @Reads(...LIST_ROLES.wishes)
+  @Reads(...EXPORTABLE.wishes.roles)
   @Target(DrawFinder)
   @Produces(...FILE_TYPES)
   @Describe('Export what a draw says of each wish', {
@@ -55,7 +56,7 @@ export class WishExportsController {
   }
 
   @Post(':uuid/wishes/export')
-  @Writes(...LIST_ROLES.wishes)
+  @Writes(...EXPORTABLE.wishes.roles)
   @HttpCode(202)
   @Target(DrawFinder)
   @RESPONDS_JOB

@@ -3,7 +3,6 @@ import { type Caller } from '../kernel/caller/caller.js';
 import { Clock } from '../kernel/clock/clock.js';
 import { Database } from '../platform/database/database.js';
 import { type Precondition } from '../platform/view/etag.js';
-import { message } from '../kernel/problem/message.js';
 import { notFound } from '../kernel/problem/problem.js';
 import { MediaLibrary } from '../media/media-library.js';
 import { LOGO_SIDE, PictureDecoder } from '../media/picture-decoder.js';
@@ -42,7 +41,7 @@ export class HostLogoService {
     return this.database.transaction(async () => {
       const host = await this.hosts.locked(caller, uuid);
       if (host.logo === null) {
-        throw notFound(message('This organiser has no logo.', 'Dieser Veranstalter hat kein Logo.'));
+        throw notFound('This organiser has no logo.', 'Dieser Veranstalter hat kein Logo.');
       }
       precondition.require(hostView, host);
       await this.put(uuid, null);

@@ -7,7 +7,6 @@ import { type Caller } from '../kernel/caller/caller.js';
 import { Clock } from '../kernel/clock/clock.js';
 import { Database } from '../platform/database/database.js';
 import { type Precondition } from '../platform/view/etag.js';
-import { message } from '../kernel/problem/message.js';
 import { conflict, forbidden, unprocessable } from '../kernel/problem/problem.js';
 import { type PageQuery } from '../platform/listing/page-query.js';
 import { type Reference } from '../platform/view/field.js';
@@ -49,10 +48,8 @@ export class HostMembersService {
       const now = this.clock.now();
       if (!(await this.members.add(host, account.uuid, now))) {
         throw conflict(
-          message(
-            'The account is already a member of this organiser.',
-            'Das Konto gehört schon zum Team dieses Veranstalters.',
-          ),
+          'The account is already a member of this organiser.',
+          'Das Konto gehört schon zum Team dieses Veranstalters.',
         );
       }
       await this.accounts.grant(account.uuid, 'ROLE_HOST', now);
@@ -90,10 +87,8 @@ export class HostMembersService {
       precondition.require(hostView, present);
       if (!(await this.members.remove(host, account.uuid))) {
         throw conflict(
-          message(
-            'The account is not a member of this organiser and none of its offers is shared with it.',
-            'Das Konto gehört nicht zum Team dieses Veranstalters, und keines seiner Angebote ist mit ihm geteilt.',
-          ),
+          'The account is not a member of this organiser and none of its offers is shared with it.',
+          'Das Konto gehört nicht zum Team dieses Veranstalters, und keines seiner Angebote ist mit ihm geteilt.',
         );
       }
       return this.hosts.read(caller, host);
@@ -103,10 +98,10 @@ export class HostMembersService {
   private async changeable(caller: Caller, ref: RecordRef): Promise<NamedAccount> {
     const account = await this.accounts.lock(ref);
     if (account === undefined) {
-      throw unprocessable('account', message('There is no such account.', 'Es gibt kein solches Konto.'));
+      throw unprocessable('account', 'There is no such account.', 'Es gibt kein solches Konto.');
     }
     if (!mayChange(account, caller)) {
-      throw forbidden(message('You may not change this account.', 'Sie dürfen dieses Konto nicht ändern.'));
+      throw forbidden('You may not change this account.', 'Sie dürfen dieses Konto nicht ändern.');
     }
     return account;
   }

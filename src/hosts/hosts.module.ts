@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AccountsModule } from '../accounts/accounts.module.js';
 import { registerConstraint } from '../platform/database/constraint-problems.js';
-import { message } from '../kernel/problem/message.js';
 import { conflict } from '../kernel/problem/problem.js';
 import { ErasedMembers } from './erased-members.js';
 import { HostLookup } from './host.lookup.js';
@@ -20,19 +19,15 @@ import { TeamsOfAccountsModule } from './teams-of-accounts.module.js';
 
 registerConstraint('fk_offer_hosts_host', () =>
   conflict(
-    message(
-      'The organiser still has offers and cannot be deleted.',
-      'Der Veranstalter hat noch Angebote und kann nicht gelöscht werden.',
-    ),
+    'The organiser still has offers and cannot be deleted.',
+    'Der Veranstalter hat noch Angebote und kann nicht gelöscht werden.',
   ),
 );
 
 registerConstraint('fk_edition_hosts_host', () =>
   conflict(
-    message(
-      'An edition is restricted to this organiser, who cannot be deleted.',
-      'Eine Ausgabe ist auf diesen Veranstalter beschränkt, er kann nicht gelöscht werden.',
-    ),
+    'An edition is restricted to this organiser, who cannot be deleted.',
+    'Eine Ausgabe ist auf diesen Veranstalter beschränkt, er kann nicht gelöscht werden.',
   ),
 );
 

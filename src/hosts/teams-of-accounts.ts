@@ -24,13 +24,12 @@ export class TeamsOfAccounts extends AccountTeams {
     return `exists (select from host_members m where m.account_uuid = ${account} and m.host_uuid = any(${hosts}))`;
   }
 
-  override async of(account: string): Promise<string[]> {
-    const rows = await this.database.rows<{ uuid: string }>(
+  override of(account: string): Promise<string[]> {
+    return this.database.uuids(
       'team_notices_teams',
       'select host_uuid as uuid from host_members where account_uuid = $1',
       [account],
     );
-    return rows.map(({ uuid }) => uuid);
   }
 
   override async set(account: string, hosts: readonly string[], now: Date): Promise<void> {

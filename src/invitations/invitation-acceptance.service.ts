@@ -6,7 +6,6 @@ import { giverOf, TeamRights } from '../accounts/team-rights.js';
 import { type Caller } from '../kernel/caller/caller.js';
 import { Clock } from '../kernel/clock/clock.js';
 import { Database } from '../platform/database/database.js';
-import { message } from '../kernel/problem/message.js';
 import { conflict, invalid, type Problem, unprocessable, type Violation } from '../kernel/problem/problem.js';
 import { notBlank } from '../platform/input/rules.js';
 import { HostMembersService } from '../hosts/host-members.service.js';
@@ -126,17 +125,13 @@ const personOf = (email: string, { firstname, lastname, password }: InvitationAc
 const deadCode = (): Problem =>
   unprocessable(
     'code',
-    message(
-      'This code is not, or no longer, good for anything. Ask for a new invitation.',
-      'Dieser Code gilt nicht oder nicht mehr. Bitten Sie um eine neue Einladung.',
-    ),
+    'This code is not, or no longer, good for anything. Ask for a new invitation.',
+    'Dieser Code gilt nicht oder nicht mehr. Bitten Sie um eine neue Einladung.',
   );
 
 /** Only holders of a code see this, so it reveals nothing to strangers. */
 const signInFirst = (): Problem =>
   conflict(
-    message(
-      'There is an account with the invited address already. Sign in, and accept the invitation then.',
-      'Mit der eingeladenen Adresse gibt es schon ein Konto. Melden Sie sich an und nehmen Sie die Einladung dann an.',
-    ),
+    'There is an account with the invited address already. Sign in, and accept the invitation then.',
+    'Mit der eingeladenen Adresse gibt es schon ein Konto. Melden Sie sich an und nehmen Sie die Einladung dann an.',
   );

@@ -52,14 +52,13 @@ export class InvitationRulesStore {
   }
 
   /** The member of the organiser's team with this address. */
-  async member(host: string, email: string): Promise<NamedAccount | undefined> {
-    const [account] = await this.database.rows<NamedAccount>(
+  member(host: string, email: string): Promise<NamedAccount | undefined> {
+    return this.database.row<NamedAccount>(
       'invitations_member',
       `select a.uuid, a.roles, a.protected, a.firstname, a.lastname from ${accountRows()}
        join ${memberRows()} on m.account_uuid = a.uuid and m.host_uuid = $1 where lower(a.email) = lower($2)`,
       [host, email],
     );
-    return account;
   }
 
   async sends(host: string, email: string, since: Date): Promise<Sends> {
@@ -78,8 +77,8 @@ export class InvitationRulesStore {
    * The invitation with this code, locked, if it can be accepted: open, and its sender may still invite. Of two
    * concurrent requests, the second finds nothing.
    */
-  async acceptable(codeHash: Buffer): Promise<Acceptable | undefined> {
-    const [invitation] = await this.database.rows<Acceptable>(
+  acceptable(codeHash: Buffer): Promise<Acceptable | undefined> {
+    return this.database.row<Acceptable>(
       'invitations_acceptable',
       `select i.uuid, i.host_uuid as host, i.email,
          (select json_build_object('uuid', a.uuid, 'roles', a.roles) from ${accountRows()} where a.uuid = i.invited_by_uuid) as inviter
@@ -91,7 +90,6 @@ export class InvitationRulesStore {
        for no key update of i`,
       [codeHash, this.clock.now(), ADMIN_ROLES],
     );
-    return invitation;
   }
 
   /** The account with this address. Serialises acceptances for the address until the transaction ends. */
@@ -101,11 +99,10 @@ export class InvitationRulesStore {
       `select pg_advisory_xact_lock(hashtextextended('invitation:' || lower($1), 0))`,
       [email],
     );
-    const [account] = await this.database.rows<{ disabled: boolean }>(
+    return this.database.row<{ disabled: boolean }>(
       'invitations_account',
       `select disabled from ${accountRows()} where lower(email) = lower($1)`,
       [email],
     );
-    return account;
   }
 }

@@ -3,7 +3,6 @@ import { isMasked } from '../accounts/masks.js';
 import { TeamRights } from '../accounts/team-rights.js';
 import { type Caller } from '../kernel/caller/caller.js';
 import { type RecordRef } from '../kernel/ids/record-ref.js';
-import { message } from '../kernel/problem/message.js';
 import { conflict, type Problem, unprocessable } from '../kernel/problem/problem.js';
 import { ReferenceStore } from '../platform/database/reference.store.js';
 import { InvitationRulesStore } from './invitation-rules.store.js';
@@ -58,24 +57,18 @@ export class InvitationRules {
 const noHost = (): Problem =>
   unprocessable(
     'host',
-    message(
-      'There is no such organiser, or none to which you may invite.',
-      'Es gibt keinen solchen Veranstalter, oder keinen, zu dem Sie einladen dürfen.',
-    ),
+    'There is no such organiser, or none to which you may invite.',
+    'Es gibt keinen solchen Veranstalter, oder keinen, zu dem Sie einladen dürfen.',
   );
 
 const invitedAlready = (): Problem =>
   conflict(
-    message(
-      'An invitation of this address to this organiser is open already; send it again with POST /invitations/{uuid}/resend.',
-      'Eine Einladung dieser Adresse zu diesem Veranstalter ist schon offen; erneut verschicken lässt sie sich mit POST /invitations/{uuid}/resend.',
-    ),
+    'An invitation of this address to this organiser is open already; send it again with POST /invitations/{uuid}/resend.',
+    'Eine Einladung dieser Adresse zu diesem Veranstalter ist schon offen; erneut verschicken lässt sie sich mit POST /invitations/{uuid}/resend.',
   );
 
 const memberAlready = (): Problem =>
   conflict(
-    message(
-      'The account with this address is already a member of this organiser.',
-      'Das Konto mit dieser Adresse gehört schon zum Team dieses Veranstalters.',
-    ),
+    'The account with this address is already a member of this organiser.',
+    'Das Konto mit dieser Adresse gehört schon zum Team dieses Veranstalters.',
   );

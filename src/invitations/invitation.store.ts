@@ -82,13 +82,12 @@ export class InvitationStore {
   }
 
   /** The invitation, for any caller. */
-  async one(uuid: string): Promise<InvitationRow | undefined> {
-    const [row] = await this.database.rows<InvitationRow>(
+  one(uuid: string): Promise<InvitationRow | undefined> {
+    return this.database.row<InvitationRow>(
       'invitations_one',
       `select ${columnsAt('$2::timestamptz')} from invitations i where i.uuid = $1`,
       [uuid, this.clock.now()],
     );
-    return row;
   }
 
   /** Locks the invitation for the rest of the transaction. */
@@ -114,13 +113,12 @@ export class InvitationStore {
   }
 
   /** How often the invitation was mailed. */
-  async sendCount(uuid: string): Promise<number> {
-    const [row] = await this.database.rows<{ count: number }>(
+  sendCount(uuid: string): Promise<number> {
+    return this.database.count(
       'invitations_send_count',
       'select cardinality(sends) as count from invitations where uuid = $1',
       [uuid],
     );
-    return row?.count ?? 0;
   }
 
   async update(uuid: string, changes: Partial<Invitation>): Promise<void> {

@@ -1,28 +1,11 @@
-import { choice, email, moment, type Reference, reference, text, uuid } from '../platform/view/field.js';
-import { defineView } from '../platform/view/view.js';
+import { choice, email, moment, reference, text, uuid } from '../platform/view/field.js';
+import { defineView, type RecordOf } from '../platform/view/view.js';
 
 export const INVITATION_STATUS = ['open', 'accepted', 'revoked', 'expired'] as const;
 export type InvitationStatus = (typeof INVITATION_STATUS)[number];
 
-/** An invitation with everything its view shows. */
-export interface InvitationRecord {
-  readonly uuid: string;
-  /** Null: the account that accepted is masked for the caller. */
-  readonly email: string | null;
-  readonly host: Reference;
-  readonly message: string | null;
-  readonly status: InvitationStatus;
-  readonly invitedBy: Reference | null;
-  readonly account: Reference | null;
-  readonly expiresAt: Date;
-  readonly sentAt: Date;
-  readonly acceptedAt: Date | null;
-  readonly revokedAt: Date | null;
-  readonly createdAt: Date;
-}
-
 /** An invitation to the team of an organiser (R-PEO-18). */
-export const invitationView = defineView<InvitationRecord>(
+export const invitationView = defineView(
   'Invitation',
   {
     uuid: uuid().always(),
@@ -43,6 +26,9 @@ export const invitationView = defineView<InvitationRecord>(
   },
   { description: 'An invitation to the team of an organiser.' },
 );
+
+/** An invitation with everything its view shows. */
+export type InvitationRecord = RecordOf<typeof invitationView>;
 
 /** What the holder of a code is told before accepting (R-PEO-19). */
 export const invitationLookUpView = defineView<Pick<InvitationRecord, 'host' | 'invitedBy' | 'email'>>(

@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AccountsModule } from '../accounts/accounts.module.js';
 import { HostsModule } from '../hosts/hosts.module.js';
-import { EndedInvitationsStore } from './ended-invitations.store.js';
 import { ErasedInvitations } from './erased-invitations.js';
 import { InvitationAcceptanceService } from './invitation-acceptance.service.js';
 import { InvitationRules } from './invitation-rules.js';
@@ -19,7 +18,6 @@ import { OldInvitations } from './old-invitations.js';
   providers: [
     InvitationStore,
     InvitationRulesStore,
-    EndedInvitationsStore,
     OldInvitations,
     ErasedInvitations,
     InvitationFinder,

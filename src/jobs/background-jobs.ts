@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { message } from '../kernel/problem/message.js';
 import { conflict, type Problem } from '../kernel/problem/problem.js';
 import { newUuid } from '../kernel/ids/uuid.js';
 import { Jobs } from '../platform/jobs/jobs.js';
@@ -94,8 +93,6 @@ export class BackgroundJobs {
 
 const tooMany = (most: number): Problem =>
   conflict(
-    message(
-      `You have ${most} such jobs under way (GET /jobs/{uuid}); wait until one of them is done.`,
-      `Sie haben schon ${most} solche Aufträge laufen (GET /jobs/{uuid}); bitte warten Sie, bis einer davon fertig ist.`,
-    ),
+    `You have ${most} such jobs under way (GET /jobs/{uuid}); wait until one of them is done.`,
+    `Sie haben schon ${most} solche Aufträge laufen (GET /jobs/{uuid}); bitte warten Sie, bis einer davon fertig ist.`,
   );

@@ -36,14 +36,13 @@ export class BackgroundWorkStore {
   ) {}
 
   /** The open job of the kind for the record; locked so that it cannot end before the transaction does. */
-  async open(kind: JobKind, record: string): Promise<OpenJob | undefined> {
-    const [job] = await this.database.rows<OpenJob>(
+  open(kind: JobKind, record: string): Promise<OpenJob | undefined> {
+    return this.database.row<OpenJob>(
       'background_jobs_open',
       `select uuid, task from background_jobs where kind = $1 and record_uuid = $2 and state in ('queued', 'running')
        for update`,
       [kind, record],
     );
-    return job;
   }
 
   /** False if there is an open one already; waits for concurrent requests for the same. */
@@ -85,15 +84,14 @@ export class BackgroundWorkStore {
   }
 
   /** Assigns the job to a worker; undefined if it has ended. */
-  async take(job: string): Promise<Assignment | undefined> {
-    const [taken] = await this.database.rows<Assignment>(
+  take(job: string): Promise<Assignment | undefined> {
+    return this.database.row<Assignment>(
       'background_jobs_take',
       `update background_jobs set state = 'running', runs = runs + 1, started_at = coalesce(started_at, $2), alive_at = $2
        where uuid = $1 and state in ('queued', 'running')
        returning uuid as job, record_uuid as record, task, account_uuid as by, runs`,
       [job, this.clock.now()],
     );
-    return taken;
   }
 
   /** Locks the job for its worker's last transaction; false if it has been assigned to another worker. */

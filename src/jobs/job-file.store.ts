@@ -60,15 +60,14 @@ export class JobFileStore {
   }
 
   /** Expired files, files of failed runs, and personal files of deleted accounts; oldest first. */
-  async spent(now: Date, limit: number): Promise<string[]> {
-    const rows = await this.database.rows<{ uuid: string }>(
+  spent(now: Date, limit: number): Promise<string[]> {
+    return this.database.uuids(
       'job_files_spent',
       `select f.uuid from job_files f join background_jobs j on j.uuid = f.job_uuid
        where f.expires_at <= $1 or j.state = 'failed' or f.run <> j.runs or (j.personal and j.account_uuid is null)
        order by f.expires_at limit $2`,
       [now, limit],
     );
-    return rows.map(({ uuid }) => uuid);
   }
 
   async has(uuid: string): Promise<boolean> {
@@ -77,13 +76,12 @@ export class JobFileStore {
   }
 
   /** Those without a row. */
-  async unknown(uuids: readonly string[]): Promise<string[]> {
-    const rows = await this.database.rows<{ uuid: string }>(
+  unknown(uuids: readonly string[]): Promise<string[]> {
+    return this.database.uuids(
       'job_files_unknown',
       `select n.uuid from unnest($1::uuid[]) n (uuid) where not exists (select from job_files f where f.uuid = n.uuid)`,
       [uuids],
     );
-    return rows.map(({ uuid }) => uuid);
   }
 
   async remove(uuid: string): Promise<void> {

@@ -1,7 +1,6 @@
 import { Injectable, StreamableFile } from '@nestjs/common';
 import { type Caller } from '../kernel/caller/caller.js';
 import { Clock } from '../kernel/clock/clock.js';
-import { message } from '../kernel/problem/message.js';
 import { conflict, notFound } from '../kernel/problem/problem.js';
 import { newUuid } from '../kernel/ids/uuid.js';
 import { type PlainAnswer } from '../platform/http/describe.js';
@@ -121,16 +120,12 @@ export class JobFiles {
 
 const notYet = (): ReturnType<typeof conflict> =>
   conflict(
-    message(
-      'The job is not done yet; read it to see how far it is.',
-      'Der Auftrag ist noch nicht fertig; wie weit er ist, steht im Auftrag.',
-    ),
+    'The job is not done yet; read it to see how far it is.',
+    'Der Auftrag ist noch nicht fertig; wie weit er ist, steht im Auftrag.',
   );
 
 const noFile = (): ReturnType<typeof notFound> =>
   notFound(
-    message(
-      'This job has no file for you: it left none, it is more than a day old, or you may not see all of it any more.',
-      'Dieser Auftrag hat keine Datei für Sie: Er hat keine hinterlassen, sie ist älter als ein Tag, oder Sie dürfen nicht mehr alles darin sehen.',
-    ),
+    'This job has no file for you: it left none, it is more than a day old, or you may not see all of it any more.',
+    'Dieser Auftrag hat keine Datei für Sie: Er hat keine hinterlassen, sie ist älter als ein Tag, oder Sie dürfen nicht mehr alles darin sehen.',
   );

@@ -53,24 +53,22 @@ export class MediaStore {
     await this.database.manager.insert(MediaFile, file);
   }
 
-  async find(name: string): Promise<MediaInfo | undefined> {
-    const [file] = await this.database.rows<MediaInfo>(
+  find(name: string): Promise<MediaInfo | undefined> {
+    return this.database.row<MediaInfo>(
       'media_find',
       `select ${INFO}, ${STORED} as stored, data is not null as pending
        from media_files where name = $1`,
       [name],
     );
-    return file;
   }
 
-  async findRendition({ uuid, width }: Rendition): Promise<MediaInfo | undefined> {
-    const [file] = await this.database.rows<MediaInfo>(
+  findRendition({ uuid, width }: Rendition): Promise<MediaInfo | undefined> {
+    return this.database.row<MediaInfo>(
       'media_find_rendition',
       `select ${INFO}, ${STORED} as stored, data is not null as pending
        from media_files where uuid = $1 and $2 = any(renditions)`,
       [uuid, width],
     );
-    return file;
   }
 
   /** What is known of pictures, in no order. */
@@ -124,13 +122,12 @@ export class MediaStore {
   }
 
   /** The content, while it is not in the storage. */
-  async content(name: string): Promise<{ data: Buffer; contentType: string } | undefined> {
-    const [file] = await this.database.rows<{ data: Buffer; contentType: string }>(
+  content(name: string): Promise<{ data: Buffer; contentType: string } | undefined> {
+    return this.database.row<{ data: Buffer; contentType: string }>(
       'media_content',
       `select data, ${CONTENT} from media_files where name = $1 and data is not null`,
       [name],
     );
-    return file;
   }
 
   /** Marks the content as moved to the storage; false if the file was deleted meanwhile. */

@@ -11,8 +11,8 @@ import {
   text,
   uuid,
 } from '../platform/view/field.js';
-import { defineView, nested } from '../platform/view/view.js';
-import { AUDIENCE_KINDS, type AudienceKind, UNREACHED, type Unreached } from './audience/audience.js';
+import { defineView, nested, type RecordOf } from '../platform/view/view.js';
+import { AUDIENCE_KINDS, type AudienceKind, UNREACHED } from './audience/audience.js';
 
 /** Whom a message was for, with what it names. */
 export interface AudienceRecord {
@@ -23,25 +23,6 @@ export interface AudienceRecord {
   readonly categories: readonly Reference[] | null;
   readonly hosts: readonly Reference[] | null;
   readonly statuses: readonly AttendanceStatus[] | null;
-}
-
-/** A message with everything its view shows. */
-export interface MessageRecord {
-  readonly uuid: string;
-  readonly audience: AudienceRecord;
-  readonly host: Reference | null;
-  readonly subject: string | null;
-  readonly body: string | null;
-  readonly replyTo: string | null;
-  readonly attachments: readonly MessageAttachment[];
-  readonly by: Reference | null;
-  readonly recipients: number;
-  readonly sent: number;
-  readonly failed: number;
-  readonly waiting: number;
-  readonly leftOut: number;
-  readonly unreachable: number;
-  readonly createdAt: Date;
 }
 
 /** An attachment without its content. */
@@ -76,11 +57,11 @@ const ATTACHMENT = {
   additionalProperties: false,
 } as const;
 
-export const messageView = defineView<MessageRecord>(
+export const messageView = defineView(
   'Message',
   {
     uuid: uuid().always(),
-    audience: object(AUDIENCE)
+    audience: object<AudienceRecord>(AUDIENCE)
       .always()
       .describe('Whom it is for. Filters that were not given are missing; all that were must match.'),
     host: reference().describe(
@@ -89,7 +70,7 @@ export const messageView = defineView<MessageRecord>(
     subject: text().describe('Subject; missing once it is forgotten, like the body.', 'Regen am Donnerstag'),
     body: text().describe('Text, in Mustache and a little Markdown.'),
     replyTo: email().describe('Where answers go, if not to the town.'),
-    attachments: list(ATTACHMENT).describe('What goes with it, until it is forgotten.'),
+    attachments: list<MessageAttachment>(ATTACHMENT).describe('What goes with it, until it is forgotten.'),
     by: reference().describe('Who wrote it; missing once that account is deleted.'),
     recipients: integer()
       .always()
@@ -107,24 +88,10 @@ export const messageView = defineView<MessageRecord>(
   { description: 'What was written to many families or teams at once.' },
 );
 
-/** Somebody of the audience who gets no mail: a family, a child without an account, or an organiser. */
-export interface UnreachableRecord {
-  readonly account: Reference | null;
-  readonly participant: Reference | null;
-  readonly host: Reference | null;
-  readonly reason: Unreached;
-}
+/** A message with everything its view shows. */
+export type MessageRecord = RecordOf<typeof messageView>;
 
-/** What a message would be. */
-export interface MessagePreview {
-  readonly recipients: number;
-  readonly unreachable: readonly UnreachableRecord[];
-  readonly subject: string;
-  readonly text: string;
-  readonly html: string;
-}
-
-const unreachableView = defineView<UnreachableRecord>(
+const unreachableView = defineView(
   'UnreachableRecipient',
   {
     account: reference().describe("The parents' account; nameless where it is masked for you."),
@@ -137,7 +104,10 @@ const unreachableView = defineView<UnreachableRecord>(
   { description: 'Somebody of the audience whom no mail reaches.' },
 );
 
-export const messagePreviewView = defineView<MessagePreview>(
+/** Somebody of the audience who gets no mail: a family, a child without an account, or an organiser. */
+export type UnreachableRecord = RecordOf<typeof unreachableView>;
+
+export const messagePreviewView = defineView(
   'MessagePreview',
   {
     recipients: integer().always().describe('How many would get a mail.'),
@@ -148,3 +118,6 @@ export const messagePreviewView = defineView<MessagePreview>(
   },
   { description: 'Who would get a message, and what the first of them would read.' },
 );
+
+/** What a message would be. */
+export type MessagePreview = RecordOf<typeof messagePreviewView>;

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { type Caller } from '../kernel/caller/caller.js';
-import { message } from '../kernel/problem/message.js';
 import { unprocessable } from '../kernel/problem/problem.js';
 import { Database } from '../platform/database/database.js';
 import { type MessageCreate } from './dto/message.input.js';
@@ -66,8 +65,6 @@ export class MessagesService {
 const nobodyReached = () =>
   unprocessable(
     'audience',
-    message(
-      'None of those who match has an e-mail address.',
-      'Von denen, die das alles erfüllen, hat niemand eine E-Mail-Adresse.',
-    ),
+    'None of those who match has an e-mail address.',
+    'Von denen, die das alles erfüllen, hat niemand eine E-Mail-Adresse.',
   );

@@ -16,14 +16,13 @@ const OLD = `m.created_at < $1 and m.body <> '' and not ${mailsWaitOf(MESSAGE_MA
 export class OldMessages implements Forgetting {
   constructor(private readonly database: Database) {}
 
-  async due(before: Date): Promise<number> {
-    const [row] = await this.database.rows<{ count: number }>(
+  due(before: Date): Promise<number> {
+    return this.database.count(
       'messages_count_old',
       `select (select count(*) from messages m where ${OLD})::int
          + (select count(*) from message_files where message_uuid is null and created_at < $1)::int as count`,
       [before],
     );
-    return row?.count ?? 0;
   }
 
   async forget(before: Date, limit: number): Promise<number> {

@@ -5,7 +5,6 @@ import { isMaskedParticipant, mayChange } from '../accounts/masks.js';
 import { AttendanceFinder } from '../attendances/reading/attendance.finder.js';
 import { attendanceView } from '../attendances/reading/attendance.view.js';
 import { type Caller } from '../kernel/caller/caller.js';
-import { message } from '../kernel/problem/message.js';
 import { forbidden, notFound, type Problem } from '../kernel/problem/problem.js';
 import { Finder } from '../platform/access/finder.js';
 import { type Precondition } from '../platform/view/etag.js';
@@ -72,8 +71,6 @@ export const readsNotesOn = (account: AccountRecord, caller: Caller): boolean =>
 /** The same text for every reason: a different one would reveal something about who is masked. */
 const notForYou = (): Problem =>
   forbidden(
-    message(
-      'The notes about this person are not for you: they take the right to see its personal data.',
-      'Die Notizen zu dieser Person sind nicht für Sie: Dazu muss man ihre persönlichen Daten sehen dürfen.',
-    ),
+    'The notes about this person are not for you: they take the right to see its personal data.',
+    'Die Notizen zu dieser Person sind nicht für Sie: Dazu muss man ihre persönlichen Daten sehen dürfen.',
   );

@@ -116,14 +116,13 @@ export class NoteStore {
   }
 
   /** The child of an application. */
-  async childOf(attendance: string): Promise<NotedChild | undefined> {
-    const [child] = await this.database.rows<NotedChild>(
+  childOf(attendance: string): Promise<NotedChild | undefined> {
+    return this.database.row<NotedChild>(
       'notes_child',
       `select t.uuid, p.shielded as protected, p.account_uuid as account
        from ${applicationRows()} join ${childOf('t.participant_uuid')} where t.uuid = $1`,
       [attendance],
     );
-    return child;
   }
 
   async insert(note: Note): Promise<void> {

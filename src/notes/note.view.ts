@@ -1,18 +1,8 @@
-import { moment, type Reference, reference, text, uuid } from '../platform/view/field.js';
-import { defineView } from '../platform/view/view.js';
-
-/** A note of staff as shown. */
-export interface NoteRecord {
-  readonly uuid: string;
-  readonly text: string;
-  /** Null: it is about an account. */
-  readonly attendance: string | null;
-  readonly by: Reference | null;
-  readonly createdAt: Date;
-}
+import { moment, reference, text, uuid } from '../platform/view/field.js';
+import { defineView, type RecordOf } from '../platform/view/view.js';
 
 /** Who wrote what when, about an account or an application (R-DESK-1). */
-export const noteView = defineView<NoteRecord>(
+export const noteView = defineView(
   'Note',
   {
     uuid: uuid().always(),
@@ -25,3 +15,6 @@ export const noteView = defineView<NoteRecord>(
   },
   { description: 'A note of staff on an account or an application.' },
 );
+
+/** A note of staff as shown. */
+export type NoteRecord = RecordOf<typeof noteView>;

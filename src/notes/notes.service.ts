@@ -4,7 +4,6 @@ import { type Caller } from '../kernel/caller/caller.js';
 import { Clock } from '../kernel/clock/clock.js';
 import { parseUuid } from '../kernel/ids/record-ref.js';
 import { newUuid } from '../kernel/ids/uuid.js';
-import { message } from '../kernel/problem/message.js';
 import { forbidden, notFound, type Problem } from '../kernel/problem/problem.js';
 import { Database } from '../platform/database/database.js';
 import { type Latest } from '../platform/listing/latest.js';
@@ -85,12 +84,10 @@ export class NotesService {
 }
 
 const noSuchNote = (): Problem =>
-  notFound(message('There is no note with this identifier here.', 'Eine Notiz mit dieser Kennung gibt es hier nicht.'));
+  notFound('There is no note with this identifier here.', 'Eine Notiz mit dieser Kennung gibt es hier nicht.');
 
 const notYours = (): Problem =>
   forbidden(
-    message(
-      'A note is deleted by the person who wrote it, or by super admins.',
-      'Eine Notiz löscht, wer sie geschrieben hat, oder ein Super-Administrator.',
-    ),
+    'A note is deleted by the person who wrote it, or by super admins.',
+    'Eine Notiz löscht, wer sie geschrieben hat, oder ein Super-Administrator.',
   );

@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AccountsModule } from '../accounts/accounts.module.js';
 import { registerConstraint } from '../platform/database/constraint-problems.js';
-import { message } from '../kernel/problem/message.js';
 import { conflict } from '../kernel/problem/problem.js';
 import { EditionsModule } from '../editions/editions.module.js';
 import { HostsModule } from '../hosts/hosts.module.js';
@@ -65,10 +64,8 @@ import { OffersForLowerFloorsModule } from './offers-for-lower-floors.module.js'
 
 registerConstraint('fk_attendances_offer', () =>
   conflict(
-    message(
-      'The offer still has applications and cannot be deleted.',
-      'Das Angebot hat noch Anmeldungen und kann nicht gelöscht werden.',
-    ),
+    'The offer still has applications and cannot be deleted.',
+    'Das Angebot hat noch Anmeldungen und kann nicht gelöscht werden.',
   ),
 );
 

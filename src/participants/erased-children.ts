@@ -26,13 +26,12 @@ export class ErasedChildren implements Erasing {
   ) {}
 
   /** Waits for applications being made concurrently. */
-  async lockChildren(account: string): Promise<string[]> {
-    const rows = await this.database.rows<{ uuid: string }>(
+  lockChildren(account: string): Promise<string[]> {
+    return this.database.uuids(
       'account_children_lock',
       'select uuid from participants where account_uuid = $1 order by uuid for no key update',
       [account],
     );
-    return rows.map(({ uuid }) => uuid);
   }
 
   async remove({ leaving }: LeavingPerson): Promise<void> {

@@ -27,13 +27,12 @@ export class OldHealthNotes implements Forgetting {
         or p.health_noted_at < $1 - interval '1 year')`;
   }
 
-  async due(before: Date): Promise<number> {
-    const [row] = await this.database.rows<{ count: number }>(
+  due(before: Date): Promise<number> {
+    return this.database.count(
       'health_notes_due',
       `select count(*)::int as count from participants p where ${this.isOver}`,
       [before],
     );
-    return row?.count ?? 0;
   }
 
   async forget(before: Date, limit: number): Promise<number> {

@@ -34,33 +34,25 @@ const wrongDate = (words: Message, code: string): Problem => invalidField('dateO
 export const requireLockRight = (caller: Caller, before: boolean, after: boolean): void => {
   if (before === after || caller.isSuperAdmin) return;
   throw forbidden(
-    message(
-      'Only super admins set or lift the protection.',
-      'Den Schutz eines Kindes setzen und heben nur Superadmins.',
-    ),
+    'Only super admins set or lift the protection.',
+    'Den Schutz eines Kindes setzen und heben nur Superadmins.',
   );
 };
 
 export const alreadyThere = (): Problem =>
   conflict(
-    message(
-      'The account has a child of this name and date of birth already.',
-      'Dieses Konto hat schon ein Kind mit diesem Namen und Geburtsdatum.',
-    ),
+    'The account has a child of this name and date of birth already.',
+    'Dieses Konto hat schon ein Kind mit diesem Namen und Geburtsdatum.',
   );
 
 export const stillBound = (): Problem =>
   conflict(
-    message(
-      'The participant has applications that still count, or that were paid for.',
-      'Das Kind hat noch Anmeldungen, die zählen oder für die etwas gebucht ist.',
-    ),
+    'The participant has applications that still count, or that were paid for.',
+    'Das Kind hat noch Anmeldungen, die zählen oder für die etwas gebucht ist.',
   );
 
 export const openMoney = (): Problem =>
   conflict(
-    message(
-      'The account cannot change while something is open for this child: it would owe what the other account was charged.',
-      'Das Konto kann nicht wechseln, solange für dieses Kind etwas offen ist: Es schuldete sonst, was dem anderen berechnet wurde.',
-    ),
+    'The account cannot change while something is open for this child: it would owe what the other account was charged.',
+    'Das Konto kann nicht wechseln, solange für dieses Kind etwas offen ist: Es schuldete sonst, was dem anderen berechnet wurde.',
   );

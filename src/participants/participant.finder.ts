@@ -39,8 +39,6 @@ export class ParticipantFinder extends Finder<ParticipantRecord> {
 /** The same text for every reason: a different one would reveal something about a masked child. */
 export const mayNotChangeChild = (): Problem =>
   forbidden(
-    message(
-      'You may not change this participant: its personal data is masked for you.',
-      'Sie dürfen dieses Kind nicht ändern: Seine Daten sind für Sie verdeckt.',
-    ),
+    'You may not change this participant: its personal data is masked for you.',
+    'Sie dürfen dieses Kind nicht ändern: Seine Daten sind für Sie verdeckt.',
   );

@@ -91,13 +91,12 @@ export class ParticipantStore {
     return this.database.composed('participants_page', sql, conditions.parameters);
   }
 
-  async find(uuid: string): Promise<ParticipantRow | undefined> {
-    const [row] = await this.database.rows<ParticipantRow>(
+  find(uuid: string): Promise<ParticipantRow | undefined> {
+    return this.database.row<ParticipantRow>(
       'participants_find',
       `select ${PARTICIPANT_ROW} from participants p where p.uuid = $1 and p.anonymised_at is null`,
       [uuid],
     );
-    return row;
   }
 
   /**

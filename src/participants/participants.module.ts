@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AccountsModule } from '../accounts/accounts.module.js';
 import { registerConstraint } from '../platform/database/constraint-problems.js';
-import { message } from '../kernel/problem/message.js';
 import { conflict } from '../kernel/problem/problem.js';
 import { ErasedChildren } from './erased-children.js';
 import { OldHealthNotes } from './old-health-notes.js';
@@ -19,10 +18,8 @@ import { stillBound } from './participant-rules.js';
 
 registerConstraint('fk_attendances_participant', () =>
   conflict(
-    message(
-      'The participant has just been deleted, or has just applied.',
-      'Das Kind wurde gerade gelöscht oder gerade angemeldet.',
-    ),
+    'The participant has just been deleted, or has just applied.',
+    'Das Kind wurde gerade gelöscht oder gerade angemeldet.',
   ),
 );
 

@@ -8,7 +8,6 @@ import { Clock } from '../kernel/clock/clock.js';
 import { pick } from '../kernel/collections/pick.js';
 import { Database } from '../platform/database/database.js';
 import { type Precondition } from '../platform/view/etag.js';
-import { message } from '../kernel/problem/message.js';
 import { notFound, unprocessable } from '../kernel/problem/problem.js';
 import { type RecordRef } from '../kernel/ids/record-ref.js';
 import { newUuid } from '../kernel/ids/uuid.js';
@@ -204,8 +203,6 @@ const healthOf = (
 const unknownAccount = (): ReturnType<typeof unprocessable> =>
   unprocessable(
     'account',
-    message(
-      'There is no account with this UUID or e-mail address.',
-      'Es gibt kein Konto mit dieser UUID oder E-Mail-Adresse.',
-    ),
+    'There is no account with this UUID or e-mail address.',
+    'Es gibt kein Konto mit dieser UUID oder E-Mail-Adresse.',
   );

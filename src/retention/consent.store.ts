@@ -15,7 +15,7 @@ type Row = RowOf<typeof COLUMNS> & { readonly recorder: NamedAccount | null };
 const SELECT = `select ${COLUMNS}, ${namedAccountOf('c.recorded_by_uuid')} as recorder
   from consents c`;
 
-/** All SQL about consents. */
+/** Writes and lists consents. */
 @Injectable()
 export class ConsentStore {
   constructor(private readonly database: Database) {}
@@ -38,25 +38,6 @@ export class ConsentStore {
     const [row] = await this.database.rows<Row>('consents_one', `${SELECT} where c.uuid = $1`, [uuid]);
     if (row === undefined) throw new Error('The consent just inserted was not found.');
     return recordOf(row, caller);
-  }
-
-  async countOld(before: Date): Promise<number> {
-    const [row] = await this.database.rows<{ count: number }>(
-      'consents_count_old',
-      'select count(*)::int as count from consents where at < $1',
-      [before],
-    );
-    return row?.count ?? 0;
-  }
-
-  /** The only deletion the database allows. */
-  async purge(before: Date, limit: number): Promise<number> {
-    const [row] = await this.database.rows<{ removed: number }>(
-      'consents_purge',
-      'select consents_purge($1, $2) as removed',
-      [before, limit],
-    );
-    return row?.removed ?? 0;
   }
 }
 

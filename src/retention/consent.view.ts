@@ -1,17 +1,7 @@
-import { boolean, moment, type Reference, reference, text, uuid } from '../platform/view/field.js';
-import { defineView } from '../platform/view/view.js';
+import { boolean, moment, reference, text, uuid } from '../platform/view/field.js';
+import { defineView, type RecordOf } from '../platform/view/view.js';
 
-/** A consent given or withdrawn. */
-export interface ConsentRecord {
-  readonly uuid: string;
-  readonly kind: string;
-  readonly version: string;
-  readonly given: boolean;
-  readonly recordedBy: Reference | null;
-  readonly at: Date;
-}
-
-export const consentView = defineView<ConsentRecord>(
+export const consentView = defineView(
   'Consent',
   {
     uuid: uuid().always(),
@@ -23,3 +13,6 @@ export const consentView = defineView<ConsentRecord>(
   },
   { description: 'An entry of the log of consents.' },
 );
+
+/** A consent given or withdrawn. */
+export type ConsentRecord = RecordOf<typeof consentView>;

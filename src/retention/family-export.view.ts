@@ -1,5 +1,5 @@
 import { list, moment, object, type Schema, uuid } from '../platform/view/field.js';
-import { defineView } from '../platform/view/view.js';
+import { defineView, type RecordOf } from '../platform/view/view.js';
 import { Account } from '../accounts/entities/account.entity.js';
 import { Attendance } from '../attendances/model/entities/attendance.entity.js';
 import { Participant } from '../participants/entities/participant.entity.js';
@@ -7,27 +7,6 @@ import { typesOf } from '../platform/database/columns-of.js';
 import { NOT_OF_ACCOUNT, NOT_OF_APPLICATION, NOT_OF_CHILD } from './family-columns.js';
 import { type DataCategory } from './data-categories.js';
 import { type Part } from './family.store.js';
-
-/** All data stored about one family. */
-export interface FamilyExport {
-  readonly uuid: string;
-  readonly createdAt: Date;
-  readonly categories: readonly DataCategory[];
-  readonly account: Part;
-  readonly participants: readonly Part[];
-  readonly applications: readonly Part[];
-  readonly hosts: readonly Part[];
-  readonly consents: readonly Part[];
-  readonly mails: readonly Part[];
-  readonly notes: readonly Part[];
-  readonly changes: readonly Part[];
-  readonly tokens: readonly Part[];
-  readonly invitations: readonly Part[];
-  readonly receipts: readonly Part[];
-  readonly invoices: readonly Part[];
-  readonly bookEntries: readonly Part[];
-  readonly auditLog: readonly Part[];
-}
 
 const TEXT: Schema = { type: 'string' };
 const UUID: Schema = { type: 'string', format: 'uuid' };
@@ -60,29 +39,29 @@ const SCHEMAS: Readonly<Record<string, Schema>> = {
 const columns = (types: Readonly<Record<string, string>>): Record<string, Schema> =>
   Object.fromEntries(Object.entries(types).flatMap(([name, type]) => (SCHEMAS[type] ? [[name, SCHEMAS[type]]] : [])));
 
-export const familyExportView = defineView<FamilyExport>(
+export const familyExportView = defineView(
   'FamilyExport',
   {
     uuid: uuid().always().describe('The account.'),
     createdAt: moment().always().volatile().describe('When this file was made.'),
-    categories: list(objectOf({ category: TEXT, purpose: TEXT, recipients: TEXTS, storage: TEXT })).describe(
-      'What each part is kept for, who gets it, and for how long (GDPR, article 15).',
-    ),
-    account: object(
+    categories: list<DataCategory>(
+      objectOf({ category: TEXT, purpose: TEXT, recipients: TEXTS, storage: TEXT }),
+    ).describe('What each part is kept for, who gets it, and for how long (GDPR, article 15).'),
+    account: object<Part>(
       objectOf({
         ...columns(typesOf(Account, { except: [...NOT_OF_ACCOUNT, 'uuid'] })),
         address: ADDRESS,
         twoFactor: FLAG,
       }),
     ).always(),
-    participants: list(
+    participants: list<Part>(
       objectOf({
         ...columns(typesOf(Participant, { except: NOT_OF_CHILD })),
         emergencyContact: objectOf({ name: TEXT, phone: TEXT }),
         protected: FLAG,
       }),
     ).describe('Protected children without personal data, for all but super admins and the family itself.'),
-    applications: list(
+    applications: list<Part>(
       objectOf({
         ...columns(typesOf(Attendance, { except: NOT_OF_APPLICATION })),
         participant: UUID,
@@ -103,20 +82,20 @@ export const familyExportView = defineView<FamilyExport>(
     ).describe(
       'Money in cents: fee is what is owed now, ownFee what staff set. calledOff: the offer does not take place. Of protected children without answers, remarks and notes, for all but super admins and the family itself.',
     ),
-    hosts: list(objectOf({ uuid: UUID, name: TEXT, since: MOMENT })).describe(
+    hosts: list<Part>(objectOf({ uuid: UUID, name: TEXT, since: MOMENT })).describe(
       'Organisers of whose team the person is.',
     ),
-    consents: list(objectOf({ uuid: UUID, kind: TEXT, version: TEXT, given: FLAG, at: MOMENT })),
-    mails: list(objectOf({ subject: TEXT, kind: TEXT, state: TEXT, createdAt: MOMENT, sentAt: MOMENT })),
-    notes: list(objectOf({ text: TEXT, offer: TEXT, createdAt: MOMENT })).describe(
+    consents: list<Part>(objectOf({ uuid: UUID, kind: TEXT, version: TEXT, given: FLAG, at: MOMENT })),
+    mails: list<Part>(objectOf({ subject: TEXT, kind: TEXT, state: TEXT, createdAt: MOMENT, sentAt: MOMENT })),
+    notes: list<Part>(objectOf({ text: TEXT, offer: TEXT, createdAt: MOMENT })).describe(
       'What staff noted about the account, or about an application to this offer.',
     ),
-    changes: list(
+    changes: list<Part>(
       objectOf({ at: MOMENT, participant: UUID, offer: TEXT, field: TEXT, from: TEXT, to: TEXT, by: BY }),
     ).describe(
       'What changed of the account, of its children and of their applications; of protected children without values, for all but super admins and the family itself.',
     ),
-    tokens: list(
+    tokens: list<Part>(
       objectOf({
         uuid: UUID,
         name: TEXT,
@@ -128,7 +107,7 @@ export const familyExportView = defineView<FamilyExport>(
         lastUsedFrom: TEXT,
       }),
     ).describe('Tokens and sessions, without their secrets.'),
-    invitations: list(
+    invitations: list<Part>(
       objectOf({
         uuid: UUID,
         host: TEXT,
@@ -139,7 +118,7 @@ export const familyExportView = defineView<FamilyExport>(
         revokedAt: MOMENT,
       }),
     ).describe('Invitations to the teams of organisers, sent to the person or accepted by it.'),
-    invoices: list(
+    invoices: list<Part>(
       objectOf({
         uuid: UUID,
         number: TEXT,
@@ -154,7 +133,7 @@ export const familyExportView = defineView<FamilyExport>(
         createdAt: MOMENT,
       }),
     ),
-    receipts: list(
+    receipts: list<Part>(
       objectOf({
         uuid: UUID,
         number: TEXT,
@@ -168,10 +147,10 @@ export const familyExportView = defineView<FamilyExport>(
         createdAt: MOMENT,
       }),
     ),
-    bookEntries: list(objectOf({ uuid: UUID, text: TEXT, amount: CENTS, bookedAt: MOMENT })).describe(
+    bookEntries: list<Part>(objectOf({ uuid: UUID, text: TEXT, amount: CENTS, bookedAt: MOMENT })).describe(
       'What was charged and paid, in cents; positive: charged.',
     ),
-    auditLog: list(
+    auditLog: list<Part>(
       objectOf({
         at: MOMENT,
         route: TEXT,
@@ -183,3 +162,6 @@ export const familyExportView = defineView<FamilyExport>(
   },
   { description: 'Everything that is kept about one family.' },
 );
+
+/** All data stored about one family. */
+export type FamilyExport = RecordOf<typeof familyExportView>;

@@ -35,8 +35,6 @@ export class FamilyFinder extends Finder<Family> {
 
 const mayNotOpen = (): Problem =>
   forbidden(
-    message(
-      "You may not see this account's personal data.",
-      'Sie dürfen die persönlichen Daten dieses Kontos nicht sehen.',
-    ),
+    "You may not see this account's personal data.",
+    'Sie dürfen die persönlichen Daten dieses Kontos nicht sehen.',
   );

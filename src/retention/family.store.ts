@@ -175,14 +175,13 @@ export class FamilyStore {
   constructor(private readonly database: Database) {}
 
   /** The account, unless it has been deleted. */
-  async find(uuid: string): Promise<Family | undefined> {
-    const [family] = await this.database.rows<Family>(
+  find(uuid: string): Promise<Family | undefined> {
+    return this.database.row<Family>(
       'family_find',
       `select ${ACCOUNT_COLUMNS}, ${hasTwoFactor('a.uuid')} as "twoFactor"
        from ${accountRows()} where uuid = $1 and anonymised_at is null`,
       [uuid],
     );
-    return family;
   }
 
   /** All data linked to the account, in one statement and thus one snapshot. */

@@ -37,13 +37,12 @@ export class InactiveFamilies implements Forgetting {
     private readonly audit: AuditLog,
   ) {}
 
-  async due(before: Date): Promise<number> {
-    const [row] = await this.database.rows<{ count: number }>(
+  due(before: Date): Promise<number> {
+    return this.database.count(
       'families_inactive_count',
       `select count(*)::int as count from ${accountRows()} where ${INACTIVE}`,
       [before],
     );
-    return row?.count ?? 0;
   }
 
   /** A family whose account is locked by somebody is left for another run. */

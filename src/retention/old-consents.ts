@@ -1,18 +1,26 @@
 import { Injectable } from '@nestjs/common';
+import { Database } from '../platform/database/database.js';
 import { type Forgetting, Forgets } from '../platform/retention/forgets.js';
-import { ConsentStore } from './consent.store.js';
 
 /** Consents past the period in which they may have to be proved. */
 @Injectable()
 @Forgets('consents', 'consentMonths')
 export class OldConsents implements Forgetting {
-  constructor(private readonly store: ConsentStore) {}
+  constructor(private readonly database: Database) {}
 
   due(before: Date): Promise<number> {
-    return this.store.countOld(before);
+    return this.database.count('consents_count_old', 'select count(*)::int as count from consents where at < $1', [
+      before,
+    ]);
   }
 
-  forget(before: Date, limit: number): Promise<number> {
-    return this.store.purge(before, limit);
+  /** The only deletion the database allows. */
+  async forget(before: Date, limit: number): Promise<number> {
+    const [row] = await this.database.rows<{ removed: number }>(
+      'consents_purge',
+      'select consents_purge($1, $2) as removed',
+      [before, limit],
+    );
+    return row?.removed ?? 0;
   }
 }

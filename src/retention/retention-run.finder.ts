@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type Caller } from '../kernel/caller/caller.js';
 import { Finder } from '../platform/access/finder.js';
 import { message } from '../kernel/problem/message.js';
-import { type RetentionRunRecord } from './retention-run.js';
+import { type RetentionRunRecord } from './retention-run.view.js';
 import { RetentionRunStore } from './retention-run.store.js';
 
 /** Runs exist for every caller that may use their routes: super admins. */

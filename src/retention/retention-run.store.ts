@@ -6,7 +6,8 @@ import { columnsOf, type RowOf } from '../platform/database/columns-of.js';
 import { Database } from '../platform/database/database.js';
 import { type PageQuery } from '../platform/listing/page-query.js';
 import { RetentionRun } from './entities/retention-run.entity.js';
-import { type RetentionCount, type RetentionRunRecord, type RetentionState } from './retention-run.js';
+import { type RetentionCount, type RetentionState } from './retention-run.js';
+import { type RetentionRunRecord } from './retention-run.view.js';
 
 const COLUMNS = columnsOf(RetentionRun, 'r', { except: ['progressAt'] });
 

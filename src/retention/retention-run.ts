@@ -1,5 +1,3 @@
-import { type Reference } from '../platform/view/field.js';
-
 export const RETENTION_STATES = ['running', 'done', 'failed'] as const;
 export type RetentionState = (typeof RETENTION_STATES)[number];
 
@@ -12,15 +10,4 @@ export interface RetentionCount {
   readonly due: number;
   /** Records deleted so far. */
   readonly forgotten: number;
-}
-
-export interface RetentionRunRecord {
-  readonly uuid: string;
-  readonly dryRun: boolean;
-  readonly state: RetentionState;
-  /** Undefined for the nightly run. */
-  readonly by: Reference | null;
-  readonly counts: readonly RetentionCount[];
-  readonly createdAt: Date;
-  readonly finishedAt: Date | null;
 }

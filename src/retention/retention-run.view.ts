@@ -1,6 +1,6 @@
 import { boolean, choice, integer, moment, reference, text, uuid } from '../platform/view/field.js';
-import { defineView, nested } from '../platform/view/view.js';
-import { RETENTION_STATES, type RetentionCount, type RetentionRunRecord } from './retention-run.js';
+import { defineView, nested, type RecordOf } from '../platform/view/view.js';
+import { RETENTION_STATES, type RetentionCount } from './retention-run.js';
 
 const countView = defineView<RetentionCount>(
   'RetentionCount',
@@ -16,7 +16,7 @@ const countView = defineView<RetentionCount>(
   { description: 'What a run does about one kind of data.' },
 );
 
-export const retentionRunView = defineView<RetentionRunRecord>(
+export const retentionRunView = defineView(
   'RetentionRun',
   {
     uuid: uuid().always(),
@@ -29,3 +29,5 @@ export const retentionRunView = defineView<RetentionRunRecord>(
   },
   { description: 'A run in which personal data past its time is forgotten.' },
 );
+
+export type RetentionRunRecord = RecordOf<typeof retentionRunView>;

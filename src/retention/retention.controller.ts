@@ -8,8 +8,7 @@ import { Describe } from '../platform/http/describe.js';
 import { Responds, RespondsWithList } from '../platform/view/responds.js';
 import { RetentionRunInput } from './dto/retention-run.input.js';
 import { RetentionRunFinder } from './retention-run.finder.js';
-import { type RetentionRunRecord } from './retention-run.js';
-import { retentionRunView } from './retention-run.view.js';
+import { type RetentionRunRecord, retentionRunView } from './retention-run.view.js';
 import { RetentionService } from './retention.service.js';
 
 /** Deletes personal data past its retention period (R-PRI-3). */

@@ -3,7 +3,6 @@ import { DiscoveryModule } from '@nestjs/core';
 import { PdfModule } from '../pdf/pdf.module.js';
 import { AccountsModule } from '../accounts/accounts.module.js';
 import { registerConstraint } from '../platform/database/constraint-problems.js';
-import { message } from '../kernel/problem/message.js';
 import { conflict } from '../kernel/problem/problem.js';
 import { ConsentStore } from './consent.store.js';
 import { ConsentsController } from './consents.controller.js';
@@ -23,7 +22,7 @@ import { RetentionRunStore } from './retention-run.store.js';
 import { RetentionService } from './retention.service.js';
 
 registerConstraint('uq_retention_runs_running', () =>
-  conflict(message('Another run is under way.', 'Ein anderer Lauf ist noch im Gange.')),
+  conflict('Another run is under way.', 'Ein anderer Lauf ist noch im Gange.'),
 );
 
 @Module({

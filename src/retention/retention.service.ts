@@ -9,7 +9,8 @@ import { Jobs } from '../platform/jobs/jobs.js';
 import { type PageQuery } from '../platform/listing/page-query.js';
 import { StoredSettings } from '../settings/stored-settings.js';
 import { Forgettings } from './forgettings.js';
-import { type RetentionCount, type RetentionRunRecord } from './retention-run.js';
+import { type RetentionCount } from './retention-run.js';
+import { type RetentionRunRecord } from './retention-run.view.js';
 import { RetentionRunStore } from './retention-run.store.js';
 
 export const RETENTION_RUN = 'retention-run';

@@ -1,20 +1,11 @@
 import { choice, type Field, text, uuid } from '../platform/view/field.js';
-import { defineView, nested } from '../platform/view/view.js';
+import { defineView, nested, type RecordOf } from '../platform/view/view.js';
 import { SEARCH_KINDS, type SearchKind } from './kinds.js';
-
-/** A record that was found: a reference (R-API-12) with its kind and the matching text. */
-export interface SearchHit {
-  readonly uuid: string;
-  readonly name: string;
-  readonly alias: string | null;
-  readonly kind: SearchKind;
-  readonly highlight: string;
-}
 
 /** Hits by kind, best first; only for requested kinds. */
 export type SearchResult = Readonly<Record<SearchKind, readonly SearchHit[]>>;
 
-export const searchHitView = defineView<SearchHit>(
+export const searchHitView = defineView(
   'SearchHit',
   {
     uuid: uuid().always(),
@@ -30,6 +21,9 @@ export const searchHitView = defineView<SearchHit>(
   },
   { description: 'A record that was found.' },
 );
+
+/** A record that was found: a reference (R-API-12) with its kind and the matching text. */
+export type SearchHit = RecordOf<typeof searchHitView>;
 
 const hits = (what: string): Field => nested(searchHitView).describe(what);
 

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { MediaLibrary } from '../media/media-library.js';
 import { LOGO_SIDE, PictureDecoder } from '../media/picture-decoder.js';
-import { message } from '../kernel/problem/message.js';
 import { notFound } from '../kernel/problem/problem.js';
 import { Database } from '../platform/database/database.js';
 import { type Precondition } from '../platform/view/etag.js';
@@ -37,7 +36,7 @@ export class LetterheadLogoService {
   remove(precondition: Precondition): Promise<void> {
     return this.database.transaction(async () => {
       const { logo } = await this.stored.lock('letterhead');
-      if (logo === null) throw notFound(message('The letterhead has no logo.', 'Der Briefkopf hat kein Logo.'));
+      if (logo === null) throw notFound('The letterhead has no logo.', 'Der Briefkopf hat kein Logo.');
       await this.settings.update('letterhead', { logo: null }, precondition);
     });
   }

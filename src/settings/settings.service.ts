@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { MediaLibrary } from '../media/media-library.js';
 import { Database } from '../platform/database/database.js';
 import { type Precondition } from '../platform/view/etag.js';
-import { type SettingsGroup, type SettingsGroups } from './groups.js';
-import { SETTINGS_VIEWS } from './settings.view.js';
+import { type SettingsGroup } from './groups.js';
+import { SETTINGS_VIEWS, type SettingsGroups } from './settings.view.js';
 import { type SettingsChanges, StoredSettings } from './stored-settings.js';
 
 /** The use cases of settings (R-OPS-5); each method is one transaction. */

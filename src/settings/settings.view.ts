@@ -1,20 +1,12 @@
-import { ROLES } from '../kernel/caller/roles.js';
+import { type Role, ROLES } from '../kernel/caller/roles.js';
 import { boolean, email, integer, list, text, url, webAddress } from '../platform/view/field.js';
-import { defineView, type View } from '../platform/view/view.js';
-import {
-  type IntegrationValues,
-  type LetterheadValues,
-  type PagesValues,
-  type RetentionValues,
-  type SecurityValues,
-  type SettingsGroups,
-} from './groups.js';
+import { defineView, type RecordOf, type View } from '../platform/view/view.js';
 
-const integrationView = defineView<IntegrationValues>(
+const integrationView = defineView(
   'IntegrationSettings',
   {
     publicAccess: boolean().always().describe('Whether callers without a token may read public offers.', true),
-    corsOrigins: list({ type: 'string' }).describe(
+    corsOrigins: list<string>({ type: 'string' }).describe(
       'Origins that may use the service from a browser with a token, beside those of the setting CORS_ORIGINS.',
       ['https://verwaltung.example.org'],
     ),
@@ -25,10 +17,10 @@ const integrationView = defineView<IntegrationValues>(
   { description: 'How other websites may use the service.' },
 );
 
-const securityView = defineView<SecurityValues>(
+const securityView = defineView(
   'SecuritySettings',
   {
-    twoFactorRoles: list({ type: 'string', enum: [...ROLES] }).describe(
+    twoFactorRoles: list<Role>({ type: 'string', enum: [...ROLES] }).describe(
       'Accounts with one of these roles must sign in with a second factor.',
       ['ROLE_SUPER_ADMIN'],
     ),
@@ -36,7 +28,7 @@ const securityView = defineView<SecurityValues>(
   { description: 'What is demanded of those who sign in.' },
 );
 
-const retentionView = defineView<RetentionValues>(
+const retentionView = defineView(
   'RetentionSettings',
   {
     automatic: boolean().always().describe('Every night, what is past its time is forgotten.', false),
@@ -51,12 +43,15 @@ const retentionView = defineView<RetentionValues>(
   { description: 'How long personal data is kept.' },
 );
 
-const letterheadView = defineView<LetterheadValues>(
+const letterheadView = defineView(
   'LetterheadSettings',
   {
     municipality: text().describe('Who writes.', 'Stadt Musterstadt'),
-    addressLines: list({ type: 'string' }).describe('Address of the sender.', ['Rathausplatz 1', '74740 Musterstadt']),
-    contactLines: list({ type: 'string' }).describe('How the sender is reached.', [
+    addressLines: list<string>({ type: 'string' }).describe('Address of the sender.', [
+      'Rathausplatz 1',
+      '74740 Musterstadt',
+    ]),
+    contactLines: list<string>({ type: 'string' }).describe('How the sender is reached.', [
       'Telefon 06291 123',
       'ferien@example.org',
     ]),
@@ -73,7 +68,7 @@ const letterheadView = defineView<LetterheadValues>(
   { description: 'What stands on letters and under mails.' },
 );
 
-const pagesView = defineView<PagesValues>(
+const pagesView = defineView(
   'PagesSettings',
   {
     programmeTitle: text().describe('What the programme is called.', 'Ferienspaß Musterstadt'),
@@ -94,11 +89,16 @@ const pagesView = defineView<PagesValues>(
   { description: 'How the pages for everybody look, and where they lead.' },
 );
 
-/** The view of each group. */
-export const SETTINGS_VIEWS: { readonly [Group in keyof SettingsGroups]: View<SettingsGroups[Group]> } = {
+const VIEWS = {
   integration: integrationView,
   security: securityView,
   retention: retentionView,
   letterhead: letterheadView,
   pages: pagesView,
 };
+
+/** The settings that staff change while the service runs, by group. */
+export type SettingsGroups = { readonly [Group in keyof typeof VIEWS]: RecordOf<(typeof VIEWS)[Group]> };
+
+/** The view of each group. */
+export const SETTINGS_VIEWS: { readonly [Group in keyof SettingsGroups]: View<SettingsGroups[Group]> } = VIEWS;

@@ -3,7 +3,8 @@ import { type Unchanged } from '../kernel/concurrency/unchanged.js';
 import { Clock } from '../kernel/clock/clock.js';
 import { SETTINGS, type Settings } from '../platform/config/settings.js';
 import { Database } from '../platform/database/database.js';
-import { defaultsOf, type SettingsGroup, type SettingsGroups } from './groups.js';
+import { defaultsOf, type SettingsGroup } from './groups.js';
+import { type SettingsGroups } from './settings.view.js';
 import { StoredSettingsStore } from './stored-settings.store.js';
 
 /** New values of a group: omitted ones stay, null restores the default. */

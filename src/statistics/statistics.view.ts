@@ -1,5 +1,5 @@
-import { boolean, cents, integer, object, type Reference, reference, text } from '../platform/view/field.js';
-import { defineView, nested } from '../platform/view/view.js';
+import { boolean, cents, integer, object, reference, text } from '../platform/view/field.js';
+import { defineView, nested, type RecordOf } from '../platform/view/view.js';
 import { ATTENDANCE_STATUS } from '../offers/model/attendance-status.js';
 
 /** Places of one or several offers; `places` and `percent` only if the number of places is limited. */
@@ -10,64 +10,8 @@ export interface Utilisation {
   readonly percent: number | null;
 }
 
-export interface OfferUtilisation extends Utilisation {
-  readonly offer: Reference;
-}
-
-export interface CategoryUtilisation extends Utilisation {
-  readonly category: Reference;
-  readonly offers: number;
-}
-
-export interface HostOffers {
-  readonly host: Reference;
-  readonly offers: number;
-  readonly published: number;
-}
-
-export interface DayApplications {
-  readonly day: string;
-  readonly applications: number;
-}
-
-export interface AgeApplications {
-  readonly age: number;
-  readonly applications: number;
-}
-
-export interface WishesOfPriority {
-  readonly priority: number;
-  readonly wishes: number;
-  readonly fulfilled: number;
-  readonly percent: number | null;
-}
-
 /** Undefined: withheld. */
 export type PersonCounts = Readonly<Record<'total' | 'withPlace' | 'withoutPlace', number | undefined>>;
-
-export interface EditionStatistics {
-  readonly edition: Reference;
-  /** Whether small numbers are withheld. */
-  readonly withheld: boolean;
-  readonly offers: number;
-  readonly utilisation: readonly OfferUtilisation[];
-  readonly categories: readonly CategoryUtilisation[];
-  readonly hosts: readonly HostOffers[];
-  readonly applications: number;
-  readonly status: Readonly<Record<string, number | undefined>>;
-  readonly days: readonly DayApplications[];
-  readonly ages: readonly AgeApplications[];
-  readonly wishes: readonly WishesOfPriority[];
-  readonly children: PersonCounts;
-  readonly families: PersonCounts;
-  /** Null for callers who do not see payments. */
-  readonly revenue: {
-    readonly charged: number;
-    readonly paid: number;
-    readonly writtenOff: number;
-    readonly open: number;
-  } | null;
-}
 
 const percent = (of: string) => integer().describe(`${of}, rounded; missing where there is nothing to divide by.`, 75);
 
@@ -78,13 +22,15 @@ const UTILISATION = {
   percent: percent('Taken places of the limited ones in percent'),
 };
 
-const offerUtilisationView = defineView<OfferUtilisation>(
+const offerUtilisationView = defineView(
   'OfferUtilisation',
   { offer: reference().always(), ...UTILISATION },
   { description: 'How full an offer is.' },
 );
 
-const categoryUtilisationView = defineView<CategoryUtilisation>(
+export type OfferUtilisation = RecordOf<typeof offerUtilisationView>;
+
+const categoryUtilisationView = defineView(
   'CategoryUtilisation',
   {
     category: reference().always(),
@@ -95,7 +41,9 @@ const categoryUtilisationView = defineView<CategoryUtilisation>(
   { description: 'How full the offers of a category are.' },
 );
 
-const hostOffersView = defineView<HostOffers>(
+export type CategoryUtilisation = RecordOf<typeof categoryUtilisationView>;
+
+const hostOffersView = defineView(
   'HostOffers',
   {
     host: reference().always(),
@@ -105,19 +53,25 @@ const hostOffersView = defineView<HostOffers>(
   { description: 'How many offers an organiser has.' },
 );
 
-const dayView = defineView<DayApplications>(
+export type HostOffers = RecordOf<typeof hostOffersView>;
+
+const dayView = defineView(
   'DayApplications',
   { day: text().always().describe('The local day.', '2026-05-04'), applications: integer().always() },
   { description: 'Applications of one day.' },
 );
 
-const ageView = defineView<AgeApplications>(
+export type DayApplications = RecordOf<typeof dayView>;
+
+const ageView = defineView(
   'AgeApplications',
   { age: integer().always().describe('Years on the first date of the offer.', 9), applications: integer().always() },
   { description: 'Applications for children of one age.' },
 );
 
-const wishView = defineView<WishesOfPriority>(
+export type AgeApplications = RecordOf<typeof ageView>;
+
+const wishView = defineView(
   'WishesOfPriority',
   {
     priority: integer().always().describe('1: most wanted; 10 stands for all further ones.', 1),
@@ -127,6 +81,8 @@ const wishView = defineView<WishesOfPriority>(
   },
   { description: 'What became of the wishes of one priority.' },
 );
+
+export type WishesOfPriority = RecordOf<typeof wishView>;
 
 const counts = (names: readonly string[]): Readonly<Record<string, unknown>> => ({
   type: 'object',
@@ -138,7 +94,7 @@ const PERSONS = counts(['total', 'withPlace', 'withoutPlace']);
 const WITHHELD =
   'Where `withheld`, numbers of fewer than five are missing, and further ones from which they could be worked out.';
 
-export const statisticsView = defineView<EditionStatistics>(
+export const statisticsView = defineView(
   'EditionStatistics',
   {
     edition: reference().always(),
@@ -158,13 +114,22 @@ export const statisticsView = defineView<EditionStatistics>(
         'Applications that were not withdrawn. Where `withheld`, fewer than five that are waiting, rejected or unfulfilled are not counted, here and in what follows.',
         1840,
       ),
-    status: object(counts(ATTENDANCE_STATUS)).always().describe(`Applications by state. ${WITHHELD}`),
+    status: object<Readonly<Record<string, number | undefined>>>(counts(ATTENDANCE_STATUS))
+      .always()
+      .describe(`Applications by state. ${WITHHELD}`),
     days: nested(dayView).describe(`Applications by the local day on which they were made. ${WITHHELD}`),
     ages: nested(ageView).describe(`Applications by the age of the child. ${WITHHELD}`),
     wishes: nested(wishView).describe(`By the rank that families gave to their wishes. ${WITHHELD}`),
-    children: object(PERSONS).always().describe(`Children by whether they hold any place. ${WITHHELD}`),
-    families: object(PERSONS).always().describe(`Families by whether any of their children holds a place. ${WITHHELD}`),
-    revenue: object({
+    children: object<PersonCounts>(PERSONS).always().describe(`Children by whether they hold any place. ${WITHHELD}`),
+    families: object<PersonCounts>(PERSONS)
+      .always()
+      .describe(`Families by whether any of their children holds a place. ${WITHHELD}`),
+    revenue: object<{
+      readonly charged: number;
+      readonly paid: number;
+      readonly writtenOff: number;
+      readonly open: number;
+    }>({
       type: 'object',
       properties: {
         charged: cents().spec.schema,
@@ -181,3 +146,5 @@ export const statisticsView = defineView<EditionStatistics>(
       'An edition in numbers. Where `withheld`, none of them tells anything of a group of fewer than five persons.',
   },
 );
+
+export type EditionStatistics = RecordOf<typeof statisticsView>;

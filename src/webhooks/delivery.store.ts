@@ -37,13 +37,12 @@ export class DeliveryStore {
     );
   }
 
-  async one(uuid: string): Promise<DeliveryRecord | undefined> {
-    const [delivery] = await this.database.rows<DeliveryRecord>(
+  one(uuid: string): Promise<DeliveryRecord | undefined> {
+    return this.database.row<DeliveryRecord>(
       'webhook_deliveries_one',
       `select ${COLUMNS} from webhook_deliveries d where d.uuid = $1`,
       [uuid],
     );
-    return delivery;
   }
 
   /** Queues events; those that were delivered or given up before are queued anew, those that are queued stay as they are. */

@@ -92,10 +92,8 @@ const NOT_TAKEN = message(
 
 const isDisabled = (): Problem =>
   conflict(
-    message(
-      'The webhook is disabled, so nothing is sent. Enable it first.',
-      'Der Webhook ist abgeschaltet, daher wird nichts gesendet. Schalten Sie ihn zuerst ein.',
-    ),
+    'The webhook is disabled, so nothing is sent. Enable it first.',
+    'Der Webhook ist abgeschaltet, daher wird nichts gesendet. Schalten Sie ihn zuerst ein.',
   );
 
 const isForgotten = (): Problem =>
@@ -110,8 +108,6 @@ const isForgotten = (): Problem =>
 const oneOfBoth = (): Problem =>
   unprocessable(
     'events',
-    message(
-      'Send either after or events, and one of them.',
-      'Senden Sie after oder events, und zwar eines von beiden.',
-    ),
+    'Send either after or events, and one of them.',
+    'Senden Sie after oder events, und zwar eines von beiden.',
   );

@@ -26,9 +26,8 @@ export class WebhookStore {
     ]);
   }
 
-  async one(uuid: string): Promise<WebhookRecord | undefined> {
-    const [webhook] = await this.database.rows<WebhookRecord>('webhooks_one', `${SELECT} where w.uuid = $1`, [uuid]);
-    return webhook;
+  one(uuid: string): Promise<WebhookRecord | undefined> {
+    return this.database.row<WebhookRecord>('webhooks_one', `${SELECT} where w.uuid = $1`, [uuid]);
   }
 
   async lock(uuid: string): Promise<void> {
@@ -38,11 +37,7 @@ export class WebhookStore {
   /** How many there are; nobody adds one before the transaction ends. */
   async count(): Promise<number> {
     await this.database.rows('webhooks_room', `select pg_advisory_xact_lock(hashtextextended('webhooks', 0))`);
-    const [row] = await this.database.rows<{ count: number }>(
-      'webhooks_count',
-      'select count(*)::int as count from webhooks',
-    );
-    return row?.count ?? 0;
+    return this.database.count('webhooks_count', 'select count(*)::int as count from webhooks');
   }
 
   async insert(webhook: Webhook): Promise<void> {

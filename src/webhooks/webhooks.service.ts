@@ -122,8 +122,6 @@ const NOT_PUBLIC = message(
 
 const tooMany = () =>
   conflict(
-    message(
-      `There are ${MOST_WEBHOOKS} webhooks at most. Delete one that is not needed any more.`,
-      `Es gibt höchstens ${MOST_WEBHOOKS} Webhooks. Löschen Sie einen, der nicht mehr gebraucht wird.`,
-    ),
+    `There are ${MOST_WEBHOOKS} webhooks at most. Delete one that is not needed any more.`,
+    `Es gibt höchstens ${MOST_WEBHOOKS} Webhooks. Löschen Sie einen, der nicht mehr gebraucht wird.`,
   );

@@ -1,17 +1,8 @@
-import { type FieldChange } from '../../kernel/collections/field-changes.js';
 import { changes } from '../../platform/view/changes.js';
-import { moment, type Reference, reference, uuid } from '../../platform/view/field.js';
-import { defineView } from '../../platform/view/view.js';
+import { moment, reference, uuid } from '../../platform/view/field.js';
+import { defineView, type RecordOf } from '../../platform/view/view.js';
 
-/** What somebody changed of an account or of a child. */
-export interface PersonHistoryRecord {
-  readonly uuid: string;
-  readonly at: Date;
-  readonly by: Reference | null;
-  readonly changes: readonly FieldChange[];
-}
-
-export const personHistoryView = defineView<PersonHistoryRecord>(
+export const personHistoryView = defineView(
   'PersonHistoryEntry',
   {
     uuid: uuid().always(),
@@ -21,3 +12,6 @@ export const personHistoryView = defineView<PersonHistoryRecord>(
   },
   { description: 'An entry of the history of an account or of a participant.' },
 );
+
+/** What somebody changed of an account or of a child. */
+export type PersonHistoryRecord = RecordOf<typeof personHistoryView>;

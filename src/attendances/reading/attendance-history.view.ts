@@ -1,26 +1,11 @@
-import { type FieldChange } from '../../kernel/collections/field-changes.js';
 import { changes } from '../../platform/view/changes.js';
-import { boolean, choice, moment, type Reference, reference, text, uuid } from '../../platform/view/field.js';
-import { defineView } from '../../platform/view/view.js';
-import { ATTENDANCE_STATUS, type AttendanceStatus } from '../../offers/model/attendance-status.js';
-import { type Procedure, PROCEDURES } from '../model/attendance.js';
+import { boolean, choice, moment, reference, text, uuid } from '../../platform/view/field.js';
+import { defineView, type RecordOf } from '../../platform/view/view.js';
+import { ATTENDANCE_STATUS } from '../../offers/model/attendance-status.js';
+import { PROCEDURES } from '../model/attendance.js';
 import { attendanceWorkflow } from '../model/attendance.workflow.js';
 
-/** A change of an application's state as its view shows it. */
-export interface AttendanceHistoryRecord {
-  readonly uuid: string;
-  readonly at: Date;
-  readonly transition: string | null;
-  readonly from: AttendanceStatus | null;
-  readonly to: AttendanceStatus;
-  readonly procedure: Procedure;
-  readonly by: Reference | null;
-  readonly notified: boolean;
-  readonly note: string | null;
-  readonly changes: readonly FieldChange[];
-}
-
-export const attendanceHistoryView = defineView<AttendanceHistoryRecord>(
+export const attendanceHistoryView = defineView(
   'AttendanceHistoryEntry',
   {
     uuid: uuid().always(),
@@ -40,3 +25,6 @@ export const attendanceHistoryView = defineView<AttendanceHistoryRecord>(
   },
   { description: 'A change of an application: of its state, or of its fields.' },
 );
+
+/** A change of an application's state as its view shows it. */
+export type AttendanceHistoryRecord = RecordOf<typeof attendanceHistoryView>;

@@ -40,8 +40,6 @@ export class AttendanceFinder extends Finder<AttendanceRecord> {
 
 const forAdminsOnly = (): Problem =>
   forbidden(
-    message(
-      'Only the administration may do this to an application.',
-      'Das darf an einer Anmeldung nur die Verwaltung.',
-    ),
+    'Only the administration may do this to an application.',
+    'Das darf an einer Anmeldung nur die Verwaltung.',
   );

@@ -118,7 +118,7 @@ const DRAW_REASON_SCHEMA = {
 } as const;
 
 /** Why a draw decided so, in the language of the caller. */
-export const drawReason = (): Field =>
+export const drawReason = (): Field<ToldDrawReason | null> =>
   localized(DRAW_REASON_SCHEMA, ({ code, text: words, values }: ToldDrawReason, language) => ({
     code,
     text: words[language],

@@ -1,43 +1,24 @@
-import { type AccountRecord, accountView } from '../../accounts/account.view.js';
-import { type AttendanceRecord, attendanceView } from '../../attendances/reading/attendance.view.js';
-import { type MailRecord, mailView } from '../../mail/admin/mails/mail.view.js';
-import { type InvoiceRecord, invoiceView } from '../../money/invoices/invoice.view.js';
-import { type DebtorRecord, debtorView } from '../../money/parties/debtor.view.js';
-import { type ReceiptRecord, receiptView } from '../../money/receipts/receipt.view.js';
-import { type NoteRecord, noteView } from '../../notes/note.view.js';
-import { type OfferRecord, offerView } from '../../offers/reading/offer.view.js';
-import { type ParticipantRecord, participantView } from '../../participants/participant.view.js';
+import { accountView } from '../../accounts/account.view.js';
+import { attendanceView } from '../../attendances/reading/attendance.view.js';
+import { mailView } from '../../mail/admin/mails/mail.view.js';
+import { invoiceView } from '../../money/invoices/invoice.view.js';
+import { debtorView } from '../../money/parties/debtor.view.js';
+import { receiptView } from '../../money/receipts/receipt.view.js';
+import { noteView } from '../../notes/note.view.js';
+import { offerView } from '../../offers/reading/offer.view.js';
+import { participantView } from '../../participants/participant.view.js';
 import { integer, object } from '../../platform/view/field.js';
-import { defineView, embedded, nested } from '../../platform/view/view.js';
+import { defineView, embedded, nested, type RecordOf } from '../../platform/view/view.js';
 
 /** Most children and applications of a case, and most of its other records. */
 export const MOST_RECORDS = 200;
 export const LATEST = 20;
 
-/** A family's whole case. Null: not for this caller. */
-export interface FamilyCase {
-  readonly account: AccountRecord;
-  readonly participants: readonly ParticipantRecord[];
-  readonly applications: readonly AttendanceRecord[];
-  readonly offers: readonly OfferRecord[];
-  readonly debtors: readonly DebtorRecord[] | null;
-  readonly invoices: readonly InvoiceRecord[] | null;
-  readonly receipts: readonly ReceiptRecord[] | null;
-  readonly mails: readonly MailRecord[];
-  readonly notes: readonly NoteRecord[];
-  readonly totals: {
-    readonly invoices: number | null;
-    readonly receipts: number | null;
-    readonly mails: number;
-    readonly notes: number;
-  };
-}
-
 const count = integer().spec.schema;
 const PAYMENTS = 'Only for payments admins.';
 
 /** The family with everything staff look up when it calls (R-DESK-8): the records of their own routes, masked as there. */
-export const familyCaseView = defineView<FamilyCase>(
+export const familyCaseView = defineView(
   'FamilyCase',
   {
     account: embedded(accountView).always(),
@@ -53,7 +34,12 @@ export const familyCaseView = defineView<FamilyCase>(
     receipts: nested(receiptView).hideable().describe(`The latest 20 of them. ${PAYMENTS}`),
     mails: nested(mailView).describe('The latest 20 mails to the account, except those that are masked for you.'),
     notes: nested(noteView).describe('The latest 20 notes on the account and on applications of its children.'),
-    totals: object({
+    totals: object<{
+      readonly invoices: number | null;
+      readonly receipts: number | null;
+      readonly mails: number;
+      readonly notes: number;
+    }>({
       type: 'object',
       properties: { invoices: count, receipts: count, mails: count, notes: count },
       required: ['mails', 'notes'],
@@ -64,3 +50,6 @@ export const familyCaseView = defineView<FamilyCase>(
   },
   { description: 'A family with everything that staff look up when it calls.' },
 );
+
+/** A family's whole case. Null: not for this caller. */
+export type FamilyCase = RecordOf<typeof familyCaseView>;

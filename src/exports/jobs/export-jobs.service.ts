@@ -6,8 +6,8 @@ import { type PageQuery } from '../../platform/listing/page-query.js';
 import { type ReadJob } from '../../jobs/background-job.view.js';
 import { BackgroundJobs } from '../../jobs/background-jobs.js';
 import { BackgroundJobsService } from '../../jobs/background-jobs.service.js';
-import { ExportedLists, type ListName } from '../exported-lists.js';
-import { LIST_QUERIES } from '../list-queries.js';
+import { EXPORTABLE, type ListName } from '../exportable.js';
+import { ExportedLists } from '../exported-lists.js';
 import { EXPORT_LIST, type ExportTask } from './export-task.js';
 
 /** Maximum open background exports of one account: each occupies a worker for a while. */
@@ -31,11 +31,10 @@ export class ExportJobsService {
     const caller = callerOf(request);
     const { language } = request;
     return this.database.transaction(async () => {
-      const { page, personal } = this.lists.of(list, parent);
-      await page(caller, { ...(query as object), page: 1, itemsPerPage: 1 });
+      await this.lists.of(list, parent).page(caller, { ...(query as object), page: 1, itemsPerPage: 1 });
       const task: ExportTask = { list, parent, language, query: sentTo(list, request), token: caller.tokenUuid ?? '' };
       const { uuid } = await this.background.start({
-        ...{ kind: EXPORT_LIST, record: null, task: { ...task }, personal },
+        ...{ kind: EXPORT_LIST, record: null, task: { ...task }, personal: EXPORTABLE[list].personal },
         ...{ by: caller.accountUuid ?? null, mostOfOne: MOST_OF_ONE },
       });
       return this.jobs.read(caller, language, uuid);
@@ -46,7 +45,7 @@ export class ExportJobsService {
 /** The parameters that the list knows. */
 const sentTo = (list: ListName, { query }: ApiRequest): Record<string, unknown> =>
   Object.fromEntries(
-    [...parametersOf(LIST_QUERIES[list]).keys()]
+    [...parametersOf(EXPORTABLE[list].query).keys()]
       .filter((name) => Object.hasOwn(query, name))
       .map((name) => [name, query[name]]),
   );

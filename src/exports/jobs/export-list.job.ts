@@ -11,8 +11,8 @@ import { type PageQuery } from '../../platform/listing/page-query.js';
 import { type Assignment, type JobTicket, type Reason } from '../../jobs/background-job.js';
 import { BackgroundJobs } from '../../jobs/background-jobs.js';
 import { BackgroundWork, type LongWork, type Progress } from '../../jobs/background-work.js';
+import { EXPORTABLE } from '../exportable.js';
 import { ExportedLists } from '../exported-lists.js';
-import { LIST_QUERIES } from '../list-queries.js';
 import { TableWriting, type Wanted } from '../table-writing.js';
 import { ExportRights } from './export-rights.js';
 import { EXPORT_LIST, type ExportTask } from './export-task.js';
@@ -59,7 +59,7 @@ export class ExportList implements Job<JobTicket>, LongWork<ExportTask> {
   }
 
   private async make(caller: Caller, { job, task }: Assignment<ExportTask>, progress: Progress): Promise<void> {
-    const query = readQuery(LIST_QUERIES[task.list], task.query);
+    const query = readQuery(EXPORTABLE[task.list].query, task.query);
     const list = this.lists.of(task.list, task.parent);
     const wanted: Wanted<PageQuery, unknown> = { list, caller, language: task.language, query };
     const spool = await this.writing.write(wanted, {
@@ -69,7 +69,7 @@ export class ExportList implements Job<JobTicket>, LongWork<ExportTask> {
       written: (rows) => this.database.outsideTransaction(() => progress.note({ done: rows })),
     });
     try {
-      if (list.personal) await this.audit.job({ job: EXPORT_LIST, record: job });
+      if (EXPORTABLE[task.list].personal) await this.audit.job({ job: EXPORT_LIST, record: job });
       const name = await this.writing.nameOf(wanted);
       await progress.leave({ name, extension: query.format, content: spool, madeFor: caller });
     } finally {

@@ -1,5 +1,5 @@
 import { type Language } from '../../kernel/problem/message.js';
-import { type ListName } from '../exported-lists.js';
+import { type ListName } from '../exportable.js';
 
 export const EXPORT_LIST = 'export-list';
 

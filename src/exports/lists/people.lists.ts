@@ -28,14 +28,9 @@ export class PeopleLists {
     participants: ParticipantsService,
     debtors: DebtorsService,
   ) {
-    this.hosts = { table: HOSTS_TABLE, view: hostView, page: listOf(hosts), personal: false };
-    this.accounts = { table: ACCOUNTS_TABLE, view: accountView, page: listOf(accounts), personal: true };
-    this.participants = {
-      table: PARTICIPANTS_TABLE,
-      view: participantView,
-      page: listOf(participants),
-      personal: true,
-    };
-    this.debtors = { table: DEBTORS_TABLE, view: debtorView, page: listOf(debtors), personal: true };
+    this.hosts = { table: HOSTS_TABLE, view: hostView, page: listOf(hosts) };
+    this.accounts = { table: ACCOUNTS_TABLE, view: accountView, page: listOf(accounts) };
+    this.participants = { table: PARTICIPANTS_TABLE, view: participantView, page: listOf(participants) };
+    this.debtors = { table: DEBTORS_TABLE, view: debtorView, page: listOf(debtors) };
   }
 }

@@ -63,20 +63,23 @@ export class ProgrammeLists {
     private readonly sheets: SheetService,
     private readonly papers: SheetDocumentService,
   ) {
-    this.offers = { table: OFFERS_TABLE, view: offerView, page: listOf(offers), personal: false };
+    this.offers = { table: OFFERS_TABLE, view: offerView, page: listOf(offers) };
     this.attendances = {
-      ...{ table: ATTENDANCES_TABLE, view: EXPORTED_APPLICATION, page: listOf(attendances), personal: true },
+      table: ATTENDANCES_TABLE,
+      view: EXPORTED_APPLICATION,
+      page: listOf(attendances),
       columns: async (caller, query) =>
         withAnswers(ATTENDANCES_TABLE, await attendances.questions(caller, query, MOST_QUESTIONS + 1)),
     };
-    this.receipts = { table: RECEIPTS_TABLE, view: receiptView, page: listOf(receipts), personal: true };
-    this.invoices = { table: INVOICES_TABLE, view: invoiceView, page: listOf(invoices), personal: true };
+    this.receipts = { table: RECEIPTS_TABLE, view: receiptView, page: listOf(receipts) };
+    this.invoices = { table: INVOICES_TABLE, view: invoiceView, page: listOf(invoices) };
   }
 
   /** The attendance sheet of an offer that the caller may read. */
   sheetOf(offer: string): ExportedList<SheetQuery, SheetRecord> {
     return {
-      ...{ table: SHEET_TABLE, view: EXPORTED_LINE, personal: true },
+      table: SHEET_TABLE,
+      view: EXPORTED_LINE,
       named: () => this.sheets.fileNameOf(offer),
       columns: async (caller, query) =>
         withAnswers(

@@ -1,4 +1,4 @@
-import { type Language, type Message, onOneLine } from './message.js';
+import { type Language, message, type Message, onOneLine } from './message.js';
 
 /**
  * One violation of a 422: the path (`address.country`, `dates[0].begin`), the text, and the public code of the rule.
@@ -58,21 +58,26 @@ export class RepeatedProblem extends Problem {
   }
 }
 
-export const badRequest = (detail: Message): Problem => new Problem(400, detail);
+/** What a refusal says: a message, or its words in English and German. */
+type Said = readonly [detail: Message] | readonly [en: string, de: string];
+
+const inWords = (said: Said): Message => (said.length === 1 ? said[0] : message(...said));
+
+export const badRequest = (...said: Said): Problem => new Problem(400, inWords(said));
 
 /** A query parameter that cannot be read; the detail names the parameter (R-API-26). */
 export const badParameter = (name: string, en: string, de: string): Problem =>
   new Problem(400, { en: `${name}: ${en}`, de: `${name}: ${de}` });
 
-export const forbidden = (detail: Message): Problem => new Problem(403, detail);
-export const notFound = (detail: Message): Problem => new Problem(404, detail);
-export const conflict = (detail: Message): Problem => new Problem(409, detail);
+export const forbidden = (...said: Said): Problem => new Problem(403, inWords(said));
+export const notFound = (...said: Said): Problem => new Problem(404, inWords(said));
+export const conflict = (...said: Said): Problem => new Problem(409, inWords(said));
 
 /** One line of a detail: the field and what is wrong with it. */
 export type Line = readonly [field: string, text: Message];
 
 /** The request is well-formed but makes no sense for the record: `detail` only (R-API-36). */
-export const unprocessable = (field: string, detail: Message): Problem => unprocessableLines([[field, detail]]);
+export const unprocessable = (field: string, ...said: Said): Problem => unprocessableLines([[field, inWords(said)]]);
 
 /** Several things that make no sense at once, one line each, starting with the field (R-API-36); the first hundred. */
 export const unprocessableLines = (lines: readonly Line[]): Problem =>

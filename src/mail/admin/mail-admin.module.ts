@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AccountsModule } from '../../accounts/accounts.module.js';
 import { registerConstraint } from '../../platform/database/constraint-problems.js';
-import { message } from '../../kernel/problem/message.js';
 import { conflict } from '../../kernel/problem/problem.js';
 import { EditionsModule } from '../../editions/editions.module.js';
 import { MailListStore } from './mails/mail-list.store.js';
@@ -16,10 +15,8 @@ import { MailTemplatesService } from './templates/mail-templates.service.js';
 
 registerConstraint('uq_mail_templates_type_edition', () =>
   conflict(
-    message(
-      'There are words for this kind of mail and this edition already; change them with PATCH /mail-templates/{uuid}.',
-      'Für diese Art von E-Mail und diese Ausgabe gibt es schon einen Text; ändern lässt er sich mit PATCH /mail-templates/{uuid}.',
-    ),
+    'There are words for this kind of mail and this edition already; change them with PATCH /mail-templates/{uuid}.',
+    'Für diese Art von E-Mail und diese Ausgabe gibt es schon einen Text; ändern lässt er sich mit PATCH /mail-templates/{uuid}.',
   ),
 );
 

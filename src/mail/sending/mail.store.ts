@@ -60,8 +60,6 @@ const GIVE_UP = `update mails set state = case when ${COUNTS} then state else 'f
 type Superseded = SupersededMail & { readonly inFlight: boolean };
 const IN_FLIGHT = `mails.state = 'queued' as "inFlight"`;
 
-const OLD = `created_at < $1 and state <> 'queued' and recipient_address <> ''`;
-
 /** A code that was mailed, or never will be, must not remain stored. */
 const WITHOUT_SECRET = `text = case when secret then '' else text end, html = case when secret then '' else html end`;
 
@@ -71,8 +69,8 @@ export class MailStore {
   constructor(private readonly database: Database) {}
 
   /** Inserts mails whose events have none yet; returns the uuids of the new ones. */
-  async insert(mails: readonly NewMail[], now: Date): Promise<string[]> {
-    const rows = await this.database.rows<{ uuid: string }>(
+  insert(mails: readonly NewMail[], now: Date): Promise<string[]> {
+    return this.database.uuids(
       'mails_insert',
       `insert into mails (uuid, event, template, recipient_name, recipient_address, subject, text, html, attachments,
          secret, account_uuid, children, edition_uuid, reply_to, created_at)
@@ -82,7 +80,6 @@ export class MailStore {
        on conflict (event) do nothing returning uuid`,
       [JSON.stringify(mails.map(rowOf)), now],
     );
-    return rows.map(({ uuid }) => uuid);
   }
 
   /**
@@ -124,28 +121,6 @@ export class MailStore {
        from mails m where state = 'queued' or ${mailFailed('m')}`,
     );
     return row ?? { queued: 0, failed: 0 };
-  }
-
-  /** Mails from before the moment that still have content and are not queued. */
-  async countOld(before: Date): Promise<number> {
-    const [row] = await this.database.rows<{ count: number }>(
-      'mails_count_old',
-      `select count(*)::int as count from mails where ${OLD}`,
-      [before],
-    );
-    return row?.count ?? 0;
-  }
-
-  /** Empties old mails. The row stays, so that its event never causes a second mail. */
-  async emptyOld(before: Date, limit: number): Promise<number> {
-    const rows = await this.database.rows(
-      'mails_empty_old',
-      `update mails set recipient_name = null, recipient_address = '', subject = '', text = '', html = '', attachments = '[]',
-         reply_to = null, account_uuid = null, children = '{}'
-       where uuid in (select uuid from mails where ${OLD} order by uuid limit $2) returning uuid`,
-      [before, limit],
-    );
-    return rows.length;
   }
 
   async markSent(uuid: string, now: Date): Promise<void> {

@@ -130,8 +130,7 @@ export const requireSomebody = (count: number): void => {
   if (count === 0) throw nobody();
 };
 
-const nobody = (): Problem =>
-  unprocessable('audience', message('Nobody matches all of this.', 'Niemand erfüllt das alles.'));
+const nobody = (): Problem => unprocessable('audience', 'Nobody matches all of this.', 'Niemand erfüllt das alles.');
 
 const UNKNOWN: Readonly<Record<Filter, (name: string) => Message>> = {
   offers: (name) => message(`There is no offer “${name}”.`, `Es gibt kein Angebot „${name}“.`),

@@ -69,8 +69,8 @@ export class AddressedTeamsStore {
   }
 
   /** The organiser in whose name somebody writes about these offers: one of their own, if any runs the first of them. */
-  async speaking(offers: readonly string[], own: readonly string[]): Promise<Speaking | undefined> {
-    const [host] = await this.database.rows<Speaking>(
+  speaking(offers: readonly string[], own: readonly string[]): Promise<Speaking | undefined> {
+    return this.database.row<Speaking>(
       'messages_speaking',
       `select ${SPEAKING}
        from ${hostLinkRows()} join ${offerOf('l.offer_uuid')} join ${hostRows()} on h.uuid = l.host_uuid
@@ -79,7 +79,6 @@ export class AddressedTeamsStore {
          l.position limit 1`,
       [offers, own],
     );
-    return host;
   }
 
   /** An organiser in whose name something was written; null once it is gone. */

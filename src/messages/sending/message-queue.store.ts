@@ -31,13 +31,12 @@ export class MessageQueueStore {
     await this.database.rows('messages_twin_lock', 'select pg_advisory_xact_lock(hashtextextended($1, 0))', [
       `message ${fingerprint.toString('hex')}`,
     ]);
-    const [twin] = await this.database.rows<Twin>(
+    return this.database.row<Twin>(
       'messages_twin',
       `select ${TWIN} from messages m where m.fingerprint = $1 and m.created_at > $2
        order by m.created_at desc limit 1`,
       [fingerprint, since],
     );
-    return twin;
   }
 
   /** Stores the message, and who is to get its mails. */
@@ -50,34 +49,29 @@ export class MessageQueueStore {
     );
   }
 
-  async one(uuid: string): Promise<SentMessage | undefined> {
-    const [message] = await this.database.rows<SentMessage>(
-      'messages_sending',
-      `select ${SENDING} from messages m where m.uuid = $1`,
-      [uuid],
-    );
-    return message;
+  one(uuid: string): Promise<SentMessage | undefined> {
+    return this.database.row<SentMessage>('messages_sending', `select ${SENDING} from messages m where m.uuid = $1`, [
+      uuid,
+    ]);
   }
 
   /** How many mails are still to be written. */
-  async left(message: string): Promise<number> {
-    const [row] = await this.database.rows<{ count: number }>(
+  left(message: string): Promise<number> {
+    return this.database.count(
       'message_recipients_left',
       'select count(*)::int as count from message_recipients where message_uuid = $1',
       [message],
     );
-    return row?.count ?? 0;
   }
 
   /** Takes some recipients off the list, in the transaction that writes their mails. */
-  async take(message: string, most: number): Promise<string[]> {
-    const rows = await this.database.rows<{ uuid: string }>(
+  take(message: string, most: number): Promise<string[]> {
+    return this.database.uuids(
       'message_recipients_take',
       `delete from message_recipients where message_uuid = $1 and recipient_uuid in (
          select recipient_uuid from message_recipients where message_uuid = $1 order by recipient_uuid limit $2)
        returning recipient_uuid as uuid`,
       [message, most],
     );
-    return rows.map(({ uuid }) => uuid);
   }
 }

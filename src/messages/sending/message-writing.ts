@@ -6,7 +6,6 @@ import { Clock } from '../../kernel/clock/clock.js';
 import { germanMoment } from '../../kernel/clock/german-dates.js';
 import { formatLocal } from '../../kernel/clock/zone.js';
 import { newUuid } from '../../kernel/ids/uuid.js';
-import { message } from '../../kernel/problem/message.js';
 import { conflict, type Problem } from '../../kernel/problem/problem.js';
 import { type PreparedMessage } from '../message-drafts.js';
 import { MessageQueueStore, type Twin } from './message-queue.store.js';
@@ -81,9 +80,7 @@ const fingerprintOf = ({ audience, words: { subject, body } }: PreparedMessage):
 const sentAlready = ({ uuid, createdAt }: Twin): Problem => {
   const at = formatLocal(createdAt);
   return conflict(
-    message(
-      `The same words went to the same audience at ${at} (GET /messages/${uuid}). Nothing was sent; with \`again\` they are sent once more.`,
-      `Dieselben Worte gingen am ${germanMoment(createdAt)}, schon an dieselben Empfänger (GET /messages/${uuid}). Nichts wurde verschickt; mit \`again\` gehen sie noch einmal hinaus.`,
-    ),
+    `The same words went to the same audience at ${at} (GET /messages/${uuid}). Nothing was sent; with \`again\` they are sent once more.`,
+    `Dieselben Worte gingen am ${germanMoment(createdAt)}, schon an dieselben Empfänger (GET /messages/${uuid}). Nichts wurde verschickt; mit \`again\` gehen sie noch einmal hinaus.`,
   );
 };

@@ -5,10 +5,8 @@ import { type EntryState } from './bank-entry.js';
 /** Problems of decisions about an entry. */
 export const bookedMeanwhile = (place: string): Problem =>
   conflict(
-    message(
-      `${place}: what this entry would pay is no longer open as it was. Nothing was booked; look at the proposals again.`,
-      `${place}: Was dieser Umsatz bezahlen würde, ist nicht mehr so offen, wie es war. Es wurde nichts gebucht; sehen Sie sich die Vorschläge noch einmal an.`,
-    ),
+    `${place}: what this entry would pay is no longer open as it was. Nothing was booked; look at the proposals again.`,
+    `${place}: Was dieser Umsatz bezahlen würde, ist nicht mehr so offen, wie es war. Es wurde nichts gebucht; sehen Sie sich die Vorschläge noch einmal an.`,
   );
 
 const STATES: Readonly<Record<EntryState, string>> = {
@@ -42,23 +40,20 @@ export const notPossible = (
 export const noEntries = (): Problem =>
   unprocessable(
     'entries',
-    message(
-      'Name one entry at least, or leave the list out to book all that are matched.',
-      'Nennen Sie mindestens einen Umsatz, oder lassen Sie die Liste weg, um alle zugeordneten zu buchen.',
-    ),
+    'Name one entry at least, or leave the list out to book all that are matched.',
+    'Nennen Sie mindestens einen Umsatz, oder lassen Sie die Liste weg, um alle zugeordneten zu buchen.',
   );
 
 export const unknownEntry = (field: string): Problem =>
   unprocessable(
     field,
-    message('There is no such entry in this statement.', 'In diesem Kontoauszug gibt es keinen solchen Umsatz.'),
+    'There is no such entry in this statement.',
+    'In diesem Kontoauszug gibt es keinen solchen Umsatz.',
   );
 
 export const tooMuchAssigned = (sum: number, amount: number): Problem =>
   unprocessable(
     'items',
-    message(
-      `The items take ${sum} cents, but only ${amount} came in.`,
-      `Die Posten ergeben ${sum} Cent, eingegangen sind aber nur ${amount}.`,
-    ),
+    `The items take ${sum} cents, but only ${amount} came in.`,
+    `Die Posten ergeben ${sum} Cent, eingegangen sind aber nur ${amount}.`,
   );

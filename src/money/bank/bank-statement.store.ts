@@ -76,13 +76,12 @@ export class BankStatementStore {
     );
   }
 
-  async one(uuid: string): Promise<BankStatementRow | undefined> {
-    const [row] = await this.database.rows<BankStatementRow>(
+  one(uuid: string): Promise<BankStatementRow | undefined> {
+    return this.database.row<BankStatementRow>(
       'bank_statements_one',
       `select ${COLUMNS} from bank_statements s where s.uuid = $1`,
       [uuid],
     );
-    return row;
   }
 
   entries(statement: string): Promise<EntryRow[]> {

@@ -11,48 +11,15 @@ import {
   text,
   uuid,
 } from '../../platform/view/field.js';
-import { defineView, nested } from '../../platform/view/view.js';
-import { ENTRY_STATES, type EntryState, IGNORE_REASONS, type IgnoreReason } from './bank-entry.js';
+import { defineView, nested, type RecordOf } from '../../platform/view/view.js';
+import { ENTRY_STATES, type EntryState, IGNORE_REASONS } from './bank-entry.js';
 import { PROPOSAL_REASONS, type ProposalReason } from './matching/match.js';
-
-export interface ProposalItemRecord {
-  readonly attendance: string;
-  readonly reference: string | null;
-  readonly offerName: string | null;
-  /** Null: hidden from the caller. */
-  readonly participantName: string | null;
-  readonly debtor: Reference;
-  readonly amount: number;
-}
 
 export interface ProposalRecord {
   readonly reason: ProposalReason;
   readonly items: readonly ProposalItemRecord[];
   readonly credit: number;
   readonly setOff?: number;
-}
-
-export interface BankEntryRecord {
-  readonly uuid: string;
-  readonly place: string;
-  readonly account: string | null;
-  readonly state: EntryState;
-  readonly reason: IgnoreReason | null;
-  readonly amount: number | null;
-  readonly currency: string | null;
-  readonly bookedOn: string | null;
-  readonly valuedOn: string | null;
-  readonly reference: string | null;
-  readonly text: string | null;
-  readonly payer: string | null;
-  readonly payerIban: string | null;
-  readonly bankId: string | null;
-  readonly proposals: readonly ProposalRecord[];
-  readonly receipts: readonly string[];
-  readonly credit: number;
-  readonly repeats: string | null;
-  readonly restorable: boolean;
-  readonly decidedAt: Date | null;
 }
 
 /** Numbers of a statement's entries by state. */
@@ -72,7 +39,7 @@ export type BankStatementWithEntries = BankStatementRecord & { readonly entries:
 
 export type BankStatementRow = Omit<BankStatementRecord, 'importedBy'> & { readonly importer: NamedAccount | null };
 
-const itemView = defineView<ProposalItemRecord>('BankProposalItem', {
+const itemView = defineView('BankProposalItem', {
   attendance: uuid().always(),
   reference: text().describe('Of the open item (ISO 11649).', 'RF7110000017'),
   offerName: text().describe('What it is for.', 'Paddeln auf der Tauber'),
@@ -80,6 +47,8 @@ const itemView = defineView<ProposalItemRecord>('BankProposalItem', {
   debtor: reference().always(),
   amount: cents().always().describe('What is paid of it, by the entry and by what is set off.', 1250),
 });
+
+export type ProposalItemRecord = RecordOf<typeof itemView>;
 
 const proposalView = defineView<ProposalRecord>('BankProposal', {
   reason: choice(PROPOSAL_REASONS).always().describe('Why it is proposed.', 'reference'),
@@ -91,7 +60,7 @@ const proposalView = defineView<ProposalRecord>('BankProposal', {
     .describe("Cents of the items that the debtor's credits pay; the entry pays the rest.", 0),
 });
 
-const entryView = defineView<BankEntryRecord>(
+const entryView = defineView(
   'BankEntry',
   {
     uuid: uuid().always(),
@@ -109,7 +78,7 @@ const entryView = defineView<BankEntryRecord>(
     payerIban: text().describe('The account on the other side.', 'DE89370400440532013000'),
     bankId: text().describe('What the bank calls it.', '2026072000001'),
     proposals: nested(proposalView).describe('What it may be for, the best first; of a matched entry there is one.'),
-    receipts: list({ type: 'string', format: 'uuid' }).describe('Receipts that were made of it.'),
+    receipts: list<string>({ type: 'string', format: 'uuid' }).describe('Receipts that were made of it.'),
     credit: cents().always().describe('Cents of it that became a credit.', 0),
     repeats: uuid().describe('The entry of an earlier file that it repeats.'),
     restorable: boolean().always().describe('Whether it can be taken up again.', false),
@@ -117,6 +86,8 @@ const entryView = defineView<BankEntryRecord>(
   },
   { description: 'An entry of an account statement.' },
 );
+
+export type BankEntryRecord = RecordOf<typeof entryView>;
 
 const FIELDS = {
   uuid: uuid().always(),

@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
 import { registerConstraint } from '../../platform/database/constraint-problems.js';
-import { message } from '../../kernel/problem/message.js';
 import { conflict } from '../../kernel/problem/problem.js';
 import { InvoicesModule } from '../invoices/invoices.module.js';
 import { PartiesModule } from '../parties/parties.module.js';
@@ -30,10 +29,8 @@ import { BooksReady } from './verification/books-ready.js';
 
 registerConstraint('fk_ledgers_edition', () =>
   conflict(
-    message(
-      'The books hold revenue of this edition; it cannot be deleted.',
-      'Die Bücher enthalten Erlöse dieser Ausgabe; sie lässt sich nicht löschen.',
-    ),
+    'The books hold revenue of this edition; it cannot be deleted.',
+    'Die Bücher enthalten Erlöse dieser Ausgabe; sie lässt sich nicht löschen.',
   ),
 );
 

@@ -16,15 +16,14 @@ export class DebtorLock {
   ) {}
 
   /** The applications whose balance on these debtors' ledgers is not 0. */
-  async uneven(debtors: readonly string[]): Promise<string[]> {
-    const rows = await this.database.rows<{ uuid: string }>(
+  uneven(debtors: readonly string[]): Promise<string[]> {
+    return this.database.uuids(
       'debtor_lock_uneven',
       `select distinct e.attendance_uuid as uuid from ledgers l join book_entries e on e.ledger_uuid = l.uuid
        where l.debtor_uuid = any($1::uuid[]) and e.attendance_uuid is not null
        group by l.uuid, e.attendance_uuid having sum(e.amount) <> 0`,
       [debtors],
     );
-    return rows.map(({ uuid }) => uuid);
   }
 
   /**

@@ -55,13 +55,8 @@ export class LedgerStore {
     return this.database.composed('ledgers_page', sql, conditions.parameters);
   }
 
-  async one(uuid: string): Promise<LedgerRow | undefined> {
-    const [row] = await this.database.rows<LedgerRow>(
-      'ledgers_one',
-      `select ${COLUMNS} from ledgers l where l.uuid = $1`,
-      [uuid],
-    );
-    return row;
+  one(uuid: string): Promise<LedgerRow | undefined> {
+    return this.database.row<LedgerRow>('ledgers_one', `select ${COLUMNS} from ledgers l where l.uuid = $1`, [uuid]);
   }
 
   /** A page of the entries, newest first. */

@@ -1,33 +1,8 @@
-import { cents, choice, integer, moment, type Reference, reference, text, uuid } from '../../platform/view/field.js';
-import { defineNullKeepingView, defineView, nested } from '../../platform/view/view.js';
-import { LEDGER_KINDS, type LedgerKind } from './ledger.js';
+import { cents, choice, integer, moment, reference, text, uuid } from '../../platform/view/field.js';
+import { defineNullKeepingView, defineView, nested, type RecordOf } from '../../platform/view/view.js';
+import { LEDGER_KINDS } from './ledger.js';
 
-/** One side of a posting, as an entry of a ledger. */
-export interface BookEntryRecord {
-  readonly uuid: string;
-  readonly bookedAt: Date;
-  readonly text: string;
-  readonly amount: number;
-  readonly contra: string;
-  readonly attendance: string | null;
-  readonly receipt: string | null;
-}
-
-export interface LedgerRecord {
-  readonly uuid: string;
-  readonly kind: LedgerKind;
-  readonly name: string | null;
-  readonly debtor: Reference | null;
-  readonly edition: Reference | null;
-  readonly balance: number;
-  readonly createdAt: Date;
-}
-
-export interface LedgerWithEntries extends LedgerRecord {
-  readonly bookEntries: readonly BookEntryRecord[];
-}
-
-const bookEntryView = defineNullKeepingView<BookEntryRecord>(
+const bookEntryView = defineNullKeepingView(
   'BookEntry',
   {
     uuid: uuid().always(),
@@ -41,6 +16,9 @@ const bookEntryView = defineNullKeepingView<BookEntryRecord>(
   'An entry of a ledger. Empty values are null.',
 );
 
+/** One side of a posting, as an entry of a ledger. */
+export type BookEntryRecord = RecordOf<typeof bookEntryView>;
+
 const FIELDS = {
   uuid: uuid().always(),
   kind: choice(LEDGER_KINDS).always(),
@@ -53,13 +31,17 @@ const FIELDS = {
   createdAt: moment().always(),
 };
 
-export const ledgerView = defineView<LedgerRecord>('Ledger', FIELDS, {
+export const ledgerView = defineView('Ledger', FIELDS, {
   description: 'A ledger: one per debtor, one per edition for its revenue, and the common ones.',
 });
 
+export type LedgerRecord = RecordOf<typeof ledgerView>;
+
 /** A ledger with a page of its entries (R-MON-15). */
-export const ledgerWithEntriesView = defineView<LedgerWithEntries>(
+export const ledgerWithEntriesView = defineView(
   'LedgerWithEntries',
   { ...FIELDS, bookEntries: nested(bookEntryView).describe('A page of its entries, newest first.') },
   { description: 'A ledger with a page of its entries.' },
 );
+
+export type LedgerWithEntries = RecordOf<typeof ledgerWithEntriesView>;

@@ -23,8 +23,8 @@ export class SuccessionStore {
   }
 
   /** Debtors with a balance other than 0 for one of these applications. */
-  async owing(attendances: readonly string[]): Promise<string[]> {
-    const rows = await this.database.rows<{ uuid: string }>(
+  owing(attendances: readonly string[]): Promise<string[]> {
+    return this.database.uuids(
       'succession_owing',
       `select distinct i.debtor_uuid as uuid
        from (select l.debtor_uuid from ledgers l join book_entries e on e.ledger_uuid = l.uuid
@@ -32,7 +32,6 @@ export class SuccessionStore {
          group by l.debtor_uuid, e.attendance_uuid having sum(e.amount) <> 0) i order by 1`,
       [attendances],
     );
-    return rows.map(({ uuid }) => uuid);
   }
 
   /** The names of the offers of these applications, except of those whose debt is written off. */

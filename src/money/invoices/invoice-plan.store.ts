@@ -14,8 +14,8 @@ export class InvoicePlanStore {
   ) {}
 
   /** Debtors with something open for the edition. Excludes anonymised families. */
-  async owing(edition: string, { debtors }: Pick<InvoiceTask, 'debtors'>): Promise<string[]> {
-    const rows = await this.database.rows<{ uuid: string }>(
+  owing(edition: string, { debtors }: Pick<InvoiceTask, 'debtors'>): Promise<string[]> {
+    return this.database.uuids(
       'invoices_owing',
       `select distinct i.debtor_uuid as uuid
        from (select l.debtor_uuid, e.attendance_uuid from ledgers l join book_entries e on e.ledger_uuid = l.uuid
@@ -27,7 +27,6 @@ export class InvoicePlanStore {
        order by 1`,
       [edition, debtors],
     );
-    return rows.map(({ uuid }) => uuid);
   }
 
   /** Those of these debtors that exist. */

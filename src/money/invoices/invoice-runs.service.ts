@@ -129,8 +129,6 @@ const UNKNOWN = message(
 
 const underWay = (job: string): Problem =>
   conflict(
-    message(
-      `Invoices of this edition are just being made with another dueOn, notify or debtors (GET /jobs/${job}). Wait until that is done.`,
-      `Rechnungen dieser Ausgabe werden gerade mit anderem dueOn, notify oder debtors erstellt (GET /jobs/${job}). Bitte das Ende abwarten.`,
-    ),
+    `Invoices of this edition are just being made with another dueOn, notify or debtors (GET /jobs/${job}). Wait until that is done.`,
+    `Rechnungen dieser Ausgabe werden gerade mit anderem dueOn, notify oder debtors erstellt (GET /jobs/${job}). Bitte das Ende abwarten.`,
   );

@@ -142,13 +142,12 @@ export class InvoiceStore {
     );
   }
 
-  async one(uuid: string): Promise<InvoiceRow | undefined> {
-    const [row] = await this.database.rows<InvoiceRow>(
+  one(uuid: string): Promise<InvoiceRow | undefined> {
+    return this.database.row<InvoiceRow>(
       'invoices_one',
       `select ${invoiceColumns(this.applications)} from invoices v where v.uuid = $1`,
       [uuid],
     );
-    return row;
   }
 
   /** For an invoice found before: invoices are never deleted. */
@@ -162,8 +161,8 @@ export class InvoiceStore {
    * The open invoices of an edition, by number; `unreachable`: only those that no mail brought, because the family has
    * no address, or the mail failed.
    */
-  async printable(edition: string, only: PrintedInvoices): Promise<string[]> {
-    const rows = await this.database.rows<{ uuid: string }>(
+  printable(edition: string, only: PrintedInvoices): Promise<string[]> {
+    return this.database.uuids(
       'invoices_printable',
       `select v.uuid from invoices v join debtors d on d.uuid = v.debtor_uuid left join ${accountOf('d.account_uuid')}
          left join ${livingChildOf('d.participant_uuid')}
@@ -174,7 +173,6 @@ export class InvoiceStore {
        order by v.year, v.counter`,
       [edition, only],
     );
-    return rows.map(({ uuid }) => uuid);
   }
 
   /** Cents open on the older invoices of its debtor. */
@@ -200,14 +198,13 @@ export class InvoiceStore {
   }
 
   /** The open invoices of a debtor for an edition that no mail carries, sent or still to be sent. */
-  async unsent(debtor: string, edition: string): Promise<string[]> {
-    const rows = await this.database.rows<{ uuid: string }>(
+  unsent(debtor: string, edition: string): Promise<string[]> {
+    return this.database.uuids(
       'invoices_unsent',
       `select v.uuid from invoices v where v.debtor_uuid = $1 and v.edition_uuid = $2 and ${INVOICE_STATE} = 'open'
          and not exists (select from ${mailRows('w')} where ${CARRIES} and w.state in ('queued', 'sent'))
        order by v.year, v.counter`,
       [debtor, edition],
     );
-    return rows.map(({ uuid }) => uuid);
   }
 }

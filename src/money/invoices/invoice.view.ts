@@ -1,42 +1,10 @@
-import { cents, choice, moment, reference, type Reference, text, uuid } from '../../platform/view/field.js';
-import { defineView, nested } from '../../platform/view/view.js';
+import { cents, choice, moment, reference, text, uuid } from '../../platform/view/field.js';
+import { defineView, nested, type RecordOf } from '../../platform/view/view.js';
 
 export const INVOICE_STATES = ['open', 'paid', 'cancelled'] as const;
 export type InvoiceState = (typeof INVOICE_STATES)[number];
 
-export interface InvoiceItemRecord {
-  readonly attendance: string;
-  readonly offerName: string;
-  readonly participantName: string | null;
-  /** YYYY-MM-DD. */
-  readonly firstDate: string | null;
-  readonly fee: number;
-  readonly paidBefore: number;
-  readonly amount: number;
-  readonly open: number;
-}
-
-export interface InvoiceRecord {
-  readonly uuid: string;
-  readonly number: string;
-  readonly debtor: Reference;
-  readonly edition: Reference | null;
-  /** Null: hidden from the caller. */
-  readonly billingAddress: string | null;
-  readonly items: readonly InvoiceItemRecord[];
-  readonly total: number;
-  readonly credit: number;
-  readonly open: number;
-  readonly reference: string;
-  /** YYYY-MM-DD. */
-  readonly dueOn: string;
-  readonly state: InvoiceState;
-  readonly sentAt: Date | null;
-  readonly cancelledAt: Date | null;
-  readonly createdAt: Date;
-}
-
-const itemView = defineView<InvoiceItemRecord>(
+const itemView = defineView(
   'InvoiceItem',
   {
     attendance: uuid().always().describe('The application.'),
@@ -59,8 +27,10 @@ const itemView = defineView<InvoiceItemRecord>(
   { description: 'What an invoice asks for one application.' },
 );
 
+export type InvoiceItemRecord = RecordOf<typeof itemView>;
+
 /** An invoice (R-MON-26). */
-export const invoiceView = defineView<InvoiceRecord>(
+export const invoiceView = defineView(
   'Invoice',
   {
     uuid: uuid().always(),
@@ -92,3 +62,5 @@ export const invoiceView = defineView<InvoiceRecord>(
   },
   { description: 'What a family is asked to pay for an edition. Its items never change.' },
 );
+
+export type InvoiceRecord = RecordOf<typeof invoiceView>;

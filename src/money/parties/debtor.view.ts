@@ -12,7 +12,7 @@ import {
   text,
   uuid,
 } from '../../platform/view/field.js';
-import { defineView, nested } from '../../platform/view/view.js';
+import { defineView, nested, type RecordOf } from '../../platform/view/view.js';
 
 export interface OpenItemRecord {
   readonly attendance: string | null;
@@ -30,28 +30,6 @@ export interface OpenItemRecord {
   /** Reference and due date of the invoice; for letters. */
   readonly invoiceReference: string | null;
   readonly invoiceDueOn: string | null;
-}
-
-export interface ReminderRecord {
-  readonly uuid: string;
-  readonly level: number;
-  readonly at: Date;
-  readonly dueOn: string;
-  readonly amount: number;
-  readonly mailed: boolean;
-}
-
-export interface DebtorRecord {
-  readonly uuid: string;
-  readonly name: string | null;
-  readonly account: Reference | null;
-  readonly participants: readonly Reference[];
-  readonly address: Address | null;
-  readonly email: string | null;
-  readonly balance: number;
-  readonly writtenOff: number;
-  readonly openItems: readonly OpenItemRecord[];
-  readonly reminders: readonly ReminderRecord[];
 }
 
 const DAY = { example: '2026-08-17' } as const;
@@ -75,7 +53,7 @@ export const openItemView = defineView<OpenItemRecord>(
   { description: 'What is owed for one application, or was paid too much for it.' },
 );
 
-const reminderView = defineView<ReminderRecord>(
+const reminderView = defineView(
   'Reminder',
   {
     uuid: uuid().always(),
@@ -88,8 +66,10 @@ const reminderView = defineView<ReminderRecord>(
   { description: 'That a debtor was reminded.' },
 );
 
+export type ReminderRecord = RecordOf<typeof reminderView>;
+
 /** A debtor (R-MON-8). */
-export const debtorView = defineView<DebtorRecord>(
+export const debtorView = defineView(
   'Debtor',
   {
     uuid: uuid().always().describe('Of the account, or of the child without one.'),
@@ -99,7 +79,7 @@ export const debtorView = defineView<DebtorRecord>(
     ),
     account: reference(),
     participants: references().describe('The children. Their names only for those who see families.'),
-    address: object(ADDRESS_SCHEMA),
+    address: object<Address>(ADDRESS_SCHEMA),
     email: email().describe('Only for those who see families.'),
     balance: cents().always().describe('Cents; positive: owes; negative: has a credit.', 750),
     writtenOff: cents().always().describe('Cents that were owed and are given up.', 0),
@@ -110,3 +90,5 @@ export const debtorView = defineView<DebtorRecord>(
     description: 'Who owes: the account of the parents, or a child without one. A debtor begins with the first charge.',
   },
 );
+
+export type DebtorRecord = RecordOf<typeof debtorView>;

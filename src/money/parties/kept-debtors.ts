@@ -9,8 +9,8 @@ import { type ErasedPerson, Erases, type Erasing } from '../../platform/retentio
 export class KeptDebtors implements Erasing {
   constructor(private readonly database: Database) {}
 
-  async keeps({ account, children }: ErasedPerson): Promise<string[]> {
-    const rows = await this.database.rows<{ uuid: string }>(
+  keeps({ account, children }: ErasedPerson): Promise<string[]> {
+    return this.database.uuids(
       'account_debtors_kept',
       `select account_uuid as uuid from debtors where account_uuid = $1
        union select participant_uuid from debtors where participant_uuid = any($2)
@@ -18,6 +18,5 @@ export class KeptDebtors implements Erasing {
          where g.merged_into_uuid = any($2)`,
       [account, children],
     );
-    return rows.map(({ uuid }) => uuid);
   }
 }

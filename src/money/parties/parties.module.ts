@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
 import { conflict } from '../../kernel/problem/problem.js';
-import { message } from '../../kernel/problem/message.js';
 import { registerConstraint } from '../../platform/database/constraint-problems.js';
 import { DebtorFinder } from './debtor.finder.js';
 import { DebtorRegistry } from './debtor.registry.js';
@@ -10,10 +9,8 @@ import { PayDaysStore } from './pay-days.store.js';
 
 registerConstraint('fk_debtors_participant', () =>
   conflict(
-    message(
-      'The books name this child; it cannot be deleted.',
-      'Die Bücher nennen dieses Kind; es lässt sich nicht löschen.',
-    ),
+    'The books name this child; it cannot be deleted.',
+    'Die Bücher nennen dieses Kind; es lässt sich nicht löschen.',
   ),
 );
 

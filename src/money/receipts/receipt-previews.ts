@@ -45,10 +45,8 @@ export class ReceiptPreviews implements OnModuleInit {
 const none = (): Problem =>
   unprocessable(
     'account',
-    message(
-      'This account has no receipt of this kind that could be mailed.',
-      'Dieses Konto hat keine Quittung dieser Art, die verschickt werden könnte.',
-    ),
+    'This account has no receipt of this kind that could be mailed.',
+    'Dieses Konto hat keine Quittung dieser Art, die verschickt werden könnte.',
   );
 
 const LOCKED = message(

@@ -1,49 +1,8 @@
-import {
-  cents,
-  choice,
-  email,
-  integer,
-  moment,
-  type Reference,
-  reference,
-  text,
-  uuid,
-} from '../../platform/view/field.js';
-import { defineNullKeepingView, defineView, nested } from '../../platform/view/view.js';
-import { PAYMENT_METHODS, type PaymentMethod, RECEIPT_KINDS, type ReceiptKind } from './receipt.js';
+import { cents, choice, email, integer, moment, reference, text, uuid } from '../../platform/view/field.js';
+import { defineNullKeepingView, defineView, nested, type RecordOf } from '../../platform/view/view.js';
+import { PAYMENT_METHODS, RECEIPT_KINDS } from './receipt.js';
 
-/** The amount paid for one application. */
-export interface ReceiptItemRecord {
-  readonly uuid: string;
-  /** Null: a credit of the debtor. */
-  readonly attendance: string | null;
-  readonly offerName: string | null;
-  readonly participantName: string | null;
-  readonly amount: number;
-  readonly reversedBy: string | null;
-}
-
-export interface ReceiptRecord {
-  readonly uuid: string;
-  readonly number: string;
-  readonly kind: ReceiptKind;
-  readonly reverses: string | null;
-  readonly reversedBy: string | null;
-  readonly debtor: Reference;
-  /** Null: hidden from the caller. */
-  readonly billingAddress: string | null;
-  readonly billingEmail: string | null;
-  readonly method: PaymentMethod;
-  /** YYYY-MM-DD. */
-  readonly paidOn: string;
-  readonly items: readonly ReceiptItemRecord[];
-  readonly total: number;
-  readonly note: string | null;
-  readonly issuedBy: Reference | null;
-  readonly createdAt: Date;
-}
-
-const receiptItemView = defineNullKeepingView<ReceiptItemRecord>(
+const receiptItemView = defineNullKeepingView(
   'ReceiptItem',
   {
     uuid: uuid().always(),
@@ -59,8 +18,11 @@ const receiptItemView = defineNullKeepingView<ReceiptItemRecord>(
   'What was paid for one application. Empty values are null.',
 );
 
+/** The amount paid for one application, or a credit of the debtor. */
+export type ReceiptItemRecord = RecordOf<typeof receiptItemView>;
+
 /** A receipt (R-MON-1). */
-export const receiptView = defineView<ReceiptRecord>(
+export const receiptView = defineView(
   'Receipt',
   {
     uuid: uuid().always(),
@@ -84,3 +46,5 @@ export const receiptView = defineView<ReceiptRecord>(
   },
   { description: 'A receipt: never changed, never deleted. What was wrong is reversed by another one.' },
 );
+
+export type ReceiptRecord = RecordOf<typeof receiptView>;

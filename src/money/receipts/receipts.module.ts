@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
 import { registerConstraint } from '../../platform/database/constraint-problems.js';
-import { message } from '../../kernel/problem/message.js';
 import { conflict } from '../../kernel/problem/problem.js';
 import { PdfModule } from '../../pdf/pdf.module.js';
 import { DebtorsModule } from '../debtors/debtors.module.js';
@@ -29,10 +28,8 @@ import { ReceiptsService } from './receipts.service.js';
 for (const constraint of ['fk_receipt_items_attendance', 'fk_book_entries_attendance']) {
   registerConstraint(constraint, () =>
     conflict(
-      message(
-        'There are receipts for this application; withdraw it instead.',
-        'Zu dieser Anmeldung gibt es Quittungen; ziehen Sie sie stattdessen zurück.',
-      ),
+      'There are receipts for this application; withdraw it instead.',
+      'Zu dieser Anmeldung gibt es Quittungen; ziehen Sie sie stattdessen zurück.',
     ),
   );
 }

@@ -1,6 +1,5 @@
 import { formatLocal, localDayEndExclusive } from '../../kernel/clock/zone.js';
 import { germanDay, germanMoment } from '../../kernel/clock/german-dates.js';
-import { message } from '../../kernel/problem/message.js';
 import { conflict, type Problem } from '../../kernel/problem/problem.js';
 import { type EditionTask } from '../../editions/entities/edition-task.entity.js';
 import { type ItemInvoice, type OpenItemRow } from '../parties/open-items.js';
@@ -30,10 +29,8 @@ export const notYetDue = (items: readonly Payable[], now: Date): Problem => {
 
 const invoiceRuns = ({ number, dueOn }: ItemInvoice): Problem =>
   conflict(
-    message(
-      `Nobody is reminded before the invoice is due: ${number} is to be paid until ${dueOn}.`,
-      `Vor der Fälligkeit der Rechnung wird niemand erinnert: ${number} ist bis zum ${germanDay(dueOn)} zu zahlen.`,
-    ),
+    `Nobody is reminded before the invoice is due: ${number} is to be paid until ${dueOn}.`,
+    `Vor der Fälligkeit der Rechnung wird niemand erinnert: ${number} ist bis zum ${germanDay(dueOn)} zu zahlen.`,
   );
 
 /** When the last pay day of an edition ends; undefined if it has none. */
@@ -45,8 +42,6 @@ export const lastPayDayOf = (tasks: readonly Pick<EditionTask, 'type' | 'endAt'>
 /** The 409 during pay days. */
 export const payDaysRun = (end: Date): Problem =>
   conflict(
-    message(
-      `Nobody is reminded before the pay days end, at ${formatLocal(end)}.`,
-      `Vor dem Ende der Zahltage wird niemand erinnert: ${germanMoment(end)}.`,
-    ),
+    `Nobody is reminded before the pay days end, at ${formatLocal(end)}.`,
+    `Vor dem Ende der Zahltage wird niemand erinnert: ${germanMoment(end)}.`,
   );

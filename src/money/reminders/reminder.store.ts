@@ -122,8 +122,8 @@ export class ReminderStore {
    * Debtors who owe something for the edition that was charged before the first moment, still owe something after
    * deducting credits, and were not reminded since the second. Excludes anonymised families.
    */
-  async owingFor(edition: string, chargedBefore: Date, remindedSince: Date): Promise<string[]> {
-    const rows = await this.database.rows<{ uuid: string }>(
+  owingFor(edition: string, chargedBefore: Date, remindedSince: Date): Promise<string[]> {
+    return this.database.uuids(
       'reminders_owing',
       `select distinct i.debtor_uuid as uuid
        from (select l.debtor_uuid, e.attendance_uuid from ledgers l join book_entries e on e.ledger_uuid = l.uuid
@@ -138,7 +138,6 @@ export class ReminderStore {
        order by 1`,
       [edition, chargedBefore, remindedSince],
     );
-    return rows.map(({ uuid }) => uuid);
   }
 
   /** Those of these applications that were charged before the moment. */

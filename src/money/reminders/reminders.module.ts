@@ -2,7 +2,6 @@ import { Module } from '@nestjs/common';
 import { EditionsModule } from '../../editions/editions.module.js';
 import { JobsModule } from '../../jobs/jobs.module.js';
 import { conflict } from '../../kernel/problem/problem.js';
-import { message } from '../../kernel/problem/message.js';
 import { registerConstraint } from '../../platform/database/constraint-problems.js';
 import { InvoicesModule } from '../invoices/invoices.module.js';
 import { PartiesModule } from '../parties/parties.module.js';
@@ -15,9 +14,7 @@ import { RemindersService } from './reminders.service.js';
 import { Reminding } from './reminding.js';
 
 registerConstraint('uq_reminders_day', () =>
-  conflict(
-    message('This debtor has been reminded today already.', 'Dieser Zahlungspflichtige wurde heute schon erinnert.'),
-  ),
+  conflict('This debtor has been reminded today already.', 'Dieser Zahlungspflichtige wurde heute schon erinnert.'),
 );
 
 /** Reminders of one debtor or of an edition, and withdrawal of those whose debt is gone. */

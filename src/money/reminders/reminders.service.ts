@@ -110,8 +110,6 @@ const REMINDED = message(
 
 const underWay = (job: string): Problem =>
   conflict(
-    message(
-      `Debtors of this edition are just being reminded with another dueOn, force or minDays (GET /jobs/${job}). Wait until that is done.`,
-      `Zahlungspflichtige dieser Ausgabe werden gerade mit anderem dueOn, force oder minDays erinnert (GET /jobs/${job}). Bitte das Ende abwarten.`,
-    ),
+    `Debtors of this edition are just being reminded with another dueOn, force or minDays (GET /jobs/${job}). Wait until that is done.`,
+    `Zahlungspflichtige dieser Ausgabe werden gerade mit anderem dueOn, force oder minDays erinnert (GET /jobs/${job}). Bitte das Ende abwarten.`,
   );

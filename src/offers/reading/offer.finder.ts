@@ -98,13 +98,11 @@ const refusalOf = (caller: Caller, demand: Demand, offer: OfferTarget): Problem 
 
 /** For organiser users and offers of others. */
 export const notYours = (): Problem =>
-  forbidden(message("This is not one of your organisers' offers.", 'Das ist keines der Angebote Ihrer Veranstalter.'));
+  forbidden("This is not one of your organisers' offers.", 'Das ist keines der Angebote Ihrer Veranstalter.');
 
 /** For organiser users outside of their editing period (R-EDI-10). */
 export const closedToHosts = (): Problem =>
   forbidden(
-    message(
-      'Organisers cannot edit offers of this edition at present.',
-      'Veranstalter können Angebote dieser Ausgabe zurzeit nicht bearbeiten.',
-    ),
+    'Organisers cannot edit offers of this edition at present.',
+    'Veranstalter können Angebote dieser Ausgabe zurzeit nicht bearbeiten.',
   );

@@ -58,13 +58,12 @@ export class OfferWriteStore {
   }
 
   /** Those of the offers that are called off now, without locking them. */
-  async calledOff(uuids: readonly string[]): Promise<string[]> {
-    const rows = await this.database.rows<{ uuid: string }>(
+  calledOff(uuids: readonly string[]): Promise<string[]> {
+    return this.database.uuids(
       'offers_called_off',
       `select o.uuid from offers o where o.uuid = any(${uuidsIn('$1')}) and o.cancelled`,
       [uuids],
     );
-    return rows.map(({ uuid }) => uuid);
   }
 
   /** The current base of a variant, without locking it. */

@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { message } from '../../kernel/problem/message.js';
 import { notFound } from '../../kernel/problem/problem.js';
 import { SharedRead } from '../../kernel/concurrency/shared-read.js';
 import { type ApiRequest, type ApiResponse } from '../../platform/request/api-request.js';
@@ -40,7 +39,7 @@ export class TownStyles {
   /** @throws Problem 404 if it never was a name of such a file */
   async send(name: string, request: ApiRequest, response: ApiResponse): Promise<void> {
     const kind = /^[0-9a-f]{16}\.(css|svg)$/.exec(name)?.[1];
-    if (kind === undefined) throw notFound(message('There is no such file.', 'Diese Datei gibt es nicht.'));
+    if (kind === undefined) throw notFound('There is no such file.', 'Diese Datei gibt es nicht.');
     await this.styles.send(name, request, response, async () => this.of(await this.present.get(), kind as StyleKind));
   }
 

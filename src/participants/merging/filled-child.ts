@@ -1,4 +1,3 @@
-import { message } from '../../kernel/problem/message.js';
 import { conflict, type Problem } from '../../kernel/problem/problem.js';
 import { type Participant } from '../entities/participant.entity.js';
 import { MAX_HEALTH_NOTE } from '../health-days.js';
@@ -37,8 +36,6 @@ const bothNotes = (own: string | null, other: string | null): string | null => {
 
 const tooLong = (length: number): Problem =>
   conflict(
-    message(
-      `The notes on health (healthNote) of both children have ${String(length)} characters together, and a note has ${String(MAX_HEALTH_NOTE)} at most. Nothing was merged, so that none is lost: shorten one of them first.`,
-      `Die Gesundheitshinweise (healthNote) beider Kinder haben zusammen ${String(length)} Zeichen, ein Hinweis hat höchstens ${String(MAX_HEALTH_NOTE)}. Damit nichts verloren geht, wurde nichts zusammengeführt: Bitte vorher einen der beiden kürzen.`,
-    ),
+    `The notes on health (healthNote) of both children have ${String(length)} characters together, and a note has ${String(MAX_HEALTH_NOTE)} at most. Nothing was merged, so that none is lost: shorten one of them first.`,
+    `Die Gesundheitshinweise (healthNote) beider Kinder haben zusammen ${String(length)} Zeichen, ein Hinweis hat höchstens ${String(MAX_HEALTH_NOTE)}. Damit nichts verloren geht, wurde nichts zusammengeführt: Bitte vorher einen der beiden kürzen.`,
   );

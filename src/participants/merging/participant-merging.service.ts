@@ -105,10 +105,7 @@ const mergeOf = (goes: ParticipantRow, stays: ParticipantRow): ChildMerge => {
 };
 
 const UNKNOWN = (): Problem =>
-  unprocessable(
-    'into',
-    message('There is no participant with this identifier.', 'Es gibt kein Kind mit dieser Kennung.'),
-  );
+  unprocessable('into', 'There is no participant with this identifier.', 'Es gibt kein Kind mit dieser Kennung.');
 
 const SAME = (): Problem =>
   invalidField(
@@ -119,8 +116,6 @@ const SAME = (): Problem =>
 
 const changedMeanwhile = (): Problem =>
   conflict(
-    message(
-      'The account of one of the children has changed meanwhile; nothing was merged. Try again.',
-      'Das Konto eines der Kinder hat sich zwischenzeitlich geändert; nichts wurde zusammengeführt. Bitte noch einmal versuchen.',
-    ),
+    'The account of one of the children has changed meanwhile; nothing was merged. Try again.',
+    'Das Konto eines der Kinder hat sich zwischenzeitlich geändert; nichts wurde zusammengeführt. Bitte noch einmal versuchen.',
   );

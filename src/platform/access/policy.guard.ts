@@ -46,8 +46,6 @@ const insufficientScope = ({ scope }: Policy): Problem =>
 
 const twoFactorMissing = (): Problem =>
   forbidden(
-    message(
-      'Your role needs a second factor. Set it up first: POST /me/two-factor, then POST /me/two-factor/confirm.',
-      'Ihre Rolle braucht einen zweiten Faktor. Richten Sie ihn zuerst ein: POST /me/two-factor, dann POST /me/two-factor/confirm.',
-    ),
+    'Your role needs a second factor. Set it up first: POST /me/two-factor, then POST /me/two-factor/confirm.',
+    'Ihre Rolle braucht einen zweiten Faktor. Richten Sie ihn zuerst ein: POST /me/two-factor, dann POST /me/two-factor/confirm.',
   );

@@ -1,5 +1,4 @@
 import { SetMetadata } from '@nestjs/common';
-import { message } from '../../kernel/problem/message.js';
 import { forbidden, type Problem } from '../../kernel/problem/problem.js';
 import { type Caller } from '../../kernel/caller/caller.js';
 import { type Role, type Scope } from '../../kernel/caller/roles.js';
@@ -82,4 +81,4 @@ export const hasOneOf = (roles: readonly Role[], caller: Caller): boolean =>
   roles.length === 0 || caller.isSuperAdmin || roles.some((role) => caller.hasRole(role));
 
 export const roleMissing = (): Problem =>
-  forbidden(message('Your account does not have the role this needs.', 'Ihrem Konto fehlt die dafür nötige Rolle.'));
+  forbidden('Your account does not have the role this needs.', 'Ihrem Konto fehlt die dafür nötige Rolle.');

@@ -16,7 +16,7 @@ const READ_FIELDS = [
   'requestId',
 ] as const satisfies readonly (keyof AuditEntry)[];
 
-/** Inserts into and purges the audit log. */
+/** Inserts into the audit log. */
 @Injectable()
 export class AuditStore {
   constructor(private readonly database: Database) {}
@@ -61,24 +61,5 @@ export class AuditStore {
       ),
     );
     return row?.id;
-  }
-
-  async countOld(before: Date): Promise<number> {
-    const [row] = await this.database.rows<{ count: number }>(
-      'audit_count_old',
-      'select count(*)::int as count from audit_log where at < $1',
-      [before],
-    );
-    return row?.count ?? 0;
-  }
-
-  /** Deletes whole lines, oldest first; the only deletion the database allows. */
-  async purge(before: Date, limit: number): Promise<number> {
-    const [row] = await this.database.rows<{ removed: number }>(
-      'audit_purge',
-      'select audit_purge($1, $2) as removed',
-      [before, limit],
-    );
-    return row?.removed ?? 0;
   }
 }

@@ -1,18 +1,26 @@
 import { Injectable } from '@nestjs/common';
+import { Database } from '../database/database.js';
 import { type Forgetting, Forgets } from '../retention/forgets.js';
-import { AuditStore } from './audit.store.js';
 
 /** Audit log lines past their retention period. */
 @Injectable()
 @Forgets('auditLines', 'auditMonths')
 export class OldAuditEntries implements Forgetting {
-  constructor(private readonly store: AuditStore) {}
+  constructor(private readonly database: Database) {}
 
   due(before: Date): Promise<number> {
-    return this.store.countOld(before);
+    return this.database.count('audit_count_old', 'select count(*)::int as count from audit_log where at < $1', [
+      before,
+    ]);
   }
 
-  forget(before: Date, limit: number): Promise<number> {
-    return this.store.purge(before, limit);
+  /** Deletes whole lines, oldest first; the only deletion the database allows. */
+  async forget(before: Date, limit: number): Promise<number> {
+    const [row] = await this.database.rows<{ removed: number }>(
+      'audit_purge',
+      'select audit_purge($1, $2) as removed',
+      [before, limit],
+    );
+    return row?.removed ?? 0;
   }
 }

@@ -158,6 +158,22 @@ export class Database implements OnApplicationShutdown {
     return this.run<T>({ name, text: sql, values: parameters });
   }
 
+  /** The first row of such a statement, if it gives one. */
+  async row<T>(name: string, sql: string, parameters: unknown[] = []): Promise<T | undefined> {
+    return (await this.rows<T>(name, sql, parameters))[0];
+  }
+
+  /** What such a statement counts (`count`). */
+  async count(name: string, sql: string, parameters: unknown[] = []): Promise<number> {
+    return (await this.row<{ count: number }>(name, sql, parameters))?.count ?? 0;
+  }
+
+  /** The UUIDs that such a statement selects, in its order. */
+  async uuids(name: string, sql: string, parameters: unknown[] = []): Promise<string[]> {
+    const rows = await this.rows<{ uuid: string }>(name, sql, parameters);
+    return rows.map(({ uuid }) => uuid);
+  }
+
   /**
    * Rows of a statement built from parts, such as a list with its filters. The first combinations seen become named
    * statements. The number is limited, because there are far more combinations and each connection keeps every named

@@ -122,9 +122,7 @@ const claimOf = (request: ApiRequest, header: string): Sealing => {
   // The IETF draft makes the key a quoted string; most clients send it bare.
   const key = header.trim().replace(/^"(.*)"$/, '$1');
   if (key === '' || key.length > 255) {
-    throw badRequest(
-      message('Idempotency-Key: must have 1 to 255 characters', 'Idempotency-Key: muss 1 bis 255 Zeichen haben'),
-    );
+    throw badRequest('Idempotency-Key: must have 1 to 255 characters', 'Idempotency-Key: muss 1 bis 255 Zeichen haben');
   }
   const caller = callerOf(request).tokenUuid ?? sha256('address', clientAddress(request)).toString('hex');
   const seal = new AnswerSeal(key, contentOf(request));

@@ -146,7 +146,7 @@ const convertedNested = (type: Type<object>, value: unknown): unknown => {
 };
 
 /** A violation of the body as a whole; its line starts with a field like any other (R-API-36). */
-const wrongBody = (en: string, de: string): Problem => unprocessable('body', message(en, de));
+const wrongBody = (en: string, de: string): Problem => unprocessable('body', en, de);
 
 const notAnObject = (): Problem => wrongBody('This must be a JSON object.', 'Der Inhalt muss ein JSON-Objekt sein.');
 

@@ -1,6 +1,5 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { message } from '../../kernel/problem/message.js';
 import { conflict } from '../../kernel/problem/problem.js';
 import { SETTINGS, type Settings } from '../config/settings.js';
 import { keysInFile } from './key-file.js';
@@ -75,8 +74,6 @@ export class SecretBox {
 
 const noKey = () =>
   conflict(
-    message(
-      'This installation keeps no secrets: its operator has to set SECRET_KEY first.',
-      'Diese Installation kann keine Geheimnisse aufbewahren: Wer sie betreibt, muss zuerst SECRET_KEY setzen.',
-    ),
+    'This installation keeps no secrets: its operator has to set SECRET_KEY first.',
+    'Diese Installation kann keine Geheimnisse aufbewahren: Wer sie betreibt, muss zuerst SECRET_KEY setzen.',
   );

@@ -1,8 +1,9 @@
-import { list, type Field } from './field.js';
+import { type FieldChange } from '../../kernel/collections/field-changes.js';
+import { type Field, list } from './field.js';
 
 /** What fields held before and hold since, in the histories of records (R-API-56). */
-export const changes = (): Field =>
-  list({
+export const changes = (): Field<readonly FieldChange[]> =>
+  list<FieldChange>({
     type: 'object',
     properties: {
       field: { type: 'string', description: 'Name of the field.' },

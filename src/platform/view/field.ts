@@ -36,48 +36,54 @@ export interface FieldSpec<R> {
   readonly inner?: unknown;
 }
 
-/** A field under construction; immutable, every step returns a new one. */
-export class Field<R = never> {
+/**
+ * A field under construction; immutable, every step returns a new one.
+ * @typeParam V what the record has under the name of the field; only the type carries it (`RecordOf`)
+ * @typeParam R the record, if the value comes from elsewhere in it
+ */
+export class Field<out V = unknown, R = never> {
+  declare readonly value?: V;
+
   constructor(readonly spec: FieldSpec<R>) {}
 
   /** Restricts the field to this audience and higher ones; for others it does not exist. */
-  for(audience: Audience): Field<R> {
+  for(audience: Audience): Field<V, R> {
     return new Field({ ...this.spec, audience });
   }
 
   /** Source of the value, if it is not the record's property of the same name. */
-  from<T>(read: (record: T) => unknown): Field<T> {
-    return new Field<T>({ ...(this.spec as unknown as FieldSpec<T>), read });
+  from<T>(read: (record: T) => unknown): Field<V, T> {
+    return new Field({ ...(this.spec as unknown as FieldSpec<T>), read });
   }
 
   /** Always has a value: the schema lists it as required. */
-  always(): Field<R> {
+  always(): Field<NonNullable<V>, R> {
     return new Field({ ...this.spec, always: true });
   }
 
   /** A list that is omitted for callers who may not see it, rather than shown as empty (R-API-11). */
-  hideable(): Field<R> {
+  hideable(): Field<V | null, R> {
     return new Field({ ...this.spec, always: false });
   }
 
   /** Changes without a write to the record, so If-Match ignores it. */
-  volatile(): Field<R> {
+  volatile(): Field<V, R> {
     return new Field({ ...this.spec, volatile: true });
   }
 
   /** Shown in another form. */
-  as(encode: Form['encode']): Field<R> {
+  as<T>(encode: (value: T, caller: Caller, language: Language) => unknown): Field<T, R> {
     return new Field({ ...this.spec, form: formOf(encode) });
   }
 
   /** The description in the documentation. */
-  describe(description: string, example?: unknown): Field<R> {
+  describe(description: string, example?: unknown): Field<V, R> {
     const schema = { ...this.spec.schema, description, ...(example === undefined ? {} : { examples: [example] }) };
     return new Field({ ...this.spec, schema });
   }
 }
 
-const field = (schema: Schema, form?: Form, always = false): Field =>
+const field = <V>(schema: Schema, form?: Form, always = false): Field<V> =>
   new Field({ schema, audience: 'all', always, read: undefined, form });
 
 /** The form of values that a function makes; JSON is made of its answers. */
@@ -86,23 +92,24 @@ const formOf = (encode: Form['encode']): Form => ({
   write: (value, caller, language) => jsonOf(encode(value, caller, language)),
 });
 
-export const text = (): Field => field({ type: 'string' });
-export const uuid = (): Field => field({ type: 'string', format: 'uuid' });
-export const url = (): Field => field({ type: 'string', format: 'uri' });
+export const text = (): Field<string | null> => field({ type: 'string' });
+export const uuid = (): Field<string | null> => field({ type: 'string', format: 'uuid' });
+export const url = (): Field<string | null> => field({ type: 'string', format: 'uri' });
 
 /** A URL that a user entered: http or https, possibly with characters that a URI would escape. */
-export const webAddress = (): Field => field({ type: 'string', pattern: '^https?://' });
-export const email = (): Field => field({ type: 'string', format: 'email' });
-export const integer = (): Field => field({ type: 'integer' });
-export const decimal = (): Field => field({ type: 'number' });
-export const boolean = (): Field => field({ type: 'boolean' });
-export const choice = (values: readonly string[]): Field => field({ type: 'string', enum: [...values] });
+export const webAddress = (): Field<string | null> => field({ type: 'string', pattern: '^https?://' });
+export const email = (): Field<string | null> => field({ type: 'string', format: 'email' });
+export const integer = (): Field<number | null> => field({ type: 'integer' });
+export const decimal = (): Field<number | null> => field({ type: 'number' });
+export const boolean = (): Field<boolean | null> => field({ type: 'boolean' });
+export const choice = <T extends string>(values: readonly T[]): Field<T | null> =>
+  field({ type: 'string', enum: [...values] });
 
 /** An amount of money in cents. */
-export const cents = (): Field => field({ type: 'integer' });
+export const cents = (): Field<number | null> => field({ type: 'integer' });
 
 /** A moment, sent as local time with offset (R-API-13). */
-export const moment = (): Field =>
+export const moment = (): Field<Date | null> =>
   field(
     { type: 'string', format: 'date-time', pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d[+-]\\d\\d:\\d\\d$' },
     { encode: (value: Date) => formatLocal(value), write: (value: Date) => `"${formatLocal(value)}"` },
@@ -114,20 +121,20 @@ const LIST: Form = {
 };
 
 /** A list of plain values; always present, empty as `[]`. */
-export const list = (items: Schema): Field => field({ type: 'array', items }, LIST, true);
+export const list = <T = unknown>(items: Schema): Field<readonly T[]> => field({ type: 'array', items }, LIST, true);
 
 /** An object of plain values, passed through without its empty keys. */
-export const object = (schema: Schema): Field =>
+export const object = <T = unknown>(schema: Schema): Field<T | null> =>
   field(schema, { encode: (value: Record<string, unknown>) => withoutNulls(value), write: jsonWithoutNulls });
 
 /** An object whose values depend on the reader's language. */
-export const localized = (
+export const localized = <T>(
   schema: Schema,
-  encode: (value: never, language: Language) => Record<string, unknown>,
-): Field =>
+  encode: (value: T, language: Language) => Record<string, unknown>,
+): Field<T | null> =>
   field(
     schema,
-    formOf((value, _caller, language) => withoutNulls(encode(value, language))),
+    formOf((value: T, _caller, language) => withoutNulls(encode(value, language))),
   );
 
 /** A reference to another record (R-API-12). The name is missing if the person's data is masked. */
@@ -151,8 +158,9 @@ const writeReference = ({ uuid: id, name, alias }: Reference): string => {
   return `{"uuid":${quoted(id)}${named}${alias === undefined ? '' : `,"alias":${quoted(alias)}`}}`;
 };
 
-export const reference = (): Field => field(REFERENCE_SCHEMA, { encode: encodeReference, write: writeReference });
-export const references = (): Field =>
+export const reference = (): Field<Reference | null> =>
+  field(REFERENCE_SCHEMA, { encode: encodeReference, write: writeReference });
+export const references = (): Field<readonly Reference[]> =>
   field(
     { type: 'array', items: REFERENCE_SCHEMA },
     {

@@ -4,6 +4,15 @@ import { type Audience, AUDIENCES, Field, type FieldSpec, type Schema } from './
 import { jsonList } from './json.js';
 import { bodyWriter, type RecordWriter, versionWriter, type WrittenField } from './writer.js';
 
+/** The fields of a view, by name. */
+type Fields<R = never> = Readonly<Record<string, Field<unknown, R> | Field>>;
+
+/** The record that fields show: under the name of each what it says there is; all of them are properties of it. */
+type Shown<F extends Fields> = { readonly [K in keyof F]: F[K] extends Field<infer V> ? V : never };
+
+/** The record of a view, written once: as the fields that show it. */
+export type RecordOf<V> = V extends View<infer R> ? R : never;
+
 /** Determines the caller's audience for a record. */
 export type AudienceOf<R> = (record: R, caller: Caller) => Audience;
 
@@ -32,7 +41,7 @@ export class View<R> {
   constructor(
     /** Name of the schema in the OpenAPI document. */
     readonly name: string,
-    private readonly fields: Readonly<Record<string, Field<R> | Field>>,
+    private readonly fields: Fields<R>,
     private readonly audienceOf: AudienceOf<R>,
     private readonly keepsNulls: boolean,
     readonly description: string,
@@ -146,25 +155,25 @@ interface ViewOptions<R> {
   readonly examples?: readonly Readonly<Record<string, unknown>>[];
 }
 
-export const defineView = <R>(
-  name: string,
-  fields: Readonly<Record<string, Field<R> | Field>>,
-  options: ViewOptions<R> = {},
-): View<R> =>
-  new View(name, fields, options.audience ?? plainAudience, false, options.description ?? '', options.examples);
+/** Declares a view; its record is what the fields say (`RecordOf`), or one that has more, or other values. */
+export function defineView<F extends Fields>(name: string, fields: F, options?: ViewOptions<Shown<F>>): View<Shown<F>>;
+export function defineView<R>(name: string, fields: Fields<R>, options?: ViewOptions<R>): View<R>;
+export function defineView<R>(name: string, fields: Fields<R>, options: ViewOptions<R> = {}): View<R> {
+  return new View(name, fields, options.audience ?? plainAudience, false, options.description ?? '', options.examples);
+}
 
 /**
  * Declares one of the three nested lists whose objects show empty values as null (R-API-9): an edition's tasks, a
  * receipt's items, a ledger's bookEntries.
  */
-export const defineNullKeepingView = <R>(
-  name: string,
-  fields: Readonly<Record<string, Field<R> | Field>>,
-  description = '',
-): View<R> => new View(name, fields, plainAudience, true, description);
+export function defineNullKeepingView<F extends Fields>(name: string, fields: F, description?: string): View<Shown<F>>;
+export function defineNullKeepingView<R>(name: string, fields: Fields<R>, description?: string): View<R>;
+export function defineNullKeepingView<R>(name: string, fields: Fields<R>, description = ''): View<R> {
+  return new View(name, fields, plainAudience, true, description);
+}
 
 /** A field that holds a list of nested records with a view of their own. */
-export const nested = <N>(view: View<N>): Field =>
+export const nested = <N>(view: View<N>): Field<readonly N[]> =>
   new Field({
     schema: { type: 'array', items: { $ref: `#/components/schemas/${view.name}` } },
     audience: 'all',
@@ -179,7 +188,7 @@ export const nested = <N>(view: View<N>): Field =>
   });
 
 /** A field that holds one nested record with a view of its own. */
-export const embedded = <N>(view: View<N>): Field =>
+export const embedded = <N>(view: View<N>): Field<N | null> =>
   new Field({
     schema: { $ref: `#/components/schemas/${view.name}` },
     audience: 'all',

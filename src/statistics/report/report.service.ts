@@ -3,7 +3,6 @@ import { Injectable } from '@nestjs/common';
 import { type EditionRecord, editionView } from '../../editions/edition.view.js';
 import { BackgroundJobs } from '../../jobs/background-jobs.js';
 import { type Caller } from '../../kernel/caller/caller.js';
-import { message } from '../../kernel/problem/message.js';
 import { conflict, type Problem } from '../../kernel/problem/problem.js';
 import { Database } from '../../platform/database/database.js';
 import { type Precondition } from '../../platform/view/etag.js';
@@ -45,8 +44,6 @@ const moneyRightOf = (caller: Caller): ReportTask['moneyFor'] => {
 
 const underWay = (): Problem =>
   conflict(
-    message(
-      'A report of this edition is just being printed for somebody with other rights. Try again in a few seconds.',
-      'Ein Bericht dieser Ausgabe wird gerade für jemanden mit anderen Rechten gedruckt. Bitte in einigen Sekunden noch einmal versuchen.',
-    ),
+    'A report of this edition is just being printed for somebody with other rights. Try again in a few seconds.',
+    'Ein Bericht dieser Ausgabe wird gerade für jemanden mit anderen Rechten gedruckt. Bitte in einigen Sekunden noch einmal versuchen.',
   );

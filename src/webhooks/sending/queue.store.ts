@@ -66,14 +66,13 @@ export class QueueStore {
   }
 
   /** The webhook, locked, unless it is disabled or another process is at it. */
-  async lockEnabled(uuid: string): Promise<Pick<Webhook, 'types' | 'reached'> | undefined> {
-    const [webhook] = await this.database.rows<Pick<Webhook, 'types' | 'reached'>>(
+  lockEnabled(uuid: string): Promise<Pick<Webhook, 'types' | 'reached'> | undefined> {
+    return this.database.row<Pick<Webhook, 'types' | 'reached'>>(
       'webhook_lock_enabled',
       `select w.types, w.reached from webhooks w where w.uuid = $1 and w.disabled_at is null
        for no key update skip locked`,
       [uuid],
     );
-    return webhook;
   }
 
   async advance(uuid: string, reached: string): Promise<void> {
@@ -137,26 +136,25 @@ export class QueueStore {
   }
 
   /** Webhooks of which every try has failed since then. */
-  async failingSince(since: Date): Promise<string[]> {
-    const rows = await this.database.rows<{ uuid: string }>(
+  failingSince(since: Date): Promise<string[]> {
+    return this.database.uuids(
       'webhooks_failing',
       'select uuid from webhooks where disabled_at is null and failing_since <= $1 order by uuid',
       [since],
     );
-    return rows.map(({ uuid }) => uuid);
   }
 
   /**
    * Disables a webhook, unless it is or it no longer fails; returns it as far as its mail names it.
    * @param still which address it must still have, and since when it must have failed
    */
-  async disable(
+  disable(
     uuid: string,
     reason: DisabledReason,
     now: Date,
     still: StillSo,
   ): Promise<Pick<Webhook, 'url' | 'description' | 'failingSince'> | undefined> {
-    const [webhook] = await this.database.rows<Pick<Webhook, 'url' | 'description' | 'failingSince'>>(
+    return this.database.row<Pick<Webhook, 'url' | 'description' | 'failingSince'>>(
       'webhooks_disable',
       `update webhooks w set disabled_at = $3, disabled_reason = $2, modified_at = $3
        where w.uuid = $1 and w.disabled_at is null and ($4::timestamptz is null or w.failing_since <= $4)
@@ -164,7 +162,6 @@ export class QueueStore {
        returning ${columnsOf(Webhook, 'w', { only: ['url', 'description', 'failingSince'] })}`,
       [uuid, reason, now, still.failingSince ?? null, still.url ?? null],
     );
-    return webhook;
   }
 
   /** Deletes up to this many old deliveries; those that wait are kept longer, as long as their events. */

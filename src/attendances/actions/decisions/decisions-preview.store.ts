@@ -7,7 +7,7 @@ import { columnsOf, type RowOf } from '../../../platform/database/columns-of.js'
 import { Database } from '../../../platform/database/database.js';
 import { Conditions } from '../../../platform/listing/conditions.js';
 import { Offer } from '../../../offers/model/entities/offer.entity.js';
-import { type DecisionCounts } from './decisions.js';
+import { type DecisionCounts } from './decisions.view.js';
 import { type FamilyDecisionsQuery } from './dto/family-decisions.query.js';
 import { childOf } from '../../../participants/participant.sql.js';
 import { offerOf, takenOf, tallyOf } from '../../../offers/model/offer.sql.js';

@@ -9,9 +9,15 @@ import { Describe } from '../../../platform/http/describe.js';
 import { Responds, RespondsWithList } from '../../../platform/view/responds.js';
 import { EditionFinder } from '../../../editions/edition.finder.js';
 import { type EditionRecord, editionView } from '../../../editions/edition.view.js';
-import { type DecisionsPreview, type DecisionsSet, type FamilyDecisions } from './decisions.js';
 import { type CommitAccepted, DecisionsService } from './decisions.service.js';
-import { decisionsPreviewView, decisionsSetView, familyDecisionsView } from './decisions.view.js';
+import {
+  type DecisionsPreview,
+  decisionsPreviewView,
+  type DecisionsSet,
+  decisionsSetView,
+  type FamilyDecisions,
+  familyDecisionsView,
+} from './decisions.view.js';
 import { CommitDecisionsInput, DecisionsInput } from './dto/decisions.input.js';
 import { FamilyDecisionsQuery } from './dto/family-decisions.query.js';
 

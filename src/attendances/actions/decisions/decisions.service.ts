@@ -3,7 +3,6 @@ import { accountReference, participantReference } from '../../../accounts/masks.
 import { type Caller } from '../../../kernel/caller/caller.js';
 import { Database } from '../../../platform/database/database.js';
 import { type Precondition } from '../../../platform/view/etag.js';
-import { message } from '../../../kernel/problem/message.js';
 import { conflict, type Problem } from '../../../kernel/problem/problem.js';
 import { type EditionRecord, editionView } from '../../../editions/edition.view.js';
 import { BackgroundJobs } from '../../../jobs/background-jobs.js';
@@ -11,15 +10,14 @@ import { offerState, statusOf } from '../../../offers/model/offer.workflow.js';
 import { type AttendanceDecision } from '../../model/attendance.js';
 import { requireTakingPlace } from './cancelled-offers.js';
 import { CommitCheck, type HinderedApplication } from './commit-check.js';
+import { COMMIT_DECISIONS, type CommitTask } from './decisions.js';
 import {
-  COMMIT_DECISIONS,
-  type CommitTask,
   type DecisionCollision,
   type DecisionsPreview,
   type DecisionsSet,
   type FamilyDecisions,
   type OfferDecisions,
-} from './decisions.js';
+} from './decisions.view.js';
 import { type ChildDecisionsRow, DecisionsPreviewStore, type OfferDecisionsRow } from './decisions-preview.store.js';
 import { type Decidable, DecisionsStore } from './decisions.store.js';
 import { type DecisionInput } from './dto/decisions.input.js';
@@ -183,8 +181,6 @@ const childDecisions = (
 
 const underWay = (job: string): Problem =>
   conflict(
-    message(
-      `The decisions are just being committed with another notify or force (GET /jobs/${job}). Wait until that is done.`,
-      `Die Entscheidungen werden gerade mit anderem notify oder force übernommen (GET /jobs/${job}). Bitte das Ende abwarten.`,
-    ),
+    `The decisions are just being committed with another notify or force (GET /jobs/${job}). Wait until that is done.`,
+    `Die Entscheidungen werden gerade mit anderem notify oder force übernommen (GET /jobs/${job}). Bitte das Ende abwarten.`,
   );

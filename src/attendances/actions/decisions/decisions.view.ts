@@ -1,15 +1,7 @@
 import { boolean, choice, integer, list, moment, reference, uuid } from '../../../platform/view/field.js';
-import { defineView, nested } from '../../../platform/view/view.js';
-import { OFFER_STATUS } from '../../../offers/model/offer.js';
-import {
-  type ChildDecisions,
-  COLLISION_REASONS,
-  type DecisionCollision,
-  type DecisionsPreview,
-  type DecisionsSet,
-  type FamilyDecisions,
-  type OfferDecisions,
-} from './decisions.js';
+import { defineView, nested, type RecordOf } from '../../../platform/view/view.js';
+import { OFFER_STATUS, type OfferStatus } from '../../../offers/model/offer.js';
+import { COLLISION_REASONS } from './decisions.js';
 
 const COUNTS = {
   confirmed: integer().always().describe('Will be confirmed.'),
@@ -19,7 +11,10 @@ const COUNTS = {
   undecided: integer().always().describe('Waiting, and nothing is decided: stays as it is.'),
 };
 
-export const decisionsSetView = defineView<DecisionsSet>(
+/** Numbers of waiting applications by decision. */
+export type DecisionCounts = Readonly<Record<keyof typeof COUNTS, number>>;
+
+export const decisionsSetView = defineView(
   'DecisionsSet',
   {
     set: integer().always().describe('Decisions of this request that are new or other ones.'),
@@ -31,11 +26,14 @@ export const decisionsSetView = defineView<DecisionsSet>(
   { description: 'What setting decisions has come to.' },
 );
 
-const offerView = defineView<OfferDecisions>(
+/** Result of setting decisions. */
+export type DecisionsSet = RecordOf<typeof decisionsSetView>;
+
+const offerView = defineView(
   'OfferDecisions',
   {
     offer: reference().always(),
-    status: list({ type: 'string', enum: [...OFFER_STATUS] }).describe('Places the offer is in.'),
+    status: list<OfferStatus>({ type: 'string', enum: [...OFFER_STATUS] }).describe('Places the offer is in.'),
     maxParticipants: integer(),
     taken: integer().always().describe('Places taken now.'),
     listed: integer().always().describe('On the waiting list now.'),
@@ -47,7 +45,10 @@ const offerView = defineView<OfferDecisions>(
   { description: 'What a commit would do to one offer.' },
 );
 
-const collisionView = defineView<DecisionCollision>(
+/** Preview of a commit for one offer. */
+export type OfferDecisions = RecordOf<typeof offerView>;
+
+const collisionView = defineView(
   'DecisionCollision',
   {
     attendance: uuid().always().describe('The application that is to be confirmed.'),
@@ -64,7 +65,10 @@ const collisionView = defineView<DecisionCollision>(
   { description: 'A place that a child is to get and cannot have.' },
 );
 
-export const decisionsPreviewView = defineView<DecisionsPreview>(
+/** A place that a child was to get but cannot have. */
+export type DecisionCollision = RecordOf<typeof collisionView>;
+
+export const decisionsPreviewView = defineView(
   'DecisionsPreview',
   {
     edition: reference().always(),
@@ -83,7 +87,10 @@ export const decisionsPreviewView = defineView<DecisionsPreview>(
   { description: 'What committing the decisions of an edition would do.' },
 );
 
-const childView = defineView<ChildDecisions>(
+/** Preview of a commit for an edition. */
+export type DecisionsPreview = RecordOf<typeof decisionsPreviewView>;
+
+const childView = defineView(
   'ChildDecisions',
   {
     participant: reference().always(),
@@ -94,7 +101,10 @@ const childView = defineView<ChildDecisions>(
   { description: 'What a commit would do for one child.' },
 );
 
-export const familyDecisionsView = defineView<FamilyDecisions>(
+/** Preview of a commit for one child. */
+export type ChildDecisions = RecordOf<typeof childView>;
+
+export const familyDecisionsView = defineView(
   'FamilyDecisions',
   {
     uuid: uuid().always().describe('That of the family.'),
@@ -105,3 +115,6 @@ export const familyDecisionsView = defineView<FamilyDecisions>(
   },
   { description: 'What a commit would do for one family.' },
 );
+
+/** Preview of a commit for one family. */
+export type FamilyDecisions = RecordOf<typeof familyDecisionsView>;

@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { type Caller } from '../../../kernel/caller/caller.js';
 import { Database } from '../../../platform/database/database.js';
 import { type Precondition } from '../../../platform/view/etag.js';
-import { message } from '../../../kernel/problem/message.js';
 import { conflict, type Problem, unprocessable, unprocessableLines } from '../../../kernel/problem/problem.js';
 import { newUuid } from '../../../kernel/ids/uuid.js';
 import { type AttendanceStatus } from '../../../offers/model/attendance-status.js';
@@ -96,17 +95,13 @@ const occasionOf = (caller: Caller, { notify = false, note = null }: AttendanceM
 const notFrom = (status: AttendanceStatus, places: Pick<Places, 'cancelled'>): Problem => {
   const list = possibleFrom(status, places);
   return conflict(
-    message(
-      `An application cannot be moved from ${status}: it would have to be withdrawn. Possible: ${list}.`,
-      `Aus dem Status ${status} lässt sich eine Anmeldung nicht umbuchen: Sie müsste zurückgezogen werden. Möglich: ${list}.`,
-    ),
+    `An application cannot be moved from ${status}: it would have to be withdrawn. Possible: ${list}.`,
+    `Aus dem Status ${status} lässt sich eine Anmeldung nicht umbuchen: Sie müsste zurückgezogen werden. Möglich: ${list}.`,
   );
 };
 
 const isThere = (status: AttendanceStatus): Problem =>
   conflict(
-    message(
-      `The child has an application to this offer already, in the state ${status}.`,
-      `Das Kind hat für dieses Angebot schon eine Anmeldung mit dem Status ${status}.`,
-    ),
+    `The child has an application to this offer already, in the state ${status}.`,
+    `Das Kind hat für dieses Angebot schon eine Anmeldung mit dem Status ${status}.`,
   );

@@ -1,15 +1,6 @@
 import { boolean, choice, object, uuid } from '../../../platform/view/field.js';
-import { defineView } from '../../../platform/view/view.js';
-import { ATTENDANCE_STATUS, type AttendanceStatus } from '../../../offers/model/attendance-status.js';
-
-/** Result for one application of a bulk request. */
-export interface TransitionResult {
-  readonly attendance: string;
-  readonly done: boolean;
-  /** Null for applications that do not exist for the caller. */
-  readonly status: AttendanceStatus | null;
-  readonly problem: { readonly status: number; readonly detail: string } | null;
-}
+import { defineView, type RecordOf } from '../../../platform/view/view.js';
+import { ATTENDANCE_STATUS } from '../../../offers/model/attendance-status.js';
 
 const PROBLEM_SCHEMA = {
   type: 'object',
@@ -21,13 +12,18 @@ const PROBLEM_SCHEMA = {
   additionalProperties: false,
 } as const;
 
-export const transitionResultView = defineView<TransitionResult>(
+export const transitionResultView = defineView(
   'AttendanceTransitionResult',
   {
     attendance: uuid().always().describe('The application, in the order of the request.'),
     done: boolean().always().describe('The transition was applied.'),
     status: choice(ATTENDANCE_STATUS).describe('Its state now.'),
-    problem: object(PROBLEM_SCHEMA).describe('Why it was not applied; only with partial.'),
+    problem: object<{ readonly status: number; readonly detail: string }>(PROBLEM_SCHEMA).describe(
+      'Why it was not applied; only with partial.',
+    ),
   },
   { description: 'What has become of one of many applications.' },
 );
+
+/** Result for one application of a bulk request. */
+export type TransitionResult = RecordOf<typeof transitionResultView>;

@@ -77,10 +77,8 @@ const requireWaiting = (moved: AttendanceStatus, neighbour: AttendanceStatus): v
 
 const notWaiting = (en: string, de: string, status: AttendanceStatus): Problem =>
   conflict(
-    message(
-      `${en} is not on the waiting list: its state is ${status}.`,
-      `${de} steht nicht auf der Warteliste: Ihr Status ist ${status}.`,
-    ),
+    `${en} is not on the waiting list: its state is ${status}.`,
+    `${de} steht nicht auf der Warteliste: Ihr Status ist ${status}.`,
   );
 
 const EITHER = message('Name one application, either before or after.', 'Genau eines angeben: before oder after.');

@@ -26,14 +26,13 @@ export class WaitingListStore {
   ) {}
 
   /** The offers of the editions that have a waiting list. */
-  async offersWithList(editions: readonly string[]): Promise<string[]> {
-    const rows = await this.database.rows<{ uuid: string }>(
+  offersWithList(editions: readonly string[]): Promise<string[]> {
+    return this.database.uuids(
       'waiting_list_offers',
       `select o.uuid from ${offerRows()} join ${tallyOf('o.uuid')}
        where o.edition_uuid = any($1::uuid[]) and n.waitlisted > 0 order by o.uuid`,
       [editions],
     );
-    return rows.map(({ uuid }) => uuid);
   }
 
   /** The applications on the list, in order. */

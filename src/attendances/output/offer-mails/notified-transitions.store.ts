@@ -72,14 +72,13 @@ export class NotifiedTransitionsStore {
   }
 
   /** The transitions of these offers that were reported before those made together. */
-  async before(told: readonly Pick<NotifyFamiliesPayload, 'offer' | 'history'>[]): Promise<string[]> {
-    const rows = await this.database.rows<{ uuid: string }>(
+  before(told: readonly Pick<NotifyFamiliesPayload, 'offer' | 'history'>[]): Promise<string[]> {
+    return this.database.uuids(
       'told_transitions_before',
       `select h.uuid from unnest($1::uuid[], $2::uuid[]) w (offer, history)
          join ${offerEventRows('this')} on this.uuid = w.history join ${offerEventRows()} on h.offer_uuid = w.offer
        where ${CALLS_OFF_OR_ON} and (h.at, h.uuid) < (this.at, this.uuid)`,
       [told.map(({ offer }) => offer), told.map(({ history }) => history)],
     );
-    return rows.map(({ uuid }) => uuid);
   }
 }

@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { type Caller } from '../../../kernel/caller/caller.js';
 import { Clock } from '../../../kernel/clock/clock.js';
 import { type DayOrMoment, localDate } from '../../../kernel/clock/zone.js';
-import { message } from '../../../kernel/problem/message.js';
 import { badParameter, notFound, type Problem } from '../../../kernel/problem/problem.js';
 import { letterDate } from '../../../pdf/letter-words.js';
 import { Database } from '../../../platform/database/database.js';
@@ -77,10 +76,8 @@ export class DaySheetsService {
 
 const nothingOn = (day: string): Problem =>
   notFound(
-    message(
-      `Nothing of this edition takes place on ${day}: there is no offer that is published, not cancelled and under way on that day.`,
-      `Am ${letterDate(day)} findet aus dieser Ausgabe nichts statt: Kein Angebot, das veröffentlicht und nicht abgesagt ist, hat an diesem Tag einen Termin.`,
-    ),
+    `Nothing of this edition takes place on ${day}: there is no offer that is published, not cancelled and under way on that day.`,
+    `Am ${letterDate(day)} findet aus dieser Ausgabe nichts statt: Kein Angebot, das veröffentlicht und nicht abgesagt ist, hat an diesem Tag einen Termin.`,
   );
 
 const tooMany = (): Problem =>

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { type Caller } from '../../../kernel/caller/caller.js';
-import { message } from '../../../kernel/problem/message.js';
 import { forbidden, type Problem } from '../../../kernel/problem/problem.js';
 import { AnyOfferFinder, notYours } from '../../../offers/reading/offer.finder.js';
 import { type SheetOffer, SheetStore } from './sheet.store.js';
@@ -24,8 +23,6 @@ export class SheetFinder extends AnyOfferFinder<SheetOffer> {
 
 const notReleased = (): Problem =>
   forbidden(
-    message(
-      'The lists of participants of this edition are not released yet.',
-      'Die Teilnehmerlisten dieser Ausgabe sind noch nicht freigegeben.',
-    ),
+    'The lists of participants of this edition are not released yet.',
+    'Die Teilnehmerlisten dieser Ausgabe sind noch nicht freigegeben.',
   );

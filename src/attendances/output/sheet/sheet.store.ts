@@ -65,8 +65,8 @@ export class SheetStore {
    * The offers of an edition that take place on a local day, by their first begin on it: published, not cancelled, and
    * with an occurrence that is under way between these moments.
    */
-  async takingPlace(edition: string, from: Date, until: Date): Promise<string[]> {
-    const rows = await this.database.rows<{ uuid: string }>(
+  takingPlace(edition: string, from: Date, until: Date): Promise<string[]> {
+    return this.database.uuids(
       'sheet_offers_of_day',
       `select o.uuid from ${offerRows()}
          cross join lateral (select min(x.begin_at) as at from ${occurrencesOfOffer('o.uuid')}
@@ -75,7 +75,6 @@ export class SheetStore {
        order by greatest(day.at, $2), o.name collate german, o.uuid`,
       [edition, from, until],
     );
-    return rows.map(({ uuid }) => uuid);
   }
 
   /** The questions that the lines of a sheet answer, at most so many. */

@@ -25,14 +25,13 @@ export class UntoldStore {
   constructor(private readonly database: Database) {}
 
   /** Those of the applications that do not exist. */
-  async unknown(attendances: readonly string[]): Promise<string[]> {
-    const rows = await this.database.rows<{ uuid: string }>(
+  unknown(attendances: readonly string[]): Promise<string[]> {
+    return this.database.uuids(
       'untold_unknown',
       `select s.uuid from unnest($1::uuid[]) with ordinality s (uuid, place)
        where not exists (select from attendances t where t.uuid = s.uuid) order by s.place`,
       [attendances],
     );
-    return rows.map(({ uuid }) => uuid);
   }
 
   /** The families that were not told of some of the applications. */

@@ -66,13 +66,12 @@ export interface Applied {
 export class ApplicationFactsStore {
   constructor(private readonly database: Database) {}
 
-  async offer(uuid: string): Promise<OfferTerms | undefined> {
-    const [offer] = await this.database.rows<OfferTerms>(
+  offer(uuid: string): Promise<OfferTerms | undefined> {
+    return this.database.row<OfferTerms>(
       'application_offer',
       `select ${TERMS} from ${offerRows()} join ${editionOf('o.edition_uuid')} where o.uuid = $1`,
       [uuid],
     );
-    return offer;
   }
 
   /**

@@ -51,27 +51,25 @@ export class ApplicationStore {
   constructor(private readonly database: Database) {}
 
   /** The child's application to the offer: one uuid, or none. Locks nothing. */
-  async of(participant: string, offer: string): Promise<string[]> {
-    const rows = await this.database.rows<{ uuid: string }>(
+  of(participant: string, offer: string): Promise<string[]> {
+    return this.database.uuids(
       'application_of',
       'select t.uuid from attendances t where t.participant_uuid = $1 and t.offer_uuid = $2 and t.duplicate_of_uuid is null',
       [participant, offer],
     );
-    return rows.map(({ uuid }) => uuid);
   }
 
   /** The child's application to the offer, if there is one; child and offer are locked. */
-  async present(
+  present(
     participant: string,
     offer: string,
   ): Promise<{ readonly uuid: string; readonly status: AttendanceStatus } | undefined> {
-    const [present] = await this.database.rows<{ uuid: string; status: AttendanceStatus }>(
+    return this.database.row<{ uuid: string; status: AttendanceStatus }>(
       'application_present',
       `select t.uuid, t.status from attendances t where t.participant_uuid = $1 and t.offer_uuid = $2
          and t.duplicate_of_uuid is null for no key update`,
       [participant, offer],
     );
-    return present;
   }
 
   /** Inserts an application; on the waiting list it comes last. */
@@ -102,13 +100,12 @@ export class ApplicationStore {
     );
   }
 
-  async fields(uuid: string): Promise<ApplicationFields | undefined> {
-    const [fields] = await this.database.rows<ApplicationFields>(
+  fields(uuid: string): Promise<ApplicationFields | undefined> {
+    return this.database.row<ApplicationFields>(
       'application_fields',
       `select ${FIELDS} from attendances t where t.uuid = $1`,
       [uuid],
     );
-    return fields;
   }
 
   /** A decision is set by hand: what a draw decided before, and why, is gone. */

@@ -21,12 +21,11 @@ export class ErasedApplications implements Erasing {
   /** Children with applications. */
   async keeps({ children }: ErasedPerson): Promise<string[]> {
     if (children.length === 0) return [];
-    const rows = await this.database.rows<{ uuid: string }>(
+    return this.database.uuids(
       'account_applicants_kept',
       'select distinct participant_uuid as uuid from attendances where participant_uuid = any($1)',
       [children],
     );
-    return rows.map(({ uuid }) => uuid);
   }
 
   async anonymise({ account, children }: ErasedPerson): Promise<void> {

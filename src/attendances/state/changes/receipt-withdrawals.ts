@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { type Caller } from '../../../kernel/caller/caller.js';
-import { message } from '../../../kernel/problem/message.js';
 import { conflict, type Problem } from '../../../kernel/problem/problem.js';
 import { newUuid } from '../../../kernel/ids/uuid.js';
 import { Withdrawals } from '../../../money/receipts/withdrawals.js';
@@ -47,7 +46,7 @@ export class ReceiptWithdrawals extends Withdrawals {
 /** Identifies the application among the several of a receipt. */
 const notWithdrawn = ({ uuid, status }: LockedAttendance, cancelled: boolean): Problem => {
   const { en, de } = impossible('withdraw', status, { cancelled });
-  return conflict(message(`Application ${uuid}: ${en}`, `Anmeldung ${uuid}: ${de}`));
+  return conflict(`Application ${uuid}: ${en}`, `Anmeldung ${uuid}: ${de}`);
 };
 
 const withdrawalOf = (attendance: LockedAttendance, cancelled: boolean): StateChange => {

@@ -21,14 +21,13 @@ export class StaleMailsStore {
   constructor(private readonly database: Database) {}
 
   /** History entries of the offers' transitions reported to families, now or soon; includes publications. */
-  async toldTransitions(offers: readonly string[]): Promise<string[]> {
-    const rows = await this.database.rows<{ uuid: string }>(
+  toldTransitions(offers: readonly string[]): Promise<string[]> {
+    return this.database.uuids(
       'stale_mails_transitions',
       `select uuid from ${offerEventRows()}
        where offer_uuid = any($1::uuid[]) and action = 'transition' and notified`,
       [offers],
     );
-    return rows.map(({ uuid }) => uuid);
   }
 
   /**
@@ -45,14 +44,13 @@ export class StaleMailsStore {
   }
 
   /** The editions of these offers that remind families of their dates. */
-  async remindingEditions(offers: readonly string[]): Promise<string[]> {
-    const rows = await this.database.rows<{ uuid: string }>(
+  remindingEditions(offers: readonly string[]): Promise<string[]> {
+    return this.database.uuids(
       'stale_mails_reminding',
       `select distinct e.uuid from ${offerRows()} join ${editionOf('o.edition_uuid')} and e.remind_before is not null
        where o.uuid = any($1::uuid[])`,
       [offers],
     );
-    return rows.map(({ uuid }) => uuid);
   }
 
   /** The edits that changed when or where these offers take place. */

@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { message } from '../../../kernel/problem/message.js';
 import { conflict, type Problem } from '../../../kernel/problem/problem.js';
 import { DebtorSuccession } from '../../../money/books/debtor-succession.js';
 import { type ChildMerge } from '../../../participants/merging/child-succession.js';
@@ -51,8 +50,6 @@ const areTwoFamilies = ({ goes, account }: ChildMerge): boolean => goes.account 
 
 const openWithOthers = (): Problem =>
   conflict(
-    message(
-      'The children have different accounts, and something is open for the one that is to go: the other family would owe what this one was charged. Settle it first.',
-      'Die Kinder haben verschiedene Konten, und für das Kind, das aufgehen soll, ist etwas offen: Die andere Familie schuldete sonst, was dieser berechnet wurde. Das ist vorher auszugleichen.',
-    ),
+    'The children have different accounts, and something is open for the one that is to go: the other family would owe what this one was charged. Settle it first.',
+    'Die Kinder haben verschiedene Konten, und für das Kind, das aufgehen soll, ist etwas offen: Die andere Familie schuldete sonst, was dieser berechnet wurde. Das ist vorher auszugleichen.',
   );

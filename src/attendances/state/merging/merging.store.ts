@@ -54,13 +54,12 @@ export class MergingStore {
   }
 
   /** All of them, also the duplicates. */
-  async all(children: readonly string[]): Promise<string[]> {
-    const rows = await this.database.rows<{ uuid: string }>(
+  all(children: readonly string[]): Promise<string[]> {
+    return this.database.uuids(
       'merging_all',
       'select t.uuid from attendances t where t.participant_uuid = any($1::uuid[]) order by t.uuid',
       [children],
     );
-    return rows.map(({ uuid }) => uuid);
   }
 
   /** The names of offers. */

@@ -25,8 +25,6 @@ export class MailFinder extends Finder<MailWordsRow> {
 
 const masked = (): Problem =>
   forbidden(
-    message(
-      'The personal data of this mail is masked for you: it cannot be sent again.',
-      'Die personenbezogenen Daten dieser E-Mail sind für Sie verborgen: Sie lässt sich nicht erneut verschicken.',
-    ),
+    'The personal data of this mail is masked for you: it cannot be sent again.',
+    'Die personenbezogenen Daten dieser E-Mail sind für Sie verborgen: Sie lässt sich nicht erneut verschicken.',
   );

@@ -1,47 +1,12 @@
-import {
-  choice,
-  email,
-  integer,
-  list,
-  moment,
-  object,
-  type Reference,
-  reference,
-  text,
-  uuid,
-} from '../../../platform/view/field.js';
-import { defineView } from '../../../platform/view/view.js';
-import { MAIL_STATES, type MailState, type Recipient } from '../../sending/mail.js';
-
-/** A mail with everything its view shows. */
-export interface MailRecord {
-  readonly uuid: string;
-  readonly type: string;
-  readonly state: MailState;
-  readonly attempts: number;
-  readonly error: string | null;
-  /** Null, like all of the content, if the mail is masked for the caller or erased. */
-  readonly recipient: Recipient | null;
-  readonly account: Reference | null;
-  readonly subject: string | null;
-  readonly edition: Reference | null;
-  readonly createdAt: Date;
-  readonly sentAt: Date | null;
-}
+import { choice, email, integer, list, moment, object, reference, text, uuid } from '../../../platform/view/field.js';
+import { defineView, type RecordOf } from '../../../platform/view/view.js';
+import { MAIL_STATES, type Recipient } from '../../sending/mail.js';
 
 /** An attachment of a mail; documents that are created on sending have no content yet. */
 export interface ShownAttachment {
   readonly filename: string;
   readonly contentType: string;
   readonly content?: string;
-}
-
-/** A mail with its content. */
-export interface MailWithWords extends MailRecord {
-  readonly text: string | null;
-  readonly html: string | null;
-  readonly attachments: readonly ShownAttachment[];
-  readonly replyTo: string | null;
 }
 
 const RECIPIENT = {
@@ -69,7 +34,7 @@ const FIELDS = {
     ),
   attempts: integer().always().describe('Tries since it was last asked for.'),
   error: text().describe('What went wrong last, as a kind.', 'EENVELOPE 550 RCPT TO'),
-  recipient: object(RECIPIENT).describe('Missing where it is masked for the caller, or forgotten.'),
+  recipient: object<Recipient>(RECIPIENT).describe('Missing where it is masked for the caller, or forgotten.'),
   account: reference().describe('The account it was written to.'),
   subject: text().describe('Missing where it is masked for the caller, or forgotten.', 'Abgesagt: Paddeln'),
   edition: reference().describe('The edition it is about.'),
@@ -77,18 +42,24 @@ const FIELDS = {
   sentAt: moment().describe('When a mail server took it.'),
 };
 
-export const mailView = defineView<MailRecord>('Mail', FIELDS, { description: 'A mail of the service.' });
+export const mailView = defineView('Mail', FIELDS, { description: 'A mail of the service.' });
 
-export const mailWithWordsView = defineView<MailWithWords>(
+/** A mail with everything its view shows; the content is null if it is masked for the caller or erased. */
+export type MailRecord = RecordOf<typeof mailView>;
+
+export const mailWithWordsView = defineView(
   'MailWithWords',
   {
     ...FIELDS,
     text: text().describe('Missing where it is masked or forgotten, and of mails that hold a code.'),
     html: text().describe('To be shown in a frame of its own, without scripts.'),
     replyTo: email().describe('Where answers go; missing: to the sender.', 'ferien@example.org'),
-    attachments: list(ATTACHMENT).describe(
+    attachments: list<ShownAttachment>(ATTACHMENT).describe(
       'Files that go with it. A PDF has no `content`: it is made when the mail is sent.',
     ),
   },
   { description: 'A mail with its words.' },
 );
+
+/** A mail with its content. */
+export type MailWithWords = RecordOf<typeof mailWithWordsView>;

@@ -43,11 +43,8 @@ export class MailTemplateStore {
     return this.database.rows('mail_templates_all', `${SELECT} ${ORDER}`);
   }
 
-  async one(uuid: string): Promise<MailTemplateRow | undefined> {
-    const [row] = await this.database.rows<MailTemplateRow>('mail_templates_one', `${SELECT} where t.uuid = $1`, [
-      uuid,
-    ]);
-    return row;
+  one(uuid: string): Promise<MailTemplateRow | undefined> {
+    return this.database.row<MailTemplateRow>('mail_templates_one', `${SELECT} where t.uuid = $1`, [uuid]);
   }
 
   /** Locks the texts for the rest of the transaction. */

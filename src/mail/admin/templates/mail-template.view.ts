@@ -1,20 +1,8 @@
-import { boolean, list, moment, type Reference, reference, text, uuid } from '../../../platform/view/field.js';
-import { defineView, nested } from '../../../platform/view/view.js';
+import { boolean, list, moment, reference, text, uuid } from '../../../platform/view/field.js';
+import { defineView, nested, type RecordOf } from '../../../platform/view/view.js';
 import { variableSchema } from './variable-schema.js';
 
-/** Texts set by staff, with everything the view shows. */
-export interface MailTemplateRecord {
-  readonly uuid: string;
-  readonly type: string;
-  readonly edition: Reference | null;
-  readonly subject: string;
-  readonly body: string;
-  readonly modifiedBy: Reference | null;
-  readonly createdAt: Date;
-  readonly modifiedAt: Date;
-}
-
-export const mailTemplateView = defineView<MailTemplateRecord>(
+export const mailTemplateView = defineView(
   'MailTemplate',
   {
     uuid: uuid().always(),
@@ -29,6 +17,9 @@ export const mailTemplateView = defineView<MailTemplateRecord>(
   { description: 'Words that are set for a kind of mail.' },
 );
 
+/** Texts set by staff, with everything the view shows. */
+export type MailTemplateRecord = RecordOf<typeof mailTemplateView>;
+
 /** A variable as shown to authors of texts. */
 export interface MailVariable {
   readonly name: string;
@@ -39,29 +30,17 @@ export interface MailVariable {
   readonly fields?: readonly MailVariable[];
 }
 
-/** A kind of mail with everything its view shows. */
-export interface MailTypeRecord {
-  readonly type: string;
-  readonly title: string;
-  readonly perEdition: boolean;
-  readonly superAdminsOnly: boolean;
-  readonly variables: readonly MailVariable[];
-  readonly subject: string;
-  readonly body: string;
-  readonly templates: readonly MailTemplateRecord[];
-}
-
 /** Lists may be nested: the children of a family, and the dates of each. */
 const VARIABLE = variableSchema({ description: { type: 'string' }, needed: { type: 'boolean' } }, 2);
 
-export const mailTypeView = defineView<MailTypeRecord>(
+export const mailTypeView = defineView(
   'MailType',
   {
     type: text().always().describe('Identifier of the kind.', 'offer-cancelled'),
     title: text().always().describe('What it is called.', 'Angebot abgesagt'),
     perEdition: boolean().always().describe('Words can be set for single editions.'),
     superAdminsOnly: boolean().always().describe('Words can be set by super admins only: the mail guards accounts.'),
-    variables: list(VARIABLE).describe(
+    variables: list<MailVariable>(VARIABLE).describe(
       'What the words may name: a `text`, an `optional` one that may be missing, a `flag` or a `list` for sections. `needed` ones must be in the body.',
     ),
     subject: text().always().describe('Subject the mail comes with.', 'Abgesagt: {{offer}}'),
@@ -71,20 +50,16 @@ export const mailTypeView = defineView<MailTypeRecord>(
   { description: 'A kind of mail, what its words may name, and what they are.' },
 );
 
+/** A kind of mail with everything its view shows. */
+export type MailTypeRecord = RecordOf<typeof mailTypeView>;
+
 export const mailTypesView = defineView<{ readonly types: readonly MailTypeRecord[] }>(
   'MailTypes',
   { types: nested(mailTypeView) },
   { description: 'Every kind of mail.' },
 );
 
-/** A mail rendered with the example values of the variables. */
-export interface MailPreview {
-  readonly subject: string;
-  readonly text: string;
-  readonly html: string;
-}
-
-export const mailPreviewView = defineView<MailPreview>(
+export const mailPreviewView = defineView(
   'MailPreview',
   {
     subject: text().always().describe('Subject.', 'Abgesagt: Paddeln auf der Tauber'),
@@ -93,3 +68,6 @@ export const mailPreviewView = defineView<MailPreview>(
   },
   { description: 'A mail made of words and the examples of the variables.' },
 );
+
+/** A mail rendered with the example values of the variables. */
+export type MailPreview = RecordOf<typeof mailPreviewView>;

@@ -12,10 +12,8 @@ export const refusalToWrite = (type: string, caller: Caller): Problem | undefine
   mailTemplateOf(type)?.about !== 'account' || caller.isSuperAdmin
     ? undefined
     : forbidden(
-        message(
-          'Only super admins write the words of mails about accounts.',
-          'Die Texte von E-Mails über Konten schreiben nur Super-Administratoren.',
-        ),
+        'Only super admins write the words of mails about accounts.',
+        'Die Texte von E-Mails über Konten schreiben nur Super-Administratoren.',
       );
 
 /** @throws Problem 422 unknown kind of mail */
@@ -42,10 +40,8 @@ export const requirePerEdition = ({ about }: MailTemplate): void => {
   if (about === 'programme') return;
   throw unprocessable(
     'edition',
-    message(
-      'Mails of this kind belong to no edition; set words for all.',
-      'E-Mails dieser Art gehören zu keiner Ausgabe; legen Sie den Text für alle fest.',
-    ),
+    'Mails of this kind belong to no edition; set words for all.',
+    'E-Mails dieser Art gehören zu keiner Ausgabe; legen Sie den Text für alle fest.',
   );
 };
 
@@ -62,4 +58,4 @@ const noSuchKind = (): Problem => {
 };
 
 export const noEdition = (): Problem =>
-  unprocessable('edition', message('There is no such edition.', 'Es gibt keine solche Ausgabe.'));
+  unprocessable('edition', 'There is no such edition.', 'Es gibt keine solche Ausgabe.');

@@ -46,18 +46,14 @@ export const notCamt = (): Problem =>
 export const tooManyTransfers = (max: number): Problem =>
   unprocessable(
     'data',
-    message(
-      `The file has more than ${max} transfers. Ask the bank for shorter periods.`,
-      `Die Datei hat mehr als ${max} Umsätze. Rufen Sie bei der Bank kürzere Zeiträume ab.`,
-    ),
+    `The file has more than ${max} transfers. Ask the bank for shorter periods.`,
+    `Die Datei hat mehr als ${max} Umsätze. Rufen Sie bei der Bank kürzere Zeiträume ab.`,
   );
 
 /** Only accounts in euros are supported; names the account and its place in the file. */
 export const otherCurrency = (place: string, currency: string): Problem =>
   unprocessable(
     'data',
-    message(
-      `${place}: this account is kept in ${currency}. Only accounts in EUR can be imported; ask the bank for a file without it.`,
-      `${place}: Dieses Konto wird in ${currency} geführt. Nur Konten in EUR lassen sich einlesen; rufen Sie bei der Bank eine Datei ohne dieses Konto ab.`,
-    ),
+    `${place}: this account is kept in ${currency}. Only accounts in EUR can be imported; ask the bank for a file without it.`,
+    `${place}: Dieses Konto wird in ${currency} geführt. Nur Konten in EUR lassen sich einlesen; rufen Sie bei der Bank eine Datei ohne dieses Konto ab.`,
   );

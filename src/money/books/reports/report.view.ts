@@ -1,24 +1,6 @@
-import { cents, choice, integer, type Reference, reference, text, uuid } from '../../../platform/view/field.js';
-import { defineView, nested } from '../../../platform/view/view.js';
-import { LEDGER_KINDS, type LedgerKind } from '../ledger.js';
-
-export interface OfferRevenue {
-  readonly offer: Reference | null;
-  readonly applications: number;
-  readonly charged: number;
-  readonly paid: number;
-  readonly writtenOff: number;
-  readonly open: number;
-}
-
-export interface RevenueReport {
-  readonly edition: Reference;
-  readonly charged: number;
-  readonly paid: number;
-  readonly writtenOff: number;
-  readonly open: number;
-  readonly offers: readonly OfferRevenue[];
-}
+import { cents, choice, integer, reference, text, uuid } from '../../../platform/view/field.js';
+import { defineView, nested, type RecordOf } from '../../../platform/view/view.js';
+import { LEDGER_KINDS } from '../ledger.js';
 
 const SUMS = {
   charged: cents().always().describe('Cents charged, without what was booked back.', 125000),
@@ -27,7 +9,7 @@ const SUMS = {
   open: cents().always().describe('Cents still to be paid.', 25000),
 };
 
-const offerRevenueView = defineView<OfferRevenue>(
+const offerRevenueView = defineView(
   'OfferRevenue',
   {
     offer: reference().describe('Missing when the applications were deleted since.'),
@@ -37,31 +19,17 @@ const offerRevenueView = defineView<OfferRevenue>(
   { description: 'What one offer brought in.' },
 );
 
-export const revenueView = defineView<RevenueReport>(
+export type OfferRevenue = RecordOf<typeof offerRevenueView>;
+
+export const revenueView = defineView(
   'Revenue',
   { edition: reference().always(), ...SUMS, offers: nested(offerRevenueView).describe('By name.') },
   { description: 'What an edition brought in.' },
 );
 
-export interface DayOfLedger {
-  readonly ledger: string;
-  readonly kind: LedgerKind;
-  readonly opening: number;
-  readonly received: number;
-  readonly paidBack: number;
-  readonly closing: number;
-  readonly bookedLater: number;
-  readonly receipts: number;
-  readonly firstNumber: string | null;
-  readonly lastNumber: string | null;
-}
+export type RevenueReport = RecordOf<typeof revenueView>;
 
-export interface CashReport {
-  readonly day: string;
-  readonly ledgers: readonly DayOfLedger[];
-}
-
-const dayOfLedgerView = defineView<DayOfLedger>(
+const dayOfLedgerView = defineView(
   'DayOfLedger',
   {
     ledger: uuid().always(),
@@ -80,7 +48,9 @@ const dayOfLedgerView = defineView<DayOfLedger>(
   { description: 'A day of a ledger on which money comes in.' },
 );
 
-export const cashReportView = defineView<CashReport>(
+export type DayOfLedger = RecordOf<typeof dayOfLedgerView>;
+
+export const cashReportView = defineView(
   'CashReport',
   { day: text().always().describe('The local day.', '2026-08-03'), ledgers: nested(dayOfLedgerView) },
   {
@@ -88,3 +58,5 @@ export const cashReportView = defineView<CashReport>(
       'What came in on one day, by the way it came. Receipts count for the day on which was paid (`paidOn`).',
   },
 );
+
+export type CashReport = RecordOf<typeof cashReportView>;

@@ -1,6 +1,6 @@
 import { cents, moment, type Reference, reference, references, text, uuid } from '../../../platform/view/field.js';
-import { defineView, nested } from '../../../platform/view/view.js';
-import { type OpenItemRecord, openItemView } from '../../parties/debtor.view.js';
+import { defineView, nested, type RecordOf } from '../../../platform/view/view.js';
+import { openItemView } from '../../parties/debtor.view.js';
 
 /** A line of a statement of account, with the resulting balance. */
 export interface StatementEntryRecord {
@@ -25,16 +25,6 @@ export interface StatementEntryRecord {
   readonly invoices: readonly Reference[];
 }
 
-export interface StatementRecord {
-  readonly debtor: Reference;
-  readonly from: Date | null;
-  readonly until: Date | null;
-  readonly openingBalance: number;
-  readonly closingBalance: number;
-  readonly entries: readonly StatementEntryRecord[];
-  readonly openItems: readonly OpenItemRecord[];
-}
-
 const entryView = defineView<StatementEntryRecord>(
   'StatementEntry',
   {
@@ -53,7 +43,7 @@ const entryView = defineView<StatementEntryRecord>(
   { description: 'A line of a statement of account.' },
 );
 
-export const statementView = defineView<StatementRecord>(
+export const statementView = defineView(
   'Statement',
   {
     debtor: reference().always(),
@@ -66,3 +56,5 @@ export const statementView = defineView<StatementRecord>(
   },
   { description: 'A statement of account of one debtor.' },
 );
+
+export type StatementRecord = RecordOf<typeof statementView>;

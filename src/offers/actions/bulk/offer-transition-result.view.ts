@@ -1,15 +1,6 @@
 import { boolean, list, object, uuid } from '../../../platform/view/field.js';
-import { defineView } from '../../../platform/view/view.js';
+import { defineView, type RecordOf } from '../../../platform/view/view.js';
 import { OFFER_STATUS, type OfferStatus } from '../../model/offer.js';
-
-/** Result for one offer of a bulk request. */
-export interface OfferTransitionResult {
-  readonly offer: string;
-  readonly done: boolean;
-  /** Null for offers that do not exist for the caller. */
-  readonly status: readonly OfferStatus[] | null;
-  readonly problem: { readonly status: number; readonly detail: string } | null;
-}
 
 const PROBLEM_SCHEMA = {
   type: 'object',
@@ -21,15 +12,20 @@ const PROBLEM_SCHEMA = {
   additionalProperties: false,
 } as const;
 
-export const offerTransitionResultView = defineView<OfferTransitionResult>(
+export const offerTransitionResultView = defineView(
   'OfferTransitionResult',
   {
     offer: uuid().always().describe('The offer, in the order of the request.'),
     done: boolean().always().describe('The transition was applied.'),
-    status: list({ type: 'string', enum: [...OFFER_STATUS] })
+    status: list<OfferStatus>({ type: 'string', enum: [...OFFER_STATUS] })
       .hideable()
       .describe('Its status now; missing for an offer that does not exist for you.'),
-    problem: object(PROBLEM_SCHEMA).describe('Why it was not applied; only with partial.'),
+    problem: object<{ readonly status: number; readonly detail: string }>(PROBLEM_SCHEMA).describe(
+      'Why it was not applied; only with partial.',
+    ),
   },
   { description: 'What has become of one of many offers.' },
 );
+
+/** Result for one offer of a bulk request. */
+export type OfferTransitionResult = RecordOf<typeof offerTransitionResultView>;

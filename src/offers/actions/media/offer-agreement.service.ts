@@ -3,7 +3,6 @@ import { type Caller } from '../../../kernel/caller/caller.js';
 import { fieldChange } from '../../../kernel/collections/field-changes.js';
 import { Database } from '../../../platform/database/database.js';
 import { type Precondition } from '../../../platform/view/etag.js';
-import { message } from '../../../kernel/problem/message.js';
 import { notFound } from '../../../kernel/problem/problem.js';
 import { MediaLibrary } from '../../../media/media-library.js';
 import { checkedPdf } from '../../../media/pdf.js';
@@ -42,9 +41,7 @@ export class OfferAgreementService {
     return this.database.transaction(async () => {
       const row = await this.lock.take(caller, uuid, 'update');
       if (row.agreementPath === null) {
-        throw notFound(
-          message('This offer has no agreement form.', 'Dieses Angebot hat keine Einverständniserklärung.'),
-        );
+        throw notFound('This offer has no agreement form.', 'Dieses Angebot hat keine Einverständniserklärung.');
       }
       await this.lock.require(caller, row, precondition);
       await this.put(caller, uuid, row.agreementPath, null);

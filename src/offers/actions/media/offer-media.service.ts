@@ -4,7 +4,6 @@ import { fieldChange } from '../../../kernel/collections/field-changes.js';
 import { type OfferRow } from '../../reading/offer.columns.js';
 import { Database } from '../../../platform/database/database.js';
 import { type Precondition } from '../../../platform/view/etag.js';
-import { message } from '../../../kernel/problem/message.js';
 import { notFound, unprocessable } from '../../../kernel/problem/problem.js';
 import { parseUuid } from '../../../kernel/ids/record-ref.js';
 import { MediaLibrary } from '../../../media/media-library.js';
@@ -80,10 +79,9 @@ export class OfferMediaService {
 const tooMany = (): Error =>
   unprocessable(
     'media',
-    message(`An offer can have ${MAX_PICTURES} pictures.`, `Ein Angebot kann ${MAX_PICTURES} Bilder haben.`),
+    `An offer can have ${MAX_PICTURES} pictures.`,
+    `Ein Angebot kann ${MAX_PICTURES} Bilder haben.`,
   );
 
 const noSuchPicture = (): Error =>
-  notFound(
-    message('This offer has no picture with this identifier.', 'Dieses Angebot hat kein Bild mit dieser Kennung.'),
-  );
+  notFound('This offer has no picture with this identifier.', 'Dieses Angebot hat kein Bild mit dieser Kennung.');

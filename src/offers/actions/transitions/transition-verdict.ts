@@ -1,5 +1,5 @@
 import { type Caller } from '../../../kernel/caller/caller.js';
-import { message, onOneLine } from '../../../kernel/problem/message.js';
+import { onOneLine } from '../../../kernel/problem/message.js';
 import { conflict, forbidden, Problem } from '../../../kernel/problem/problem.js';
 import {
   isPossible,
@@ -62,12 +62,10 @@ const impossible = (sent: string, situation: OfferSituation): Problem => {
   const list = possibleFrom(situation).join(', ');
   const began = situation.begun && (name === 'cancel' || name === 'relaunch');
   return conflict(
-    message(
-      `The transition ${name} is not possible from ${places}${began ? ' once the first date has begun' : ''}. Possible: ${list || 'none'}.`,
-      `Der Übergang ${name} ist von ${places} aus nicht möglich${began ? ', sobald der erste Termin begonnen hat' : ''}. Möglich: ${list || 'keiner'}.`,
-    ),
+    `The transition ${name} is not possible from ${places}${began ? ' once the first date has begun' : ''}. Possible: ${list || 'none'}.`,
+    `Der Übergang ${name} ist von ${places} aus nicht möglich${began ? ', sobald der erste Termin begonnen hat' : ''}. Möglich: ${list || 'keiner'}.`,
   );
 };
 
 const notAllowed = (name: string): Problem =>
-  forbidden(message(`You may not apply the transition ${name}.`, `Sie dürfen den Übergang ${name} nicht anwenden.`));
+  forbidden(`You may not apply the transition ${name}.`, `Sie dürfen den Übergang ${name} nicht anwenden.`);

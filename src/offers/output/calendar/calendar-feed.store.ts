@@ -39,23 +39,21 @@ export class CalendarFeedStore {
   ) {}
 
   /** The edition, if it is online. */
-  async onlineEdition(uuid: string): Promise<FeedSource | undefined> {
-    const [edition] = await this.database.rows<FeedSource>(
+  onlineEdition(uuid: string): Promise<FeedSource | undefined> {
+    return this.database.row<FeedSource>(
       'calendar_feeds_edition',
       `select e.uuid, e.name, e.alias from ${editionRows()} where e.uuid = $1 and ${editionIsOnline('e', '$2')}`,
       [uuid, this.clock.now()],
     );
-    return edition;
   }
 
   /** The organiser, if the secret of its calendar is right. */
-  async hostBehind(uuid: string, secret: string): Promise<FeedSource | undefined> {
-    const [host] = await this.database.rows<FeedSource>(
+  hostBehind(uuid: string, secret: string): Promise<FeedSource | undefined> {
+    return this.database.row<FeedSource>(
       'calendar_feeds_host',
       `select h.uuid, h.name, h.alias from ${hostRows()} where h.uuid = $1 and h.calendar_secret = $2`,
       [uuid, secret],
     );
-    return host;
   }
 
   /** The public offers of the edition. */

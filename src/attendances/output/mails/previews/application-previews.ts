@@ -121,10 +121,8 @@ const nothingToSay = ({ field }: PreviewRequest): Problem =>
 
 const masked = (): Problem =>
   forbidden(
-    message(
-      "You may not see this person's data, so you are not shown what it would be written.",
-      'Sie dürfen die Daten dieser Person nicht sehen, also auch nicht, was ihr geschrieben würde.',
-    ),
+    "You may not see this person's data, so you are not shown what it would be written.",
+    'Sie dürfen die Daten dieser Person nicht sehen, also auch nicht, was ihr geschrieben würde.',
   );
 
 const NO_APPLICATION = message('There is no such application.', 'Es gibt keine solche Anmeldung.');

@@ -36,13 +36,12 @@ export class PreviewedApplicationsStore {
   }
 
   /** The account, unless it is gone. */
-  async account(uuid: string): Promise<MaskedPart | undefined> {
-    const [account] = await this.database.rows<MaskedPart>(
+  account(uuid: string): Promise<MaskedPart | undefined> {
+    return this.database.row<MaskedPart>(
       'previews_account',
       `select a.uuid, a.roles, a.protected from ${accountRows()} where a.uuid = $1 and a.anonymised_at is null`,
       [uuid],
     );
-    return account;
   }
 
   /** The applications as a mail would tell of them now, whether or not it was told. */

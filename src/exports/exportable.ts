@@ -1,0 +1,48 @@
+import { type Type } from '@nestjs/common';
+import { ADMIN_ROLES, type Role } from '../kernel/caller/roles.js';
+import { type PageQuery } from '../platform/listing/page-query.js';
+import {
+  AccountsExport,
+  AttendancesExport,
+  DebtorsExport,
+  type FileChoice,
+  HostsExport,
+  InvoicesExport,
+  OffersExport,
+  ParticipantsExport,
+  ReceiptsExport,
+  SheetExport,
+  WishesExport,
+} from './dto/export.query.js';
+
+/** What holds of a list whether it becomes a file at once or by a job. */
+interface Exportable {
+  /** Its filters and the file format. */
+  readonly query: Type<PageQuery & FileChoice>;
+  /** The roles one of which it requires, as on its own route; empty: any account. */
+  readonly roles: readonly Role[];
+  /**
+   * Whether it shows personal data of families, or of accounts beyond a reference, so that every read writes a line to the audit
+   * log.
+   */
+  readonly personal: boolean;
+}
+
+/** The lists that can be had as a file, and those that belong to a record: the attendance sheet of an offer, the wishes of a draw. */
+export const EXPORTABLE = {
+  offers: { query: OffersExport, roles: [], personal: false },
+  hosts: { query: HostsExport, roles: [], personal: false },
+  accounts: { query: AccountsExport, roles: ADMIN_ROLES, personal: true },
+  participants: { query: ParticipantsExport, roles: ADMIN_ROLES, personal: true },
+  attendances: { query: AttendancesExport, roles: ['ROLE_HOST', ...ADMIN_ROLES], personal: true },
+  receipts: { query: ReceiptsExport, roles: ['ROLE_PAYMENTS_ADMIN'], personal: true },
+  invoices: { query: InvoicesExport, roles: ['ROLE_PAYMENTS_ADMIN'], personal: true },
+  debtors: { query: DebtorsExport, roles: ['ROLE_PAYMENTS_ADMIN'], personal: true },
+  sheet: { query: SheetExport, roles: ['ROLE_HOST', ...ADMIN_ROLES], personal: true },
+  wishes: { query: WishesExport, roles: ADMIN_ROLES, personal: true },
+} as const satisfies Readonly<Record<string, Exportable>>;
+
+export type ListName = keyof typeof EXPORTABLE;
+
+/** Lists that belong to a record. */
+export type PartName = Extract<ListName, 'sheet' | 'wishes'>;
