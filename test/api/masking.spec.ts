@@ -54,6 +54,9 @@ const OWN = /^\/(tokens|me\/sessions)/;
 const PLAIN =
   /^(action|category|createdSince|edition|from|itemsPerPage|kind|modifiedSince|number|order|page|reason|result|sort|state|type|until)=/;
 
+/** What is asked of everybody, so that a list which hides people from one of two alike, and not from the other, is found. */
+const OF_EVERYBODY = /^q=Zwetsch/;
+
 /** Parameters that are true or false. */
 const YES_OR_NO = [
   ...['paid', 'told', 'discounted', 'favourite', 'agreementReceived', 'free', 'wheelchairAccessible', 'withoutPlace'],
@@ -120,7 +123,7 @@ describe('Masked people', () => {
     if (query === undefined) return true;
     if (isRefused(caller)) return false;
     const alike = ALIKE[caller];
-    if (alike !== undefined) return isRefused(alike) && !PLAIN.test(query);
+    if (alike !== undefined) return OF_EVERYBODY.test(query) || (isRefused(alike) && !PLAIN.test(query));
     return caller === 'maskedAdmin' || caller === 'host' || !PLAIN.test(query);
   };
 

@@ -7,6 +7,7 @@ import { newUuid } from '../../src/kernel/ids/uuid.js';
 import { OFFER_SORTS } from '../../src/offers/reading/offers.query.js';
 import { type CallerName } from '../world/index.js';
 import { type Answer, expectProblem, listOf, uuidsOf } from './client.js';
+import { expectNoNulls } from './every-answer.js';
 import { freshStatement } from './bank-samples.js';
 import { addDraws, addWishes } from './draw-samples.js';
 import { freshMessage } from './message-samples.js';
@@ -460,6 +461,7 @@ describe('Lists', () => {
             const answer = await get(caller, key, `${order}&itemsPerPage=${String(size)}&page=${String(page)}`);
             found.push(...uuidsOf(answer));
             expect(tellingOf(answer)).toEqual([]);
+            expectNoNulls(key, answer);
           }
           return found;
         };
