@@ -268,6 +268,10 @@ export const writerOf = ({ policy }: Pick<Route, 'policy'>): CallerName =>
 
 export const keyOf = ({ method, path }: Pick<Route, 'method' | 'path'>): string => `${method} ${path}`;
 
+/** The keys of many routes: by their method, their paths with blanks between them. */
+export const keysOf = (paths: Readonly<Record<string, string>>): string[] =>
+  Object.entries(paths).flatMap(([method, words]) => words.split(/\s+/).map((path) => `${method} ${path}`));
+
 /** A picture of one pixel. */
 const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 const PICTURE = { filename: 'punkt.png', data: PIXEL };
