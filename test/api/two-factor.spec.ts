@@ -226,7 +226,8 @@ describe('The second factor', () => {
       expect((await test.call('get', '/me', session)).status).toBe(401);
       expect((await login(person)).status).toBe(201);
       expect(await mailsTo(person)).toHaveLength(1);
-      expect(await linesOf(person)).toMatchObject([{ route: 'JOB account:reset-two-factor', by: null }]);
+      const line = { route: 'JOB account:reset-two-factor', by: null, outcome: 'done' };
+      expect(await linesOf(person)).toContainEqual(line);
     });
 
     it('must be there: none, one that was only begun, and the second of two resets at once are a 409', async () => {

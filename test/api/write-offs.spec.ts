@@ -234,7 +234,7 @@ describe('A bank entry', () => {
     const [family, attendance] = await owing(4321);
     const { reference } = (await debtorOf(family)).openItems[0]!;
     await writeOff(family).expect(200);
-    const statement = await imported({ amount: '43.21', reference });
+    const statement = await imported({ amount: '43.21', reference: reference! });
     expect(statement['entries']).toMatchObject([
       { state: 'matched', proposals: [{ reason: 'reference', items: [{ attendance, amount: 4321 }], credit: 0 }] },
     ]);
@@ -253,7 +253,7 @@ describe('A bank entry', () => {
       { attendance: second, amount: 1500 },
       { attendance: third, amount: 117 },
     ];
-    expect((await imported({ amount: '16.17', reference }))['entries']).toMatchObject([
+    expect((await imported({ amount: '16.17', reference: reference! }))['entries']).toMatchObject([
       { state: 'matched', proposals: [{ reason: 'all_open', items, credit: 0, setOff: 0 }] },
     ]);
   });
