@@ -82,29 +82,26 @@ const DISGUISES: Readonly<Record<string, string>> = {
 /** Replaces digits and signs by the letters they stand for. */
 const plain = (password: string): string => password.replace(/[013457@$]/g, (sign) => DISGUISES[sign] ?? sign);
 
-const TOO_SHORT: Violation = {
+const ofPassword = (code: string, en: string, de: string): Violation => ({
   propertyPath: 'password',
-  message: message(
-    `This password is too short. It should have ${MIN_PASSWORD} characters or more.`,
-    `Dieses Passwort ist zu kurz, nötig sind mindestens ${MIN_PASSWORD} Zeichen.`,
-  ),
-  code: CODES.tooShort,
-};
+  message: message(en, de),
+  code,
+});
 
-const TOO_LONG: Violation = {
-  propertyPath: 'password',
-  message: message(
-    `This password is too long. It should have ${MAX_PASSWORD} characters or less.`,
-    `Dieses Passwort ist zu lang, erlaubt sind höchstens ${MAX_PASSWORD} Zeichen.`,
-  ),
-  code: CODES.tooLong,
-};
+const TOO_SHORT = ofPassword(
+  CODES.tooShort,
+  `This password is too short. It should have ${MIN_PASSWORD} characters or more.`,
+  `Dieses Passwort ist zu kurz, nötig sind mindestens ${MIN_PASSWORD} Zeichen.`,
+);
 
-const GUESSABLE: Violation = {
-  propertyPath: 'password',
-  message: message(
-    'This password is easy to guess. Take several words that have nothing to do with each other or with you.',
-    'Dieses Passwort ist leicht zu erraten. Nehmen Sie mehrere Wörter, die nichts miteinander und nichts mit Ihnen zu tun haben.',
-  ),
-  code: CODES.passwordStrength,
-};
+const TOO_LONG = ofPassword(
+  CODES.tooLong,
+  `This password is too long. It should have ${MAX_PASSWORD} characters or less.`,
+  `Dieses Passwort ist zu lang, erlaubt sind höchstens ${MAX_PASSWORD} Zeichen.`,
+);
+
+const GUESSABLE = ofPassword(
+  CODES.passwordStrength,
+  'This password is easy to guess. Take several words that have nothing to do with each other or with you.',
+  'Dieses Passwort ist leicht zu erraten. Nehmen Sie mehrere Wörter, die nichts miteinander und nichts mit Ihnen zu tun haben.',
+);

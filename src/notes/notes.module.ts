@@ -2,19 +2,18 @@ import { Global, Module } from '@nestjs/common';
 import { AccountsModule } from '../accounts/accounts.module.js';
 import { ReadingModule } from '../attendances/reading/reading.module.js';
 import { ApplicationNotes } from '../attendances/state/merging/application-notes.js';
-import { AccountNotesController } from './account-notes.controller.js';
-import { ApplicationNotesController } from './application-notes.controller.js';
 import { ErasedNotes } from './erased-notes.js';
 import { MergedNotes } from './merged-notes.js';
 import { NotedAccountFinder, NotedApplicationFinder } from './note.finder.js';
 import { NoteStore } from './note.store.js';
+import { NOTES_CONTROLLERS } from './notes.controllers.js';
 import { NotesService } from './notes.service.js';
 
 /** Notes of staff on accounts and applications. Global, because it implements a port of a lower floor: notes of merged applications. */
 @Global()
 @Module({
   imports: [AccountsModule, ReadingModule],
-  controllers: [AccountNotesController, ApplicationNotesController],
+  controllers: [...NOTES_CONTROLLERS],
   providers: [
     NoteStore,
     NotedAccountFinder,

@@ -1,9 +1,11 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { NOTIFY_ATTENDANCES } from '../../src/attendances/state/changes/notify-attendances.js';
 import { newUuid } from '../../src/kernel/ids/uuid.js';
+import { CODES } from '../../src/kernel/problem/codes.js';
 import { bodyOf, detailOf, type Json, violationsOf } from '../support/json.js';
-import { type Caller, JUNE, openWorld, QUESTION } from '../world/index.js';
-import { expectProblem } from '../support/problems.js';
+import { type Caller, JUNE, openWorld, QUESTION, type TestOffer } from '../world/index.js';
+import { expectProblem, expectViolations } from '../support/problems.js';
 import { untilBlocked } from '../support/until.js';
 
 describe('POST /attendances (R-ATT-16, R-ATT-19)', () => {
@@ -11,45 +13,46 @@ describe('POST /attendances (R-ATT-16, R-ATT-19)', () => {
   const { test, make, anglers, families, offers, applications } = world;
   const { admin, maskedAdmin, host, member } = world.callers;
   beforeEach(() => test.clock.standAt(JUNE));
+  type Phase = Parameters<typeof offers.edition>;
+  /** A new offer in an edition of its own, decided like this. */
+  const offerIn = async (
+    system: Phase[0],
+    options?: Parameters<typeof offers.toApplyFor>[1],
+    phase?: Phase[1],
+  ): Promise<TestOffer> => offers.toApplyFor(await offers.edition(system, phase), options);
+  const moveOf = (uuid: string, offer: TestOffer, caller: Caller) =>
+    caller.post(`/attendances/${uuid}/move`, { offer: offer.uuid });
+  const UNSEEN = {
+    offer: 'offer: There is no offer with this identifier, or none you may see.',
+    participant: 'participant: There is no participant with this identifier, or none you may see.',
+  };
 
   describe('The procedure', () => {
     it('a lot lets the application wait, and the history knows by which procedure', async () => {
-      const offer = await offers.toApplyFor(await offers.edition('lot'));
+      const offer = await offerIn('lot');
       const made = await applications.applied(offer, { priority: 2, comment: 'Kommt später.' });
-      expect(made).toMatchObject({
-        status: 'waiting',
-        priority: 2,
-        comment: 'Kommt später.',
-        offer: { uuid: offer.uuid },
-      });
+      expect(made).toMatchObject({ status: 'waiting', priority: 2, comment: 'Kommt später.' });
+      expect(made['offer']).toMatchObject({ uuid: offer.uuid });
       expect(await applications.history(made.uuid)).toMatchObject([
         { transition: null, from: null, to: 'waiting', procedure: 'lot', notified: false, note: null, by: admin.uuid },
       ]);
     });
 
     it('first come, first served: confirmed while there are places, then waitlisted in order', async () => {
-      const offer = await offers.toApplyFor(await offers.edition('firstcome'), {
-        maxParticipants: 2,
-        columns: { fee: 700 },
-      });
+      const offer = await offerIn('firstcome', { maxParticipants: 2, columns: { fee: 700 } });
       const made = [];
       for (let count = 0; count < 4; count += 1) made.push(await applications.applied(offer));
-      expect(made.map(({ status, position }) => [status, position])).toEqual([
-        ['confirmed', undefined],
-        ['confirmed', undefined],
-        ['waitlisted', 1],
-        ['waitlisted', 2],
-      ]);
-      expect((await applications.row(made[0]?.uuid ?? ''))['charged']).toBe(700);
-      expect((await applications.row(made[2]?.uuid ?? ''))['charged']).toBeNull();
-      expect((await applications.history(made[2]?.uuid ?? ''))[0]).toMatchObject({
-        to: 'waitlisted',
-        procedure: 'firstcome',
-      });
+      expect(made.map(({ status }) => status)).toEqual(['confirmed', 'confirmed', 'waitlisted', 'waitlisted']);
+      expect(made.map(({ position }) => position)).toEqual([undefined, undefined, 1, 2]);
+      const [first, , third] = made;
+      expect((await applications.row(first?.uuid))['charged']).toBe(700);
+      expect((await applications.row(third?.uuid))['charged']).toBeNull();
+      const [entry] = await applications.history(third?.uuid);
+      expect(entry).toMatchObject({ to: 'waitlisted', procedure: 'firstcome' });
     });
 
     it('is that of the edition to which the offer went while the application waited for it', async () => {
-      const offer = await offers.toApplyFor(await offers.edition('lot'));
+      const offer = await offerIn('lot');
       const other = await offers.edition('firstcome');
       const participant = await families.child(undefined);
       let waiting: Promise<Json> | undefined;
@@ -64,14 +67,14 @@ describe('POST /attendances (R-ATT-16, R-ATT-19)', () => {
     });
 
     it('a waiting list blocks newcomers while a place is free for those who wait', async () => {
-      const offer = await offers.toApplyFor(await offers.edition('firstcome'), { maxParticipants: 2 });
+      const offer = await offerIn('firstcome', { maxParticipants: 2 });
       await make.attendance(offer.uuid, 'noshow');
       await make.attendance(offer.uuid, 'waitlisted');
       expect((await applications.applied(offer)).status).toBe('waitlisted');
     });
 
     it('where none runs, applications of admins wait, and organiser users are refused', async () => {
-      const offer = await offers.toApplyFor(await offers.edition(undefined));
+      const offer = await offerIn(undefined);
       const made = await applications.applied(offer);
       expect(made.status).toBe('waiting');
       expect((await applications.history(made.uuid))[0]).toMatchObject({ procedure: 'staff' });
@@ -81,7 +84,7 @@ describe('POST /attendances (R-ATT-16, R-ATT-19)', () => {
     });
 
     it('a phase runs from its begin on and is over at its end, to the moment', async () => {
-      const offer = await offers.toApplyFor(await offers.edition('firstcome'));
+      const offer = await offerIn('firstcome');
       const at = async (moment: string): Promise<string> => {
         test.clock.standAt(moment);
         return (await applications.applied(offer)).status;
@@ -95,7 +98,7 @@ describe('POST /attendances (R-ATT-16, R-ATT-19)', () => {
     it.each(['waiting', 'confirmed', 'waitlisted', 'withdrawn', 'rejected', 'unfulfilled'])(
       'admins may say the status %s themselves, beyond the places as well',
       async (status) => {
-        const offer = await offers.toApplyFor(await offers.edition('firstcome'), { maxParticipants: 1 });
+        const offer = await offerIn('firstcome', { maxParticipants: 1 });
         await applications.applied(offer);
         const made = await applications.applied(offer, { status });
         expect(made.status).toBe(status);
@@ -105,7 +108,7 @@ describe('POST /attendances (R-ATT-16, R-ATT-19)', () => {
     );
 
     it('nobody has taken part before the first date begins, whatever the force', async () => {
-      const offer = await offers.toApplyFor(await offers.edition('lot'));
+      const offer = await offerIn('lot');
       expect(await applications.refusals(offer, { status: 'participated', force: true })).toEqual([
         'status: participated is possible once the first date has begun.',
       ]);
@@ -114,12 +117,13 @@ describe('POST /attendances (R-ATT-16, R-ATT-19)', () => {
     });
 
     it('mails are asked for with notify, and only then', async () => {
-      const offer = await offers.toApplyFor(await offers.edition('lot'));
-      const before = (await world.jobs('attendances.notify-families-of-changes')).length;
+      const offer = await offerIn('lot');
+      const jobs = async (): Promise<number> => (await world.jobs(NOTIFY_ATTENDANCES)).length;
+      const before = await jobs();
       await applications.applied(offer, { notify: false });
-      expect((await world.jobs('attendances.notify-families-of-changes')).length).toBe(before);
+      expect(await jobs()).toBe(before);
       const { uuid } = await applications.applied(offer, { notify: true });
-      expect((await world.jobs('attendances.notify-families-of-changes')).length).toBe(before + 1);
+      expect(await jobs()).toBe(before + 1);
       expect((await applications.history(uuid))[0]).toMatchObject({ notified: true });
     });
   });
@@ -128,7 +132,7 @@ describe('POST /attendances (R-ATT-16, R-ATT-19)', () => {
     it.each(['waiting', 'confirmed', 'waitlisted', 'rejected', 'unfulfilled', 'participated', 'noshow'] as const)(
       'after %s is a 409 that names the state',
       async (status) => {
-        const offer = await offers.toApplyFor(await offers.edition('lot'));
+        const offer = await offerIn('lot');
         const participant = await families.eightYearOld();
         await make.attendance(offer.uuid, status, participant);
         const answer = await applications.apply(offer, { participant, force: true });
@@ -137,11 +141,10 @@ describe('POST /attendances (R-ATT-16, R-ATT-19)', () => {
     );
 
     it('after a withdrawal is the same record, decided anew at the end of the list', async () => {
-      const offer = await offers.toApplyFor(await offers.edition('firstcome'), {
-        maxParticipants: 1,
-        columns: { application_questions: [QUESTION] },
-      });
-      const answers = [{ question: QUESTION.uuid, answer: true }];
+      const columns = { application_questions: [QUESTION] };
+      const offer = await offerIn('firstcome', { maxParticipants: 1, columns });
+      const answered = (answer: boolean) => [{ question: QUESTION.uuid, answer }];
+      const answers = answered(true);
       await applications.applied(offer, { answers });
       const participant = await families.eightYearOld();
       const first = await applications.applied(offer, { participant, answers, comment: 'Bringt Kuchen mit.' });
@@ -149,23 +152,14 @@ describe('POST /attendances (R-ATT-16, R-ATT-19)', () => {
       await admin.post(`/attendances/${first.uuid}/transition`, { transition: 'withdraw' }).expect(200);
       await applications.applied(offer, { answers });
       test.clock.standAt('2026-06-02T10:00:00+02:00');
-      const again = await applications.applied(offer, {
-        participant,
-        answers: [{ question: QUESTION.uuid, answer: false }],
-      });
+      const again = await applications.applied(offer, { participant, answers: answered(false) });
       expect(again).toMatchObject({
-        uuid: first.uuid,
-        createdAt: first['createdAt'],
-        status: 'waitlisted',
-        position: 2,
-        comment: 'Bringt Kuchen mit.',
-        answers: [{ answer: false }],
+        ...{ uuid: first.uuid, createdAt: first['createdAt'], status: 'waitlisted', position: 2 },
+        ...{ comment: 'Bringt Kuchen mit.', answers: [{ answer: false }] },
       });
       expect(again).not.toHaveProperty('withdrawnAt');
-      expect(await applications.row(first.uuid)).toMatchObject({
-        applied_at: new Date('2026-06-02T10:00:00+02:00'),
-        own_fee: 300,
-      });
+      const kept = { applied_at: new Date('2026-06-02T10:00:00+02:00'), own_fee: 300 };
+      expect(await applications.row(first.uuid)).toMatchObject(kept);
       expect(await applications.history(first.uuid)).toMatchObject([
         { from: null, to: 'waitlisted' },
         { transition: 'withdraw' },
@@ -179,14 +173,9 @@ describe('POST /attendances (R-ATT-16, R-ATT-19)', () => {
       const edition = await offers.edition('firstcome', { max_applications: 1, max_applications_day: 1 });
       const participant = await families.eightYearOld();
       await applications.applied(await offers.toApplyFor(edition, { name: 'Angeln' }), { participant });
-      const offer = await offers.toApplyFor(edition, {
-        place: 'draft',
-        columns: {
-          min_age: 10,
-          application_deadline: '2026-05-31T23:59:59+02:00',
-          application_questions: [QUESTION],
-        },
-      });
+      const application_deadline = '2026-05-31T23:59:59+02:00';
+      const columns = { min_age: 10, application_deadline, application_questions: [QUESTION] };
+      const offer = await offers.toApplyFor(edition, { place: 'draft', columns });
       expect(await applications.refusals(offer, { participant })).toEqual([
         'offer: The offer is not published.',
         'offer: The deadline was 31 May 2026, 23:59:59.',
@@ -207,7 +196,7 @@ describe('POST /attendances (R-ATT-16, R-ATT-19)', () => {
     });
 
     it('force does not make sense of what has none', async () => {
-      const offer = await offers.toApplyFor(await offers.edition('lot'), { columns: { fee: 500 } });
+      const offer = await offerIn('lot', { columns: { fee: 500 } });
       const answers = [{ question: newUuid(), answer: 'x' }];
       expect(await applications.refusals(offer, { force: true, answers, fee: 501 })).toEqual([
         'answers[0]: The offer has no such question.',
@@ -219,9 +208,7 @@ describe('POST /attendances (R-ATT-16, R-ATT-19)', () => {
       ['cancelled', { cancelled: true }, 'offer: The offer is cancelled.'],
       ['unpublished', { place: 'unpublished' }, 'offer: The offer is not published.'],
     ] as const)('an offer that is %s takes no applications', async (_, options, line) => {
-      expect(await applications.refusals(await offers.toApplyFor(await offers.edition('lot'), options))).toEqual([
-        line,
-      ]);
+      expect(await applications.refusals(await offerIn('lot', options))).toEqual([line]);
     });
 
     it('nor does an offer of an archived edition', async () => {
@@ -232,7 +219,7 @@ describe('POST /attendances (R-ATT-16, R-ATT-19)', () => {
     });
 
     it('nobody applies for an offer that requires no application, admins neither, unless they force it', async () => {
-      const offer = await offers.toApplyFor(await offers.edition('lot'), { columns: { requires_application: false } });
+      const offer = await offerIn('lot', { columns: { requires_application: false } });
       const line = 'offer: One does not apply for this offer.';
       expect(await applications.refusals(offer)).toEqual([line]);
       expect(await applications.refusals(offer, { participant: { firstname: 'Max' } }, host)).toEqual([line]);
@@ -269,25 +256,27 @@ describe('POST /attendances (R-ATT-16, R-ATT-19)', () => {
       const full = await offers.toApplyFor(edition, { maxParticipants: 1 });
       await make.attendance(full.uuid, 'confirmed');
       expect((await applications.applied(full, { participant })).status).toBe('waitlisted');
-      const lot = await offers.toApplyFor(await offers.edition('lot'));
+      const lot = await offerIn('lot');
       expect((await applications.applied(lot, { participant })).status).toBe('waiting');
     });
 
     it('maxApplications counts live applications of this phase only; skipMaxApplications lets families wish for more', async () => {
-      const dateless = { dates: [] };
       const edition = await offers.edition('lot', { max_applications: 2 });
       const participant = await families.eightYearOld();
+      const apply = async (uuid: string) =>
+        applications.applied(await offers.toApplyFor(uuid, { dates: [] }), { participant });
       test.clock.standAt('2026-04-30T12:00:00+02:00');
-      await applications.applied(await offers.toApplyFor(edition, dateless), { participant });
+      await apply(edition);
       test.clock.standAt('2026-05-01T00:00:00+02:00');
-      await applications.applied(await offers.toApplyFor(edition, dateless), { participant });
-      const second = await applications.applied(await offers.toApplyFor(edition, dateless), { participant });
-      expect(await applications.refusals(await offers.toApplyFor(edition, dateless), { participant })).toHaveLength(1);
+      await apply(edition);
+      const second = await apply(edition);
+      const third = await offers.toApplyFor(edition, { dates: [] });
+      expect(await applications.refusals(third, { participant })).toHaveLength(1);
       await admin.post(`/attendances/${second.uuid}/transition`, { transition: 'withdraw' }).expect(200);
-      await applications.applied(await offers.toApplyFor(edition, dateless), { participant });
+      await apply(edition);
       const open = await offers.edition('lot', { max_applications: 1, skip_max_applications: true });
-      await applications.applied(await offers.toApplyFor(open, dateless), { participant });
-      await applications.applied(await offers.toApplyFor(open, dateless), { participant });
+      await apply(open);
+      await apply(open);
     });
 
     it.each([
@@ -301,16 +290,9 @@ describe('POST /attendances (R-ATT-16, R-ATT-19)', () => {
       ['2026-03-29T00:00:00+01:00', '2026-03-29T23:59:59+02:00', 'the same'],
       ['2026-03-29T23:59:59+02:00', '2026-03-30T00:00:00+02:00', 'another'],
     ])('maxApplicationsDay: applied %s and %s is %s local day', async (first, second, day) => {
-      const { uuid: edition } = await make.edition({
-        tasks: [
-          {
-            type: 'application_system',
-            begin: '2026-01-01T00:00:00+01:00',
-            end: '2027-01-01T00:00:00+01:00',
-            columns: { application_system: 'lot', max_applications_day: 1 },
-          },
-        ],
-      });
+      const span = { begin: '2026-01-01T00:00:00+01:00', end: '2027-01-01T00:00:00+01:00' };
+      const columns = { application_system: 'lot', max_applications_day: 1 };
+      const { uuid: edition } = await make.edition({ tasks: [{ type: 'application_system', ...span, columns }] });
       const participant = await families.eightYearOld();
       test.clock.standAt(first);
       await applications.applied(await offers.toApplyFor(edition, { dates: [] }), { participant });
@@ -320,7 +302,7 @@ describe('POST /attendances (R-ATT-16, R-ATT-19)', () => {
     });
 
     it('the deadline itself is in time, the next second is not; also in the night in which an hour comes twice', async () => {
-      const offer = await offers.toApplyFor(await offers.edition(undefined), {
+      const offer = await offerIn(undefined, {
         dates: [{ begin: '2026-12-01T09:00:00+01:00', end: '2026-12-01T10:00:00+01:00' }],
         columns: { application_deadline: '2026-10-25T02:30:00+02:00' },
       });
@@ -334,7 +316,7 @@ describe('POST /attendances (R-ATT-16, R-ATT-19)', () => {
     });
 
     it('one can apply until the first date begins', async () => {
-      const offer = await offers.toApplyFor(await offers.edition(undefined));
+      const offer = await offerIn(undefined);
       test.clock.standAt('2026-08-03T08:59:59.999+02:00');
       await applications.applied(offer);
       test.clock.standAt('2026-08-03T09:00:00+02:00');
@@ -350,10 +332,8 @@ describe('POST /attendances (R-ATT-16, R-ATT-19)', () => {
       ['2020-12-31', '2026-06-15', 'vague_on_year', 6, true],
       ['2021-01-01', '2026-06-15', 'vague_on_year', 6, false],
     ])('born %s, first date %s, %s, from %i years: %s', async (born, day, check, minAge, fits) => {
-      const offer = await offers.toApplyFor(await offers.edition('lot', { age_check: check }), {
-        dates: [{ begin: `${day}T00:00:00+01:00`, end: `${day}T12:00:00+01:00` }],
-        columns: { min_age: minAge },
-      });
+      const dates = [{ begin: `${day}T00:00:00+01:00`, end: `${day}T12:00:00+01:00` }];
+      const offer = await offerIn('lot', { dates, columns: { min_age: minAge } }, { age_check: check });
       const participant = await families.eightYearOld({ date_of_birth: born });
       expect(await applications.refusals(offer, { participant })).toHaveLength(fits ? 0 : 1);
     });
@@ -361,21 +341,18 @@ describe('POST /attendances (R-ATT-16, R-ATT-19)', () => {
 
   describe('The child', () => {
     it('is made along with the application, with the account that admins name', async () => {
-      const offer = await offers.toApplyFor(await offers.edition('firstcome'), { columns: { fee: 501 } });
+      const offer = await offerIn('firstcome', { columns: { fee: 501 } });
       const child = { firstname: 'Erika', lastname: 'Probe', dateOfBirth: '2018-02-03', discounted: true };
-      const { participant, fee } = await applications.applied(offer, {
-        participant: { ...child, account: member.email },
-      });
+      const made = await applications.applied(offer, { participant: { ...child, account: member.email } });
+      const participant = made['participant'] as { uuid: string };
       expect(participant).toMatchObject({ name: 'Erika Probe', dateOfBirth: '2018-02-03', age: 8 });
-      expect(fee).toBe(250);
-      const [row] = await make.sql('select account_uuid as account from participants where uuid = $1', [
-        (participant as { uuid: string }).uuid,
-      ]);
-      expect(row).toEqual({ account: member.uuid });
+      expect(made['fee']).toBe(250);
+      const [row] = await make.sql('select account_uuid from participants where uuid = $1', [participant.uuid]);
+      expect(row).toEqual({ account_uuid: member.uuid });
     });
 
     it('is not there when the application fails', async () => {
-      const offer = await offers.toApplyFor(await offers.edition('lot'), { columns: { min_age: 10 } });
+      const offer = await offerIn('lot', { columns: { min_age: 10 } });
       const lastname = 'Verworfen';
       const participant = { firstname: 'Max', lastname, dateOfBirth: '2020-01-01' };
       expect(await applications.refusals(offer, { participant })).toHaveLength(1);
@@ -383,19 +360,18 @@ describe('POST /attendances (R-ATT-16, R-ATT-19)', () => {
     });
 
     it('that cannot be made is refused with the fields named within participant', async () => {
-      const offer = await offers.toApplyFor(await offers.edition('lot'));
+      const offer = await offerIn('lot');
       const born = await applications.apply(offer, { participant: { firstname: 'Max', dateOfBirth: '2026-06-02' } });
       expect(violationsOf(born)).toEqual([['participant.dateOfBirth', expect.any(String)]]);
-      const [line] = await applications.refusals(offer, {
-        participant: { firstname: 'Max', account: 'nobody@example.org' },
-      });
+      const nobodys = { firstname: 'Max', account: 'nobody@example.org' };
+      const [line] = await applications.refusals(offer, { participant: nobodys });
       expect(line).toMatch(/^participant\.account: There is no account/);
       const locked = { firstname: 'Max', protected: true };
       expect((await applications.apply(offer, { participant: locked })).status).toBe(403);
     });
 
     it('an account that is maskedAdmin cannot be found out by its address', async () => {
-      const offer = await offers.toApplyFor(await offers.edition('lot'));
+      const offer = await offerIn('lot');
       const { email, uuid } = await make.account(['ROLE_MEMBER'], { protected: true });
       const refusal = async (account: string): Promise<unknown[]> => {
         const { status, text } = await applications.apply(offer, { participant: { firstname: 'Max', account } });
@@ -406,32 +382,29 @@ describe('POST /attendances (R-ATT-16, R-ATT-19)', () => {
     });
 
     it.each([
-      [{}, [['participant.firstname', 'c1051bb4-d103-4f74-8988-acbcafc7fdc3']]],
-      [5, [['participant', 'ba785a8c-82cb-4283-967c-3cf342181b40']]],
-      [[], [['participant', 'ba785a8c-82cb-4283-967c-3cf342181b40']]],
-      ['', [['participant', 'c1051bb4-d103-4f74-8988-acbcafc7fdc3']]],
-      [{ firstname: 'Max', uuid: 'x' }, [['participant.uuid', '7703c766-b5d5-4cef-ace7-ae0dd82304e9']]],
+      [{}, { 'participant.firstname': CODES.blank }],
+      [5, { participant: CODES.type }],
+      [[], { participant: CODES.type }],
+      ['', { participant: CODES.blank }],
+      [{ firstname: 'Max', uuid: 'x' }, { 'participant.uuid': CODES.unknownField }],
     ])('the participant %j is a violation', async (participant, violations) => {
-      const offer = await offers.toApplyFor(await offers.edition('lot'));
-      expect(violationsOf(await admin.post('/attendances', { offer: offer.uuid, participant }))).toEqual(violations);
+      const { uuid: offer } = await offerIn('lot');
+      expectViolations(await admin.post('/attendances', { offer, participant }), violations);
     });
 
     it('that is unknown, or of whom nothing is known any more, is a 422', async () => {
-      const offer = await offers.toApplyFor(await offers.edition('lot'));
+      const offer = await offerIn('lot');
       const gone = await families.eightYearOld({ anonymised_at: JUNE });
-      const line = 'participant: There is no participant with this identifier, or none you may see.';
       for (const participant of [newUuid(), 'kind', gone])
-        expect(await applications.refusals(offer, { participant })).toEqual([line]);
-      const noOffer = expect.stringMatching(/^offer: There is no offer/);
-      expect(await applications.refusals({ uuid: newUuid() }, { participant: gone })).toEqual([noOffer, line]);
-      expect(await applications.refusals({ uuid: newUuid() })).toEqual([noOffer]);
-      expect(await applications.refusals({ uuid: newUuid() }, { participant: { firstname: 'Max' } })).toEqual([
-        noOffer,
-      ]);
+        expect(await applications.refusals(offer, { participant })).toEqual([UNSEEN.participant]);
+      const none = { uuid: newUuid() };
+      expect(await applications.refusals(none, { participant: gone })).toEqual(Object.values(UNSEEN));
+      expect(await applications.refusals(none)).toEqual([UNSEEN.offer]);
+      expect(await applications.refusals(none, { participant: { firstname: 'Max' } })).toEqual([UNSEEN.offer]);
     });
 
     it('keeps its name to itself before admins who do not see families', async () => {
-      const offer = await offers.toApplyFor(await offers.edition('lot'), { columns: { min_age: 10 } });
+      const offer = await offerIn('lot', { columns: { min_age: 10 } });
       const made = await applications.applied(offer, { force: true, comment: 'Geheim.' }, maskedAdmin);
       expect(Object.keys(made['participant'] as object).sort()).toEqual(['age', 'uuid']);
       expect(made).not.toHaveProperty('comment');
@@ -474,25 +447,21 @@ describe('POST /attendances (R-ATT-16, R-ATT-19)', () => {
       }
       expect((await answers(admin, { min_age: 8 })).some(({ size }) => size > 1)).toBe(true);
       // An admin who sees families is told of all but the child under an information lock.
-      const offer = await offers.toApplyFor(await offers.edition('lot'), { columns: { min_age: 12 } });
+      const offer = await offerIn('lot', { columns: { min_age: 12 } });
       expect((await applications.refusals(offer, { participant: shielded }))[0]).toContain('by its year of birth');
       expect((await applications.refusals(offer, { participant: children[0]! }))[0]).toContain('8 years old');
       // Nor does moving tell.
-      const attendance = await make.attendance(
-        (await offers.toApplyFor(await offers.edition('lot'))).uuid,
-        'waiting',
-        children[4],
-      );
-      const moved = await maskedAdmin.post(`/attendances/${attendance}/move`, { offer: offer.uuid });
+      const attendance = await make.attendance((await offerIn('lot')).uuid, 'waiting', children[4]);
+      const moved = await moveOf(attendance, offer, maskedAdmin);
       expectProblem(moved, 422, expect.stringContaining('by its year of birth'));
     });
 
     it('is asked about in the audit log, also by anyone who is refused', async () => {
-      const offer = await offers.toApplyFor(await offers.edition('lot'), { columns: { min_age: 12 } });
-      const attendance = await make.attendance((await offers.toApplyFor(await offers.edition('lot'))).uuid, 'waiting');
+      const offer = await offerIn('lot', { columns: { min_age: 12 } });
+      const attendance = await make.attendance((await offerIn('lot')).uuid, 'waiting');
       const [before] = await make.sql('select count(*)::int as n from audit_log');
       expect(await applications.refusals(offer, {}, maskedAdmin)).toHaveLength(1);
-      expect((await maskedAdmin.post(`/attendances/${attendance}/move`, { offer: offer.uuid })).status).toBe(422);
+      await moveOf(attendance, offer, maskedAdmin).expect(422);
       const lines = await make.sql(
         'select account_uuid, route, outcome, status from audit_log order by uuid offset $1',
         [before?.['n']],
@@ -514,9 +483,8 @@ describe('POST /attendances (R-ATT-16, R-ATT-19)', () => {
       expect((await applications.history(made.uuid))[0]).toMatchObject({ procedure: 'firstcome', by: host.uuid });
       const { uuid: participant } = made['participant'] as { uuid: string };
       await applications.applied(await offers.toApplyFor(edition), { participant }, host);
-      expect(await applications.refusals(offer, { participant: await families.eightYearOld() }, host)).toEqual([
-        'participant: There is no participant with this identifier, or none you may see.',
-      ]);
+      const unseen = await families.eightYearOld();
+      expect(await applications.refusals(offer, { participant: unseen }, host)).toEqual([UNSEEN.participant]);
     });
 
     it.each([
@@ -527,7 +495,7 @@ describe('POST /attendances (R-ATT-16, R-ATT-19)', () => {
       ['participant.discounted', { participant: { firstname: 'Max', discounted: true } }],
       ['participant.protected', { participant: { firstname: 'Max', protected: true } }],
     ])('may not set %s', async (field, body) => {
-      const offer = await offers.toApplyFor(await offers.edition('lot'));
+      const offer = await offerIn('lot');
       const answer = await applications.apply(offer, { participant: { firstname: 'Max' }, ...body }, host);
       expectProblem(answer, 403, expect.stringContaining(`${field}: only`));
     });
@@ -536,19 +504,12 @@ describe('POST /attendances (R-ATT-16, R-ATT-19)', () => {
       const edition = await offers.edition('lot');
       const hosts = [anglers.uuid];
       const participant = { firstname: 'Max' };
-      expect(
-        (await applications.apply(await offers.toApplyFor(edition, { hosts }), { participant }, host)).status,
-      ).toBe(403);
+      const foreign = await offers.toApplyFor(edition, { hosts });
+      expect((await applications.apply(foreign, { participant }, host)).status).toBe(403);
       const unseen = await offers.toApplyFor(edition, { hosts, place: 'draft' });
-      expect(await applications.refusals(unseen, { participant }, host)).toEqual([
-        'offer: There is no offer with this identifier, or none you may see.',
-      ]);
-      const later = {
-        type: 'publish_lists',
-        begin: '2026-07-01T00:00:00+02:00',
-        end: '2026-07-02T00:00:00+02:00',
-      } as const;
-      const unreleased = await offers.toApplyFor(await offers.edition('lot', { tasks: [later] }));
+      expect(await applications.refusals(unseen, { participant }, host)).toEqual([UNSEEN.offer]);
+      const july = { begin: '2026-07-01T00:00:00+02:00', end: '2026-07-02T00:00:00+02:00' };
+      const unreleased = await offerIn('lot', {}, { tasks: [{ type: 'publish_lists', ...july }] });
       expect((await applications.apply(unreleased, { participant }, host)).status).toBe(403);
     });
 
@@ -557,43 +518,38 @@ describe('POST /attendances (R-ATT-16, R-ATT-19)', () => {
       const participant = await families.eightYearOld();
       const own = await offers.toApplyFor(edition, { dates: [] });
       await applications.applied(own, { participant });
-      await applications.applied(await offers.toApplyFor(edition, { name: 'Geheim', hosts: [anglers.uuid] }), {
-        participant,
-      });
+      const secret = await offers.toApplyFor(edition, { name: 'Geheim', hosts: [anglers.uuid] });
+      await applications.applied(secret, { participant });
       expect(await applications.refusals(await offers.toApplyFor(edition), { participant }, host)).toEqual([
         'participant: The date on 3 August 2026, 9:00 overlaps with another offer in which the child has a place.',
       ]);
     });
 
     it('and nobody else: families apply on the public website', async () => {
-      const offer = await offers.toApplyFor(await offers.edition('lot'));
+      const offer = await offerIn('lot');
       expect((await applications.apply(offer, {}, member)).status).toBe(403);
     });
   });
 
   describe('The body', () => {
     it.each([
-      [{ participant: 'x' }, 'offer', 'c1051bb4-d103-4f74-8988-acbcafc7fdc3'],
-      [{ status: 'approved' }, 'status', '8e179f1b-97aa-4560-a02f-2a8b42e49df7'],
-      [{ priority: 0 }, 'priority', '04b91c99-a946-4221-afc5-e65ebac401eb'],
-      [{ fee: -1 }, 'fee', '04b91c99-a946-4221-afc5-e65ebac401eb'],
-      [{ force: 'yes' }, 'force', 'ba785a8c-82cb-4283-967c-3cf342181b40'],
-      [{ decision: 'confirmed' }, 'decision', '7703c766-b5d5-4cef-ace7-ae0dd82304e9'],
-      [{ answers: [{ question: 'x' }] }, 'answers[0].question', '51120b12-a2bc-41bf-aa53-cd73daf330d0'],
-      [
-        { answers: [{ question: QUESTION.uuid, answer: 5 }] },
-        'answers[0].answer',
-        'ba785a8c-82cb-4283-967c-3cf342181b40',
-      ],
-    ])('%j is a violation', async (body, path, code) => {
+      [{ participant: 'x' }, { offer: CODES.blank }],
+      [{ status: 'approved' }, { status: CODES.choice }],
+      [{ priority: 0 }, { priority: CODES.range }],
+      [{ fee: -1 }, { fee: CODES.range }],
+      [{ force: 'yes' }, { force: CODES.type }],
+      [{ decision: 'confirmed' }, { decision: CODES.unknownField }],
+      [{ answers: [{ question: 'x' }] }, { 'answers[0].question': CODES.uuid }],
+      [{ answers: [{ question: QUESTION.uuid, answer: 5 }] }, { 'answers[0].answer': CODES.type }],
+    ])('%j is a violation', async (body, violations) => {
       const offer = 'participant' in body ? {} : { offer: newUuid(), participant: newUuid() };
-      expect(violationsOf(await admin.post('/attendances', { ...offer, ...body }))).toEqual([[path, code]]);
+      expectViolations(await admin.post('/attendances', { ...offer, ...body }), violations);
     });
 
     it('names the offer by its UUID in either form; an unknown one is a 422', async () => {
-      const line = 'offer: There is no offer with this identifier, or none you may see.';
-      const offer = await offers.toApplyFor(await offers.edition('lot'));
-      for (const uuid of [newUuid(), offer.alias]) expect(await applications.refusals({ uuid })).toEqual([line]);
+      const offer = await offerIn('lot');
+      for (const uuid of [newUuid(), offer.alias])
+        expect(await applications.refusals({ uuid })).toEqual([UNSEEN.offer]);
     });
   });
 });

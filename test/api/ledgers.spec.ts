@@ -37,7 +37,7 @@ beforeAll(async () => {
   await post({ attendances: [{ attendance }], method: 'cash' });
   test.clock.standAt('2026-07-02T10:00:00Z');
   reversed = await post({ attendances: [{ attendance: second, amount: 200 }], method: 'cash' });
-  await payments.post(`/receipts/${reversed.uuid}/reversal`, {}).expect(200);
+  await money.reversed(reversed.uuid);
   await post({ attendances: [{ attendance: second, amount: 300 }], method: 'transfer' });
 });
 

@@ -7,7 +7,7 @@ import { uuidToBase58 } from '../support/base58.js';
 import { type Caller, type CallerName, openWorld, type TestOffer, type TestRecord } from '../world/index.js';
 import { type Answer, Client } from '../contract/client.js';
 import { drawOf } from '../contract/draw-samples.js';
-import { keyOf, type Sample, sampleOf, World } from '../contract/world.js';
+import { keyOf, keysOf, type Sample, sampleOf, World } from '../contract/world.js';
 import { bodyOf, type Json } from '../support/json.js';
 import { pagesOf } from '../support/papers.js';
 import { type Hidden, markFamilies, TELLTALE } from '../support/telltales.js';
@@ -579,36 +579,28 @@ const ABOUT_ONESELF = /^\/(me|tokens|login|logout|password-reset|settings|invita
  * Every answer in which something of a family stands, as super admins get it: its own record, or within another record. A
  * route that is missing here fails the test: whoever adds it sees that nobody else is told.
  */
-const TELLING = [
-  ...['GET /accounts', 'GET /accounts/:uuid', 'GET /accounts/:uuid/case', 'GET /accounts/:uuid/export'],
-  'GET /accounts/export',
-  ...['GET /participants', 'GET /participants/:uuid', 'GET /participants/export', 'GET /participants/:uuid/history'],
-  ...['POST /participants', 'PATCH /participants/:uuid', 'GET /participants/duplicates'],
-  'POST /participants/:uuid/merge',
-  ...['GET /attendances', 'GET /attendances/:uuid', 'GET /attendances/:uuid/history', 'GET /attendances/export'],
-  ...['POST /attendances', 'PATCH /attendances/:uuid', 'POST /attendances/:uuid/move'],
-  ...['POST /attendances/:uuid/reorder', 'POST /attendances/:uuid/transition'],
-  ...['GET /draws/:uuid/wishes', 'GET /draws/:uuid/wishes/export'],
-  ...['GET /offers/:uuid/participants', 'GET /offers/:uuid/participants/export'],
-  'GET /editions/:uuid/participants/export',
-  ...['GET /editions/:uuid/decisions/families', 'GET /mails', 'GET /mails/:uuid', 'GET /search'],
-  ...['GET /receipts', 'GET /receipts/:uuid', 'GET /receipts/:uuid/pdf', 'GET /receipts/export'],
-  ...['POST /receipts', 'POST /receipts/:uuid/reversal'],
-  ...['GET /invoices', 'GET /invoices/:uuid', 'GET /invoices/:uuid/pdf', 'GET /invoices/export'],
-  'POST /invoices/:uuid/cancel',
-  ...['GET /debtors', 'GET /debtors/:uuid', 'GET /debtors/export', 'GET /debtors/:uuid/invoice'],
-  ...['GET /debtors/:uuid/reminder', 'GET /debtors/:uuid/statement', 'GET /debtors/:uuid/statement/pdf'],
-  ...['POST /debtors/:uuid/remind', 'POST /debtors/:uuid/set-off', 'POST /debtors/:uuid/write-off'],
-  ...['POST /debtors/:uuid/write-off/reversal', 'GET /bank-statements/:uuid', 'POST /bank-statements/:uuid/assign'],
-  ...['POST /bank-statements/:uuid/ignore', 'POST /bank-statements/:uuid/match', 'POST /bank-statements/:uuid/restore'],
-];
+const TELLING = keysOf({
+  GET: `/accounts /accounts/:uuid /accounts/:uuid/case /accounts/:uuid/export /accounts/export /participants
+    /participants/:uuid /participants/export /participants/:uuid/history /participants/duplicates /attendances
+    /attendances/:uuid /attendances/:uuid/history /attendances/export /draws/:uuid/wishes /draws/:uuid/wishes/export
+    /offers/:uuid/participants /offers/:uuid/participants/export /editions/:uuid/participants/export
+    /editions/:uuid/decisions/families /mails /mails/:uuid /search /receipts /receipts/:uuid /receipts/:uuid/pdf
+    /receipts/export /invoices /invoices/:uuid /invoices/:uuid/pdf /invoices/export /debtors /debtors/:uuid
+    /debtors/export /debtors/:uuid/invoice /debtors/:uuid/reminder /debtors/:uuid/statement
+    /debtors/:uuid/statement/pdf /bank-statements/:uuid`,
+  POST: `/participants /participants/:uuid/merge /attendances /attendances/:uuid/move /attendances/:uuid/reorder
+    /attendances/:uuid/transition /receipts /receipts/:uuid/reversal /invoices/:uuid/cancel /debtors/:uuid/remind
+    /debtors/:uuid/set-off /debtors/:uuid/write-off /debtors/:uuid/write-off/reversal /bank-statements/:uuid/assign
+    /bank-statements/:uuid/ignore /bank-statements/:uuid/match /bank-statements/:uuid/restore`,
+  PATCH: '/participants/:uuid /attendances/:uuid',
+});
 
 /** Those in which the parents stand without their children. */
-const OF_PARENTS = [
-  'GET /accounts/:uuid/history',
-  ...['GET /ledgers', 'GET /ledgers/:uuid', 'GET /ledgers/journal.csv', 'GET /ledgers/journal/pdf'],
-  ...['GET /ledgers/cash-report/pdf', 'POST /messages/preview', 'POST /messages/test'],
-];
+const OF_PARENTS = keysOf({
+  GET: `/accounts/:uuid/history /ledgers /ledgers/:uuid /ledgers/journal.csv /ledgers/journal/pdf
+    /ledgers/cash-report/pdf`,
+  POST: '/messages/preview /messages/test',
+});
 
 describe.each(['family', 'account', 'child'] as const)('Families that are hidden (%s)', (hidden) => {
   let world: World;

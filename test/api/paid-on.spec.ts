@@ -119,7 +119,7 @@ describe('The day on which was paid', () => {
 
   it('of families under an information lock is printed without their name', async () => {
     const family = await families.family({ lastname: 'Verborgen', protected: true });
-    await pay(await money.confirmed((await money.offer(700)).uuid, family.child), {
+    await pay(await money.place(family.child, 700), {
       paidOn: '2026-03-01',
     }).expect(201);
     expect(await printed('/ledgers/cash-report/pdf?day=2026-03-01')).not.toContain('Verborgen');

@@ -237,7 +237,7 @@ describe('Participants', () => {
   it('get another account only while nothing is open for them', async () => {
     const other = await make.account(['ROLE_MEMBER']);
     const child = await make.participant({ account: family.uuid, firstname: 'Wechsel' });
-    const attendance = await money.confirmed((await money.offer(500)).uuid, child);
+    const attendance = await money.place(child, 500);
     const path = `/participants/${child}`;
     expect((await send('patch', path, { account: other.email })).status).toBe(409);
     expect((await send('patch', path, { account: family.email, comment: 'x' })).status).toBe(200);
@@ -317,7 +317,7 @@ describe('Participants', () => {
 
   it('of a protected child, the file of a family names it neither on receipts nor in their notes for anyone who may not see it', async () => {
     const { account, child } = await families.family({}, { lastname: 'Quittenbaum' });
-    const attendance = await money.confirmed((await money.offer(1250)).uuid, child);
+    const attendance = await money.place(child, 1250);
     await test.database.transaction(() =>
       test.app.get(ReceiptIssuing).issue({
         ...{ payments: [{ attendance, amount: 500 }], method: 'cash', note: 'Für Max Quittenbaum' },

@@ -1,9 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import PostalMime from 'postal-mime';
 import { type Response } from 'supertest';
 import { CODES } from '../../src/kernel/problem/codes.js';
+import { expectProblem, expectViolations } from '../support/problems.js';
 import { TestApp } from '../support/test-app.js';
 import { openWorld, PASSWORD } from '../world/index.js';
 import { SHIPPED_LIMITS } from '../support/limits.js';
@@ -12,67 +10,56 @@ const NOW = '2026-07-01T08:00:00Z';
 const NEW = 'drei blaue seifen tanzen';
 const DEAD = 'code: This code is not good: unknown, used already, or older than an hour. Ask for a new one.';
 
-interface ProblemBody {
-  readonly detail: string;
-  readonly violations?: readonly { readonly propertyPath: string; readonly code: string }[];
-}
-const problem = (answer: Response): ProblemBody => answer.body as ProblemBody;
+/** A 422 of detail only. */
+const expectDead = (answer: Response): void => {
+  expectProblem(answer, 422, DEAD);
+  expect(answer.body).not.toHaveProperty('violations');
+};
+const statusesOf = (answers: readonly Response[]): number[] => answers.map(({ status }) => status).sort();
 
 describe('A forgotten password', () => {
   const world = openWorld();
-  const { test, people } = world;
+  const { test, make, people } = world;
   beforeEach(() => test.clock.standAt(NOW));
 
-  const ask = (email: string): Promise<Response> =>
-    test
-      .call('post', '/password-reset')
-      .send({ email })
-      .then((x) => x);
-  const confirm = (code: string, password = NEW): Promise<Response> =>
-    test
-      .call('post', '/password-reset/confirm')
-      .send({ code, password })
-      .then((x) => x);
+  const ask = async (email: string): Promise<Response> => test.call('post', '/password-reset').send({ email });
+  const confirm = async (code: string, password = NEW): Promise<Response> =>
+    test.call('post', '/password-reset/confirm').send({ code, password });
+  const changedNow = { changedAt: '2026-07-01T10:00:00+02:00', sessionsEnded: 1, tokensRevoked: 0 };
 
   it('is replaced with the code of a mail, which ends all sessions and leaves tokens alone', async () => {
     const person = await people.person();
     const session = await people.session(person);
     const code = await people.resetCode(person);
     expect(code).toMatch(/^[\w-]{32}$/);
-    const [mail] = await test.database.query<{ uuid: string; subject: string; text: string; html: string }>(
-      `select uuid, subject, text, html from mails where recipient_address = $1 and template = 'password-reset'`,
+    const [mail] = await make.sql(
+      `select subject, text, html from mails where recipient_address = $1 and template = 'password-reset'`,
       [person.email],
     );
     // Once it is sent, the code stands nowhere any more.
-    expect(mail).toMatchObject({ subject: 'Neues Passwort wählen', text: '', html: '' });
-    const { text } = await PostalMime.parse(await readFile(join(test.dataDir, 'mail', `${String(mail?.uuid)}.eml`)));
-    expect(text).toContain(`https://ferien.test/passwort?code=${code}`);
-    expect(text).toContain('11:00 Uhr');
+    expect(mail).toEqual({ subject: 'Neues Passwort wählen', text: '', html: '' });
+    const [sent] = (await world.mails.read()).filter(({ to }) => to?.[0]?.address === person.email);
+    expect(sent?.text).toContain(`https://ferien.test/passwort?code=${code}`);
+    expect(sent?.text).toContain('11:00 Uhr');
     const changed = await confirm(code);
-    expect([changed.status, changed.body]).toEqual([
-      200,
-      { changedAt: '2026-07-01T10:00:00+02:00', sessionsEnded: 1, tokensRevoked: 0 },
-    ]);
+    expect([changed.status, changed.body]).toEqual([200, changedNow]);
     await test.call('get', '/hosts', session).expect(401);
     await person.get('/hosts').expect(200);
     await people.login({ email: person.email, password: PASSWORD }).expect(401);
     await people.login({ email: person.email, password: NEW }).expect(201);
-    const notices = await test.database.query(
-      `select uuid from mails where template = 'password-changed' and recipient_address = $1`,
-      [person.email],
-    );
-    expect(notices).toHaveLength(1);
+    expect(await world.mails.to(person.email, 'password-changed')).toHaveLength(1);
   });
 
   it('is asked for at the website of the environment, whatever address staff have set', async () => {
     const clerk = await people.person(['ROLE_ADMIN']);
     const evil = { publicWebsiteUrl: 'https://evil.example.org' };
     await clerk.patch('/settings/integration', evil).expect(200);
+    await world.mails.removeFiles();
     const person = await people.person(['ROLE_SUPER_ADMIN']);
     await people.resetCode(person);
-    const files = await readdir(join(test.dataDir, 'mail'));
-    const texts = await Promise.all(files.map((name) => readFile(join(test.dataDir, 'mail', name), 'utf8')));
-    expect(texts.join('\n')).not.toContain('evil.example.org');
+    const sent = await world.mails.read();
+    expect(sent.map(({ to }) => to?.[0]?.address)).toContain(person.email);
+    for (const { text, html } of sent) expect(`${text ?? ''} ${html ?? ''}`).not.toContain('evil.example.org');
     await clerk.patch('/settings/integration', { publicWebsiteUrl: null }).expect(200);
   });
 
@@ -99,34 +86,29 @@ describe('A forgotten password', () => {
     await world.drain();
     expect(await people.mailedCode(disabled)).toBeUndefined();
     expect(await people.mailedCode(service)).toBeUndefined();
-    const left = await test.database.query<{ email: string }>(
-      `select email from password_resets where email = any($1)`,
-      [[disabled.email, service.email, 'nobody@example.org']],
-    );
-    expect(left).toEqual([]);
+    const dead = [disabled.email, service.email, 'nobody@example.org'];
+    expect(await make.sql('select email from password_resets where email = any($1)', [dead])).toEqual([]);
   });
 
   it('keeps addresses and codes out of the queue, and codes out of the table', async () => {
     const person = await people.person();
     await ask(person.email);
-    const jobs = await test.database.query<{ payload: unknown }>(
-      `select j.payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-       where t.identifier = 'tokens.send-password-reset'`,
-    );
+    const jobs = await world.jobs('tokens.send-password-reset');
+    expect(jobs).toHaveLength(1);
     expect(JSON.stringify(jobs)).not.toContain('@');
     await world.drain();
     const code = String(await people.mailedCode(person));
-    const rows = await test.database.query<{ code_hash: Buffer | null }>('select * from password_resets');
+    const rows = await make.sql('select * from password_resets');
     expect(JSON.stringify(rows)).not.toContain(code);
-    expect(rows.some(({ code_hash: hash }) => hash?.toString('latin1').includes(code))).toBe(false);
+    const hashes = rows.map(({ code_hash: hash }) => (hash as Buffer | null)?.toString('latin1') ?? '');
+    expect(hashes.join('\n')).not.toContain(code);
   });
 
   it('has a code that is good for one hour', async () => {
     const person = await people.person();
     const code = await people.resetCode(person);
     await people.moveOn(3600);
-    const late = await confirm(code);
-    expect([late.status, problem(late).detail, problem(late).violations]).toEqual([422, DEAD, undefined]);
+    expectDead(await confirm(code));
     const other = await people.resetCode(person);
     await people.moveOn(3599);
     expect((await confirm(other)).status).toBe(200);
@@ -136,8 +118,8 @@ describe('A forgotten password', () => {
     const person = await people.person();
     const code = await people.resetCode(person);
     const answers = await Promise.all(['eins', 'zwei', 'drei'].map((word) => confirm(code, `${NEW} ${word} mal`)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422]);
-    expect(problem(await confirm(code)).detail).toBe(DEAD);
+    expect(statusesOf(answers)).toEqual([200, 422, 422]);
+    expectDead(await confirm(code));
   });
 
   it('makes all other codes of the account worthless once it is replaced', async () => {
@@ -153,20 +135,17 @@ describe('A forgotten password', () => {
   it('is not replaced by a code sent to an address the account no longer has, nor for a disabled account', async () => {
     const person = await people.person();
     const code = await people.resetCode(person);
-    await test.database.query(`update accounts set email = 'other@example.org' where uuid = $1`, [person.uuid]);
+    await make.setAccount(person.uuid, { email: 'other@example.org' });
     expect((await confirm(code)).status).toBe(422);
     const disabled = await people.person();
     const dead = await people.resetCode(disabled);
-    await test.database.query('update accounts set disabled = true where uuid = $1', [disabled.uuid]);
+    await make.setAccount(disabled.uuid, { disabled: true });
     expect((await confirm(dead)).status).toBe(422);
   });
 
   it.each(['x', "' or 1=1 --", '../..', 'A'.repeat(255), '💥'])(
     'refuses the unknown code %j with a 422 of detail only',
-    async (code) => {
-      const answer = await confirm(code);
-      expect([answer.status, problem(answer).detail, problem(answer).violations]).toEqual([422, DEAD, undefined]);
-    },
+    async (code) => expectDead(await confirm(code)),
   );
 
   it('asks for a good new one, and leaves the code good until there is one', async () => {
@@ -177,11 +156,7 @@ describe('A forgotten password', () => {
       ['passwordpassword', CODES.passwordStrength],
       [`${person.email}!`, CODES.passwordStrength],
     ] as const) {
-      const answer = await confirm(code, password);
-      expect([answer.status, problem(answer).violations]).toEqual([
-        422,
-        [{ propertyPath: 'password', message: expect.any(String), code: violation }],
-      ]);
+      expectViolations(await confirm(code, password), [['password', violation]]);
     }
     expect((await confirm(code)).status).toBe(200);
   });
@@ -197,21 +172,18 @@ describe('A forgotten password', () => {
   it('sends one mail for one request, even when the job runs twice', async () => {
     const person = await people.person();
     await ask(person.email);
-    const [asked] = await test.database.query<{ uuid: string }>('select uuid from password_resets where email = $1', [
-      person.email,
-    ]);
-    await test.database.query(`select graphile_worker.add_job('tokens.send-password-reset', $1::json)`, [
-      JSON.stringify({ reset: asked!.uuid }),
-    ]);
+    await make.sql(
+      `select graphile_worker.add_job('tokens.send-password-reset', json_build_object('reset', uuid))
+       from password_resets where email = $1`,
+      [person.email],
+    );
+    expect(await world.jobs('tokens.send-password-reset')).toHaveLength(2);
     await world.drain();
-    const mails = await test.database.query(`select uuid from mails where recipient_address = $1`, [person.email]);
-    expect(mails).toHaveLength(1);
+    expect(await make.sql('select from mails where recipient_address = $1', [person.email])).toHaveLength(1);
   });
 
   it('can be asked for only so often: 5 times an hour for one account, known or not, and 60 from one address', async () => {
-    const limited = await TestApp.start({
-      limits: SHIPPED_LIMITS,
-    });
+    const limited = await TestApp.start({ limits: SHIPPED_LIMITS });
     try {
       const statuses = async (count: number, email: (index: number) => string): Promise<number[]> => {
         const all = [];
@@ -222,57 +194,46 @@ describe('A forgotten password', () => {
       };
       limited.clock.standAt(NOW);
       expect(await statuses(7, () => 'Nobody@example.org')).toEqual([202, 202, 202, 202, 202, 429, 429]);
-      expect(
-        (await statuses(60, (index) => `a${String(index)}@example.org`)).filter((status) => status === 429),
-      ).toHaveLength(7);
+      const others = await statuses(60, (index) => `a${String(index)}@example.org`);
+      expect(others.filter((status) => status === 429)).toHaveLength(7);
     } finally {
       await limited.stop();
     }
   });
 
   describe('One that is known', () => {
-    const change = (token: string, currentPassword: string, password = NEW): Promise<Response> =>
-      test
-        .call('post', '/me/password', token)
-        .send({ currentPassword, password })
-        .then((x) => x);
+    const change = async (token: string, currentPassword: string, password = NEW): Promise<Response> =>
+      test.call('post', '/me/password', token).send({ currentPassword, password });
 
     it('is changed with the present one, which ends all other sessions and sends a notice', async () => {
       const person = await people.person();
       const [own, other] = [await people.session(person), await people.session(person)];
       const answer = await change(own, PASSWORD);
-      expect([answer.status, answer.body]).toEqual([
-        200,
-        { changedAt: '2026-07-01T10:00:00+02:00', sessionsEnded: 1, tokensRevoked: 0 },
-      ]);
+      expect([answer.status, answer.body]).toEqual([200, changedNow]);
       await test.call('get', '/hosts', own).expect(200);
       await test.call('get', '/hosts', other).expect(401);
-      const notices = await test.database.query('select subject from mails where recipient_address = $1', [
-        person.email,
-      ]);
+      const notices = await make.sql('select subject from mails where recipient_address = $1', [person.email]);
       expect(notices).toEqual([{ subject: 'Ihr Passwort wurde geändert' }]);
     });
 
     it('leaves tokens alone unless revokeTokens is sent, and then revokes all but the one that asks, with what they made', async () => {
       const person = await people.person(['ROLE_SUPER_ADMIN']);
       const service = await people.person(['ROLE_HOST'], { kind: 'service' });
-      const make = async (token: string, body: object = {}): Promise<string> => {
-        const answer = await test
-          .call('post', '/tokens', token)
-          .send({ name: 'x', scopes: ['api:write'], ...body })
-          .expect(201);
-        return (answer.body as { token: string }).token;
+      const tokenOf = async (token: string, body: object = {}): Promise<string> => {
+        const sent = { name: 'x', scopes: ['api:write'], ...body };
+        return String((await world.bearer(token).posted('/tokens', sent))['token']);
       };
+      const ofService = { account: service.uuid };
       const status = async (token: string): Promise<number> => (await test.call('get', '/hosts', token)).status;
       const [own, other] = [await people.session(person), await people.session(person)];
-      const mine = await make(own);
+      const mine = await tokenOf(own);
       const tokens = {
         personal: person.token,
         ofThisSession: mine,
-        ofTheOther: await make(other),
-        serviceByToken: await make(mine, { account: service.uuid }),
-        serviceByTheOther: await make(other, { account: service.uuid }),
-        serviceByThisSession: await make(own, { account: service.uuid }),
+        ofTheOther: await tokenOf(other),
+        serviceByToken: await tokenOf(mine, ofService),
+        serviceByTheOther: await tokenOf(other, ofService),
+        serviceByThisSession: await tokenOf(own, ofService),
         service: service.token,
       };
       const statuses = async (): Promise<object> =>
@@ -281,23 +242,14 @@ describe('A forgotten password', () => {
         );
       expect((await change(own, PASSWORD)).body).toMatchObject({ sessionsEnded: 1, tokensRevoked: 0 });
       expect(Object.values(await statuses())).toEqual(Array(7).fill(200));
-      const third = String(
-        ((await people.login({ email: person.email, password: NEW }).expect(201)).body as { token: unknown }).token,
-      );
-      tokens.serviceByTheOther = await make(third, { account: service.uuid });
-      const second = await test
-        .call('post', '/me/password', own)
-        .send({ currentPassword: NEW, password: `${NEW} noch einmal`, revokeTokens: true })
-        .expect(200);
-      expect(second.body).toMatchObject({ sessionsEnded: 1, tokensRevoked: 5 });
+      const third = await people.login({ email: person.email, password: NEW }).expect(201);
+      tokens.serviceByTheOther = await tokenOf((third.body as { token: string }).token, ofService);
+      const body = { currentPassword: NEW, password: `${NEW} noch einmal`, revokeTokens: true };
+      const second = await world.bearer(own).posted('/me/password', body);
+      expect(second).toMatchObject({ sessionsEnded: 1, tokensRevoked: 5 });
       expect(await statuses()).toEqual({
-        personal: 401,
-        ofThisSession: 401,
-        ofTheOther: 401,
-        serviceByToken: 401,
-        serviceByTheOther: 401,
-        serviceByThisSession: 200,
-        service: 200,
+        ...{ personal: 401, ofThisSession: 401, ofTheOther: 401, serviceByToken: 401, serviceByTheOther: 401 },
+        ...{ serviceByThisSession: 200, service: 200 },
       });
       expect(await status(own)).toBe(200);
     });
@@ -316,10 +268,7 @@ describe('A forgotten password', () => {
       const person = await people.person();
       for (let count = 0; count < 10; count += 1) {
         const wrong = await change(person.token, 'falsch');
-        expect([wrong.status, problem(wrong).detail]).toEqual([
-          422,
-          'currentPassword: This is not your present password.',
-        ]);
+        expectProblem(wrong, 422, 'currentPassword: This is not your present password.');
       }
       expect((await change(person.token, PASSWORD)).status).toBe(429);
       await people.login({ email: person.email, password: PASSWORD }).expect(429);
@@ -339,7 +288,7 @@ describe('A forgotten password', () => {
         change(person.token, PASSWORD, `${NEW} eins`),
         change(person.token, PASSWORD, `${NEW} zwei`),
       ]);
-      expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
+      expect(statusesOf(answers)).toEqual([200, 422]);
     });
 
     it('refuses unknown keys and wrong types', async () => {

@@ -452,8 +452,8 @@ describe('Where receipts go', () => {
   it.each([
     ['a locked account', { protected: true }, {}],
     ['a locked child', {}, { protected: true }],
-  ])('nobody but super admins chooses where a receipt of %s goes, by mail or by letter', async (_, ...who) => {
-    const { family, attendance } = await money.owing(1250, ...who);
+  ])('nobody but super admins chooses where a receipt of %s goes, by mail or by letter', async (_, account, child) => {
+    const { family, attendance } = await money.owing(1250, account, child);
     const item = { attendances: [{ attendance, amount: 100 }], notify: true };
     for (const caller of [payments, admin]) {
       for (const address of chosen) {

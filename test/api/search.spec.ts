@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { questionOf } from '../../src/search/question.js';
 import { bodyOf, type Json } from '../support/json.js';
+import { expectProblem } from '../support/problems.js';
 import { type Caller, openWorld } from '../world/index.js';
 
 interface Hit {
@@ -11,10 +12,16 @@ interface Hit {
   readonly highlight: string;
 }
 
+const CLUB = 'Kanuclub Müller';
+const HIKE = '„Nachtwanderung“ – mit Fackeln';
+/** Each of these questions finds that one. */
+const found = (questions: readonly string[], name: string): Record<string, string[]> =>
+  Object.fromEntries(questions.map((question) => [question, [name]]));
+
 describe('Search', () => {
   const uuids: Record<string, string> = {};
 
-  const world = openWorld({ club: { name: 'Kanuclub Müller' } });
+  const world = openWorld({ club: { name: CLUB } });
   const { test, make, club, anglers, families, money } = world;
   const { member, admin, host, foreignHost, maskedAdmin, payments, superAdmin } = world.callers;
   beforeAll(async () => {
@@ -28,7 +35,7 @@ describe('Search', () => {
     await offer('Wildwasserkanu', [club.uuid]);
     await offer('Ausflug', [anglers.uuid], { columns: { description: 'Mit dem Kanu zum See.' } });
     await offer('Schwimmkurs', [anglers.uuid]);
-    await offer('„Nachtwanderung“ – mit Fackeln', [anglers.uuid]);
+    await offer(HIKE, [anglers.uuid]);
     await offer('Kanu-Entwurf', [anglers.uuid], { place: 'draft' });
     const child = async (firstname: string, lastname: string, columns: object = {}): Promise<string> =>
       make.participant({ firstname, account: member.uuid, columns: { lastname, ...columns } });
@@ -56,24 +63,10 @@ describe('Search', () => {
     it('comes by kind, each hit a reference with kind and highlight', async () => {
       const found = await search({ q: 'kanu' });
       expect(Object.keys(found)).toEqual([
-        'hosts',
-        'offers',
-        'editions',
-        'categories',
-        'accounts',
-        'participants',
-        'attendances',
-        'receipts',
+        ...['hosts', 'offers', 'editions', 'categories', 'accounts', 'participants', 'attendances', 'receipts'],
       ]);
-      expect(found['hosts']).toEqual([
-        {
-          uuid: expect.any(String),
-          name: 'Kanuclub Müller',
-          alias: 'kanuclub',
-          kind: 'hosts',
-          highlight: '<mark>Kanu</mark>club Müller',
-        },
-      ]);
+      const highlight = '<mark>Kanu</mark>club Müller';
+      expect(found['hosts']).toEqual([{ uuid: club.uuid, name: CLUB, alias: 'kanuclub', kind: 'hosts', highlight }]);
       expect(found['editions']).toMatchObject([{ name: 'Kanusommer', alias: 'kanusommer' }]);
       expect(found['categories']).toMatchObject([{ name: 'Kanu und Boot' }]);
       expect(found['receipts']).toEqual([]);
@@ -90,28 +83,48 @@ describe('Search', () => {
       expect((await hits('offers', 'kanu')).at(-1)?.highlight).toBe('Mit dem <mark>Kanu</mark> zum See.');
     });
 
-    it('all words must match, in any order and any case; punctuation separates words', async () => {
-      expect(await names('offers', 'TOUR klein')).toEqual(['Kleine Kanutour']);
-      expect(await names('offers', 'entwurf-kanu')).toEqual(['Kanu-Entwurf']);
-      expect(await names('offers', 'kanu schwimm')).toEqual([]);
+    it.each([
+      [
+        'all words must match, in any order and any case; punctuation separates words',
+        'offers',
+        { 'TOUR klein': ['Kleine Kanutour'], 'entwurf-kanu': ['Kanu-Entwurf'], 'kanu schwimm': [] },
+      ],
+      ['umlauts are found however they are written', 'hosts', found(['Müller', 'mueller', 'MULLER'], CLUB)],
+      ['accents are found however they are written', 'participants', found(['Änne', 'aenne', 'anne'], 'Änne Kanzler')],
+      [
+        'letters that are not of the German keyboard are found by those that people type for them',
+        'participants',
+        {
+          ...found(['Yıldız', 'yildiz', 'YILDIZ'], 'Deniz Yıldız'),
+          ...found(['Đurić', 'duric'], 'Milan Đurić'),
+        },
+      ],
+      [
+        'quotes and dashes of print separate words as well',
+        'offers',
+        found(['„Nachtwanderung“', 'na', 'fackeln –', '»nachtwanderung« … mit', 'wanderung'], HIKE),
+      ],
+      ['parts of compound words are found', 'offers', { kurs: ['Schwimmkurs'] }],
+      ['what merely begins alike is no typing error', 'offers', { kanubau: [], schwarzwald: [] }],
+      ['two letters find beginnings of words only', 'offers', { sc: ['Schwimmkurs'], wi: ['Wildwasserkanu'], ur: [] }],
+      [
+        'beside longer words they narrow down, in names and in other texts',
+        'offers',
+        { 'tour kl': ['Kleine Kanutour'], 'kanu zu': ['Ausflug'], 'kanu um': [], 'anglerverein au': ['Ausflug'] },
+      ],
+      [
+        'a short word beside a mistyped one must be right',
+        'participants',
+        { 'anne kanzlre': ['Änne Kanzler'], 'anna kanzlre': [] },
+      ],
+      [
+        'accounts are found by e-mail address as well',
+        'accounts',
+        { 'foreignhost@example.org': ['ForeignHost Probe'] },
+      ],
+    ])('%s', async (_, kind, asked) => {
+      for (const [q, expected] of Object.entries(asked)) expect([q, await names(kind, q)]).toEqual([q, expected]);
     });
-
-    it('umlauts and accents are found however they are written', async () => {
-      for (const q of ['Müller', 'mueller', 'MULLER']) expect(await names('hosts', q)).toEqual(['Kanuclub Müller']);
-      for (const q of ['Änne', 'aenne', 'anne']) expect(await names('participants', q)).toEqual(['Änne Kanzler']);
-    });
-
-    it('letters that are not of the German keyboard are found by those that people type for them', async () => {
-      for (const q of ['Yıldız', 'yildiz', 'YILDIZ']) expect(await names('participants', q)).toEqual(['Deniz Yıldız']);
-      for (const q of ['Đurić', 'duric']) expect(await names('participants', q)).toEqual(['Milan Đurić']);
-    });
-
-    it.each(['„Nachtwanderung“', 'na', 'fackeln –', '»nachtwanderung« … mit', 'wanderung'])(
-      'quotes and dashes of print separate words as well: %s',
-      async (q) => {
-        expect(await names('offers', q)).toEqual(['„Nachtwanderung“ – mit Fackeln']);
-      },
-    );
 
     it('what separates words in names and what does in questions is the same', async () => {
       const rows = await make.sql(
@@ -126,35 +139,8 @@ describe('Search', () => {
       expect(inNames.has('„'.codePointAt(0)!)).toBe(true);
     });
 
-    it('parts of compound words are found', async () => {
-      expect(await names('offers', 'kurs')).toEqual(['Schwimmkurs']);
-    });
-
     it.each(['kanutuor', 'kantour', 'Kanuttour'])('typing errors are forgiven: %s', async (q) => {
       expect(await names('offers', q)).toContain('Kanutour');
-    });
-
-    it('what merely begins alike is no typing error', async () => {
-      expect(await names('offers', 'kanubau')).toEqual([]);
-      expect(await names('offers', 'schwarzwald')).toEqual([]);
-    });
-
-    it('two letters find beginnings of words only', async () => {
-      expect(await names('offers', 'sc')).toEqual(['Schwimmkurs']);
-      expect(await names('offers', 'wi')).toEqual(['Wildwasserkanu']);
-      expect(await names('offers', 'ur')).toEqual([]);
-    });
-
-    it('beside longer words they narrow down, in names and in other texts', async () => {
-      expect(await names('offers', 'tour kl')).toEqual(['Kleine Kanutour']);
-      expect(await names('offers', 'kanu zu')).toEqual(['Ausflug']);
-      expect(await names('offers', 'kanu um')).toEqual([]);
-      expect(await names('offers', 'anglerverein au')).toContain('Ausflug');
-    });
-
-    it('a short word beside a mistyped one must be right', async () => {
-      expect(await names('participants', 'anne kanzlre')).toEqual(['Änne Kanzler']);
-      expect(await names('participants', 'anna kanzlre')).toEqual([]);
     });
 
     it('what was found by a category is shown', async () => {
@@ -169,18 +155,10 @@ describe('Search', () => {
     });
 
     it('an application is found by the name of its child', async () => {
+      const names = { name: 'Änne Kanzler – Kanutour', highlight: 'Änne <mark>Kanzler</mark> – Kanutour' };
       expect(await hits('attendances', 'kanzler')).toEqual([
-        {
-          uuid: uuids['attendance'],
-          name: 'Änne Kanzler – Kanutour',
-          kind: 'attendances',
-          highlight: 'Änne <mark>Kanzler</mark> – Kanutour',
-        },
+        { uuid: uuids['attendance'], kind: 'attendances', ...names },
       ]);
-    });
-
-    it('accounts are found by e-mail address as well', async () => {
-      expect(await names('accounts', 'foreignhost@example.org')).toEqual(['ForeignHost Probe']);
     });
   });
 
@@ -202,25 +180,17 @@ describe('Search', () => {
     });
 
     it('receipts are found by number and by the family that was billed, by those who do the books', async () => {
-      const dear = await make.offer({ name: 'Reitstunde', columns: { fee: 1500 } });
-      const attendance = await make.attendance(dear.uuid, 'waiting', uuids['child']);
-      await admin.post(`/attendances/${attendance}/transition`, { transition: 'confirm' });
-      const paid = await payments.post('/receipts', {
-        attendances: [{ attendance }],
-        billingAddress: 'Familie Kanzler\nAm See 1',
-      });
-      expect(paid.status).toBe(201);
-      const number = String(bodyOf(paid)['number']);
+      const attendance = await money.place(String(uuids['child']), 1500);
+      const body = { attendances: [{ attendance }], billingAddress: 'Familie Kanzler\nAm See 1' };
+      const number = String((await payments.posted('/receipts', body))['number']);
       for (const q of [number, 'kanzler'])
         expect(await hits('receipts', q, payments)).toMatchObject([{ name: number, kind: 'receipts' }]);
       for (const caller of [maskedAdmin, host]) expect(await hits('receipts', number, caller)).toEqual([]);
     });
 
     it('telephone numbers are found by their digits, as far as the caller is shown them', async () => {
-      const { account, child } = await families.family(
-        { lastname: 'Ruf', phone: '06291 / 47-115' },
-        { mobile: '0172 555666' },
-      );
+      const mobile = '0172 555666';
+      const { account, child } = await families.family({ lastname: 'Ruf', phone: '06291 / 47-115' }, { mobile });
       await families.family({ lastname: 'Sperr', phone: '06291 47115', protected: true });
       await make.sql(`update hosts set phone = '+49 (0)6291 47115' where uuid = $1`, [club.uuid]);
       const application = await make.attendance(uuids['Kanutour'] ?? '', 'confirmed', child);
@@ -231,14 +201,8 @@ describe('Search', () => {
             return some.length === 0 ? [] : [[kind, some]];
           }),
         );
-      for (const q of [
-        '06291 47115',
-        '+49 6291/47115',
-        '(06291) 471-15',
-        '0049629147115',
-        '47115',
-        '+49 (0) 6291 47115 ',
-      ]) {
+      const local = ['06291 47115', '(06291) 471-15', '47115'];
+      for (const q of [...local, '+49 6291/47115', '0049629147115', '+49 (0) 6291 47115 ']) {
         const found = { hosts: [club.uuid], accounts: [account.uuid], attendances: [application] };
         expect([q, await all(q, admin)]).toEqual([q, found]);
         expect([q, await all(q, maskedAdmin)]).toEqual([q, { hosts: [club.uuid] }]);
@@ -254,14 +218,12 @@ describe('Search', () => {
 
     it('creditor references lead to applications, accounts and receipts, for those who may see money', async () => {
       const { account, child } = await families.family({ lastname: 'Zahl' });
-      const dear = await make.offer({ name: 'Segeln', columns: { fee: 1500 } });
-      const attendance = await make.attendance(dear.uuid, 'waiting', child);
-      await admin.post(`/attendances/${attendance}/transition`, { transition: 'confirm' }).expect(200);
-      const { openItems } = bodyOf(await payments.get(`/debtors/${account.uuid}`).expect(200));
-      const reference = String((openItems as Json[])[0]!['reference']);
+      const attendance = await money.confirmed((await money.offer(1500, { name: 'Segeln' })).uuid, child);
+      const { openItems } = await money.debtor<{ openItems: { reference: string }[] }>(account.uuid);
+      const { reference } = openItems[0]!;
       const invoice = await money.invoice({ family: { account, child }, attendance });
-      const invoiced = String(bodyOf(await payments.get(`/invoices/${invoice}`).expect(200))['reference']);
-      const paid = await payments.post('/receipts', { attendances: [{ attendance }] }).expect(201);
+      const invoiced = String((await payments.read(`/invoices/${invoice}`))['reference']);
+      const receipt = await money.paid(attendance);
       expect(invoiced).not.toBe(reference);
       for (const plain of [reference, invoiced]) {
         for (const q of [plain, plain.replace(/(.{4})/g, '$1 '), plain.toLowerCase()]) {
@@ -269,7 +231,7 @@ describe('Search', () => {
           expect(found).toMatchObject({
             attendances: [{ uuid: attendance, name: expect.stringMatching(/ – Segeln$/) as unknown }],
             accounts: [{ uuid: account.uuid }],
-            receipts: [{ uuid: bodyOf(paid)['uuid'] }],
+            receipts: [{ uuid: receipt }],
           });
           // Children's names stand on open items, the accounts of families are masked.
           expect((await hits('attendances', q, payments)).map(({ uuid }) => uuid)).toEqual([attendance]);
@@ -298,39 +260,31 @@ describe('Search', () => {
     it.each(['', '?q=', '?q=a', '?q=%20a%20', '?q=..', '?q=%25%25'])(
       'fewer than two characters to look for are a 400 that names q: %s',
       async (query) => {
-        const answer = await admin.get(`/search${query}`);
-        expect(answer.status).toBe(400);
-        expect(bodyOf(answer)['detail']).toMatch(/^q: /);
+        expectProblem(await admin.get(`/search${query}`), 400, expect.stringMatching(/^q: /));
       },
     );
 
     it('an unknown kind is a 400 that names kinds', async () => {
       const answer = await admin.get('/search?q=kanu&kinds=hosts,ghosts');
-      expect(answer.status).toBe(400);
-      expect(bodyOf(answer)['detail']).toMatch(/^kinds: .*receipts/);
+      expectProblem(answer, 400, expect.stringMatching(/^kinds: .*receipts/));
     });
 
     it('only the kinds asked for are looked through; the lists of the others are empty', async () => {
-      const found = await search({ q: 'kanu', kinds: 'offers,hosts' });
-      expect(
-        Object.entries(found)
-          .filter(([, list]) => (list as unknown[]).length > 0)
-          .map(([kind]) => kind),
-      ).toEqual(['hosts', 'offers']);
-      expect(Object.keys(found)).toHaveLength(8);
+      const lists = Object.entries(await search({ q: 'kanu', kinds: 'offers,hosts' }));
+      const full = lists.filter(([, list]) => (list as unknown[]).length > 0);
+      expect(full.map(([kind]) => kind)).toEqual(['hosts', 'offers']);
+      expect(lists).toHaveLength(8);
     });
 
     it('limit is per kind, 5 by default, capped at 20, and a 400 when it is no positive number', async () => {
       await make.offers(25, (index) => ({ name: `Bastelstunde ${String(index)}` }));
-      const count = async (limit?: string): Promise<number> =>
-        (
-          (await search({ q: 'bastel', kinds: 'offers', ...(limit === undefined ? {} : { limit }) }))[
-            'offers'
-          ] as Json[]
-        ).length;
-      expect(await count()).toBe(5);
-      expect(await count('1')).toBe(1);
-      expect(await count('500')).toBe(20);
+      for (const [limit, count] of [
+        [{}, 5],
+        [{ limit: '1' }, 1],
+        [{ limit: '500' }, 20],
+      ] as const) {
+        expect((await search({ q: 'bastel', kinds: 'offers', ...limit }))['offers']).toHaveLength(count);
+      }
       for (const limit of ['0', '-1', 'x']) expect(await status(`?q=kanu&limit=${limit}`)).toBe(400);
     });
 

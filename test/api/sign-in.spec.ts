@@ -1,54 +1,38 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { type Response } from 'supertest';
-import { PASSWORD, People, type Person } from '../world/index.js';
-import { TestApp } from '../support/test-app.js';
+import { openApp, PASSWORD, People, type Person, Records } from '../world/index.js';
+import { bodyOf, detailOf, type Json } from '../support/json.js';
 import { untilIdle } from '../support/until.js';
 import { expectProblem } from '../support/problems.js';
 import { SHIPPED_LIMITS } from '../support/limits.js';
 
 const NOW = '2026-07-01T08:00:00Z';
 
-interface ProblemBody {
-  readonly detail: string;
-}
-const detailOf = (answer: Response): string => (answer.body as ProblemBody).detail;
-const record = (answer: Response): Record<string, unknown> => answer.body as Record<string, unknown>;
-
 describe('Signing in', () => {
-  let test: TestApp;
-  let people: People;
-  beforeAll(async () => {
-    test = await TestApp.start();
-    people = new People(test);
-  });
+  const test = openApp();
+  const [people, make] = [new People(test), new Records(test)];
   beforeEach(() => test.clock.standAt(NOW));
-  afterAll(() => test.stop());
 
   const login = (email: string, password = PASSWORD): Promise<Response> => people.login({ email, password });
   const works = async (token: string): Promise<boolean> => (await test.call('get', '/hosts', token)).status === 200;
 
   it('gives a session token for 12 hours, and notes the moment', async () => {
     const person = await people.person();
-    const answer = await login(person.email.toUpperCase()).then((response) => response);
+    const answer = await login(person.email.toUpperCase());
     expect(answer.status).toBe(201);
     expect(answer.headers['cache-control']).toMatch(/no-store/);
-    expect(record(answer)).toEqual({
+    expect(answer.body).toEqual({
       token: expect.stringMatching(/^fpa_\w{38}$/),
       expiresAt: '2026-07-01T22:00:00+02:00',
       account: { uuid: person.uuid, name: expect.stringMatching(/^Person/) },
       twoFactorRequired: false,
     });
-    const token = String(record(answer)['token']);
+    const token = String(bodyOf(answer)['token']);
     expect(await works(token)).toBe(true);
-    await test
-      .call('post', '/tokens', token)
-      .send({ name: 'x', scopes: ['api:read'] })
-      .expect(201);
-    const [account] = await test.database.query<{ at: Date }>(
-      'select last_login_at as at from accounts where uuid = $1',
-      [person.uuid],
-    );
-    expect(account?.at.toISOString()).toBe('2026-07-01T08:00:00.000Z');
+    const made = { name: 'x', scopes: ['api:read'] };
+    await test.call('post', '/tokens', token).send(made).expect(201);
+    const noted = await make.sql('select last_login_at as at from accounts where uuid = $1', [person.uuid]);
+    expect(noted).toEqual([{ at: new Date(NOW) }]);
   });
 
   it('answers alike for an unknown address, a wrong password, a disabled account, one without a password and a service account', async () => {
@@ -66,18 +50,17 @@ describe('Signing in', () => {
     for (const answer of answers) {
       expect(answer.status).toBe(401);
       expect(answer.headers['www-authenticate']).toBe('Bearer realm="holiday-programme"');
-      expect({ ...record(answer), instance: '' }).toEqual({ ...record(answers[0]!), instance: '' });
+      expect({ ...bodyOf(answer), instance: '' }).toEqual({ ...bodyOf(answers[0]!), instance: '' });
     }
   });
 
   it('takes a password however its letters are composed', async () => {
     const person = await people.person();
     const session = await people.session(person);
-    await test
-      .call('post', '/me/password', session)
-      .send({ currentPassword: PASSWORD, password: 'drei kühe auf der brücke' })
-      .expect(200);
-    expect((await login(person.email, 'drei kühe auf der brücke'.normalize('NFD'))).status).toBe(201);
+    const password = 'drei kühe auf der brücke';
+    const body = { currentPassword: PASSWORD, password: password.normalize('NFC') };
+    await test.call('post', '/me/password', session).send(body).expect(200);
+    expect((await login(person.email, password.normalize('NFD'))).status).toBe(201);
   });
 
   it.each([
@@ -89,11 +72,7 @@ describe('Signing in', () => {
   ])('refuses %s in the address as a violation', async (_name, email) => {
     for (const path of ['/login', '/password-reset']) {
       const answer = await test.call('post', path).send({ email, ...(path === '/login' ? { password: 'x' } : {}) });
-      expect([path, answer.status, detailOf(answer)]).toEqual([
-        path,
-        422,
-        'email: This value is not a valid e-mail address.',
-      ]);
+      expectProblem(answer, 422, 'email: This value is not a valid e-mail address.');
     }
   });
 
@@ -124,20 +103,16 @@ describe('Signing in', () => {
     it('is prolonged at most once a minute', async () => {
       const person = await people.person();
       const session = await people.session(person);
-      const end = async (): Promise<string> => {
+      const sql = `select expires_at as at from tokens where account_uuid = $1 and kind = 'session'`;
+      for (const [pause, end] of [
+        [59, '2026-07-01T20:00:00Z'],
+        [1, '2026-07-01T20:01:00Z'],
+      ] as const) {
+        await people.moveOn(pause);
+        await works(session);
         await untilIdle(test);
-        const [row] = await test.database.query<{ at: Date }>(
-          `select expires_at as at from tokens where account_uuid = $1 and kind = 'session'`,
-          [person.uuid],
-        );
-        return row!.at.toISOString();
-      };
-      await people.moveOn(59);
-      await works(session);
-      expect(await end()).toBe('2026-07-01T20:00:00.000Z');
-      await people.moveOn(1);
-      await works(session);
-      expect(await end()).toBe('2026-07-01T20:01:00.000Z');
+        expect(await make.sql(sql, [person.uuid])).toEqual([{ at: new Date(end) }]);
+      }
     });
 
     it('ends with logout, and only it', async () => {
@@ -169,16 +144,16 @@ describe('Signing in', () => {
       const admin = await people.person(['ROLE_ADMIN']);
       const session = await people.session(admin);
       await test.call('post', '/hosts', session).send({ name: 'Vorher' }).expect(201);
-      await test.database.query(`update accounts set roles = '{ROLE_HOST}' where uuid = $1`, [admin.uuid]);
+      await make.setAccount(admin.uuid, { roles: ['ROLE_HOST'] });
       await test.call('post', '/hosts', session).send({ name: 'Nachher' }).expect(403);
-      await test.database.query('update accounts set disabled = true where uuid = $1', [admin.uuid]);
+      await make.setAccount(admin.uuid, { disabled: true });
       await test.call('get', '/hosts', session).expect(401);
     });
   });
 
   describe('The list of sessions', () => {
-    const list = async (token: string): Promise<Record<string, unknown>[]> =>
-      (await test.call('get', '/me/sessions', token).expect(200)).body as Record<string, unknown>[];
+    const list = async (token: string): Promise<Json[]> =>
+      (await test.call('get', '/me/sessions', token).expect(200)).body as Json[];
 
     it('shows the own living ones, newest first, and which one asks', async () => {
       const person = await people.person();
@@ -189,12 +164,8 @@ describe('Signing in', () => {
       const sessions = await list(first);
       expect(sessions).toHaveLength(2);
       expect(sessions[1]).toEqual({
-        uuid: expect.any(String),
-        createdAt: '2026-07-01T10:00:00+02:00',
-        lastUsedAt: expect.any(String),
-        lastUsedFrom: expect.any(String),
-        expiresAt: expect.any(String),
-        current: true,
+        ...{ uuid: expect.any(String), createdAt: '2026-07-01T10:00:00+02:00', expiresAt: expect.any(String) },
+        ...{ lastUsedAt: expect.any(String), lastUsedFrom: expect.any(String), current: true },
       });
       expect(sessions[0]).toMatchObject({ createdAt: '2026-07-01T10:01:00+02:00', current: false });
       expect((await list(person.token)).map(({ current }) => current)).toEqual([false, false]);
@@ -210,22 +181,16 @@ describe('Signing in', () => {
       await person.post(path).expect(200);
       expect(await works(session)).toBe(false);
       await person.post(path).expect(404);
-      const [own] = await test.database.query<{ uuid: string }>(
-        'select uuid from tokens where account_uuid = $1 and kind = $2',
-        [person.uuid, 'token'],
-      );
-      await person.post(`/me/sessions/${own!.uuid}/revoke`).expect(404);
+      const [own] = await make.sql(`select uuid from tokens where account_uuid = $1 and kind = 'token'`, [person.uuid]);
+      await person.post(`/me/sessions/${String(own?.['uuid'])}/revoke`).expect(404);
     });
 
     it('lets all others be ended at once', async () => {
       const person = await people.person();
-      const [one, two, three] = [
-        await people.session(person),
-        await people.session(person),
-        await people.session(person),
-      ];
+      const session = () => people.session(person);
+      const [one, two, three] = [await session(), await session(), await session()];
       const answer = await test.call('post', '/me/sessions/revoke-others', two).expect(200);
-      expect(record(answer)).toEqual({ ended: 2, tokensRevoked: 0 });
+      expect(answer.body).toEqual({ ended: 2, tokensRevoked: 0 });
       expect([await works(one), await works(two), await works(three)]).toEqual([false, true, false]);
     });
   });
@@ -246,16 +211,9 @@ describe('Signing in', () => {
       const { email } = await people.person();
       const { text } = await once('login-2', { email, password: PASSWORD });
       const { token } = JSON.parse(text) as { token: string };
-      const rows = await test.database.query<object>('select * from idempotency_keys');
-      const dump =
-        JSON.stringify(rows) +
-        rows
-          .map((row) =>
-            Object.values(row)
-              .map((value) => (Buffer.isBuffer(value) ? value.toString('latin1') : ''))
-              .join(),
-          )
-          .join();
+      const rows = await make.sql('select * from idempotency_keys');
+      const bytes = rows.flatMap((row) => Object.values(row)).filter((value) => Buffer.isBuffer(value));
+      const dump = JSON.stringify(rows) + bytes.map((value) => value.toString('latin1')).join();
       for (const secret of [token, token.slice(4, 20), email, PASSWORD]) expect(dump).not.toContain(secret);
     });
 
@@ -271,18 +229,16 @@ describe('Signing in', () => {
 });
 
 describe('The limits of signing in', () => {
-  let test: TestApp;
-  let people: People;
+  const test = openApp({ settings: { limits: SHIPPED_LIMITS } });
+  const people = new People(test);
   let person: Person;
+  let day = 0;
   beforeEach(async () => {
-    test = await TestApp.start({
-      limits: SHIPPED_LIMITS,
-    });
-    people = new People(test);
-    test.clock.standAt(NOW);
+    // What was counted the day before is forgotten.
+    day += 1;
+    test.clock.standAt(`2026-07-0${String(day)}T08:00:00Z`);
     person = await people.person();
   });
-  afterEach(() => test.stop());
 
   const statuses = async (count: number, email: string, password: string): Promise<number[]> => {
     const all = [];

@@ -1,7 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import { newUuid } from '../../src/kernel/ids/uuid.js';
 import { type Json } from './client.js';
-import { type Sample, type World } from './world.js';
+import { on, type Samples } from './sample.js';
+import { type World } from './world.js';
 
 const HASH = '0'.repeat(64);
 const MOMENT = '2026-06-01T08:00:00Z';
@@ -97,14 +98,8 @@ export const freshDraw = async (world: World, state = 'proposed'): Promise<{ edi
   return { edition, uuid };
 };
 
-const ofFresh =
-  (path: string) =>
-  async (world: World): Promise<Sample> => ({
-    path: path.replace(':uuid', (await freshDraw(world)).uuid),
-  });
-
 /** Good requests to the routes of draws. */
-export const DRAW_SAMPLES: Readonly<Record<string, (world: World) => Sample | Promise<Sample>>> = {
+export const DRAW_SAMPLES: Samples = {
   'POST /editions/:uuid/draws': async (world) => {
     const edition = await world.make.edition({
       tasks: [
@@ -123,12 +118,12 @@ export const DRAW_SAMPLES: Readonly<Record<string, (world: World) => Sample | Pr
     await addDraws(world, edition, 2);
     return { path: `/editions/${edition}/draws` };
   },
-  'GET /draws/:uuid': ofFresh('/draws/:uuid'),
-  'DELETE /draws/:uuid': async (world) => ({ path: `/draws/${(await freshDraw(world, 'simulated')).uuid}` }),
-  'GET /draws/:uuid/wishes': ofFresh('/draws/:uuid/wishes'),
-  'GET /draws/:uuid/report': ofFresh('/draws/:uuid/report'),
-  'GET /draws/:uuid/protocol': ofFresh('/draws/:uuid/protocol'),
-  'GET /draws/:uuid/wishes/export': ofFresh('/draws/:uuid/wishes/export'),
+  'GET /draws/:uuid': on((world) => freshDraw(world)),
+  'DELETE /draws/:uuid': on((world) => freshDraw(world, 'simulated')),
+  'GET /draws/:uuid/wishes': on((world) => freshDraw(world)),
+  'GET /draws/:uuid/report': on((world) => freshDraw(world)),
+  'GET /draws/:uuid/protocol': on((world) => freshDraw(world)),
+  'GET /draws/:uuid/wishes/export': on((world) => freshDraw(world)),
   'POST /draws/:uuid/wishes/export': async (world) =>
     world.fileOf(`/draws/${(await freshDraw(world)).uuid}/wishes/export`),
 };

@@ -28,31 +28,15 @@ import { TestClock } from '../support/test-app.js';
 import { until } from '../support/until.js';
 import { type CallerName, CALLERS } from '../world/caller.js';
 import { type Answer, Client, listOf, recordOf } from './client.js';
-import { keyOf, sampleOf, World } from './world.js';
+import { keyOf, keysOf, sampleOf, World } from './world.js';
 
 /** The routes whose answers are repeated. A new one must read nothing but the database, the clock and what its key holds. */
-const KEPT = [
-  'GET /attendances',
-  'GET /attendances/:uuid',
-  'GET /attendances/:uuid/history',
-  'GET /categories',
-  'GET /categories/:uuid',
-  'GET /debtors',
-  'GET /debtors/:uuid',
-  'GET /debtors/:uuid/statement',
-  'GET /editions',
-  'GET /editions/:uuid',
-  'GET /editions/:uuid/timeline',
-  'GET /hosts',
-  'GET /hosts/:uuid',
-  'GET /hosts/:uuid/members',
-  'GET /offers',
-  'GET /offers/:uuid',
-  'GET /offers/:uuid/history',
-  'GET /participants',
-  'GET /participants/:uuid',
-  'GET /participants/:uuid/history',
-];
+const KEPT = keysOf({
+  GET: `/attendances /attendances/:uuid /attendances/:uuid/history /categories /categories/:uuid /debtors /debtors/:uuid
+    /debtors/:uuid/statement /editions /editions/:uuid /editions/:uuid/timeline /hosts /hosts/:uuid
+    /hosts/:uuid/members /offers /offers/:uuid /offers/:uuid/history /participants /participants/:uuid
+    /participants/:uuid/history`,
+});
 
 /** What every answer gets anew. */
 const ANEW = /^(x-request-id|date|ratelimit.*|x-ratelimit-.*|keep-alive|connection)$/;

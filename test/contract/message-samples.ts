@@ -1,6 +1,7 @@
 import { newUuid } from '../../src/kernel/ids/uuid.js';
 import { type Json } from './client.js';
-import { type Sample, type World } from './world.js';
+import { on, plain, type Samples } from './sample.js';
+import { type World } from './world.js';
 
 /** A new message of `host`'s organiser, with a value in every field. */
 export const freshMessage = async (world: World): Promise<string> => {
@@ -32,19 +33,14 @@ const draft = ({ records }: World): Json => ({
 });
 
 /** Good requests to the routes of messages. */
-export const MESSAGE_SAMPLES: Readonly<Record<string, (world: World) => Sample | Promise<Sample>>> = {
-  'GET /messages': () => ({ path: '/messages' }),
-  'GET /messages/variables': () => ({ path: '/messages/variables' }),
-  'GET /messages/:uuid': async (world) => ({ path: `/messages/${await freshMessage(world)}` }),
-  'POST /messages': (world) => ({ path: '/messages', body: draft(world) }),
-  'POST /messages/:uuid/resume': async (world) => {
+export const MESSAGE_SAMPLES: Samples = {
+  'GET /messages/:uuid': on(freshMessage),
+  'POST /messages': plain(draft),
+  'POST /messages/:uuid/resume': on(async (world) => {
     const uuid = await freshMessage(world);
-    await world.make.sql('insert into message_recipients (message_uuid, recipient_uuid) values ($1, $2)', [
-      uuid,
-      newUuid(),
-    ]);
-    return { path: `/messages/${uuid}/resume`, body: {} };
-  },
-  'POST /messages/preview': (world) => ({ path: '/messages/preview', body: draft(world) }),
-  'POST /messages/test': (world) => ({ path: '/messages/test', body: draft(world) }),
+    await world.make.insert('message_recipients', [{ message_uuid: uuid, recipient_uuid: newUuid() }]);
+    return uuid;
+  }, {}),
+  'POST /messages/preview': plain(draft),
+  'POST /messages/test': plain(draft),
 };

@@ -1,8 +1,7 @@
 import { ReceiptIssuing } from '../../src/money/receipts/receipt-issuing.js';
 import { type Owing } from '../world/index.js';
-import { type Sample, type World } from './world.js';
-
-type MakeSample = (world: World) => Sample | Promise<Sample>;
+import { type MakeSample, on, plain, type Samples } from './sample.js';
+import { type World } from './world.js';
 
 /** The invoice of a debt. */
 export const freshInvoice = async (world: World): Promise<{ readonly uuid: string; readonly debt: Owing }> => {
@@ -54,69 +53,38 @@ const ledgerOf = async (world: World): Promise<string> => {
   return String(row?.['uuid']);
 };
 
-export const MONEY_SAMPLES: Readonly<Record<string, MakeSample>> = {
-  'GET /receipts': () => ({ path: '/receipts' }),
-  'GET /receipts/:uuid': async (world) => ({ path: `/receipts/${(await freshReceipt(world)).uuid}` }),
-  'POST /receipts': async (world) => ({
-    path: '/receipts',
-    body: { attendances: [{ attendance: (await freshDebt(world)).attendance, amount: 700 }], method: 'card' },
-  }),
-  'POST /receipts/:uuid/reversal': async (world) => ({
-    path: `/receipts/${(await freshReceipt(world)).uuid}/reversal`,
-    body: { note: 'Falsch' },
-  }),
-  'GET /invoices': async (world) => {
-    await freshInvoice(world);
-    return { path: '/invoices' };
-  },
-  'GET /invoices/export': async (world) => {
-    await freshInvoice(world);
-    return { path: '/invoices/export' };
-  },
-  'GET /invoices/:uuid': async (world) => ({ path: `/invoices/${(await freshInvoice(world)).uuid}` }),
-  'GET /invoices/:uuid/pdf': async (world) => ({ path: `/invoices/${(await freshInvoice(world)).uuid}/pdf` }),
-  'POST /invoices/:uuid/cancel': async (world) => ({
-    path: `/invoices/${(await freshInvoice(world)).uuid}/cancel`,
-    body: {},
-  }),
-  'POST /editions/:uuid/invoices': ({ records }) => ({
-    path: `/editions/${records.edition.uuid}/invoices`,
-    body: { notify: false },
-  }),
+/** The debtor of a debt, of a credit. */
+const debtor = ({ family }: Owing): string => family.account.uuid;
+const ofDebt = async (world: World): Promise<string> => debtor(await freshDebt(world));
+const listed: MakeSample = async (world, path) => {
+  await freshInvoice(world);
+  return { path };
+};
+
+export const MONEY_SAMPLES: Samples = {
+  'GET /receipts/:uuid': on(freshReceipt),
+  'POST /receipts': plain(async (world) => ({
+    attendances: [{ attendance: (await freshDebt(world)).attendance, amount: 700 }],
+    method: 'card',
+  })),
+  'POST /receipts/:uuid/reversal': on(freshReceipt, { note: 'Falsch' }),
+  'GET /invoices': listed,
+  'GET /invoices/export': listed,
+  'GET /invoices/:uuid': on(freshInvoice),
+  'GET /invoices/:uuid/pdf': on(freshInvoice),
+  'POST /invoices/:uuid/cancel': on(freshInvoice, {}),
+  'POST /editions/:uuid/invoices': on(({ records }) => records.edition, { notify: false }),
   'POST /editions/:uuid/invoices/print': async (world) => {
     const { edition } = await world.money.invoiced(await freshDebt(world));
     return world.fileOf(`/editions/${edition}/invoices/print`, { only: 'all' });
   },
-  'GET /debtors': () => ({ path: '/debtors' }),
-  'GET /debtors/:uuid': async (world) => ({ path: `/debtors/${(await freshDebt(world)).family.account.uuid}` }),
-  'GET /debtors/:uuid/statement': async (world) => ({
-    path: `/debtors/${(await freshReceipt(world)).debt.family.account.uuid}/statement`,
-  }),
-  'POST /debtors/:uuid/remind': async (world) => ({
-    path: `/debtors/${(await freshDebt(world)).family.account.uuid}/remind`,
-    body: { force: false },
-  }),
-  'POST /debtors/:uuid/set-off': async (world) => ({
-    path: `/debtors/${(await freshCredit(world)).family.account.uuid}/set-off`,
-    body: {},
-  }),
-  'POST /debtors/:uuid/write-off': async (world) => ({
-    path: `/debtors/${(await freshDebt(world)).family.account.uuid}/write-off`,
-    body: { reason: 'Uneinbringlich' },
-  }),
-  'POST /debtors/:uuid/write-off/reversal': async (world) => ({
-    path: `/debtors/${(await freshWriteOff(world)).family.account.uuid}/write-off/reversal`,
-    body: {},
-  }),
-  'POST /editions/:uuid/remind': ({ records }) => ({
-    path: `/editions/${records.edition.uuid}/remind`,
-    body: { minDays: 7 },
-  }),
-  'GET /editions/:uuid/revenue': ({ records }) => ({ path: `/editions/${records.edition.uuid}/revenue` }),
-  'GET /ledgers': () => ({ path: '/ledgers' }),
-  'GET /ledgers/cash-report': () => ({ path: '/ledgers/cash-report' }),
-  'GET /ledgers/cash-report/pdf': () => ({ path: '/ledgers/cash-report/pdf' }),
-  'GET /ledgers/journal/pdf': () => ({ path: '/ledgers/journal/pdf' }),
-  'GET /ledgers/journal.csv': () => ({ path: '/ledgers/journal.csv' }),
-  'GET /ledgers/:uuid': async (world) => ({ path: `/ledgers/${await ledgerOf(world)}` }),
+  'GET /debtors/:uuid': on(ofDebt),
+  'GET /debtors/:uuid/statement': on(async (world) => debtor((await freshReceipt(world)).debt)),
+  'POST /debtors/:uuid/remind': on(ofDebt, { force: false }),
+  'POST /debtors/:uuid/set-off': on(async (world) => debtor(await freshCredit(world)), {}),
+  'POST /debtors/:uuid/write-off': on(ofDebt, { reason: 'Uneinbringlich' }),
+  'POST /debtors/:uuid/write-off/reversal': on(async (world) => debtor(await freshWriteOff(world)), {}),
+  'POST /editions/:uuid/remind': on(({ records }) => records.edition, { minDays: 7 }),
+  'GET /editions/:uuid/revenue': on(({ records }) => records.edition),
+  'GET /ledgers/:uuid': on(ledgerOf),
 };

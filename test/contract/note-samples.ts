@@ -1,5 +1,6 @@
 import { newUuid } from '../../src/kernel/ids/uuid.js';
-import { type Sample, type World } from './world.js';
+import { on, type Samples } from './sample.js';
+import { type World } from './world.js';
 
 type About = 'accounts' | 'attendances';
 
@@ -19,12 +20,9 @@ export const addNotes = async (world: World, about: About, count: number): Promi
   return notes.map(({ uuid }) => uuid);
 };
 
-const samplesOf = (about: About): Readonly<Record<string, (world: World) => Sample | Promise<Sample>>> => ({
-  [`GET /${about}/:uuid/notes`]: (world) => ({ path: `/${about}/${uuidOf(world, about)}/notes` }),
-  [`POST /${about}/:uuid/notes`]: (world) => ({
-    path: `/${about}/${uuidOf(world, about)}/notes`,
-    body: { text: 'Mutter angerufen' },
-  }),
+const samplesOf = (about: About): Samples => ({
+  [`GET /${about}/:uuid/notes`]: on((world) => uuidOf(world, about)),
+  [`POST /${about}/:uuid/notes`]: on((world) => uuidOf(world, about), { text: 'Mutter angerufen' }),
   [`DELETE /${about}/:uuid/notes/:noteUuid`]: async (world) => ({
     path: `/${about}/${uuidOf(world, about)}/notes/${(await addNotes(world, about, 1))[0]!}`,
   }),

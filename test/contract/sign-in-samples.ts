@@ -4,9 +4,8 @@ import { hashPassword } from '../../src/accounts/password.js';
 import { newUuid } from '../../src/kernel/ids/uuid.js';
 import { hashCode } from '../../src/kernel/ids/mailed-code.js';
 import { newTotpSecret } from '../../src/tokens/two-factor/one-time-code.js';
-import { type Sample, type World } from './world.js';
-
-type MakeSample = (world: World) => Sample | Promise<Sample>;
+import { on, plain, type Samples } from './sample.js';
+import { type World } from './world.js';
 
 const PASSWORD = 'vier enten im kanu';
 let hash: Promise<string> | undefined;
@@ -48,47 +47,45 @@ const insertToken = async ({ make, callers, test }: World, kind: 'token' | 'sess
   return uuid;
 };
 
+/** What was entered last as the password of the admin. */
+const ownPassword = async (world: World): Promise<string> => {
+  await givePassword(world, world.callers.admin.uuid);
+  return PASSWORD;
+};
+
 /** Good requests about the caller's own sessions, passwords and tokens; they are good for the admin. */
-export const SIGN_IN_SAMPLES: Readonly<Record<string, MakeSample>> = {
-  'POST /login': async (world) => {
+export const SIGN_IN_SAMPLES: Samples = {
+  'POST /login': plain(async (world) => {
     const { uuid, email } = await world.make.account(['ROLE_HOST']);
     await givePassword(world, uuid);
-    return { path: '/login', body: { email, password: PASSWORD } };
-  },
-  'POST /logout': () => ({ path: '/logout', body: {} }),
-  'GET /me/sessions': () => ({ path: '/me/sessions' }),
-  'POST /me/sessions/revoke-others': () => ({ path: '/me/sessions/revoke-others', body: {} }),
-  'POST /me/sessions/:uuid/revoke': async (world) => ({
-    path: `/me/sessions/${await insertToken(world, 'session')}/revoke`,
-    body: {},
+    return { email, password: PASSWORD };
   }),
-  'POST /me/two-factor': async (world) => {
-    await givePassword(world, world.callers.admin.uuid);
+  'POST /logout': plain({}),
+  'POST /me/sessions/revoke-others': plain({}),
+  'POST /me/sessions/:uuid/revoke': on((world) => insertToken(world, 'session'), {}),
+  'POST /me/two-factor': plain(async (world) => {
     await world.make.sql('delete from two_factors');
-    return { path: '/me/two-factor', body: { password: PASSWORD } };
-  },
-  'POST /accounts/:uuid/reset-two-factor': async (world) => {
+    return { password: await ownPassword(world) };
+  }),
+  'POST /accounts/:uuid/reset-two-factor': on(async (world) => {
     const { uuid } = await world.make.account(['ROLE_HOST']);
     await world.make.sql(
       'insert into two_factors (account_uuid, secret, confirmed_at, created_at) values ($1, $2, $3, $3)',
       [uuid, newTotpSecret(), world.test.clock.now()],
     );
-    return { path: `/accounts/${uuid}/reset-two-factor`, body: {} };
-  },
-  'POST /me/two-factor/confirm': async (world) => ({
-    path: '/me/two-factor/confirm',
-    body: { code: await onlyFactor(world, false) },
-  }),
-  'POST /me/two-factor/disable': async (world) => {
-    await givePassword(world, world.callers.admin.uuid);
-    return { path: '/me/two-factor/disable', body: { password: PASSWORD, code: await onlyFactor(world, true) } };
-  },
-  'POST /me/password': async (world) => {
-    await givePassword(world, world.callers.admin.uuid);
-    return { path: '/me/password', body: { currentPassword: PASSWORD, password: 'drei blaue seifen' } };
-  },
-  'POST /password-reset': () => ({ path: '/password-reset', body: { email: 'petra@example.org' } }),
-  'POST /password-reset/confirm': async (world) => {
+    return uuid;
+  }, {}),
+  'POST /me/two-factor/confirm': plain(async (world) => ({ code: await onlyFactor(world, false) })),
+  'POST /me/two-factor/disable': plain(async (world) => ({
+    password: await ownPassword(world),
+    code: await onlyFactor(world, true),
+  })),
+  'POST /me/password': plain(async (world) => ({
+    currentPassword: await ownPassword(world),
+    password: 'drei blaue seifen',
+  })),
+  'POST /password-reset': plain({ email: 'petra@example.org' }),
+  'POST /password-reset/confirm': plain(async (world) => {
     const { uuid, email } = await world.make.account(['ROLE_HOST']);
     const code = newUuid();
     const now = world.test.clock.now();
@@ -97,19 +94,15 @@ export const SIGN_IN_SAMPLES: Readonly<Record<string, MakeSample>> = {
        values ($1, $2, $3, $4, $5, $6)`,
       [newUuid(), email, uuid, hashCode(code), new Date(now.getTime() + 3_600_000), now],
     );
-    return { path: '/password-reset/confirm', body: { code, password: 'drei blaue seifen' } };
-  },
-  'GET /tokens': () => ({ path: '/tokens' }),
-  'GET /tokens/:uuid': async (world) => ({ path: `/tokens/${await insertToken(world, 'token')}` }),
-  'POST /tokens': async ({ make }) => {
+    return { code, password: 'drei blaue seifen' };
+  }),
+  'GET /tokens/:uuid': on((world) => insertToken(world, 'token')),
+  'POST /tokens': plain(async ({ make }) => {
     // There is room for another one.
     await make.sql(`update tokens set revoked_at = created_at where name = 'Homepage' and revoked_at is null`);
-    return { path: '/tokens', body: { name: 'Homepage', scopes: ['api:read'] } };
-  },
-  'POST /tokens/:uuid/revoke': async (world) => ({
-    path: `/tokens/${await insertToken(world, 'token')}/revoke`,
-    body: {},
+    return { name: 'Homepage', scopes: ['api:read'] };
   }),
+  'POST /tokens/:uuid/revoke': on((world) => insertToken(world, 'token'), {}),
 };
 
 /** Routes that answer to whoever has no token yet; they keep limits of their own. */

@@ -1,7 +1,8 @@
 import { newUuid } from '../../src/kernel/ids/uuid.js';
 import { SecretBox } from '../../src/platform/secrets/secret-box.js';
 import { newSecret } from '../../src/webhooks/sending/signature.js';
-import { type Sample, type World } from './world.js';
+import { on, plain, type Samples } from './sample.js';
+import { type World } from './world.js';
 
 const FIRST = '0'.repeat(36);
 
@@ -36,31 +37,22 @@ export const addDeliveries = async (world: World, webhook: string, count: number
   );
 };
 
-/** A request to a fresh webhook. */
-const onFresh =
-  (rest = '', body?: Sample['body']) =>
-  async (world: World): Promise<Sample> => ({
-    path: `/webhooks/${await freshWebhook(world)}${rest}`,
-    ...(body === undefined ? {} : { body }),
-  });
-
 /** One good request for every route of webhooks. */
-export const WEBHOOK_SAMPLES: Readonly<Record<string, (world: World) => Sample | Promise<Sample>>> = {
-  'GET /webhooks': () => ({ path: '/webhooks' }),
-  'GET /webhooks/:uuid': onFresh(),
-  'GET /webhooks/:uuid/deliveries': async (world) => {
+export const WEBHOOK_SAMPLES: Samples = {
+  'GET /webhooks/:uuid': on(freshWebhook),
+  'GET /webhooks/:uuid/deliveries': on(async (world) => {
     const webhook = await freshWebhook(world);
     await addDeliveries(world, webhook, 2);
-    return { path: `/webhooks/${webhook}/deliveries` };
-  },
-  'POST /webhooks': async (world) => {
+    return webhook;
+  }),
+  'POST /webhooks': plain(async (world) => {
     // There is room for so many only.
     await world.make.sql('delete from webhooks');
-    return { path: '/webhooks', body: { url: 'https://verein.example/hook', types: ['offer.*'] } };
-  },
-  'PATCH /webhooks/:uuid': onFresh('', { description: 'Andere Seite' }),
-  'DELETE /webhooks/:uuid': onFresh(),
-  'POST /webhooks/:uuid/rotate-secret': onFresh('/rotate-secret', {}),
-  'POST /webhooks/:uuid/test': onFresh('/test', {}),
-  'POST /webhooks/:uuid/replay': onFresh('/replay', { after: FIRST }),
+    return { url: 'https://verein.example/hook', types: ['offer.*'] };
+  }),
+  'PATCH /webhooks/:uuid': on(freshWebhook, { description: 'Andere Seite' }),
+  'DELETE /webhooks/:uuid': on(freshWebhook),
+  'POST /webhooks/:uuid/rotate-secret': on(freshWebhook, {}),
+  'POST /webhooks/:uuid/test': on(freshWebhook, {}),
+  'POST /webhooks/:uuid/replay': on(freshWebhook, { after: FIRST }),
 };

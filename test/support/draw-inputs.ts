@@ -21,25 +21,47 @@ export const RULES: DrawRules = {
   rest: 'waitlisted',
 };
 
-/** A draw over these offers and wishes; children without a line of their own have held nothing. */
+type GivenWish = Partial<DrawWish> & { readonly child: string; readonly offer: string };
+
+/** What a child wishes for. */
+export const wish = (child: string, offer: string, more: Partial<DrawWish> = {}): GivenWish => ({
+  ...{ child, offer, ...more },
+});
+
+/** What a child wishes for, first to last. */
+export const ranked = (child: string, ...offers: readonly string[]): GivenWish[] =>
+  offers.map((offer, at) => wish(child, offer, { rank: at + 1 }));
+
+/**
+ * A draw over these offers and wishes; children without a line of their own have held nothing. Offers are listed, or named with
+ * their seats or with all that is said of them.
+ */
 export const inputOf = (
-  offers: readonly (Partial<DrawOffer> & { readonly id: string })[],
-  wishes: readonly (Partial<DrawWish> & { readonly child: string; readonly offer: string })[],
+  offers:
+    | readonly (Partial<DrawOffer> & { readonly id: string })[]
+    | Readonly<Record<string, number | null | Partial<DrawOffer>>>,
+  wishes: readonly GivenWish[],
   more: {
     readonly rules?: Partial<DrawRules>;
     readonly children?: readonly Partial<DrawChild>[];
     readonly beacon?: string;
   } = {},
 ): DrawInput => {
+  const listed = Array.isArray(offers)
+    ? (offers as readonly (Partial<DrawOffer> & { readonly id: string })[])
+    : Object.entries(offers).map(([id, said]) => ({
+        id,
+        ...(typeof said === 'number' || said === null ? { seats: said } : said),
+      }));
   const own = new Map((more.children ?? []).map((child) => [child.ticket ?? '', child]));
   const tickets = new Set([...wishes.map(({ child }) => child), ...own.keys()]);
   return {
     version: 'draw/1',
     rules: { ...RULES, ...more.rules },
     beacon: more.beacon ?? null,
-    offers: offers.map((offer) => ({ seats: 1, taken: 0, dates: [], base: null, ...offer })),
+    offers: listed.map((offer) => ({ seats: 1, taken: 0, dates: [], base: null, ...offer })),
     children: [...tickets].map((ticket) => ({ ticket, family: null, held: [], ...own.get(ticket) })),
-    wishes: wishes.map((wish) => ({ rank: null, favourite: false, group: null, ...wish })),
+    wishes: wishes.map((given) => ({ rank: null, favourite: false, group: null, ...given })),
   };
 };
 

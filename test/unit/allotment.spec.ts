@@ -5,7 +5,7 @@ import { draw } from '../../src/allotment/draw.js';
 import { numberOf } from '../../src/allotment/lot.js';
 import { type DrawInput, type DrawnWish, type DrawOutcome, type Reason } from '../../src/allotment/model.js';
 import { clashes, familyOf, spansOf } from '../../src/allotment/times.js';
-import { hex, inputOf, on, randomInput } from '../support/draw-inputs.js';
+import { hex, inputOf, on, randomInput, ranked, wish } from '../support/draw-inputs.js';
 import { Random } from '../support/random.js';
 import { inputOf as drawInputOf, sampleOf } from '../../bench/draw/input.mjs';
 
@@ -143,14 +143,8 @@ describe('Every draw', () => {
   it('needs no more than its own number for a place: over many seeds nobody is favoured by the ticket', () => {
     const children = Array.from({ length: 30 }, (_, index) => `${index}`.padStart(4, '0'));
     const input = inputOf(
-      [
-        { id: 'a', seats: 5 },
-        { id: 'b', seats: 5 },
-      ],
-      children.flatMap((child) => [
-        { child, offer: 'a', rank: 1 },
-        { child, offer: 'b', rank: 2 },
-      ]),
+      { a: 5, b: 5 },
+      children.flatMap((child) => [...ranked(child, 'a', 'b')]),
     );
     const places = children.map(() => 0);
     for (let index = 0; index < 200; index++) {
@@ -210,20 +204,20 @@ describe('A draw', () => {
   it('gives everybody a second place before anybody a third', () => {
     const input = inputOf(
       ['a', 'b', 'c', 'd'].map((id) => ({ id, seats: 1 })),
-      ['x', 'y'].flatMap((child) => ['a', 'b', 'c', 'd'].map((offer, rank) => ({ child, offer, rank: rank + 1 }))),
+      ['x', 'y'].flatMap((child) => ranked(child, 'a', 'b', 'c', 'd')),
     );
     expect(draw(input, SEED).figures).toMatchObject({ byNumberOfPlaces: [0, 0, 2], evenness: 1, places: 4 });
   });
 
   it('counts earlier places: they stay, take their time, and count for the limit', () => {
     const input = inputOf(
-      [
-        { id: 'a', seats: 0, taken: 1, dates: [on(1, 9, 12)] },
-        { id: 'b', seats: 5, dates: [on(1, 11, 13)] },
-        { id: 'c', seats: 5, dates: [on(2, 9, 12)] },
-        { id: 'd', seats: 5, dates: [on(3, 9, 12)] },
-      ],
-      ['b', 'c', 'd'].map((offer, rank) => ({ child: 'x', offer, rank: rank + 1 })),
+      {
+        a: { seats: 0, taken: 1, dates: [on(1, 9, 12)] },
+        b: { seats: 5, dates: [on(1, 11, 13)] },
+        c: { seats: 5, dates: [on(2, 9, 12)] },
+        d: { seats: 5, dates: [on(3, 9, 12)] },
+      },
+      ranked('x', 'b', 'c', 'd'),
       { rules: { maxPlaces: 2 }, children: [{ ticket: 'x', held: [{ offer: 'a', counts: true }] }] },
     );
     const outcome = draw(input, SEED);
@@ -235,30 +229,15 @@ describe('A draw', () => {
 
   it('lets touching ends be, and keeps the gap where there is one', () => {
     const input = (gapMinutes: number): DrawInput =>
-      inputOf(
-        [
-          { id: 'a', dates: [on(1, 9, 12)] },
-          { id: 'b', dates: [on(1, 12, 14)] },
-        ],
-        [
-          { child: 'x', offer: 'a' },
-          { child: 'x', offer: 'b' },
-        ],
-        { rules: { gapMinutes } },
-      );
+      inputOf({ a: { dates: [on(1, 9, 12)] }, b: { dates: [on(1, 12, 14)] } }, [wish('x', 'a'), wish('x', 'b')], {
+        rules: { gapMinutes },
+      });
     expect(draw(input(0), SEED).figures.places).toBe(2);
     expect(draw(input(30), SEED).figures.places).toBe(1);
   });
 
   it('gives one of an offer and its variants, and puts nobody on the waiting list of the other', () => {
-    const input = inputOf(
-      [
-        { id: 'a', seats: 2 },
-        { id: 'b', seats: 2, base: 'a' },
-        { id: 'c', seats: 0 },
-      ],
-      ['a', 'b', 'c'].map((offer, rank) => ({ child: 'x', offer, rank: rank + 1 })),
-    );
+    const input = inputOf({ a: 2, b: { seats: 2, base: 'a' }, c: 0 }, ranked('x', 'a', 'b', 'c'));
     const outcome = draw(input, SEED);
     expect(wishOf(outcome, 'x', 'a').result).toBe('confirmed');
     expect(wishOf(outcome, 'x', 'b')).toMatchObject({
@@ -288,16 +267,9 @@ describe('A draw', () => {
   });
 
   it('tells a child with a place in a variant that it has one already', () => {
-    const input = inputOf(
-      [
-        { id: 'a', seats: 0, taken: 1 },
-        { id: 'b', seats: 2, base: 'a' },
-      ],
-      [{ child: 'x', offer: 'b' }],
-      {
-        children: [{ ticket: 'x', held: [{ offer: 'a', counts: true }] }],
-      },
-    );
+    const input = inputOf({ a: { seats: 0, taken: 1 }, b: { seats: 2, base: 'a' } }, [wish('x', 'b')], {
+      children: [{ ticket: 'x', held: [{ offer: 'a', counts: true }] }],
+    });
     const drawn = wishOf(draw(input, SEED), 'x', 'b');
     expect(drawn).toMatchObject({ result: 'unfulfilled', reason: { code: 'given-before', values: { offer: 'a' } } });
   });
@@ -305,13 +277,10 @@ describe('A draw', () => {
   it('takes friends together, and says so', () => {
     const children = ['x', 'y', 'z', 'w'];
     const input = inputOf(
-      [
-        { id: 'a', seats: 2 },
-        { id: 'b', seats: 4 },
-      ],
+      { a: 2, b: 4 },
       children.flatMap((child) => [
-        { child, offer: 'a', rank: 1, group: child === 'x' || child === 'y' ? 'us' : null },
-        { child, offer: 'b', rank: 2 },
+        wish(child, 'a', { rank: 1, group: child === 'x' || child === 'y' ? 'us' : null }),
+        wish(child, 'b', { rank: 2 }),
       ]),
     );
     const outcome = draw(input, SEED);
@@ -321,61 +290,36 @@ describe('A draw', () => {
   });
 
   it('takes siblings together where the rules say so', () => {
-    const wishes = ['x', 'y', 'z'].flatMap((child) => [
-      { child, offer: 'a', rank: 1 },
-      { child, offer: 'b', rank: 2 },
-    ]);
+    const wishes = ['x', 'y', 'z'].flatMap((child) => ranked(child, 'a', 'b'));
     const input = (siblings: boolean): DrawInput =>
-      inputOf(
-        [
-          { id: 'a', seats: 2 },
-          { id: 'b', seats: 3 },
-        ],
-        wishes,
-        {
-          rules: { siblings },
-          children: ['x', 'y'].map((ticket) => ({ ticket, family: 'home' })),
-        },
-      );
+      inputOf({ a: 2, b: 3 }, wishes, {
+        rules: { siblings },
+        children: ['x', 'y'].map((ticket) => ({ ticket, family: 'home' })),
+      });
     expect(draw(input(true), SEED).figures.friends).toEqual({ groups: 2, whole: 2 });
     expect(draw(input(false), SEED).figures.friends).toEqual({ groups: 0, whole: 0 });
   });
 
   it('gives no group a place at the price of the only one of a child', () => {
-    const input = inputOf(
-      [
-        { id: 'a', seats: 2 },
-        { id: 'b', seats: 1 },
-      ],
-      [
-        { child: 'x', offer: 'a', group: 'us' },
-        { child: 'y', offer: 'a', group: 'us' },
-        { child: 'y', offer: 'b' },
-        { child: 'z', offer: 'a' },
-      ],
-    );
+    const input = inputOf({ a: 2, b: 1 }, [
+      wish('x', 'a', { group: 'us' }),
+      wish('y', 'a', { group: 'us' }),
+      wish('y', 'b'),
+      wish('z', 'a'),
+    ]);
     expect(draw(input, SEED).figures).toMatchObject({ childrenWithPlace: 3, friends: { groups: 1, whole: 0 } });
   });
 
   it('treats the same code in different offers as different groups', () => {
-    const input = inputOf(
-      [
-        { id: 'a', seats: 1 },
-        { id: 'b', seats: 1 },
-      ],
-      [
-        { child: 'x', offer: 'a', group: 'us' },
-        { child: 'y', offer: 'b', group: 'us' },
-      ],
-    );
+    const input = inputOf({ a: 1, b: 1 }, [wish('x', 'a', { group: 'us' }), wish('y', 'b', { group: 'us' })]);
     expect(draw(input, SEED).figures.friends).toEqual({ groups: 0, whole: 0 });
   });
 
   it('puts those who can get a favourite first, where the rules say so, without fewer having a place', () => {
     for (const seed of ['1', '2', '3', '4', '5', '6'].map(hex)) {
       const input = inputOf(
-        [{ id: 'a', seats: 1 }],
-        ['v', 'w', 'x', 'y', 'z'].map((child) => ({ child, offer: 'a', favourite: child === 'z' })),
+        { a: 1 },
+        ['v', 'w', 'x', 'y', 'z'].map((child) => wish(child, 'a', { favourite: child === 'z' })),
         { rules: { firstPlaceBy: 'favourites' } },
       );
       expect([...holding(draw(input, seed))]).toEqual(['z']);
@@ -390,67 +334,34 @@ describe('A draw', () => {
           ['a', 'b', 'c'].map((offer, at) => ({ child, offer, rank: child === 'x' ? rank(at) : at + 1 })),
         ),
       );
-    expect(
-      hashOf(
-        draw(
-          lists((at) => 10 * at + 3),
-          SEED,
-        ).wishes,
-      ),
-    ).toBe(
-      hashOf(
-        draw(
-          lists((at) => at + 1),
-          SEED,
-        ).wishes,
-      ),
-    );
+    const drawn = (rank: (at: number) => number): DrawOutcome => draw(lists(rank), SEED);
+    expect(hashOf(drawn((at) => 10 * at + 3).wishes)).toBe(hashOf(drawn((at) => at + 1).wishes));
     // With all equal, each stands in the middle of the list: behind the other child's first wish.
-    expect(
-      wishOf(
-        draw(
-          lists(() => 1),
-          SEED,
-        ),
-        'y',
-        'a',
-      ).result,
-    ).toBe('confirmed');
+    const equal = drawn(() => 1);
+    expect(wishOf(equal, 'y', 'a').result).toBe('confirmed');
   });
 
   it('gives everybody a seat where there is no limit', () => {
     const input = inputOf(
-      [{ id: 'a', seats: null }],
+      { a: null },
       Array.from({ length: 50 }, (_, at) => ({ child: `${at}`, offer: 'a' })),
     );
     expect(draw(input, SEED).figures).toMatchObject({ seats: 50, places: 50, placesBound: 50, childrenMax: 50 });
   });
 
   it('proves who goes without: too few offers for those who wish for nothing else', () => {
-    const input = inputOf(
-      [
-        { id: 'a', seats: 2 },
-        { id: 'b', seats: 1 },
-      ],
-      [...['1', '2', '3', '4'].map((child) => ({ child, offer: 'a' })), { child: '5', offer: 'b' }],
-    );
+    const input = inputOf({ a: 2, b: 1 }, [...['1', '2', '3', '4'].map((child) => wish(child, 'a')), wish('5', 'b')]);
     const { certificate, figures } = draw(input, SEED);
     expect(certificate.cuts).toEqual([{ offers: ['a'], seats: 2, children: 4, without: 2 }]);
     expect(figures).toMatchObject({ childrenWithPlace: 3, childrenMax: 3, placesBound: 3 });
   });
 
   it('tells a refused child who has the places, for each holder the first that applies', () => {
-    const input = inputOf(
-      [
-        { id: 'a', seats: 1, taken: 2 },
-        { id: 'b', seats: 1 },
-      ],
-      [
-        { child: 'x', offer: 'a' },
-        { child: 'y', offer: 'a', rank: 1 },
-        { child: 'y', offer: 'b', rank: 2 },
-      ],
-    );
+    const input = inputOf({ a: { seats: 1, taken: 2 }, b: 1 }, [
+      wish('x', 'a'),
+      wish('y', 'a', { rank: 1 }),
+      wish('y', 'b', { rank: 2 }),
+    ]);
     expect(wishOf(draw(input, SEED), 'y', 'a').reason).toEqual({
       code: 'full',
       values: { seats: 1, before: 2, only: 1, fewer: 0, friends: 0, favourite: 0, rank: 0, number: 0 },
@@ -458,23 +369,17 @@ describe('A draw', () => {
   });
 
   it('keeps waiting lists in the order of claims: those without a place first', () => {
-    const input = inputOf(
-      [
-        { id: 'a', seats: 0 },
-        { id: 'b', seats: 1 },
-      ],
-      [
-        { child: 'x', offer: 'a', rank: 1, favourite: true },
-        { child: 'x', offer: 'b', rank: 2 },
-        { child: 'y', offer: 'a', rank: 7 },
-      ],
-    );
+    const input = inputOf({ a: 0, b: 1 }, [
+      wish('x', 'a', { rank: 1, favourite: true }),
+      wish('x', 'b', { rank: 2 }),
+      wish('y', 'a', { rank: 7 }),
+    ]);
     const outcome = draw(input, SEED);
     expect([wishOf(outcome, 'y', 'a').position, wishOf(outcome, 'x', 'a').position]).toEqual([1, 2]);
   });
 
   it('leaves nobody waiting where the rest goes away', () => {
-    const input = inputOf([{ id: 'a', seats: 0 }], [{ child: 'x', offer: 'a' }], { rules: { rest: 'unfulfilled' } });
+    const input = inputOf({ a: 0 }, [wish('x', 'a')], { rules: { rest: 'unfulfilled' } });
     expect(wishOf(draw(input, SEED), 'x', 'a')).toMatchObject({ result: 'unfulfilled', position: null });
   });
 
@@ -496,14 +401,14 @@ describe('A draw', () => {
 
   it('changes with the beacon and with the seed', () => {
     const wishes = Array.from({ length: 12 }, (_, at) => ({ child: `${at}`, offer: 'a' }));
-    const plain = inputOf([{ id: 'a', seats: 3 }], wishes);
-    const beacon = inputOf([{ id: 'a', seats: 3 }], wishes, { beacon: '3 5 7' });
+    const plain = inputOf({ a: 3 }, wishes);
+    const beacon = inputOf({ a: 3 }, wishes, { beacon: '3 5 7' });
     expect(draw(plain, SEED).numbers).not.toEqual(draw(beacon, SEED).numbers);
     expect(draw(plain, SEED).numbers).not.toEqual(draw(plain, hex('another')).numbers);
   });
 
   it('refuses an input that names what it does not have', () => {
-    const input = inputOf([{ id: 'a' }], [{ child: 'x', offer: 'b' }]);
+    const input = inputOf([{ id: 'a' }], [wish('x', 'b')]);
     expect(() => draw(input, SEED)).toThrow(RangeError);
   });
 });
@@ -511,56 +416,27 @@ describe('A draw', () => {
 describe('The check of a result', () => {
   const input = randomInput(new Random(99), { children: 40, offers: 8 });
   const outcome = draw(input, SEED);
-  const forged = (change: (copy: { -readonly [K in keyof DrawOutcome]: DrawOutcome[K] }) => void): string[] => {
-    const copy = structuredClone(outcome);
+  type Copy = { -readonly [K in keyof DrawOutcome]: DrawOutcome[K] };
+  const forged = (change: (copy: Copy) => unknown): string[] => {
+    const copy: Copy = structuredClone(outcome);
     change(copy);
     return checkOutcome(input, SEED, copy);
   };
-  const edit = (wishes: readonly DrawnWish[], at: number, change: Partial<DrawnWish>): DrawnWish[] =>
-    wishes.map((wish, index) => (index === at ? { ...wish, ...change } : wish));
-  const first = (test: (wish: DrawnWish) => boolean): number => {
-    const found = outcome.wishes.findIndex(test);
-    if (found < 0) throw new Error('The input has no such wish.');
-    return found;
-  };
+  /** Changes the first wish that is so. */
+  const edit =
+    (is: (wish: DrawnWish) => boolean, change: Partial<DrawnWish>) =>
+    (copy: Copy): void => {
+      const first = copy.wishes.findIndex(is);
+      if (first < 0) throw new Error('The input has no such wish.');
+      copy.wishes = copy.wishes.map((one, index) => (index === first ? { ...one, ...change } : one));
+    };
+  const isFull = ({ reason }: DrawnWish): boolean => reason.code === 'full';
 
-  it.each<[string, (copy: { -readonly [K in keyof DrawOutcome]: DrawOutcome[K] }) => void]>([
-    [
-      'a place taken away',
-      (copy) =>
-        (copy.wishes = edit(
-          copy.wishes,
-          first(({ result }) => result === 'confirmed'),
-          { result: 'unfulfilled' },
-        )),
-    ],
-    [
-      'a place given to a child that is refused',
-      (copy) =>
-        (copy.wishes = edit(
-          copy.wishes,
-          first(({ reason }) => reason.code === 'full'),
-          { result: 'confirmed' },
-        )),
-    ],
-    [
-      'a wrong reason',
-      (copy) =>
-        (copy.wishes = edit(
-          copy.wishes,
-          first(({ reason }) => reason.code === 'full'),
-          { reason: { code: 'limit-reached', values: { limit: 1 } } },
-        )),
-    ],
-    [
-      'a waiting list in another order',
-      (copy) =>
-        (copy.wishes = edit(
-          copy.wishes,
-          first(({ position }) => position === 1),
-          { position: 2 },
-        )),
-    ],
+  it.each<[string, (copy: Copy) => unknown]>([
+    ['a place taken away', edit(({ result }) => result === 'confirmed', { result: 'unfulfilled' })],
+    ['a place given to a child that is refused', edit(isFull, { result: 'confirmed' })],
+    ['a wrong reason', edit(isFull, { reason: { code: 'limit-reached', values: { limit: 1 } } })],
+    ['a waiting list in another order', edit(({ position }) => position === 1, { position: 2 })],
     [
       'another number',
       (copy) => (copy.numbers = copy.numbers.map((one, at) => (at === 0 ? { ...one, number: hex('forged') } : one))),
@@ -585,13 +461,7 @@ describe('The check of a result', () => {
   });
 
   it('finds a first place that the lot gave to another child', () => {
-    const two = inputOf(
-      [{ id: 'a', seats: 1 }],
-      [
-        { child: 'x', offer: 'a' },
-        { child: 'y', offer: 'a' },
-      ],
-    );
+    const two = inputOf({ a: 1 }, [wish('x', 'a'), wish('y', 'a')]);
     const honest = draw(two, SEED);
     const [lucky] = holding(honest);
     const swapped: DrawOutcome = {

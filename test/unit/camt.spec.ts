@@ -266,19 +266,26 @@ describe('A file that cannot be taken as a whole', () => {
 
 describe('A large file', () => {
   it('of ten mebibytes is read letting others have their turn', async () => {
-    const body = entry({
-      details: '<TxDtls><RmtInf><Ustrd>Ferienprogramm Sommer RF4700000002</Ustrd></RmtInf></TxDtls>',
-    });
-    const xml = camt(body.repeat(Math.min(19_000, Math.floor((10 * 1024 * 1024) / body.length))));
+    const words = 'Ferienprogramm Sommer RF4700000002 '.repeat(40);
+    const body = entry({ details: `<TxDtls><RmtInf><Ustrd>${words}</Ustrd></RmtInf></TxDtls>` });
+    const count = Math.floor((10 * 1024 * 1024) / body.length);
     let turns = 0;
     const timer = setInterval(() => (turns += 1), 5);
-    const file = await read(xml);
+    const file = await read(camt(body.repeat(count)));
     clearInterval(timer);
-    expect(linesOf(file)).toHaveLength(19_000);
+    expect(linesOf(file)).toHaveLength(count);
     expect(turns).toBeGreaterThan(10);
   });
 
   it('of more than 20 000 transfers is refused', async () => {
-    expect((await refusalOf(camt(entry().repeat(20_001)))).detail.en).toContain('more than 20000 transfers');
+    const cents = (count: number): string =>
+      camt(
+        entry({
+          amount: String(count / 100),
+          details: '<TxDtls><Amt Ccy="EUR">0.01</Amt></TxDtls>'.repeat(count),
+        }),
+      );
+    expect(linesOf(await read(cents(20_000)))).toHaveLength(20_000);
+    expect((await refusalOf(cents(20_001))).detail.en).toContain('more than 20000 transfers');
   });
 });

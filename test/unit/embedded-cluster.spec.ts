@@ -53,6 +53,15 @@ it('Two users of the embedded cluster share one server, even when they start at 
   expect(await connectionError(url)).toBeDefined();
 });
 
+it('The embedded cluster of tests is reached through a socket, and by host and port where none is named', async () => {
+  const only = cluster();
+  const { url } = await only.start();
+  const address = 'SELECT host(inet_server_addr()) AS address';
+  expect(await ask(url, address)).toEqual([{ address: null }]);
+  expect(await ask(url.replace(/\?.*/, ''), address)).toEqual([{ address: '127.0.0.1' }]);
+  await only.stop();
+});
+
 it('The embedded cluster starts again after its server was killed', async () => {
   const first = cluster();
   await first.start();

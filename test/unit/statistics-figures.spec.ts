@@ -17,6 +17,9 @@ const kindsOf = (statuses: readonly string[], others: readonly Partial<Applicati
 const DAYS = ['2026-05-04', '2026-05-05'];
 const AGES = [8, 9, null];
 const RANKS = [1, 2, null];
+const BY_DAY = DAYS.map((day) => ({ day }));
+const BY_AGE = AGES.map((age) => ({ age }));
+const BY_RANK = RANKS.map((priority) => ({ priority }));
 
 const isPlaced = ({ status }: Application): boolean => status !== 'waiting' && status !== 'rejected';
 const isSmall = (count: number): boolean => count > 0 && count < 5;
@@ -85,46 +88,11 @@ const QUESTIONS: readonly (readonly [string, (kind: Application) => boolean])[] 
 
 describe('What statistics show of applications', () => {
   it.each([
-    [
-      'states and days',
-      13,
-      kindsOf(
-        ['confirmed', 'noshow', 'waiting'],
-        DAYS.map((day) => ({ day })),
-      ),
-    ],
-    [
-      'states and days',
-      13,
-      kindsOf(
-        ['noshow', 'waiting', 'rejected'],
-        DAYS.map((day) => ({ day })),
-      ),
-    ],
-    [
-      'states and ages',
-      13,
-      kindsOf(
-        ['confirmed', 'waiting'],
-        AGES.map((age) => ({ age })),
-      ),
-    ],
-    [
-      'states and ranks',
-      13,
-      kindsOf(
-        ['confirmed', 'waiting'],
-        RANKS.map((priority) => ({ priority })),
-      ),
-    ],
-    [
-      'ranks',
-      24,
-      kindsOf(
-        ['confirmed'],
-        RANKS.map((priority) => ({ priority })),
-      ),
-    ],
+    ['states and days', 13, kindsOf(['confirmed', 'noshow', 'waiting'], BY_DAY)],
+    ['states and days', 13, kindsOf(['noshow', 'waiting', 'rejected'], BY_DAY)],
+    ['states and ages', 13, kindsOf(['confirmed', 'waiting'], BY_AGE)],
+    ['states and ranks', 13, kindsOf(['confirmed', 'waiting'], BY_RANK)],
+    ['ranks', 24, kindsOf(['confirmed'], BY_RANK)],
     ['states', 20, kindsOf(['confirmed', 'noshow', 'waiting', 'rejected'], [{}])],
   ])(
     'all numbers of %s, with the places that everybody sees, tell of no group how many of one to four it has',

@@ -4,20 +4,17 @@ import { type Address } from '../../platform/input/address.js';
 import {
   BooleanColumn,
   JsonColumn,
+  Keyed,
   MomentColumn,
   NullableMoment,
   NullableText,
   TextArray,
   TextColumn,
-  UuidKey,
 } from '../../platform/database/columns.js';
 
 /** A person or a service that can hold tokens, roles and memberships (R-PEO-1). */
 @Entity('accounts')
-export class Account {
-  @UuidKey()
-  uuid!: string;
-
+export class Account extends Keyed {
   @TextColumn()
   kind!: AccountKind;
 

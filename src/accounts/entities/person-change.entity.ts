@@ -1,13 +1,10 @@
 import { Column, Entity } from 'typeorm';
 import { type FieldChange } from '../../kernel/collections/field-changes.js';
-import { MomentColumn, NullableUuid, UuidKey } from '../../platform/database/columns.js';
+import { Keyed, MomentColumn, NullableUuid } from '../../platform/database/columns.js';
 
 /** What changed of an account or of a child (R-PEO-21, R-CHI-15); never changed, deleted with it. */
 @Entity('person_changes')
-export class PersonChange {
-  @UuidKey()
-  uuid!: string;
-
+export class PersonChange extends Keyed {
   @NullableUuid('account_uuid')
   accountUuid!: string | null;
 

@@ -1,12 +1,9 @@
 import { Entity } from 'typeorm';
-import { MomentColumn, NullableText, TextColumn, UuidKey } from '../../platform/database/columns.js';
+import { Keyed, MomentColumn, NullableText, TextColumn } from '../../platform/database/columns.js';
 
 /** A heading under which offers are listed (R-CAT-1). */
 @Entity('categories')
-export class Category {
-  @UuidKey()
-  uuid!: string;
-
+export class Category extends Keyed {
   @TextColumn()
   name!: string;
 

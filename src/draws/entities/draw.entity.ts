@@ -3,22 +3,19 @@ import { type Certificate, type DrawRules, type Figures } from '../../allotment/
 import {
   IntegerColumn,
   JsonColumn,
+  Keyed,
   MomentColumn,
   NullableMoment,
   NullableText,
   NullableUuid,
   TextColumn,
   UuidColumn,
-  UuidKey,
 } from '../../platform/database/columns.js';
 import { type Commitment, type DecidedByHand, type DrawState, type Spread } from '../draw.js';
 
 /** A draw, simulated or real (R-DRAW-14). */
 @Entity('draws')
-export class Draw {
-  @UuidKey()
-  uuid!: string;
-
+export class Draw extends Keyed {
   @UuidColumn('edition_uuid')
   editionUuid!: string;
 

@@ -2,21 +2,18 @@ import { Entity } from 'typeorm';
 import { type FirstPlaceBy, type Rest } from '../../allotment/model.js';
 import { type AgeCheck, type ApplicationSystem, type TaskType } from '../task.js';
 import {
+  Keyed,
   MomentColumn,
   NullableBoolean,
   NullableInteger,
   NullableText,
   TextColumn,
   UuidColumn,
-  UuidKey,
 } from '../../platform/database/columns.js';
 
 /** A phase of an edition: what happens from when to when (R-EDI-7). */
 @Entity('edition_tasks')
-export class EditionTask {
-  @UuidKey()
-  uuid!: string;
-
+export class EditionTask extends Keyed {
   @UuidColumn('edition_uuid')
   editionUuid!: string;
 

@@ -1,19 +1,16 @@
 import { Entity } from 'typeorm';
 import {
   BooleanColumn,
+  Keyed,
   MomentColumn,
   NullableBoolean,
   NullableInteger,
   TextColumn,
-  UuidKey,
 } from '../../platform/database/columns.js';
 
 /** One run of the programme, for instance a summer (R-EDI-1). */
 @Entity('editions')
-export class Edition {
-  @UuidKey()
-  uuid!: string;
-
+export class Edition extends Keyed {
   @TextColumn()
   name!: string;
 

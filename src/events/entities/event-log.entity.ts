@@ -1,12 +1,9 @@
 import { Column, Entity } from 'typeorm';
-import { IntegerColumn, NullableText, UuidKey } from '../../platform/database/columns.js';
+import { IntegerColumn, Keyed, NullableText } from '../../platform/database/columns.js';
 
 /** The only row: where the log of events stands. */
 @Entity('event_log')
-export class EventLog {
-  @UuidKey()
-  uuid!: string;
-
+export class EventLog extends Keyed {
   /** Raised when the database goes on in another cluster, where transactions are numbered anew. */
   @IntegerColumn()
   epoch!: number;

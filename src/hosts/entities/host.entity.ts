@@ -3,18 +3,15 @@ import { type Address } from '../../platform/input/address.js';
 import {
   BooleanColumn,
   JsonColumn,
+  Keyed,
   MomentColumn,
   NullableText,
   TextColumn,
-  UuidKey,
 } from '../../platform/database/columns.js';
 
 /** An organiser: a club, company or municipal department that runs offers (R-HOST-1). */
 @Entity('hosts')
-export class Host {
-  @UuidKey()
-  uuid!: string;
-
+export class Host extends Keyed {
   @TextColumn()
   name!: string;
 

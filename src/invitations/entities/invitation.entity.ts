@@ -1,20 +1,17 @@
 import { Column, Entity } from 'typeorm';
 import {
+  Keyed,
   MomentColumn,
   NullableMoment,
   NullableText,
   NullableUuid,
   TextColumn,
   UuidColumn,
-  UuidKey,
 } from '../../platform/database/columns.js';
 
 /** An invitation to the team of an organiser (R-PEO-18). */
 @Entity('invitations')
-export class Invitation {
-  @UuidKey()
-  uuid!: string;
-
+export class Invitation extends Keyed {
   @UuidColumn('host_uuid')
   hostUuid!: string;
 

@@ -2,21 +2,18 @@ import { Column, Entity } from 'typeorm';
 import {
   BooleanColumn,
   IntegerColumn,
+  Keyed,
   MomentColumn,
   NullableInteger,
   NullableMoment,
   NullableUuid,
   TextColumn,
-  UuidKey,
 } from '../../platform/database/columns.js';
 import { type JobKind, type JobState, type Reason } from '../background-job.js';
 
 /** Long work and its progress. */
 @Entity('background_jobs')
-export class BackgroundJob {
-  @UuidKey()
-  uuid!: string;
-
+export class BackgroundJob extends Keyed {
   @TextColumn()
   kind!: JobKind;
 

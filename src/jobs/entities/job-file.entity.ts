@@ -1,22 +1,19 @@
 import { Entity } from 'typeorm';
 import {
   IntegerColumn,
+  Keyed,
   LargeInteger,
   MomentColumn,
   TextArray,
   TextColumn,
   UuidColumn,
-  UuidKey,
 } from '../../platform/database/columns.js';
 
 /**
  * A file left by a background job. Its content is in the storage (`FileStorage`), under a name derived from its uuid.
  */
 @Entity('job_files')
-export class JobFile {
-  @UuidKey()
-  uuid!: string;
-
+export class JobFile extends Keyed {
   @UuidColumn('job_uuid')
   jobUuid!: string;
 

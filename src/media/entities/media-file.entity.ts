@@ -1,20 +1,17 @@
 import { Column, Entity } from 'typeorm';
 import {
   IntegerColumn,
+  Keyed,
   MomentColumn,
   NullableInteger,
   NullableMoment,
   NullableText,
   TextColumn,
-  UuidKey,
 } from '../../platform/database/columns.js';
 
 /** A picture, logo or form that is served under /media (R-OFF-34). */
 @Entity('media_files')
-export class MediaFile {
-  @UuidKey()
-  uuid!: string;
-
+export class MediaFile extends Keyed {
   /** Its uuid and an extension: the last part of its URL, and its name in the storage. */
   @TextColumn()
   name!: string;

@@ -1,12 +1,9 @@
 import { Column, Entity } from 'typeorm';
-import { IntegerColumn, MomentColumn, NullableUuid, TextColumn, UuidKey } from '../../platform/database/columns.js';
+import { IntegerColumn, Keyed, MomentColumn, NullableUuid, TextColumn } from '../../platform/database/columns.js';
 
 /** An attachment of a message, stored once for all its mails. */
 @Entity('message_files')
-export class MessageFile {
-  @UuidKey()
-  uuid!: string;
-
+export class MessageFile extends Keyed {
   /** Null: of a test mail. */
   @NullableUuid('message_uuid')
   messageUuid!: string | null;

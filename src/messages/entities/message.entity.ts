@@ -2,11 +2,11 @@ import { Column, Entity } from 'typeorm';
 import { type AttendanceStatus } from '../../offers/model/attendance-status.js';
 import {
   IntegerColumn,
+  Keyed,
   MomentColumn,
   NullableText,
   NullableUuid,
   TextColumn,
-  UuidKey,
 } from '../../platform/database/columns.js';
 import { type AudienceKind } from '../audience/audience.js';
 
@@ -15,10 +15,7 @@ const Uuids = (name?: string): PropertyDecorator =>
 
 /** What was written to many at once, and to whom (R-MSG-1). */
 @Entity('messages')
-export class Message {
-  @UuidKey()
-  uuid!: string;
-
+export class Message extends Keyed {
   @NullableUuid('edition_uuid')
   editionUuid!: string | null;
 

@@ -1,12 +1,9 @@
 import { Entity } from 'typeorm';
-import { MomentColumn, NullableUuid, TextColumn, UuidKey } from '../../platform/database/columns.js';
+import { Keyed, MomentColumn, NullableUuid, TextColumn } from '../../platform/database/columns.js';
 
 /** A note of staff, about an account or about an application: exactly one of the two. */
 @Entity('notes')
-export class Note {
-  @UuidKey()
-  uuid!: string;
-
+export class Note extends Keyed {
   @NullableUuid('account_uuid')
   accountUuid!: string | null;
 

@@ -2,21 +2,18 @@ import { Column, Entity } from 'typeorm';
 import {
   BooleanColumn,
   JsonColumn,
+  Keyed,
   MomentColumn,
   NullableMoment,
   NullableText,
   NullableUuid,
   TextColumn,
-  UuidKey,
 } from '../../platform/database/columns.js';
 import { type EmergencyContact } from '../emergency-contact.js';
 
 /** A child that takes part (R-CHI-1). */
 @Entity('participants')
-export class Participant {
-  @UuidKey()
-  uuid!: string;
-
+export class Participant extends Keyed {
   @NullableUuid('account_uuid')
   accountUuid!: string | null;
 

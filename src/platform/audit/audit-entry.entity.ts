@@ -1,5 +1,5 @@
 import { Entity } from 'typeorm';
-import { MomentColumn, NullableInteger, NullableUuid, TextArray, TextColumn, UuidKey } from '../database/columns.js';
+import { Keyed, MomentColumn, NullableInteger, NullableUuid, TextArray, TextColumn } from '../database/columns.js';
 
 /** How an audited request ended. */
 export const AUDIT_OUTCOMES = ['done', 'refused'] as const;
@@ -7,10 +7,7 @@ export type AuditOutcome = (typeof AUDIT_OUTCOMES)[number];
 
 /** One line of the audit log: what was done or read, without any values. The database refuses to change it. */
 @Entity('audit_log')
-export class AuditEntry {
-  @UuidKey()
-  uuid!: string;
-
+export class AuditEntry extends Keyed {
   @MomentColumn('at')
   at!: Date;
 

@@ -33,12 +33,12 @@ interface Column {
 
 const KNOWN = new WeakMap<object, readonly Column[]>();
 
-/** Importing the class has run its decorators. */
+/** Importing the class has run its decorators, and those of the one it extends (`Keyed`). */
 const declared = (entity: Type<object>): readonly Column[] => {
   const known = KNOWN.get(entity);
   if (known !== undefined) return known;
   const columns = getMetadataArgsStorage()
-    .filterColumns(entity)
+    .filterColumns([entity, Object.getPrototypeOf(entity) as Type<object>])
     .map(({ propertyName, options }) => ({
       property: propertyName,
       column: options.name ?? propertyName,

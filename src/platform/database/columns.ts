@@ -22,3 +22,9 @@ export const TextArray = (name?: string): PropertyDecorator => Column('text', { 
 export const JsonColumn = (name?: string): PropertyDecorator => Column('jsonb', { ...named(name), nullable: true });
 
 const named = (name: string | undefined): ColumnOptions => (name === undefined ? {} : { name });
+
+/** A record of its own: its key is a UUID, made in code (`newUuid`). */
+export abstract class Keyed {
+  @UuidKey()
+  uuid!: string;
+}

@@ -173,7 +173,10 @@ export class EmbeddedCluster {
     await rename(fresh, this.dataDir);
   }
 
-  /** The port of the running server. Removes a stale `postmaster.pid` of a killed server or another program. */
+  /**
+   * The port of the running server. Removes a stale `postmaster.pid`, of a killed server or another program, and the lock of
+   * its socket: a new server would wait for a process that has ended and that nobody has asked about yet.
+   */
   private async runningPort(password: string): Promise<number | undefined> {
     const postmaster = await readPostmaster(this.dataDir);
     if (postmaster === undefined) return undefined;
@@ -185,7 +188,9 @@ export class EmbeddedCluster {
       if (Date.now() > deadline || isRefusal(failure)) throw unreachable(this.dataDir, postmaster, failure);
       await sleep(200);
     }
-    await rm(join(this.dataDir, 'postmaster.pid'), { force: true });
+    for (const name of ['postmaster.pid', `.s.PGSQL.${String(postmaster.port)}.lock`]) {
+      await rm(join(this.dataDir, name), { force: true });
+    }
     return undefined;
   }
 

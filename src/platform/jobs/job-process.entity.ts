@@ -1,12 +1,9 @@
 import { Entity } from 'typeorm';
-import { MomentColumn, TextArray, UuidKey } from '../database/columns.js';
+import { Keyed, MomentColumn, TextArray } from '../database/columns.js';
 
 /** A process that runs jobs. */
 @Entity('job_processes')
-export class JobProcess {
-  @UuidKey()
-  uuid!: string;
-
+export class JobProcess extends Keyed {
   /** The names under which its workers lock jobs. */
   @TextArray()
   workers!: string[];

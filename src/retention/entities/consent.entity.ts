@@ -1,19 +1,16 @@
 import { Entity } from 'typeorm';
 import {
   BooleanColumn,
+  Keyed,
   MomentColumn,
   NullableUuid,
   TextColumn,
   UuidColumn,
-  UuidKey,
 } from '../../platform/database/columns.js';
 
 /** A consent given or withdrawn. Never changed; the database enforces it. */
 @Entity('consents')
-export class Consent {
-  @UuidKey()
-  uuid!: string;
-
+export class Consent extends Keyed {
   /** No foreign key: the value remains when the account is deleted. */
   @UuidColumn('account_uuid')
   accountUuid!: string;

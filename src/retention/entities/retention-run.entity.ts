@@ -1,20 +1,17 @@
 import { Column, Entity } from 'typeorm';
 import {
   BooleanColumn,
+  Keyed,
   MomentColumn,
   NullableMoment,
   NullableUuid,
   TextColumn,
-  UuidKey,
 } from '../../platform/database/columns.js';
 import { type RetentionCount, type RetentionState } from '../retention-run.js';
 
 /** A run that deletes old personal data. */
 @Entity('retention_runs')
-export class RetentionRun {
-  @UuidKey()
-  uuid!: string;
-
+export class RetentionRun extends Keyed {
   @BooleanColumn('dry_run')
   dryRun!: boolean;
 

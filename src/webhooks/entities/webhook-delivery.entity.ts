@@ -2,23 +2,20 @@ import { Entity } from 'typeorm';
 import {
   IntegerColumn,
   JsonColumn,
+  Keyed,
   MomentColumn,
   NullableInteger,
   NullableMoment,
   NullableText,
   TextColumn,
   UuidColumn,
-  UuidKey,
 } from '../../platform/database/columns.js';
 import { type Failure } from '../receivers/receiver-client.js';
 import { type DeliveryStatus } from '../webhook.js';
 
 /** An event that a webhook is told of, once for each pair, and how far that is. */
 @Entity('webhook_deliveries')
-export class WebhookDelivery {
-  @UuidKey()
-  uuid!: string;
-
+export class WebhookDelivery extends Keyed {
   @UuidColumn('webhook_uuid')
   webhookUuid!: string;
 

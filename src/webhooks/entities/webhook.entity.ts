@@ -1,20 +1,17 @@
 import { Entity } from 'typeorm';
 import {
+  Keyed,
   MomentColumn,
   NullableMoment,
   NullableText,
   TextArray,
   TextColumn,
-  UuidKey,
 } from '../../platform/database/columns.js';
 import { type DisabledReason } from '../webhook.js';
 
 /** Who is told of events (R-HOOK-1). */
 @Entity('webhooks')
-export class Webhook {
-  @UuidKey()
-  uuid!: string;
-
+export class Webhook extends Keyed {
   @TextColumn()
   url!: string;
 

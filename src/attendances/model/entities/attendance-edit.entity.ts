@@ -1,21 +1,18 @@
 import { Column, Entity } from 'typeorm';
 import { type FieldChange } from '../../../kernel/collections/field-changes.js';
 import {
+  Keyed,
   MomentColumn,
   NullableText,
   NullableUuid,
   TextColumn,
   UuidColumn,
-  UuidKey,
 } from '../../../platform/database/columns.js';
 import { type AttendanceStatus } from '../../../offers/model/attendance-status.js';
 
 /** A change of an application's fields that left its state alone (R-ATT-6); never changed, deleted with its application. */
 @Entity('attendance_edits')
-export class AttendanceEdit {
-  @UuidKey()
-  uuid!: string;
-
+export class AttendanceEdit extends Keyed {
   @UuidColumn('attendance_uuid')
   attendanceUuid!: string;
 

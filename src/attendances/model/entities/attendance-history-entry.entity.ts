@@ -1,22 +1,19 @@
 import { Entity } from 'typeorm';
 import {
   BooleanColumn,
+  Keyed,
   MomentColumn,
   NullableText,
   NullableUuid,
   TextColumn,
   UuidColumn,
-  UuidKey,
 } from '../../../platform/database/columns.js';
 import { type AttendanceStatus } from '../../../offers/model/attendance-status.js';
 import { type Procedure } from '../attendance.js';
 
 /** One change of an application's state (R-ATT-6); never changed, deleted with its application. */
 @Entity('attendance_history')
-export class AttendanceHistoryEntry {
-  @UuidKey()
-  uuid!: string;
-
+export class AttendanceHistoryEntry extends Keyed {
   @UuidColumn('attendance_uuid')
   attendanceUuid!: string;
 

@@ -3,6 +3,7 @@ import {
   BooleanColumn,
   IntegerColumn,
   JsonColumn,
+  Keyed,
   MomentColumn,
   NullableInteger,
   NullableMoment,
@@ -10,7 +11,6 @@ import {
   NullableUuid,
   TextColumn,
   UuidColumn,
-  UuidKey,
 } from '../../../platform/database/columns.js';
 import { type AttendanceStatus } from '../../../offers/model/attendance-status.js';
 import { type StoredDrawReason } from '../draw-reason.js';
@@ -18,10 +18,7 @@ import { type Answer, type AttendanceDecision } from '../attendance.js';
 
 /** The application of a participant to an offer (R-ATT-1). */
 @Entity('attendances')
-export class Attendance {
-  @UuidKey()
-  uuid!: string;
-
+export class Attendance extends Keyed {
   @UuidColumn('offer_uuid')
   offerUuid!: string;
 

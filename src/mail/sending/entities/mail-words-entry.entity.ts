@@ -1,12 +1,9 @@
 import { Entity } from 'typeorm';
-import { MomentColumn, NullableUuid, TextColumn, UuidKey } from '../../../platform/database/columns.js';
+import { Keyed, MomentColumn, NullableUuid, TextColumn } from '../../../platform/database/columns.js';
 
 /** Texts that staff set for a kind of mail, for all editions or for one. */
 @Entity('mail_templates')
-export class MailWordsEntry {
-  @UuidKey()
-  uuid!: string;
-
+export class MailWordsEntry extends Keyed {
   @TextColumn()
   type!: string;
 

@@ -2,21 +2,18 @@ import { Column, Entity } from 'typeorm';
 import {
   BooleanColumn,
   IntegerColumn,
+  Keyed,
   MomentColumn,
   NullableMoment,
   NullableText,
   NullableUuid,
   TextColumn,
-  UuidKey,
 } from '../../../platform/database/columns.js';
 import { type MailAttachment, type MailDocument, type StoredMailState } from '../mail.js';
 
 /** A rendered mail and its delivery state. */
 @Entity('mails')
-export class Mail {
-  @UuidKey()
-  uuid!: string;
-
+export class Mail extends Keyed {
   @TextColumn()
   event!: string;
 

@@ -2,13 +2,13 @@ import { Column, Entity } from 'typeorm';
 import {
   IntegerColumn,
   JsonColumn,
+  Keyed,
   NullableMoment,
   NullableText,
   NullableUuid,
   TextArray,
   TextColumn,
   UuidColumn,
-  UuidKey,
 } from '../../../platform/database/columns.js';
 import { type EntryState, type IgnoreReason } from '../bank-entry.js';
 import { type Transfer } from '../camt/transfer.js';
@@ -16,10 +16,7 @@ import { type Proposal } from '../matching/match.js';
 
 /** An entry of a statement, and its state. */
 @Entity('bank_entries')
-export class BankEntry {
-  @UuidKey()
-  uuid!: string;
-
+export class BankEntry extends Keyed {
   @UuidColumn('statement_uuid')
   statementUuid!: string;
 

@@ -1,12 +1,9 @@
 import { Entity } from 'typeorm';
-import { MomentColumn, NullableUuid, TextArray, TextColumn, UuidKey } from '../../../platform/database/columns.js';
+import { Keyed, MomentColumn, NullableUuid, TextArray, TextColumn } from '../../../platform/database/columns.js';
 
 /** An account statement of the bank, as imported (R-MON-22). */
 @Entity('bank_statements')
-export class BankStatement {
-  @UuidKey()
-  uuid!: string;
-
+export class BankStatement extends Keyed {
   @TextColumn()
   filename!: string;
 

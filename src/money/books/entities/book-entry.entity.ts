@@ -1,12 +1,9 @@
 import { Entity } from 'typeorm';
-import { IntegerColumn, MomentColumn, NullableUuid, UuidColumn, UuidKey } from '../../../platform/database/columns.js';
+import { IntegerColumn, Keyed, MomentColumn, NullableUuid, UuidColumn } from '../../../platform/database/columns.js';
 
 /** One side of a posting: an amount in cents on a ledger, with the ledger of the other side. */
 @Entity('book_entries')
-export class BookEntry {
-  @UuidKey()
-  uuid!: string;
-
+export class BookEntry extends Keyed {
   @UuidColumn('posting_uuid')
   postingUuid!: string;
 

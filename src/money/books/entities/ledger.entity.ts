@@ -1,13 +1,10 @@
 import { Entity } from 'typeorm';
-import { MomentColumn, NullableUuid, TextColumn, UuidKey } from '../../../platform/database/columns.js';
+import { Keyed, MomentColumn, NullableUuid, TextColumn } from '../../../platform/database/columns.js';
 import { type LedgerKind } from '../ledger.js';
 
 /** A ledger (R-MON-15): one per debtor, one per edition for its revenue, and the common ones. */
 @Entity('ledgers')
-export class Ledger {
-  @UuidKey()
-  uuid!: string;
-
+export class Ledger extends Keyed {
   @TextColumn()
   kind!: LedgerKind;
 

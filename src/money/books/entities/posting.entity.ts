@@ -1,13 +1,10 @@
 import { Entity } from 'typeorm';
-import { MomentColumn, NullableUuid, TextColumn, UuidKey } from '../../../platform/database/columns.js';
+import { Keyed, MomentColumn, NullableUuid, TextColumn } from '../../../platform/database/columns.js';
 import { type PostingKind } from '../posting.js';
 
 /** A transaction of the books: kind, time, author and receipt. Its entries balance. */
 @Entity('postings')
-export class Posting {
-  @UuidKey()
-  uuid!: string;
-
+export class Posting extends Keyed {
   @MomentColumn('booked_at')
   bookedAt!: Date;
 

@@ -1,12 +1,9 @@
 import { Column, Entity } from 'typeorm';
-import { IntegerColumn, NullableText, TextColumn, UuidColumn, UuidKey } from '../../../platform/database/columns.js';
+import { IntegerColumn, Keyed, NullableText, TextColumn, UuidColumn } from '../../../platform/database/columns.js';
 
 /** What an invoice asks for one application, with the names of the moment when it was made. */
 @Entity('invoice_items')
-export class InvoiceItem {
-  @UuidKey()
-  uuid!: string;
-
+export class InvoiceItem extends Keyed {
   @UuidColumn('invoice_uuid')
   invoiceUuid!: string;
 

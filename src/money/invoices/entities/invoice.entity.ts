@@ -1,19 +1,16 @@
 import { Column, Entity } from 'typeorm';
 import {
   IntegerColumn,
+  Keyed,
   MomentColumn,
   NullableUuid,
   TextColumn,
   UuidColumn,
-  UuidKey,
 } from '../../../platform/database/columns.js';
 
 /** An invoice (R-MON-26): what a debtor was asked to pay for an edition. Never changed, never deleted. */
 @Entity('invoices')
-export class Invoice {
-  @UuidKey()
-  uuid!: string;
-
+export class Invoice extends Keyed {
   @IntegerColumn()
   year!: number;
 

@@ -1,12 +1,9 @@
 import { Entity } from 'typeorm';
-import { MomentColumn, NullableUuid, UuidKey } from '../../../platform/database/columns.js';
+import { Keyed, MomentColumn, NullableUuid } from '../../../platform/database/columns.js';
 
 /** A debtor (R-MON-8): an account, or a child without one, with the same uuid. */
 @Entity('debtors')
-export class Debtor {
-  @UuidKey()
-  uuid!: string;
-
+export class Debtor extends Keyed {
   @NullableUuid('account_uuid')
   accountUuid!: string | null;
 

@@ -2,18 +2,15 @@ import { Column, Entity } from 'typeorm';
 import {
   BooleanColumn,
   IntegerColumn,
+  Keyed,
   MomentColumn,
   NullableUuid,
   UuidColumn,
-  UuidKey,
 } from '../../../platform/database/columns.js';
 
 /** A reminder of a debtor: items, level, due date. */
 @Entity('reminders')
-export class Reminder {
-  @UuidKey()
-  uuid!: string;
-
+export class Reminder extends Keyed {
   @UuidColumn('debtor_uuid')
   debtorUuid!: string;
 

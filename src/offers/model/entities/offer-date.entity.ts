@@ -1,12 +1,9 @@
 import { Entity } from 'typeorm';
-import { MomentColumn, NullableText, UuidColumn, UuidKey } from '../../../platform/database/columns.js';
+import { Keyed, MomentColumn, NullableText, UuidColumn } from '../../../platform/database/columns.js';
 
 /** One date of an offer; with a recurrence rule it stands for several occurrences. */
 @Entity('offer_dates')
-export class OfferDate {
-  @UuidKey()
-  uuid!: string;
-
+export class OfferDate extends Keyed {
   @UuidColumn('offer_uuid')
   offerUuid!: string;
 

@@ -2,22 +2,19 @@ import { Column, Entity } from 'typeorm';
 import { type FieldChange } from '../../../kernel/collections/field-changes.js';
 import {
   BooleanColumn,
+  Keyed,
   MomentColumn,
   NullableText,
   NullableUuid,
   TextArray,
   TextColumn,
   UuidColumn,
-  UuidKey,
 } from '../../../platform/database/columns.js';
 import { type OfferAction } from '../offer-history.js';
 
 /** One action on an offer; never changed, deleted with its offer. */
 @Entity('offer_history')
-export class OfferHistoryEntry {
-  @UuidKey()
-  uuid!: string;
-
+export class OfferHistoryEntry extends Keyed {
   @UuidColumn('offer_uuid')
   offerUuid!: string;
 

@@ -1,12 +1,9 @@
 import { Entity } from 'typeorm';
-import { IntegerColumn, TextColumn, UuidColumn, UuidKey } from '../../../platform/database/columns.js';
+import { IntegerColumn, Keyed, TextColumn, UuidColumn } from '../../../platform/database/columns.js';
 
 /** A picture of an offer. */
 @Entity('offer_media')
-export class OfferMedia {
-  @UuidKey()
-  uuid!: string;
-
+export class OfferMedia extends Keyed {
   @UuidColumn('offer_uuid')
   offerUuid!: string;
 

@@ -4,6 +4,7 @@ import {
   BooleanColumn,
   FloatColumn,
   IntegerColumn,
+  Keyed,
   MomentColumn,
   NullableBoolean,
   NullableInteger,
@@ -13,15 +14,11 @@ import {
   TextArray,
   TextColumn,
   UuidColumn,
-  UuidKey,
 } from '../../../platform/database/columns.js';
 
 /** An activity of an edition (R-OFF-13). first_begin_at and search_text are maintained by triggers. */
 @Entity('offers')
-export class Offer {
-  @UuidKey()
-  uuid!: string;
-
+export class Offer extends Keyed {
   @UuidColumn('edition_uuid')
   editionUuid!: string;
 

@@ -1,34 +1,30 @@
 import { type Mark, type Spec } from 'vega';
 import {
-  type ChartRow,
   CHART_WIDTH,
+  type ChartRow,
   flat,
   frame,
   labelsOf,
   largest,
   LEGEND,
   legendOf,
+  rects,
   rowScale,
   SERIES_TONE,
   seriesScales,
-  text,
+  texts,
   TONES,
 } from './chart-parts.js';
 
 /** The labels of rows, left of their bars. */
-const rowLabels = (label: number): Mark => ({
-  type: 'text',
-  from: { data: 'labels' },
-  encode: {
-    enter: text({
-      x: { value: label - 6 },
-      y: { scale: 'row', field: 'row', band: 0.5 },
-      align: { value: 'right' },
-      limit: { value: label - 8 },
-      text: { field: 'label' },
-    }),
-  },
-});
+const rowLabels = (label: number): Mark =>
+  texts('labels', {
+    x: { value: label - 6 },
+    y: { scale: 'row', field: 'row', band: 0.5 },
+    align: { value: 'right' },
+    limit: { value: label - 8 },
+    text: { field: 'label' },
+  });
 
 /** Horizontal bars, each with its label and its number, so that the chart needs neither axis nor colour. Pure. */
 export const barChart = (names: readonly string[], rows: readonly ChartRow[], label = 150): Spec => {
@@ -46,34 +42,22 @@ export const barChart = (names: readonly string[], rows: readonly ChartRow[], la
     ...legendOf(names, 0),
     marks: [
       rowLabels(label),
-      {
-        type: 'rect',
-        from: { data: 'bars' },
-        encode: {
-          enter: {
-            x: { scale: 'length', value: 0 },
-            x2: { scale: 'length', field: 'value' },
-            y: { scale: 'row', field: 'row', offset: { scale: 'series', field: 'series' } },
-            height: { scale: 'series', band: 1 },
-            ...SERIES_TONE,
-          },
+      rects('bars', {
+        x: { scale: 'length', value: 0 },
+        x2: { scale: 'length', field: 'value' },
+        y: { scale: 'row', field: 'row', offset: { scale: 'series', field: 'series' } },
+        height: { scale: 'series', band: 1 },
+        ...SERIES_TONE,
+      }),
+      texts('bars', {
+        x: { scale: 'length', field: 'value', offset: 5 },
+        y: {
+          scale: 'row',
+          field: 'row',
+          offset: { scale: 'series', field: 'series', band: 0.5 },
         },
-      },
-      {
-        type: 'text',
-        from: { data: 'bars' },
-        encode: {
-          enter: text({
-            x: { scale: 'length', field: 'value', offset: 5 },
-            y: {
-              scale: 'row',
-              field: 'row',
-              offset: { scale: 'series', field: 'series', band: 0.5 },
-            },
-            text: { field: 'text' },
-          }),
-        },
-      },
+        text: { field: 'text' },
+      }),
     ],
   };
 };
@@ -107,34 +91,22 @@ export const shareChart = (rows: readonly ShareRow[], label = 170): Spec => {
     ],
     marks: [
       rowLabels(label),
-      {
-        type: 'rect',
-        from: { data: 'parts' },
-        encode: {
-          enter: {
-            x: { scale: 'length', field: 'from' },
-            x2: { scale: 'length', field: 'to' },
-            y: { scale: 'row', field: 'row' },
-            height: { scale: 'row', band: 1 },
-            fill: { field: 'tone' },
-            stroke: { value: TONES[1].stroke },
-            strokeWidth: { value: 0.6 },
-          },
-        },
-      },
-      {
-        type: 'text',
-        from: { data: 'words' },
-        encode: {
-          enter: text({
-            x: { scale: 'length', signal: '(datum.from + datum.to) / 2' },
-            y: { scale: 'row', field: 'row', band: 0.5 },
-            align: { value: 'center' },
-            fill: { field: 'ink' },
-            text: { field: 'text' },
-          }),
-        },
-      },
+      rects('parts', {
+        x: { scale: 'length', field: 'from' },
+        x2: { scale: 'length', field: 'to' },
+        y: { scale: 'row', field: 'row' },
+        height: { scale: 'row', band: 1 },
+        fill: { field: 'tone' },
+        stroke: { value: TONES[1].stroke },
+        strokeWidth: { value: 0.6 },
+      }),
+      texts('words', {
+        x: { scale: 'length', signal: '(datum.from + datum.to) / 2' },
+        y: { scale: 'row', field: 'row', band: 0.5 },
+        align: { value: 'center' },
+        fill: { field: 'ink' },
+        text: { field: 'text' },
+      }),
     ],
   };
 };

@@ -1,4 +1,4 @@
-import { type Data, type EncodeEntry, type Scale, type Spec } from 'vega';
+import { type Data, type EncodeEntry, type Mark, type Scale, type Spec } from 'vega';
 import { MM } from '../../../pdf/letter-measures.js';
 import { NOT_TOLD } from './report-words.js';
 
@@ -47,14 +47,24 @@ export const SERIES_TONE: EncodeEntry = {
 /** Height of the legend. */
 export const LEGEND = 18;
 
-/** A text in the font of the paper. */
-export const text = (more: EncodeEntry): EncodeEntry => ({
-  font: { value: FONT },
-  fontSize: { value: SIZE },
-  fill: { value: INK },
-  baseline: { value: 'middle' },
-  ...more,
+/** Marks of one kind: one for each entry of the data, or a single one without data. */
+const marks = (type: 'text' | 'rect', data: string | null, enter: EncodeEntry): Mark => ({
+  type,
+  ...(data === null ? {} : { from: { data } }),
+  encode: { enter },
 });
+
+export const rects = (data: string, enter: EncodeEntry): Mark => marks('rect', data, enter);
+
+/** Texts in the font of the paper. */
+export const texts = (data: string | null, enter: EncodeEntry): Mark =>
+  marks('text', data, {
+    font: { value: FONT },
+    fontSize: { value: SIZE },
+    fill: { value: INK },
+    baseline: { value: 'middle' },
+    ...enter,
+  });
 
 /** Which tone is which series; needless for a single one. */
 export const legendOf = (names: readonly string[], left: number): Partial<Spec> =>

@@ -1,7 +1,7 @@
 import { type Spec } from 'vega';
 import {
-  type ChartRow,
   CHART_WIDTH,
+  type ChartRow,
   flat,
   FONT,
   frame,
@@ -11,10 +11,11 @@ import {
   largest,
   LEGEND,
   legendOf,
+  rects,
   rowScale,
   SERIES_TONE,
   seriesScales,
-  text,
+  texts,
   TONES,
 } from './chart-parts.js';
 
@@ -45,56 +46,33 @@ export const columnChart = (names: readonly string[], rows: readonly ChartRow[],
           },
         },
       },
-      {
-        type: 'rect',
-        from: { data: 'bars' },
-        encode: {
-          enter: {
-            x: { scale: 'row', field: 'row', offset: { scale: 'series', field: 'series' } },
-            width: { scale: 'series', band: 1 },
-            y: { scale: 'height', field: 'value' },
-            y2: { scale: 'height', value: 0 },
-            ...SERIES_TONE,
-          },
-        },
-      },
-      {
-        type: 'text',
-        from: { data: 'bars' },
-        encode: {
-          enter: text({
-            x: { scale: 'row', field: 'row', offset: { scale: 'series', field: 'series', band: 0.5 } },
-            y: { scale: 'height', field: 'value', offset: -6 },
-            align: { value: 'center' },
-            fontSize: { value: rows.length * names.length > 24 ? 6.5 : 7.5 },
-            text: { field: 'text' },
-          }),
-        },
-      },
-      {
-        type: 'text',
-        from: { data: 'labels' },
-        encode: {
-          enter: text({
-            x: { scale: 'row', field: 'row', band: 0.5 },
-            y: { value: height - bottom + 8 },
-            align: { value: 'center' },
-            text: { field: 'label' },
-          }),
-        },
-      },
-      {
-        type: 'text',
-        encode: {
-          enter: text({
-            x: { value: CHART_WIDTH / 2 },
-            y: { value: height - 6 },
-            align: { value: 'center' },
-            fill: { value: GREY },
-            text: { value: axis },
-          }),
-        },
-      },
+      rects('bars', {
+        x: { scale: 'row', field: 'row', offset: { scale: 'series', field: 'series' } },
+        width: { scale: 'series', band: 1 },
+        y: { scale: 'height', field: 'value' },
+        y2: { scale: 'height', value: 0 },
+        ...SERIES_TONE,
+      }),
+      texts('bars', {
+        x: { scale: 'row', field: 'row', offset: { scale: 'series', field: 'series', band: 0.5 } },
+        y: { scale: 'height', field: 'value', offset: -6 },
+        align: { value: 'center' },
+        fontSize: { value: rows.length * names.length > 24 ? 6.5 : 7.5 },
+        text: { field: 'text' },
+      }),
+      texts('labels', {
+        x: { scale: 'row', field: 'row', band: 0.5 },
+        y: { value: height - bottom + 8 },
+        align: { value: 'center' },
+        text: { field: 'label' },
+      }),
+      texts(null, {
+        x: { value: CHART_WIDTH / 2 },
+        y: { value: height - 6 },
+        align: { value: 'center' },
+        fill: { value: GREY },
+        text: { value: axis },
+      }),
     ],
   };
 };
@@ -135,19 +113,13 @@ export const daysChart = (days: readonly { readonly day: string; readonly value:
       },
     ],
     marks: [
-      {
-        type: 'rect',
-        from: { data: 'days' },
-        encode: {
-          enter: {
-            xc: { scale: 'day', field: 'middle' },
-            width: { value: wide },
-            y: { scale: 'height', field: 'value' },
-            y2: { scale: 'height', value: 0 },
-            fill: { value: TONES[0].fill },
-          },
-        },
-      },
+      rects('days', {
+        xc: { scale: 'day', field: 'middle' },
+        width: { value: wide },
+        y: { scale: 'height', field: 'value' },
+        y2: { scale: 'height', value: 0 },
+        fill: { value: TONES[0].fill },
+      }),
     ],
   };
 };
