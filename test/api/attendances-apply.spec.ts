@@ -503,14 +503,21 @@ describe('POST /attendances (R-ATT-16, R-ATT-19)', () => {
     it('are refused at foreign offers (403), at those they do not see (422), and before lists are released (403)', async () => {
       const edition = await offers.edition('lot');
       const hosts = [anglers.uuid];
-      const participant = { firstname: 'Max' };
       const foreign = await offers.toApplyFor(edition, { hosts });
-      expect((await applications.apply(foreign, { participant }, host)).status).toBe(403);
       const unseen = await offers.toApplyFor(edition, { hosts, place: 'draft' });
-      expect(await applications.refusals(unseen, { participant }, host)).toEqual([UNSEEN.offer]);
       const july = { begin: '2026-07-01T00:00:00+02:00', end: '2026-07-02T00:00:00+02:00' };
       const unreleased = await offerIn('lot', {}, { tasks: [{ type: 'publish_lists', ...july }] });
-      expect((await applications.apply(unreleased, { participant }, host)).status).toBe(403);
+      const known = await families.eightYearOld();
+      await applications.applied(await offers.toApplyFor(edition), { participant: known });
+      for (const participant of [{ firstname: 'Max' }, known]) {
+        expect((await applications.apply(foreign, { participant }, host)).status).toBe(403);
+        expect(await applications.refusals(unseen, { participant }, host)).toEqual([UNSEEN.offer]);
+        expect((await applications.apply(unreleased, { participant }, host)).status).toBe(403);
+      }
+      expect(await applications.refusals(unseen, { participant: newUuid() }, host)).toEqual([
+        UNSEEN.offer,
+        UNSEEN.participant,
+      ]);
     });
 
     it('are not told where else a child has a place', async () => {

@@ -75,6 +75,21 @@ describe('Receipts that are asked for at the same time', () => {
     expect(numbers).toEqual(['2033-00001', '2033-00002', '2034-00001', '2034-00002']);
   });
 
+  it('are booked on the days on which each was paid', async () => {
+    const debts = await owing(9);
+    const days = debts.map((_, index) => `2026-05-0${String(index + 1)}`);
+    const receipts = receiptsOf(
+      await all(debts.map((attendance, index) => ({ attendances: [{ attendance }], paidOn: days[index] }))),
+    );
+    expect((await transactionsOf(receipts)).length).toBeLessThan(receipts.length);
+    const booked = await make.sql(
+      `select (p.valued_at at time zone 'Europe/Berlin')::date::text as day from unnest($1::uuid[]) with ordinality r (uuid, nth)
+       join postings p on p.receipt_uuid = r.uuid order by r.nth`,
+      [receipts.map(({ uuid }) => uuid)],
+    );
+    expect(booked.map(({ day }) => day)).toEqual(days);
+  });
+
   it('show each caller what that caller may see, and are recorded as the work of that caller', async () => {
     const ask = async (caller: typeof payments) => {
       const { attendance } = await money.owing(700, { protected: true });

@@ -2,11 +2,11 @@ import { describe, expect, it } from '@jest/globals';
 import { Entity } from 'typeorm';
 import {
   IntegerColumn,
+  Keyed,
   LargeInteger,
   MomentColumn,
   NullableText,
   TextColumn,
-  UuidKey,
 } from '../../src/platform/database/columns.js';
 import {
   columnsOf,
@@ -22,10 +22,7 @@ import { Text, Whole } from '../../src/platform/input/fields.js';
 import { filled, storedFields } from '../../src/platform/input/stored-fields.js';
 
 @Entity('boats')
-class Boat {
-  @UuidKey()
-  uuid!: string;
-
+class Boat extends Keyed {
   @TextColumn()
   name!: string;
 

@@ -2,7 +2,13 @@ import { describe, expect, it } from '@jest/globals';
 import { Caller } from '../../src/kernel/caller/caller.js';
 import { type Role } from '../../src/kernel/caller/roles.js';
 import { list, moment, object, reference, references, text, withoutNulls } from '../../src/platform/view/field.js';
-import { defineNullKeepingView, defineView, nested, plainAudience } from '../../src/platform/view/view.js';
+import {
+  defineNullKeepingView,
+  defineView,
+  nested,
+  plainAudience,
+  type RecordOf,
+} from '../../src/platform/view/view.js';
 
 const callerWith = (...roles: Role[]): Caller =>
   Caller.of({
@@ -34,6 +40,12 @@ const view = defineView<Thing>('Thing', {
   top: text().for('superAdmin'),
 });
 const thing: Thing = { open: 'a', inner: 'b', secret: 'c', top: 'd', unlisted: 'e' };
+
+const plain = defineView('Plain', { name: text().always(), note: text().for('admin'), at: moment().always() });
+const plains = defineView('Plains', { plains: nested(plain), tags: list<string>({ type: 'string' }).hideable() });
+
+/** True only when both types are the same: the compiler takes nothing else then. */
+type Same<A, B> = [A] extends [B] ? ([B] extends [A] ? true : false) : false;
 
 describe('A view', () => {
   it('shows each audience its own fields and those of the ones before it', () => {
@@ -119,5 +131,17 @@ describe('A view', () => {
     ]);
     expect(plainAudience(undefined, callerWith('ROLE_PAYMENTS_ADMIN'))).toBe('admin');
     expect(plainAudience(undefined, callerWith('ROLE_MEMBER'))).toBe('token');
+  });
+
+  it('says which record it shows: what is not always there can be null, whoever sees it', () => {
+    interface Plain {
+      readonly name: string;
+      readonly note: string | null;
+      readonly at: Date;
+    }
+    const one: Same<RecordOf<typeof plain>, Plain> = true;
+    const all: Same<RecordOf<typeof plains>, { plains: readonly Plain[]; tags: readonly string[] | null }> = true;
+    expect([one, all]).toEqual([true, true]);
+    expect(plains.innerViews).toEqual([plain]);
   });
 });

@@ -27,12 +27,12 @@ export interface PostingRows {
  * SQL that writes into the books, as parts of `with`; called by `Bookkeeping` and for receipts only. The database checks
  * at commit that each posting balances.
  * @param postings, entries parameters with `PostingRows`
- * @param receipts the part that writes the receipts of the postings
+ * @param receipts the part that writes the receipts of the postings, for a trigger that reads their days of payment
  */
 export const writtenPostings = (postings: string, entries: string, receipts?: string): string =>
   `posted as (insert into postings (uuid, booked_at, kind, text, receipt_uuid, item_uuid, account_uuid)
      select p.uuid, p.booked_at, p.kind, p.text, p.receipt_uuid, p.item_uuid, p.account_uuid
-     from jsonb_populate_recordset(null::postings, ${postings}) p${receipts === undefined ? '' : ` where exists (select from ${receipts})`}),
+     from jsonb_populate_recordset(null::postings, ${postings}) p${receipts === undefined ? '' : ` where p.receipt_uuid in (select uuid from ${receipts})`}),
    added as (insert into book_entries (uuid, posting_uuid, booked_at, ledger_uuid, contra_uuid, attendance_uuid, amount)
      select e.uuid, e.posting_uuid, e.booked_at, e.ledger_uuid, e.contra_uuid, e.attendance_uuid, e.amount
      from jsonb_populate_recordset(null::book_entries, ${entries}) e returning attendance_uuid)`;

@@ -55,22 +55,25 @@ export interface ReceiptDraft {
 
 const DIGITS = 5;
 
-/** The counter's row is locked until the commit, so that numbers have no gaps however many write at once. */
+/**
+ * The counter's row is locked until the commit, so that numbers have no gaps however many write at once. The database lets it
+ * count by one only.
+ */
 const COUNT = `insert into receipt_counters (year, last) values ($1, 1)
   on conflict (year) do update set last = receipt_counters.last + 1`;
 
-const NUMBER = `r.year || '-' || lpad(r.place::text, greatest(${String(DIGITS)}, length(r.place::text)), '0')`;
+const NUMBER = `r.year || '-' || lpad(r.number_of_year::text, greatest(${String(DIGITS)}, length(r.number_of_year::text)), '0')`;
 
 /**
- * The receipts have the last numbers that were counted, in their order. All that belongs to them is written in the same
- * statement: what takes time was done before.
+ * The receipts have the last numbers that were counted, in their order: a trigger asks of each that its predecessor is there. All
+ * that belongs to them is written in the same statement; what takes time was done before.
  */
 const WRITE = `with drafted as (
-     select r.*, c.last + 1 - row_number() over (partition by r.year order by r.ordinality desc) as place
+     select r.*, c.last + 1 - row_number() over (partition by r.year order by r.ordinality desc) as number_of_year
      from jsonb_populate_recordset(null::receipts, $1) with ordinality r join receipt_counters c on c.year = r.year),
    written as (insert into receipts (uuid, year, counter, number, kind, reverses_uuid, debtor_uuid, billing_address,
        billing_email, method, note, issued_by_uuid, search_text, created_at, paid_on)
-     select r.uuid, r.year, r.place, ${NUMBER}, r.kind, r.reverses_uuid, r.debtor_uuid, r.billing_address, r.billing_email,
+     select r.uuid, r.year, r.number_of_year, ${NUMBER}, r.kind, r.reverses_uuid, r.debtor_uuid, r.billing_address, r.billing_email,
        r.method, r.note, r.issued_by_uuid, search_fold(${NUMBER} || E'\n' || r.search_text), r.created_at, r.paid_on
      from drafted r order by r.ordinality returning uuid, number),
    items as (insert into receipt_items (uuid, receipt_uuid, position, attendance_uuid, edition_uuid, offer_name,
@@ -87,8 +90,8 @@ export class ReceiptWriteStore {
   constructor(private readonly database: Database) {}
 
   /**
-   * Writes receipts and their postings, with the next numbers of their years. Call it last, after all decisions: everybody else
-   * who makes a receipt waits for the commit.
+   * Writes receipts and their postings, with the next numbers of their years. Call it in a transaction and last, after all
+   * decisions: everybody else who makes a receipt waits for the commit.
    * @returns the number of each, by uuid
    */
   async write(drafts: readonly ReceiptDraft[], rows: PostingRows): Promise<ReadonlyMap<string, string>> {

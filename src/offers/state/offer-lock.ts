@@ -63,8 +63,8 @@ export class OfferLock {
   }
 
   /**
-   * What a transaction gives that ends with the answer to a change: where it was plain, all that is read for it travels with the
-   * COMMIT. Else the offer is read before, because it may be hidden from the caller now.
+   * The offer after a change. Of a plain one the answer is read with the COMMIT; of any other now, because the caller may no
+   * longer see the offer.
    * @param stored of a plain change
    * @throws Problem 404 if the change hides the offer from the caller
    */

@@ -91,9 +91,9 @@ export class Database implements OnApplicationShutdown {
   }
 
   /**
-   * The same for work whose last statement takes a lock that everybody waits for, such as that of a counter: `last`
-   * comes after all else, the line of the audit log as well, and travels with the COMMIT. Within a transaction it runs
-   * at once.
+   * The same for work whose last statement may travel with the COMMIT: one that reads the answer, or takes a lock that
+   * everybody waits for, such as that of a counter. `last` comes after all else, the line of the audit log as well; when
+   * it fails elsewhere than in PostgreSQL, the work is done all the same. Within a transaction it runs at once.
    * @param work gives a draft of the result, with the uuid of its record
    * @param last makes the result with statements that it sends before it awaits anything
    */

@@ -18,35 +18,40 @@ export class Applicants {
   ) {}
 
   /**
-   * Locks the child: two applications of one child are serialised. It sends its statement before it awaits anything.
-   * @returns its uuid; undefined if there is no such child for the caller
+   * The uuid of the child, locked: two applications of one child are serialised. A new child is created in the
+   * current transaction and disappears with it if the application fails.
+   * @param offer the offer of the application
+   * @throws Problem 422 if there is no such child for the caller; the refusals of a new child; 403 (`TeamRights`)
    */
-  async hold(caller: Caller, { uuid }: RecordRef): Promise<string | undefined> {
+  async resolve(caller: Caller, participant: RecordRef | ParticipantCreate, offer: string): Promise<string> {
+    if (participant instanceof ParticipantCreate) return this.make(caller, participant);
+    return this.requireAllowed(caller, await this.find(caller, participant), offer);
+  }
+
+  /** Refusals concerning the child that come before it is looked up. */
+  async refusals(caller: Caller, participant: RecordRef | ParticipantCreate): Promise<Line[]> {
+    if (participant instanceof ParticipantCreate) return [];
+    return (await this.find(caller, participant)) === undefined ? [NO_CHILD] : [];
+  }
+
+  /**
+   * Locks the child, if the caller knows it. Its statement is sent before anything is awaited.
+   * @returns its uuid
+   */
+  async find(caller: Caller, { uuid }: RecordRef): Promise<string | undefined> {
     return uuid === undefined ? undefined : this.store.lockVisible(caller, uuid);
   }
 
   /**
-   * The uuid of a child that is held.
+   * The child, if the caller may apply for it.
+   * @param child what `find` returned
    * @param offer the offer of the application
-   * @throws Problem 422 if there is none for the caller; 403 (`TeamRights`)
+   * @throws Problem 422 if there is no such child for the caller; 403 (`TeamRights`)
    */
-  async require(caller: Caller, child: string | undefined, offer: string): Promise<string> {
+  async requireAllowed(caller: Caller, child: string | undefined, offer: string): Promise<string> {
     if (child === undefined) throw unprocessableLines([NO_CHILD]);
     await this.team.requireBringing(caller, child, offer);
     return child;
-  }
-
-  /**
-   * Makes a child in the current transaction, with which it disappears if the application fails.
-   * @returns its uuid
-   * @throws Problem what refuses a new child, each field within `participant`
-   */
-  async make(caller: Caller, child: ParticipantCreate): Promise<string> {
-    try {
-      return (await this.participants.create(caller, child)).uuid;
-    } catch (error) {
-      throw error instanceof Problem ? problemWithin('participant', error) : error;
-    }
   }
 
   /**
@@ -55,6 +60,14 @@ export class Applicants {
    */
   async requireNew(caller: Caller, child: string, offer: string): Promise<void> {
     if (await this.store.hasNamesake(caller, child, offer)) throw conflict(NAMESAKE);
+  }
+
+  private async make(caller: Caller, child: ParticipantCreate): Promise<string> {
+    try {
+      return (await this.participants.create(caller, child)).uuid;
+    } catch (error) {
+      throw error instanceof Problem ? problemWithin('participant', error) : error;
+    }
   }
 }
 

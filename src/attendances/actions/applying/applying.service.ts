@@ -4,6 +4,7 @@ import { Database } from '../../../platform/database/database.js';
 import { message } from '../../../kernel/problem/message.js';
 import { conflict, type Line, type Problem, unprocessableLines } from '../../../kernel/problem/problem.js';
 import { ParticipantCreate } from '../../../participants/dto/participant.input.js';
+import { type RecordRef } from '../../../kernel/ids/record-ref.js';
 import { newUuid } from '../../../kernel/ids/uuid.js';
 import { type AttendanceStatus } from '../../../offers/model/attendance-status.js';
 import { type Answer } from '../../model/attendance.js';
@@ -19,7 +20,7 @@ import { type Decided, Admission } from '../../state/admission/admission.js';
 import { AttendanceReader } from '../../reading/attendance.reader.js';
 import { type AttendanceRecord } from '../../reading/attendance.view.js';
 import { Applicants, NO_CHILD } from './applicants.js';
-import { AppliedOfferStore, type OpenOffer } from './applied-offer.store.js';
+import { AppliedOfferStore } from './applied-offer.store.js';
 import { refusedFields, refusedOffer } from './applying-rights.js';
 import { type AnswerInput, AttendanceCreate } from './attendance.input.js';
 import { amountAbove } from './fee-check.js';
@@ -41,14 +42,13 @@ export class ApplyingService {
    * Applies for a child. Locks edition, child and offer, in this order, and decides on the data read under these
    * locks: two applications of one child, and two for the last place, are serialised.
    * @throws Problem 403 for fields or offers not allowed for the caller; 422 for unknown records, unreadable answers
-   * and every
-   * failed check; 409 for a place in an offer that is cancelled, for a second application that was not withdrawn, and
+   * and every failed check; 409 for a place in an offer that is cancelled, for a second application that was not withdrawn, and
    * for a child that walks into an organiser's offer without a free place, or has an application there already by its
    * name and date of birth
    */
   apply(caller: Caller, input: AttendanceCreate): Promise<AttendanceRecord> {
     const work = async (): Promise<Written> => {
-      const { offer, participant } = await this.hold(caller, input);
+      const { offer, participant } = await this.admit(caller, input);
       const { status, favourite } = input;
       const [decided, present] = await Promise.all([
         this.admission.decide({ caller, offer, participant, status, favourite }),
@@ -70,25 +70,38 @@ export class ApplyingService {
     return this.database.transactionEndingWith(work, ({ uuid }) => this.reader.one(caller, uuid));
   }
 
-  /** Locks edition, child and offer. @returns the uuids of offer and child */
-  private async hold(caller: Caller, input: AttendanceCreate): Promise<Held> {
+  /**
+   * Locks edition, child and offer; a new child is made.
+   * @throws Problem 403 for fields or offers not allowed for the caller; 422 for unknown records, and what refuses a new child
+   */
+  private async admit(caller: Caller, input: AttendanceCreate): Promise<Admitted> {
     const refusal = refusedFields(caller, input);
     if (refusal !== undefined) throw refusal;
-    const { participant: child } = input;
-    if (child instanceof ParticipantCreate) {
-      const offer = allowed(caller, await this.offers.hold(caller, input.offer));
-      const participant = await this.applicants.make(caller, child);
-      return reached(await this.places.hold(offer), { offer, participant });
-    }
-    // The statements of all three leave at once, and are carried out in this order. What a caller is refused for was locked in
-    // vain, until the transaction is rolled back.
-    const [found, known, isThere] = await Promise.all([
-      this.offers.hold(caller, input.offer),
-      this.applicants.hold(caller, child),
-      this.places.hold(input.offer.uuid),
+    const { offer, participant: child } = input;
+    if (caller.isAdmin && !(child instanceof ParticipantCreate)) return this.admitAtOnce(caller, offer, child);
+    const found = await this.offers.hold(caller, offer);
+    if (found === undefined) throw unprocessableLines([NO_OFFER, ...(await this.applicants.refusals(caller, child))]);
+    const refused = refusedOffer(caller, found);
+    if (refused !== undefined) throw refused;
+    const participant = await this.applicants.resolve(caller, child, found.uuid);
+    if (!(await this.places.hold(found.uuid))) throw unprocessableLines([NO_OFFER]);
+    return { offer: found.uuid, participant };
+  }
+
+  /**
+   * The same for a child that is there and an admin, who may apply to every offer: the statements leave at once, and are carried
+   * out in this order. Others lock an offer only once they may apply to it.
+   */
+  private async admitAtOnce(caller: Caller, offer: RecordRef, child: RecordRef): Promise<Admitted> {
+    const [found, participant, isThere] = await Promise.all([
+      this.offers.hold(caller, offer),
+      this.applicants.find(caller, child),
+      this.places.hold(offer.uuid),
     ]);
-    const offer = allowed(caller, found, known === undefined ? [NO_CHILD] : []);
-    return reached(isThere, { offer, participant: await this.applicants.require(caller, known, offer) });
+    if (found === undefined) throw unprocessableLines([NO_OFFER, ...(participant === undefined ? [NO_CHILD] : [])]);
+    const allowed = await this.applicants.requireAllowed(caller, participant, found.uuid);
+    if (!isThere) throw unprocessableLines([NO_OFFER]);
+    return { offer: found.uuid, participant: allowed };
   }
 
   private async write(
@@ -129,28 +142,11 @@ interface Written {
   readonly uuid: string;
 }
 
-/** What is locked, by uuid. */
-interface Held {
+/** Offer and child of an application, by uuid; both are locked. */
+interface Admitted {
   readonly offer: string;
   readonly participant: string;
 }
-
-/**
- * The uuid of the offer, if the caller may apply to it.
- * @param others what else is refused when there is no such offer
- */
-const allowed = (caller: Caller, offer: OpenOffer | undefined, others: readonly Line[] = []): string => {
-  if (offer === undefined) throw unprocessableLines([NO_OFFER, ...others]);
-  const refused = refusedOffer(caller, offer);
-  if (refused !== undefined) throw refused;
-  return offer.uuid;
-};
-
-/** @throws Problem 422 for an offer that was deleted while its lock was waited for */
-const reached = (isThere: boolean, held: Held): Held => {
-  if (!isThere) throw unprocessableLines([NO_OFFER]);
-  return held;
-};
 
 /** The child, what it answers, and its application to the offer, if there is one. */
 interface Applicant {

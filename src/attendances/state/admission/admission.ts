@@ -20,7 +20,7 @@ export interface ToDecide {
   readonly caller: Caller;
   /** Uuid of the offer, which is locked (`PlacesStore`). */
   readonly offer: string;
-  /** The child, locked (`Applicants.hold`, `lockBefore`). */
+  /** The child, locked (`Applicants`, `lockBefore`). */
   readonly participant: string;
   /** The state set by staff instead of the procedure. */
   readonly status?: AttendanceStatus | undefined;
