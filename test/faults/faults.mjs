@@ -439,7 +439,7 @@ export const FAULTS = [
   fault(
     'step left out',
     'attendances/actions/applying/applicants.ts',
-    'await this.team.requireBringing(caller, uuid, offer);',
+    'await this.team.requireBringing(caller, child, offer);',
     '',
     'api/team-rights',
   ),
