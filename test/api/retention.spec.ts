@@ -52,9 +52,9 @@ describe('Retention', () => {
       { ...consent, uuid: newUuid(), at: OLD },
     ]);
     const host = (await make.host()).uuid;
-    for (const expires_at of [OLD, NOW]) {
-      await make.invitation({ host, by: admin.uuid, columns: { expires_at, sends: [OLD], created_at: OLD } });
-    }
+    const open = { expires_at: NOW, sends: [OLD], created_at: OLD };
+    for (const ended of [{}, { expires_at: OLD }, { revoked_at: OLD }, { accepted_at: OLD }])
+      await make.invitation({ host, by: admin.uuid, columns: { ...open, ...ended } });
     const pastOffer = await make.offer({ dates: [{ begin: OLD, end: '2020-05-01T10:00:00Z' }] });
     const laterOffer = await make.offer({ dates: TODAY });
     const gone = await family(OLD);
@@ -62,7 +62,7 @@ describe('Retention', () => {
     const busy = await family(OLD, laterOffer.uuid);
     const young = await family('2026-01-01T08:00:00Z');
 
-    const due = { auditLines: 1, consents: 1, families: 2, invitations: 1, mails: 2 };
+    const due = { auditLines: 1, consents: 1, families: 2, invitations: 3, mails: 2 };
     const counted = (forgotten: (due: number) => number) =>
       Object.fromEntries(Object.entries(due).map(([kind, count]) => [kind, [count, forgotten(count)]]));
     const dry = await started(true);
