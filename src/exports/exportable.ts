@@ -19,7 +19,7 @@ import {
 interface Exportable {
   /** Its filters and the file format. */
   readonly query: Type<PageQuery & FileChoice>;
-  /** The roles one of which it requires, as on its own route; empty: any account. */
+  /** Any one of these is required, as on its own route; empty: any account. */
   readonly roles: readonly Role[];
   /**
    * Whether it shows personal data of families, or of accounts beyond a reference, so that every read writes a line to the audit

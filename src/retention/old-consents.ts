@@ -15,12 +15,7 @@ export class OldConsents implements Forgetting {
   }
 
   /** The only deletion the database allows. */
-  async forget(before: Date, limit: number): Promise<number> {
-    const [row] = await this.database.rows<{ removed: number }>(
-      'consents_purge',
-      'select consents_purge($1, $2) as removed',
-      [before, limit],
-    );
-    return row?.removed ?? 0;
+  forget(before: Date, limit: number): Promise<number> {
+    return this.database.count('consents_purge', 'select consents_purge($1, $2) as count', [before, limit]);
   }
 }

@@ -15,12 +15,7 @@ export class OldAuditEntries implements Forgetting {
   }
 
   /** Deletes whole lines, oldest first; the only deletion the database allows. */
-  async forget(before: Date, limit: number): Promise<number> {
-    const [row] = await this.database.rows<{ removed: number }>(
-      'audit_purge',
-      'select audit_purge($1, $2) as removed',
-      [before, limit],
-    );
-    return row?.removed ?? 0;
+  forget(before: Date, limit: number): Promise<number> {
+    return this.database.count('audit_purge', 'select audit_purge($1, $2) as count', [before, limit]);
   }
 }
