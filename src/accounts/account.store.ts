@@ -106,7 +106,7 @@ export class AccountStore {
   }
 
   async passwordHash(uuid: string): Promise<string | null> {
-    const [account] = await this.database.rows<{ hash: string | null }>(
+    const account = await this.database.row<{ hash: string | null }>(
       'accounts_password_hash',
       'select password_hash as hash from accounts where uuid = $1',
       [uuid],

@@ -86,7 +86,7 @@ export class DrawStore {
 
   /** The draw of the edition whose decisions wait to be committed, if there is one; locks it. */
   async proposed(edition: string): Promise<string | undefined> {
-    const [draw] = await this.database.rows<{ uuid: string }>(
+    const draw = await this.database.row<{ uuid: string }>(
       'draws_proposed',
       `select d.uuid from draws d where d.edition_uuid = $1 and d.state = 'proposed' for no key update`,
       [edition],
@@ -96,7 +96,7 @@ export class DrawStore {
 
   /** The state of a draw, locked; undefined if it is gone. */
   async lock(uuid: string): Promise<DrawState | undefined> {
-    const [draw] = await this.database.rows<{ state: DrawState }>(
+    const draw = await this.database.row<{ state: DrawState }>(
       'draws_lock',
       'select d.state from draws d where d.uuid = $1 for no key update',
       [uuid],
@@ -133,7 +133,7 @@ export class DrawStore {
 
   /** Returns which secret was drawn; undefined if the draw is not proposed (any more). */
   async commit(uuid: string): Promise<number | undefined> {
-    const [draw] = await this.database.rows<{ lot: number }>(
+    const draw = await this.database.row<{ lot: number }>(
       'draws_commit',
       `update draws set state = 'committed', committed_at = $2 where uuid = $1 and state = 'proposed'
        returning lot_number as lot`,

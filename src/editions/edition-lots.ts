@@ -44,7 +44,7 @@ export class EditionLots {
   /** What the edition's next draw is made with: each undefined while there is none. */
   async next(edition: string): Promise<NextDraw> {
     const phase = await this.phase(edition);
-    const [lot] = await this.database.rows<LotRecord>(
+    const lot = await this.database.row<LotRecord>(
       'edition_lots_current',
       `select ${COLUMNS} from edition_lots l where l.edition_uuid = $1 order by l.number desc limit 1`,
       [edition],
@@ -71,7 +71,7 @@ export class EditionLots {
   renew(edition: string, number: number): Promise<void> {
     return this.database.transaction(async () => {
       const now = this.clock.now();
-      const [used] = await this.database.rows<{ beacon: string | null }>(
+      const used = await this.database.row<{ beacon: string | null }>(
         'edition_lots_use',
         `update edition_lots l set used_at = $3 where l.edition_uuid = $1 and l.number = $2 and l.used_at is null
            and ${CURRENT} returning l.beacon_source as beacon`,

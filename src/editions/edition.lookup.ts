@@ -26,7 +26,7 @@ export class EditionLookup {
    * locked first and read afterwards: otherwise its related data would predate the wait.
    */
   async find({ uuid, alias }: RecordRef): Promise<OpenEdition | undefined> {
-    const [locked] = await this.database.rows<{ uuid: string }>(
+    const locked = await this.database.row<{ uuid: string }>(
       'editions_hold',
       'select uuid from editions where uuid = $1 or alias = $2 order by uuid = $1 desc nulls last limit 1 for key share',
       [uuid ?? null, alias],

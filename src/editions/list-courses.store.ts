@@ -31,7 +31,7 @@ export class ListCoursesStore {
 
   /** Whether waiting lists of the edition are promoted automatically now. */
   async moves(edition: string, now: Date): Promise<boolean> {
-    const [row] = await this.database.rows<{ moves: boolean }>(
+    const row = await this.database.row<{ moves: boolean }>(
       'waiting_lists_move',
       `select ${waitingListsMove('e', '$2')} as moves from editions e where e.uuid = $1`,
       [edition, now],

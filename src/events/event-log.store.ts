@@ -11,7 +11,7 @@ export class EventLogStore {
 
   /** Events of transactions that this cluster has not counted to yet came from another one, too. */
   async standing(): Promise<LogStanding> {
-    const [row] = await this.database.rows<{ standing: LogStanding }>(
+    const row = await this.database.row<{ standing: LogStanding }>(
       'event_log_standing',
       `select case
          when exists (select from events v where v.epoch = k.epoch

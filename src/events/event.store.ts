@@ -49,7 +49,7 @@ export class EventStore {
   /** Up to where the log is complete now. */
   async horizon(): Promise<Horizon> {
     for (let looks = 1; ; looks += 1) {
-      const [seen] = await this.database.rows<{ oldest: string; sure: boolean }>('events_horizon', HORIZON);
+      const seen = await this.database.row<{ oldest: string; sure: boolean }>('events_horizon', HORIZON);
       if (seen === undefined) throw new Error('PostgreSQL names no snapshot.');
       if (seen.sure || looks === MOST_LOOKS) return seen.oldest;
       // Within a transaction PostgreSQL would show the same list of who runs what again.
@@ -95,7 +95,7 @@ export class EventStore {
 
   /** Behind everything that is complete. */
   async end(horizon: Horizon): Promise<string> {
-    const [last] = await this.database.rows<EventRow>(
+    const last = await this.database.row<EventRow>(
       'events_end',
       `${SELECT} where ${isComplete('$1')} order by v.epoch desc, v.xid desc, v.seq desc limit 1`,
       [horizon],
@@ -105,7 +105,7 @@ export class EventStore {
 
   /** The last event that was forgotten; before all while none was. */
   private async forgotten(): Promise<EventPosition> {
-    const [last] = await this.database.rows<EventPosition>(
+    const last = await this.database.row<EventPosition>(
       'events_forgotten',
       `select forgotten_epoch as epoch, forgotten_xid::text as xid, forgotten_seq::text as seq from event_log`,
     );

@@ -78,7 +78,7 @@ export class HostStore {
 
   /** The name of the logo's file. */
   async logo(uuid: string): Promise<string | null> {
-    const [host] = await this.database.rows<{ logo: string | null }>(
+    const host = await this.database.row<{ logo: string | null }>(
       'hosts_logo',
       'select logo from hosts where uuid = $1',
       [uuid],

@@ -62,7 +62,7 @@ export class InvitationRulesStore {
   }
 
   async sends(host: string, email: string, since: Date): Promise<Sends> {
-    const [sends] = await this.database.rows<Sends>(
+    const sends = await this.database.row<Sends>(
       'invitations_sends',
       `select count(*)::int as "all", min(s.at) as oldest,
          count(*) filter (where lower(i.email) = lower($2))::int as same,

@@ -61,7 +61,7 @@ export class BackgroundJobStore {
 
   /** The job, if the caller is an admin or requested it. */
   async visible(caller: Caller, uuid: string): Promise<BackgroundJobRecord | undefined> {
-    const [row] = await this.database.rows<Row>(
+    const row = await this.database.row<Row>(
       'background_jobs_visible',
       `${this.select} where j.uuid = $4 and ($5 or j.account_uuid = $1)`,
       [...this.readerOf(caller), uuid, caller.isAdmin],

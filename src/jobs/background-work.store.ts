@@ -74,7 +74,7 @@ export class BackgroundWorkStore {
       `select from ${accountRows()} where uuid = $1 for no key update`,
       [account],
     );
-    const [row] = await this.database.rows<{ open: number }>(
+    const row = await this.database.row<{ open: number }>(
       'background_jobs_open_of',
       `select count(*)::integer as open from background_jobs
        where account_uuid = $1 and kind = $2 and state in ('queued', 'running')`,

@@ -83,7 +83,7 @@ export class NoteStore {
     about: string,
     uuid: string,
   ): Promise<{ readonly note: NoteRecord; readonly by: string | null } | undefined> {
-    const [row] = await this.database.rows<Row>(
+    const row = await this.database.row<Row>(
       `notes_one_${subject}`,
       `${SELECT} where n.${subject} = $1 and n.uuid = $2 for update of n`,
       [about, uuid],

@@ -35,7 +35,7 @@ export class ConsentStore {
   }
 
   async one(caller: Caller, uuid: string): Promise<ConsentRecord> {
-    const [row] = await this.database.rows<Row>('consents_one', `${SELECT} where c.uuid = $1`, [uuid]);
+    const row = await this.database.row<Row>('consents_one', `${SELECT} where c.uuid = $1`, [uuid]);
     if (row === undefined) throw new Error('The consent just inserted was not found.');
     return recordOf(row, caller);
   }

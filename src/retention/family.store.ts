@@ -186,7 +186,7 @@ export class FamilyStore {
 
   /** All data linked to the account, in one statement and thus one snapshot. */
   async parts({ uuid, email }: Family): Promise<FamilyParts> {
-    const [parts] = await this.database.rows<FamilyParts>(
+    const parts = await this.database.row<FamilyParts>(
       'family_parts',
       `select (${PARTICIPANTS}) as participants, (${APPLICATIONS}) as applications, (${HOSTS}) as hosts,
          (${CONSENTS}) as consents, (${MAILS}) as mails, (${NOTES}) as notes, (${CHANGES}) as changes, (${TOKENS}) as tokens,

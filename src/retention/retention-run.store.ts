@@ -40,7 +40,7 @@ export class RetentionRunStore {
   }
 
   async one(caller: Caller, uuid: string): Promise<RetentionRunRecord | undefined> {
-    const [row] = await this.database.rows<Row>('retention_runs_one', `${SELECT} where r.uuid = $1`, [uuid]);
+    const row = await this.database.row<Row>('retention_runs_one', `${SELECT} where r.uuid = $1`, [uuid]);
     return row && recordOf(row, caller);
   }
 
@@ -50,7 +50,7 @@ export class RetentionRunStore {
 
   /** The kinds of data of an active run. */
   async running(uuid: string): Promise<readonly RetentionCount[] | undefined> {
-    const [run] = await this.database.rows<{ counts: readonly RetentionCount[] }>(
+    const run = await this.database.row<{ counts: readonly RetentionCount[] }>(
       'retention_runs_running',
       `select counts from retention_runs where uuid = $1 and state = 'running'`,
       [uuid],

@@ -123,7 +123,7 @@ export class StatisticsStore {
     lastPriority: number,
     seesAll: boolean,
   ): Promise<ApplicationCounts> {
-    const [counts] = await this.database.rows<ApplicationCounts>('statistics_applications', APPLICATIONS, [
+    const counts = await this.database.row<ApplicationCounts>('statistics_applications', APPLICATIONS, [
       edition,
       smallestGroup,
       lastPriority,

@@ -26,7 +26,7 @@ export class TokenLineageStore {
   constructor(private readonly database: Database) {}
 
   async maker(uuid: string): Promise<Maker | undefined> {
-    const [maker] = await this.database.rows<Maker>(
+    const maker = await this.database.row<Maker>(
       'tokens_maker',
       `select kind, case when kind = 'token' then expires_at end as "end",
          coalesce(password_given_at, created_at) as "passwordGivenAt" from tokens where uuid = $1`,
@@ -70,7 +70,7 @@ export class TokenLineageStore {
 
   /** Number of active tokens of an account. */
   async living(account: string, now: Date): Promise<number> {
-    const [row] = await this.database.rows<{ living: number }>(
+    const row = await this.database.row<{ living: number }>(
       'tokens_living',
       `select count(*)::integer as living from tokens
        where account_uuid = $1 and kind = 'token' and revoked_at is null and (expires_at is null or expires_at > $2)`,

@@ -76,7 +76,7 @@ export class TokenListStore {
 
   /** An account by UUID, locked until the transaction ends because its tokens are counted. */
   async lockOwner(uuid: string): Promise<TokenOwner | undefined> {
-    const [owner] = await this.database.rows<TokenOwner>(
+    const owner = await this.database.row<TokenOwner>(
       'tokens_lock_owner',
       `select ${OWNER} from ${accountRows()} where uuid = $1 for no key update`,
       [uuid],
@@ -86,7 +86,7 @@ export class TokenListStore {
 
   /** A service account by UUID or e-mail address, locked likewise. */
   async lockService({ uuid, alias }: RecordRef): Promise<TokenOwner | undefined> {
-    const [owner] = await this.database.rows<TokenOwner>(
+    const owner = await this.database.row<TokenOwner>(
       'tokens_lock_service',
       `select ${OWNER} from ${accountRows()} where kind = 'service' and (uuid = $1 or lower(email) = lower($2))
        for no key update`,

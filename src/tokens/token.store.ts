@@ -44,7 +44,7 @@ export class TokenStore {
    * effect at the next request, in every process.
    */
   async holderOf(secretHash: Buffer): Promise<HeldToken | undefined> {
-    const [holder] = await this.database.rows<HeldToken>(
+    const holder = await this.database.row<HeldToken>(
       'token_holder',
       `select t.uuid as "tokenUuid", ${TOKEN}, a.uuid as "accountUuid",
          a.roles, t.kind = 'session' and ${LACKS_TWO_FACTOR} as "mustSetUpTwoFactor",
@@ -58,7 +58,7 @@ export class TokenStore {
 
   /** Rights of an account that is not disabled. */
   async rightsOf(account: string): Promise<Pick<TokenHolder, 'roles' | 'hosts' | 'sharedOffers'> | undefined> {
-    const [rights] = await this.database.rows<Pick<TokenHolder, 'roles' | 'hosts' | 'sharedOffers'>>(
+    const rights = await this.database.row<Pick<TokenHolder, 'roles' | 'hosts' | 'sharedOffers'>>(
       'token_rights',
       `select a.roles, ${TIES} from ${accountRows()} where a.uuid = $1 and not a.disabled`,
       [account],

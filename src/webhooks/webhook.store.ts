@@ -55,7 +55,7 @@ export class WebhookStore {
 
   /** Its present secret, sealed. */
   async secret(uuid: string): Promise<string> {
-    const [row] = await this.database.rows<Pick<Webhook, 'secret'>>(
+    const row = await this.database.row<Pick<Webhook, 'secret'>>(
       'webhooks_secret',
       'select secret from webhooks where uuid = $1',
       [uuid],

@@ -103,7 +103,7 @@ export class DashboardStore {
   }
 
   private async one<Row>(name: string, sql: string, parameters: unknown[]): Promise<Row> {
-    const [row] = await this.database.rows<Row>(name, sql, parameters);
+    const row = await this.database.row<Row>(name, sql, parameters);
     if (row === undefined) throw new Error('A count returned no row.');
     return row;
   }

@@ -88,7 +88,7 @@ export class MailStore {
    * recipient that is no longer true: this one must be read last.
    */
   async claim(uuid: string, now: Date, until: Date): Promise<ClaimedMail | undefined> {
-    const [mail] = await this.database.rows<RowOf<typeof CLAIMED>>(
+    const mail = await this.database.row<RowOf<typeof CLAIMED>>(
       'mails_claim',
       `update mails set claimed_until = $3, attempts = attempts + 1
        where uuid = $1 and state = 'queued' and (claimed_until is null or claimed_until <= $2)
@@ -114,7 +114,7 @@ export class MailStore {
 
   /** Numbers of queued mails and of those given up; mails replaced by a later one count as neither. */
   async countOpen(): Promise<{ queued: number; failed: number }> {
-    const [row] = await this.database.rows<{ queued: number; failed: number }>(
+    const row = await this.database.row<{ queued: number; failed: number }>(
       'mails_count_open',
       `select count(*) filter (where state = 'queued')::int as queued,
          count(*) filter (where state = 'failed')::int as failed
@@ -232,7 +232,7 @@ export class MailStore {
    * @returns its event if it was
    */
   async markUnsent(uuid: string, error: string, state: 'queued' | 'failed'): Promise<string | undefined> {
-    const [given] = await this.database.rows<{ event: string; superseded: boolean }>(
+    const given = await this.database.row<{ event: string; superseded: boolean }>(
       'mails_mark_unsent',
       `update mails set state = case when error = '${SUPERSEDED}' then 'failed' else $3 end,
          error = case when error = '${SUPERSEDED}' then error else $2 end, claimed_until = null,
@@ -249,7 +249,7 @@ export class MailStore {
    * @returns its event if there is such a mail
    */
   async abandon(uuid: string, now: Date): Promise<string | undefined> {
-    const [given] = await this.database.rows<{ event: string }>(
+    const given = await this.database.row<{ event: string }>(
       'mails_abandon',
       `update mails set state = 'failed', claimed_until = null
        where uuid = $1 and state = 'queued' and error = '${SUPERSEDED}' and claimed_until <= $2 returning event`,

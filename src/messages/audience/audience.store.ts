@@ -25,7 +25,7 @@ export class AudienceStore {
 
   /** An edition that exists: its name, and whether organiser users see its applications. */
   async edition(uuid: string): Promise<{ readonly name: string; readonly released: boolean }> {
-    const [edition] = await this.database.rows<{ name: string; released: boolean }>(
+    const edition = await this.database.row<{ name: string; released: boolean }>(
       'messages_edition',
       `select e.name, ${listsReleased('e', '$2')} as released from ${editionRows()} where e.uuid = $1`,
       [uuid, this.clock.now()],

@@ -83,7 +83,7 @@ export class AddressedTeamsStore {
 
   /** An organiser in whose name something was written; null once it is gone. */
   async speaker(uuid: string | null): Promise<Speaking | null> {
-    const [host] = await this.database.rows<Speaking>(
+    const host = await this.database.row<Speaking>(
       'messages_speaker',
       `select ${SPEAKING} from ${hostRows()} where h.uuid = $1`,
       [uuid],

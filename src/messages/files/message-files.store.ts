@@ -30,7 +30,7 @@ export class MessageFilesStore {
 
   /** Undefined once it is forgotten: the mail goes without it. */
   async content(uuid: string): Promise<Buffer | undefined> {
-    const [file] = await this.database.rows<{ data: Buffer }>(
+    const file = await this.database.row<{ data: Buffer }>(
       'message_files_content',
       'select data from message_files where uuid = $1',
       [uuid],

@@ -16,7 +16,7 @@ export class AuthorAddressStore {
   constructor(private readonly database: Database) {}
 
   async of(account: string | undefined): Promise<OwnAddress> {
-    const [own] = await this.database.rows<Omit<OwnAddress, 'name'> & Parameters<typeof fullName>[0]>(
+    const own = await this.database.row<Omit<OwnAddress, 'name'> & Parameters<typeof fullName>[0]>(
       'messages_author_address',
       `select a.uuid as account, a.email as address, a.firstname, a.lastname from ${accountRows()} where a.uuid = $1`,
       [account ?? null],

@@ -12,7 +12,7 @@ export class LedgerLookup {
    * is there before what follows.
    */
   async ofDebtor(debtor: string): Promise<string> {
-    const [ledger] = await this.database.rows<{ uuid: string }>(
+    const ledger = await this.database.row<{ uuid: string }>(
       'ledgers_of_debtor',
       'select uuid from ledgers where debtor_uuid = $1 for key share',
       [debtor],

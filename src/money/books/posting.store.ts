@@ -83,7 +83,7 @@ export class PostingStore {
    * sent; and whether these debtors have an invoice. In one statement, because nearly always nothing is found.
    */
   async following(attendances: readonly string[], ledgers: readonly string[]): Promise<Following> {
-    const [row] = await this.database.rows<Following>(
+    const row = await this.database.row<Following>(
       'postings_following',
       `select exists (${givenUpWhere(`e.attendance_uuid = any(${uuidsIn('$1')})`, this.applications)})
            or exists (select ${waitingReminders('$2')}) as "anything",

@@ -14,7 +14,7 @@ export class SuccessionStore {
 
   /** The ledger of a debtor, if it is one. */
   async ledgerOf(debtor: string): Promise<string | undefined> {
-    const [ledger] = await this.database.rows<{ uuid: string }>(
+    const ledger = await this.database.row<{ uuid: string }>(
       'succession_ledger',
       'select uuid from ledgers where debtor_uuid = $1',
       [debtor],

@@ -24,23 +24,21 @@ export class InvoiceCourse {
   /** The open invoices of the debtors of these ledgers. Ask before booking. */
   async open(ledgers: readonly string[]): Promise<string[]> {
     if (ledgers.length === 0) return [];
-    const rows = await this.database.rows<Pick<Standing, 'uuid'>>(
+    return this.database.uuids(
       'invoices_open_before',
       `select v.uuid from ledgers l join invoices v on v.debtor_uuid = l.debtor_uuid
        where l.uuid = any(${uuidsIn('$1')}) and ${INVOICE_STATE} = 'open'`,
       [ledgers],
     );
-    return rows.map(({ uuid }) => uuid);
   }
 
   /** The open invoices of a debtor. */
-  async openOf(debtor: string): Promise<string[]> {
-    const rows = await this.database.rows<Pick<Standing, 'uuid'>>(
+  openOf(debtor: string): Promise<string[]> {
+    return this.database.uuids(
       'invoices_open_of',
       `select v.uuid from invoices v where v.debtor_uuid = $1 and ${INVOICE_STATE} = 'open'`,
       [debtor],
     );
-    return rows.map(({ uuid }) => uuid);
   }
 
   /** Those of them that are open no longer leave an event. Call it in the transaction that booked or cancelled. */

@@ -81,7 +81,7 @@ export class InvoiceWriteStore {
 
   /** From the sequence of the references of applications, so that no two are alike. Gaps do no harm. */
   private async nextReference(): Promise<string> {
-    const [row] = await this.database.rows<{ number: string }>(
+    const row = await this.database.row<{ number: string }>(
       'invoices_next_reference',
       `select nextval(pg_get_serial_sequence('payment_references', 'number'))::text as number`,
     );
@@ -90,7 +90,7 @@ export class InvoiceWriteStore {
   }
 
   private async nextNumber(year: number): Promise<number> {
-    const [counter] = await this.database.rows<{ last: number }>(
+    const counter = await this.database.row<{ last: number }>(
       'invoice_counters_next',
       `insert into invoice_counters (year, last) values ($1, 1)
        on conflict (year) do update set last = invoice_counters.last + 1 returning last`,

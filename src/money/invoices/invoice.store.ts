@@ -177,7 +177,7 @@ export class InvoiceStore {
 
   /** Cents open on the older invoices of its debtor. */
   async openOnOlder(invoice: string): Promise<number> {
-    const [row] = await this.database.rows<{ open: number }>(
+    const row = await this.database.row<{ open: number }>(
       'invoices_open_on_older',
       `select coalesce(sum((select sum(s.open) from ${INVOICED_ITEMS})), 0)::float8 as open
        from invoices own join invoices v on v.debtor_uuid = own.debtor_uuid and ${isOlder('v', 'own')}

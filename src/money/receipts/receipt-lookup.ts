@@ -21,7 +21,7 @@ export class ReceiptLookup {
 
   /** The receipts of an application, oldest first. */
   async ofAttendance(attendance: string): Promise<readonly string[]> {
-    const [row] = await this.database.rows<{ receipts: string[] }>(
+    const row = await this.database.row<{ receipts: string[] }>(
       'receipts_of_attendance',
       `select ${receiptsOf('$1')} as receipts`,
       [attendance],

@@ -127,7 +127,7 @@ export class ReceiptStore {
   }
 
   async one(uuid: string): Promise<ReceiptRow | undefined> {
-    const [row] = await this.database.rows<ReceiptRow>(
+    const row = await this.database.row<ReceiptRow>(
       'receipts_one',
       `select ${receiptColumns(this.applications)} from receipts r where r.uuid = $1`,
       [uuid],
@@ -163,7 +163,7 @@ export class ReceiptStore {
 
   /** Recipient of a receipt: the address stored with it, otherwise the family's. */
   async mailbox(uuid: string): Promise<Addressee | undefined> {
-    const [box] = await this.database.rows<Omit<Addressee, 'address'> & { address: string | null }>(
+    const box = await this.database.row<Omit<Addressee, 'address'> & { address: string | null }>(
       'receipts_mailbox',
       `select a.uuid as account, array(select distinct t.participant_uuid::text from receipt_items i
            join ${this.applications.of('i.attendance_uuid')} where i.receipt_uuid = r.uuid order by 1) as children,

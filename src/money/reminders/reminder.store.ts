@@ -48,7 +48,7 @@ export class ReminderStore {
 
   /** The highest level of a reminder about any of these applications since its last charge; 0 if none. */
   async levelOf(debtor: string, attendances: readonly string[]): Promise<number> {
-    const [row] = await this.database.rows<{ level: number | null }>(
+    const row = await this.database.row<{ level: number | null }>(
       'reminders_level',
       `select max(m.level) as level from reminders m where m.debtor_uuid = $1 and m.attendances && $2::uuid[] and ${isStanding('m')}
          and exists (select from unnest($2::uuid[]) a (uuid) where a.uuid = any(m.attendances) and m.at >= coalesce(

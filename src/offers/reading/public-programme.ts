@@ -78,7 +78,7 @@ export class PublicProgramme {
 
   /** When an offer began before it was moved; of several times the last. Known of offers for which families applied. */
   async beginBeforeMove(uuid: string): Promise<Date | undefined> {
-    const [former] = await this.database.rows<{ begin: Date }>(
+    const former = await this.database.row<{ begin: Date }>(
       'public_offers_former_begin',
       `select min((d ->> 'begin')::timestamptz) as begin
        from offer_former_details f cross join jsonb_array_elements(f.dates) d
@@ -142,7 +142,7 @@ export class PublicProgramme {
 
   /** The offer of a page's address, if there is one and everybody may see it, or whoever has the secret of its link. */
   async one({ uuid, alias }: RecordRef, link?: string): Promise<OfferRecord | undefined> {
-    const [named] = await this.database.rows<{ uuid: string }>(
+    const named = await this.database.row<{ uuid: string }>(
       'offers_by_address',
       'select uuid from offers where uuid = $1 or alias = $2 order by alias = $2 desc limit 1',
       [uuid ?? null, alias],

@@ -43,7 +43,7 @@ export class OfferMediaStore {
 
   /** Removes a picture; returns the name of its file, undefined if the offer has no such picture. */
   async remove(offer: string, picture: string): Promise<string | undefined> {
-    const [row] = await this.database.rows<{ path: string }>(
+    const row = await this.database.row<{ path: string }>(
       'offer_media_remove',
       'delete from offer_media where uuid = $1 and offer_uuid = $2 returning path',
       [picture, offer],

@@ -68,7 +68,7 @@ export class OfferWriteStore {
 
   /** The current base of a variant, without locking it. */
   async baseOf(uuid: string): Promise<string | null> {
-    const [row] = await this.database.rows<{ base: string | null }>(
+    const row = await this.database.row<{ base: string | null }>(
       'offers_base',
       'select variant_of_uuid as base from offers where uuid = $1',
       [uuid],

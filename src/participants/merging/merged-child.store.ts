@@ -24,7 +24,7 @@ export class MergedChildStore {
 
   /** Its health note is as old as it was. */
   async healthNotedAt(uuid: string): Promise<Date | null> {
-    const [row] = await this.database.rows<{ at: Date | null }>(
+    const row = await this.database.row<{ at: Date | null }>(
       'merged_child_noted_at',
       'select health_noted_at as at from participants where uuid = $1',
       [uuid],

@@ -79,7 +79,7 @@ export class DatabaseGauges implements OnModuleInit {
   }
 
   private async askQueue(): Promise<QueueRow> {
-    const [row] = await this.database.rows<QueueRow>(
+    const row = await this.database.row<QueueRow>(
       'metrics_queue',
       `with jobs as (
          select *, locked_at is not null as running, attempts >= max_attempts as dead, run_at <= now() as due

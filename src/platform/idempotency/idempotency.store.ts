@@ -30,7 +30,7 @@ export class IdempotencyStore {
    * @returns the snapshot of the database before the work, for `keep`
    */
   async lock({ caller, keyHash }: Claim): Promise<string | undefined> {
-    const [row] = await this.database.rows<{ locked: boolean; seen: string }>(
+    const row = await this.database.row<{ locked: boolean; seen: string }>(
       'idempotency_lock',
       'select pg_try_advisory_xact_lock(hashtextextended($1, 0)) as locked, pg_current_snapshot()::text as seen',
       [caller + keyHash.toString('hex')],

@@ -27,7 +27,7 @@ export class JobProcessesStore {
    * workers.
    */
   async freeJobs(deadSeconds: number): Promise<number> {
-    const [row] = await this.database.rows<{ workers: number }>(
+    const row = await this.database.row<{ workers: number }>(
       'job_processes_free_jobs',
       `with dead as (
          select distinct j.locked_by as worker from graphile_worker._private_jobs j

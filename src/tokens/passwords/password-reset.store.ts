@@ -29,7 +29,7 @@ export class PasswordResetStore {
 
   /** The request, locked until the transaction ends. */
   async asked(uuid: string): Promise<AskedReset | undefined> {
-    const [reset] = await this.database.rows<AskedReset>(
+    const reset = await this.database.row<AskedReset>(
       'password_resets_asked',
       'select email from password_resets where uuid = $1 and account_uuid is null for no key update',
       [uuid],
@@ -51,7 +51,7 @@ export class PasswordResetStore {
   }
 
   async live(codeHash: Buffer, now: Date): Promise<LiveReset | undefined> {
-    const [reset] = await this.database.rows<LiveReset>(
+    const reset = await this.database.row<LiveReset>(
       'password_resets_live',
       `select uuid, account_uuid as account, email from password_resets
        where code_hash = $1 and used_at is null and expires_at > $2`,

@@ -33,7 +33,7 @@ export class SessionStore {
 
   /** An active session of the account. */
   async one(account: string, current: string, uuid: string, now: Date): Promise<SessionRecord | undefined> {
-    const [session] = await this.database.rows<SessionRecord>(
+    const session = await this.database.row<SessionRecord>(
       'sessions_one',
       `select ${COLUMNS}, t.uuid = $2 as current
        from tokens t where t.uuid = $3 and t.account_uuid = $1 and t.kind = 'session' and t.revoked_at is null

@@ -26,7 +26,7 @@ export class CredentialsStore {
   constructor(private readonly database: Database) {}
 
   async byEmail(email: string): Promise<Credentials | undefined> {
-    const [account] = await this.database.rows<Credentials>(
+    const account = await this.database.row<Credentials>(
       'credentials_by_email',
       `select ${COLUMNS} from ${accountRows()} where lower(a.email) = lower($1)`,
       [email],
@@ -35,7 +35,7 @@ export class CredentialsStore {
   }
 
   async byUuid(uuid: string): Promise<Credentials | undefined> {
-    const [account] = await this.database.rows<Credentials>(
+    const account = await this.database.row<Credentials>(
       'credentials_by_uuid',
       `select ${COLUMNS} from ${accountRows()} where a.uuid = $1`,
       [uuid],
@@ -45,7 +45,7 @@ export class CredentialsStore {
 
   /** The account, locked until the transaction ends. */
   async lock(uuid: string): Promise<Credentials | undefined> {
-    const [account] = await this.database.rows<Credentials>(
+    const account = await this.database.row<Credentials>(
       'credentials_lock',
       `select ${COLUMNS} from ${accountRows()} where a.uuid = $1 for update of a`,
       [uuid],

@@ -30,7 +30,7 @@ export class TwoFactorStore {
    * The account's second factor, locked until the transaction ends, so that a code cannot be used twice in parallel.
    */
   async lock(account: string): Promise<TwoFactorRow | undefined> {
-    const [row] = await this.database.rows<TwoFactorRow>(
+    const row = await this.database.row<TwoFactorRow>(
       'two_factors_lock',
       `select secret, last_step::float8 as "lastStep", confirmed_at is not null as confirmed
        from two_factors where account_uuid = $1 for update`,

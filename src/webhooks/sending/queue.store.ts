@@ -187,7 +187,7 @@ export class QueueStore {
 
   /** What the gauges show. */
   async figures(now: Date): Promise<QueueFigures> {
-    const [row] = await this.database.rows<QueueFigures>(
+    const row = await this.database.row<QueueFigures>(
       'webhook_figures',
       `select count(*) filter (where disabled_at is null and failing_since is null)::int as enabled,
          count(*) filter (where disabled_at is null and failing_since is not null)::int as failing,

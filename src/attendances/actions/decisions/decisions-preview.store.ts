@@ -86,7 +86,7 @@ export class DecisionsPreviewStore {
   }
 
   async children(edition: string): Promise<EditionChildren> {
-    const [row] = await this.database.rows<EditionChildren>(
+    const row = await this.database.row<EditionChildren>(
       'decisions_children',
       `select count(distinct c.family)::int as families, count(*)::int as children,
          count(*) filter (where c.without_place)::int as "childrenWithoutPlace"

@@ -89,7 +89,7 @@ export class DecisionsStore {
 
   /** Numbers of the edition's waiting applications with and without a decision. */
   async counts(edition: string): Promise<{ readonly decided: number; readonly undecided: number }> {
-    const [row] = await this.database.rows<{ decided: number; undecided: number }>(
+    const row = await this.database.row<{ decided: number; undecided: number }>(
       'decisions_counts',
       `select count(decision)::int as decided, (count(*) - count(decision))::int as undecided
        from attendances where edition_uuid = $1 and status = 'waiting'`,

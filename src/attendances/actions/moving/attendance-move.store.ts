@@ -15,7 +15,7 @@ export class AttendanceMoveStore {
 
   /** Of a locked application, whoever the caller is. */
   async baggage(uuid: string): Promise<Baggage> {
-    const [row] = await this.database.rows<Baggage>(
+    const row = await this.database.row<Baggage>(
       'attendance_move_baggage',
       `select ${KEPT_COLUMNS} from attendances t where t.uuid = $1`,
       [uuid],

@@ -43,7 +43,7 @@ export class FamiliesStore {
 
   /** Number of families with an address and a place in one of these offers. */
   async placedIn(offers: readonly string[]): Promise<number> {
-    const [row] = await this.database.rows<{ families: number }>(
+    const row = await this.database.row<{ families: number }>(
       'families_placed_in',
       `select count(distinct coalesce(a.uuid, p.uuid))::int as families from attendances t
          join ${childOf('t.participant_uuid')} left join ${accountOf('p.account_uuid')}

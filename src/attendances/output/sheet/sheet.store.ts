@@ -36,7 +36,7 @@ export class SheetStore {
 
   /** What an offer is called in addresses, and when it begins, if it has a date. */
   async named(offer: string): Promise<{ readonly alias: string; readonly begin: Date | null }> {
-    const [named] = await this.database.rows<{ alias: string; begin: Date | null }>(
+    const named = await this.database.row<{ alias: string; begin: Date | null }>(
       'sheets_named',
       `select o.alias, o.first_begin_at as begin from ${offerRows()} where o.uuid = $1`,
       [offer],

@@ -80,7 +80,7 @@ export class ApplicationFactsStore {
    */
   async of({ participant, offer, leaving }: Applied, now: Date): Promise<ApplicationFacts> {
     const day = localDate(now);
-    const [row] = await this.database.rows<FactsRow>(
+    const row = await this.database.row<FactsRow>(
       'application_facts',
       `select ${PLACES}, ${TERMS}, ${PHASE}, p.date_of_birth::text as "dateOfBirth", p.shielded as protected, p.account_uuid as account,
          c.phase as "inPhase", c.day as today
@@ -106,7 +106,7 @@ export class ApplicationFactsStore {
     { participant, offer, leaving }: Applied,
     { edition }: { readonly edition: string },
   ): Promise<number> {
-    const [row] = await this.database.rows<{ others: number }>(
+    const row = await this.database.row<{ others: number }>(
       'application_favourites',
       `select count(*)::integer as others from attendances t where t.participant_uuid = $1 and t.edition_uuid = $2
          and t.favourite and t.status <> all($3::text[]) and t.offer_uuid <> $4 and t.uuid is distinct from $5`,

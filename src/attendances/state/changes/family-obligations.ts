@@ -18,7 +18,7 @@ export class FamilyObligations extends AccountObligations {
 
   override async of(account: string): Promise<Obligations> {
     await this.lock(account);
-    const [row] = await this.database.rows<Obligations>(
+    const row = await this.database.row<Obligations>(
       'family_obligations',
       `select
          ${hasOpenMoney('$1::uuid')} as "openMoney",

@@ -16,7 +16,7 @@ export class OrganiserMailsStore {
    * places: the maximum.
    */
   async toldSince(attendances: readonly string[], since: Date): Promise<number> {
-    const [row] = await this.database.rows<{ most: number | null }>(
+    const row = await this.database.row<{ most: number | null }>(
       'organiser_mails_told',
       `select max(h.times)::int as most from (select count(*) as times from attendance_history h
          where h.attendance_uuid = any($1::uuid[]) and h.notified and h.procedure in ('organiser', 'promotion') and h.at >= $2

@@ -68,7 +68,7 @@ export class SeenFamilies extends FamilySight {
   }
 
   private async ask(name: string, sql: string, parameters: readonly unknown[]): Promise<boolean> {
-    const [row] = await this.database.rows<{ seen: boolean }>(name, sql, [...parameters]);
+    const row = await this.database.row<{ seen: boolean }>(name, sql, [...parameters]);
     return row?.seen ?? false;
   }
 }

@@ -65,7 +65,7 @@ export class StaleMailsStore {
 
   /** Both: what mails of offers that are not shown any more may be about. */
   async causesOf(offers: readonly string[]): Promise<{ readonly edits: string[]; readonly editions: string[] }> {
-    const [row] = await this.database.rows<{ edits: string[]; editions: string[] }>(
+    const row = await this.database.row<{ edits: string[]; editions: string[] }>(
       'stale_mails_causes',
       `select array(select distinct f.cause_uuid::text from ${formerDetailRows()} where f.offer_uuid = any(${uuidsIn('$1')})) as edits,
          array(select distinct e.uuid::text from ${offerRows()} join ${editionOf('o.edition_uuid')} and e.remind_before is not null

@@ -38,7 +38,7 @@ export class PresencesStore {
 
   /** With the offer locked. */
   async daysOf(offer: string): Promise<OfferDays> {
-    const [row] = await this.database.rows<Row>(
+    const row = await this.database.row<Row>(
       'presences_days',
       `select o.cancelled,
          (select json_agg(d.uuid) from ${datesOfOffer('o.uuid')} and d.recurrence is not null) as recurring,

@@ -109,7 +109,7 @@ export class MailListStore {
 
   /** The recipient's current address: a wrong one may have been corrected since. */
   async addressToday(uuid: string): Promise<string | null> {
-    const [row] = await this.database.rows<{ address: string | null }>(
+    const row = await this.database.row<{ address: string | null }>(
       'mails_address_today',
       `select coalesce(
          (select a.email from ${accountRows()} where a.uuid = m.account_uuid and a.anonymised_at is null),

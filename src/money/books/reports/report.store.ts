@@ -67,7 +67,7 @@ export class ReportStore {
    * off: the open items of the list of debtors.
    */
   async overdue(edition: string, day: string): Promise<number> {
-    const [row] = await this.database.rows<{ overdue: number }>(
+    const row = await this.database.row<{ overdue: number }>(
       'reports_overdue',
       `select coalesce(sum(${openItemText('i', 'open')}::float8), 0) as overdue
        from debtors d cross join lateral json_array_elements(${openItemsOf('d.uuid', this.applications)}) i

@@ -55,7 +55,7 @@ export class StatementStore {
 
   /** The balance just before a moment. */
   async balanceBefore(debtor: string, moment: Date | null): Promise<number> {
-    const [row] = await this.database.rows<{ balance: number }>(
+    const row = await this.database.row<{ balance: number }>(
       'statement_balance',
       `select coalesce(sum(e.amount), 0)::float8 as balance from book_entries e join ledgers l on l.uuid = e.ledger_uuid
        where l.debtor_uuid = $1 and e.booked_at < $2`,

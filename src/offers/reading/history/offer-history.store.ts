@@ -63,7 +63,7 @@ export class OfferHistoryStore {
    * How often organisers have notified the families of the transitions of one of these offers since then: the most.
    */
   async toldByOrganisers(offers: readonly string[], since: Date): Promise<number> {
-    const [row] = await this.database.rows<{ times: number | null }>(
+    const row = await this.database.row<{ times: number | null }>(
       'offer_history_told_by_organisers',
       `select max(t.times)::int as times from (
          select count(*) as times from offer_history e join ${accountOf('e.account_uuid')}
