@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { newUuid } from '../../src/kernel/ids/uuid.js';
+import { slugify } from '../../src/kernel/text/slug.js';
 import { newOfferRow } from '../../src/programme/programme-rows.js';
 import { type Json } from '../support/json.js';
 import { openWorld } from '../world/index.js';
@@ -74,24 +75,23 @@ describe('Pages of offers', () => {
 
   it('are the same when the index of words knows too many to ask for all of them', async () => {
     const before = names(await read('anonymous', 'q=wald'));
-    const [old] = await make.sql(`select uuid from editions where alias = 'alt'`);
-    const many = Array.from({ length: 1_050 }, (_, index) => index);
-    await make.insert(
-      'offers',
-      many.map((index) => {
-        const alias = `wald-${String(index)}`;
-        const row = newOfferRow(newUuid(), String(old?.['uuid']), alias, 'published', new Date(NOW));
-        return { ...row, name: `Alter Wald ${alias}` };
-      }),
-    );
+    const editions = await make.sql(`select alias, uuid from editions`);
+    const rowsOf = (many: number, edition: string, name: string): Json[] =>
+      Array.from({ length: many }, (_, index) => {
+        const alias = `${slugify(name)}-${String(index)}`;
+        const uuid = String(editions.find((one) => one['alias'] === edition)?.['uuid']);
+        return { ...newOfferRow(newUuid(), uuid, alias, 'published', new Date(NOW)), name: `${name} ${alias}` };
+      });
+    // Shown ones come after those with dates: more than are looked at first, so that the list does not end among them.
+    await make.insert('offers', [...rowsOf(4_050, 'alt', 'Alter Wald'), ...rowsOf(250, 'eins', 'Feld')]);
     expect(before.length).toBeGreaterThan(10);
     expect(before.length).toBeLessThan(30);
     expect(names(await read('anonymous', 'q=wald'))).toEqual(before);
-    expect(await read('admin', 'q=alter%20wald%20wald-1049')).toHaveLength(1);
+    expect(await read('admin', 'q=alter%20wald%20wald-4049')).toHaveLength(1);
     const all = names(await read('admin', 'q=wald&itemsPerPage=200'));
     expect(names(await read('admin', 'q=wald&itemsPerPage=60'))).toEqual(all.slice(0, 60));
     expect(names(await read('admin', 'q=wald&page=2'))).toEqual(all.slice(30, 60));
-    await make.sql(`delete from offers where alias like 'wald-%'`);
+    await make.sql(`delete from offers where alias ~ '^(alter-wald|feld)-'`);
   }, 60_000);
 
   it('show what filtering the whole list by hand shows', async () => {

@@ -142,24 +142,27 @@ describe('Receipts that are asked for at the same time', () => {
     expect([first.status, ...others.map(({ status }) => status)]).toEqual([201, 201, 201, 201]);
   });
 
-  it('are written although the database refuses one of them', async () => {
-    await make.sql(`create function refuse_note() returns trigger language plpgsql as $$ begin
-      if new.note = 'refused' then raise exception 'refused' using errcode = 'check_violation'; end if;
+  it.each(['check_violation', 'program_limit_exceeded'])(
+    'are written although the database refuses one of them: %s',
+    async (code) => {
+      await make.sql(`create function refuse_note() returns trigger language plpgsql as $$ begin
+      if new.note = 'refused' then raise exception 'refused' using errcode = '${code}'; end if;
       return new; end $$`);
-    await make.sql('create trigger tr_refused before insert on receipts for each row execute function refuse_note()');
-    try {
-      const debts = await owing(8);
-      const answers = await all(
-        debts.map((attendance, index) => ({
-          attendances: [{ attendance }],
-          ...(index === 5 ? { note: 'refused' } : {}),
-        })),
-      );
-      expect(answers.map(({ status }) => status)).toEqual(debts.map((_, index) => (index === 5 ? 500 : 201)));
-      expect((await money.attendance(debts[5] ?? '')).paid).toBe(0);
-    } finally {
-      await make.sql('drop trigger tr_refused on receipts');
-      await make.sql('drop function refuse_note');
-    }
-  });
+      await make.sql('create trigger tr_refused before insert on receipts for each row execute function refuse_note()');
+      try {
+        const debts = await owing(8);
+        const answers = await all(
+          debts.map((attendance, index) => ({
+            attendances: [{ attendance }],
+            ...(index === 5 ? { note: 'refused' } : {}),
+          })),
+        );
+        expect(answers.map(({ status }) => status)).toEqual(debts.map((_, index) => (index === 5 ? 500 : 201)));
+        expect((await money.attendance(debts[5] ?? '')).paid).toBe(0);
+      } finally {
+        await make.sql('drop trigger tr_refused on receipts');
+        await make.sql('drop function refuse_note');
+      }
+    },
+  );
 });

@@ -22,11 +22,8 @@ import { type ReceiptRecord } from './receipt.view.js';
 /** No more at once, so that nobody holds the counter, and the applications of others, for long. */
 const LIMITS = { size: 20, second: 4 };
 
-/**
- * Codes with which PostgreSQL refuses what one of them may be the reason for: its data, a constraint, a deadlock, what a trigger
- * raises. Nothing was written then, and the others are to hear nothing of it.
- */
-const MAY_BE_OF_ONE = /^(2[1235]|40|P0)/;
+/** The connection was lost, or the server stops: nobody knows whether something was written, so nothing is tried again. */
+const IS_UNKNOWN = /^(08|57P)/;
 
 interface Wanted {
   readonly caller: Caller;
@@ -88,7 +85,9 @@ export class JointReceipts {
         outcomes.set(one, { receipt: receiptRecord({ ...row, number: numberOf(numbers, prepared) }, one.caller) });
       }
     } catch (error) {
-      if (!MAY_BE_OF_ONE.test(sqlErrorOf(error)?.code ?? '')) throw error;
+      const code = sqlErrorOf(error)?.code;
+      if (code === undefined || IS_UNKNOWN.test(code)) throw error;
+      // One of them may be the reason. Nothing was written, and the others are to hear nothing of it: each is written alone.
       outcomes.clear();
     }
     return wanted.map((one) => outcomes.get(one));

@@ -15,10 +15,13 @@ const SORT_KEYS: Readonly<Record<OfferSort, string>> = {
   modifiedAt: 'o.modified_at',
 };
 
-/** So many offers are looked at in their order before the index of words is asked: a word that many have is found at once. */
+/** So many offers are looked at in their order first: a word that many have is found at once. */
 const LOOKED_AT = 200;
-/** A word that so many offers have stands in every so many of a list. */
-const MANY = 1_000;
+/** With so many among them that have the word, a page of them is expected among `LOOKED_AT_NEXT`, at less than the index takes. */
+const OFTEN = 6;
+const LOOKED_AT_NEXT = 2_000;
+/** Of so many that the index of words knows, it is dearer to put all in order than to look at offers in their order. */
+const MANY = 4_000;
 /** Pages that end further down are not expected among them. */
 const FIRST_PAGES = 60;
 
@@ -61,33 +64,34 @@ const isLookedFor = ({ page, itemsPerPage, q, edition: _edition, sort, order, ..
 
 /**
  * The first offers that match, in their order. How many offers have a word, no plan can know, so it is found out while the
- * statement runs: the first offers of the list are looked at, and are enough for a word that many have. Else the index of words
- * is asked; and when it knows too many, all offers are looked at in turn, of which every so many then has the word.
+ * statement runs, step by step, and a step is only taken where those before were not enough: the first offers of the list are
+ * looked at; where several of them have the word, more; else the index of words is asked; and when it knows too many, all
+ * offers are looked at in turn.
  */
 const lookedFor = (caller: Caller, query: OffersQuery, conditions: Conditions, reach: string): string => {
+  const { q, ...others } = query;
+  const words = new Conditions(conditions.moment, conditions.parameters).search(q, 'w.search_text').where;
   const online = (): string => `and o.edition_uuid in (${editionsWhere(editionIsOnline('e', conditions.now))})`;
-  const [isEnough, isAll] = [`(select count(*) from hits) >= ${reach}`, `(select count(*) from found) < ${MANY}`];
-  return `with hits as materialized (${lookedAt(caller, query, conditions, { most: String(LOOKED_AT), reach })}),
+  const list = (most: string): string =>
+    `select o.uuid, o.key from (${inOrder(caller, others, conditions, most)}) o ${orderOf(others, 'o.key')} limit ${most} offset 0`;
+  // By key and one after the other, as long as the page needs.
+  const among = (offers: string): string => `select o.uuid, o.key from ${offers} o
+    cross join lateral (select from offers w ${words} and w.uuid = o.uuid limit 1) w ${orderOf(others, 'o.key')} limit ${reach}`;
+  const count = (step: string): string => `(select count(*) from ${step})`;
+  const isFound = `(${count('hits')} >= ${reach} or ${count('listed')} < ${LOOKED_AT})`;
+  const isOpen = `not ${isFound} and ${count('more')} < ${reach}`;
+  return `with listed as materialized (${list(String(LOOKED_AT))}),
+    hits as materialized (${among('listed')}),
+    more as materialized (select uuid, key from (${among(`(${list(String(LOOKED_AT_NEXT))})`)}) o
+      where not ${isFound} and ${count('hits')} >= ${OFTEN}),
     found as materialized (${byWords(caller, query, conditions)} limit ${MANY})
-    select uuid, key from hits where ${isEnough}
+    select uuid, key from hits where ${isFound}
     union all
-    select uuid, key from found o where not ${isEnough} and ${isAll} ${seesPublicOnly(caller) ? online() : ''}
+    select uuid, key from more where ${count('more')} >= ${reach}
     union all
-    select uuid, key from (${lookedAt(caller, query, conditions, { most: 'all', reach })}) o where not ${isEnough} and not ${isAll}`;
-};
-
-/** Those of the first offers in the list that have the words, as many as the page needs. `offset 0`: one after the other. */
-const lookedAt = (
-  caller: Caller,
-  { q, ...others }: OffersQuery,
-  conditions: Conditions,
-  { most, reach }: { readonly most: string; readonly reach: string },
-): string => {
-  const words = new Conditions(conditions.moment, conditions.parameters).search(q, 'w.search_text');
-  const order = orderOf(others, 'o.key');
-  return `select o.uuid, o.key
-      from (select o.uuid, o.key from (${inOrder(caller, others, conditions, most)}) o ${order} limit ${most} offset 0) o
-      cross join lateral (select from offers w ${words.where} and w.uuid = o.uuid limit 1) w ${order} limit ${reach}`;
+    select uuid, key from found o where ${isOpen} and ${count('found')} < ${MANY} ${seesPublicOnly(caller) ? online() : ''}
+    union all
+    select uuid, key from (${among(`(${list('all')})`)}) o where ${isOpen} and ${count('found')} >= ${MANY}`;
 };
 
 /** All offers with the words; whether their editions are online is asked afterwards, else the index would be asked for each. */
