@@ -17,8 +17,11 @@ const SORT_KEYS: Readonly<Record<OfferSort, string>> = {
 
 /** So many offers are looked at in their order first: a word that many have is found at once. */
 const LOOKED_AT = 200;
-/** With so many among them that have the word, a page of them is expected among `LOOKED_AT_NEXT`, at less than the index takes. */
-const OFTEN = 6;
+/**
+ * With so many among them that have the word, a page of them is expected among `LOOKED_AT_NEXT`, at less than the index takes:
+ * that grows with the table, whose length PostgreSQL keeps an estimate of.
+ */
+const OFTEN = `(select case when reltuples < 30_000 then 14 else 6 end from pg_class where oid = 'offers'::regclass)`;
 const LOOKED_AT_NEXT = 2_000;
 /** Of so many that the index of words knows, it is dearer to put all in order than to look at offers in their order. */
 const MANY = 4_000;
