@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -16,6 +16,8 @@ import { createTestDatabase } from '../support/test-database.js';
 const ANONYMOUS_PER_HOUR = 5;
 const PLENTY = 1000;
 const SEPARATOR = '\u001e';
+
+const PRINTS = resolve('test/support/node-prints.mjs');
 
 const GUIDES = 'docs/guides';
 const PARTNERS = join(GUIDES, 'partner.md');
@@ -59,12 +61,17 @@ npm() { shift 3; node ${resolve('dist/cli.js')} "$@"; }
 PATH=$PWD/bin:$PATH
 `;
 
-/** Stands before Node: pages read a token for every request, and it is always the same. Each way to ask is Node's once. */
-const NODE = `#!/bin/bash
-case "$*" in -p*demo.json*) ;; *) exec ${process.execPath} "$@" ;; esac
-kept=bin/\${2//[^[:alnum:]]/}
-[ -s "$kept" ] || ${process.execPath} "$@" > "$kept" || exit
-cat "$kept"
+/** Stands before Node: most of what pages ask of it is to print a part of an answer, and one process does that for all of them. */
+const nodeAskingAt = (port: string): string => `#!/bin/bash
+[ "$1 $#" = '-p 2' ] || exec ${process.execPath} "$@"
+exec 3<>/dev/tcp/127.0.0.1/${port}
+printf '%s\\0' "$2" >&3
+case "$2" in *'readFileSync(0'*) cat >&3 ;; esac
+printf '\\0' >&3
+read -r code <&3
+[ "$code" = 0 ] || exec 1>&2
+cat <&3
+exit "$code"
 `;
 
 /** A route as pages and the OpenAPI document may both write it: what the identifiers are called does not matter. */
@@ -74,6 +81,7 @@ describe('The documentation', () => {
   let directory: string;
   let database: Awaited<ReturnType<typeof createTestDatabase>>;
   let api: ApiProcess;
+  let printing: ChildProcess;
   let metricsPort: number;
   let receiverPort: number;
 
@@ -83,8 +91,10 @@ describe('The documentation', () => {
     directory = mkdtempSync(join(tmpdir(), 'guides-'));
     database = await createTestDatabase();
     await postponePictures(database.url);
+    printing = spawn(process.execPath, [PRINTS], { cwd: directory, stdio: ['ignore', 'pipe', 'inherit'] });
+    const [printingPort] = (await once(printing.stdout!, 'data')) as [Buffer];
     mkdirSync(join(directory, 'bin'));
-    writeFileSync(join(directory, 'bin', 'node'), NODE, { mode: 0o755 });
+    writeFileSync(join(directory, 'bin', 'node'), nodeAskingAt(String(printingPort).trim()), { mode: 0o755 });
     metricsPort = await freePort();
     receiverPort = await freePort();
     installClient(directory);
@@ -99,6 +109,9 @@ describe('The documentation', () => {
   }, 180_000);
   afterAll(async () => {
     await api.stop();
+    const ended = once(printing, 'exit');
+    printing.kill();
+    await ended;
     await database.drop();
     rmSync(directory, { recursive: true, force: true });
   });

@@ -6,6 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
+import { createApp } from '../../src/app.js';
+import { loadSettings } from '../../src/platform/config/env.js';
 import { type Answer, Client, expectProblem, problemOf, recordOf } from '../contract/client.js';
 import { ApiProcess, buildService, MAIN } from '../support/api-process.js';
 import { Records, type TestRecord } from '../world/index.js';
@@ -162,8 +164,23 @@ describe('Processes of the service', () => {
         .filter(({ status }) => status === 200)
         .map(({ headers }) => headers['x-ratelimit-remaining']);
       expect(remaining.sort()).toEqual(['0', '1', '2', '3', '4']);
-      // A third process begins with what the others left.
-      expect((await (await start(settings)).client.send('GET', '/offers')).status).toBe(429);
+      // A third one, that of this test, begins with what the others left.
+      const third = await createApp(
+        loadSettings({
+          DATABASE_URL: test.url,
+          WORKER: 'off',
+          LOG_LEVEL: 'silent',
+          DATA_DIR: test.dataDir,
+          ...settings,
+        }),
+        { logger: false },
+      );
+      try {
+        await third.listen(0, '127.0.0.1');
+        expect((await fetch(`${await third.getUrl()}/offers`)).status).toBe(429);
+      } finally {
+        await third.close();
+      }
     });
 
     it("share one account's budget exactly: a burst of 300 for all of its tokens, and a budget of its own for every account", async () => {
