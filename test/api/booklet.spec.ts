@@ -349,15 +349,16 @@ describe('The booklet', () => {
     const data = await sharp({ create: { width: 1600, height: 900, channels: 4, background: '#3388cc80' } })
       .webp()
       .toBuffer();
-    const upload = async (name: string): Promise<string> => {
+    const upload = async (name: string, base64: string): Promise<string> => {
       const offer = await offerIn(uuid, name, { dates: [at('2026-08-03')] });
       const { body } = (await admin
-        .post(`/offers/${offer.uuid}/media`, { filename: 'bild.webp', data: data.toString('base64') })
+        .post(`/offers/${offer.uuid}/media`, { filename: 'bild.webp', data: base64 })
         .expect(201)) as { body: { media: string[] } };
       return String(body.media[0]).split('/').at(-1) as string;
     };
-    await upload('Heil');
-    const [broken, gone] = [await upload('Kaputt'), await upload('Weg')];
+    await upload('Heil', data.toString('base64'));
+    const small = await picture('#3388cc');
+    const [broken, gone] = [await upload('Kaputt', small), await upload('Weg', small)];
     await world.drain();
     const storage = test.app.get(FileStorage);
     await storage.put(broken, Buffer.from('no picture at all'), 'image/webp');

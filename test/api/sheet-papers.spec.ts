@@ -204,11 +204,12 @@ describe('GET /offers/{uuid}/participants/export?format=pdf', () => {
     expect(await sheet(uuid)).toHaveLength(1);
   });
 
-  it('prints 300 children on many pages, each with its heads and its number', async () => {
+  it('prints 100 children on many pages, each with its heads and its number', async () => {
     const { uuid } = await paddling('FREQ=DAILY;COUNT=12');
-    const children = Array.from({ length: 300 }, (_, index) => `Kind${String(index).padStart(3, '0')}`);
+    const children = Array.from({ length: 100 }, (_, index) => `Kind${String(index).padStart(3, '0')}`);
     for (const name of children) await child(uuid, name, { lastname: name });
     const pages = await sheet(uuid);
+    expect(pages.length).toBeGreaterThan(4);
     const text = pages.join(' ');
     for (const name of children) expect(text).toContain(`${name} ${name} 9 0171 555`);
     pages.forEach((page, index) => {
@@ -217,7 +218,7 @@ describe('GET /offers/{uuid}/participants/export?format=pdf', () => {
     });
     // The twelve dates do not fit beside everything else.
     expect(text).toContain('Termine 9 bis 12');
-    expect(text.split('Kind299 Kind299')).toHaveLength(3);
+    expect(text.split('Kind099 Kind099')).toHaveLength(3);
   });
 });
 

@@ -3,9 +3,17 @@ import { extractText, getDocumentProxy } from 'unpdf';
 import { type Paper } from '../../src/pdf/paper.js';
 import { type Caller } from '../world/caller.js';
 
+/** Papers that were opened: to open one takes longer than to read its pages, and finds its fonts for all that is asked of it. */
+const OPENED = new WeakMap<Buffer, ReturnType<typeof getDocumentProxy>>();
+const opened = (data: Buffer): ReturnType<typeof getDocumentProxy> => {
+  const document = OPENED.get(data) ?? getDocumentProxy(new Uint8Array(data));
+  OPENED.set(data, document);
+  return document;
+};
+
 /** The text of a PDF, page by page, with blanks and breaks as single blanks. */
 export const pagesOf = async (data: Buffer): Promise<string[]> => {
-  const { text } = await extractText(await getDocumentProxy(new Uint8Array(data)));
+  const { text } = await extractText(await opened(data));
   return text.map((page) => page.replace(/\u200B/g, '').replace(/\s+/g, ' '));
 };
 
@@ -29,7 +37,7 @@ export interface Placed {
 
 /** Every piece of text of a PDF with its place. */
 export const placedIn = async (data: Buffer): Promise<{ readonly pages: number; readonly placed: Placed[] }> => {
-  const document = await getDocumentProxy(new Uint8Array(data));
+  const document = await opened(data);
   const placed: Placed[] = [];
   for (let page = 1; page <= document.numPages; page += 1) {
     const { items } = await (await document.getPage(page)).getTextContent();
@@ -50,7 +58,7 @@ const MM = 72 / 25.4;
 export const unsound = async (data: Buffer): Promise<string[]> => {
   const raw = data.toString('latin1');
   const names = [...raw.matchAll(/\/BaseFont \/(\S+)/g)].map(([, name]) => name ?? '');
-  const document = await getDocumentProxy(new Uint8Array(data));
+  const document = await opened(data);
   const { info } = (await document.getMetadata()) as { info: { Title?: string; Language?: string } };
   const outside: string[] = [];
   for (let number = 1; number <= document.numPages; number += 1) {

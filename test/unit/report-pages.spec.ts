@@ -82,10 +82,10 @@ const SIZES: readonly (readonly [string, ReportContent])[] = [
     { current: figuresOf('Sommer 2026', 2026, 14), last: figuresOf('Sommer 2025', 2025, 12), asOf: AS_OF },
   ],
   [
-    'three hundred offers with long names',
+    'more than a hundred offers with long names',
     {
-      current: figuresOf(`${LONG.slice(0, 100)} 2026`, 2026, 300),
-      last: figuresOf(`${LONG.slice(0, 90)} 2025`, 2025, 280),
+      current: figuresOf(`${LONG.slice(0, 100)} 2026`, 2026, 120),
+      last: figuresOf(`${LONG.slice(0, 90)} 2025`, 2025, 110),
       asOf: AS_OF,
     },
   ],
