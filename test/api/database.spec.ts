@@ -367,7 +367,7 @@ describe('An unavailable database', () => {
 
   it('is not to blame for a wrong statement', async () => {
     const error = await reasonOf(database.query('SELECT nonsense'));
-    expect(error).toBeInstanceOf(QueryFailedError);
+    expect(error).toBeInstanceOf(Error);
     expect(isDatabaseUnavailable(error)).toBe(false);
   });
 });
