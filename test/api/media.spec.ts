@@ -83,24 +83,14 @@ describe('Pictures of an offer', () => {
 
   it('have absolute addresses and at most 3000 x 3000 pixels: larger ones are scaled down, others stay as they are', async () => {
     const offer = await offered();
-    for (const [sent, kept] of [
-      [
-        [3300, 1100],
-        [3000, 1000],
-      ],
-      [
-        [500, 3001],
-        [500, 3000],
-      ],
-      [
-        [3000, 300],
-        [3000, 300],
-      ],
+    for (const [sentWidth, sentHeight, ...kept] of [
+      [3300, 1100, 3000, 1000],
+      [500, 3001, 500, 3000],
+      [3000, 300, 3000, 300],
     ] as const) {
-      const answer = await admin.post(`${offer}/media`, upload(await picture('#f00', ...sent)));
-      const { width, height } = await sharp(
-        (await anonymous.get(pathOf(mediaOf(answer).at(-1)))).body as Buffer,
-      ).metadata();
+      const answer = await admin.post(`${offer}/media`, upload(await picture('#f00', sentWidth, sentHeight)));
+      const file = await anonymous.get(pathOf(mediaOf(answer).at(-1)));
+      const { width, height } = await sharp(file.body as Buffer).metadata();
       expect([width, height]).toEqual(kept);
     }
   });
