@@ -6,7 +6,7 @@ import { parseRef } from '../../src/kernel/ids/record-ref.js';
 import { type AttendancesQuery } from '../../src/attendances/reading/attendances.query.js';
 import { AttendanceListStore } from '../../src/attendances/reading/attendance-list.store.js';
 import { AttendanceReader } from '../../src/attendances/reading/attendance.reader.js';
-import { bodyOf, type Json } from '../support/json.js';
+import { type Json, pluck } from '../support/json.js';
 import { type CallerName, openWorld, prepared, type TestOffer } from '../world/index.js';
 
 const NOW = '2026-07-01T08:00:00Z';
@@ -18,18 +18,13 @@ describe('Applications', () => {
   let attendance: string;
 
   const world = openWorld({ at: NOW });
-  const { test, make, callers, club } = world;
-  const { host } = world.callers;
+  const { test, make, callers, club, applications, money } = world;
+  const { admin, host } = world.callers;
   const edition = prepared(() => make.edition({ alias: 'sommer' }));
-  const offer = prepared(() =>
-    make.offer({
-      edition: edition.uuid,
-      hosts: [club.uuid],
-      name: 'Paddeln',
-      dates: DATES,
-      columns: { fee: 501 },
-    }),
-  );
+  const offer = prepared(() => {
+    const paddling = { name: 'Paddeln', dates: DATES, columns: { fee: 501 } };
+    return make.offer({ edition: edition.uuid, hosts: [club.uuid], ...paddling });
+  });
   beforeAll(async () => {
     family = await make.account(['ROLE_MEMBER'], { mobile: '0170 1' });
     child = await make.participant({
@@ -45,11 +40,14 @@ describe('Applications', () => {
     ]);
   });
 
-  const read = async (caller: CallerName, path: string): Promise<Json> =>
-    bodyOf(await callers[caller].get(path).expect(200));
-  const list = async (caller: CallerName, query: string): Promise<string[]> => {
-    const answer = await callers[caller].get(`/attendances?itemsPerPage=200&${query}`).expect(200);
-    return (answer.body as Json[]).map(({ uuid }) => String(uuid));
+  const read = (caller: CallerName, path: string): Promise<Json> => callers[caller].read(path);
+  const list = async (caller: CallerName, query: string): Promise<unknown[]> =>
+    pluck(await callers[caller].get(`/attendances?itemsPerPage=200&${query}`).expect(200), 'uuid');
+  /** The child as organisers are shown it. */
+  const known = () => {
+    const names = { name: 'Änne Öztürk', firstname: 'Änne', lastname: 'Öztürk' };
+    // Eleven only on 1 March.
+    return { uuid: child, ...names, age: 10, email: family.email, phone: '0170 1' };
   };
   const statusOf = async (caller: CallerName, path: string): Promise<number> =>
     (await callers[caller].get(path)).status;
@@ -59,18 +57,8 @@ describe('Applications', () => {
       uuid: attendance,
       offer: { uuid: offer.uuid, name: 'Paddeln', alias: offer.alias },
       edition: { uuid: edition.uuid, name: edition.name, alias: 'sommer' },
-      participant: {
-        uuid: child,
-        name: 'Änne Öztürk',
-        firstname: 'Änne',
-        lastname: 'Öztürk',
-        dateOfBirth: '2016-02-29',
-        // Eleven only on 1 March.
-        age: 10,
-        email: family.email,
-        phone: '0170 1',
-      },
-      account: { uuid: family.uuid, name: expect.any(String) as unknown },
+      participant: { ...known(), dateOfBirth: '2016-02-29' },
+      account: { uuid: family.uuid, name: expect.any(String) },
       status: 'waitlisted',
       transitions: ['confirm', 'withdraw', 'reset', 'reject', 'unfulfill', 'participated'],
       position: 1,
@@ -81,7 +69,7 @@ describe('Applications', () => {
       told: false,
       agreementReceived: false,
       receipts: [],
-      answers: [{ question: expect.any(String) as unknown, label: 'Schwimmer?', answer: true }],
+      answers: [{ question: expect.any(String), label: 'Schwimmer?', answer: true }],
       comment: 'Nussallergie',
       createdAt: '2026-07-01T10:00:00+02:00',
       modifiedAt: '2026-07-01T10:00:00+02:00',
@@ -90,19 +78,10 @@ describe('Applications', () => {
 
   it('show organiser users name, age, contact and answers, but neither date of birth nor money', async () => {
     const shown = await read('host', `/attendances/${attendance}`);
-    expect(shown['participant']).toEqual({
-      uuid: child,
-      name: 'Änne Öztürk',
-      firstname: 'Änne',
-      lastname: 'Öztürk',
-      age: 10,
-      email: family.email,
-      phone: '0170 1',
-    });
+    expect(shown['participant']).toEqual(known());
     expect(shown['answers']).toHaveLength(1);
     for (const name of ['fee', 'paid', 'receipts', 'decision']) expect(shown).not.toHaveProperty(name);
-    expect(await list('host', 'paid=false')).toEqual([]);
-    expect(await list('host', 'paid=true')).toEqual([]);
+    for (const paid of [false, true]) expect(await list('host', `paid=${paid}`)).toEqual([]);
   });
 
   it('list the transitions that their state allows, whoever asks, whether they may apply them or not', async () => {
@@ -137,26 +116,19 @@ describe('Applications', () => {
 
   it('show protected children, and the children of protected parents, to super admins only', async () => {
     const parents = await make.account(['ROLE_MEMBER'], { phone: '4711', protected: true });
-    const hidden = await make.participant({
-      account: parents.uuid,
-      columns: { protected: true, date_of_birth: '2015-01-01' },
-    });
+    const columns = { protected: true, date_of_birth: '2015-01-01' };
+    const hidden = await make.participant({ account: parents.uuid, columns });
     const open = await make.participant({ account: parents.uuid, firstname: 'Offen' });
     const apart = await make.offer({ hosts: [club.uuid], dates: DATES });
-    const [first, second] = [
-      await make.attendance(apart.uuid, 'confirmed', hidden),
-      await make.attendance(apart.uuid, 'confirmed', open),
-    ];
+    const first = await make.attendance(apart.uuid, 'confirmed', hidden);
+    const second = await make.attendance(apart.uuid, 'confirmed', open);
     for (const caller of ['host', 'admin'] as const) {
       expect((await read(caller, `/attendances/${first}`))['participant']).toEqual({ uuid: hidden, age: 12 });
       expect((await read(caller, `/attendances/${second}`))['participant']).toEqual({ uuid: open });
-      expect(await list(caller, `offer=${apart.uuid}&q=Kind`)).toEqual([]);
-      expect(await list(caller, `offer=${apart.uuid}&q=Offen`)).toEqual([]);
+      for (const q of ['Kind', 'Offen']) expect(await list(caller, `offer=${apart.uuid}&q=${q}`)).toEqual([]);
     }
-    expect((await read('superAdmin', `/attendances/${first}`))['participant']).toMatchObject({
-      name: 'Kind Probe',
-      phone: '4711',
-    });
+    const shown = await read('superAdmin', `/attendances/${first}`);
+    expect(shown['participant']).toMatchObject({ name: 'Kind Probe', phone: '4711' });
   });
 
   it('are filtered as the rules say, and newest first', async () => {
@@ -201,50 +173,43 @@ describe('Applications', () => {
 
   it('cost what the place they hold costs: nothing without one, and only what is open now is unpaid', async () => {
     const priced = await make.offer({ edition: edition.uuid, columns: { fee: 1250 } });
-    const free = await make.offer({ edition: edition.uuid });
-    const shown = async (uuid: string): Promise<Json> => {
+    /** What it costs, and what of the offer is found as unpaid and as paid. */
+    const shown = async (uuid: string): Promise<unknown[]> => {
       const { fee, paid, ownFee } = await read('admin', `/attendances/${uuid}`);
-      return { fee, paid, ownFee };
+      const found = (isPaid: boolean) => list('admin', `offer=${priced.uuid}&paid=${isPaid}`);
+      return [{ fee, paid, ownFee }, await found(false), await found(true)];
     };
-    const filed = async (paid: boolean): Promise<string[]> => list('admin', `offer=${priced.uuid}&paid=${paid}`);
     const one = await make.attendance(priced.uuid, 'waiting');
-    const move = (uuid: string, transition: string) =>
-      callers.admin.post(`/attendances/${uuid}/transition`, { transition }).expect(200);
-    const pay = (uuid: string, amount: number) =>
-      callers.admin.post('/receipts', { attendances: [{ attendance: uuid, amount }] }).expect(201);
+    for (const [work, ...expected] of [
+      [() => Promise.resolve(), { fee: 0, paid: false }, [], []],
+      [() => applications.transition(one, 'confirm'), { fee: 1250, paid: false }, [one], []],
+      [() => money.paid(one, 250), { fee: 1250, paid: false }, [one], []],
+      [() => money.paid(one, 1000), { fee: 1250, paid: true }, [], [one]],
+      [() => applications.transition(one, 'withdraw'), { fee: 0, paid: false }, [], []],
+    ] as const) {
+      await work();
+      expect(await shown(one)).toEqual(expected);
+    }
+    const debtor = await make.participant();
+    const givenUp = await make.attendance(priced.uuid, 'waiting', debtor);
+    await applications.transition(givenUp, 'confirm');
+    await admin.post(`/debtors/${debtor}/write-off`, { reason: 'Verjährt' }).expect(200);
+    expect(await shown(givenUp)).toEqual([{ fee: 1250, paid: false }, [], []]);
 
-    expect([await shown(one), await filed(false), await filed(true)]).toEqual([{ fee: 0, paid: false }, [], []]);
-    await move(one, 'confirm');
-    expect([await shown(one), await filed(false), await filed(true)]).toEqual([{ fee: 1250, paid: false }, [one], []]);
-    await pay(one, 250);
-    expect([await shown(one), await filed(false), await filed(true)]).toEqual([{ fee: 1250, paid: false }, [one], []]);
-    await pay(one, 1000);
-    expect([await shown(one), await filed(false), await filed(true)]).toEqual([{ fee: 1250, paid: true }, [], [one]]);
-    await move(one, 'withdraw');
-    expect([await shown(one), await filed(false), await filed(true)]).toEqual([{ fee: 0, paid: false }, [], []]);
-
-    const givenUp = await make.attendance(priced.uuid, 'waiting');
-    await move(givenUp, 'confirm');
-    const [debtor] = await make.sql('select participant_uuid as uuid from attendances where uuid = $1', [givenUp]);
-    await callers.admin.post(`/debtors/${String(debtor!['uuid'])}/write-off`, { reason: 'Verjährt' }).expect(200);
-    expect([await shown(givenUp), await filed(false)]).toEqual([{ fee: 1250, paid: false }, []]);
-
-    const costless = await make.attendance(free.uuid, 'waiting');
-    await move(costless, 'confirm');
-    expect(await shown(costless)).toEqual({ fee: 0, paid: true });
+    const costless = await make.attendance((await make.offer({ edition: edition.uuid })).uuid, 'waiting');
+    await applications.transition(costless, 'confirm');
+    expect((await shown(costless))[0]).toEqual({ fee: 0, paid: true });
   });
 
   it('keep the price that staff set for a child until it gets a place', async () => {
     const priced = await make.offer({ edition: edition.uuid, columns: { fee: 1250 } });
     const uuid = await make.attendance(priced.uuid, 'waiting');
-    const changed = await callers.admin.patch(`/attendances/${uuid}`, { fee: 300 }).expect(200);
+    const changed = await admin.patch(`/attendances/${uuid}`, { fee: 300 }).expect(200);
     expect(changed.body).toMatchObject({ fee: 0, ownFee: 300, paid: false });
-    await callers.admin.patch(`/attendances/${uuid}`, { fee: 1251 }).expect(422);
-    const placed = await callers.admin.post(`/attendances/${uuid}/transition`, { transition: 'confirm' }).expect(200);
-    expect(placed.body).toMatchObject({ fee: 300, ownFee: 300, paid: false });
-    expect(await read('host', `/attendances/${await make.attendance(offer.uuid, 'waiting')}`)).not.toHaveProperty(
-      'ownFee',
-    );
+    await admin.patch(`/attendances/${uuid}`, { fee: 1251 }).expect(422);
+    expect(await applications.transition(uuid, 'confirm')).toMatchObject({ fee: 300, ownFee: 300, paid: false });
+    const other = await make.attendance(offer.uuid, 'waiting');
+    expect(await read('host', `/attendances/${other}`)).not.toHaveProperty('ownFee');
   });
 
   it('exist for organiser users once a publish_lists task has begun, also when it is over', async () => {
@@ -264,11 +229,10 @@ describe('Applications', () => {
 
   it('count their position on the waiting list, whatever gaps its ranks have, and in the order given', async () => {
     const full = await make.offer();
-    const uuids: string[] = [];
-    for (let index = 0; index < 4; index += 1) uuids.push(await make.attendance(full.uuid, 'waitlisted'));
+    const uuids = await applications.of(full, 'waitlisted', 'waitlisted', 'waitlisted', 'waitlisted');
     await make.sql('update attendances set list_rank = list_rank * 10 where offer_uuid = $1', [full.uuid]);
     await make.sql(`update attendances set status = 'confirmed', list_rank = null where uuid = $1`, [uuids[1]]);
-    const caller = callerOf(callers.admin.uuid, ['ROLE_SUPER_ADMIN']);
+    const caller = callerOf(admin.uuid, ['ROLE_SUPER_ADMIN']);
     const given = [uuids[3]!, uuids[1]!, newUuid(), uuids[0]!, uuids[2]!];
     const records = await test.app.get(AttendanceReader).many(caller, given);
     expect(records.map(({ uuid }) => uuid)).toEqual(given.filter((uuid) => uuids.includes(uuid)));
@@ -277,7 +241,7 @@ describe('Applications', () => {
 
   it('keep their entity tag for If-Match when others on the list, the child or a receipt change', async () => {
     const tagOf = async (): Promise<string> => {
-      const { headers } = await callers.admin.get(`/attendances/${attendance}`);
+      const { headers } = await admin.get(`/attendances/${attendance}`);
       return String(headers['etag']).split('.')[0]!;
     };
     const before = await tagOf();
@@ -297,21 +261,21 @@ describe('Applications', () => {
       at: NOW,
       to_status: 'waitlisted',
       notified: true,
-      note: 'Zahlt nie',
     };
+    const byThem = { procedure: 'family', account_uuid: family.uuid, note: 'Zahlt nie' };
+    const moved = { transition: 'waitlist', from_status: 'waiting', note: 'Mit Paddel' };
     await make.insert('attendance_history', [
-      { ...entry, uuid: '01900000-0000-7000-8000-000000000001', procedure: 'family', account_uuid: family.uuid },
+      { ...entry, uuid: '01900000-0000-7000-8000-000000000001', ...byThem },
       {
-        ...{ ...entry, uuid: '01900000-0000-7000-8000-000000000002', procedure: 'organiser' },
-        ...{ account_uuid: host.uuid, transition: 'waitlist', from_status: 'waiting', note: 'Mit Paddel' },
+        ...{ ...entry, uuid: '01900000-0000-7000-8000-000000000002', ...moved },
+        ...{ procedure: 'organiser', account_uuid: host.uuid },
       },
     ]);
-    const history = async (caller: CallerName): Promise<Json[]> =>
-      (await callers[caller].get(`/attendances/${attendance}/history`).expect(200)).body as Json[];
+    const history = (caller: CallerName) => callers[caller].read<Json[]>(`/attendances/${attendance}/history`);
     const [second, first] = await history('admin');
     expect(second).toMatchObject({ transition: 'waitlist', from: 'waiting', to: 'waitlisted', note: 'Mit Paddel' });
     expect(second).toMatchObject({ by: { uuid: host.uuid, name: 'Host Probe' }, procedure: 'organiser' });
-    expect(first).toMatchObject({ note: 'Zahlt nie', by: { uuid: family.uuid, name: expect.any(String) as unknown } });
+    expect(first).toMatchObject({ note: 'Zahlt nie', by: { uuid: family.uuid, name: expect.any(String) } });
     const [byOrganiser, byFamily] = await history('host');
     expect([byOrganiser?.['note'], byFamily?.['note']]).toEqual(['Mit Paddel', undefined]);
     expect(byFamily?.['by']).toEqual({ uuid: family.uuid });
@@ -320,8 +284,8 @@ describe('Applications', () => {
 
   describe('on the attendance sheet', () => {
     let day: TestOffer;
-    const sheet = async (caller: CallerName, query = ''): Promise<Json[]> =>
-      (await callers[caller].get(`/offers/${day.uuid}/participants${query}`).expect(200)).body as Json[];
+    const sheet = (caller: CallerName, query = '') =>
+      callers[caller].read<Json[]>(`/offers/${day.uuid}/participants${query}`);
     const names = (lines: readonly Json[]): unknown[] =>
       lines.map(({ participant }) => (participant as Json)['name'] ?? null);
 
@@ -395,10 +359,11 @@ describe('Applications', () => {
     }
     await make.sql('analyze attendances, participants, offers, editions');
     const [kid] = await make.sql(`select uuid from participants where lastname = 'Nummer 77'`);
-    const admin = callerOf(callers.admin.uuid, ['ROLE_ADMIN', 'ROLE_PARTICIPANTS_ADMIN']);
+    const staff = callerOf(admin.uuid, ['ROLE_ADMIN', 'ROLE_PARTICIPANTS_ADMIN']);
     const organiser = callerOf(host.uuid, ['ROLE_HOST'], [club.uuid]);
     const page = { page: 1, itemsPerPage: 30, sort: 'createdAt' } as const;
     const edition = parseRef(big.alias);
+    const ofOffer = { ...page, offer: parseRef(offers[3]!.uuid) };
     const queries: Readonly<Record<string, AttendancesQuery>> = {
       none: page,
       edition: { ...page, edition },
@@ -406,7 +371,7 @@ describe('Applications', () => {
       'edition and states': { ...page, edition, status: ['confirmed', 'waitlisted'] },
       paid: { ...page, edition, paid: true },
       'not paid': { ...page, edition, paid: false },
-      offer: { ...page, offer: parseRef(offers[3]!.uuid) },
+      offer: ofOffer,
       participant: { ...page, participant: parseRef(String(kid?.['uuid'])) },
       account: { ...page, account: parseRef(family.email) },
       host: { ...page, host: parseRef(club.alias), edition },
@@ -415,13 +380,13 @@ describe('Applications', () => {
       decision: { ...page, edition, decision: ['none'] },
       category: { ...page, edition, category: parseRef('sport') },
       age: { ...page, edition, age: { from: 6, until: 9 } },
-      'by name': { ...page, offer: parseRef(offers[3]!.uuid), sort: 'name' },
-      'by offer': { ...page, offer: parseRef(offers[3]!.uuid), sort: 'offer', order: 'desc' },
-      'by priority': { ...page, offer: parseRef(offers[3]!.uuid), sort: 'priority' },
-      'by begin': { ...page, offer: parseRef(offers[3]!.uuid), sort: 'begin' },
+      'by name': { ...ofOffer, sort: 'name' },
+      'by offer': { ...ofOffer, sort: 'offer', order: 'desc' },
+      'by priority': { ...ofOffer, sort: 'priority' },
+      'by begin': { ...ofOffer, sort: 'begin' },
     };
     for (const [caller, filters] of [
-      [admin, Object.keys(queries)],
+      [staff, Object.keys(queries)],
       [organiser, ['none', 'edition', 'edition and status', 'offer', 'participant', 'name', 'by name']],
     ] as const) {
       for (const name of filters) {

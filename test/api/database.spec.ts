@@ -28,6 +28,20 @@ const insert = (id: number, value = 0): Promise<unknown> =>
   database.query('INSERT INTO thing (id, value) VALUES ($1, $2)', [id, value]);
 const increment = (id: number): Promise<unknown> =>
   database.query('UPDATE thing SET value = value + 1 WHERE id = $1', [id]);
+/** None of these rows is there, and the connections go on working. */
+const expectUndone = async (...ids: number[]): Promise<void> => {
+  expect(await Promise.all(ids.map(valueOf))).toEqual(ids.map(() => undefined));
+  expect(await database.transaction(() => database.query('SELECT 1 AS one'))).toEqual([{ one: 1 }]);
+};
+const reasonOf = (work: Promise<unknown>): Promise<unknown> =>
+  work.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+/** Inserts a row, and does this at last. */
+const insertLast = (id: number, last: () => Promise<unknown>): Promise<unknown> =>
+  database.transactionEndingWith(() => insert(id), last);
+const DUPLICATE = { code: '23505' };
 
 const barrier = (parties: number): (() => Promise<void>) => {
   let waiting = 0;
@@ -70,8 +84,7 @@ describe('A transaction', () => {
       throw new Error('no');
     });
     await expect(work).rejects.toThrow('no');
-    expect(await valueOf(1)).toBeUndefined();
-    expect(await valueOf(2)).toBeUndefined();
+    await expectUndone(1, 2);
   });
 
   it('waits for its turn while all connections are busy for seconds, as in a rush on one offer', async () => {
@@ -109,7 +122,7 @@ describe('A transaction', () => {
       });
     await Promise.all([crosswise(20, 21), crosswise(21, 20)]);
     expect(attempts).toBe(3);
-    expect([await valueOf(20), await valueOf(21)]).toEqual([2, 2]);
+    expect(await Promise.all([20, 21].map(valueOf))).toEqual([2, 2]);
   });
 
   it('of which all statements see one moment writes nothing, and is not begun again', async () => {
@@ -144,45 +157,32 @@ describe('A transaction', () => {
       await insert(30).catch(() => undefined);
     });
     await expect(work).rejects.toThrow('swallowed');
-    expect(await valueOf(30)).toBeUndefined();
+    await expectUndone(30);
   });
 
   it('that loses its connection fails as unavailable, and the next one works', async () => {
-    const error: unknown = await database
-      .transaction(async () => {
-        await database.query('SELECT pg_terminate_backend(pg_backend_pid())');
-      })
-      .catch((reason: unknown) => reason);
-    expect(isDatabaseUnavailable(error)).toBe(true);
-    expect(await database.transaction(() => database.query('SELECT 1 AS one'))).toEqual([{ one: 1 }]);
+    const lost = database.transaction(() => database.query('SELECT pg_terminate_backend(pg_backend_pid())'));
+    expect(isDatabaseUnavailable(await reasonOf(lost))).toBe(true);
+    await expectUndone();
   });
 
   it('takes its last statement after all else, and travels with it: a lock is not held while answers do', async () => {
     await insert(35);
     const order: string[] = [];
-    const taking = (name: string): Promise<{ value: number }> =>
-      database
-        .accompanied(
-          async () => {
-            order.push(`${name} audited`);
-            await database.query('select 1');
-          },
-          () =>
-            database.transactionEndingWith(
-              async () => {
-                await database.query('select 2');
-                return name;
-              },
-              async () => {
-                order.push(`${name} counted`);
-                const [row] = await database.query<Row>('UPDATE thing SET value = value + 1 WHERE id = 35 RETURNING *');
-                return row?.value ?? 0;
-              },
-            ),
-        )
-        .then(({ value }) => ({ value }));
-    const values = await Promise.all(['a', 'b', 'c', 'd', 'e', 'f'].map(taking));
-    expect(values.map(({ value }) => value).sort()).toEqual([1, 2, 3, 4, 5, 6]);
+    const taking = async (name: string): Promise<number> => {
+      const audit = async (): Promise<void> => {
+        order.push(`${name} audited`);
+        await database.query('select 1');
+      };
+      const count = async (): Promise<number> => {
+        order.push(`${name} counted`);
+        const [row] = await database.query<Row>('UPDATE thing SET value = value + 1 WHERE id = 35 RETURNING *');
+        return row?.value ?? 0;
+      };
+      const work = () => database.transactionEndingWith(() => database.query('select 2'), count);
+      return (await database.accompanied(audit, work)).value;
+    };
+    expect((await Promise.all(['a', 'b', 'c', 'd', 'e', 'f'].map(taking))).sort()).toEqual([1, 2, 3, 4, 5, 6]);
     for (const name of 'abcdef')
       expect(order.indexOf(`${name} counted`)).toBeGreaterThan(order.indexOf(`${name} audited`));
   });
@@ -202,40 +202,23 @@ describe('A transaction', () => {
   });
 
   it('is undone by its last statement, and by what accompanies it, when either fails', async () => {
-    const failing = database.transactionEndingWith(
-      () => insert(36),
-      () => insert(36),
-    );
-    await expect(failing).rejects.toMatchObject({ code: '23505' });
+    await expect(insertLast(36, () => insert(36))).rejects.toMatchObject(DUPLICATE);
     const add = async (): Promise<void> => {
       await insert(20);
     };
-    const accompanied = database.accompanied(add, () =>
-      database.transactionEndingWith(
-        () => insert(37),
-        () => insert(38),
-      ),
-    );
-    await expect(accompanied).rejects.toMatchObject({ code: '23505' });
-    expect(await Promise.all([36, 37, 38].map(valueOf))).toEqual([undefined, undefined, undefined]);
-    await expect(database.transaction(() => database.query('SELECT 1 AS one'))).resolves.toEqual([{ one: 1 }]);
+    const accompanied = database.accompanied(add, () => insertLast(37, () => insert(38)));
+    await expect(accompanied).rejects.toMatchObject(DUPLICATE);
+    await expectUndone(36, 37, 38);
   });
 
   it('is undone when its last statement, or what accompanies it, cannot even be sent', async () => {
     const unsendable = async (): Promise<void> => {
       await database.query('SELECT $1::jsonb', [{ number: 1n }]);
     };
-    const last = database.transactionEndingWith(() => insert(42), unsendable);
-    await expect(last).rejects.toThrow('BigInt');
-    const accompanied = database.accompanied(unsendable, () =>
-      database.transactionEndingWith(
-        () => insert(43),
-        () => insert(44),
-      ),
-    );
+    await expect(insertLast(42, unsendable)).rejects.toThrow('BigInt');
+    const accompanied = database.accompanied(unsendable, () => insertLast(43, () => insert(44)));
     await expect(accompanied).rejects.toThrow('BigInt');
-    expect(await Promise.all([42, 43, 44].map(valueOf))).toEqual([undefined, undefined, undefined]);
-    await expect(database.transaction(() => database.query('SELECT 1 AS one'))).resolves.toEqual([{ one: 1 }]);
+    await expectUndone(42, 43, 44);
   });
 
   describe('with a statement for whose answer nobody waits', () => {
@@ -259,33 +242,29 @@ describe('A transaction', () => {
         await write(152);
         return valueOf(152);
       });
-      await expect(next).rejects.toMatchObject({ code: '23505' });
+      await expect(next).rejects.toMatchObject(DUPLICATE);
       const end = database.transaction(async () => {
         await insert(153);
         await write(153);
       });
-      await expect(end).rejects.toMatchObject({ code: '23505' });
+      await expect(end).rejects.toMatchObject(DUPLICATE);
       const ending = database.transactionEndingWith(
         () => write(154),
         () => insert(20),
       );
-      await expect(ending).rejects.toMatchObject({ code: '23505' });
-      expect(await Promise.all([152, 153, 154].map(valueOf))).toEqual([undefined, undefined, undefined]);
+      await expect(ending).rejects.toMatchObject(DUPLICATE);
+      await expectUndone(152, 153, 154);
     });
 
     it('says so at the end of a transaction within it, where the refusal belongs', async () => {
-      const order: string[] = [];
+      let inner: unknown;
       const outer = database.transaction(async () => {
         await insert(155);
-        await database
-          .transaction(() => write(155))
-          .catch((error: unknown) => {
-            order.push((error as { code: string }).code);
-            throw error;
-          });
+        inner = await reasonOf(database.transaction(() => write(155)));
+        throw inner;
       });
-      await expect(outer).rejects.toMatchObject({ code: '23505' });
-      expect(order).toEqual(['23505']);
+      await expect(outer).rejects.toMatchObject(DUPLICATE);
+      expect(inner).toMatchObject(DUPLICATE);
     });
 
     it('is undone when it cannot even be sent', async () => {
@@ -294,7 +273,7 @@ describe('A transaction', () => {
         await database.write('thing_unsendable', 'SELECT $1::jsonb', [{ number: 1n }]);
       });
       await expect(work).rejects.toThrow('BigInt');
-      expect(await valueOf(156)).toBeUndefined();
+      await expectUndone(156);
     });
 
     it('is tried again from outside when it was given up in a deadlock', async () => {
@@ -316,13 +295,10 @@ describe('A transaction', () => {
   });
 
   it('refuses what follows its COMMIT', async () => {
-    const twice = database.transactionEndingWith(
-      () => insert(39),
-      async () => {
-        await increment(39);
-        await increment(39);
-      },
-    );
+    const twice = insertLast(39, async () => {
+      await increment(39);
+      await increment(39);
+    });
     await expect(twice).rejects.toThrow('ended');
   });
 
@@ -379,8 +355,7 @@ describe('An unavailable database', () => {
       { databaseUrl: 'postgres://x:y@127.0.0.1:1/z', databasePool: 1 },
       { entities: [], migrations: [] },
     );
-    const error: unknown = await new DataSource(options).initialize().catch((reason: unknown) => reason);
-    expect(isDatabaseUnavailable(error)).toBe(true);
+    expect(isDatabaseUnavailable(await reasonOf(new DataSource(options).initialize()))).toBe(true);
   });
 
   it('is recognised inside the errors of TypeORM and among several addresses', () => {
@@ -391,7 +366,8 @@ describe('An unavailable database', () => {
   });
 
   it('is not to blame for a wrong statement', async () => {
-    const error: unknown = await database.query('SELECT nonsense').catch((reason: unknown) => reason);
+    const error = await reasonOf(database.query('SELECT nonsense'));
+    expect(error).toBeInstanceOf(Error);
     expect(isDatabaseUnavailable(error)).toBe(false);
   });
 });
@@ -400,15 +376,14 @@ describe('A violated constraint', () => {
   it('is the problem registered for it, however the statement was sent', async () => {
     registerConstraint('ck_thing_value', () => conflict({ en: 'negative', de: 'negativ' }));
     const sql = 'INSERT INTO thing (id, value) VALUES (50, -1)';
-    const direct: unknown = await database.query(sql).catch((reason: unknown) => reason);
-    const wrapped: unknown = await database.manager.query(sql).catch((reason: unknown) => reason);
-    expect(problemOfConstraint(direct)?.status).toBe(409);
-    expect(problemOfConstraint(wrapped)?.detail.de).toBe('negativ');
+    expect(problemOfConstraint(await reasonOf(database.query(sql)))?.status).toBe(409);
+    expect(problemOfConstraint(await reasonOf(database.manager.query(sql)))?.detail.de).toBe('negativ');
   });
 
   it('is no problem of the caller when nobody registered it', async () => {
     await insert(51);
-    const error: unknown = await insert(51).catch((reason: unknown) => reason);
+    const error = await reasonOf(insert(51));
+    expect(error).toMatchObject(DUPLICATE);
     expect(problemOfConstraint(error)).toBeUndefined();
   });
 });

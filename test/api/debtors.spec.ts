@@ -3,6 +3,8 @@ import { BackgroundJobs } from '../../src/jobs/background-jobs.js';
 import { newUuid } from '../../src/kernel/ids/uuid.js';
 import { isCreditorReference } from '../../src/money/parties/creditor-reference.js';
 import { ADDRESS, openWorld, type TestFamily } from '../world/index.js';
+import { bodyOf } from '../support/json.js';
+import { expectProblem } from '../support/problems.js';
 
 interface OpenItem {
   attendance: string;
@@ -30,10 +32,14 @@ const world = openWorld({ at: '2026-07-01T10:00:00Z', books: true });
 const { test, make, callers, families, money } = world;
 const { payments, admin, superAdmin, maskedAdmin } = world.callers;
 
-const read = async (uuid: string, token = payments.token): Promise<Debtor> =>
-  (await test.call('get', `/debtors/${uuid}`, token).expect(200)).body as Debtor;
-const list = async (query: string, token = payments.token): Promise<Debtor[]> =>
-  (await test.call('get', `/debtors?itemsPerPage=200&${query}`, token).expect(200)).body as Debtor[];
+const read = (uuid: string, caller = payments) => caller.read<Debtor>(`/debtors/${uuid}`);
+const list = (query: string, caller = payments) => caller.read<Debtor[]>(`/debtors?itemsPerPage=200&${query}`);
+const reminded = (uuid: string) => payments.posted<Debtor>(`/debtors/${uuid}/remind`, {});
+/** Reminds all families of an edition that owe something. */
+const remindAll = async (edition: string): Promise<void> => {
+  await payments.post(`/editions/${edition}/remind`, { minDays: 0 }).expect(202);
+  await world.drain();
+};
 
 describe('GET /debtors', () => {
   it('shows what is open, with a reference that finds typing errors', async () => {
@@ -76,7 +82,7 @@ describe('GET /debtors', () => {
     expect(masked).not.toHaveProperty('email');
     expect(masked.participants).toEqual([{ uuid: family.child }]);
     expect(JSON.stringify(masked)).not.toMatch(/kind@example|123/);
-    const open = await read(family.account.uuid, admin.token);
+    const open = await read(family.account.uuid, admin);
     expect(open.email).toBe(family.account.email);
     expect(open.participants).toEqual([{ uuid: family.child, name: 'Max Probe' }]);
     for (const name of ['maskedAdmin', 'host', 'member'] as const) {
@@ -86,13 +92,13 @@ describe('GET /debtors', () => {
 
   it('hides protected families from all but super admins, and protected children of others', async () => {
     const { family } = await money.owing(1000, { lastname: 'Verborgen', protected: true });
-    const hidden = await read(family.account.uuid, admin.token);
+    const hidden = await read(family.account.uuid, admin);
     for (const key of ['name', 'address', 'email']) expect(hidden).not.toHaveProperty(key);
     expect(hidden.openItems[0]).not.toHaveProperty('participantName');
     expect(hidden.balance).toBe(1000);
-    expect(await list('q=verborgen', admin.token)).toEqual([]);
-    expect((await list('q=verborgen', superAdmin.token)).map(({ uuid }) => uuid)).toEqual([family.account.uuid]);
-    expect((await list('', admin.token)).at(-1)?.uuid).toBe(family.account.uuid);
+    expect(await list('q=verborgen', admin)).toEqual([]);
+    expect((await list('q=verborgen', superAdmin)).map(({ uuid }) => uuid)).toEqual([family.account.uuid]);
+    expect((await list('', admin)).at(-1)?.uuid).toBe(family.account.uuid);
     const other = await families.family({}, { protected: true });
     await money.confirmed((await money.offer(100)).uuid, other.child);
     const shown = await read(other.account.uuid);
@@ -103,13 +109,13 @@ describe('GET /debtors', () => {
   it('filters by balance, edition and name, and sorts by name', async () => {
     const edition = await make.edition();
     const offer = await make.offer({ edition: edition.uuid, columns: { fee: 300 } });
-    const all: TestFamily[] = [];
-    for (const lastname of ['Österle', 'Olm', 'Özdemir']) all.push(await families.family({ lastname }));
-    const attendances: string[] = [];
-    for (const { child } of all) attendances.push(await money.confirmed(offer.uuid, child));
-    await money.pay(attendances[0]!).expect(201);
-    await money.pay(attendances[1]!).expect(201);
-    await money.transition(attendances[1]!, 'withdraw');
+    const owes = async (lastname: string): Promise<string> =>
+      money.confirmed(offer.uuid, (await families.family({ lastname })).child);
+    await money.paid(await owes('Österle'));
+    const left = await owes('Olm');
+    await money.paid(left);
+    await money.transition(left, 'withdraw');
+    await owes('Özdemir');
     const names = async (query: string): Promise<(string | undefined)[]> =>
       (await list(`edition=${edition.alias}&${query}`)).map(({ name }) => name);
     expect(await names('')).toEqual(['Erika Olm', 'Erika Österle', 'Erika Özdemir']);
@@ -133,32 +139,24 @@ describe('GET /debtors', () => {
 describe('GET /debtors/{uuid}/statement', () => {
   it('lists everything that was booked, with the balance after it', async () => {
     const { family, offer, attendance } = await money.owing(1250);
-    const receipt = (await money.pay(attendance, 500).expect(201)).body as { uuid: string; number: string };
+    const receipt = bodyOf(await money.pay(attendance, 500).expect(201));
     test.clock.standAt('2026-07-03T10:00:00Z');
     await money.transition(attendance, 'withdraw');
-    const statement = async (query = '') =>
-      (await payments.get(`/debtors/${family.account.uuid}/statement${query}`).expect(200)).body as {
-        entries: object[];
-        openingBalance: number;
-        closingBalance: number;
-      };
+    const statement = (query = '') => payments.read(`/debtors/${family.account.uuid}/statement${query}`);
     expect(await statement()).toMatchObject({
       openingBalance: 0,
       closingBalance: -500,
       entries: [
         { text: `Gebühr: ${offer.name}`, amount: 1250, balance: 1250, attendance },
-        { amount: -500, balance: 750, receipt: { uuid: receipt.uuid, name: receipt.number } },
+        { amount: -500, balance: 750, receipt: { uuid: receipt['uuid'], name: receipt['number'] } },
         { amount: -1250, balance: -500 },
       ],
       openItems: [{ open: -500 }],
     });
     expect(await statement('?until=2026-07-02')).toMatchObject({ openingBalance: 0, closingBalance: 750 });
     expect(await statement('?from=2026-07-02')).toMatchObject({ openingBalance: 750, closingBalance: -500 });
-    expect(await statement('?from=2026-07-04')).toMatchObject({
-      openingBalance: -500,
-      closingBalance: -500,
-      entries: [],
-    });
+    const balances = { openingBalance: -500, closingBalance: -500 };
+    expect(await statement('?from=2026-07-04')).toMatchObject({ ...balances, entries: [] });
     test.clock.standAt('2026-07-01T10:00:00Z');
   });
 
@@ -175,23 +173,19 @@ describe('GET /debtors/{uuid}/statement', () => {
 describe('POST /debtors/{uuid}/remind', () => {
   it('mails what is open, with rising levels, and never twice a day unless forced', async () => {
     const { family, attendance } = await money.owing(1250);
-    const first = (await money.remind(family.account.uuid).expect(200)).body as Debtor;
+    const first = await reminded(family.account.uuid);
     expect(first.reminders).toMatchObject([{ level: 1, dueOn: '2026-07-15', amount: 1250, mailed: true }]);
     await money.remind(family.account.uuid).expect(409);
     await money.remind(family.account.uuid, { force: true, dueOn: '2026-07-08' }).expect(200);
     test.clock.standAt('2026-07-20T10:00:00Z');
     await money.remind(family.account.uuid).expect(200);
     test.clock.standAt('2026-08-20T10:00:00Z');
-    const last = (await money.remind(family.account.uuid).expect(200)).body as Debtor;
+    const last = await reminded(family.account.uuid);
     expect(last.reminders.map(({ level }) => level)).toEqual([3, 3, 2, 1]);
     expect(last.openItems[0]?.dueOn).toBe('2026-09-03');
     const mails = await world.mails.to(family.account.email, 'reminder');
-    expect(mails.map(({ subject }) => subject.split(':')[0])).toEqual([
-      'Zahlungserinnerung',
-      'Mahnung',
-      'Letzte Mahnung',
-      'Letzte Mahnung',
-    ]);
+    const subjects = ['Zahlungserinnerung', 'Mahnung', 'Letzte Mahnung', 'Letzte Mahnung'];
+    expect(mails.map(({ subject }) => subject.split(':')[0])).toEqual(subjects);
     expect(mails[0]!.text).toMatch(/angeben: RF\d\d \d{4} \d{4}/);
     await money.pay(attendance).expect(201);
     await money.remind(family.account.uuid).expect(409);
@@ -206,16 +200,15 @@ describe('POST /debtors/{uuid}/remind', () => {
 
   it('refuses a day that is past and other bad input', async () => {
     const { family } = await money.owing(700);
-    await money.remind(family.account.uuid, { dueOn: '2026-06-30' }).expect(422);
-    await money.remind(family.account.uuid, { dueOn: 'morgen' }).expect(422);
-    await money.remind(family.account.uuid, { level: 3 }).expect(422);
+    for (const body of [{ dueOn: '2026-06-30' }, { dueOn: 'morgen' }, { level: 3 }])
+      await money.remind(family.account.uuid, body).expect(422);
     await money.remind(newUuid()).expect(404);
   });
 
   it('notes a reminder that could not be mailed', async () => {
     const child = await families.child(undefined);
     await money.confirmed((await money.offer(500)).uuid, child);
-    expect(((await money.remind(child).expect(200)).body as Debtor).reminders).toMatchObject([{ mailed: false }]);
+    expect((await reminded(child)).reminders).toMatchObject([{ mailed: false }]);
   });
 });
 
@@ -223,30 +216,24 @@ describe('A family with a credit', () => {
   /** Owes and was paid too much: two children, one withdrawn after it was paid for. */
   const credited = async (paid: number, open: number) => {
     const family = await families.family();
-    const sibling = await families.child(family.account.uuid, { firstname: 'Mia' });
-    const [left, stays] = [await money.offer(paid), await money.offer(open)];
-    const withdrawn = await money.confirmed(left.uuid, family.child);
-    await money.pay(withdrawn).expect(201);
-    await money.transition(withdrawn, 'withdraw');
-    const owed = await money.confirmed(stays.uuid, sibling);
-    return { uuid: family.account.uuid, email: family.account.email, left, stays, withdrawn, owed };
+    await money.credit(family, paid);
+    const { uuid, edition } = await money.offer(open);
+    await money.confirmed(uuid, await families.child(family.account.uuid, { firstname: 'Mia' }));
+    return { uuid: family.account.uuid, email: family.account.email, edition };
   };
 
   it('that owes nothing on balance is not reminded, neither alone nor in bulk', async () => {
-    const { uuid, email, stays } = await credited(1234, 777);
+    const { uuid, email, edition } = await credited(1234, 777);
     expect((await read(uuid)).balance).toBe(-457);
     await money.remind(uuid).expect(409);
-    const [row] = await make.sql('select edition_uuid as edition from offers where uuid = $1', [stays.uuid]);
-    const path = `/editions/${String(row!['edition'])}/remind`;
-    await payments.post(path, { minDays: 0 }).expect(202);
-    await world.drain();
+    await remindAll(edition);
     expect((await read(uuid)).reminders).toEqual([]);
     expect(await world.mails.to(email, 'reminder')).toEqual([]);
   });
 
   it('is asked for what is left when the credit is taken off, as on the invoice, and sees the credit', async () => {
     const { uuid, email } = await credited(266, 777);
-    const debtor = (await money.remind(uuid).expect(200)).body as Debtor;
+    const debtor = await reminded(uuid);
     expect(debtor).toMatchObject({ balance: 511, reminders: [{ amount: 511 }] });
     const [mail] = await world.mails.to(email, 'reminder');
     expect(mail!.subject).toMatch(/5,11\s€ offen$/);
@@ -254,13 +241,9 @@ describe('A family with a credit', () => {
   });
 
   it('is asked in bulk for no more than that, too', async () => {
-    const { uuid, stays, left } = await credited(266, 777);
-    const [row] = await make.sql('select edition_uuid as edition from offers where uuid = $1', [stays.uuid]);
-    const path = `/editions/${String(row!['edition'])}/remind`;
-    await payments.post(path, { minDays: 0 }).expect(202);
-    await world.drain();
+    const { uuid, edition } = await credited(266, 777);
+    await remindAll(edition);
     expect((await read(uuid)).reminders).toMatchObject([{ amount: 511 }]);
-    expect(left.uuid).not.toBe(stays.uuid);
   });
 });
 
@@ -268,16 +251,16 @@ describe('POST /debtors/{uuid}/set-off', () => {
   const setOff = (uuid: string, body: object = {}) => payments.post(`/debtors/${uuid}/set-off`, body);
   /** A credit, and two debts, the second one due earlier. */
   const owingTwice = async (paid: number) => {
-    const family = await families.family();
-    const [first, second, left] = [await money.offer(300), await money.offer(200), await money.offer(paid)];
+    const { account, child } = await families.family();
+    const second = await money.offer(200);
     test.clock.standAt('2026-07-02T10:00:00Z');
-    const late = await money.confirmed(first.uuid, family.child);
+    const late = await money.place(child, 300);
     test.clock.standAt('2026-07-01T10:00:00Z');
-    const early = await money.confirmed(second.uuid, family.child);
-    const withdrawn = await money.confirmed(left.uuid, family.child);
-    const receipt = (await money.pay(withdrawn).expect(201)).body as { uuid: string };
+    const early = await money.confirmed(second.uuid, child);
+    const withdrawn = await money.place(child, paid);
+    const receipt = await money.paid(withdrawn);
     await money.transition(withdrawn, 'withdraw');
-    return { uuid: family.account.uuid, late, early, withdrawn, second, receipt: receipt.uuid };
+    return { uuid: account.uuid, late, early, withdrawn, second, receipt };
   };
 
   it('pays what is due first out of what was paid too much, and says so in the books', async () => {
@@ -287,15 +270,10 @@ describe('POST /debtors/{uuid}/set-off', () => {
     expect(debtor).toMatchObject({ balance: before.balance, openItems: [{ attendance: late, paid: 150, open: 150 }] });
     expect(await money.attendance(early)).toMatchObject({ charged: 200, paid: 200 });
     expect(await money.attendance(withdrawn)).toMatchObject({ paid: 0 });
-    expect((await payments.get(`/attendances/${early}`).expect(200)).body).toMatchObject({ paid: true });
-    const statement = await payments.get(`/debtors/${uuid}/statement`).expect(200);
-    const { entries } = statement.body as { entries: { text: string; amount: number }[] };
-    expect(entries).toEqual(
-      expect.arrayContaining([
-        expect.objectContaining({ text: `Guthaben verrechnet: ${second.name}`, amount: 200 }),
-        expect.objectContaining({ text: `Guthaben verrechnet: ${second.name}`, amount: -200 }),
-      ]),
-    );
+    expect(await payments.read(`/attendances/${early}`)).toMatchObject({ paid: true });
+    const { entries } = await payments.read(`/debtors/${uuid}/statement`);
+    const booked = (amount: number) => expect.objectContaining({ text: `Guthaben verrechnet: ${second.name}`, amount });
+    expect(entries).toEqual(expect.arrayContaining([booked(200), booked(-200)]));
     expect(await money.verify()).toEqual([]);
     await setOff(uuid).expect(409);
   });
@@ -368,13 +346,13 @@ describe('Pay days', () => {
     const family = await families.family();
     const edition = await payDays('2026-07-05T00:00:00+02:00', '2026-07-10T12:00:00+02:00');
     await owingIn(edition.uuid, 300, family);
-    const refused = await money.remind(family.account.uuid, { force: true, dueOn: '2026-08-01' }).expect(409);
-    expect(refused.body).toMatchObject({ detail: expect.stringContaining('2026-07-10T12:00:00+02:00') as unknown });
+    const refused = await money.remind(family.account.uuid, { force: true, dueOn: '2026-08-01' });
+    expectProblem(refused, 409, expect.stringContaining('2026-07-10T12:00:00+02:00'));
     const path = `/editions/${edition.uuid}/remind`;
     await payments.post(path, { minDays: 0, force: true }).expect(409);
     // Something else is due: only of that.
     await money.confirmed((await money.offer(111)).uuid, family.child);
-    const debtor = (await money.remind(family.account.uuid).expect(200)).body as Debtor;
+    const debtor = await reminded(family.account.uuid);
     expect(debtor).toMatchObject({ balance: 411, reminders: [{ amount: 111 }] });
 
     test.clock.standAt('2026-07-10T10:00:00Z');
@@ -384,7 +362,7 @@ describe('Pay days', () => {
     await world.drain();
     expect((await read(family.account.uuid)).reminders).toHaveLength(1);
     test.clock.standAt('2026-07-12T10:00:00Z');
-    const after = (await money.remind(family.account.uuid).expect(200)).body as Debtor;
+    const after = await reminded(family.account.uuid);
     expect(after.reminders[0]).toMatchObject({ amount: 411, dueOn: '2026-07-26' });
     test.clock.standAt('2026-07-01T10:00:00Z');
   });
@@ -415,23 +393,17 @@ describe('POST /editions/{uuid}/remind', () => {
     await money.pay(await money.confirmed(offer.uuid, paid.child)).expect(201);
     test.clock.standAt('2026-07-20T10:00:00Z');
     await money.confirmed(offer.uuid, fresh.child);
-    const ask = (body: object = {}) => payments.post(`/editions/${edition.uuid}/remind`, body).expect(202);
-    const { headers } = await ask();
-    await world.drain();
-    const job = await payments.get(headers['location'] as string).expect(200);
-    expect(job.body).toMatchObject({
+    const path = `/editions/${edition.uuid}/remind`;
+    expect(await world.job(payments, path)).toMatchObject({
       ...{ kind: 'remind-debtors', record: edition.uuid, state: 'done', done: 1, total: 1, reasons: [] },
       result: { mailed: 1 },
     });
     expect((await read(late.account.uuid)).reminders).toMatchObject([{ amount: 900, level: 1 }]);
-    expect((await read(paid.account.uuid)).reminders).toEqual([]);
-    expect((await read(fresh.account.uuid)).reminders).toEqual([]);
-    await ask({ minDays: 0 });
-    await ask({ minDays: 0 });
-    await world.drain();
-    expect((await read(late.account.uuid)).reminders).toHaveLength(1);
-    expect((await read(fresh.account.uuid)).reminders).toHaveLength(1);
-    await maskedAdmin.post(`/editions/${edition.uuid}/remind`, {}).expect(403);
+    for (const { account } of [paid, fresh]) expect((await read(account.uuid)).reminders).toEqual([]);
+    await payments.post(path, { minDays: 0 }).expect(202);
+    await remindAll(edition.uuid);
+    for (const { account } of [late, fresh]) expect((await read(account.uuid)).reminders).toHaveLength(1);
+    await maskedAdmin.post(path, {}).expect(403);
     test.clock.standAt('2026-07-01T10:00:00Z');
   });
 
@@ -453,17 +425,12 @@ describe('POST /editions/{uuid}/remind', () => {
     const offer = await make.offer({ edition: edition.uuid, columns: { fee: 900 } });
     const both = [await families.family(), await families.family({ email: '' })];
     for (const { child } of both) await money.confirmed(offer.uuid, child);
-    const body = { minDays: 0, force: true };
-    const path = `/editions/${edition.uuid}/remind`;
-    const { headers } = await payments.post(path, body).expect(202);
-    const location = headers['location'] as string;
-    const uuid = location.slice('/jobs/'.length);
-    await world.drain();
+    const { uuid } = await world.job(payments, `/editions/${edition.uuid}/remind`, { minDays: 0, force: true });
     await make.sql(`update background_jobs set state = 'queued', finished_at = null where uuid = $1`, [uuid]);
     await test.app.get(BackgroundJobs).enqueue('remind-debtors', uuid);
     await world.drain();
-    const job = await payments.get(location).expect(200);
-    expect(job.body).toMatchObject({ state: 'done', done: 2, total: 2, result: { mailed: 1, withoutAddress: 1 } });
+    const result = { mailed: 1, withoutAddress: 1 };
+    expect(await payments.read(`/jobs/${uuid}`)).toMatchObject({ state: 'done', done: 2, total: 2, result });
     for (const { account } of both) expect((await read(account.uuid)).reminders).toHaveLength(1);
   });
 });

@@ -11,18 +11,12 @@ const FULL: StoredDrawReason = {
   values: { seats: 1, before: 0, only: 1, fewer: 0, friends: 0, favourite: 0, rank: 0, number: 0 },
 };
 
-const confirmed = (attendance: string): ProposedDecision => ({
-  attendance,
-  decision: 'confirmed',
-  rank: null,
-  reason: GRANTED,
-});
-const waitlisted = (attendance: string, rank: number): ProposedDecision => ({
-  attendance,
-  decision: 'waitlisted',
-  rank,
-  reason: FULL,
-});
+const confirmed = (attendance: string): ProposedDecision => {
+  return { attendance, decision: 'confirmed', rank: null, reason: GRANTED };
+};
+const waitlisted = (attendance: string, rank: number): ProposedDecision => {
+  return { attendance, decision: 'waitlisted', rank, reason: FULL };
+};
 
 const NOT_DRAWN = { draw_uuid: null, draw_reason: null, draw_rank: null };
 
@@ -40,39 +34,28 @@ describe('The decisions of a draw', () => {
     return { edition, offer, wishes };
   };
   /** How many applications stand as a draw decided. */
-  const counts = async (draw: string): Promise<Json | undefined> =>
-    (
-      await make.sql(
-        `select count(*) filter (where status = 'waiting')::int as waiting,
-           count(*) filter (where status <> 'waiting')::int as committed from attendances where draw_uuid = $1`,
-        [draw],
-      )
-    )[0];
+  const counts = async (draw: string): Promise<Json | undefined> => {
+    const [row] = await make.sql(
+      `select count(*) filter (where status = 'waiting')::int as waiting,
+         count(*) filter (where status <> 'waiting')::int as committed from attendances where draw_uuid = $1`,
+      [draw],
+    );
+    return row;
+  };
   const decide = (edition: string, attendance: string, decision: string | null) =>
     admin.post(`/editions/${edition}/decisions`, { decisions: [{ attendance, decision }] }).expect(200);
-  const commit = async (edition: string, body: Json = {}): Promise<string> => {
-    const answer = await admin.post(`/editions/${edition}/commit-decisions`, body).expect(202);
-    await world.drain();
-    return String(answer.headers['location']).replace('/jobs/', '');
-  };
+  /** The job that did it. */
+  const commit = async (edition: string, body: Json = {}): Promise<string> =>
+    (await world.job(admin, `/editions/${edition}/commit-decisions`, body)).uuid;
 
   it('are put on what waits, with reason and place on the list', async () => {
     const { wishes } = await drawn(2);
     const draw = newUuid();
     expect(await draws().propose(draw, [confirmed(wishes[0]!), waitlisted(wishes[1]!, 1)])).toEqual([]);
-    expect(await applications.row(wishes[0])).toMatchObject({
-      status: 'waiting',
-      decision: 'confirmed',
-      draw_uuid: draw,
-      draw_reason: GRANTED,
-      draw_rank: null,
-    });
-    expect(await applications.row(wishes[1])).toMatchObject({
-      decision: 'waitlisted',
-      draw_uuid: draw,
-      draw_reason: FULL,
-      draw_rank: 1,
-    });
+    const granted = { draw_uuid: draw, draw_reason: GRANTED, draw_rank: null };
+    expect(await applications.row(wishes[0])).toMatchObject({ status: 'waiting', decision: 'confirmed', ...granted });
+    const refused = { draw_uuid: draw, draw_reason: FULL, draw_rank: 1 };
+    expect(await applications.row(wishes[1])).toMatchObject({ decision: 'waitlisted', ...refused });
     expect(await counts(draw)).toEqual({ waiting: 2, committed: 0 });
   });
 
@@ -93,7 +76,7 @@ describe('The decisions of a draw', () => {
     const { offer: cancelled, wishes: lost } = await drawn(2);
     await applications.transition(wishes[0]!, 'withdraw');
     await applications.transition(wishes[1]!, 'confirm');
-    await admin.post(`/offers/${cancelled.uuid}/transition`, { transition: 'cancel' }).expect(200);
+    await offers.transition(cancelled, 'cancel').expect(200);
     const gone = newUuid();
     const unfulfilled = { ...waitlisted(lost[1]!, 1), decision: 'unfulfilled', rank: null } as const;
     const leftOut = await draws().propose(newUuid(), [
@@ -159,15 +142,15 @@ describe('The decisions of a draw', () => {
     const three = [await offers.toApplyFor(there), await offers.toApplyFor(there), await offers.toApplyFor(there)];
     for (const { uuid } of three) await make.attendance(uuid, 'waiting', child);
     await draws().propose(newUuid(), [confirmed(wish)]);
-    await admin.patch(`/offers/${offer.uuid}`, { edition: there }).expect(200);
+    await offers.patch(offer, { edition: there }).expect(200);
     expect(await applications.row(wish)).toMatchObject({ decision: null, ...NOT_DRAWN, favourite: true });
 
     const back = await offers.edition('lot');
     await make.sql('update attendances set favourite = true where participant_uuid = $1', [child]);
     await make.sql('update attendances set favourite = false where uuid = $1', [wish]);
-    await admin.patch(`/offers/${offer.uuid}`, { edition: back }).expect(200);
+    await offers.patch(offer, { edition: back }).expect(200);
     await make.sql('update attendances set favourite = true where uuid = $1', [wish]);
-    await admin.patch(`/offers/${offer.uuid}`, { edition: there }).expect(200);
+    await offers.patch(offer, { edition: there }).expect(200);
     expect((await applications.row(wish))['favourite']).toBe(false);
   });
 
@@ -190,13 +173,8 @@ describe('The decisions of a draw', () => {
       await make.sql('update attendances set priority = 1 where uuid = any($1::uuid[])', [wishes.slice(2)]);
       const draw = newUuid();
       const [first, second, third, last, byHand] = wishes.slice(1);
-      await draws().propose(draw, [
-        confirmed(wishes[0]!),
-        waitlisted(first!, 2),
-        waitlisted(second!, 3),
-        waitlisted(third!, 1),
-        waitlisted(last!, 4),
-      ]);
+      const ranks = [waitlisted(first!, 2), waitlisted(second!, 3), waitlisted(third!, 1), waitlisted(last!, 4)];
+      await draws().propose(draw, [confirmed(wishes[0]!), ...ranks]);
       await decide(edition, byHand!, 'waitlisted');
       const job = await commit(edition);
       expect(await applications.list(offer)).toEqual([there, third, first, second, last, byHand]);
@@ -218,10 +196,8 @@ describe('The decisions of a draw', () => {
 
     it('and their reason holds until the state changes again', async () => {
       const { edition, offer, wishes } = await drawn(3);
-      await draws().propose(
-        newUuid(),
-        wishes.map((wish, index) => waitlisted(wish, index + 1)),
-      );
+      const ranks = wishes.map((wish, index) => waitlisted(wish, index + 1));
+      await draws().propose(newUuid(), ranks);
       await commit(edition);
       await applications.act(wishes[2]!, 'reorder', { before: wishes[1]! }).expect(200);
       expect(await applications.row(wishes[2])).toMatchObject({ draw_reason: FULL });
@@ -245,19 +221,25 @@ describe('The decisions of a draw', () => {
     const wish = await make.attendance(offer.uuid, 'waiting', child);
     await draws().propose(newUuid(), [...wishes.map(confirmed), { ...confirmed(wish), decision: 'unfulfilled' }]);
     await commit(edition);
-    await world.callers.superAdmin.delete(`/accounts/${account.uuid}`).expect(204);
+    await superAdmin.delete(`/accounts/${account.uuid}`).expect(204);
     expect(await applications.row(wish)).toMatchObject({ status: 'unfulfilled', draw_reason: null });
     expect(await applications.row(wishes[0])).toMatchObject({ draw_reason: GRANTED });
   });
 
   describe('are told', () => {
-    const CLASH = (offer: string): StoredDrawReason => ({
-      code: 'clashes-with-own-place',
-      values: { offer, cause: 'time' },
-    });
+    const CLASH = (offer: string): StoredDrawReason => {
+      return { code: 'clashes-with-own-place', values: { offer, cause: 'time' } };
+    };
     const ALL_TAKEN = 'Der einzige Platz ist vergeben: an ein Kind, das sonst keinen Platz hätte.';
     const read = async (caller: typeof admin, wish: string, language = 'en'): Promise<Json> =>
       bodyOf(await caller.get(`/attendances/${wish}`).set('Accept-Language', language).expect(200));
+    /** What families are mailed when the decisions are committed, in one line. */
+    const mailed = async (edition: string, email: string, template = 'application-waitlisted'): Promise<string> => {
+      await world.mails.forget();
+      await commit(edition, { notify: true });
+      const [mail] = await world.mails.to(email, template);
+      return mail!.text.replaceAll(/\s+/g, ' ');
+    };
     /** Two children of a family of which one got a place and one did not. */
     const family = async (): Promise<{ edition: string; account: string; email: string; wishes: string[] }> => {
       const { edition, offer } = await drawn(0);
@@ -275,11 +257,7 @@ describe('The decisions of a draw', () => {
         { ...waitlisted(wishes[1]!, 2), reason: CLASH(offer.uuid) },
       ]);
       for (const caller of [admin, maskedAdmin]) {
-        expect((await read(caller, wishes[0]!, 'de'))['drawReason']).toEqual({
-          code: 'full',
-          text: ALL_TAKEN,
-          values: { seats: 1, before: 0, only: 1, fewer: 0, friends: 0, favourite: 0, rank: 0, number: 0 },
-        });
+        expect((await read(caller, wishes[0]!, 'de'))['drawReason']).toEqual({ ...FULL, text: ALL_TAKEN });
         expect((await read(caller, wishes[0]!))['drawReason']).toMatchObject({
           text: 'The only place is taken: by a child that would have none otherwise.',
         });
@@ -303,11 +281,9 @@ describe('The decisions of a draw', () => {
     it('without changing the version that If-Match compares with the language', async () => {
       const { wishes } = await drawn(1);
       await draws().propose(newUuid(), [waitlisted(wishes[0]!, 1)]);
-      const answer = await admin.get(`/attendances/${wishes[0]!}`).set('Accept-Language', 'de');
-      const changed = await admin
-        .patch(`/attendances/${wishes[0]!}`, { priority: 3 })
-        .set('If-Match', String(answer.headers['etag']));
-      expect(changed.status).toBe(200);
+      const path = `/attendances/${wishes[0]!}`;
+      const { headers } = await admin.get(path).set('Accept-Language', 'de');
+      await admin.patch(path, { priority: 3 }).set('If-Match', String(headers['etag'])).expect(200);
     });
 
     it('no longer once it is decided by hand', async () => {
@@ -319,10 +295,7 @@ describe('The decisions of a draw', () => {
 
     it('to families in the mail, why there is no place', async () => {
       const { edition, email } = await family();
-      await world.mails.forget();
-      await commit(edition, { notify: true });
-      const [mail] = await world.mails.to(email, 'application-news');
-      const text = mail?.text.replaceAll(/\s+/g, ' ') ?? '';
+      const text = await mailed(edition, email, 'application-news');
       expect(text).toContain(`Warum: ${ALL_TAKEN}`);
       expect(text.match(/Warum:/g)).toHaveLength(1);
       expect(text).toContain('Mia');
@@ -330,12 +303,10 @@ describe('The decisions of a draw', () => {
 
     it('to families in the mail only as long as it is true: who had the place has given it back', async () => {
       const { edition, email, wishes } = await family();
-      await admin.post(`/attendances/${wishes[0]!}/transition`, { transition: 'withdraw' }).expect(200);
-      await world.mails.forget();
-      await commit(edition, { notify: true });
-      const [mail] = await world.mails.to(email, 'application-waitlisted');
-      expect(mail?.text).toContain('Tom');
-      expect(mail?.text).not.toContain('Warum:');
+      await applications.transition(wishes[0]!, 'withdraw');
+      const text = await mailed(edition, email);
+      expect(text).toContain('Tom');
+      expect(text).not.toContain('Warum:');
     });
 
     it('to families in the mail only as long as it is true: the place that was in the way', async () => {
@@ -346,10 +317,7 @@ describe('The decisions of a draw', () => {
         const wish = await make.attendance(offer.uuid, 'waiting', parents.children[0]);
         await make.attendance(other.uuid, has ? 'confirmed' : 'withdrawn', parents.children[0]);
         await draws().propose(newUuid(), [{ ...waitlisted(wish, 1), reason: CLASH(other.uuid) }]);
-        await world.mails.forget();
-        await commit(edition, { notify: true });
-        const [mail] = await world.mails.to(parents.email, 'application-waitlisted');
-        const text = mail?.text.replaceAll(/\s+/g, ' ') ?? '';
+        const text = await mailed(edition, parents.email);
         expect([has, text.includes('Warum:')]).toEqual([has, has]);
         const passedOver = 'und das ist zur selben Zeit. Solange das so ist, rückt es hier nicht nach.';
         expect([has, text.includes(passedOver)]).toEqual([has, has]);
@@ -360,16 +328,13 @@ describe('The decisions of a draw', () => {
     it('to nobody by what was decided by hand', async () => {
       const { edition, email, wishes } = await family();
       for (const wish of wishes) await decide(edition, wish, 'waitlisted');
-      await world.mails.forget();
-      await commit(edition, { notify: true });
-      const [mail] = await world.mails.to(email, 'application-waitlisted');
-      expect(mail?.text).not.toContain('Warum:');
+      expect(await mailed(edition, email)).not.toContain('Warum:');
     });
 
     it('to families in what is stored about them, once it is committed', async () => {
       const { edition, account } = await family();
       const reasons = async (): Promise<unknown[]> => {
-        const file = bodyOf(await superAdmin.get(`/accounts/${account}/export`).expect(200));
+        const file = await superAdmin.read(`/accounts/${account}/export`);
         return (file['applications'] as Json[]).map(({ drawReason }) => drawReason);
       };
       expect(await reasons()).toEqual([undefined, undefined]);

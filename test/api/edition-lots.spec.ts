@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { createHash } from 'node:crypto';
 import { EditionLots } from '../../src/editions/edition-lots.js';
 import { OldTicketKeys } from '../../src/editions/old-ticket-keys.js';
@@ -12,50 +12,44 @@ const AFTERWARDS = { begin: '2026-06-21T08:00:00+02:00', end: '2026-06-30T08:00:
 const PAST = { begin: '2026-05-01T08:00:00+02:00', end: '2026-05-10T08:00:00+02:00' };
 const SOURCE = 'Lottozahlen vom 12. Juni 2026';
 
-const lotTask = (more: Json = {}): Json => ({
-  type: 'application_system',
-  applicationSystem: 'lot',
-  ...COMING,
-  ...more,
-});
+type Edition = Json & { readonly uuid: string };
+
+const lotTask = (more: Json = {}): Json => {
+  return { type: 'application_system', applicationSystem: 'lot', ...COMING, ...more };
+};
 
 const sha256 = (hex: string): string => createHash('sha256').update(Buffer.from(hex, 'hex')).digest('hex');
 
 describe('The lot of an edition', () => {
   const { test, callers, make } = openWorld({ at: JUNE });
   const { admin, member, host } = callers;
+  beforeEach(() => test.clock.standAt(JUNE));
   const lots = (): EditionLots => test.app.get(EditionLots);
 
-  const create = async (...tasks: Json[]): Promise<Json> =>
-    bodyOf(await admin.post('/editions', { name: 'Sommer', tasks }));
-  const write = async (edition: Json, ...tasks: Json[]): Promise<Json> => {
-    const response = await admin.patch(`/editions/${String(edition['uuid'])}`, { tasks });
-    expect(response.status).toBe(200);
-    return bodyOf(response);
-  };
-  const refused = async (edition: Json, ...tasks: Json[]): Promise<unknown> =>
-    violationsOf(await admin.patch(`/editions/${String(edition['uuid'])}`, { tasks }));
+  const create = (...tasks: Json[]): Promise<Edition> => admin.posted('/editions', { name: 'Sommer', tasks });
+  const patch = (edition: Edition, tasks: Json[]) => admin.patch(`/editions/${edition.uuid}`, { tasks });
+  const write = async (edition: Edition, ...tasks: Json[]): Promise<Edition> =>
+    (await patch(edition, tasks).expect(200)).body as Edition;
+  const refused = async (edition: Edition, ...tasks: Json[]): Promise<unknown> =>
+    violationsOf(await patch(edition, tasks));
+  const read = (edition: Edition) => admin.read(`/editions/${edition.uuid}`);
   const commitment = (edition: Json): Json => (edition['draw'] as Json | undefined)?.['commitment'] as Json;
-  const current = (edition: Json): ReturnType<EditionLots['current']> => lots().current(String(edition['uuid']));
-  const rulesOf = async (edition: Json): Promise<unknown> =>
-    drawRulesOf((await lots().next(String(edition['uuid']))).phase);
-  const taskOf = (edition: Json): Json => (edition['tasks'] as Json[])[0] ?? {};
+  const current = (edition: Edition): ReturnType<EditionLots['current']> => lots().current(edition.uuid);
+  const rulesOf = async (edition: Edition): Promise<unknown> => drawRulesOf((await lots().next(edition.uuid)).phase);
+  const taskOf = (edition: Edition): Json => (edition['tasks'] as Json[])[0] ?? {};
   /** The task as it was read, with other values. */
-  const kept = (edition: Json, more: Json = {}): Json => ({ ...taskOf(edition), ...more });
+  const kept = (edition: Edition, more: Json = {}): Json => ({ ...taskOf(edition), ...more });
 
   it('is made with its first lot task, and its hashes are shown to every reader', async () => {
     const edition = await create(lotTask());
     const lot = await current(edition);
-    expect([lot?.seed, lot?.ticketKey]).toEqual([
-      expect.stringMatching(/^[0-9a-f]{64}$/),
-      expect.stringMatching(/^[0-9a-f]{64}$/),
-    ]);
+    for (const secret of [lot?.seed, lot?.ticketKey]) expect(secret).toMatch(/^[0-9a-f]{64}$/);
     const shown = { hash: sha256(lot?.seed ?? ''), tickets: sha256(lot?.ticketKey ?? ''), since: JUNE };
     expect(commitment(edition)).toEqual(shown);
     for (const reader of [admin, member, host]) {
-      const one = await reader.get(`/editions/${String(edition['uuid'])}`);
+      const one = await reader.get(`/editions/${edition.uuid}`);
       expect(commitment(bodyOf(one))).toEqual(shown);
-      const listed = listOf(await reader.get('/editions')).find(({ uuid }) => uuid === edition['uuid']);
+      const listed = listOf(await reader.get('/editions')).find(({ uuid }) => uuid === edition.uuid);
       expect(commitment(listed ?? {})).toEqual(shown);
       expect(one.text).not.toContain(lot?.seed ?? '?');
       expect(one.text).not.toContain(lot?.ticketKey ?? '?');
@@ -64,7 +58,7 @@ describe('The lot of an edition', () => {
 
   it('is another one for each edition, also for a copy', async () => {
     const edition = await create(lotTask());
-    const copy = bodyOf(await admin.post(`/editions/${String(edition['uuid'])}/copy`));
+    const copy = await admin.posted(`/editions/${edition.uuid}/copy`);
     const hashes = [edition, copy, await create(lotTask())].map((one) => commitment(one)['hash']);
     expect(new Set(hashes).size).toBe(3);
   });
@@ -76,7 +70,6 @@ describe('The lot of an edition', () => {
     test.clock.standAt('2026-06-02T10:00:00+02:00');
     const changed = await write(edition, kept(edition, { applicationSystem: 'lot' }));
     expect(commitment(changed)).toMatchObject({ since: '2026-06-02T10:00:00+02:00' });
-    test.clock.standAt(JUNE);
   });
 
   it('survives every change of the tasks, also their removal, and parallel ones', async () => {
@@ -85,43 +78,40 @@ describe('The lot of an edition', () => {
     expect(commitment(await write(edition, lotTask({ ...AFTERWARDS, maxPlaces: 2 })))).toEqual(before);
     expect(commitment(await write(edition))).toEqual(before);
     await Promise.all([write(edition, lotTask()), write(edition, lotTask()), write(edition, lotTask(AFTERWARDS))]);
-    expect(commitment(bodyOf(await admin.get(`/editions/${String(edition['uuid'])}`)))).toEqual(before);
+    expect(commitment(await read(edition))).toEqual(before);
   });
 
   it('is one only, however many requests bring the first lot task', async () => {
     const edition = await create();
     await Promise.all(Array.from({ length: 5 }, () => write(edition, lotTask())));
-    expect(await make.sql('select number from edition_lots where edition_uuid = $1', [edition['uuid']])).toEqual([
-      { number: 1 },
-    ]);
+    const made = await make.sql('select number from edition_lots where edition_uuid = $1', [edition.uuid]);
+    expect(made).toEqual([{ number: 1 }]);
   });
 
   it('is followed by a fresh one once it is used, however often that is said', async () => {
     const edition = await create(lotTask({ beaconSource: SOURCE }));
-    const uuid = String(edition['uuid']);
+    const { uuid } = edition;
     const first = await current(edition);
     await Promise.all([lots().renew(uuid, 1), lots().renew(uuid, 1), lots().renew(uuid, 1)]);
     const second = await current(edition);
     expect(second).toMatchObject({ number: 2, beaconSource: SOURCE, usedAt: null, begunAt: null });
     expect(new Set([first?.seed, second?.seed, first?.ticketKey, second?.ticketKey]).size).toBe(4);
-    const used = await make.sql('select seed, used_at from edition_lots where edition_uuid = $1 and number = 1', [
-      uuid,
-    ]);
-    expect(used).toEqual([{ seed: first?.seed, used_at: test.clock.now() }]);
-    expect(commitment(bodyOf(await admin.get(`/editions/${uuid}`)))['hash']).toBe(second?.hash);
+    const sql = 'select seed, used_at from edition_lots where edition_uuid = $1 and number = 1';
+    expect(await make.sql(sql, [uuid])).toEqual([{ seed: first?.seed, used_at: test.clock.now() }]);
+    expect(commitment(await read(edition))['hash']).toBe(second?.hash);
   });
 
   it('does not change the version of the edition that If-Match compares', async () => {
     const edition = await create(lotTask());
-    const path = `/editions/${String(edition['uuid'])}`;
+    const path = `/editions/${edition.uuid}`;
     const tag = String((await admin.get(path)).headers['etag']);
-    await lots().renew(String(edition['uuid']), 1);
-    expect((await admin.patch(path, { name: 'Herbst' }).set('If-Match', tag)).status).toBe(200);
+    await lots().renew(edition.uuid, 1);
+    await admin.patch(path, { name: 'Herbst' }).set('If-Match', tag).expect(200);
   });
 
   it('goes with its edition', async () => {
     const edition = await create(lotTask());
-    expect((await admin.delete(`/editions/${String(edition['uuid'])}`)).status).toBe(204);
+    await admin.delete(`/editions/${edition.uuid}`).expect(204);
     expect(await current(edition)).toBeUndefined();
   });
 
@@ -142,7 +132,7 @@ describe('The lot of an edition', () => {
       expect(await forget(AFTER)).toEqual([0, 0]);
       const lot = await current(edition);
       expect([lot?.ticketKey, lot?.tickets]).toEqual([null, commitment(edition)['tickets']]);
-      expect(commitment(bodyOf(await admin.get(`/editions/${String(edition['uuid'])}`)))).toEqual(commitment(edition));
+      expect(commitment(await read(edition))).toEqual(commitment(edition));
     });
 
     it('not before it was made and used as long ago', async () => {
@@ -150,7 +140,7 @@ describe('The lot of an edition', () => {
       const edition = await create(lotTask(PAST));
       expect(await forget('2026-05-20T00:00:00+02:00')).toEqual([0, 0]);
       test.clock.standAt('2026-07-15T10:00:00+02:00');
-      await lots().renew(String(edition['uuid']), 1);
+      await lots().renew(edition.uuid, 1);
       test.clock.standAt(JUNE);
       expect(await forget(AFTER)).toEqual([0, 0]);
       expect(await forget('2026-07-16T00:00:00+02:00')).toEqual([2, 2]);
@@ -175,35 +165,23 @@ describe('The lot of an edition', () => {
     );
     const places = async (at: string): Promise<unknown> => {
       test.clock.standAt(at);
-      return (await lots().next(String(edition['uuid']))).phase?.maxPlaces;
+      return (await lots().next(edition.uuid)).phase?.maxPlaces;
     };
-    expect(await places('2026-04-01T10:00:00+02:00')).toBe(1);
-    expect(await places('2026-06-01T10:00:00+02:00')).toBe(1);
-    expect(await places('2026-06-15T10:00:00+02:00')).toBe(2);
-    expect(await places('2026-07-15T10:00:00+02:00')).toBe(3);
-    test.clock.standAt(JUNE);
+    for (const [day, expected] of [
+      ['04-01', 1],
+      ['06-01', 1],
+      ['06-15', 2],
+      ['07-15', 3],
+    ] as const)
+      expect([day, await places(`2026-${day}T10:00:00+02:00`)]).toEqual([day, expected]);
   });
 
   it('is drawn by the defaults where the phase says nothing', async () => {
-    const defaults = {
-      maxPlaces: null,
-      gapMinutes: 0,
-      firstPlaceBy: 'lot',
-      oneOfVariants: true,
-      friends: true,
-      siblings: false,
-      rest: 'waitlisted',
-    };
+    const together = { oneOfVariants: true, friends: true, siblings: false };
+    const defaults = { maxPlaces: null, gapMinutes: 0, firstPlaceBy: 'lot', rest: 'waitlisted', ...together };
     expect(await rulesOf(await create(lotTask()))).toEqual(defaults);
-    const rules = {
-      maxPlaces: 4,
-      gapMinutes: 30,
-      firstPlaceBy: 'favourites',
-      oneOfVariants: false,
-      friends: false,
-      siblings: true,
-      rest: 'unfulfilled',
-    };
+    const apart = { oneOfVariants: false, friends: false, siblings: true };
+    const rules = { maxPlaces: 4, gapMinutes: 30, firstPlaceBy: 'favourites', rest: 'unfulfilled', ...apart };
     expect(await rulesOf(await create(lotTask(rules)))).toEqual(rules);
   });
 
@@ -219,8 +197,7 @@ describe('The lot of an edition', () => {
       ['siblings', null],
       ['rest', 'unfulfilled'],
     ] as const;
-    const begun = async (): Promise<Json> => {
-      test.clock.standAt(JUNE);
+    const begun = async (): Promise<Edition> => {
       const edition = await create(lotTask(RULES));
       test.clock.standAt('2026-06-12T10:00:00+02:00');
       return edition;
@@ -262,18 +239,17 @@ describe('The lot of an edition', () => {
       const tasks = later['tasks'] as Json[];
       expect(await refused(later, { ...tasks[1]!, maxPlaces: 2 })).toEqual(at('maxPlaces'));
       test.clock.standAt('2026-07-01T10:00:00+02:00');
-      await lots().renew(String(edition['uuid']), 1);
+      await lots().renew(edition.uuid, 1);
       await write(later, { ...tasks[1], maxPlaces: 2 });
     });
 
     it('once it was drawn, whatever phase follows; what a phase says already may stay', async () => {
       const edition = await begun();
-      const [one, two] = (await write(edition, kept(edition), lotTask({ ...AFTERWARDS, maxPlaces: 1 })))[
-        'tasks'
-      ] as Json[];
-      const { lot, phase } = await lots().next(String(edition['uuid']));
-      await lots().drawn(String(edition['uuid']), lot!.number, termsOf(phase!));
-      await lots().drawn(String(edition['uuid']), lot!.number, { beaconSource: 'x', rules: null });
+      const both = await write(edition, kept(edition), lotTask({ ...AFTERWARDS, maxPlaces: 1 }));
+      const [one, two] = both['tasks'] as Json[];
+      const { lot, phase } = await lots().next(edition.uuid);
+      await lots().drawn(edition.uuid, lot!.number, termsOf(phase!));
+      await lots().drawn(edition.uuid, lot!.number, { beaconSource: 'x', rules: null });
       test.clock.standAt('2026-06-25T10:00:00+02:00');
       await write(edition, one!, { ...two, title: 'Herbst' });
       expect(await refused(edition, { ...two, maxPlaces: 2 })).toEqual(at('maxPlaces'));
@@ -283,7 +259,7 @@ describe('The lot of an edition', () => {
   });
 
   describe('with a public number', () => {
-    const begun = async (): Promise<Json> => {
+    const begun = async (): Promise<Edition> => {
       const edition = await create(lotTask({ beaconSource: SOURCE }));
       test.clock.standAt('2026-06-12T10:00:00+02:00');
       return edition;
@@ -291,15 +267,13 @@ describe('The lot of an edition', () => {
     const VIOLATION = [['tasks[0].beaconSource', CODES.expression]];
 
     it('names its source, which can be changed until the phase begins', async () => {
-      test.clock.standAt(JUNE);
       const edition = await create(lotTask());
       expect(commitment(edition)).not.toHaveProperty('beaconSource');
       const changed = await write(edition, kept(edition, { beaconSource: SOURCE }));
       expect(commitment(changed)['beaconSource']).toBe(SOURCE);
       expect((await current(edition))?.beaconSource).toBe(SOURCE);
-      expect(commitment(await write(edition, kept(edition, { beaconSource: null })))).not.toHaveProperty(
-        'beaconSource',
-      );
+      const without = await write(edition, kept(edition, { beaconSource: null }));
+      expect(commitment(without)).not.toHaveProperty('beaconSource');
     });
 
     it.each([null, 'Lottozahlen vom 19. Juni 2026'])('cannot name %p instead once it has begun', async (other) => {
@@ -308,14 +282,12 @@ describe('The lot of an edition', () => {
       expect(await refused(edition, kept(edition, { ...AFTERWARDS, beaconSource: other }))).toEqual(VIOLATION);
       expect(await refused(edition, lotTask({ beaconSource: other }))).toEqual(VIOLATION);
       expect((await current(edition))?.beaconSource).toBe(SOURCE);
-      test.clock.standAt(JUNE);
     });
 
     it('cannot get a source once it has begun without one', async () => {
       const edition = await create(lotTask());
       test.clock.standAt('2026-06-12T10:00:00+02:00');
       expect(await refused(edition, kept(edition, { beaconSource: SOURCE }))).toEqual(VIOLATION);
-      test.clock.standAt(JUNE);
     });
 
     it('keeps its source when the phase that began is moved or removed first', async () => {
@@ -327,7 +299,6 @@ describe('The lot of an edition', () => {
       expect(commitment(gone)['beaconSource']).toBe(SOURCE);
       expect(await refused(gone, lotTask({ ...AFTERWARDS, ...other }))).toEqual(VIOLATION);
       expect(commitment(await write(gone, lotTask({ beaconSource: SOURCE })))['beaconSource']).toBe(SOURCE);
-      test.clock.standAt(JUNE);
     });
 
     it('lets a later phase name a source of its own', async () => {
@@ -337,17 +308,15 @@ describe('The lot of an edition', () => {
       expect((await current(edition))?.beaconSource).toBe(SOURCE);
       test.clock.standAt('2026-06-25T10:00:00+02:00');
       expect((await current(edition))?.beaconSource).toBe(later);
-      expect(commitment(bodyOf(await admin.get(`/editions/${String(edition['uuid'])}`)))['beaconSource']).toBe(later);
-      test.clock.standAt(JUNE);
+      expect(commitment(await read(edition))['beaconSource']).toBe(later);
     });
 
     it('may name another source for what is left, once the first draw is committed', async () => {
       const edition = await begun();
       test.clock.standAt('2026-06-20T10:00:00+02:00');
-      await lots().renew(String(edition['uuid']), 1);
+      await lots().renew(edition.uuid, 1);
       const left = 'Lottozahlen vom 24. Juni 2026';
       expect(commitment(await write(edition, kept(edition, { beaconSource: left })))['beaconSource']).toBe(left);
-      test.clock.standAt(JUNE);
     });
   });
 });

@@ -13,7 +13,7 @@ import { type Caller, JUNE, openWorld } from '../world/index.js';
 
 describe('Events', () => {
   const world = openWorld({ at: JUNE, summer: true });
-  const { make, test } = world;
+  const { make, test, offers } = world;
   const { admin, maskedAdmin, payments, superAdmin } = world.callers;
   const reader = (): EventReader => test.app.get(EventReader);
   const read = async (query: string, caller: Caller = superAdmin): Promise<Json[]> =>
@@ -25,25 +25,26 @@ describe('Events', () => {
     await work();
     return reader().after(before, { limit: 1_000 });
   };
-  const clientOf = async (): Promise<pg.Client> => {
-    const client = new pg.Client({ connectionString: test.url });
+  /** A connection of its own, to the database of this test or to another one of the same server. */
+  const connected = async (url: URL | string = test.url): Promise<pg.Client> => {
+    const client = new pg.Client({ connectionString: String(url) });
     await client.connect();
     return client;
   };
+  const neighbour = () => connected(Object.assign(new URL(test.url), { pathname: '/postgres' }));
 
   it('tell what happened to a record, once for each transaction, in the order in which it happened', async () => {
     let uuid = '';
-    const move = (transition: string) => admin.post(`/offers/${uuid}/transition`, { transition }).expect(200);
     const events = await during(async () => {
-      const body = { name: 'Neu', edition: world.summer.uuid, hosts: [world.club.uuid] };
-      uuid = madeBy(await admin.post('/offers', body)).uuid;
-      await move('approve');
-      await move('publish');
-      await admin.patch(`/offers/${uuid}`, { teaser: 'Anders', categories: [world.water.uuid] }).expect(200);
-      await move('cancel');
-      await move('relaunch');
-      await move('unpublish');
-      await admin.delete(`/offers/${uuid}`).expect(204);
+      const offer = await offers.create();
+      const move = async (...transitions: string[]): Promise<void> => {
+        for (const transition of transitions) await offers.transition(offer, transition).expect(200);
+      };
+      ({ uuid } = offer);
+      await move('approve', 'publish');
+      await offers.patch(offer, { teaser: 'Anders', categories: [world.water.uuid] }).expect(200);
+      await move('cancel', 'relaunch', 'unpublish');
+      await offers.remove(offer).expect(204);
     });
     expect(events.map(({ type, data: { before, after } }) => [type, before, after].map(statusOf))).toEqual([
       ['offer.created', undefined, ['draft']],
@@ -80,12 +81,11 @@ describe('Events', () => {
   it('say once that an invoice is cancelled, by nobody owing anything of it or by staff', async () => {
     const [withdrawn, owed] = [await world.money.owing(), await world.money.owing()];
     const [first, second] = [await world.money.invoice(withdrawn), await world.money.invoice(owed)];
-    const told = (
-      await during(async () => {
-        await world.money.transition(withdrawn.attendance, 'withdraw');
-        for (const invoice of [first, second]) await payments.post(`/invoices/${invoice}/cancel`).expect(200);
-      })
-    ).filter(({ type }) => type.startsWith('invoice.'));
+    const events = await during(async () => {
+      await world.money.transition(withdrawn.attendance, 'withdraw');
+      for (const invoice of [first, second]) await payments.post(`/invoices/${invoice}/cancel`).expect(200);
+    });
+    const told = events.filter(({ type }) => type.startsWith('invoice.'));
     expect(told.map(({ type, subject, data: { before, after } }) => [type, subject, before, after])).toEqual(
       [first, second].map((invoice) => ['invoice.cancelled', invoice, { state: 'open' }, { state: 'cancelled' }]),
     );
@@ -106,7 +106,7 @@ describe('Events', () => {
   });
 
   it('of an edit that changes nothing there are none', async () => {
-    const { uuid } = await world.offers.published({ categories: [world.water.uuid] });
+    const { uuid } = await offers.published({ categories: [world.water.uuid] });
     const same = await admin.read(`/offers/${uuid}`);
     const edit = { name: same['name'], dates: same['dates'], categories: [world.water.uuid], hosts: [world.club.uuid] };
     expect(await during(() => admin.patch(`/offers/${uuid}`, edit).expect(200))).toEqual([]);
@@ -125,19 +125,11 @@ describe('Events', () => {
     }
   });
 
-  const neighbourOf = async (): Promise<pg.Client> => {
-    const neighbour = new pg.Client({
-      connectionString: Object.assign(new URL(test.url), { pathname: '/postgres' }).href,
-    });
-    await neighbour.connect();
-    return neighbour;
-  };
-
   it('stay complete up to where they once were while another database of the same server is busy', async () => {
-    const neighbours = await Promise.all(Array.from({ length: 20 }, neighbourOf));
+    const neighbours = await Promise.all(Array.from({ length: 20 }, neighbour));
     let isBusy = true;
-    const busy = neighbours.map(async (neighbour) => {
-      while (isBusy) await neighbour.query('select pg_current_xact_id(), pg_sleep(random() * 0.03)');
+    const busy = neighbours.map(async (other) => {
+      while (isBusy) await other.query('select pg_current_xact_id(), pg_sleep(random() * 0.03)');
     });
     try {
       const ends = [await reader().end()];
@@ -151,24 +143,24 @@ describe('Events', () => {
     } finally {
       isBusy = false;
       await Promise.all(busy);
-      await Promise.all(neighbours.map((neighbour) => neighbour.end()));
+      await Promise.all(neighbours.map((other) => other.end()));
     }
   });
 
   it('are not held up by a transaction of another database of the same server', async () => {
-    const neighbour = await neighbourOf();
+    const other = await neighbour();
     try {
-      await neighbour.query('begin');
-      await neighbour.query('select pg_current_xact_id()');
+      await other.query('begin');
+      await other.query('select pg_current_xact_id()');
       const events = await during(() => admin.post('/categories', { name: 'Neben einem Nachbarn' }).expect(201));
       expect(events.map(({ type }) => type)).toEqual(['category.created']);
     } finally {
-      await neighbour.end();
+      await other.end();
     }
   });
 
   it('are not overtaken by those of another role, of whose connections this one may see little', async () => {
-    const slow = await clientOf();
+    const slow = await connected();
     const database = test.app.get(Database);
     try {
       const before = await reader().end();
@@ -190,7 +182,7 @@ describe('Events', () => {
   });
 
   it('of a transaction that commits late are not overtaken by those that began after it; of one that is undone are none', async () => {
-    const [slow, undone] = [await clientOf(), await clientOf()];
+    const [slow, undone] = [await connected(), await connected()];
     try {
       const before = await reader().end();
       const change = `update hosts set text = now()::text where uuid = $1`;
@@ -278,38 +270,30 @@ describe('Events', () => {
       (await read(`subject=${uuid}&limit=1000`)).map(({ data }) => (data as Json)['publicRecord']).at(-1);
 
     it('show what everybody may read, as the list of offers does', async () => {
-      const { uuid } = await world.offers.published({ columns: { internal_note: 'Intern', comment: 'Nur mit Token' } });
+      const { uuid } = await offers.published({ columns: { internal_note: 'Intern', comment: 'Nur mit Token' } });
       const all = listOf(await world.callers.anonymous.get('/offers?itemsPerPage=200').expect(200));
       expect(await publicRecord(uuid)).toEqual(all.find((offer) => offer['uuid'] === uuid));
       expect(JSON.stringify(await read(`subject=${uuid}`))).not.toMatch(/Intern|Nur mit Token/);
     });
 
     it('show nothing any more of what is hidden, deleted or closed since', async () => {
-      const { uuid, alias } = await world.offers.published();
+      const { uuid, alias, edition } = await offers.published();
       const looks = async (): Promise<boolean> => {
-        const [text] = [JSON.stringify(await read(`subject=${uuid}&limit=1000`))];
+        const text = JSON.stringify(await read(`subject=${uuid}&limit=1000`));
         expect(text.includes(alias)).toBe((await publicRecord(uuid)) !== undefined);
         return text.includes(alias);
       };
       expect(await looks()).toBe(true);
-      for (const [hide, show] of [
-        [
-          `update offers set place = 'unpublished' where uuid = $1`,
-          `update offers set place = 'published' where uuid = $1`,
-        ],
-        [
-          `update offers set publish = 'private_link' where uuid = $1`,
-          `update offers set publish = 'public' where uuid = $1`,
-        ],
-        [
-          `update editions set archived = true where uuid = (select edition_uuid from offers where uuid = $1)`,
-          `update editions set archived = false where uuid = (select edition_uuid from offers where uuid = $1)`,
-        ],
+      for (const [table, record, column, hidden, shown] of [
+        ['offers', uuid, 'place', 'unpublished', 'published'],
+        ['offers', uuid, 'publish', 'private_link', 'public'],
+        ['editions', edition, 'archived', true, false],
       ] as const) {
-        await make.sql(hide, [uuid]);
-        expect([hide, await looks()]).toEqual([hide, false]);
-        await make.sql(show, [uuid]);
-        expect(await looks()).toBe(true);
+        const set = `update ${table} set ${column} = $2 where uuid = $1`;
+        await make.sql(set, [record, hidden]);
+        expect([column, await looks()]).toEqual([column, false]);
+        await make.sql(set, [record, shown]);
+        expect([column, await looks()]).toEqual([column, true]);
       }
       await superAdmin.patch('/settings/integration', { publicAccess: false }).expect(200);
       expect(await looks()).toBe(false);
@@ -381,10 +365,8 @@ describe('Events', () => {
           passing('application_system', 'next', 'running'),
         ]),
       );
-      await make.sql(
-        `update edition_tasks set end_at = '2026-06-04' where type = 'application_system' and edition_uuid = $1`,
-        [uuid],
-      );
+      const prolong = `update edition_tasks set end_at = '2026-06-04' where type = 'application_system' and edition_uuid = $1`;
+      await make.sql(prolong, [uuid]);
       expect(await at('2026-06-03T12:00:00Z')).toEqual([]);
       expect(await at('2026-06-05T00:00:00Z')).toEqual([passing('application_system', 'running', 'over')]);
       test.clock.standAt(JUNE);
@@ -393,9 +375,8 @@ describe('Events', () => {
 
     it('of one that began and ended while nobody looked say both', async () => {
       await pass();
-      await make.edition({
-        tasks: [{ type: 'custom', begin: '2026-06-10T00:00:00Z', end: '2026-06-11T00:00:00Z' }],
-      });
+      const day = { begin: '2026-06-10T00:00:00Z', end: '2026-06-11T00:00:00Z' };
+      await make.edition({ tasks: [{ type: 'custom', ...day }] });
       await pass();
       test.clock.standAt('2026-06-12T00:00:00Z');
       const events = await during(pass);

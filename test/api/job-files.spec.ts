@@ -13,7 +13,7 @@ import { Spool } from '../../src/kernel/files/spool.js';
 import { Caller } from '../../src/kernel/caller/caller.js';
 import { type Role } from '../../src/kernel/caller/roles.js';
 import { startBucket } from '../support/bucket.js';
-import { openWorld } from '../world/index.js';
+import { type CallerName, openWorld } from '../world/index.js';
 
 interface Job {
   readonly state: string;
@@ -30,31 +30,27 @@ afterAll(() => bucket.stop());
 describe.each(['a directory', 'a bucket'])('Files of jobs in %s', (place) => {
   const world = openWorld({ settings: place === 'a bucket' ? { mediaBucket: bucket.bucket } : {}, at: NOW });
   const { test, make, callers, club } = world;
-  const { admin, superAdmin, maskedAdmin } = world.callers;
+  const { admin, superAdmin, maskedAdmin } = callers;
 
-  const start = async (by: string, personal = false): Promise<string> =>
-    (
-      await test.database.transaction(() =>
-        test.app.get(BackgroundJobs).start({ kind: 'commit-decisions', record: null, task: {}, by, personal }),
-      )
-    ).uuid;
-  const carryOut = (job: string, work: (progress: Progress) => Promise<void>): Promise<void> =>
-    test.app.get(BackgroundWork).carryOut(
-      { job },
-      {
-        work: (_, progress) => work(progress),
-        hasMore: () => Promise.resolve(false),
-        conclude: () => Promise.resolve(),
-      },
-    );
+  const start = async (by: string, personal = false): Promise<string> => {
+    const asked = { kind: 'commit-decisions', record: null, task: {}, by, personal } as const;
+    return (await test.database.transaction(() => test.app.get(BackgroundJobs).start(asked))).uuid;
+  };
+  const carryOut = (job: string, work: (progress: Progress) => Promise<void>): Promise<void> => {
+    const [hasMore, conclude] = [() => Promise.resolve(false), () => Promise.resolve()];
+    return test.app.get(BackgroundWork).carryOut({ job }, { work: (_, progress) => work(progress), hasMore, conclude });
+  };
   const leave = async (by: string, file: LeftFile = CSV, personal = false): Promise<string> => {
     const job = await start(by, personal);
     await carryOut(job, (progress) => progress.leave(file));
     return job;
   };
-  const read = async (job: string, token = admin.token): Promise<Job> =>
-    (await test.call('get', `/jobs/${job}`, token).expect(200)).body as Job;
-  const fetch = (job: string, token = admin.token) => test.call('get', `/jobs/${job}/file`, token);
+  const read = (job: string, caller = admin) => caller.read<Job>(`/jobs/${job}`);
+  const fetch = (job: string, caller = admin) => caller.get(`/jobs/${job}/file`);
+  /** Each of these callers is answered like that when it asks for the file. */
+  const answers = async (job: string, status: number, ...names: CallerName[]): Promise<void> => {
+    for (const name of names) await fetch(job, callers[name]).expect(status);
+  };
 
   it('A job that is done names its file, which is fetched as it was left', async () => {
     const job = await leave(admin.uuid);
@@ -65,11 +61,13 @@ describe.each(['a directory', 'a bucket'])('Files of jobs in %s', (place) => {
       size: 6,
       expiresAt: '2026-07-02T10:00:00+02:00',
     });
-    const answer = await fetch(job).expect(200);
-    expect(answer.text).toBe('uuid\r\n');
-    expect(answer.headers['content-disposition']).toBe('attachment; filename="liste-2026.csv"');
-    expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
-    expect(answer.headers['content-length']).toBe('6');
+    const { text, headers } = await fetch(job).expect(200);
+    expect(text).toBe('uuid\r\n');
+    expect(headers).toMatchObject({
+      'content-disposition': 'attachment; filename="liste-2026.csv"',
+      'content-type': 'text/csv; charset=utf-8',
+      'content-length': '6',
+    });
     await test.call('head', `/jobs/${job}/file`, admin.token).expect(200).expect('Content-Length', '6');
     await fetch(job).set('Accept', 'application/json').expect(406);
   });
@@ -128,11 +126,9 @@ describe.each(['a directory', 'a bucket'])('Files of jobs in %s', (place) => {
 
   it('A file without personal data is for those who see the job; who does not see it gets 404', async () => {
     const job = await leave(callers.host.uuid);
-    for (const caller of ['host', 'maskedAdmin', 'admin', 'superAdmin'] as const) {
-      await fetch(job, callers[caller].token).expect(200);
-    }
-    for (const caller of ['foreignHost', 'member'] as const) await fetch(job, callers[caller].token).expect(404);
-    await test.call('get', `/jobs/${job}/file`).expect(401);
+    await answers(job, 200, 'host', 'maskedAdmin', 'admin', 'superAdmin');
+    await answers(job, 404, 'foreignHost', 'member');
+    await answers(job, 401, 'anonymous');
   });
 
   it('A file with personal data is a 404 once somebody was protected or forgotten since it was begun', async () => {
@@ -151,40 +147,30 @@ describe.each(['a directory', 'a bucket'])('Files of jobs in %s', (place) => {
 
   it('A file with personal data is only for the very account that asked for it, also before it is there', async () => {
     const waiting = await start(maskedAdmin.uuid, true);
-    await fetch(waiting, superAdmin.token).expect(404);
-    await fetch(waiting, maskedAdmin.token).expect(409);
+    await answers(waiting, 404, 'superAdmin');
+    await answers(waiting, 409, 'maskedAdmin');
     const job = await leave(maskedAdmin.uuid, CSV, true);
-    for (const caller of ['admin', 'superAdmin', 'payments', 'host'] as const) {
-      await fetch(job, callers[caller].token).expect(404);
-    }
-    expect((await read(job, superAdmin.token)).file).toBeUndefined();
-    expect((await read(job, maskedAdmin.token)).file).toBeDefined();
-    await fetch(job, maskedAdmin.token).expect(200);
+    await answers(job, 404, 'admin', 'superAdmin', 'payments', 'host');
+    expect((await read(job, superAdmin)).file).toBeUndefined();
+    expect((await read(job, maskedAdmin)).file).toBeDefined();
+    await answers(job, 200, 'maskedAdmin');
   });
 
   it('Who lost a right with which the file was made does not get it any more', async () => {
     const roles: Role[] = ['ROLE_HOST', 'ROLE_ADMIN', 'ROLE_PARTICIPANTS_ADMIN'];
     const account = await make.account(roles);
     await make.join(club.uuid, account.uuid);
-    const madeFor = Caller.of({
-      ...{
-        tokenUuid: '',
-        accountUuid: account.uuid,
-        roles,
-        scopes: ['api:read'],
-        hosts: [club.uuid],
-        sharedOffers: [],
-      },
-    });
+    const asker = { tokenUuid: '', accountUuid: account.uuid, roles, hosts: [club.uuid] };
+    const madeFor = Caller.of({ ...asker, scopes: ['api:read'], sharedOffers: [] });
     const job = await leave(account.uuid, { ...CSV, madeFor }, true);
-    await fetch(job, account.token).expect(200);
+    await fetch(job, account).expect(200);
     await make.sql('delete from host_members where account_uuid = $1', [account.uuid]);
-    await fetch(job, account.token).expect(404);
-    expect((await read(job, account.token)).file).toBeUndefined();
+    await fetch(job, account).expect(404);
+    expect((await read(job, account)).file).toBeUndefined();
     await make.join(club.uuid, account.uuid);
-    await fetch(job, account.token).expect(200);
+    await fetch(job, account).expect(200);
     await make.sql(`update accounts set roles = '{ROLE_HOST,ROLE_ADMIN}' where uuid = $1`, [account.uuid]);
-    await fetch(job, account.token).expect(404);
+    await fetch(job, account).expect(404);
   });
 
   it('A day later it is gone for everybody, and removed with its content', async () => {
@@ -240,19 +226,16 @@ describe.each(['a directory', 'a bucket'])('Files of jobs in %s', (place) => {
       content?.destroy();
       return content !== undefined;
     };
-    if (place === 'a directory') {
-      const half = join(test.dataDir, 'media', lost.slice(34, 36), `${lost}.part`);
-      await writeFile(half, 'x');
-    }
-    const daysFromNow = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000).toISOString();
-    const sweepAt = async (moment: string): Promise<void> => {
-      test.clock.standAt(moment);
+    if (place === 'a directory') await writeFile(join(test.dataDir, 'media', lost.slice(34, 36), `${lost}.part`), 'x');
+    const sweepIn = async (days: number): Promise<void> => {
+      test.clock.run();
+      test.clock.forward(days * 86_400);
       await test.app.get(SweepJobFiles).run();
       test.clock.standAt(NOW);
     };
-    await sweepAt(daysFromNow(1.9));
+    await sweepIn(1.9);
     expect(await isThere(lost)).toBe(true);
-    await sweepAt(daysFromNow(2.1));
+    await sweepIn(2.1);
     expect(await isThere(lost)).toBe(false);
     expect(await isThere(picture)).toBe(true);
     await fetch(job).expect(200);
@@ -270,9 +253,9 @@ describe.each(['a directory', 'a bucket'])('Files of jobs in %s', (place) => {
 
   it('Nobody reads it under the public addresses of pictures', async () => {
     await leave(admin.uuid);
-    const [file] = (await make.sql('select uuid from job_files limit 1')) as { uuid: string }[];
-    await test.http.get(`/media/${file!.uuid}.private`).expect(404);
-    await test.http.get(`/media/${file!.uuid}.pdf`).expect(404);
+    const [file] = await make.sql('select uuid from job_files limit 1');
+    for (const extension of ['private', 'pdf'])
+      await callers.anonymous.get(`/media/${String(file!['uuid'])}.${extension}`).expect(404);
   });
 
   const rows = async (): Promise<number> => (await make.sql('select from job_files')).length;

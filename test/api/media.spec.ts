@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
+import { type Response } from 'supertest';
 import { CODES } from '../../src/kernel/problem/codes.js';
 import { uuidToBase58 } from '../support/base58.js';
 import { FileStorage } from '../../src/media/file-storage.js';
@@ -10,6 +11,7 @@ import { renditionsOf } from '../../src/media/renditions.js';
 import { DECODERS } from '../../src/media/upload.guard.js';
 import { startBucket } from '../support/bucket.js';
 import { openWorld, prepared } from '../world/index.js';
+import { bodyOf, listOf } from '../support/json.js';
 import { expectProblem, expectViolations } from '../support/problems.js';
 
 const MEBIBYTE = 1024 * 1024;
@@ -31,15 +33,22 @@ const pathOf = (url: unknown): string => {
 };
 const nameOf = (path: string): string => path.slice('/media/'.length);
 const uuidOf = (path: string): string => nameOf(path).slice(0, 36);
-const mediaOf = ({ body }: { body: unknown }): string[] => (body as { media: string[] }).media;
+const mediaOf = (answer: Response): string[] => bodyOf(answer)['media'] as string[];
+const statusesOf = (answers: readonly Response[]): number[] => answers.map(({ status }) => status);
+/** A picture that takes its time to be decoded. */
+const large = (width: number, height: number, more: object = {}): Promise<Buffer> =>
+  sharp({ create: { width, height, channels: 3, background: '#fff', ...more } })
+    .jpeg()
+    .toBuffer();
 
 const world = openWorld();
 const { test, make, club } = world;
 const { anonymous, admin, host, foreignHost } = world.callers;
 const edition = prepared(() => make.edition());
 
+/** A draft of the club; its address. */
 const offered = async (): Promise<string> =>
-  (await make.offer({ edition: edition.uuid, hosts: [club.uuid], place: 'draft' })).uuid;
+  `/offers/${(await make.offer({ edition: edition.uuid, hosts: [club.uuid], place: 'draft' })).uuid}`;
 /** Names of all files in the directory. */
 const files = async (): Promise<string[]> => {
   const folder = join(test.dataDir, 'media');
@@ -57,89 +66,84 @@ const rows = async (): Promise<string[]> =>
 
 describe('Pictures of an offer', () => {
   it('are added at the end, with a Location that names the offer, and change when it was modified', async () => {
-    const uuid = await offered();
-    const before = await host.get(`/offers/${uuid}`);
-    test.clock.standAt(new Date(Date.now() + 5_000).toISOString());
-    const first = await host.post(`/offers/${uuid}/media`, upload(await picture('#f00')));
+    const offer = await offered();
+    const before = await host.read(offer);
+    test.clock.forward(5);
+    const first = await host.post(`${offer}/media`, upload(await picture('#f00')));
     test.clock.run();
-    expect([first.status, first.headers['location']]).toEqual([201, `/offers/${uuid}`]);
-    expect((first.body as { modifiedAt: string }).modifiedAt).not.toBe(
-      (before.body as { modifiedAt: string }).modifiedAt,
-    );
-    const second = await admin.post(`/offers/${uuid}/media`, upload(await picture('#0f0')));
+    expect([first.status, first.headers['location']]).toEqual([201, offer]);
+    expect(bodyOf(first)['modifiedAt']).not.toBe(before['modifiedAt']);
+    const second = await admin.post(`${offer}/media`, upload(await picture('#0f0')));
     expect(mediaOf(second)).toHaveLength(2);
     expect(mediaOf(second)[0]).toBe(mediaOf(first)[0]);
-    expect((await admin.get(`/offers/${uuid}`)).body).toEqual(second.body);
-    const history = await admin.get(`/offers/${uuid}/history`);
-    expect((history.body as object[])[0]).toMatchObject({ action: 'changed', fields: ['media'] });
+    expect(await admin.read(offer)).toEqual(second.body);
+    const [entry] = listOf(await admin.get(`${offer}/history`));
+    expect(entry).toMatchObject({ action: 'changed', fields: ['media'] });
   });
 
   it('have absolute addresses and at most 3000 x 3000 pixels: larger ones are scaled down, others stay as they are', async () => {
-    for (const [width, height, kept] of [
-      [3300, 1100, '3000x1000'] as const,
-      [500, 3001, '500x3000'] as const,
-      [3000, 300, '3000x300'] as const,
-    ]) {
-      const uuid = await offered();
-      const answer = await admin.post(`/offers/${uuid}/media`, upload(await picture('#f00', width, height)));
-      const file = (await anonymous.get(pathOf(mediaOf(answer)[0]))).body as Buffer;
-      const size = await sharp(file).metadata();
-      expect(`${String(size.width)}x${String(size.height)}`).toBe(kept);
+    const offer = await offered();
+    for (const [sentWidth, sentHeight, ...kept] of [
+      [3300, 1100, 3000, 1000],
+      [500, 3001, 500, 3000],
+      [3000, 300, 3000, 300],
+    ] as const) {
+      const answer = await admin.post(`${offer}/media`, upload(await picture('#f00', sentWidth, sentHeight)));
+      const file = await anonymous.get(pathOf(mediaOf(answer).at(-1)));
+      const { width, height } = await sharp(file.body as Buffer).metadata();
+      expect([width, height]).toEqual(kept);
     }
   });
 
   it('are removed by the identifier in their address, in either form; their file goes by a job', async () => {
-    const uuid = await offered();
-    const added = await admin.post(`/offers/${uuid}/media`, upload(await picture('#f00')));
-    await admin.post(`/offers/${uuid}/media`, upload(await picture('#0f0')));
+    const offer = await offered();
+    const added = await admin.post(`${offer}/media`, upload(await picture('#f00')));
+    await admin.post(`${offer}/media`, upload(await picture('#0f0')));
     const path = pathOf(mediaOf(added)[0]);
     await world.drain();
     expect(await files()).toContain(nameOf(path));
-    await admin.delete(`/offers/${uuid}/media/${uuidToBase58(uuidOf(path))}`).expect(204);
+    await admin.delete(`${offer}/media/${uuidToBase58(uuidOf(path))}`).expect(204);
     await anonymous.get(path).expect(404);
     expect(await files()).toContain(nameOf(path));
     await world.drain();
     expect(await files()).not.toContain(nameOf(path));
-    expect(mediaOf(await admin.get(`/offers/${uuid}`))).toHaveLength(1);
+    expect(mediaOf(await admin.get(offer))).toHaveLength(1);
   });
 
   it('that are not of this offer are a 404 of their own', async () => {
     const [one, other] = [await offered(), await offered()];
-    const added = await admin.post(`/offers/${one}/media`, upload(await picture('#f00')));
+    const added = await admin.post(`${one}/media`, upload(await picture('#f00')));
     const id = uuidOf(pathOf(mediaOf(added)[0]));
     for (const unknown of [`${other}/media/${id}`, `${one}/media/${MISSING}`, `${one}/media/x`])
-      expectProblem(await admin.delete(`/offers/${unknown}`), 404, 'This offer has no picture with this identifier.');
+      expectProblem(await admin.delete(unknown), 404, 'This offer has no picture with this identifier.');
     await anonymous.get(`/media/${id}.png`).expect(200);
   });
 
   it('are at most 20; one more is a 422 of detail only', async () => {
-    const uuid = await offered();
+    const path = `${await offered()}/media`;
     const body = upload(await picture('#f00', 2, 2));
-    for (let count = 0; count < 20; count += 1) await admin.post(`/offers/${uuid}/media`, body).expect(201);
-    const answer = await admin.post(`/offers/${uuid}/media`, body);
+    for (let count = 0; count < 20; count += 1) await admin.post(path, body).expect(201);
+    const answer = await admin.post(path, body);
     expectProblem(answer, 422, 'media: An offer can have 20 pictures.');
     expect(answer.body).not.toHaveProperty('violations');
   });
 
   it('added by several at once are all kept', async () => {
-    const uuid = await offered();
+    const offer = await offered();
     const bodies = await Promise.all(['#f00', '#0f0', '#00f', '#ff0'].map((colour) => picture(colour)));
-    const answers = await Promise.all(bodies.map((data) => admin.post(`/offers/${uuid}/media`, upload(data))));
-    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
-    const read = await admin.get(`/offers/${uuid}`);
-    expect(new Set(mediaOf(read)).size).toBe(4);
+    const answers = await Promise.all(bodies.map((data) => admin.post(`${offer}/media`, upload(data))));
+    expect(statusesOf(answers)).toEqual([201, 201, 201, 201]);
+    expect(new Set(mediaOf(await admin.get(offer))).size).toBe(4);
   });
 
   it('go with their offer, as its agreement form does', async () => {
-    const uuid = await offered();
-    const added = await admin.post(`/offers/${uuid}/media`, upload(await picture('#f00')));
-    const form = await admin.post(`/offers/${uuid}/agreement`, upload(PDF, 'form.pdf'));
-    const names = [mediaOf(added)[0], (form.body as { agreementUrl: string }).agreementUrl].map((url) =>
-      nameOf(pathOf(url)),
-    );
+    const offer = await offered();
+    const added = await admin.post(`${offer}/media`, upload(await picture('#f00')));
+    const form = await admin.post(`${offer}/agreement`, upload(PDF, 'form.pdf'));
+    const names = [mediaOf(added)[0], bodyOf(form)['agreementUrl']].map((url) => nameOf(pathOf(url)));
     await world.drain();
     expect(await files()).toEqual(expect.arrayContaining(names));
-    await admin.delete(`/offers/${uuid}`).expect(204);
+    await admin.delete(offer).expect(204);
     await world.drain();
     expect((await files()).filter((name) => names.includes(name))).toEqual([]);
     expect((await rows()).filter((name) => names.includes(name))).toEqual([]);
@@ -156,59 +160,45 @@ describe('Pictures of an offer', () => {
   });
 
   it('sent with an Idempotency-Key are kept once', async () => {
-    const uuid = await offered();
+    const offer = await offered();
     const body = upload(await picture('#f00'));
-    const send = () => admin.post(`/offers/${uuid}/media`, body).set('Idempotency-Key', 'once');
+    const send = () => admin.post(`${offer}/media`, body).set('Idempotency-Key', 'once');
     const [first, again] = [await send(), await send()];
     expect([first.status, again.status, again.headers['idempotency-replayed']]).toEqual([201, 201, 'true']);
     expect(again.text).toBe(first.text);
-    expect(mediaOf(await admin.get(`/offers/${uuid}`))).toHaveLength(1);
+    expect(mediaOf(await admin.get(offer))).toHaveLength(1);
   });
 
   it('waiting to be decoded, a dozen with Idempotency-Keys among them, do not hold up other requests', async () => {
-    const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const;
-    const large = await sharp({ create: { width: 2000, height: 1500, channels: 3, background: '#fff', noise } })
-      .jpeg()
-      .toBuffer();
-    const uuid = await offered();
-    const uploads = Array.from({ length: 12 }, (_, index) =>
-      admin
-        .post(`/offers/${uuid}/media`, upload(large))
-        .set('Idempotency-Key', `dozen-${String(index)}`)
-        .then(),
-    );
+    const body = upload(await large(2000, 1500, { noise: { type: 'gaussian', mean: 128, sigma: 30 } }));
+    const offer = await offered();
+    const send = (key: string) => admin.post(`${offer}/media`, body).set('Idempotency-Key', key).then();
+    const uploads = Array.from({ length: 12 }, (_, index) => send(`dozen-${String(index)}`));
     for (let tries = 0; tries < 4; tries += 1) {
       await new Promise((resolve) => setTimeout(resolve, 100));
-      await admin.get(`/offers/${uuid}`).expect(200);
-      const open = await test.database.query(
+      await admin.get(offer).expect(200);
+      const open = await make.sql(
         `select from pg_stat_activity where datname = current_database() and state = 'idle in transaction'`,
       );
       expect(open.length).toBeLessThanOrEqual(DECODERS + 1);
     }
-    expect((await Promise.all(uploads)).map(({ status }) => status)).toEqual(Array.from({ length: 12 }, () => 201));
+    expect(statusesOf(await Promise.all(uploads))).toEqual(Array(12).fill(201));
   }, 120_000);
 
   it('are refused with a 503 and Retry-After when too many wait already', async () => {
-    const uuid = await offered();
-    const large = upload(
-      await sharp({ create: { width: 3000, height: 3000, channels: 3, background: '#fff' } })
-        .jpeg()
-        .toBuffer(),
-    );
-    const answers = await Promise.all(
-      Array.from({ length: 30 }, () => admin.post(`/hosts/${club.uuid}/logo`, large).then()),
-    );
-    const statuses = answers.map(({ status }) => status);
-    expect(new Set(statuses)).toEqual(new Set([200, 503]));
+    const body = upload(await large(3000, 3000));
+    const logo = `/hosts/${club.uuid}/logo`;
+    const answers = await Promise.all(Array.from({ length: 30 }, () => admin.post(logo, body).then()));
+    expect(new Set(statusesOf(answers))).toEqual(new Set([200, 503]));
     expect(answers.find(({ status }) => status === 503)?.headers['retry-after']).toBe('5');
-    await admin.post(`/offers/${uuid}/media`, large).expect(201);
+    await admin.post(`${await offered()}/media`, body).expect(201);
   }, 120_000);
 });
 
 describe('An upload', () => {
   let path: string;
   beforeAll(async () => {
-    path = `/offers/${await offered()}/media`;
+    path = `${await offered()}/media`;
   });
 
   const refused = async (body: object, code: string, place = 'data', to = path): Promise<void> =>
@@ -271,10 +261,10 @@ describe('An agreement form', () => {
   beforeAll(forget);
 
   it('is kept as it is, replaces an earlier one, and can be removed', async () => {
-    const uuid = await offered();
-    const urlOf = ({ body }: { body: unknown }): string => pathOf((body as { agreementUrl: string }).agreementUrl);
-    const old = urlOf(await admin.post(`/offers/${uuid}/agreement`, upload(PDF, 'alt.pdf')));
-    const now = urlOf(await admin.post(`/offers/${uuid}/agreement`, upload(PDF, 'neu.pdf')));
+    const path = `${await offered()}/agreement`;
+    const put = async (name: string): Promise<string> =>
+      pathOf(bodyOf(await admin.post(path, upload(PDF, name)))['agreementUrl']);
+    const [old, now] = [await put('alt.pdf'), await put('neu.pdf')];
     await world.drain();
     expect(await files()).toEqual([nameOf(now)]);
     await anonymous.get(old).expect(404);
@@ -282,8 +272,8 @@ describe('An agreement form', () => {
     expect(file.headers['content-type']).toBe('application/pdf');
     expect(file.headers['content-security-policy']).not.toMatch(/script/);
     expect((file.body as Buffer).equals(PDF)).toBe(true);
-    await admin.delete(`/offers/${uuid}/agreement`).expect(204);
-    await admin.delete(`/offers/${uuid}/agreement`).expect(404);
+    await admin.delete(path).expect(204);
+    await admin.delete(path).expect(404);
     await world.drain();
     expect(await files()).toEqual([]);
   });
@@ -292,14 +282,14 @@ describe('An agreement form', () => {
 describe('The logo of an organiser', () => {
   beforeAll(forget);
 
-  const logoOf = ({ body }: { body: unknown }): string => pathOf((body as { logo: string }).logo);
+  const logoOf = (answer: Response): string => pathOf(bodyOf(answer)['logo']);
 
   it('is set by its team, fits 1000 x 1000, and replaces an earlier one', async () => {
     const path = `/hosts/${club.uuid}/logo`;
     const old = logoOf(await host.post(path, upload(await picture('#f00'))));
     const now = logoOf(await host.post(path, upload(await picture('#0f0', 2000, 500))));
-    const listed = await admin.get('/hosts?q=Kanuclub');
-    expect(logoOf({ body: (listed.body as unknown[])[0] })).toBe(now);
+    const [listed] = listOf(await admin.get('/hosts?q=Kanuclub'));
+    expect(pathOf(listed?.['logo'])).toBe(now);
     await world.drain();
     expect((await files()).toSorted()).toEqual([...renditionsOf(nameOf(now)), nameOf(now)].toSorted());
     await anonymous.get(old).expect(404);
@@ -309,8 +299,7 @@ describe('The logo of an organiser', () => {
 
   it('is removed once', async () => {
     await host.delete(`/hosts/${club.uuid}/logo`).expect(204);
-    const read = await host.get(`/hosts/${club.uuid}`);
-    expect(read.body).not.toHaveProperty('logo');
+    expect(await host.read(`/hosts/${club.uuid}`)).not.toHaveProperty('logo');
     await admin.delete(`/hosts/${club.uuid}/logo`).expect(404);
     await world.drain();
     expect(await files()).toEqual([]);
@@ -423,7 +412,7 @@ describe('The library', () => {
     library = test.app.get(MediaLibrary);
   });
 
-  const waiting = (): Promise<unknown[]> => test.database.query('select id from graphile_worker.jobs');
+  const waiting = () => make.sql('select id from graphile_worker.jobs');
 
   it('keeps nothing of what is rolled back: no row, no file, no job', async () => {
     const data = await picture('#f00');
@@ -447,9 +436,8 @@ describe('The library', () => {
     // As if the job had died after the file was written, and the removal had run before it is tried again.
     const late = await add();
     await test.database.transaction(() => library.remove([late.name]));
-    await test.database.query(`select graphile_worker.add_job('store-media', json_build_object('name', $1::text))`, [
-      late.name,
-    ]);
+    const again = `select graphile_worker.add_job('store-media', json_build_object('name', $1::text))`;
+    await make.sql(again, [late.name]);
     await test.app.get(FileStorage).put(late.name, data, 'image/png');
     await world.drain();
     expect(await files()).toEqual([]);

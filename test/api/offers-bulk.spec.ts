@@ -43,14 +43,8 @@ describe('Many offers at once', () => {
       expect(made.map(({ name }) => name)).toEqual(
         [...sources].reverse().map((_, index) => `Alt ${String((6 - index) % 3)}`),
       );
-      for (const one of made)
-        expect(one).toMatchObject({
-          edition: { alias: 'sommer' },
-          status: ['draft'],
-          dates: [],
-          fee: 300,
-          teaser: 'Nass',
-        });
+      const draft = { edition: { alias: 'sommer' }, status: ['draft'], dates: [], fee: 300, teaser: 'Nass' };
+      for (const one of made) expect(one).toMatchObject(draft);
       expect(new Set(made.map(({ alias }) => alias)).size).toBe(7);
       expect(made[0]).toEqual(bodyOf(await offers.read({ uuid: String(made[0]?.['uuid']) })));
       expect(await offers.history({ uuid: String(made[0]?.['uuid']) })).toMatchObject([{ action: 'created' }]);

@@ -4,12 +4,11 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { CODES } from '../../src/kernel/problem/codes.js';
 import { AliasStore } from '../../src/platform/database/alias.store.js';
-import { bodyOf, type Json, violationsOf } from '../support/json.js';
+import { bodyOf, type Json, madeBy, pluck, violationsOf } from '../support/json.js';
 import { overlapped } from '../support/overlap.js';
-import { JUNE, openWorld } from '../world/index.js';
+import { IN_AUGUST, JUNE, openWorld } from '../world/index.js';
 import { expectProblem, expectViolations } from '../support/problems.js';
 
-const DATES = [{ begin: '2026-08-03T09:00:00+02:00', end: '2026-08-03T12:00:00+02:00' }];
 const CONTENT: Json = {
   hosts: ['kanuclub', 'anglerverein'],
   categories: ['wasser'],
@@ -49,19 +48,14 @@ describe('Copies and variants of offers', () => {
 
   const copy = (offer: { uuid: string }, body: Json = {}, caller = admin) =>
     caller.post(`/offers/${offer.uuid}/copy`, body);
-  const vary = async (offer: { uuid: string }, dates: Json[] = DATES): Promise<Json & { uuid: string }> => {
-    const answer = await admin.post(`/offers/${offer.uuid}/variant`, { dates });
-    expect(answer.status).toBe(201);
-    return bodyOf(answer) as Json & { uuid: string };
+  const copied = async (offer: { uuid: string }) => madeBy(await copy(offer));
+  const variant = (offer: { uuid: string }, dates: Json[] = IN_AUGUST) =>
+    admin.post(`/offers/${offer.uuid}/variant`, { dates });
+  const vary = async (offer: { uuid: string }, dates?: Json[]) => madeBy(await variant(offer, dates));
+  const full = () => {
+    const applicationDeadline = '2026-07-01T12:00:00+02:00';
+    return offers.create({ ...CONTENT, name: 'Vorlage', dates: IN_AUGUST, applicationDeadline, contact: host.email });
   };
-  const full = () =>
-    offers.create({
-      ...CONTENT,
-      name: 'Vorlage',
-      dates: DATES,
-      applicationDeadline: '2026-07-01T12:00:00+02:00',
-      contact: host.email,
-    });
   const read = async (offer: { uuid: string }): Promise<Json> => bodyOf(await offers.read(offer));
 
   /** Gives the offer two pictures and a form; their addresses. */
@@ -79,8 +73,7 @@ describe('Copies and variants of offers', () => {
     return [...media, agreementUrl];
   };
   const contentAt = async (url: string): Promise<Buffer> => {
-    const answer = await test.call('get', new URL(url).pathname);
-    expect(answer.status).toBe(200);
+    const answer = await world.callers.anonymous.get(new URL(url).pathname).expect(200);
     return answer.body as Buffer;
   };
 
@@ -91,21 +84,11 @@ describe('Copies and variants of offers', () => {
       await make.attendance(source.uuid, 'confirmed');
       const original = await read(source);
       const answer = await copy(source);
-      expect(answer.status).toBe(201);
-      const made = bodyOf(answer);
-      expect(answer.headers['location']).toBe(`/offers/${String(made['uuid'])}`);
+      const made = madeBy(answer);
+      expect(answer.headers['location']).toBe(`/offers/${made.uuid}`);
       const own = [
-        'uuid',
-        'alias',
-        'createdAt',
-        'modifiedAt',
-        'privateLink',
-        'dates',
-        'applicationDeadline',
-        'status',
-        'transitions',
-        'attendances',
-        'vacancies',
+        ...['uuid', 'alias', 'createdAt', 'modifiedAt', 'privateLink', 'dates', 'applicationDeadline'],
+        ...['status', 'transitions', 'attendances', 'vacancies'],
       ];
       const content = Object.fromEntries(Object.entries(original).filter(([name]) => !own.includes(name)));
       const { applicationQuestions, ...plain } = content;
@@ -113,25 +96,20 @@ describe('Copies and variants of offers', () => {
       const [question] = made['applicationQuestions'] as Json[];
       expect(question).toMatchObject({ label: 'Schwimmer?', type: 'boolean' });
       expect(question?.['uuid']).not.toBe((applicationQuestions as Json[])[0]?.['uuid']);
-      expect(made).toMatchObject({
-        status: ['draft'],
-        dates: [],
-        alias: 'vorlage-2',
-        vacancies: 10,
-        attendances: { total: 0 },
-      });
+      const fresh = { status: ['draft'], dates: [], vacancies: 10, attendances: { total: 0 } };
+      expect(made).toMatchObject({ alias: 'vorlage-2', ...fresh });
       for (const absent of ['applicationDeadline', 'variantOf']) expect(made).not.toHaveProperty(absent);
       expect(made['privateLink']).not.toBe(original['privateLink']);
-      expect(await offers.history({ uuid: String(made['uuid']) })).toMatchObject([{ action: 'created' }]);
+      expect(await offers.history(made)).toMatchObject([{ action: 'created' }]);
     });
 
     it('and a variant keep pictures and agreement form, each under addresses of its own, whichever is deleted first', async () => {
       const source = await offers.create();
       const before = await pictured(source);
-      const made = [bodyOf(await copy(source)), await vary(source)].map((one) => ({ uuid: String(one['uuid']) }));
+      const made = [await copied(source), await vary(source)];
       await world.drain();
       // Shares what is in the store by now.
-      made.push({ uuid: String(bodyOf(await copy(made[0]!))['uuid']) });
+      made.push(await copied(made[0]!));
       for (const one of made) {
         const { media, agreementUrl } = filesOf(await read(one));
         expect(media).toHaveLength(2);
@@ -144,7 +122,7 @@ describe('Copies and variants of offers', () => {
       await offers.remove(made[2]!).expect(204);
       await offers.remove(source).expect(204);
       await world.drain();
-      for (const url of before) expect((await test.call('get', new URL(url).pathname)).status).toBe(404);
+      for (const url of before) await world.callers.anonymous.get(new URL(url).pathname).expect(404);
       for (const [index, url] of [...after.media, after.agreementUrl].entries())
         expect(await contentAt(url)).toEqual(contents[index]);
       await admin.delete(`/offers/${made[0]!.uuid}/media/${idOf(after.media[0] ?? '')}`).expect(204);
@@ -158,61 +136,46 @@ describe('Copies and variants of offers', () => {
 
     it('goes into another edition: that one must let hosts edit, not the one copied from', async () => {
       const old = await make.offer({ edition: lastYear.uuid, hosts: [club.uuid], name: 'Alt' });
-      const mine = await copy(old, { edition: 'sommer' }, host);
-      expect([mine.status, (bodyOf(mine)['edition'] as Json)['alias']]).toEqual([201, 'sommer']);
-      expect((await copy(old, {}, host)).status).toBe(403);
-      expect((await copy(old)).status).toBe(201);
+      expect(madeBy(await copy(old, { edition: 'sommer' }, host))).toMatchObject({ edition: { alias: 'sommer' } });
+      await copy(old, {}, host).expect(403);
+      await copy(old).expect(201);
       expectProblem(await copy(old, { edition: 'nie' }), 422, 'edition: There is no such edition.');
     });
 
     it('needs no body, and null for the edition means the same one', async () => {
       const source = await offers.create();
-      expect((await admin.post(`/offers/${source.uuid}/copy`)).status).toBe(201);
-      expect((await copy(source, { edition: null })).status).toBe(201);
+      await admin.post(`/offers/${source.uuid}/copy`).expect(201);
+      await copy(source, { edition: null }).expect(201);
       expect(violationsOf(await copy(source, { dates: [] }))).toEqual([['dates', CODES.unknownField]]);
     });
 
     it('made many times at once gets as many distinct aliases', async () => {
       const source = await offers.create({ name: 'Vielfach' });
       const answers = await Promise.all(Array.from({ length: 12 }, () => copy(source)));
-      expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
-      expect(new Set(answers.map((answer) => bodyOf(answer)['alias'])).size).toBe(12);
+      expect(new Set(answers.map((answer) => madeBy(answer)['alias'])).size).toBe(12);
     });
 
     it('waits while many others get their aliases, and takes none of them', async () => {
       const source = await offers.create({ name: 'Einzeln' });
       let waited = false;
       const many = (): Promise<unknown> => test.app.get(AliasStore).all('offers');
-      const { status } = await overlapped(
-        test,
-        many,
-        () => copy(source),
-        () => Promise.resolve((waited = true)),
-      );
+      const wait = () => Promise.resolve((waited = true));
+      const { status } = await overlapped(test, many, () => copy(source), wait);
       expect([status, waited]).toEqual([201, true]);
     });
 
     it('of a variant stands by itself', async () => {
-      const variant = await vary(await offers.create());
-      expect(bodyOf(await copy(variant))).not.toHaveProperty('variantOf');
+      expect(await copied(await vary(await offers.create()))).not.toHaveProperty('variantOf');
     });
   });
 
   describe('a variant', () => {
     it('is a draft copy with dates of its own, tied to the offer, which lists it', async () => {
       const base = await full();
-      const made = await vary(base, [
-        { begin: '2026-09-01T09:00:00+02:00', end: '2026-09-01T10:00:00+02:00', recurrence: 'FREQ=DAILY;COUNT=2' },
-      ]);
-      expect(made).toMatchObject({
-        status: ['draft'],
-        name: 'Vorlage',
-        teaser: 'Nass',
-        maxParticipants: 10,
-        dates: [{ begin: '2026-09-01T09:00:00+02:00', recurrence: 'FREQ=DAILY;COUNT=2' }],
-        variantOf: { uuid: base.uuid, name: 'Vorlage' },
-        variants: [],
-      });
+      const begins = { begin: '2026-09-01T09:00:00+02:00', recurrence: 'FREQ=DAILY;COUNT=2' };
+      const made = await vary(base, [{ ...begins, end: '2026-09-01T10:00:00+02:00' }]);
+      expect(made).toMatchObject({ status: ['draft'], name: 'Vorlage', teaser: 'Nass', maxParticipants: 10 });
+      expect(made).toMatchObject({ dates: [begins], variantOf: { uuid: base.uuid, name: 'Vorlage' }, variants: [] });
       expect((await read(base))['variants']).toEqual([{ uuid: made.uuid, name: 'Vorlage', alias: made['alias'] }]);
     });
 
@@ -225,9 +188,7 @@ describe('Copies and variants of offers', () => {
 
     it('with malformed dates is a 422 that names the place', async () => {
       const base = await offers.create();
-      const answer = await admin.post(`/offers/${base.uuid}/variant`, {
-        dates: [{ begin: '2026-09-01T09:00:00Z', end: '2026-09-01T08:00:00Z' }],
-      });
+      const answer = await variant(base, [{ begin: '2026-09-01T09:00:00Z', end: '2026-09-01T08:00:00Z' }]);
       expectViolations(answer, [['dates[0].end', CODES.greaterThan]]);
     });
 
@@ -235,56 +196,29 @@ describe('Copies and variants of offers', () => {
       const base = await full();
       const [one, two] = [await vary(base), await vary(base)];
       const before = await read(one);
-      const question = { label: 'Neu?' };
-      const answer = await offers.patch(base, {
-        name: 'Geändert',
-        teaser: null,
-        hosts: ['kanuclub'],
-        categories: [],
-        fee: 700,
-        minAge: 10,
-        maxAge: 14,
-        edition: 'vorjahr',
-        applicationQuestions: [question],
-        accessibility: ['Lift'],
-        contact: null,
-        dates: [],
-        applicationDeadline: '2026-07-05T12:00:00+02:00',
-        minParticipants: 1,
-        maxParticipants: 30,
-        publish: 'public',
-        internalNote: 'Anders',
-      });
-      expect(answer.status).toBe(200);
+      const ages = { minAge: 10, maxAge: 14 };
+      const followed = {
+        ...{ name: 'Geändert', categories: [], fee: 700, ...ages },
+        ...{ applicationQuestions: [{ label: 'Neu?' }], accessibility: ['Lift'] },
+      };
+      const limits = { minParticipants: 1, maxParticipants: 30 };
+      const own = { dates: [], applicationDeadline: '2026-07-05T12:00:00+02:00', publish: 'public', ...limits };
+      const links = { hosts: ['kanuclub'], edition: 'vorjahr', teaser: null, contact: null };
+      await offers.patch(base, { ...followed, ...links, ...own, internalNote: 'Anders' }).expect(200);
       for (const variant of [one, two]) {
         const after = await read(variant);
-        expect(after).toMatchObject({
-          name: 'Geändert',
-          hosts: [{ alias: 'kanuclub' }],
-          categories: [],
-          fee: 700,
-          minAge: 10,
-          maxAge: 14,
-          edition: { alias: 'vorjahr' },
-          applicationQuestions: [question],
-          accessibility: ['Lift'],
-          dates: DATES,
-          minParticipants: 4,
-          maxParticipants: 10,
-          publish: 'private_link',
-          internalNote: 'Intern',
-          status: ['draft'],
-        });
-        expect(after).not.toHaveProperty('teaser');
-        expect(after).not.toHaveProperty('contact');
+        expect(after).toMatchObject({ ...followed, hosts: [{ alias: 'kanuclub' }], edition: { alias: 'vorjahr' } });
+        expect(after).toMatchObject({ dates: IN_AUGUST, minParticipants: 4, maxParticipants: 10 });
+        expect(after).toMatchObject({ publish: 'private_link', internalNote: 'Intern', status: ['draft'] });
+        expect(after['applicationDeadline']).toBe(before['applicationDeadline']);
+        for (const gone of ['teaser', 'contact']) expect(after).not.toHaveProperty(gone);
         expect(after['alias']).toBe(variant['alias']);
       }
       expect(before['teaser']).toBe('Nass');
-      expect((await offers.history(one))[0]).toMatchObject({
-        action: 'changed',
-        fields: expect.arrayContaining(['name', 'teaser', 'hosts', 'fee']),
-      });
-      expect((await offers.history(one))[0]?.['fields']).not.toContain('dates');
+      const [entry] = await offers.history(one);
+      expect(entry?.['action']).toBe('changed');
+      expect(entry?.['fields']).toEqual(expect.arrayContaining(['name', 'teaser', 'hosts', 'fee']));
+      expect(entry?.['fields']).not.toContain('dates');
     });
 
     it('may differ from its base in a field until the base changes that field', async () => {
@@ -300,7 +234,7 @@ describe('Copies and variants of offers', () => {
       const base = await offers.create({ minAge: 6, maxAge: 12 });
       const variant = await vary(base);
       await offers.patch(variant, { minAge: 3, maxAge: 5 });
-      expect((await offers.patch(base, { minAge: 8 })).status).toBe(200);
+      await offers.patch(base, { minAge: 8 }).expect(200);
       expect(await read(variant)).toMatchObject({ minAge: 8, maxAge: 12 });
     });
 
@@ -309,14 +243,14 @@ describe('Copies and variants of offers', () => {
       const variant = await vary(base);
       test.clock.standAt('2026-06-03T10:00:00+02:00');
       await offers.patch(base, { name: 'Hinterher' });
-      const found = (await admin.get('/offers?q=hinterher&modifiedSince=2026-06-03')).body as Json[];
-      expect(found.map(({ uuid }) => uuid).sort()).toEqual([base.uuid, variant.uuid].sort());
+      const found = await admin.get('/offers?q=hinterher&modifiedSince=2026-06-03');
+      expect(pluck(found, 'uuid').sort()).toEqual([base.uuid, variant.uuid].sort());
     });
 
     it('becomes the base of the others when the base is deleted: the oldest is promoted', async () => {
       const base = await offers.create();
       const variants = [await vary(base), await vary(base), await vary(base)];
-      expect((await offers.remove(base)).status).toBe(204);
+      await offers.remove(base).expect(204);
       const [heir, second, third] = await Promise.all(variants.map(read));
       expect(heir).not.toHaveProperty('variantOf');
       expect((heir?.['variants'] as Json[]).map(({ uuid }) => uuid)).toEqual([second?.['uuid'], third?.['uuid']]);
@@ -326,24 +260,20 @@ describe('Copies and variants of offers', () => {
 
     it('stays in the edition of its base', async () => {
       const variant = await vary(await offers.create());
-      const answer = await offers.patch(variant, { edition: 'vorjahr' });
-      expectProblem(
-        answer,
-        422,
-        'edition: A variant stays in the edition of its offer; copy it to have it in another one.',
-      );
-      expect((await offers.patch(variant, { edition: 'sommer' })).status).toBe(200);
+      const why = 'edition: A variant stays in the edition of its offer; copy it to have it in another one.';
+      expectProblem(await offers.patch(variant, { edition: 'vorjahr' }), 422, why);
+      await offers.patch(variant, { edition: 'sommer' }).expect(200);
     });
 
     it('that an organiser user may not change does not follow what that user changes at the base', async () => {
       const base = await offers.create({ teaser: 'Alt' }, host);
       const [own, foreign] = [await vary(base), await vary(base)];
       await offers.patch(foreign, { hosts: ['anglerverein'] });
-      const answer = await offers.patch(base, { teaser: 'Neu', fee: 99, hosts: ['kanuclub', 'anglerverein'] }, host);
-      expect(answer.status).toBe(200);
+      const change = { teaser: 'Neu', fee: 99, hosts: ['kanuclub', 'anglerverein'] };
+      await offers.patch(base, change, host).expect(200);
       expect(await read(own)).toMatchObject({ teaser: 'Neu', fee: 99, hosts: [{}, {}] });
       expect(await read(foreign)).toMatchObject({ teaser: 'Alt', hosts: [{ alias: 'anglerverein' }] });
-      expect((await offers.read(foreign, host)).status).toBe(404);
+      await offers.read(foreign, host).expect(404);
       await offers.patch(base, { teaser: 'Vom Amt' });
       expect((await read(foreign))['teaser']).toBe('Vom Amt');
     });
@@ -354,12 +284,12 @@ describe('Copies and variants of offers', () => {
         return make.sql('select deadlocks from pg_stat_database where datname = current_database()');
       };
       const base = await offers.create({ categories: ['wasser'] });
-      const variant = await vary(base);
+      const tied = await vary(base);
       const before = await deadlocks();
       const writes = Array.from({ length: 6 }, (_, index) => [
         offers.patch(base, { teaser: `T${String(index)}`, categories: index % 2 === 0 ? [] : ['wasser'] }),
-        offers.patch(variant, { dates: DATES, categories: index % 2 === 0 ? ['wasser'] : [] }),
-        admin.post(`/offers/${variant.uuid}/variant`, { dates: DATES }),
+        offers.patch(tied, { dates: IN_AUGUST, categories: index % 2 === 0 ? ['wasser'] : [] }),
+        variant(tied),
         admin.patch(`/hosts/${club.uuid}`, { name: `Kanuclub ${String(index)}` }),
         offers.patch(base, { hosts: index % 2 === 0 ? ['kanuclub'] : ['kanuclub', 'anglerverein'] }),
       ]).flat();
@@ -381,11 +311,8 @@ describe('Copies and variants of offers', () => {
     it('made while its base is deleted is either tied to what is left or refused, never left hanging', async () => {
       for (let round = 0; round < 5; round += 1) {
         const base = await offers.create();
-        const [first] = [await vary(base)];
-        const [made, gone] = await Promise.all([
-          admin.post(`/offers/${first.uuid}/variant`, { dates: DATES }),
-          offers.remove(base),
-        ]);
+        const first = await vary(base);
+        const [made, gone] = await Promise.all([variant(first), offers.remove(base)]);
         expect([made.status, gone.status]).toEqual([201, 204]);
         const hanging = await make.sql(
           'select from offers v where v.variant_of_uuid is not null and not exists (select from offers b where b.uuid = v.variant_of_uuid and b.variant_of_uuid is null)',

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { type Response } from 'supertest';
 import { CommitDecisions } from '../../src/attendances/actions/decisions/commit-decisions.job.js';
 import { type AttendanceStatus } from '../../src/offers/model/attendance-status.js';
-import { bodyOf, detailOf, type Json } from '../support/json.js';
+import { detailOf, type Json } from '../support/json.js';
 import { overlapped } from '../support/overlap.js';
 import { type Caller, JUNE, type OfferOptions, openWorld, type TestOffer } from '../world/index.js';
 
@@ -37,31 +37,21 @@ describe('A child that is to get a place', () => {
     admin.post('/attendances/transition', { attendances, transition: 'confirm', ...more });
   const noteOf = async (attendance: string): Promise<unknown> =>
     (await applications.history(attendance)).at(-1)?.['note'];
-  const limited = async (most: number): Promise<string> => {
-    const columns = { application_system: 'lot', max_places: most };
-    const task = {
-      type: 'application_system',
-      begin: '2026-05-01T00:00:00+02:00',
-      end: '2026-05-20T00:00:00+02:00',
-    } as const;
-    return (await make.edition({ tasks: [{ ...task, columns }] })).uuid;
-  };
+  const limited = (most: number) => world.offers.edition('lot', { when: 'before', max_places: most });
+  const decide = (edition: string, attendances: readonly unknown[], decision = 'confirmed') =>
+    admin
+      .post(`/editions/${edition}/decisions`, {
+        decisions: attendances.map((attendance) => ({ attendance, decision })),
+      })
+      .expect(200);
 
   describe('by a transition', () => {
     it('is confirmed in one of several offers at that time only: the others are a 409 naming offer and application', async () => {
-      const { of } = await child(
-        ['waiting', { name: 'Angeln' }],
-        ['waiting'],
-        ['waitlisted'],
-        ['waiting', { dates: SECOND_HALF }],
-      );
+      const later = { dates: SECOND_HALF };
+      const { of } = await child(['waiting', { name: 'Angeln' }], ['waiting'], ['waitlisted'], ['waiting', later]);
       await applications.transition(of[0]!, 'confirm');
-      for (const [attendance, transition] of [
-        [of[1]!, 'confirm'],
-        [of[2]!, 'participated'],
-        [of[3]!, 'confirm'],
-      ] as const) {
-        const refused = await move(attendance, transition).expect(409);
+      for (const [index, transition] of ['confirm', 'participated', 'confirm'].entries()) {
+        const refused = await move(of[index + 1]!, transition).expect(409);
         expect(detailOf(refused)).toContain('“Angeln”');
         expect(detailOf(refused)).toContain(of[0]!);
       }
@@ -87,15 +77,9 @@ describe('A child that is to get a place', () => {
 
     it('is hindered by another edition, and by a later date of a series', async () => {
       const { uuid: edition } = await make.edition();
-      const series = [
-        {
-          ...AFTERNOON[0]!,
-          begin: '2026-07-27T11:00:00+02:00',
-          end: '2026-07-27T13:00:00+02:00',
-          recurrence: 'FREQ=WEEKLY;COUNT=2',
-        },
-      ];
-      const { of } = await child(['confirmed', { edition, dates: series }], ['waiting']);
+      const weekBefore = { begin: '2026-07-27T11:00:00+02:00', end: '2026-07-27T13:00:00+02:00' };
+      const dates = [{ ...weekBefore, recurrence: 'FREQ=WEEKLY;COUNT=2' }];
+      const { of } = await child(['confirmed', { edition, dates }], ['waiting']);
       await move(of[1]!, 'confirm').expect(409);
     });
 
@@ -178,19 +162,12 @@ describe('A child that is to get a place', () => {
     });
 
     it('nor by applying', async () => {
-      const columns = { application_system: 'firstcome', max_places: 1 };
-      const task = {
-        type: 'application_system',
-        begin: '2026-05-01T00:00:00+02:00',
-        end: '2026-07-01T00:00:00+02:00',
-      } as const;
-      const { uuid: edition } = await make.edition({ tasks: [{ ...task, columns }] });
+      const edition = await world.offers.edition('firstcome', { max_places: 1 });
       const { participant } = await child(['confirmed', { edition }]);
-      const offer = await world.offers.published({ edition, dates: EVENING, columns: { requires_application: true } });
-      const refused = await admin.post('/attendances', { offer: offer.uuid, participant }).expect(422);
-      expect(detailOf(refused)).toContain('as many places');
-      const made = bodyOf(await admin.post('/attendances', { offer: offer.uuid, participant, force: true }));
-      expect(await noteOf(String(made['uuid']))).toContain('Trotzdem (force)');
+      const offer = await world.offers.toApplyFor(edition, { dates: EVENING });
+      expect(await applications.refusals(offer, { participant })).toEqual([expect.stringContaining('as many places')]);
+      const { uuid } = await applications.applied(offer, { participant, force: true });
+      expect(await noteOf(uuid)).toContain('Trotzdem (force)');
     });
 
     it('as the phase says that runs, else the last one: places elsewhere and cancelled ones do not count', async () => {
@@ -213,10 +190,13 @@ describe('A child that is to get a place', () => {
   });
 
   describe('from the waiting list', () => {
-    const list = async (): Promise<{ offer: TestOffer; first: string; elsewhere: string; next: string }> => {
+    /** Two wait for one place; the first of them has a place elsewhere. */
+    const list = async (): Promise<
+      Record<'offer' | 'other', TestOffer> & Record<'first' | 'place' | 'next', string>
+    > => {
       const { of, offers } = await child(['waitlisted', { maxParticipants: 1 }], ['confirmed', { name: 'Angeln' }]);
       const [next] = await applications.of(offers[0]!, 'waitlisted');
-      return { offer: offers[0]!, first: of[0]!, elsewhere: of[1]!, next: next! };
+      return { offer: offers[0]!, first: of[0]!, other: offers[1]!, place: of[1]!, next: next! };
     };
     const refill = async (offer: TestOffer): Promise<void> => {
       await admin.post(`/offers/${offer.uuid}/refill`, {}).expect(202);
@@ -233,39 +213,25 @@ describe('A child that is to get a place', () => {
       await world.drain();
       await refill(offer);
       expect(await applications.states([first, third!])).toEqual(['waitlisted', 'confirmed']);
-      const entries = await applications.history(first);
-      expect(entries).toEqual([
-        expect.objectContaining({
-          ...{
-            transition: null,
-            from: 'waitlisted',
-            to: 'waitlisted',
-            procedure: 'promotion',
-            notified: false,
-            by: null,
-          },
-          note: expect.stringMatching(/^Beim Nachrücken übergangen: .*„Angeln“/),
-        }),
+      const stayed = { transition: null, from: 'waitlisted', to: 'waitlisted' };
+      const note = expect.stringMatching(/^Beim Nachrücken übergangen: .*„Angeln“/);
+      expect(await applications.history(first)).toMatchObject([
+        { ...stayed, procedure: 'promotion', notified: false, by: null, note },
       ]);
     });
 
-    it('has the place that is still free once the other one is given up', async () => {
-      const { offer, first, elsewhere, next } = await list();
+    it.each([
+      ['one is given up', ({ place }: { place: string }) => applications.transition(place, 'withdraw')],
+      [
+        'offer is called off',
+        ({ other }: { other: TestOffer }) => world.offers.transition(other, 'cancel').expect(200),
+      ],
+    ])('has the place that is still free once the other %s', async (_, leave) => {
+      const { offer, first, next, ...elsewhere } = await list();
       await world.offers.patch(offer, { maxParticipants: 2 }).expect(200);
       await world.drain();
       expect(await applications.states([first, next])).toEqual(['waitlisted', 'confirmed']);
-      await applications.transition(elsewhere, 'withdraw');
-      await world.drain();
-      expect(await applications.states([first])).toEqual(['confirmed']);
-    });
-
-    it('has the place that is still free once the other offer is called off', async () => {
-      const { offer, first, elsewhere, next } = await list();
-      await world.offers.patch(offer, { maxParticipants: 2 }).expect(200);
-      await world.drain();
-      expect(await applications.states([first, next])).toEqual(['waitlisted', 'confirmed']);
-      const [row] = await make.sql('select offer_uuid as uuid from attendances where uuid = $1', [elsewhere]);
-      await admin.post(`/offers/${String(row?.['uuid'])}/transition`, { transition: 'cancel' }).expect(200);
+      await leave(elsewhere);
       await world.drain();
       expect(await applications.states([first])).toEqual(['confirmed']);
     });
@@ -281,56 +247,44 @@ describe('A child that is to get a place', () => {
   });
 
   describe('by decisions', () => {
-    const decided = async (
-      edition: string,
-      wishes: readonly OfferOptions[],
-    ): Promise<{ offers: TestOffer[]; of: string[] }> => {
-      const { offers, of } = await child(...wishes.map((options) => ['waiting', { edition, ...options }] as const));
-      const decisions = of.map((attendance) => ({ attendance, decision: 'confirmed' }));
-      await admin.post(`/editions/${edition}/decisions`, { decisions }).expect(200);
-      return { offers, of };
+    /** A child that is to have all it wishes for. */
+    const decided = async (edition: string, wishes: readonly OfferOptions[]): ReturnType<typeof child> => {
+      const made = await child(...wishes.map((options) => ['waiting', { edition, ...options }] as const));
+      await decide(edition, made.of);
+      return made;
     };
     const commit = (edition: string, body: Json = {}) => admin.post(`/editions/${edition}/commit-decisions`, body);
     const carryOut = async (answer: Response): Promise<Json> => {
       const job = String(answer.headers['location']).replace('/jobs/', '');
       await test.app.get(CommitDecisions).run({ job });
-      return bodyOf(await admin.get(`/jobs/${job}`).expect(200));
+      return admin.read(`/jobs/${job}`);
     };
-    const preview = async (edition: string): Promise<Json> =>
-      bodyOf(await admin.get(`/editions/${edition}/decisions`).expect(200));
 
     it('the preview shows which places it could not have, and the commit is a 409 before anything is written or mailed', async () => {
       const { uuid: edition } = await make.edition();
       const { of, offers } = await decided(edition, [{ name: 'Angeln' }, { name: 'Baden' }, { dates: EVENING }]);
-      const shown = await preview(edition);
+      const shown = await admin.read(`/editions/${edition}/decisions`);
       const [kept, refused] = offers[0]!.uuid < offers[1]!.uuid ? [0, 1] : [1, 0];
-      expect(shown['collisions']).toEqual([
-        expect.objectContaining({
-          ...{ attendance: of[refused], reason: 'overlap', other: of[kept], begin: '2026-08-03T09:00:00+02:00' },
-          offer: expect.objectContaining({ uuid: offers[refused]!.uuid }),
-          with: expect.objectContaining({ uuid: offers[kept]!.uuid, name: offers[kept]!.name }),
-        }),
+      const collision = { attendance: of[refused], reason: 'overlap', other: of[kept] };
+      const { uuid, name } = offers[kept]!;
+      expect(shown['collisions']).toMatchObject([
+        {
+          ...collision,
+          begin: '2026-08-03T09:00:00+02:00',
+          offer: { uuid: offers[refused]!.uuid },
+          with: { uuid, name },
+        },
       ]);
       const full = await world.offers.published({ edition, name: 'Voll', maxParticipants: 1 });
       const two = await applications.of(full, 'waiting', 'waiting');
-      await admin
-        .post(`/editions/${edition}/decisions`, {
-          decisions: two.map((attendance) => ({ attendance, decision: 'confirmed' })),
-        })
-        .expect(200);
+      await decide(edition, two);
       const answer = await commit(edition, { notify: true }).expect(409);
       expect(detailOf(answer).split('\n')).toEqual([
         '“Voll” would have 1 more child than places.',
         expect.stringContaining(of[refused]!),
       ]);
       expect(answer.headers['location']).toBeUndefined();
-      expect(await applications.states([...of, ...two])).toEqual([
-        'waiting',
-        'waiting',
-        'waiting',
-        'waiting',
-        'waiting',
-      ]);
+      expect(await applications.states([...of, ...two])).toEqual(Array(5).fill('waiting'));
     });
 
     it('beyond maxPlaces the commit is a 409, too; with force it is done, and none is left behind', async () => {
@@ -340,34 +294,25 @@ describe('A child that is to get a place', () => {
       expect(await carryOut(await commit(edition, { force: true }).expect(202))).toMatchObject({ state: 'done' });
       expect(await applications.states(of)).toEqual(['confirmed', 'confirmed']);
       expect((await Promise.all(of.map(noteOf))).filter((note) => note !== null)).toHaveLength(1);
-      expect(
-        await make.sql('select from attendances where edition_uuid = $1 and decision is not null', [edition]),
-      ).toEqual([]);
+      const left = 'select from attendances where edition_uuid = $1 and decision is not null';
+      expect(await make.sql(left, [edition])).toEqual([]);
       expect(await carryOut(await commit(edition).expect(202))).toMatchObject({ state: 'done', reasons: [] });
     });
 
     it('what changes after the request concerns its offer only, as a whole, and the job names it', async () => {
       const { uuid: edition } = await make.edition();
-      const { of, offers } = await decided(edition, [{}, { dates: EVENING }]);
+      const { of, offers, participant } = await decided(edition, [{}, { dates: EVENING }]);
       const [sibling] = await applications.of(offers[0]!, 'waiting');
-      await admin
-        .post(`/editions/${edition}/decisions`, { decisions: [{ attendance: sibling, decision: 'rejected' }] })
-        .expect(200);
+      await decide(edition, [sibling], 'rejected');
       const accepted = await commit(edition).expect(202);
-      const { participant } = (
-        await make.sql('select participant_uuid as participant from attendances where uuid = $1', [of[0]])
-      )[0] as { participant: string };
       const meanwhile = await world.offers.published({ name: 'Baden' });
       await make.attendance(meanwhile.uuid, 'confirmed', participant);
       const job = await carryOut(accepted);
       expect(job).toMatchObject({ state: 'failed', done: 1, result: { confirmed: 1 } });
+      const text = expect.stringContaining('Baden');
       expect(job['reasons']).toEqual([
         expect.objectContaining({ kind: 'offers', subject: expect.objectContaining({ uuid: offers[0]!.uuid }) }),
-        expect.objectContaining({
-          kind: 'attendances',
-          subject: { uuid: of[0] },
-          text: expect.stringContaining('Baden'),
-        }),
+        expect.objectContaining({ kind: 'attendances', subject: { uuid: of[0] }, text }),
       ]);
       expect(await applications.states([...of, sibling!])).toEqual(['waiting', 'confirmed', 'waiting']);
     });
@@ -394,11 +339,8 @@ describe('A child that is to get a place', () => {
       const refused = await world.offers.patch(offer, { dates: SECOND_HALF }).expect(409);
       expect(detailOf(refused)).toMatch(new RegExp(`^Application ${here}: .*“Angeln”.*${there}.*$`));
       await world.offers.patch(offer, { dates: SECOND_HALF, force: true }).expect(200);
-      expect((await world.offers.history(offer))[0]).toMatchObject({
-        action: 'changed',
-        fields: ['dates'],
-        note: expect.stringContaining(here),
-      });
+      const note = expect.stringContaining(here);
+      expect((await world.offers.history(offer))[0]).toMatchObject({ action: 'changed', fields: ['dates'], note });
       // What does not change its dates asks nothing, and nothing is stored of it.
       await world.offers.patch(offer, { name: 'Anders' }).expect(200);
     });
@@ -419,8 +361,7 @@ describe('A child that is to get a place', () => {
 
     it('when the offer takes place again, unless it got another place meanwhile', async () => {
       const { of, offers } = await child(['confirmed', { cancelled: true }], ['confirmed', { name: 'Angeln' }]);
-      const relaunch = (more: Json = {}) =>
-        admin.post(`/offers/${offers[0]!.uuid}/transition`, { transition: 'relaunch', ...more });
+      const relaunch = (more: Json = {}) => world.offers.transition(offers[0]!, 'relaunch', more);
       const refused = await relaunch().expect(409);
       expect(detailOf(refused)).toContain('“Angeln”');
       expect(detailOf(refused)).toContain(of[0]!);
@@ -440,13 +381,13 @@ describe('A child that is to get a place', () => {
       const confirm = async (): Promise<number> => (await move(of[1]!, 'confirm')).status;
       expect((await Promise.all([dates(), confirm()])).sort()).toEqual([200, 409]);
       const next = await child(['confirmed', { dates: EVENING }], ['waiting']);
-      const hold = (): Promise<unknown> =>
-        make.sql('select from participants where uuid = $1 for no key update', [next.participant]);
+      const confirmElsewhere = async (): Promise<void> => {
+        await make.sql('select from participants where uuid = $1 for no key update', [next.participant]);
+        await make.sql(`update attendances set status = 'confirmed' where uuid = $1`, [next.of[1]]);
+      };
       const patched = async (): Promise<number> =>
         (await world.offers.patch(next.offers[0]!, { dates: SECOND_HALF })).status;
-      const taken = (): Promise<unknown> =>
-        make.sql(`update attendances set status = 'confirmed' where uuid = $1`, [next.of[1]]);
-      expect(await overlapped(test, async () => [await hold(), await taken()], patched)).toBe(409);
+      expect(await overlapped(test, confirmElsewhere, patched)).toBe(409);
     });
   });
 });

@@ -37,7 +37,7 @@ const world = openWorld({
 });
 const { test } = world;
 const aSecondLater = (): void => {
-  test.clock.standAt(new Date(test.clock.now().getTime() + 1000).toISOString());
+  test.clock.forward(1);
 };
 beforeAll(() => fill(world));
 

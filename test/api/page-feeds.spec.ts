@@ -9,7 +9,7 @@ const world = openWorld({ at: '2026-07-01T08:00:00Z', settings: { publicWebsiteU
 const { test, make, club } = world;
 const edition = prepared(() => make.edition({ alias: 'sommer' }));
 const aSecondLater = (): void => {
-  test.clock.standAt(new Date(test.clock.now().getTime() + 1000).toISOString());
+  test.clock.forward(1);
 };
 
 const date = (day: string): { begin: string; end: string } => ({
@@ -208,7 +208,7 @@ describe('Feeds of the programme (R-PAGE-20)', () => {
 
 describe('The address of an offer (R-PAGE-9)', () => {
   const loaded = async (): Promise<string[]> => {
-    test.clock.standAt(new Date(test.clock.now().getTime() + 60_000).toISOString());
+    test.clock.forward(60);
     const page = (await test.http.get('/angebote/abgesagt').set('Accept', 'text/html')).text;
     const [canonical, openGraph, data] = [
       /rel="canonical" href="([^"]+)"/,

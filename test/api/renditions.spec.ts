@@ -3,6 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
+import { type Response } from 'supertest';
 import { FileStorage } from '../../src/media/file-storage.js';
 import { MediaPictures, type ShownPicture } from '../../src/media/media-pictures.js';
 import { MediaRenditions } from '../../src/media/media-renditions.js';
@@ -20,28 +21,29 @@ const stemOf = (url: string): string => nameOf(url).slice(0, 36);
 
 describe('Smaller versions of pictures (R-OFF-41)', () => {
   const world = openWorld({ at: '2026-07-01T10:00:00Z' });
-  const { test, callers } = world;
+  const { test, make } = world;
+  const { admin, anonymous } = world.callers;
 
   /** All files of a content in the storage. */
   const filesOf = async (url: string): Promise<string[]> => {
     const folder = join(test.dataDir, 'media', stemOf(url).slice(34));
     return (await readdir(folder).catch(() => [])).filter((file) => file.startsWith(stemOf(url)));
   };
-  const pictureOf = ({ body }: { body: unknown }): string => (body as { media: [string] }).media[0];
+  const pictureOf = (answer: Response): string => (answer.body as { media: [string] }).media[0];
   const offerWith = async (width: number, height = 200): Promise<{ offer: string; url: string }> => {
-    const { uuid } = await world.make.offer();
+    const { uuid } = await make.offer();
     const body = { filename: 'bild.jpg', data: await picture(width, height) };
-    return { offer: uuid, url: pictureOf(await callers.admin.post(`/offers/${uuid}/media`, body)) };
+    return { offer: uuid, url: pictureOf(await admin.post(`/offers/${uuid}/media`, body)) };
   };
   const shown = async (url: string): Promise<ShownPicture> =>
     (await test.app.get(MediaPictures).of([url])).get(url) as ShownPicture;
-  const get = (url: string, suffix: string) => test.call('get', `/media/${stemOf(url)}-${suffix}`);
+  const get = (url: string, suffix: string) => anonymous.get(`/media/${stemOf(url)}-${suffix}`);
+  const widthOf = async (url: string) => (await shown(url)).width;
 
   it('are made by a job in three widths and two formats, and not there before', async () => {
     const { url } = await offerWith(2000, 1000);
     expect(await shown(url)).toEqual({ url, width: null, height: null, sources: [], preview: url });
-    const early = await get(url, '480.avif');
-    expect([early.status, early.headers['cache-control']]).toEqual([404, 'no-store']);
+    await get(url, '480.avif').expect(404).expect('Cache-Control', 'no-store');
     await world.drain();
     const base = `http://api.test/media/${stemOf(url)}`;
     const sources = ['avif', 'webp'].map((format) => ({
@@ -54,9 +56,8 @@ describe('Smaller versions of pictures (R-OFF-41)', () => {
       [960, 'avif'],
       [1600, 'webp'],
     ] as const) {
-      const answer = await get(url, `${width}.${format}`);
+      const answer = await get(url, `${width}.${format}`).expect(200);
       const body = answer.body as Buffer;
-      expect(answer.status).toBe(200);
       expect(answer.headers).toMatchObject({
         'content-type': `image/${format}`,
         'cache-control': 'public, max-age=31536000, immutable',
@@ -87,25 +88,25 @@ describe('Smaller versions of pictures (R-OFF-41)', () => {
   it('are shared by copies, and go with the last of them', async () => {
     const { offer, url } = await offerWith(500);
     await world.drain();
-    const copy = await callers.admin.post(`/offers/${offer}/copy`, {});
+    const copy = await admin.post(`/offers/${offer}/copy`, {});
     const copied = pictureOf(copy);
     expect(stemOf(copied)).not.toBe(stemOf(url));
-    expect(await callers.admin.delete(`/offers/${offer}`)).toMatchObject({ status: 204 });
-    expect((await get(url, '480.avif')).status).toBe(404);
+    await admin.delete(`/offers/${offer}`).expect(204);
+    await get(url, '480.avif').expect(404);
     await world.drain();
-    expect((await get(copied, '480.avif')).status).toBe(200);
+    await get(copied, '480.avif').expect(200);
     expect(await filesOf(url)).toHaveLength(5);
-    await callers.admin.delete(`/offers/${(copy.body as { uuid: string }).uuid}`);
+    await admin.delete(`/offers/${(copy.body as { uuid: string }).uuid}`);
     await world.drain();
     expect(await filesOf(url)).toEqual([]);
   });
 
   it('of a copy made before the job ran are its own', async () => {
     const { offer } = await offerWith(500);
-    const copied = pictureOf(await callers.admin.post(`/offers/${offer}/copy`, {}));
+    const copied = pictureOf(await admin.post(`/offers/${offer}/copy`, {}));
     await world.drain();
-    expect((await shown(copied)).width).toBe(500);
-    expect((await get(copied, '480.webp')).status).toBe(200);
+    expect(await widthOf(copied)).toBe(500);
+    await get(copied, '480.webp').expect(200);
   });
 
   it('leave nothing behind when the picture is removed while they are made', async () => {
@@ -115,7 +116,7 @@ describe('Smaller versions of pictures (R-OFF-41)', () => {
     const storage = test.app.get(FileStorage);
     // What the job that moves the content leaves when it is slower than the one that deletes.
     await storage.put(nameOf(url), Buffer.from(await picture(500, 200), 'base64'), 'image/jpeg');
-    await callers.admin.delete(`/offers/${offer}`);
+    await admin.delete(`/offers/${offer}`);
     await test.app.get(MediaRenditions).make(nameOf(url));
     expect(await filesOf(url)).toEqual([nameOf(url)]);
     await world.drain();
@@ -126,27 +127,26 @@ describe('Smaller versions of pictures (R-OFF-41)', () => {
     const { offer, url } = await offerWith(500);
     const broken = await offerWith(500);
     await world.drain();
-    const copied = pictureOf(await callers.admin.post(`/offers/${offer}/copy`, {}));
+    const copied = pictureOf(await admin.post(`/offers/${offer}/copy`, {}));
     const storage = test.app.get(FileStorage);
     for (const name of renditionsOf(nameOf(url))) await storage.remove(name);
     await storage.put(nameOf(broken.url), Buffer.from('no picture'), 'image/jpeg');
-    await test.database.query('update media_files set renditions = null, width = null');
+    await make.sql('update media_files set renditions = null, width = null');
     const missing = test.app.get(RenderMissingMedia);
     await missing.run();
     expect((await shown(copied)).sources).toEqual([]);
     test.clock.standAt('2026-07-01T10:11:00Z');
     await missing.run();
-    expect([(await shown(url)).width, (await shown(copied)).width]).toEqual([500, 500]);
-    expect((await get(copied, '480.avif')).status).toBe(200);
+    expect([await widthOf(url), await widthOf(copied)]).toEqual([500, 500]);
+    await get(copied, '480.avif').expect(200);
     expect((await shown(broken.url)).sources).toEqual([]);
-    const left = await test.database.query('select name from media_files where renditions is null');
-    expect(left).toEqual([]);
+    expect(await make.sql('select name from media_files where renditions is null')).toEqual([]);
   });
 
   it('are made later of all others when one of them cannot be made now', async () => {
     const [stuck, other] = [await offerWith(500), await offerWith(500)];
     await world.drain();
-    await test.database.query(
+    await make.sql(
       `update media_files set renditions = null, width = null, created_at = created_at - (name = $1)::int * interval '1 h'
        where name in ($1, $2)`,
       [nameOf(stuck.url), nameOf(other.url)],
@@ -156,11 +156,10 @@ describe('Smaller versions of pictures (R-OFF-41)', () => {
     test.clock.standAt('2026-07-01T11:00:00Z');
     await expect(test.app.get(RenderMissingMedia).run()).rejects.toThrow('full');
     put.mockRestore();
-    expect((await shown(other.url)).width).toBe(500);
-    expect((await shown(stuck.url)).width).toBeNull();
+    expect([await widthOf(other.url), await widthOf(stuck.url)]).toEqual([500, null]);
     test.clock.standAt('2026-07-01T12:00:00Z');
     await test.app.get(RenderMissingMedia).run();
-    expect((await shown(stuck.url)).width).toBe(500);
+    expect(await widthOf(stuck.url)).toBe(500);
   });
 
   it('are made later, tried once an hour, of pictures that the storage lacks for now', async () => {
@@ -170,7 +169,7 @@ describe('Smaller versions of pictures (R-OFF-41)', () => {
     await world.drain();
     const content = await buffer((await storage.get(nameOf(url)))!);
     await storage.remove(nameOf(url));
-    await test.database.query('update media_files set renditions = null, width = null where name = $1', [nameOf(url)]);
+    await make.sql('update media_files set renditions = null, width = null where name = $1', [nameOf(url)]);
     const missing = test.app.get(RenderMissingMedia);
     const reading = jest.spyOn(storage, 'get');
     const runAt = async (time: string): Promise<number> => {
@@ -182,21 +181,19 @@ describe('Smaller versions of pictures (R-OFF-41)', () => {
     await storage.put(nameOf(url), content, 'image/jpeg');
     expect(await runAt('14:11')).toBe(2);
     reading.mockRestore();
-    expect((await shown(url)).width).toBe(500);
-    expect((await get(url, '480.avif')).status).toBe(200);
+    expect(await widthOf(url)).toBe(500);
+    await get(url, '480.avif').expect(200);
   });
 
   it('that were lost are answered with the picture, which nobody keeps', async () => {
     const { url } = await offerWith(500);
     await world.drain();
     await test.app.get(FileStorage).remove(`${stemOf(url)}-480.avif`);
-    const { status, headers } = await get(url, '480.avif');
-    expect(status).toBe(200);
+    const { headers } = await get(url, '480.avif').expect(200);
     expect(headers).toMatchObject({ 'content-type': 'image/jpeg', 'cache-control': 'no-store' });
-    const original = await test.call('get', `/media/${nameOf(url)}`);
+    const original = await anonymous.get(`/media/${nameOf(url)}`);
     expect(headers['etag']).toBe(original.headers['etag']);
     await test.app.get(FileStorage).remove(nameOf(url));
-    const gone = await get(url, '480.avif');
-    expect([gone.status, gone.headers['cache-control']]).toEqual([404, 'no-store']);
+    await get(url, '480.avif').expect(404).expect('Cache-Control', 'no-store');
   });
 });

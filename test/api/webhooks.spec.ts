@@ -74,8 +74,7 @@ const triesOf = async (outcome: string): Promise<number> => {
   return Number(new RegExp(`holiday_webhook_tries_total\\{outcome="${outcome}"\\} (\\d+)`).exec(text)?.[1]);
 };
 
-const after = (seconds: number): void =>
-  test.clock.standAt(new Date(test.clock.now().getTime() + seconds * 1000).toISOString());
+const after = (seconds: number): void => test.clock.forward(seconds);
 const later = async (seconds: number): Promise<void> => {
   after(seconds);
   await drain();

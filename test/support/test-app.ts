@@ -38,6 +38,11 @@ export class TestClock extends Clock {
     this.fixed = new Date(moment);
   }
 
+  /** Stands this much later than it shows now. */
+  forward(seconds: number): void {
+    this.fixed = new Date(this.now().getTime() + seconds * 1000);
+  }
+
   run(): void {
     this.fixed = undefined;
   }

@@ -6,6 +6,7 @@ import * as fields from '../../src/platform/input/fields.js';
 import * as lists from '../../src/platform/input/list-fields.js';
 import { readInput, violationsOf } from '../../src/platform/input/read-input.js';
 import { Patch } from '../../src/platform/input/registry.js';
+import { type Json } from '../support/json.js';
 
 /** The public codes (R-API-37), written out: a typing error in ours would otherwise agree with itself. */
 const BLANK = 'c1051bb4-d103-4f74-8988-acbcafc7fdc3';
@@ -99,7 +100,7 @@ class RequiredPatch extends Required {}
 @Patch({ mayBeEmpty: true })
 class EmptyPatch extends Required {}
 
-const paths = (type: Type<object>, body: Record<string, unknown>): [string, string][] =>
+const paths = (type: Type<object>, body: Json): [string, string][] =>
   violationsOf(type, body).map(({ propertyPath, code }) => [propertyPath, code]);
 const problemOf = (type: Type<object>, body: unknown): Problem => {
   try {
@@ -205,7 +206,7 @@ describe('A field of an input', () => {
   });
 
   it.each(ACCEPTED)('%s takes %j', (field, value, result) => {
-    const read = readInput(EverythingPatch, { [field]: value }) as unknown as Record<string, unknown>;
+    const read = readInput(EverythingPatch, { [field]: value }) as unknown as Json;
     expect(read[field]).toEqual(result);
     expect(Object.keys(read)).toEqual([field]);
   });
@@ -249,6 +250,8 @@ describe('A required field', () => {
 });
 
 describe('A nested field', () => {
+  const date = { begin: '2026-07-01T10:00:00Z', end: '2026-07-01T11:00:00Z' };
+
   it('reports its violations with the path to them', () => {
     expect(paths(Everything, { address: { country: 'zz', city: 5, foo: 1 } })).toEqual(
       expect.arrayContaining([
@@ -257,11 +260,7 @@ describe('A nested field', () => {
         ['address.foo', UNKNOWN_FIELD],
       ]),
     );
-    const dates = [
-      { begin: '2026-07-01T10:00:00Z', end: '2026-07-01T11:00:00Z' },
-      { begin: '2026-07-02T10:00:00Z', end: 'x' },
-    ];
-    expect(paths(Everything, { dates })).toEqual([['dates[1].end', DATE_TIME]]);
+    expect(paths(Everything, { dates: [date, { ...date, end: 'x' }] })).toEqual([['dates[1].end', DATE_TIME]]);
   });
 
   it('reports what is required within it as missing', () => {
@@ -272,51 +271,29 @@ describe('A nested field', () => {
   });
 
   it('refuses too long a list', () => {
-    const date = { begin: '2026-07-01T10:00:00Z', end: '2026-07-01T11:00:00Z' };
     expect(paths(Everything, { dates: [date, date, date, date] })).toEqual([['dates', TOO_MANY]]);
   });
 
   it('keeps required fields required in a patch: the nested object is replaced as a whole', () => {
-    expect(paths(EverythingPatch, { dates: [{ begin: '2026-07-01T10:00:00Z' }] })).toEqual([['dates[0].end', BLANK]]);
-    expect(paths(EverythingPatch, { dates: [{ begin: '2026-07-01T10:00:00Z', end: null }] })).toEqual([
-      ['dates[0].end', BLANK],
-    ]);
+    for (const dates of [[{ begin: date.begin }], [{ ...date, end: null }]])
+      expect(paths(EverythingPatch, { dates })).toEqual([['dates[0].end', BLANK]]);
   });
 });
 
 describe('A body', () => {
   it('may not hold unknown keys, and dangerous names are just that', () => {
-    const body = JSON.parse('{"foo":1,"__proto__":{"x":1},"constructor":2,"toString":3,"TEXT":"a"}') as Record<
-      string,
-      unknown
-    >;
-    expect(paths(Everything, body)).toEqual([
-      ['foo', UNKNOWN_FIELD],
-      ['__proto__', UNKNOWN_FIELD],
-      ['constructor', UNKNOWN_FIELD],
-      ['toString', UNKNOWN_FIELD],
-      ['TEXT', UNKNOWN_FIELD],
-    ]);
-    expect(({} as Record<string, unknown>)['x']).toBeUndefined();
+    const body = JSON.parse('{"foo":1,"__proto__":{"x":1},"constructor":2,"toString":3,"TEXT":"a"}') as Json;
+    const names = ['foo', '__proto__', 'constructor', 'toString', 'TEXT'];
+    expect(paths(Everything, body)).toEqual(names.map((name) => [name, UNKNOWN_FIELD]));
+    expect(({} as Json)['x']).toBeUndefined();
   });
 
   it('reports every problem, in the order in which its keys were sent', () => {
     const problem = problemOf(Everything, { whole: 100, foo: 1, email: 'x', address: { country: 'zz' }, text: 5 });
     expect(problem.status).toBe(422);
-    expect(problem.violations.map(({ propertyPath }) => propertyPath)).toEqual([
-      'whole',
-      'foo',
-      'email',
-      'address.country',
-      'text',
-    ]);
-    expect(problem.detail.en.split('\n').map((line) => line.split(':')[0])).toEqual([
-      'whole',
-      'foo',
-      'email',
-      'address.country',
-      'text',
-    ]);
+    const places = ['whole', 'foo', 'email', 'address.country', 'text'];
+    expect(problem.violations.map(({ propertyPath }) => propertyPath)).toEqual(places);
+    expect(problem.detail.en.split('\n').map((line) => line.split(':')[0])).toEqual(places);
   });
 
   it.each([[[]], ['x'], [5], [true], [null], [undefined]])(
@@ -338,9 +315,8 @@ describe('A body', () => {
     const faults = (count: number): Problem =>
       problemOf(Everything, Object.fromEntries(Array.from({ length: count }, (_, index) => [`x${index}`, 1])));
     const { violations, detail } = faults(5000);
-    expect(violations.map(({ propertyPath }) => propertyPath)).toEqual(
-      Array.from({ length: 100 }, (_, index) => `x${index}`),
-    );
+    const first = Array.from({ length: 100 }, (_, index) => `x${index}`);
+    expect(violations.map(({ propertyPath }) => propertyPath)).toEqual(first);
     expect(detail.en.split('\n').slice(98)).toEqual([
       'x98: This field was not expected.',
       'x99: This field was not expected.',

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { Clock } from '../../src/kernel/clock/clock.js';
 import { message } from '../../src/kernel/problem/message.js';
@@ -40,10 +40,18 @@ const times = async (count: number, take: () => Promise<LimitDecision>): Promise
   return decisions;
 };
 
+const stores: MemoryLimitStore[] = [];
+afterEach(() => stores.splice(0).forEach((store) => store.close()));
+/** A memory that is closed after the test. */
+const opened = (clock = new TestClock(), most?: number): { clock: TestClock; store: MemoryLimitStore } => {
+  const store = new MemoryLimitStore(clock, most);
+  stores.push(store);
+  return { clock, store };
+};
+
 /** Takes one request after each gap and tells at which moments requests passed. */
 async function passed(policy: LimitPolicy, gaps: readonly number[]): Promise<number[]> {
-  const clock = new TestClock(1_000_000);
-  const store = new MemoryLimitStore(clock);
+  const { clock, store } = opened(new TestClock(1_000_000));
   const moments: number[] = [];
   for (const gap of gaps) {
     clock.advance(gap);
@@ -58,13 +66,8 @@ const gapsUpTo = (ms: number): fc.Arbitrary<number[]> =>
 
 describe('the policies', () => {
   it('carry the documented numbers', () => {
-    const summary = Object.values(limitPolicies({ limits: SHIPPED_LIMITS })).map((p) => [
-      p.name,
-      p.kind,
-      p.quota,
-      p.windowSeconds,
-    ]);
-    expect(summary).toEqual([
+    const policies = Object.values(limitPolicies({ limits: SHIPPED_LIMITS }));
+    expect(policies.map((policy) => [policy.name, policy.kind, policy.quota, policy.windowSeconds])).toEqual([
       ['token', 'bucket', 300, 180],
       ['anonymous', 'window', 5, 3600],
       ['invalid-token', 'window', 60, 60],
@@ -105,8 +108,7 @@ describe('the sliding window', () => {
   });
 
   it('allows 5 per hour without a token: the sixth waits for the first to be an hour old', async () => {
-    const clock = new TestClock();
-    const store = new MemoryLimitStore(clock);
+    const { clock, store } = opened();
     const take = (): Promise<LimitDecision> => store.take(anonymous, '192.0.2.1');
     await take();
     clock.advance(3_599_000);
@@ -117,7 +119,6 @@ describe('the sliding window', () => {
     clock.advance(1);
     expect(await take()).toMatchObject({ allowed: true, remaining: 0, resetSeconds: 3600, retryAfterSeconds: 0 });
     expect(await take()).toMatchObject({ allowed: false, retryAfterSeconds: 3599 });
-    store.close();
   });
 });
 
@@ -166,8 +167,7 @@ describe('the token bucket', () => {
   });
 
   it('allows a burst of 300, then one more every 600 ms', async () => {
-    const clock = new TestClock();
-    const store = new MemoryLimitStore(clock);
+    const { clock, store } = opened();
     const take = (): Promise<LimitDecision> => store.take(token, 'uuid');
     const burst = await times(300, take);
     expect(burst.every(({ allowed }) => allowed)).toBe(true);
@@ -180,57 +180,52 @@ describe('the token bucket', () => {
     expect((await times(2, take)).map(({ allowed }) => allowed)).toEqual([true, false]);
     clock.advance(180_000);
     expect((await times(301, take)).filter(({ allowed }) => allowed)).toHaveLength(300);
-    store.close();
   });
 
   it('keeps to the retry time it names', async () => {
-    const clock = new TestClock();
-    const store = new MemoryLimitStore(clock);
+    const { clock, store } = opened();
     const policy = policyOf('bucket', 2, 60_000);
     await times(2, () => store.take(policy, 'uuid'));
     const { retryAfterSeconds } = await store.take(policy, 'uuid');
     expect(retryAfterSeconds).toBe(30);
     clock.advance(retryAfterSeconds * 1000);
     expect((await store.take(policy, 'uuid')).allowed).toBe(true);
-    store.close();
   });
 
   it('grants nothing to a clock that was set back', async () => {
-    const clock = new TestClock();
-    const store = new MemoryLimitStore(clock);
+    const { clock, store } = opened();
     await times(300, () => store.take(token, 'uuid'));
-    clock.advance(-60_000);
-    expect((await store.take(token, 'uuid')).allowed).toBe(false);
-    clock.advance(60_000);
-    expect((await store.take(token, 'uuid')).allowed).toBe(false);
-    store.close();
+    for (const ms of [-60_000, 60_000]) {
+      clock.advance(ms);
+      expect((await store.take(token, 'uuid')).allowed).toBe(false);
+    }
   });
 });
 
 describe('the memory of the limits', () => {
   it('counts policies and callers apart', async () => {
-    const store = new MemoryLimitStore(new TestClock());
+    const { store } = opened();
     const one = policyOf('window', 1, 1000);
-    expect((await store.take(one, 'a')).allowed).toBe(true);
-    expect((await store.take(one, 'b')).allowed).toBe(true);
-    expect((await store.take({ ...one, name: 'other' }, 'a')).allowed).toBe(true);
-    expect((await store.take(one, 'a')).allowed).toBe(false);
-    store.close();
+    for (const [policy, caller, allowed] of [
+      [one, 'a', true],
+      [one, 'b', true],
+      [{ ...one, name: 'other' }, 'a', true],
+      [one, 'a', false],
+    ] as const)
+      expect((await store.take(policy, caller)).allowed).toBe(allowed);
   });
 
   it('never holds more keys than it may', async () => {
-    const store = new MemoryLimitStore(new TestClock(), 50);
+    const { store } = opened(new TestClock(), 50);
     for (let i = 0; i < 1000; i++) {
       await store.take(anonymous, `address ${i}`);
       expect(store.size).toBeLessThanOrEqual(50);
     }
     expect(store.size).toBe(50);
-    store.close();
   });
 
   it('makes room with keys whose quota is whole again, then with those idle for longest', async () => {
-    const clock = new TestClock();
-    const store = new MemoryLimitStore(clock, 4);
+    const { clock, store } = opened(new TestClock(), 4);
     const brief = policyOf('window', 1, 1000);
     await times(5, () => store.take(anonymous, 'spent'));
     await store.take(brief, 'whole again 1');
@@ -244,28 +239,18 @@ describe('the memory of the limits', () => {
     await store.take(anonymous, 'newest');
     expect((await store.take(anonymous, 'spent')).allowed).toBe(false);
     expect((await store.take(anonymous, 'idle')).remaining).toBe(4);
-    store.close();
   });
 
   it('serves @nestjs/throttler as its storage, by the policies it was given', async () => {
-    const store = new MemoryLimitStore(new TestClock());
+    const { store } = opened();
     const storage = new LimitStorage(store, [policyOf('window', 1, 60_000)]);
     const increment = (name: string) => storage.increment('key', 60_000, 1, 60_000, name);
     const { name } = policyOf('window', 1, 60_000);
-    expect(await increment(name)).toMatchObject({
-      totalHits: 1,
-      timeToExpire: 60,
-      isBlocked: false,
-      timeToBlockExpire: 0,
-    });
-    expect(await increment(name)).toMatchObject({
-      totalHits: 2,
-      timeToExpire: 60,
-      isBlocked: true,
-      timeToBlockExpire: 60,
-    });
+    const free = { totalHits: 1, timeToExpire: 60, isBlocked: false, timeToBlockExpire: 0 };
+    expect(await increment(name)).toMatchObject(free);
+    const blocked = { totalHits: 2, timeToExpire: 60, isBlocked: true, timeToBlockExpire: 60 };
+    expect(await increment(name)).toMatchObject(blocked);
     await expect(increment('unknown')).rejects.toThrow('No limit is called unknown.');
-    store.close();
   });
 });
 

@@ -11,7 +11,7 @@ import { Invoicing } from '../../src/money/invoices/invoicing.js';
 import { type Json } from '../support/json.js';
 import { type Caller } from './caller.js';
 import { type TestFamily } from './families.js';
-import { type TestRecord } from './records.js';
+import { type TestOffer } from './records.js';
 import { type World } from './world.js';
 
 type Row = Record<string, unknown>;
@@ -19,7 +19,7 @@ type Row = Record<string, unknown>;
 /** A family that has to pay for a place. */
 export interface Owing {
   readonly family: TestFamily;
-  readonly offer: TestRecord;
+  readonly offer: TestOffer;
   readonly attendance: string;
 }
 
@@ -93,7 +93,7 @@ export class Money {
     return this.payments.post(`/debtors/${debtor}/remind`, body);
   }
 
-  offer(fee: number, columns: Row = {}): Promise<TestRecord> {
+  offer(fee: number, columns: Row = {}): Promise<TestOffer> {
     return this.world.make.offer({ columns: { fee, ...columns } });
   }
 

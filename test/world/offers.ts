@@ -77,6 +77,15 @@ export class Offers {
     return caller.get(`/offers/${uuid}`);
   }
 
+  transition(
+    { uuid }: Pick<TestOffer, 'uuid'>,
+    transition: string,
+    more: Json = {},
+    caller: Caller = this.admin,
+  ): Test {
+    return caller.post(`/offers/${uuid}/transition`, { transition, ...more });
+  }
+
   remove({ uuid }: Pick<TestOffer, 'uuid'>, caller: Caller = this.admin): Test {
     return caller.delete(`/offers/${uuid}`);
   }

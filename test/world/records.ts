@@ -70,7 +70,11 @@ export interface TestRecord {
   readonly name: string;
   readonly alias: string;
 }
-export type TestOffer = TestRecord & { readonly linkSecret: string };
+export type TestOffer = TestRecord & {
+  readonly linkSecret: string;
+  /** Uuid of its edition. */
+  readonly edition: string;
+};
 
 /** Puts records into the database of a test, without the HTTP routes that are being tested. */
 export class Records {
@@ -210,7 +214,7 @@ export class Records {
         publish: options.publish ?? 'public',
         ...options.columns,
       };
-      made.push({ options, row, offer: { ...record, linkSecret: String(row['link_secret']) } });
+      made.push({ options, row, offer: { ...record, edition, linkSecret: String(row['link_secret']) } });
     }
     await this.insert(
       'offers',
