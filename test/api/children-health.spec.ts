@@ -212,8 +212,8 @@ describe('What is known of the health of a child', () => {
         ...[`/attendances/${attendance}`, `/attendances/${attendance}/history`, `/attendances?participant=${mia}`],
         ...[`/attendances/export?format=csv`, '/mails?q=quark'],
       ]) {
-          const { text } = await caller.get(path).expect(200);
-          expect([path, /quarkallergie|0199 7/i.test(text)]).toEqual([path, false]);
+        const { text } = await caller.get(path).expect(200);
+        expect([path, /quarkallergie|0199 7/i.test(text)]).toEqual([path, false]);
       }
     const tables = await make.sql(`select table_name as name from information_schema.tables
       where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not in ('participants', 'idempotency_keys')`);

@@ -204,7 +204,10 @@ describe('The mails of the service', () => {
       const waiting = await send();
       await resend(waiting).expect(409);
       expectProblem(await resend(await sent(secret)), 409, expect.stringContaining('code'));
-      for (const so of [`state = 'failed', sent_at = null, error = 'superseded'`, `error = null, recipient_address = ''`]) {
+      for (const so of [
+        `state = 'failed', sent_at = null, error = 'superseded'`,
+        `error = null, recipient_address = ''`,
+      ]) {
         await make.sql(`update mails set ${so} where uuid = $1`, [waiting]);
         await resend(waiting).expect(409);
       }
@@ -237,8 +240,7 @@ describe('The mails of the service', () => {
     const post = (body: object, caller = admin) => caller.post('/mail-templates', body);
     const preview = (body: object) => admin.post('/mail-templates/preview', body);
     const shown = (body: object) => admin.posted<{ subject: string; text: string }>('/mail-templates/preview', body);
-    const types = async (): Promise<Json[]> =>
-      (await admin.read<{ types: Json[] }>('/mail-templates/types')).types;
+    const types = async (): Promise<Json[]> => (await admin.read<{ types: Json[] }>('/mail-templates/types')).types;
     const words = { type: 'probe', subject: 'Neu: {{child}}', body: 'Servus {{child}}.' };
 
     it('the words of the edition before those for all, and those before the ones they come with', async () => {

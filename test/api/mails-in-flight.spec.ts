@@ -65,11 +65,7 @@ describe('A mail that a worker hands over, or that waits for a server, while som
    * The only mail that waits for this address is in the hands of the server while this happens, and everything due is done.
    * @param refused the server does not take it in the end, for now
    */
-  const inFlight = async (
-    address: string,
-    happens: () => Promise<void>,
-    refused = false,
-  ): Promise<void> => {
+  const inFlight = async (address: string, happens: () => Promise<void>, refused = false): Promise<void> => {
     const queued = `select uuid from mails where recipient_address = $1 and state = 'queued'`;
     const [waiting, ...more] = await make.sql(queued, [address]);
     expect(more).toEqual([]);
@@ -149,7 +145,7 @@ describe('A mail that a worker hands over, or that waits for a server, while som
       await world.later();
       expect(subjectsTo(erika.email)).toEqual([]);
       moveOn(120);
-        await world.later();
+      await world.later();
       await world.later();
       expect(subjectsTo(erika.email)).toEqual(['Findet doch statt: Paddeln']);
       expect((await statesOf(erika)).sort()).toEqual(['sent', 'sent', 'superseded']);
@@ -261,11 +257,7 @@ describe('A mail that a worker hands over, or that waits for a server, while som
       const erika = await families.named('Erika', ['Max']);
       const all: string[] = [];
       await written(async () => all.push((await confirmed(erika, offers[0])).uuid));
-      await inFlight(
-        erika.email,
-        async () => void all.push((await confirmed(erika, offers[1])).uuid),
-        true,
-      );
+      await inFlight(erika.email, async () => void all.push((await confirmed(erika, offers[1])).uuid), true);
       const named = server.to(erika.email).flatMap(({ mail }) => namesIn(mail.text));
       expect(named.sort()).toEqual(['Schach', 'Wald']);
       await expectTold(...all);
@@ -316,11 +308,7 @@ describe('A mail that a worker hands over, or that waits for a server, while som
         const offers = await threeOffers();
         server.reset();
         await written(() => moveAll(offers, 'cancel'));
-        await inFlight(
-          host.email,
-          () => move(offers[2], 'relaunch'),
-          refused,
-        );
+        await inFlight(host.email, () => move(offers[2], 'relaunch'), refused);
         expect(toTeam().sort()).toEqual([
           refused ? ['Abgesagt: 2 Angebote', 'Wald', 'Schach'] : ['Abgesagt: 3 Angebote', 'Wald', 'Schach', 'Disko'],
           ['Findet doch statt: Disko', 'Disko'],

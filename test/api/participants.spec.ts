@@ -95,8 +95,7 @@ describe('Participants', () => {
       );
       return answers.filter((path) => path !== '');
     };
-    const protect = (flag: boolean) =>
-      superAdmin.patch(`/accounts/${parents.uuid}`, { protected: flag }).expect(200);
+    const protect = (flag: boolean) => superAdmin.patch(`/accounts/${parents.uuid}`, { protected: flag }).expect(200);
     const before = [await named(admin), await named(host)];
     expect(before.map((paths) => paths.length)).toEqual([7, 3]);
     await protect(true);
