@@ -381,7 +381,7 @@ describe('The mails about applications', () => {
 
     it('and say nothing when nobody asked for a mail, nor when it was taken back without one', async () => {
       const attendance = await ofMax();
-      await applications.change([attendance], 'confirm', { notified: false });
+      await run(await applications.change([attendance], 'confirm', { notified: false }));
       expect(await mails.told()).toEqual([]);
       await applications.change([attendance], 'reset', { notified: false });
       await applications.change([attendance], 'confirm');
