@@ -285,15 +285,11 @@ describe('Accounts', () => {
     };
     const everywhere = async (account: Caller): Promise<TestRecord> => {
       await make.join(club.uuid, account.uuid);
-      const offer = await make.offer({
-        ...{ hosts: [club.uuid], sharedWith: [account.uuid], columns: { contact_uuid: account.uuid } },
-      });
-      await make.insert('offer_history', [
-        {
-          ...{ uuid: newUuid(), offer_uuid: offer.uuid, account_uuid: account.uuid, at: test.clock.now() },
-          ...{ action: 'changed', from_status: [], to_status: [], fields: ['name'], notified: false },
-        },
-      ]);
+      const columns = { contact_uuid: account.uuid };
+      const offer = await make.offer({ hosts: [club.uuid], sharedWith: [account.uuid], columns });
+      const entry = { uuid: newUuid(), offer_uuid: offer.uuid, account_uuid: account.uuid, at: test.clock.now() };
+      const change = { action: 'changed', from_status: [], to_status: [], fields: ['name'], notified: false };
+      await make.insert('offer_history', [{ ...entry, ...change }]);
       return offer;
     };
     const traces = async (uuid: string): Promise<number> => {
@@ -407,12 +403,7 @@ describe('Accounts', () => {
         async () => {
           // As everybody does who makes an application.
           await test.database.query('select from participants where uuid = $1 for no key update', [family.kids[0]]);
-          await test.database.query(
-            `insert into attendances (uuid, offer_uuid, edition_uuid, participant_uuid, status, applied_at, created_at,
-               modified_at)
-             select $1, uuid, edition_uuid, $3, 'confirmed', now(), now(), now() from offers where uuid = $2`,
-            [newUuid(), offer.uuid, family.kids[0]],
-          );
+          await make.attendance(offer.uuid, 'confirmed', family.kids[0]);
         },
         () => test.database.transaction(() => test.app.get(AccountErasure).erase(family)),
       );

@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import type ICAL from 'ical.js';
 import { type Email } from 'postal-mime';
 import { townOf } from '../../src/mail/sending/town.js';
 import { defaultsOf } from '../../src/settings/groups.js';
@@ -8,7 +7,7 @@ import { NotifyAttendances } from '../../src/attendances/output/mails/notify-att
 import { type AttendanceTransition } from '../../src/attendances/model/attendance.workflow.js';
 import { type AttendanceStatus } from '../../src/offers/model/attendance-status.js';
 import { newUuid } from '../../src/kernel/ids/uuid.js';
-import { readCalendar } from '../support/calendars.js';
+import { calendarIn, valueOf } from '../support/calendars.js';
 import { type NamedFamily, type OfferOptions, openWorld, prepared, type TestOffer } from '../world/index.js';
 
 const NOW = '2026-07-01T08:00:00Z';
@@ -46,28 +45,28 @@ describe('The mails about applications', () => {
     make.offer({ name, alias: `x-${newUuid()}`, edition: edition.uuid, hosts: [host.uuid], ...options });
   const apply = (offer: TestOffer, child: string | undefined, status: AttendanceStatus = 'waiting'): Promise<string> =>
     make.attendance(offer.uuid, status, child);
+  /** Of Max, the only child of Erika. */
+  const ofMax = async (offer = paddling, status?: AttendanceStatus): Promise<string> =>
+    apply(offer, (await families.named('Erika', ['Max'])).children[0], status);
+  /** One of Max and one of Mia, the children of Erika. */
+  const ofBoth = async (one: TestOffer, other: TestOffer): Promise<[max: string, mia: string]> => {
+    const { children } = await families.named('Erika', ['Max', 'Mia']);
+    return [await apply(one, children[0]), await apply(other, children[1])];
+  };
   /** One child of one family, moved; what the family reads of it. */
   const tellOne = async (
     transition: AttendanceTransition | null,
     from: AttendanceStatus = 'waiting',
     occasion: Parameters<typeof applications.change>[2] = {},
   ): Promise<Email> => {
-    const { children } = await families.named('Erika', ['Max']);
-    await applications.change([await apply(paddling, children[0], from)], transition, occasion);
-    return only(await mails.told());
+    await applications.change([await ofMax(paddling, from)], transition, occasion);
+    return mails.only();
   };
-  const only = (mails: readonly Email[]): Email => {
-    expect(mails).toHaveLength(1);
-    return mails[0]!;
-  };
+  /** Its method, and the names of its events with what becomes of them. */
   const eventsOf = (mail: Email): { method: string; events: Record<string, string> } => {
-    const [file] = mail.attachments;
-    const { calendar, events } = readCalendar(new TextDecoder().decode(file?.content as Uint8Array));
-    const value = (component: ICAL.Component, name: string): string => String(component.getFirstPropertyValue(name));
-    return {
-      method: value(calendar, 'method'),
-      events: Object.fromEntries(events.map((event) => [value(event, 'summary'), value(event, 'status')])),
-    };
+    const { calendar, events } = calendarIn(mail);
+    const named = events.map((event) => [valueOf(event, 'summary'), valueOf(event, 'status')]);
+    return { method: valueOf(calendar, 'method'), events: Object.fromEntries(named) as Record<string, string> };
   };
   /** Reads like something a person wrote. */
   const expectReadable = (mail: Email): void => {
@@ -145,35 +144,29 @@ describe('The mails about applications', () => {
     ] as const)('%s', async (_, tasks, words) => {
       const { uuid } = await make.edition({ tasks: [...tasks] });
       const offer = await offerOf('Paddeln', { dates: AUGUST, edition: uuid });
-      const { children } = await families.named('Erika', ['Max']);
-      await applications.change([await apply(offer, children[0])], 'waitlist');
-      const mail = only(await mails.told());
+      await applications.change([await ofMax(offer)], 'waitlist');
+      const mail = await mails.only();
       const text = mail.text!.replace(/\s+/g, ' ');
       for (const sentence of [MOVES, GIVEN, LATER_ON]) expect(text.includes(sentence)).toBe(sentence === words);
       expectReadable(mail);
     });
 
     it('and say nothing of places that are free or not, or of how many applied: staff may have decided it by hand', async () => {
-      const { children } = await families.named('Erika', ['Max', 'Mia']);
-      const all = [await apply(paddling, children[0]), await apply(climbing, children[1])];
+      const all = await ofBoth(paddling, climbing);
       for (const transition of ['waitlist', 'unfulfill'] as const) {
         await applications.change(all, transition);
-        const mail = only(await mails.told());
-        expect(mail.text!.replace(/\s+/g, ' ')).not.toMatch(
-          /kein Platz frei|keine Plätze frei|mehr Anmeldungen|mehr Kinder/,
-        );
-        await mails.removeFiles();
+        const text = (await mails.only()).text!.replace(/\s+/g, ' ');
+        expect(text).not.toMatch(/kein Platz frei|keine Plätze frei|mehr Anmeldungen|mehr Kinder/);
       }
     });
   });
 
   it('tell of money that was paid for a place that is gone', async () => {
-    const { children } = await families.named('Erika', ['Max']);
-    const attendance = await apply(paddling, children[0]);
+    const attendance = await ofMax();
     await applications.change([attendance], 'confirm', { notified: false });
     await make.sql('update attendances set paid_amount = 1250 where uuid = $1', [attendance]);
     await applications.change([attendance], 'reject');
-    const mail = only(await mails.told());
+    const mail = await mails.only();
     expect(mail.text).toContain('Dafür haben Sie schon 12,50\u00a0€ bezahlt.');
     expectReadable(mail);
   });
@@ -208,7 +201,7 @@ describe('The mails about applications', () => {
     await applications.change([await apply(paddling, children[0])], 'confirm', occasion);
     await applications.change([await apply(climbing, children[0])], 'waitlist', occasion);
     await applications.change([await apply(paddling, children[1])], 'unfulfill', occasion);
-    const mail = only(await mails.told());
+    const mail = await mails.only();
     expect(mail.subject).toBe('Neues zu den Anmeldungen von Max und Mia');
     expect(mail.text).toMatch(
       /Zusagen\n\nMax: Paddeln\n[^]*Auf der Warteliste\n\nMax: Klettern\n[^]*Leider kein Platz\n\nMia: Paddeln\n/,
@@ -225,7 +218,7 @@ describe('The mails about applications', () => {
     await applications.change([old], 'confirm', { notified: false });
     await applications.change([old], 'withdraw', occasion);
     await applications.change([await apply(climbing, children[0])], null, occasion);
-    const mail = only(await mails.told());
+    const mail = await mails.only();
     expect(mail.subject).toBe('Umgebucht: Klettern');
     expect(mail.text).toContain('Max: Klettern\n\n- bisher: Paddeln\n');
     expect(mail.text).toContain('- Über den Platz wird noch entschieden\n');
@@ -235,24 +228,17 @@ describe('The mails about applications', () => {
 
   describe('have a calendar file', () => {
     it('with the dates of a place, and takes them back when the place is gone, under the same identifier', async () => {
-      const { children } = await families.named('Erika', ['Max']);
-      const attendance = await apply(paddling, children[0]);
+      const attendance = await ofMax();
       await applications.change([attendance], 'confirm');
-      const first = only(await mails.told());
+      const first = await mails.only();
       expect(eventsOf(first)).toEqual({ method: 'PUBLISH', events: { 'Max: Paddeln': 'CONFIRMED' } });
       expect(first.text).toContain('Die Kalenderdatei im Anhang');
-      await mails.removeFiles();
       test.clock.standAt('2026-07-02T08:00:00Z');
       await applications.change([attendance], 'withdraw');
-      const second = only(await mails.told());
+      const second = await mails.only();
       test.clock.standAt(NOW);
       expect(eventsOf(second)).toEqual({ method: 'CANCEL', events: { 'Max: Paddeln': 'CANCELLED' } });
-      const read = (mail: Email, name: string): string =>
-        String(
-          readCalendar(
-            new TextDecoder().decode(mail.attachments[0]?.content as Uint8Array),
-          ).events[0]?.getFirstPropertyValue(name),
-        );
+      const read = (mail: Email, name: string): string => valueOf(calendarIn(mail).events[0], name);
       expect(read(second, 'uid')).toBe(read(first, 'uid'));
       expect(Number(read(second, 'sequence'))).toBeGreaterThan(Number(read(first, 'sequence')));
     });
@@ -261,30 +247,22 @@ describe('The mails about applications', () => {
       await maskedAdmin.patch(`/offers/${offer.uuid}`, { dates }).expect(200);
     };
     /** Identifiers of the entries, with what becomes of them. */
-    const entriesOf = (mail: Email): Record<string, string> => {
-      const text = new TextDecoder().decode(mail.attachments[0]?.content as Uint8Array);
-      const value = (event: ICAL.Component, name: string): string => String(event.getFirstPropertyValue(name));
-      return Object.fromEntries(
-        readCalendar(text).events.map((event): [string, string] => [
-          value(event, 'uid').split('@')[0] ?? '',
-          value(event, 'status'),
-        ]),
-      );
-    };
+    const entriesOf = (mail: Email): Record<string, string> =>
+      Object.fromEntries(
+        calendarIn(mail).events.map((event) => [valueOf(event, 'uid').split('@')[0], valueOf(event, 'status')]),
+      ) as Record<string, string>;
 
     it('that names every child who goes there, what to bring and where, and reminds a day before', async () => {
-      const { children } = await families.named('Erika', ['Max', 'Mia']);
-      const [max, mia] = [await apply(paddling, children[0]), await apply(paddling, children[1])];
+      const [max, mia] = await ofBoth(paddling, paddling);
       await applications.change([max], 'confirm', { notified: false });
       await applications.change([mia], 'confirm');
-      const [file] = only(await mails.told()).attachments;
-      const [event] = readCalendar(new TextDecoder().decode(file?.content as Uint8Array)).events;
-      expect(event?.getFirstPropertyValue('summary')).toBe('Max und Mia: Paddeln');
-      expect(event?.getFirstPropertyValue('location')).toBe('Bootshaus');
-      expect(String(event?.getFirstPropertyValue('description'))).toMatch(/^Für Max und Mia\n(.*\n)?Mitbringen: Hut\n/);
+      const [event] = calendarIn(await mails.only()).events;
+      expect(valueOf(event, 'summary')).toBe('Max und Mia: Paddeln');
+      expect(valueOf(event, 'location')).toBe('Bootshaus');
+      expect(valueOf(event, 'description')).toMatch(/^Für Max und Mia\n(.*\n)?Mitbringen: Hut\n/);
       const [alarm] = event?.getAllSubcomponents('valarm') ?? [];
-      expect(String(alarm?.getFirstPropertyValue('trigger'))).toBe('-P1D');
-      expect(alarm?.getFirstPropertyValue('description')).toBe('Max und Mia: Paddeln');
+      expect(valueOf(alarm, 'trigger')).toBe('-P1D');
+      expect(valueOf(alarm, 'description')).toBe('Max und Mia: Paddeln');
       // Calendars for everybody name no child and remind nobody.
       const { text } = await world.callers.anonymous.get(`/offers/${paddling.uuid}/calendar.ics`);
       expect(text).toContain('Mitbringen: Hut');
@@ -296,16 +274,13 @@ describe('The mails about applications', () => {
         [{ begin: '2026-08-03T10:00:00+02:00', end: '2026-08-03T13:00:00+02:00' }],
         [{ begin: '2026-08-20T10:00:00+02:00', end: '2026-08-20T13:00:00+02:00' }],
       ]) {
-        const { children } = await families.named('Erika', ['Max']);
         const offer = await offerOf('Paddeln', { dates: AUGUST });
-        const attendance = await apply(offer, children[0]);
+        const attendance = await ofMax(offer);
         await applications.change([attendance], 'confirm');
-        const [uid] = Object.keys(entriesOf(only(await mails.told())));
-        await mails.removeFiles();
+        const [uid] = Object.keys(entriesOf(await mails.only()));
         await patchDates(offer, moved);
         await applications.change([attendance], 'withdraw');
-        expect(entriesOf(only(await mails.told()))).toEqual({ [uid!]: 'CANCELLED' });
-        await mails.removeFiles();
+        expect(entriesOf(await mails.only())).toEqual({ [uid!]: 'CANCELLED' });
       }
     });
 
@@ -315,9 +290,8 @@ describe('The mails about applications', () => {
       const early = await apply(offer, erika.children[0]);
       const late = await apply(offer, otto.children[0]);
       await applications.change([early], 'confirm');
-      const old = Object.keys(entriesOf(only(await mails.told())));
+      const old = Object.keys(entriesOf(await mails.only()));
       expect(old).toHaveLength(2);
-      await mails.removeFiles();
       test.clock.standAt('2026-07-02T08:00:00Z');
       await patchDates(offer, [
         { begin: '2026-08-10T09:00:00+02:00', end: '2026-08-10T12:00:00+02:00' },
@@ -345,44 +319,36 @@ describe('The mails about applications', () => {
 
     it('that takes the dates back also when the offer was called off, or unpublished, without a mail', async () => {
       for (const transition of ['cancel', 'unpublish']) {
-        const { children } = await families.named('Erika', ['Max', 'Mia']);
         const offer = await offerOf('Rudern', { dates: AUGUST });
-        const all = [await apply(offer, children[0]), await apply(climbing, children[1])];
+        const all = await ofBoth(offer, climbing);
         await applications.change(all, 'confirm');
-        const before = Object.keys(entriesOf(only(await mails.told())));
-        await mails.removeFiles();
+        const before = Object.keys(entriesOf(await mails.only()));
         await maskedAdmin.post(`/offers/${offer.uuid}/transition`, { transition }).expect(200);
         await applications.change(all, 'withdraw');
-        const mail = only(await mails.told());
+        const mail = await mails.only();
         expect(eventsOf(mail).method).toBe('CANCEL');
         expect(entriesOf(mail)).toEqual(Object.fromEntries(before.map((uid) => [uid, 'CANCELLED'])));
         expect(before).toHaveLength(2);
         expect(mail.text).toMatch(/kennzeichnet\s+Ihr\s+Kalender\s+die\s+Termine\s+als\s+abgesagt/);
-        await mails.removeFiles();
       }
     });
 
     it('that takes nothing back while a sister goes there, and names her alone from now on', async () => {
-      const { children } = await families.named('Erika', ['Max', 'Mia']);
-      const [max, mia] = [await apply(paddling, children[0]), await apply(paddling, children[1])];
+      const [max, mia] = await ofBoth(paddling, paddling);
       await applications.change([max, mia], 'confirm', { notified: false });
       await applications.change([max], 'withdraw');
-      const stays = only(await mails.told());
+      const stays = await mails.only();
       expect(eventsOf(stays)).toEqual({ method: 'PUBLISH', events: { 'Mia: Paddeln': 'CONFIRMED' } });
       expect(stays.text).toContain('auf den\nneuesten Stand');
     });
 
     it('only where it helps: not for what waits, is over or has no dates; of a place in what is called off nobody is told', async () => {
-      const over = await offerOf('Früher', {
-        dates: [{ begin: '2026-06-03T09:00:00+02:00', end: '2026-06-03T12:00:00+02:00' }],
-      });
+      const dates = [{ begin: '2026-06-03T09:00:00+02:00', end: '2026-06-03T12:00:00+02:00' }];
+      const over = await offerOf('Früher', { dates });
       const off = await offerOf('Abgesagt', { dates: AUGUST, cancelled: true });
-      for (const offer of [over, off, await offerOf('Immer')]) {
-        const { children } = await families.named('Erika', ['Max']);
-        await applications.change([await apply(offer, children[0])], 'confirm');
-      }
-      const { children } = await families.named('Otto', ['Ole']);
-      await applications.change([await apply(paddling, children[0])], 'waitlist');
+      for (const offer of [over, off, await offerOf('Immer')])
+        await applications.change([await ofMax(offer)], 'confirm');
+      await applications.change([await ofMax()], 'waitlist');
       const sent = await mails.told();
       expect(sent).toHaveLength(3);
       expect(sent.flatMap(({ attachments }) => attachments)).toEqual([]);
@@ -397,8 +363,7 @@ describe('The mails about applications', () => {
       make.sql('select subject, state, error from mails order by created_at, uuid');
 
     it('when the job runs again, one after the other and at once', async () => {
-      const { children } = await families.named('Erika', ['Max']);
-      const batch = await applications.change([await apply(paddling, children[0])], 'confirm');
+      const batch = await applications.change([await ofMax()], 'confirm');
       await Promise.all([run(batch), run(batch), run(batch)]);
       await run(batch);
       expect(await subjects()).toEqual(['Zusage: Paddeln']);
@@ -407,44 +372,41 @@ describe('The mails about applications', () => {
     });
 
     it('when a batch grows after a part of it was told', async () => {
-      const { children } = await families.named('Erika', ['Max']);
-      const batch = await applications.change([await apply(paddling, children[0])], 'confirm');
+      const [max, mia] = await ofBoth(paddling, climbing);
+      const batch = await applications.change([max], 'confirm');
       await world.drain();
-      await applications.change([await apply(climbing, children[0])], 'confirm', { batch });
+      await applications.change([mia], 'confirm', { batch });
       expect(await subjects()).toEqual(['Zusage: Klettern', 'Zusage: Paddeln']);
     });
 
-    it('and say nothing when nobody asked for a mail', async () => {
-      const { children } = await families.named('Erika', ['Max']);
-      await applications.change([await apply(paddling, children[0])], 'confirm', { notified: false });
+    it('and say nothing when nobody asked for a mail, nor when it was taken back without one', async () => {
+      const attendance = await ofMax();
+      await run(await applications.change([attendance], 'confirm', { notified: false }));
+      expect(await mails.told()).toEqual([]);
+      await applications.change([attendance], 'reset', { notified: false });
+      await applications.change([attendance], 'confirm');
+      await applications.change([attendance], 'reset', { notified: false });
       expect(await mails.told()).toEqual([]);
     });
 
     it.each(['participated', 'noshow'] as const)('and say nothing of %s', async (transition) => {
-      const { children } = await families.named('Erika', ['Max']);
-      await applications.change([await apply(paddling, children[0], 'confirmed')], transition);
+      await applications.change([await ofMax(paddling, 'confirmed')], transition);
       expect(await mails.told()).toEqual([]);
     });
 
     it('with what holds now, when something changed before the job ran', async () => {
-      const { children } = await families.named('Erika', ['Max', 'Mia']);
-      const [max, mia] = [await apply(paddling, children[0]), await apply(climbing, children[1])];
+      const [max, mia] = await ofBoth(paddling, climbing);
       await applications.change([max, mia], 'confirm');
       await applications.change([max], 'reject');
       const sent = await mails.told();
-      expect(sent.flatMap(({ text = '' }) => /Max hat einen Platz/.exec(text) ?? [])).toEqual([]);
-      expect(sent.map(({ text = '' }) => text).join()).toMatch(/Max: Paddeln[^]*|Mia: Klettern/);
-      expect(
-        sent
-          .map(({ text = '' }) => text)
-          .join()
-          .match(/Max: Paddeln/g),
-      ).toHaveLength(1);
+      const words = sent.map(({ text }) => text).join();
+      expect(words).not.toContain('Max hat einen Platz');
+      expect(words).toContain('Mia: Klettern');
+      expect(words.match(/Max: Paddeln/g)).toHaveLength(1);
     });
 
     it('once, when the job of an earlier change that said the same is late', async () => {
-      const { children } = await families.named('Erika', ['Max']);
-      const attendance = await apply(paddling, children[0]);
+      const attendance = await ofMax();
       const earlier = await applications.change([attendance], 'confirm');
       await applications.change([attendance], 'reset', { notified: false });
       await run(await applications.change([attendance], 'confirm'));
@@ -452,31 +414,21 @@ describe('The mails about applications', () => {
       expect(await states()).toEqual([{ subject: 'Zusage: Paddeln', state: 'queued', error: null }]);
     });
 
-    it('and not at all when it was taken back without a mail', async () => {
-      const { children } = await families.named('Erika', ['Max']);
-      const attendance = await apply(paddling, children[0]);
-      await applications.change([attendance], 'confirm');
-      await applications.change([attendance], 'reset', { notified: false });
-      expect(await mails.told()).toEqual([]);
-    });
-
     it('as one mail, when an earlier one still waits for the mail server', async () => {
-      const { children } = await families.named('Erika', ['Max', 'Mia']);
-      const [max, mia] = [await apply(paddling, children[0]), await apply(climbing, children[1])];
+      const [max, mia] = await ofBoth(paddling, climbing);
       await run(await applications.change([max, mia], 'confirm'));
       await run(await applications.change([max], 'reject'));
       expect(await states()).toEqual([
         { subject: 'Zusagen im Ferienprogramm', state: 'failed', error: 'superseded' },
         { subject: 'Neues zu den Anmeldungen von Max und Mia', state: 'queued', error: null },
       ]);
-      const mail = only(await mails.told());
+      const mail = await mails.only();
       expect(mail.text).toMatch(/Zusagen\n\nMia: Klettern\n[^]*Nicht angenommen\n\nMax: Paddeln\n/);
       expectReadable(mail);
     });
   });
 
   it('that wait for the mail server are given up when the offer is called off; what else they say is told all the same', async () => {
-    const { token } = await test.caller('Staff', ['ROLE_ADMIN']);
     const tell = test.app.get(NotifyAttendances);
     const { children } = await families.named('Erika', ['Max', 'Mia']);
     const others = await families.named('Olga', ['Ida']);
@@ -486,11 +438,11 @@ describe('The mails about applications', () => {
       await apply(paddling, others.children[0]),
     ];
     await tell.run({ batch: await applications.change(attendances, 'confirm') });
-    await test.call('post', `/offers/${paddling.uuid}/transition`, token).send({ transition: 'cancel' }).expect(200);
+    await maskedAdmin.post(`/offers/${paddling.uuid}/transition`, { transition: 'cancel' }).expect(200);
     expect(await make.sql(`select state, error from mails where state <> 'queued'`)).toEqual(
       attendances.slice(1).map(() => ({ state: 'failed', error: 'superseded' })),
     );
-    const mail = only(await mails.told());
+    const mail = await mails.only();
     expect(mail.subject).toBe('Zusage: Klettern');
     expect(mail.text).not.toMatch(/Paddeln|Max/);
     expectReadable(mail);
@@ -522,10 +474,8 @@ describe('The mails about applications', () => {
       const alone = await make.participant({ firstname: 'Olga', columns: { email: 'olga@example.org' } });
       const sent = await confirm(child, alone);
       expect(addresses(sent).sort()).toEqual([email, 'olga@example.org'].sort());
-      expect(sent.map(({ text = '' }) => text.split('\n')[0]).sort()).toEqual([
-        'Guten Tag Erika Muster,',
-        'Guten Tag,',
-      ]);
+      const greetings = sent.map(({ text = '' }) => text.split('\n')[0]);
+      expect(greetings.sort()).toEqual(['Guten Tag Erika Muster,', 'Guten Tag,']);
     });
 
     it('disabled accounts, and not those that are anonymised or have no address', async () => {
@@ -541,24 +491,20 @@ describe('The mails about applications', () => {
         await make.participant({ account: uuid, firstname: 'Kim', columns: { lastname: 'Muster' } }),
         await make.participant({ account: uuid, firstname: 'Kim', columns: { lastname: 'Beispiel' } }),
       ];
-      const { text = '' } = only(await confirm(...children));
+      const [{ text } = {}, ...more] = await confirm(...children);
+      expect(more).toEqual([]);
       expect(text).toContain('Kim Muster: Paddeln');
       expect(text).toContain('Kim Beispiel: Paddeln');
     });
   });
 
   it('know their account, children and edition, and take the words of the edition', async () => {
-    await make.mailTemplate({
-      type: 'application-confirmed',
-      edition: edition.uuid,
-      columns: {
-        subject: 'Juhu: {{offer}}',
-        body: 'Hurra, {{#applications}}{{child}} bei {{offer}}{{/applications}}!',
-      },
-    });
+    const body = 'Hurra, {{#applications}}{{child}} bei {{offer}}{{/applications}}!';
+    const columns = { subject: 'Juhu: {{offer}}', body };
+    await make.mailTemplate({ type: 'application-confirmed', edition: edition.uuid, columns });
     const family: NamedFamily = await families.named('Erika', ['Max']);
     await applications.change([await apply(paddling, family.children[0])], 'confirm');
-    const mail = only(await mails.told());
+    const mail = await mails.only();
     await make.sql('delete from mail_templates');
     expect([mail.subject, mail.text?.split('\n')[0]]).toEqual(['Juhu: Paddeln', 'Hurra, Max bei Paddeln!']);
     expect(await make.sql('select account_uuid as account, children, edition_uuid as edition from mails')).toEqual([

@@ -2,71 +2,45 @@ import { describe, expect, it } from '@jest/globals';
 import { uuidToBase58 } from '../support/base58.js';
 import { newUuid } from '../../src/kernel/ids/uuid.js';
 import { CODES } from '../../src/kernel/problem/codes.js';
-import { ProgrammeImportService } from '../../src/programme/programme-import.service.js';
-import { bodyOf, type Json, listOf, pluck, violationsOf } from '../support/json.js';
-import { openApp, type Person, prepared, Records } from '../world/index.js';
+import { bodyOf, detailOf, type Json, listOf, madeBy, pluck } from '../support/json.js';
+import { expectProblem, expectViolations } from '../support/problems.js';
+import { type Caller, openWorld } from '../world/index.js';
 
 describe('Organisers', () => {
-  const test = openApp();
-  const admin = prepared(() => test.caller('Admin', ['ROLE_ADMIN', 'ROLE_PARTICIPANTS_ADMIN']));
-  const masked = prepared(() => test.caller('Masked', ['ROLE_ADMIN']));
-  const superAdmin = prepared(() => test.caller('Super', ['ROLE_SUPER_ADMIN']));
-  const club = prepared(() => test.caller('Club', ['ROLE_HOST']));
+  const world = openWorld({ club: { name: 'Eigener Verein' } });
+  const { test, make } = world;
+  const { admin, maskedAdmin: masked, superAdmin, host: club } = world.callers;
 
-  const create = async (body: Json): Promise<Json> => {
-    const response = await admin.post('/hosts', body);
-    expect(response.status).toBe(201);
-    return bodyOf(response);
-  };
-  const addMember = (host: Json, account: string, token = admin.token) =>
-    test.call('post', `/hosts/${String(host['uuid'])}/add-member`, token).send({ account });
-  const removeMember = (host: Json, account: string, token = admin.token) =>
-    test.call('post', `/hosts/${String(host['uuid'])}/remove-member`, token).send({ account });
-  const path = (host: Json): string => `/hosts/${String(host['uuid'])}`;
-  const giveOffer = async (host: Json, edition: string, name = 'Kanufahrt'): Promise<string> => {
-    await test.app
-      .get(ProgrammeImportService)
-      .import(
-        { edition: { name: edition, alias: edition }, offers: [{ name, hosts: [host['name']] }] },
-        { place: 'published' },
-      );
-    const [offer] = await test.database.query<{ uuid: string }>(
-      'select uuid from offers where name = $1 order by uuid desc',
-      [name],
-    );
-    return offer?.uuid ?? '';
-  };
+  const create = async (body: Json): Promise<Json & { uuid: string }> => madeBy(await admin.post('/hosts', body));
+  const path = ({ uuid }: { uuid: string }): string => `/hosts/${uuid}`;
+  const addMember = (host: { uuid: string }, account: string, caller: Caller = admin) =>
+    caller.post(`${path(host)}/add-member`, { account });
+  const removeMember = (host: { uuid: string }, account: string, caller: Caller = admin) =>
+    caller.post(`${path(host)}/remove-member`, { account });
+  const membersOf = async (host: { uuid: string }, caller: Caller = admin): Promise<Json[]> =>
+    (await caller.read<{ members: Json[] }>(path(host))).members;
+  const person = (name: string) => test.caller(name, []);
+  const rolesOf = (...accounts: string[]) => make.sql('select roles from accounts where uuid = any($1)', [accounts]);
 
   describe('creating', () => {
     it('POST /hosts gives 201 with the new record, its Location and an alias generated from the name', async () => {
-      const response = await admin.post('/hosts', {
+      const sent = {
         name: 'Kanuclub Würzburg-Süd & Gäste',
-        email: 'info@kanu.example',
-        phone: '0931 1',
-        mobile: '0171 1',
-        fax: '0931 2',
+        ...{ email: 'info@kanu.example', phone: '0931 1', mobile: '0171 1', fax: '0931 2', text: 'Wir paddeln.' },
         website: 'https://kanu.example/über-uns',
         address: { street: 'Uferstraße 1', postalCode: '97070', city: 'Würzburg' },
-        text: 'Wir paddeln.',
-      });
-      expect(response.status).toBe(201);
-      expect(response.headers['location']).toBe(path(bodyOf(response)));
+      };
+      const response = await admin.post('/hosts', sent).expect(201);
+      expect(response.headers['location']).toBe(path(response.body as { uuid: string }));
       expect(response.body).toEqual({
+        ...sent,
         uuid: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-7/),
-        name: 'Kanuclub Würzburg-Süd & Gäste',
         alias: 'kanuclub-wuerzburg-sued-und-gaeste',
         calendarLink: expect.stringMatching(
           /^http:\/\/api\.test\/hosts\/[0-9a-f-]{36}\/calendar\.ics\?link=[\w-]{32}$/,
         ),
-        email: 'info@kanu.example',
-        phone: '0931 1',
-        mobile: '0171 1',
-        fax: '0931 2',
-        website: 'https://kanu.example/über-uns',
-        address: { street: 'Uferstraße 1', postalCode: '97070', city: 'Würzburg', country: 'de' },
-        text: 'Wir paddeln.',
-        offersCount: 0,
-        members: [],
+        address: { ...sent.address, country: 'de' },
+        ...{ offersCount: 0, members: [] },
         createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+0[12]:00$/),
       });
     });
@@ -91,71 +65,53 @@ describe('Organisers', () => {
     it('name is required: missing, null and blank give exactly one violation of the blank rule', async () => {
       for (const body of [{}, { name: null }, { name: '' }, { name: '   ' }]) {
         const response = await admin.post('/hosts', body);
-        expect(response.status).toBe(422);
-        expect(violationsOf(response)).toEqual([['name', CODES.blank]]);
+        expectViolations(response, { name: CODES.blank });
         expect(bodyOf(response)['type']).toBe(`/validation_errors/${CODES.blank}`);
-        expect(String(bodyOf(response)['detail'])).toMatch(/^name: /);
+        expect(detailOf(response)).toMatch(/^name: /);
       }
     });
 
     it('every broken rule is named with its property path, one line of detail each', async () => {
       const response = await admin.post('/hosts', {
-        name: 'x'.repeat(256),
-        email: 'nobody',
-        phone: '1'.repeat(65),
-        mobile: 17,
-        fax: '1'.repeat(65),
-        website: 'ftp://x.example',
-        address: { country: 'xx', city: 5, planet: 'Mars' },
+        ...{ name: 'x'.repeat(256), email: 'nobody', phone: '1'.repeat(65), mobile: 17, fax: '1'.repeat(65) },
+        ...{ website: 'ftp://x.example', address: { country: 'xx', city: 5, planet: 'Mars' } },
       });
-      expect(response.status).toBe(422);
-      expect(new Set(violationsOf(response).map((pair) => JSON.stringify(pair)))).toEqual(
-        new Set(
-          [
-            ['name', CODES.tooLong],
-            ['email', CODES.email],
-            ['phone', CODES.tooLong],
-            ['mobile', CODES.type],
-            ['fax', CODES.tooLong],
-            ['website', CODES.url],
-            ['address.country', CODES.country],
-            ['address.city', CODES.type],
-            ['address.planet', CODES.unknownField],
-          ].map((pair) => JSON.stringify(pair)),
-        ),
-      );
-      expect(String(bodyOf(response)['detail']).split('\n')).toHaveLength(9);
+      expectViolations(response, {
+        name: CODES.tooLong,
+        email: CODES.email,
+        phone: CODES.tooLong,
+        mobile: CODES.type,
+        fax: CODES.tooLong,
+        website: CODES.url,
+        'address.country': CODES.country,
+        'address.city': CODES.type,
+        'address.planet': CODES.unknownField,
+      });
+      expect(detailOf(response).split('\n')).toHaveLength(9);
     });
 
     it('what only looks like a country, an e-mail address or a URL is refused', async () => {
       for (const country of ['ß', 'ﬁ', 'ıt', 'd', 'deu', 'xx']) {
-        const response = await admin.post('/hosts', { name: 'X', address: { country } });
-        expect([country, violationsOf(response)]).toEqual([country, [['address.country', CODES.country]]]);
+        const refused = await admin.post('/hosts', { name: 'X', address: { country } });
+        expectViolations(refused, { 'address.country': CODES.country });
       }
-      for (const email of ['"a b"@c.de', 'a@ü.de', 'a@b', 'a@b..de', '@b.de', 'a b@c.de']) {
-        const response = await admin.post('/hosts', { name: 'X', email });
-        expect([email, violationsOf(response)]).toEqual([email, [['email', CODES.email]]]);
-      }
-      for (const website of ['http:a.de', 'www.a.de', 'javascript:alert(1)', '//a.de', 'https://']) {
-        const response = await admin.post('/hosts', { name: 'X', website });
-        expect([website, violationsOf(response)]).toEqual([website, [['website', CODES.url]]]);
-      }
+      for (const email of ['"a b"@c.de', 'a@ü.de', 'a@b', 'a@b..de', '@b.de', 'a b@c.de'])
+        expectViolations(await admin.post('/hosts', { name: 'X', email }), { email: CODES.email });
+      for (const website of ['http:a.de', 'www.a.de', 'javascript:alert(1)', '//a.de', 'https://'])
+        expectViolations(await admin.post('/hosts', { name: 'X', website }), { website: CODES.url });
     });
 
     it('only admins create: organiser users get a 403, read-only tokens a 403 that names the scope', async () => {
-      expect((await club.post('/hosts', { name: 'X' })).status).toBe(403);
-      const readOnly = await test.token(admin.uuid, ['api:read']);
-      const response = await test.call('post', '/hosts', readOnly).send({ name: 'X' });
-      expect(response.status).toBe(403);
-      expect(response.headers['www-authenticate']).toMatch(/error="insufficient_scope", scope="api:write"/);
+      await club.post('/hosts', { name: 'X' }).expect(403);
+      const { headers } = await world.callers.readOnly.post('/hosts', { name: 'X' }).expect(403);
+      expect(headers['www-authenticate']).toMatch(/error="insufficient_scope", scope="api:write"/);
     });
   });
 
   describe('changing', () => {
     it('PATCH changes only the keys sent, null clears, and the alias stays', async () => {
       const host = await create({ name: 'Turnverein', email: 'a@b.example', phone: '1' });
-      const response = await admin.patch(path(host), { name: 'Turnverein 1848', phone: null });
-      expect(response.status).toBe(200);
+      const response = await admin.patch(path(host), { name: 'Turnverein 1848', phone: null }).expect(200);
       expect(response.body).toMatchObject({ name: 'Turnverein 1848', alias: 'turnverein', email: 'a@b.example' });
       expect(response.body).not.toHaveProperty('phone');
     });
@@ -163,23 +119,20 @@ describe('Organisers', () => {
     it('address is replaced as a whole: fields not sent are cleared and country falls back to de', async () => {
       const host = await create({ name: 'Ruderverein', address: { street: 'Weg 1', city: 'Basel', country: 'CH' } });
       expect(host['address']).toEqual({ street: 'Weg 1', city: 'Basel', country: 'ch' });
-      const replaced = await admin.patch(path(host), { address: { city: 'Lörrach' } });
-      expect(bodyOf(replaced)['address']).toEqual({ city: 'Lörrach', country: 'de' });
-      const cleared = await admin.patch(path(host), { address: { city: null, country: null } });
-      expect(bodyOf(cleared)['address']).toEqual({ country: 'de' });
-      const removed = await admin.patch(path(host), { address: null });
-      expect(removed.status).toBe(200);
-      expect(removed.body).not.toHaveProperty('address');
+      for (const [address, shown] of [
+        [{ city: 'Lörrach' }, { city: 'Lörrach', country: 'de' }],
+        [{ city: null, country: null }, { country: 'de' }],
+        [null, undefined],
+      ])
+        expect(bodyOf(await admin.patch(path(host), { address }).expect(200))['address']).toEqual(shown);
     });
 
     it('organiser users change their own organiser and get a 404 for any other, bad body or not', async () => {
-      const own = await create({ name: 'Eigener Verein' });
       const other = await create({ name: 'Anderer Verein' });
-      await addMember(own, club.email);
-      expect((await club.patch(path(own), { phone: '7' })).status).toBe(200);
-      expect((await club.patch(path(other), { phone: 7 })).status).toBe(404);
-      expect((await club.get(path(other))).status).toBe(404);
-      expect((await club.delete(path(own))).status).toBe(403);
+      await club.patch(path(world.club), { phone: '7' }).expect(200);
+      await club.patch(path(other), { phone: 7 }).expect(404);
+      await club.get(path(other)).expect(404);
+      await club.delete(path(world.club)).expect(403);
     });
   });
 
@@ -196,42 +149,33 @@ describe('Organisers', () => {
       await create({ name: '100% Spaß_Verein' });
       const found = async (q: string): Promise<unknown[]> =>
         pluck(await admin.get(`/hosts?q=${encodeURIComponent(q)}`), 'name');
-      for (const q of ['müller', 'MUELLER', 'muller', 'söhne müll', 'KONTAKT@mueh']) {
+      for (const q of ['müller', 'MUELLER', 'muller', 'söhne müll', 'KONTAKT@mueh'])
         expect(await found(q)).toEqual(['Müller & Söhne']);
-      }
-      expect(await found('100%')).toEqual(['100% Spaß_Verein']);
-      expect(await found('spass_v')).toEqual(['100% Spaß_Verein']);
+      for (const q of ['100%', 'spass_v']) expect(await found(q)).toEqual(['100% Spaß_Verein']);
       expect(await found('%verein%x')).toEqual([]);
     });
 
     it('edition filters organisers with an offer in that edition, by UUID, base58 or alias; an unknown one matches nothing', async () => {
       const host = await create({ name: 'Mit Angebot' });
-      await giveOffer(host, 'herbst-filter');
-      const [edition] = await test.database.query<{ uuid: string }>(
-        `select uuid from editions where alias = 'herbst-filter'`,
-      );
-      const uuid = edition?.uuid ?? '';
-      for (const ref of ['herbst-filter', uuid, uuidToBase58(uuid)]) {
+      const { uuid } = await make.edition({ alias: 'herbst-filter' });
+      await make.offer({ edition: uuid, hosts: [host.uuid] });
+      for (const ref of ['herbst-filter', uuid, uuidToBase58(uuid)])
         expect(pluck(await admin.get(`/hosts?edition=${ref}`), 'name')).toEqual(['Mit Angebot']);
-      }
-      for (const ref of ['gibt-es-nicht', newUuid(), '%00', 'x'.repeat(300)]) {
-        const response = await admin.get(`/hosts?edition=${ref}`);
-        expect([response.status, response.body]).toEqual([200, []]);
-      }
+      for (const ref of ['gibt-es-nicht', newUuid(), '%00', 'x'.repeat(300)])
+        expect(await admin.read(`/hosts?edition=${ref}`)).toEqual([]);
     });
 
     it('offersCount counts offers across all editions', async () => {
       const host = await create({ name: 'Zweimal dabei' });
-      await giveOffer(host, 'ausgabe-eins', 'Erstes');
-      await giveOffer(host, 'ausgabe-zwei', 'Zweites');
-      expect(bodyOf(await admin.get(path(host)))['offersCount']).toBe(2);
+      for (const { uuid } of [await make.edition(), await make.edition()])
+        await make.offer({ edition: uuid, hosts: [host.uuid] });
+      expect((await admin.read(path(host)))['offersCount']).toBe(2);
     });
 
     it('members are shown to admins only', async () => {
       expect(listOf(await club.get('/hosts'))[0]).not.toHaveProperty('members');
-      expect(listOf(await admin.get('/hosts?q=eigener'))[0]?.['members']).toEqual([
-        { uuid: club.uuid, name: 'Club Probe' },
-      ]);
+      const members = [{ uuid: club.uuid, name: 'Host Probe' }];
+      expect(await admin.read('/hosts?q=eigener')).toMatchObject([{ members }]);
     });
   });
 
@@ -240,190 +184,138 @@ describe('Organisers', () => {
       const host = await create({ name: 'Kurzlebig' });
       const response = await admin.delete(path(host));
       expect([response.status, response.text]).toEqual([204, '']);
-      expect((await admin.get(path(host))).status).toBe(404);
+      await admin.get(path(host)).expect(404);
     });
 
-    it('an organiser that still has offers is a 409 and stays', async () => {
-      const host = await create({ name: 'Mit Last' });
-      await giveOffer(host, 'last', 'Lastenfahrt');
-      const response = await admin.delete(path(host));
-      expect(response.status).toBe(409);
-      expect(String(bodyOf(response)['detail'])).toMatch(/offers/);
-      expect((await admin.get(path(host))).status).toBe(200);
-    });
-
-    it('an organiser to whom an edition is restricted is a 409 that says so, or tells of offers when it has some', async () => {
-      const refusal = async (host: Json): Promise<unknown[]> => {
-        const response = await admin.delete(path(host));
-        return [response.status, bodyOf(response)['detail']];
-      };
-      const host = await create({ name: 'Allein' });
-      await test.database.query('insert into edition_hosts (edition_uuid, host_uuid) values ($1, $2)', [
-        (await new Records(test).edition()).uuid,
-        host['uuid'],
-      ]);
-      expect(await refusal(host)).toEqual([409, expect.stringContaining('An edition is restricted')]);
-      await giveOffer(host, 'allein', 'Alleingang');
-      expect(await refusal(host)).toEqual([409, expect.stringContaining('still has offers')]);
+    it('an organiser to whom an edition is restricted, or that has offers, is a 409 that says so, and stays', async () => {
+      const [host, other] = [await create({ name: 'Mit Angebot' }), await create({ name: 'Allein' })];
+      await make.offer({ hosts: [host.uuid] });
+      const offers = expect.stringContaining('still has offers');
+      expectProblem(await admin.delete(path(host)), 409, offers);
+      await make.edition({ hosts: [host.uuid, other.uuid] });
+      expectProblem(await admin.delete(path(host)), 409, offers);
+      expectProblem(await admin.delete(path(other)), 409, expect.stringContaining('An edition is restricted'));
+      for (const one of [host, other]) await admin.get(path(one)).expect(200);
     });
   });
 
   describe('members', () => {
     it('add-member adds an existing account by UUID, base58 or e-mail address in any case, and gives it ROLE_HOST', async () => {
       const host = await create({ name: 'Team' });
-      const people = await Promise.all(['One', 'Two', 'Three'].map((name) => test.caller(name, [])));
-      const [one, two, three] = people as [Person, Person, Person];
-      for (const account of [one.uuid, uuidToBase58(two.uuid), three.email.toUpperCase()]) {
-        expect((await addMember(host, account)).status).toBe(200);
-      }
-      const members = bodyOf(await admin.get(path(host)))['members'] as Json[];
-      expect(members.map(({ name }) => name)).toEqual(['One Probe', 'Three Probe', 'Two Probe']);
-      const roles = await test.database.query('select roles from accounts where uuid = any($1)', [
-        people.map(({ uuid }) => uuid),
-      ]);
-      expect(roles).toEqual([{ roles: ['ROLE_HOST'] }, { roles: ['ROLE_HOST'] }, { roles: ['ROLE_HOST'] }]);
+      const [one, two, three] = [await person('One'), await person('Two'), await person('Three')];
+      for (const account of [one.uuid, uuidToBase58(two.uuid), three.email.toUpperCase()])
+        await addMember(host, account).expect(200);
+      expect((await membersOf(host)).map(({ name }) => name)).toEqual(['One Probe', 'Three Probe', 'Two Probe']);
+      const roles = ['ROLE_HOST'];
+      expect(await rolesOf(one.uuid, two.uuid, three.uuid)).toEqual([{ roles }, { roles }, { roles }]);
     });
 
     it('are listed for the team itself and for admins, by reference alone; a family among them without its name', async () => {
       const host = await create({ name: 'Unter sich' });
-      const people = await Promise.all(['Xenia', 'Berta', 'Eltern'].map((name) => test.caller(name, [])));
-      const [zoe, anna, parent] = people as [Person, Person, Person];
-      await test.database.query(`update accounts set roles = '{ROLE_MEMBER}' where uuid = $1`, [parent.uuid]);
-      for (const { uuid } of people) expect((await addMember(host, uuid)).status).toBe(200);
-      const list = (token: string, query = '') => test.call('get', `${path(host)}/members${query}`, token);
-      expect((await list(zoe.token).expect(200)).body).toEqual([
+      const [zoe, anna, parent] = [await person('Xenia'), await person('Berta'), await person('Eltern')];
+      await make.setAccount(parent.uuid, { roles: ['ROLE_MEMBER'] });
+      for (const { uuid } of [zoe, anna, parent]) await addMember(host, uuid).expect(200);
+      const list = `${path(host)}/members`;
+      expect(await zoe.read(list)).toEqual([
         { uuid: anna.uuid, name: 'Berta Probe' },
         { uuid: zoe.uuid, name: 'Xenia Probe' },
         { uuid: parent.uuid },
       ]);
-      expect((await list(admin.token).expect(200)).body).toHaveLength(3);
-      expect((await list(zoe.token, '?itemsPerPage=1&page=2').expect(200)).body).toMatchObject([{ uuid: zoe.uuid }]);
-      await list(club.token).expect(404);
-      expect(bodyOf(await zoe.get(path(host)))).not.toHaveProperty('members');
+      expect(await admin.read(list)).toHaveLength(3);
+      expect(await zoe.read(`${list}?itemsPerPage=1&page=2`)).toMatchObject([{ uuid: zoe.uuid }]);
+      await club.get(list).expect(404);
+      expect(await zoe.read(path(host))).not.toHaveProperty('members');
     });
 
-    it('the membership works at the next request of the account', async () => {
+    it('the membership works at the next request of the account, and nobody is notified of it by mail or invitation', async () => {
       const host = await create({ name: 'Sofort' });
-      const person = await test.caller('Sofort', []);
-      expect((await person.get(path(host))).status).toBe(404);
-      await addMember(host, person.uuid);
-      expect((await person.get(path(host))).status).toBe(200);
-      await removeMember(host, person.uuid);
-      expect((await person.get(path(host))).status).toBe(404);
+      const somebody = await make.account([]);
+      const traces = (): Promise<unknown[]> =>
+        make.sql(
+          `select (select count(*) from mails) mails, (select count(*) from invitations) invitations,
+             (select count(*) from graphile_worker.jobs) jobs`,
+        );
+      const before = await traces();
+      await somebody.get(path(host)).expect(404);
+      await addMember(host, somebody.uuid).expect(200);
+      await somebody.get(path(host)).expect(200);
+      await removeMember(host, somebody.uuid).expect(200);
+      await somebody.get(path(host)).expect(404);
+      expect(await traces()).toEqual(before);
     });
 
     it('an unknown account is a 422 with detail only', async () => {
-      const host = await create({ name: 'Unbekannt' });
       for (const act of [addMember, removeMember]) {
         for (const account of [newUuid(), 'nobody@example.org', 'club']) {
-          const response = await act(host, account);
-          expect(response.status).toBe(422);
-          expect(String(bodyOf(response)['detail'])).toMatch(/^account: /);
+          const response = await act(world.club, account);
+          expectProblem(response, 422, expect.stringMatching(/^account: /));
           expect(response.body).not.toHaveProperty('violations');
         }
-        expect(violationsOf(await act(host, ''))).toEqual([['account', CODES.blank]]);
+        expectViolations(await act(world.club, ''), { account: CODES.blank });
       }
     });
 
     it("an admin's account needs a super admin", async () => {
-      const host = await create({ name: 'Rathaus' });
-      for (const account of [masked.uuid, superAdmin.uuid]) {
-        expect((await addMember(host, account)).status).toBe(403);
-        expect((await addMember(host, account, superAdmin.token)).status).toBe(200);
-        expect((await removeMember(host, account)).status).toBe(403);
-        expect((await removeMember(host, account, superAdmin.token)).status).toBe(200);
+      for (const { uuid } of [masked, superAdmin]) {
+        await addMember(world.club, uuid).expect(403);
+        await addMember(world.club, uuid, superAdmin).expect(200);
+        await removeMember(world.club, uuid).expect(403);
+        await removeMember(world.club, uuid, superAdmin).expect(200);
       }
     });
 
     it('a masked account cannot be changed, and is named without its name', async () => {
       const host = await create({ name: 'Maskenball' });
-      const parent = await test.caller('Parent', ['ROLE_MEMBER']);
-      expect((await addMember(host, parent.uuid, masked.token)).status).toBe(403);
-      expect((await addMember(host, parent.uuid)).status).toBe(200);
-      expect(bodyOf(await masked.get(path(host)))['members']).toEqual([{ uuid: parent.uuid }]);
-      expect((await removeMember(host, parent.uuid, masked.token)).status).toBe(403);
-      await test.database.query('update accounts set protected = true where uuid = $1', [parent.uuid]);
-      expect(bodyOf(await admin.get(path(host)))['members']).toEqual([{ uuid: parent.uuid }]);
-      expect(bodyOf(await superAdmin.get(path(host)))['members']).toEqual([
-        { uuid: parent.uuid, name: 'Parent Probe' },
-      ]);
-      expect((await removeMember(host, parent.uuid)).status).toBe(403);
+      const { uuid } = await test.caller('Parent', ['ROLE_MEMBER']);
+      await addMember(host, uuid, masked).expect(403);
+      await addMember(host, uuid).expect(200);
+      expect(await membersOf(host, masked)).toEqual([{ uuid }]);
+      await removeMember(host, uuid, masked).expect(403);
+      await make.setAccount(uuid, { protected: true });
+      expect(await membersOf(host)).toEqual([{ uuid }]);
+      expect(await membersOf(host, superAdmin)).toEqual([{ uuid, name: 'Parent Probe' }]);
+      await removeMember(host, uuid).expect(403);
     });
 
     it('the order of masked members does not tell of their names', async () => {
       const host = await create({ name: 'Reihenfolge' });
-      for (const name of ['Zoe', 'Mia', 'Ada']) {
-        const parent = await test.caller(name, ['ROLE_MEMBER']);
-        await addMember(host, parent.uuid);
-      }
-      const seen = async (token: string): Promise<unknown[]> =>
-        (bodyOf(await test.call('get', path(host), token))['members'] as Json[]).map(({ uuid }) => uuid);
-      const byName = await seen(admin.token);
-      expect(await seen(masked.token)).toEqual([...byName].sort());
-      expect(byName).not.toEqual([...byName].sort());
-    });
-
-    it('nobody is notified: neither adding nor removing sends a mail or makes an invitation', async () => {
-      const host = await create({ name: 'Leise' });
-      const person = await test.caller('Leise', []);
-      const traces = async (): Promise<unknown[]> =>
-        test.database.query(
-          `select (select count(*) from mails) mails, (select count(*) from invitations) invitations,
-             (select count(*) from graphile_worker.jobs) jobs`,
-        );
-      const before = await traces();
-      expect((await addMember(host, person.uuid)).status).toBe(200);
-      expect((await removeMember(host, person.uuid)).status).toBe(200);
-      expect(await traces()).toEqual(before);
+      for (const name of ['Zoe', 'Mia', 'Ada']) await addMember(host, (await test.caller(name, ['ROLE_MEMBER'])).uuid);
+      const seen = async (caller: Caller): Promise<unknown[]> =>
+        (await membersOf(host, caller)).map(({ uuid }) => uuid);
+      const byName = await seen(admin);
+      expect(await seen(masked)).toEqual(byName.toSorted());
+      expect(byName).not.toEqual(byName.toSorted());
     });
 
     it('an account that is already a member is a 409; of parallel calls one adds', async () => {
-      const host = await create({ name: 'Doppelt' });
-      const person = await test.caller('Doppelt', []);
-      const statuses = (await Promise.all([1, 2, 3].map(() => addMember(host, person.uuid)))).map(
-        ({ status }) => status,
-      );
-      expect(statuses.sort()).toEqual([200, 409, 409]);
+      const { uuid } = await make.account([]);
+      const answers = await Promise.all([1, 2, 3].map(() => addMember(world.club, uuid)));
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     });
 
     it('remove-member takes the membership and the shared offers of this organiser, nothing else', async () => {
-      const host = await create({ name: 'Teiler' });
-      const elsewhere = await create({ name: 'Anderswo' });
-      const person = await test.caller('Geteilt', []);
-      const shared = await giveOffer(host, 'geteilt', 'Geteiltes');
-      const foreign = await giveOffer(elsewhere, 'geteilt', 'Fremdes');
-      await test.database.query('insert into offer_shares values ($1, $3), ($2, $3)', [shared, foreign, person.uuid]);
-      await addMember(elsewhere, person.uuid);
-      await addMember(host, person.uuid);
-      expect((await removeMember(host, person.uuid)).status).toBe(200);
-      expect(await test.database.query('select offer_uuid from offer_shares')).toEqual([{ offer_uuid: foreign }]);
-      expect(
-        await test.database.query('select host_uuid from host_members where account_uuid = $1', [person.uuid]),
-      ).toEqual([{ host_uuid: elsewhere['uuid'] }]);
-      expect(await test.database.query('select roles from accounts where uuid = $1', [person.uuid])).toEqual([
-        { roles: ['ROLE_HOST'] },
-      ]);
+      const [host, elsewhere] = [await create({ name: 'Teiler' }), await create({ name: 'Anderswo' })];
+      const { uuid } = await make.account([]);
+      await make.offer({ hosts: [host.uuid], sharedWith: [uuid] });
+      const foreign = await make.offer({ hosts: [elsewhere.uuid], sharedWith: [uuid] });
+      for (const team of [elsewhere, host]) await addMember(team, uuid).expect(200);
+      await removeMember(host, uuid).expect(200);
+      expect(await make.sql('select offer_uuid as uuid from offer_shares')).toEqual([{ uuid: foreign.uuid }]);
+      const teams = await make.sql('select host_uuid as uuid from host_members where account_uuid = $1', [uuid]);
+      expect(teams).toEqual([{ uuid: elsewhere.uuid }]);
+      expect(await rolesOf(uuid)).toEqual([{ roles: ['ROLE_HOST'] }]);
     });
 
-    it('remove-member takes back shared offers of an account that is no member as well', async () => {
-      const host = await create({ name: 'Nur geteilt' });
-      const person = await test.caller('Nurgeteilt', ['ROLE_HOST']);
-      const shared = await giveOffer(host, 'nur-geteilt', 'Nur Geteiltes');
-      await test.database.query('insert into offer_shares values ($1, $2)', [shared, person.uuid]);
-      expect((await removeMember(host, person.uuid)).status).toBe(200);
-      expect((await removeMember(host, person.uuid)).status).toBe(409);
-    });
-
-    it('remove-member of an account with neither membership nor shared offer is a 409', async () => {
-      const host = await create({ name: 'Leer' });
-      const person = await test.caller('Fremd', []);
-      expect((await removeMember(host, person.uuid)).status).toBe(409);
+    it('remove-member takes back shared offers of an account that is no member as well; with neither it is a 409', async () => {
+      const { uuid } = await make.account([]);
+      await make.offer({ hosts: [world.club.uuid], sharedWith: [uuid] });
+      await removeMember(world.club, uuid).expect(200);
+      await removeMember(world.club, uuid).expect(409);
     });
 
     it('only admins manage members', async () => {
-      const own = listOf(await club.get('/hosts'))[0] ?? {};
-      expect((await addMember(own, admin.uuid, club.token)).status).toBe(403);
-      expect((await removeMember(own, club.uuid, club.token)).status).toBe(403);
+      await addMember(world.club, admin.uuid, club).expect(403);
+      await removeMember(world.club, club.uuid, club).expect(403);
     });
   });
 });

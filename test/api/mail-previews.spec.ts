@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { type Response } from 'supertest';
 import { newUuid } from '../../src/kernel/ids/uuid.js';
-import { bodyOf, type Json, violationsOf } from '../support/json.js';
+import { type Json, madeBy, violationsOf } from '../support/json.js';
 import { expectProblem } from '../support/problems.js';
 import { type Caller, openWorld, type TestFamily } from '../world/index.js';
 
@@ -16,23 +15,15 @@ let family: TestFamily;
 let confirmed: string;
 let waitlisted: string;
 
-const preview = async (body: Json, caller: Caller = admin): Promise<Response> =>
-  caller.post('/mail-templates/preview', body);
-const shown = async (body: Json, caller?: Caller): Promise<{ subject: string; text: string; html: string }> => {
-  const answer = await preview(body, caller);
-  expect([answer.status, answer.text]).toEqual([200, expect.any(String)]);
-  return answer.body as { subject: string; text: string; html: string };
-};
+const preview = (body: Json, caller: Caller = admin) => caller.post('/mail-templates/preview', body);
+const shown = (body: Json, caller: Caller = admin) =>
+  caller.posted<{ subject: string; text: string }>('/mail-templates/preview', body);
 
 beforeAll(async () => {
   edition = (await make.edition({ name: 'Sommer' })).uuid;
   family = await families.family({}, { firstname: 'Mia' });
-  const paddle = await make.offer({
-    edition,
-    name: 'Paddeln',
-    dates: DATES,
-    columns: { fee: 1250, meeting_point: 'Bootshaus' },
-  });
+  const columns = { fee: 1250, meeting_point: 'Bootshaus' };
+  const paddle = await make.offer({ edition, name: 'Paddeln', dates: DATES, columns });
   confirmed = await money.confirmed(paddle.uuid, family.child);
   const full = await make.offer({ edition, name: 'Malen', maxParticipants: 1 });
   waitlisted = await make.attendance(full.uuid, 'waitlisted', family.child);
@@ -45,12 +36,8 @@ describe('A preview of a mail with a real record', () => {
     expect(mail.text).toMatch(/^Guten Tag Erika Muster\d+,/);
     for (const word of ['Mia', '3. August 2026', 'Bootshaus', '12,50']) expect(mail.text).toContain(word);
     expect(mail.text).not.toContain('Max');
-    const own = await shown({
-      type: 'application-confirmed',
-      attendance: confirmed,
-      subject: '{{children}}!',
-      body: '{{offer}}',
-    });
+    const words = { subject: '{{children}}!', body: '{{offer}}' };
+    const own = await shown({ type: 'application-confirmed', attendance: confirmed, ...words });
     expect([own.subject, own.text.split('\n')[0]]).toEqual(['Mia!', 'Paddeln']);
   });
 
@@ -63,27 +50,20 @@ describe('A preview of a mail with a real record', () => {
   });
 
   it('has the words of the edition of the record, unless another one is named', async () => {
-    const words = await make.mailTemplate({
-      type: 'application-confirmed',
-      edition,
-      columns: { subject: 'Juhu {{children}}', body: '{{offer}}' },
-    });
-    expect((await shown({ type: 'application-confirmed', attendance: confirmed })).subject).toBe('Juhu Mia');
+    const columns = { subject: 'Juhu {{children}}', body: '{{offer}}' };
+    const words = await make.mailTemplate({ type: 'application-confirmed', edition, columns });
+    const body = { type: 'application-confirmed', attendance: confirmed };
+    expect((await shown(body)).subject).toBe('Juhu Mia');
     const other = (await make.edition()).uuid;
-    expect((await shown({ type: 'application-confirmed', attendance: confirmed, edition: other })).subject).toBe(
-      'Zusage: Paddeln',
-    );
+    expect((await shown({ ...body, edition: other })).subject).toBe('Zusage: Paddeln');
     await admin.delete(`/mail-templates/${words}`).expect(204);
   });
 
   it('stores and sends nothing, and is audited with the record', async () => {
-    const before = await make.sql(
-      'select count(*)::int as mails, (select count(*)::int from tellings) as told from mails',
-    );
+    const stored = () => make.sql('select count(*) as mails, (select count(*) from tellings) as told from mails');
+    const before = await stored();
     await shown({ type: 'application-confirmed', attendance: confirmed });
-    expect(
-      await make.sql('select count(*)::int as mails, (select count(*)::int from tellings) as told from mails'),
-    ).toEqual(before);
+    expect(await stored()).toEqual(before);
     const [line] = await make.sql('select route, record_uuid from audit_log order by uuid desc limit 1');
     expect(line).toEqual({ route: 'POST /mail-templates/preview', record_uuid: confirmed });
   });
@@ -115,17 +95,13 @@ describe('A preview of a mail with a real record', () => {
     const locked = await families.child(family.account.uuid, { firstname: 'Geheimchen', protected: true });
     const offer = await make.offer({ edition, name: 'Verborgen', dates: DATES });
     const hidden = await make.attendance(offer.uuid, 'confirmed', locked);
-    expect((await preview({ type: 'application-confirmed', attendance: hidden })).status).toBe(403);
-    expect((await shown({ type: 'application-news', account: family.account.uuid })).text).not.toMatch(
-      /Geheimchen|Verborgen/,
-    );
-    expect((await shown({ type: 'application-news', account: family.account.uuid }, superAdmin)).text).toContain(
-      'Geheimchen',
-    );
+    await preview({ type: 'application-confirmed', attendance: hidden }).expect(403);
+    const news = { type: 'application-news', account: family.account.uuid };
+    expect((await shown(news)).text).not.toMatch(/Geheimchen|Verborgen/);
+    expect((await shown(news, superAdmin)).text).toContain('Geheimchen');
     await make.sql('update accounts set protected = true where uuid = $1', [family.account.uuid]);
-    for (const record of [{ attendance: confirmed }, { account: family.account.uuid }]) {
-      expect((await preview({ type: 'application-confirmed', ...record })).status).toBe(403);
-    }
+    for (const record of [{ attendance: confirmed }, { account: family.account.uuid }])
+      await preview({ type: 'application-confirmed', ...record }).expect(403);
     await make.sql('update accounts set protected = false where uuid = $1', [family.account.uuid]);
   });
 
@@ -169,15 +145,12 @@ describe('A preview of a mail with a real record', () => {
     const { account } = family;
     const mail = await shown({ type: 'application-waitlisted', account: account.email.toUpperCase() });
     expect(mail.subject).toBe('Warteliste: Malen');
+    const unknown = expect.stringMatching(/^account: There is no such account/);
     for (const [caller, email] of [
       [maskedAdmin, account.email],
       [admin, 'niemand@example.org'],
     ] as const)
-      expectProblem(
-        await preview({ type: 'application-waitlisted', account: email }, caller),
-        422,
-        expect.stringMatching(/^account: There is no such account/),
-      );
+      expectProblem(await preview({ type: 'application-waitlisted', account: email }, caller), 422, unknown);
   });
 
   it('shows the latest receipt and reversal of an account, to payments admins', async () => {
@@ -185,17 +158,14 @@ describe('A preview of a mail with a real record', () => {
     const account = debt.family.account.uuid;
     expectProblem(await preview({ type: 'receipt', account }), 422, expect.stringMatching(/^account: .*no receipt/));
     await money.pay(debt.attendance, 400).expect(201);
-    const { uuid, number } = bodyOf(await money.pay(debt.attendance, 500).expect(201)) as {
-      uuid: string;
-      number: string;
-    };
+    const { uuid, number } = madeBy(await money.pay(debt.attendance, 500)) as unknown as Record<string, string>;
     const mail = await shown({ type: 'receipt', account }, payments);
     expect(mail.text).toContain(number);
     expect(mail.text).toMatch(/5,00.*3,50/s);
-    expect((await preview({ type: 'receipt-reversal', account })).status).toBe(422);
+    await preview({ type: 'receipt-reversal', account }).expect(422);
     await payments.post(`/receipts/${uuid}/reversal`, {}).expect(200);
     expect((await shown({ type: 'receipt-reversal', account })).text).toContain(number);
-    expect((await preview({ type: 'receipt', account }, maskedAdmin)).status).toBe(403);
+    await preview({ type: 'receipt', account }, maskedAdmin).expect(403);
     await make.sql('update accounts set protected = true where uuid = $1', [account]);
     expectProblem(await preview({ type: 'receipt', account }, payments), 403, expect.stringMatching(/not for you/));
     expect((await shown({ type: 'receipt', account }, superAdmin)).text).toContain('Muster');
@@ -205,6 +175,6 @@ describe('A preview of a mail with a real record', () => {
     const child = await families.child(undefined, { email: 'eltern@example.org' });
     const attendance = await make.attendance((await make.offer({ edition })).uuid, 'waiting', child);
     expect((await shown({ type: 'application-received', attendance })).text).toMatch(/^Guten Tag,/);
-    expect(bodyOf(await admin.get(`/attendances/${attendance}`))['status']).toBe('waiting');
+    expect(await admin.read(`/attendances/${attendance}`)).toMatchObject({ status: 'waiting' });
   });
 });

@@ -1,69 +1,54 @@
-import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { NotifyFamilies } from '../../src/attendances/output/offer-mails/notify-families.job.js';
 import { newUuid } from '../../src/kernel/ids/uuid.js';
 import { SendMail } from '../../src/mail/sending/send-mail.job.js';
 import { NOTIFY_FAMILIES, type NotifyFamiliesPayload } from '../../src/offers/actions/transitions/notify-families.js';
-import { Database } from '../../src/platform/database/database.js';
-import { readCalendar } from '../support/calendars.js';
-import { bodyOf, type Json } from '../support/json.js';
-import { MailServer, type Received, refusal } from '../support/smtp.js';
+import { calendarIn, valueOf } from '../support/calendars.js';
+import { type Json } from '../support/json.js';
+import { refusal } from '../support/smtp.js';
 import { type NamedFamily, openWorld, type TestOffer } from '../world/index.js';
 
 const NAMES = ['Paddeln', 'Wald', 'Schach', 'Disko'];
+const STATES =
+  'select coalesce(error, state) as state from mails where recipient_address = $1 order by created_at, uuid';
 const namesIn = (text = ''): string[] => NAMES.filter((name) => text.includes(name));
 
 describe('A mail that a worker hands over, or that waits for a server, while something else happens', () => {
-  let server: MailServer;
-  let port: number;
   const world = openWorld({
-    at: '2026-07-01T08:00:00Z',
-    summer: true,
-    settings: async () => {
-      server = await MailServer.start();
-      ({ port } = server);
-      return server.settings('post@musterstadt.example');
-    },
+    ...{ at: '2026-07-01T08:00:00Z', summer: true, mailServer: true },
+    settings: { mailFrom: 'post@musterstadt.example' },
   });
-  const { test, make, families, applications, mails } = world;
+  const { test, make, families, applications, mails, mailServer: server } = world;
   const { admin, host } = world.callers;
-  afterAll(() => server.stop());
   beforeEach(async () => {
     await make.sql('delete from attendances');
-    await make.sql('select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs))');
+    await world.forgetJobs();
     await mails.forget();
-    server.received.length = 0;
-    server.onData = () => undefined;
-    server.whileTaking = () => Promise.resolve();
   });
 
   /** On a day of its own. */
   const offerOf = (name: string): Promise<TestOffer> => {
     const day = `2026-08-${String(3 + NAMES.indexOf(name)).padStart(2, '0')}`;
     const dates = [{ begin: `${day}T09:00:00+02:00`, end: `${day}T12:00:00+02:00` }];
-    return make.offer({ name, alias: `x-${newUuid()}`, edition: world.summer.uuid, hosts: [world.club.uuid], dates });
+    return world.offers.published({ name, alias: `x-${newUuid()}`, dates });
   };
   const threeOffers = async () => [await offerOf('Wald'), await offerOf('Schach'), await offerOf('Disko')] as const;
   const move = async (offer: TestOffer, transition: string, more: Json = {}): Promise<void> => {
-    await tick();
+    moveOn(1);
     await admin.post(`/offers/${offer.uuid}/transition`, { transition, notify: true, ...more }).expect(200);
   };
   const moveAll = async (offers: readonly TestOffer[], transition: string, more: Json = {}): Promise<void> => {
-    await tick();
+    moveOn(1);
     const uuids = offers.map(({ uuid }) => uuid);
     await admin.post('/offers/transition', { offers: uuids, transition, notify: true, ...more }).expect(200);
   };
-  /** Some time passes. */
-  const tick = (): Promise<void> => {
-    test.clock.standAt(new Date(test.clock.now().getTime() + 1000).toISOString());
-    return Promise.resolve();
-  };
+  const moveOn = (seconds: number): void =>
+    test.clock.standAt(new Date(test.clock.now().getTime() + seconds * 1000).toISOString());
   const toldOf = async (attendance: string): Promise<unknown> =>
-    bodyOf(await admin.get(`/attendances/${attendance}`).expect(200))['told'];
-  /** Everything due is done: tries that failed are made again. */
-  const later = async (): Promise<void> => {
-    await make.sql('select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs), now())');
-    await world.drain();
-  };
+    (await admin.read(`/attendances/${attendance}`))['told'];
+  /** The families were told what holds of all these applications. */
+  const expectTold = async (...all: string[]): Promise<void> =>
+    expect(await Promise.all(all.map(toldOf))).toEqual(all.map(() => true));
   /** The mails that wait are written, and the server is down: nobody gets any. */
   const down = async (work: () => Promise<void>): Promise<void> => {
     await server.stop();
@@ -71,27 +56,19 @@ describe('A mail that a worker hands over, or that waits for a server, while som
       await work();
       await world.drain();
     } finally {
-      const received = server.received;
-      server = await MailServer.start({}, port);
-      server.received.push(...received);
+      await server.listen();
     }
   };
-  const subjectsTo = (address: string): (string | undefined)[] => mailsTo(address).map(({ mail }) => mail.subject);
-  const mailsTo = (address: string): Received[] => server.received.filter(({ to }) => to.includes(address));
+  const subjectsTo = (address: string): (string | undefined)[] => server.to(address).map(({ mail }) => mail.subject);
 
   /**
-   * The mail of this kind to the address is in the hands of the server while this happens, and everything due is done.
+   * The only mail that waits for this address is in the hands of the server while this happens, and everything due is done.
    * @param refused the server does not take it in the end, for now
    */
-  const inFlight = async (
-    { template, address }: { template: string; address: string },
-    happens: () => Promise<void>,
-    refused = false,
-  ): Promise<void> => {
-    const [waiting] = await make.sql(
-      `select uuid from mails where template = $1 and recipient_address = $2 and state = 'queued'`,
-      [template, address],
-    );
+  const inFlight = async (address: string, happens: () => Promise<void>, refused = false): Promise<void> => {
+    const queued = `select uuid from mails where recipient_address = $1 and state = 'queued'`;
+    const [waiting, ...more] = await make.sql(queued, [address]);
+    expect(more).toEqual([]);
     let release: () => void = () => undefined;
     const released = new Promise<void>((resolve) => (release = resolve));
     const arrived = new Promise<void>((resolve) => {
@@ -101,22 +78,20 @@ describe('A mail that a worker hands over, or that waits for a server, while som
         return released;
       };
     });
-    const sending = test.app
-      .get(SendMail)
-      .run({ mail: String(waiting?.['uuid']) })
-      .catch(() => undefined);
+    const job = test.app.get(SendMail);
+    const sending = job.run({ mail: String(waiting?.['uuid']) }).catch(() => undefined);
     await arrived;
     await happens();
     await world.drain();
-    if (refused) server.onData = onceRefused();
+    if (refused)
+      server.onData = () => {
+        server.takeAll();
+        throw refusal(451, 'later');
+      };
     release();
     await sending;
-    await later();
-    await later();
-  };
-  const onceRefused = () => () => {
-    server.onData = () => undefined;
-    throw refusal(451, 'later');
+    await world.later();
+    await world.later();
   };
   /** Writes the mails of a change, without sending any. */
   const written = async (work: () => Promise<unknown>): Promise<void> => {
@@ -129,77 +104,67 @@ describe('A mail that a worker hands over, or that waits for a server, while som
     await world.drain();
     return attendance;
   };
-  const forgotten = (): void => {
-    server.received.length = 0;
-  };
-
   describe('that an offer is called off', () => {
-    it('counts as told: the family reads last that it takes place after all', async () => {
+    /** A family knows of its place. */
+    const scene = async () => {
       const offer = await offerOf('Paddeln');
       const erika = await families.named('Erika', ['Max']);
       const place = await placed(offer, erika.children[0]);
-      forgotten();
+      server.reset();
+      return { offer, erika, place };
+    };
+
+    it('counts as told: the family reads last that it takes place after all', async () => {
+      const { offer, erika, place } = await scene();
       await written(() => move(offer, 'cancel'));
-      await inFlight({ template: 'offer-cancelled', address: erika.email }, async () => {
+      await inFlight(erika.email, async () => {
         await move(offer, 'relaunch');
         await world.drain();
         expect(subjectsTo(erika.email)).toEqual([]);
       });
       expect(subjectsTo(erika.email)).toEqual(['Abgesagt: Paddeln', 'Findet doch statt: Paddeln']);
-      expect(await toldOf(place)).toBe(true);
+      await expectTold(place);
       expect(await statesOf(erika)).toEqual(['sent', 'sent', 'sent']);
     });
 
     it('is not tried again once it takes place after all', async () => {
-      const offer = await offerOf('Paddeln');
-      const erika = await families.named('Erika', ['Max']);
-      const place = await placed(offer, erika.children[0]);
-      forgotten();
+      const { offer, erika, place } = await scene();
       await written(() => move(offer, 'cancel'));
-      await inFlight({ template: 'offer-cancelled', address: erika.email }, () => move(offer, 'relaunch'), true);
+      await inFlight(erika.email, () => move(offer, 'relaunch'), true);
       expect(subjectsTo(erika.email)).toEqual(['Findet doch statt: Paddeln']);
-      expect(await toldOf(place)).toBe(true);
+      await expectTold(place);
       expect((await statesOf(erika)).sort()).toEqual(['sent', 'sent', 'superseded']);
     });
 
     it('is given up when the worker died that had it, and holds nothing else up', async () => {
-      const offer = await offerOf('Paddeln');
-      const erika = await families.named('Erika', ['Max']);
-      const place = await placed(offer, erika.children[0]);
-      forgotten();
+      const { offer, erika, place } = await scene();
       await written(() => move(offer, 'cancel'));
-      await make.sql(`update mails set claimed_until = $1 where state = 'queued'`, [
-        new Date(test.clock.now().getTime() + 60_000),
-      ]);
+      const claim = `update mails set claimed_until = $1::timestamptz + interval '1 minute' where state = 'queued'`;
+      await make.sql(claim, [test.clock.now()]);
       await move(offer, 'relaunch');
-      await later();
+      await world.later();
       expect(subjectsTo(erika.email)).toEqual([]);
-      test.clock.standAt(new Date(test.clock.now().getTime() + 120_000).toISOString());
-      await later();
-      await later();
+      moveOn(120);
+      await world.later();
+      await world.later();
       expect(subjectsTo(erika.email)).toEqual(['Findet doch statt: Paddeln']);
       expect((await statesOf(erika)).sort()).toEqual(['sent', 'sent', 'superseded']);
-      expect(await toldOf(place)).toBe(true);
+      await expectTold(place);
     });
 
     it('is not being written while the offer is called on: who does waits, and knows of it', async () => {
-      const offer = await offerOf('Paddeln');
-      const erika = await families.named('Erika', ['Max']);
-      const place = await placed(offer, erika.children[0]);
-      forgotten();
+      const { offer, erika, place } = await scene();
       await move(offer, 'cancel');
       const [payload] = (await world.jobs(NOTIFY_FAMILIES)) as unknown as NotifyFamiliesPayload[];
       let commit: () => void = () => undefined;
       const mayCommit = new Promise<void>((resolve) => (commit = resolve));
       const writing = new Promise<void>((resolve, reject) => {
-        test.app
-          .get(Database)
-          .transaction(async () => {
-            await test.app.get(NotifyFamilies).run(payload!);
-            resolve();
-            await mayCommit;
-          })
-          .catch(reject);
+        const work = async (): Promise<void> => {
+          await test.app.get(NotifyFamilies).run(payload!);
+          resolve();
+          await mayCommit;
+        };
+        test.database.transaction(work).catch(reject);
       });
       await writing;
       let answered = false;
@@ -210,9 +175,9 @@ describe('A mail that a worker hands over, or that waits for a server, while som
       expect(answered).toBe(false);
       commit();
       await relaunched;
-      await later();
+      await world.later();
       expect(subjectsTo(erika.email)).toEqual([]);
-      expect(await toldOf(place)).toBe(true);
+      await expectTold(place);
     });
   });
 
@@ -224,7 +189,7 @@ describe('A mail that a worker hands over, or that waits for a server, while som
       const placedAt = [await placed(offers[0], max), await placed(offers[1], max), await placed(offers[2], max)];
       const listed = await placed(offers[1], ida, 'waitlist');
       const undecided = await make.attendance(offers[0].uuid, 'waiting', tom);
-      forgotten();
+      server.reset();
       return { offers, erika, all: [...placedAt, listed, undecided] };
     };
 
@@ -232,37 +197,29 @@ describe('A mail that a worker hands over, or that waits for a server, while som
       const { offers, erika, all } = await bulk();
       await down(() => moveAll(offers, 'cancel', { note: 'Wegen Hochwassers.' }));
       await down(() => move(offers[2], 'relaunch'));
-      await later();
+      await world.later();
       expect(subjectsTo(erika.email)).toEqual(['Abgesagte Angebote']);
-      const [mail] = mailsTo(erika.email);
-      const text = mail?.mail.text ?? '';
+      const { mail } = server.to(erika.email)[0]!;
+      const { text } = mail;
       expect(text).toMatch(/Max: Wald\n\n- Abgesagt: Das Angebot findet nicht statt\n[^]*- Der Platz entfällt/);
       expect(text).toMatch(/Max: Schach\n\n- Abgesagt: Das Angebot findet nicht statt\n[^]*- Der Platz entfällt/);
-      expect(text).toContain('Stand auf der Warteliste');
-      expect(text).toContain('Über die Anmeldung war noch nicht entschieden');
-      expect(text).toContain('Wegen Hochwassers.');
+      const undecided = 'Über die Anmeldung war noch nicht entschieden';
+      for (const words of ['Stand auf der Warteliste', undecided, 'Wegen Hochwassers.']) expect(text).toContain(words);
       expect(text).not.toContain('Disko');
-      const calendar = new TextDecoder().decode(mail?.mail.attachments[0]?.content as ArrayBuffer);
-      const names = readCalendar(calendar).events.map((event) => String(event.getFirstPropertyValue('summary')));
-      expect(names).toHaveLength(2);
-      expect(names.join()).toMatch(/Schach/);
-      expect(names.join()).toMatch(/Wald/);
-      expect(await Promise.all(all.map(toldOf))).toEqual(all.map(() => true));
+      const names = calendarIn(mail).events.map((event) => valueOf(event, 'summary'));
+      expect(names.sort()).toEqual([expect.stringMatching(/Schach/), expect.stringMatching(/Wald/)]);
+      await expectTold(...all);
     });
 
     it('and is being handed over counts as told, and its rest is told anew where it does not arrive', async () => {
       for (const refused of [false, true]) {
         const { offers, erika, all } = await bulk();
         await written(() => moveAll(offers, 'cancel'));
-        const [{ template } = { template: '' }] = (await make.sql(
-          `select template from mails where recipient_address = $1 and state = 'queued'`,
-          [erika.email],
-        )) as { template: string }[];
-        await inFlight({ template, address: erika.email }, () => move(offers[2], 'relaunch'), refused);
+        await inFlight(erika.email, () => move(offers[2], 'relaunch'), refused);
         const subjects = subjectsTo(erika.email);
         expect(refused ? subjects.sort() : subjects).toEqual(['Abgesagte Angebote', 'Findet doch statt: Disko']);
-        expect(mailsTo(erika.email).filter(({ mail }) => mail.text?.includes('Disko'))).toHaveLength(refused ? 1 : 2);
-        expect(await Promise.all(all.map(toldOf))).toEqual(all.map(() => true));
+        expect(server.to(erika.email).filter(({ mail }) => mail.text?.includes('Disko'))).toHaveLength(refused ? 1 : 2);
+        await expectTold(...all);
       }
     });
 
@@ -271,9 +228,9 @@ describe('A mail that a worker hands over, or that waits for a server, while som
       await moveAll(offers, 'cancel', { notify: false });
       await down(() => moveAll(offers, 'relaunch', { note: 'Das Wasser ist weg.' }));
       await down(() => move(offers[2], 'cancel'));
-      await later();
+      await world.later();
       expect(subjectsTo(erika.email).sort()).toEqual(['Abgesagt: Disko', 'Angebote finden doch statt'].sort());
-      expect(await Promise.all(all.map(toldOf))).toEqual(all.map(() => true));
+      await expectTold(...all);
     });
   });
 
@@ -286,13 +243,13 @@ describe('A mail that a worker hands over, or that waits for a server, while som
       const erika = await families.named('Erika', ['Max']);
       const all: string[] = [];
       await written(async () => all.push((await confirmed(erika, offers[0])).uuid));
-      await inFlight({ template: 'application-confirmed', address: erika.email }, async () => {
+      await inFlight(erika.email, async () => {
         all.push((await confirmed(erika, offers[1])).uuid);
         await world.drain();
         all.push((await confirmed(erika, offers[2])).uuid);
       });
-      expect(mailsTo(erika.email).map(({ mail }) => namesIn(mail.text))).toEqual([['Wald'], ['Schach', 'Disko']]);
-      expect(await Promise.all(all.map(toldOf))).toEqual([true, true, true]);
+      expect(server.to(erika.email).map(({ mail }) => namesIn(mail.text))).toEqual([['Wald'], ['Schach', 'Disko']]);
+      await expectTold(...all);
     });
 
     it('is told once, with the next place, when the server does not take it', async () => {
@@ -300,55 +257,45 @@ describe('A mail that a worker hands over, or that waits for a server, while som
       const erika = await families.named('Erika', ['Max']);
       const all: string[] = [];
       await written(async () => all.push((await confirmed(erika, offers[0])).uuid));
-      await inFlight(
-        { template: 'application-confirmed', address: erika.email },
-        async () => {
-          all.push((await confirmed(erika, offers[1])).uuid);
-        },
-        true,
-      );
-      expect(
-        mailsTo(erika.email)
-          .flatMap(({ mail }) => namesIn(mail.text))
-          .sort(),
-      ).toEqual(['Schach', 'Wald']);
-      expect(await Promise.all(all.map(toldOf))).toEqual([true, true]);
+      await inFlight(erika.email, async () => void all.push((await confirmed(erika, offers[1])).uuid), true);
+      const named = server.to(erika.email).flatMap(({ mail }) => namesIn(mail.text));
+      expect(named.sort()).toEqual(['Schach', 'Wald']);
+      await expectTold(...all);
     });
   });
 
   describe('to a team about several offers', () => {
-    const toTeam = (): unknown[] => mailsTo(host.email).map(({ mail }) => [mail.subject, ...namesIn(mail.text)]);
+    const toTeam = (): unknown[] => server.to(host.email).map(({ mail }) => [mail.subject, ...namesIn(mail.text)]);
 
     it('that are called off says the rest when one of them, or all, take place after all', async () => {
       const offers = await threeOffers();
-      forgotten();
+      server.reset();
       await down(() => moveAll(offers, 'cancel', { note: 'Wegen Hochwassers.' }));
       await down(() => move(offers[2], 'relaunch'));
-      await later();
+      await world.later();
       expect(toTeam().sort()).toEqual([
         ['Abgesagt: 2 Angebote', 'Wald', 'Schach'],
         ['Findet doch statt: Disko', 'Disko'],
       ]);
-      expect(mailsTo(host.email).find(({ mail }) => mail.subject?.startsWith('Abgesagt'))?.mail.text).toContain(
-        'Wegen Hochwassers.',
-      );
+      const off = server.to(host.email).find(({ mail }) => mail.subject?.startsWith('Abgesagt'));
+      expect(off?.mail.text).toContain('Wegen Hochwassers.');
       const others = await threeOffers();
-      forgotten();
+      server.reset();
       await down(() => moveAll(others, 'cancel'));
       await down(() => moveAll(others.slice(1), 'relaunch'));
       await down(() => move(others[0], 'relaunch', { notify: false }));
-      await later();
+      await world.later();
       expect(toTeam()).toEqual([['Finden doch statt: 2 Angebote', 'Schach', 'Disko']]);
     });
 
     it('that take place after all says the rest when one of them is called off, twice too', async () => {
       const offers = await threeOffers();
-      forgotten();
+      server.reset();
       await moveAll(offers, 'cancel', { notify: false });
       await down(() => moveAll(offers, 'relaunch'));
       await down(() => move(offers[0], 'cancel'));
       await down(() => move(offers[1], 'cancel'));
-      await later();
+      await world.later();
       expect(toTeam().sort()).toEqual([
         ['Abgesagt: Schach', 'Schach'],
         ['Abgesagt: Wald', 'Wald'],
@@ -359,13 +306,9 @@ describe('A mail that a worker hands over, or that waits for a server, while som
     it('counts as told while it is handed over, and is said anew where it does not arrive', async () => {
       for (const refused of [false, true]) {
         const offers = await threeOffers();
-        forgotten();
+        server.reset();
         await written(() => moveAll(offers, 'cancel'));
-        await inFlight(
-          { template: 'team-offers-cancelled', address: host.email },
-          () => move(offers[2], 'relaunch'),
-          refused,
-        );
+        await inFlight(host.email, () => move(offers[2], 'relaunch'), refused);
         expect(toTeam().sort()).toEqual([
           refused ? ['Abgesagt: 2 Angebote', 'Wald', 'Schach'] : ['Abgesagt: 3 Angebote', 'Wald', 'Schach', 'Disko'],
           ['Findet doch statt: Disko', 'Disko'],
@@ -375,10 +318,5 @@ describe('A mail that a worker hands over, or that waits for a server, while som
   });
 
   const statesOf = async ({ email }: NamedFamily): Promise<unknown[]> =>
-    (
-      await make.sql(
-        `select coalesce(error, state) as state from mails where recipient_address = $1 order by created_at, uuid`,
-        [email],
-      )
-    ).map(({ state }) => state);
+    (await make.sql(STATES, [email])).map(({ state }) => state);
 });

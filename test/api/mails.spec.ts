@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { loadSettings } from '../../src/platform/config/env.js';
 import { MailNotSent } from '../../src/mail/sending/mail.js';
 import { MailMessages } from '../../src/mail/sending/mail-message.js';
@@ -22,44 +22,24 @@ const template = new MailTemplate({
 });
 
 describe('Mails and a mail server', () => {
-  let server: MailServer;
-  let port: number;
+  const world = openWorld({ mailServer: true, settings: { mailFrom: 'Stadt Müster <post@musterstadt.example>' } });
+  const { test, make, mailServer: server } = world;
+  beforeEach(() => make.sql('delete from mails'));
+  afterEach(() => world.forgetJobs());
 
-  const world = openWorld({
-    settings: async () => {
-      server = await MailServer.start();
-      ({ port } = server);
-      return server.settings('Stadt Müster <post@musterstadt.example>');
-    },
-  });
-  const { test } = world;
-  afterAll(() => server.stop());
-  beforeEach(async () => {
-    await test.database.query('delete from mails');
-    server.received.length = 0;
-    server.onRecipient = () => undefined;
-    server.onData = () => undefined;
-  });
-  afterEach(async () => {
-    await test.database.query('select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs))');
-  });
-
-  const send = (address = 'erika@example.org', event = `probe:${address}`): Promise<void> =>
-    test.database.transaction(() =>
-      test.app
-        .get(Mails)
-        .send({ event, template, to: { name: 'Erika', address, account: null }, values: { child: 'Max' } }),
-    );
-  /** The time of the next try has come. */
-  const later = async (): Promise<void> => {
-    await test.database.query(
-      'select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs), now())',
-    );
-    await world.drain();
+  const order = (address: string, event: string): Promise<void> => {
+    const to = { name: 'Erika', address, account: null };
+    return test.app.get(Mails).send({ event, template, to, values: { child: 'Max' } });
   };
-  const states = (): Promise<unknown[]> =>
-    test.database.query('select state, attempts, error from mails order by recipient_address');
-  const jobs = (): Promise<unknown[]> => test.database.query('select id from graphile_worker.jobs');
+  const send = (address = 'erika@example.org', event = `probe:${address}`): Promise<void> =>
+    test.database.transaction(() => order(address, event));
+  /** The only mail is sent by a worker. */
+  const run = async (): Promise<void> => {
+    const [mail] = await make.sql('select uuid from mails');
+    await test.app.get(SendMail).run({ mail: String(mail!['uuid']) });
+  };
+  const states = () => make.sql('select state, attempts, error from mails order by recipient_address');
+  const jobs = () => make.sql('select id from graphile_worker.jobs');
 
   it('a mail is handed over with its envelope, its sender and both its parts', async () => {
     await send();
@@ -81,17 +61,14 @@ describe('Mails and a mail server', () => {
     await send();
     await world.drain();
     await send();
-    const [{ uuid } = { uuid: '' }] = await test.database.query<{ uuid: string }>('select uuid from mails');
-    await test.app.get(SendMail).run({ mail: uuid });
+    await run();
     await world.drain();
     expect(server.received).toHaveLength(1);
   });
 
   it('two workers at once send a mail once', async () => {
     await send();
-    const [{ uuid } = { uuid: '' }] = await test.database.query<{ uuid: string }>('select uuid from mails');
-    const job = test.app.get(SendMail);
-    const outcomes = await Promise.allSettled([1, 2, 3].map(() => job.run({ mail: uuid })));
+    const outcomes = await Promise.allSettled([1, 2, 3].map(run));
     expect(server.received).toHaveLength(1);
     expect(outcomes.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThanOrEqual(1);
     await world.drain();
@@ -100,12 +77,7 @@ describe('Mails and a mail server', () => {
 
   it('without a commit there is neither mail nor job', async () => {
     const refused = test.database.transaction(async () => {
-      await test.app.get(Mails).send({
-        event: 'x',
-        template,
-        to: { name: null, address: 'a@b.example', account: null },
-        values: { child: 'Max' },
-      });
+      await order('a@b.example', 'x');
       throw new Error('changed my mind');
     });
     await expect(refused).rejects.toThrow('changed my mind');
@@ -135,26 +107,22 @@ describe('Mails and a mail server', () => {
     await send();
     await world.drain();
     expect(await states()).toEqual([{ state: 'queued', attempts: 1, error: 'EENVELOPE 450 RCPT TO' }]);
-    server.onRecipient = () => undefined;
-    server.onData = () => {
-      throw refusal(451, 'try again');
-    };
-    await later();
+    server.takeAll();
+    server.refuse();
+    await world.later();
     expect(await states()).toEqual([{ state: 'queued', attempts: 2, error: 'EMESSAGE 451 DATA' }]);
-    const queue = await test.database.query<{ last_error: string }>('select last_error from graphile_worker.jobs');
+    const queue = await make.sql('select last_error from graphile_worker.jobs');
     expect(JSON.stringify(queue)).not.toMatch(/erika|example/);
-    server.onData = () => undefined;
-    await later();
+    server.takeAll();
+    await world.later();
     expect(await states()).toEqual([{ state: 'sent', attempts: 3, error: null }]);
     expect(server.received).toHaveLength(1);
   });
 
   it('after the last try the mail is given up, and the job ends', async () => {
-    server.onData = () => {
-      throw refusal(451, 'never');
-    };
+    server.refuse();
     await send();
-    await test.database.query('update mails set attempts = $1', [MAX_TRIES - 1]);
+    await make.sql('update mails set attempts = $1', [MAX_TRIES - 1]);
     await world.drain();
     expect(await states()).toEqual([{ state: 'failed', attempts: MAX_TRIES, error: 'EMESSAGE 451 DATA' }]);
     expect(await jobs()).toEqual([]);
@@ -165,24 +133,18 @@ describe('Mails and a mail server', () => {
     await send();
     await world.drain();
     expect(await states()).toEqual([{ state: 'queued', attempts: 1, error: expect.stringMatching(/^ECONN|ESOCKET/) }]);
-    server = await MailServer.start({}, port);
-    await later();
+    await server.listen();
+    await world.later();
     expect(await states()).toEqual([{ state: 'sent', attempts: 2, error: null }]);
   });
 
   it('an address that is none, or more than one, is given up without asking the server', async () => {
-    for (const address of [
-      'nobody',
-      'a@b.example, c@d.example',
-      'a@b.example\r\nRCPT TO:<x@y.example>',
-      '<a@b.example>',
-    ])
-      await send(address);
+    const several = ['a@b.example, c@d.example', 'a@b.example\r\nRCPT TO:<x@y.example>'];
+    for (const address of ['nobody', ...several, '<a@b.example>']) await send(address);
     await world.drain();
     expect(server.received).toEqual([]);
-    expect(new Set((await states()).map((row) => JSON.stringify(row)))).toEqual(
-      new Set([JSON.stringify({ state: 'failed', attempts: 1, error: 'EENVELOPE ADDRESS' })]),
-    );
+    const failed = { state: 'failed', attempts: 1, error: 'EENVELOPE ADDRESS' };
+    expect(await states()).toEqual(Array.from({ length: 4 }, () => failed));
   });
 
   it('a domain with an umlaut is written as mail servers know it', async () => {
@@ -196,11 +158,11 @@ describe('Mails and a mail server', () => {
 
   it('a mail that a dead worker has claimed is sent when its claim has run out', async () => {
     await send();
-    await test.database.query(`update mails set claimed_until = now() + interval '1 minute'`);
+    await make.sql(`update mails set claimed_until = now() + interval '1 minute'`);
     await world.drain();
     expect(server.received).toEqual([]);
-    await test.database.query(`update mails set claimed_until = now() - interval '1 second'`);
-    await later();
+    await make.sql(`update mails set claimed_until = now() - interval '1 second'`);
+    await world.later();
     expect(server.received).toHaveLength(1);
   });
 });
@@ -210,14 +172,9 @@ describe('The conversation with a mail server', () => {
   const messages = new MailMessages({ now: () => new Date('2026-07-01T08:00:00Z') }, settings);
   const patience = { connect: 400, greeting: 400, silence: 400, whole: 1000 };
   const mail = {
-    uuid: '019a0b1c-2d3e-7f40-8a5b-6c7d8e9f0a1b',
-    sends: 1,
+    ...{ uuid: '019a0b1c-2d3e-7f40-8a5b-6c7d8e9f0a1b', sends: 1, replyTo: null, attachments: [] },
     recipient: { name: null, address: 'erika@example.org' },
-    replyTo: null,
-    subject: 'x',
-    text: 'x',
-    html: 'x',
-    attachments: [],
+    ...{ subject: 'x', text: 'x', html: 'x' },
   };
   const attempt = async (url: string): Promise<string> => {
     try {
@@ -246,9 +203,8 @@ describe('The conversation with a mail server', () => {
   });
 
   it('ends with an error when nobody listens', async () => {
-    expect(await attempt(`smtp://127.0.0.1:${String(await freePort())}`)).toMatch(
-      /^(ESOCKET|ECONNREFUSED|ECONNECTION)/,
-    );
+    const url = `smtp://127.0.0.1:${String(await freePort())}`;
+    expect(await attempt(url)).toMatch(/^(ESOCKET|ECONNREFUSED|ECONNECTION)/);
   });
 
   describe('with encryption', () => {

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { CODES } from '../../src/kernel/problem/codes.js';
 import { newUuid } from '../../src/kernel/ids/uuid.js';
-import { expectProblem } from '../support/problems.js';
-import { bodyOf, listOf, pluck, violationsOf } from '../support/json.js';
+import { expectProblem, expectViolations } from '../support/problems.js';
+import { bodyOf, listOf, pluck } from '../support/json.js';
 import { openWorld } from '../world/index.js';
 
 const world = openWorld({ at: '2026-07-01T08:00:00Z' });
@@ -51,9 +51,7 @@ describe.each(['accounts', 'attendances'] as const)('Notes on %s', (about) => {
       [{}, 'text', CODES.blank],
       [{ text: 'x', by: admin.uuid }, 'by', CODES.unknownField],
     ] as const;
-    for (const [body, path, code] of wrong) {
-      expect(violationsOf(await admin.post(paths[about], body))).toEqual([[path, code]]);
-    }
+    for (const [body, path, code] of wrong) expectViolations(await admin.post(paths[about], body), { [path]: code });
   });
 
   it('are for admins who see families, and of locked ones for super admins', async () => {
@@ -112,6 +110,13 @@ describe.each(['accounts', 'attendances'] as const)('Notes on %s', (about) => {
 
 describe('Notes', () => {
   const words = 'Hausverbotwort';
+  /** A family, and an application that stays when it is erased. */
+  const noted = async () => {
+    const { account, child } = await families.family();
+    return { account, attendance: await make.attendance((await make.offer()).uuid, 'participated', child) };
+  };
+  const notesOf = (account: string, attendance: string) =>
+    make.sql('select text from notes where account_uuid = $1 or attendance_uuid = $2', [account, attendance]);
 
   it('stand in no other answer of the desk: not with the record, nor in search', async () => {
     await admin.post(paths.accounts, { text: words });
@@ -144,25 +149,20 @@ describe('Notes', () => {
   });
 
   it('go with the family, also where its applications stay without names', async () => {
-    const { account, child } = await families.family();
-    const offer = await make.offer();
-    const attendance = await make.attendance(offer.uuid, 'participated', child);
+    const { account, attendance } = await noted();
     await admin.post(`/accounts/${account.uuid}/notes`, { text: 'a' }).expect(201);
     await admin.post(`/attendances/${attendance}/notes`, { text: 'b' }).expect(201);
-    const left = (): Promise<unknown[]> =>
-      make.sql('select text from notes where account_uuid = $1 or attendance_uuid = $2', [account.uuid, attendance]);
-    expect(await left()).toHaveLength(2);
+    expect(await notesOf(account.uuid, attendance)).toHaveLength(2);
     await superAdmin.delete(`/accounts/${account.uuid}`).expect(204);
     expect(await make.sql('select status from attendances where uuid = $1', [attendance])).toHaveLength(1);
-    expect(await left()).toEqual([]);
+    expect(await notesOf(account.uuid, attendance)).toEqual([]);
     await admin.post(`/accounts/${account.uuid}/notes`, { text: 'zu spät' }).expect(404);
     await admin.post(`/attendances/${attendance}/notes`, { text: 'zu spät' }).expect(404);
   });
 
   it('written while the family is erased do not outlive it', async () => {
     for (let heat = 0; heat < 4; heat += 1) {
-      const { account, child } = await families.family();
-      const attendance = await make.attendance((await make.offer()).uuid, 'participated', child);
+      const { account, attendance } = await noted();
       const answers = await Promise.all([
         superAdmin.delete(`/accounts/${account.uuid}`),
         admin.post(`/accounts/${account.uuid}/notes`, { text: 'x' }),
@@ -170,11 +170,7 @@ describe('Notes', () => {
       ]);
       expect(answers[0].status).toBe(204);
       for (const { status } of answers.slice(1)) expect([201, 404]).toContain(status);
-      const rows = await make.sql('select uuid from notes where account_uuid = $1 or attendance_uuid = $2', [
-        account.uuid,
-        attendance,
-      ]);
-      expect(rows).toEqual([]);
+      expect(await notesOf(account.uuid, attendance)).toEqual([]);
     }
   });
 
@@ -182,17 +178,13 @@ describe('Notes', () => {
     const { account, child } = await families.family();
     const twin = await families.child(account.uuid);
     const offer = await make.offer();
-    const [one, other] = [
-      await make.attendance(offer.uuid, 'waitlisted', child),
-      await make.attendance(offer.uuid, 'waiting', twin),
-    ];
+    const one = await make.attendance(offer.uuid, 'waitlisted', child);
+    const other = await make.attendance(offer.uuid, 'waiting', twin);
     await admin.post(`/attendances/${one}/notes`, { text: 'an der, die bleibt' }).expect(201);
     await admin.post(`/attendances/${other}/notes`, { text: 'an der anderen' }).expect(201);
     await admin.post(`/participants/${twin}/merge`, { into: child }).expect(200);
-    expect(pluck(await admin.get(`/attendances/${one}/notes`), 'text')).toEqual([
-      'an der anderen',
-      'an der, die bleibt',
-    ]);
+    const both = ['an der anderen', 'an der, die bleibt'];
+    expect(pluck(await admin.get(`/attendances/${one}/notes`), 'text')).toEqual(both);
     expect(pluck(await admin.get(`/attendances/${other}/notes`), 'text')).toEqual([]);
     const { notes } = bodyOf(await admin.get(`/accounts/${account.uuid}/case`).expect(200));
     expect(notes).toHaveLength(2);

@@ -3,7 +3,7 @@ import { CODES } from '../../src/kernel/problem/codes.js';
 import { newUuid } from '../../src/kernel/ids/uuid.js';
 import { AccountErasure } from '../../src/accounts/account-erasure.js';
 import { expectProblem, expectViolations } from '../support/problems.js';
-import { bodyOf, detailOf, type Json, listOf } from '../support/json.js';
+import { bodyOf, detailOf, type Json, listOf, madeBy } from '../support/json.js';
 import { pagesOf } from '../support/papers.js';
 import { openWorld, type TestOffer } from '../world/index.js';
 
@@ -34,8 +34,9 @@ describe('Who was there', () => {
     });
     const mark = (body: Json, caller = admin) =>
       caller.post(`/offers/${offer.uuid}/presence`, { date: monday, ...body });
-    const sheet = async (caller = admin): Promise<Json[]> =>
-      listOf(await caller.get(`/offers/${offer.uuid}/participants`));
+    const sheet = (caller = admin): Promise<Json[]> => caller.read(`/offers/${offer.uuid}/participants`);
+    /** The place of a child. */
+    const placed = (): Promise<string> => make.attendance(offer.uuid, 'confirmed');
 
     it('makes a child participated with its first presence, and stands on the sheet', async () => {
       const [max, ida] = await applications.of(offer, 'confirmed', 'confirmed');
@@ -67,7 +68,7 @@ describe('Who was there', () => {
     });
 
     it('makes a child a no-show when it was absent on all days, not before', async () => {
-      const [max] = (await applications.of(offer, 'confirmed')) as [string];
+      const max = await placed();
       await mark({ absent: [max] }).expect(200);
       for (const [day, state] of [
         ['04', 'confirmed'],
@@ -78,21 +79,17 @@ describe('Who was there', () => {
         const answer = await mark({ date: series, day: `2026-08-${day}`, absent: [max] }, host);
         expect(listOf(answer)).toMatchObject([{ status: state }]);
       }
-      expect(listOf(await mark({ date: series, day: '2026-08-05', present: [max] }))).toMatchObject([
-        { status: 'participated', presences: [{}, {}, { day: '2026-08-05', present: true }, {}] },
-      ]);
-      expect(listOf(await mark({ date: series, day: '2026-08-05', absent: [max] }))).toMatchObject([
-        { status: 'noshow' },
-      ]);
+      const wednesday = { date: series, day: '2026-08-05' };
+      const there = { status: 'participated', presences: [{}, {}, { day: '2026-08-05', present: true }, {}] };
+      expect(listOf(await mark({ ...wednesday, present: [max] }))).toMatchObject([there]);
+      expect(listOf(await mark({ ...wednesday, absent: [max] }))).toMatchObject([{ status: 'noshow' }]);
     });
 
     it('leads back when it was marked wrongly, and leaves alone what was noted without it', async () => {
       const [max, ida] = (await applications.of(offer, 'confirmed', 'participated')) as [string, string];
       await mark({ present: [max] }).expect(200);
-      expect(listOf(await mark({ absent: [max, ida] }))).toMatchObject([
-        { status: 'confirmed' },
-        { status: 'participated' },
-      ]);
+      const states = [{ status: 'confirmed' }, { status: 'participated' }];
+      expect(listOf(await mark({ absent: [max, ida] }))).toMatchObject(states);
       expect((await applications.history(max)).map(({ to }) => to)).toEqual(['participated', 'confirmed']);
       // Again changes nothing.
       await mark({ absent: [max] }).expect(200);
@@ -100,7 +97,7 @@ describe('Who was there', () => {
     });
 
     it('leads back to the no-show that was noted by a transition', async () => {
-      const [max] = (await applications.of(offer, 'confirmed')) as [string];
+      const max = await placed();
       await applications.act(max, 'transition', { transition: 'noshow' }).expect(200);
       expect(listOf(await mark({ present: [max] }))).toMatchObject([{ status: 'participated' }]);
       expect(listOf(await mark({ absent: [max] }))).toMatchObject([{ status: 'noshow' }]);
@@ -110,9 +107,7 @@ describe('Who was there', () => {
     });
 
     it('makes a child a no-show when it was absent on all days that are left', async () => {
-      const [max, ida, ali] = (await applications.of(offer, 'confirmed', 'confirmed', 'confirmed')) as [
-        ...[string, string, string],
-      ];
+      const [max, ida, ali] = [await placed(), await placed(), await placed()];
       await mark({ absent: [max], present: [ida] }).expect(200);
       await offers.patch(offer, { name: 'Anders' }).expect(200);
       expect(await applications.states([max, ida, ali])).toEqual(['confirmed', 'participated', 'confirmed']);
@@ -122,7 +117,7 @@ describe('Who was there', () => {
     });
 
     it('is marked from the first minute of the day on: before it is a 409, and for a cancelled offer always', async () => {
-      const [max] = (await applications.of(offer, 'confirmed')) as [string];
+      const max = await placed();
       at(on('03', '23:59:59'));
       const tomorrow = { date: series, day: '2026-08-04', present: [max] };
       expectProblem(await mark(tomorrow), 409, 'The day, 4 August 2026, has not begun.');
@@ -134,31 +129,25 @@ describe('Who was there', () => {
 
     it('is refused for what does not fit, each at its place', async () => {
       const [max, wish] = (await applications.of(offer, 'confirmed', 'waitlisted')) as [string, string];
-      const [other] = (await applications.of(await offers.published(), 'confirmed')) as [string];
+      const other = await make.attendance((await offers.published()).uuid, 'confirmed');
       expectProblem(await mark({ date: newUuid(), present: [max] }), 422, 'date: The offer has no such date.');
-      expectProblem(
-        await mark({ date: series, day: '2026-08-03', present: [max] }),
-        422,
-        'day: The date does not take place on 3 August 2026.',
-      );
+      const never = await mark({ date: series, day: '2026-08-03', present: [max] });
+      expectProblem(never, 422, 'day: The date does not take place on 3 August 2026.');
       expectViolations(await mark({ date: series, present: [max] }), [['day', CODES.blank]]);
-      expect(detailOf(await mark({ present: [max, other], absent: [wish] })).split('\n')).toEqual([
-        `present[1]: There is no application ${other} to this offer.`,
-        'absent[0]: The child has no place; it is waitlisted.',
-      ]);
+      const foreign = `present[1]: There is no application ${other} to this offer.`;
+      const lines = `${foreign}\nabsent[0]: The child has no place; it is waitlisted.`;
+      expectProblem(await mark({ present: [max, other], absent: [wish] }), 422, lines);
       expectViolations(await mark({ present: [max], absent: [wish, max] }), [['absent[1]', CODES.notUnique]]);
       expectViolations(await mark({}), [['present', CODES.blank]]);
       expectViolations(await mark({ present: [max, max] }), [['present', CODES.notUnique]]);
-      expectViolations(await mark({ present: Array.from({ length: 501 }, () => newUuid()) }), [
-        ['present', CODES.tooMany],
-      ]);
+      expectViolations(await mark({ present: Array.from({ length: 501 }, newUuid) }), { present: CODES.tooMany });
       expect((await sheet()).map(({ presences }) => presences)).toEqual([[], []]);
     });
 
     it('is for staff, and for organiser users of their own offers while lists are released', async () => {
-      const [max] = (await applications.of(offer, 'confirmed')) as [string];
-      expect((await mark({ present: [max] }, foreignHost)).status).toBe(403);
-      expect((await mark({ present: [max] }, maskedAdmin)).status).toBe(200);
+      const max = await placed();
+      await mark({ present: [max] }, foreignHost).expect(403);
+      await mark({ present: [max] }, maskedAdmin).expect(200);
       const locked = await make.edition({
         tasks: [{ type: 'publish_lists', begin: '2026-09-01T00:00:00+02:00', end: '2026-09-02T00:00:00+02:00' }],
       });
@@ -184,14 +173,14 @@ describe('Who was there', () => {
       await mark({ present: [max] }).expect(200);
       await offers.patch(offer, { dates: dates.slice(1) }).expect(200);
       expect(await sheet()).toMatchObject([{ presences: [{ date: monday, present: true }] }]);
-      const file = bodyOf(await world.callers.superAdmin.get(`/accounts/${erika.uuid}/export`));
+      const file = await world.callers.superAdmin.read(`/accounts/${erika.uuid}/export`);
       expect(file['applications']).toMatchObject([{ presences: [{ day: '2026-08-03', present: true }] }]);
       await test.database.transaction(() => test.app.get(AccountErasure).erase(erika));
       expect(await make.sql('select from presences where attendance_uuid = $1', [max])).toEqual([]);
     });
 
     it('is told to nobody, and counts as told', async () => {
-      const [max] = (await applications.of(offer, 'confirmed')) as [string];
+      const max = await placed();
       await mark({ present: [max] }).expect(200);
       expect(await world.mails.told()).toEqual([]);
       expect(bodyOf(await admin.get(`/attendances/${max}`))).toMatchObject({ status: 'participated', told: true });
@@ -214,11 +203,10 @@ describe('Who was there', () => {
     it('comes to an offer of one’s own once its first date has begun, while places are free', async () => {
       const offer = await begun({ maxParticipants: 2 });
       await make.attendance(offer.uuid, 'confirmed');
-      const made = await walkIn(offer);
-      expect([made.status, bodyOf(made)['status']]).toEqual([201, 'participated']);
-      expect((await applications.history(String(bodyOf(made)['uuid'])))[0]).toMatchObject({
-        ...{ to: 'participated', procedure: 'organiser' },
-      });
+      const { uuid, status } = madeBy(await walkIn(offer));
+      expect(status).toBe('participated');
+      const entry = { to: 'participated', procedure: 'organiser' };
+      expect((await applications.history(uuid))[0]).toMatchObject(entry);
       const full = await walkIn(offer, { participant: { firstname: 'Ida' } });
       expectProblem(full, 409, 'No place is left. Only the administration may go beyond the number of places.');
       const later = await begun({ dates: [{ begin: on('05'), end: on('05', '12:00:00') }] });
@@ -232,10 +220,8 @@ describe('Who was there', () => {
       await make.attendance((await begun({ hosts: [club.uuid] })).uuid, 'waiting', known);
       await make.attendance(theirs.uuid, 'confirmed', hidden);
       expect((await walkIn(mine, { participant: known })).status).toBe(201);
-      const words = [await walkIn(mine, { participant: hidden }), await walkIn(mine, { participant: newUuid() })];
-      expect(words.map((answer) => [answer.status, detailOf(answer)])).toEqual(
-        words.map(() => [422, 'participant: There is no participant with this identifier, or none you may see.']),
-      );
+      const words = 'participant: There is no participant with this identifier, or none you may see.';
+      for (const participant of [hidden, newUuid()]) expectProblem(await walkIn(mine, { participant }), 422, words);
     });
 
     it('is the only state that organiser users may say, and two at once do not share a place', async () => {
@@ -278,10 +264,8 @@ describe('Who was there', () => {
       expect((await walkIn(offer, { participant: { ...child, dateOfBirth: '2018-05-04' } })).status).toBe(201);
       expect((await walkIn(await begun(), { participant: child })).status).toBe(201);
       // Nothing is told of children under an information lock.
-      const hidden = await make.participant({
-        firstname: 'Ute',
-        columns: { date_of_birth: '2016-01-02', protected: true },
-      });
+      const columns = { date_of_birth: '2016-01-02', protected: true };
+      const hidden = await make.participant({ firstname: 'Ute', columns });
       await make.attendance(offer.uuid, 'confirmed', hidden);
       const ute = { firstname: 'Ute', lastname: 'Probe', dateOfBirth: '2016-01-02' };
       expect((await walkIn(offer, { participant: ute })).status).toBe(201);
@@ -289,11 +273,8 @@ describe('Who was there', () => {
 
     it('comes without a remark of the administration', async () => {
       const participant = { firstname: 'Mo', comment: 'Zahlt nicht.' };
-      expectProblem(
-        await walkIn(await begun(), { participant }),
-        403,
-        'participant.comment: only the administration may set this.',
-      );
+      const refused = await walkIn(await begun(), { participant });
+      expectProblem(refused, 403, 'participant.comment: only the administration may set this.');
     });
   });
 });

@@ -7,11 +7,8 @@ import { type Caller, openWorld, prepared, type TestOffer, type TestRecord } fro
 import { expectProblem } from '../support/problems.js';
 
 /** The lists are released only then: until that day organisers see no applications. */
-const RELEASED_LATER = {
-  type: 'publish_lists',
-  begin: '2099-07-01T00:00:00+02:00',
-  end: '2099-08-01T00:00:00+02:00',
-} as const;
+const [begin, end] = ['2099-07-01T00:00:00+02:00', '2099-08-01T00:00:00+02:00'];
+const RELEASED_LATER = { type: 'publish_lists', begin, end } as const;
 
 const PERSON = { firstname: 'Vera', lastname: 'Verein', password: 'Fagott Leuchtturm Zwiebel 7' };
 
@@ -87,9 +84,8 @@ describe('Who lets others see families through a team', () => {
         expect((await teamOf(club)) - before).toBeLessThanOrEqual(1);
         expect(await make.sql('select from mails')).toHaveLength(mails.length);
       }
-      for (const caller of [callers.admin, superAdmin]) {
+      for (const caller of [callers.admin, superAdmin])
         expect((await attempt(caller, club, hosted)).status).toBeLessThan(300);
-      }
     });
 
     it('is for every admin where nobody has applied yet', async () => {
@@ -127,9 +123,8 @@ describe('Who lets others see families through a team', () => {
       const hosted = await byMasked();
       expect(await bring(callers.admin, hosted)).toEqual([201, 201]);
       const child = await make.participant();
-      const [{ host } = {}] = await make.sql('select host_uuid as host from offer_hosts where offer_uuid = $1', [
-        hosted.uuid,
-      ]);
+      const hostOf = 'select host_uuid as host from offer_hosts where offer_uuid = $1';
+      const [{ host } = {}] = await make.sql(hostOf, [hosted.uuid]);
       await make.attendance((await make.offer({ hosts: [String(host)] })).uuid, 'rejected', child);
       const body = { offer: hosted.uuid, participant: child, force: true };
       expect((await send(callers.maskedAdmin, 'post', '/attendances', body)).status).toBe(201);
@@ -216,9 +211,8 @@ describe('Who lets others see families through a team', () => {
       const variant = await make.offer({ hosts: [club.uuid], columns: { variant_of_uuid: base.uuid } });
       await make.attendance(variant.uuid, 'withdrawn');
       const { uuid } = await make.edition();
-      for (const caller of [callers.host, callers.maskedAdmin]) {
+      for (const caller of [callers.host, callers.maskedAdmin])
         expect((await patch(caller, base, { edition: uuid })).status).toBe(403);
-      }
       expect((await patch(callers.admin, base, { edition: uuid })).status).toBe(200);
     });
 
@@ -296,17 +290,11 @@ describe('Who lets others see families through a team', () => {
   });
 
   describe('and who is told', () => {
-    interface Mail {
-      readonly template: string;
-      readonly address: string;
-      readonly text: string;
-    }
-    const told = async (): Promise<Mail[]> =>
-      (await make.sql(
+    const told = () =>
+      test.database.query<{ template: string; address: string; text: string }>(
         `select template, recipient_address as address, text from mails where template like 'team-%' order by 1, 2`,
-      )) as unknown as Mail[];
+      );
     const addresses = async (): Promise<string[]> => (await told()).map(({ address }) => address);
-    const sort = (list: readonly string[]): string[] => [...list].sort();
     beforeEach(() => make.sql('delete from mails'));
 
     /** An organiser with an application, and two in its team of whom one cannot act. */
@@ -326,11 +314,8 @@ describe('Who lets others see families through a team', () => {
         await make.sql('delete from mails');
         const { host, member } = await team();
         const answer = await ATTEMPTS[way]!(callers.admin, host, host);
-        expect([way, answer.status < 300, await addresses()]).toEqual([
-          way,
-          true,
-          sort([member.email, superAdmin.email]),
-        ]);
+        const told = [member.email, superAdmin.email].sort();
+        expect([way, answer.status < 300, await addresses()]).toEqual([way, true, told]);
       }
     });
 
@@ -340,9 +325,8 @@ describe('Who lets others see families through a team', () => {
       await add(host, await person({ firstname: 'Petra', lastname: 'Puppe' }));
       const [mail] = await told();
       expect(mail?.template).toBe('team-member-joined');
-      for (const word of ['Petra Puppe', 'Bogenschützen', 'Admin Probe', '1. Juli 2026', '10:00']) {
+      for (const word of ['Petra Puppe', 'Bogenschützen', 'Admin Probe', '1. Juli 2026', '10:00'])
         expect(mail?.text).toContain(word);
-      }
       test.clock.run();
     });
 
@@ -365,7 +349,7 @@ describe('Who lets others see families through a team', () => {
       expect((await send(callers.admin, 'patch', `/accounts/${puppet.uuid}`, { email })).status).toBe(200);
       const mails = await told();
       expect(mails.map(({ template, address }) => [template, address])).toEqual(
-        sort([member.email, superAdmin.email]).map((address) => ['team-member-address-changed', address]),
+        [member.email, superAdmin.email].sort().map((address) => ['team-member-address-changed', address]),
       );
       for (const { text } of mails) expect([text.includes(email), text.includes(puppet.email)]).toEqual([false, false]);
     });
@@ -375,7 +359,7 @@ describe('Who lets others see families through a team', () => {
       const code = newUuid();
       await make.invitation({ host: host.uuid, by: member.uuid, code });
       expect((await test.call('post', '/invitations/accept').send({ code, ...PERSON })).status).toBe(201);
-      expect(await addresses()).toEqual(sort([member.email, superAdmin.email]));
+      expect(await addresses()).toEqual([member.email, superAdmin.email].sort());
       expect((await told())[0]?.text).toContain('Vera Verein');
     });
 

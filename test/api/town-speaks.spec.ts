@@ -1,12 +1,13 @@
-import { afterAll, afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { CODES } from '../../src/kernel/problem/codes.js';
 import { MailTemplate } from '../../src/mail/sending/mail-template.js';
 import { type MailOrder, Mails } from '../../src/mail/sending/mails.js';
 import { text } from '../../src/mail/sending/template-variables.js';
 import { LetterheadLogo } from '../../src/settings/letterhead-logo.js';
-import { bodyOf, type Json, violationsOf } from '../support/json.js';
-import { MailServer, type Received } from '../support/smtp.js';
+import { bodyOf, type Json } from '../support/json.js';
+import { expectViolations } from '../support/problems.js';
+import { type Received } from '../support/smtp.js';
 import { openWorld } from '../world/index.js';
 
 const HEAD = {
@@ -42,19 +43,9 @@ const drawing = async (background: string): Promise<{ filename: string; data: st
 };
 
 describe('The town', () => {
-  let server: MailServer;
-  const world = openWorld({
-    settings: async () => {
-      server = await MailServer.start();
-      return server.settings();
-    },
-  });
-  const { test } = world;
-  const { payments, admin } = world.callers;
-  afterAll(() => server.stop());
-  beforeEach(() => {
-    server.received.length = 0;
-  });
+  const world = openWorld({ mailServer: true });
+  const { test, mailServer: server } = world;
+  const { payments, admin, anonymous } = world.callers;
   afterEach(() => test.database.query('delete from integration_settings'));
 
   const patch = (body: Json) => payments.patch('/settings/letterhead', body);
@@ -125,25 +116,17 @@ describe('The town', () => {
     await patch({ ...HEAD, replyTo: 'rathaus@musterstadt.example' });
     expect((await sent()).mail.replyTo?.[0]?.address).toBe('rathaus@musterstadt.example');
     expect((await sent({ replyTo: 'kanuclub@example.org' })).mail.replyTo?.[0]?.address).toBe('kanuclub@example.org');
-    const [row] = await test.database.query<{ uuid: string }>(
-      'select uuid from mails order by created_at desc, uuid desc',
-    );
-    expect(bodyOf(await admin.get(`/mails/${row!.uuid}`))).toMatchObject({ replyTo: 'kanuclub@example.org' });
+    const [row] = await world.make.sql('select uuid from mails order by created_at desc, uuid desc');
+    expect(await admin.read(`/mails/${String(row!['uuid'])}`)).toMatchObject({ replyTo: 'kanuclub@example.org' });
   });
 
   it('shows itself in previews of words as it is', async () => {
     await patch(HEAD);
-    const shown = await admin.post('/mail-templates/preview', {
-      type: 'application-confirmed',
-      body: 'Telefon {{town.phone}}, {{#town.bic}}BIC {{town.bic}}{{/town.bic}}',
-    });
-    expect([shown.status, bodyOf(shown)['text']]).toEqual([200, `Telefon 06291 123,\n\n${FOOTER}\n`]);
+    const preview = (body: string) => admin.post('/mail-templates/preview', { type: 'application-confirmed', body });
+    const shown = await preview('Telefon {{town.phone}}, {{#town.bic}}BIC {{town.bic}}{{/town.bic}}').expect(200);
+    expect(bodyOf(shown)['text']).toBe(`Telefon 06291 123,\n\n${FOOTER}\n`);
     expect(bodyOf(shown)['html']).not.toContain('<!--logo-->');
-    const unknown = await admin.post('/mail-templates/preview', {
-      type: 'application-confirmed',
-      body: '{{town.mayor}}',
-    });
-    expect([unknown.status, violationsOf(unknown)[0]?.[0]]).toEqual([422, 'body']);
+    expectViolations(await preview('{{town.mayor}}'), { body: CODES.expression });
   });
 
   describe('has a logo', () => {
@@ -165,35 +148,31 @@ describe('The town', () => {
 
     it('which is served at an address of its own, replaced, and removed with DELETE or null', async () => {
       const first = await setLogo('#ff0000');
-      expect((await world.callers.anonymous.get(pathOf(first))).headers['content-type']).toBe('image/png');
+      expect((await anonymous.get(pathOf(first))).headers['content-type']).toBe('image/png');
       expect((await test.app.get(LetterheadLogo).read())?.name).toBe(first.split('/').at(-1));
       const second = await setLogo('#0000ff');
       expect(bodyOf(await admin.get('/settings/letterhead'))['logo']).toBe(second);
-      expect((await world.callers.anonymous.get(pathOf(first))).status).toBe(404);
+      await anonymous.get(pathOf(first)).expect(404);
       expect(bodyOf(await patch({ logo: null }))['logo']).toBeUndefined();
-      expect((await world.callers.anonymous.get(pathOf(second))).status).toBe(404);
-      const none = await payments.delete('/settings/letterhead/logo');
-      expect(none.status).toBe(404);
+      await anonymous.get(pathOf(second)).expect(404);
+      await payments.delete('/settings/letterhead/logo').expect(404);
       await setLogo('#0000ff');
-      expect((await payments.delete('/settings/letterhead/logo')).status).toBe(204);
+      await payments.delete('/settings/letterhead/logo').expect(204);
       expect(await test.app.get(LetterheadLogo).read()).toBeUndefined();
     });
   });
 
   it('is set with fields that make sense', async () => {
-    const cases: [Json, string, string][] = [
-      [{ contactEmail: 'ferien' }, 'contactEmail', CODES.email],
-      [{ replyTo: 'a@b.de, c@d.de' }, 'replyTo', CODES.email],
-      [{ contactPhone: '1'.repeat(41) }, 'contactPhone', CODES.tooLong],
-      [{ openingHours: ['Mo'] }, 'openingHours', CODES.type],
-      [{ logo: 'https://example.org/logo.png' }, 'logo', CODES.type],
-    ];
-    for (const [body, field, code] of cases) {
-      const answer = await patch(body);
-      expect([answer.status, violationsOf(answer)]).toEqual([422, [[field, code]]]);
-    }
-    const text = await payments.post('/settings/letterhead/logo', { filename: 'a.png', data: 'QUJD' });
-    expect([text.status, violationsOf(text)]).toEqual([422, [['data', CODES.fileType]]]);
+    for (const [body, violations] of [
+      [{ contactEmail: 'ferien' }, { contactEmail: CODES.email }],
+      [{ replyTo: 'a@b.de, c@d.de' }, { replyTo: CODES.email }],
+      [{ contactPhone: '1'.repeat(41) }, { contactPhone: CODES.tooLong }],
+      [{ openingHours: ['Mo'] }, { openingHours: CODES.type }],
+      [{ logo: 'https://example.org/logo.png' }, { logo: CODES.type }],
+    ] as const)
+      expectViolations(await patch(body), violations);
+    const text = { filename: 'a.png', data: 'QUJD' };
+    expectViolations(await payments.post('/settings/letterhead/logo', text), { data: CODES.fileType });
     expect((await world.callers.maskedAdmin.post('/settings/letterhead/logo', await drawing('#fff'))).status).toBe(403);
   });
 });

@@ -1,4 +1,5 @@
 import ICAL from 'ical.js';
+import { type Email } from 'postal-mime';
 import { convertIcsCalendar, extendByRecurrenceRule, getTimezoneObjectOffset, type IcsCalendar } from 'ts-ics';
 
 export interface CalendarEvent {
@@ -12,6 +13,14 @@ export const readCalendar = (text: string): { calendar: ICAL.Component; events: 
   const calendar = new ICAL.Component(ICAL.parse(text) as never);
   return { calendar, events: calendar.getAllSubcomponents('vevent') };
 };
+
+/** The calendar file that a mail carries. */
+export const calendarIn = ({ attachments: [file] }: Email): ReturnType<typeof readCalendar> =>
+  readCalendar(new TextDecoder().decode(file?.content as Uint8Array));
+
+/** A value of a calendar or an event, as text. */
+export const valueOf = (component: ICAL.Component | undefined, name: string): string =>
+  String(component?.getFirstPropertyValue(name));
 
 /** Every occurrence in a calendar file, in order; recurring events expanded. */
 export const occurrencesOf = (text: string): CalendarEvent[] =>

@@ -24,13 +24,19 @@ export class MailServer {
   /** Takes its time with a mail, which it has in its hands. */
   whileTaking: () => Promise<void> = () => Promise.resolve();
 
-  private constructor(
-    readonly port: number,
-    private readonly server: SMTPServer,
-  ) {}
+  /** Of the last start: the next one is on it again. */
+  port = 0;
+  private server: SMTPServer | undefined;
 
-  static async start(options: SMTPServerOptions = {}, port = 0): Promise<MailServer> {
-    let self = undefined as MailServer | undefined;
+  constructor(private readonly options: SMTPServerOptions = {}) {}
+
+  static async start(options: SMTPServerOptions = {}): Promise<MailServer> {
+    const server = new MailServer(options);
+    await server.listen();
+    return server;
+  }
+
+  async listen(): Promise<void> {
     const server = new SMTPServer({
       authOptional: true,
       // With its own certificate for localhost, where a test asks for encryption.
@@ -38,20 +44,19 @@ export class MailServer {
       logger: false,
       onAuth: ({ username, password }, _session, done) =>
         password === 'geheim' ? done(null, { user: username }) : done(refusal(535, 'no such user')),
-      onRcptTo: ({ address }, _session, done) => done(thrownBy(() => self?.onRecipient(address))),
+      onRcptTo: ({ address }, _session, done) => done(thrownBy(() => this.onRecipient(address))),
       onData: (stream, { envelope, secure, user }, done) => {
         const chunks: Buffer[] = [];
         stream.on('data', (chunk: Buffer) => chunks.push(chunk));
         stream.on('end', () => {
           const raw = Buffer.concat(chunks);
-          const taken = self?.whileTaking() ?? Promise.resolve();
-          void Promise.all([PostalMime.parse(raw), taken]).then(([mail]) => {
-            const refused = thrownBy(() => self?.onData());
+          void Promise.all([PostalMime.parse(raw), this.whileTaking()]).then(([mail]) => {
+            const refused = thrownBy(() => this.onData());
             if (refused !== null) {
               done(refused);
               return;
             }
-            self?.received.push({
+            this.received.push({
               from: envelope.mailFrom === false ? '' : envelope.mailFrom.address,
               to: envelope.rcptTo.map(({ address }) => address),
               secure,
@@ -63,14 +68,38 @@ export class MailServer {
           });
         });
       },
-      ...options,
+      ...this.options,
     });
     server.on('error', () => undefined);
     await new Promise<void>((done) => {
-      server.listen(port, '127.0.0.1', () => done());
+      server.listen(this.port, '127.0.0.1', () => done());
     });
-    self = new MailServer((server.server.address() as AddressInfo).port, server);
-    return self;
+    this.port = (server.server.address() as AddressInfo).port;
+    this.server = server;
+  }
+
+  /** As if nothing had been received; whatever comes is taken again. */
+  reset(): void {
+    this.received.length = 0;
+    this.takeAll();
+  }
+
+  /** Takes nothing from now on. */
+  refuse(code = 451): void {
+    this.onData = () => {
+      throw refusal(code, 'try later');
+    };
+  }
+
+  takeAll(): void {
+    this.onRecipient = () => undefined;
+    this.onData = () => undefined;
+    this.whileTaking = () => Promise.resolve();
+  }
+
+  /** What came for this address, oldest first. */
+  to(address: string): Received[] {
+    return this.received.filter(({ to }) => to.includes(address));
   }
 
   /** Of an application that sends its mails here. */
@@ -80,7 +109,7 @@ export class MailServer {
 
   stop(): Promise<void> {
     return new Promise((done) => {
-      this.server.close(() => done());
+      this.server?.close(() => done());
     });
   }
 }

@@ -14,6 +14,21 @@ export class Mails {
     return this.read();
   }
 
+  /** Everything mailed since this was asked last, or everything was removed. */
+  async fresh(): Promise<Email[]> {
+    const mails = await this.told();
+    await this.removeFiles();
+    return mails;
+  }
+
+  /** The only mail since then. */
+  async only(): Promise<Email> {
+    const [mail, ...more] = await this.fresh();
+    if (mail === undefined || more.length > 0)
+      throw new Error(`There are ${mail === undefined ? 'no' : 'more'} mails.`);
+    return mail;
+  }
+
   /** The words of the mails of a kind to this address, as far as they are kept, oldest first. */
   to(address: string, template: string): Promise<{ subject: string; text: string }[]> {
     return this.test.database.query(

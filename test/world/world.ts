@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, expect } from '@jest/globals';
 import { type Settings } from '../../src/platform/config/settings.js';
 import { JobRunner } from '../../src/platform/jobs/job-runner.js';
 import { type Json } from '../support/json.js';
+import { MailServer } from '../support/smtp.js';
 import { TestApp } from '../support/test-app.js';
 import { Applications } from './applications.js';
 import { Caller, type CallerName, CALLERS, type TestCallers } from './caller.js';
@@ -27,12 +28,20 @@ export interface WorldOptions {
   readonly anglers?: HostOptions;
   /** With the editions of summer and of the year before, and the category of water. */
   readonly summer?: boolean;
+  /** Mails go to a server, which has received and refuses nothing before each test; without, they become files. */
+  readonly mailServer?: boolean;
   /** Whatever was done, the books must fit together in the end. */
   readonly books?: boolean;
 }
 
-const start = async (test: TestApp, at: string | undefined, settings: WorldOptions['settings'] = {}): Promise<void> => {
-  fill(test, await TestApp.start(typeof settings === 'function' ? await settings() : settings));
+const start = async (
+  test: TestApp,
+  at: string | undefined,
+  settings: WorldOptions['settings'] = {},
+  server?: MailServer,
+): Promise<void> => {
+  const own = typeof settings === 'function' ? await settings() : settings;
+  fill(test, await TestApp.start({ ...server?.settings(), ...own }));
   if (at !== undefined) test.clock.standAt(at);
 };
 
@@ -62,13 +71,15 @@ export class World {
   readonly applications = new Applications(this);
   readonly money = new Money(this);
   readonly mails = new Mails(this.test);
+  readonly mailServer = new MailServer();
   /** Who can sign in. */
   readonly people = new People(this.test);
   /** Staff at work, through the services behind the routes. */
   readonly hands = new MoneyHands(this);
 
-  async open({ at, settings, club, anglers, summer = false }: WorldOptions): Promise<void> {
-    await start(this.test, at, settings);
+  async open({ at, settings, club, anglers, summer = false, mailServer = false }: WorldOptions): Promise<void> {
+    if (mailServer) await this.mailServer.listen();
+    await start(this.test, at, settings, mailServer ? this.mailServer : undefined);
     fill(this.club, await this.make.host({ name: 'Kanuclub', alias: 'kanuclub', ...club }));
     fill(this.anglers, await this.make.host({ name: 'Anglerverein', alias: 'anglerverein', ...anglers }));
     const callers = await this.make.callers({ own: this.club.uuid, foreign: this.anglers.uuid });
@@ -76,8 +87,9 @@ export class World {
     if (summer) await this.openEditions();
   }
 
-  close(): Promise<void> {
-    return this.test.stop();
+  async close({ mailServer = false }: WorldOptions = {}): Promise<void> {
+    await this.test.stop();
+    if (mailServer) await this.mailServer.stop();
   }
 
   /** Whoever has this token. */
@@ -88,6 +100,17 @@ export class World {
   /** Works off every job that is due. */
   drain(): Promise<void> {
     return this.test.app.get(JobRunner).drain();
+  }
+
+  /** The time of the next try has come for every job that waits: works them off. */
+  async later(): Promise<void> {
+    await this.make.sql('select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs), now())');
+    await this.drain();
+  }
+
+  /** As if nobody had asked for a job. */
+  async forgetJobs(): Promise<void> {
+    await this.make.sql('select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs))');
   }
 
   /** Asks for a job, works it off, and reads what is said of it. */
@@ -129,9 +152,10 @@ export const openApp = ({ at, settings }: Pick<WorldOptions, 'at' | 'settings'> 
 export const openWorld = (options: WorldOptions = {}): World => {
   const world = new World();
   beforeAll(() => world.open(options));
+  if (options.mailServer === true) beforeEach(() => world.mailServer.reset());
   afterAll(async () => {
     if (options.books === true) expect(await world.money.verify()).toEqual([]);
-    await world.close();
+    await world.close(options);
   });
   return world;
 };
