@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type CallerName, CALLERS } from '../world/index.js';
 import { newUuid } from '../../src/kernel/ids/uuid.js';
 import { type Route } from '../../src/platform/http/route-table.js';
-import { type Json, listOf } from './client.js';
+import { type Json } from './client.js';
 import { addDraws, freshDraw } from './draw-samples.js';
 import { expectNoNulls, expectPlainValues } from './every-answer.js';
 import { LOOK_UPS, WITHOUT_TOKEN } from './sign-in-samples.js';
@@ -600,25 +600,6 @@ describe('Access', () => {
     const route = world.routes.find((candidate) => keyOf(candidate) === key);
     expect(route).toBeDefined();
     expect(await statusesOf(route!.method, (now) => sampleOf(now, route!), route)).toEqual(named(expected));
-  });
-
-  // Many were read above before a sample put anything into them. What stays empty is filled in test/contract/lists.spec.ts.
-  it('No list holds a null, or leaves out what is always known, once there is something in it', async () => {
-    const empty: string[] = [];
-    for (const route of world.routes.filter(({ method, responds }) => method === 'GET' && responds?.list === true)) {
-      const { path } = await sampleOf(world, route);
-      for (const caller of CALLERS) {
-        const answer = await world.as(caller, 'GET', path);
-        expectNoNulls(path, answer);
-        if (caller !== 'superAdmin') continue;
-        expectPlainValues(route, answer);
-        if (listOf(answer).length === 0) empty.push(keyOf(route));
-      }
-    }
-    expect(empty.sort()).toEqual([
-      ...['GET /attendances/:uuid/history', 'GET /me/sessions', 'GET /offers/:uuid/history'],
-      'GET /participants/:uuid/history',
-    ]);
   });
 
   it.each(CASES)('$name', async ({ method, sample, expected }) => {
