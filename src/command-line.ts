@@ -5,6 +5,7 @@ import { SystemClock } from './kernel/clock/clock.js';
 import { ForeignDatabase } from './platform/database/migrate.js';
 import { buildProgram } from './commands/program.js';
 import { CliProblem } from './commands/with-app.js';
+import { endProcess } from './ending.js';
 import { prepareRuntime, readSettings, type Runtime } from './runtime.js';
 import { type Settings } from './platform/config/settings.js';
 
@@ -36,13 +37,13 @@ const withApp = async <T>(work: (app: INestApplicationContext, settings: Setting
 buildProgram(withApp)
   .parseAsync()
   .then(
-    () => process.exit(0),
+    () => endProcess(0),
     (error: unknown) => {
       say(
         error instanceof CliProblem || error instanceof ForeignDatabase
           ? error.message
           : String((error as Error).stack),
       );
-      process.exit(1);
+      return endProcess(1);
     },
   );

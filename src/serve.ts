@@ -4,6 +4,7 @@ import { type Server } from 'node:http';
 import { createApp } from './app.js';
 import { AppModule } from './app.module.js';
 import { growYoungGeneration } from './beginning.js';
+import { endProcess } from './ending.js';
 import { SystemClock } from './kernel/clock/clock.js';
 import { ForeignDatabase } from './platform/database/migrate.js';
 import { RequestLog } from './platform/request/request-log.js';
@@ -75,10 +76,10 @@ const main = async (): Promise<void> => {
       .catch(() => undefined)
       .then(() => stop(progress))
       .then(
-        () => process.exit(0),
+        () => endProcess(0),
         (error: unknown) => {
           console.error(error);
-          process.exit(1);
+          return endProcess(1);
         },
       );
   };
@@ -104,5 +105,5 @@ main().catch((error: unknown) => {
     say(`${text}\nAnother program uses this port. Set PORT, or METRICS_PORT, to a free one.`);
   } else if (error instanceof ForeignDatabase) say(text);
   else console.error(error);
-  process.exit(1);
+  return endProcess(1);
 });
