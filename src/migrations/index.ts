@@ -33,6 +33,7 @@ import { Renditions1790000032500 } from './1790000032500-renditions.js';
 import { ReadInOrder1790000033000 } from './1790000033000-read-in-order.js';
 import { MissingContents1790000036000 } from './1790000036000-missing-contents.js';
 import { QuickCounts1790000037000 } from './1790000037000-quick-counts.js';
+import { EventsByKey1790000038000 } from './1790000038000-events-by-key.js';
 
 /** All migrations, oldest first. A released migration is never edited; the next change is a new one. */
 export const MIGRATIONS = [
@@ -71,4 +72,5 @@ export const MIGRATIONS = [
   ReadInOrder1790000033000,
   MissingContents1790000036000,
   QuickCounts1790000037000,
+  EventsByKey1790000038000,
 ];

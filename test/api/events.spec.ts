@@ -125,6 +125,38 @@ describe('Events', () => {
     }
   });
 
+  it('of a record whose part changed read that record, however many there are', async () => {
+    const many = await make.offers(30, () => ({ edition: world.summer.uuid, hosts: [world.club.uuid] }));
+    const [place] = await world.applications.of(many[0]!, ...many.map(() => 'waiting' as const));
+    const parts = {
+      offers: [
+        `insert into offer_categories values ('${many[0]!.uuid}', '${world.water.uuid}', 0)`,
+        `delete from offer_hosts where offer_uuid = '${many[1]!.uuid}'`,
+        `update offer_hosts set position = 7 where offer_uuid = '${many[2]!.uuid}'`,
+      ],
+      attendances: [`insert into presences values ('${place!}', gen_random_uuid(), current_date, true, now())`],
+    };
+    const client = await connected();
+    try {
+      for (const [table, statements] of Object.entries(parts)) {
+        for (const sql of statements) {
+          await client.query('begin');
+          // A table of thirty rows is read as a whole sooner than by its index.
+          await client.query('set local enable_seqscan = off');
+          await client.query(sql);
+          const { rows } = await client.query<{ fetched: number }>(
+            'select (seq_tup_read + idx_tup_fetch)::int as fetched from pg_stat_xact_user_tables where relname = $1',
+            [table],
+          );
+          await client.query('rollback');
+          expect([sql, rows[0]!.fetched < 10]).toEqual([sql, true]);
+        }
+      }
+    } finally {
+      await client.end();
+    }
+  });
+
   it('stay complete up to where they once were while another database of the same server is busy', async () => {
     const neighbours = await Promise.all(Array.from({ length: 20 }, neighbour));
     let isBusy = true;

@@ -40,6 +40,7 @@ const FROZEN: Readonly<Record<string, string>> = {
   '1790000033000-read-in-order.ts': 'c1d5600ded4da46c',
   '1790000036000-missing-contents.ts': 'c831176ea864b822',
   '1790000037000-quick-counts.ts': 'daf1fe5137a020c6',
+  '1790000038000-events-by-key.ts': '149430f5fdcac3dc',
 };
 
 const FOLDER = new URL('../../src/migrations/', import.meta.url);
