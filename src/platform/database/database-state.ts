@@ -4,6 +4,7 @@ import { inTime } from '../../kernel/concurrency/in-time.js';
 import { SharedRead } from '../../kernel/concurrency/shared-read.js';
 import { SETTINGS, type Settings } from '../config/settings.js';
 import { Database } from './database.js';
+import { PassedOver } from './passed-over.js';
 import { endedBetween, parseSnapshot, type Snapshot } from './snapshot.js';
 import { Unchanged } from '../../kernel/concurrency/unchanged.js';
 
@@ -14,9 +15,6 @@ const MEBIBYTE = 1024 * 1024;
  * free one, would hold all of them up; after this time their answers are made as if nothing were kept.
  */
 const LONGEST_MS = 500;
-
-/** How long a question waits at most for the answers of statements that are passed over. */
-const PATIENCE_MS = 5;
 
 /** A server that only follows another one cannot tell: its snapshots do not name what runs (R-OPS-9). */
 const STATE = `select case when pg_is_in_recovery() then null else pg_current_snapshot()::text end as snapshot,
@@ -44,9 +42,7 @@ export class DatabaseState implements OnApplicationShutdown {
   private readonly bytes: number;
   private known: Known | undefined;
   private ending: NodeJS.Timeout | undefined;
-  /** Transactions that changed nothing of what is kept. */
-  private readonly passedOver = new Set<bigint>();
-  private readonly passing = new Set<Promise<void>>();
+  private readonly passedOver = new PassedOver();
 
   constructor(
     private readonly database: Database,
@@ -79,17 +75,8 @@ export class DatabaseState implements OnApplicationShutdown {
    * Runs a statement that is a transaction of its own and changes nothing of what is kept, such as a line of the audit log.
    * @param write gives the identifier of its transaction
    */
-  async passOver(write: () => Promise<string | undefined>): Promise<void> {
-    const writing = write().then((id) => {
-      if (id !== undefined && this.known !== undefined) this.passedOver.add(BigInt(id));
-    });
-    const over = writing
-      .catch(() => undefined)
-      .then(() => {
-        this.passing.delete(over);
-      });
-    this.passing.add(over);
-    await writing;
+  passOver(write: () => Promise<string | undefined>): Promise<void> {
+    return this.passedOver.run(write, () => this.known !== undefined);
   }
 
   /** Drops all that is kept. */
@@ -97,7 +84,7 @@ export class DatabaseState implements OnApplicationShutdown {
     clearTimeout(this.ending);
     this.known?.unchanged.end();
     this.known = undefined;
-    this.passedOver.clear();
+    this.passedOver.forget();
   }
 
   private async ask(): Promise<Known | undefined> {
@@ -127,10 +114,10 @@ export class DatabaseState implements OnApplicationShutdown {
   private async follow(server: string, snapshot: string): Promise<Known> {
     const parsed = parseSnapshot(snapshot);
     // Another server may give the same numbers to other transactions.
-    if (this.known?.server !== server) this.passedOver.clear();
+    if (this.known?.server !== server) this.passedOver.forget();
     const isSame = await this.isNothingNew(server, parsed);
     const known = this.known;
-    for (const id of this.passedOver) if (id < parsed.next && !parsed.running.has(id)) this.passedOver.delete(id);
+    this.passedOver.forgetEnded(parsed);
     if (known === undefined || !isSame) return this.begin({ server, snapshot, parsed });
     return (this.known = { ...known, snapshot, parsed });
   }
@@ -140,12 +127,7 @@ export class DatabaseState implements OnApplicationShutdown {
     if (known?.server !== server) return false;
     const ended = endedBetween(known.parsed, parsed);
     if (ended === undefined) return false;
-    const isKnown = (): boolean => ended.every((id) => this.passedOver.has(id));
-    if (isKnown()) return true;
-    if (this.passing.size === 0) return false;
-    // What has ended was sent before, so its answer is on the way.
-    await inTime(Promise.all(this.passing), PATIENCE_MS);
-    return isKnown() && this.known === known;
+    return (await this.passedOver.hold(ended)) && this.known === known;
   }
 
   private begin(state: Omit<Known, 'unchanged'>): Known {
