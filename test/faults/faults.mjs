@@ -635,7 +635,7 @@ export const FAULTS = [
   // Answers that are kept although something changed, or given to others.
   ...[
     ['platform/database/snapshot.ts', '[...before.running].filter((id) => !after.running.has(id))', '[]'],
-    ['platform/database/database-state.ts', 'ended.every((id)', 'ended.some((id)'],
+    ['platform/database/passed-over.ts', 'ended.every((id)', 'ended.some((id)'],
     [
       'platform/database/database-state.ts',
       'new SharedRead(() => this.ask())',
