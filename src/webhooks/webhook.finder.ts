@@ -1,20 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { type Caller } from '../kernel/caller/caller.js';
-import { Finder } from '../platform/access/finder.js';
+import { finderIn } from '../platform/access/finder-in.js';
 import { NO_SUCH_WEBHOOK } from './webhook.js';
 import { WebhookStore } from './webhook.store.js';
-import { type WebhookRecord } from './webhook.view.js';
 
 /** The policy of the routes lets nobody but super admins ask. */
 @Injectable()
-export class WebhookFinder extends Finder<WebhookRecord> {
+export class WebhookFinder extends finderIn(WebhookStore, (store, _caller, uuid) => store.one(uuid)) {
   readonly missing = NO_SUCH_WEBHOOK;
-
-  constructor(private readonly store: WebhookStore) {
-    super();
-  }
-
-  visible(_caller: Caller, uuid: string): Promise<WebhookRecord | undefined> {
-    return this.store.one(uuid);
-  }
 }

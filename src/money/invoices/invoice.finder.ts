@@ -2,23 +2,15 @@ import { Injectable } from '@nestjs/common';
 import { type Caller } from '../../kernel/caller/caller.js';
 import { message } from '../../kernel/problem/message.js';
 import { forbidden, type Problem } from '../../kernel/problem/problem.js';
-import { Finder } from '../../platform/access/finder.js';
+import { finderIn } from '../../platform/access/finder-in.js';
 import { HIDDEN_LETTER } from '../parties/debtor.finder.js';
 import { isHiddenInvoice } from './invoice.record.js';
 import { type InvoiceRow, InvoiceStore } from './invoice.store.js';
 
 /** Invoices exist for every caller that may use their routes. */
 @Injectable()
-export class InvoiceFinder extends Finder<InvoiceRow> {
+export class InvoiceFinder extends finderIn(InvoiceStore, (store, _caller, uuid) => store.one(uuid)) {
   readonly missing = message('There is no invoice with this identifier.', 'Es gibt keine Rechnung mit dieser Kennung.');
-
-  constructor(private readonly store: InvoiceStore) {
-    super();
-  }
-
-  visible(_caller: Caller, uuid: string): Promise<InvoiceRow | undefined> {
-    return this.store.one(uuid);
-  }
 
   /** The letter (action `document`) contains the whole invoice, so only callers who may see all of it get it. */
   override refusal(caller: Caller, action: string, row: InvoiceRow): Promise<Problem | undefined> {

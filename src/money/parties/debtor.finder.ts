@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type Caller } from '../../kernel/caller/caller.js';
-import { Finder } from '../../platform/access/finder.js';
+import { finderIn } from '../../platform/access/finder-in.js';
 import { message } from '../../kernel/problem/message.js';
 import { forbidden, type Problem } from '../../kernel/problem/problem.js';
 import { isClosed } from './debtor-party.js';
@@ -8,19 +8,11 @@ import { type DebtorRow, DebtorStore } from './debtor.store.js';
 
 /** Debtors exist for every caller that may use their routes. */
 @Injectable()
-export class DebtorFinder extends Finder<DebtorRow> {
+export class DebtorFinder extends finderIn(DebtorStore, (store, _caller, uuid) => store.one(uuid)) {
   readonly missing = message(
     'There is no debtor with this identifier: nothing was ever charged to it.',
     'Es gibt keinen Zahlungspflichtigen mit dieser Kennung: Ihm wurde nie etwas berechnet.',
   );
-
-  constructor(private readonly store: DebtorStore) {
-    super();
-  }
-
-  visible(_caller: Caller, uuid: string): Promise<DebtorRow | undefined> {
-    return this.store.one(uuid);
-  }
 
   /** Letters (action `document`) contain name, address and children, so only callers who may see all of it get them. */
   override refusal(caller: Caller, action: string, { party, itemList }: DebtorRow): Promise<Problem | undefined> {

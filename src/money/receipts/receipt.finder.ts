@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type Caller } from '../../kernel/caller/caller.js';
-import { Finder } from '../../platform/access/finder.js';
+import { finderIn } from '../../platform/access/finder-in.js';
 import { message } from '../../kernel/problem/message.js';
 import { forbidden, type Problem } from '../../kernel/problem/problem.js';
 import { isHiddenReceipt } from './receipt.record.js';
@@ -8,16 +8,8 @@ import { type ReceiptRow, ReceiptStore } from './receipt.store.js';
 
 /** Receipts exist for every caller that may use their routes. */
 @Injectable()
-export class ReceiptFinder extends Finder<ReceiptRow> {
+export class ReceiptFinder extends finderIn(ReceiptStore, (store, _caller, uuid) => store.one(uuid)) {
   readonly missing = message('There is no receipt with this identifier.', 'Es gibt keine Quittung mit dieser Kennung.');
-
-  constructor(private readonly store: ReceiptStore) {
-    super();
-  }
-
-  visible(_caller: Caller, uuid: string): Promise<ReceiptRow | undefined> {
-    return this.store.one(uuid);
-  }
 
   /** The document (action `document`) contains the whole receipt, so only callers who may see all of it get it. */
   override refusal(caller: Caller, action: string, row: ReceiptRow): Promise<Problem | undefined> {

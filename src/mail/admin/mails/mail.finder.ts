@@ -1,22 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { type Caller } from '../../../kernel/caller/caller.js';
-import { Finder } from '../../../platform/access/finder.js';
+import { finderIn } from '../../../platform/access/finder-in.js';
 import { message } from '../../../kernel/problem/message.js';
 import { forbidden, type Problem } from '../../../kernel/problem/problem.js';
 import { MailListStore, type MailWordsRow } from './mail-list.store.js';
 
 /** Mails exist for every admin; only unmasked ones can be sent again (R-ACC-10). */
 @Injectable()
-export class MailFinder extends Finder<MailWordsRow> {
+export class MailFinder extends finderIn(MailListStore, (store, caller, uuid) => store.one(caller, uuid)) {
   readonly missing = message('There is no mail with this identifier.', 'Es gibt keine E-Mail mit dieser Kennung.');
-
-  constructor(private readonly store: MailListStore) {
-    super();
-  }
-
-  visible(caller: Caller, uuid: string): Promise<MailWordsRow | undefined> {
-    return this.store.one(caller, uuid);
-  }
 
   override refusal(_caller: Caller, action: string, { unmasked }: MailWordsRow): Promise<Problem | undefined> {
     return Promise.resolve(action === 'read' || unmasked ? undefined : masked());
