@@ -70,7 +70,7 @@ export class DrawDecisions {
   }
 
   private async takeBackSome(draw: string): Promise<number> {
-    const locked = await this.database.rows<{ uuid: string }>(
+    const locked = await this.database.uuids(
       'draw_decisions_lock',
       `select uuid from attendances where draw_uuid = $1 and status = 'waiting' order by uuid limit $2 for no key update`,
       [draw, BATCH],
@@ -79,7 +79,7 @@ export class DrawDecisions {
       'draw_decisions_take_back',
       `update attendances set decision = null, draw_uuid = null, draw_reason = null, draw_rank = null, modified_at = $2
        where uuid = any($1::uuid[])`,
-      [locked.map(({ uuid }) => uuid), this.clock.now()],
+      [locked, this.clock.now()],
     );
     return locked.length;
   }

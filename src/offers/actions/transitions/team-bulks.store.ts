@@ -31,14 +31,13 @@ export class TeamBulksStore {
   constructor(private readonly database: Database) {}
 
   /** The entries made together with those by which these offers were called off or on before. */
-  async causes(offers: readonly string[], except: readonly string[]): Promise<string[]> {
-    const rows = await this.database.rows<{ uuid: string }>(
+  causes(offers: readonly string[], except: readonly string[]): Promise<string[]> {
+    return this.database.uuids(
       'team_bulks_causes',
       `select distinct s.uuid from ${offerEventRows('e')} join ${offerOf('e.offer_uuid', 'c')} join ${TOGETHER}
        where e.offer_uuid = any($1::uuid[]) and e.uuid <> all($2::uuid[]) and e.action = 'transition' and e.notified`,
       [offers, except],
     );
-    return rows.map(({ uuid }) => uuid);
   }
 
   /** What was done together with this entry, and holds: the offers have not been called off or on since. */

@@ -25,13 +25,12 @@ export class OfferVariantsStore {
   ) {}
 
   /** The variants of an offer, oldest first, locked until the transaction ends. */
-  async lock(base: string): Promise<string[]> {
-    const rows = await this.database.rows<{ uuid: string }>(
+  lock(base: string): Promise<string[]> {
+    return this.database.uuids(
       'offer_variants_lock',
       'select uuid from offers where variant_of_uuid = $1 order by created_at, uuid for no key update',
       [base],
     );
-    return rows.map(({ uuid }) => uuid);
   }
 
   /** Those of these variants that the caller could also change directly. */

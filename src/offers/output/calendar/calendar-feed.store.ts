@@ -58,19 +58,17 @@ export class CalendarFeedStore {
 
   /** The public offers of the edition. */
   ofEdition(edition: string): Promise<string[]> {
-    return this.uuids('calendar_feeds_of_edition', fitting("o.publish = 'public' and o.edition_uuid = $1"), edition);
+    return this.database.uuids('calendar_feeds_of_edition', fitting("o.publish = 'public' and o.edition_uuid = $1"), [
+      edition,
+    ]);
   }
 
   /** Everything the organiser has published in all editions, including offers behind private links. */
   ofHost(host: string): Promise<string[]> {
-    return this.uuids(
+    return this.database.uuids(
       'calendar_feeds_of_host',
       fitting(`o.uuid in (select l.offer_uuid from ${hostLinkRows()} where l.host_uuid = $1)`),
-      host,
+      [host],
     );
-  }
-
-  private async uuids(name: string, sql: string, of: string): Promise<string[]> {
-    return (await this.database.rows<{ uuid: string }>(name, sql, [of])).map(({ uuid }) => uuid);
   }
 }
