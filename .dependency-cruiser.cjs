@@ -1,25 +1,21 @@
 /**
- * The floors of the house (ARCHITECTURE.md): a file imports from its own feature and from lower floors only; never
- * upward, never sideways between features of one floor, never in a circle.
+ * The floors of the house (ARCHITECTURE.md), and the rooms of each in their order. A file imports from its own feature, from
+ * lower floors, and from features in earlier rooms of its own floor; never upward, never from a feature beside it in the same
+ * room, never in a circle.
  */
-const FLOORS = [
-  ['kernel'],
-  ['platform', 'allotment'],
-  ['media'],
-  ['settings'],
-  ['mail/sending'],
-  ['accounts', 'pdf'],
-  ['hosts'],
-  ['tokens', 'editions', 'categories', 'audit', 'jobs'],
-  ['invitations', 'offers', 'participants'],
-  ['money', 'programme', 'events', 'mail/admin'],
-  ['attendances'],
-  ['draws', 'messages', 'notes'],
-  ['search', 'exports', 'retention', 'statistics', 'booklet', 'desk'],
-  ['pages', 'webhooks'],
-  ['demo'],
-  ['commands'],
-];
+const FLOORS = {
+  ground: [['kernel'], ['platform', 'allotment']],
+  town: [['media'], ['settings'], ['mail/sending', 'pdf']],
+  people: [['accounts'], ['hosts', 'audit', 'jobs'], ['tokens', 'invitations']],
+  programme: [['categories', 'editions'], ['offers'], ['programme']],
+  families: [['participants'], ['money'], ['attendances'], ['draws']],
+  desk: [
+    ['mail/admin', 'events', 'notes', 'booklet'],
+    ['messages', 'search', 'exports', 'retention', 'statistics', 'desk'],
+  ],
+  outside: [['pages', 'webhooks']],
+  whole: [['demo'], ['commands']],
+};
 
 /**
  * The layers within a large feature, lowest first: a file imports from its own layer and from those before it. What lies
@@ -51,17 +47,27 @@ const LAYERS = {
   attendances: [['model'], ['reading'], ['state'], ['actions', 'output']],
 };
 
-const floorRules = FLOORS.flatMap((floor, level) =>
-  floor.map((feature) => {
-    const forbidden = [...FLOORS.slice(level).flat()].filter((other) => other !== feature);
+const ROOMS = Object.entries(FLOORS).flatMap(([floor, rooms]) => rooms.map((features) => ({ floor, features })));
+
+const floorRules = ROOMS.flatMap(({ floor, features }, place) =>
+  features.map((feature) => {
+    const forbidden = ROOMS.slice(place).flatMap((room) => room.features);
     return {
-      name: `floor-${level}-${feature}`,
+      name: `floor-${floor}-${feature}`,
       severity: 'error',
       from: { path: `^src/${feature}/` },
-      to: { path: `^src/(${[...forbidden, 'migrations'].join('|')})/` },
+      to: { path: `^src/(${[...forbidden.filter((other) => other !== feature), 'migrations'].join('|')})/` },
     };
   }),
 );
+
+/** Every feature has its room. */
+const withoutRoom = {
+  name: 'floor-unknown',
+  severity: 'error',
+  from: {},
+  to: { path: `^src/(?!(${[...ROOMS.flatMap(({ features }) => features), 'migrations'].join('|')})/)[^/]+/` },
+};
 
 const layerRules = Object.entries(LAYERS).flatMap(([feature, layers]) =>
   layers.flatMap((layer, level) =>
@@ -94,6 +100,7 @@ const unplaced = Object.entries(LAYERS).map(([feature, layers]) => ({
 module.exports = {
   forbidden: [
     ...floorRules,
+    withoutRoom,
     ...layerRules,
     ...unplaced,
     {
