@@ -11,7 +11,7 @@ const TABLES = [
   ...['ledgers', 'postings', 'book_entries'],
 ];
 
-const world = openWorld();
+const world = openWorld({ own: true });
 const { test, make, families, money } = world;
 const { anonymous, maskedAdmin, admin } = world.callers;
 /** A family with a place for 15 €: its account, its child, the offer and the application. */

@@ -24,7 +24,7 @@ import { type Route } from '../../src/platform/http/route-table.js';
 import { Metrics } from '../../src/platform/metrics/metrics.js';
 import { NoTracing } from '../../src/platform/tracing/tracing.js';
 import { throughPort } from '../support/ports.js';
-import { TestClock } from '../support/test-app.js';
+import { TestClock } from '../support/test-clock.js';
 import { until } from '../support/until.js';
 import { type CallerName, CALLERS } from '../world/caller.js';
 import { type Answer, Client, listOf, recordOf } from './client.js';

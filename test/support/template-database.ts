@@ -31,15 +31,25 @@ let template: Template | undefined;
 const clusterIn = (parent: string): EmbeddedCluster =>
   new EmbeddedCluster(join(parent, 'postgres'), () => undefined, { fast: true });
 
-const administrate = async (serverUrl: string, sql: string): Promise<void> => {
+const connected = async (serverUrl: string, work: (client: pg.Client) => Promise<void>): Promise<void> => {
   const client = new pg.Client({ connectionString: serverUrl });
   await client.connect();
   try {
-    await client.query(sql);
+    await work(client);
   } finally {
     await client.end();
   }
 };
+
+/** The template and its clones, whose names begin with its own. */
+const dropAll = ({ serverUrl, name }: Template): Promise<void> =>
+  connected(serverUrl, async (client) => {
+    const all = await client.query<{ name: string }>(
+      `select datname as name from pg_database where datname = $1 or starts_with(datname, $1 || '_')`,
+      [name],
+    );
+    for (const database of all.rows) await client.query(`DROP DATABASE IF EXISTS ${database.name} WITH (FORCE)`);
+  });
 
 /** Where the databases lie: in memory, if there is room for them and as much again. */
 const chosenParent = async (): Promise<string> => {
@@ -69,10 +79,10 @@ export const createTemplate = async (serverUrl: string | undefined): Promise<Tem
     ({ url } = await cluster.start());
   }
   const name = `test_template_${String(process.pid)}`;
-  await administrate(url, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
-  await administrate(url, `CREATE DATABASE ${name}`);
   const pid = directory === undefined ? undefined : (await readPostmaster(join(directory, 'postgres')))?.pid;
   template = { serverUrl: url, name, ...(pid !== undefined && { pid }) };
+  await dropAll(template);
+  await connected(url, async (client) => void (await client.query(`CREATE DATABASE ${name}`)));
   const databaseUrl = new URL(url);
   databaseUrl.pathname = `/${name}`;
   const parts = { entities: ENTITIES, migrations: MIGRATIONS };
@@ -80,11 +90,9 @@ export const createTemplate = async (serverUrl: string | undefined): Promise<Tem
   return template;
 };
 
-/** Undoes {@link createTemplate}. */
+/** Undoes {@link createTemplate}, and removes the clones that processes kept to their end. */
 export const removeTemplate = async (): Promise<void> => {
-  if (cluster === undefined && template !== undefined) {
-    await administrate(template.serverUrl, `DROP DATABASE IF EXISTS ${template.name} WITH (FORCE)`);
-  }
+  if (cluster === undefined && template !== undefined) await dropAll(template);
   await cluster?.stop();
   if (directory !== undefined) await rm(directory, { recursive: true, force: true });
 };

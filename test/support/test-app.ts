@@ -1,80 +1,22 @@
-import { mkdtemp, rm } from 'node:fs/promises';
 import { Agent as Connections } from 'node:http';
 import { type AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { type Worker } from 'node:worker_threads';
 import { type NestExpressApplication } from '@nestjs/platform-express';
 import supertest, { type Agent, type Test } from 'supertest';
 import { AccountsService } from '../../src/accounts/accounts.service.js';
 import { createApp } from '../../src/app.js';
 import { type Role, type Scope } from '../../src/kernel/caller/roles.js';
-import { Clock } from '../../src/kernel/clock/clock.js';
-import { loadSettings } from '../../src/platform/config/env.js';
 import { SETTINGS, type Settings } from '../../src/platform/config/settings.js';
-import { DrawThread, DrawThreads } from '../../src/draws/run/draw-thread.js';
 import { RouteTable } from '../../src/platform/http/route-table.js';
 import { OpenApiDocument } from '../../src/platform/openapi/document.js';
 import { Database } from '../../src/platform/database/database.js';
 import { DatabaseState } from '../../src/platform/database/database-state.js';
-import { PaperPress } from '../../src/pdf/paper-press.js';
-import { PressThreads } from '../../src/pdf/press-threads.js';
 import { StoredSettings } from '../../src/settings/stored-settings.js';
 import { TokensService } from '../../src/tokens/tokens.service.js';
 import { OpenApiJudge } from './openapi.js';
 import { Caller } from '../world/caller.js';
-import { createTestDatabase } from './test-database.js';
-import { HIGH_LIMITS } from './limits.js';
-
-/** A clock that stands where a test puts it; real time until then. */
-export class TestClock extends Clock {
-  private fixed: Date | undefined;
-
-  now(): Date {
-    return this.fixed ?? new Date();
-  }
-
-  standAt(moment: string): void {
-    this.fixed = new Date(moment);
-  }
-
-  /** Stands this much later than it shows now. */
-  forward(seconds: number): void {
-    this.fixed = new Date(this.now().getTime() + seconds * 1000);
-  }
-
-  run(): void {
-    this.fixed = undefined;
-  }
-}
-
-/** Prints for all applications of a process: loading pdfmake takes longer than printing. */
-class LastingThreads extends PressThreads {
-  override close(): Promise<void> {
-    return Promise.resolve();
-  }
-}
-const PRESS = { requestThreads: new LastingThreads(256), jobThreads: new LastingThreads(768) };
-
-/** Draws for all applications of a process, one draw after the other: loading the draw takes longer than a draw of a test. */
-class LastingDrawThreads extends DrawThreads {
-  private kept: Worker | undefined;
-
-  override start(): Worker {
-    const thread = this.kept ?? super.start();
-    this.kept = undefined;
-    thread.ref();
-    return thread;
-  }
-
-  override end(thread: Worker, hasDrawn: boolean): Promise<void> {
-    if (!hasDrawn || this.kept !== undefined) return super.end(thread, hasDrawn);
-    thread.unref();
-    this.kept = thread;
-    return Promise.resolve();
-  }
-}
-const DRAWING = { threads: new LastingDrawThreads() };
+import { lendApp } from './lasting-app.js';
+import { RunningApp } from './running-app.js';
+import { type TestClock } from './test-clock.js';
 
 type Method = 'get' | 'post' | 'patch' | 'delete' | 'put' | 'head' | 'options';
 
@@ -89,53 +31,39 @@ const judgeOf = (app: NestExpressApplication): OpenApiJudge => {
   return judge;
 };
 
-/** The real application on a database of its own. */
+/** The real application, and how tests ask it. */
 export class TestApp {
   private openApiJudge: OpenApiJudge | undefined;
   /** Connections stay open from one request to the next: opening one takes a quarter of what a request takes. */
   private readonly connections = new Connections({ keepAlive: true });
+  readonly app: NestExpressApplication;
+  readonly clock: TestClock;
+  readonly database: Database;
+  readonly url: string;
+  /** Where this application keeps its files, unless a test says otherwise. */
+  readonly dataDir: string;
 
   private constructor(
-    readonly app: NestExpressApplication,
-    readonly clock: TestClock,
-    readonly database: Database,
-    readonly url: string,
-    /** Where this application keeps its files, unless a test says otherwise. */
-    readonly dataDir: string,
+    { app, clock, url, dataDir }: RunningApp,
     private readonly close: () => Promise<void>,
-  ) {}
+  ) {
+    this.app = app;
+    this.clock = clock;
+    this.database = app.get(Database);
+    this.url = url;
+    this.dataDir = dataDir;
+  }
 
+  /** One of its own, which nobody had before. */
   static async start(changes: Partial<Settings> = {}): Promise<TestApp> {
-    const [start, before] = [performance.now(), process.cpuUsage()];
-    const database = await createTestDatabase();
-    const { url } = database;
-    const dataDir = await mkdtemp(join(tmpdir(), 'holiday-'));
-    const clock = new TestClock();
-    const settings: Settings = {
-      ...loadSettings({
-        DATABASE_URL: url,
-        WORKER: 'off',
-        LOG_LEVEL: 'silent',
-        BASE_URL: 'http://api.test',
-        PUBLIC_WEBSITE_URL: 'https://ferien.test',
-        DATABASE_POOL: '8',
-        DATA_DIR: dataDir,
-      }),
-      limits: HIGH_LIMITS,
-      ...changes,
-    };
-    const app = await createApp(settings, { clock, logger: false });
-    Object.assign(app.get(PaperPress), PRESS);
-    Object.assign(app.get(DrawThread), DRAWING);
-    // Once for all requests: of a server that does not listen, supertest opens and closes a port for each.
-    await app.listen(changes.port ?? 0, '127.0.0.1');
-    const { user, system } = process.cpuUsage(before);
-    // For TEST_TIMES, see test/runner/times.mjs.
-    performance.measure('boot', { start, detail: user + system });
-    return new TestApp(app, clock, app.get(Database), url, dataDir, async () => {
-      await database.drop();
-      await rm(dataDir, { recursive: true, force: true });
-    });
+    const running = await RunningApp.start(changes);
+    return new TestApp(running, () => running.stop());
+  }
+
+  /** One that another file may have had before, and that is as it was at first. */
+  static async borrow(): Promise<TestApp> {
+    const { running, giveBack } = await lendApp();
+    return new TestApp(running, giveBack);
   }
 
   /** Where it listens on 127.0.0.1. */
@@ -146,7 +74,6 @@ export class TestApp {
   /** Nothing of it can be asked afterwards: a file keeps its `TestApp` for as long as the process runs, and that is all it keeps. */
   async stop(): Promise<void> {
     this.connections.destroy();
-    await this.app.close();
     await this.close();
     Object.assign(this, { app: undefined, database: undefined, close: undefined, openApiJudge: undefined });
   }

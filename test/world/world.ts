@@ -22,6 +22,8 @@ export interface WorldOptions {
   /** Where the clock stands; it goes on its own without. */
   readonly at?: string;
   readonly settings?: Partial<Settings> | (() => Partial<Settings> | Promise<Partial<Settings>>);
+  /** An application that no file had before: for what a process keeps in memory, and for databases that are changed themselves. */
+  readonly own?: boolean;
   /** Of the organiser that has `host` in its team. */
   readonly club?: HostOptions;
   /** Of the other one, that has `foreignHost` in its team. */
@@ -36,12 +38,12 @@ export interface WorldOptions {
 
 const start = async (
   test: TestApp,
-  at: string | undefined,
-  settings: WorldOptions['settings'] = {},
+  { at, settings, own = false }: Pick<WorldOptions, 'at' | 'settings' | 'own'>,
   server?: MailServer,
 ): Promise<void> => {
-  const own = typeof settings === 'function' ? await settings() : settings;
-  fill(test, await TestApp.start({ ...server?.settings(), ...own }));
+  const changes = { ...server?.settings(), ...(typeof settings === 'function' ? await settings() : settings) };
+  const isPlain = !own && Object.keys(changes).length === 0;
+  fill(test, isPlain ? await TestApp.borrow() : await TestApp.start(changes));
   if (at !== undefined) test.clock.standAt(at);
 };
 
@@ -77,9 +79,9 @@ export class World {
   /** Staff at work, through the services behind the routes. */
   readonly hands = new MoneyHands(this);
 
-  async open({ at, settings, club, anglers, summer = false, mailServer = false }: WorldOptions): Promise<void> {
+  async open({ club, anglers, summer = false, mailServer = false, ...options }: WorldOptions): Promise<void> {
     if (mailServer) await this.mailServer.listen();
-    await start(this.test, at, settings, mailServer ? this.mailServer : undefined);
+    await start(this.test, options, mailServer ? this.mailServer : undefined);
     fill(this.club, await this.make.host({ name: 'Kanuclub', alias: 'kanuclub', ...club }));
     fill(this.anglers, await this.make.host({ name: 'Anglerverein', alias: 'anglerverein', ...anglers }));
     const callers = await this.make.callers({ own: this.club.uuid, foreign: this.anglers.uuid });
@@ -141,9 +143,9 @@ export class World {
 }
 
 /** The application alone, for the tests of this file, or of this `describe`. */
-export const openApp = ({ at, settings }: Pick<WorldOptions, 'at' | 'settings'> = {}): TestApp => {
+export const openApp = (options: Pick<WorldOptions, 'at' | 'settings' | 'own'> = {}): TestApp => {
   const test = shell(TestApp.prototype);
-  beforeAll(() => start(test, at, settings));
+  beforeAll(() => start(test, options));
   afterAll(() => test.stop());
   return test;
 };
