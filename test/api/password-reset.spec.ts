@@ -63,12 +63,6 @@ describe('A forgotten password', () => {
     await clerk.patch('/settings/integration', { publicWebsiteUrl: null }).expect(200);
   });
 
-  it('can be set by anyone who never had one', async () => {
-    const person = await people.person(['ROLE_MEMBER'], { password_hash: null });
-    expect((await confirm(await people.resetCode(person))).status).toBe(200);
-    await people.login({ email: person.email, password: NEW }).expect(201);
-  });
-
   it('is asked for with the same answer and the same statements, whether there is such an account or not', async () => {
     const person = await people.person();
     const disabled = await people.person(['ROLE_HOST'], { disabled: true });
@@ -105,13 +99,15 @@ describe('A forgotten password', () => {
   });
 
   it('has a code that is good for one hour', async () => {
-    const person = await people.person();
+    // Of somebody who never had a password.
+    const person = await people.person(['ROLE_MEMBER'], { password_hash: null });
     const code = await people.resetCode(person);
     await people.moveOn(3600);
     expectDead(await confirm(code));
     const other = await people.resetCode(person);
     await people.moveOn(3599);
     expect((await confirm(other)).status).toBe(200);
+    await people.login({ email: person.email, password: NEW }).expect(201);
   });
 
   it('has a code that is good once, also at once', async () => {
@@ -119,17 +115,7 @@ describe('A forgotten password', () => {
     const code = await people.resetCode(person);
     const answers = await Promise.all(['eins', 'zwei', 'drei'].map((word) => confirm(code, `${NEW} ${word} mal`)));
     expect(statusesOf(answers)).toEqual([200, 422, 422]);
-    expectDead(await confirm(code));
-  });
-
-  it('makes all other codes of the account worthless once it is replaced', async () => {
-    const person = await people.person();
-    const first = await people.resetCode(person);
-    await people.moveOn(1);
-    const second = await people.resetCode(person);
-    expect(first).not.toBe(second);
-    expect((await confirm(first)).status).toBe(200);
-    expect((await confirm(second)).status).toBe(422);
+    for (const dead of [code, 'x', "' or 1=1 --", 'A'.repeat(255), '💥']) expectDead(await confirm(dead));
   });
 
   it('is not replaced by a code sent to an address the account no longer has, nor for a disabled account', async () => {
@@ -143,14 +129,12 @@ describe('A forgotten password', () => {
     expect((await confirm(dead)).status).toBe(422);
   });
 
-  it.each(['x', "' or 1=1 --", '../..', 'A'.repeat(255), '💥'])(
-    'refuses the unknown code %j with a 422 of detail only',
-    async (code) => expectDead(await confirm(code)),
-  );
-
   it('asks for a good new one, and leaves the code good until there is one', async () => {
     const person = await people.person();
+    const other = await people.resetCode(person);
+    await people.moveOn(1);
     const code = await people.resetCode(person);
+    expect(code).not.toBe(other);
     for (const [password, violation] of [
       ['kurz', CODES.tooShort],
       ['passwordpassword', CODES.passwordStrength],
@@ -159,6 +143,8 @@ describe('A forgotten password', () => {
       expectViolations(await confirm(code, password), [['password', violation]]);
     }
     expect((await confirm(code)).status).toBe(200);
+    // Which makes all other codes of the account worthless.
+    expectDead(await confirm(other));
   });
 
   it('does not switch the second factor off', async () => {
@@ -182,20 +168,16 @@ describe('A forgotten password', () => {
     expect(await make.sql('select from mails where recipient_address = $1', [person.email])).toHaveLength(1);
   });
 
-  it('can be asked for only so often: 5 times an hour for one account, known or not, and 60 from one address', async () => {
-    const limited = await TestApp.start({ limits: SHIPPED_LIMITS });
+  it('can be asked for only so often: 5 times an hour for one account, known or not, and as often as one signs in from one address', async () => {
+    const limited = await TestApp.start({ limits: { ...SHIPPED_LIMITS, signinPerAddress: 12 } });
     try {
-      const statuses = async (count: number, email: (index: number) => string): Promise<number[]> => {
-        const all = [];
-        for (let index = 0; index < count; index += 1) {
-          all.push((await limited.call('post', '/password-reset').send({ email: email(index) })).status);
-        }
-        return all;
-      };
+      const statusOf = async (email: string): Promise<number> =>
+        (await limited.call('post', '/password-reset').send({ email })).status;
       limited.clock.standAt(NOW);
-      expect(await statuses(7, () => 'Nobody@example.org')).toEqual([202, 202, 202, 202, 202, 429, 429]);
-      const others = await statuses(60, (index) => `a${String(index)}@example.org`);
-      expect(others.filter((status) => status === 429)).toHaveLength(7);
+      const known = await Promise.all(Array.from({ length: 7 }, () => statusOf('Nobody@example.org')));
+      expect(known.sort()).toEqual([202, 202, 202, 202, 202, 429, 429]);
+      const others = Array.from({ length: 8 }, (_, index) => statusOf(`a${String(index)}@example.org`));
+      expect((await Promise.all(others)).filter((status) => status === 429)).toHaveLength(3);
     } finally {
       await limited.stop();
     }
@@ -242,8 +224,8 @@ describe('A forgotten password', () => {
         );
       expect((await change(own, PASSWORD)).body).toMatchObject({ sessionsEnded: 1, tokensRevoked: 0 });
       expect(Object.values(await statuses())).toEqual(Array(7).fill(200));
-      const third = await people.login({ email: person.email, password: NEW }).expect(201);
-      tokens.serviceByTheOther = await tokenOf((third.body as { token: string }).token, ofService);
+      const later = await people.login({ email: person.email, password: NEW }).expect(201);
+      tokens.serviceByTheOther = await tokenOf((later.body as { token: string }).token, ofService);
       const body = { currentPassword: NEW, password: `${NEW} noch einmal`, revokeTokens: true };
       const second = await world.bearer(own).posted('/me/password', body);
       expect(second).toMatchObject({ sessionsEnded: 1, tokensRevoked: 5 });
@@ -252,34 +234,26 @@ describe('A forgotten password', () => {
         ...{ serviceByThisSession: 200, service: 200 },
       });
       expect(await status(own)).toBe(200);
-    });
-
-    it('keeps the token that asks, and not what it made', async () => {
-      const person = await people.person();
-      const made = await person.post('/tokens', { name: 'x', scopes: ['api:read'] }).expect(201);
-      const body = { currentPassword: PASSWORD, password: NEW, revokeTokens: true };
-      const changed = await person.post('/me/password', body).expect(200);
-      expect(changed.body).toMatchObject({ tokensRevoked: 1 });
-      await person.get('/hosts').expect(200);
-      await test.call('get', '/hosts', (made.body as { token: string }).token).expect(401);
+      // A token that asks is kept as well, and not what it made.
+      const asking = await tokenOf(own);
+      const made = await tokenOf(asking);
+      const third = { currentPassword: body.password, password: NEW, revokeTokens: true };
+      expect(await world.bearer(asking).posted('/me/password', third)).toMatchObject({ tokensRevoked: 1 });
+      expect([await status(asking), await status(made)]).toEqual([200, 401]);
     });
 
     it('is not changed without it; wrong ones lock the account like failed sign-ins', async () => {
       const person = await people.person();
+      // What is no good new one does not count.
+      for (let count = 0; count < 2; count += 1) {
+        expect((await change(person.token, PASSWORD, 'passwordpassword')).status).toBe(422);
+      }
       for (let count = 0; count < 10; count += 1) {
         const wrong = await change(person.token, 'falsch');
         expectProblem(wrong, 422, 'currentPassword: This is not your present password.');
       }
       expect((await change(person.token, PASSWORD)).status).toBe(429);
       await people.login({ email: person.email, password: PASSWORD }).expect(429);
-    });
-
-    it('gives way to a good one only, and does not count a bad one', async () => {
-      const person = await people.person();
-      for (let count = 0; count < 11; count += 1) {
-        expect((await change(person.token, PASSWORD, 'passwordpassword')).status).toBe(422);
-      }
-      expect((await change(person.token, PASSWORD)).status).toBe(200);
     });
 
     it('is changed by one of two at once', async () => {
@@ -289,17 +263,6 @@ describe('A forgotten password', () => {
         change(person.token, PASSWORD, `${NEW} zwei`),
       ]);
       expect(statusesOf(answers)).toEqual([200, 422]);
-    });
-
-    it('refuses unknown keys and wrong types', async () => {
-      const person = await people.person();
-      for (const body of [
-        { currentPassword: PASSWORD, password: NEW, roles: [] },
-        { currentPassword: 1, password: NEW },
-        [],
-      ]) {
-        await person.post('/me/password', body).expect(422);
-      }
     });
   });
 });
