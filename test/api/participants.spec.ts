@@ -238,15 +238,18 @@ describe('Participants', () => {
   });
 
   it('show the difference of the years as their age to anyone who may not see them, whatever the day', async () => {
+    const born = ['2016-01-01', '2016-06-30', '2016-07-01', '2016-07-02', '2016-12-31'];
+    const { uuid: account } = await make.account(['ROLE_MEMBER']);
+    const columnsOf = (index: number) => ({ account, columns: { date_of_birth: born[index] } });
+    const children = await make.participants(born.length, columnsOf);
+    const { uuid } = await make.offer();
+    await make.attendances(uuid, Array<AttendanceStatus>(born.length).fill('waiting'), children);
     const ages = async (caller: Caller): Promise<unknown[]> => {
-      const shown: unknown[] = [];
-      for (const born of ['2016-01-01', '2016-06-30', '2016-07-01', '2016-07-02', '2016-12-31']) {
-        const child = await make.participant({ columns: { date_of_birth: born } });
-        const attendance = await make.attendance(offer.uuid, 'waiting', child);
-        const { participant } = await caller.read<{ participant: Json }>(`/attendances/${attendance}`);
-        shown.push([(await caller.read(`/participants/${child}`))['age'], participant['age']]);
-      }
-      return shown;
+      const own = await caller.read<Json[]>(`/participants?account=${account}`);
+      const applied = await caller.read<{ participant: Json }[]>(`/attendances?offer=${uuid}`);
+      const of = (list: readonly Json[], child: string) => list.find((one) => one['uuid'] === child)?.['age'];
+      const applicants = applied.map(({ participant }) => participant);
+      return children.map((child) => [of(own, child), of(applicants, child)]);
     };
     expect(await ages(admin)).toEqual([10, 10, 10, 9, 9].map((age) => [age, age]));
     expect(await ages(maskedAdmin)).toEqual([10, 10, 10, 10, 10].map((age) => [age, age]));

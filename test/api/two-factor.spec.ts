@@ -106,9 +106,16 @@ describe('The second factor', () => {
     const person = await people.person();
     const { secret } = await people.twoFactor(person);
     for (let count = 0; count < 3; count += 1) expect((await login(person)).status).toBe(401);
-    const wrong = ['000000', '', 'x', '12345', '1234567', '٠١٢٣٤٥', "' or 1=1", '9'.repeat(64), '000000', '000001'];
-    for (const code of wrong) expect([code, (await login(person, code)).status]).toEqual([code, 401]);
+    for (let count = 0; count < 10; count += 1) expect((await login(person, '000000')).status).toBe(401);
     expect((await login(person, people.code(secret))).status).toBe(429);
+  });
+
+  it('is not impressed by other codes', async () => {
+    const person = await people.person();
+    await people.twoFactor(person);
+    for (const code of ['', 'x', '12345', '1234567', '٠١٢٣٤٥', "' or 1=1", '9'.repeat(64)]) {
+      expect([code, (await login(person, code)).status]).toEqual([code, 401]);
+    }
   });
 
   it('takes each recovery code once, however it is typed, and stores it only as a hash', async () => {

@@ -426,8 +426,8 @@ describe('A name', () => {
       made.push([addresses, madeBy(await superAdmin.post('/webhooks', { url, types: ['category.*'] }))]);
     }
     await sendChange();
-    for (const [addresses, webhook] of made) {
-      const [delivery] = await deliveriesOf(webhook);
+    for (const [addresses, one] of made) {
+      const [delivery] = await deliveriesOf(one);
       expect([addresses, delivery!['status'], delivery!['failure']]).toEqual([addresses, 'pending', 'address']);
     }
     expect(await receiver.received(path)).toEqual([]);
