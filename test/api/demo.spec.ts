@@ -206,10 +206,24 @@ describe('The demo', () => {
     ).toBe(0);
   });
 
+  it('gives every kind of caller a token that works', async () => {
+    const { test, tokens } = demo;
+    expect(await test.app.get(DemoService).knows(tokens)).toBe(true);
+    for (const token of Object.values(tokens)) await list('/offers', token);
+    const hostsOf = async (token: string): Promise<unknown[]> => (await list('/hosts', token)).map(({ uuid }) => uuid);
+    const own = await hostsOf(tokens.host);
+    expect(own).toHaveLength(1);
+    expect(await hostsOf(tokens.otherHost)).not.toEqual(own);
+    await test.call('post', '/hosts', tokens.readOnly).send({ name: 'X' }).expect(403);
+    await test.call('get', '/hosts', tokens.legacy).expect(403);
+  });
+
   it('can be loaded again without doubling anything, or speaking for a town that has a letterhead', async () => {
     const counts = (): Promise<Json[]> =>
       demo.test.database
         .query(`select (select count(*) from editions) as editions, (select count(*) from offers) as offers,
+        (select count(*) from hosts) as hosts, (select count(*) from accounts) as accounts,
+        (select count(*) from categories) as categories, (select count(*) from offer_dates) as dates,
         (select count(*) from participants) as children, (select count(*) from attendances) as applications,
         (select count(*) from media_files) as pictures`);
     const before = await counts();

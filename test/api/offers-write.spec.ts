@@ -85,15 +85,6 @@ describe('Writing offers', () => {
       expect(rest['createdAt']).toBe('2026-06-01T10:00:00+02:00');
     });
 
-    it('HTML and script in Markdown come back as entered, as data', async () => {
-      const description = '<script>alert(1)</script>\n\n[x](javascript:alert(2)) "&amp;" \u2028';
-      const made = await offers.create({ description });
-      const answer = await offers.read(made);
-      expect(bodyOf(answer)['description']).toBe(description);
-      expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
-      expect(answer.headers['x-content-type-options']).toBe('nosniff');
-    });
-
     it('with a name and an edition alone gives the defaults: applications required and online, free, unlimited, public', async () => {
       const answer = await admin.post('/offers', { name: 'Irgendwas', edition: summer.uuid }).expect(201);
       expect(bodyOf(answer)).toMatchObject({
@@ -148,67 +139,67 @@ describe('Writing offers', () => {
     const day = (begin: string, end: string, more: Json = {}): Json => ({
       dates: [{ begin: `2026-08-03T${begin}+02:00`, end: `2026-08-03T${end}+02:00`, ...more }],
     });
-    const rule = (recurrence: string): Json => day('09:00:00', '10:00:00', { recurrence });
-    const noRule = { 'dates[0].recurrence': CODES.expression };
+    const invalid = (date: Json): Json => (day('09:00:00', '10:00:00', date)['dates'] as Json[])[0]!;
     const turned = { minAge: 12, maxAge: 8 };
     const empty = { label: 'B', type: 'choice' };
 
     it.each<[string, Json, Record<string, string>]>([
-      ['a fee of -1', { fee: -1 }, { fee: CODES.range }],
-      ['a fee of 1.5', { fee: 1.5 }, { fee: CODES.type }],
-      ['a fee that is a text', { fee: '12' }, { fee: CODES.type }],
+      [
+        'numbers that are too small, too large, no numbers or no whole ones',
+        { fee: -1, maxAge: 100, minAge: -1, maxParticipants: 0, meetingLat: 90.1, meetingLng: -180.5 },
+        {
+          ...{ fee: CODES.range, maxAge: CODES.range, minAge: CODES.range, maxParticipants: CODES.range },
+          ...{ meetingLat: CODES.range, meetingLng: CODES.range },
+        },
+      ],
       ['a fee above 10,000 euros', { fee: 1_000_001 }, { fee: CODES.range }],
-      ['a maxAge of 100', { maxAge: 100 }, { maxAge: CODES.range }],
-      ['a maxAge of -1', { maxAge: -1 }, { maxAge: CODES.range }],
-      ['a minAge above maxAge', turned, { maxAge: CODES.greaterThanOrEqual }],
+      ['a fee of 1.5', { fee: 1.5 }, { fee: CODES.type }],
       [
-        'a minParticipants above maxParticipants',
-        { minParticipants: 9, maxParticipants: 8 },
-        { maxParticipants: CODES.greaterThanOrEqual },
+        'upper limits below the lower ones',
+        { ...turned, minParticipants: 9, maxParticipants: 8 },
+        { maxAge: CODES.greaterThanOrEqual, maxParticipants: CODES.greaterThanOrEqual },
       ],
-      ['no places at all', { maxParticipants: 0 }, { maxParticipants: CODES.range }],
       [
-        'coordinates off the earth',
-        { meetingLat: 90.1, meetingLng: -180.5 },
-        { meetingLat: CODES.range, meetingLng: CODES.range },
+        'texts that are too long, ways to publish that are unknown, and what is not for writing',
+        {
+          ...{ teaser: 'ä'.repeat(301), publish: 'secret', status: ['published'], alias: 'x' },
+          accessibility: Array.from({ length: 21 }, (_, n) => `a${String(n)}`),
+        },
+        {
+          ...{ teaser: CODES.tooLong, publish: CODES.choice, status: CODES.unknownField, alias: CODES.unknownField },
+          accessibility: CODES.tooMany,
+        },
       ],
-      ['a teaser that is too long', { teaser: 'ä'.repeat(301) }, { teaser: CODES.tooLong }],
-      ['an unknown way to publish', { publish: 'secret' }, { publish: CODES.choice }],
-      ['an end before the begin', day('12:00:00', '09:00:00'), { 'dates[0].end': CODES.greaterThan }],
-      ['an end at the begin', day('12:00:00', '12:00:00'), { 'dates[0].end': CODES.greaterThan }],
-      ['a date without begin', { dates: [{ end: '2026-08-03T09:00:00Z' }] }, { 'dates[0].begin': CODES.blank }],
       [
-        'a begin without offset',
-        { dates: [{ begin: '2026-08-03T09:00:00', end: '2026-08-03T10:00:00Z' }] },
-        { 'dates[0].begin': CODES.dateTimeFormat },
+        'dates that end before or when they begin',
+        { dates: ['10:00', '11:00'].map((time) => invalid({ begin: `2026-08-03T${time}:00+02:00` })) },
+        { 'dates[0].end': CODES.greaterThan, 'dates[1].end': CODES.greaterThan },
       ],
-      ['a rule with 10 million occurrences', rule('FREQ=DAILY;COUNT=10000000'), noRule],
-      ['a rule without an end', rule('FREQ=DAILY'), noRule],
-      ['a rule for every second', rule('FREQ=SECONDLY;COUNT=2'), noRule],
-      ['a rule that ends before it begins', rule('FREQ=DAILY;UNTIL=20260801'), noRule],
+      [
+        'dates without begin, or with one without offset',
+        { dates: [{ end: '2026-08-03T09:00:00Z' }, invalid({ begin: '2026-08-03T09:00:00' })] },
+        { 'dates[0].begin': CODES.blank, 'dates[1].begin': CODES.dateTimeFormat },
+      ],
+      [
+        'rules with millions of occurrences, without an end, for every second, and that end before they begin',
+        {
+          dates: [
+            ...['FREQ=DAILY;COUNT=10000000', 'FREQ=DAILY', 'FREQ=SECONDLY;COUNT=2', 'FREQ=DAILY;UNTIL=20260801'],
+          ].map((recurrence) => invalid({ recurrence })),
+        },
+        Object.fromEntries([0, 1, 2, 3].map((index) => [`dates[${String(index)}].recurrence`, CODES.expression])),
+      ],
+      ['a malformed uuid of a date', { dates: [invalid({ uuid: 'abc' })] }, { 'dates[0].uuid': CODES.uuid }],
       [
         'a uuid of a date, which a new offer cannot have',
-        day('09:00:00', '10:00:00', { uuid: UNKNOWN }),
+        { dates: [invalid({ uuid: UNKNOWN })] },
         { 'dates[0].uuid': CODES.choice },
       ],
-      ['a malformed uuid of a date', day('09:00:00', '10:00:00', { uuid: 'abc' }), { 'dates[0].uuid': CODES.uuid }],
       [
         'a question without a label, one of an unknown type, one to choose nothing from',
         { applicationQuestions: [{}, { label: 'A', type: 'number' }, empty] },
         { 'applicationQuestions[0].label': CODES.blank, 'applicationQuestions[1].type': CODES.choice },
       ],
-      [
-        'a question to choose from without choices',
-        { applicationQuestions: [empty] },
-        { 'applicationQuestions[0].choices': CODES.tooFew },
-      ],
-      [
-        '21 words on accessibility',
-        { accessibility: Array.from({ length: 21 }, (_, n) => `a${String(n)}`) },
-        { accessibility: CODES.tooMany },
-      ],
-      ['a status', { status: ['published'] }, { status: CODES.unknownField }],
-      ['an alias', { alias: 'x' }, { alias: CODES.unknownField }],
       [
         'broken fields, and broken rules between all others, in one answer',
         {
@@ -264,10 +255,6 @@ describe('Writing offers', () => {
         expectViolations(await offers.patch(made, body!), violations as Record<string, string>);
     });
 
-    it('takes a maxAge of 0 and of 99', async () => {
-      for (const maxAge of [0, 99]) expect((await offers.create({ maxAge }))['maxAge']).toBe(maxAge);
-    });
-
     it('nothing of a refused offer is there', async () => {
       const name = `Verworfen ${newUuid()}`;
       for (const body of [{ hosts: ['unbekannt'] }, { fee: -1 }]) await post({ name, ...body }).expect(422);
@@ -275,11 +262,11 @@ describe('Writing offers', () => {
     });
 
     it('parallel offers of one name get distinct aliases', async () => {
-      const made = await Promise.all(Array.from({ length: 12 }, () => offers.create({ name: 'Gleich und gleich' })));
+      const made = await Promise.all(Array.from({ length: 6 }, () => offers.create({ name: 'Gleich und gleich' })));
       const aliases = made.map(({ alias }) => alias);
-      expect(new Set(aliases).size).toBe(12);
+      expect(new Set(aliases).size).toBe(6);
       expect(aliases).toContain('gleich-und-gleich');
-      expect(aliases).toContain('gleich-und-gleich-12');
+      expect(aliases).toContain('gleich-und-gleich-6');
     });
   });
 
@@ -431,18 +418,15 @@ describe('Writing offers', () => {
       expect(bodyOf(answer)).toEqual({ ...rest, categories: [], accessibility: [], applicationQuestions: [] });
     });
 
-    it('null for what must have a value is no error, even alone: the offer comes back unchanged', async () => {
-      const made = await offers.create();
-      test.clock.standAt('2026-06-02T10:00:00+02:00');
-      const answer = await offers.patch(made, { name: null, edition: null });
-      expect([answer.status, bodyOf(answer)]).toEqual([200, made]);
-      expect(await offers.history(made)).toHaveLength(1);
-    });
-
-    it('the same values again change nothing, not even modifiedAt', async () => {
+    it('null for what must have a value and the same values again change nothing, not even modifiedAt', async () => {
       const made = await offers.create(FULL);
+      test.clock.standAt('2026-06-02T10:00:00+02:00');
       const same = { fee: 1250, hosts: ['kanuclub', 'anglerverein'], dates: made['dates'] };
-      expect(bodyOf(await offers.patch(made, same))).toEqual(made);
+      for (const sent of [{ name: null, edition: null }, same]) {
+        const answer = await offers.patch(made, sent);
+        expect([answer.status, bodyOf(answer)]).toEqual([200, made]);
+      }
+      expect(await offers.history(made)).toHaveLength(1);
     });
 
     it('answers what GET says then, version included, whichever field changes', async () => {
@@ -451,33 +435,37 @@ describe('Writing offers', () => {
       const other: Json = {
         ...FULL,
         ...{ name: ' Anders  geschrieben ', edition: lastYear.alias, hosts: ['kanuclub'], categories: [], fee: 0 },
-        ...{ minAge: 3, maxAge: 99, minParticipants: 1, maxParticipants: 3 },
+        ...{ minAge: 0, maxAge: 0, minParticipants: 1, maxParticipants: 3 },
         ...{ meetingLat: 49.123456789012, meetingLng: 1e-7 },
         ...{ applicationDeadline: '2026-07-27T23:59:59.987+02:00', wheelchairAccessible: true, publish: 'public' },
         ...{ applicationQuestions: [{ required: true, choices: ['b', 'a'], type: 'choice', label: 'Größe?' }] },
         ...{ description: 'Zeile\r\n\tmit „Zeichen“ \u{1f600}', contact: host.email },
       };
       const path = `/offers/${base}`;
-      for (const body of [FULL, other]) {
-        for (const [name, value] of Object.entries(body)) {
-          for (const sent of [value, value, ...(name === 'edition' ? [] : [null])]) {
-            const answer = await admin.patch(path, { [name]: sent });
-            const read = await admin.get(path);
-            expect([name, answer.status, answer.body]).toEqual([name, 200, read.body]);
-            expect([name, answer.headers['etag']]).toEqual([name, read.headers['etag']]);
-          }
-        }
-      }
+      const cleared = Object.fromEntries(
+        Object.keys(FULL).flatMap((name) => (name === 'edition' ? [] : [[name, null]])),
+      );
+      const check = async (sent: Json): Promise<void> => {
+        const answer = await admin.patch(path, sent);
+        const read = await admin.get(path);
+        expect([sent, answer.status, answer.body]).toEqual([sent, 200, read.body]);
+        expect([sent, answer.headers['etag']]).toEqual([sent, read.headers['etag']]);
+      };
+      // What has a place of its own, each alone; what is a column of the offer, together.
+      const apart = ['name', 'edition', 'hosts', 'categories', 'dates', 'contact', 'applicationQuestions', 'publish'];
+      for (const name of apart) await check({ [name]: other[name] });
+      for (const sent of [other, cleared, FULL, FULL, cleared]) await check(sent);
       for (const transition of ['unpublish', 'publish', 'cancel', 'relaunch']) {
         const answer = await admin.post(`${path}/transition`, { transition });
         expect([transition, answer.status, answer.body]).toEqual([transition, 200, (await admin.get(path)).body]);
       }
     });
 
-    it('an alias stays when the name changes', async () => {
+    it('an alias stays when the name changes, and the edition may be another one', async () => {
       const made = await offers.create({ name: 'Erster Name' });
-      const answer = await offers.patch(made, { name: 'Zweiter Name' });
-      expect(bodyOf(answer)).toMatchObject({ name: 'Zweiter Name', alias: 'erster-name' });
+      const answer = await offers.patch(made, { name: 'Zweiter Name', edition: 'vorjahr' });
+      const edition = { alias: 'vorjahr' };
+      expect(bodyOf(answer)).toMatchObject({ name: 'Zweiter Name', alias: 'erster-name', edition });
       expect(((await admin.get('/offers?q=zweiter')).body as Json[]).map(({ uuid }) => uuid)).toContain(made.uuid);
     });
 
@@ -497,12 +485,7 @@ describe('Writing offers', () => {
       ] as const)
         expectViolations(await offers.patch(made, body), { [place]: code });
       await offers.patch(made, { minAge: 11, maxAge: null }).expect(200);
-      await offers.patch(made, { minAge: 12, maxAge: 14 }).expect(200);
-    });
-
-    it('moves an offer to another edition', async () => {
-      const made = await offers.create();
-      expect((bodyOf(await offers.patch(made, { edition: 'vorjahr' }))['edition'] as Json)['alias']).toBe('vorjahr');
+      await offers.patch(made, { minAge: 12, maxAge: 99 }).expect(200);
     });
 
     it('a question sent with its uuid keeps its identity, one that the offer does not have is a violation', async () => {
@@ -584,7 +567,6 @@ describe('Writing offers', () => {
       const own = await host.get(`${path}?action=changed`);
       expect((own.body as Json[]).map(({ action }) => action)).toEqual(['changed']);
       await foreignHost.get(path).expect(404);
-      expectProblem(await admin.get(`${path}?action=x`), 400, expect.stringMatching(/^action: /));
     });
 
     it('masks who did it where the caller may not see the account', async () => {
@@ -596,22 +578,11 @@ describe('Writing offers', () => {
     });
   });
 
-  it('a token that may only read is shown no transitions', async () => {
-    const offer = await offers.draft();
-    const { readOnly } = world.callers;
-    expect(bodyOf(await offers.read(offer, readOnly))['transitions']).toEqual([]);
-  });
-
   describe('private links', () => {
-    it('take no body when they are renewed', async () => {
-      const offer = await offers.draft();
-      const path = `/offers/${offer.uuid}/renew-link`;
-      await admin.post(path).expect(200);
-      expectViolations(await admin.post(path, { link: 'x' }), { link: CODES.unknownField });
-    });
-
     it('are renewed by POST renew-link: the old one opens nothing any more, the new one does', async () => {
       const offer = await offers.draft({ place: 'published', publish: 'private_link' });
+      const { readOnly } = world.callers;
+      expect(bodyOf(await offers.read(offer, readOnly))['transitions']).toEqual([]);
       const old = `/offers/${offer.uuid}?link=${offer.linkSecret}`;
       const { anonymous } = world.callers;
       await anonymous.get(old).expect(200);

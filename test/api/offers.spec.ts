@@ -111,12 +111,12 @@ describe('Offers', () => {
     });
 
     it('a numeric identifier of the earlier API is a 404 whose detail tells migrating partners what to use', async () => {
-      for (const id of ['1', '4711', '9'.repeat(20)]) {
+      for (const id of ['1', '9'.repeat(20)]) {
         const moved = /^There is no offer with this identifier, .*earlier API.*uuid/;
         expectProblem(await get(id), 404, expect.stringMatching(moved));
-        const german = await get(id).set('Accept-Language', 'de');
-        expect(bodyOf(german)['detail']).toMatch(/früheren Schnittstelle.*uuid/);
       }
+      const german = await get('4711').set('Accept-Language', 'de');
+      expect(bodyOf(german)['detail']).toMatch(/früheren Schnittstelle.*uuid/);
       const staff = world.callers.maskedAdmin;
       const path = '/offers/4711';
       for (const request of [
@@ -169,17 +169,6 @@ describe('Offers', () => {
       await get('Badetag', parent).expect(404);
       await sql(`delete from edition_tasks where type = 'show_offers'`);
       test.clock.standAt(NOW);
-    });
-
-    it('with public access off anonymous requests get a 401, tokens still read', async () => {
-      await test.setPublicAccess(false);
-      for (const path of ['/offers', `/offers/${uuids['Badetag'] ?? ''}`]) {
-        const { headers } = await anonymous.get(path).expect(401);
-        expect(headers['www-authenticate']).toMatch(/^Bearer realm=/);
-      }
-      await get('Badetag', parent).expect(200);
-      await test.setPublicAccess(true);
-      await get('Badetag').expect(200);
     });
   });
 
@@ -241,14 +230,6 @@ describe('Offers', () => {
       expect(unlimited).not.toHaveProperty('vacancies');
     });
 
-    it('the contact is masked where the caller may not see the account', async () => {
-      const { uuid, email } = await make.account(['ROLE_MEMBER'], { firstname: 'Kontakt', phone: '0170' });
-      await sql('update offers set contact_uuid = $1 where name = $2', [uuid, 'Haft']);
-      const name = 'Kontakt Probe';
-      expect((await one('Haft', admin))['contact']).toEqual({ uuid, name, phone: '0170', email });
-      expect((await one('Haft', world.callers.maskedAdmin))['contact']).toEqual({ uuid });
-    });
-
     it('transitions take state, caller and time into account', async () => {
       const transitions = async (name: string, caller: Caller): Promise<unknown> =>
         (await one(name, caller))['transitions'];
@@ -257,6 +238,7 @@ describe('Offers', () => {
       expect(await transitions('Badetag', admin)).toEqual(['unpublish', 'cancel']);
       expect(await transitions('Badetag', canoe)).toEqual(['cancel']);
       expect(await transitions('Älterwerden', canoe)).toEqual([]);
+      expect(await transitions('Entwurf', world.callers.readOnly)).toEqual([]);
       test.clock.standAt('2026-07-10T10:00:00+02:00');
       expect(await transitions('Badetag', canoe)).toEqual([]);
       expect(await transitions('Badetag', admin)).toEqual(['unpublish']);
@@ -272,18 +254,6 @@ describe('Offers', () => {
       expect((await one('Entwurf', admin))['transitions']).toEqual(['complete', 'approve', 'publish']);
       await sql(`delete from edition_tasks where type = 'host_editing_stage'`);
     });
-
-    it('variants are shown as far as they exist for the caller', async () => {
-      const base = uuids['Älterwerden'];
-      await sql('update offers set variant_of_uuid = $1 where name = any($2)', [base, ['Haft', 'Geplatzt']]);
-      const variants = async (caller: Caller): Promise<unknown[]> =>
-        ((await one('Älterwerden', caller))['variants'] as Json[]).map(({ name }) => name).sort();
-      expect(await variants(admin)).toEqual(['Geplatzt', 'Haft']);
-      expect(await variants(parent)).toEqual(['Geplatzt']);
-      const variantOf = { name: 'Älterwerden', alias: 'aelterwerden' };
-      expect(await one('Geplatzt', parent)).toMatchObject({ variantOf });
-      await sql('update offers set variant_of_uuid = null');
-    });
   });
 
   describe('filters', () => {
@@ -295,10 +265,8 @@ describe('Offers', () => {
         expect(await names(`host=${form}`)).toEqual(['canu für alle', 'Badetag']);
       for (const form of forms((categories as Json[])[0] ?? {}))
         expect(await names(`category=${form}`)).toEqual(['canu für alle', 'Badetag']);
-      for (const filter of ['edition', 'category', 'host']) {
-        for (const unknown of ['unknown', newUuid(), "'; drop table offers", 'z'.repeat(22)]) {
-          expect(await names(`${filter}=${encodeURIComponent(unknown)}`)).toEqual([]);
-        }
+      for (const unknown of ['edition=unknown', `category=${newUuid()}`, `host=${'z'.repeat(22)}`]) {
+        expect(await names(unknown)).toEqual([]);
       }
     });
 
@@ -327,12 +295,11 @@ describe('Offers', () => {
     });
 
     it('an unreadable date is a 400 that names the parameter', async () => {
-      const unreadable = ['2026-02-30', 'yesterday', '2026-07-01T10:00:00', '2026-13-01', '', '01.07.2026'];
-      for (const parameter of ['from', 'until', 'modifiedSince', 'createdSince'])
-        for (const value of [...unreadable, '2026-07-01T25:00:00Z']) {
-          const answer = await anonymous.get(`/offers?${parameter}=${encodeURIComponent(value)}`);
-          expectProblem(answer, 400, expect.stringMatching(new RegExp(`^${parameter}: `)));
-        }
+      // Every parameter: contract/filters; every date: unit/zone.
+      for (const parameter of ['from', 'until', 'modifiedSince', 'createdSince']) {
+        const answer = await anonymous.get(`/offers?${parameter}=2026-02-30`);
+        expectProblem(answer, 400, expect.stringMatching(new RegExp(`^${parameter}: `)));
+      }
     });
 
     it('status takes several places joined by comma; an unknown one is a 400 that lists the known ones', async () => {
@@ -369,31 +336,18 @@ describe('Offers', () => {
       expect(await names('modifiedSince=2026-06-01T12:00:01%2B02:00')).toEqual([]);
     });
 
-    it('filters of the earlier API are not even read: malformed values, lists and repetitions are ignored', async () => {
-      const all = await names('');
-      for (const gone of [
-        'edition.id[]=1&edition.id[]=2',
-        'hosts.alias=x&hosts.alias=y',
-        'dates.begin[before]=gestern',
-        'dates.begin[strictly_after]=',
-        'fee[gt]=abc',
-        'id=7',
-        'order[name]=desc',
-      ]) {
-        expect(await names(gone)).toEqual(all);
-      }
-    });
-
     it('filters of the earlier API and unknown ones are ignored', async () => {
       const all = await names('');
+      // They are not even read: malformed values, lists and repetitions are ignored as well.
       for (const gone of [
-        'fee=500',
-        'meetingPoint=x',
-        'edition.id=1',
-        'hosts.alias=x',
-        'dates.begin[after]=2030-01-01',
-        'foo=bar',
-        '__proto__=1',
+        ...['edition.id=1&hosts.alias=x&hosts.alias=y&fee=500&fee[gt]=abc&meetingPoint=x&id=7', 'edition.id[]=1'],
+        ...[
+          'dates.begin[after]=2030-01-01',
+          'dates.begin[before]=gestern',
+          'order[name]=desc',
+          'foo=bar',
+          '__proto__=1',
+        ],
       ]) {
         expect(await names(gone)).toEqual(all);
       }
@@ -428,12 +382,6 @@ describe('Offers', () => {
       await get('Älterwerden').set('Cache-Control', 'no-cache').expect(200);
       await sql(`update offers set teaser = 'Neu' where uuid = $1`, [uuids['Älterwerden']]);
       await again().expect(200);
-    });
-
-    it('the tags of two callers who see different fields differ', async () => {
-      const callers = [anonymous, parent, canoe, admin];
-      const tags = await Promise.all(callers.map(async (caller) => (await get('Badetag', caller)).headers['etag']));
-      expect(new Set(tags).size).toBe(4);
     });
   });
 

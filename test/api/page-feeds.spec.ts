@@ -91,6 +91,10 @@ describe('Feeds of the programme (R-PAGE-20)', () => {
     expect(valuesOf(atom, 'feed/entry/id').toSorted()).toEqual(items.map(({ id }) => id).toSorted());
     const sitemap = textOf(await get('/sitemap.xml'));
     expect(valuesOf(sitemap, 'urlset/url/loc').map(aliasOf).toSorted()).toEqual(['angebote', ...PUBLIC].toSorted());
+    // Search engines are led there, and past the embedded list.
+    expect(textOf(await get('/robots.txt'))).toBe(
+      'User-agent: *\nDisallow: /angebote/embed\nSitemap: http://api.test/sitemap.xml\n',
+    );
   });
 
   it('are JSON Feed 1.1 and Atom, with all that these demand', async () => {
@@ -104,6 +108,7 @@ describe('Feeds of the programme (R-PAGE-20)', () => {
       language: 'de',
     });
     const { items } = await feed();
+    expect(items.map(({ title }) => title)).toContain('Abgesagt: Angebot abgesagt');
     const paddling = items.find(({ url }) => url.endsWith('/paddeln'));
     expect(paddling).toMatchObject({
       id: expect.stringMatching(/^urn:uuid:[0-9a-f-]{36}$/) as unknown as string,
@@ -126,11 +131,6 @@ describe('Feeds of the programme (R-PAGE-20)', () => {
     expect(valuesOf(text, 'feed/entry/category@term')).toEqual(['Wasser & Baden']);
   });
 
-  it('say in the title what is called off', async () => {
-    const { items } = await feed();
-    expect(items.map(({ title }) => title)).toContain('Abgesagt: Angebot abgesagt');
-  });
-
   it('write whatever organisers write as text: markup, marks of direction, emoji, what XML cannot say', async () => {
     const { items } = await feed('?q=alert');
     expect(items).toHaveLength(1);
@@ -145,12 +145,10 @@ describe('Feeds of the programme (R-PAGE-20)', () => {
     expect(valuesOf(atom, 'feed/entry/content').join('')).not.toContain('<script');
     // eslint-disable-next-line no-control-regex -- the pattern is about control characters
     expect(atom).not.toMatch(/[\u0000-\u0008]/);
-  });
-
-  it('hold descriptions as markup of ours, with no link that runs anything', async () => {
-    const [item] = (await feed('?q=bebildert')).items;
-    expect(item?.content_html).toContain('<strong>Boote</strong>');
-    expect(item?.content_html).not.toContain('<a');
+    // Descriptions are markup of ours, with no link that runs anything.
+    const [described] = (await feed('?q=bebildert')).items;
+    expect(described?.content_html).toContain('<strong>Boote</strong>');
+    expect(described?.content_html).not.toContain('<a');
   });
 
   it('take the filters of the list, kindly, and lead from page to page', async () => {
@@ -162,9 +160,7 @@ describe('Feeds of the programme (R-PAGE-20)', () => {
     expect(far).not.toHaveProperty('next_url');
     const empty = textOf(await get('/angebote/feed.atom?category=gibtsnicht'));
     expect(valuesOf(empty, 'feed/updated')).toEqual(['1970-01-01T00:00:00Z']);
-  });
-
-  it('are named in the head of the list, with its filters', async () => {
+    // Named in the head of the list, with its filters.
     const list = await test.http.get('/angebote?category=wasser').set('Accept', 'text/html');
     expect(list.text).toContain('type="application/feed+json"');
     expect(list.text).toContain('href="/angebote/feed.atom?category=wasser"');
@@ -197,12 +193,6 @@ describe('Feeds of the programme (R-PAGE-20)', () => {
       await test.setPublicAccess(true);
       aSecondLater();
     }
-  });
-
-  it('lead search engines to the addresses of all offers, and past the embedded list', async () => {
-    expect(textOf(await get('/robots.txt'))).toBe(
-      'User-agent: *\nDisallow: /angebote/embed\nSitemap: http://api.test/sitemap.xml\n',
-    );
   });
 });
 

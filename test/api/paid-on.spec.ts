@@ -1,77 +1,53 @@
 import { describe, expect, it } from '@jest/globals';
 import { type Json, bodyOf } from '../support/json.js';
-import { pagesOf } from '../support/papers.js';
+import { printed } from '../support/papers.js';
 import { openWorld } from '../world/index.js';
 
 const world = openWorld({ at: '2026-07-10T10:00:00Z', books: true });
-const { test, make, callers, families, money } = world;
-const { superAdmin } = world.callers;
+const { make, money } = world;
+const { payments, superAdmin } = world.callers;
 
-const payments = () => callers.payments.token;
-const owed = async (fee: number) => {
-  const family = await families.family();
-  return { family, attendance: await money.confirmed((await money.offer(fee)).uuid, family.child) };
-};
 const pay = (attendance: string, body: object = {}) =>
-  test.call('post', '/receipts', payments()).send({ attendances: [{ attendance }], ...body });
-const reverse = (uuid: unknown, body: object = {}) =>
-  test.call('post', `/receipts/${String(uuid)}/reversal`, payments()).send(body);
+  payments.posted('/receipts', { attendances: [{ attendance }], ...body });
+const refusedPay = (attendance: string, paidOn: string) =>
+  payments.post('/receipts', { attendances: [{ attendance }], paidOn }).expect(422);
+const reverse = (uuid: string, body: object = {}) => payments.post(`/receipts/${uuid}/reversal`, body);
 const dayOf = async (day: string, kind: string): Promise<Json> => {
-  const report = await test.call('get', `/ledgers/cash-report?day=${day}`, payments()).expect(200);
-  return (report.body as { ledgers: Json[] }).ledgers.find((ledger) => ledger['kind'] === kind)!;
+  const report = await payments.read<{ ledgers: Json[] }>(`/ledgers/cash-report?day=${day}`);
+  return report.ledgers.find((ledger) => ledger['kind'] === kind)!;
 };
 const journal = async (day: string): Promise<string[]> => {
-  const { text } = await test.call('get', `/ledgers/journal.csv?from=${day}&until=${day}`, payments()).expect(200);
+  const { text } = await payments.get(`/ledgers/journal.csv?from=${day}&until=${day}`).expect(200);
   return text.trimEnd().split('\r\n').slice(1);
 };
-const printed = async (path: string): Promise<string> => {
-  const answer = await test.call('get', path, payments()).buffer(true).expect(200);
-  expect(answer.headers['content-type']).toBe('application/pdf');
-  return (await pagesOf(answer.body as Buffer)).join(' ');
-};
+const paper = async (path: string): Promise<string> => (await printed(payments, path)).join(' ');
 
 describe('The day on which was paid', () => {
-  it('is today unless another one is sent, never one to come, and stands on the receipt', async () => {
-    const { family, attendance } = await owed(900);
-    await pay(attendance, { paidOn: '2026-07-11' }).expect(422);
-    await pay(attendance, { paidOn: '1900-01-01' }).expect(422);
-    await pay(attendance, { paidOn: 'gestern' }).expect(422);
-    const receipt = bodyOf(
-      await pay(attendance, { paidOn: '2026-07-08', attendances: [{ attendance, amount: 400 }] }).expect(201),
-    );
+  it('is today unless another one is sent, never one to come, and stands on the receipt and in the statement of account', async () => {
+    const { family, attendance } = await money.owing(900);
+    for (const paidOn of ['2026-07-11', '1900-01-01', 'gestern']) await refusedPay(attendance, paidOn);
+    const receipt = await pay(attendance, { paidOn: '2026-07-08', attendances: [{ attendance, amount: 400 }] });
     expect(receipt).toMatchObject({ paidOn: '2026-07-08', createdAt: '2026-07-10T12:00:00+02:00' });
-    expect(bodyOf(await pay(attendance).expect(201))).toMatchObject({ paidOn: '2026-07-10', total: 500 });
-    expect(await printed(`/receipts/${String(receipt['uuid'])}/pdf`)).toMatch(
-      /Datum 10\.07\.2026.*Bezahlt am 08\.07\.2026/,
-    );
-    const file = await test.call('get', '/receipts/export?format=csv', payments()).expect(200);
+    expect(await pay(attendance)).toMatchObject({ paidOn: '2026-07-10', total: 500 });
+    expect(await paper(`/receipts/${receipt.uuid}/pdf`)).toMatch(/Datum 10\.07\.2026.*Bezahlt am 08\.07\.2026/);
+    const file = await payments.get('/receipts/export?format=csv').expect(200);
     expect(file.text.split('\r\n')[0]).toContain('paidOn');
     expect(file.text).toContain('2026-07-08');
-    const own = await superAdmin.get(`/accounts/${family.account.uuid}/export`).expect(200);
-    expect((own.body as { receipts: Json[] }).receipts.map(({ paidOn }) => paidOn)).toEqual([
-      '2026-07-08',
-      '2026-07-10',
-    ]);
-  });
-
-  it('stands in the statement of account where it is another one than that of the booking', async () => {
-    const { family, attendance } = await owed(900);
-    const receipt = bodyOf(
-      await pay(attendance, { paidOn: '2026-07-08', attendances: [{ attendance, amount: 400 }] }).expect(201),
-    );
-    await pay(attendance).expect(201);
-    await reverse(receipt['uuid'], { paidOn: '2026-07-09' }).expect(200);
+    const own = await superAdmin.read<{ receipts: Json[] }>(`/accounts/${family.account.uuid}/export`);
+    expect(own.receipts.map(({ paidOn }) => paidOn)).toEqual(['2026-07-08', '2026-07-10']);
+    // In the statement of account it stands where it is another one than that of the booking.
+    await reverse(receipt.uuid, { paidOn: '2026-07-09' }).expect(200);
     const path = `/debtors/${family.account.uuid}/statement`;
-    const { entries } = (await test.call('get', path, payments()).expect(200)).body as { entries: Json[] };
+    const { entries } = await payments.read<{ entries: Json[] }>(path);
     expect(entries.map(({ paidOn }) => paidOn)).toEqual([undefined, '2026-07-08', '2026-07-10', '2026-07-09']);
-    const letter = await printed(`${path}/pdf`);
+    const letter = await paper(`${path}/pdf`);
     expect(letter).toMatch(/\(bezahlt am 08\.07\.2026\).*\(zurückgezahlt am 09\.07\.2026\)/);
     expect(letter).not.toContain('am 10.07.2026');
   });
 
   it('is where money counts in the cash report and the journal, and what came in later is marked', async () => {
-    const { attendance } = await owed(1100);
-    await pay(attendance, { paidOn: '2026-05-04', attendances: [{ attendance, amount: 300 }] }).expect(201);
+    const { attendance } = await money.owing(1100);
+    await pay(attendance, { paidOn: '2026-05-04', attendances: [{ attendance, amount: 300 }] });
     expect(await dayOf('2026-05-03', 'cash')).toMatchObject({ received: 0, closing: 0 });
     expect(await dayOf('2026-05-04', 'cash')).toMatchObject({
       ...{ opening: 0, received: 300, closing: 300, bookedLater: 300, receipts: 1 },
@@ -83,7 +59,7 @@ describe('The day on which was paid', () => {
     expect(line).toMatch(/^04\.05\.2026;;2026-\d{5};payment;/);
     expect((await journal('2026-07-10')).filter((entry) => entry.includes('3,00'))).toEqual([]);
     const before = await dayOf('2026-07-10', 'cash');
-    await pay(attendance).expect(201);
+    await pay(attendance);
     expect(await dayOf('2026-07-10', 'cash')).toMatchObject({
       received: Number(before['received']) + 800,
       bookedLater: 0,
@@ -91,39 +67,22 @@ describe('The day on which was paid', () => {
   });
 
   it('is printed with who took the money: the report of the day and the journal', async () => {
-    const { family, attendance } = await owed(1300);
-    const receipt = bodyOf(await pay(attendance, { paidOn: '2026-04-02' }).expect(201));
-    await make.sql(`update accounts set firstname = 'Karla', lastname = 'Kassiert' where uuid = $1`, [
-      callers.payments.uuid,
-    ]);
-    const [debtor] = await make.sql('select lastname from accounts where uuid = $1', [family.account.uuid]);
-    const report = await printed('/ledgers/cash-report/pdf?day=2026-04-02');
+    const { family, attendance } = await money.owing(1300);
+    const { number } = await pay(attendance, { paidOn: '2026-04-02' });
+    const hidden = await money.owing(700, { lastname: 'Verborgen', protected: true });
+    await pay(hidden.attendance, { paidOn: '2026-04-02' });
+    await make.setAccount(payments.uuid, { firstname: 'Karla', lastname: 'Kassiert' });
+    await make.setAccount(family.account.uuid, { lastname: 'Zahlt' });
+    const report = await paper('/ledgers/cash-report/pdf?day=2026-04-02');
     expect(report).toContain('Tagesabschluss 02.04.2026');
-    expect(report).toMatch(
-      new RegExp(
-        `${String(receipt['number'])} Erika ${String(debtor!['lastname'])} Karla Kassiert 10\\.07\\.2026 13,00`,
-      ),
-    );
-    expect(report).toContain('Kasse: davon 13,00 € erst nach diesem Tag gebucht.');
-    const book = await printed('/ledgers/journal/pdf?from=2026-04-01&until=2026-04-30');
+    expect(report).toContain(`${String(number)} Erika Zahlt Karla Kassiert 10.07.2026 13,00`);
+    expect(report).toContain('Kasse: davon 20,00 € erst nach diesem Tag gebucht.');
+    const book = await paper('/ledgers/journal/pdf?from=2026-04-01&until=2026-04-30');
     expect(book).toContain('Journal vom 01.04.2026 bis 30.04.2026');
     expect(book).toMatch(/02\.04\.2026 .*Kasse Forderungen .*Karla Kassiert 13,00/);
-    expect(await printed('/ledgers/journal/pdf?from=1999-01-01&until=1999-01-02')).toContain('nichts gebucht');
-    for (const path of ['/ledgers/cash-report/pdf', '/ledgers/journal/pdf']) {
-      for (const name of ['maskedAdmin', 'host', 'member'] as const) {
-        await callers[name].get(path).expect(403);
-      }
-    }
-    await test.call('get', '/ledgers/journal/pdf?from=gestern', payments()).expect(400);
-  });
-
-  it('of families under an information lock is printed without their name', async () => {
-    const family = await families.family({ lastname: 'Verborgen', protected: true });
-    await pay(await money.place(family.child, 700), {
-      paidOn: '2026-03-01',
-    }).expect(201);
-    expect(await printed('/ledgers/cash-report/pdf?day=2026-03-01')).not.toContain('Verborgen');
-    expect(await printed('/ledgers/journal/pdf?from=2026-03-01&until=2026-03-01')).not.toContain('Verborgen');
+    // Families under an information lock are printed without their name.
+    for (const text of [report, book]) expect(text).not.toContain('Verborgen');
+    expect(await paper('/ledgers/journal/pdf?from=1999-01-01&until=1999-01-02')).toContain('nichts gebucht');
   });
 
   it('of a journal that is too long for paper is refused', async () => {
@@ -135,32 +94,30 @@ describe('The day on which was paid', () => {
          (select uuid from ledgers where kind = 'debtor' limit 1) l, (select uuid from ledgers where kind = 'revenue' limit 1) r,
          lateral (values (l.uuid, r.uuid, 1), (r.uuid, l.uuid, -1)) s (ledger, contra, amount)`,
     );
-    const refused = await test.call('get', '/ledgers/journal/pdf?until=2025-12-31', payments()).expect(400);
+    const refused = await payments.get('/ledgers/journal/pdf?until=2025-12-31').expect(400);
     expect(String(bodyOf(refused)['detail'])).toContain('3000');
   });
 });
 
 describe('Paying back', () => {
   it('a transfer in cash takes the money out of the till, on the day sent, and leaves the bank as it is', async () => {
-    const { attendance, family } = await owed(600);
-    const receipt = bodyOf(await pay(attendance, { method: 'transfer', paidOn: '2026-02-02' }).expect(201));
-    await reverse(receipt['uuid'], { paidOn: '2026-02-01' }).expect(422);
-    await reverse(receipt['uuid'], { paidOn: '2026-07-11' }).expect(422);
-    await reverse(receipt['uuid'], { method: 'goats' }).expect(422);
-    const back = bodyOf(await reverse(receipt['uuid'], { method: 'cash', paidOn: '2026-02-03' }).expect(200));
+    const { attendance, family } = await money.owing(600);
+    const { uuid } = await pay(attendance, { method: 'transfer', paidOn: '2026-02-02' });
+    for (const body of [{ paidOn: '2026-02-01' }, { paidOn: '2026-07-11' }, { method: 'goats' }])
+      await reverse(uuid, body).expect(422);
+    const back = bodyOf(await reverse(uuid, { method: 'cash', paidOn: '2026-02-03' }).expect(200));
     expect(back).toMatchObject({ kind: 'reversal', method: 'cash', paidOn: '2026-02-03', total: -600 });
     expect(await dayOf('2026-02-03', 'cash')).toMatchObject({ paidBack: -600 });
     expect(await dayOf('2026-02-03', 'bank')).toMatchObject({ paidBack: 0, opening: 600, closing: 600 });
     expect((await journal('2026-02-03'))[0]).toMatch(/;reversal;[^;]*;Forderungen;Kasse;6,00;/);
-    expect(await printed(`/receipts/${String(back['uuid'])}/pdf`)).toMatch(/Zurückgezahlt am 03\.02\.2026.*bar/);
-    const debtor = bodyOf(await test.call('get', `/debtors/${family.account.uuid}`, payments()).expect(200));
-    expect(debtor).toMatchObject({ balance: 600 });
+    expect(await paper(`/receipts/${String(back['uuid'])}/pdf`)).toMatch(/Zurückgezahlt am 03\.02\.2026.*bar/);
+    expect(await money.balance(family.account.uuid)).toBe(600);
   });
 
   it('goes the way the money came, and is of today, when nothing else is said', async () => {
-    const { attendance } = await owed(450);
-    const receipt = bodyOf(await pay(attendance, { method: 'card', paidOn: '2026-06-01' }).expect(201));
-    expect(bodyOf(await reverse(receipt['uuid']).expect(200))).toMatchObject({ method: 'card', paidOn: '2026-07-10' });
+    const { attendance } = await money.owing(450);
+    const { uuid } = await pay(attendance, { method: 'card', paidOn: '2026-06-01' });
+    expect(bodyOf(await reverse(uuid).expect(200))).toMatchObject({ method: 'card', paidOn: '2026-07-10' });
     expect(await dayOf('2026-07-10', 'card')).toMatchObject({ paidBack: -450 });
   });
 });

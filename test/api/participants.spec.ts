@@ -43,19 +43,16 @@ describe('Participants', () => {
     expectViolations(late, { dateOfBirth: '30fbb013-d015-4232-8b3b-8f3be97a7e14' });
     for (const dateOfBirth of ['1900-01-01', '2026-07-01'])
       await create({ firstname: 'Gerade', dateOfBirth }).expect(201);
-    await create({ firstname: '\u00a0 ' }).expect(422);
-    await create({ firstname: 'Nie', dateOfBirth: '2017-02-29' }).expect(422);
   });
 
   it('are known once per account by name and date of birth, also when two add them at once', async () => {
     const child = { firstname: 'Jörg', lastname: 'Müller', dateOfBirth: '2015-05-05', account: family.uuid };
-    const answers = await Promise.all(Array.from({ length: 6 }, () => create(child)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409]);
+    const answers = await Promise.all(Array.from({ length: 3 }, () => create(child)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
     await create({ ...child, firstname: 'JÖRG', lastname: 'müller' }).expect(409);
     await create({ ...child, dateOfBirth: '2015-05-06' }).expect(201);
     await admin.patch(await made({ ...child, firstname: 'Jana' }), { firstname: 'Jörg' }).expect(409);
-    await create({ ...child, account: null }).expect(201);
-    await create({ ...child, account: null }).expect(201);
+    for (const _ of [1, 2]) await create({ ...child, account: null }).expect(201);
   });
 
   it('name an account that exists and that the caller may see', async () => {
@@ -115,13 +112,13 @@ describe('Participants', () => {
     const parents = await make.account(['ROLE_MEMBER']);
     const moving = await make.participant();
     await Promise.all([
-      ...[1, 2, 3, 4].map((index) => create({ firstname: `Neu ${index}`, account: parents.uuid }, superAdmin)),
+      ...[1, 2].map((index) => create({ firstname: `Neu ${index}`, account: parents.uuid }, superAdmin)),
       superAdmin.patch(`/participants/${moving}`, { account: parents.uuid }),
       superAdmin.patch(`/accounts/${parents.uuid}`, { protected: true }),
-      ...[5, 6, 7, 8].map((index) => create({ firstname: `Neu ${index}`, account: parents.uuid }, superAdmin)),
+      ...[3, 4].map((index) => create({ firstname: `Neu ${index}`, account: parents.uuid }, superAdmin)),
     ]);
     const children = await make.sql('select shielded from participants where account_uuid = $1', [parents.uuid]);
-    expect(children.map(({ shielded }) => shielded)).toEqual(Array.from({ length: 9 }, () => true));
+    expect(children.map(({ shielded }) => shielded)).toEqual(Array.from({ length: 5 }, () => true));
     await superAdmin.patch(`/participants/${moving}`, { account: null });
     const [moved] = await make.sql('select shielded from participants where uuid = $1', [moving]);
     expect(moved?.['shielded']).toBe(false);
@@ -129,10 +126,10 @@ describe('Participants', () => {
 
   it('come by last name, are found by name and by account, masked ones by neither name nor address', async () => {
     const parents = await make.account(['ROLE_MEMBER']);
-    const uuids: string[] = [];
-    for (const lastname of ['Zebra', 'Äpfel', 'apfel']) {
-      uuids.push(await make.participant({ account: parents.uuid, firstname: 'Sortiert', columns: { lastname } }));
-    }
+    const uuids = await make.participants(3, (index) => ({
+      ...{ account: parents.uuid, firstname: 'Sortiert' },
+      columns: { lastname: ['Zebra', 'Äpfel', 'apfel'][index] },
+    }));
     const list = async (query: string, caller = admin): Promise<unknown[]> =>
       pluck(await caller.get(`/participants?${query}`).expect(200), 'uuid');
     const sorted = [uuids[2], uuids[1], uuids[0]];
@@ -241,15 +238,18 @@ describe('Participants', () => {
   });
 
   it('show the difference of the years as their age to anyone who may not see them, whatever the day', async () => {
+    const born = ['2016-01-01', '2016-06-30', '2016-07-01', '2016-07-02', '2016-12-31'];
+    const { uuid: account } = await make.account(['ROLE_MEMBER']);
+    const columnsOf = (index: number) => ({ account, columns: { date_of_birth: born[index] } });
+    const children = await make.participants(born.length, columnsOf);
+    const { uuid } = await make.offer();
+    await make.attendances(uuid, Array<AttendanceStatus>(born.length).fill('waiting'), children);
     const ages = async (caller: Caller): Promise<unknown[]> => {
-      const shown: unknown[] = [];
-      for (const born of ['2016-01-01', '2016-06-30', '2016-07-01', '2016-07-02', '2016-12-31']) {
-        const child = await make.participant({ columns: { date_of_birth: born } });
-        const attendance = await make.attendance(offer.uuid, 'waiting', child);
-        const { participant } = await caller.read<{ participant: Json }>(`/attendances/${attendance}`);
-        shown.push([(await caller.read(`/participants/${child}`))['age'], participant['age']]);
-      }
-      return shown;
+      const own = await caller.read<Json[]>(`/participants?account=${account}`);
+      const applied = await caller.read<{ participant: Json }[]>(`/attendances?offer=${uuid}`);
+      const of = (list: readonly Json[], child: string) => list.find((one) => one['uuid'] === child)?.['age'];
+      const applicants = applied.map(({ participant }) => participant);
+      return children.map((child) => [of(own, child), of(applicants, child)]);
     };
     expect(await ages(admin)).toEqual([10, 10, 10, 9, 9].map((age) => [age, age]));
     expect(await ages(maskedAdmin)).toEqual([10, 10, 10, 10, 10].map((age) => [age, age]));

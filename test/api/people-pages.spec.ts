@@ -71,13 +71,12 @@ describe('Pages of people', () => {
     };
     const expected = sorted(known, sees);
     expect(await pageOf('itemsPerPage=200')).toEqual(expected);
-    for (const size of [1, 5]) {
-      const pages: string[] = [];
-      for (let page = 1; page <= 60 / size; page += 1) {
-        pages.push(...(await pageOf(`itemsPerPage=${String(size)}&page=${String(page)}`)));
-      }
-      expect([size, pages]).toEqual([size, expected]);
+    // Odd, so that a page begins among namesakes and among those who are hidden.
+    const pages: string[] = [];
+    for (let page = 1; pages.length < expected.length && page <= 10; page += 1) {
+      pages.push(...(await pageOf(`itemsPerPage=5&page=${String(page)}`)));
     }
+    expect(pages).toEqual(expected);
   });
 
   it('/participants for anyone who sees no families are all hidden, by uuid', async () => {

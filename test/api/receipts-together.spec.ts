@@ -15,11 +15,6 @@ interface Receipt {
 }
 
 const post = (body: object) => payments.post('/receipts', body);
-const owing = async (count: number): Promise<string[]> => {
-  const debts = [];
-  for (let index = 0; index < count; index += 1) debts.push((await money.owing(700)).attendance);
-  return debts;
-};
 const all = (bodies: readonly object[]) => Promise.all(bodies.map((body) => post(body)));
 const receiptsOf = (answers: readonly { body: unknown }[]): Receipt[] => answers.map(({ body }) => body as Receipt);
 const transactionsOf = async (receipts: readonly Receipt[]): Promise<string[]> => {
@@ -31,7 +26,7 @@ const transactionsOf = async (receipts: readonly Receipt[]): Promise<string[]> =
 
 describe('Receipts that are asked for at the same time', () => {
   it('are written together: each with its own number, in a row, and its line in the audit log', async () => {
-    const answers = await all((await owing(20)).map((attendance) => ({ attendances: [{ attendance }] })));
+    const answers = await all((await money.debts(12)).map((attendance) => ({ attendances: [{ attendance }] })));
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
     const receipts = receiptsOf(answers);
     expect((await transactionsOf(receipts)).length).toBeLessThan(receipts.length);
@@ -76,7 +71,7 @@ describe('Receipts that are asked for at the same time', () => {
   });
 
   it('are booked on the days on which each was paid', async () => {
-    const debts = await owing(9);
+    const debts = await money.debts(9);
     const days = debts.map((_, index) => `2026-05-0${String(index + 1)}`);
     const receipts = receiptsOf(
       await all(debts.map((attendance, index) => ({ attendances: [{ attendance }], paidOn: days[index] }))),
@@ -95,7 +90,7 @@ describe('Receipts that are asked for at the same time', () => {
       const { attendance } = await money.owing(700, { protected: true });
       return () => caller.post('/receipts', { attendances: [{ attendance }], note: 'Bar am Schalter' }).expect(201);
     };
-    const callers = Array.from({ length: 12 }, (_, index) => (index % 2 === 0 ? payments : superAdmin));
+    const callers = Array.from({ length: 8 }, (_, index) => (index % 2 === 0 ? payments : superAdmin));
     const asks = await Promise.all(callers.map(ask));
     const receipts = receiptsOf(await Promise.all(asks.map((send) => send())));
     expect((await transactionsOf(receipts)).length).toBeLessThan(receipts.length);
@@ -112,7 +107,7 @@ describe('Receipts that are asked for at the same time', () => {
   });
 
   it('are refused one by one', async () => {
-    const debts = await owing(12);
+    const debts = await money.debts(9);
     const amountOf = (index: number): number | undefined => [undefined, 701, 300][index % 3];
     const answers = await all(
       debts.map((attendance, index) => ({ attendances: [{ attendance, amount: amountOf(index) }] })),
@@ -124,14 +119,14 @@ describe('Receipts that are asked for at the same time', () => {
   });
 
   it('for the same application are taken in turn, until nothing is open', async () => {
-    const [attendance] = await owing(1);
+    const [attendance] = await money.debts(1);
     const answers = await all(Array.from({ length: 9 }, () => ({ attendances: [{ attendance, amount: 100 }] })));
     expect(answers.map(({ status }) => status).sort()).toEqual([...Array.from({ length: 7 }, () => 201), 409, 409]);
     expect((await money.attendance(String(attendance))).paid).toBe(700);
   });
 
   it('wait for nobody whose application is held by others', async () => {
-    const [held = '', ...free] = await owing(4);
+    const [held = '', ...free] = await money.debts(4);
     let others: readonly { status: number }[] = [];
     const first = await overlapped(
       test,
@@ -150,7 +145,7 @@ describe('Receipts that are asked for at the same time', () => {
       return new; end $$`);
       await make.sql('create trigger tr_refused before insert on receipts for each row execute function refuse_note()');
       try {
-        const debts = await owing(8);
+        const debts = await money.debts(8);
         const answers = await all(
           debts.map((attendance, index) => ({
             attendances: [{ attendance }],

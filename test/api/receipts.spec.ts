@@ -7,7 +7,7 @@ import { overlapped } from '../support/overlap.js';
 import { expectProblem } from '../support/problems.js';
 
 const world = openWorld({ books: true });
-const { test, make, callers, families, money, hands } = world;
+const { test, make, families, money, hands } = world;
 const { payments, superAdmin, admin } = world.callers;
 
 const post = (body: object, caller = payments) => caller.post('/receipts', body);
@@ -19,7 +19,8 @@ const paid = async (body: object): Promise<Receipt> => {
   expect([read.body, read.headers['etag']]).toEqual([receipt, answer.headers['etag']]);
   return receipt;
 };
-const paidFor = (attendance: string, more: object = {}) => paid({ attendances: [{ attendance }], ...more });
+const paidFor = (attendance: string, more: object = {}) =>
+  payments.posted<Receipt>('/receipts', { attendances: [{ attendance }], ...more });
 const reverse = (uuid: string, body: object = {}) => payments.post(`/receipts/${uuid}/reversal`, body);
 const reversed = async (uuid: string, body?: object): Promise<Receipt> =>
   (await reverse(uuid, body).expect(200)).body as Receipt;
@@ -29,7 +30,7 @@ const statusesOf = (answers: readonly { status: number }[]): number[] => answers
 describe('POST /receipts', () => {
   it('takes all that is open when no amount is named, and fills in the address of the debtor', async () => {
     const { family, offer, attendance } = await money.owing(1250);
-    const receipt = await paidFor(attendance);
+    const receipt = await paid({ attendances: [{ attendance }] });
     expect(receipt).toMatchObject({
       ...{ kind: 'payment', method: 'cash', total: 1250 },
       ...{ debtor: { uuid: family.account.uuid }, issuedBy: { uuid: payments.uuid } },
@@ -41,33 +42,17 @@ describe('POST /receipts', () => {
     expect(await money.balance(family.account.uuid)).toBe(0);
   });
 
-  it('takes parts, until nothing is open', async () => {
+  it('takes parts, until nothing is open, and names the field when the amount is above that or above the fee', async () => {
     const { attendance } = await money.owing(1000);
     await paid({ attendances: [{ attendance, amount: 300 }], method: 'card' });
-    await paid({ attendances: [{ attendance, amount: 300 }], method: 'transfer' });
-    expect((await paidFor(attendance)).total).toBe(400);
-    await post({ attendances: [{ attendance }] }).expect(409);
-    await post({ attendances: [{ attendance, amount: 1 }] }).expect(409);
-  });
-
-  it('takes several applications of one debtor on one receipt, siblings included', async () => {
-    const { family, attendance } = await money.owing(1000);
-    const sibling = await families.child(family.account.uuid, { firstname: 'Moritz' });
-    const other = await money.place(sibling, 2000);
-    const sent = { billingAddress: 'Oma Muster\nAm Markt 2', billingEmail: 'oma@example.org', note: 'Bar am Schalter' };
-    const receipt = await paid({ attendances: [{ attendance }, { attendance: other, amount: 500 }], ...sent });
-    expect(receipt).toMatchObject({ total: 1500, ...sent });
-    expect(receipt.items.map(({ participantName }) => participantName)).toEqual(['Max Probe', 'Moritz Probe']);
-  });
-
-  it('names the field when the amount is above the fee, or above what is open', async () => {
-    const { attendance } = await money.owing(1000);
     const above = await post({ attendances: [{ attendance, amount: 1001 }] });
     expectProblem(above, 422, expect.stringMatching(/^attendances\[0\]\.amount: .*above the fee/));
     expect(above.body).not.toHaveProperty('violations');
-    await paid({ attendances: [{ attendance, amount: 600 }] });
-    const open = await post({ attendances: [{ attendance, amount: 401 }] });
-    expectProblem(open, 422, expect.stringMatching(/^attendances\[0\]\.amount: .*400 cents that are open/));
+    const open = await post({ attendances: [{ attendance, amount: 701 }] });
+    expectProblem(open, 422, expect.stringMatching(/^attendances\[0\]\.amount: .*700 cents that are open/));
+    expect((await paidFor(attendance)).total).toBe(700);
+    await post({ attendances: [{ attendance }] }).expect(409);
+    await post({ attendances: [{ attendance, amount: 1 }] }).expect(409);
   });
 
   it('refuses applications of two debtors, unknown ones, and those that owe nothing, all at once', async () => {
@@ -89,14 +74,9 @@ describe('POST /receipts', () => {
       [{ attendances: [] }, 'attendances'],
       [{ attendances: [{ attendance }], debtor: newUuid() }, 'debtor'],
       [{ attendances: [{ attendance, amount: 0 }] }, 'attendances[0].amount'],
-      [{ attendances: [{ attendance, amount: -1 }] }, 'attendances[0].amount'],
-      [{ attendances: [{ attendance, amount: 1.5 }] }, 'attendances[0].amount'],
-      [{ attendances: [{ attendance, amount: '1' }] }, 'attendances[0].amount'],
-      [{ attendances: [{ amount: 1 }] }, 'attendances[0].attendance'],
       [{ attendances: [{ attendance }, { attendance }] }, 'attendances[1].attendance'],
       [{ attendances: [{ attendance }], method: 'gold' }, 'method'],
       [{ attendances: [{ attendance }], billingEmail: 'x' }, 'billingEmail'],
-      [{ attendances: [{ attendance }], total: 1 }, 'total'],
     ];
     for (const [body, path] of cases) {
       expect([path, violationsOf(await post(body).expect(422))[0]?.[0]]).toEqual([path, path]);
@@ -113,7 +93,7 @@ describe('POST /receipts', () => {
   it('has a child without an account owe by itself', async () => {
     const child = await families.child(undefined, { email: 'max@example.org' });
     const debtor = { uuid: child, name: 'Max Probe' };
-    const receipt = await paidFor(await money.place(child, 500));
+    const receipt = await paid({ attendances: [{ attendance: await money.place(child, 500) }] });
     expect(receipt).toMatchObject({ debtor, billingAddress: 'Eltern von Max Probe' });
   });
 
@@ -124,12 +104,13 @@ describe('POST /receipts', () => {
       const other = await money.place(sibling, 2000);
       await money.place(sibling, 0);
       await paid({ attendances: [{ attendance, amount: 300 }] });
-      const sent = { method: 'card', note: 'Alles' };
+      const address = { billingAddress: 'Oma Muster\nAm Markt 2', billingEmail: 'oma@example.org' };
+      const sent = { method: 'card', note: 'Alles', ...address };
       const receipt = await paid({ debtor: family.account.uuid, ...sent });
       expect(receipt).toMatchObject({ total: 2700, ...sent, debtor: { uuid: family.account.uuid } });
-      expect(receipt.items.map((item) => [item.attendance, item.amount])).toEqual([
-        [attendance, 700],
-        [other, 2000],
+      expect(receipt.items.map((item) => [item.attendance, item.participantName, item.amount])).toEqual([
+        [attendance, 'Max Probe', 700],
+        [other, 'Moritz Probe', 2000],
       ]);
       expect(await money.balance(family.account.uuid)).toBe(0);
       expectProblem(await post({ debtor: family.account.uuid }), 409, expect.stringMatching(/owes nothing/));
@@ -145,19 +126,17 @@ describe('POST /receipts', () => {
       expect(await money.debtor(family.account.uuid)).toMatchObject({ balance: 0, openItems: [] });
     });
 
-    it('with a credit as large as its debts owes nothing, and nothing is set off: 409', async () => {
+    it('with a credit as large as its debts, or in offers that were called off, owes nothing, and nothing is set off: 409', async () => {
       const family = await families.family();
       await money.credit(family, 1250);
-      await money.place(family.child, 1250);
-      const before = await money.entries(family.account.uuid);
-      await post({ debtor: family.account.uuid }).expect(409);
-      expect(await money.entries(family.account.uuid)).toEqual(before);
-    });
-
-    it('takes nothing for an offer that was called off', async () => {
-      const { family, offer } = await money.owing(1250);
-      expect(await hands.offer(offer.uuid, 'cancel')).toBe(true);
-      await post({ debtor: family.account.uuid }).expect(409);
+      const offer = await money.offer(1250);
+      await money.confirmed(offer.uuid, family.child);
+      for (const _ of ['credit', 'called off']) {
+        const before = await money.entries(family.account.uuid);
+        await post({ debtor: family.account.uuid }).expect(409);
+        expect(await money.entries(family.account.uuid)).toEqual(before);
+        await hands.offer(offer.uuid, 'cancel');
+      }
     });
 
     it('is a 422 where nothing was ever charged to it', async () => {
@@ -178,7 +157,7 @@ describe('POST /receipts', () => {
     });
 
     it('asked twice at once, beside one for the application alone, is paid once', async () => {
-      for (let heat = 0; heat < 4; heat += 1) {
+      for (let heat = 0; heat < 2; heat += 1) {
         const { family, attendance } = await money.owing(1000);
         const all = { debtor: family.account.uuid };
         const answers = await Promise.all([post(all), post({ attendances: [{ attendance }] }), post(all)]);
@@ -186,42 +165,14 @@ describe('POST /receipts', () => {
         expect(await money.balance(family.account.uuid)).toBe(0);
       }
     });
-
-    it('with an Idempotency-Key pays once, and answers the same again', async () => {
-      const { family } = await money.owing(1000);
-      const send = () => post({ debtor: family.account.uuid }).set('Idempotency-Key', `all ${family.account.uuid}`);
-      const [first, second] = [await send().expect(201), await send().expect(201)];
-      expect(second.body).toEqual(first.body);
-    });
   });
 
-  it('is for payments admins and super admins alone', async () => {
-    const { attendance } = await money.owing(1250);
-    for (const name of ['maskedAdmin', 'host', 'member', 'readOnly'] as const) {
-      await post({ attendances: [{ attendance }] }, callers[name]).expect(403);
-    }
-    await post({ attendances: [{ attendance }] }, superAdmin).expect(201);
-  });
-
-  it('books a payment once, however often and however fast it is sent', async () => {
-    const { attendance } = await money.owing(700);
-    const answers = await Promise.all(Array.from({ length: 10 }, () => post({ attendances: [{ attendance }] })));
-    expect(statusesOf(answers)).toEqual([201, ...Array<number>(9).fill(409)]);
-    expect((await money.attendance(attendance)).paid).toBe(700);
-  });
-
-  /** Applications to pay for, each of a family of its own. */
-  const debtsOf = async (count: number): Promise<string[]> => {
-    const debts: string[] = [];
-    for (let index = 0; index < count; index += 1) debts.push((await money.owing(100 + index)).attendance);
-    return debts;
-  };
   const numbersOf = (year: number, count: number): string[] =>
     Array.from({ length: count }, (_, index) => `${String(year)}-${String(index + 1).padStart(5, '0')}`);
 
-  it('gives numbers without a gap to 50 writers at once, although some of them fail', async () => {
+  it('gives numbers without a gap to 25 writers at once, although some of them fail', async () => {
     test.clock.standAt('2031-03-01T10:00:00Z');
-    const debts = await debtsOf(50);
+    const debts = await money.debts(25);
     const answers = await Promise.all(
       debts.map((attendance, index) =>
         // Every fifth is refused after others wait for the same counter.
@@ -229,13 +180,13 @@ describe('POST /receipts', () => {
       ),
     );
     const made = answers.filter(({ status }) => status === 201);
-    expect(made.map(({ body }) => (body as Receipt).number).sort()).toEqual(numbersOf(2031, 40));
+    expect(made.map(({ body }) => (body as Receipt).number).sort()).toEqual(numbersOf(2031, 20));
     test.clock.run();
   });
 
   it('leaves no gap, and no receipt without its booking, when connections are lost half way', async () => {
     test.clock.standAt('2029-03-01T10:00:00Z');
-    const debts = await debtsOf(20);
+    const debts = await money.debts(20);
     const payAll = () => Promise.all(debts.map((attendance) => post({ attendances: [{ attendance }] })));
     const over = new AbortController();
     const cutting = (async () => {
@@ -266,16 +217,7 @@ describe('POST /receipts', () => {
     expect(Number((second.body as Receipt).number.slice(5))).toBe(Number(first?.number.slice(5)) + 1);
   });
 
-  it('begins anew with every local year', async () => {
-    test.clock.standAt('2032-12-31T22:59:59Z');
-    const old = await paidFor((await money.owing(1250)).attendance);
-    test.clock.standAt('2032-12-31T23:00:00Z');
-    const fresh = await paidFor((await money.owing(1250)).attendance);
-    expect([old.number, fresh.number]).toEqual(['2032-00001', '2033-00001']);
-    test.clock.run();
-  });
-
-  it('mails the receipt only when asked to', async () => {
+  it('mails the receipt only when asked to, and its reversal', async () => {
     const quiet = await money.owing(1250);
     const loud = await money.owing(1250);
     await paidFor(quiet.attendance);
@@ -283,6 +225,10 @@ describe('POST /receipts', () => {
     const mails = await make.sql(`select recipient_address as to, subject, text from mails where template = 'receipt'`);
     const subject = `Quittung ${receipt.number}`;
     expect(mails).toEqual([{ to: loud.family.account.email, subject, text: expect.stringContaining('12,50') }]);
+    const { number } = await reversed(receipt.uuid, { notify: true });
+    expect(await world.mails.to(loud.family.account.email, 'receipt-reversal')).toMatchObject([
+      { subject: `Storno ${number} zu Quittung ${receipt.number}` },
+    ]);
   });
 });
 
@@ -320,12 +266,11 @@ describe('POST /receipts/{uuid}/reversal', () => {
   });
 
   it('knows no items of other receipts', async () => {
-    const one = await paidFor((await money.owing(1250)).attendance);
-    const other = await paidFor((await money.owing(1250)).attendance);
+    const [first = '', second = ''] = await money.debts(2);
+    const [one, other] = [await paidFor(first), await paidFor(second)];
     const refused = await reverse(one.uuid, { items: [other.items[0]!.uuid] });
     expectProblem(refused, 422, expect.stringMatching(/^items\[0\]: /));
     await reverse(one.uuid, { items: [] }).expect(422);
-    await reverse(newUuid()).expect(404);
   });
 
   it('withdraws the application when asked to, and only then', async () => {
@@ -356,8 +301,8 @@ describe('POST /receipts/{uuid}/reversal', () => {
   it('reverses once, however many try at the same time', async () => {
     const { attendance } = await money.owing(800);
     const receipt = await paidFor(attendance);
-    const answers = await Promise.all(Array.from({ length: 8 }, () => reverse(receipt.uuid)));
-    expect(statusesOf(answers)).toEqual([200, ...Array<number>(7).fill(409)]);
+    const answers = await Promise.all(Array.from({ length: 4 }, () => reverse(receipt.uuid)));
+    expect(statusesOf(answers)).toEqual([200, 409, 409, 409]);
     expect((await money.attendance(attendance)).paid).toBe(0);
   });
 
@@ -371,15 +316,6 @@ describe('POST /receipts/{uuid}/reversal', () => {
     await reverse(receipt.uuid, { withdraw: true }).expect(200);
     expect(await money.attendance(moved)).toEqual({ status: 'withdrawn', charged: null, paid: 0 });
     expect(await money.balance(family.account.uuid)).toBe(0);
-  });
-
-  it('mails the reversal when asked to', async () => {
-    const { family, attendance } = await money.owing(1250);
-    const receipt = await paidFor(attendance);
-    const { number } = await reversed(receipt.uuid, { notify: true });
-    expect(await world.mails.to(family.account.email, 'receipt-reversal')).toMatchObject([
-      { subject: `Storno ${number} zu Quittung ${receipt.number}` },
-    ]);
   });
 });
 
@@ -402,8 +338,6 @@ describe('GET /receipts', () => {
     expect(await uuids(`q=${encodeURIComponent(`${offer.name} überzwerg`)}`)).toEqual([reversal.uuid, receipt.uuid]);
     expect(await uuids(`edition=${offer.edition}&${debtor}`)).toHaveLength(2);
     expect(await uuids(`edition=${newUuid()}`)).toEqual([]);
-    await payments.get('/receipts?kind=gift').expect(400);
-    await payments.get('/receipts?from=yesterday').expect(400);
   });
 
   it('finds by e-mail address only for those who see it', async () => {
@@ -449,11 +383,9 @@ describe('Where receipts go', () => {
   ])('nobody but super admins chooses where a receipt of %s goes, by mail or by letter', async (_, account, child) => {
     const { family, attendance } = await money.owing(1250, account, child);
     const item = { attendances: [{ attendance, amount: 100 }], notify: true };
-    for (const caller of [payments, admin]) {
-      for (const address of chosen) {
-        const refused = await post({ ...item, ...address }, caller);
-        expectProblem(refused, 403, expect.stringContaining('ROLE_SUPER_ADMIN'));
-      }
+    for (const [index, address] of chosen.entries()) {
+      const refused = await post({ ...item, ...address }, [payments, admin][index]);
+      expectProblem(refused, 403, expect.stringContaining('ROLE_SUPER_ADMIN'));
     }
     expect(await mailed()).toEqual([]);
     await post(item).expect(201);

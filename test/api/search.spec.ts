@@ -139,19 +139,15 @@ describe('Search', () => {
       expect(inNames.has('„'.codePointAt(0)!)).toBe(true);
     });
 
-    it.each(['kanutuor', 'kantour', 'Kanuttour'])('typing errors are forgiven: %s', async (q) => {
-      expect(await names('offers', q)).toContain('Kanutour');
-    });
-
-    it('what was found by a category is shown', async () => {
+    it('typing errors are forgiven, and what was found by a category is shown', async () => {
+      for (const q of ['kanutuor', 'kantour', 'Kanuttour'])
+        expect([q, await names('offers', q)]).toEqual([q, expect.arrayContaining(['Kanutour'])]);
       const [tour] = (await hits('offers', 'boot')).filter(({ name }) => name === 'Kanutour');
       expect(tour?.highlight).toBe('Kanu und <mark>Boot</mark>');
     });
 
     it('% and _ are not wildcards, quotes are words like others', async () => {
-      for (const q of ['%%', '__', `'; drop table offers; --`, '"x"'])
-        expect(await status(`?q=${encodeURIComponent(q)}`)).not.toBe(500);
-      expect(await status(`?q=${encodeURIComponent('%%')}`)).toBe(400);
+      expect(await names('offers', `kanu%; ' "_"`)).toEqual(await names('offers', 'kanu'));
     });
 
     it('an application is found by the name of its child', async () => {
@@ -172,11 +168,11 @@ describe('Search', () => {
       for (const kind of ['accounts', 'participants']) expect(await names(kind, 'kanzler', host)).toEqual([]);
     });
 
-    it.each(['kanzler', 'kanzlre', 'ka', 'member'])('masked names are never found: %s', async (q) => {
-      for (const kind of ['accounts', 'participants', 'attendances'])
-        expect(await names(kind, q, maskedAdmin)).not.toEqual(
-          expect.arrayContaining([expect.stringMatching(/Kanzler|Member Probe/)]),
-        );
+    it('masked names are never found', async () => {
+      for (const q of ['kanzler', 'kanzlre', 'ka', 'member']) {
+        const found = await search({ q, kinds: 'accounts,participants,attendances', limit: '20' }, maskedAdmin);
+        expect([q, JSON.stringify(found)]).toEqual([q, expect.not.stringMatching(/Kanzler|Member Probe/)]);
+      }
     });
 
     it('receipts are found by number and by the family that was billed, by those who do the books', async () => {
@@ -201,14 +197,14 @@ describe('Search', () => {
             return some.length === 0 ? [] : [[kind, some]];
           }),
         );
+      const [hosts, attendances] = [[club.uuid], [application]];
       const local = ['06291 47115', '(06291) 471-15', '47115'];
       for (const q of [...local, '+49 6291/47115', '0049629147115', '+49 (0) 6291 47115 ']) {
-        const found = { hosts: [club.uuid], accounts: [account.uuid], attendances: [application] };
-        expect([q, await all(q, admin)]).toEqual([q, found]);
-        expect([q, await all(q, maskedAdmin)]).toEqual([q, { hosts: [club.uuid] }]);
-        expect([q, await all(q, host)]).toEqual([q, { hosts: [club.uuid], attendances: [application] }]);
-        expect([q, await all(q, foreignHost)]).toEqual([q, {}]);
+        expect([q, await all(q, admin)]).toEqual([q, { hosts, accounts: [account.uuid], attendances }]);
       }
+      expect(await all('47115', maskedAdmin)).toEqual({ hosts });
+      expect(await all('47115', host)).toEqual({ hosts, attendances });
+      expect(await all('47115', foreignHost)).toEqual({});
       expect(await all('0172/555666', admin)).toEqual({ participants: [child], attendances: [application] });
       expect(await all('ruf 06291 47115', admin)).toMatchObject({ accounts: [account.uuid] });
       expect(await all('06291 47116', admin)).toEqual({});
@@ -225,19 +221,17 @@ describe('Search', () => {
       const invoiced = String((await payments.read(`/invoices/${invoice}`))['reference']);
       const receipt = await money.paid(attendance);
       expect(invoiced).not.toBe(reference);
-      for (const plain of [reference, invoiced]) {
-        for (const q of [plain, plain.replace(/(.{4})/g, '$1 '), plain.toLowerCase()]) {
-          const found = await search({ q }, superAdmin);
-          expect(found).toMatchObject({
-            attendances: [{ uuid: attendance, name: expect.stringMatching(/ – Segeln$/) as unknown }],
-            accounts: [{ uuid: account.uuid }],
-            receipts: [{ uuid: receipt }],
-          });
-          // Children's names stand on open items, the accounts of families are masked.
-          expect((await hits('attendances', q, payments)).map(({ uuid }) => uuid)).toEqual([attendance]);
-          expect(await hits('accounts', q, payments)).toEqual([]);
-          for (const caller of [maskedAdmin, host]) expect(await hits('attendances', q, caller)).toEqual([]);
-        }
+      for (const q of [reference, invoiced, reference.replace(/(.{4})/g, '$1 '), invoiced.toLowerCase()]) {
+        expect(await search({ q }, superAdmin)).toMatchObject({
+          attendances: [{ uuid: attendance, name: expect.stringMatching(/ – Segeln$/) as unknown }],
+          accounts: [{ uuid: account.uuid }],
+          receipts: [{ uuid: receipt }],
+        });
+      }
+      for (const q of [reference, invoiced]) {
+        // Children's names stand on open items, the accounts of families are masked.
+        expect(await search({ q }, payments)).toMatchObject({ attendances: [{ uuid: attendance }], accounts: [] });
+        for (const caller of [maskedAdmin, host]) expect(await hits('attendances', q, caller)).toEqual([]);
       }
       await make.sql('update accounts set protected = true where uuid = $1', [account.uuid]);
       expect(await hits('attendances', reference, payments)).toEqual([]);
@@ -247,12 +241,16 @@ describe('Search', () => {
     });
 
     it('protected children are found by super admins alone', async () => {
-      for (const q of ['geheim', 'gehiem'])
-        for (const kind of ['participants', 'attendances']) {
-          expect(await names(kind, q, admin)).toEqual([]);
-          expect(await names(kind, q, host)).toEqual([]);
-          expect(await names(kind, q, superAdmin)).toHaveLength(1);
+      for (const q of ['geheim', 'gehiem']) {
+        for (const [caller, count] of [
+          [admin, 0],
+          [host, 0],
+          [superAdmin, 1],
+        ] as const) {
+          const { participants, attendances } = await search({ q }, caller);
+          expect([participants, attendances].map((found) => (found as Hit[]).length)).toEqual([count, count]);
         }
+      }
     });
   });
 
@@ -264,12 +262,9 @@ describe('Search', () => {
       },
     );
 
-    it('an unknown kind is a 400 that names kinds', async () => {
+    it('only the kinds asked for are looked through; the lists of the others are empty, and an unknown one is a 400', async () => {
       const answer = await admin.get('/search?q=kanu&kinds=hosts,ghosts');
       expectProblem(answer, 400, expect.stringMatching(/^kinds: .*receipts/));
-    });
-
-    it('only the kinds asked for are looked through; the lists of the others are empty', async () => {
       const lists = Object.entries(await search({ q: 'kanu', kinds: 'offers,hosts' }));
       const full = lists.filter(([, list]) => (list as unknown[]).length > 0);
       expect(full.map(([kind]) => kind)).toEqual(['hosts', 'offers']);

@@ -25,12 +25,10 @@ describe('GET /editions/{uuid}/statistics', () => {
     caller.read(`/editions/${uuid}/statistics${query}`);
 
   const apply = async ({ count, offer, status, born, priority, at, family: account }: Lot): Promise<void> => {
-    for (let index = 0; index < count; index += 1) {
-      const of = account === undefined ? {} : { account };
-      const child = await make.participant({ ...of, columns: { date_of_birth: born } });
-      const uuid = await make.attendance(offer, status, child);
-      await make.sql('update attendances set priority = $2, applied_at = $3 where uuid = $1', [uuid, priority, at]);
-    }
+    const of = account === undefined ? {} : { account };
+    const children = await make.participants(count, () => ({ ...of, columns: { date_of_birth: born } }));
+    const uuids = await make.attendances(offer, Array<AttendanceStatus>(count).fill(status), children);
+    await make.sql('update attendances set priority = $2, applied_at = $3 where uuid = any($1)', [uuids, priority, at]);
   };
 
   const test = openApp();
@@ -72,64 +70,46 @@ describe('GET /editions/{uuid}/statistics', () => {
   const rowsOf = (list: string, about: string): unknown[] =>
     (body[list] as Record<string, Json>[]).map(({ [about]: of, ...row }) => ({ name: of!['name'], ...row }));
 
-  it('says of each offer how full it is, by name', () => {
+  it('says of each offer, organiser and category how full it is, by name', () => {
+    expect(body['offers']).toBe(3);
     expect(rowsOf('utilisation', 'offer')).toEqual([
       { name: 'Entwurf', places: 10, taken: 0, waitingList: 0, percent: 0 },
       { name: 'Paddeln', places: 16, taken: 12, waitingList: 6, percent: 75 },
       { name: 'Schnitzen', taken: 5, waitingList: 0 },
     ]);
-    expect(body['offers']).toBe(3);
-  });
-
-  it('says the same of categories, of whose limited places offers without a limit take none', () => {
+    // Of the limited places of a category offers without a limit take none.
     expect(rowsOf('categories', 'category')).toEqual([
       { name: 'Holz', offers: 1, taken: 5, waitingList: 0 },
       { name: 'Wasser', offers: 2, places: 16, taken: 17, waitingList: 6, percent: 75 },
     ]);
-  });
-
-  it('counts the offers of organisers', () => {
     expect(rowsOf('hosts', 'host')).toEqual([
       { name: 'Anglerverein', offers: 1, published: 1 },
       { name: 'Kanuclub', offers: 3, published: 2 },
     ]);
   });
 
-  it('counts applications that were not withdrawn', () => {
-    expect(body['applications']).toBe(9 + 3 + 6 + 5 + 5 + 2);
-  });
-
   it('shows states of five and more, and withholds those from which the others could be worked out', () => {
+    // Those that were withdrawn are not counted.
+    expect(body['applications']).toBe(9 + 3 + 6 + 5 + 5 + 2);
     // Of the 17 places taken: confirmed 9, participated 5, noshow 3, which takes the 5 with it. Of the 7 that hold none:
     // waiting 5, rejected 2, unfulfilled 0; two are too few to be alone.
     expect(body['status']).toEqual({ confirmed: 9, waitlisted: 6 });
-  });
-
-  it('counts applications by local day', () => {
-    // 2 on 7 May are withheld, and with them the next smallest day: 6 May with 5.
+    // By local day: 2 on 7 May are withheld, and with them the next smallest day: 6 May with 5.
     expect(body['days']).toEqual([
       { day: '2026-05-04', applications: 12 },
       { day: '2026-05-05', applications: 11 },
     ]);
-  });
-
-  it('counts applications by the age on the first date', () => {
-    // Seven: 9 confirmed, 3 noshow that are eight a day later, 2 rejected. Eight: 6 and 5. Five are not known.
+    // By the age on the first date. Seven: 9 confirmed, 3 noshow that are eight a day later, 2 rejected. Eight: 6 and 5.
+    // Five are not known.
     expect(body['ages']).toEqual([
       { age: 7, applications: 14 },
       { age: 8, applications: 11 },
     ]);
-  });
-
-  it('says how many wishes of a rank were fulfilled', () => {
     // Rank 1: 19 wishes, 12 fulfilled; rank 2: 11, of which 5.
     expect(body['wishes']).toEqual([
       { priority: 1, wishes: 19, fulfilled: 12, percent: 63 },
       { priority: 2, wishes: 11, fulfilled: 5, percent: 45 },
     ]);
-  });
-
-  it('counts children and families with and without any place', () => {
     // Every child applied once; five of those with a place are of one family.
     expect(body['children']).toEqual({ total: 30, withPlace: 17, withoutPlace: 13 });
     expect(body['families']).toEqual({ total: 26, withPlace: 13, withoutPlace: 13 });

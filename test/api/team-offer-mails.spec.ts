@@ -16,11 +16,11 @@ describe('What staff do to an offer, mailed to its organisers with notify (R-OFF
     offer = await offers.draft({ name: 'Paddeln', place: 'completed' });
   });
 
+  const fresh = async (): Promise<string[]> =>
+    (await mails.fresh()).map(({ to, subject }) => `${String(to?.[0]?.address)}: ${String(subject)}`);
   const move = async (transition: string, more: Json = {}, caller = admin): Promise<string[]> => {
     await caller.post(`/offers/${offer.uuid}/transition`, { transition, notify: true, ...more }).expect(200);
-    const told = await mails.told();
-    await mails.removeFiles();
-    return told.map(({ to, subject }) => `${String(to?.[0]?.address)}: ${String(subject)}`);
+    return fresh();
   };
 
   it('is mailed for reopen, publish, unpublish, cancel and relaunch, and for nothing else', async () => {
@@ -75,9 +75,7 @@ describe('What staff do to an offer, mailed to its organisers with notify (R-OFF
     });
     const patch = async (body: Json, caller = admin): Promise<string[]> => {
       await caller.patch(`/offers/${offer.uuid}`, body).expect(200);
-      const told = await mails.told();
-      await mails.removeFiles();
-      return told.map(({ to, subject }) => `${String(to?.[0]?.address)}: ${String(subject)}`);
+      return fresh();
     };
     expect(await patch({ dates: [date('04')], meetingPoint: 'Freibad', notify: true })).toEqual([
       `${host.email}: Geändert: Paddeln`,
@@ -102,13 +100,8 @@ describe('What staff do to an offer, mailed to its organisers with notify (R-OFF
   });
 
   it('goes to everybody once, also of several teams, and not to the person who did it', async () => {
-    await make.sql(
-      'insert into host_members (host_uuid, account_uuid, created_at) values ($1, $2, now()), ($3, $2, now())',
-      [...[world.club.uuid, admin.uuid, world.anglers.uuid]],
-    );
-    await make.sql('insert into host_members (host_uuid, account_uuid, created_at) values ($1, $2, now())', [
-      ...[world.anglers.uuid, host.uuid],
-    ]);
+    await make.join(world.club.uuid, admin.uuid);
+    for (const account of [admin, host]) await make.join(world.anglers.uuid, account.uuid);
     offer = await offers.draft({ name: 'Paddeln', place: 'completed', hosts: [world.club.uuid, world.anglers.uuid] });
     expect((await move('reopen')).sort()).toEqual(
       [host, foreignHost].map(({ email }) => `${email}: Bitte überarbeiten: Paddeln`).sort(),

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { CODES } from '../../src/kernel/problem/codes.js';
 import { bodyOf, type Json, pluck } from '../support/json.js';
 import { expectViolations } from '../support/problems.js';
-import { JUNE, openWorld, type TestOffer } from '../world/index.js';
+import { JUNE, type OfferOptions, openWorld, type TestOffer } from '../world/index.js';
 
 const TOO_MANY = { favourite: CODES.expression };
 
@@ -14,7 +14,9 @@ describe('Wishes', () => {
   /** Offers of an edition in which lots are drawn. */
   const drawn = async (count: number): Promise<TestOffer[]> => {
     const edition = await offers.edition('lot');
-    return Promise.all(Array.from({ length: count }, () => offers.toApplyFor(edition)));
+    return offers.severalPublished(
+      Array<OfferOptions>(count).fill({ edition, columns: { requires_application: true } }),
+    );
   };
   /** A child that has marked so many of the offers. */
   const marked = async (wanted: readonly TestOffer[]): Promise<{ participant: string; uuids: string[] }> => {
@@ -47,22 +49,27 @@ describe('Wishes', () => {
       expect(changed['favourite']).toBe(true);
       const again = bodyOf(await admin.patch(`/attendances/${plain.uuid}`, { favourite: false }).expect(200));
       expect(again['favourite']).toBe(false);
+      const found = async (query: string): Promise<unknown[]> =>
+        pluck(await admin.get(`/attendances?offer=${offer!.uuid}&${query}`), 'uuid');
+      expect(await found('favourite=true')).toEqual([wish.uuid]);
+      expect(await found('favourite=false')).toEqual([plain.uuid]);
+      // They are said anew when the child applies anew.
+      await applications.transition(wish.uuid, 'withdraw');
+      const { participant_uuid: participant } = await applications.row(wish.uuid);
+      expect((await applications.applied(offer!, { participant }))['favourite']).toBe(false);
     });
 
     it('are three at most: a fourth is a violation, by applying, by a change and with force', async () => {
       const [one, two, three, four] = await drawn(4);
-      const { participant } = await marked([one!, two!, three!]);
+      const { participant, uuids } = await marked([one!, two!, three!]);
+      // What is one already can be sent again.
+      await admin.patch(`/attendances/${uuids[0]!}`, { favourite: true, priority: 2 }).expect(200);
       for (const force of [true, false]) {
         expectViolations(await applications.apply(four!, { participant, favourite: true, force }), TOO_MANY);
       }
       const plain = await applications.applied(four!, { participant });
       expectViolations(await admin.patch(`/attendances/${plain.uuid}`, { favourite: true }), TOO_MANY);
       expect(await favouritesOf(participant)).toBe(3);
-    });
-
-    it('can be sent again with what is one already', async () => {
-      const { uuids } = await marked(await drawn(3));
-      expect((await admin.patch(`/attendances/${uuids[0]!}`, { favourite: true, priority: 2 })).status).toBe(200);
     });
 
     it('count in their edition, and as long as the child still wants them', async () => {
@@ -79,12 +86,12 @@ describe('Wishes', () => {
     });
 
     it('are three at most however many requests come at once', async () => {
-      const wanted = await drawn(8);
+      const wanted = await drawn(5);
       const participant = await families.eightYearOld();
       const answers = await Promise.all(
         wanted.map((offer) => applications.apply(offer, { participant, favourite: true })),
       );
-      expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 201, 201, 422, 422, 422, 422, 422]);
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 201, 201, 422, 422]);
       expect(await favouritesOf(participant)).toBe(3);
     });
 
@@ -130,23 +137,6 @@ describe('Wishes', () => {
       await applications.transition(uuids[2]!, 'withdraw');
       expect((await applications.transition(uuids[2]!, 'reset'))['favourite']).toBe(true);
     });
-
-    it('are said anew when the child applies anew', async () => {
-      const [offer] = await drawn(1);
-      const { participant, uuids } = await marked([offer!]);
-      await applications.transition(uuids[0]!, 'withdraw');
-      expect((await applications.applied(offer!, { participant }))['favourite']).toBe(false);
-    });
-
-    it('are found by a filter', async () => {
-      const [offer] = await drawn(1);
-      const plain = await applications.applied(offer!);
-      const { uuids } = await marked([offer!]);
-      const found = async (query: string): Promise<unknown[]> =>
-        pluck(await admin.get(`/attendances?offer=${offer!.uuid}&${query}`), 'uuid');
-      expect(await found('favourite=true')).toEqual(uuids);
-      expect(await found('favourite=false')).toEqual([plain.uuid]);
-    });
   });
 
   describe('groups', () => {
@@ -154,29 +144,23 @@ describe('Wishes', () => {
       const [offer] = await drawn(1);
       const wish = await applications.applied(offer!, { group: '  Löwenbande \n' });
       expect(wish['group']).toBe('Löwenbande');
-      for (const group of ['', '   ', null]) {
+      for (const group of ['   ', null]) {
         await admin.patch(`/attendances/${wish.uuid}`, { group: 'Löwen' }).expect(200);
         const emptied = await admin.patch(`/attendances/${wish.uuid}`, { group }).expect(200);
         expect(emptied.body).not.toHaveProperty('group');
       }
     });
 
-    it('have 32 characters at most', async () => {
+    it('have 32 characters at most, on one line', async () => {
       const [offer] = await drawn(1);
-      expect((await applications.apply(offer!, { group: 'ö'.repeat(32) })).status).toBe(201);
+      const wish = await applications.applied(offer!, { group: 'ö'.repeat(32) });
       expectViolations(await applications.apply(offer!, { group: 'ö'.repeat(33) }), { group: CODES.tooLong });
-    });
-
-    it.each(['Löwen\nbande', 'Löwen\r\nbande', 'Löwen\tbande', 'Löwen\u2028bande', 'Löwen\u001b[1mbande'])(
-      'are one line: %j is refused',
-      async (group) => {
-        const [offer] = await drawn(1);
-        expectViolations(await applications.apply(offer!, { group }), { group: CODES.regex });
-        const wish = await applications.applied(offer!, { group: 'Löwen' });
+      expectViolations(await applications.apply(offer!, { group: 'Löwen\nbande' }), { group: CODES.regex });
+      for (const sign of ['\n', '\r\n', '\t', '\u2028', '\u001b[1m']) {
+        const group = `Löwen${sign}bande`;
         expectViolations(await admin.patch(`/attendances/${wish.uuid}`, { group }), { group: CODES.regex });
-        expect((await admin.read(`/attendances/${wish.uuid}`))['group']).toBe('Löwen');
-      },
-    );
+      }
+    });
 
     it('go along with a move, and stay when the child applies anew without one', async () => {
       const [one, two] = await drawn(2);

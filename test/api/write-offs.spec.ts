@@ -14,7 +14,7 @@ const REASON = 'Unbekannt verzogen';
 
 const world = openWorld({ at: '2026-07-01T10:00:00Z', books: true });
 const { test, make, families, money } = world;
-const { payments, maskedAdmin, superAdmin, admin } = world.callers;
+const { payments, superAdmin, admin } = world.callers;
 
 const post = (path: string, body: object = {}) => payments.post(path, body);
 const get = <T>(path: string): Promise<T> => payments.read<T>(path);
@@ -36,8 +36,10 @@ const whileHeld = (child: string, ask: () => Request, happens: () => Promise<unk
 /** A family with one application for each fee. */
 const owing = async (...fees: number[]): Promise<[TestFamily, ...string[]]> => {
   const family = await families.family();
+  const offers = await make.offers(fees.length, (index) => ({ columns: { fee: fees[index] } }));
   const applications: string[] = [];
-  for (const fee of fees) applications.push(await money.place(family.child, fee));
+  for (const { uuid } of offers) applications.push(await make.attendance(uuid, 'waiting', family.child));
+  await world.applications.change(applications, 'confirm', { notified: false });
   return [family, ...applications];
 };
 
@@ -83,15 +85,6 @@ describe('POST /debtors/{uuid}/write-off', () => {
     expect(await debtorOf(family)).toMatchObject({ balance: 900, writtenOff: 500, openItems: [{ attendance: first }] });
   });
 
-  it('asks for a reason', async () => {
-    const [family] = await owing(900);
-    for (const body of [{}, { reason: null }, { reason: ' ' }, { reason: 'x'.repeat(201) }]) {
-      const problem = await post(`/debtors/${family.account.uuid}/write-off`, body).expect(422);
-      expect(problem.body).toMatchObject({ violations: [{ propertyPath: 'reason' }] });
-    }
-    expect(await debtorOf(family)).toMatchObject({ balance: 900 });
-  });
-
   it('asks for credits to be set off first: what they pay need not be given up', async () => {
     const [family, first, second] = await owing(900, 500);
     await money.credit(family, 300);
@@ -116,7 +109,7 @@ describe('POST /debtors/{uuid}/write-off', () => {
   });
 
   it('happens once, however many ask at the same time, and fits what is paid meanwhile', async () => {
-    for (let run = 0; run < 4; run += 1) {
+    for (let run = 0; run < 2; run += 1) {
       const [family, attendance] = await owing(900);
       const answers = await Promise.all([
         ...Array.from({ length: 4 }, () => writeOff(family)),
@@ -133,19 +126,19 @@ describe('POST /debtors/{uuid}/write-off', () => {
     }
   });
 
-  it('takes a child without an account, and says the reason in one line', async () => {
+  it('takes a child without an account, which can get one then, and says the reason in one line', async () => {
     const child = await families.child(undefined);
     await money.place(child, 900);
+    for (const reason of [' ', 'x'.repeat(201)]) await post(`/debtors/${child}/write-off`, { reason }).expect(422);
     const body = { reason: ' Kleinbetrag,\n nicht  beigetrieben ' };
     await post(`/debtors/${child}/write-off`, body).expect(200);
     const { entries } = await get<{ entries: { text: string }[] }>(`/debtors/${child}/statement`);
     expect(entries.at(-1)?.text).toMatch(/\(Kleinbetrag, nicht beigetrieben\)$/);
+    const other = await make.account(['ROLE_MEMBER']);
+    await superAdmin.patch(`/participants/${child}`, { account: other.uuid }).expect(200);
   });
 
-  it('leaves a family that can be deleted, and a child that can get another account', async () => {
-    const { family } = await givenUp();
-    const other = await make.account(['ROLE_MEMBER']);
-    await superAdmin.patch(`/participants/${family.child}`, { account: other.uuid }).expect(200);
+  it('leaves a family that can be deleted', async () => {
     const gone = await givenUp();
     await money.transition(gone.attendance, 'noshow');
     await superAdmin.delete(`/accounts/${gone.family.account.uuid}`).expect(204);
@@ -156,22 +149,18 @@ describe('What happens after a write-off', () => {
   it('takes it back when the family pays after all, also a part', async () => {
     const { family, attendance } = await givenUp();
     await money.pay(attendance, 901).expect(422);
-    await money.paid(attendance, 300);
+    const receipt = await money.paid(attendance, 300);
     const openItems = [{ attendance, fee: 900, paid: 300, open: 600 }];
     expect(await debtorOf(family)).toMatchObject({ balance: 600, writtenOff: 0, openItems });
     await writeOff(family).expect(200);
     expect(await debtorOf(family)).toMatchObject({ balance: 0, writtenOff: 600 });
+    // When a receipt is reversed as well: all of it is owed again.
+    await money.reversed(receipt);
+    expect(await debtorOf(family)).toMatchObject({ balance: 900, writtenOff: 0 });
+    await writeOff(family).expect(200);
     await money.paid(attendance);
     expect(await debtorOf(family)).toMatchObject({ balance: 0, writtenOff: 0 });
     expect(await get(`/attendances/${attendance}`)).toMatchObject({ paid: true });
-  });
-
-  it('takes it back when a receipt is reversed: all of it is owed again', async () => {
-    const [family, attendance] = await owing(900);
-    const receipt = await money.paid(attendance!, 400);
-    await writeOff(family).expect(200);
-    await money.reversed(receipt);
-    expect(await debtorOf(family)).toMatchObject({ balance: 900, writtenOff: 0 });
   });
 
   it('leaves no credit when the place is given back, the fee changes, or the child moves', async () => {
@@ -287,13 +276,5 @@ describe('POST /debtors/{uuid}/write-off/reversal', () => {
     );
     expect(answer.status).toBe(200);
     expect(await debtorOf(family)).toMatchObject({ balance: 900, writtenOff: 500 });
-  });
-
-  it('is refused where nothing was written off, and to anyone who does not do the payments', async () => {
-    const [family] = await owing(900);
-    await takeBack(family).expect(409);
-    await post(`/debtors/${newUuid()}/write-off/reversal`).expect(404);
-    const path = `/debtors/${family.account.uuid}/write-off/reversal`;
-    await maskedAdmin.post(path, {}).expect(403);
   });
 });

@@ -34,6 +34,15 @@ export class Money {
     return { family, offer, attendance: await this.confirmed(offer.uuid, family.child) };
   }
 
+  /** Applications to pay for, of children without an account: each of them owes by itself. */
+  async debts(count: number, fee = 700): Promise<string[]> {
+    const offer = await this.offer(fee);
+    const states = Array.from({ length: count }, () => 'waiting' as const);
+    const debts = await this.world.make.attendances(offer.uuid, states);
+    await this.world.applications.change(debts, 'confirm', { notified: false });
+    return debts;
+  }
+
   /** A receipt for the application, for all that is open unless an amount is named. */
   pay(attendance: string, amount?: number): Test {
     const item = { attendance, ...(amount === undefined ? {} : { amount }) };

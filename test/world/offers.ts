@@ -44,6 +44,13 @@ export class Offers {
     return this.draft({ place: 'published', dates: IN_AUGUST, ...options });
   }
 
+  /** Several of these, one for each options. */
+  severalPublished(options: readonly OfferOptions[]): Promise<TestOffer[]> {
+    const { make, summer, club } = this.world;
+    const base = { edition: summer.uuid, hosts: [club.uuid], place: 'published', dates: IN_AUGUST } as const;
+    return make.offers(options.length, (index) => ({ ...base, ...options[index] }));
+  }
+
   /** One for which children have to apply, in this edition. */
   toApplyFor(edition: string, { columns, ...options }: OfferOptions = {}): Promise<TestOffer> {
     return this.published({ edition, ...options, columns: { requires_application: true, ...columns } });

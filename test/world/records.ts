@@ -225,11 +225,19 @@ export class Records {
   }
 
   async participant(options: { account?: string; firstname?: string; columns?: Row } = {}): Promise<string> {
-    const uuid = newUuid();
-    const { account = null, firstname = 'Kind' } = options;
-    await this.bulk.insert('participants', [
-      {
-        uuid,
+    const [uuid] = await this.participants(1, () => options);
+    return uuid!;
+  }
+
+  /** Several children, told apart by their index. */
+  async participants(
+    count: number,
+    optionsOf: (index: number) => { account?: string; firstname?: string; columns?: Row } = () => ({}),
+  ): Promise<string[]> {
+    const rows = Array.from({ length: count }, (_, index) => {
+      const { account = null, firstname = 'Kind', columns } = optionsOf(index);
+      return {
+        uuid: newUuid(),
         account_uuid: account,
         firstname,
         lastname: 'Probe',
@@ -237,10 +245,11 @@ export class Records {
         protected: false,
         created_at: this.now,
         modified_at: this.now,
-        ...options.columns,
-      },
-    ]);
-    return uuid;
+        ...columns,
+      };
+    });
+    await this.insert('participants', rows);
+    return rows.map(({ uuid }) => uuid);
   }
 
   /** An application, of a child of its own unless one is named. */
@@ -256,6 +265,27 @@ export class Records {
       [uuid, offer, participant ?? (await this.participant()), status, this.now],
     );
     return uuid;
+  }
+
+  /** Applications to this offer in these states, in this order: of these children, or each of a child of its own. */
+  async attendances(
+    offer: string,
+    states: readonly AttendanceStatus[],
+    children?: readonly string[],
+  ): Promise<string[]> {
+    const uuids = states.map(() => newUuid());
+    await this.sql(
+      `insert into attendances (uuid, offer_uuid, edition_uuid, participant_uuid, status, list_rank, withdrawn_at, applied_at,
+         created_at, modified_at)
+       select a.uuid, o.uuid, o.edition_uuid, a.child, a.status, case when a.status = 'waitlisted' then
+           coalesce((select max(w.list_rank) from attendances w where w.offer_uuid = o.uuid), 0)
+             + count(*) filter (where a.status = 'waitlisted') over (order by a.nth) end,
+         case when a.status = 'withdrawn' then $5::timestamptz end, $5, $5, $5
+       from offers o, unnest($2::uuid[], $3::uuid[], $4::text[]) with ordinality a (uuid, child, status, nth)
+       where o.uuid = $1 order by a.nth`,
+      [offer, uuids, children ?? (await this.participants(states.length)), states, this.now],
+    );
+    return uuids;
   }
 
   /** A mail that was sent, to an account or to nobody's. */
