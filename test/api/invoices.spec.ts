@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { type Json } from '../support/json.js';
 import { openWorld, type TestFamily } from '../world/index.js';
 import { Invoicing } from '../../src/money/invoices/invoicing.js';
@@ -27,12 +27,18 @@ const owing = async (...fees: number[]): Promise<[TestFamily, ...string[]]> => {
   return [family, ...places];
 };
 const asking = (): string => `/editions/${edition}/invoices`;
-const run = (body: Json = {}): Promise<Json> => world.job(payments, asking(), body);
-/** What the run does for one family; its mail waits until the jobs are worked off. */
-const invoice = (family: TestFamily): Promise<unknown> => {
-  const task = { dueOn: '2026-07-15', notify: true, debtors: null };
-  return test.database.transaction(() => test.app.get(Invoicing).invoice(family.account.uuid, edition, task, null));
+const run = async (body: Json = {}): Promise<void> => {
+  await payments.post(asking(), body).expect(202);
+  await world.drain();
 };
+/** The same, and what is said of it. */
+const ran = (body: Json = {}): Promise<Json> => world.job(payments, asking(), body);
+/** What the run does for one family; a mail waits until the jobs are worked off. */
+const invoice = ({ account }: TestFamily, { dueOn = '2026-07-15', notify = false } = {}): Promise<unknown> => {
+  const task = { dueOn, notify, debtors: null };
+  return test.database.transaction(() => test.app.get(Invoicing).invoice(account.uuid, edition, task, null));
+};
+const mailed = (family: TestFamily): Promise<unknown> => invoice(family, { notify: true });
 const list = (query = ''): Promise<Invoice[]> => payments.read<Invoice[]>(`/invoices?edition=${edition}&${query}`);
 const one = async (family: TestFamily): Promise<Invoice> => {
   const [invoice, ...more] = await of(family);
@@ -53,6 +59,7 @@ const waiting = async ({ account }: TestFamily): Promise<string[]> => {
   return (await make.sql(sql, [account.email])).map(({ subject }) => String(subject));
 };
 
+beforeAll(() => payments.patch('/settings/letterhead', HEAD).expect(200));
 beforeEach(async () => {
   test.clock.standAt('2026-07-01T10:00:00Z');
   edition = (await make.edition()).uuid;
@@ -63,7 +70,7 @@ describe('POST /editions/{uuid}/invoices', () => {
     const [family, first, second] = await owing(1000, 250);
     await money.place(family.child, 777);
     await owing(500);
-    expect(await run()).toMatchObject({
+    expect(await ran()).toMatchObject({
       ...{ state: 'done', kind: 'make-invoices', done: 2, total: 2 },
       result: { created: 2 },
     });
@@ -88,7 +95,7 @@ describe('POST /editions/{uuid}/invoices', () => {
   it('asked for again, makes invoices only for what has none', async () => {
     const [family] = await owing(1000);
     await run();
-    expect(await run()).toMatchObject({ result: { leftOut: 1 } });
+    expect(await ran()).toMatchObject({ result: { leftOut: 1 } });
     const late = await place(family, 300);
     await run();
     expect(
@@ -130,12 +137,12 @@ describe('POST /editions/{uuid}/invoices', () => {
   it('makes one invoice when two run at once, and goes on where a worker died', async () => {
     const [[first], [second], [third]] = [await owing(500), await owing(500), await owing(500)];
     const dead = test.database.transaction(async () => {
-      await invoice(third);
+      await mailed(third);
       throw new Error('killed');
     });
     await expect(dead).rejects.toThrow('killed');
-    await Promise.all([invoice(first), invoice(first), invoice(second), invoice(first)]);
-    expect(await run({ notify: true })).toMatchObject({ result: { created: 1, mailed: 1, leftOut: 2 } });
+    await Promise.all([mailed(first), mailed(first), mailed(second), mailed(first)]);
+    expect(await ran({ notify: true })).toMatchObject({ result: { created: 1, mailed: 1, leftOut: 2 } });
     for (const family of [first, second, third]) {
       await one(family);
       expect(await mailsTo(family)).toHaveLength(1);
@@ -160,7 +167,7 @@ describe('POST /editions/{uuid}/invoices', () => {
       return family;
     };
     const [some, all] = [await credited(300), await credited(1000)];
-    expect(await run({ notify: true })).toMatchObject({ result: { created: 1, mailed: 1, leftOut: 1 } });
+    expect(await ran({ notify: true })).toMatchObject({ result: { created: 1, mailed: 1, leftOut: 1 } });
     expect(await of(all)).toEqual([]);
     expect(await one(some)).toMatchObject({ total: 1000, credit: 300, open: 1000 });
     expect(await wordsTo(some)).toMatch(/Guthaben: -3,00.*Zu zahlen: 7,00/);
@@ -172,7 +179,7 @@ describe('POST /editions/{uuid}/invoices', () => {
 describe('What is open of an invoice', () => {
   it('is what is still owed of its items: paid, reversed, given up, and paid again', async () => {
     const [family, first, second] = await owing(1000, 500);
-    await run();
+    await invoice(family);
     await money.paid(first!, 400);
     const items = [{ open: 600 }, { open: 500 }];
     expect(await one(family)).toMatchObject({ total: 1500, open: 1100, state: 'open', items });
@@ -182,7 +189,7 @@ describe('What is open of an invoice', () => {
     expect(await one(family)).toMatchObject({ open: 0, state: 'paid' });
     await money.reversed(rest);
     expect(await one(family)).toMatchObject({ open: 600, state: 'open' });
-    expect(await run()).toMatchObject({ result: { leftOut: 1 } });
+    expect(await ran()).toMatchObject({ result: { leftOut: 1 } });
   });
 
   it('loses what ceases to be owed; what is owed anew comes with the next invoice', async () => {
@@ -190,7 +197,7 @@ describe('What is open of an invoice', () => {
     const offer = await make.offer({ edition, columns: { fee: 1000 } });
     const called = await money.confirmed(offer.uuid, family.child);
     const left = await place(family, 250);
-    await run();
+    await invoice(family);
     const callOff = (off: boolean) =>
       test.database.transaction(async () => {
         await make.sql('update offers set cancelled = $2 where uuid = $1', [offer.uuid, off]);
@@ -203,7 +210,7 @@ describe('What is open of an invoice', () => {
 
     await callOff(false);
     expect(await one(family)).toMatchObject({ open: 0 });
-    await run();
+    await invoice(family);
     expect(await of(family)).toMatchObject([
       { open: 0 },
       { total: 1000, open: 1000, items: [{ attendance: called, amount: 1000 }] },
@@ -214,11 +221,11 @@ describe('What is open of an invoice', () => {
     const family = await families.family();
     const attendance = await place(family, 1000);
     await money.ownFee(attendance, 600);
-    await run();
+    await invoice(family);
     await money.paid(attendance, 100);
     await money.ownFee(attendance, null);
     expect(await one(family)).toMatchObject({ total: 600, open: 500 });
-    await run();
+    await invoice(family);
     expect(await of(family)).toMatchObject([{ open: 500 }, { total: 400, open: 400 }]);
     await money.paid(attendance, 700);
     const paid = { open: 0, state: 'paid' };
@@ -230,10 +237,10 @@ describe('What is open of an invoice', () => {
   it('stays with the family that was asked when the child moves on; the other place comes with the next invoice', async () => {
     const family = await families.family();
     const attendance = await place(family, 1000);
-    await run();
+    await invoice(family);
     await money.paid(attendance, 300);
     const to = await money.move(attendance, (await make.offer({ edition, columns: { fee: 800 } })).uuid, true);
-    await run();
+    await invoice(family);
     expect(await of(family)).toMatchObject([{ open: 0 }, { total: 500, open: 500, items: [{ attendance: to }] }]);
   });
 });
@@ -243,7 +250,7 @@ describe('What was paid before an invoice was made', () => {
     const family = await families.family();
     const [part, whole] = [await place(family, 2000), await place(family, 700)];
     await money.paid(part, 500);
-    await run({ notify: true });
+    await mailed(family);
     const invoice = await one(family);
     expect(invoice.items.map(({ fee, paidBefore, amount }) => [fee, paidBefore, amount])).toEqual([
       [2000, 500, 1500],
@@ -268,9 +275,9 @@ describe('What was paid before an invoice was made', () => {
     const raised = await place(family, 1500);
     await money.ownFee(raised, 1000);
     await money.paid(raised, 200);
-    await run();
+    await invoice(family);
     await money.ownFee(raised, null);
-    await run({ notify: true });
+    await mailed(family);
     const [, newer] = await of(family);
     expect(newer!.items).toMatchObject([{ fee: 1500, paidBefore: 200, amount: 500 }]);
     const words = 'Beitrag 15,00 €, davon schon bezahlt 2,00 €, davon auf anderer Rechnung 8,00 €';
@@ -295,10 +302,10 @@ describe('A statement of account', () => {
     const attendance = await place(family, 1000);
     await money.ownFee(attendance, 600);
     await money.paid(attendance, 100);
-    await run();
+    await invoice(family);
     await money.ownFee(attendance, null);
     await money.paid(attendance, 200);
-    await run();
+    await invoice(family);
     await money.paid(attendance, 50);
     const names = (await of(family)).map(({ number }) => number);
     const path = `/debtors/${family.account.uuid}/statement`;
@@ -321,11 +328,10 @@ describe('A statement of account', () => {
 
 describe('A credit that arose after an invoice was made', () => {
   it('is taken off by the letter, in sight, on the older invoice first, and nothing is asked for twice', async () => {
-    await payments.patch('/settings/letterhead', HEAD).expect(200);
     const [family] = await owing(1000);
-    await run();
+    await invoice(family);
     await place(family, 500);
-    await run();
+    await invoice(family);
     const [older, newer] = (await of(family)) as [Invoice, Invoice];
     await money.credit(family, 250);
     expect(await letterOf(older)).toMatch(/Ihr Guthaben von 2,50.*Bitte zahlen Sie 7,50\s€.*Betrag 7,50.*GiroCode/);
@@ -340,12 +346,11 @@ describe('A credit that arose after an invoice was made', () => {
     await place(family, 2000);
     // A debt that no invoice asks for uses the credit up before them.
     expect(await letterOf(older)).toMatch(/Bitte zahlen Sie 10,00/);
-    await payments.patch('/settings/letterhead', { municipality: null, iban: null }).expect(200);
   });
 
   it('changes a mail that still waits, and takes it back once nothing is to be paid', async () => {
     const [family] = await owing(1000);
-    await invoice(family);
+    await mailed(family);
     await money.credit(family, 300);
     expect(await waiting(family)).toEqual([expect.stringMatching(/: 7,00\s€ bis/)]);
     await money.credit(family, 700);
@@ -358,7 +363,7 @@ describe('POST /invoices/{uuid}/cancel', () => {
   it('frees the items for the next invoice, gives up a mail that waits, and is refused a second time', async () => {
     const [family, attendance] = await owing(1000);
     await payments.post(asking(), { notify: true }).expect(202);
-    await invoice(family);
+    await mailed(family);
     const made = await one(family);
     expect((await cancel(made).expect(200)).body).toMatchObject({
       ...{ state: 'cancelled', open: 0, total: 1000, cancelledAt: '2026-07-01T12:00:00+02:00' },
@@ -376,7 +381,7 @@ describe('POST /invoices/{uuid}/cancel', () => {
     const family = await families.family();
     const attendance = await place(family, 1000);
     await money.paid(attendance, 200);
-    await run();
+    await invoice(family);
     const made = await one(family);
     expect(made.total).toBe(800);
     const receipt = await money.paid(attendance, 100);
@@ -388,7 +393,6 @@ describe('POST /invoices/{uuid}/cancel', () => {
 
 describe('The mail with an invoice', () => {
   it('says what is to be paid, until when, where to and with which reference, and carries the letter', async () => {
-    await payments.patch('/settings/letterhead', HEAD).expect(200);
     const [family] = await owing(1000);
     await run({ notify: true });
     const invoice = await one(family);
@@ -401,11 +405,9 @@ describe('The mail with an invoice', () => {
       expect(mail.text).toContain(words);
     }
     expect(mail.attachments.map(({ filename }) => filename)).toContain(`rechnung-${invoice.number}.pdf`);
-    await payments.patch('/settings/letterhead', { municipality: null, iban: null }).expect(200);
   });
 
   it('names the pay days until it is due, with where they are, beside the bank account', async () => {
-    await payments.patch('/settings/letterhead', { iban: 'DE02120300000000202051' }).expect(200);
     const payDay = (day: string) => ({
       ...{ type: 'pay_days' as const, begin: `${day}T09:00:00+02:00`, end: `${day}T12:00:00+02:00` },
       columns: { title: null, description: 'im Rathaus, Zimmer 3' },
@@ -415,10 +417,9 @@ describe('The mail with an invoice', () => {
     await run({ notify: true, dueOn: '2026-07-15' });
     const words = await wordsTo(family);
     expect(words).toContain(
-      'in einem Betrag. Bezahlen können Sie an diesen Tagen: - Mittwoch, 8. Juli 2026, 9:00–12:00 Uhr, im Rathaus, Zimmer 3 Oder überweisen Sie den Betrag: - IBAN',
+      'in einem Betrag. Bezahlen können Sie an diesen Tagen: - Mittwoch, 8. Juli 2026, 9:00–12:00 Uhr, im Rathaus, Zimmer 3 Oder überweisen Sie den Betrag: - Empfänger: Stadt Musterstadt - IBAN',
     );
     expect(words).not.toMatch(/1\. Juni|22\. Juli/);
-    await payments.patch('/settings/letterhead', { iban: null }).expect(200);
   });
 
   it('is sent later when the run did not ask for it, once; a family without an address is counted', async () => {
@@ -426,14 +427,14 @@ describe('The mail with an invoice', () => {
     await placeOf(await make.participant({ firstname: 'Ohne' }), 300);
     await run();
     expect(await mailsTo(family)).toEqual([]);
-    expect(await run({ notify: true })).toMatchObject({ result: { mailed: 1, unreachable: 1, leftOut: 2 } });
-    expect((await run({ notify: true }))['result']).toEqual({ mailed: 0, unreachable: 1, leftOut: 2 });
+    expect(await ran({ notify: true })).toMatchObject({ result: { mailed: 1, unreachable: 1, leftOut: 2 } });
+    expect((await ran({ notify: true }))['result']).toEqual({ mailed: 0, unreachable: 1, leftOut: 2 });
     expect(await mailsTo(family)).toHaveLength(1);
   });
 
   it('that still waits is written anew when something is paid, and given up when nothing is left', async () => {
     const [family, first, second] = await owing(1000, 500);
-    await invoice(family);
+    await mailed(family);
     await money.paid(first!);
     expect(await waiting(family)).toEqual([expect.stringMatching(/: 5,00\s€ bis/)]);
     await money.transition(second!, 'withdraw');
@@ -445,7 +446,7 @@ describe('The mail with an invoice', () => {
 describe('Reminders', () => {
   it('cite the invoice and its reference, and are refused until it is overdue', async () => {
     const [family] = await owing(1000);
-    await run({ dueOn: '2026-07-20' });
+    await invoice(family, { dueOn: '2026-07-20' });
     const { number, reference } = await one(family);
     test.clock.standAt('2026-07-20T21:00:00Z');
     expectProblem(await money.remind(family.account.uuid), 409, expect.stringMatching(/2026-07-20/));
@@ -461,10 +462,10 @@ describe('Reminders', () => {
   it('on paper ask for what is due too, and for nothing that can still be paid', async () => {
     const [family] = await owing(300);
     const path = `/debtors/${family.account.uuid}/reminder`;
-    await run({ dueOn: '2026-07-02' });
+    await invoice(family, { dueOn: '2026-07-02' });
     test.clock.standAt('2026-07-03T10:00:00Z');
     await place(family, 500);
-    await run({ dueOn: '2026-07-25' });
+    await invoice(family, { dueOn: '2026-07-25' });
     const [due, later] = (await of(family)) as [Invoice, Invoice];
     await money.remind(family.account.uuid).expect(200);
     await world.drain();
@@ -481,7 +482,7 @@ describe('Reminders', () => {
     edition = (await make.edition({ tasks: [task] })).uuid;
     const [family] = await owing(1000);
     const path = `/editions/${edition}/remind`;
-    await run({ dueOn: '2026-07-02' });
+    await invoice(family, { dueOn: '2026-07-02' });
     await payments.post(path, { minDays: 0 }).expect(409);
     test.clock.standAt('2026-07-03T10:00:00Z');
     await world.job(payments, path, { minDays: 0 });
@@ -501,7 +502,7 @@ describe('A bank transfer with the reference of an invoice', () => {
   it('pays all its items at once, and nothing else of the family', async () => {
     const [family, first, second] = await owing(1000, 500);
     await money.place(family.child, 777);
-    await run();
+    await invoice(family);
     const statement = await imported({ amount: '15.00', text: `Ferien ${(await one(family)).reference}` });
     const [ten, five] = [
       { attendance: first, amount: 1000 },
@@ -517,7 +518,7 @@ describe('A bank transfer with the reference of an invoice', () => {
 
   it('in part, too much, less a credit, or after the invoice was cancelled', async () => {
     const [family, first, second] = await owing(1000, 500);
-    await run();
+    await invoice(family);
     const made = await one(family);
     const proposal = async (amount: string): Promise<Json> => {
       const { entries } = await imported({ amount, reference: made.reference });
@@ -538,7 +539,7 @@ describe('A bank transfer with the reference of an invoice', () => {
   it('that asked for a credit less pays the rest, and sets the credit off', async () => {
     const [family] = await owing(1000, 500);
     await money.credit(family, 300);
-    await run();
+    await invoice(family);
     const statement = await imported({ amount: '12.00', reference: (await one(family)).reference });
     expect(statement.entries).toMatchObject([{ state: 'matched', proposals: [{ setOff: 300 }] }]);
     await book(statement);
@@ -585,7 +586,7 @@ describe('Families under an information lock', () => {
   it('are named on their invoices to super admins only, and found and printed by nobody else', async () => {
     const family = await families.family({ lastname: 'Geheimnisvoll', protected: true });
     await place(family, 1000);
-    await run({ notify: true });
+    await mailed(family);
     const { uuid, debtor, billingAddress, items } = await one(family);
     expect([debtor.name, billingAddress, items[0]!.participantName]).toEqual([undefined, undefined, undefined]);
     expect(await list('q=geheimnisvoll')).toEqual([]);
@@ -601,7 +602,7 @@ describe('Families under an information lock', () => {
 describe('The file of a family', () => {
   it('holds its invoices', async () => {
     const [family] = await owing(1000);
-    await run();
+    await invoice(family);
     const { number, reference } = await one(family);
     const items = [{ participant: 'Max Probe', amount: 1000 }];
     expect((await superAdmin.read(`/accounts/${family.account.uuid}/export`))['invoices']).toMatchObject([

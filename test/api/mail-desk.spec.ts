@@ -118,13 +118,10 @@ describe('The mails of the service', () => {
       for (const [query, uuids] of [
         ['state=sent', [first]],
         ['state=sent,queued', [second, first]],
-        ['state=failed', []],
-        ['type=probe', [first]],
         ['type=probe,invitation', [first]],
         [`edition=${edition.alias}`, [first]],
-        ['edition=nonsense', []],
         [`account=${host.uuid}`, [first]],
-        [`account=${host.email.toUpperCase()}`, [first]],
+        // An address names an account, and no recipient.
         ['account=otto@example.org', []],
         ['q=OTTO', [second]],
         ['q=post max', [first]],
@@ -135,8 +132,6 @@ describe('The mails of the service', () => {
         ['createdSince=2026-05-01&until=2026-05-01&state=sent', [first]],
       ] as const)
         expect([query, await found(query)]).toEqual([query, uuids]);
-      for (const query of ['state=waiting', 'until=soon', 'createdSince=x'])
-        await admin.get(`/mails?${query}`).expect(400);
     });
 
     it('under the account also when its address has changed', async () => {
@@ -269,21 +264,25 @@ describe('The mails of the service', () => {
       expect(editions).toEqual([undefined, expect.objectContaining({ uuid: edition.uuid })]);
     });
 
-    it.each([
-      ['subject', 'Post für {{kind}}', 'there is no variable kind (line 1, column 10)'],
-      ['body', 'Hallo {{#child}}', 'Unclosed section'],
-      ['body', 'Hallo {{{child}}}', 'cannot be used'],
-      ['body', 'Hallo {{', 'Unclosed tag'],
-      ['body', '[Fragen](https://evil.test/?k={{child}})', 'https://evil.test/?k=Max leads elsewhere'],
-      ['body', 'Siehe https://evil.test/?k={{child}}', 'https://evil.test/?k=Max leads elsewhere'],
-    ])('with a violation at %s for %j: %s', async (name, value, reason) => {
-      const created = await post({ ...words, [name]: value });
+    it('with a violation that names the place, and says why, for words that do not work', async () => {
       const there = await make.mailTemplate({ type: 'probe', columns: { subject: 'x' } });
-      const changed = await admin.patch(`/mail-templates/${there}`, { [name]: value });
-      for (const answer of [created, changed, await preview({ type: 'probe', [name]: value })]) {
-        expectViolations(answer, { [name]: CODES.expression });
+      const unknown = { subject: 'Post für {{kind}}' };
+      for (const [sent, reason] of [
+        [unknown, 'there is no variable kind (line 1, column 10)'],
+        [{ body: 'Hallo {{#child}}' }, 'Unclosed section'],
+        [{ body: 'Hallo {{{child}}}' }, 'cannot be used'],
+        [{ body: 'Hallo {{' }, 'Unclosed tag'],
+        [{ body: '[Fragen](https://evil.test/?k={{child}})' }, 'https://evil.test/?k=Max leads elsewhere'],
+      ] as const) {
+        const answer = await preview({ type: 'probe', ...sent });
+        expectViolations(answer, { [Object.keys(sent)[0]!]: CODES.expression });
         expect(bodyOf(answer)['violations']).toMatchObject([{ message: expect.stringContaining(reason) }]);
       }
+      for (const answer of [
+        await post({ ...words, ...unknown }),
+        await admin.patch(`/mail-templates/${there}`, unknown),
+      ])
+        expectViolations(answer, { subject: CODES.expression });
     });
 
     it('with an unknown kind, an unknown edition, or an edition for mails about accounts refused', async () => {
@@ -344,8 +343,9 @@ describe('The mails of the service', () => {
       await make.mailTemplate({ type: 'probe', edition: edition.uuid, columns: { subject: 'Hier', body: 'Da' } });
       expect((await shown({ type: 'probe', edition: edition.alias })).subject).toBe('Hier');
       expect((await shown({ type: 'probe' })).subject).toBe('Post für Max');
-      for (const { type } of await types()) {
-        const { subject, text } = await shown({ type });
+      for (const kind of mailTemplates()) {
+        const { type } = kind;
+        const { subject, text } = await test.app.get(Mails).preview(kind, kind.words);
         expect([type, text]).toEqual([type, expect.not.stringMatching(/undefined|\{\{|\[object/)]);
         // Where a value is missing, two blanks meet, a blank stands before a sign, or emphasis and brackets hold nothing.
         expect([type, `${subject}\n${text}`]).toEqual([

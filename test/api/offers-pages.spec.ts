@@ -26,17 +26,17 @@ describe('Pages of offers', () => {
       await make.edition({ alias: 'alt', archived: true }),
     ];
     const begins = ['2026-07-10T09:00:00Z', '2026-07-09T09:00:00Z', '2026-07-11T09:00:00Z', undefined];
-    for (let index = 0; index < OFFERS; index += 1) {
+    await make.offers(OFFERS, (index) => {
       const begin = begins[Math.floor(index / editions.length) % begins.length];
-      await make.offer({
+      return {
         edition: editions[(index * 7) % editions.length]?.uuid ?? '',
         hosts: index % 5 === 0 ? [club.uuid] : [],
         name: `Angebot ${index % 9 === 0 ? 'Höhle' : 'Wald'} ${String(index)}`,
         place: index % 6 === 0 ? 'draft' : 'published',
         columns: { publish: index % 11 === 10 ? 'private_link' : 'public' },
         ...(begin === undefined ? {} : { dates: [{ begin, end: begin.replace('09:', '11:') }] }),
-      });
-    }
+      };
+    });
   }, 60_000);
 
   const WHO = ['anonymous', 'host', 'admin'] as const;
@@ -60,15 +60,16 @@ describe('Pages of offers', () => {
     async (who) => {
       for (const query of [...QUERIES, ...FURTHER]) {
         const all = await read(who, `${query}&itemsPerPage=200`);
-        for (const size of [1, 7, 30]) {
+        // The list is cut in the same way for everybody: in all sizes for one, who asks without a token.
+        for (const size of who === 'anonymous' ? [1, 7, 30] : [7]) {
           const pages: Json[] = [];
           for (let page = 1; page <= Math.min(3, Math.ceil(all.length / size)); page += 1) {
             pages.push(...(await read(who, `${query}&itemsPerPage=${String(size)}&page=${String(page)}`)));
           }
           expect([query, size, names(pages)]).toEqual([query, size, names(all.slice(0, 3 * size))]);
         }
-        expect(await read(who, `${query}&page=99`)).toEqual([]);
       }
+      expect(await read(who, 'page=99')).toEqual([]);
     },
     60_000,
   );
