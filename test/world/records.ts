@@ -65,6 +65,22 @@ export interface OfferOptions {
   readonly columns?: Row;
 }
 
+export interface ParticipantOptions {
+  /** Of the parents; nobody's child without. */
+  readonly account?: string;
+  readonly firstname?: string;
+  /** Further columns of participants. */
+  readonly columns?: Row;
+}
+
+export interface AttendanceOptions {
+  /** Uuid. */
+  readonly offer: string;
+  readonly status: AttendanceStatus;
+  /** A child of its own unless one is named. */
+  readonly participant?: string | undefined;
+}
+
 export interface TestRecord {
   readonly uuid: string;
   readonly name: string;
@@ -224,38 +240,53 @@ export class Records {
     return made.map(({ offer }) => offer);
   }
 
-  async participant(options: { account?: string; firstname?: string; columns?: Row } = {}): Promise<string> {
-    const uuid = newUuid();
-    const { account = null, firstname = 'Kind' } = options;
-    await this.bulk.insert('participants', [
-      {
-        uuid,
-        account_uuid: account,
-        firstname,
-        lastname: 'Probe',
-        discounted: false,
-        protected: false,
-        created_at: this.now,
-        modified_at: this.now,
-        ...options.columns,
-      },
-    ]);
-    return uuid;
+  async participant(options: ParticipantOptions = {}): Promise<string> {
+    const [uuid] = await this.participants([options]);
+    return uuid!;
+  }
+
+  /** Several children. */
+  async participants(all: readonly ParticipantOptions[]): Promise<string[]> {
+    const rows = all.map(({ account = null, firstname = 'Kind', columns }) => ({
+      uuid: newUuid(),
+      account_uuid: account,
+      firstname,
+      lastname: 'Probe',
+      discounted: false,
+      protected: false,
+      created_at: this.now,
+      modified_at: this.now,
+      ...columns,
+    }));
+    await this.insert('participants', rows);
+    return rows.map(({ uuid }) => uuid);
   }
 
   /** An application, of a child of its own unless one is named. */
   async attendance(offer: string, status: AttendanceStatus, participant?: string): Promise<string> {
-    const uuid = newUuid();
+    const [uuid] = await this.attendances([{ offer, status, participant }]);
+    return uuid!;
+  }
+
+  /** Several applications; on waiting lists in this order. */
+  async attendances(all: readonly AttendanceOptions[]): Promise<string[]> {
+    const children = await this.participants(
+      all.filter(({ participant }) => participant === undefined).map(() => ({})),
+    );
+    const rows = all.map(({ offer, status, participant }) => {
+      return { uuid: newUuid(), offer, status, child: participant ?? children.shift() };
+    });
     await this.sql(
       `insert into attendances (uuid, offer_uuid, edition_uuid, participant_uuid, status, list_rank, withdrawn_at, applied_at,
          created_at, modified_at)
-       select $1, o.uuid, o.edition_uuid, $3, $4::text, case when $4 = 'waitlisted' then 1 + coalesce((select max(w.list_rank)
-         from attendances w where w.offer_uuid = o.uuid), 0) end, case when $4 = 'withdrawn' then $5::timestamptz end,
-         $5, $5, $5
-       from offers o where o.uuid = $2`,
-      [uuid, offer, participant ?? (await this.participant()), status, this.now],
+       select a.uuid, o.uuid, o.edition_uuid, a.child, a.status, case when a.status = 'waitlisted' then coalesce((select
+         max(w.list_rank) from attendances w where w.offer_uuid = o.uuid), 0) + count(*) filter (where a.status = 'waitlisted')
+         over (partition by o.uuid order by a.uuid) end, case when a.status = 'withdrawn' then $2::timestamptz end, $2, $2, $2
+       from jsonb_to_recordset($1::jsonb) a (uuid uuid, offer uuid, child uuid, status text)
+         join offers o on o.uuid = a.offer`,
+      [JSON.stringify(rows), this.now],
     );
-    return uuid;
+    return rows.map(({ uuid }) => uuid);
   }
 
   /** A mail that was sent, to an account or to nobody's. */
