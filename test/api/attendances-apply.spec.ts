@@ -203,18 +203,14 @@ describe('POST /attendances (R-ATT-16, R-ATT-19)', () => {
       ]);
     });
 
-    it.each([
-      ['cancelled', { cancelled: true }, 'offer: The offer is cancelled.'],
-      ['unpublished', { place: 'unpublished' }, 'offer: The offer is not published.'],
-    ] as const)('an offer that is %s takes no applications', async (_, options, line) => {
-      expect(await applications.refusals(await offerIn('lot', options))).toEqual([line]);
-    });
-
-    it('nor does an offer of an archived edition', async () => {
-      const { uuid } = await make.edition({ archived: true });
-      expect(await applications.refusals(await offers.toApplyFor(uuid))).toEqual([
-        'offer: The edition of the offer is archived.',
-      ]);
+    it('an offer that is cancelled, unpublished or of an archived edition takes no applications', async () => {
+      const archived = await make.edition({ archived: true });
+      for (const [offer, line] of [
+        [await offerIn('lot', { cancelled: true }), 'offer: The offer is cancelled.'],
+        [await offerIn('lot', { place: 'unpublished' }), 'offer: The offer is not published.'],
+        [await offers.toApplyFor(archived.uuid), 'offer: The edition of the offer is archived.'],
+      ] as const)
+        expect(await applications.refusals(offer)).toEqual([line]);
     });
 
     it('nobody applies for an offer that requires no application, admins neither, unless they force it', async () => {
@@ -391,7 +387,8 @@ describe('POST /attendances (R-ATT-16, R-ATT-19)', () => {
         expect(await applications.refusals(offer, { participant })).toEqual([UNSEEN.participant]);
       const none = { uuid: newUuid() };
       expect(await applications.refusals(none, { participant: gone })).toEqual(Object.values(UNSEEN));
-      expect(await applications.refusals(none)).toEqual([UNSEEN.offer]);
+      for (const unseen of [none, { uuid: offer.alias }])
+        expect(await applications.refusals(unseen)).toEqual([UNSEEN.offer]);
       expect(await applications.refusals(none, { participant: { firstname: 'Max' } })).toEqual([UNSEEN.offer]);
     });
 
@@ -522,12 +519,6 @@ describe('POST /attendances (R-ATT-16, R-ATT-19)', () => {
     ])('%j is a violation', async (body, violations) => {
       const offer = 'participant' in body ? {} : { offer: newUuid(), participant: newUuid() };
       expectViolations(await admin.post('/attendances', { ...offer, ...body }), violations);
-    });
-
-    it('names the offer by its UUID in either form; an unknown one is a 422', async () => {
-      const offer = await offerIn('lot');
-      for (const uuid of [newUuid(), offer.alias])
-        expect(await applications.refusals({ uuid })).toEqual([UNSEEN.offer]);
     });
   });
 });
