@@ -45,7 +45,7 @@ describe('The audit log', () => {
         expect([...(added[0]?.['fields'] as string[])].sort()).toEqual(Object.keys(sent).sort());
         expect(added[0]?.['whole']).not.toContain('§');
       }),
-      { numRuns: 25 },
+      { numRuns: 10 },
     );
   });
 

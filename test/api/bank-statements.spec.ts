@@ -7,7 +7,7 @@ import { camt, entry, type EntryWords } from '../support/camt.js';
 import { type Json, madeBy } from '../support/json.js';
 import { expectProblem, expectViolations } from '../support/problems.js';
 import { untilBlocked } from '../support/until.js';
-import { openWorld, type TestFamily } from '../world/index.js';
+import { openWorld } from '../world/index.js';
 
 interface Proposal {
   reason: string;
@@ -61,22 +61,35 @@ const reverse = (uuid: string) => payments.post(`/receipts/${uuid}/reversal`, {}
 const paidFor = async ({ attendance }: Debt): Promise<number> => (await money.attendance(attendance)).paid;
 
 interface Debt {
-  family: TestFamily;
+  /** Without parents: the debtor itself. */
+  child: string;
   attendance: string;
   reference: string;
   fee: number;
 }
 let fees = 101;
-/** A child with an application that costs something nobody else pays. */
-const debt = async (fee = (fees += 7), family?: TestFamily): Promise<Debt> => {
-  const who = family ?? (await families.family());
-  const offer = await money.offer(fee);
-  const attendance = await money.confirmed(offer.uuid, who.child);
-  const [row] = await test.database.query<{ number: string }>(
-    'select number::text as number from payment_references where attendance_uuid = $1',
-    [attendance],
+/** Children with an application each, which costs something nobody else pays. */
+const debts = async (count: number, fee?: number): Promise<Debt[]> => {
+  const made = await money.debts(count, () => fee ?? (fees += 7));
+  return referenced(made);
+};
+const debt = async (fee?: number): Promise<Debt> => (await debts(1, fee))[0]!;
+/** One more, of the same child. */
+const another = async ({ child }: { child: string }, fee: number): Promise<Debt> => {
+  const [one] = await referenced([{ child, attendance: await money.place(child, fee) }]);
+  return one!;
+};
+/** With the reference to pay by. */
+const referenced = async (places: readonly { child: string; attendance: string }[]): Promise<Debt[]> => {
+  const rows = await test.database.query<{ attendance: string; number: string; fee: number }>(
+    `select r.attendance_uuid as attendance, r.number::text as number, t.charged as fee from payment_references r
+       join attendances t on t.uuid = r.attendance_uuid where t.uuid = any($1)`,
+    [places.map(({ attendance }) => attendance)],
   );
-  return { family: who, attendance, reference: referenceOfNumber(row!.number), fee };
+  return places.map(({ child, attendance }) => {
+    const { number, fee } = rows.find((row) => row.attendance === attendance)!;
+    return { child, attendance, reference: referenceOfNumber(number), fee };
+  });
 };
 
 /** A family with 3,00 € paid for what was withdrawn since, which owes 88,77 € and transfers the rest. */
@@ -84,7 +97,7 @@ const paidOnBalance = async () => {
   const left = await debt(300);
   const paid = await pay(left);
   await money.transition(left.attendance, 'withdraw');
-  const owed = await debt(8877, left.family);
+  const owed = await another(left, 8877);
   const statement = await imported(named({ amount: '85.77', reference: owed.reference }));
   return { left, paid, owed, statement };
 };
@@ -100,14 +113,13 @@ describe('A family that pays exactly what it owes', () => {
     const made = await receipt(booked.entries[0]!.receipts[0]!);
     expect(made).toMatchObject({ total: 8577, items: [{ attendance: owed.attendance, amount: 8577 }] });
     expect(made.note).toMatch(/Guthaben von 3,00\s€ verrechnet$/);
-    const debtor = await money.debtor(left.family.account.uuid);
+    const debtor = await money.debtor(left.child);
     expect(debtor).toMatchObject({ balance: 0, openItems: [] });
     expect(await admin.read(`/attendances/${owed.attendance}`)).toMatchObject({ paid: true });
     // On the day on which the bank booked it.
     expect(made.paidOn).toBe('2026-07-20');
     const { text } = await payments.get('/ledgers/journal.csv?from=2026-07-20&until=2026-07-20').expect(200);
     expect(text).toContain(`;${made.number};`);
-    expect(await money.verify()).toEqual([]);
   });
 
   it('after a move is matched although it names the old reference', async () => {
@@ -115,7 +127,7 @@ describe('A family that pays exactly what it owes', () => {
     const body = { offer: (await money.offer(43210)).uuid, force: true };
     const { uuid: attendance } = madeBy(await admin.post(`/attendances/${old.attendance}/move`, body));
     await money.transition(attendance, 'confirm');
-    const other = await debt(43210, old.family);
+    const other = await another(old, 43210);
     const statement = await imported(named({ amount: '432.10', reference: old.reference }));
     const proposals = [{ reason: 'reference', items: [{ attendance, amount: 43210 }] }];
     expect(statement.entries[0]).toMatchObject({ state: 'matched', proposals });
@@ -134,8 +146,7 @@ describe('A family that pays exactly what it owes', () => {
 
 describe('POST /bank-statements', () => {
   it('shows what each entry may be for, and books nothing', async () => {
-    const paid = await debt();
-    const part = await debt();
+    const [paid, part] = (await debts(2)) as [Debt, Debt];
     const before = await receiptCount();
     const statement = await imported(
       named({ amount: euros(paid.fee), reference: paid.reference, payer: 'Oma Muster' }),
@@ -149,7 +160,7 @@ describe('POST /bank-statements', () => {
     });
     expect(statesOf(statement)).toEqual(['matched', 'proposed', 'open', 'ignored']);
     const { attendance, fee, reference } = paid;
-    const items = [{ attendance, amount: fee, reference, participantName: 'Max Probe' }];
+    const items = [{ attendance, amount: fee, reference, participantName: 'Kind Probe' }];
     expect(statement.entries[0]).toMatchObject({
       ...{ place: 'Stmt[1]/Ntry[1]', amount: fee, currency: 'EUR', bookedOn: '2026-07-20', reference },
       ...{ payer: 'Oma Muster', proposals: [{ reason: 'reference', credit: 0, items }], receipts: [] },
@@ -206,7 +217,7 @@ describe('POST /bank-statements', () => {
   });
 
   it('looks what is paid before it waits for another import, and takes back what is no longer so', async () => {
-    const [open, settled] = [await debt(), await debt()];
+    const [open, settled] = (await debts(2)) as [Debt, Debt];
     const paid = await pay(settled);
     const entries = [open, settled].map((debt) => paying(debt));
     const importing = await test.database.transaction(async () => {
@@ -241,7 +252,7 @@ describe('POST /bank-statements', () => {
       expect(first?.proposals[0]).toMatchObject({ reason: 'overpaid' });
       await done(statement, 'book', { entries: [uuid] });
     }
-    expect((await money.debtor(settled.family.account.uuid))['balance']).toBe(settled.fee - 2 * most);
+    expect((await money.debtor(settled.child))['balance']).toBe(settled.fee - 2 * most);
   });
 });
 
@@ -258,12 +269,12 @@ describe('Reading', () => {
   it('hides the names of families under an information lock, which are not searched in either', async () => {
     const fee = (fees += 7);
     const secret = await families.family({ lastname: 'Geheimnis', protected: true }, { lastname: 'Geheimnis' });
-    const hidden = await debt(fee, secret);
+    const hidden = await another(secret, fee);
     const text = await imported(paying(hidden));
     const [item] = text.entries[0]!.proposals[0]!.items;
     expect(item).toMatchObject({ attendance: hidden.attendance });
     expect(JSON.stringify(text)).not.toContain('Geheimnis');
-    for (let index = 0; index < 6; index += 1) await debt(fee);
+    await debts(6, fee);
     const guess = await imported(named({ amount: euros(fee), payer: 'Erika Geheimnis' }));
     expect(JSON.stringify(guess.entries[0]!.proposals)).not.toContain(hidden.attendance);
   });
@@ -276,10 +287,10 @@ describe('POST /bank-statements/{uuid}/book', () => {
     const booked = await done(statement, 'book');
     expect(statesOf(booked)).toEqual(['booked', 'open']);
     const [uuid] = booked.entries[0]!.receipts;
-    const debtor = { uuid: one.family.account.uuid };
+    const debtor = { uuid: one.child };
     const note = 'Überweisung vom 20.07.2026';
     expect(await receipt(uuid!)).toMatchObject({ method: 'transfer', total: one.fee, note, debtor });
-    expect(await money.balance(one.family.account.uuid)).toBe(0);
+    expect(await money.balance(one.child)).toBe(0);
     const before = await receiptCount();
     expect(statesOf(await done(statement, 'book'))).toEqual(['booked', 'open']);
     expect(statesOf(await done(statement, 'book', { entries: [booked.entries[0]!.uuid] }))).toEqual(['booked', 'open']);
@@ -287,8 +298,8 @@ describe('POST /bank-statements/{uuid}/book', () => {
   });
 
   it('books once when many ask at once', async () => {
-    const debts = await Promise.all([debt(), debt(), debt()]);
-    const statement = await imported(...debts.map((debt) => paying(debt)));
+    const all = await debts(3);
+    const statement = await imported(...all.map((debt) => paying(debt)));
     const before = await receiptCount();
     const answers = await Promise.all([1, 2, 3, 4, 5].map(() => act(statement, 'book')));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
@@ -296,12 +307,12 @@ describe('POST /bank-statements/{uuid}/book', () => {
   });
 
   it('books beside the desk without ever taking money twice', async () => {
-    const debts = await Promise.all([debt(), debt(), debt(), debt()]);
-    const statement = await imported(...debts.map((debt) => paying(debt)));
-    const desk = debts.map(({ attendance }) => money.pay(attendance));
+    const all = await debts(4);
+    const statement = await imported(...all.map((debt) => paying(debt)));
+    const desk = all.map(({ attendance }) => money.pay(attendance));
     const answers = await Promise.all([act(statement, 'book'), ...desk]);
     for (const { status } of answers) expect([200, 201, 409]).toContain(status);
-    for (const debt of debts) expect(await paidFor(debt)).toBe(debt.fee);
+    for (const debt of all) expect(await paidFor(debt)).toBe(debt.fee);
   });
 
   it('books a proposal that is named, and leaves a credit where more was paid than is open, or once more', async () => {
@@ -316,14 +327,14 @@ describe('POST /bank-statements/{uuid}/book', () => {
       { attendance: null, amount: 500 },
     ]);
     expect(made.note).toMatch(/5,00\s€ mehr als offen war, als Guthaben verbucht$/);
-    expect(await money.balance(one.family.account.uuid)).toBe(-500);
+    expect(await money.balance(one.child)).toBe(-500);
     const second = await imported(paying(one));
     const proposals = [{ reason: 'overpaid', credit: one.fee }];
     expect(second.entries[0]).toMatchObject({ state: 'proposed', proposals });
     const twice = await done(second, 'book', { entries: [second.entries[0]!.uuid] });
     const credit = [{ attendance: null, amount: one.fee }];
     expect((await receipt(twice.entries[0]!.receipts[0]!)).items).toMatchObject(credit);
-    expect(await money.balance(one.family.account.uuid)).toBe(-500 - one.fee);
+    expect(await money.balance(one.child)).toBe(-500 - one.fee);
   });
 
   it('takes several transfers for one application, and one for several', async () => {
@@ -333,13 +344,13 @@ describe('POST /bank-statements/{uuid}/book', () => {
     expect(statesOf(await done(halves, 'book', { entries: [halves.entries[0]!.uuid] }))).toEqual(['booked', 'matched']);
     expect(statesOf(await done(halves, 'book'))).toEqual(['booked', 'booked']);
     const two = await debt(1111);
-    const other = await debt(2222, two.family);
+    const other = await another(two, 2222);
     const sum = await imported(named({ amount: '33.33', reference: two.reference }));
     expect(sum.entries[0]!.proposals[0]!.reason).toBe('all_open');
     expect((await done(sum, 'book')).entries[0]!.receipts).toHaveLength(1);
     expect(await paidFor(other)).toBe(2222);
     // A receipt is made for each family that one transfer pays.
-    const [here, there] = [await debt(), await debt()];
+    const [here, there] = (await debts(2)) as [Debt, Debt];
     const text = `${here.reference} ${there.reference}`;
     const both = await imported(named({ amount: euros(here.fee + there.fee), text }));
     expect((await done(both, 'book')).entries[0]!.receipts).toHaveLength(2);
@@ -351,7 +362,7 @@ describe('POST /bank-statements/{uuid}/book', () => {
   });
 
   it('books nothing when what was proposed is no longer open, and says where', async () => {
-    const [one, other] = [await debt(), await debt()];
+    const [one, other] = (await debts(2)) as [Debt, Debt];
     const statement = await imported(paying(one), paying(other));
     await pay(other);
     const both = { entries: statement.entries.map(({ uuid }) => uuid) };
@@ -387,8 +398,8 @@ describe('POST /bank-statements/{uuid}/assign', () => {
     const [booked] = (await done(statement, 'assign', { entry: uuid, items })).entries;
     expect(booked).toMatchObject({ state: 'booked', credit: 1500 });
     expect(booked!.receipts).toHaveLength(2);
-    expect(await money.balance(one.family.account.uuid)).toBe(-1500);
-    expect(await money.balance(other.family.account.uuid)).toBe(2000);
+    expect(await money.balance(one.child)).toBe(-1500);
+    expect(await money.balance(other.child)).toBe(2000);
     await act(statement, 'assign', { entry: uuid, items }).expect(409);
   });
 
@@ -444,7 +455,7 @@ describe('Setting aside and taking up again', () => {
     const fee = (fees += 7);
     const statement = await imported(named({ amount: euros(fee), payer: 'Erika Nachzügler' }));
     expect(statesOf(statement)).toEqual(['open']);
-    await debt(fee, await families.family({ lastname: 'Nachzügler' }));
+    await another(await families.family({ lastname: 'Nachzügler' }), fee);
     expect(statesOf(await done(statement, 'match'))).toEqual(['proposed']);
   });
 });

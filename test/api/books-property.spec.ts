@@ -8,7 +8,7 @@ import { Random } from '../support/random.js';
  * Steps in all, and steps of one family. The seed stands fast, so that a failure is that of a change; after changes of the books,
  * BOOK_SEED=$RANDOM BOOK_STEPS=20000 goes other ways for some minutes.
  */
-const STEPS = Number(process.env['BOOK_STEPS'] ?? 900);
+const STEPS = Number(process.env['BOOK_STEPS'] ?? 600);
 const PER_FAMILY = 30;
 const SEED = Number(process.env['BOOK_SEED'] ?? 2026);
 
@@ -311,23 +311,23 @@ const take = async (doing: (typeof steps)[number], model: Model, random: Random)
 
 /** The books against the model, to the cent. */
 const compare = async (model: Model): Promise<void> => {
-  const rows = await make.sql(
-    `select t.uuid, t.charged, t.paid_amount as paid, coalesce((select sum(e.amount)::int from book_entries e
-       join ledgers l on l.uuid = e.ledger_uuid and l.kind = 'debtor' where e.attendance_uuid = t.uuid), 0) as open
-     from attendances t join participants p on p.uuid = t.participant_uuid where p.account_uuid = $1`,
+  const [books] = await make.sql(
+    `with ours as (select e.attendance_uuid, e.amount from book_entries e join ledgers l on l.uuid = e.ledger_uuid
+       and l.kind = 'debtor' where l.debtor_uuid = $1),
+     applications as (select t.uuid, t.charged, t.paid_amount as paid, coalesce((select sum(o.amount) from ours o
+       where o.attendance_uuid = t.uuid), 0) as open from attendances t
+       join participants p on p.uuid = t.participant_uuid where p.account_uuid = $1)
+     select coalesce((select sum(amount) from ours), 0)::int as balance,
+       coalesce((select jsonb_agg(to_jsonb(a) order by a.uuid) from applications a), '[]') as applications`,
     [model.account],
   );
-  const expected = [...model.applications].map(([uuid, one]) => ({
-    ...{ uuid, charged: one.charged, paid: one.paid },
-    open: openOf(one),
-  }));
-  const byUuid = (a: { uuid?: unknown }, b: { uuid?: unknown }): number => (String(a.uuid) < String(b.uuid) ? -1 : 1);
-  expect(rows.toSorted(byUuid)).toEqual(expected.toSorted(byUuid));
+  const expected = [...model.applications]
+    .map(([uuid, one]) => ({ uuid, charged: one.charged, paid: one.paid, open: openOf(one) }))
+    .sort((one, other) => (one.uuid < other.uuid ? -1 : 1));
+  const balance = expected.reduce((sum, { open }) => sum + open, 0);
+  expect(books).toEqual({ balance, applications: expected });
   // Less is open than nothing only where more was paid than is owed now: as a credit.
   for (const { open, paid } of expected) expect(open >= 0 || paid > 0).toBe(true);
-  expect(await money.balance(model.account)).toBe(expected.reduce((sum, { open }) => sum + open, 0));
-  const [total] = await make.sql('select coalesce(sum(amount), 0)::int as total from book_entries');
-  expect(total).toEqual({ total: 0 });
 };
 
 const newFamily = async (): Promise<Model> => {
@@ -376,7 +376,7 @@ describe(`the books (BOOK_SEED=${SEED})`, () => {
     for (const child of children) {
       for (const { uuid } of priced.slice(0, 5)) await make.attendance(uuid, 'waiting', child);
     }
-    const rounds = Math.ceil(STEPS / 40);
+    const rounds = Math.ceil(STEPS / 25);
     const receipts: string[] = [];
     const work = async (hand: number): Promise<void> => {
       const random = new Random(SEED + 1 + hand);

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { openWorld } from '../world/index.js';
+import { type Debt, openWorld, prepared } from '../world/index.js';
 
 /** Each race is run this often: two heats with a start together, two with a lead for the one, and two for the other. */
 const HEATS = 6;
@@ -11,8 +11,12 @@ const LEADS = [
   [5, 0],
 ] as const;
 
+const FEE = 1000;
+
 const world = openWorld();
-const { make, families, money, hands } = world;
+const { make, applications, money, hands } = world;
+/** Another offer, of another price. */
+const cheaper = prepared(() => money.offer(700));
 let before: unknown;
 
 /** Each connection tells of its own deadlocks, and only now and then. */
@@ -27,195 +31,158 @@ beforeAll(async () => {
   before = await deadlocks();
 });
 
-interface Heat {
-  readonly account: string;
-  readonly attendance: string;
-  readonly offer: string;
-}
+type PaidDebt = Debt & { readonly receipt: string };
 
-const heat = async (): Promise<Heat> => {
-  const { account, child } = await families.family();
-  const { uuid: offer } = await money.offer(1000);
-  return { account: account.uuid, attendance: await money.confirmed(offer, child), offer };
+/** A debt for each heat. */
+const debts = (): Promise<Debt[]> => money.debts(HEATS, FEE);
+
+/** The same, paid. */
+const paidDebts = async (): Promise<PaidDebt[]> => {
+  const paid: PaidDebt[] = [];
+  for (const debt of await debts())
+    paid.push({ ...debt, receipt: (await hands.pay([{ attendance: debt.attendance }]))!.uuid });
+  return paid;
 };
 
-const paidHeat = async (): Promise<Heat & { receipt: string }> => {
-  const one = await heat();
-  return { ...one, receipt: (await hands.pay([{ attendance: one.attendance }]))!.uuid };
+/** Both of each heat at once, one heat after the other; what came of it is judged before the next one. */
+const race = async <D extends Debt, One, Other>(
+  heats: readonly D[],
+  one: (debt: D, run: number) => Promise<One>,
+  other: (debt: D, run: number) => Promise<Other>,
+  judge: (debt: D, results: [One, Other]) => Promise<void> | void,
+): Promise<void> => {
+  for (const [run, debt] of heats.entries()) {
+    const [first, second] = LEADS[run % LEADS.length]!;
+    await judge(
+      debt,
+      await Promise.all([wait(first).then(() => one(debt, run)), wait(second).then(() => other(debt, run))]),
+    );
+  }
 };
 
-const race = <One, Other>(run: number, one: () => Promise<One>, other: () => Promise<Other>): Promise<[One, Other]> => {
-  const [first, second] = LEADS[run % LEADS.length]!;
-  return Promise.all([wait(first).then(one), wait(second).then(other)]);
+/** How the application stands, and the ledger of the child. */
+const standing = async ({ attendance, child }: Debt): Promise<unknown> => {
+  const [row] = await make.sql(
+    `select t.status, t.charged, t.paid_amount as paid, (select coalesce(sum(e.amount), 0)::int from book_entries e
+       join ledgers l on l.uuid = e.ledger_uuid where l.debtor_uuid = $2) as balance
+     from attendances t where t.uuid = $1`,
+    [attendance, child],
+  );
+  return row;
 };
+
+const pay = ({ attendance }: Debt): ReturnType<typeof hands.pay> => hands.pay([{ attendance }]);
+const withdraw = ({ attendance }: Debt): Promise<string | undefined> => hands.transition(attendance, 'withdraw');
+const move = ({ attendance }: Debt): ReturnType<typeof hands.move> => hands.move(attendance, cheaper.uuid);
+const relaunch = ({ offer }: Debt): Promise<boolean | undefined> => hands.offer(offer.uuid, 'relaunch');
+const cancel = ({ offer }: Debt): Promise<boolean | undefined> => hands.offer(offer.uuid, 'cancel');
+/** What was taken of the money. */
+const takenBy = (receipt: unknown): number => (receipt === undefined ? 0 : FEE);
+const WITHDRAWN = { status: 'withdrawn', charged: null, paid: 0, balance: 0 };
 
 const won = (...results: unknown[]): number => results.filter((result) => result !== undefined).length;
 
 describe('Two who touch the same money at once', () => {
   it('withdraw an application and reverse its receipt with a withdrawal: both is done, once', async () => {
-    for (let run = 0; run < HEATS; run += 1) {
-      const { account, attendance, receipt } = await paidHeat();
-      const [withdrawn, reversal] = await race(
-        run,
-        () => hands.transition(attendance, 'withdraw'),
-        () => hands.reverse(receipt, { withdraw: true }),
-      );
+    const reverse = ({ receipt }: PaidDebt) => hands.reverse(receipt, { withdraw: true });
+    await race(await paidDebts(), withdraw, reverse, async (debt, [withdrawn, reversal]) => {
       expect(reversal).toBeDefined();
       expect([undefined, 'withdrawn']).toContain(withdrawn);
-      expect(await money.attendance(attendance)).toEqual({ status: 'withdrawn', charged: null, paid: 0 });
-      expect(await money.balance(account)).toBe(0);
-    }
+      expect(await standing(debt)).toEqual(WITHDRAWN);
+    });
   });
 
   it('reverse one receipt: one does it, the other is told that nothing is left', async () => {
-    for (let run = 0; run < HEATS; run += 1) {
-      const { account, attendance, receipt } = await paidHeat();
-      const reversals = await race(
-        run,
-        () => hands.reverse(receipt),
-        () => hands.reverse(receipt, { withdraw: run % 2 === 1 }),
-      );
+    const reverse = ({ receipt }: PaidDebt) => hands.reverse(receipt);
+    const maybeWithdraw = ({ receipt }: PaidDebt, run: number) => hands.reverse(receipt, { withdraw: run % 2 === 1 });
+    const stays = { status: 'confirmed', charged: FEE, paid: 0, balance: FEE };
+    await race(await paidDebts(), reverse, maybeWithdraw, async (debt, reversals) => {
       expect(won(...reversals)).toBe(1);
-      const { status, paid } = await money.attendance(attendance);
-      expect(paid).toBe(0);
-      expect(await money.balance(account)).toBe(status === 'withdrawn' ? 0 : 1000);
-    }
+      expect([stays, WITHDRAWN]).toContainEqual(await standing(debt));
+    });
   });
 
   it('take money and withdraw: it is refused, or stays as a credit', async () => {
-    for (let run = 0; run < HEATS; run += 1) {
-      const { account, attendance } = await heat();
-      const [receipt] = await race(
-        run,
-        () => hands.pay([{ attendance }]),
-        () => hands.transition(attendance, 'withdraw').then((status) => expect(status).toBe('withdrawn')),
-      );
-      const paid = receipt === undefined ? 0 : 1000;
-      expect(await money.attendance(attendance)).toEqual({ status: 'withdrawn', charged: null, paid });
-      expect(await money.balance(account)).toBe(0 - paid);
-    }
+    await race(await debts(), pay, withdraw, async (debt, [receipt, withdrawn]) => {
+      expect(withdrawn).toBe('withdrawn');
+      const paid = takenBy(receipt);
+      expect(await standing(debt)).toEqual({ ...WITHDRAWN, paid, balance: 0 - paid });
+    });
   });
 
   it('take the same money twice: one gets a receipt', async () => {
-    for (let run = 0; run < HEATS; run += 1) {
-      const { account, attendance } = await heat();
-      const receipts = await race(
-        run,
-        () => hands.pay([{ attendance }]),
-        () => hands.pay([{ attendance }]),
-      );
+    await race(await debts(), pay, pay, async (debt, receipts) => {
       expect(won(...receipts)).toBe(1);
-      expect(await money.balance(account)).toBe(0);
-    }
+      expect(await standing(debt)).toEqual({ status: 'confirmed', charged: FEE, paid: FEE, balance: 0 });
+    });
   });
 
   it('move a child and take its money: the money is where the child is, or was refused', async () => {
-    for (let run = 0; run < HEATS; run += 1) {
-      const { account, attendance } = await heat();
-      const { uuid: other } = await money.offer(700);
-      const [receipt, moved] = await race(
-        run,
-        () => hands.pay([{ attendance }]),
-        () => hands.move(attendance, other),
-      );
-      const paid = receipt === undefined ? 0 : 1000;
+    await race(await debts(), pay, move, async (debt, [receipt, moved]) => {
+      const paid = takenBy(receipt);
       expect((await money.attendance(moved!.uuid)).paid).toBe(paid);
-      expect((await money.attendance(attendance)).paid).toBe(0);
-      expect(await money.balance(account)).toBe(0 - paid);
-    }
+      expect(await standing(debt)).toEqual({ ...WITHDRAWN, balance: 0 - paid });
+    });
   });
 
   it('move a child and reverse its receipt with a withdrawal: the money goes back, and is charged nowhere', async () => {
-    for (let run = 0; run < HEATS; run += 1) {
-      const { account, attendance, receipt } = await paidHeat();
-      const { uuid: other } = await money.offer(700);
-      const [moved, reversal] = await race(
-        run,
-        () => hands.move(attendance, other),
-        () => hands.reverse(receipt, { withdraw: true }),
-      );
+    const reverse = ({ receipt }: PaidDebt) => hands.reverse(receipt, { withdraw: true });
+    await race(await paidDebts(), move, reverse, async (debt, [moved, reversal]) => {
       expect(reversal).toBeDefined();
-      expect((await money.attendance(attendance)).status).toBe('withdrawn');
+      expect(await standing(debt)).toEqual(WITHDRAWN);
       // Moved first, it is the new application that is withdrawn; else there was nothing to move any more.
       if (moved !== undefined) expect((await money.attendance(moved.uuid)).status).toBe('withdrawn');
-      expect(await money.balance(account)).toBe(0);
-    }
+    });
   });
 
   it('call an offer off and take money for it: it is refused, or stays as a credit', async () => {
-    for (let run = 0; run < HEATS; run += 1) {
-      const { account, attendance, offer } = await heat();
-      const [receipt, cancelled] = await race(
-        run,
-        () => hands.pay([{ attendance }]),
-        () => hands.offer(offer, 'cancel'),
-      );
+    await race(await debts(), pay, cancel, async (debt, [receipt, cancelled]) => {
       expect(cancelled).toBe(true);
-      const paid = receipt === undefined ? 0 : 1000;
-      expect(await money.attendance(attendance)).toEqual({ status: 'confirmed', charged: null, paid });
-      expect(await money.balance(account)).toBe(0 - paid);
-      expect(await hands.offer(offer, 'relaunch')).toBe(true);
-      expect(await money.balance(account)).toBe(1000 - paid);
-    }
+      const paid = takenBy(receipt);
+      expect(await standing(debt)).toEqual({ status: 'confirmed', charged: null, paid, balance: 0 - paid });
+      expect(await relaunch(debt)).toBe(true);
+      expect(await money.balance(debt.child)).toBe(FEE - paid);
+    });
   });
 
   it('call an offer off and confirm a child there: refused, or done before; nothing is owed either way', async () => {
-    for (let run = 0; run < HEATS; run += 1) {
-      const { account, child } = await families.family();
-      const { uuid: offer } = await money.offer(1000);
-      const attendance = await make.attendance(offer, 'waiting', child);
-      const [confirmed] = await race(
-        run,
-        () => hands.transition(attendance, 'confirm'),
-        () => hands.offer(offer, 'cancel').then((done) => expect(done).toBe(true)),
-      );
+    const waiting = await debts();
+    const uuids = waiting.map(({ attendance }) => attendance);
+    await applications.change(uuids, 'reset', { notified: false });
+    const confirm = ({ attendance }: Debt) => hands.transition(attendance, 'confirm');
+    await race(waiting, confirm, cancel, async (debt, [confirmed, cancelled]) => {
+      expect(cancelled).toBe(true);
       const status = confirmed === undefined ? 'waiting' : 'confirmed';
-      expect(await money.attendance(attendance)).toEqual({ status, charged: null, paid: 0 });
-      expect(await money.balance(account.uuid)).toBe(0);
-    }
+      expect(await standing(debt)).toEqual({ status, charged: null, paid: 0, balance: 0 });
+    });
   });
 
   it.each(['withdraw', 'move', 'reverse', 'write off'] as const)(
     'call an offer off, and %s: nothing is owed for it, and no cent is lost',
     async (what) => {
-      for (let run = 0; run < HEATS; run += 1) {
-        const paid = what === 'write off' ? undefined : await paidHeat();
-        const { account, attendance, offer } = paid ?? (await heat());
-        const { uuid: other } = await money.offer(700);
-        const acts = {
-          withdraw: () => hands.transition(attendance, 'withdraw'),
-          move: () => hands.move(attendance, other),
-          reverse: () => hands.reverse(paid?.receipt ?? '', { withdraw: run % 2 === 1 }),
-          'write off': () => hands.writeOff(account),
-        };
-        const [done, cancelled] = await race(run, acts[what] as () => Promise<unknown>, () =>
-          hands.offer(offer, 'cancel'),
-        );
+      const heats: readonly (Debt & { receipt?: string })[] = what === 'write off' ? await debts() : await paidDebts();
+      const acts = {
+        withdraw,
+        move,
+        reverse: ({ receipt = '' }, run) => hands.reverse(receipt, { withdraw: run % 2 === 1 }),
+        'write off': ({ child }) => hands.writeOff(child),
+      } satisfies Record<string, (debt: (typeof heats)[number], run: number) => Promise<unknown>>;
+      await race(heats, acts[what] as (typeof acts)['reverse'], cancel, async (debt, [done, cancelled]) => {
         expect(cancelled).toBe(true);
         expect(done !== undefined || what === 'write off').toBe(true);
-        expect((await money.attendance(attendance)).charged).toBeNull();
-        expect(await money.balance(account)).toBe(what === 'reverse' || what === 'write off' ? 0 : -1000);
-      }
+        const balance = what === 'reverse' || what === 'write off' ? 0 : 0 - FEE;
+        expect(await standing(debt)).toMatchObject({ charged: null, balance });
+      });
     },
   );
 
   it('call an offer off twice, or off and on: each is done in turn', async () => {
-    for (let run = 0; run < HEATS; run += 1) {
-      const { account, offer } = await heat();
-      const cancels = await race(
-        run,
-        () => hands.offer(offer, 'cancel'),
-        () => hands.offer(offer, 'cancel'),
-      );
-      expect(won(...cancels)).toBe(1);
-      const relaunches = await race(
-        run,
-        () => hands.offer(offer, 'relaunch'),
-        () => hands.offer(offer, 'relaunch'),
-      );
+    const all = await debts();
+    await race(all, cancel, cancel, (_, cancels) => expect(won(...cancels)).toBe(1));
+    await race(all, relaunch, relaunch, async (debt, relaunches) => {
       expect(won(...relaunches)).toBe(1);
-      expect(await money.balance(account)).toBe(1000);
-    }
+      expect(await money.balance(debt.child)).toBe(FEE);
+    });
   });
 
   it('leave books that fit, and no deadlock', async () => {

@@ -85,7 +85,6 @@ describe('charges', () => {
     await money.transition(attendance, 'withdraw');
     await setFee(offer, 700);
     expect(await admin.read(`/attendances/${attendance}`)).toMatchObject({ fee: 0, ownFee: 1200 });
-    expect(await money.verify()).toEqual([]);
   });
 
   it('books nothing for what is free', async () => {
@@ -109,7 +108,6 @@ describe('charges', () => {
     // What the first one paid goes over to the one who owes now.
     expect(await money.balance(account.uuid)).toBe(0);
     expect(await money.balance(other.account.uuid)).toBe(800);
-    expect(await money.verify()).toEqual([]);
   });
 
   it('keeps the credit when a paid place is given back, and uses it when it is taken again', async () => {
@@ -211,7 +209,6 @@ describe('applications and children', () => {
     const { account, attendance } = await charged();
     await admin.delete(`/attendances/${attendance}`).expect(204);
     expect(await money.entries(account.uuid)).toEqual(['charge 1500', 'discharge -1500']);
-    expect(await money.verify()).toEqual([]);
     expect(await money.debtor(account.uuid)).toMatchObject({ balance: 0, openItems: [] });
   });
 
@@ -240,7 +237,6 @@ describe('applications and children', () => {
     await discount(false);
     expect(await fees()).toEqual([1501, 199, 1000, 900]);
     expect(await money.balance(account.uuid)).toBe(199 + 1000 + 900);
-    expect(await money.verify()).toEqual([]);
     test.clock.run();
   });
 
@@ -256,7 +252,6 @@ describe('applications and children', () => {
     expect(await read(attendance)).toMatchObject({ receipts: [receipt] });
     const reversal = await money.reversed(receipt);
     expect(await read(uuid)).toMatchObject({ paid: false, receipts: [receipt, reversal] });
-    expect(await money.verify()).toEqual([]);
   });
 });
 

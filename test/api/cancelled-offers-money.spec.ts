@@ -1,32 +1,22 @@
 import { describe, expect, it } from '@jest/globals';
-import { bodyOf, type Json, madeBy, pluck } from '../support/json.js';
+import { type AttendanceTransition } from '../../src/attendances/model/attendance.workflow.js';
+import { bodyOf, type Json, pluck } from '../support/json.js';
 import { until, untilBlocked } from '../support/until.js';
-import { openWorld, type Owing } from '../world/index.js';
+import { type Debt, openWorld, type Owing } from '../world/index.js';
 import { expectProblem } from '../support/problems.js';
 
 const NOW = '2026-07-01T10:00:00Z';
 
 const world = openWorld({ at: NOW, books: true });
-const { test, make, families, money, offers, applications } = world;
-const { admin, payments, superAdmin } = world.callers;
+const { test, make, money, hands, offers, applications } = world;
+const { admin, payments } = world.callers;
 
 const move = async (offer: { uuid: string }, ...transitions: string[]): Promise<void> => {
   for (const transition of transitions) await offers.transition(offer, transition).expect(200);
 };
 const debtor = ({ family }: Owing): Promise<Json> => money.debtor(family.account.uuid);
-const balances = (owing: readonly Owing[]): Promise<unknown[]> =>
-  Promise.all(owing.map(async (one) => (await debtor(one))['balance']));
 const application = (uuid: string): Promise<Json> => payments.read(`/attendances/${uuid}`);
 const remind = (one: Owing, body?: Json) => money.remind(one.family.account.uuid, body);
-/** Postings about an application on the debtor's ledger, as `kind amount`, in their order. */
-const entries = async (attendance: string): Promise<unknown[]> => {
-  const rows = await make.sql(
-    `select p.kind || ' ' || e.amount as line from book_entries e join postings p on p.uuid = e.posting_uuid
-       join ledgers l on l.uuid = e.ledger_uuid and l.kind = 'debtor' where e.attendance_uuid = $1 order by e.uuid`,
-    [attendance],
-  );
-  return rows.map(({ line }) => line);
-};
 /** What became of the mails with reminders to the family. */
 const reminderMails = async ({ family }: Owing): Promise<unknown[]> => {
   const mails = await make.sql(
@@ -36,95 +26,77 @@ const reminderMails = async ({ family }: Owing): Promise<unknown[]> => {
   return mails.map(({ state }) => state);
 };
 
+type Act = (debt: Debt) => Promise<unknown>;
+const pay =
+  (amount: number): Act =>
+  ({ attendance }) =>
+    hands.pay([{ attendance, amount }]);
+const become =
+  (transition: AttendanceTransition): Act =>
+  ({ attendance }) =>
+    hands.transition(attendance, transition);
+const nothing: Act = () => Promise.resolve(true);
+
+/** Of a debt of 10 euros: what is done before its offer is called off and while it is, and the balance then and after the relaunch. */
+const CASES: readonly (readonly [what: string, before: Act, meanwhile: Act, off: number, on: number])[] = [
+  ['what is open is taken back, and charged anew', nothing, nothing, 0, 1000],
+  ['what was paid becomes a credit, which pays the charge of the relaunch', pay(700), nothing, -700, 300],
+  [
+    'a credit that pays something else is gone: after the relaunch all is open again',
+    async (debt) => [await pay(1000)(debt), await money.place(debt.child, 600)],
+    ({ child }) => hands.setOff(child),
+    -400,
+    600,
+  ],
+  ['the price is what staff set meanwhile', nothing, ({ attendance }) => hands.fee(attendance, 250), 0, 250],
+  ['or that of the discount', nothing, ({ child }) => hands.discount(child, true), 0, 500],
+  ['or the new one of the offer', nothing, ({ offer }) => offers.patch(offer, { fee: 900 }).expect(200), 0, 900],
+  ['a place that was not used is charged', pay(400), become('noshow'), -400, 600],
+  ['one that was given back is not', pay(400), become('withdraw'), -400, -400],
+  ['nor one that was taken away', pay(400), become('reject'), -400, -400],
+  ['nor one that is undecided again', pay(400), become('reset'), -400, -400],
+  ['an application without a payment can be deleted', nothing, ({ attendance }) => hands.remove(attendance), 0, 0],
+  [
+    'one that is moved takes along what was paid',
+    pay(1000),
+    async ({ attendance }) => {
+      const moved = await hands.move(attendance, (await money.offer(300)).uuid);
+      return hands.transition(moved!.uuid, 'confirm');
+    },
+    -700,
+    -700,
+  ],
+  ['what was written off is taken back, too', ({ child }) => hands.writeOff(child), nothing, 0, 1000],
+];
+
 describe('A cancelled offer owes nothing', () => {
-  it('what is open is taken back, and charged anew once it takes place after all', async () => {
-    const one = await money.owing();
-    await move(one.offer, 'cancel');
-    expect(await debtor(one)).toMatchObject({ balance: 0, openItems: [] });
-    expect(await application(one.attendance)).toMatchObject({ status: 'confirmed', fee: 0, paid: false });
-    await move(one.offer, 'relaunch');
-    expect(await debtor(one)).toMatchObject({ balance: 1000, openItems: [{ attendance: one.attendance, open: 1000 }] });
-    expect(await application(one.attendance)).toMatchObject({ status: 'confirmed', fee: 1000, paid: false });
-    expect(await entries(one.attendance)).toEqual(['charge 1000', 'discharge -1000', 'charge 1000']);
-    expect(await money.verify()).toEqual([]);
-  });
-
-  it('what was paid becomes a credit, which pays the charge of the relaunch', async () => {
-    const one = await money.owing();
-    await money.pay(one.attendance, 700).expect(201);
-    await move(one.offer, 'cancel');
-    expect(await debtor(one)).toMatchObject({ balance: -700, openItems: [{ fee: 0, paid: 700, open: -700 }] });
-    await move(one.offer, 'relaunch');
-    expect(await debtor(one)).toMatchObject({ balance: 300, openItems: [{ fee: 1000, paid: 700, open: 300 }] });
-  });
-
-  it('the credit pays something else; after the relaunch all is open again', async () => {
-    const one = await money.owing();
-    await money.pay(one.attendance).expect(201);
-    await money.confirmed((await money.offer(600)).uuid, one.family.child);
-    await move(one.offer, 'cancel');
-    await payments.post(`/debtors/${one.family.account.uuid}/set-off`, {}).expect(200);
-    expect(await debtor(one)).toMatchObject({ balance: -400 });
-    await move(one.offer, 'relaunch');
-    expect(await debtor(one)).toMatchObject({ balance: 600, openItems: [{ paid: 400, open: 600 }] });
-  });
-
-  it('the price of the relaunch is that of then: what staff set, the discount, the fee of the offer', async () => {
-    const all = [await money.owing(), await money.owing(), await money.owing()] as const;
-    const [own, child, plain] = all;
-    for (const { offer } of all) await move(offer, 'cancel');
-    await admin.patch(`/attendances/${own.attendance}`, { fee: 250 }).expect(200);
-    await superAdmin.patch(`/participants/${child.family.child}`, { discounted: true }).expect(200);
-    await offers.patch(plain.offer, { fee: 900 }).expect(200);
-    expect(await balances(all)).toEqual([0, 0, 0]);
-    for (const { offer } of all) await move(offer, 'relaunch');
-    expect(await balances(all)).toEqual([250, 500, 900]);
-  });
-
-  it('whatever becomes of an application in it', async () => {
-    for (const transition of ['noshow', 'withdraw', 'reject', 'reset']) {
-      const one = await money.owing();
-      await money.pay(one.attendance, 400).expect(201);
-      await move(one.offer, 'cancel');
-      await applications.transition(one.attendance, transition);
-      expect([transition, (await debtor(one))['balance']]).toEqual([transition, -400]);
-      await move(one.offer, 'relaunch');
-      expect([transition, (await debtor(one))['balance']]).toEqual([transition, transition === 'noshow' ? 600 : -400]);
+  it('whatever was done before and meanwhile; the relaunch charges what is to be paid then', async () => {
+    const debts = await money.debts(CASES.length);
+    for (const [index, [what, before, meanwhile, off, on]] of CASES.entries()) {
+      const debt = debts[index]!;
+      const steps = [await before(debt), await hands.offer(debt.offer.uuid, 'cancel'), await meanwhile(debt)];
+      const balance = await money.balance(debt.child);
+      steps.push(await hands.offer(debt.offer.uuid, 'relaunch'));
+      expect([what, ...steps]).not.toContain(undefined);
+      expect([what, balance, await money.balance(debt.child)]).toEqual([what, off, on]);
     }
+    expect(await money.entries(debts[0]!.child)).toEqual(['charge 1000', 'discharge -1000', 'charge 1000']);
   });
 
-  it('an application in it can be deleted while nothing was paid, and moved with what was paid', async () => {
-    const [gone, moved] = [await money.owing(), await money.owing()];
-    await money.pay(moved.attendance).expect(201);
-    for (const { offer } of [gone, moved]) await move(offer, 'cancel');
-    await admin.delete(`/attendances/${gone.attendance}`).expect(204);
-    const { uuid: other } = await money.offer(300);
-    const made = await admin.post(`/attendances/${moved.attendance}/move`, { offer: other, force: true });
-    await applications.transition(madeBy(made).uuid, 'confirm');
-    expect(await balances([moved])).toEqual([-700]);
-    await move(moved.offer, 'relaunch');
-    expect(await balances([moved])).toEqual([-700]);
-  });
-
-  it('no receipt can be made for it, one that is there can be reversed', async () => {
+  it('as debtor and application show it, nor can a receipt be made, while one that is there can be reversed', async () => {
     const one = await money.owing();
     const receipt = await money.paid(one.attendance, 400);
     await move(one.offer, 'cancel');
+    expect(await debtor(one)).toMatchObject({ balance: -400, openItems: [{ fee: 0, paid: 400, open: -400 }] });
+    expect(await application(one.attendance)).toMatchObject({ status: 'confirmed', fee: 0, paid: false });
     const why = 'attendances[0].attendance: Nothing is owed for this application: the offer is cancelled.';
     expectProblem(await money.pay(one.attendance), 422, why);
     await money.reversed(receipt);
     expect(await debtor(one)).toMatchObject({ balance: 0, openItems: [] });
     await move(one.offer, 'relaunch');
+    expect(await debtor(one)).toMatchObject({ balance: 1000, openItems: [{ attendance: one.attendance, open: 1000 }] });
+    expect(await application(one.attendance)).toMatchObject({ status: 'confirmed', fee: 1000, paid: false });
     await money.pay(one.attendance).expect(201);
-  });
-
-  it('what was written off is taken back, and the relaunch asks for the whole', async () => {
-    const one = await money.owing();
-    await payments.post(`/debtors/${one.family.account.uuid}/write-off`, { reason: 'Verzogen' }).expect(200);
-    await move(one.offer, 'cancel');
-    expect(await debtor(one)).toMatchObject({ balance: 0, openItems: [] });
-    await move(one.offer, 'relaunch');
-    expect(await debtor(one)).toMatchObject({ balance: 1000 });
   });
 
   it('also while it is out of the programme; only when it is published again it is charged anew', async () => {
@@ -161,21 +133,23 @@ describe('A cancelled offer owes nothing', () => {
     await move(one.offer, 'unpublish');
     expect(await debtor(one)).toMatchObject({ balance: 1000 });
     await move(one.offer, 'publish');
-    expect(await entries(one.attendance)).toEqual(['charge 1000']);
+    expect(await money.entries(one.family.account.uuid)).toEqual(['charge 1000']);
   });
 
   it('takes a constant number of statements for any number of families', async () => {
     const runs: number[] = [];
     for (const count of [1, 30]) {
-      const offer = await money.offer(500);
-      for (let index = 0; index < count; index += 1) await money.confirmed(offer.uuid, (await families.family()).child);
-      for (const transition of ['cancel', 'relaunch']) runs.push(await test.statements(() => move(offer, transition)));
+      const { uuid: offer } = await money.offer(500);
+      const children = await make.participants(Array.from({ length: count }, () => ({})));
+      await money.places(children.map((child) => ({ offer, child })));
+      for (const transition of ['cancel', 'relaunch'] as const)
+        runs.push(await test.statements(() => hands.offer(offer, transition)));
     }
     expect(runs.slice(2)).toEqual(runs.slice(0, 2));
   });
 
   it('charges that were left behind do not escape who verifies the books', async () => {
-    const uuids = [await money.owing(), await money.owing()].map(({ offer }) => offer.uuid);
+    const uuids = (await money.debts(2)).map(({ offer }) => offer.uuid);
     const cancel = (cancelled: boolean) =>
       make.sql('update offers set cancelled = $2 where uuid = any($1)', [uuids, cancelled]);
     await cancel(true);
@@ -187,7 +161,6 @@ describe('A cancelled offer owes nothing', () => {
 
 describe('Nobody is reminded of a cancelled offer', () => {
   it('neither alone nor with its edition', async () => {
-    test.clock.standAt(NOW);
     const one = await money.owing();
     test.clock.standAt('2026-08-01T10:00:00Z');
     await move(one.offer, 'cancel');

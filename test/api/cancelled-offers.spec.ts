@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { CommitDecisions } from '../../src/attendances/actions/decisions/commit-decisions.job.js';
 import { ATTENDANCE_STATUS } from '../../src/offers/model/attendance-status.js';
-import { bodyOf, detailOf, type Json } from '../support/json.js';
+import { bodyOf, detailOf, type Json, listOf } from '../support/json.js';
 import { overlapped } from '../support/overlap.js';
 import { JUNE, openWorld, type TestOffer } from '../world/index.js';
 import { expectProblem } from '../support/problems.js';
@@ -24,21 +24,32 @@ describe('In a cancelled offer', () => {
     make.sql('select status from attendances where offer_uuid = $1', [to.uuid]);
 
   describe('nobody gets a place, or waits for one anew', () => {
-    it.each(ATTENDANCE_STATUS)('by a transition from %s: 409, every other one is possible', async (status) => {
-      const [uuid] = await applications.of(offer, status);
-      const { transitions } = bodyOf(await admin.get(`/attendances/${uuid!}`));
-      for (const transition of transitions as string[]) {
-        const [own] = await applications.of(offer, status);
-        const answer = await applications.act(own!, 'transition', { transition });
-        expect([transition, answer.status]).toEqual([transition, CLOSED.includes(transition) ? 409 : 200]);
-        if (answer.status !== 409) continue;
-        const open = (transitions as string[]).filter((other) => !CLOSED.includes(other));
-        expect(detailOf(answer)).toBe(
-          `The offer is cancelled: the transition ${transition} is not possible from ${status} until it is relaunched. Possible: ${open.join(', ')}.`,
-        );
-        expect(await applications.states([own!])).toEqual([status]);
-        expect(await applications.history(own!)).toEqual([]);
+    it('by a transition, from whatever state: 409, every other one is possible', async () => {
+      const shown = await applications.of(offer, ...ATTENDANCE_STATUS);
+      const listed = listOf(await admin.get(`/attendances?offer=${offer.uuid}`).expect(200));
+      const possible = shown.map((uuid) => listed.find((one) => one['uuid'] === uuid)!['transitions'] as string[]);
+      for (const transition of new Set(possible.flat())) {
+        const from = ATTENDANCE_STATUS.filter((_, index) => possible[index]!.includes(transition));
+        const uuids = await applications.of(offer, ...from);
+        const body = { attendances: uuids, transition, partial: true };
+        const answer = listOf(await admin.post('/attendances/transition', body).expect(200));
+        for (const [index, status] of from.entries()) {
+          const closed = CLOSED.includes(transition);
+          expect([transition, status, answer[index]!['done']]).toEqual([transition, status, !closed]);
+          if (!closed) continue;
+          const open = possible[ATTENDANCE_STATUS.indexOf(status)]!.filter((other) => !CLOSED.includes(other));
+          expect((answer[index]!['problem'] as Json)['detail']).toBe(
+            `The offer is cancelled: the transition ${transition} is not possible from ${status} until it is relaunched. Possible: ${open.join(', ')}.`,
+          );
+          expect(await applications.states([uuids[index]!])).toEqual([status]);
+          expect(await applications.history(uuids[index]!)).toEqual([]);
+        }
       }
+      expectProblem(
+        await applications.act(shown[0]!, 'transition', { transition: 'confirm' }),
+        409,
+        expect.stringMatching(/^The offer is cancelled: the transition confirm/),
+      );
     });
 
     it('and what is impossible anyway is a 409 that lists what is possible there', async () => {
@@ -61,17 +72,17 @@ describe('In a cancelled offer', () => {
       expect(partly.body).toMatchObject([{ done: false, problem: { status: 409 } }, { done: true }]);
     });
 
-    it.each(['confirmed', 'waitlisted', 'participated', 'noshow'])(
-      'by a new application that is to be %s, with force neither',
-      async (status) => {
-        const own = await offers.published({ cancelled: true, dates: [] });
-        for (const force of [false, true]) {
-          const answer = await apply({ participant: await child(), status, force }, own);
-          expectProblem(answer, 409, expect.stringContaining('The offer is cancelled'));
-        }
-        expect(await applied(own)).toEqual([]);
-      },
-    );
+    it('by a new application that is to have a place or to wait for one, with force neither', async () => {
+      const own = await offers.published({ cancelled: true, dates: [] });
+      for (const [status, force] of [
+        ['confirmed', false],
+        ...['confirmed', 'waitlisted', 'participated', 'noshow'].map((one) => [one, true] as const),
+      ]) {
+        const answer = await apply({ participant: await child(), status, force }, own);
+        expectProblem(answer, 409, expect.stringContaining('The offer is cancelled'));
+      }
+      expect(await applied(own)).toEqual([]);
+    });
 
     it('by a new application that the phase would let wait: the 422 of the checks, a 409 with force', async () => {
       const own = await offers.published({ cancelled: true, edition: await offers.edition('lot') });

@@ -31,10 +31,10 @@ const read = (caller: Caller = admin, uuid = edition.uuid): Promise<Board> =>
 const all = async (path: string, caller: Caller = superAdmin): Promise<Json[]> =>
   listOf(await caller.get(`${path}${path.includes('?') ? '&' : '?'}itemsPerPage=100`).expect(200));
 /** Offers that are published and not called off. */
-const takingPlace = async (): Promise<Json[]> => {
-  const published = await all(`/offers?edition=${edition.uuid}&status=published`);
-  return published.filter(({ status }) => !(status as string[]).includes('cancelled'));
-};
+const takingPlace = (offers: readonly Json[]): Json[] =>
+  offers.filter(
+    ({ status }) => (status as string[]).includes('published') && !(status as string[]).includes('cancelled'),
+  );
 const count = async (path: string, caller?: Caller): Promise<number> => (await all(path, caller)).length;
 
 const job = (state: string): Json => ({
@@ -118,20 +118,20 @@ beforeAll(async () => {
 describe('GET /editions/{uuid}/dashboard', () => {
   it('counts offers as their list does: by status, to review, without places left', async () => {
     const { offers } = await read();
-    const list = `/offers?edition=${edition.uuid}`;
-    expect(offers.total).toBe(await count(list));
+    const listed = await all(`/offers?edition=${edition.uuid}`);
+    const of = (status: string): Json[] => listed.filter((one) => (one['status'] as string[]).includes(status));
+    expect(offers.total).toBe(listed.length);
     expect(Object.keys(offers.status).sort()).toEqual([...OFFER_STATUS].sort());
-    for (const status of OFFER_STATUS)
-      expect([status, offers.status[status]]).toEqual([status, await count(`${list}&status=${status}`)]);
+    for (const status of OFFER_STATUS) expect([status, offers.status[status]]).toEqual([status, of(status).length]);
     expect(offers.status).toMatchObject({ draft: 2, completed: 3, published: 7, cancelled: 2 });
-    expect(offers.toReview).toBe(await count(`${list}&status=completed`));
-    const full = (await takingPlace()).filter(({ fullyBooked }) => fullyBooked === true);
+    expect(offers.toReview).toBe(await count(`/offers?edition=${edition.uuid}&status=completed`));
+    const full = takingPlace(listed).filter(({ fullyBooked }) => fullyBooked === true);
     expect(offers.full).toBe(full.length);
     expect(offers.full).toBe(2);
   });
 
   it('counts places of offers that take place, as the list of offers shows them', async () => {
-    const published = await takingPlace();
+    const published = takingPlace(await all(`/offers?edition=${edition.uuid}`));
     const sum = (of: (offer: Json) => unknown): number =>
       published.reduce((total, one) => total + Number(of(one) ?? 0), 0);
     const taken = (offer: Json): number => {
@@ -151,16 +151,18 @@ describe('GET /editions/{uuid}/dashboard', () => {
   it('counts applications as their list does: by state, undecided, untold', async () => {
     const board = await read();
     const list = `/attendances?edition=${edition.uuid}`;
-    expect(board.applications.total).toBe(await count(list));
+    const listed = await all(list);
+    expect(board.applications.total).toBe(listed.length);
     for (const status of ATTENDANCE_STATUS) {
-      expect([status, board.applications.status[status]]).toEqual([status, await count(`${list}&status=${status}`)]);
+      const of = listed.filter((one) => one['status'] === status);
+      expect([status, board.applications.status[status]]).toEqual([status, of.length]);
     }
     expect(board.applications.untold).toBe(await count(`${list}&told=false`));
     expect(board.applications.untold).toBeGreaterThan(0);
     expect(board.applications.undecided).toBe(await count(`${list}&decision=none`));
     // One waits in a cancelled offer, where nothing is to be decided.
     expect(board.applications.undecided).toBe(3);
-    expect(await count(`${list}&status=waiting`)).toBe(5);
+    expect(board.applications.status['waiting']).toBe(5);
   });
 
   it('counts each child once: with a place, or without one though it wants one; a cancelled offer gives none', async () => {

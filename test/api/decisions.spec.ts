@@ -6,7 +6,7 @@ import { CommitDecisions } from '../../src/attendances/actions/decisions/commit-
 import { NOTIFY_ATTENDANCES } from '../../src/attendances/state/changes/notify-attendances.js';
 import { type AttendanceStatus } from '../../src/offers/model/attendance-status.js';
 import { CODES } from '../../src/kernel/problem/codes.js';
-import { violationsOf } from '../support/json.js';
+import { detailOf, violationsOf } from '../support/json.js';
 import { expectProblem, expectViolations } from '../support/problems.js';
 import { untilBlocked } from '../support/until.js';
 import { openWorld, type TestOffer, type TestRecord } from '../world/index.js';
@@ -48,11 +48,10 @@ describe('Decisions', () => {
   const waiting = (offer: TestOffer, status: AttendanceStatus = 'waiting', child?: string): Promise<string> =>
     make.attendance(offer.uuid, status, child);
   /** So many applications that wait, for each of these offers. */
-  const wishes = async (offers: readonly TestOffer[], each = 1): Promise<string[]> => {
-    const made: string[] = [];
-    for (const offer of offers) for (let index = 0; index < each; index += 1) made.push(await waiting(offer));
-    return made;
-  };
+  const wishes = (offers: readonly TestOffer[], each = 1): Promise<string[]> =>
+    make.attendances(
+      offers.flatMap(({ uuid }) => Array.from({ length: each }, () => ({ offer: uuid, status: 'waiting' }) as const)),
+    );
   const decide = (edition: TestRecord, decisions: Readonly<Record<string, Decision>>) =>
     admin.post(`/editions/${edition.uuid}/decisions`, {
       decisions: Object.entries(decisions).map(([attendance, decision]) => ({ attendance, decision })),
@@ -123,14 +122,17 @@ describe('Decisions', () => {
 
     it('on waiting applications only: any other is a 409 naming the entry and its state', async () => {
       const { edition, offers } = await editionWith(1);
-      const own = await waiting(offers[0]!);
       const states = ['confirmed', 'waitlisted', 'withdrawn', 'rejected', 'unfulfilled', 'participated'] as const;
-      for (const status of states) {
-        const other = await waiting(offers[0]!, status);
-        const named = new RegExp(`^decisions\\[1\\]\\.attendance: .*${status}`);
-        const answer = await decide(edition, { [own]: 'confirmed', [other]: 'confirmed' });
-        expectProblem(answer, 409, expect.stringMatching(named));
-        await decide(edition, { [other]: null }).expect(409);
+      const [own = '', ...others] = await world.applications.of(offers[0]!, 'waiting', ...states);
+      for (const decision of ['confirmed', null] as const) {
+        const answer = await decide(edition, all([own, ...others], decision)).expect(409);
+        const lines = detailOf(answer).split('\n');
+        expect(lines).toEqual(
+          states.map((status, index) => {
+            const place = `decisions\\[${String(index + 1)}\\]\\.attendance`;
+            return expect.stringMatching(new RegExp(`^${place}: .*${status}`));
+          }),
+        );
       }
       expect(await statesOf(own)).toEqual(['waiting']);
     });
@@ -142,19 +144,14 @@ describe('Decisions', () => {
       expectViolations(answer, { 'decisions[1].attendance': CODES.notUnique });
     });
 
-    it.each([
-      [{ decisions: [{ attendance: newUuid(), decision: 'maybe' }] }, 'decisions[0].decision'],
-      [{ decisions: [{ attendance: newUuid() }] }, 'decisions[0].decision'],
-      [{ decisions: [{ attendance: 'x', decision: null }] }, 'decisions[0].attendance'],
-      [{ decisions: [{ decision: null }] }, 'decisions[0].attendance'],
-      [{ decisions: [{ attendance: newUuid(), decision: null, status: 'confirmed' }] }, 'decisions[0].status'],
-      [{ decisions: [] }, 'decisions'],
-      [{ decisions: 'all' }, 'decisions'],
-      [{}, 'decisions'],
-    ])('not from a body like %j', async (body, path) => {
+    it('not from a body without decisions, or with one that there is not', async () => {
       const { edition } = await editionWith(1);
-      const answer = await admin.post(`/editions/${edition.uuid}/decisions`, body).expect(422);
-      expect(violationsOf(answer)[0]?.[0]).toBe(path);
+      const ask = (decisions: object[]) => admin.post(`/editions/${edition.uuid}/decisions`, { decisions });
+      expect(violationsOf(await ask([]))[0]?.[0]).toBe('decisions');
+      for (const decision of [{ decision: 'maybe' }, {}]) {
+        const answer = await ask([{ attendance: newUuid(), ...decision }]);
+        expect(violationsOf(answer).map(([path]) => path)).toEqual(['decisions[0].decision']);
+      }
     });
 
     it('up to 5,000 at once, which fit into a body, in a constant number of statements', async () => {
@@ -301,11 +298,14 @@ describe('Decisions', () => {
   describe('are committed', () => {
     it('as transitions, with history, prices and counts, and none is left behind', async () => {
       const { edition, offers } = await editionWith(2);
-      const decided: Record<string, Decision> = {};
-      for (const offer of offers)
-        for (const decision of ['confirmed', 'waitlisted', 'unfulfilled', 'rejected'] as const)
-          decided[await waiting(offer)] = decision;
-      const undecided = await waiting(offers[0]!);
+      const kinds = ['confirmed', 'waitlisted', 'unfulfilled', 'rejected'] as const;
+      const [undecided = '', ...each] = await wishes([
+        offers[0]!,
+        ...offers.flatMap((offer) => kinds.map(() => offer)),
+      ]);
+      const decided: Record<string, Decision> = Object.fromEntries(
+        each.map((uuid, index) => [uuid, kinds[index % kinds.length]!]),
+      );
       await decide(edition, decided).expect(200);
       const answer = await commit(edition).expect(202);
       expect(answer.body).toMatchObject({ uuid: edition.uuid, name: edition.name });
@@ -408,11 +408,9 @@ describe('Decisions', () => {
     it('to the end of the waiting list, the most wanted first', async () => {
       const { edition, offers } = await editionWith(1);
       const there = await waiting(offers[0]!, 'waitlisted');
-      const uuids: string[] = [];
-      for (const priority of [3, null, 1, 2]) {
-        uuids.push(await waiting(offers[0]!));
-        await make.sql('update attendances set priority = $2 where uuid = $1', [uuids.at(-1), priority]);
-      }
+      const uuids = await wishes(offers, 4);
+      for (const [index, priority] of [3, null, 1, 2].entries())
+        await make.sql('update attendances set priority = $2 where uuid = $1', [uuids[index], priority]);
       await decide(edition, all(uuids, 'waitlisted')).expect(200);
       await committed(edition);
       const [third, last, first, second] = uuids;

@@ -126,10 +126,10 @@ describe('Participants', () => {
 
   it('come by last name, are found by name and by account, masked ones by neither name nor address', async () => {
     const parents = await make.account(['ROLE_MEMBER']);
-    const uuids = await make.participants(3, (index) => ({
-      ...{ account: parents.uuid, firstname: 'Sortiert' },
-      columns: { lastname: ['Zebra', 'Äpfel', 'apfel'][index] },
-    }));
+    const of = { account: parents.uuid, firstname: 'Sortiert' };
+    const uuids = await make.participants(
+      ['Zebra', 'Äpfel', 'apfel'].map((lastname) => ({ ...of, columns: { lastname } })),
+    );
     const list = async (query: string, caller = admin): Promise<unknown[]> =>
       pluck(await caller.get(`/participants?${query}`).expect(200), 'uuid');
     const sorted = [uuids[2], uuids[1], uuids[0]];
@@ -240,10 +240,9 @@ describe('Participants', () => {
   it('show the difference of the years as their age to anyone who may not see them, whatever the day', async () => {
     const born = ['2016-01-01', '2016-06-30', '2016-07-01', '2016-07-02', '2016-12-31'];
     const { uuid: account } = await make.account(['ROLE_MEMBER']);
-    const columnsOf = (index: number) => ({ account, columns: { date_of_birth: born[index] } });
-    const children = await make.participants(born.length, columnsOf);
+    const children = await make.participants(born.map((day) => ({ account, columns: { date_of_birth: day } })));
     const { uuid } = await make.offer();
-    await make.attendances(uuid, Array<AttendanceStatus>(born.length).fill('waiting'), children);
+    await make.attendances(children.map((participant) => ({ offer: uuid, status: 'waiting', participant })));
     const ages = async (caller: Caller): Promise<unknown[]> => {
       const own = await caller.read<Json[]>(`/participants?account=${account}`);
       const applied = await caller.read<{ participant: Json }[]>(`/attendances?offer=${uuid}`);

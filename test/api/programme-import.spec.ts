@@ -190,7 +190,8 @@ describe('programme:import', () => {
       publish({ edition: { name: 'Winter' }, offers: [{ name: 'Schlitten', maxParticipants }] });
     await imported(1);
     const offer = await offerOf('Schlitten');
-    await make.attendances(offer, ['confirmed', 'waitlisted', 'waitlisted', 'waitlisted']);
+    const states = ['confirmed', 'waitlisted', 'waitlisted', 'waitlisted'] as const;
+    await make.attendances(states.map((status) => ({ offer, status })));
     const confirmedAfter = async (places?: number): Promise<number> => {
       await imported(places);
       await test.app.get(JobRunner).drain();

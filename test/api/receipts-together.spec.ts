@@ -26,7 +26,7 @@ const transactionsOf = async (receipts: readonly Receipt[]): Promise<string[]> =
 
 describe('Receipts that are asked for at the same time', () => {
   it('are written together: each with its own number, in a row, and its line in the audit log', async () => {
-    const answers = await all((await money.debts(12)).map((attendance) => ({ attendances: [{ attendance }] })));
+    const answers = await all((await money.unpaid(12)).map((attendance) => ({ attendances: [{ attendance }] })));
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
     const receipts = receiptsOf(answers);
     expect((await transactionsOf(receipts)).length).toBeLessThan(receipts.length);
@@ -71,7 +71,7 @@ describe('Receipts that are asked for at the same time', () => {
   });
 
   it('are booked on the days on which each was paid', async () => {
-    const debts = await money.debts(9);
+    const debts = await money.unpaid(9);
     const days = debts.map((_, index) => `2026-05-0${String(index + 1)}`);
     const receipts = receiptsOf(
       await all(debts.map((attendance, index) => ({ attendances: [{ attendance }], paidOn: days[index] }))),
@@ -107,7 +107,7 @@ describe('Receipts that are asked for at the same time', () => {
   });
 
   it('are refused one by one', async () => {
-    const debts = await money.debts(9);
+    const debts = await money.unpaid(9);
     const amountOf = (index: number): number | undefined => [undefined, 701, 300][index % 3];
     const answers = await all(
       debts.map((attendance, index) => ({ attendances: [{ attendance, amount: amountOf(index) }] })),
@@ -119,14 +119,14 @@ describe('Receipts that are asked for at the same time', () => {
   });
 
   it('for the same application are taken in turn, until nothing is open', async () => {
-    const [attendance] = await money.debts(1);
+    const [attendance] = await money.unpaid(1);
     const answers = await all(Array.from({ length: 9 }, () => ({ attendances: [{ attendance, amount: 100 }] })));
     expect(answers.map(({ status }) => status).sort()).toEqual([...Array.from({ length: 7 }, () => 201), 409, 409]);
     expect((await money.attendance(String(attendance))).paid).toBe(700);
   });
 
   it('wait for nobody whose application is held by others', async () => {
-    const [held = '', ...free] = await money.debts(4);
+    const [held = '', ...free] = await money.unpaid(4);
     let others: readonly { status: number }[] = [];
     const first = await overlapped(
       test,
@@ -145,7 +145,7 @@ describe('Receipts that are asked for at the same time', () => {
       return new; end $$`);
       await make.sql('create trigger tr_refused before insert on receipts for each row execute function refuse_note()');
       try {
-        const debts = await money.debts(8);
+        const debts = await money.unpaid(8);
         const answers = await all(
           debts.map((attendance, index) => ({
             attendances: [{ attendance }],

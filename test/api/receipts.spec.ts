@@ -172,7 +172,7 @@ describe('POST /receipts', () => {
 
   it('gives numbers without a gap to 25 writers at once, although some of them fail', async () => {
     test.clock.standAt('2031-03-01T10:00:00Z');
-    const debts = await money.debts(25);
+    const debts = await money.unpaid(25);
     const answers = await Promise.all(
       debts.map((attendance, index) =>
         // Every fifth is refused after others wait for the same counter.
@@ -186,7 +186,7 @@ describe('POST /receipts', () => {
 
   it('leaves no gap, and no receipt without its booking, when connections are lost half way', async () => {
     test.clock.standAt('2029-03-01T10:00:00Z');
-    const debts = await money.debts(20);
+    const debts = await money.unpaid(20);
     const payAll = () => Promise.all(debts.map((attendance) => post({ attendances: [{ attendance }] })));
     const over = new AbortController();
     const cutting = (async () => {
@@ -266,7 +266,7 @@ describe('POST /receipts/{uuid}/reversal', () => {
   });
 
   it('knows no items of other receipts', async () => {
-    const [first = '', second = ''] = await money.debts(2);
+    const [first = '', second = ''] = await money.unpaid(2);
     const [one, other] = [await paidFor(first), await paidFor(second)];
     const refused = await reverse(one.uuid, { items: [other.items[0]!.uuid] });
     expectProblem(refused, 422, expect.stringMatching(/^items\[0\]: /));

@@ -25,9 +25,9 @@ describe('GET /editions/{uuid}/statistics', () => {
     caller.read(`/editions/${uuid}/statistics${query}`);
 
   const apply = async ({ count, offer, status, born, priority, at, family: account }: Lot): Promise<void> => {
-    const of = account === undefined ? {} : { account };
-    const children = await make.participants(count, () => ({ ...of, columns: { date_of_birth: born } }));
-    const uuids = await make.attendances(offer, Array<AttendanceStatus>(count).fill(status), children);
+    const child = { ...(account !== undefined && { account }), columns: { date_of_birth: born } };
+    const children = await make.participants(Array.from({ length: count }, () => child));
+    const uuids = await make.attendances(children.map((participant) => ({ offer, status, participant })));
     await make.sql('update attendances set priority = $2, applied_at = $3 where uuid = any($1)', [uuids, priority, at]);
   };
 

@@ -140,6 +140,22 @@ describe('The age of a child that applies (R-ATT-10, R-ATT-19)', () => {
       "participant: The offer is for children from 6 years of age, and the child's date of birth is not known.",
     ]);
   });
+
+  it('of a masked child is the year of birth alone, whatever the limit, the day and the check', () => {
+    const birthdays = ['2018-01-01', '2018-07-31', '2018-08-03', '2018-08-04', '2018-12-31'];
+    for (const ageCheck of ['exact', 'vague_on_year'] as const)
+      for (const limit of [{ minAge: 8 }, { minAge: 9 }, { maxAge: 7 }])
+        for (const day of ['2026-01-01', '2026-08-03', '2026-12-31']) {
+          const told = (masked: boolean): string[] =>
+            birthdays.map((dateOfBirth) => {
+              const offer = { firstBeginAt: new Date(`${day}T09:00:00+02:00`), ...limit };
+              const parts = { now: '2025-12-01T00:00:00Z', phase: { ageCheck }, offer };
+              return english(refusals({ ...parts, child: { dateOfBirth, masked } })).join();
+            });
+          expect([ageCheck, limit, day, new Set(told(true)).size]).toEqual([ageCheck, limit, day, 1]);
+          expect(told(true).join()).not.toMatch(/\b\d years old/);
+        }
+  });
 });
 
 describe('The time of an application (R-ATT-19)', () => {

@@ -14,8 +14,8 @@ export class Applications {
   constructor(private readonly world: World) {}
 
   /** In these states, in this order, each of a child of its own, put straight into the database. */
-  of(offer: Pick<TestOffer, 'uuid'>, ...states: AttendanceStatus[]): Promise<string[]> {
-    return this.world.make.attendances(offer.uuid, states);
+  of({ uuid }: Pick<TestOffer, 'uuid'>, ...states: AttendanceStatus[]): Promise<string[]> {
+    return this.world.make.attendances(states.map((status) => ({ offer: uuid, status })));
   }
 
   /** Applies for the child, a new one unless it is named. */

@@ -35,12 +35,8 @@ export class Families {
   /** The Muster family, with these children; the columns are further ones of the account. */
   async named(firstname: string, children: readonly string[], columns: Columns = {}): Promise<NamedFamily> {
     const account = await this.make.account(['ROLE_MEMBER'], { firstname, lastname: 'Muster', ...columns });
-    const uuids: string[] = [];
-    for (const child of children) {
-      const lastname = { lastname: 'Muster' };
-      uuids.push(await this.make.participant({ account: account.uuid, firstname: child, columns: lastname }));
-    }
-    return Object.assign(account, { children: uuids });
+    const all = children.map((child) => ({ account: account.uuid, firstname: child, columns: { lastname: 'Muster' } }));
+    return Object.assign(account, { children: await this.make.participants(all) });
   }
 
   /** A child of this account, or of nobody's. */

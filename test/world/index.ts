@@ -1,7 +1,7 @@
 /** What tests take from here. */
 export { type Caller, type CallerName, CALLERS, type TestCaller, type TestCallers } from './caller.js';
 export { ADDRESS, type NamedFamily, type TestFamily } from './families.js';
-export { type Owing } from './money.js';
+export { type Debt, type Owing } from './money.js';
 export { IN_AUGUST, QUESTION } from './offers.js';
 export { PASSWORD, People, type Person } from './people.js';
 export {

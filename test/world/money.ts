@@ -23,6 +23,14 @@ export interface Owing {
   readonly attendance: string;
 }
 
+/** A child without parents, which has to pay for a place itself. */
+export interface Debt {
+  /** The child: a debtor. */
+  readonly child: string;
+  readonly offer: TestOffer;
+  readonly attendance: string;
+}
+
 /** Families that owe and pay: what happens with applications, without the routes of applications. */
 export class Money {
   constructor(private readonly world: World) {}
@@ -34,13 +42,30 @@ export class Money {
     return { family, offer, attendance: await this.confirmed(offer.uuid, family.child) };
   }
 
-  /** Applications to pay for, of children without an account: each of them owes by itself. */
-  async debts(count: number, fee = 700): Promise<string[]> {
-    const offer = await this.offer(fee);
-    const states = Array.from({ length: count }, () => 'waiting' as const);
-    const debts = await this.world.make.attendances(offer.uuid, states);
-    await this.world.applications.change(debts, 'confirm', { notified: false });
-    return debts;
+  /** Applications to one offer, of children without an account: each of them owes the fee by itself. */
+  async unpaid(count: number, fee = 700): Promise<string[]> {
+    const { uuid } = await this.offer(fee);
+    const children = await this.world.make.participants(Array.from({ length: count }, () => ({})));
+    return this.places(children.map((child) => ({ offer: uuid, child })));
+  }
+
+  /** So many children without parents, each with a place in an offer of its own for this fee, or that of its index. */
+  async debts(count: number, fee: number | ((index: number) => number) = 1000): Promise<Debt[]> {
+    const feeOf = (index: number): number => (typeof fee === 'number' ? fee : fee(index));
+    const offers = await this.world.make.offers(count, (index) => ({ columns: { fee: feeOf(index) } }));
+    const children = await this.world.make.participants(offers.map(() => ({})));
+    const places = offers.map((offer, index) => ({ offer, child: children[index]! }));
+    const attendances = await this.places(places.map(({ offer, child }) => ({ offer: offer.uuid, child })));
+    return places.map((place, index) => ({ ...place, attendance: attendances[index]! }));
+  }
+
+  /** Applications, confirmed and charged all at once. */
+  async places(wanted: readonly { readonly offer: string; readonly child: string }[]): Promise<string[]> {
+    const attendances = await this.world.make.attendances(
+      wanted.map(({ offer, child }) => ({ offer, status: 'waiting', participant: child })),
+    );
+    await this.world.applications.change(attendances, 'confirm', { notified: false });
+    return attendances;
   }
 
   /** A receipt for the application, for all that is open unless an amount is named. */

@@ -65,6 +65,22 @@ export interface OfferOptions {
   readonly columns?: Row;
 }
 
+export interface ParticipantOptions {
+  /** Of the parents; nobody's child without. */
+  readonly account?: string;
+  readonly firstname?: string;
+  /** Further columns of participants. */
+  readonly columns?: Row;
+}
+
+export interface AttendanceOptions {
+  /** Uuid. */
+  readonly offer: string;
+  readonly status: AttendanceStatus;
+  /** A child of its own unless one is named. */
+  readonly participant?: string | undefined;
+}
+
 export interface TestRecord {
   readonly uuid: string;
   readonly name: string;
@@ -224,68 +240,53 @@ export class Records {
     return made.map(({ offer }) => offer);
   }
 
-  async participant(options: { account?: string; firstname?: string; columns?: Row } = {}): Promise<string> {
-    const [uuid] = await this.participants(1, () => options);
+  async participant(options: ParticipantOptions = {}): Promise<string> {
+    const [uuid] = await this.participants([options]);
     return uuid!;
   }
 
-  /** Several children, told apart by their index. */
-  async participants(
-    count: number,
-    optionsOf: (index: number) => { account?: string; firstname?: string; columns?: Row } = () => ({}),
-  ): Promise<string[]> {
-    const rows = Array.from({ length: count }, (_, index) => {
-      const { account = null, firstname = 'Kind', columns } = optionsOf(index);
-      return {
-        uuid: newUuid(),
-        account_uuid: account,
-        firstname,
-        lastname: 'Probe',
-        discounted: false,
-        protected: false,
-        created_at: this.now,
-        modified_at: this.now,
-        ...columns,
-      };
-    });
+  /** Several children. */
+  async participants(all: readonly ParticipantOptions[]): Promise<string[]> {
+    const rows = all.map(({ account = null, firstname = 'Kind', columns }) => ({
+      uuid: newUuid(),
+      account_uuid: account,
+      firstname,
+      lastname: 'Probe',
+      discounted: false,
+      protected: false,
+      created_at: this.now,
+      modified_at: this.now,
+      ...columns,
+    }));
     await this.insert('participants', rows);
     return rows.map(({ uuid }) => uuid);
   }
 
   /** An application, of a child of its own unless one is named. */
   async attendance(offer: string, status: AttendanceStatus, participant?: string): Promise<string> {
-    const uuid = newUuid();
-    await this.sql(
-      `insert into attendances (uuid, offer_uuid, edition_uuid, participant_uuid, status, list_rank, withdrawn_at, applied_at,
-         created_at, modified_at)
-       select $1, o.uuid, o.edition_uuid, $3, $4::text, case when $4 = 'waitlisted' then 1 + coalesce((select max(w.list_rank)
-         from attendances w where w.offer_uuid = o.uuid), 0) end, case when $4 = 'withdrawn' then $5::timestamptz end,
-         $5, $5, $5
-       from offers o where o.uuid = $2`,
-      [uuid, offer, participant ?? (await this.participant()), status, this.now],
-    );
-    return uuid;
+    const [uuid] = await this.attendances([{ offer, status, participant }]);
+    return uuid!;
   }
 
-  /** Applications to this offer in these states, in this order: of these children, or each of a child of its own. */
-  async attendances(
-    offer: string,
-    states: readonly AttendanceStatus[],
-    children?: readonly string[],
-  ): Promise<string[]> {
-    const uuids = states.map(() => newUuid());
+  /** Several applications; on waiting lists in this order. */
+  async attendances(all: readonly AttendanceOptions[]): Promise<string[]> {
+    const children = await this.participants(
+      all.filter(({ participant }) => participant === undefined).map(() => ({})),
+    );
+    const rows = all.map(({ offer, status, participant }) => {
+      return { uuid: newUuid(), offer, status, child: participant ?? children.shift() };
+    });
     await this.sql(
       `insert into attendances (uuid, offer_uuid, edition_uuid, participant_uuid, status, list_rank, withdrawn_at, applied_at,
          created_at, modified_at)
-       select a.uuid, o.uuid, o.edition_uuid, a.child, a.status, case when a.status = 'waitlisted' then
-           coalesce((select max(w.list_rank) from attendances w where w.offer_uuid = o.uuid), 0)
-             + count(*) filter (where a.status = 'waitlisted') over (order by a.nth) end,
-         case when a.status = 'withdrawn' then $5::timestamptz end, $5, $5, $5
-       from offers o, unnest($2::uuid[], $3::uuid[], $4::text[]) with ordinality a (uuid, child, status, nth)
-       where o.uuid = $1 order by a.nth`,
-      [offer, uuids, children ?? (await this.participants(states.length)), states, this.now],
+       select a.uuid, o.uuid, o.edition_uuid, a.child, a.status, case when a.status = 'waitlisted' then coalesce((select
+         max(w.list_rank) from attendances w where w.offer_uuid = o.uuid), 0) + count(*) filter (where a.status = 'waitlisted')
+         over (partition by o.uuid order by a.uuid) end, case when a.status = 'withdrawn' then $2::timestamptz end, $2, $2, $2
+       from jsonb_to_recordset($1::jsonb) a (uuid uuid, offer uuid, child uuid, status text)
+         join offers o on o.uuid = a.offer`,
+      [JSON.stringify(rows), this.now],
     );
-    return uuids;
+    return rows.map(({ uuid }) => uuid);
   }
 
   /** A mail that was sent, to an account or to nobody's. */
