@@ -103,9 +103,9 @@ const seedDuplicates = async ({ make, test }: World, count: number): Promise<voi
   );
 };
 
-/** Three kinds of everything: waiting lists, children with a place, and others, for all of which names tie. */
+/** Three kinds of everything, so many without a place: waiting lists, children with one, and others, for all of which names tie. */
 const seedAttendances = async (world: World, count: number): Promise<void> => {
-  const children = await seedParticipants(world, count * 3);
+  const children = await seedParticipants(world, Math.ceil(count * 1.5));
   await world.make.sql(
     `insert into attendances (uuid, offer_uuid, edition_uuid, participant_uuid, status, list_rank, applied_at, created_at,
        modified_at)
@@ -206,29 +206,36 @@ const LARGE = ['GET /accounts', 'GET /audit', 'GET /participants'];
 const UNKNOWN = { foo: 'bar', 'edition.id': '5', fee: '3', meetingPoint: 'x', constructor: '2', toString: '3' };
 const UNKNOWN_QUERY = `${new URLSearchParams(UNKNOWN).toString()}&__proto__=1&dates.begin[after]=x`;
 
-/**
- * Debts, with a receipt and an invoice for each: they can be made through the service only, one number after the other; one heap of
- * them serves four lists.
- */
-let receipts = 0;
-const seedMoney = async (world: World, count: number): Promise<void> => {
-  const missing = Math.min(count, SOME - receipts);
-  if (missing === 0) return;
-  receipts += missing;
+/** One heap serves several lists. */
+const shared = (seed: Paged['seed']): Paged['seed'] => {
+  let seeded = 0;
+  return async (world, count) => {
+    const missing = Math.min(count, SOME - seeded);
+    seeded += missing;
+    if (missing > 0) await seed(world, missing);
+  };
+};
+
+const sharedAttendances = shared(seedAttendances);
+
+/** Debts, with a receipt and an invoice for each: they can be made through the service only, one number after the other. */
+const seedMoney = shared(async (world, count) => {
   const { uuid: offer } = await world.money.offer(1250);
-  for (let index = 0; index < missing; index += 1) {
+  for (let index = 0; index < count; index += 1) {
     const family = await world.families.family();
     const attendance = await world.money.confirmed(offer, family.child);
     await receiptOf(world, { attendance });
     await world.money.invoice({ family, attendance });
   }
-};
+});
 
 /** Whose deliveries are listed. */
 const WEBHOOK = newUuid();
 
 /** Lists that page (R-API-29); a new one belongs here or to those returned whole. */
 const PAGED: Readonly<Record<string, Paged>> = {
+  // First, as long as others have added no children.
+  'GET /participants': { seed: seedParticipants, callers: ['maskedAdmin', 'admin', 'superAdmin'], orders: [''] },
   'GET /offers': { seed: seedOffers, callers: ['anonymous', 'member', 'host', 'admin'], orders: ['', ...sortedOffers] },
   'GET /offers/:uuid/history': { seed: seedHistory, callers: ['host', 'admin'], orders: ['', 'action=changed'] },
   'GET /accounts': { seed: seedAccounts, callers: ['maskedAdmin', 'admin', 'superAdmin'], orders: [''] },
@@ -317,7 +324,7 @@ const PAGED: Readonly<Record<string, Paged>> = {
   'GET /bank-statements': { seed: one(emptyStatement), callers: ['payments', 'superAdmin'], orders: [''] },
   'GET /retention/runs': { seed: seedRuns, callers: ['superAdmin'], orders: [''] },
   'GET /attendances': {
-    seed: seedAttendances,
+    seed: sharedAttendances,
     callers: ['host', 'maskedAdmin', 'admin'],
     orders: [
       ...['', 'status=waiting,waitlisted', 'sort=name', 'sort=name&order=desc', 'sort=priority'],
@@ -326,11 +333,10 @@ const PAGED: Readonly<Record<string, Paged>> = {
   },
   'GET /attendances/:uuid/history': { seed: seedAttendanceHistory, callers: ['host', 'admin'], orders: [''] },
   'GET /offers/:uuid/participants': {
-    seed: seedAttendances,
+    seed: sharedAttendances,
     callers: ['host', 'maskedAdmin', 'admin'],
     orders: ['', 'status=waiting,waitlisted'],
   },
-  'GET /participants': { seed: seedParticipants, callers: ['maskedAdmin', 'admin', 'superAdmin'], orders: [''] },
   'GET /participants/duplicates': { seed: seedDuplicates, callers: ['admin', 'superAdmin'], orders: ['', 'q=doppel'] },
   'GET /webhooks': { seed: addWebhooks, callers: ['superAdmin'], orders: [''] },
   'GET /webhooks/:uuid/deliveries': {
