@@ -94,9 +94,9 @@ describe('Rate limits of the service', () => {
     const guess = () => test.call('get', '/offers', 'guess').set('X-Forwarded-For', '198.51.100.7');
     for (let count = 0; count < 3; count += 1) expect((await guess()).status).toBe(401);
     const refused = await guess();
-    expect([refused.status, refused.headers['retry-after'], refused.headers['cache-control']]).toEqual([
-      ...[429, '60', 'private, no-store'],
-    ]);
+    expect([refused.status, refused.headers['cache-control']]).toEqual([429, 'private, no-store']);
+    expect(refused.headers['retry-after']).toMatch(/^[1-9]\d*$/);
+    expect(refused.headers['x-ratelimit-remaining']).toBe('0');
     expect(bodyOf(refused)).toMatchObject({ type: '/errors/429', status: 429 });
     const good = (await test.caller('Neighbour', [])).token;
     expect((await test.call('get', '/offers', good).set('X-Forwarded-For', '198.51.100.7')).status).toBe(200);

@@ -325,7 +325,7 @@ describe('Errors', () => {
   });
 
   it('an address is exact: with a slash at its end, or in another case, there is nothing, for every route', async () => {
-    const express = world.test.app.getHttpAdapter().getInstance();
+    const express = world.test.app.getHttpAdapter().getInstance() as { enabled: (name: string) => boolean };
     expect(['strict routing', 'case sensitive routing'].map((name) => express.enabled(name))).toEqual([true, true]);
     for (const route of world.routes) {
       const plain = addressOf(route);
