@@ -30,6 +30,7 @@ describe('Rate limits of the service', () => {
     expect(refused.headers['content-type']).toMatch(/^application\/problem\+json/);
     expect(bodyOf(refused)).toMatchObject({ type: '/errors/429', status: 429 });
     expect(refused.headers['retry-after']).toBe('3600');
+    expect(refused.headers['cache-control']).toBe('no-store');
     expect((await from('203.0.113.6')).status).toBe(200);
   });
 
@@ -55,6 +56,7 @@ describe('Rate limits of the service', () => {
     }
     const refused = await test.call('get', '/hosts', token);
     expect([refused.status, refused.headers['retry-after']]).toEqual([429, '30']);
+    expect(bodyOf(refused)).toMatchObject({ type: '/errors/429', status: 429 });
     expect(refused.headers['cache-control']).toBe('private, no-store');
     for (const kind of ['token', 'session'] as const) {
       const accountUuid = uuid;
@@ -91,7 +93,11 @@ describe('Rate limits of the service', () => {
   it('invalid tokens count against their address, then they are a 429', async () => {
     const guess = () => test.call('get', '/offers', 'guess').set('X-Forwarded-For', '198.51.100.7');
     for (let count = 0; count < 3; count += 1) expect((await guess()).status).toBe(401);
-    expect((await guess()).status).toBe(429);
+    const refused = await guess();
+    expect([refused.status, refused.headers['cache-control']]).toEqual([429, 'private, no-store']);
+    expect(refused.headers['retry-after']).toMatch(/^[1-9]\d*$/);
+    expect(refused.headers['x-ratelimit-remaining']).toBe('0');
+    expect(bodyOf(refused)).toMatchObject({ type: '/errors/429', status: 429 });
     const good = (await test.caller('Neighbour', [])).token;
     expect((await test.call('get', '/offers', good).set('X-Forwarded-For', '198.51.100.7')).status).toBe(200);
   });

@@ -6,6 +6,7 @@ import { PageQuery } from '../../src/platform/listing/page-query.js';
 import { uuidToBase58 } from '../support/base58.js';
 import { type Caller, type CallerName, openWorld, type TestOffer, type TestRecord } from '../world/index.js';
 import { type Answer, Client } from '../contract/client.js';
+import { refusedByPolicy } from '../contract/by-policy.js';
 import { drawOf } from '../contract/draw-samples.js';
 import { keyOf, keysOf, type Sample, sampleOf, World } from '../contract/world.js';
 import { bodyOf, type Json } from '../support/json.js';
@@ -32,7 +33,7 @@ const FORMS = [
 const SECRETS = [...WORDS, ...FORMS];
 
 /** What names an account, or looks as if it did. */
-const NAMES = ['friederike.z@geheim.example', 'ottokar@verborgen.example', 'geheim.example', 'Zwetschgenmüller'];
+const NAMES = ['friederike.z@geheim.example', 'ottokar@verborgen.example', 'geheim.example'];
 
 /** All that is shown of an account that is masked, and of a reference to it. */
 const SHOWN = [
@@ -54,6 +55,9 @@ const OWN = /^\/(tokens|me\/sessions)/;
 const PLAIN =
   /^(action|category|createdSince|edition|from|itemsPerPage|kind|modifiedSince|number|order|page|reason|result|sort|state|type|until)=/;
 
+/** Those by whose answers a place in the list could tell a name. */
+const ORDERS = /^(sort|order|page|itemsPerPage)=/;
+
 /** What is asked of everybody, so that a list which hides people from one of two alike, and not from the other, is found. */
 const OF_EVERYBODY = /^q=Zwetsch/;
 
@@ -63,7 +67,7 @@ const YES_OR_NO = [
   ...['writtenOff', 'disabled'],
 ];
 
-/** Every list is asked everything by everybody: some thousand requests, which take their time on a busy machine. */
+/** Every list is asked everything: a thousand requests, which take their time on a busy machine. */
 const ASKING = 300_000;
 
 const ASKERS = ['maskedAdmin', 'payments', 'admin', 'host', 'foreignHost', 'member', 'anonymous'] as const;
@@ -114,8 +118,8 @@ describe('Masked people', () => {
 
   /**
    * A list that is refused to the caller is refused by guards that read no parameter: it is asked without any. What can hold
-   * nothing about people is asked by one who sees no families, and by one who sees some. A page of the middle moves on for
-   * admins when somebody who is shown comes in; that is another test's matter.
+   * nothing about people is asked by one who sees no families, and orders and pages by one who sees some. A page of the middle
+   * moves on for admins when somebody who is shown comes in; that is another test's matter.
    */
   const isAsked = (caller: Asker, path: string): boolean => {
     const [list = '', query] = path.split('?');
@@ -124,7 +128,7 @@ describe('Masked people', () => {
     if (isRefused(caller)) return false;
     const alike = ALIKE[caller];
     if (alike !== undefined) return OF_EVERYBODY.test(query) || (isRefused(alike) && !PLAIN.test(query));
-    return caller === 'maskedAdmin' || caller === 'host' || !PLAIN.test(query);
+    return caller === 'maskedAdmin' || !PLAIN.test(query) || (caller === 'host' && ORDERS.test(query));
   };
 
   /** Those whose data this caller may not see. */
@@ -257,25 +261,26 @@ describe('Masked people', () => {
 
   /**
    * Values for every parameter that a list knows; one that is not here fails the test. Everything about people for those that can
-   * hold people; what holds for the hidden people, and something that does not, for the rest.
+   * hold people; what holds for the hidden people, and something that does not, for the rest. In which forms a value can be
+   * written is the reader's matter (test/contract/filters.spec.ts).
    */
   const valuesOf = (): Readonly<Record<string, readonly string[]>> => {
-    const people = [family, lockedFamily, locked, children[0]!, children[2]!, uuidToBase58(children[2]!)];
-    const moments = ['2026-07-01', NOW];
+    const people = [family, lockedFamily, locked];
+    const moments = [NOW];
     return {
       ...Object.fromEntries(YES_OR_NO.map((name) => [name, ['true', 'false']])),
-      offer: [lonely.uuid, offer.uuid, uuidToBase58(second.uuid), children[2]!],
-      participant: people,
+      offer: [lonely.uuid, offer.uuid],
+      participant: [children[0]!, children[2]!],
       decision: ['none', 'confirmed'],
       // Ten on the day for whoever sees them, as by the year.
-      age: ['10', '9', '..9', '10..', '11'],
-      group: ['Aalglatt', 'Friederike', 'Zwetschgenmüller'],
-      account: [...NAMES, ...people, 'niemand@nirgends.example'],
+      age: ['10', '9', '10..'],
+      group: ['Aalglatt'],
+      account: [...NAMES, ...people],
       q: [...WORDS, family, children[2]!, 'a', 'probe'],
       role: ['ROLE_MEMBER', 'ROLE_ADMIN', 'ROLE_MEMBER,ROLE_HOST'],
-      host: ['kanuclub', club.uuid, 'zwetschgenmueller'],
-      edition: ['sommer', 'zwetschgenmueller'],
-      category: ['zwetschgenmueller'],
+      host: ['kanuclub'],
+      edition: ['sommer'],
+      category: ['natur'],
       kind: ['person', 'service', 'commit-decisions', 'payment', 'debtor'],
       state: ['sent', 'failed', 'queued', 'done', 'open', 'paid'],
       type: ['offer-cancelled', 'password-reset'],
@@ -293,8 +298,8 @@ describe('Masked people', () => {
       until: moments,
       modifiedSince: moments,
       createdSince: moments,
-      page: ['2'],
-      itemsPerPage: ['1', '200'],
+      page: [],
+      itemsPerPage: ['200'],
     };
   };
 
@@ -319,10 +324,13 @@ describe('Masked people', () => {
       .flatMap(({ path, query }) => {
         const records = recordsIn[path.split('/')[1] ?? ''] ?? [offer, second];
         const paths = records.map(({ uuid }) => path.replace(':uuid', uuid));
-        const parameters = query === undefined ? [] : [...parametersOf(query).keys()];
-        expect([path, parameters.filter((name) => values[name] === undefined)]).toEqual([path, []]);
-        const asked = parameters.flatMap((name) =>
-          (values[name] ?? []).map((value) => `${name}=${encodeURIComponent(value)}`),
+        const parameters = query === undefined ? [] : [...parametersOf(query)];
+        expect([path, parameters.filter(([name]) => values[name] === undefined)]).toEqual([path, []]);
+        // What a list does not know is refused to all alike.
+        const asked = parameters.flatMap(([name, { read }]) =>
+          (values[name] ?? [])
+            .filter((value) => 'value' in read(value))
+            .map((value) => `${name}=${encodeURIComponent(value)}`),
         );
         const paged = query?.prototype instanceof PageQuery ? ['?itemsPerPage=2', '?itemsPerPage=2&page=2'] : [];
         return [...new Set(paths)].flatMap((list) => [
@@ -654,7 +662,8 @@ describe.each(['family', 'account', 'child'] as const)('Families that are hidden
         if (ABOUT_ONESELF.test(route.path) || route.method === 'DELETE') continue;
         // What tells nothing of families that no lock hides tells nothing of others: locks hide more of the same.
         if (hidden !== 'family' && ![...TELLING, ...OF_PARENTS].includes(keyOf(route))) continue;
-        const asking: readonly CallerName[] = ['superAdmin', ...NOT_FOR[hidden]];
+        const refused = refusedByPolicy(route);
+        const asking = (['superAdmin', ...NOT_FOR[hidden]] as const).filter((caller) => !(caller in refused));
         for await (const [caller, answer] of world.answers(asking, route.method, () => requestOf(route))) {
           const [word] = TELLTALE.exec(await textOf(answer)) ?? [];
           if (word === undefined) continue;

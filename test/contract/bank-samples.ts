@@ -22,19 +22,31 @@ const fileOf = (...entries: readonly string[]) => ({
   data: Buffer.from(camt(...entries)).toString('base64'),
 });
 
+const imported = async (
+  world: World,
+  ...entries: readonly string[]
+): Promise<Awaited<ReturnType<BankImportService['import']>>> => {
+  const { filename, data } = fileOf(...entries);
+  return world.test.app
+    .get(BankImportService)
+    .import(Caller.anonymous, { filename, data: Buffer.from(data, 'base64') });
+};
+
+/** A statement with one entry, which pays nothing. */
+export const emptyStatement = (world: World): Promise<unknown> =>
+  imported(world, entry({ amount: '98765.43', service: newUuid() }));
+
 /** A statement with an entry that pays a debt and one that pays nothing. */
 export const freshStatement = async (world: World): Promise<FreshStatement> => {
   const { attendance } = await freshDebt(world);
   const [row] = await world.make.sql('select number::text from payment_references where attendance_uuid = $1', [
     attendance,
   ]);
-  const { filename, data } = fileOf(
+  const { uuid, entries } = await imported(
+    world,
     entry({ amount: '12.50', reference: referenceOfNumber(String(row?.['number'])), service: newUuid() }),
     entry({ amount: '98765.43', service: newUuid() }),
   );
-  const { uuid, entries } = await world.test.app
-    .get(BankImportService)
-    .import(Caller.anonymous, { filename, data: Buffer.from(data, 'base64') });
   return { uuid, attendance, entry: entries[0]!.uuid, other: entries[1]!.uuid };
 };
 

@@ -4,7 +4,7 @@ import { type Server } from 'node:http';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { CODE_MEANINGS, CODES } from '../../src/kernel/problem/codes.js';
-import { type Route } from '../../src/platform/http/route-table.js';
+import { type Route, RouteTable } from '../../src/platform/http/route-table.js';
 import { SERVER_OPTIONS } from '../../src/platform/http/server-guards.js';
 import { TITLES } from '../../src/platform/request/problem-body.js';
 import { newSecret } from '../../src/tokens/secret.js';
@@ -97,14 +97,24 @@ const sendBytes = (port: number, bytes: string): Promise<Answer & { readonly res
     socket.write(bytes);
   });
 
-/** What is read is audited, and shown in them: nobody ever has them already. */
-const EVER_NEW = ['/audit', '/accounts/:uuid/export'];
+/** What one router, filter or interceptor does for all routes is asked of these. */
+const IN_FULL = ['/offers', '/hosts/:uuid', '/accounts', '/invitations/accept', '/offers/:uuid/media/:mediaUuid'];
 
-/** What one router, filter or interceptor does for all routes is asked in all forms of these, and once of each. */
-const IN_FULL = ['/offers', '/hosts/:uuid', '/accounts'];
+/** One reader reads what language is wanted: of a problem without violations, and of one with them. */
+const IN_ALL_LANGUAGES = ['unknown record', 'violation'];
 
-const someOf = <T>({ path }: Route, all: readonly T[]): readonly T[] =>
-  IN_FULL.includes(path) ? all : all.slice(0, 1);
+/** One of each kind that is answered to a GET: a record and lists, kept and made anew, a table, a calendar, a paper, a picture. */
+const EACH_KIND = [
+  ...['/hosts/:uuid', '/offers', '/accounts', '/jobs/:uuid', '/openapi.json', '/health/live', '/media/:name'],
+  ...['/hosts/export', '/offers/:uuid/calendar.ics', '/receipts/:uuid/pdf', '/jobs/:uuid/file', '/ledgers/journal.csv'],
+];
+
+/** How much a caller may still ask. */
+const expectLimits = ({ headers }: Answer): void => {
+  expect(headers['ratelimit-policy']).toMatch(/^"[\w-]+";q=\d+;w=\d+$/);
+  expect(headers['ratelimit']).toMatch(/^"[\w-]+";r=\d+;t=\d+$/);
+  for (const part of ['limit', 'remaining', 'reset']) expect(headers[`x-ratelimit-${part}`]).toMatch(/^\d+$/);
+};
 
 /** A route for each path that routes have. */
 const onePerPath = (routes: readonly Route[]): readonly Route[] => [
@@ -121,51 +131,53 @@ describe('Errors', () => {
   const send = (method: string, path: string, options: SendOptions = {}): Promise<Answer> =>
     world.client.send(method, path, options);
 
-  describe.each(REFUSALS)('A refusal ($status, $name)', ({ status, send: refuse }) => {
-    it('is problem details with type, title, status, detail and instance', async () => {
-      expectProblem(await refuse(world), status);
-    });
-
-    it('explains itself in German to whoever prefers it, under an English title', async () => {
-      const english = expectProblem(await refuse(world), status);
-      for (const language of ['de', 'de-AT,de;q=0.9,en;q=0.5', 'fr, de;q=0.8, en;q=0.2']) {
-        const german = expectProblem(await refuse(world, { headers: { 'Accept-Language': language } }), status);
-        expect(german.detail).not.toBe(english.detail);
-        expect(german.title).toBe(english.title);
-        expect(german.violations?.map(({ code }) => code)).toEqual(english.violations?.map(({ code }) => code));
-      }
-      for (const language of ['en', 'fr', '*', 'en-GB,de;q=0.5', 'zzzz;;q=,']) {
-        expect((await refuse(world, { headers: { 'Accept-Language': language } }).then(problemOf)).detail).toBe(
-          english.detail,
-        );
-      }
-    });
-
-    it('carries the request id that was sent, or one of its own', async () => {
-      const answer = await refuse(world, { headers: { 'X-Request-Id': '0190ABCD-0000-7000-8000-00000000abcd' } });
-      expect(answer.headers['x-request-id']).toBe('0190abcd-0000-7000-8000-00000000abcd');
-      expectProblem(answer, status);
-      const own = await refuse(world, { headers: { 'X-Request-Id': 'x"\\<script>' } });
-      expect(own.headers['x-request-id']).toMatch(new RegExp(`^${UUID}$`));
+  describe.each(REFUSALS)('A refusal ($status, $name)', ({ name, status, send: refuse }) => {
+    it('is problem details, in German to whoever prefers it, under an English title, with the request id that was sent or one of its own', async () => {
+      const id = '0190ABCD-0000-7000-8000-00000000abcd';
+      const answer = await refuse(world, { headers: { 'X-Request-Id': id } });
+      const english = expectProblem(answer, status);
+      expect(answer.headers['x-request-id']).toBe(id.toLowerCase());
+      const german = await refuse(world, { headers: { 'Accept-Language': 'de', 'X-Request-Id': 'x"\\<script>' } });
+      const problem = expectProblem(german, status);
+      expect(german.headers['x-request-id']).toMatch(new RegExp(`^${UUID}$`));
+      expect(problem.detail).not.toBe(english.detail);
+      expect(problem.title).toBe(english.title);
+      expect(problem.violations?.map(({ code }) => code)).toEqual(english.violations?.map(({ code }) => code));
     });
 
     it('is never kept by a cache, and says so; its type can be followed, and it tells nothing of the inside', async () => {
-      const { headers, ...answer } = await refuse(world);
-      expect(headers['cache-control']).toMatch(/no-store/);
-      expect(headers['cache-control']).not.toMatch(/public/);
-      expect(headers.etag).toBeUndefined();
-      const { type } = problemOf({ headers, ...answer });
+      const answer = await refuse(world);
+      expect(answer.headers['cache-control']).toBe(name === 'no token' ? 'no-store' : 'private, no-store');
+      expect(answer.headers.etag).toBeUndefined();
+      const { type } = problemOf(answer);
       const page = await send('GET', type);
       expect([page.status, recordOf(page)['type']]).toEqual([200, type]);
       expect(answer.text).not.toMatch(/\\n\s+at |node_modules|\.ts|\.js|select |insert |typeorm|postgres|stack/i);
+      expectLimits(answer);
     });
+  });
+
+  it('A refusal chooses its language by weight, and is in English where none is known', async () => {
+    for (const { send: refuse } of REFUSALS.filter(({ name }) => IN_ALL_LANGUAGES.includes(name))) {
+      const detailIn = async (language: string): Promise<string> =>
+        problemOf(await refuse(world, { headers: { 'Accept-Language': language } })).detail;
+      const [german, english] = [await detailIn('de'), await detailIn('en')];
+      for (const language of ['de-AT,de;q=0.9,en;q=0.5', 'fr, de;q=0.8, en;q=0.2'])
+        expect([language, await detailIn(language)]).toEqual([language, german]);
+      for (const language of ['fr', '*', 'en-GB,de;q=0.5', 'zzzz;;q=,'])
+        expect([language, await detailIn(language)]).toEqual([language, english]);
+    }
   });
 
   describe('401', () => {
     const authorised = (authorization: string | readonly string[], path = '/hosts'): Promise<Answer> =>
       send('GET', path, { headers: { Authorization: authorization } });
-    const expectInvalid = async (authorization: string | readonly string[]): Promise<void> => {
-      for (const path of ['/hosts', '/offers', `/offers/${world.records.fullOffer.uuid}`]) {
+    /** Before any route is looked at: asked of one that is open to everybody, unless others are named. */
+    const expectInvalid = async (
+      authorization: string | readonly string[],
+      paths: readonly string[] = ['/offers'],
+    ): Promise<void> => {
+      for (const path of paths) {
         const answer = await authorised(authorization, path);
         expectProblem(answer, 401);
         expect(answer.headers['www-authenticate']).toMatch(/^Bearer realm="[^"]+", error="invalid_token"/);
@@ -179,8 +191,10 @@ describe('Errors', () => {
       expect(answer.headers['www-authenticate']).toMatch(/^Bearer realm="[^"]+"$/);
     });
 
-    it('of an unknown token is invalid_token, on public routes as well', () => expectInvalid(`Bearer ${newSecret()}`));
-    it('of a token that was never of this form is invalid_token', () => expectInvalid('Bearer abc.def-123'));
+    it('of an unknown token, or one that was never of this form, is invalid_token, on public routes as well', async () => {
+      for (const token of [newSecret(), 'abc.def-123'])
+        await expectInvalid(`Bearer ${token}`, ['/hosts', '/offers', `/offers/${world.records.fullOffer.uuid}`]);
+    });
 
     it('of an expired token is invalid_token, from the second of its end on', async () => {
       world.test.clock.standAt('2026-07-01T10:00:00Z');
@@ -287,25 +301,22 @@ describe('Errors', () => {
     }
   });
 
-  /** One address for each path of the routes, of records that are there. */
-  const addresses = new Map<string, string>();
-  const addressOf = async (route: Route): Promise<string> => {
-    const address = addresses.get(route.path) ?? (await sampleOf(world, route)).path.split('?')[0] ?? '';
-    addresses.set(route.path, address);
-    return address;
-  };
+  /** An address that the routes of a path answer to: no router looks whether there is such a record. */
+  const addressOf = ({ path }: Route): string => path.replaceAll(/:\w+/g, UNKNOWN);
+  const methodsOf = (address: string): readonly string[] => world.test.app.get(RouteTable).methodsOf(address);
 
   it('405 names in Allow what the address answers to, for every route', async () => {
     for (const route of onePerPath(world.routes)) {
-      const plain = await addressOf(route);
+      const plain = addressOf(route);
       const allowed = new Set(['OPTIONS']);
       // A word can stand where other routes have an identifier: /invitations/accept.
       const meets = ({ path: pattern }: Route): boolean =>
         new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+').replaceAll('.', '\\.')}$`).test(plain);
       for (const other of world.routes.filter(meets)) allowed.add(other.method);
       if (allowed.has('GET')) allowed.add('HEAD');
-      const unknown = ['PUT', 'GET', 'POST', 'PATCH', 'DELETE'].filter((name) => !allowed.has(name));
-      for (const method of someOf(route, unknown)) {
+      expect([keyOf(route), methodsOf(plain)]).toEqual([keyOf(route), [...allowed].sort()]);
+      if (!IN_FULL.includes(route.path)) continue;
+      for (const method of ['PUT', 'GET', 'POST', 'PATCH', 'DELETE'].filter((name) => !allowed.has(name))) {
         const answer = await world.as('admin', method, plain);
         expectProblem(answer, 405, [keyOf(route), method]);
         expect(String(answer.headers.allow).split(', ').sort()).toEqual([...allowed].sort());
@@ -314,14 +325,15 @@ describe('Errors', () => {
   });
 
   it('an address is exact: with a slash at its end, or in another case, there is nothing, for every route', async () => {
+    const express = world.test.app.getHttpAdapter().getInstance() as { enabled: (name: string) => boolean };
+    expect(['strict routing', 'case sensitive routing'].map((name) => express.enabled(name))).toEqual([true, true]);
     for (const route of world.routes) {
-      const plain = await addressOf(route);
+      const plain = addressOf(route);
       const word = /^\/[a-z]/.exec(plain)?.[0] ?? '';
       for (const path of [`${plain}/`, plain.replace(word, word.toUpperCase())]) {
-        for (const method of someOf(route, [route.method, 'OPTIONS'])) {
-          const answer = await world.as('admin', method, path);
-          expectProblem(answer, 404, [method, path]);
-        }
+        expect([path, methodsOf(path)]).toEqual([path, []]);
+        for (const method of IN_FULL.includes(route.path) ? [route.method, 'OPTIONS'] : [])
+          expectProblem(await world.as('admin', method, path), 404, [method, path]);
       }
     }
   });
@@ -342,16 +354,15 @@ describe('Errors', () => {
     }
   });
 
-  it('HEAD answers as GET does, without a body, on every GET route', async () => {
-    for (const route of world.routes.filter(({ method }) => method === 'GET')) {
-      // What is printed is printed for both.
-      if (route.produces.includes('application/pdf') && !route.path.startsWith('/receipts')) continue;
+  it('HEAD answers as GET does, without a body, on every kind of GET route', async () => {
+    const asked = world.routes.filter(({ method, path }) => method === 'GET' && EACH_KIND.includes(path));
+    expect(asked).toHaveLength(EACH_KIND.length);
+    for (const route of asked) {
       const { path } = await sampleOf(world, route);
       const get = await world.as('admin', 'GET', path);
       const head = await world.as('admin', 'HEAD', path);
       expect([keyOf(route), head.status, head.text]).toEqual([keyOf(route), get.status, '']);
-      const tag = EVER_NEW.includes(route.path) ? [] : ['etag'];
-      for (const name of [...tag, 'content-type', 'cache-control', 'vary'])
+      for (const name of ['etag', 'content-type', 'cache-control', 'vary'])
         expect([keyOf(route), name, head.headers[name]]).toEqual([keyOf(route), name, get.headers[name]]);
     }
     const { status, text, headers } = await world.as('admin', 'HEAD', `/hosts/${UNKNOWN}`);
@@ -359,8 +370,9 @@ describe('Errors', () => {
   });
 
   it('OPTIONS names the methods of every route, without a token', async () => {
-    for (const route of world.routes) {
-      const answer = await send('OPTIONS', await addressOf(route));
+    // The router of all routes answers, from the table that is asked above.
+    for (const route of world.routes.filter(({ path }) => IN_FULL.includes(path))) {
+      const answer = await send('OPTIONS', addressOf(route));
       expect([keyOf(route), answer.status, answer.text]).toEqual([keyOf(route), 204, '']);
       expect(String(answer.headers.allow).split(', ')).toEqual(expect.arrayContaining([route.method, 'OPTIONS']));
     }
@@ -397,11 +409,8 @@ describe('Errors', () => {
     expect(refused.headers.vary).toMatch(/Origin/);
   });
 
-  // Every route, asked by every kind of caller: test/contract/access.spec.ts.
-  it('Every answer to a token is private and not stored, whatever its status', async () => {
-    for (const { name, send: refuse } of REFUSALS.filter((refusal) => refusal.name !== 'no token')) {
-      expect([name, (await refuse(world)).headers['cache-control']]).toEqual([name, 'private, no-store']);
-    }
+  // Every route, asked by every kind of caller: test/contract/access.spec.ts; refusals: above.
+  it('Every answer to a token is private and not stored, also that nothing has changed', async () => {
     const { etag } = (await world.as('admin', 'GET', '/offers')).headers;
     const unchanged = await world.as('admin', 'GET', '/offers', { headers: { 'If-None-Match': String(etag) } });
     expect([unchanged.status, unchanged.headers['cache-control']]).toEqual([304, 'private, no-store']);
@@ -419,71 +428,32 @@ describe('Errors', () => {
     expect([opened.status, opened.headers['cache-control']]).toEqual([200, 'no-store']);
   });
 
-  it('Every record and every list has an ETag, and answers 304 to whoever has it already', async () => {
-    const tagged = ({ method, path, responds }: Route): boolean =>
-      method === 'GET' && responds !== undefined && !EVER_NEW.includes(path);
-    for (const route of world.routes.filter(tagged)) {
-      const { path } = await sampleOf(world, route);
-      for (const caller of someOf(route, ['superAdmin', 'admin', 'host'] as const)) {
-        const { headers, status } = await world.as(caller, 'GET', path);
-        if (caller !== 'superAdmin' && [403, 404].includes(status)) continue;
-        expect([keyOf(route), headers.etag]).toEqual([keyOf(route), expect.stringMatching(/^"[\w-]+(\.[\w-]+)?"$/)]);
-        const tag = String(headers.etag);
-        for (const tags of someOf(route, [tag, `"x", ${tag}`, '*', `W/${tag}`])) {
-          const same = await world.as(caller, 'GET', path, { headers: { 'If-None-Match': tags } });
-          expect([keyOf(route), tags, same.status, same.text]).toEqual([keyOf(route), tags, 304, '']);
-          expect(same.headers.etag).toBe(tag);
-        }
-        expect((await world.as(caller, 'GET', path, { headers: { 'If-None-Match': '"x"' } })).status).toBe(200);
+  // That every record and every list has one: test/contract/access.spec.ts.
+  it('An ETag is answered with a 304 to whoever has it already', async () => {
+    const { uuid } = world.records.ownHost;
+    for (const [caller, path] of [
+      ...(['superAdmin', 'admin', 'host'] as const).map((caller) => [caller, `/hosts/${uuid}`] as const),
+      ...[['admin', '/offers'] as const, ['maskedAdmin', '/accounts'] as const, ['host', '/attendances'] as const],
+    ]) {
+      const tag = String((await world.as(caller, 'GET', path)).headers.etag);
+      for (const tags of [tag, `"x", ${tag}`, '*', `W/${tag}`]) {
+        const same = await world.as(caller, 'GET', path, { headers: { 'If-None-Match': tags } });
+        expect([path, tags, same.status, same.text, same.headers.etag]).toEqual([path, tags, 304, '', tag]);
       }
+      expect((await world.as(caller, 'GET', path, { headers: { 'If-None-Match': '"x"' } })).status).toBe(200);
     }
   });
 
+  // Every refusal: above.
   it('Every answer carries the state of the rate limit, whatever its status', async () => {
-    const lacking: string[] = [];
-    const look = (name: string, { headers, status }: Answer): void => {
-      const good =
-        /^"[\w-]+";q=\d+;w=\d+$/.test(String(headers['ratelimit-policy'])) &&
-        /^"[\w-]+";r=\d+;t=\d+$/.test(String(headers['ratelimit'])) &&
-        ['limit', 'remaining', 'reset'].every((part) => /^\d+$/.test(String(headers[`x-ratelimit-${part}`])));
-      if (!good) lacking.push(`${name} (${String(status)})`);
-    };
-    for (const { name, send: refuse } of REFUSALS) look(name, await refuse(world));
-    look('anonymous list', await send('GET', '/offers'));
-    look('list', await world.as('admin', 'GET', '/hosts'));
-    look('unknown offer, anonymous', await send('GET', `/offers/${UNKNOWN}`));
-    expect(lacking).toEqual([]);
-  });
-
-  it('429 is a problem with Retry-After, for a token, for an address and for invalid tokens', async () => {
-    const small = await World.start({
-      limits: {
-        anonymousPerHour: 2,
-        tokenBurst: 2,
-        tokenPerMinute: 1,
-        invalidTokensPerMinute: 2,
-        missesPerMinute: 1e6,
-        pagesPerMinute: 1e6,
-        signinPerAccount: 1,
-        signinPerAddress: 1,
-      },
-    });
-    try {
-      const token = small.callers.admin.token;
-      for (const options of [{}, { token }, { token: 'nonsense' }]) {
-        const answers: Answer[] = [];
-        for (let index = 0; index < 3; index += 1) answers.push(await small.client.send('GET', '/offers', options));
-        const [first, , third] = answers as [Answer, Answer, Answer];
-        expect(first.status).toBe(options.token === 'nonsense' ? 401 : 200);
-        expectProblem(third, 429);
-        expect(third.headers['cache-control']).toBe('token' in options ? 'private, no-store' : 'no-store');
-        expect(third.headers['retry-after']).toMatch(/^[1-9]\d*$/);
-        expect(third.headers['x-ratelimit-remaining']).toBe('0');
-      }
-      expect((await small.client.send('GET', '/health/ready')).status).toBe(200);
-      expect((await small.client.send('GET', '/errors/429')).status).toBe(200);
-    } finally {
-      await small.stop();
+    for (const [caller, path, status] of [
+      ['anonymous', '/offers', 200],
+      ['admin', '/hosts', 200],
+      ['anonymous', `/offers/${UNKNOWN}`, 404],
+    ] as const) {
+      const answer = await world.as(caller, 'GET', path);
+      expect([path, answer.status]).toEqual([path, status]);
+      expectLimits(answer);
     }
   });
 
@@ -589,7 +559,7 @@ describe('Errors', () => {
   });
 
   describe('The pages that types lead to', () => {
-    const expectPage = async (path: string): Promise<void> => {
+    const expectText = async (path: string): Promise<void> => {
       const json = await send('GET', path, { headers: { Accept: 'application/json' } });
       expect([path, json.status, json.headers['content-type']]).toEqual([path, 200, 'application/json; charset=utf-8']);
       expect(recordOf(json)).toEqual({
@@ -597,14 +567,20 @@ describe('Errors', () => {
         title: expect.stringMatching(/\S/) as unknown,
         text: expect.stringMatching(/\S/) as unknown,
       } satisfies Json);
-      const html = await send('GET', path, { headers: { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } });
-      expect([path, html.status, html.headers['content-type']]).toEqual([path, 200, 'text/html; charset=utf-8']);
-      expect(html.text).toContain(path);
-      expect(html.text).not.toMatch(/<script|http:\/\/|https:\/\//);
-      expect(html.headers.vary).toMatch(/Accept(,|$)/);
-      expect((await send('GET', path)).headers['content-type']).toMatch(/^application\/json/);
-      expectProblem(await send('GET', path, { headers: { Accept: 'image/png' } }), 406);
     };
+
+    it.each(['/errors/404', `/validation_errors/${CODES.blank}`])(
+      'are for people, too, and for programs by default (%s)',
+      async (path) => {
+        const html = await send('GET', path, { headers: { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } });
+        expect([path, html.status, html.headers['content-type']]).toEqual([path, 200, 'text/html; charset=utf-8']);
+        expect(html.text).toContain(path);
+        expect(html.text).not.toMatch(/<script|http:\/\/|https:\/\//);
+        expect(html.headers.vary).toMatch(/Accept(,|$)/);
+        expect((await send('GET', path)).headers['content-type']).toMatch(/^application\/json/);
+        expectProblem(await send('GET', path, { headers: { Accept: 'image/png' } }), 406);
+      },
+    );
 
     it('explain every status that is answered anywhere', async () => {
       const thrown = sources().flatMap((text) =>
@@ -620,11 +596,11 @@ describe('Errors', () => {
         500,
         503,
       ]);
-      for (const status of statuses) await expectPage(`/errors/${String(status)}`);
+      for (const status of statuses) await expectText(`/errors/${String(status)}`);
     });
 
     it('explain every code of a violation', async () => {
-      for (const code of Object.values(CODES)) await expectPage(`/validation_errors/${code}`);
+      for (const code of Object.values(CODES)) await expectText(`/validation_errors/${code}`);
     });
 
     it('leave out no code that stands anywhere in the source', () => {

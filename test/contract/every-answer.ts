@@ -1,7 +1,9 @@
 import { expect } from '@jest/globals';
 import { type Route } from '../../src/platform/http/route-table.js';
 import { type Answer, listOf, recordOf } from './client.js';
-import { keyOf } from './world.js';
+import { UUIDS_IN_PATH } from './identifier-forms.js';
+import { uuidToBase58 } from '../support/base58.js';
+import { keyOf, type Sample } from './world.js';
 
 /** Nested lists whose objects show empty values as null (R-API-9). */
 const MAY_HOLD_NULLS = /^(\[\d+\]\.)?(tasks|items|bookEntries)\[\d+\]\.\w+$/;
@@ -42,4 +44,28 @@ export const expectPlainValues = (route: Route, answer: Answer): void => {
     plain.filter((name) => !(name in record)).map((name) => `${responds.view.name}.${name}`),
   );
   expect([keyOf(route), missing.filter((name) => !MAY_BE_UNKNOWN.includes(name))]).toEqual([keyOf(route), []]);
+};
+
+/** What is read is audited, and shown in them: nobody ever has them already. */
+export const EVER_NEW: readonly string[] = ['/audit', '/accounts/:uuid/export'];
+
+/**
+ * What a good answer of every route is: a deletion 204 and nothing, all else in JSON but for files, calendars and tables; a record
+ * says its identifier in the RFC 4122 form, whatever form was asked for, and has an ETag, as a list has.
+ */
+export const expectGoodAnswer = (route: Route, { path }: Sample, answer: Answer): void => {
+  const { status, headers, text } = answer;
+  const key = keyOf(route);
+  if (status === 204)
+    expect([key, route.method, text, headers['content-type']]).toEqual([key, 'DELETE', '', undefined]);
+  else if (route.produces.includes('application/json'))
+    expect([key, headers['content-type']]).toEqual([key, 'application/json; charset=utf-8']);
+  if (route.method !== 'GET' || route.responds === undefined) return;
+  if (!EVER_NEW.includes(route.path))
+    expect([key, headers.etag]).toEqual([key, expect.stringMatching(/^"[\w-]+(\.[\w-]+)?"$/)]);
+  expectPlainValues(route, answer);
+  const [uuid] = path.match(UUIDS_IN_PATH) ?? [];
+  if (uuid === undefined) return;
+  expect([key, text.includes(uuidToBase58(uuid))]).toEqual([key, false]);
+  if (/^\/[\w-]+\/:uuid$/.test(route.path)) expect([key, recordOf(answer)['uuid']]).toEqual([key, uuid]);
 };

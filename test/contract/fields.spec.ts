@@ -366,22 +366,6 @@ describe('Fields', () => {
     }
   });
 
-  it('A masked account is referred to without its name', async () => {
-    const parent = await world.make.account(['ROLE_MEMBER']);
-    const host = await world.make.host({ members: [parent.uuid] });
-    expect((await read('maskedAdmin', `/hosts/${host.uuid}`))['members']).toEqual([{ uuid: parent.uuid }]);
-    expect((await read('admin', `/hosts/${host.uuid}`))['members']).toEqual([
-      { uuid: parent.uuid, name: expect.stringMatching(/ Probe$/) },
-    ]);
-    const offer = await world.make.offer({ columns: { contact_uuid: parent.uuid } });
-    expect((await read('maskedAdmin', `/offers/${offer.uuid}`))['contact']).toEqual({ uuid: parent.uuid });
-    expect((await read('admin', `/offers/${offer.uuid}`))['contact']).toEqual({
-      uuid: parent.uuid,
-      name: expect.stringMatching(/ Probe$/),
-      email: parent.email,
-    });
-  });
-
   it('Timestamps go out in local time with offset, in summer and in winter', async () => {
     const offer = await world.make.offer({
       dates: [

@@ -108,6 +108,10 @@ const repeated = async (ask: () => Promise<Answer>): Promise<Answer> => {
 const get = (path: string, caller: CallerName = 'admin'): Promise<Answer> => world.as(caller, 'GET', path);
 const keptRoutes = (): Route[] => world.routes.filter(({ kept }) => kept);
 
+/** One interceptor keeps all answers, by token and request: every kind of caller is asked of a record and of lists. */
+const OF_ALL = ['GET /offers', 'GET /offers/:uuid', 'GET /participants'];
+const isOfAll = (route: Route): boolean => OF_ALL.includes(keyOf(route));
+
 describe('Kept answers', () => {
   it('are those of the routes listed here, which are GETs', () => {
     expect(keptRoutes().map(keyOf).sort()).toEqual(KEPT);
@@ -116,7 +120,7 @@ describe('Kept answers', () => {
   it('are for every route and every kind of caller what is answered anew, to the byte, with all headers', async () => {
     for (const route of keptRoutes()) {
       const { path } = await sampleOf(world, route);
-      for (const caller of CALLERS) {
+      for (const caller of isOfAll(route) ? CALLERS : (['host', 'admin'] as const)) {
         const { token } = world.callers[caller];
         for (const headers of caller === 'admin' ? [{}, { 'Accept-Language': 'de' }] : [{}]) {
           const anew = await others.anew.send('GET', path, { token, headers });
@@ -129,7 +133,7 @@ describe('Kept answers', () => {
   }, 120_000);
 
   it('are found by HEAD, and by If-None-Match as 304', async () => {
-    for (const route of keptRoutes()) {
+    for (const route of keptRoutes().filter(isOfAll)) {
       const { path } = await sampleOf(world, route);
       const { token } = world.callers.superAdmin;
       const tag = String((await others.anew.send('GET', path, { token })).headers.etag);
@@ -204,7 +208,7 @@ describe('Kept answers', () => {
     try {
       for (const route of keptRoutes()) {
         const { path } = await sampleOf(world, route);
-        for (const caller of ['anonymous', 'host', 'superAdmin'] as const) {
+        for (const caller of ['host', 'superAdmin'] as const) {
           const { token } = world.callers[caller];
           await world.client.send('GET', path, { token });
           world.test.app.get(DatabaseState).forget();
@@ -313,7 +317,7 @@ describe('A kept answer is not repeated once something was committed', () => {
   };
 
   it('by another connection', async () => {
-    for (let time = 0; time < 20; time += 1) {
+    for (let time = 0; time < 8; time += 1) {
       const name = await primed();
       await rename(name);
       await changed(name);
@@ -383,7 +387,7 @@ describe('A kept answer is not repeated once something was committed', () => {
     const reads = async (): Promise<void> => {
       await Promise.all(Array.from({ length: 4 }, () => get('/participants', 'superAdmin')));
     };
-    for (let time = 0; time < 10; time += 1) {
+    for (let time = 0; time < 5; time += 1) {
       const name = await primed();
       await Promise.all([reads(), reads(), rename(name)]);
       await changed(name);
@@ -400,7 +404,7 @@ describe('A kept answer is not repeated once something was committed', () => {
     let acknowledged = 0;
     let over = false;
     const writer = async (): Promise<void> => {
-      for (let number = 1; number <= 150 || asked < 300; number += 1) {
+      for (let number = 1; number <= 90 || asked < 180; number += 1) {
         await rename(String(number));
         acknowledged = number;
         if (number % 3 === 0) await new Promise((resolve) => setTimeout(resolve, 5));

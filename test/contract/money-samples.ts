@@ -33,18 +33,21 @@ export const freshWriteOff = async (world: World): Promise<Owing> => {
 };
 
 /** A receipt for half of a debt, with a value in every field that a receipt can have from the beginning. */
-export const freshReceipt = async (world: World): Promise<{ readonly uuid: string; readonly debt: Owing }> => {
-  const debt = await freshDebt(world);
-  const uuid = await world.test.database.transaction(() =>
+export const receiptOf = (world: World, { attendance }: Pick<Owing, 'attendance'>): Promise<string> =>
+  world.test.database.transaction(() =>
     world.test.app.get(ReceiptIssuing).issue({
-      payments: [{ attendance: debt.attendance, amount: 500 }],
+      payments: [{ attendance, amount: 500 }],
       method: 'cash',
       billingEmail: 'oma@example.org',
       note: 'Bar',
       issuedBy: world.callers.payments.uuid,
     }),
   );
-  return { uuid, debt };
+
+/** The same for a debt of its own. */
+export const freshReceipt = async (world: World): Promise<{ readonly uuid: string; readonly debt: Owing }> => {
+  const debt = await freshDebt(world);
+  return { uuid: await receiptOf(world, debt), debt };
 };
 
 const ledgerOf = async (world: World): Promise<string> => {

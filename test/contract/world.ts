@@ -11,6 +11,7 @@ import { World as EmptyWorld } from '../world/world.js';
 import { type Answer, Client, type Json, type SendOptions } from './client.js';
 import { BANK_SAMPLES } from './bank-samples.js';
 import { DRAW_SAMPLES, freshDraw } from './draw-samples.js';
+import { inForm } from './identifier-forms.js';
 import { MESSAGE_SAMPLES } from './message-samples.js';
 import { MONEY_SAMPLES } from './money-samples.js';
 import { NOTE_SAMPLES } from './note-samples.js';
@@ -126,18 +127,21 @@ export class World extends EmptyWorld {
 
   /**
    * What each of these callers is answered to a good request. It is the same request until it has changed something: whoever is
-   * refused must leave everything as it was.
+   * refused must leave everything as it was. Some write its identifiers in another form.
    */
   async *answers(
-    callers: readonly CallerName[],
+    callers: Iterable<CallerName>,
     method: string,
     make: () => Sample | Promise<Sample>,
-  ): AsyncGenerator<readonly [CallerName, Answer]> {
+    forms: Readonly<Partial<Record<CallerName, (uuid: string) => string>>> = {},
+  ): AsyncGenerator<readonly [CallerName, Answer, Sample]> {
     let sample: Sample | undefined;
     for (const caller of callers) {
       sample ??= await make();
-      const answer = await this.as(caller, method, sample.path, { body: sample.body });
-      yield [caller, answer];
+      const form = forms[caller];
+      const { path, body } = form === undefined ? sample : inForm(sample, form);
+      const answer = await this.as(caller, method, path, { body });
+      yield [caller, answer, sample];
       if (method !== 'GET' && answer.status < 400) sample = undefined;
     }
   }

@@ -15,14 +15,7 @@ export const LONG = [
   ...['load/behind-a-proxy', 'contract/access', 'contract/errors', 'contract/openapi', 'api/draws', 'contract/lists'],
   ...['api/pages-in-a-browser', 'contract/filters', 'api/letters', 'contract/events', 'api/exports-hang-ups'],
   ...['load/waiting-list', 'load/replicas', 'load/webhooks', 'api/media', 'api/invoices', 'api/booklet'],
-  ...[
-    'api/sheet-papers',
-    'unit/letter-pages',
-    'contract/audit',
-    'contract/fields',
-    'load/sign-in-flood',
-    'api/sign-in',
-  ],
+  ...['api/sheet-papers', 'unit/letter-pages', 'contract/fields', 'load/sign-in-flood', 'api/sign-in'],
 ];
 
 /** The place of a file in {@link LONG}; behind all of them for any other. */

@@ -15,7 +15,7 @@ import { Caller, type TestCallers } from './caller.js';
 
 type Row = Record<string, unknown>;
 
-const FULL_ADMIN: readonly Role[] = ['ROLE_ADMIN', 'ROLE_PARTICIPANTS_ADMIN', 'ROLE_PAYMENTS_ADMIN'];
+export const FULL_ADMIN: readonly Role[] = ['ROLE_ADMIN', 'ROLE_PARTICIPANTS_ADMIN', 'ROLE_PAYMENTS_ADMIN'];
 
 export interface TaskOptions {
   readonly type: TaskType;
