@@ -4,14 +4,23 @@ import { inBrowser, launchChromium, PATIENCE_MS } from '../support/chromium.js';
 import { freePort } from '../support/ports.js';
 import { TestApp } from '../support/test-app.js';
 
+let test: TestApp;
+let production: TestApp;
+let base: string;
+
+beforeAll(async () => {
+  // The document names the service's own address, which must be known before it listens.
+  const port = await freePort();
+  base = `http://127.0.0.1:${port}`;
+  test = await TestApp.start({ baseUrl: base, port });
+  production = await TestApp.start({ production: true });
+});
+afterAll(async () => {
+  await test.stop();
+  await production.stop();
+});
+
 describe('The pages of the documentation', () => {
-  let test: TestApp;
-
-  beforeAll(async () => {
-    test = await TestApp.start();
-  });
-  afterAll(() => test.stop());
-
   it.each(['/docs', '/docs/', '/docs/index.html'])('are at %s', async (path) => {
     const answer = await test.call('get', path);
     expect([answer.status, answer.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
@@ -24,7 +33,7 @@ describe('The pages of the documentation', () => {
     const { headers, text } = await test.call('get', '/docs');
     expect(text).not.toMatch(/(src|href)=["']?(https?:)?\/\//);
     expect(headers['content-security-policy']).toBe(
-      "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self' http://api.test; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+      `default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self' ${base}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
     );
     expect(headers['ratelimit']).toBeUndefined();
   });
@@ -37,9 +46,7 @@ describe('The pages of the documentation', () => {
   it('keep a token over a reload in development alone', async () => {
     const keeps = async (of: TestApp): Promise<string | undefined> =>
       /"persistAuthorization": (\w+)/.exec((await of.call('get', '/docs/swagger-ui-init.js').expect(200)).text)?.[1];
-    const production = await TestApp.start({ production: true });
     expect([await keeps(test), await keeps(production)]).toEqual(['true', 'false']);
-    await production.stop();
   });
 
   it.each(['/docs-json', '/docs-yaml', '/docs/nothing', '/docs/LICENSE'])('are not at %s', async (path) => {
@@ -70,17 +77,11 @@ const listAlone = (document: ShownDocument): ShownDocument => {
 };
 
 inBrowser('Swagger UI in a browser', () => {
-  let test: TestApp;
   let browser: Browser;
   let page: Page;
-  let base: string;
   const complaints: string[] = [];
 
   beforeAll(async () => {
-    // The document names the service's own address, which must be known before it listens.
-    const port = await freePort();
-    base = `http://127.0.0.1:${port}`;
-    test = await TestApp.start({ baseUrl: base, port });
     browser = await launchChromium();
     page = await browser.newPage({ viewport: { width: 1280, height: 1400 } });
     page.setDefaultTimeout(PATIENCE_MS);
@@ -94,10 +95,7 @@ inBrowser('Swagger UI in a browser', () => {
         complaints.push(`asks ${request.url()}`);
     });
   });
-  afterAll(async () => {
-    await browser.close();
-    await test.stop();
-  });
+  afterAll(() => browser.close());
 
   /**
    * From now on the page shows GET /hosts alone. What it does with the whole document takes the browser seconds each
@@ -141,7 +139,6 @@ inBrowser('Swagger UI in a browser', () => {
   });
 
   it('in production forgets the token with the page, and keeps it nowhere in the browser', async () => {
-    const production = await TestApp.start({ production: true });
     const { token } = await production.caller('Admin', ['ROLE_ADMIN']);
     await page.goto(`http://127.0.0.1:${production.port}/docs`);
     await authorize(token);
@@ -154,7 +151,6 @@ inBrowser('Swagger UI in a browser', () => {
     // Whatever the page still asks of this address, or misses there, belongs to no other test.
     await page.goto('about:blank');
     complaints.length = 0;
-    await production.stop();
   });
 
   it('signs in, reads the organisers, and still knows the token after a reload', async () => {

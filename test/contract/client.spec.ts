@@ -119,14 +119,17 @@ describe('The client', () => {
     it(
       'is said to be outdated, by the names of its operations, when the document changes',
       async () => {
-        const document = JSON.parse(JSON.stringify(test.app.get(OpenApiDocument).json)) as {
-          paths: Record<string, Record<string, { operationId: string }>>;
-        };
-        document.paths['/offers']!['get']!.operationId = 'listEverything';
-        const words = await outdated(document);
+        // Two routes are enough: what takes time is to generate them.
+        const { openapi, info } = test.app.get(OpenApiDocument).json;
+        const list = (operationId: string): object => ({
+          get: { operationId, responses: { 200: { description: 'All of them' } } },
+        });
+        const paths = { '/offers': list('listEverything'), '/hosts': list('listHosts') };
+        const words = await outdated({ openapi, info, paths, components: {} });
         expect(words).toContain('npm run client');
-        expect(words).toContain('New operations: listEverything');
-        expect(words).toMatch(/gone or renamed .*: listOffers/);
+        expect(words).toMatch(/^New operations: listEverything$/m);
+        expect(words).toMatch(/gone or renamed .*: .*\blistOffers\b/);
+        expect(words).not.toMatch(/\blistHosts\b/);
       },
       SLOW,
     );

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
 import { EventReader } from '../../src/events/event-reader.js';
 import { type EventRecord } from '../../src/events/event.view.js';
 import { SETTINGS } from '../../src/platform/config/settings.js';
@@ -40,16 +41,17 @@ describe('Events of a database that was restored from a dump into a new cluster 
     cluster = new EmbeddedCluster(join(directory, 'postgres'), () => undefined, { fast: true });
     const { url } = await cluster.start();
     await migrate(dataSourceOptions({ databaseUrl: url, databasePool: 3 }, PARTS), () => undefined);
-    const restoring = await TestApp.start({ databaseUrl: url });
+    const restoring = new pg.Client({ connectionString: url });
+    await restoring.connect();
     for (const table of DUMPED) {
-      await restoring.database.query(`delete from ${table}`);
-      await restoring.database.query(
+      await restoring.query(`delete from ${table}`);
+      await restoring.query(
         `insert into ${table} overriding system value select (jsonb_populate_record(null::${table}, r)).*
            from jsonb_array_elements($1::jsonb) r`,
         [JSON.stringify(dump.get(table))],
       );
     }
-    await restoring.stop();
+    await restoring.end();
     after = await TestApp.start({ databaseUrl: url });
   }, 120_000);
   afterAll(async () => {

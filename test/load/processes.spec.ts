@@ -8,6 +8,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import pg from 'pg';
 import { createApp } from '../../src/app.js';
 import { loadSettings } from '../../src/platform/config/env.js';
+import { SETTINGS, type Settings } from '../../src/platform/config/settings.js';
 import { type Answer, Client, expectProblem, problemOf, recordOf } from '../contract/client.js';
 import { ApiProcess, buildService, MAIN } from '../support/api-process.js';
 import { Records, type TestRecord } from '../world/index.js';
@@ -64,20 +65,31 @@ describe('Processes of the service', () => {
   let directory: string;
   let host: TestRecord;
   let admin: { uuid: string; token: string };
-  const running: ApiProcess[] = [];
-  /** For those who do it no harm, and at the end for those who end it. */
-  let lasting: ApiProcess | undefined;
+  /** Whose requests the first tests have not used up. */
+  let other: { uuid: string; token: string };
+  /** The only one for those who do it no harm, and at the end for those who end it. */
+  let lasting: ApiProcess;
+  /** Works off jobs as well, until it is told to end. */
+  let working: ApiProcess;
+  let redis: ChildProcess | undefined;
+  let limits: Readonly<Record<string, string>> = {};
 
-  const start = async (settings: Readonly<Record<string, string>> = {}): Promise<ApiProcess> => {
-    const api = await ApiProcess.start({ DATABASE_URL: test.url, ...settings }, directory);
-    running.push(api);
-    return api;
-  };
-  const theLasting = async (): Promise<ApiProcess> =>
-    (lasting ??= await ApiProcess.start({ DATABASE_URL: test.url }, directory));
   const exitOf = async ({ child }: ApiProcess): Promise<number | null> => {
     if (child.exitCode === null) await once(child, 'exit');
     return child.exitCode;
+  };
+
+  const startRedis = async (port: number): Promise<ChildProcess> => {
+    const settings = { port: String(port), bind: '127.0.0.1', dir: directory, save: '', appendonly: 'no' };
+    const options = Object.entries(settings).flatMap(([name, value]) => [`--${name}`, value]);
+    const server = spawn('redis-server', options, { stdio: 'ignore' });
+    await until('The start of Redis', async () => {
+      const socket = connect(port, '127.0.0.1');
+      await once(socket, 'connect');
+      socket.destroy();
+      return true;
+    });
+    return server;
   };
 
   beforeAll(async () => {
@@ -87,59 +99,36 @@ describe('Processes of the service', () => {
     make = new Records(test);
     host = await make.host({ name: 'Kanuclub' });
     admin = await test.caller('Admin', ['ROLE_ADMIN']);
+    other = await test.caller('Other', ['ROLE_ADMIN']);
+    if (redisInstalled) {
+      const port = await freePort();
+      redis = await startRedis(port);
+      limits = { REDIS_URL: `redis://127.0.0.1:${String(port)}`, LIMIT_TOKEN_PER_MINUTE: '1' };
+    }
+    [lasting, working] = (await Promise.all(
+      (['off', 'inline'] as const).map((WORKER) =>
+        ApiProcess.start({ DATABASE_URL: test.url, WORKER, ...limits }, directory),
+      ),
+    )) as [ApiProcess, ApiProcess];
   }, 180_000);
-
-  afterEach(async () => {
-    await Promise.all(running.splice(0).map((api) => api.stop()));
-  });
   afterAll(async () => {
-    await lasting?.stop();
+    await Promise.all([lasting, working].map((api) => api.stop()));
+    if (redis !== undefined) {
+      const exited = once(redis, 'exit');
+      redis.kill('SIGKILL');
+      await exited;
+    }
     await test.stop();
     await rm(directory, { recursive: true, force: true });
   });
 
   withRedis(redisInstalled ? 'with one Redis' : 'with one Redis (SKIPPED: no redis-server here)', () => {
-    let redis: ChildProcess;
-    let settings: Readonly<Record<string, string>>;
-    let sharing: Promise<ApiProcess[]>;
-
-    beforeAll(async () => {
-      const port = await freePort();
-      settings = { REDIS_URL: `redis://127.0.0.1:${String(port)}`, LIMIT_TOKEN_PER_MINUTE: '1' };
-      const options = [
-        '--port',
-        String(port),
-        '--bind',
-        '127.0.0.1',
-        '--dir',
-        directory,
-        '--save',
-        '',
-        '--appendonly',
-        'no',
-      ];
-      redis = spawn('redis-server', options, { stdio: 'ignore' });
-      await until('The start of Redis', async () => {
-        const socket = connect(port, '127.0.0.1');
-        await once(socket, 'connect');
-        socket.destroy();
-        return true;
-      });
-      sharing = Promise.all([1, 2].map(() => ApiProcess.start({ DATABASE_URL: test.url, ...settings }, directory)));
-      await sharing;
-    }, 180_000);
-    afterAll(async () => {
-      await Promise.all((await sharing).map((api) => api.stop()));
-      const exited = once(redis, 'exit');
-      redis.kill('SIGKILL');
-      await exited;
-    });
-
     /**
      * Some at once, not all: a process that reads Redis' answer half a second late, for all that it has to do, counts for
      * itself from then on.
      */
-    const flood = async (apis: readonly ApiProcess[], count: number, token?: string): Promise<Answer[]> => {
+    const flood = async (count: number, token?: string): Promise<Answer[]> => {
+      const apis = [lasting, working];
       const path = token === undefined ? '/offers' : '/categories';
       const answers: Answer[] = [];
       while (answers.length < count) {
@@ -154,7 +143,7 @@ describe('Processes of the service', () => {
     const refused = (answers: readonly Answer[]): Answer[] => answers.filter(({ status }) => status !== 200);
 
     it('share one anonymous budget exactly: 5 requests per hour and address', async () => {
-      const answers = await flood(await sharing, 40);
+      const answers = await flood(40);
       expect(passed(answers)).toBe(5);
       for (const answer of refused(answers)) {
         expectProblem(answer, 429);
@@ -171,7 +160,7 @@ describe('Processes of the service', () => {
           WORKER: 'off',
           LOG_LEVEL: 'silent',
           DATA_DIR: test.dataDir,
-          ...settings,
+          ...limits,
         }),
         { logger: false },
       );
@@ -184,23 +173,22 @@ describe('Processes of the service', () => {
     });
 
     it("share one account's budget exactly: a burst of 300 for all of its tokens, and a budget of its own for every account", async () => {
-      const apis = await sharing;
       const token = await test.token(admin.uuid, ['api:read']);
       const begun = performance.now();
-      const answers = await flood(apis, 400, token);
+      const answers = await flood(400, token);
       expect(passed(answers)).toBeGreaterThanOrEqual(300);
       // One comes back each minute, should it have taken so long.
       expect(passed(answers) - 300).toBeLessThanOrEqual((performance.now() - begun) / 60_000);
       for (const answer of refused(answers)) expectProblem(answer, 429);
-      expect(passed(await flood(apis, 10, await test.token(admin.uuid, ['api:read'])))).toBeLessThanOrEqual(1);
-      expect(passed(await flood(apis, 10, (await make.account(['ROLE_ADMIN'])).token))).toBe(10);
+      expect(passed(await flood(10, await test.token(admin.uuid, ['api:read'])))).toBeLessThanOrEqual(1);
+      expect(passed(await flood(10, (await make.account(['ROLE_ADMIN'])).token))).toBe(10);
     });
   });
 
   it('revoke a token at the next request, each of them', async () => {
     // The other is the one of this test.
     const own = new Client(test.port);
-    const clients = [(await theLasting()).client, own];
+    const clients = [lasting.client, own];
     const account = await make.account(['ROLE_ADMIN']);
     const statuses = (): Promise<number[]> =>
       Promise.all(clients.map(async (client) => (await client.send('GET', '/hosts', { token: account.token })).status));
@@ -216,7 +204,10 @@ describe('Processes of the service', () => {
     const cable = new Cable({ host: target.hostname, port: Number(target.port) }, cablePort);
     await cable.join();
     const url = throughPort(test.url, cablePort);
-    const { client, child } = await start({ DATABASE_URL: url, LIMIT_ANONYMOUS_PER_HOUR: '1000' });
+    const settings = { ...test.app.get<Settings>(SETTINGS), databaseUrl: url, production: true };
+    const app = await createApp(settings, { logger: false });
+    await app.listen(0, '127.0.0.1');
+    const client = new Client(Number(new URL(await app.getUrl()).port));
     const { token } = admin;
     try {
       for (let round = 0; round < 2; round += 1) {
@@ -245,8 +236,9 @@ describe('Processes of the service', () => {
         expect((await client.send('GET', '/hosts', { token })).status).toBe(200);
         expect((await client.send('GET', '/offers')).status).toBe(200);
       }
-      expect(child.exitCode).toBeNull();
     } finally {
+      client.close();
+      await app.close();
       await cable.cut();
     }
   });
@@ -262,50 +254,48 @@ describe('Processes of the service', () => {
     newcomer.close();
   };
 
-  it.each(['SIGTERM', 'SIGINT'] as const)(
-    'finish a running request after %s, take no new ones, and exit with 0',
-    async (signal) => {
-      const api = await start();
-      const locker = new pg.Client({ connectionString: test.url });
-      await locker.connect();
-      try {
-        await locker.query('begin');
-        await locker.query('select from hosts where uuid = $1 for update', [host.uuid]);
-        const slow = api.client.send('PATCH', `/hosts/${host.uuid}`, { token: admin.token, body: { fax: signal } });
-        await untilBlocked(test);
-        api.child.kill(signal);
-        await doorCloses(api.port);
-        expect(api.child.exitCode).toBeNull();
-        await locker.query('rollback');
-        const answer = await slow;
-        expect([answer.status, recordOf(answer)['fax']]).toEqual([200, signal]);
-        expect(await exitOf(api)).toBe(0);
-      } finally {
-        await locker.end();
-      }
-    },
-  );
+  /** The names of the workers of each process that says that it lives. */
+  const workers = async (): Promise<number[]> =>
+    (await make.sql('select cardinality(workers) as n from job_processes')).map(({ n }) => Number(n));
 
-  it('finish a running job after SIGTERM, take no requests meanwhile, and exit with 0', async () => {
-    const api = await start({ WORKER: 'inline' });
+  /** While another transaction holds what the statement locks. */
+  const holding = async (statement: string, work: (letGo: () => Promise<unknown>) => Promise<void>): Promise<void> => {
     const locker = new pg.Client({ connectionString: test.url });
     await locker.connect();
     try {
       await locker.query('begin');
-      await locker.query('lock table job_files in access exclusive mode');
-      await make.sql(`select graphile_worker.add_job('forget-job-files')`);
-      await untilBlocked(test);
-      api.child.kill('SIGTERM');
-      await doorCloses(api.port);
-      expect(await waitsForLock(test)).toBe(true);
-      expect(api.child.exitCode).toBeNull();
-      await locker.query('rollback');
-      expect(await exitOf(api)).toBe(0);
-      expect(await make.sql(`select from graphile_worker.jobs where task_identifier = 'forget-job-files'`)).toEqual([]);
+      await locker.query(statement);
+      await work(() => locker.query('rollback'));
     } finally {
       await locker.end();
     }
+  };
+
+  it('finish a running job after SIGTERM, take no requests meanwhile, take leave and exit with 0', async () => {
+    expect(await workers()).toEqual([4]);
+    await holding('lock table job_files in access exclusive mode', async (letGo) => {
+      await make.sql(`select graphile_worker.add_job('forget-job-files')`);
+      await untilBlocked(test);
+      working.child.kill('SIGTERM');
+      await doorCloses(working.port);
+      expect(await waitsForLock(test)).toBe(true);
+      expect(working.child.exitCode).toBeNull();
+      await letGo();
+      expect(await exitOf(working)).toBe(0);
+    });
+    expect(await make.sql(`select from graphile_worker.jobs where task_identifier = 'forget-job-files'`)).toEqual([]);
+    expect(await workers()).toEqual([]);
   });
+
+  it('that only work say that they live; one that is killed is silent', async () => {
+    const killed = await ApiProcess.startWorker({ DATABASE_URL: test.url }, directory);
+    try {
+      await until('Its saying that it lives', async () => (await workers()).join() === '4');
+    } finally {
+      await killed.stop();
+    }
+    expect(await workers()).toEqual([4]);
+  }, 180_000);
 
   it('refuse to start with a clear message when a setting is missing or wrong', async () => {
     const env = {
@@ -326,36 +316,21 @@ describe('Processes of the service', () => {
     expect(text).not.toMatch(/geheim|\n\s+at /);
   });
 
-  it('that work off jobs say that they live; one that is killed is silent, one that ends takes leave', async () => {
-    const workers = async (): Promise<number[]> =>
-      (await make.sql('select cardinality(workers) as n from job_processes')).map(({ n }) => Number(n));
-    const [killed, ended] = await Promise.all(
-      [1, 2].map(() => ApiProcess.startWorker({ DATABASE_URL: test.url }, directory)),
-    );
-    running.push(killed!, ended!);
-    await until('Both saying that they live', async () => (await workers()).join() === '4,4');
-    ended!.child.kill('SIGTERM');
-    expect(await exitOf(ended!)).toBe(0);
-    await killed!.stop();
-    expect(await workers()).toEqual([4]);
-  }, 180_000);
-
   it('write no secrets and no personal data into their logs', async () => {
-    const api = await theLasting();
-    const lines = (): number => api.log.split('\n').filter((line) => line.includes('request')).length;
+    const lines = (): number => lasting.log.split('\n').filter((line) => line.includes('request')).length;
     const before = lines();
-    const token = admin.token;
-    await api.client.send('GET', '/hosts?q=Geheimnis', { token });
-    await api.client.send('POST', '/hosts', { token, body: { name: 'Herr Vertraulich', email: 'kein.mail' } });
-    await api.client.send('GET', '/hosts', { token: 'falscher-token' });
+    const { token } = other;
+    await lasting.client.send('GET', '/hosts?q=Geheimnis', { token });
+    await lasting.client.send('POST', '/hosts', { token, body: { name: 'Herr Vertraulich', email: 'kein.mail' } });
+    await lasting.client.send('GET', '/hosts', { token: 'falscher-token' });
     await until('The log', () => lines() >= before + 3);
-    expect(api.log).not.toMatch(/Geheimnis|Vertraulich|kein\.mail|falscher-token/);
-    expect(api.log).not.toContain(token);
-    expect(api.log).not.toContain(new URL(test.url).password);
+    expect(lasting.log).not.toMatch(/Geheimnis|Vertraulich|kein\.mail|falscher-token/);
+    expect(lasting.log).not.toContain(token);
+    expect(lasting.log).not.toContain(new URL(test.url).password);
   });
 
   it('cut off a client that never finishes its headers, with a 408', async () => {
-    const { port } = await theLasting();
+    const { port } = lasting;
     const text = await new Promise<string>((done, fail) => {
       const socket = connect(port, '127.0.0.1');
       let received = '';
@@ -379,13 +354,23 @@ describe('Processes of the service', () => {
     });
   }, 90_000);
 
-  it('exit with 0 at once after SIGTERM when idle clients keep their connections open', async () => {
-    const api = await theLasting();
-    expect((await api.client.send('GET', '/health/live')).status).toBe(200);
-    const begin = Date.now();
-    api.child.kill('SIGTERM');
-    expect(await exitOf(api)).toBe(0);
-    // What still runs would have ten seconds.
-    expect(Date.now() - begin).toBeLessThan(10_000);
+  it('finish a running request after SIGTERM, take no new ones, and exit with 0 at once though idle clients keep connections open', async () => {
+    const idle = new Client(lasting.port);
+    expect((await idle.send('GET', '/health/live')).status).toBe(200);
+    await holding(`select from hosts where uuid = '${host.uuid}' for update`, async (letGo) => {
+      const slow = lasting.client.send('PATCH', `/hosts/${host.uuid}`, { token: other.token, body: { fax: '12' } });
+      await untilBlocked(test);
+      lasting.child.kill('SIGTERM');
+      await doorCloses(lasting.port);
+      expect(lasting.child.exitCode).toBeNull();
+      const begin = Date.now();
+      await letGo();
+      const answer = await slow;
+      expect([answer.status, recordOf(answer)['fax']]).toEqual([200, '12']);
+      expect(await exitOf(lasting)).toBe(0);
+      // What still runs would have ten seconds.
+      expect(Date.now() - begin).toBeLessThan(10_000);
+    });
+    idle.close();
   });
 });

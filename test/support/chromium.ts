@@ -10,10 +10,15 @@ const executablePath = ['/usr/bin', ...(process.env['PATH'] ?? '').split(delimit
   .flatMap((directory) => NAMES.map((name) => join(directory, name)))
   .find((file) => existsSync(file));
 
-/** Headless, without root's sandbox, and without any talk of its own with the network. */
+/**
+ * Headless, without root's sandbox, and without any talk of its own with the network. A process of its own for a graphics card
+ * that is not there would take as long as all others together.
+ */
 const CHROMIUM_ARGUMENTS = [
   '--no-sandbox',
   '--disable-gpu',
+  '--in-process-gpu',
+  '--disable-software-rasterizer',
   '--disable-quic',
   '--no-first-run',
   '--disable-background-networking',

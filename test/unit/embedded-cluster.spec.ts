@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -21,13 +21,14 @@ const ask = async (url: string, sql: string): Promise<unknown[]> => {
   }
 };
 
-beforeEach(async () => {
+/** One for all tests, of which each leaves it stopped. */
+beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'embedded-cluster-'));
   await chmod(directory, 0o700);
   dataDir = join(directory, 'data with blank');
 });
 
-afterEach(async () => {
+afterAll(async () => {
   await rm(directory, { recursive: true, force: true });
 });
 
@@ -47,19 +48,14 @@ it('Two users of the embedded cluster share one server, even when they start at 
   const [first, second] = [cluster(), cluster()];
   const [{ url }, other] = await Promise.all([first.start(), second.start()]);
   expect(other.url).toBe(url);
+  // That of tests is reached through a socket, and by host and port where none is named.
+  const address = 'SELECT host(inet_server_addr()) AS address';
+  expect(await ask(url, address)).toEqual([{ address: null }]);
+  expect(await ask(url.replace(/\?.*/, ''), address)).toEqual([{ address: '127.0.0.1' }]);
   await first.stop();
   expect(await connectionError(url)).toBeUndefined();
   await second.stop();
   expect(await connectionError(url)).toBeDefined();
-});
-
-it('The embedded cluster of tests is reached through a socket, and by host and port where none is named', async () => {
-  const only = cluster();
-  const { url } = await only.start();
-  const address = 'SELECT host(inet_server_addr()) AS address';
-  expect(await ask(url, address)).toEqual([{ address: null }]);
-  expect(await ask(url.replace(/\?.*/, ''), address)).toEqual([{ address: '127.0.0.1' }]);
-  await only.stop();
 });
 
 it('The embedded cluster starts again after its server was killed', async () => {
@@ -72,9 +68,19 @@ it('The embedded cluster starts again after its server was killed', async () => 
   await second.stop();
 });
 
+it('The embedded cluster begins anew, with the same password, when its data were deleted', async () => {
+  const password = (await readFile(`${dataDir}.password`, 'utf8')).trim();
+  await rm(dataDir, { recursive: true });
+  const anew = cluster();
+  const { url } = await anew.start();
+  expect(new URL(url).password).toBe(password);
+  expect(await ask(url, `SELECT to_regclass('kept') AS kept`)).toEqual([{ kept: null }]);
+  await anew.stop();
+});
+
 it('The embedded cluster refuses the data of another major version', async () => {
+  await rm(dataDir, { recursive: true });
   await mkdir(dataDir);
   await writeFile(join(dataDir, 'PG_VERSION'), '12\n');
-  await writeFile(`${dataDir}.password`, 'secret\n');
   await expect(cluster().start()).rejects.toThrow('belongs to PostgreSQL 12');
 });

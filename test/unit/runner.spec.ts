@@ -118,14 +118,9 @@ describe('The runner of the tests', () => {
     });
   });
 
-  it('fails the file in which a process dies, and goes on with the next', async () => {
-    await run('(dying|ending|only).probe');
+  it('fails the file in which a process dies, goes on with the next, and runs the tests of a name', async () => {
+    await run('(dying|ending|passing|only).probe', '-t', 'counts p|the process it runs in');
     expect([outcome('dying'), outcome('ending')]).toEqual(['failed', 'failed']);
-    expect(outcome('only')).toMatchObject({ 'is the only one': 'passed' });
-  });
-
-  it('runs the tests of a name', async () => {
-    await run('(passing|only).probe', '-t', 'counts p');
     expect(outcome('passing')).toMatchObject({
       passes: 'pending',
       'counts apples': 'pending',

@@ -1,0 +1,39 @@
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { format } from 'node:util';
+import { jest } from '@jest/globals';
+import { Logger } from '@nestjs/common';
+
+/** What a command came to. */
+export interface Ended {
+  readonly code: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+const MODULE = pathToFileURL(resolve('src/command-line.ts')).href;
+let times = 0;
+
+/**
+ * Runs `npm run cli -- words` to its end in this process, which has loaded the application, with the environment of a process of
+ * its own: the module of the command line begins anew each time. The settings must be good ones: where they are not, the process
+ * would end in the middle.
+ */
+export const commandLine = async (words: readonly string[], environment: NodeJS.ProcessEnv): Promise<Ended> => {
+  const { argv, env } = process;
+  const out = jest.spyOn(console, 'log').mockReturnValue();
+  const errors = jest.spyOn(console, 'error').mockReturnValue();
+  const exit = jest.spyOn(process, 'exit');
+  const said = ({ mock }: typeof out): string => mock.calls.map((line) => format(...line)).join('\n');
+  try {
+    Object.assign(process, { argv: ['node', 'cli', ...words], env: { ...environment } });
+    const ended = new Promise<number>((done) => exit.mockImplementation(((code: number) => done(code)) as never));
+    await import(`${MODULE}?${String((times += 1))}`);
+    return { code: await ended, stdout: said(out), stderr: said(errors) };
+  } finally {
+    Object.assign(process, { argv, env });
+    for (const spy of [out, errors, exit]) spy.mockRestore();
+    // It has set its own; as TestApp has it.
+    Logger.overrideLogger(false);
+  }
+};
