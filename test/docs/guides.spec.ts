@@ -1,17 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { type NestExpressApplication } from '@nestjs/platform-express';
-import { createApp } from '../../src/app.js';
-import { prepareDemo } from '../../src/demo/prepare-demo.js';
+import { join, resolve } from 'node:path';
+import pg from 'pg';
 import { RENDER_MEDIA } from '../../src/media/media-library.js';
-import { loadSettings } from '../../src/platform/config/env.js';
-import { Database } from '../../src/platform/database/database.js';
+import { ApiProcess, buildService } from '../support/api-process.js';
 import { compare, type GuideStep, notRun, stepsOf } from '../support/guide-page.js';
-import { GuideServer } from '../support/guide-server.js';
 import { installClient } from '../support/installed-client.js';
 import { freePort } from '../support/ports.js';
 import { createTestDatabase } from '../support/test-database.js';
@@ -20,6 +16,8 @@ import { createTestDatabase } from '../support/test-database.js';
 const ANONYMOUS_PER_HOUR = 5;
 const PLENTY = 1000;
 const SEPARATOR = '\u001e';
+
+const PRINTS = resolve('test/support/node-prints.mjs');
 
 const GUIDES = 'docs/guides';
 const PARTNERS = join(GUIDES, 'partner.md');
@@ -40,50 +38,87 @@ interface OpenApi {
   readonly components: { readonly schemas: Record<string, { readonly properties?: Record<string, unknown> }> };
 }
 
+/** The smaller versions of the demo's pictures are made tomorrow: no page is about them, and draws would wait for them. */
+const postponePictures = async (url: string): Promise<void> => {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(`
+    create function postpone() returns trigger language plpgsql as $$ begin
+      if new.task_id = (select id from graphile_worker._private_tasks where identifier = '${RENDER_MEDIA}')
+      then new.run_at := now() + interval '1 day'; end if;
+      return new;
+    end $$;
+    create trigger postpone before insert on graphile_worker._private_jobs for each row execute function postpone()`);
+  await client.end();
+};
+
+/**
+ * What the shell has before a page begins. The real `npm run cli` would look whether everything is installed and built; `npm test`
+ * has done so.
+ */
+const PRELUDE = `set -eu -o pipefail
+npm() { shift 3; node ${resolve('dist/cli.js')} "$@"; }
+PATH=$PWD/bin:$PATH
+`;
+
+/** Stands before Node: most of what pages ask of it is to print a part of an answer, and one process does that for all of them. */
+const nodeAskingAt = (port: string): string => `#!/bin/bash
+[ "$1 $#" = '-p 2' ] || exec ${process.execPath} "$@"
+exec 3<>/dev/tcp/127.0.0.1/${port}
+printf '%s\\0' "$2" >&3
+case "$2" in *'readFileSync(0'*) cat >&3 ;; esac
+printf '\\0' >&3
+read -r code <&3
+[ "$code" = 0 ] || exec 1>&2
+cat <&3
+exit "$code"
+`;
+
 /** A route as pages and the OpenAPI document may both write it: what the identifiers are called does not matter. */
 const unnamed = (text: string): string => text.replace(/\{[^}\s]*\}/g, '{}');
 
 describe('The documentation', () => {
   let directory: string;
   let database: Awaited<ReturnType<typeof createTestDatabase>>;
-  let app: NestExpressApplication;
-  let server: GuideServer;
-  let port: number;
+  let api: ApiProcess;
+  let printing: ChildProcess;
   let metricsPort: number;
   let receiverPort: number;
 
-  /** The service with the demo, as `npm start` has it (load/start): only ports, database and the number of requests are others. */
+  /** The service as `npm start` starts it, with the demo: only ports, database and the number of requests are others. */
   beforeAll(async () => {
+    buildService();
     directory = mkdtempSync(join(tmpdir(), 'guides-'));
     database = await createTestDatabase();
-    [port, metricsPort, receiverPort] = [await freePort(), await freePort(), await freePort()];
+    await postponePictures(database.url);
+    printing = spawn(process.execPath, [PRINTS], { cwd: directory, stdio: ['ignore', 'pipe', 'inherit'] });
+    const [printingPort] = (await once(printing.stdout!, 'data')) as [Buffer];
+    mkdirSync(join(directory, 'bin'));
+    writeFileSync(join(directory, 'bin', 'node'), nodeAskingAt(String(printingPort).trim()), { mode: 0o755 });
+    metricsPort = await freePort();
+    receiverPort = await freePort();
     installClient(directory);
-    const settings = loadSettings({
-      ...{ NODE_ENV: 'development', PORT: String(port), DATABASE_URL: database.url, LOG_LEVEL: 'silent' },
-      ...{ METRICS_PORT: String(metricsPort), LIMIT_ANONYMOUS_PER_HOUR: String(PLENTY) },
-      DATA_DIR: join(directory, 'var'),
-    });
-    app = await createApp(settings, { logger: false });
-    await prepareDemo(app, settings, () => undefined);
-    // The smaller versions of the demo's pictures are made tomorrow: no page is about them, and draws would wait for them.
-    await app.get(Database).query(
-      `update graphile_worker._private_jobs set run_at = now() + interval '1 day'
-       where task_id = (select id from graphile_worker._private_tasks where identifier = $1)`,
-      [RENDER_MEDIA],
+    api = await ApiProcess.start(
+      {
+        ...{ NODE_ENV: 'development', BASE_URL: '', WORKER: 'inline', DATABASE_URL: database.url },
+        ...{ METRICS_PORT: String(metricsPort), LIMIT_ANONYMOUS_PER_HOUR: String(PLENTY) },
+      },
+      directory,
+      120,
     );
-    await app.listen(port, settings.host);
-    server = await GuideServer.start(app, directory);
   }, 180_000);
   afterAll(async () => {
-    await server.stop();
-    await app.close();
+    await api.stop();
+    const ended = once(printing, 'exit');
+    printing.kill();
+    await ended;
     await database.drop();
     rmSync(directory, { recursive: true, force: true });
   });
 
   const adapted = (text: string): string =>
     text
-      .replaceAll('localhost:3000', `localhost:${String(port)}`)
+      .replaceAll('localhost:3000', `localhost:${String(api.port)}`)
       .replaceAll('localhost:9464', `localhost:${String(metricsPort)}`)
       .replaceAll('localhost:8123', `localhost:${String(receiverPort)}`);
 
@@ -93,10 +128,10 @@ describe('The documentation', () => {
       .filter(({ kind }) => kind === 'sh')
       .map(({ text }) => `${adapted(text)}\nprintf '${SEPARATOR}'`)
       .join('\n');
-    writeFileSync(join(directory, 'page.sh'), server.prelude + script);
+    writeFileSync(join(directory, 'page.sh'), PRELUDE + script);
     const shell = spawn('bash', ['page.sh'], {
       cwd: directory,
-      env: { ...process.env, DATABASE_URL: database.url },
+      env: { ...process.env, DATABASE_URL: database.url, DATA_DIR: join(directory, 'var'), LOG_LEVEL: 'silent' },
       stdio: ['ignore', 'pipe', 'pipe'],
       // A page that waits for what never comes.
       timeout: 240_000,
@@ -112,9 +147,8 @@ describe('The documentation', () => {
     };
   };
 
-  const ask = (path: string): Promise<Response> => fetch(`http://localhost:${String(port)}${path}`);
   const anonymousLeft = async (): Promise<number> =>
-    Number((await ask('/offers?itemsPerPage=1')).headers.get('x-ratelimit-remaining'));
+    Number((await api.client.send('GET', '/offers?itemsPerPage=1')).headers['x-ratelimit-remaining']);
 
   const saysWhatHappens = async (page: string): Promise<void> => {
     const steps = stepsOf(readFileSync(page, 'utf8'));
@@ -170,7 +204,7 @@ describe('The documentation', () => {
       .join('\n');
     let document: OpenApi;
     beforeAll(async () => {
-      document = (await (await ask('/openapi.json')).json()) as OpenApi;
+      document = JSON.parse((await api.client.send('GET', '/openapi.json')).text) as OpenApi;
     });
 
     it('names every route', () => {
