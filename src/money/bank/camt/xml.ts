@@ -26,7 +26,7 @@ export class XmlRefusal extends Error {
 /** Maximum depth; bank messages are about fifteen deep, including envelopes. */
 const MAX_DEPTH = 40;
 /** Maximum number of elements; more than 10 MiB of any bank contain. */
-const MAX_ELEMENTS = 700_000;
+export const MAX_ELEMENTS = 700_000;
 /** Characters parsed before yielding to other requests. */
 const PIECE = 64 * 1024;
 
@@ -38,11 +38,13 @@ const MAX_PREFIXES = 50;
  * Parses XML strictly, element by element, keeping in memory only what `closed` keeps. Only XML's five predefined
  * entities exist: a document type is refused, so nothing is expanded or fetched.
  * @param closed called at the end of every element, with its ancestors; whether the parent keeps it
+ * @param most maximum number of elements
  * @throws XmlRefusal
  */
 export const readXml = async (
   text: string,
   closed: (node: XmlNode, around: readonly XmlNode[]) => boolean,
+  most = MAX_ELEMENTS,
 ): Promise<void> => {
   // Names are qualified here because the parser compares each attribute of an element with all others.
   const parser = sax.parser(true, { position: true });
@@ -62,7 +64,7 @@ export const readXml = async (
   parser.onopentag = (tag) => {
     attributes = 0;
     elements += 1;
-    if (elements > MAX_ELEMENTS) refuse('large');
+    if (elements > most) refuse('large');
     if (around.length >= MAX_DEPTH) refuse('deep');
     const values = tag.attributes as Record<string, string>;
     const known = prefixesOf(values, prefixes.at(-1));
