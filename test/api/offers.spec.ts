@@ -170,6 +170,17 @@ describe('Offers', () => {
       await sql(`delete from edition_tasks where type = 'show_offers'`);
       test.clock.standAt(NOW);
     });
+
+    it('with public access off anonymous requests get a 401, tokens still read', async () => {
+      await test.setPublicAccess(false);
+      for (const path of ['/offers', `/offers/${uuids['Badetag'] ?? ''}`]) {
+        const { headers } = await anonymous.get(path).expect(401);
+        expect(headers['www-authenticate']).toMatch(/^Bearer realm=/);
+      }
+      await get('Badetag', parent).expect(200);
+      await test.setPublicAccess(true);
+      await get('Badetag').expect(200);
+    });
   });
 
   describe('fields', () => {
@@ -230,6 +241,14 @@ describe('Offers', () => {
       expect(unlimited).not.toHaveProperty('vacancies');
     });
 
+    it('the contact is masked where the caller may not see the account', async () => {
+      const { uuid, email } = await make.account(['ROLE_MEMBER'], { firstname: 'Kontakt', phone: '0170' });
+      await sql('update offers set contact_uuid = $1 where name = $2', [uuid, 'Haft']);
+      const name = 'Kontakt Probe';
+      expect((await one('Haft', admin))['contact']).toEqual({ uuid, name, phone: '0170', email });
+      expect((await one('Haft', world.callers.maskedAdmin))['contact']).toEqual({ uuid });
+    });
+
     it('transitions take state, caller and time into account', async () => {
       const transitions = async (name: string, caller: Caller): Promise<unknown> =>
         (await one(name, caller))['transitions'];
@@ -253,6 +272,18 @@ describe('Offers', () => {
       expect((await one('Entwurf', canoe))['transitions']).toEqual([]);
       expect((await one('Entwurf', admin))['transitions']).toEqual(['complete', 'approve', 'publish']);
       await sql(`delete from edition_tasks where type = 'host_editing_stage'`);
+    });
+
+    it('variants are shown as far as they exist for the caller', async () => {
+      const base = uuids['Älterwerden'];
+      await sql('update offers set variant_of_uuid = $1 where name = any($2)', [base, ['Haft', 'Geplatzt']]);
+      const variants = async (caller: Caller): Promise<unknown[]> =>
+        ((await one('Älterwerden', caller))['variants'] as Json[]).map(({ name }) => name).sort();
+      expect(await variants(admin)).toEqual(['Geplatzt', 'Haft']);
+      expect(await variants(parent)).toEqual(['Geplatzt']);
+      const variantOf = { name: 'Älterwerden', alias: 'aelterwerden' };
+      expect(await one('Geplatzt', parent)).toMatchObject({ variantOf });
+      await sql('update offers set variant_of_uuid = null');
     });
   });
 
