@@ -42,7 +42,7 @@ describe('The audit log', () => {
         await admin.post('/hosts', sent).expect(201);
         const added = (await rows()).slice(before);
         expect(added).toHaveLength(1);
-        expect([...(added[0]?.['fields'] as string[])].sort()).toEqual(Object.keys(sent).sort());
+        expect([...(added[0]!['fields'] as string[])].sort()).toEqual(Object.keys(sent).sort());
         expect(added[0]?.['whole']).not.toContain('§');
       }),
       { numRuns: 10 },

@@ -83,7 +83,7 @@ describe('The demo', () => {
     expect(drawn.length).toBeGreaterThan(30);
     expect(drawn.length).toBeLessThan(45);
     const [shown] = await list('/offers?q=Bienen-Nachmittag');
-    const picture = await demo.test.call('get', new URL((shown?.['media'] as [string])[0]).pathname);
+    const picture = await demo.test.call('get', new URL((shown!['media'] as [string])[0]).pathname);
     expect([picture.status, picture.headers['content-type']]).toEqual([200, 'image/webp']);
   });
 

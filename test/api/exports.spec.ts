@@ -302,9 +302,13 @@ describe('Exports', () => {
 
   it('answers a problem instead of half a file when something goes wrong on the way', async () => {
     await make.sql('alter table offer_tallies rename to offer_tallies_away');
-    const answer = await (async () => get('/offers/export'))().finally(() =>
-      make.sql('alter table offer_tallies_away rename to offer_tallies'),
-    );
+    const answer = await (async () => {
+      try {
+        return await get('/offers/export');
+      } finally {
+        await make.sql('alter table offer_tallies_away rename to offer_tallies');
+      }
+    })();
     expect([answer.status, answer.headers['content-type']]).toEqual([500, 'application/problem+json']);
     expect(answer.headers['content-disposition']).toBeUndefined();
   });

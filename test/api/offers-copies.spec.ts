@@ -253,7 +253,7 @@ describe('Copies and variants of offers', () => {
       await offers.remove(base).expect(204);
       const [heir, second, third] = await Promise.all(variants.map(read));
       expect(heir).not.toHaveProperty('variantOf');
-      expect((heir?.['variants'] as Json[]).map(({ uuid }) => uuid)).toEqual([second?.['uuid'], third?.['uuid']]);
+      expect((heir!['variants'] as Json[]).map(({ uuid }) => uuid)).toEqual([second?.['uuid'], third?.['uuid']]);
       expect(second?.['variantOf']).toMatchObject({ uuid: heir?.['uuid'] });
       expect((await offers.history(variants[0]!))[0]).toMatchObject({ fields: ['variantOf'] });
     });

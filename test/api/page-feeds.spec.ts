@@ -143,7 +143,7 @@ describe('Feeds of the programme (R-PAGE-20)', () => {
     const atom = textOf(await get('/angebote/feed.atom?q=alert'));
     expect(valuesOf(atom, 'feed/entry/title').join('')).toContain('</title><script>alert(1)</script> ]]> &amp;');
     expect(valuesOf(atom, 'feed/entry/content').join('')).not.toContain('<script');
-    // eslint-disable-next-line no-control-regex -- the pattern is about control characters
+    // oxlint-disable-next-line no-control-regex -- the pattern is about control characters
     expect(atom).not.toMatch(/[\u0000-\u0008]/);
     // Descriptions are markup of ours, with no link that runs anything.
     const [described] = (await feed('?q=bebildert')).items;

@@ -60,7 +60,11 @@ const optionsFor = (url: string): ReturnType<typeof dataSourceOptions> =>
 const administrate = async (sql: string): Promise<void> => {
   const client = new pg.Client({ connectionString: process.env['TEST_SERVER_URL'] });
   await client.connect();
-  await client.query(sql).finally(() => client.end());
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
 };
 
 describe('The database', () => {

@@ -1,4 +1,4 @@
-// eslint-disable-next-line no-control-regex -- these are the characters to remove
+// oxlint-disable-next-line no-control-regex -- these are the characters to remove
 const UNWRITABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };

@@ -78,7 +78,7 @@ export class MailNotSent extends Error {
 }
 
 // Control characters, line and paragraph separators, and marks that change the text direction.
-// eslint-disable-next-line no-control-regex -- the pattern is about control characters
+// oxlint-disable-next-line no-control-regex -- the pattern is about control characters
 const UNPRINTABLE = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]+/g;
 
 /** Text safe for a header: one line, so that it cannot inject another header. */

@@ -55,7 +55,7 @@ export const OfferHead = ({ offer, ...facts }: OfferHeadProps) => {
       <FeedLinks page={page} />
       {event === undefined ? null : (
         // Data, which an element cannot hold escaped: `inScript` writes every < as \u003c.
-        // eslint-disable-next-line no-restricted-syntax
+        // oxlint-disable-next-line house/escaped-markup
         <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: inScript(event) }} />
       )}
     </>

@@ -7,7 +7,7 @@ import { readMoment } from './moments.js';
 import { StatementLog } from './statement-log.js';
 
 /** A list of classes in TypeORM's type (entities, migrations). */
-// eslint-disable-next-line @typescript-eslint/no-unsafe-function-type
+// oxlint-disable-next-line typescript/no-unsafe-function-type
 export type ClassList = Extract<MixedList<Function>, unknown[]>;
 
 /** The entities and migrations of the application, which `platform` cannot import. */

@@ -12,7 +12,7 @@ const MAKERS = new Map<string, Maker>();
  */
 const generated = (columns: readonly string[]): Maker => {
   const members = columns.map((name, index) => `${JSON.stringify(name)}: v[${String(index)}]`);
-  // eslint-disable-next-line @typescript-eslint/no-implied-eval -- generated from the names of columns
+  // oxlint-disable-next-line typescript/no-implied-eval -- generated from the names of columns
   return new Function('v', `return { ${members.join(', ')} };`) as Maker;
 };
 

@@ -1,3 +1,3 @@
 /** The body of an action without input: omitted, or an empty object. Anything else is refused (R-API-23). */
-// eslint-disable-next-line @typescript-eslint/no-extraneous-class -- a body needs a class, even without fields
+// oxlint-disable-next-line typescript/no-extraneous-class -- a body needs a class, even without fields
 export class NoInput {}

@@ -1,5 +1,5 @@
 /** What JSON escapes in a text: controls, quotes, backslashes, and surrogates that stand alone. */
-// eslint-disable-next-line no-control-regex -- the pattern is about control characters
+// oxlint-disable-next-line no-control-regex -- the pattern is about control characters
 const ESCAPED = /[\u0000-\u001f"\\\ud800-\udfff]/;
 /** A loop is quicker than the expression up to this length. */
 const SHORT = 40;

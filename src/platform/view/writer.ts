@@ -35,7 +35,7 @@ let text = '', value, written;
 ${steps.join('\n')}
 return text;
 };`;
-  // eslint-disable-next-line @typescript-eslint/no-implied-eval -- the one place where code is generated, from the tables of fields
+  // oxlint-disable-next-line typescript/no-implied-eval -- the one place where code is generated, from the tables of fields
   const make = new Function('json', 'reads', 'writes', code) as Maker<R>;
   return make(
     jsonOf,

@@ -105,7 +105,7 @@ export const all = (node: XmlNode, ...way: readonly string[]): XmlNode[] =>
   );
 
 // Control characters, and marks that change the text direction.
-// eslint-disable-next-line no-control-regex -- the pattern is about control characters
+// oxlint-disable-next-line no-control-regex -- the pattern is about control characters
 const UNPRINTABLE = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]+/g;
 const LONE_SURROGATE = /\p{Surrogate}/gu;
 

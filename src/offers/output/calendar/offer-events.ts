@@ -181,7 +181,7 @@ const locationOf = ({
   return geo === undefined ? null : { geo };
 };
 
-// eslint-disable-next-line no-control-regex -- the pattern is about control characters
+// oxlint-disable-next-line no-control-regex -- the pattern is about control characters
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
 
 /** Calendar files must not contain control characters; the library escapes line breaks. */
