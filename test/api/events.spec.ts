@@ -292,7 +292,7 @@ describe('Events', () => {
 
   describe('of offers', () => {
     const told = (uuid: string): Promise<Json[]> => read(`subject=${uuid}&limit=1000`);
-    const publicRecord = (events: readonly Json[]): unknown => (events.at(-1)?.['data'] as Json)['publicRecord'];
+    const publicRecord = (events: readonly Json[]): unknown => (events.at(-1)!['data'] as Json)['publicRecord'];
 
     it('show what everybody may read, as the list of offers does', async () => {
       const { uuid } = await offers.published({ columns: { internal_note: 'Intern', comment: 'Nur mit Token' } });

@@ -641,8 +641,8 @@ describe('Writes', () => {
     it('is looked at for every one but those that only look something up', () => {
       const controllers = world.test.app.get(DiscoveryService, { strict: false }).getControllers();
       const isAnsweredAnew = ({ controller, handler }: Route): boolean => {
-        const type = controllers.find(({ metatype }) => metatype?.name === controller)?.metatype;
-        const method = (type?.prototype as Readonly<Record<string, () => unknown>>)[handler]!;
+        const type = controllers.find(({ metatype }) => metatype?.name === controller)!.metatype!;
+        const method = (type.prototype as Readonly<Record<string, () => unknown>>)[handler]!;
         return Reflect.getMetadata(ANSWERED_ANEW, method) === true;
       };
       expect(world.routes.filter(isAnsweredAnew).map(keyOf)).toEqual(LOOK_UPS);

@@ -61,7 +61,7 @@ export class EmptiedDatabase {
     const first = new Map<string, string>();
     for (const { name } of tables) {
       const [row] = await connection.query(`select jsonb_agg(t)::text as rows from ${name} t`);
-      if (row?.['rows'] != null) first.set(name, String(row['rows']));
+      if (typeof row?.['rows'] === 'string') first.set(name, row['rows']);
     }
     return new EmptiedDatabase(connection, emptying, await schemaOf(connection), first);
   }

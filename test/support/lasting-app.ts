@@ -50,7 +50,8 @@ class LastingApp {
     this.files += 1;
     clock.run();
     app.get(DatabaseState).forget();
-    (app.get(LimitStore) as unknown as { entries: Map<string, unknown> }).entries.clear();
+    const { entries } = app.get<{ entries: Map<string, unknown> }>(LimitStore);
+    entries.clear();
     await rm(dataDir, { recursive: true, force: true });
     await mkdir(dataDir, { mode: 0o700 });
     return true;

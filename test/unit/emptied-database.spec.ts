@@ -30,7 +30,7 @@ describe('A database that is emptied', () => {
     await clone.drop();
   });
 
-  const content = async (): Promise<unknown[]> => (await client.query(CONTENT)).rows;
+  const content = async (): Promise<unknown[]> => (await client.query<Record<string, string>>(CONTENT)).rows;
 
   it('is as it was, whatever refuses to let go of rows, and what the migrations wrote is there again', async () => {
     const before = await content();
