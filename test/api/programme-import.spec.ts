@@ -1,10 +1,11 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { readFile } from 'node:fs/promises';
+import { DemoService } from '../../src/demo/demo.service.js';
 import { NotifyMoved } from '../../src/attendances/output/offer-mails/moved/notify-moved.job.js';
 import { NOTIFY_MOVED, type NotifyMovedPayload } from '../../src/offers/actions/moves/notify-moved.js';
 import { ProgrammeProblems } from '../../src/programme/programme-check.js';
 import { ProgrammeImportService } from '../../src/programme/programme-import.service.js';
-import { type Json } from '../support/json.js';
+import { type Json, pluck } from '../support/json.js';
 import { JobRunner } from '../../src/platform/jobs/job-runner.js';
 import { openApp, Records } from '../world/index.js';
 
@@ -60,6 +61,11 @@ describe('programme:import', () => {
       ...['offers[1].dates[0].end', 'offers[1].fee', 'offers[1].hosts', 'offers[1].maxAge', 'offers[1].name'],
       'offers[2]',
     ]);
+    const missing = { name: 5, dates: [{ begin: '2026-07-01T10:00:00' }], fee: 1.5, maxAge: 100, hosts: 'X' };
+    expect(await problems({ edition: { name: 'E' }, offers: [missing] })).toEqual([
+      ...['offers[0].dates[0].begin', 'offers[0].dates[0].end', 'offers[0].fee', 'offers[0].hosts'],
+      ...['offers[0].maxAge', 'offers[0].name'],
+    ]);
     const [ten, eleven] = ['2026-07-01T10:00:00Z', '2026-07-01T11:00:00Z'];
     const turned = { minAge: 9, maxAge: 8, minParticipants: 5, maxParticipants: 4 };
     expect(
@@ -105,14 +111,13 @@ describe('programme:import', () => {
     expect(await make.sql('select uuid, alias, name from offers order by uuid')).toEqual(uuids);
   });
 
-  it('files at once leave one programme; a corrected one changes what is there, and keeps place and alias', async () => {
+  it('a corrected file changes what is there and keeps place, alias and applications', async () => {
     const file = (teaser: string): Json => ({
       edition: { name: 'Herbst' },
       hosts: [{ name: 'Bauhof' }],
       offers: [{ name: 'Drachen', hosts: ['Bauhof'], teaser }],
     });
-    await Promise.all([1, 2, 3].map(() => draft(file('Alt'))));
-    expect(await make.sql(`select from hosts where name = 'Bauhof'`)).toHaveLength(1);
+    await draft(file('Alt'));
     await make.sql(`update offers set place = 'published' where name = 'Drachen'`);
     await draft(file('Neu'));
     expect(await make.sql(`select teaser, place, alias from offers where name = 'Drachen'`)).toEqual([
@@ -190,8 +195,8 @@ describe('programme:import', () => {
       publish({ edition: { name: 'Winter' }, offers: [{ name: 'Schlitten', maxParticipants }] });
     await imported(1);
     const offer = await offerOf('Schlitten');
-    const states = ['confirmed', 'waitlisted', 'waitlisted', 'waitlisted'] as const;
-    await make.attendances(states.map((status) => ({ offer, status })));
+    for (const status of ['confirmed', 'waitlisted', 'waitlisted', 'waitlisted'] as const)
+      await make.attendance(offer, status);
     const confirmedAfter = async (places?: number): Promise<number> => {
       await imported(places);
       await test.app.get(JobRunner).drain();
@@ -321,5 +326,35 @@ describe('programme:import', () => {
         join offers o on o.uuid = l.offer_uuid where o.name = 'Suppe'`),
     ).toEqual([{ name: 'Küche & Café' }]);
     expect(await problems(file('Neu', 'Küche & Café', 'néu'))).toEqual(['categories[2].name']);
+  });
+
+  it('two imports at once leave one programme', async () => {
+    const file = {
+      edition: { name: 'Doppelt' },
+      hosts: [{ name: 'Einmalig' }],
+      offers: [{ name: 'Nur einmal', hosts: ['Einmalig'] }],
+    };
+    await Promise.all([1, 2, 3].map(() => draft(file)));
+    expect(await make.sql(`select from offers where name = 'Nur einmal'`)).toHaveLength(1);
+    expect(await make.sql(`select from hosts where name = 'Einmalig'`)).toHaveLength(1);
+  });
+
+  it('the demo gives every kind of caller a token that works, and repeats without duplicates', async () => {
+    const demo = test.app.get(DemoService);
+    await demo.load();
+    const before = await counts();
+    await demo.load();
+    expect(await counts()).toEqual(before);
+    const tokens = await demo.issueTokens();
+    expect(await demo.knows(tokens)).toBe(true);
+    for (const token of Object.values(tokens)) {
+      expect((await test.call('get', '/offers', token)).status).toBe(200);
+    }
+    const hostsOf = async (token: string) => pluck(await test.call('get', '/hosts', token), 'uuid');
+    const own = await hostsOf(tokens.host);
+    expect(own).toHaveLength(1);
+    expect(await hostsOf(tokens.otherHost)).not.toEqual(own);
+    expect((await test.call('post', '/hosts', tokens.readOnly).send({ name: 'X' })).status).toBe(403);
+    expect((await test.call('get', '/hosts', tokens.legacy)).status).toBe(403);
   });
 });
