@@ -1,29 +1,14 @@
 import { type ExecutionContext } from '@nestjs/common';
 import { type Reflector } from '@nestjs/core';
 import { Caller } from '../../src/kernel/caller/caller.js';
-import { type Role, type Scope } from '../../src/kernel/caller/roles.js';
 import { newUuid } from '../../src/kernel/ids/uuid.js';
 import { Problem } from '../../src/kernel/problem/problem.js';
 import { PolicyGuard } from '../../src/platform/access/policy.guard.js';
 import { type Route } from '../../src/platform/http/route-table.js';
-import { FULL_ADMIN } from '../world/records.js';
-import { type CallerName, CALLERS } from '../world/caller.js';
-
-/** The scope of each caller's token, and the roles of its account: `Records.callers` makes them. */
-const RIGHTS: Readonly<Record<Exclude<CallerName, 'anonymous'>, readonly [Scope, ...Role[]]>> = {
-  legacy: ['api:offer:read', ...FULL_ADMIN],
-  readOnly: ['api:read', ...FULL_ADMIN],
-  member: ['api:write', 'ROLE_MEMBER'],
-  host: ['api:write', 'ROLE_HOST'],
-  foreignHost: ['api:write', 'ROLE_HOST'],
-  maskedAdmin: ['api:write', 'ROLE_ADMIN'],
-  payments: ['api:write', 'ROLE_ADMIN', 'ROLE_PAYMENTS_ADMIN'],
-  admin: ['api:write', ...FULL_ADMIN],
-  superAdmin: ['api:write', 'ROLE_SUPER_ADMIN'],
-};
+import { type CallerName, CALLERS, RIGHTS } from '../world/caller.js';
 
 const holderOf = (name: Exclude<CallerName, 'anonymous'>): Caller => {
-  const [scope, ...roles] = RIGHTS[name];
+  const { scope, roles } = RIGHTS[name];
   return Caller.of({
     ...{ tokenUuid: newUuid(), accountUuid: newUuid(), scopes: [scope], roles },
     ...{ hosts: [], sharedOffers: [] },

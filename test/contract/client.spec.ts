@@ -35,10 +35,8 @@ import { OpenApiDocument } from '../../src/platform/openapi/document.js';
 import { withoutNodeWarnings } from '../support/node-warnings.js';
 import { OpenApiJudge } from '../support/openapi.js';
 import { JobRunner } from '../../src/platform/jobs/job-runner.js';
-import { PASSWORD, People, type Person, Records } from '../world/index.js';
+import { FULL_ADMIN, PASSWORD, People, type Person, Records } from '../world/index.js';
 import { TestApp } from '../support/test-app.js';
-
-const FULL_ADMIN = ['ROLE_ADMIN', 'ROLE_PARTICIPANTS_ADMIN', 'ROLE_PAYMENTS_ADMIN'] as const;
 
 /** For what takes seconds on a machine with nothing else to do. */
 const SLOW = 300_000;
@@ -81,7 +79,7 @@ describe('The client', () => {
     judge = new OpenApiJudge(test.app.get(OpenApiDocument).strict);
     make = new Records(test);
     people = new People(test);
-    admin = await people.person([...FULL_ADMIN]);
+    admin = await people.person(FULL_ADMIN);
     session = { token: admin.token };
     api = apiFor(baseUrl, session);
   });
@@ -137,7 +135,7 @@ describe('The client', () => {
 
   describe('in the flows of an administration', () => {
     it('signs in, knows who that is, and signs out', async () => {
-      const person = await people.person([...FULL_ADMIN]);
+      const person = await people.person(FULL_ADMIN);
       const own: Session = {};
       const page = apiFor(baseUrl, own);
       expect(await signIn(page, own, { email: person.email, password: 'falsch' })).toEqual({
@@ -152,7 +150,7 @@ describe('The client', () => {
     });
 
     it('asks for the code of a second factor', async () => {
-      const person = await people.person([...FULL_ADMIN]);
+      const person = await people.person(FULL_ADMIN);
       const { secret } = await people.twoFactor(person);
       const own: Session = {};
       const page = apiFor(baseUrl, own);

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { connect, createServer, type Server, type Socket } from 'node:net';
@@ -13,10 +13,10 @@ import { type Answer, Client, expectProblem, problemOf, recordOf } from '../cont
 import { ApiProcess, buildService, MAIN } from '../support/api-process.js';
 import { Records, type TestRecord } from '../world/index.js';
 import { freePort, throughPort } from '../support/ports.js';
+import { redisInstalled, type RedisServer, startRedis } from '../support/redis.js';
 import { TestApp } from '../support/test-app.js';
 import { until, untilBlocked, waitsForLock } from '../support/until.js';
 
-const redisInstalled = spawnSync('redis-server', ['--version']).status === 0;
 const withRedis = redisInstalled ? describe : describe.skip;
 
 /** Stands between the service and its database, and can be cut. */
@@ -71,25 +71,12 @@ describe('Processes of the service', () => {
   let lasting: ApiProcess;
   /** Works off jobs as well, until it is told to end. */
   let working: ApiProcess;
-  let redis: ChildProcess | undefined;
+  let redis: RedisServer | undefined;
   let limits: Readonly<Record<string, string>> = {};
 
   const exitOf = async ({ child }: ApiProcess): Promise<number | null> => {
     if (child.exitCode === null) await once(child, 'exit');
     return child.exitCode;
-  };
-
-  const startRedis = async (port: number): Promise<ChildProcess> => {
-    const settings = { port: String(port), bind: '127.0.0.1', dir: directory, save: '', appendonly: 'no' };
-    const options = Object.entries(settings).flatMap(([name, value]) => [`--${name}`, value]);
-    const server = spawn('redis-server', options, { stdio: 'ignore' });
-    await until('The start of Redis', async () => {
-      const socket = connect(port, '127.0.0.1');
-      await once(socket, 'connect');
-      socket.destroy();
-      return true;
-    });
-    return server;
   };
 
   beforeAll(async () => {
@@ -102,7 +89,7 @@ describe('Processes of the service', () => {
     other = await test.caller('Other', ['ROLE_ADMIN']);
     if (redisInstalled) {
       const port = await freePort();
-      redis = await startRedis(port);
+      redis = await startRedis(port, directory);
       limits = { REDIS_URL: `redis://127.0.0.1:${String(port)}`, LIMIT_TOKEN_PER_MINUTE: '1' };
     }
     [lasting, working] = (await Promise.all(
@@ -113,11 +100,7 @@ describe('Processes of the service', () => {
   }, 180_000);
   afterAll(async () => {
     await Promise.all([lasting, working].map((api) => api.stop()));
-    if (redis !== undefined) {
-      const exited = once(redis, 'exit');
-      redis.kill('SIGKILL');
-      await exited;
-    }
+    await redis?.kill();
     await test.stop();
     await rm(directory, { recursive: true, force: true });
   });

@@ -1,4 +1,5 @@
 import { type Test } from 'supertest';
+import { type Role, type Scope } from '../../src/kernel/caller/roles.js';
 import { bodyOf, type Json } from '../support/json.js';
 import { type TestApp } from '../support/test-app.js';
 
@@ -16,6 +17,23 @@ export const CALLERS = [
   'superAdmin',
 ] as const;
 export type CallerName = (typeof CALLERS)[number];
+
+export const FULL_ADMIN: readonly Role[] = ['ROLE_ADMIN', 'ROLE_PARTICIPANTS_ADMIN', 'ROLE_PAYMENTS_ADMIN'];
+
+/** What each of them may: the scope of the token, and the roles of the account. */
+export const RIGHTS: Readonly<
+  Record<Exclude<CallerName, 'anonymous'>, { readonly scope: Scope; readonly roles: readonly Role[] }>
+> = {
+  legacy: { scope: 'api:offer:read', roles: FULL_ADMIN },
+  readOnly: { scope: 'api:read', roles: FULL_ADMIN },
+  member: { scope: 'api:write', roles: ['ROLE_MEMBER'] },
+  host: { scope: 'api:write', roles: ['ROLE_HOST'] },
+  foreignHost: { scope: 'api:write', roles: ['ROLE_HOST'] },
+  maskedAdmin: { scope: 'api:write', roles: ['ROLE_ADMIN'] },
+  payments: { scope: 'api:write', roles: ['ROLE_ADMIN', 'ROLE_PAYMENTS_ADMIN'] },
+  admin: { scope: 'api:write', roles: FULL_ADMIN },
+  superAdmin: { scope: 'api:write', roles: ['ROLE_SUPER_ADMIN'] },
+};
 
 /** Somebody's account and a token of it. */
 export interface TestCaller {

@@ -1,5 +1,5 @@
 /** What tests take from here. */
-export { type Caller, type CallerName, CALLERS, type TestCaller, type TestCallers } from './caller.js';
+export { type Caller, type CallerName, CALLERS, FULL_ADMIN, type TestCaller, type TestCallers } from './caller.js';
 export { ADDRESS, type NamedFamily, type TestFamily } from './families.js';
 export { type Debt, type Owing } from './money.js';
 export { IN_AUGUST, QUESTION } from './offers.js';

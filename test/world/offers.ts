@@ -23,6 +23,8 @@ const PHASES = {
   later: { begin: '2026-07-01T00:00:00+02:00', end: '2026-07-10T00:00:00+02:00' },
 } as const;
 
+const PUBLISHED = { place: 'published', dates: IN_AUGUST } as const;
+
 export interface PhaseOptions extends Json {
   readonly when?: keyof typeof PHASES;
   /** Further tasks of the edition. */
@@ -33,22 +35,25 @@ export interface PhaseOptions extends Json {
 export class Offers {
   constructor(private readonly world: World) {}
 
+  private get ofTheClub(): Pick<OfferOptions, 'edition' | 'hosts'> {
+    const { summer, club } = this.world;
+    return { edition: summer.uuid, hosts: [club.uuid] };
+  }
+
   /** In the edition of summer, put straight into the database. */
   draft(options: OfferOptions = {}): Promise<TestOffer> {
-    const { make, summer, club } = this.world;
-    return make.offer({ edition: summer.uuid, hosts: [club.uuid], place: 'draft', ...options });
+    return this.world.make.offer({ ...this.ofTheClub, place: 'draft', ...options });
   }
 
   /** With a date to come; nothing is asked of those who apply, and no procedure decides. */
   published(options: OfferOptions = {}): Promise<TestOffer> {
-    return this.draft({ place: 'published', dates: IN_AUGUST, ...options });
+    return this.draft({ ...PUBLISHED, ...options });
   }
 
   /** Several of these, one for each options. */
   severalPublished(options: readonly OfferOptions[]): Promise<TestOffer[]> {
-    const { make, summer, club } = this.world;
-    const base = { edition: summer.uuid, hosts: [club.uuid], place: 'published', dates: IN_AUGUST } as const;
-    return make.offers(options.length, (index) => ({ ...base, ...options[index] }));
+    const base = { ...this.ofTheClub, ...PUBLISHED };
+    return this.world.make.offers(options.length, (index) => ({ ...base, ...options[index] }));
   }
 
   /** One for which children have to apply, in this edition. */

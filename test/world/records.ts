@@ -1,4 +1,4 @@
-import { type Role, type Scope } from '../../src/kernel/caller/roles.js';
+import { type Role } from '../../src/kernel/caller/roles.js';
 import { hashCode } from '../../src/kernel/ids/mailed-code.js';
 import { newUuid } from '../../src/kernel/ids/uuid.js';
 import { type AttendanceStatus } from '../../src/offers/model/attendance-status.js';
@@ -11,11 +11,9 @@ import { dateRows, expanded } from '../../src/offers/state/offer-dates.js';
 import { BulkStore } from '../../src/programme/bulk.store.js';
 import { newOfferRow, offerRow } from '../../src/programme/programme-rows.js';
 import { type TestApp } from '../support/test-app.js';
-import { Caller, type TestCallers } from './caller.js';
+import { Caller, type CallerName, RIGHTS, type TestCallers } from './caller.js';
 
 type Row = Record<string, unknown>;
-
-export const FULL_ADMIN: readonly Role[] = ['ROLE_ADMIN', 'ROLE_PARTICIPANTS_ADMIN', 'ROLE_PAYMENTS_ADMIN'];
 
 export interface TaskOptions {
   readonly type: TaskType;
@@ -101,29 +99,35 @@ export class Records {
 
   /** One caller of each kind: `host` belongs to the first organiser's team, `foreignHost` to the second one's. */
   async callers(hosts: { readonly own: string; readonly foreign: string }): Promise<TestCallers> {
-    const as = (name: string, ...roles: Role[]): Promise<Caller> => this.test.caller(name, roles);
-    const admin = await as('Admin', ...FULL_ADMIN);
-    const of = async (scopes: Scope[]): Promise<Caller> =>
+    const as = (name: Exclude<CallerName, 'anonymous'>): Promise<Caller> =>
+      this.test.caller(
+        name.replace(/^./, (first) => first.toUpperCase()),
+        RIGHTS[name].roles,
+        [RIGHTS[name].scope],
+      );
+    const admin = await as('admin');
+    /** Of the admin's account. */
+    const also = async (name: 'legacy' | 'readOnly'): Promise<Caller> =>
       new Caller(this.test, {
         uuid: admin.uuid,
         email: admin.email,
-        token: await this.test.token(admin.uuid, scopes),
+        token: await this.test.token(admin.uuid, [RIGHTS[name].scope]),
       });
-    const host = await as('Host', 'ROLE_HOST');
-    const foreignHost = await as('ForeignHost', 'ROLE_HOST');
+    const host = await as('host');
+    const foreignHost = await as('foreignHost');
     await this.join(hosts.own, host.uuid);
     await this.join(hosts.foreign, foreignHost.uuid);
     return {
       anonymous: new Caller(this.test, { uuid: '', email: '', token: undefined }),
-      legacy: await of(['api:offer:read']),
-      readOnly: await of(['api:read']),
-      member: await as('Member', 'ROLE_MEMBER'),
+      legacy: await also('legacy'),
+      readOnly: await also('readOnly'),
+      member: await as('member'),
       host,
       foreignHost,
-      maskedAdmin: await as('MaskedAdmin', 'ROLE_ADMIN'),
-      payments: await as('Payments', 'ROLE_ADMIN', 'ROLE_PAYMENTS_ADMIN'),
+      maskedAdmin: await as('maskedAdmin'),
+      payments: await as('payments'),
       admin,
-      superAdmin: await as('SuperAdmin', 'ROLE_SUPER_ADMIN'),
+      superAdmin: await as('superAdmin'),
     };
   }
 
