@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import pg from 'pg';
@@ -54,24 +54,25 @@ const postponePictures = async (url: string): Promise<void> => {
 
 /**
  * What the shell has before a page begins. The real `npm run cli` would look whether everything is installed and built; `npm test`
- * has done so.
+ * has done so. Most of what pages ask of Node is to print a part of an answer: one process does that for all of them.
  */
-const PRELUDE = `set -eu -o pipefail
-npm() { shift 3; node ${resolve('dist/cli.js')} "$@"; }
-PATH=$PWD/bin:$PATH
-`;
-
-/** Stands before Node: most of what pages ask of it is to print a part of an answer, and one process does that for all of them. */
-const nodeAskingAt = (port: string): string => `#!/bin/bash
-[ "$1 $#" = '-p 2' ] || exec ${process.execPath} "$@"
-exec 3<>/dev/tcp/127.0.0.1/${port}
-printf '%s\\0' "$2" >&3
-case "$2" in *'readFileSync(0'*) cat >&3 ;; esac
-printf '\\0' >&3
-read -r code <&3
-[ "$code" = 0 ] || exec 1>&2
-cat <&3
-exit "$code"
+const prelude = (printingPort: string): string => `set -eu -o pipefail
+npm() { shift 3; command node ${resolve('dist/cli.js')} "$@"; }
+node() {
+  if [ "$1 $#" != '-p 2' ]; then
+    # What a page starts beside itself is to be the process that it ends by its number.
+    [ "$BASH_SUBSHELL" = 0 ] || exec node "$@"
+    command node "$@"; return
+  fi
+  local code printed
+  exec 3<>/dev/tcp/127.0.0.1/${printingPort}
+  printf '%s\\0' "$2" >&3
+  case "$2" in *'readFileSync(0'*) cat >&3 ;; esac
+  printf '\\0' >&3
+  read -r code <&3
+  IFS= read -r -d '' printed <&3 || exec 3>&-
+  if [ "$code" = 0 ]; then printf %s "$printed"; else printf %s "$printed" >&2; return "$code"; fi
+}
 `;
 
 /** A route as pages and the OpenAPI document may both write it: what the identifiers are called does not matter. */
@@ -82,6 +83,7 @@ describe('The documentation', () => {
   let database: Awaited<ReturnType<typeof createTestDatabase>>;
   let api: ApiProcess;
   let printing: ChildProcess;
+  let printingPort: string;
   let metricsPort: number;
   let receiverPort: number;
 
@@ -92,9 +94,8 @@ describe('The documentation', () => {
     database = await createTestDatabase();
     await postponePictures(database.url);
     printing = spawn(process.execPath, [PRINTS], { cwd: directory, stdio: ['ignore', 'pipe', 'inherit'] });
-    const [printingPort] = (await once(printing.stdout!, 'data')) as [Buffer];
-    mkdirSync(join(directory, 'bin'));
-    writeFileSync(join(directory, 'bin', 'node'), nodeAskingAt(String(printingPort).trim()), { mode: 0o755 });
+    const [port] = (await once(printing.stdout!, 'data')) as [Buffer];
+    printingPort = String(port).trim();
     metricsPort = await freePort();
     receiverPort = await freePort();
     installClient(directory);
@@ -128,7 +129,7 @@ describe('The documentation', () => {
       .filter(({ kind }) => kind === 'sh')
       .map(({ text }) => `${adapted(text)}\nprintf '${SEPARATOR}'`)
       .join('\n');
-    writeFileSync(join(directory, 'page.sh'), PRELUDE + script);
+    writeFileSync(join(directory, 'page.sh'), prelude(printingPort) + script);
     const shell = spawn('bash', ['page.sh'], {
       cwd: directory,
       env: { ...process.env, DATABASE_URL: database.url, DATA_DIR: join(directory, 'var'), LOG_LEVEL: 'silent' },
