@@ -22,6 +22,25 @@ compileLess();
 
 const seen = new Map();
 
+const asyncHooks = require('node:async_hooks');
+const { AsyncLocalStorage } = asyncHooks;
+const circusStorage = new AsyncLocalStorage();
+
+/**
+ * One for all files of a process: Node before 24 writes the value of each `AsyncLocalStorage` to every promise, for ever, and each
+ * file would leave one behind.
+ */
+const withOneStorage = (load) => {
+  asyncHooks.AsyncLocalStorage = function () {
+    return circusStorage;
+  };
+  try {
+    return load();
+  } finally {
+    asyncHooks.AsyncLocalStorage = AsyncLocalStorage;
+  }
+};
+
 /** jest-circus keeps the tests of a file in its module and in the global object: each file gets a fresh one. */
 const freshCircus = () => {
   delete require.cache[CIRCUS];
@@ -29,7 +48,7 @@ const freshCircus = () => {
   for (const symbol of Object.getOwnPropertySymbols(globalThis)) {
     if (symbol.description === 'JEST_STATE_SYMBOL') delete globalThis[symbol];
   }
-  return require(CIRCUS);
+  return withOneStorage(() => require(CIRCUS));
 };
 
 /** Node evaluates an address once; `--watch --runInBand` asks for the same file again. */

@@ -85,6 +85,10 @@ describe('The runner of the tests', () => {
       });
     });
 
+    it('leaves one storage at every promise, not one for each file that ran', () => {
+      expect(outcome('storage')).toEqual({ 'finds one storage at what waits': 'passed' });
+    });
+
     it('keeps the time limits of a file and of a test', () => {
       expect(outcome('time')).toEqual({
         'takes longer than the file allows': 'failed',
