@@ -296,7 +296,7 @@ describe('Exports that nobody waits for, or that fail', () => {
         answer.on('data', () => {
           answer.pause();
           // What sockets still hold of an answer that was cut is read at once.
-        setTimeout(() => answer.resume(), answers.at(-1)!.closed ? 0 : 30);
+          setTimeout(() => answer.resume(), answers.at(-1)!.closed ? 0 : 30);
         });
         await closed(answer);
         expect(answer.complete).toBe(false);
