@@ -196,8 +196,8 @@ const one =
     for (let index = 0; index < count; index += 1) await make(world);
   };
 
-/** Records in a list, in two heaps: enough for several pages. */
-const HEAPS = [13, 12] as const;
+/** Records in a list, in two heaps: enough for two full pages of 7 and one more. */
+const HEAPS = [8, 7] as const;
 const SOME = HEAPS[0] + HEAPS[1];
 
 /** One reader reads all pages; its limits are asked of these, which get more records than the largest page, and are cheap. */
@@ -460,8 +460,8 @@ describe('Lists', () => {
         for (let page = 1; walked.length === (page - 1) * 7; page += 1) {
           const { answer, count } = await counted(caller, key, `${order}&itemsPerPage=7&page=${String(page)}`);
           walked.push(...uuidsOf(answer));
-          // Where there are none, nothing is read for them.
-          if (page <= 3) expect([page, count]).toEqual([page, whole.count]);
+          // Where there are few, something may not be read for them.
+          if (page <= 2) expect([page, count]).toEqual([page, whole.count]);
           expect(tellingOf(answer)).toEqual([]);
           expectNoNulls(key, answer);
           if (caller === viewer) expectPlainValues(routeOf(key), answer);

@@ -20,6 +20,8 @@ const WRONG_TYPE = 'ba785a8c-82cb-4283-967c-3cf342181b40';
 const TOO_LONG = 'd94b19cc-114f-4f44-9cc4-4138e80a87b9';
 const UNKNOWN = '01900000-0000-7000-8000-000000000000';
 const DEEP = 100_000;
+/** More than twice what a function can be within itself; each field of each route is asked. */
+const DEEP_IN_PIPE = 25_000;
 
 /** One field of an input, however deep, with a way to send a value for it alone. */
 interface Leaf {
@@ -121,10 +123,10 @@ describe('Writes', () => {
   const withBody = (...methods: string[]): BodyRoute[] =>
     ofMethod(...methods).flatMap((route) => (route.body === undefined ? [] : [{ ...route, body: route.body }]));
   const overHttp = (): BodyRoute[] => withBody('POST', 'PATCH').filter((route) => OVER_HTTP.includes(keyOf(route)));
-  const ofEachLimit = (): BodyRoute[] => {
-    const limits = new Map(withBody('POST', 'PATCH').map((route) => [route.bodyLimit, route]));
-    return [...new Set([...overHttp(), ...limits.values()])];
-  };
+  /** One for each limit, of which `overHttp` have the same. */
+  const ofEachLimit = (): BodyRoute[] => [
+    ...new Map([...withBody('POST', 'PATCH'), ...overHttp()].map((route) => [route.bodyLimit, route])).values(),
+  ];
   const patches = (): BodyRoute[] => withBody('PATCH').filter((route) => PATCHES.includes(keyOf(route)));
   const postsOverHttp = (): BodyRoute[] => overHttp().filter(({ method }) => method === 'POST');
   const onRecord = (): Route[] =>
@@ -334,10 +336,11 @@ describe('Writes', () => {
       }));
 
     it.each([
-      ['arrays', '['.repeat(DEEP) + ']'.repeat(DEEP)],
-      ['objects', '{"a":'.repeat(DEEP) + '1' + '}'.repeat(DEEP)],
-    ])('answers %s nested 100,000 deep with a calm 4xx', async (_kind, deep) => {
-      const value = JSON.parse(deep) as unknown;
+      ['arrays', (depth: number) => '['.repeat(depth) + ']'.repeat(depth)],
+      ['objects', (depth: number) => '{"a":'.repeat(depth) + '1' + '}'.repeat(depth)],
+    ])('answers %s nested 100,000 deep with a calm 4xx', async (_kind, nested) => {
+      const value = JSON.parse(nested(DEEP_IN_PIPE)) as unknown;
+      const deep = nested(DEEP);
       eachInput(withBody('POST', 'PATCH'), (route) => {
         for (const name of [...fieldsOf(route.body).keys(), 'unknown'])
           expect([name, read(route, { [name]: value })]).toEqual([name, expect.any(Problem)]);
@@ -352,8 +355,9 @@ describe('Writes', () => {
       });
     });
 
+    // How many violations a problem has, is the pipe's matter.
     it('refuses a body of many thousand keys or entries', () =>
-      each(overHttp(), async (route, sample) => {
+      each(overHttp().slice(0, 1), async (route, sample) => {
         const keys = Object.fromEntries(Array.from({ length: 40_000 }, (_, index) => [`k${String(index)}`, 1]));
         const answer = await send(route, sample, keys);
         expect([answer.status, problemOf(answer).violations?.length]).toEqual([422, MAX_VIOLATIONS]);
@@ -518,10 +522,7 @@ describe('Writes', () => {
     });
 
     it('is declared as a patch, so that only the keys sent count', () =>
-      each(withBody('PATCH'), (route) => {
-        expect(useOf(route.body).patch).toBe(true);
-        return Promise.resolve();
-      }));
+      eachInput(withBody('PATCH'), (route) => expect(useOf(route.body).patch).toBe(true)));
 
     it('takes application/json and application/merge-patch+json and refuses everything else with Accept-Patch', () =>
       each(patches(), async (route, sample) => {
@@ -584,16 +585,14 @@ describe('Writes', () => {
       }));
 
     it('reports every required field that is missing, null or blank as such', () =>
-      each(withBody('POST'), (route, sample) => {
+      eachInput(withBody('POST'), (route) => {
         for (const [name, { schema }] of [...fieldsOf(route.body)].filter(([, field]) => field.required)) {
           const empty: Readonly<Record<string, readonly unknown[]>> = { array: [[]], boolean: [], object: [] };
           for (const value of [undefined, null, ...(empty[String(schema['type'])] ?? [''])]) {
-            const body = JSON.parse(JSON.stringify({ ...sample.body, [name]: value })) as Json;
-            const codes = (read(route, body)?.violations ?? []).map(({ code }) => code);
-            expect([name, value, codes]).toEqual([name, value, [CODES.blank]]);
+            const body = JSON.parse(JSON.stringify({ [name]: value })) as Json;
+            expect([name, value, readAt(route, body, name)]).toEqual([name, value, [CODES.blank]]);
           }
         }
-        return Promise.resolve();
       }));
 
     it('that creates a record names it in Location', () =>

@@ -1,11 +1,12 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Answer, Client } from '../contract/client.js';
 import { PASSWORD, People, type Person } from '../world/index.js';
 import { TestApp } from '../support/test-app.js';
 import { SHIPPED_LIMITS } from '../support/limits.js';
 
-const GUESSES = 1_000;
-/** Hashing all these passwords takes minutes: anyone who waited for that would wait longer. */
+/** More than are tried, and than are hashed at once or wait for it. */
+const GUESSES = 200;
+/** By the clock: whoever had to wait for what is never tried would wait for ever. */
 const PATIENCE_MS = 10_000;
 
 /** As in production, behind a proxy that tells where requests come from. */
@@ -17,16 +18,18 @@ const PRODUCTION = {
 const addressOf = (index: number): string =>
   `10.${String(index >> 16)}.${String((index >> 8) & 255)}.${String(index & 255)}`;
 
-describe('A thousand wrong passwords', () => {
+describe('A flood of wrong passwords', () => {
   let test: TestApp;
   let client: Client;
   let person: Person;
-  beforeEach(async () => {
+  let other: Person;
+  beforeAll(async () => {
     test = await TestApp.start(PRODUCTION);
     client = new Client(test.port);
-    person = await new People(test).person();
+    const people = new People(test);
+    [person, other] = [await people.person(), await people.person()];
   });
-  afterEach(async () => {
+  afterAll(async () => {
     client.close();
     await test.stop();
   });
@@ -39,7 +42,7 @@ describe('A thousand wrong passwords', () => {
   ): Promise<Answer> =>
     client.send('POST', '/login', { body: { email, password }, headers: { 'X-Forwarded-For': address, ...headers } });
 
-  /** Sends guesses in waves, and every now and then a request of somebody who works; gives statuses and waiting times. */
+  /** Sends guesses in waves, and with each a request of somebody who works; gives statuses and waiting times. */
   const flood = async (
     send: (index: number) => Promise<Answer>,
     count = GUESSES,
@@ -50,31 +53,28 @@ describe('A thousand wrong passwords', () => {
     for (let begin = 0; begin < count; begin += wave) {
       const guesses = Array.from({ length: wave }, (_, index) => send(begin + index));
       const started = performance.now();
-      const work = begin % 500 === 0 ? person.get('/hosts') : undefined;
-      if (work !== undefined) {
-        expect((await work).status).toBe(200);
-        slowest = Math.max(slowest, performance.now() - started);
-      }
+      await person.get('/hosts').expect(200);
+      slowest = Math.max(slowest, performance.now() - started);
       for (const { status } of await Promise.all(guesses)) counts[status] = (counts[status] ?? 0) + 1;
     }
     return { counts, slowest };
   };
 
   it('from one address are 60 tries, whatever the accounts; everybody else goes on working and signing in', async () => {
-    const { counts, slowest } = await flood((index) => guess(`a${String(index)}@example.org`, '10.0.0.1'));
+    const { counts, slowest } = await flood((index) => guess(`a${String(index)}@example.org`, '10.1.0.1'));
     expect(counts).toEqual({ 401: 60, 429: GUESSES - 60 });
     expect(slowest).toBeLessThan(PATIENCE_MS);
-    expect((await guess(person.email, '10.0.0.2', PASSWORD)).status).toBe(201);
+    expect((await guess(person.email, '10.1.0.2', PASSWORD)).status).toBe(201);
   });
 
   it('for one account are 10 tries, from however many addresses', async () => {
-    const { counts, slowest } = await flood((index) => guess(person.email, addressOf(index)), 500);
-    expect(counts).toEqual({ 401: 10, 429: 490 });
+    const { counts, slowest } = await flood((index) => guess(other.email, addressOf(index)), 100);
+    expect(counts).toEqual({ 401: 10, 429: 90 });
     expect(slowest).toBeLessThan(PATIENCE_MS);
   });
 
-  it('for as many accounts from as many addresses, a few hundred at once, hold up nobody: what waits too long is sent away', async () => {
-    const guesses = Array.from({ length: 300 }, (_, index) =>
+  it('for as many accounts from as many addresses, many at once, hold up nobody: what waits too long is sent away', async () => {
+    const guesses = Array.from({ length: 100 }, (_, index) =>
       guess(
         `a${String(index)}@example.org`,
         addressOf(index),
@@ -88,6 +88,6 @@ describe('A thousand wrong passwords', () => {
     const stillOpen = open;
     const statuses = new Set((await Promise.all(guesses)).map(({ status }) => status));
     expect([...statuses].filter((status) => ![401, 503].includes(status))).toEqual([]);
-    expect(stillOpen).toBeGreaterThan(200);
+    expect(stillOpen).toBeGreaterThan(70);
   });
 });
