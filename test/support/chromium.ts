@@ -24,6 +24,7 @@ const CHROMIUM_ARGUMENTS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  '--js-flags=--single-threaded --max-semi-space-size=64',
 ];
 
 /** As `describe`, for what is looked at in a browser: skipped, and saying so, where none is installed. */
