@@ -12,7 +12,8 @@ const executablePath = ['/usr/bin', ...(process.env['PATH'] ?? '').split(delimit
 
 /**
  * Headless, without root's sandbox, and without any talk of its own with the network. A process of its own for a graphics card
- * that is not there would take as long as all others together.
+ * that is not there would take as long as all others together; V8's own threads for compiling and collecting garbage take a
+ * quarter more where two processors have more to do than that.
  */
 const CHROMIUM_ARGUMENTS = [
   '--no-sandbox',
