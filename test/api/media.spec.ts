@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -65,6 +65,9 @@ const rows = async (): Promise<string[]> =>
   (await make.sql('select name from media_files order by name')).map(({ name }) => String(name));
 
 describe('Pictures of an offer', () => {
+  // Else the next test that works off the jobs makes smaller versions of all pictures before it.
+  afterEach(forget);
+
   it('are added at the end, with a Location that names the offer, and change when it was modified', async () => {
     const offer = await offered();
     const before = await host.read(offer);

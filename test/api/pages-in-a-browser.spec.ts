@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import axe from 'axe-core';
-import { type Browser, type BrowserContext, type Page } from 'playwright-core';
+import { type Browser, type Page } from 'playwright-core';
 import sharp from 'sharp';
 import { inBrowser, launchChromium, PATIENCE_MS } from '../support/chromium.js';
 import { until } from '../support/until.js';
@@ -12,6 +12,8 @@ const SCREENS = [
   // What another width and other colours may change; the elements are the same.
   { width: 1280, colorScheme: 'dark', options: { runOnly: ['color-contrast', 'scrollable-region-focusable'] } },
 ] as const;
+/** What no test says otherwise about. */
+const WINDOW = { width: 1280, height: 720 };
 const LONG_URL = `https://verein.example/${'ferienprogramm-'.repeat(8)}2026`;
 const MAX_BYTES = 100_000;
 const SLOWER = 6;
@@ -27,6 +29,8 @@ inBrowser('Pages in a browser', () => {
   const world = openWorld({ at: '2026-07-01T08:00:00Z' });
   const { test, make, callers, club } = world;
   let browser: Browser;
+  /** One for all tests: a context of its own costs the browser two processes. */
+  let page: Page;
   let base: string;
   let secret: string;
   const complaints: string[] = [];
@@ -81,23 +85,19 @@ inBrowser('Pages in a browser', () => {
     });
     base = `http://127.0.0.1:${test.port}`;
     browser = await launchChromium();
-  });
-  afterAll(() => browser.close());
-
-  const opened = async (path: string, options: Parameters<Browser['newContext']>[0] = {}): Promise<Page> => {
-    const context: BrowserContext = await browser.newContext({ locale: 'de-DE', reducedMotion: 'reduce', ...options });
+    const context = await browser.newContext({ locale: 'de-DE', reducedMotion: 'reduce', viewport: WINDOW });
     context.setDefaultTimeout(PATIENCE_MS);
-    const page = await context.newPage();
+    page = await context.newPage();
     page.on('console', (message) => {
       if (message.type() === 'error' && !message.text().includes('status of 404')) complaints.push(message.text());
     });
     page.on('request', (request) => {
       if (!request.url().startsWith(base)) complaints.push(`asks ${request.url()}`);
     });
-    await page.goto(base + path, { waitUntil: 'load' });
-    return page;
-  };
-  const close = (page: Page): Promise<void> => page.context().close();
+  });
+  afterAll(() => browser.close());
+
+  const opens = (path: string) => page.goto(base + path, { waitUntil: 'load' });
 
   const states = (): [string, string][] => [
     ['the list', '/angebote'],
@@ -114,31 +114,33 @@ inBrowser('Pages in a browser', () => {
 
   it('have no violation that axe finds, and scroll in one direction only: narrow and light, wide and dark', async () => {
     const found: unknown[] = [];
-    for (const { width, colorScheme, options } of SCREENS) {
-      const asked = JSON.stringify({ resultTypes: ['violations'], ...options });
-      const page = await opened('/angebote', { colorScheme, bypassCSP: true, viewport: { width, height: 800 } });
-      for (const [name, path] of states()) {
-        await page.goto(base + path, { waitUntil: 'load' });
-        await page.evaluate(axe.source);
+    for (const [name, path] of states()) {
+      await opens(path);
+      await page.evaluate(axe.source);
+      for (const { width, colorScheme, options } of SCREENS) {
+        await page.setViewportSize({ width, height: 800 });
+        await page.emulateMedia({ colorScheme });
+        const asked = JSON.stringify({ resultTypes: ['violations'], ...options });
         const { violations } = await page.evaluate<Found>(`axe.run(document, ${asked})`);
         for (const { id, nodes } of violations) found.push([name, width, id, nodes[0]?.html]);
         const over = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
         if (over > 0) found.push([name, width, 'scrolls sideways by', over]);
+        const scrolls = `(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)(document.querySelector('.scroll'))`;
+        if (path === '/angebote/lang' && !(await page.evaluate<boolean>(scrolls)))
+          found.push([width, 'the table does not scroll within itself']);
+        const lines =
+          "((h1) => Math.round(h1.clientHeight / parseFloat(getComputedStyle(h1).lineHeight)))(document.querySelector('h1'))";
+        if (path === '/angebote' && (await page.evaluate<number>(lines)) !== 1)
+          found.push([width, 'the name of the programme is broken']);
       }
-      await page.goto(`${base}/angebote/lang`, { waitUntil: 'load' });
-      const within = "(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)(document.querySelector('.scroll'))";
-      if (!(await page.evaluate<boolean>(within))) found.push([width, 'the table does not scroll within itself']);
-      await page.goto(`${base}/angebote`, { waitUntil: 'load' });
-      const lines =
-        "((h1) => Math.round(h1.clientHeight / parseFloat(getComputedStyle(h1).lineHeight)))(document.querySelector('h1'))";
-      if ((await page.evaluate<number>(lines)) !== 1) found.push([width, 'the name of the programme is broken']);
-      await close(page);
     }
+    await page.setViewportSize(WINDOW);
+    await page.emulateMedia({ colorScheme: null });
     expect(found).toEqual([]);
   });
 
   it('are used by keyboard alone: past the head at once, through the form, and always seen where one is', async () => {
-    const page = await opened('/angebote');
+    await opens('/angebote');
     const focused = (): Promise<string> =>
       page.evaluate<string>(
         `(() => { const at = document.activeElement; const seen = getComputedStyle(at).outlineStyle !== 'none' ||
@@ -164,11 +166,10 @@ inBrowser('Pages in a browser', () => {
     await page.locator('summary').focus();
     await page.keyboard.press('Enter');
     expect(await page.locator('details .dates li').first().isVisible()).toBe(true);
-    await close(page);
   });
 
   it('tell a screen reader what there is: landmarks, one heading of the first level, and names for all fields', async () => {
-    const page = await opened('/angebote');
+    await opens('/angebote');
     expect(await page.getByRole('heading', { level: 1 }).allInnerTexts()).toEqual(['Ferienprogramm']);
     for (const role of ['banner', 'main', 'contentinfo', 'search'] as const) {
       expect([role, await page.getByRole(role).count()]).toEqual([role, 1]);
@@ -177,7 +178,6 @@ inBrowser('Pages in a browser', () => {
       expect([name, await page.getByLabel(name, { exact: true }).count()]).toEqual([name, 1]);
     }
     expect(await page.getByRole('navigation', { name: 'Seiten' }).count()).toBe(1);
-    await close(page);
   });
 
   it('weigh little, and nothing moves while they come, on a slow telephone too', async () => {
@@ -185,12 +185,13 @@ inBrowser('Pages in a browser', () => {
     const [, css = ''] = /rel="stylesheet" href="([^"]+)"/.exec(html) ?? [];
     const weight = Buffer.byteLength(html) + Buffer.byteLength(await (await fetch(base + css)).text());
     expect(weight).toBeLessThan(MAX_BYTES);
+    await page.setViewportSize({ width: 390, height: 800 });
+    const telephone = await page.context().newCDPSession(page);
+    // Each page comes as the first one of a visit does.
+    await telephone.send('Network.setCacheDisabled', { cacheDisabled: true });
+    await telephone.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
     for (const path of ['/errors/404', '/angebote', '/angebote/paddeln']) {
-      const context = await browser.newContext({ viewport: { width: 390, height: 800 } });
-      context.setDefaultTimeout(PATIENCE_MS);
-      const page = await context.newPage();
-      await (await context.newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
-      await page.goto(base + path, { waitUntil: 'load' });
+      await opens(path);
       const shift = await page.evaluate<number>(`new Promise((resolve) => {
         let shift = 0;
         new PerformanceObserver((list) => { for (const entry of list.getEntries()) shift += entry.value; })
@@ -198,12 +199,13 @@ inBrowser('Pages in a browser', () => {
         setTimeout(() => resolve(shift), 200);
       })`);
       expect([path, shift < UNSEEN_SHIFT, shift]).toEqual([path, true, shift]);
-      await context.close();
     }
+    await telephone.detach();
   });
 
   it('lay out cards when somebody comes near them, and all of them on paper', async () => {
-    const page = await opened('/angebote', { viewport: { width: 390, height: 800 } });
+    await page.setViewportSize({ width: 390, height: 800 });
+    await opens('/angebote');
     const laidOut = (): Promise<boolean[]> =>
       page.evaluate<boolean[]>(
         "[...document.querySelectorAll('.card h3')].map((title) => title.checkVisibility({ contentVisibilityAuto: true }))",
@@ -214,11 +216,12 @@ inBrowser('Pages in a browser', () => {
     await until('The last card', async () => (await laidOut()).at(-1) === true);
     await page.emulateMedia({ media: 'print' });
     await until('All cards on paper', async () => (await laidOut()).every(Boolean));
-    await close(page);
+    await page.emulateMedia({ media: null });
+    await page.setViewportSize(WINDOW);
   });
 
   it('show pictures, and print without what only a screen needs', async () => {
-    const page = await opened('/angebote/paddeln');
+    await opens('/angebote/paddeln');
     const widths = await page.evaluate<number[]>(
       "Promise.all([...document.images].map(async (image) => { image.loading = 'eager'; await image.decode(); return image.naturalWidth; }))",
     );
@@ -228,9 +231,8 @@ inBrowser('Pages in a browser', () => {
     expect(
       await page.locator('.back, .button').evaluateAll((all) => all.filter((one) => one.checkVisibility()).length),
     ).toBe(0);
-    await page.goto(`${base}/angebote`);
+    await opens('/angebote');
     expect(await page.locator('.filters').isVisible()).toBe(false);
-    await close(page);
   });
 
   it('complain of nothing, and ask nobody else', () => {

@@ -68,17 +68,6 @@ describe('The press', () => {
     await expect(new PaperPress().print(SHORT, AbortSignal.abort(GONE))).rejects.toBe(GONE);
   });
 
-  it('sends away anyone who comes behind too many', async () => {
-    const press = new PaperPress();
-    const all = readers(press, 2 + MAX_WAITING);
-    await expect(press.print(SHORT, everybody)).rejects.toMatchObject({
-      status: 503,
-      headers: { 'Retry-After': '5' },
-    });
-    await all.leave();
-    await expect(press.print(SHORT, everybody)).resolves.toBeInstanceOf(Buffer);
-  });
-
   it('reads the pictures of the paper, and nothing beside their folder', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'press-'));
     try {
@@ -106,9 +95,13 @@ describe('The press', () => {
     }
   });
 
-  it('has a place for one job beside those of people, and tells a second job at once that it is taken', async () => {
+  it('sends away anyone who comes behind too many, beside whom one job has a place, and tells a second job at once that it is taken', async () => {
     const press = new PaperPress();
     const all = readers(press, 2 + MAX_WAITING);
+    await expect(press.print(SHORT, everybody)).rejects.toMatchObject({
+      status: 503,
+      headers: { 'Retry-After': '5' },
+    });
     const place = press.takeSlot();
     expect(place).toBeDefined();
     expect(press.takeSlot()).toBeUndefined();
@@ -127,7 +120,7 @@ describe('The press', () => {
 describe('The threads of the press', () => {
   const KEEPING = { papers: 2, idleMs: 60_000 };
 
-  it('print one paper after the other in the same thread, and so many at most', async () => {
+  it('print one paper after the other in the same thread, so many at most, and none once it has ended, whatever ended it', async () => {
     const threads = newThreads();
     const press = new PressThreads(256, KEEPING);
     const lengths: number[] = [];
@@ -137,8 +130,11 @@ describe('The threads of the press', () => {
     }
     expect(lengths).toEqual([1, 1, 2]);
     expect(threads.map(({ threadId }) => threadId === -1)).toEqual([true, false]);
+    await threads[1]?.terminate();
+    expect((await press.print(SHORT)).subarray(0, 5).toString()).toBe('%PDF-');
+    expect(threads).toHaveLength(3);
     await press.close();
-    expect(threads[1]?.threadId).toBe(-1);
+    expect(threads[2]?.threadId).toBe(-1);
   });
 
   it('print papers at once in threads of their own, of which one is kept', async () => {
@@ -153,16 +149,6 @@ describe('The threads of the press', () => {
     const threads = newThreads();
     await new PressThreads(256, { ...KEEPING, idleMs: 10 }).print(SHORT);
     expect(await once(threads[0]!, 'exit')).toEqual([1]);
-  });
-
-  it('are not asked again once they have ended, whatever ended them', async () => {
-    const press = new PressThreads(256, KEEPING);
-    const threads = newThreads();
-    await press.print(SHORT);
-    await threads[0]?.terminate();
-    expect((await press.print(SHORT)).subarray(0, 5).toString()).toBe('%PDF-');
-    expect(threads).toHaveLength(2);
-    await press.close();
   });
 
   it('fail with a paper that needs more memory than they have, and the next is printed', async () => {
