@@ -6,7 +6,7 @@ export const QUICK = {
   allotment: 'unit/draw-reason',
   attendances: 'api/attendance-transitions',
   audit: 'api/audit',
-  booklet: 'api/booklet',
+  booklet: 'unit/booklet-colours',
   categories: 'api/categories',
   commands: 'api/scale',
   demo: 'api/scale',
@@ -28,7 +28,7 @@ export const QUICK = {
   offers: 'api/offers-transitions',
   pages: 'api/pages',
   participants: 'api/participants',
-  pdf: 'unit/paper-press',
+  pdf: 'unit/letter-parts',
   platform: 'api/deprecation',
   programme: 'api/programme-import',
   retention: 'api/retention',
@@ -39,10 +39,14 @@ export const QUICK = {
   webhooks: 'unit/webhooks',
 };
 
-/** Unit tests that take longer than the rest together: property tests, long papers, whole draws, and the runner that runs Jest in Jest. */
+/**
+ * Unit tests that take longer than the rest together: property tests, long papers, whole draws, and those that start clusters, builds
+ * and Jest itself.
+ */
 const SLOW = [
-  ...['camt', 'draw-report', 'expressions', 'fast-reading', 'hostile-texts', 'letter-pages'],
-  ...['report-pages', 'runner', 'verify-draw'],
+  ...['camt', 'draw-report', 'embedded-cluster', 'expressions', 'fast-reading', 'hostile-texts', 'invoice-pages'],
+  ...['letter-pages', 'offer-calendar', 'paper-press', 'prepare', 'report-pages', 'runner', 'statistics-figures'],
+  'verify-draw',
 ];
 
 export default {
