@@ -57,7 +57,7 @@ describe('Events under parallel writers (R-EVT-2)', () => {
 
   /** Waits until readers may be told of everything: what has just ended can hold the log back for a moment. */
   const complete = async (): Promise<void> => {
-    const [last] = await test.database.query<{ xid: string }[]>('select max(xid)::text as xid from events');
+    const [last] = await test.database.query<{ xid: string }>('select max(xid)::text as xid from events');
     await until('the log is complete', async () => {
       const { horizon } = await test.app.get(EventReader).reach();
       return BigInt(horizon) > BigInt(last?.xid ?? 0);
