@@ -191,7 +191,18 @@ inBrowser('Pages in a browser', () => {
     await telephone.send('Network.setCacheDisabled', { cacheDisabled: true });
     await telephone.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
     for (const path of ['/errors/404', '/angebote', '/angebote/paddeln']) {
-      await opens(path);
+      // Pictures come when all else is painted, as they do there.
+      let showPictures = (): void => undefined;
+      const painted = new Promise<void>((resolve) => (showPictures = resolve));
+      await page.route('**/*', async (route) => {
+        if (route.request().resourceType() === 'image') await painted;
+        await route.continue();
+      });
+      await page.goto(base + path, { waitUntil: 'domcontentloaded' });
+      await page.evaluate('new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next)))');
+      showPictures();
+      await page.waitForLoadState('load');
+      await page.unrouteAll({ behavior: 'wait' });
       const shift = await page.evaluate<number>(`new Promise((resolve) => {
         let shift = 0;
         new PerformanceObserver((list) => { for (const entry of list.getEntries()) shift += entry.value; })

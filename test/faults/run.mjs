@@ -6,10 +6,13 @@ import { FAULTS } from './faults.mjs';
 
 /**
  * Plants one fault after the other in a working tree of its own, runs the tests that are to notice, and says which faults nobody
- * noticed: `npm run faults`, or `npm run faults -- leaked` for those whose kind or file has the word.
+ * noticed: `npm run faults`, or `npm run faults -- leaked api/masking` for those whose kind, file or tests have one of the words.
  */
-const [word = ''] = process.argv.slice(2);
-const faults = FAULTS.filter(({ kind, file }) => `${kind} ${file}`.includes(word));
+const words = process.argv.slice(2);
+const faults = FAULTS.filter(
+  ({ kind, file, specs }) =>
+    words.length === 0 || words.some((word) => [kind, file, ...specs].join(' ').includes(word)),
+);
 
 const run = (command, parameters, cwd) => spawnSync(command, parameters, { cwd, encoding: 'utf8', maxBuffer: 2 ** 28 });
 
