@@ -77,11 +77,13 @@ describe('GET /debtors', () => {
 
   it('shows anyone who does the payments names and address, and nothing more', async () => {
     const { family } = await money.owing(1000);
-    await make.sql(`update participants set email = 'kind@example.org', phone = '123' where uuid = $1`, [family.child]);
+    await make.sql(`update participants set email = 'kind@example.org', phone = '06291 4711' where uuid = $1`, [
+      family.child,
+    ]);
     const masked = await read(family.account.uuid);
     expect(masked).not.toHaveProperty('email');
     expect(masked.participants).toEqual([{ uuid: family.child }]);
-    expect(JSON.stringify(masked)).not.toMatch(/kind@example|123/);
+    expect(JSON.stringify(masked)).not.toMatch(/kind@example|06291/);
     const open = await read(family.account.uuid, admin);
     expect(open.email).toBe(family.account.email);
     expect(open.participants).toEqual([{ uuid: family.child, name: 'Max Probe' }]);

@@ -148,8 +148,11 @@ describe('Metrics', () => {
   });
 
   it('have no labels that callers choose: neither paths, queries nor methods', async () => {
+    // Node's own come when it collects garbage in one way or another.
     const series = async (): Promise<string[]> =>
-      (await scrape()).map(({ name, labels }) => `${name}${JSON.stringify(labels)}`);
+      (await scrape())
+        .filter(({ name }) => !name.startsWith('nodejs_'))
+        .map(({ name, labels }) => `${name}${JSON.stringify(labels)}`);
     await test.call('get', '/nowhere/at-all', admin.token).expect(404);
     await test.http.get('/hosts').unset('Accept-Encoding').set('X-Http-Method-Override', 'HACK');
     const before = new Set(await series());
