@@ -80,13 +80,19 @@ describe('Events under parallel writers (R-EVT-2)', () => {
   it('are read by each reader once each, in one order, and none is missing', async () => {
     const seed = Date.now() % 1_000_000;
     let over = false;
-    const writing = Promise.all(Array.from({ length: WRITERS }, (_, index) => write(index, new Random(seed + index))))
-      .then(async (all) => (await complete(), all))
-      .finally(() => {
+    const writing = async (): Promise<Written[]> => {
+      try {
+        const all = await Promise.all(
+          Array.from({ length: WRITERS }, (_, index) => write(index, new Random(seed + index))),
+        );
+        await complete();
+        return all;
+      } finally {
         over = true;
-      });
+      }
+    };
     const reading = Array.from({ length: READERS }, (_, index) => read(new Random(seed - 1 - index), () => over));
-    const [written, ...readers] = await Promise.all([writing, ...reading]);
+    const [written, ...readers] = await Promise.all([writing(), ...reading]);
     const committed = written.flatMap(({ transactions }) => transactions.flat());
     expect(committed).toHaveLength(EVENTS);
     const [first = []] = readers;

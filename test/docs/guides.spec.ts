@@ -70,7 +70,9 @@ node() {
   case "$2" in *'readFileSync(0'*) cat >&3 ;; esac
   printf '\\0' >&3
   read -r code <&3
-  IFS= read -r -d '' printed <&3 || exec 3>&-
+  # Up to the end, where there is no NUL: that counts as a failure.
+  IFS= read -r -d '' printed <&3 || true
+  exec 3>&-
   if [ "$code" = 0 ]; then printf %s "$printed"; else printf %s "$printed" >&2; return "$code"; fi
 }
 `;

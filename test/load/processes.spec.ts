@@ -13,11 +13,9 @@ import { type Answer, Client, expectProblem, problemOf, recordOf } from '../cont
 import { ApiProcess, buildService, MAIN } from '../support/api-process.js';
 import { Records, type TestRecord } from '../world/index.js';
 import { freePort, throughPort } from '../support/ports.js';
-import { redisInstalled, type RedisServer, startRedis } from '../support/redis.js';
+import { redisInstalled, type RedisServer, startRedis, withRedis } from '../support/redis.js';
 import { TestApp } from '../support/test-app.js';
 import { until, untilBlocked, waitsForLock } from '../support/until.js';
-
-const withRedis = redisInstalled ? describe : describe.skip;
 
 /** Stands between the service and its database, and can be cut. */
 class Cable {
@@ -105,7 +103,7 @@ describe('Processes of the service', () => {
     await rm(directory, { recursive: true, force: true });
   });
 
-  withRedis(redisInstalled ? 'with one Redis' : 'with one Redis (SKIPPED: no redis-server here)', () => {
+  withRedis('with one Redis', () => {
     /**
      * Some at once, not all: a process that reads Redis' answer half a second late, for all that it has to do, counts for
      * itself from then on.
