@@ -25,11 +25,11 @@ const made = run('git', ['worktree', 'add', '--detach', tree, 'HEAD'], root);
 if (made.status !== 0) throw new Error(made.stderr);
 await symlink(join(root, 'node_modules'), join(tree, 'node_modules'));
 
-/** Runs tests until a file of them fails. @returns the tests that failed, and why files failed that have none that did */
+/** Runs tests. @returns the tests that failed, and why files failed that have none that did */
 const failures = async (specs) => {
   await rm(report, { force: true });
   const node = ['--import', './scripts/typescript.mjs', '--disable-warning=ExperimentalWarning'];
-  const jest = ['node_modules/jest/bin/jest.js', '--bail', '--json', `--outputFile=${report}`];
+  const jest = ['node_modules/jest/bin/jest.js', '--json', `--outputFile=${report}`];
   const { stderr } = run(process.execPath, [...node, ...jest, ...specs], tree);
   const { testResults } = JSON.parse(await readFile(report, 'utf8').catch(() => Promise.reject(new Error(stderr))));
   const failed = testResults.filter(({ status }) => status === 'failed');
