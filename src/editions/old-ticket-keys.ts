@@ -23,7 +23,7 @@ export class OldTicketKeys implements Forgetting {
       'ticket_keys_forget',
       `update edition_lots k set ticket_key = null
        from (select l.edition_uuid, l.number from edition_lots l where ${OVER}
-         order by l.edition_uuid, l.number limit $2 for update of l skip locked) d
+         order by l.edition_uuid, l.number limit $2 for no key update of l skip locked) d
        where k.edition_uuid = d.edition_uuid and k.number = d.number returning k.number`,
       [before, limit],
     );

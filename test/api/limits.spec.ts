@@ -1,4 +1,5 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
+import { getStorageToken, type ThrottlerStorage } from '@nestjs/throttler';
 import { bodyOf } from '../support/json.js';
 import { TokensService } from '../../src/tokens/tokens.service.js';
 import { TestApp } from '../support/test-app.js';
@@ -150,6 +151,26 @@ describe('Rate limits of the service', () => {
       const method = await test.http.delete('/search').set('X-Forwarded-For', '198.51.100.22');
       expect([method.status, method.headers['ratelimit-policy']]).toEqual([405, '"misses";q=300;w=60']);
     });
+  });
+
+  it('a request is counted once by the storage of @nestjs/throttler, in the terms of its throttler', async () => {
+    const { uuid, token } = await test.caller('Counted', []);
+    const storage = test.app.get<ThrottlerStorage>(getStorageToken());
+    const increment = jest.spyOn(storage, 'increment');
+    const countsOf = async (answer: Promise<unknown>): Promise<unknown[]> => {
+      increment.mockClear();
+      await answer;
+      return increment.mock.calls;
+    };
+    try {
+      expect(await countsOf(test.call('get', '/hosts', token))).toEqual([[uuid, 180_000, 6, 180_000, 'token']]);
+      expect(await countsOf(from('192.0.2.30'))).toEqual([['192.0.2.30', 3_600_000, 5, 3_600_000, 'anonymous']]);
+      const signIn = test.call('post', '/login').set('X-Forwarded-For', '192.0.2.30').send({});
+      expect(await countsOf(signIn)).toEqual([['192.0.2.30', 900_000, 60, 900_000, 'signinAddress']]);
+      expect(await countsOf(from('192.0.2.30', '/health/live'))).toEqual([]);
+    } finally {
+      increment.mockRestore();
+    }
   });
 
   it('documentation, health and explanations are outside of all limits', async () => {

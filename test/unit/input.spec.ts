@@ -1,11 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import { type Type } from '@nestjs/common';
 import { Problem, problemWithin } from '../../src/kernel/problem/problem.js';
+import { message } from '../../src/kernel/problem/message.js';
 import { AddressInput } from '../../src/platform/input/address.js';
+import { field } from '../../src/platform/input/field.js';
 import * as fields from '../../src/platform/input/fields.js';
 import * as lists from '../../src/platform/input/list-fields.js';
 import { readInput, violationsOf } from '../../src/platform/input/read-input.js';
 import { Patch } from '../../src/platform/input/registry.js';
+import { type Rule } from '../../src/platform/input/rules.js';
 import { type Json } from '../support/json.js';
 
 /** The public codes (R-API-37), written out: a typing error in ours would otherwise agree with itself. */
@@ -287,6 +290,23 @@ describe('A body', () => {
     const names = ['foo', '__proto__', 'constructor', 'toString', 'TEXT'];
     expect(paths(Everything, body)).toEqual(names.map((name) => [name, UNKNOWN_FIELD]));
     expect(({} as Json)['x']).toBeUndefined();
+  });
+
+  it('asks each rule of a field once, broken or not, and none behind a broken one', () => {
+    const asked: string[] = [];
+    const rule = (name: string, holds: boolean): Rule => ({
+      ...{ name, code: name, message: message(name, name) },
+      holds: () => asked.push(name) > 0 && holds,
+    });
+    class Asking {
+      @field({}, [rule('holds', true), rule('breaks', false), rule('behind', true)], {})
+      one?: unknown;
+
+      @field({}, [rule('good', true)], {})
+      two?: unknown;
+    }
+    expect(paths(Asking, { one: 1, two: 2 })).toEqual([['one', 'breaks']]);
+    expect(asked).toEqual(['holds', 'breaks', 'good']);
   });
 
   it('reports every problem, in the order in which its keys were sent', () => {

@@ -1,7 +1,7 @@
 import { type Type } from '@nestjs/common';
-import { registerDecorator } from 'class-validator';
+import { registerDecorator, type ValidationArguments } from 'class-validator';
 import { type Schema } from '../view/field.js';
-import { type InputField, registerField } from './registry.js';
+import { type InputField, noteBroken, registerField } from './registry.js';
 import { brokenRule, notBlank, type Rule } from './rules.js';
 
 export interface FieldOptions {
@@ -50,7 +50,13 @@ export const field =
       target: target.constructor,
       propertyName: name,
       options: { message: `${name} breaks a rule` },
-      validator: { validate: (value: unknown) => brokenRule(ordered, value) === undefined },
+      validator: {
+        validate: (value: unknown, { object }: ValidationArguments) => {
+          const rule = brokenRule(ordered, value);
+          if (rule !== undefined) noteBroken(object, name, rule);
+          return rule === undefined;
+        },
+      },
     });
   };
 

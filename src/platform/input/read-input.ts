@@ -3,8 +3,8 @@ import { validateSync, type ValidationError } from 'class-validator';
 import { message } from '../../kernel/problem/message.js';
 import { invalid, type Problem, unprocessable, type Violation } from '../../kernel/problem/problem.js';
 import { CODES } from '../../kernel/problem/codes.js';
-import { betweenOf, fieldsOf, type InputField, useOf } from './registry.js';
-import { brokenRule, hasType, type Rule } from './rules.js';
+import { betweenOf, brokenOf, fieldsOf, type InputField, useOf } from './registry.js';
+import { hasType, type Rule } from './rules.js';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -28,7 +28,7 @@ export const violationsOf = (type: Type<object>, body: Json, path = ''): Violati
   // A patch may omit required fields.
   const errors = validateSync(instance, { forbidUnknownValues: false, skipUndefinedProperties: use.patch });
   const broken = errors
-    .flatMap((error) => ruleViolations(error, fieldsOf(type).get(error.property)?.rules ?? [], path))
+    .flatMap((error) => ruleViolations(instance, error, path))
     .filter(
       ({ violation, rule, key }) =>
         // A patch may send null where null is ignored.
@@ -84,11 +84,11 @@ const shallow = (value: unknown): unknown => {
 };
 
 const ruleViolations = (
+  instance: object,
   { property: key, value }: ValidationError,
-  rules: readonly Rule[],
   path: string,
 ): { violation: Violation; rule: Rule; key: string }[] => {
-  const rule = brokenRule(rules, value);
+  const rule = brokenOf(instance, key);
   if (rule === undefined) return [];
   const places = rule.entries?.(value as readonly unknown[]).map((index) => `${key}[${index}]`) ?? [key];
   return places.map((place) => ({ rule, key, violation: violationOf(rule, path + place) }));

@@ -1,18 +1,12 @@
-import { Inject, Injectable, type ExecutionContext } from '@nestjs/common';
+import { Injectable, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import {
-  InjectThrottlerOptions,
-  InjectThrottlerStorage,
-  ThrottlerGuard,
-  type ThrottlerModuleOptions,
-  type ThrottlerRequest,
-} from '@nestjs/throttler';
-import { Caller } from '../../kernel/caller/caller.js';
-import { SETTINGS, type Settings } from '../config/settings.js';
-import { type LimitName, limitPolicies, type LimitPolicy } from './buckets.js';
+import { InjectThrottlerOptions, InjectThrottlerStorage, ThrottlerGuard } from '@nestjs/throttler';
+import { type Caller } from '../../kernel/caller/caller.js';
+import { type Settings } from '../config/settings.js';
+import { type LimitName, limitPolicies, windowMs } from './buckets.js';
 import { clientAddress, type Addressed } from '../request/client-address.js';
 import { enforceLimit, type HeaderTarget } from './limit-answer.js';
-import { LimitStore } from './limit-store.js';
+import { type LimitStore } from './limit-store.js';
 import { LimitStorage } from './throttler-storage.js';
 import { ADDRESS_LIMIT, UNLIMITED } from './unlimited.decorator.js';
 
@@ -23,25 +17,25 @@ interface LimitedRequest extends Addressed {
   readonly caller?: Caller;
 }
 
-const isAnonymous = (context: ExecutionContext): boolean =>
-  (context.switchToHttp().getRequest<LimitedRequest>().caller ?? Caller.anonymous).isAnonymous;
+/** A named throttler of @nestjs/throttler. Its numbers are those of the policy, which alone decides. */
+interface Throttler {
+  readonly name: LimitName;
+  readonly limit: number;
+  readonly ttl: number;
+}
 
-/**
- * Which policy applies to which caller, in the terms of @nestjs/throttler: one named throttler per policy, skipped
- * for the others.
- */
-export function throttlerOptions(settings: Settings, store: LimitStore): ThrottlerModuleOptions {
-  const { token, anonymous } = limitPolicies(settings);
-  const storage = new LimitStorage(store, [token, anonymous]);
-  const throttler = ({ name, quota, windowSeconds }: LimitPolicy, skipIf: (context: ExecutionContext) => boolean) => ({
-    name,
-    limit: quota,
-    ttl: windowSeconds * 1000,
-    skipIf,
-  });
+interface LimitOptions {
+  readonly storage: LimitStorage;
+  readonly throttlers: Throttler[];
+}
+
+/** The policies in the terms of @nestjs/throttler, one named throttler each, and the storage that counts by them. */
+export function throttlerOptions(settings: Settings, store: LimitStore): LimitOptions {
+  const policies = limitPolicies(settings);
+  const names = Object.keys(policies) as LimitName[];
   return {
-    storage,
-    throttlers: [throttler(token, isAnonymous), throttler(anonymous, (context) => !isAnonymous(context))],
+    storage: new LimitStorage(store, policies),
+    throttlers: names.map((name) => ({ name, limit: policies[name].quota, ttl: windowMs(policies[name]) })),
   };
 }
 
@@ -49,48 +43,44 @@ export function throttlerOptions(settings: Settings, store: LimitStore): Throttl
 interface Marks {
   readonly controller: object;
   /** A limit of its own, by address. */
-  readonly own: LimitName | undefined;
+  readonly own: Throttler | undefined;
   readonly unlimited: boolean;
-  /** Without decorators of @nestjs/throttler, so that its loop over all limits would find nothing more. */
-  readonly isPlain: boolean;
 }
-
-const isOfThrottler = (key: unknown): boolean => typeof key === 'string' && key.startsWith('THROTTLER:');
 
 /**
  * Counts every request against its caller, whatever the route: the account of the token, or the address without one.
- * Sets the limit headers on every answer and refuses with a 429 when the quota is used up.
+ * Sets the limit headers on every answer and refuses with a 429 when the quota is used up. Which throttler counts is
+ * known at once, so the package's own loop over all of them is left out (ADR 0009).
  */
 @Injectable()
 export class LimitGuard extends ThrottlerGuard {
-  private readonly named: Readonly<Record<LimitName, LimitPolicy>>;
+  private readonly named: ReadonlyMap<LimitName, Throttler>;
+  private readonly token: Throttler;
+  private readonly anonymous: Throttler;
   private readonly marks = new WeakMap<object, Marks>();
 
   constructor(
-    @InjectThrottlerOptions() options: ThrottlerModuleOptions,
+    @InjectThrottlerOptions() options: LimitOptions,
     @InjectThrottlerStorage() private readonly storage: LimitStorage,
-    private readonly store: LimitStore,
     reflector: Reflector,
-    @Inject(SETTINGS) settings: Settings,
   ) {
     super(options, storage, reflector);
-    this.named = limitPolicies(settings);
+    this.named = new Map(options.throttlers.map((throttler) => [throttler.name, throttler]));
+    this.token = this.throttlerOf('token');
+    this.anonymous = this.throttlerOf('anonymous');
   }
 
   override async canActivate(context: ExecutionContext): Promise<boolean> {
-    const { own, unlimited, isPlain } = this.marksOf(context);
+    const { own, unlimited } = this.marksOf(context);
     const http = context.switchToHttp();
     const request = http.getRequest<LimitedRequest>();
-    if (own !== undefined) return this.take(this.named[own], clientAddress(request), http.getResponse());
-    if (!isPlain) return super.canActivate(context);
     request.unlimited = unlimited;
     if (unlimited) return true;
-    const policy = isAnonymous(context) ? this.named.anonymous : this.named.token;
-    return this.take(policy, this.trackerOf(request), http.getResponse());
-  }
-
-  private async take(policy: LimitPolicy, key: string, response: HeaderTarget): Promise<boolean> {
-    enforceLimit(await this.store.take(policy, key), response);
+    // The account, whichever of its tokens is used: more tokens must not buy more requests.
+    const account = own === undefined ? request.caller?.accountUuid : undefined;
+    const { name, limit, ttl } = own ?? (account === undefined ? this.anonymous : this.token);
+    const { decision } = await this.storage.increment(account ?? clientAddress(request), ttl, limit, ttl, name);
+    enforceLimit(decision, http.getResponse<HeaderTarget>());
     return true;
   }
 
@@ -99,45 +89,19 @@ export class LimitGuard extends ThrottlerGuard {
     const [handler, controller] = [context.getHandler(), context.getClass()];
     const known = this.marks.get(handler);
     if (known?.controller === controller) return known;
+    const own = this.reflector.getAllAndOverride<LimitName | undefined>(ADDRESS_LIMIT, [handler, controller]);
     const marks = {
       controller,
-      own: this.reflector.getAllAndOverride<LimitName | undefined>(ADDRESS_LIMIT, [handler, controller]),
+      own: own === undefined ? undefined : this.throttlerOf(own),
       unlimited: this.reflector.getAllAndOverride<boolean | undefined>(UNLIMITED, [handler, controller]) ?? false,
-      isPlain: ![handler, controller].some((place) => Reflect.getMetadataKeys(place).some(isOfThrottler)),
     };
     this.marks.set(handler, marks);
     return marks;
   }
 
-  protected override shouldSkip(context: ExecutionContext): Promise<boolean> {
-    const marks = [context.getHandler(), context.getClass()];
-    const unlimited = this.reflector.getAllAndOverride<boolean | undefined>(UNLIMITED, marks) ?? false;
-    context.switchToHttp().getRequest<LimitedRequest>().unlimited = unlimited;
-    return Promise.resolve(unlimited);
-  }
-
-  protected override async handleRequest(props: ThrottlerRequest): Promise<boolean> {
-    const { context, limit, ttl, throttler, blockDuration, getTracker, generateKey } = props;
-    const { name = '' } = throttler;
-    const http = context.switchToHttp();
-    const tracker = await getTracker(http.getRequest<Record<string, unknown>>(), context);
-    const key = generateKey(context, tracker, name);
-    const { decision } = await this.storage.increment(key, ttl, limit, blockDuration, name);
-    enforceLimit(decision, http.getResponse<HeaderTarget>());
-    return true;
-  }
-
-  protected override getTracker(request: LimitedRequest): Promise<string> {
-    return Promise.resolve(this.trackerOf(request));
-  }
-
-  /** The account, whichever of its tokens is used: more tokens must not buy more requests. */
-  private trackerOf(request: LimitedRequest): string {
-    return request.caller?.accountUuid ?? clientAddress(request);
-  }
-
-  /** The caller alone: by default the key includes the handler, which would give every route a quota of its own. */
-  protected override generateKey(_context: ExecutionContext, tracker: string): string {
-    return tracker;
+  private throttlerOf(name: LimitName): Throttler {
+    const throttler = this.named.get(name);
+    if (throttler === undefined) throw new Error(`No limit is called ${name}.`);
+    return throttler;
   }
 }

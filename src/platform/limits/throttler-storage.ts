@@ -11,16 +11,16 @@ export interface LimitRecord extends Awaited<ReturnType<ThrottlerStorage['increm
 export class LimitStorage implements ThrottlerStorage {
   constructor(
     private readonly store: LimitStore,
-    private readonly policies: readonly LimitPolicy[],
+    private readonly policies: Readonly<Record<string, LimitPolicy>>,
   ) {}
 
   /**
-   * Takes one request for `key` from the policy named `name`. The policy decides quota and time: @nestjs/throttler
-   * knows windows only.
+   * Takes one request for `key` from the policy that the code calls `name`. The policy decides quota and time:
+   * @nestjs/throttler knows windows only.
    * @throws Error if no policy has this name
    */
   async increment(key: string, _ttl: number, limit: number, _block: number, name: string): Promise<LimitRecord> {
-    const policy = this.policies.find((one) => one.name === name);
+    const policy = this.policies[name];
     if (policy === undefined) throw new Error(`No limit is called ${name}.`);
     const decision = await this.store.take(policy, key);
     return {

@@ -88,7 +88,7 @@ export class QueueStore {
          join webhooks w on w.uuid = r.webhook and w.disabled_at is null
          cross join lateral (select d.uuid from webhook_deliveries d
            where d.webhook_uuid = r.webhook and d.status = 'pending' and d.next_try_at <= $3
-           order by d.next_try_at, d.event limit r.most for update skip locked) c)
+           order by d.next_try_at, d.event limit r.most for no key update skip locked) c)
        update webhook_deliveries d set next_try_at = $4 from due where d.uuid = due.uuid returning ${CLAIMED}`,
       [rooms.map(({ webhook }) => webhook), rooms.map(({ most }) => most), now, until],
     );

@@ -46,7 +46,7 @@ export class MovedFamiliesStore {
     const rows = await this.database.rows<{ cause: string; offer: string; nth: number }>(
       'moved_families_edits',
       `select f.cause_uuid as cause, f.offer_uuid as offer, f.nth from ${formerDetailRows()}
-       where f.offer_uuid = any($1::uuid[]) order by f.offer_uuid, f.nth for update`,
+       where f.offer_uuid = any($1::uuid[]) order by f.offer_uuid, f.nth for no key update`,
       [offers],
     );
     const own = new Map(rows.filter((row) => row.cause === cause).map(({ offer, nth }) => [offer, nth]));
