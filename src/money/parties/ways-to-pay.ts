@@ -1,4 +1,4 @@
-import { type LetterPart } from '../../pdf/letter.js';
+import { type LetterPart, text } from '../../pdf/letter.js';
 import { type LetterheadValues } from '../../settings/groups.js';
 import { printedReference } from './creditor-reference.js';
 import { payDayLines } from './pay-day-words.js';
@@ -33,5 +33,3 @@ export const waysToPay = (
     { kind: 'payment', payment: { holder, iban, bic, amount, reference } },
   ];
 };
-
-const text = (words: string): LetterPart => ({ kind: 'text', text: words, bold: false });

@@ -73,7 +73,7 @@ const notOwedIn = (status: Payable['status']): Message =>
 const aboveFee = (fee: number): Message =>
   message(`The amount is above the fee of ${fee} cents.`, `Der Betrag liegt über der Gebühr von ${fee} Cent.`);
 
-const aboveOpen = (open: number): Message =>
+export const aboveOpen = (open: number): Message =>
   message(`The amount is above the ${open} cents that are open.`, `Der Betrag liegt über den offenen ${open} Cent.`);
 
 const paidAlready = (indices: readonly number[]): Message => {

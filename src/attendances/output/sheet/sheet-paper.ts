@@ -2,7 +2,7 @@ import { TAKING } from '../../../offers/model/attendance-status.js';
 import { type Content, type TableCell } from 'pdfmake/interfaces.js';
 import { type Occurrence } from '../../../kernel/clock/recurrence.js';
 import { MM } from '../../../pdf/letter-measures.js';
-import { letterMoment, printable } from '../../../pdf/letter-words.js';
+import { fitted, letterMoment, printable } from '../../../pdf/letter-words.js';
 import { type Paper } from '../../../pdf/paper.js';
 import { type SheetRecord } from './sheet.record.js';
 import { type PrintedSheet, type SheetFrame, type SheetHead } from './printed-sheet.js';
@@ -93,8 +93,6 @@ const sheetContent = (sheet: PrintedSheet): Content[] => {
 
 const reachedBy = ({ boxes, town }: PrintedSheet): SheetColumn[] =>
   boxes ? [contactColumn(town), NOTES_AND_MAIL] : [allContactColumn(town), NOTES];
-
-const fitted = (text: string, max: number): string => (text.length > max ? `${text.slice(0, max - 1)}…` : text);
 
 const factsOf = (head: SheetHead, placed: number, waiting: number): Content => {
   const dates = head.dates.length > NAMED + 1 ? head.dates.slice(0, NAMED) : head.dates;
