@@ -17,7 +17,7 @@ class TakenAway extends Error {
 }
 
 /** A failed step, and its error. */
-export interface FailedStep<T> {
+interface FailedStep<T> {
   readonly step: T;
   readonly error: unknown;
 }

@@ -2,7 +2,7 @@ import { encode } from 'uqr';
 import { twoDigits } from '../kernel/text/two-digits.js';
 
 /** A transfer for a banking app to fill in. */
-export interface GiroPayment {
+interface GiroPayment {
   readonly holder: string;
   readonly iban: string;
   readonly bic: string | null;

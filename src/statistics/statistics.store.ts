@@ -26,7 +26,7 @@ export interface OfferCounts extends Reference {
 }
 
 /** Number of applications, or people, with the same key. */
-export interface Counted<K> {
+interface Counted<K> {
   readonly key: K;
   readonly count: number;
 }

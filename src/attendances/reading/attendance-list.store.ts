@@ -12,7 +12,7 @@ import { ATTENDANCE_COLUMNS, ATTENDANCE_JOINS, type AttendanceRow } from './atte
 import { childRows } from '../../participants/participant.sql.js';
 
 /** A list of applications as a single statement. */
-export interface ListStatement {
+interface ListStatement {
   readonly sql: string;
   readonly parameters: unknown[];
 }

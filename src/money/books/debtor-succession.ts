@@ -7,7 +7,7 @@ import { PositionsStore } from './positions.store.js';
 import { SuccessionStore } from './succession.store.js';
 
 /** A child that owed itself owes through somebody else from now on: through its parents, or the child it was merged into. */
-export interface DebtorChange {
+interface DebtorChange {
   readonly from: string;
   readonly to: NewDebtor;
   /** All its applications, locked. */

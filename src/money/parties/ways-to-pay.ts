@@ -5,7 +5,7 @@ import { payDayLines } from './pay-day-words.js';
 import { type PayDay } from './pay-days.store.js';
 
 /** What a letter asks for. */
-export interface LetterDemand {
+interface LetterDemand {
   /** Cents. */
   readonly amount: number;
   /** Without blanks. */

@@ -33,7 +33,7 @@ export const checkPayments = (wanted: readonly WantedPayment[], payables: readon
 };
 
 /** Cents still to be paid; negative for an overpayment. */
-export const openOf = ({ charged, paid }: Pick<Payable, 'charged' | 'paid'>): number => (charged ?? 0) - paid;
+const openOf = ({ charged, paid }: Pick<Payable, 'charged' | 'paid'>): number => (charged ?? 0) - paid;
 
 const complaints = ({ amount }: WantedPayment, payable: Payable | undefined, index: number): Line[] => {
   const at = `attendances[${index}]`;

@@ -57,7 +57,7 @@ export interface DateRow {
   readonly recurrence: string | null;
 }
 
-export interface ContactRow extends NamedAccount {
+interface ContactRow extends NamedAccount {
   readonly phone: string | null;
   readonly email: string | null;
 }

@@ -41,7 +41,7 @@ export const fieldsOf = (type: Type<object>): ReadonlyMap<string, InputField> =>
 };
 
 /** Rules between the fields that were sent, independent of the stored record. */
-export type RulesBetween<T> = (input: Partial<T>) => Violation[];
+type RulesBetween<T> = (input: Partial<T>) => Violation[];
 
 const BETWEEN = new Map<unknown, RulesBetween<never>>();
 
@@ -59,7 +59,7 @@ export const betweenOf = (type: unknown): RulesBetween<object> | undefined =>
     : undefined;
 
 /** How a body of this class is used: as a whole, or as a patch in which only the keys sent count. */
-export interface InputUse {
+interface InputUse {
   readonly patch: boolean;
   /** An empty patch changes nothing instead of being a 422 (editions, R-API-21). */
   readonly mayBeEmpty: boolean;

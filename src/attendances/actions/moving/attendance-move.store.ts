@@ -6,7 +6,7 @@ import { Attendance } from '../../model/entities/attendance.entity.js';
 
 /** The fields that a moved application keeps; not a fee set by staff, which was for the old offer. */
 const KEPT_COLUMNS = columnsOf(Attendance, 't', { only: [...WORDS, 'priority', 'favourite', 'appliedAt'] });
-export type Baggage = RowOf<typeof KEPT_COLUMNS>;
+type Baggage = RowOf<typeof KEPT_COLUMNS>;
 
 /** SQL about applications that move to another offer. */
 @Injectable()

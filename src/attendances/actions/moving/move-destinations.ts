@@ -14,7 +14,7 @@ import { overruledNote } from '../../state/hindrances/hindrance-words.js';
 import { AttendanceMoveStore } from './attendance-move.store.js';
 
 /** The outcome of the other offer's procedure, and the reasons against it. */
-export interface Destination {
+interface Destination {
   readonly decided: AttendanceStatus;
   readonly arrival: Omit<NewApplication, 'uuid'>;
   readonly failing: readonly Line[];

@@ -29,7 +29,7 @@ const MORE_BOXES = 18;
 /** Width in millimetres. */
 const BOX = 9.5;
 /** More are useless on paper: those from today on are printed. */
-export const MOST_BOXES = 44;
+const MOST_BOXES = 44;
 /** Maximum dates in the head. */
 const NAMED = 8;
 
@@ -149,7 +149,7 @@ const placedTables = (placed: readonly SheetRecord[], sheet: PrintedSheet): Cont
 };
 
 /** All occurrences; if there are too many, the future ones, or the last ones. */
-export const boxesOf = <O extends Occurrence>(occurrences: readonly O[], now: Date): readonly O[] => {
+const boxesOf = <O extends Occurrence>(occurrences: readonly O[], now: Date): readonly O[] => {
   if (occurrences.length <= MOST_BOXES) return occurrences;
   const next = occurrences.findIndex(({ end }) => end >= now);
   const from = next === -1 ? occurrences.length : next;

@@ -5,7 +5,7 @@ import { sqlOf } from '../../../offers/model/attendance-status.js';
 import { HOLDING } from '../../model/attendance.js';
 
 /** An application with a place. */
-export interface HeldPlace {
+interface HeldPlace {
   readonly attendance: string;
   readonly participant: string;
   readonly offer: string;

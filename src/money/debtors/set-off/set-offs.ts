@@ -9,7 +9,7 @@ import { type Credit, planSetOff } from './set-off-plan.js';
 import { SetOffStore } from './set-off.store.js';
 
 /** The credits and debts to set off. */
-export interface SetOffOrder {
+interface SetOffOrder {
   readonly debtor: string;
   /** Applications locked by the caller; others are skipped. */
   readonly held: ReadonlySet<string>;

@@ -11,7 +11,7 @@ import { sumsOf } from '../invoice.record.js';
 import { type InvoiceItemRow, type InvoiceRow } from '../invoice.store.js';
 
 /** What is to be paid today, and on which days one can. */
-export interface InvoiceAsked extends InvoiceDemand {
+interface InvoiceAsked extends InvoiceDemand {
   readonly payDays: readonly PayDay[];
 }
 

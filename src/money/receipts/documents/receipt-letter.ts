@@ -7,7 +7,7 @@ import { METHOD_IN_LETTERS, WAY_BACK } from '../receipt.js';
 import { type ReceiptRow } from '../receipt.store.js';
 
 /** How the family stands on the day of the letter. */
-export interface ReceiptState {
+interface ReceiptState {
   readonly outlook: ReceiptOutlook;
   readonly today: Date;
 }

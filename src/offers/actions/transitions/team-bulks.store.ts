@@ -9,7 +9,7 @@ import { milliseconds } from '../../../platform/database/json-values.js';
 import { type TeamOffer } from './team-order.js';
 
 /** One of the offers that somebody moved at once. */
-export interface MovedTogether {
+interface MovedTogether {
   /** Its entry in the history. */
   readonly history: string;
   readonly note: string | null;

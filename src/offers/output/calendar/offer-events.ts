@@ -11,10 +11,10 @@ import { germanList } from '../../../kernel/text/german-list.js';
 const SEQUENCE_BEGIN = Date.UTC(2020, 0, 1);
 
 /** Maximum events of one offer in a file; a date that repeats by a rule is one event. */
-export const MAX_OFFER_EVENTS = 400;
+const MAX_OFFER_EVENTS = 400;
 
 /** Maximum characters of all events of one offer: each event contains the texts. */
-export const MAX_OFFER_LETTERS = 1_000_000;
+const MAX_OFFER_LETTERS = 1_000_000;
 
 /** An offer in a calendar file, with its dates announced or cancelled. */
 export interface CalendarEntry {
@@ -37,7 +37,7 @@ export interface EventOptions {
 }
 
 /** The rendered events of an offer. */
-export interface OfferEvents {
+interface OfferEvents {
   readonly text: string;
   /** Some times are in local time, so the file must define the zone. */
   readonly local: boolean;

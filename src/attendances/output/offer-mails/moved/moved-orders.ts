@@ -16,7 +16,7 @@ type Order = MailOrder<typeof MOVED_VARIABLES>;
 type ShownMove = ValuesOf<typeof MOVED_VARIABLES>['offers'][number];
 
 /** What the mails about an edit have in common. */
-export interface Moves {
+interface Moves {
   readonly cause: string;
   /** By family: how often its mail about this edit was written anew. */
   readonly again: ReadonlyMap<string, number>;
