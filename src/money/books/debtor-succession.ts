@@ -43,7 +43,7 @@ export class DebtorSuccession {
   async follow({ from, to, attendances }: DebtorChange, by: string | null): Promise<void> {
     const ledger = await this.store.ledgerOf(from);
     if (ledger === undefined) return;
-    await this.store.lockCredits(ledger);
+    await this.positions.lockCredits(ledger);
     const offers = await this.store.standing(attendances);
     const going = [...offers.keys()];
     const charged = (await this.positions.charged(going)).filter((part) => part.ledger === ledger);
