@@ -7,7 +7,7 @@ import { type AccountRow } from './account.store.js';
 import { isMaskedParticipant } from './masks.js';
 
 /** The properties of an account that only some callers may change. */
-export interface Standing {
+interface Standing {
   readonly roles: readonly Role[];
   readonly protected: boolean;
 }

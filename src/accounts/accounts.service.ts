@@ -7,7 +7,7 @@ import { newUuid } from '../kernel/ids/uuid.js';
 import { Account } from './entities/account.entity.js';
 
 /** Values of a new account; omitted ones are empty or false. */
-export type NewAccount = Readonly<
+type NewAccount = Readonly<
   Omit<NewRow<Account>, 'uuid' | 'roles' | 'disabled' | 'protected' | 'createdAt' | 'modifiedAt'>
 > &
   Partial<Pick<Account, 'disabled' | 'protected'>> & { readonly roles: readonly Role[] };

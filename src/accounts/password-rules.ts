@@ -34,7 +34,7 @@ const theEstimator = (): ZxcvbnFactory =>
   (judge ??= new ZxcvbnFactory({ dictionary: { ...dictionary, local: LOCAL_WORDS }, graphs: adjacencyGraphs }));
 
 /** Owner of the password: their names and address are no secret. */
-export interface PasswordOwner {
+interface PasswordOwner {
   readonly email: string | null;
   readonly names: readonly (string | null | undefined)[];
 }

@@ -4,7 +4,7 @@ import { type NamedAccount } from './masks.js';
 import { AccountTeams } from './account-ties.js';
 
 /** Recipient of a notice about a team. */
-export interface Told {
+interface Told {
   readonly uuid: string;
   readonly email: string;
   readonly firstname: string | null;

@@ -5,7 +5,7 @@ import { type Instance } from './instance.js';
 import { PlacesFlow } from './places-flow.js';
 
 /** A bound for the places that any draw could give, with its proof. */
-export interface PlacesBound {
+interface PlacesBound {
   /** Offers whose vacancies are counted; for all other wishes each child is counted with what it could attend. */
   readonly scarce: readonly string[];
   readonly bound: number;

@@ -9,7 +9,7 @@ import { type Certificate, type DrawInput, type DrawOutcome, type DrawPhase } fr
 import { drawnWishes, friendsOf, lotNumbers } from './outcome.js';
 
 /** Told how far a draw has come: so many of so many steps of a phase. */
-export type DrawReport = (phase: DrawPhase, done: number, of: number) => void;
+type DrawReport = (phase: DrawPhase, done: number, of: number) => void;
 
 /**
  * Draws (R-DRAW-1 to R-DRAW-22): a pure function of input and seed, the same on every machine. What is promised and

@@ -9,7 +9,7 @@ import { whyImpossible } from './possible.js';
 import { wishValue } from './weights.js';
 
 /** A wish that no draw can grant, for what the child has already. */
-export interface ImpossibleWish {
+interface ImpossibleWish {
   readonly child: number;
   readonly offer: number;
   /** What it would be worth. */

@@ -2,7 +2,7 @@ import { type Exclusions } from './exclusions.js';
 import { type DrawOffer, type Reason } from './model.js';
 
 /** What a child has before the draw. */
-export interface Before {
+interface Before {
   /** Offers in which it has a place, by index. */
   readonly own: readonly number[];
   /** Places that the draw may give it. */

@@ -37,7 +37,7 @@ const refusalOf = (allocation: Allocation, wish: number, maxPlaces: number | nul
 };
 
 /** For each holder of a full offer the first advantage over the refused child. */
-export const holdersAgainst = (allocation: Allocation, wish: number): Holders => {
+const holdersAgainst = (allocation: Allocation, wish: number): Holders => {
   const { offerOf, offers } = allocation.instance;
   const offer = offerOf[wish]!;
   const { seats, taken } = offers[offer]!;
@@ -53,7 +53,7 @@ export const holdersAgainst = (allocation: Allocation, wish: number): Holders =>
 type Advantage = Exclude<keyof Holders, 'seats' | 'before'>;
 
 /** The first that speaks for the holder of a place against a refused wish; undefined if nothing does. */
-export const advantageOf = (allocation: Allocation, held: number, wish: number): Advantage | undefined => {
+const advantageOf = (allocation: Allocation, held: number, wish: number): Advantage | undefined => {
   const { childOf, favourite, halves } = allocation.instance;
   const [holder, child] = [childOf[held]!, childOf[wish]!];
   const places = allocation.places[holder]!;

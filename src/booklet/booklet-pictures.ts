@@ -9,7 +9,7 @@ import { type BookletSize } from './booklet.js';
 import { MEASURES, PICTURE_DPI } from './layout/booklet-measures.js';
 
 /** Prepared pictures in a temporary folder. */
-export interface PrintedPictures {
+interface PrintedPictures {
   readonly folder: string;
   /** Path by the name of the original; unprintable pictures are missing. */
   readonly paths: ReadonlyMap<string, string>;

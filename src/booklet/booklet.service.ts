@@ -13,7 +13,7 @@ import { type BookletInput } from './dto/booklet.input.js';
 export type BookletAccepted = EditionRecord & { readonly job: string };
 
 /** Maximum open booklets of one account: a process prints one at a time. */
-export const MOST_OF_ONE = 3;
+const MOST_OF_ONE = 3;
 
 /** Requests programme booklets. */
 @Injectable()

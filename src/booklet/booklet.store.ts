@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { columnsOf } from '../platform/database/columns-of.js';
 import { Database } from '../platform/database/database.js';
 import { Offer } from '../offers/model/entities/offer.entity.js';
-import { milliseconds } from '../offers/reading/offer.columns.js';
 import {
   type BookletContent,
   type BookletHost,
@@ -16,6 +15,7 @@ import { datesOfOffer, mediaOfOffer, offerOf, offerRows } from '../offers/model/
 import { editionRows, tasksOfEdition } from '../editions/edition.sql.js';
 import { categoriesOfOffer } from '../categories/category.sql.js';
 import { hostLinkRows, hostLinksOfOffer, hostRows } from '../hosts/host.sql.js';
+import { milliseconds } from '../platform/database/json-values.js';
 
 /**
  * SQL condition for printed offers: published for the public, and not cancelled. Independent of the edition being

@@ -19,7 +19,7 @@ export interface BookletTask {
 }
 
 /** A date of an offer; moments in milliseconds since 1970. */
-export interface BookletDate {
+interface BookletDate {
   readonly begin: number;
   readonly end: number;
   readonly recurrence: string | null;

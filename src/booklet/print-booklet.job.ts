@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { message } from '../kernel/problem/message.js';
 import { type Job, JobTask } from '../platform/jobs/job.js';
-import { type Assignment, type JobTicket, type Reason } from '../jobs/background-job.js';
+import { type Assignment, type JobTicket, type Reason, reasonOfJob } from '../jobs/background-job.js';
 import { BackgroundJobs } from '../jobs/background-jobs.js';
 import { BackgroundWork, type LongWork, type Progress } from '../jobs/background-work.js';
 import { PaperPress, type PressSlot } from '../pdf/paper-press.js';
@@ -44,11 +44,11 @@ export class PrintBooklet implements Job<JobTicket> {
   }
 }
 
-const nothingLeft = (job: string): Reason => ({
-  kind: 'jobs',
-  subject: { uuid: job, name: null },
-  text: message(
-    'Meanwhile the edition has no offer any more that could be printed.',
-    'Die Ausgabe hat inzwischen kein Angebot mehr, das gedruckt werden könnte.',
-  ),
-});
+const nothingLeft = (job: string): Reason =>
+  reasonOfJob(
+    job,
+    message(
+      'Meanwhile the edition has no offer any more that could be printed.',
+      'Die Ausgabe hat inzwischen kein Angebot mehr, das gedruckt werden könnte.',
+    ),
+  );

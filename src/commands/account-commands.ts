@@ -5,6 +5,7 @@ import { AccountsService } from '../accounts/accounts.service.js';
 import { hashPassword } from '../accounts/password.js';
 import { MIN_PASSWORD, passwordViolation } from '../accounts/password-rules.js';
 import { ACCOUNT_KINDS, type AccountKind, type Role, ROLES, type Scope, SCOPES } from '../kernel/caller/roles.js';
+import { Clock } from '../kernel/clock/clock.js';
 import { localDayEndExclusive, parseDayOrMoment } from '../kernel/clock/zone.js';
 import { Database } from '../platform/database/database.js';
 import { parseRef } from '../kernel/ids/record-ref.js';
@@ -35,9 +36,7 @@ const label = (text: string): string => {
 const expiry = (text: string): Date => {
   const read = parseDayOrMoment(text);
   if (read === undefined) throw new InvalidArgumentError('Give a date YYYY-MM-DD or a timestamp with offset.');
-  const at = read.kind === 'day' ? localDayEndExclusive(read.date) : read.at;
-  if (at <= new Date()) throw new InvalidArgumentError('That is over already.');
-  return at;
+  return read.kind === 'day' ? localDayEndExclusive(read.date) : read.at;
 };
 
 interface AccountOptions {
@@ -114,6 +113,8 @@ export const addAccountCommands = (program: Command, withApp: WithApp): void => 
     .option('--expires <moment>', 'date or timestamp; never without it', expiry)
     .action((options: TokenOptions) =>
       withApp(async (app) => {
+        if (options.expires !== undefined && options.expires <= app.get(Clock).now())
+          throw new CliProblem('--expires: That is over already.');
         const secret = await app.get(Database).transaction(async () => {
           const account = await app.get(AccountLookup).lock(parseRef(options.account));
           if (account === undefined) throw new CliProblem(`There is no account ${options.account}.`);

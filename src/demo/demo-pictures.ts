@@ -68,7 +68,7 @@ const CATEGORIES: Readonly<Record<string, string>> = {
 };
 
 /** The name of the picture that an offer of the demo has. */
-export const sceneOf = ({ name, category }: Pick<BareOffer, 'name' | 'category'>): string =>
+const sceneOf = ({ name, category }: Pick<BareOffer, 'name' | 'category'>): string =>
   TITLES.find(([title]) => title.test(name))?.[1] ?? CATEGORIES[category ?? ''] ?? 'spiel';
 
 /** Gives the offers of the demo their pictures. */

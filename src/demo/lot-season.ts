@@ -1,6 +1,7 @@
 import { Random } from './scale-random.js';
 import { FIRSTNAMES, LASTNAMES } from './scale-names.js';
 import { type SeasonApplication, type SeasonFamily, type SeasonFile, type SeasonOffer } from './season-file.js';
+import { twoDigits } from '../kernel/text/two-digits.js';
 
 /** The edition in which nothing is drawn yet: more families than one would write down one by one. */
 const FAMILIES = 60;
@@ -79,7 +80,7 @@ export const lotSeason = (others: readonly SeasonFamily[]): SeasonFile => {
 };
 
 const familyOf = (number: number, names: readonly string[], random: Random): SeasonFamily => {
-  const name = String(number + 1).padStart(2, '0');
+  const name = twoDigits(number + 1);
   return {
     email: `losfamilie${name}@demo.example`,
     firstname: random.pick(FIRSTNAMES),
@@ -87,7 +88,7 @@ const familyOf = (number: number, names: readonly string[], random: Random): Sea
     mobile: `0151 55502${name}`,
     children: random.some(FIRSTNAMES, number % SIBLINGS === 0 ? 2 : 1).map((firstname, index) => ({
       ...{ key: `los-${name}-${String(index)}`, firstname, age: random.whole(8, 12) },
-      birthday: `${String(random.whole(1, 12)).padStart(2, '0')}-${String(random.whole(1, 28)).padStart(2, '0')}`,
+      birthday: `${twoDigits(random.whole(1, 12))}-${twoDigits(random.whole(1, 28))}`,
     })),
   };
 };

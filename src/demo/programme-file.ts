@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 
 /** The parts of the demo programme's file that demo data is made from. */
-export interface ProgrammeFile {
+interface ProgrammeFile {
   readonly categories: readonly { readonly name: string; readonly alias: string }[];
   readonly offers: readonly Readonly<Record<string, unknown>>[];
 }

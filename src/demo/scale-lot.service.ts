@@ -21,7 +21,7 @@ const LISTED = 10;
 const DAY = 86_400_000;
 
 /** The numbers of added records. */
-export interface LotReport {
+interface LotReport {
   readonly edition: string;
   readonly offers: number;
   readonly attendances: number;

@@ -2,6 +2,7 @@ import { newUuid } from '../kernel/ids/uuid.js';
 import { slugify } from '../kernel/text/slug.js';
 import { CLUBS, FIRSTNAMES, LASTNAMES, TOWNS } from './scale-names.js';
 import { type Random } from './scale-random.js';
+import { twoDigits } from '../kernel/text/two-digits.js';
 
 type Row = Record<string, unknown>;
 
@@ -104,5 +105,3 @@ export const scaleFamilies = (load: Load, children: number): { accounts: Row[]; 
   }
   return { accounts, participants };
 };
-
-const twoDigits = (value: number): string => String(value).padStart(2, '0');

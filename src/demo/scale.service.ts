@@ -25,7 +25,7 @@ const CHUNK = 1000;
 /** Maximum rows of applications in memory before they are written. */
 const ATTENDANCE_CHUNK = 5000;
 
-export interface ScaleOptions {
+interface ScaleOptions {
   readonly offers: number;
   readonly attendances: number;
   /** Called with the number of offers and applications written so far. */
@@ -33,7 +33,7 @@ export interface ScaleOptions {
 }
 
 /** The numbers of added records. */
-export interface ScaleReport {
+interface ScaleReport {
   readonly editions: number;
   readonly hosts: number;
   readonly offers: number;

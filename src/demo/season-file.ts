@@ -4,7 +4,7 @@ import { type ApplicationSystem, type TaskType } from '../editions/task.js';
 import { type OfferPlace, type QUESTION_TYPES } from '../offers/model/offer.js';
 
 /** A child of the demo. */
-export interface SeasonChild {
+interface SeasonChild {
   /** Key of the child in applications. */
   readonly key: string;
   readonly firstname: string;
@@ -34,7 +34,7 @@ export interface SeasonFamily {
 }
 
 /** A phase; begin and end in days from the day of loading. */
-export interface SeasonTask {
+interface SeasonTask {
   readonly type: TaskType;
   readonly title?: string;
   readonly begin: number;

@@ -15,6 +15,7 @@ import { type Reference } from '../platform/view/field.js';
 import { type DrawWishRecord } from './draw-wish.view.js';
 import { type DrawWishesQuery } from './dto/draw-wishes.query.js';
 import { DrawWishRow } from './entities/draw-wish.entity.js';
+import { namedReference } from '../platform/database/json-values.js';
 
 const COLUMNS = columnsOf(DrawWishRow, 'w', { only: ['rank', 'result', 'position', 'reason'] });
 
@@ -34,9 +35,6 @@ export interface NewDrawWish {
   readonly position: number | null;
   readonly reason: StoredDrawReason;
 }
-
-const REFERENCE = (offer: string): string =>
-  `json_build_object('uuid', ${offer}.uuid, 'name', ${offer}.name, 'alias', ${offer}.alias)`;
 
 /** SQL about the wishes of draws. */
 @Injectable()
@@ -62,7 +60,7 @@ export class DrawWishStore {
         ({ uuid }) => `w.attendance_uuid = any(array(
           select t.uuid from ${applicationsOfChild(`${conditions.bind(uuid ?? null)}::uuid`)}))`,
       );
-    const sql = `select ${COLUMNS}, w.attendance_uuid as attendance, ${REFERENCE('o')} as offer,
+    const sql = `select ${COLUMNS}, w.attendance_uuid as attendance, ${namedReference('o')} as offer,
         json_build_object('uuid', p.uuid, 'firstname', p.firstname, 'lastname', p.lastname, 'protected', p.shielded,
           'account', p.account_uuid) as participant,
         (select ${reasonOffer('n')} from ${offerRows('n')} where n.uuid = (w.reason #>> '{values,offer}')::uuid) as other

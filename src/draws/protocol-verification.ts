@@ -25,7 +25,7 @@ export interface DrawProtocolFile {
 }
 
 /** What a verification found. */
-export interface Verification {
+interface Verification {
   /** In plain words, what holds. */
   readonly proven: readonly string[];
   readonly complaints: readonly string[];

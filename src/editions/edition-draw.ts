@@ -39,7 +39,7 @@ export const newLot = (edition: string, number: number, since: Date): LotRecord 
 const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
 /** Whether applications are drawn in this phase. */
-export const isLotTask = ({ type, applicationSystem }: Pick<EditionTask, 'type' | 'applicationSystem'>): boolean =>
+const isLotTask = ({ type, applicationSystem }: Pick<EditionTask, 'type' | 'applicationSystem'>): boolean =>
   type === 'application_system' && applicationSystem === 'lot';
 
 /** The phase whose rules a draw follows: the one that runs, else the one that ran last, else the first to come. */
@@ -69,7 +69,7 @@ export interface DrawSituation {
 }
 
 /** Where the public number of the next draw comes from: as its phase says; without one, as the last one said. */
-export const beaconSourceOf = ({ tasks, lot, asOf }: DrawSituation): string | null => {
+const beaconSourceOf = ({ tasks, lot, asOf }: DrawSituation): string | null => {
   const task = lotTaskOf(tasks, asOf);
   return task === undefined ? (lot?.beaconSource ?? null) : task.beaconSource;
 };

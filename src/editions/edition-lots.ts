@@ -18,7 +18,7 @@ const CURRENT = `not exists (select from edition_lots later
 const IS_LOT = `t.type = 'application_system' and t.application_system = 'lot'`;
 
 /** What the next draw of an edition is made with. */
-export interface NextDraw {
+interface NextDraw {
   /** Its secrets; undefined: the edition has never had a lot task. */
   readonly lot: LotRecord | undefined;
   /** The phase whose rules it follows (`drawRulesOf`); undefined: the edition has no lot task. */

@@ -1,3 +1,5 @@
+import { namedReference } from '../platform/database/json-values.js';
+
 /** SQL with which higher features read editions. `editionIsOnline` decides which of them are public. */
 
 /** Editions, for `from ${editionRows()} where e.uuid = $1`. */
@@ -15,7 +17,7 @@ export const editionsWhere = (fits: string, alias = 'e'): string =>
 
 /** The edition that a column references, as a reference: uuid, name, alias. */
 export const namedEdition = (column: string, alias = 'e'): string =>
-  `(select json_build_object('uuid', ${alias}.uuid, 'name', ${alias}.name, 'alias', ${alias}.alias) from editions ${alias} where ${alias}.uuid = ${column})`;
+  `(select ${namedReference(alias)} from editions ${alias} where ${alias}.uuid = ${column})`;
 
 /** The tasks of an edition, for `from`; further conditions follow with `and`. */
 export const tasksOfEdition = (edition: string, alias = 'k'): string =>

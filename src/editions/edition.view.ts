@@ -33,7 +33,7 @@ export interface EditionRecord extends RowOf<typeof EDITION_COLUMNS> {
   readonly asOf: Date;
 }
 
-export const taskView = defineNullKeepingView<EditionTask>(
+const taskView = defineNullKeepingView<EditionTask>(
   'EditionTask',
   {
     uuid: uuid(),

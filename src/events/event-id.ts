@@ -8,7 +8,7 @@ export interface EventPosition {
 }
 
 /** What tells an event from another one that got the same place in a history that a restored backup has undone. */
-export interface Happening {
+interface Happening {
   readonly type: string;
   readonly subject: string;
   readonly at: Date;

@@ -13,7 +13,7 @@ import { type EventRow, EventStore, type Horizon } from './event.store.js';
 import { type EventRecord, eventView, type Told } from './event.view.js';
 
 /** What a reader wants of what happened after a point. */
-export interface EventFilter {
+interface EventFilter {
   /** All, when not given. */
   readonly types?: readonly EventType[];
   /** The record. */
@@ -22,13 +22,13 @@ export interface EventFilter {
 }
 
 /** An event, as far as it says where to go on. */
-export interface EventStep {
+interface EventStep {
   readonly id: string;
   readonly type: EventType;
 }
 
 /** How far the log is complete. */
-export interface Reach {
+interface Reach {
   readonly horizon: Horizon;
   /** Behind the last event before it. */
   readonly end: string;

@@ -3,10 +3,10 @@ import { taskRows } from '../editions/edition.sql.js';
 import { Database } from '../platform/database/database.js';
 
 /** Where a phase stands. */
-export type PhaseState = 'next' | 'running' | 'over';
+type PhaseState = 'next' | 'running' | 'over';
 
 /** A phase that is said to stand elsewhere than it does. */
-export interface Passing {
+interface Passing {
   readonly task: string;
   readonly edition: string;
   readonly phase: string;

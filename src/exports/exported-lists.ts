@@ -3,8 +3,6 @@ import { type PageQuery } from '../platform/listing/page-query.js';
 import { type DrawWishRecord, drawWishView } from '../draws/draw-wish.view.js';
 import { DrawsService } from '../draws/draws.service.js';
 import { type DrawWishesQuery } from '../draws/dto/draw-wishes.query.js';
-import { type SheetQuery } from '../attendances/output/sheet/sheet.query.js';
-import { type AttendanceRecord } from '../attendances/reading/attendance.view.js';
 import { type ListName, type PartName } from './exportable.js';
 import { WISHES_TABLE } from './lists/draw.tables.js';
 import { PeopleLists } from './lists/people.lists.js';
@@ -27,28 +25,22 @@ export class ExportedLists {
 
   /**
    * The list with this name, for callers that know the name only at run time.
-   * @param parent the record to which it belongs
+   * @param parent the record to which it belongs, which the caller may read
    */
   of(name: ListName, parent: string | null): ExportedList<PageQuery, unknown> {
     return (isPart(name) ? this.partOf(name, parent ?? '') : this.lists[name]) as ExportedList<PageQuery, unknown>;
   }
 
-  /** The attendance sheet of an offer that the caller may read. */
-  sheetOf(offer: string): ExportedList<SheetQuery, AttendanceRecord> {
-    return this.programme.sheetOf(offer);
+  private partOf(name: PartName, parent: string): unknown {
+    return name === 'sheet' ? this.programme.sheetOf(parent) : this.wishesOf(parent);
   }
 
-  /** The wishes of a draw that the caller may read. */
-  wishesOf(draw: string): ExportedList<DrawWishesQuery, DrawWishRecord> {
+  private wishesOf(draw: string): ExportedList<DrawWishesQuery, DrawWishRecord> {
     return {
       table: WISHES_TABLE,
       view: drawWishView,
       page: (caller, query) => this.draws.wishesOf(caller, draw, query),
     };
-  }
-
-  private partOf(name: PartName, parent: string): unknown {
-    return name === 'sheet' ? this.sheetOf(parent) : this.wishesOf(parent);
   }
 }
 

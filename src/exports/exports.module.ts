@@ -16,14 +16,13 @@ import { Exporting } from './exporting.js';
 import { LIST_EXPORT_CONTROLLERS } from './list-export.controllers.js';
 import { PeopleLists } from './lists/people.lists.js';
 import { ProgrammeLists } from './lists/programme.lists.js';
-import { SheetExporting } from './sheet-exporting.js';
+import { ListExporting } from './list-exporting.js';
+import { SheetPrinting } from './sheet-printing.js';
 import { JobsModule } from '../jobs/jobs.module.js';
 import { ExportJobsService } from './jobs/export-jobs.service.js';
 import { ExportList } from './jobs/export-list.job.js';
 import { ExportRights } from './jobs/export-rights.js';
-import { SheetExportsController } from './sheet-exports.controller.js';
 import { TableWriting } from './table-writing.js';
-import { WishExportsController } from './wish-exports.controller.js';
 
 @Module({
   imports: [
@@ -39,7 +38,7 @@ import { WishExportsController } from './wish-exports.controller.js';
     AttendancesModule,
     DrawsModule,
   ],
-  controllers: [...LIST_EXPORT_CONTROLLERS, SheetExportsController, DaySheetsController, WishExportsController],
+  controllers: [...LIST_EXPORT_CONTROLLERS, DaySheetsController],
   providers: [
     ExportRights,
     ExportJobsService,
@@ -50,7 +49,8 @@ import { WishExportsController } from './wish-exports.controller.js';
     PeopleLists,
     ProgrammeLists,
     ExportedLists,
-    SheetExporting,
+    SheetPrinting,
+    ListExporting,
   ],
 })
 export class ExportsModule {}

@@ -11,85 +11,135 @@ import {
   type StreamableFile,
   type Type,
 } from '@nestjs/common';
+import { SheetFinder } from '../attendances/output/sheet/sheet.finder.js';
+import { DrawFinder } from '../draws/draw.finder.js';
 import { backgroundJobView, type ReadJob } from '../jobs/background-job.view.js';
+import { PDF, PDF_ANSWER } from '../pdf/pdf-answer.js';
 import { Reads, Writes } from '../platform/access/policy.js';
+import { Target } from '../platform/access/finder.js';
 import { ReadsPersonalData } from '../platform/audit/audit-marks.js';
 import { Produces } from '../platform/http/content-type.guard.js';
-import { Describe } from '../platform/http/describe.js';
+import { Describe, type PlainAnswer } from '../platform/http/describe.js';
 import { NoInput } from '../platform/input/no-input.js';
 import { type PageQuery } from '../platform/listing/page-query.js';
-import { type ApiRequest, type ApiResponse, callerOf } from '../platform/request/api-request.js';
+import { type ApiRequest, type ApiResponse, callerOf, TargetRecord } from '../platform/request/api-request.js';
+import { type Reference } from '../platform/view/field.js';
 import { Responds } from '../platform/view/responds.js';
-import { type FileChoice } from './dto/export.query.js';
+import { PrintableSheetExport } from './dto/export.query.js';
 import { SLOT_PROBLEMS } from './export-slots.js';
 import { EXPORTABLE, type ListName, type PartName } from './exportable.js';
-import { ExportedLists } from './exported-lists.js';
-import { Exporting } from './exporting.js';
+import { type FileQuery, ListExporting } from './list-exporting.js';
 import { ExportJobsService } from './jobs/export-jobs.service.js';
 import { FILE_ANSWER, FILE_TYPES } from './writing/formats.js';
 
 const AT_ONCE =
   'With the filters, the order and the rows of the list, all of them, and with what you see of each record there. Heads are the names of the fields; with `Accept-Language: de`, German words.';
-export const IN_BACKGROUND =
+const IN_BACKGROUND =
   'For long lists. The job makes the same file as GET; GET /jobs/{uuid}/file gives it out for a day. Rights are those you have when it runs.';
-export const TOO_MANY = 'Three exports of yours are under way.';
-export const RESPONDS_JOB = Responds<ReadJob>(backgroundJobView, { job: ({ uuid }) => uuid });
+const TOO_MANY = 'Three exports of yours are under way.';
+const RESPONDS_JOB = Responds<ReadJob>(backgroundJobView, { job: ({ uuid }) => uuid });
+
+/** What the documentation says of a list beyond what holds for all of them. */
+interface Documented {
+  /** What is in the file, where it is not what the list has. */
+  readonly text?: string;
+  /** Refusals of this list beyond the common ones. */
+  readonly problems?: Readonly<Record<number, string>>;
+}
+
+/** Where the routes of a list are: `/offers/export`, or `/offers/{uuid}/participants/export` where it belongs to a record. */
+interface Place {
+  readonly root: string;
+  readonly path: string;
+  /** How the record is found. */
+  readonly marks: readonly MethodDecorator[];
+  /** What is asked of GET, and what it answers, where that is more than what a job makes. */
+  readonly query: Type<FileQuery>;
+  readonly types: readonly string[];
+  readonly answer: PlainAnswer;
+}
+
+/** @param words name of the content, for the operations' titles */
+const controllerOf = (list: Exclude<ListName, PartName>, words: string, documented?: Documented): Type<object> =>
+  controllerAt(list, words, { root: list, path: 'export' }, documented);
 
 /**
  * The two routes of one list as a file: immediate (GET), and by a job (POST), with the operationIds `exportOffers`,
  * `startOffers`.
- * @param words name of the content, for the operations' titles
- * @param problems refusals of this list beyond the common ones
  */
-const controllerOf = (
-  list: Exclude<ListName, PartName>,
+const controllerAt = (
+  list: ListName,
   words: string,
-  problems: Readonly<Record<number, string>> = {},
+  place: Pick<Place, 'root' | 'path'> & Partial<Place>,
+  { text = AT_ONCE, problems = {} }: Documented = {},
 ): Type<object> => {
   const { query: queryType, roles, personal } = EXPORTABLE[list];
+  const { root, path, marks = [], query: fileType = queryType, types = FILE_TYPES, answer = FILE_ANSWER } = place;
   const name = list.charAt(0).toUpperCase() + list.slice(1);
   const [download, start] = [`export${name}`, `start${name}`];
 
-  @Controller(list)
+  @Controller(root)
   class ListExportController {
     constructor(
-      private readonly exporting: Exporting,
-      private readonly lists: ExportedLists,
+      private readonly exporting: ListExporting,
       private readonly jobs: ExportJobsService,
     ) {}
 
-    @Get('export')
-    @applyDecorators(...(personal ? [ReadsPersonalData()] : []))
+    @Get(path)
+    @applyDecorators(...(personal ? [ReadsPersonalData()] : []), ...marks)
     @Reads(...roles)
-    @Produces(...FILE_TYPES)
-    @Describe(`Export ${words}`, { text: AT_ONCE, problems: { ...SLOT_PROBLEMS, ...problems }, answer: FILE_ANSWER })
+    @Produces(...types)
+    @Describe(`Export ${words}`, { text, problems: { ...SLOT_PROBLEMS, ...problems }, answer })
     [download](
       @Req() request: ApiRequest,
-      @Query() query: PageQuery & FileChoice,
+      @TargetRecord() record: Reference | undefined,
+      @Query() query: FileQuery,
       @Res({ passthrough: true }) response: ApiResponse,
     ): Promise<StreamableFile> {
       const { language } = request;
-      return this.exporting.export(this.lists.of(list, null), { caller: callerOf(request), language, response }, query);
+      const asking = { caller: callerOf(request), language, response };
+      return this.exporting.export(list, record?.uuid ?? null, asking, query);
     }
 
-    @Post('export')
+    @Post(path)
+    @applyDecorators(...marks)
     @Writes(...roles)
     @HttpCode(202)
     @RESPONDS_JOB
     @Describe(`Export ${words} in the background`, { text: IN_BACKGROUND, problems: { ...problems, 409: TOO_MANY } })
-    [start](@Req() request: ApiRequest, @Query() query: PageQuery, @Body() _input: NoInput): Promise<ReadJob> {
-      return this.jobs.start(list, request, query);
+    [start](
+      @Req() request: ApiRequest,
+      @TargetRecord() record: Reference | undefined,
+      @Query() query: PageQuery,
+      @Body() _input: NoInput,
+    ): Promise<ReadJob> {
+      return this.jobs.start(list, request, query, record?.uuid ?? null);
     }
   }
   // The compiler does not know the class of the query; the input pipe reads it from here.
-  Reflect.defineMetadata('design:paramtypes', [Object, queryType, Object], ListExportController.prototype, download);
-  Reflect.defineMetadata('design:paramtypes', [Object, queryType, NoInput], ListExportController.prototype, start);
+  const { prototype } = ListExportController;
+  Reflect.defineMetadata('design:paramtypes', [Object, Object, fileType, Object], prototype, download);
+  Reflect.defineMetadata('design:paramtypes', [Object, Object, queryType, NoInput], prototype, start);
   // Routes are identified by the names of their controllers.
   Object.defineProperty(ListExportController, 'name', { value: `${name}ExportController` });
   return ListExportController;
 };
 
 const OF_THE_FILTER = { 404: 'There is no such offer, or none you may see (filter `offer`).' };
+const NOT_YOURS = "Not one of your organisers' offers, or the lists of its edition are not released yet.";
+
+/** The attendance sheet of an offer (R-ATT-15, R-EXP-3): a table, or a PDF. */
+const SHEET: Place = {
+  root: 'offers',
+  path: ':uuid/participants/export',
+  marks: [Target(SheetFinder)],
+  query: PrintableSheetExport,
+  types: [...FILE_TYPES, PDF],
+  answer: { ...FILE_ANSWER, content: { ...FILE_ANSWER.content, ...PDF_ANSWER.content } },
+};
+
+/** What a draw says of each wish (R-DRAW-18, R-EXP-3). */
+const WISHES = { root: 'draws', path: ':uuid/wishes/export', marks: [Target(DrawFinder)] };
 
 /**
  * Lists as files (R-EXP-1). Registered before the lists' own controllers, otherwise `export` would be taken for a
@@ -100,8 +150,15 @@ export const LIST_EXPORT_CONTROLLERS: readonly Type<object>[] = [
   controllerOf('hosts', 'organisers'),
   controllerOf('accounts', 'accounts'),
   controllerOf('participants', 'participants'),
-  controllerOf('attendances', 'applications', OF_THE_FILTER),
+  controllerOf('attendances', 'applications', { problems: OF_THE_FILTER }),
   controllerOf('receipts', 'receipts'),
   controllerOf('invoices', 'invoices'),
   controllerOf('debtors', 'debtors'),
+  controllerAt('sheet', 'the attendance sheet of an offer', SHEET, {
+    text: 'The lines of the sheet in its order, all of them, with what you see of each child there. As `pdf` it is ready to print: with a box for each date, or without as a list of participants; admins also see who has paid.',
+    problems: { 403: NOT_YOURS },
+  }),
+  controllerAt('wishes', 'what a draw says of each wish', WISHES, {
+    text: 'All wishes in the order of the list, with its filters, each with its reason in words.',
+  }),
 ];

@@ -41,7 +41,7 @@ export interface Wanted<Q extends PageQuery, R> {
 }
 
 /** Receives the progress. Errors it throws abort the writing. */
-export interface Listener {
+interface Listener {
   /** Whether to count the rows first. */
   readonly counts: boolean;
   /** Called before the first batch, if rows are counted. */

@@ -7,7 +7,7 @@ import { hostRows, memberRows } from '../hosts/host.sql.js';
 import { accountRows } from '../accounts/account.sql.js';
 
 /** Numbers of mailed invitations within a period. */
-export interface Sends {
+interface Sends {
   /** Of the organiser. */
   readonly all: number;
   readonly oldest: Date | null;

@@ -30,6 +30,13 @@ export interface Reason {
   readonly text: Message;
 }
 
+/** A reason that concerns the whole job, not one of its records. */
+export const reasonOfJob = (job: string, text: Message): Reason => ({
+  kind: 'jobs',
+  subject: { uuid: job, name: null },
+  text,
+});
+
 /** The file of a finished job, if its reader may have it. */
 export interface FinishedFile {
   readonly uuid: string;

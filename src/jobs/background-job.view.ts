@@ -5,7 +5,7 @@ import { defineView, nested } from '../platform/view/view.js';
 import { type BackgroundJobRecord, JOB_KINDS, JOB_STATES, type Reason, REASON_KINDS } from './background-job.js';
 
 /** A reason in the reader's language. */
-export type ReadReason = Omit<Reason, 'text'> & { readonly text: string };
+type ReadReason = Omit<Reason, 'text'> & { readonly text: string };
 export type ReadJob = Omit<BackgroundJobRecord, 'reasons'> & { readonly reasons: readonly ReadReason[] };
 
 const reasonView = defineView<ReadReason>(

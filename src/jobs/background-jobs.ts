@@ -8,7 +8,7 @@ import { BackgroundWorkStore, type OpenJob } from './background-work.store.js';
 const AGAIN_SECONDS = 5;
 
 /** A request for long work. */
-export interface JobOrder {
+interface JobOrder {
   readonly kind: JobKind;
   /** The record it works on: at most one open job per kind and record. Null: any number. */
   readonly record: string | null;

@@ -21,7 +21,7 @@ export interface Step {
 }
 
 /** A job without a recent heartbeat. */
-export interface LostJob {
+interface LostJob {
   readonly uuid: string;
   readonly kind: JobKind;
   readonly runs: number;

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../platform/database/database.js';
 import { keepBeating } from '../platform/jobs/heartbeat.js';
 import { message } from '../kernel/problem/message.js';
-import { type Assignment, type JobTicket, type Reason } from './background-job.js';
+import { type Assignment, type JobTicket, type Reason, reasonOfJob } from './background-job.js';
 import { BackgroundWorkStore, type Step } from './background-work.store.js';
 import { JobFiles, type LeftFile } from './job-files.js';
 
@@ -17,7 +17,7 @@ class TakenAway extends Error {
 }
 
 /** A failed step, and its error. */
-export interface FailedStep<T> {
+interface FailedStep<T> {
   readonly step: T;
   readonly error: unknown;
 }
@@ -168,11 +168,11 @@ export class BackgroundWork {
 }
 
 /** The text for unforeseen errors: without their message, which may quote data. */
-export const unforeseen = (job: string): Reason => ({
-  kind: 'jobs',
-  subject: { uuid: job, name: null },
-  text: message(
-    'The work was given up after several tries because of an unexpected error; the log of the service knows more.',
-    'Die Arbeit wurde nach mehreren Versuchen wegen eines unerwarteten Fehlers aufgegeben; Näheres steht im Protokoll des Dienstes.',
-  ),
-});
+export const unforeseen = (job: string): Reason =>
+  reasonOfJob(
+    job,
+    message(
+      'The work was given up after several tries because of an unexpected error; the log of the service knows more.',
+      'Die Arbeit wurde nach mehreren Versuchen wegen eines unerwarteten Fehlers aufgegeben; Näheres steht im Protokoll des Dienstes.',
+    ),
+  );

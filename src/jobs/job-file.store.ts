@@ -12,7 +12,7 @@ import { AccountChildren } from '../accounts/account-ties.js';
  * requested them, and only until one of the people who may be in them is hidden.
  * @param account the placeholder of the caller's account
  */
-export const filesFor = (account: string, children: AccountChildren): string =>
+const filesFor = (account: string, children: AccountChildren): string =>
   `(not j.personal or (j.account_uuid = ${account} and ${noneHiddenSince('j.started_at', children)}))`;
 
 const FILE = pairsOf(JobFile, 'f', { only: ['uuid', 'name', 'contentType', 'size', 'expiresAt'] });

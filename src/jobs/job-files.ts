@@ -16,7 +16,7 @@ const KEPT_MS = 24 * 60 * 60 * 1000;
 const LOST_MS = 2 * KEPT_MS;
 
 /** Kinds of files that jobs leave. */
-export const JOB_FILE_TYPES = {
+const JOB_FILE_TYPES = {
   csv: 'text/csv; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   pdf: 'application/pdf',

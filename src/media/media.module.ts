@@ -16,7 +16,7 @@ import { PictureDecoder } from './picture-decoder.js';
 import { UploadSlots } from './upload.guard.js';
 
 /** The storage configured in the settings. */
-export const storageFor = ({ mediaBucket, dataDir }: Pick<Settings, 'mediaBucket' | 'dataDir'>): FileStorage =>
+const storageFor = ({ mediaBucket, dataDir }: Pick<Settings, 'mediaBucket' | 'dataDir'>): FileStorage =>
   mediaBucket === undefined ? new DirectoryStorage(join(dataDir, 'media')) : new BucketStorage(mediaBucket);
 
 @Module({

@@ -22,7 +22,7 @@ export interface MediaInfo extends RowOf<typeof INFO> {
 }
 
 /** A picture's width and height in pixels, and the widths of its smaller versions. */
-export interface PictureSize {
+interface PictureSize {
   readonly width: number;
   readonly height: number;
   readonly renditions: readonly number[];
@@ -32,12 +32,12 @@ export interface PictureSize {
 export type PictureInfo = RowOf<typeof PICTURE>;
 
 /** A copy to be made of a file. */
-export interface MediaCopy {
+interface MediaCopy {
   readonly uuid: string;
   readonly source: string;
 }
 
-export interface CopiedMedia extends Pick<MediaInfo, 'name' | 'pending'> {
+interface CopiedMedia extends Pick<MediaInfo, 'name' | 'pending'> {
   readonly uuid: string;
 }
 

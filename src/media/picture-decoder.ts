@@ -35,7 +35,7 @@ const SIGNATURES: Readonly<Record<string, (data: Buffer) => boolean>> = {
 type Decoder = typeof import('sharp').default;
 
 /** A picture for printing, and its size in pixels. */
-export interface PrintedPicture {
+interface PrintedPicture {
   readonly data: Buffer;
   readonly width: number;
   readonly height: number;

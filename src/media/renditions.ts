@@ -1,7 +1,7 @@
 import { isMediaName, RENDITION_NAME } from './media-type.js';
 
 /** Widths in pixels that pictures are shown in: a telephone, a column, a whole page (R-OFF-41). */
-export const WIDTHS = [480, 960, 1600] as const;
+const WIDTHS = [480, 960, 1600] as const;
 
 /** Formats of the small versions, the smaller file first. */
 export const RENDITION_TYPES = { avif: 'image/avif', webp: 'image/webp' } as const;

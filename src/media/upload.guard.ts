@@ -24,7 +24,7 @@ export class UploadSlots extends Semaphore {
  * dozen pictures waiting to be decoded would otherwise hold all database connections.
  */
 @Injectable()
-export class UploadGuard implements CanActivate {
+class UploadGuard implements CanActivate {
   constructor(private readonly slots: UploadSlots) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {

@@ -38,7 +38,7 @@ export interface PreparedMessage {
 }
 
 /** Whose mail a preview and a test show. */
-export interface FirstRecipient {
+interface FirstRecipient {
   readonly name: string | null;
   readonly values: MessageValues;
   readonly children: readonly string[];

@@ -15,7 +15,7 @@ import { defineView, nested, type RecordOf } from '../platform/view/view.js';
 import { AUDIENCE_KINDS, type AudienceKind, UNREACHED } from './audience/audience.js';
 
 /** Whom a message was for, with what it names. */
-export interface AudienceRecord {
+interface AudienceRecord {
   /** Null once the edition is gone. */
   readonly edition: Reference | null;
   readonly to: AudienceKind;

@@ -5,7 +5,7 @@ import { type Address } from '../platform/input/address.js';
 import { type Participant } from './entities/participant.entity.js';
 
 /** The parents' contact data. */
-export interface ParentRow extends NamedAccount {
+interface ParentRow extends NamedAccount {
   readonly email: string | null;
   readonly phone: string | null;
   readonly mobile: string | null;

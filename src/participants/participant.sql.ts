@@ -14,7 +14,7 @@ export const childrenOfAccount = (account: string, alias = 'p'): string =>
  * The child that stands for the one that a column references: itself, or the child it was merged into. For columns
  * that the merging of children does not change.
  */
-export const livingChild = (column: string): string =>
+const livingChild = (column: string): string =>
   `(select coalesce(whole.merged_into_uuid, whole.uuid) from participants whole where whole.uuid = ${column})`;
 
 /** The same, for `join`. */

@@ -23,7 +23,7 @@ export interface ParticipantRow extends RowOf<typeof PARTICIPANT_COLUMNS>, Conta
 }
 
 /** What distinguishes a child from the others of its account. */
-export interface Identity {
+interface Identity {
   readonly account: string;
   readonly firstname: string;
   readonly lastname: string | null;

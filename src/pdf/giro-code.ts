@@ -1,7 +1,8 @@
 import { encode } from 'uqr';
+import { twoDigits } from '../kernel/text/two-digits.js';
 
 /** A transfer for a banking app to fill in. */
-export interface GiroPayment {
+interface GiroPayment {
   readonly holder: string;
   readonly iban: string;
   readonly bic: string | null;
@@ -23,7 +24,7 @@ const MAX_CENTS = 99_999_999_999;
 export const giroContent = ({ holder, iban, bic, amount, reference }: GiroPayment): string => {
   if (!Number.isInteger(amount) || amount < 1 || amount > MAX_CENTS)
     throw new Error('A GiroCode needs an amount from 1 cent to the maximum of a transfer.');
-  const euros = `${Math.trunc(amount / 100)}.${String(amount % 100).padStart(2, '0')}`;
+  const euros = `${Math.trunc(amount / 100)}.${twoDigits(amount % 100)}`;
   return [
     ...['BCD', '002', '1', 'SCT', bic ?? ''],
     ...[oneLine(holder, HOLDER), iban, `EUR${euros}`, '', reference],

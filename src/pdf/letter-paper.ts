@@ -6,7 +6,7 @@ import { partsContent } from './letter-parts.js';
 import { type Letterhead } from './printed-letterhead.js';
 import { MM, PAPER, SMALL } from './letter-measures.js';
 import { type Paper } from './paper.js';
-import { breakable, groupedIban } from './letter-words.js';
+import { breakable, fitted, groupedIban } from './letter-words.js';
 
 /** Lays out a letter on A4 according to DIN 5008 (form B): the address is in the window of an envelope. Pure. */
 export const letterOnPaper = (letter: Letter, head: Letterhead, createdAt: Date): TDocumentDefinitions => ({
@@ -182,8 +182,6 @@ const addressIn = (lines: readonly string[]): string =>
     .join('\n');
 const addressSize = (lines: readonly string[]): number =>
   lines.length > 6 || lines.some((line) => line.length > 42) ? 8 : 10;
-
-const fitted = (text: string, max: number): string => (text.length > max ? `${text.slice(0, max - 1)}…` : text);
 
 const laterHead = (letter: Letter, head: Letterhead): Content => ({
   absolutePosition: { x: PAPER.left, y: 12 * MM },

@@ -15,6 +15,9 @@ export const letterDate = (day: string): string => DateTime.fromISO(day).toForma
 export const breakable = (text: string, max = 18): string =>
   text.replace(new RegExp(`[^\\s-]{${max + 1},}`, 'gu'), (word) => word.replace(/.(?=.)/gu, '$&\u200B'));
 
+/** A text of at most so many characters, for one line: the rest is cut off. */
+export const fitted = (text: string, max: number): string => (text.length > max ? `${text.slice(0, max - 1)}…` : text);
+
 /**
  * Characters missing in the fonts, which would be printed as boxes: emoji, and direction, joining and control
  * characters.

@@ -27,6 +27,9 @@ export type LetterPart =
   | { readonly kind: 'signature'; readonly text: string }
   | { readonly kind: 'payment'; readonly payment: PaymentBlock };
 
+/** A paragraph of a letter. */
+export const text = (words: string, bold = false): LetterPart => ({ kind: 'text', text: words, bold });
+
 /** A letter (DIN 5008, form B). All content is data, never markup. */
 export interface Letter {
   /** Name and address, line by line. */

@@ -33,7 +33,7 @@ export interface Paper {
 }
 
 /** A letter in a pile. */
-export interface PiledLetter {
+interface PiledLetter {
   readonly content: readonly Content[];
   /** Behind its first page. */
   readonly first: Content;

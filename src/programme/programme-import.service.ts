@@ -13,7 +13,7 @@ import { holidayRow, hostRow } from './programme-rows.js';
 import { ProgrammeStore } from './programme.store.js';
 
 /** Result of an import, by kind of record. */
-export interface ImportReport {
+interface ImportReport {
   readonly edition: string;
   readonly created: { hosts: number; categories: number; offers: number };
   readonly updated: { hosts: number; offers: number };

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { columnsOf, type RowOf } from '../platform/database/columns-of.js';
 import { Database } from '../platform/database/database.js';
 import { Offer } from '../offers/model/entities/offer.entity.js';
-import { type DateRow, milliseconds } from '../offers/reading/offer.columns.js';
+import { type DateRow } from '../offers/reading/offer.columns.js';
 import { type PresentDate } from '../offers/actions/writing/date-identity.js';
 import { editionRows } from '../editions/edition.sql.js';
 import { hostRows, hostsOfOffer } from '../hosts/host.sql.js';
@@ -10,6 +10,7 @@ import { categoryRows } from '../categories/category.sql.js';
 import { datesOfOffer, occurrencesOfOffer, offerLockOrder, offerRows } from '../offers/model/offer.sql.js';
 import { OfferHostsStore } from '../hosts/offer-hosts.store.js';
 import { OfferCategoriesStore } from '../categories/offer-categories.store.js';
+import { milliseconds } from '../platform/database/json-values.js';
 
 interface Known {
   readonly uuid: string;

@@ -13,7 +13,7 @@ import { familyPaper } from './family-paper/family-paper.js';
 import { type Family } from './family.store.js';
 
 /** In which form the file is asked for. */
-export interface FileAsked {
+interface FileAsked {
   readonly format: 'json' | 'pdf';
   readonly language: Language;
   readonly response: ApiResponse;

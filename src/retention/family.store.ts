@@ -46,7 +46,7 @@ export type Family = Omit<AccountRow, 'hostList' | 'participantList'>;
 export type Part = Readonly<Record<string, unknown>>;
 
 /** All data linked to the account; null for an empty list. */
-export interface FamilyParts {
+interface FamilyParts {
   readonly participants: readonly Part[] | null;
   readonly applications: readonly Part[] | null;
   readonly hosts: readonly Part[] | null;

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DiscoveryService, Reflector } from '@nestjs/core';
 import { FORGETS, type Forgetting, type ForgettingSpec } from '../platform/retention/forgets.js';
 
-export type KnownForgetting = ForgettingSpec & { readonly forgetting: Forgetting };
+type KnownForgetting = ForgettingSpec & { readonly forgetting: Forgetting };
 
 /** All providers that delete old personal data, by kind. */
 @Injectable()

@@ -9,7 +9,7 @@ import { type SearchSource } from './sources.js';
 import { isMeant } from './typing-errors.js';
 
 /** A record that was found, with the texts that may contain the words. */
-export interface FoundRow {
+interface FoundRow {
   readonly uuid: string;
   readonly name: string;
   readonly alias: string | null;

@@ -5,7 +5,7 @@ import { SEARCH_KINDS, type SearchKind } from './kinds.js';
 /** Hits by kind, best first; only for requested kinds. */
 export type SearchResult = Readonly<Record<SearchKind, readonly SearchHit[]>>;
 
-export const searchHitView = defineView(
+const searchHitView = defineView(
   'SearchHit',
   {
     uuid: uuid().always(),

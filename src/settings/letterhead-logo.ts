@@ -3,7 +3,7 @@ import { MediaContents } from '../media/media-contents.js';
 import { StoredSettings } from './stored-settings.js';
 
 /** The logo as a file. */
-export interface TownLogo {
+interface TownLogo {
   /** Changes with the picture. */
   readonly name: string;
   /** PNG, JPEG or WebP; `PictureDecoder.print` makes of it what papers need. */

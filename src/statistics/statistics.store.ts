@@ -9,6 +9,7 @@ import { hostsOfOffer } from '../hosts/host.sql.js';
 import { offerOf, offerRows, takenOf, tallyOf } from '../offers/model/offer.sql.js';
 import { childOf } from '../participants/participant.sql.js';
 import { applicationRows } from '../attendances/model/attendance.sql.js';
+import { namedReference } from '../platform/database/json-values.js';
 
 /** An offer with the numbers of its places, and what it is counted under. */
 export interface OfferCounts extends Reference {
@@ -25,7 +26,7 @@ export interface OfferCounts extends Reference {
 }
 
 /** Number of applications, or people, with the same key. */
-export interface Counted<K> {
+interface Counted<K> {
   readonly key: K;
   readonly count: number;
 }
@@ -53,15 +54,12 @@ export interface ApplicationCounts {
   readonly families: PlaceCounts;
 }
 
-const reference = (alias: string): string =>
-  `json_build_object('uuid', ${alias}.uuid, 'name', ${alias}.name, 'alias', ${alias}.alias)`;
-
 const OFFERS = `
   select o.uuid, o.name, o.alias, o.place, o.publish, o.cancelled, o.max_participants as places, ${takenOf('t')} as taken,
     t.waitlisted as "waitingList",
-    (select json_agg(${reference('c')} order by l.position, c.uuid)
+    (select json_agg(${namedReference('c')} order by l.position, c.uuid)
       from ${categoriesOfOffer('o.uuid')}) as categories,
-    (select json_agg(${reference('h')} order by l.position, h.uuid)
+    (select json_agg(${namedReference('h')} order by l.position, h.uuid)
       from ${hostsOfOffer('o.uuid')}) as hosts
   from ${offerRows()} join ${tallyOf('o.uuid', 't')} where o.edition_uuid = $1
   order by o.name collate german, o.uuid`;

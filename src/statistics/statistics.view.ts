@@ -28,8 +28,6 @@ const offerUtilisationView = defineView(
   { description: 'How full an offer is.' },
 );
 
-export type OfferUtilisation = RecordOf<typeof offerUtilisationView>;
-
 const categoryUtilisationView = defineView(
   'CategoryUtilisation',
   {
@@ -61,15 +59,11 @@ const dayView = defineView(
   { description: 'Applications of one day.' },
 );
 
-export type DayApplications = RecordOf<typeof dayView>;
-
 const ageView = defineView(
   'AgeApplications',
   { age: integer().always().describe('Years on the first date of the offer.', 9), applications: integer().always() },
   { description: 'Applications for children of one age.' },
 );
-
-export type AgeApplications = RecordOf<typeof ageView>;
 
 const wishView = defineView(
   'WishesOfPriority',

@@ -1,5 +1,5 @@
 /** A group of fewer people is never shown: its members, and those who know one, could infer the others. */
-export const SMALLEST_GROUP = 5;
+const SMALLEST_GROUP = 5;
 
 const isSmall = (count: number): boolean => count < SMALLEST_GROUP;
 

@@ -2,7 +2,7 @@ import { createHash, randomInt } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 
 /** Prefix of all tokens of this service, so that secret scanners and people recognise them. */
-export const TOKEN_PREFIX = 'fpa_';
+const TOKEN_PREFIX = 'fpa_';
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 /** 32 characters from an alphabet of 62 have 190 bits. */

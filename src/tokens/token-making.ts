@@ -18,7 +18,7 @@ import { TokensService } from './tokens.service.js';
 export type TokenWish = Omit<TokenCreate, 'password'>;
 
 /** A new token with its secret. */
-export interface MadeToken {
+interface MadeToken {
   readonly uuid: string;
   readonly token: string;
 }

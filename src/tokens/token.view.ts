@@ -4,7 +4,7 @@ import { type Caller } from '../kernel/caller/caller.js';
 import { choice, type Field, list, moment, reference, text, uuid } from '../platform/view/field.js';
 import { defineView } from '../platform/view/view.js';
 
-export const TOKEN_KINDS = ['personal', 'service'] as const;
+const TOKEN_KINDS = ['personal', 'service'] as const;
 
 /** A token as listed; only the answer that creates it contains the secret. */
 export interface TokenRecord {

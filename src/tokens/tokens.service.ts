@@ -11,7 +11,7 @@ import { TokenLineageStore } from './token-lineage.store.js';
 import { isExpired, TokenStore } from './token.store.js';
 
 /** Values of a new token. */
-export interface NewToken {
+interface NewToken {
   readonly accountUuid: string;
   readonly name: string;
   readonly scopes: readonly Scope[];
@@ -25,7 +25,7 @@ export interface NewToken {
 }
 
 /** Maximum active tokens of one account (R-PEO-16). */
-export const MOST_TOKENS = 25;
+const MOST_TOKENS = 25;
 
 @Injectable()
 export class TokensService {

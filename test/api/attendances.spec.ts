@@ -4,7 +4,7 @@ import { type Role } from '../../src/kernel/caller/roles.js';
 import { Caller } from '../../src/kernel/caller/caller.js';
 import { parseRef } from '../../src/kernel/ids/record-ref.js';
 import { type AttendancesQuery } from '../../src/attendances/reading/attendances.query.js';
-import { AttendanceListStore } from '../../src/attendances/reading/attendance-list.store.js';
+import { AttendanceStore } from '../../src/attendances/reading/attendance.store.js';
 import { AttendanceReader } from '../../src/attendances/reading/attendance.reader.js';
 import { type Json, pluck } from '../support/json.js';
 import { type CallerName, openWorld, prepared, type TestOffer } from '../world/index.js';
@@ -390,7 +390,7 @@ describe('Applications', () => {
       [organiser, ['none', 'edition', 'edition and status', 'offer', 'participant', 'name', 'by name']],
     ] as const) {
       for (const name of filters) {
-        const { sql, parameters } = test.app.get(AttendanceListStore).statement(caller, queries[name]!);
+        const { sql, parameters } = test.app.get(AttendanceStore).statement(caller, queries[name]!);
         const plan = (await make.sql(`explain ${sql}`, parameters)).map((line) => line['QUERY PLAN']).join('\n');
         expect([name, plan.includes('Seq Scan on attendances'), plan]).toEqual([name, false, plan]);
       }

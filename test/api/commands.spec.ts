@@ -8,11 +8,14 @@ import { CliProblem } from '../../src/commands/with-app.js';
 import { SETTINGS, type Settings } from '../../src/platform/config/settings.js';
 import { TestApp } from '../support/test-app.js';
 
+const TOKEN = ['token:create', '--account', 'x@example.org', '--scopes', 'api:read', '--name', 'x'];
+
 /** What the program refuses. That a process says so, and ends with 1, stands in test/load/start.spec.ts. */
 describe('The command line', () => {
   let test: TestApp;
   beforeAll(async () => {
     test = await TestApp.start();
+    test.clock.standAt('2026-07-01T10:00:00Z');
     await test.caller('Clara', ['ROLE_ADMIN']);
   });
   afterAll(() => test.stop());
@@ -43,7 +46,10 @@ describe('The command line', () => {
       ['account:create', '--email', 'x@example.org', '--roles', 'ROLE_ADMIN', '--password', 'short'],
       /12 characters or more/,
     ],
-    [['token:create', '--account', 'x@example.org', '--scopes', 'api:read', '--name', 'x'], /There is no account/],
+    [TOKEN, /There is no account/],
+    [[...TOKEN, '--expires', 'tomorrow'], /Give a date YYYY-MM-DD/],
+    [[...TOKEN, '--expires', '2026-06-30'], /--expires: That is over already\./],
+    [[...TOKEN, '--expires', '2026-07-01'], /There is no account/],
     // What this command does is proved beside the route that does the same.
     [['account:reset-two-factor', '--account', 'clara@example.org'], /The second factor is not on\./],
     [['account:reset-two-factor', '--account', 'nobody@example.org'], /There is no account nobody@example\.org\./],

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { type Response } from 'supertest';
 import { FILTERS } from '../../src/pages/reading/programme-query.js';
-import { contrastOf, paletteOf } from '../../src/pages/style/palette.js';
+import { paletteOf } from '../../src/pages/style/palette.js';
 import { PageCache } from '../../src/pages/answering/page-cache.js';
 import { bodyOf, type Json } from '../support/json.js';
 import { HIGH_LIMITS } from '../support/limits.js';
@@ -500,6 +500,17 @@ describe('How the pages look', () => {
     const [, css = ''] = /href="\/ferien([^"]+\.css)"/.exec(page.text) ?? [];
     expect((await visit(css, { Accept: '*/*' })).text).toContain('--fill:#ffd500;--on-fill:#141a1f');
   });
+
+  const linear = (part: number): number => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4);
+  const luminanceOf = (color: string): number => {
+    const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => linear(parseInt(color.slice(at, at + 2), 16) / 255));
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+  };
+  /** The contrast of two colours as WCAG has it, 1 to 21. */
+  const contrastOf = (one: string, other: string): number => {
+    const [dark = 0, light = 0] = [luminanceOf(one), luminanceOf(other)].sort((left, right) => left - right);
+    return (light + 0.05) / (dark + 0.05);
+  };
 
   it('can be read whatever colour a town has: every text stands out from its ground by 4.5 at least', () => {
     const levels = ['00', '33', '66', '99', 'cc', 'ff'];

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 const HOME = 'docs/rules';
 const FOLDERS = ['src', 'test', 'docs', 'clients', 'bench', 'scripts'];
-const TEXTS = /\.(?:[cm]?[jt]s|md|json|txt)$/;
+const TEXTS = /\.(?:[cm]?[jt]sx?|md|json|txt)$/;
 
 const files = FOLDERS.flatMap((folder) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })

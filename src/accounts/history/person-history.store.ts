@@ -12,7 +12,7 @@ import { namedAccount, namedAccountOf } from '../named-account.js';
 import { type PersonHistoryRecord } from './person-history.view.js';
 
 /** Whose history it is. */
-export type PersonSubject = { readonly account: string } | { readonly participant: string };
+type PersonSubject = { readonly account: string } | { readonly participant: string };
 
 type Row = Omit<PersonHistoryRecord, 'by'> & { readonly author: NamedAccount | null };
 

@@ -17,7 +17,6 @@ import { DecisionsStore } from './decisions/decisions.store.js';
 import { DrawDecisions } from './decisions/draw-decisions.store.js';
 import { OfferCommit } from './decisions/offer-commit.js';
 import { AttendanceMoveService } from './moving/attendance-move.service.js';
-import { AttendanceMoveStore } from './moving/attendance-move.store.js';
 import { MoveDestinations } from './moving/move-destinations.js';
 import { AttendanceTransitionsService } from './transitions/attendance-transitions.service.js';
 import { GivenPlaces } from './transitions/given-places.js';
@@ -58,7 +57,6 @@ import { ParticipantsModule } from '../../participants/participants.module.js';
     CommitConclusion,
     CommitDecisions,
     DrawDecisions,
-    AttendanceMoveStore,
     MoveDestinations,
     AttendanceMoveService,
     GivenPlaces,

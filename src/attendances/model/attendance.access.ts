@@ -27,7 +27,7 @@ export const visibleTo = (caller: Caller, conditions: Conditions): string => {
  * caller's own child); `contact`, what is needed on the day, to organiser users; otherwise, and for protected
  * children, `none`: the age only.
  */
-export type Disclosure = 'all' | 'contact' | 'none';
+type Disclosure = 'all' | 'contact' | 'none';
 
 export const disclosureOf = (
   participant: Pick<NamedParticipant, 'protected' | 'account'>,

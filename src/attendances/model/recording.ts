@@ -6,7 +6,7 @@ import { type AttendanceTransition, attendanceWorkflow } from './attendance.work
 export const RECORDING_ATTENDANCE: readonly AttendanceTransition[] = ['participated', 'noshow'];
 
 /** What it depends on whether organiser users may note yet who came. */
-export interface RecordingSituation {
+interface RecordingSituation {
   readonly status: AttendanceStatus;
   /** Null: the offer has no dates. */
   readonly firstBeginAt: Date | null;

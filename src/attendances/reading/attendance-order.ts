@@ -6,7 +6,7 @@ import { namesShownTo } from '../model/attendance.access.js';
 import { type AttendancesQuery, type AttendanceSort } from './attendances.query.js';
 
 /** The order of a list of applications (t), and what the page has to be joined with for it: children (p), offers (o). */
-export interface ListOrder {
+interface ListOrder {
   readonly by: string;
   readonly joins: string;
 }

@@ -12,6 +12,7 @@ import { editionOf } from '../../editions/edition.sql.js';
 import { type ReasonOffer, type StoredDrawReason } from '../model/draw-reason.js';
 import { reasonOffer } from '../model/attendance.sql.js';
 import { offerOf, offerRows } from '../../offers/model/offer.sql.js';
+import { namedReference } from '../../platform/database/json-values.js';
 
 /** A child's name and contact data, which is all that an application shows of it. */
 const CHILD = pairsOf(Participant, 'p', {
@@ -40,9 +41,6 @@ const OWN = columnsOf(Attendance, 't', {
   ],
 });
 export type AttendanceOwn = RowOf<typeof OWN>;
-
-const REFERENCE = (record: string): string =>
-  `json_build_object('uuid', ${record}.uuid, 'name', ${record}.name, 'alias', ${record}.alias)`;
 
 /** Why a draw decided about an application (t), and the offer that the reason names. */
 export const DRAW_REASON = `${columnsOf(Attendance, 't', { only: ['drawReason'] })},
@@ -78,7 +76,7 @@ export const POSITION = `case when t.status = 'waitlisted' then (select count(*)
     where w.offer_uuid = t.offer_uuid and w.status = 'waitlisted' and (w.list_rank, w.uuid) <= (t.list_rank, t.uuid)) end`;
 
 /** All columns of an application (t) with its offer (o), edition (e) and participant (p). */
-export const ATTENDANCE_COLUMNS = `${OWN}, ${REFERENCE('o')} as offer, ${REFERENCE('e')} as edition,
+export const ATTENDANCE_COLUMNS = `${OWN}, ${namedReference('o')} as offer, ${namedReference('e')} as edition,
   o.first_begin_at as "firstBeginAt",
   json_build_object(${CHILD}, 'protected', p.shielded, 'account', p.account_uuid, 'parent', ${parentOf('p')}) as participant,
   ${POSITION} as position, ${HELD_PRICE} as fee, ${IS_PAID} as paid, ${IS_TOLD} as told, ${receiptsOf('t.uuid')} as receipts,

@@ -7,7 +7,7 @@ import { AttendanceReader } from './attendance.reader.js';
 import { type AttendanceRecord } from './attendance.view.js';
 
 /** Actions on an existing application. */
-export type AttendanceAction = 'read' | 'history' | 'update' | 'delete' | 'transition' | 'reorder' | 'move';
+type AttendanceAction = 'read' | 'history' | 'update' | 'delete' | 'transition' | 'reorder' | 'move';
 
 /**
  * Actions of organiser users on applications to their own offers (R-ATT-11); the transitions themselves check when,

@@ -36,7 +36,7 @@ export const attendanceRecord = (row: AttendanceRow, caller: Caller, now: Date):
 };
 
 /** @param on the moment on whose day the age is computed */
-export const attendingChild = (child: AttendingRow, caller: Caller, on: Date): AttendingChild => {
+const attendingChild = (child: AttendingRow, caller: Caller, on: Date): AttendingChild => {
   const disclosure = disclosureOf(child, caller);
   const years = disclosure === 'none' ? ageByYear : ageOn;
   const age = child.dateOfBirth === null ? null : years(child.dateOfBirth, localDate(on));

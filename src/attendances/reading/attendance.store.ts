@@ -4,8 +4,19 @@ import { Clock } from '../../kernel/clock/clock.js';
 import { Database } from '../../platform/database/database.js';
 import { uuidsIn } from '../../platform/database/list-parameter.js';
 import { Conditions } from '../../platform/listing/conditions.js';
-import { visibleTo } from '../model/attendance.access.js';
+import { listedRows } from '../../platform/listing/scroll.js';
+import { namesShownTo, visibleTo } from '../model/attendance.access.js';
+import { filterAttendances } from './attendance-filters.js';
+import { orderOf } from './attendance-order.js';
+import { type AttendancesQuery } from './attendances.query.js';
 import { ATTENDANCE_COLUMNS, ATTENDANCE_JOINS, type AttendanceRow } from './attendance.columns.js';
+import { childRows } from '../../participants/participant.sql.js';
+
+/** A list of applications as a single statement. */
+interface ListStatement {
+  readonly sql: string;
+  readonly parameters: unknown[];
+}
 
 /** SQL that reads applications. */
 @Injectable()
@@ -28,4 +39,54 @@ export class AttendanceStore {
       conditions.parameters,
     );
   }
+
+  /** One page of the applications visible to the caller. */
+  page(caller: Caller, query: AttendancesQuery): Promise<AttendanceRow[]> {
+    const { sql, parameters } = this.statement(caller, query);
+    return listedRows(this.database, query, { name: 'attendances_page', sql, parameters });
+  }
+
+  /**
+   * The questions that these applications answer, in the words in which they were asked, as far as the caller sees the
+   * answers.
+   * @param most so many at most
+   */
+  async questions(caller: Caller, query: AttendancesQuery, most: number): Promise<string[]> {
+    const conditions = new Conditions(this.clock.now());
+    filterAttendances(conditions.add(visibleTo(caller, conditions)), caller, query);
+    return answeredLabels(this.database, caller, conditions, most);
+  }
+
+  /**
+   * The page is cut on the applications alone, whose indexes have the order of the main filters, or with what they are
+   * sorted by; only its rows are read.
+   */
+  statement(caller: Caller, query: AttendancesQuery): ListStatement {
+    const conditions = new Conditions(this.clock.now());
+    filterAttendances(conditions.add(visibleTo(caller, conditions)), caller, query);
+    const { by, joins } = orderOf(query, caller, conditions);
+    const sql = `select ${ATTENDANCE_COLUMNS}
+      from (select t.uuid from attendances t ${joins} ${conditions.where} ${by} ${conditions.page(query)}) page
+      cross join lateral (select * from attendances where uuid = page.uuid limit 1) t ${ATTENDANCE_JOINS} ${by}`;
+    return { sql, parameters: conditions.parameters };
+  }
 }
+
+/** The labels of the answers of applications (t) that the caller sees, in the order of the alphabet. */
+export const answeredLabels = async (
+  database: Database,
+  caller: Caller,
+  conditions: Conditions,
+  most: number,
+): Promise<string[]> => {
+  conditions.add(`exists (select from ${childRows()}
+    where p.uuid = t.participant_uuid and ${namesShownTo(caller, conditions)})`);
+  const rows = await database.composed<{ label: string }>(
+    'attendances_questions',
+    `select label from (select distinct w.answer ->> 'label' as label
+       from attendances t cross join lateral jsonb_array_elements(t.answers) w (answer) ${conditions.where}) asked
+     where label is not null order by label collate german, label limit ${conditions.bind(most)}`,
+    conditions.parameters,
+  );
+  return rows.map(({ label }) => label);
+};

@@ -64,7 +64,7 @@ export interface AttendanceRecord extends MaskableRow<AttendanceOwn, Exclude<key
   readonly drawReason: ToldDrawReason | null;
 }
 
-export const CHILD_SCHEMA = {
+const CHILD_SCHEMA = {
   type: 'object',
   properties: {
     uuid: { type: 'string', format: 'uuid' },

@@ -14,7 +14,7 @@ import { PageQuery } from '../../platform/listing/page-query.js';
 import { ATTENDANCE_DECISIONS } from '../model/attendance.js';
 import { ATTENDANCE_STATUS, type AttendanceStatus } from '../../offers/model/attendance-status.js';
 
-export const ATTENDANCE_SORTS = ['createdAt', 'name', 'priority', 'offer', 'begin'] as const;
+const ATTENDANCE_SORTS = ['createdAt', 'name', 'priority', 'offer', 'begin'] as const;
 export type AttendanceSort = (typeof ATTENDANCE_SORTS)[number];
 
 /** Decisions that are not committed, and waiting without one. */

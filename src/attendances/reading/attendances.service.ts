@@ -3,7 +3,7 @@ import { type Caller } from '../../kernel/caller/caller.js';
 import { Clock } from '../../kernel/clock/clock.js';
 import { OfferLookup } from '../../offers/reading/offer-lookup.js';
 import { type AttendancesQuery } from './attendances.query.js';
-import { AttendanceListStore } from './attendance-list.store.js';
+import { AttendanceStore } from './attendance.store.js';
 import { attendanceRecord } from './attendance.record.js';
 import { type AttendanceRecord } from './attendance.view.js';
 
@@ -11,7 +11,7 @@ import { type AttendanceRecord } from './attendance.view.js';
 @Injectable()
 export class AttendancesService {
   constructor(
-    private readonly store: AttendanceListStore,
+    private readonly store: AttendanceStore,
     private readonly offers: OfferLookup,
     private readonly clock: Clock,
   ) {}

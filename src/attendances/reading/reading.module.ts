@@ -1,13 +1,12 @@
 import { Module } from '@nestjs/common';
 import { AttendanceFinder } from './attendance.finder.js';
 import { AttendanceHistoryStore } from './attendance-history.store.js';
-import { AttendanceListStore } from './attendance-list.store.js';
 import { AttendanceReader } from './attendance.reader.js';
 import { AttendanceStore } from './attendance.store.js';
 
 /** Reads applications: single ones, lists, their history. */
 @Module({
-  providers: [AttendanceStore, AttendanceReader, AttendanceListStore, AttendanceFinder, AttendanceHistoryStore],
-  exports: [AttendanceReader, AttendanceListStore, AttendanceFinder, AttendanceHistoryStore],
+  providers: [AttendanceStore, AttendanceReader, AttendanceFinder, AttendanceHistoryStore],
+  exports: [AttendanceReader, AttendanceStore, AttendanceFinder, AttendanceHistoryStore],
 })
 export class ReadingModule {}

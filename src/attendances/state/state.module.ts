@@ -27,7 +27,6 @@ import { StaleMailsStore } from './changes/stale-mails.store.js';
 import { PresencesStore } from './presences/presences.store.js';
 import { ChildLock } from './hindrances/child-lock.js';
 import { HeldPlaces } from './hindrances/held-places.js';
-import { HeldPlacesStore } from './hindrances/held-places.store.js';
 import { Hindrances } from './hindrances/hindrances.js';
 import { HindrancesStore } from './hindrances/hindrances.store.js';
 import { HostsModule } from '../../hosts/hosts.module.js';
@@ -87,7 +86,6 @@ import { BulkHistoryStore } from './changes/bulk-history.store.js';
     ChildLock,
     HindrancesStore,
     Hindrances,
-    HeldPlacesStore,
     { provide: PlacedChildren, useClass: HeldPlaces },
     MergingStore,
     WithdrawnDoubles,

@@ -3,10 +3,11 @@ import { MM } from '../../pdf/letter-measures.js';
 import { printable } from '../../pdf/letter-words.js';
 import { type LetterheadValues } from '../../settings/groups.js';
 import { type BookletContent, type BookletPhase } from '../booklet.js';
-import { deadlineOf, localTime } from './booklet-dates.js';
+import { deadlineOf } from './booklet-dates.js';
 import { type BookletMeasures, INK } from './booklet-measures.js';
 import { type Fact } from './booklet-words.js';
 import { shownAddress } from './rich-text.js';
+import { localTime } from '../../kernel/clock/german-dates.js';
 
 /** How and when to apply: what an edition's phases and its offers ask for, and where questions go. Pure. */
 export const applyContent = (

@@ -1,10 +1,7 @@
-import { DateTime } from 'luxon';
-import { germanDates } from '../../kernel/clock/german-dates.js';
+import { type DateTime } from 'luxon';
+import { germanDates, localTime } from '../../kernel/clock/german-dates.js';
 import { type Occurrence } from '../../kernel/clock/recurrence.js';
-import { LOCAL_ZONE } from '../../kernel/clock/zone.js';
 import { type BookletOffer } from '../booklet.js';
-
-export const localTime = (moment: Date): DateTime => DateTime.fromJSDate(moment, { zone: LOCAL_ZONE }).setLocale('de');
 
 type Span = readonly [from: DateTime, to: DateTime];
 

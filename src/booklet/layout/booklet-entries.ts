@@ -10,7 +10,7 @@ import { type Fact, factsOf, firstDateOf } from './booklet-words.js';
 import { richText } from './rich-text.js';
 
 /** Further data for the layout of entries. */
-export interface EntryContext {
+interface EntryContext {
   readonly measures: BookletMeasures;
   readonly hostNames: ReadonlyMap<string, string>;
   /** Files of the printable pictures, by the name of their original. */

@@ -13,7 +13,7 @@ import { periodOf } from './booklet-words.js';
 import { shownAddress } from './rich-text.js';
 
 /** Content of a booklet besides its offers. */
-export interface BookletFrame {
+interface BookletFrame {
   readonly head: LetterheadValues;
   /** Website for applications. */
   readonly website: string;

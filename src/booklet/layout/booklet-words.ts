@@ -1,7 +1,8 @@
 import { germanMoney } from '../../kernel/text/german-money.js';
 import { type Occurrence } from '../../kernel/clock/recurrence.js';
 import { type BookletOffer } from '../booklet.js';
-import { datesInWords, deadlineOf, localTime } from './booklet-dates.js';
+import { datesInWords, deadlineOf } from './booklet-dates.js';
+import { localTime } from '../../kernel/clock/german-dates.js';
 
 /** A label and its lines. */
 export type Fact = readonly [label: string, ...lines: string[]];

@@ -6,7 +6,7 @@ import { ReceiptsService } from '../../money/receipts/receipts.service.js';
 import { type FamilyCase, LATEST } from './family-case.view.js';
 
 /** The part of a case that is about money. */
-export type CaseMoney = Pick<FamilyCase, 'debtors' | 'invoices' | 'receipts'> & {
+type CaseMoney = Pick<FamilyCase, 'debtors' | 'invoices' | 'receipts'> & {
   readonly totals: Pick<FamilyCase['totals'], 'invoices' | 'receipts'>;
 };
 

@@ -13,7 +13,7 @@ import { offerOf, offerRows, takenOf, tallyOf } from '../../offers/model/offer.s
 import { Database } from '../../platform/database/database.js';
 
 /** Numbers of an edition's offers, and of their places. */
-export interface OfferNumbers {
+interface OfferNumbers {
   readonly status: Readonly<Record<string, number>>;
   readonly total: number;
   readonly full: number;
@@ -25,7 +25,7 @@ export interface OfferNumbers {
 }
 
 /** Numbers of an edition's applications and children. */
-export interface ApplicationNumbers {
+interface ApplicationNumbers {
   readonly status: Readonly<Record<string, number>>;
   readonly total: number;
   readonly undecided: number;
@@ -37,7 +37,7 @@ export interface ApplicationNumbers {
 }
 
 /** What went wrong, and what waits for others. */
-export interface LooseEnds {
+interface LooseEnds {
   readonly mailsFailed: number;
   readonly jobsFailed: number;
   readonly invitationsOpen: number;

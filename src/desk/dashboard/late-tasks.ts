@@ -8,7 +8,7 @@ export interface LateTask extends Pick<EditionTask, 'uuid' | 'type' | 'title' | 
 }
 
 /** What is left to do of the phases that can be late. */
-export interface Undone {
+interface Undone {
   readonly drafts: number;
   readonly undecided: number;
   /** Null for callers who do not see payments: a late pay day would tell them of open money. */

@@ -6,7 +6,7 @@ import { MAX_SEEDS } from '../draw.js';
 
 /** Rules that a simulation tries; those not sent are those of the phase. */
 @Patch({ mayBeEmpty: true })
-export class DrawRulesInput {
+class DrawRulesInput {
   @Whole({ min: 1, max: MAX_LIMIT, description: 'Most places of one child; null: no limit.', example: 3 })
   maxPlaces?: number | null;
 

@@ -24,7 +24,7 @@ export interface Frozen {
   readonly names: ReadonlyMap<string, string>;
 }
 
-export interface FrozenWish {
+interface FrozenWish {
   readonly attendance: string;
   readonly rank: number | null;
 }

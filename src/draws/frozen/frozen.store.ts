@@ -8,6 +8,7 @@ import { Offer } from '../../offers/model/entities/offer.entity.js';
 import { childRows } from '../../participants/participant.sql.js';
 import { columnsOf } from '../../platform/database/columns-of.js';
 import { Database } from '../../platform/database/database.js';
+import { milliseconds } from '../../platform/database/json-values.js';
 
 /** A waiting application of the edition. */
 export interface WaitingRow {
@@ -58,8 +59,6 @@ const BY_HAND = 'case when t.draw_uuid is null then t.decision end';
 
 /** Longest pause that the rules can ask for between two places. */
 const LONGEST_GAP = `interval '1 day'`;
-
-const UTC_MS = (column: string): string => `(extract(epoch from ${column}) * 1000)::bigint`;
 
 /** SQL that reads what enters a draw; its statements do not depend on the number of wishes. Read in one snapshot. */
 @Injectable()
@@ -121,7 +120,7 @@ export class FrozenStore {
       'draws_offers',
       `select o.uuid as offer, o.name, ${columnsOf(Offer, 'o', { only: ['maxParticipants'] })}, o.variant_of_uuid as base,
          ${takenOf()} as taken, n.waitlisted,
-         coalesce((select json_agg(json_build_array(${UTC_MS('x.begin_at')}, ${UTC_MS('x.end_at')}) order by x.begin_at, x.end_at)
+         coalesce((select json_agg(json_build_array(${milliseconds('x.begin_at')}, ${milliseconds('x.end_at')}) order by x.begin_at, x.end_at)
            from ${occurrencesOfOffer('o.uuid')}), '[]') as dates
        from ${offerRows()} join ${tallyOf('o.uuid')} where o.uuid = any($1::uuid[])`,
       [offers],

@@ -1,7 +1,7 @@
 import { type DrawRecord } from '../draw.view.js';
 
 /** Wishes, and how many of them got a place. */
-export interface Fulfilment {
+interface Fulfilment {
   readonly wishes: number;
   readonly granted: number;
 }

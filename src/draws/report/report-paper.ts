@@ -1,6 +1,6 @@
 import { type Content, type TableCell } from 'pdfmake/interfaces.js';
 import { MM } from '../../pdf/letter-measures.js';
-import { letterMoment, printable } from '../../pdf/letter-words.js';
+import { fitted, letterMoment, printable } from '../../pdf/letter-words.js';
 import { type Paper } from '../../pdf/paper.js';
 import { type DrawReport, FEWEST_NAMED, type RankFulfilment } from './draw-report.js';
 import { type Bar, barChart, INK, legend } from './report-chart.js';
@@ -46,8 +46,6 @@ export const reportPaper = (report: DrawReport): Paper => {
     },
   };
 };
-
-const fitted = (text: string, max: number): string => (text.length > max ? `${text.slice(0, max - 1)}…` : text);
 
 const HEADING = { bold: true, fontSize: 12.5, color: INK.full } as const;
 

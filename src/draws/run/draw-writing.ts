@@ -17,7 +17,7 @@ import { type Drawn } from './drawing.js';
 import { spreadOf } from './spread.js';
 
 /** A draw that is done, and not written yet. */
-export interface FinishedDraw {
+interface FinishedDraw {
   readonly frozen: FrozenDraw;
   readonly drawn: Drawn;
   readonly seconds: number;

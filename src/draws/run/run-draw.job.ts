@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DRAW_PHASES } from '../../allotment/model.js';
-import { type Assignment, type JobTicket, type Reason } from '../../jobs/background-job.js';
+import { type Assignment, type JobTicket, reasonOfJob } from '../../jobs/background-job.js';
 import { BackgroundJobs } from '../../jobs/background-jobs.js';
 import { BackgroundWork, type LongWork, type Progress } from '../../jobs/background-work.js';
-import { type Message, message } from '../../kernel/problem/message.js';
+import { message } from '../../kernel/problem/message.js';
 import { type Job, JobTask } from '../../platform/jobs/job.js';
 import { RequestLog } from '../../platform/request/request-log.js';
 import { type DrawTask, RUN_DRAW } from '../draw.js';
@@ -43,7 +43,7 @@ export class RunDraw implements Job<JobTicket> {
           if (!(await this.writing.isWritten(assignment.task))) await this.work(assignment, progress, slot);
         } catch (error) {
           if (!(error instanceof Undrawable)) throw error;
-          await progress.fail([refused(assignment.job, error.reason)]);
+          await progress.fail([reasonOfJob(assignment.job, error.reason)]);
         }
       },
     };
@@ -97,8 +97,6 @@ const drawingOf = ({ simulate, seeds }: DrawTask, { input, lot }: FrozenDraw): D
   isReal: !simulate,
   seeds: simulate ? Array.from({ length: seeds }, () => randomBytes(SEED_BYTES).toString('hex')) : [lot.seed],
 });
-
-const refused = (job: string, text: Message): Reason => ({ kind: 'jobs', subject: { uuid: job, name: null }, text });
 
 const WRONG = message(
   'The draw does not keep its own rules, as its check found; nothing was written. The log of the service knows more.',

@@ -2,7 +2,7 @@ import { type RecordRef } from '../../kernel/ids/record-ref.js';
 import { QueryChoices, QueryPositive, QueryRef, QueryText } from '../../platform/input/query-fields.js';
 import { EVENT_PATTERNS } from '../event-types.js';
 
-export const MAX_EVENTS = 1_000;
+const MAX_EVENTS = 1_000;
 
 /** Parameters of GET /events. */
 export class EventsQuery {

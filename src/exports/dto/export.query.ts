@@ -13,11 +13,11 @@ import { ParticipantsQuery } from '../../participants/dto/participants.query.js'
 import { InvoicesQuery } from '../../money/invoices/dto/invoices.query.js';
 import { ReceiptsQuery } from '../../money/receipts/dto/receipts.query.js';
 
-export const EXPORT_FORMATS = ['csv', 'xlsx'] as const;
+const EXPORT_FORMATS = ['csv', 'xlsx'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
 /** The attendance sheet can also be printed. */
-export const SHEET_FORMATS = [...EXPORT_FORMATS, 'pdf'] as const;
+const SHEET_FORMATS = [...EXPORT_FORMATS, 'pdf'] as const;
 
 /** The requested file format. */
 export interface FileChoice<Format extends string = ExportFormat> {

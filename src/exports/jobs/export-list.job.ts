@@ -2,13 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { type Caller } from '../../kernel/caller/caller.js';
 import { AuditLog } from '../../platform/audit/audit-log.js';
 import { Database } from '../../platform/database/database.js';
-import { type Message } from '../../kernel/problem/message.js';
 import { Problem } from '../../kernel/problem/problem.js';
 import { readQuery } from '../../platform/input/read-query.js';
 import { type Job, JobTask } from '../../platform/jobs/job.js';
 import { Semaphore } from '../../kernel/concurrency/semaphore.js';
 import { type PageQuery } from '../../platform/listing/page-query.js';
-import { type Assignment, type JobTicket, type Reason } from '../../jobs/background-job.js';
+import { type Assignment, type JobTicket, reasonOfJob } from '../../jobs/background-job.js';
 import { BackgroundJobs } from '../../jobs/background-jobs.js';
 import { BackgroundWork, type LongWork, type Progress } from '../../jobs/background-work.js';
 import { EXPORTABLE } from '../exportable.js';
@@ -54,7 +53,7 @@ export class ExportList implements Job<JobTicket>, LongWork<ExportTask> {
       await this.make(caller, assignment, progress);
     } catch (error) {
       if (!isFinal(error)) throw error;
-      await progress.fail([refused(assignment.job, error.detail)]);
+      await progress.fail([reasonOfJob(assignment.job, error.detail)]);
     }
   }
 
@@ -80,5 +79,3 @@ export class ExportList implements Job<JobTicket>, LongWork<ExportTask> {
 
 /** A refusal that a retry would meet again. */
 const isFinal = (error: unknown): error is Problem => error instanceof Problem && error.status < 500;
-
-const refused = (job: string, text: Message): Reason => ({ kind: 'jobs', subject: { uuid: job, name: null }, text });

@@ -5,7 +5,7 @@ import { isAmbiguous, wallClock } from '../clock/zone.js';
 const DAY = 86_400_000;
 
 /** A recurring date as calendar programs receive it: one event with a recurrence rule, or one event per occurrence. */
-export type Series =
+type Series =
   | { readonly kind: 'rule'; readonly rule: string }
   | { readonly kind: 'single'; readonly occurrences: readonly Occurrence[] };
 

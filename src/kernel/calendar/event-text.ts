@@ -1,5 +1,6 @@
 import { type Occurrence } from '../clock/recurrence.js';
 import { isAmbiguous, LOCAL_ZONE, wallClock } from '../clock/zone.js';
+import { twoDigits } from '../text/two-digits.js';
 
 /**
  * Maximum bytes per line, excluding the line break and the blank that starts a continuation line (RFC 5545, 3.1: 75).
@@ -47,8 +48,6 @@ export const folded = (line: string): string => {
 /** Bytes in UTF-8. */
 const sizeOf = (codePoint: number): number =>
   codePoint < 0x80 ? 1 : codePoint < 0x800 ? 2 : codePoint < 0x10000 ? 3 : 4;
-
-const twoDigits = (value: number): string => String(value).padStart(2, '0');
 
 const dayOf = (at: Date): string =>
   String(at.getUTCFullYear()).padStart(4, '0') + twoDigits(at.getUTCMonth() + 1) + twoDigits(at.getUTCDate());

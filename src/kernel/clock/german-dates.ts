@@ -12,13 +12,14 @@ export interface Dated {
 /** Number of occurrences listed individually before the rest is only counted. */
 const NAMED = 10;
 
-const local = (date: Date): DateTime => DateTime.fromJSDate(date, { zone: LOCAL_ZONE }).setLocale('de');
+/** A moment as the clocks of the town show it, in German words. */
+export const localTime = (date: Date): DateTime => DateTime.fromJSDate(date, { zone: LOCAL_ZONE }).setLocale('de');
 const day = (date: DateTime): string => date.toFormat('cccc, d. LLLL yyyy');
 const time = (date: DateTime): string => date.toFormat('H:mm');
 
 /** A date in German prose: `Montag, 3. August 2026, 9:00–12:00 Uhr`. */
 export const germanDate = ({ begin, end }: Occurrence): string => {
-  const [from, to] = [local(begin), local(end)];
+  const [from, to] = [localTime(begin), localTime(end)];
   return from.hasSame(to, 'day')
     ? `${day(from)}, ${time(from)}–${time(to)} Uhr`
     : `${day(from)}, ${time(from)} Uhr bis ${day(to)}, ${time(to)} Uhr`;
@@ -26,7 +27,7 @@ export const germanDate = ({ begin, end }: Occurrence): string => {
 
 /** A period in German prose; whole days without times: `Montag, 3. August 2026 bis Freitag, 7. August 2026`. */
 export const germanPeriod = ({ begin, end }: Occurrence): string => {
-  const [from, to] = [local(begin), local(end)];
+  const [from, to] = [localTime(begin), localTime(end)];
   const isOfDays = [from, to].every((moment) => moment.equals(moment.startOf('day')));
   if (!isOfDays) return germanDate({ begin, end });
   const last = to.minus({ days: 1 });
@@ -38,10 +39,10 @@ export const germanDay = (isoDay: string): string =>
   DateTime.fromISO(isoDay, { zone: LOCAL_ZONE }).setLocale('de').toFormat('d. LLLL yyyy');
 
 /** The local day of a moment in German prose: `Montag, 3. August 2026`. */
-export const germanWeekday = (at: Date): string => day(local(at));
+export const germanWeekday = (at: Date): string => day(localTime(at));
 
 /** A moment in German prose: `Mittwoch, 1. Juli 2026, 10:00 Uhr`. */
-export const germanMoment = (at: Date): string => `${day(local(at))}, ${time(local(at))} Uhr`;
+export const germanMoment = (at: Date): string => `${day(localTime(at))}, ${time(localTime(at))} Uhr`;
 
 /**
  * A date, or a series of them, as readable lines: `jeden Montag vom 3. bis 24. August 2026, 9:00–12:00 Uhr (4
@@ -53,7 +54,7 @@ export const germanDates = ({ begin, end, recurrence }: Dated): string[] => {
   if (regular !== undefined) return [regular];
   if (occurrences.length <= NAMED + 1) return occurrences.map(germanDate);
   const rest = occurrences.length - NAMED;
-  const last = local((occurrences.at(-1) as Occurrence).begin);
+  const last = localTime((occurrences.at(-1) as Occurrence).begin);
   return [
     ...occurrences.slice(0, NAMED).map(germanDate),
     `und ${String(rest)} weitere Termine, der letzte am ${day(last)}`,
@@ -68,7 +69,7 @@ const RHYTHMS: Readonly<Record<number, (weekday: string) => string>> = {
 
 /** The series in one line, if its occurrences are evenly spaced, within single days and at the same times. */
 const regularly = (occurrences: readonly Occurrence[]): string | undefined => {
-  const spans = occurrences.map(({ begin, end }) => [local(begin), local(end)] as const);
+  const spans = occurrences.map(({ begin, end }) => [localTime(begin), localTime(end)] as const);
   const [first, last] = [spans[0], spans.at(-1)];
   if (first === undefined || last === undefined) return undefined;
   const times = `${time(first[0])}–${time(first[1])} Uhr`;

@@ -12,7 +12,7 @@ export interface Occurrence {
   readonly end: Date;
 }
 
-export type ParsedRecurrence =
+type ParsedRecurrence =
   | {
       readonly ok: true;
       readonly rule: string;

@@ -1,5 +1,6 @@
 import { DateTime, IANAZone } from 'luxon';
 import { RecentlyUsed } from '../collections/recently-used.js';
+import { twoDigits } from '../text/two-digits.js';
 
 /** The municipality's time zone: all local times and local days of the API are in this zone. */
 export const LOCAL_ZONE = 'Europe/Berlin';
@@ -23,7 +24,6 @@ const SUMMER = offset(120);
 const offsets = new Map<number, Offset>();
 
 function offset(minutes: number): Offset {
-  const twoDigits = (value: number): string => String(value).padStart(2, '0');
   const text = `+${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`;
   return { milliseconds: minutes * MINUTE, text };
 }
@@ -48,7 +48,7 @@ interface Hour {
 
 const MAX_CACHED_NAMES = 10_000;
 const hours = new Map<number, Hour>();
-const SIXTY = Array.from({ length: 60 }, (_, value) => String(value).padStart(2, '0'));
+const SIXTY = Array.from({ length: 60 }, (_, value) => twoDigits(value));
 
 function namedHour(hour: number): Hour {
   const { milliseconds, text } = offsetAt(hour * HOUR);

@@ -1,5 +1,5 @@
 /** One move: where it starts and where it leads. */
-export interface Move<State extends string> {
+interface Move<State extends string> {
   readonly from: readonly State[];
   readonly to: State;
 }

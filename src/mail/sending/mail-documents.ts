@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type FinishedMail, isDocument, type MailAttachment, type MailDocument, PDF_DOCUMENT } from './mail.js';
 
 /** Creates, or fetches, the contents of documents of one kind; returns undefined if there is nothing any more. */
-export type DocumentMaker = (uuid: string) => Promise<Buffer | undefined>;
+type DocumentMaker = (uuid: string) => Promise<Buffer | undefined>;
 
 /**
  * Documents attached to mails. They are created on sending: that takes long, and the transaction that writes a mail

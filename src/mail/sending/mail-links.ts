@@ -55,7 +55,7 @@ const mayHoldValues = (address: string, first: Piece | undefined, { sites, pages
 const originOf = (address: string): string | undefined => (URL.canParse(address) ? new URL(address).origin : undefined);
 
 /** A URL in plain text that mail programs turn into a link, and the values in it that must be removed. */
-export interface StrayAddress {
+interface StrayAddress {
   readonly address: string;
   readonly values: readonly number[];
 }

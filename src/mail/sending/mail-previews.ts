@@ -25,7 +25,7 @@ export interface RealMail {
  * Reads what a mail would say of the record.
  * @throws Problem 422 at the field: unknown, or the mail has nothing to say of it; 403 masked
  */
-export type MailPreviewer = (request: PreviewRequest) => Promise<RealMail>;
+type MailPreviewer = (request: PreviewRequest) => Promise<RealMail>;
 
 /** Kinds of mails that can be shown with a real record. Higher features register how. */
 @Injectable()

@@ -3,7 +3,7 @@ import { Database } from '../../platform/database/database.js';
 import { type SupersededMail } from './mail.js';
 
 /** Says anew what still holds of a mail that was given up after all. */
-export type MailReteller = (mail: SupersededMail) => Promise<void>;
+type MailReteller = (mail: SupersededMail) => Promise<void>;
 
 /**
  * A mail that ceases to be true, or complete, while a worker hands it over counts as sent: it may have arrived. When it

@@ -7,7 +7,7 @@ import { type Variables } from './template-variables.js';
  * @param cause the second part of its event
  * @param recipient the third part
  */
-export type MailReviser = (cause: string, recipient: string) => Promise<MailOrder<Variables> | undefined>;
+type MailReviser = (cause: string, recipient: string) => Promise<MailOrder<Variables> | undefined>;
 
 /**
  * Kinds of mails that are written for many at once and may wait long: what they say is checked when they are sent. Higher

@@ -5,7 +5,7 @@ import { type MailMessage, type MailMessages } from './mail-message.js';
 import { MailTransport } from './mail-transport.js';
 
 /** Timeouts for a mail server: a worker that waits for ever would send nothing any more. */
-export interface Patience {
+interface Patience {
   readonly connect: number;
   readonly greeting: number;
   /** Between two answers. */

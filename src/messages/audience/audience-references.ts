@@ -22,7 +22,7 @@ import { AudienceStore } from './audience.store.js';
 type Filter = 'offers' | 'categories' | 'hosts';
 
 /** The audience, and the name of its edition. */
-export interface ResolvedAudience {
+interface ResolvedAudience {
   readonly audience: Audience;
   readonly edition: string;
 }
@@ -103,7 +103,7 @@ const known = ({ uuids }: Found): string[] | null =>
   uuids === null ? null : [...new Set(uuids.filter((uuid) => uuid !== undefined))].sort();
 
 /** Staff write to everybody, organiser users in their own offers. */
-export const scopeOf = (caller: Caller): Scope | null =>
+const scopeOf = (caller: Caller): Scope | null =>
   caller.isAdmin ? null : { hosts: caller.hosts, sharedOffers: caller.sharedOffers };
 
 const defaultOf = (scope: Scope | null): typeof DEFAULT_STATUSES =>

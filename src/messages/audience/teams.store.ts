@@ -11,7 +11,7 @@ import { type Audience } from './audience.js';
 import { offersOf } from './audience-conditions.js';
 
 /** A member of a team who can sign in. */
-export interface AddressedMember extends NamedAccount {
+interface AddressedMember extends NamedAccount {
   readonly email: string;
 }
 

@@ -3,7 +3,7 @@ import { type RecordRef } from '../../kernel/ids/record-ref.js';
 import { QueryChoice, QueryDate, QueryRef, QueryText } from '../../platform/input/query-fields.js';
 import { PageQuery } from '../../platform/listing/page-query.js';
 
-export const MESSAGE_SORTS = ['createdAt', 'subject', 'recipients'] as const;
+const MESSAGE_SORTS = ['createdAt', 'subject', 'recipients'] as const;
 export type MessageSort = (typeof MESSAGE_SORTS)[number];
 
 /** Filters, order and page of GET /messages. */

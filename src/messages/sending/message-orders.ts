@@ -40,7 +40,7 @@ export class MessageOrders {
 }
 
 /** Whom the mail is for, and whom it is about. */
-export const addresseeOf = ({
+const addresseeOf = ({
   name,
   address,
   account,

@@ -15,7 +15,7 @@ import { SEND_MESSAGE } from './send-message.job.js';
 const AGAIN_MINUTES = 5;
 
 /** What is stored of a message, and the job that writes its mails. */
-export interface WrittenMessage {
+interface WrittenMessage {
   readonly uuid: string;
   readonly job: string;
 }

@@ -1,15 +1,14 @@
 import { defineMail, type MailWords } from '../../mail/sending/mail-template.js';
 import { flag, list, optional, page, text } from '../../mail/sending/template-variables.js';
+import { datesVariable, EXAMPLE_DATE } from '../../offers/model/dates-in-mails.js';
 
 /** The kind of mail, and the first part of the events of its mails. */
 export const MESSAGE_MAIL = 'message';
 
-const DATE = { when: 'Montag, 3. August 2026, 9:00–12:00 Uhr' };
-
 const OFFER = {
   offer: text('Name of the offer', 'Paddeln auf der Tauber'),
   calledOff: flag('The offer is cancelled; its dates are left out then', false),
-  dates: list('Dates of the offer', { when: text('One date, or a series', DATE.when) }, [DATE]),
+  dates: datesVariable('Dates of the offer'),
   meetingPoint: optional('Where to meet', 'Bootshaus, Am Fluss 1'),
   url: page(
     optional("Address of the offer's page, when it has a public one", 'https://ferien.example/angebote/paddeln'),
@@ -18,7 +17,7 @@ const OFFER = {
 const SHOWN_OFFER = {
   offer: 'Paddeln auf der Tauber',
   calledOff: false,
-  dates: [DATE],
+  dates: [EXAMPLE_DATE],
   meetingPoint: 'Bootshaus, Am Fluss 1',
   url: 'https://ferien.example/angebote/paddeln',
 };

@@ -8,6 +8,7 @@ import { type AddressedPlace } from '../audience/families.store.js';
 import { type Speaking } from '../audience/teams.store.js';
 import { type MessageRecipient } from '../audience/message-recipients.js';
 import { type MESSAGE_VARIABLES } from './message-mail.js';
+import { listed } from '../../kernel/text/german-list.js';
 
 export type MessageValues = ValuesOf<typeof MESSAGE_VARIABLES>;
 type ShownOffer = MessageValues['offers'][number];
@@ -44,8 +45,6 @@ export const greetedAs = ({ kind, name }: MessageRecipient): string | null => (k
 /** How somebody is greeted. */
 export const greetingOf = (name: string | null): string => (name === null ? 'Guten Tag' : `Guten Tag ${name}`);
 
-const LIST = new Intl.ListFormat('de');
-
 const valuesOf = (
   recipient: MessageRecipient,
   edition: string,
@@ -71,8 +70,6 @@ const valuesOf = (
     organisers: listed(organisers),
   };
 };
-
-const listed = (names: readonly string[]): string | null => (names.length === 0 ? null : LIST.format(names));
 
 /** The children in order, by first names as parents say them; by full names if two share one. */
 const childrenOf = (places: readonly AddressedPlace[]): { name: string; places: AddressedPlace[] }[] => {

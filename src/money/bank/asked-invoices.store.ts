@@ -7,7 +7,7 @@ import { Applications } from '../parties/applications.js';
 import { type AskedInvoice } from './matching/open-item.js';
 
 /** An invoice, and the numbers of the references of its applications. */
-export type NumberedInvoice = AskedInvoice & { readonly numbers: readonly string[] };
+type NumberedInvoice = AskedInvoice & { readonly numbers: readonly string[] };
 
 /** Invoices, for matching. */
 @Injectable()

@@ -1,10 +1,11 @@
-import { type Message, message } from '../../kernel/problem/message.js';
+import { message } from '../../kernel/problem/message.js';
 import { invalid, type Line, unprocessableLines } from '../../kernel/problem/problem.js';
 import { CODES } from '../../kernel/problem/codes.js';
 import { tooMuchAssigned } from './bank-problems.js';
 import { type AssignedItemInput } from './dto/bank-statement.input.js';
 import { type Proposal } from './matching/match.js';
 import { type ItemDetails } from './open-items.store.js';
+import { aboveOpen } from '../receipts/payment-check.js';
 
 /**
  * What an entry of this many cents pays, as assigned by staff; the rest becomes a credit. Pure.
@@ -45,6 +46,3 @@ const NEVER_OWED = message(
   'Nothing was ever owed for this application.',
   'Für diese Anmeldung war nie etwas zu zahlen.',
 );
-
-const aboveOpen = (open: number): Message =>
-  message(`The amount is above the ${open} cents that are open.`, `Der Betrag liegt über den offenen ${open} Cent.`);

@@ -11,7 +11,7 @@ import { type Transfer } from './camt/transfer.js';
 import { type Identity } from './identity.js';
 import { type Proposal } from './matching/match.js';
 
-export interface NewStatement {
+interface NewStatement {
   readonly uuid: string;
   readonly filename: string;
   readonly kind: string;

@@ -15,7 +15,7 @@ import { defineView, nested, type RecordOf } from '../../platform/view/view.js';
 import { ENTRY_STATES, type EntryState, IGNORE_REASONS } from './bank-entry.js';
 import { PROPOSAL_REASONS, type ProposalReason } from './matching/match.js';
 
-export interface ProposalRecord {
+interface ProposalRecord {
   readonly reason: ProposalReason;
   readonly items: readonly ProposalItemRecord[];
   readonly credit: number;
@@ -23,7 +23,7 @@ export interface ProposalRecord {
 }
 
 /** Numbers of a statement's entries by state. */
-export type EntryCounts = Readonly<Record<EntryState, number>>;
+type EntryCounts = Readonly<Record<EntryState, number>>;
 
 export interface BankStatementRecord {
   readonly uuid: string;

@@ -13,7 +13,7 @@ import { type ItemDetails, OpenItemsStore } from './open-items.store.js';
 import { isPayable, planReceipts } from './payment-plan.js';
 
 /** An entry, and what it pays. */
-export interface Booking {
+interface Booking {
   readonly entry: EntryRow;
   readonly pays: Pick<Proposal, 'items' | 'credit' | 'setOff'>;
 }

@@ -3,7 +3,7 @@ import { type Proposal } from './matching/match.js';
 import { type ItemDetails } from './open-items.store.js';
 
 /** A receipt for one debtor's part of an entry. */
-export interface PlannedReceipt {
+interface PlannedReceipt {
   readonly debtor: string;
   readonly payments: readonly { readonly attendance: string; readonly amount: number }[];
   /** Cents in excess of open items. */

@@ -7,7 +7,7 @@ import { PositionsStore } from './positions.store.js';
 import { SuccessionStore } from './succession.store.js';
 
 /** A child that owed itself owes through somebody else from now on: through its parents, or the child it was merged into. */
-export interface DebtorChange {
+interface DebtorChange {
   readonly from: string;
   readonly to: NewDebtor;
   /** All its applications, locked. */
@@ -43,7 +43,7 @@ export class DebtorSuccession {
   async follow({ from, to, attendances }: DebtorChange, by: string | null): Promise<void> {
     const ledger = await this.store.ledgerOf(from);
     if (ledger === undefined) return;
-    await this.store.lockCredits(ledger);
+    await this.positions.lockCredits(ledger);
     const offers = await this.store.standing(attendances);
     const going = [...offers.keys()];
     const charged = (await this.positions.charged(going)).filter((part) => part.ledger === ledger);

@@ -3,6 +3,7 @@ import { Database } from '../../platform/database/database.js';
 import { childOf } from '../../participants/participant.sql.js';
 import { offerOf } from '../../offers/model/offer.sql.js';
 import { Applications } from '../parties/applications.js';
+import { type GivenUp, givenUpWhere } from './given-up.js';
 
 /** The target state of the books for an application. */
 export interface Owed {
@@ -46,7 +47,7 @@ const PAID = `select p.item_uuid as item, e.attendance_uuid as attendance, e.led
 const PAID_GROUP = `group by p.item_uuid, e.attendance_uuid, e.ledger_uuid having sum(e.amount) <> 0
   order by p.item_uuid, e.attendance_uuid`;
 
-/** Reads the booked amounts of applications. */
+/** Reads the booked amounts of applications, and of debtors for none. */
 @Injectable()
 export class PositionsStore {
   constructor(
@@ -103,5 +104,24 @@ export class PositionsStore {
     return this.database.rows<Paid>('positions_paid_by', `${PAID} where p.item_uuid = any($1::uuid[]) ${PAID_GROUP}`, [
       items,
     ]);
+  }
+
+  /** Written-off debts of a debtor, by application. */
+  givenUpOf(ledger: string): Promise<GivenUp[]> {
+    return this.database.rows<GivenUp>('positions_given_up', givenUpWhere('e.contra_uuid = $1', this.applications), [
+      ledger,
+    ]);
+  }
+
+  /** Receipts whose money is booked for no application: only their lock keeps out a reversal at the same time. */
+  async lockCredits(ledger: string): Promise<void> {
+    await this.database.rows(
+      'positions_lock_credits',
+      `select from receipts r where r.uuid in (select i.receipt_uuid from receipt_items i where i.uuid in (
+           select p.item_uuid from book_entries e join postings p on p.uuid = e.posting_uuid
+           where e.ledger_uuid = $1 and e.attendance_uuid is null))
+       order by r.uuid for no key update`,
+      [ledger],
+    );
   }
 }

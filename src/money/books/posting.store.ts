@@ -12,7 +12,7 @@ import { waitingReminders } from '../reminders/reminder.store.js';
 import { Applications } from '../parties/applications.js';
 
 /** Postings, and the account that books them; null for a job. */
-export interface Booking {
+interface Booking {
   readonly postings: readonly PostingDraft[];
   readonly by: string | null;
 }
@@ -38,7 +38,7 @@ export const writtenPostings = (postings: string, entries: string, receipts?: st
      from jsonb_populate_recordset(null::book_entries, ${entries}) e returning attendance_uuid)`;
 
 /** What more there may be to do once something is booked. */
-export interface Following {
+interface Following {
   readonly anything: boolean;
   /** There are invoices, whatever their state. */
   readonly invoices: boolean;

@@ -2,19 +2,11 @@
  * Kinds of postings: `charge`, `discharge` and `adjustment` change what is owed, `payment`, `reversal` and `transfer`
  * what is paid.
  */
-export const POSTING_KINDS = [
-  'charge',
-  'discharge',
-  'adjustment',
-  'payment',
-  'reversal',
-  'transfer',
-  'write_off',
-] as const;
+const POSTING_KINDS = ['charge', 'discharge', 'adjustment', 'payment', 'reversal', 'transfer', 'write_off'] as const;
 export type PostingKind = (typeof POSTING_KINDS)[number];
 
 /** One side of a posting. */
-export interface EntryDraft {
+interface EntryDraft {
   readonly ledger: string;
   /** The ledger of the other side. */
   readonly contra: string;

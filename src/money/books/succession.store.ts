@@ -44,16 +44,4 @@ export class SuccessionStore {
     );
     return new Map(rows.map(({ uuid, offer }) => [uuid, offer]));
   }
-
-  /** Receipts whose money is booked for no application: only their lock keeps out a reversal at the same time. */
-  async lockCredits(ledger: string): Promise<void> {
-    await this.database.rows(
-      'succession_lock_credits',
-      `select from receipts r where r.uuid in (select i.receipt_uuid from receipt_items i where i.uuid in (
-           select p.item_uuid from book_entries e join postings p on p.uuid = e.posting_uuid
-           where e.ledger_uuid = $1 and e.attendance_uuid is null))
-       order by r.uuid for no key update`,
-      [ledger],
-    );
-  }
 }

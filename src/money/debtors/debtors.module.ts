@@ -10,13 +10,11 @@ import { DebtorDocumentsService } from './documents/debtor-documents.service.js'
 import { LetterParties } from './documents/letter-parties.js';
 import { SetOffController } from './set-off/set-off.controller.js';
 import { SetOffService } from './set-off/set-off.service.js';
-import { SetOffStore } from './set-off/set-off.store.js';
 import { SetOffs } from './set-off/set-offs.js';
 import { StatementService } from './statement/statement.service.js';
 import { StatementStore } from './statement/statement.store.js';
 import { WriteOffController } from './write-off/write-off.controller.js';
 import { WriteOffService } from './write-off/write-off.service.js';
-import { WriteOffStore } from './write-off/write-off.store.js';
 
 /** Everything under /debtors: debts, statements and their PDFs, set-off and write-off. */
 @Module({
@@ -28,10 +26,8 @@ import { WriteOffStore } from './write-off/write-off.store.js';
     StatementService,
     DebtorDocumentsService,
     LetterParties,
-    SetOffStore,
     SetOffs,
     SetOffService,
-    WriteOffStore,
     WriteOffService,
   ],
   exports: [DebtorsService, StatementService, SetOffs],

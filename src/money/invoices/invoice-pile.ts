@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { type Assignment, type Reason } from '../../jobs/background-job.js';
+import { type Assignment, reasonOfJob } from '../../jobs/background-job.js';
 import { type Progress } from '../../jobs/background-work.js';
 import { type Caller } from '../../kernel/caller/caller.js';
 import { Clock } from '../../kernel/clock/clock.js';
-import { type Message, message } from '../../kernel/problem/message.js';
+import { message } from '../../kernel/problem/message.js';
 import { lettersPaper } from '../../pdf/letter-paper.js';
 import { type Letter } from '../../pdf/letter.js';
 import { type PressSlot } from '../../pdf/paper-press.js';
@@ -34,7 +34,7 @@ export class InvoicePile {
     const { job, task } = assignment;
     const caller = await this.callerOf(assignment);
     if (caller === undefined) {
-      await progress.fail([because(job, NOT_ALLOWED)]);
+      await progress.fail([reasonOfJob(job, NOT_ALLOWED)]);
       return;
     }
     const uuids = await this.store.printable(task.edition, task.only);
@@ -45,7 +45,7 @@ export class InvoicePile {
       if (!isHiddenInvoice(invoice, caller)) letters.push(await this.documents.letter(invoice));
     }
     if (letters.length === 0) {
-      await progress.fail([because(job, NOTHING_LEFT)]);
+      await progress.fail([reasonOfJob(job, NOTHING_LEFT)]);
       return;
     }
     const head = await this.letterhead.read();
@@ -61,8 +61,6 @@ export class InvoicePile {
     return caller !== undefined && hasOneOf(['ROLE_PAYMENTS_ADMIN'], caller) ? caller : undefined;
   }
 }
-
-const because = (job: string, text: Message): Reason => ({ kind: 'jobs', subject: { uuid: job, name: null }, text });
 
 const NOT_ALLOWED = message(
   'The account that asked for it is gone, disabled, or not allowed to see invoices any more.',

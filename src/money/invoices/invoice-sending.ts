@@ -18,7 +18,7 @@ import { type InvoiceItemRow, type InvoiceRow, InvoiceStore } from './invoice.st
 export const INVOICE_DOCUMENT = 'invoice';
 
 /** The first part of the events of invoice mails; the second is the invoice. */
-export const INVOICE_MAIL = 'invoice';
+const INVOICE_MAIL = 'invoice';
 
 /** Mails invoices, in the transaction at hand with the debtor's ledger locked. */
 @Injectable()

@@ -8,7 +8,7 @@ import { type InvoiceItem } from './entities/invoice-item.entity.js';
 import { type Invoice } from './entities/invoice.entity.js';
 
 /** An invoice to be inserted; number and reference are assigned on insert. */
-export type NewInvoice = Pick<
+type NewInvoice = Pick<
   Invoice,
   'uuid' | 'debtorUuid' | 'editionUuid' | 'billingAddress' | 'credit' | 'dueOn' | 'issuedByUuid'
 >;

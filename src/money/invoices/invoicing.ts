@@ -9,7 +9,7 @@ import { InvoiceStore } from './invoice.store.js';
 import { type InvoiceTask } from './make-invoices.js';
 
 /** What was done for one debtor; the keys of the job's result. */
-export type Invoiced = Partial<Record<'created' | 'mailed' | 'unreachable' | 'leftOut', number>>;
+type Invoiced = Partial<Record<'created' | 'mailed' | 'unreachable' | 'leftOut', number>>;
 
 /** An item of a debtor that no invoice asks for, or not for all of it. */
 type Uncovered = OpenItemRow & { readonly attendance: string; readonly charge: string };

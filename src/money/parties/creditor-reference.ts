@@ -1,3 +1,5 @@
+import { twoDigits } from '../../kernel/text/two-digits.js';
+
 /**
  * Structured creditor references (ISO 11649): `RF`, two check digits, and up to 21 letters and digits. Banks transmit
  * them unchanged, and the check digits detect every single wrong character and every swap of neighbours.
@@ -35,7 +37,7 @@ export const creditorReference = (body: string): string => {
   const own = body.toUpperCase();
   if (!BODY.test(own)) throw new Error(`A creditor reference has 1 to ${MAX_BODY} letters and digits.`);
   const check = 98 - modulo97(own, 'RF00');
-  return `RF${String(check).padStart(2, '0')}${own}`;
+  return `RF${twoDigits(check)}${own}`;
 };
 
 /** Whether the text, without blanks and in upper case, is a reference with valid check digits. */

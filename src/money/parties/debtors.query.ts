@@ -2,7 +2,7 @@ import { type RecordRef } from '../../kernel/ids/record-ref.js';
 import { QueryBoolean, QueryChoices, QueryRef, QueryText } from '../../platform/input/query-fields.js';
 import { PageQuery } from '../../platform/listing/page-query.js';
 
-export const BALANCE_FILTERS = ['open', 'settled', 'credit'] as const;
+const BALANCE_FILTERS = ['open', 'settled', 'credit'] as const;
 export type BalanceFilter = (typeof BALANCE_FILTERS)[number];
 
 /** Filters of GET /debtors (R-MON-25). */

@@ -28,7 +28,7 @@ export const OWED_ITEMS = `{{#items}}
 {{/credit}}`;
 
 /** A place for which something is to be paid, in cents. */
-export interface OwedItem {
+interface OwedItem {
   readonly offerName: string | null;
   /** YYYY-MM-DD. */
   readonly firstDate: string | null;

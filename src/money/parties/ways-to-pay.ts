@@ -1,11 +1,11 @@
-import { type LetterPart } from '../../pdf/letter.js';
+import { type LetterPart, text } from '../../pdf/letter.js';
 import { type LetterheadValues } from '../../settings/groups.js';
 import { printedReference } from './creditor-reference.js';
 import { payDayLines } from './pay-day-words.js';
 import { type PayDay } from './pay-days.store.js';
 
 /** What a letter asks for. */
-export interface LetterDemand {
+interface LetterDemand {
   /** Cents. */
   readonly amount: number;
   /** Without blanks. */
@@ -33,5 +33,3 @@ export const waysToPay = (
     { kind: 'payment', payment: { holder, iban, bic, amount, reference } },
   ];
 };
-
-const text = (words: string): LetterPart => ({ kind: 'text', text: words, bold: false });

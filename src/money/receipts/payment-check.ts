@@ -33,7 +33,7 @@ export const checkPayments = (wanted: readonly WantedPayment[], payables: readon
 };
 
 /** Cents still to be paid; negative for an overpayment. */
-export const openOf = ({ charged, paid }: Pick<Payable, 'charged' | 'paid'>): number => (charged ?? 0) - paid;
+const openOf = ({ charged, paid }: Pick<Payable, 'charged' | 'paid'>): number => (charged ?? 0) - paid;
 
 const complaints = ({ amount }: WantedPayment, payable: Payable | undefined, index: number): Line[] => {
   const at = `attendances[${index}]`;
@@ -73,7 +73,7 @@ const notOwedIn = (status: Payable['status']): Message =>
 const aboveFee = (fee: number): Message =>
   message(`The amount is above the fee of ${fee} cents.`, `Der Betrag liegt über der Gebühr von ${fee} Cent.`);
 
-const aboveOpen = (open: number): Message =>
+export const aboveOpen = (open: number): Message =>
   message(`The amount is above the ${open} cents that are open.`, `Der Betrag liegt über den offenen ${open} Cent.`);
 
 const paidAlready = (indices: readonly number[]): Message => {

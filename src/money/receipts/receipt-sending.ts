@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { germanDay } from '../../kernel/clock/german-dates.js';
 import { localDate } from '../../kernel/clock/zone.js';
-import { germanMoney } from '../../kernel/text/german-money.js';
+import { germanMoney, moneyOf } from '../../kernel/text/german-money.js';
 import { MailRevisions } from '../../mail/sending/mail-revisions.js';
 import { type MailDocument } from '../../mail/sending/mail.js';
 import { type Addressee, type MailOrder, Mails } from '../../mail/sending/mails.js';
@@ -133,6 +133,3 @@ const valuesOf = (receipt: ReceiptRow, { due, credit, elsewhere, payDays, refere
     elsewhere: receipt.billingEmail === null ? moneyOf(elsewhere) : null,
   };
 };
-
-/** Null if the amount is zero. */
-const moneyOf = (cents: number): string | null => (cents === 0 ? null : germanMoney(cents));

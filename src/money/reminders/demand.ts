@@ -1,7 +1,7 @@
 import { type OpenItemRow } from '../parties/open-items.js';
 
 /** The amount that may be requested from a debtor, in cents. */
-export interface Demand {
+interface Demand {
   /** The amount to be paid: never more than the balance. 0 or less: nothing. */
   readonly amount: number;
   /** Overpayments elsewhere, which are deducted. */

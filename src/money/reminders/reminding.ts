@@ -24,12 +24,12 @@ export const REMINDER_DOCUMENT = 'reminder';
 /** The first part of the events of reminder mails. */
 export const REMINDER_MAIL = 'reminder';
 
-export const REMINDER_DAYS = 14;
+const REMINDER_DAYS = 14;
 const MAX_LEVEL = 3;
 const TITLES = ['Zahlungserinnerung', 'Mahnung', 'Letzte Mahnung'] as const;
 const FILE_NAMES = ['zahlungserinnerung.pdf', 'mahnung.pdf', 'letzte-mahnung.pdf'] as const;
 
-export interface ReminderOrder {
+interface ReminderOrder {
   readonly debtor: DebtorRow;
   readonly items: readonly OpenItemRow[];
   /** YYYY-MM-DD; undefined: in 14 days. */

@@ -1,7 +1,7 @@
 import { Text } from '../../platform/input/fields.js';
 
 /** Most characters of a note. */
-export const MAX_NOTE = 5000;
+const MAX_NOTE = 5000;
 
 /** Body of POST /accounts/{uuid}/notes and /attendances/{uuid}/notes (R-DESK-1). */
 export class NoteInput {

@@ -17,7 +17,7 @@ export interface PromoteWaitingListPayload {
 export const REFILL_WAITING_LIST = 'refill-waiting-list';
 
 /** An offer with free places, and its applications by state. */
-export interface FreedOffer {
+interface FreedOffer {
   readonly uuid: string;
   /** Null: unlimited. */
   readonly maxParticipants: number | null;

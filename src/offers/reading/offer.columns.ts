@@ -11,6 +11,7 @@ import { OfferTally } from '../model/entities/offer-tally.entity.js';
 import { type AttendanceCounts, offerView } from './offer.view.js';
 import { hostsOfOffer } from '../../hosts/host.sql.js';
 import { categoriesOfOffer } from '../../categories/category.sql.js';
+import { milliseconds, namedReference } from '../../platform/database/json-values.js';
 
 /**
  * Not read with an offer: the link secret grants access, so only the single record has it; the contact person is read
@@ -56,16 +57,10 @@ export interface DateRow {
   readonly recurrence: string | null;
 }
 
-export interface ContactRow extends NamedAccount {
+interface ContactRow extends NamedAccount {
   readonly phone: string | null;
   readonly email: string | null;
 }
-
-const REFERENCE = (record: string): string =>
-  `json_build_object('uuid', ${record}.uuid, 'name', ${record}.name, 'alias', ${record}.alias)`;
-
-/** A timestamp as a number for JSON. */
-export const milliseconds = (column: string): string => `(extract(epoch from ${column}) * 1000)::bigint`;
 
 /**
  * Everything a public page shows. Related data comes with the row, as JSON from subselects by key: a page of thirty
@@ -75,9 +70,9 @@ const PUBLIC = `${columnsOf(Offer, 'o', { only: PUBLIC_NAMES })}, o.first_begin_
   e.name as "editionName", e.alias as "editionAlias",
   (select json_build_object(${pairsOf(OfferTally, 't', { except: ['offerUuid'] })})
     from offer_tallies t where t.offer_uuid = o.uuid) as counts,
-  (select json_agg(${REFERENCE('h')} order by l.position, h.uuid)
+  (select json_agg(${namedReference('h')} order by l.position, h.uuid)
     from ${hostsOfOffer('o.uuid')}) as "hostList",
-  (select json_agg(${REFERENCE('k')} order by l.position, k.uuid)
+  (select json_agg(${namedReference('k')} order by l.position, k.uuid)
     from ${categoriesOfOffer('o.uuid', 'k')}) as "categoryList",
   (select json_agg(json_build_object('uuid', d.uuid, 'begin', ${milliseconds('d.begin_at')},
       'end', ${milliseconds('d.end_at')}, 'recurrence', d.recurrence) order by d.begin_at, d.uuid)

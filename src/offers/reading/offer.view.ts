@@ -59,7 +59,7 @@ export interface OfferRecord extends Readonly<
   readonly agreementUrl: string | null;
 }
 
-export const offerDateView = defineView<OfferDate>('OfferDate', {
+const offerDateView = defineView<OfferDate>('OfferDate', {
   uuid: uuid().always(),
   begin: moment()
     .always()

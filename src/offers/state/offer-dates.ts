@@ -5,7 +5,7 @@ import { newUuid } from '../../kernel/ids/uuid.js';
 import { CODES } from '../../kernel/problem/codes.js';
 
 /** A date as sent. */
-export interface NewDate {
+interface NewDate {
   /** Uuid of an existing date. */
   readonly uuid?: string | null | undefined;
   readonly begin: Date;
@@ -23,7 +23,7 @@ export interface ExpandedDate {
   readonly occurrences: readonly Occurrence[];
 }
 
-export interface DateRowToWrite {
+interface DateRowToWrite {
   readonly uuid: string;
   readonly offer_uuid: string;
   readonly begin_at: Date;
@@ -31,7 +31,7 @@ export interface DateRowToWrite {
   readonly recurrence: string | null;
 }
 
-export interface OccurrenceRow {
+interface OccurrenceRow {
   readonly date_uuid: string;
   readonly offer_uuid: string;
   readonly begin_at: Date;

@@ -11,7 +11,7 @@ import { PAGE_POLICY } from './page-policy.js';
 const FRESH_MS = 60_000;
 
 /** What is sent, and what it may load. */
-export interface Kind {
+interface Kind {
   readonly type: string;
   readonly policy: string;
   /** Header fields of the request that it depends on; never a token, for which nobody asks here. */

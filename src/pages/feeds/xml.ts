@@ -4,7 +4,7 @@ import { escapedForXml, writableInXml } from '../../kernel/text/xml-text.js';
 type Attributes = Readonly<Record<string, string | undefined>>;
 
 /** A text as XML. */
-export const escaped = (text: string): string => escapedForXml(writableInXml(text));
+const escaped = (text: string): string => escapedForXml(writableInXml(text));
 
 /** An element around what is XML already. */
 export const element = (name: string, attributes: Attributes, children: readonly string[] = []): string => {

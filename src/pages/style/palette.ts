@@ -21,8 +21,8 @@ export interface Palette {
   readonly accent: string;
 }
 
-export const DEFAULT_PRIMARY = '#0b6e69';
-export const DEFAULT_ACCENT = '#f4a52c';
+const DEFAULT_PRIMARY = '#0b6e69';
+const DEFAULT_ACCENT = '#f4a52c';
 
 const WHITE: Rgb = [255, 255, 255];
 const INK: Rgb = [20, 26, 31];
@@ -57,9 +57,6 @@ export const paletteOf = (primary: string | null, accent: string | null): Palett
   };
 };
 
-/** The contrast of two colours as WCAG has it, 1 to 21. */
-export const contrastOf = (one: string, other: string): number => contrast(rgbOf(one), rgbOf(other));
-
 /** A ground of the colour, made darker where neither white nor ink could be read on it, with the better of the two. */
 const readableUnder = (color: Rgb): { readonly ground: Rgb; readonly text: Rgb } => {
   const text = contrast(WHITE, color) >= contrast(INK, color) ? WHITE : INK;
@@ -80,6 +77,7 @@ const mixed = (color: Rgb, other: Rgb, share: number): Rgb => {
   return [part(0), part(1), part(2)];
 };
 
+/** The contrast of two colours as WCAG has it, 1 to 21. */
 const contrast = (one: Rgb, other: Rgb): number => {
   const [dark, light] = [luminanceOf(one), luminanceOf(other)].sort((left, right) => left - right) as [number, number];
   return (light + 0.05) / (dark + 0.05);

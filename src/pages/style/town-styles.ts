@@ -9,7 +9,7 @@ import { type Colors, iconOf, stylesheetOf } from './stylesheet.js';
 
 /** Kinds of files that dress the pages of the service itself, and what stands in them. */
 const TEXTS = { css: stylesheetOf, svg: iconOf } as const;
-export type StyleKind = keyof typeof TEXTS;
+type StyleKind = keyof typeof TEXTS;
 
 /** A stylesheet that is made of that of the pages. */
 export interface DerivedStyle {

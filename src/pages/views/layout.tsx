@@ -2,7 +2,7 @@ import { type ComponentChildren } from 'preact';
 import { Drawings } from './icons.js';
 import { type Page, plain } from './page.js';
 
-export interface LayoutProps {
+interface LayoutProps {
   readonly page: Page;
   /** In the title of the window, before the name of the programme. */
   readonly title?: string;

@@ -8,7 +8,7 @@ import { Layout, programmeTitle } from './layout.js';
 import { type Page } from './page.js';
 import { lastPage, Pagination } from './pagination.js';
 
-export interface ListProps {
+interface ListProps {
   readonly page: Page;
   readonly asked: ProgrammeQuery;
   readonly offers: readonly PublicOffer[];

@@ -10,7 +10,7 @@ import { Facts } from './offer-facts.js';
 import { type Page, plain, writtenIn } from './page.js';
 import { NoPicture, Picture } from './picture.js';
 
-export interface OfferPageProps {
+interface OfferPageProps {
   readonly page: Page;
   readonly offer: PublicOffer;
   /** The secret with which the visitor came, of an offer that only its link opens. */

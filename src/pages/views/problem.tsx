@@ -1,7 +1,7 @@
 import { Layout } from './layout.js';
 import { type Page } from './page.js';
 
-export interface ProblemPageProps {
+interface ProblemPageProps {
   readonly page: Page;
   readonly status: number;
   /** Seconds until it is worth another try. */

@@ -6,7 +6,7 @@ import { endOf, momentOf } from './times.js';
 import { type Words } from './words.js';
 
 /** How one gets a place, in sentences. */
-export interface Applying {
+interface Applying {
   readonly lines: readonly string[];
   /** Somebody who wants a place can do something about it now. */
   readonly open: boolean;

@@ -3,7 +3,7 @@ import { type PublicOffer } from '../reading/public-offer.js';
 import { occurrencesOf } from './times.js';
 
 /** What of an offer's dates is still to come. */
-export interface OfferDates {
+interface OfferDates {
   /** All of them, in order. */
   readonly all: readonly Occurrence[];
   /** Those that are not over, in order. */

@@ -24,7 +24,7 @@ export const agesOf = ({ minAge, maxAge }: PublicOffer, language: Language): str
 };
 
 /** How it stands with places; the tone colours it, but the words say it all. */
-export interface Places {
+interface Places {
   readonly text: string;
   readonly tone: 'good' | 'few' | 'none';
 }

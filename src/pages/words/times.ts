@@ -23,7 +23,7 @@ const time = (at: Date, language: Language): string => FORMATS[language].time.fo
 const oClock = (times: string, language: Language): string => (language === 'de' ? `${times}\u00a0Uhr` : times);
 
 /** A day in words: `Dienstag, 28. Juli 2026`. */
-export const dayOf = (at: Date, language: Language): string => FORMATS[language].day.format(at);
+const dayOf = (at: Date, language: Language): string => FORMATS[language].day.format(at);
 
 /** A moment in words: `Dienstag, 28. Juli 2026, 16:00 Uhr`. */
 export const momentOf = (at: Date, language: Language): string =>

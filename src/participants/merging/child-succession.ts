@@ -1,5 +1,5 @@
 /** A child of the two that are merged. */
-export interface MergingChild {
+interface MergingChild {
   readonly uuid: string;
   /** The parents' account before. */
   readonly account: string | null;

@@ -9,7 +9,7 @@ import { foldedName } from '../participant.sql.js';
 import { PARTICIPANT_ROW, type ParticipantRow } from '../participant.store.js';
 
 /** A child of a group. */
-export interface NamesakeRow extends ParticipantRow {
+interface NamesakeRow extends ParticipantRow {
   /** Counts the groups of the page. */
   readonly place: number;
 }

@@ -9,7 +9,7 @@ import { filledFrom } from './filled-child.js';
 import { MergedChildStore } from './merged-child.store.js';
 
 /** Two records of one child, locked. */
-export interface Records {
+interface Records {
   readonly goes: ParticipantRow;
   readonly stays: ParticipantRow;
 }

@@ -8,7 +8,7 @@ import { type Unchanged } from '../../kernel/concurrency/unchanged.js';
 import { CallerResolver } from './caller-resolver.js';
 
 /** Credentials of a request: none, the valid token of a caller, or something unusable. */
-export type Credentials =
+type Credentials =
   | { readonly kind: 'none' }
   | { readonly kind: 'caller'; readonly caller: Caller }
   | { readonly kind: 'invalid'; readonly reason: string };

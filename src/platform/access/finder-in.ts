@@ -3,7 +3,7 @@ import { type Caller } from '../../kernel/caller/caller.js';
 import { Finder } from './finder.js';
 
 /** A finder that needs no more of a request than who asks, and for which record. */
-export interface FinderInStore<T> extends Finder<T> {
+interface FinderInStore<T> extends Finder<T> {
   visible(caller: Caller, uuid: string): Promise<T | undefined>;
 }
 

@@ -7,7 +7,7 @@ import { DatabaseState } from '../database/database-state.js';
 import { AuditStore } from './audit.store.js';
 
 /** What a job did, and to which record; names of fields only, never values. */
-export interface JobDeed {
+interface JobDeed {
   readonly job: string;
   readonly record?: string;
   readonly fields?: readonly string[];

@@ -4,7 +4,7 @@ import { getMetadataArgsStorage } from 'typeorm';
 declare const ROW: unique symbol;
 
 /** Columns as a list in SQL. Only the type carries the row they produce; `RowOf` extracts it. */
-export type Columns<Row> = string & { readonly [ROW]?: (row: Row) => Row };
+type Columns<Row> = string & { readonly [ROW]?: (row: Row) => Row };
 
 /** The row that a statement with these columns returns. */
 export type RowOf<C> = C extends Columns<infer Row> ? Row : never;

@@ -8,7 +8,7 @@ import { StatementLog } from './statement-log.js';
 
 /** A list of classes in TypeORM's type (entities, migrations). */
 // oxlint-disable-next-line typescript/no-unsafe-function-type
-export type ClassList = Extract<MixedList<Function>, unknown[]>;
+type ClassList = Extract<MixedList<Function>, unknown[]>;
 
 /** The entities and migrations of the application, which `platform` cannot import. */
 export interface DatabaseParts {

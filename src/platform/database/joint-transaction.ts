@@ -14,7 +14,7 @@ export interface Seated {
 }
 
 /** A task of several. */
-export interface JointTask<D extends { readonly seated: readonly Seated[] }, T> {
+interface JointTask<D extends { readonly seated: readonly Seated[] }, T> {
   /** Says for whom it does something. */
   readonly work: () => Promise<D>;
   /** Makes the results; see `Database.transactionEndingWith`. */

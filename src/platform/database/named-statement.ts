@@ -3,7 +3,7 @@ import pg, { type CustomTypesConfig, type Pool, type PoolClient, type QueryConfi
 import { type Maker, makerOf, rowsOf } from './row-maker.js';
 
 /** A statement that PostgreSQL parses once for each connection. */
-export interface NamedText {
+interface NamedText {
   readonly name: string;
   readonly text: string;
   readonly values: readonly unknown[];

@@ -1,5 +1,5 @@
 /** Details of a failed statement. */
-export interface SqlError {
+interface SqlError {
   readonly code: string;
   readonly constraint: string | undefined;
 }

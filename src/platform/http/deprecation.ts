@@ -43,7 +43,7 @@ const momentOf = (day: string): Date => {
 };
 
 /** Headers of a deprecated route's answers. */
-export const deprecationHeaders = ({ since, sunset, link }: Deprecation): Readonly<Record<string, string>> => ({
+const deprecationHeaders = ({ since, sunset, link }: Deprecation): Readonly<Record<string, string>> => ({
   Deprecation: `@${momentOf(since).getTime() / 1000}`,
   Sunset: momentOf(sunset).toUTCString(),
   Link: `<${link}>; rel="deprecation"; type="text/html", <${link}>; rel="sunset"; type="text/html"`,

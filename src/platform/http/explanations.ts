@@ -8,7 +8,7 @@ import { notFound } from '../../kernel/problem/problem.js';
 import { TITLES } from '../request/problem-body.js';
 
 /** A short explanation of a type of problem. */
-export interface Explanation {
+interface Explanation {
   readonly type: string;
   readonly title: string;
   readonly text: string;

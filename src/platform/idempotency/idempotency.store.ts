@@ -9,7 +9,7 @@ export interface Claim {
 }
 
 /** An answer as first sent. */
-export interface StoredAnswer {
+interface StoredAnswer {
   readonly status: number;
   /** Sealed headers and body (see AnswerSeal). */
   readonly sealed: string;

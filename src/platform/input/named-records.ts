@@ -6,7 +6,7 @@ import { ReferenceStore } from '../database/reference.store.js';
 import { withoutRepeats } from './rules.js';
 
 /** Lists of records that a body can name; each field is named after its table. */
-export type NamedList = 'hosts' | 'categories';
+type NamedList = 'hosts' | 'categories';
 
 /** The records found, and an error line for each one that was not. */
 export interface NamedRecordsFound {

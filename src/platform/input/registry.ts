@@ -54,7 +54,7 @@ export const noteBroken = (input: object, field: string, rule: Rule): void => {
 export const brokenOf = (input: object, field: string): Rule | undefined => BROKEN.get(input)?.get(field);
 
 /** Rules between the fields that were sent, independent of the stored record. */
-export type RulesBetween<T> = (input: Partial<T>) => Violation[];
+type RulesBetween<T> = (input: Partial<T>) => Violation[];
 
 const BETWEEN = new Map<unknown, RulesBetween<never>>();
 
@@ -72,7 +72,7 @@ export const betweenOf = (type: unknown): RulesBetween<object> | undefined =>
     : undefined;
 
 /** How a body of this class is used: as a whole, or as a patch in which only the keys sent count. */
-export interface InputUse {
+interface InputUse {
   readonly patch: boolean;
   /** An empty patch changes nothing instead of being a 422 (editions, R-API-21). */
   readonly mayBeEmpty: boolean;

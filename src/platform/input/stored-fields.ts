@@ -3,7 +3,7 @@ import { namesOf } from '../database/columns-of.js';
 import { fieldsOf } from './registry.js';
 
 /** Names of an input's fields that are also columns of an entity. */
-export type StoredField<I, E> = keyof I & keyof E & string;
+type StoredField<I, E> = keyof I & keyof E & string;
 
 /**
  * The fields of an input that are stored as sent, in its order: those with a column of the same name in the entity.
@@ -21,7 +21,7 @@ export const storedFields = <I extends object, E extends object, K extends Store
 };
 
 /** The given fields of an input; null for those not sent. */
-export type Filled<I, K extends keyof I> = {
+type Filled<I, K extends keyof I> = {
   [N in K]-?: Exclude<I[N], undefined> | (undefined extends I[N] ? null : never);
 };
 

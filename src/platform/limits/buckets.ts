@@ -39,7 +39,7 @@ export interface BucketState {
 }
 
 /** A decision, and the moment from which the state is irrelevant. */
-export interface Taken {
+interface Taken {
   readonly decision: LimitDecision;
   readonly fullAt: number;
 }

@@ -2,7 +2,7 @@ import { QueryPositive } from '../input/query-fields.js';
 import { type Scroll } from './scroll.js';
 
 export const DEFAULT_PAGE_SIZE = 30;
-export const MAX_PAGE_SIZE = 200;
+const MAX_PAGE_SIZE = 200;
 
 /** The page of a paginated list (R-API-29). */
 export class PageQuery {

@@ -14,7 +14,7 @@ import { tolerant } from './tolerance.js';
 import { webhooksOf } from './webhooks.js';
 
 /** The document in serialised form. */
-export interface OpenApiFile {
+interface OpenApiFile {
   readonly content: Buffer;
   readonly tag: string;
 }

@@ -13,7 +13,7 @@ import { type Marks } from './route-marks.js';
 import { viewSchema } from './schemas.js';
 
 /** The declared answer of a route without a view, if any. */
-export const plainAnswerOf = ({ description }: Route): PlainAnswer | undefined => description?.answer;
+const plainAnswerOf = ({ description }: Route): PlainAnswer | undefined => description?.answer;
 
 /** Every status a route can answer with. */
 export const responsesOf = (components: Components, route: Route, marks: Marks): Schema => {

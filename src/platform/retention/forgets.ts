@@ -1,8 +1,7 @@
 import { SetMetadata } from '@nestjs/common';
 
 /** The settings with the retention period in months of each kind of data (group `retention`). */
-export type RetentionPeriod =
-  'auditMonths' | 'mailMonths' | 'inactiveFamilyMonths' | 'invitationMonths' | 'consentMonths';
+type RetentionPeriod = 'auditMonths' | 'mailMonths' | 'inactiveFamilyMonths' | 'invitationMonths' | 'consentMonths';
 
 /**
  * Deletes one kind of old personal data. Implemented by a provider of the feature that owns the data; the retention
@@ -16,7 +15,7 @@ export interface Forgetting {
 }
 
 /** A period that is no setting, in whole local days. */
-export interface FixedPeriod {
+interface FixedPeriod {
   readonly days: number;
 }
 

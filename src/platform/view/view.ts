@@ -14,7 +14,7 @@ type Shown<F extends Fields> = { readonly [K in keyof F]: F[K] extends Field<inf
 export type RecordOf<V> = V extends View<infer R> ? R : never;
 
 /** Determines the caller's audience for a record. */
-export type AudienceOf<R> = (record: R, caller: Caller) => Audience;
+type AudienceOf<R> = (record: R, caller: Caller) => Audience;
 
 /** For records without organisers of their own: anonymous callers, callers with a token, admins and super admins. */
 export const plainAudience = (_record: unknown, caller: Caller): Audience => {

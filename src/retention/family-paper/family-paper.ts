@@ -12,12 +12,12 @@ import { FAMILY_WORDS, labelOf } from './family-words.js';
 const SIDE = 20 * MM;
 const GREY = '#555555';
 /** Records of a part that are printed; the file for programs has all. */
-export const MOST_RECORDS = 1000;
+const MOST_RECORDS = 1000;
 /** More fields do not stand side by side. */
 const MOST_COLUMNS = 7;
 
 /** What a family's file in words consists of, beside its data. */
-export interface FamilyFrame {
+interface FamilyFrame {
   readonly head: LetterheadValues;
 }
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/database.js';
-import { milliseconds } from '../../offers/reading/offer.columns.js';
+import { milliseconds } from '../../platform/database/json-values.js';
 import { editionRows, taskRows } from '../../editions/edition.sql.js';
 import { type ReportEdition } from './report.js';
 

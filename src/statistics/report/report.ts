@@ -23,7 +23,7 @@ export interface ReportEdition extends Reference {
 }
 
 /** An offer that everybody may read. */
-export interface ReportOffer extends Utilisation {
+interface ReportOffer extends Utilisation {
   readonly name: string;
   readonly cancelled: boolean;
 }

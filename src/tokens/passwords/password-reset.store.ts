@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/database.js';
 
 /** A reset waiting for the job. */
-export interface AskedReset {
+interface AskedReset {
   readonly email: string;
 }
 

@@ -11,7 +11,7 @@ import { type Credentials, CredentialsStore, usableHash } from './credentials.st
 import { wrongSecret } from './failed-attempt.js';
 
 /** A password as sent. */
-export interface GivenPassword {
+interface GivenPassword {
   /** The key under which it was sent. */
   readonly field: string;
   readonly password: string;
@@ -20,7 +20,7 @@ export interface GivenPassword {
 }
 
 /** Proof that the password was just verified. */
-export interface PasswordProof {
+interface PasswordProof {
   readonly account: Credentials;
   /**
    * Runs the work in a transaction with the account locked.

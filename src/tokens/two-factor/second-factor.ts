@@ -4,7 +4,7 @@ import { hashRecoveryCode, isOneTimeCode, stepOf, tidyCode } from './one-time-co
 import { TwoFactorStore } from './two-factor.store.js';
 
 /** Result of checking the second factor. */
-export type Verdict = 'none' | 'right' | 'missing' | 'wrong';
+type Verdict = 'none' | 'right' | 'missing' | 'wrong';
 
 /** Checks the second factor of an account within the transaction that depends on the result. */
 @Injectable()

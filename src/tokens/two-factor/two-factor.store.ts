@@ -3,7 +3,7 @@ import { Database } from '../../platform/database/database.js';
 import { newUuid } from '../../kernel/ids/uuid.js';
 
 /** The columns of a second factor that its check needs. */
-export interface TwoFactorRow {
+interface TwoFactorRow {
   readonly secret: string;
   readonly lastStep: number | null;
   readonly confirmed: boolean;

@@ -6,7 +6,7 @@ import { message } from '../../kernel/problem/message.js';
 import { EVENT_ID_PATTERN, parseEventId } from '../../events/event-id.js';
 
 /** Most events that are named one by one. */
-export const MOST_NAMED = 100;
+const MOST_NAMED = 100;
 
 const identifier: rules.Rule = {
   name: 'eventId',

@@ -4,7 +4,7 @@ import ipaddr from 'ipaddr.js';
 import { isWithin, type Reach } from './reach.js';
 
 /** An address to connect to. */
-export interface HostAddress {
+interface HostAddress {
   readonly address: string;
   readonly family: 4 | 6;
 }

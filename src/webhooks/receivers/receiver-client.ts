@@ -27,7 +27,7 @@ export interface Outcome {
 }
 
 /** A request to a receiver. */
-export interface Post {
+interface Post {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer;

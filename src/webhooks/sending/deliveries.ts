@@ -11,7 +11,7 @@ import { signatureHeaders } from './signature.js';
 const CONTENT_TYPE = 'application/cloudevents+json; charset=utf-8';
 
 /** The bodies of messages by the id of their event. */
-export type Bodies = ReadonlyMap<string, Buffer>;
+type Bodies = ReadonlyMap<string, Buffer>;
 
 /** Makes messages of deliveries, and posts them. */
 @Injectable()

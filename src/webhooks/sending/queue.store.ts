@@ -48,7 +48,7 @@ const keysOf = (receivers: readonly ReceiverKey[]): string[][] => [
 ];
 
 /** Deliveries that one process may begin at once for a webhook. */
-export interface Room {
+interface Room {
   readonly webhook: string;
   readonly most: number;
 }

@@ -10,7 +10,7 @@ export const newSecret = (): Buffer => randomBytes(SECRET_BYTES);
 export const shownSecret = (secret: Buffer): string => `${PREFIX}${secret.toString('base64')}`;
 
 /** A message to sign. */
-export interface Signed {
+interface Signed {
   readonly id: string;
   /** When it is sent. */
   readonly at: Date;

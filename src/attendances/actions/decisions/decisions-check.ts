@@ -16,7 +16,7 @@ import { type Decidable } from './decisions.store.js';
 import { type DecisionInput } from './dto/decisions.input.js';
 
 /** A validated entry. */
-export interface Decision {
+interface Decision {
   readonly attendance: string;
   readonly decision: AttendanceDecision | null;
 }

@@ -27,7 +27,7 @@ export interface ChildDecisionsRow extends DecisionCounts {
   readonly withoutPlace: boolean;
 }
 
-export interface FamilyDecisionsRow extends DecisionCounts {
+interface FamilyDecisionsRow extends DecisionCounts {
   readonly uuid: string;
   /** Null: the family is a child without a parents' account. */
   readonly account: NamedAccount | null;
@@ -35,7 +35,7 @@ export interface FamilyDecisionsRow extends DecisionCounts {
   readonly children: readonly ChildDecisionsRow[];
 }
 
-export interface EditionChildren {
+interface EditionChildren {
   readonly families: number;
   readonly children: number;
   readonly childrenWithoutPlace: number;

@@ -149,7 +149,7 @@ const offerDecisions = (
 };
 
 /** Maximum collisions listed in a preview; `colliding` of the offers counts all. */
-export const MAX_COLLISIONS = 1000;
+const MAX_COLLISIONS = 1000;
 
 const countsOf = (offers: readonly string[]): ReadonlyMap<string, number> => {
   const counts = new Map<string, number>();

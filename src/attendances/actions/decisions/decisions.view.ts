@@ -101,9 +101,6 @@ const childView = defineView(
   { description: 'What a commit would do for one child.' },
 );
 
-/** Preview of a commit for one child. */
-export type ChildDecisions = RecordOf<typeof childView>;
-
 export const familyDecisionsView = defineView(
   'FamilyDecisions',
   {

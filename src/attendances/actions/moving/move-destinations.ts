@@ -11,10 +11,9 @@ import { readAnswers } from '../../state/admission/answers.js';
 import { ApplicationStore, type NewApplication } from '../../state/changes/application.store.js';
 import { type Places, PlacesStore } from '../../state/changes/places.store.js';
 import { overruledNote } from '../../state/hindrances/hindrance-words.js';
-import { AttendanceMoveStore } from './attendance-move.store.js';
 
 /** The outcome of the other offer's procedure, and the reasons against it. */
-export interface Destination {
+interface Destination {
   readonly decided: AttendanceStatus;
   readonly arrival: Omit<NewApplication, 'uuid'>;
   readonly failing: readonly Line[];
@@ -30,7 +29,6 @@ export class MoveDestinations {
     private readonly applications: ApplicationStore,
     private readonly places: PlacesStore,
     private readonly team: TeamRights,
-    private readonly store: AttendanceMoveStore,
   ) {}
 
   /**
@@ -60,7 +58,7 @@ export class MoveDestinations {
    */
   async decide(caller: Caller, leaving: string, participant: string, target: Places): Promise<Destination> {
     await this.team.requireBringing(caller, participant, target.uuid);
-    const baggage = await this.store.baggage(leaving);
+    const baggage = await this.applications.baggage(leaving);
     const { status, refusals, hindrances, offer, now } = await this.admission.decide({
       caller,
       offer: target.uuid,

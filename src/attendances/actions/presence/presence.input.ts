@@ -2,7 +2,7 @@ import { Day, Identifier } from '../../../platform/input/fields.js';
 import { Identifiers } from '../../../platform/input/list-fields.js';
 
 /** Most children of one list. */
-export const MAX_MARKED = 500;
+const MAX_MARKED = 500;
 
 const EXAMPLE = ['0197b3f0-5c1e-7a42-9d68-3f2b1c0a9e75'];
 

@@ -2,7 +2,7 @@ import { Flag, Text } from '../../../platform/input/fields.js';
 import { Identifiers } from '../../../platform/input/list-fields.js';
 
 /** Maximum applications of one request. */
-export const MAX_TRANSITIONS = 500;
+const MAX_TRANSITIONS = 500;
 
 /** Body of POST /attendances/{uuid}/transition (R-ATT-2). */
 export class AttendanceTransitionInput {

@@ -5,7 +5,7 @@ import { Hindrances } from '../../state/hindrances/hindrances.js';
 import { type PassedOver, type Waiting, WaitingListStore } from './waiting-list.store.js';
 
 /** The first applications of the list: who gets a place, and who is passed over, and why. */
-export interface Turn {
+interface Turn {
   readonly promoted: readonly Waiting[];
   readonly passed: readonly PassedOver[];
   /** All applications considered so far. */

@@ -13,8 +13,8 @@ import { type AttendanceStatus } from '../../../offers/model/attendance-status.j
  * What became of a telling: its mail was written; it failed; it was given up for a newer one; and what such a mail said was
  * told anew, or holds no longer. The database keeps it in step with the mail.
  */
-export const TELLING_STATES = ['told', 'failed', 'given_up', 'dropped'] as const;
-export type TellingState = (typeof TELLING_STATES)[number];
+const TELLING_STATES = ['told', 'failed', 'given_up', 'dropped'] as const;
+type TellingState = (typeof TELLING_STATES)[number];
 
 /** What the family was mailed of an application (R-ATT-29). */
 @Entity('tellings')

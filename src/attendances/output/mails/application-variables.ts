@@ -2,8 +2,8 @@ import { flag, list, optional, page, text, type ValuesOf } from '../../../mail/s
 import { LOSS_VARIABLES, PAYMENT_VARIABLES } from './family-payment.js';
 import { LIST_VARIABLES } from './list-words.js';
 import { ORGANISERS } from './organisers.js';
-
-const EXAMPLE_DATE = { when: 'Montag, 3. August 2026, 9:00–12:00 Uhr' };
+import { germanList } from '../../../kernel/text/german-list.js';
+import { datesVariable, EXAMPLE_DATE } from '../../../offers/model/dates-in-mails.js';
 
 const REASON =
   'Alle 8 Plätze sind vergeben: 3 an Kinder, die sonst keinen Platz hätten; 5 an Kinder mit dem besseren Los.';
@@ -16,18 +16,12 @@ const APPLICATION = {
   placeLost: flag('The offer is called off, and the child had a place', false),
   listLost: flag('The offer is called off, and the child was on the waiting list', false),
   wishLost: flag('The offer is called off, and nothing was decided about the child', false),
-  offDates: list(
-    'Dates of an offer that is called off',
-    { when: text('One date, or a series', EXAMPLE_DATE.when) },
-    [],
-  ),
+  offDates: datesVariable('Dates of an offer that is called off', []),
   note: optional(
     'What was remarked when it was called off, or on again, where `note` of the mail does not say it',
     'Wegen Hochwassers.',
   ),
-  dates: list('Dates of the offer, while it takes place', { when: text('One date, or a series', EXAMPLE_DATE.when) }, [
-    EXAMPLE_DATE,
-  ]),
+  dates: datesVariable('Dates of the offer, while it takes place'),
   meetingPoint: optional('Where to meet', 'Bootshaus, Am Fluss 1'),
   bring: optional('What to bring', 'Badehose und Handtuch'),
   agreement: page(
@@ -183,7 +177,7 @@ export const sampleOf = (...news: readonly Kind[]): Partial<ApplicationValues> =
   return {
     ...shown,
     applications: told,
-    children: new Intl.ListFormat('de').format(new Set(told.map(({ child }) => child))),
+    children: germanList(new Set(told.map(({ child }) => child))),
     several: told.length > 1,
     siblings: new Set(told.map(({ child }) => child)).size > 1,
     offer: PLACED.offer,

@@ -21,9 +21,11 @@ import {
   refundOf,
   type Told,
 } from './family-news.js';
-import { lossOf, moneyOf, paymentFor, type Standings } from './family-payment.js';
+import { lossOf, paymentFor, type Standings } from './family-payment.js';
 import { type PayDay } from '../../../money/parties/pay-days.store.js';
 import { type NotifiedChange } from './notified-change.js';
+import { germanList } from '../../../kernel/text/german-list.js';
+import { moneyOf } from '../../../kernel/text/german-money.js';
 
 /** What the mails of one notification have in common. */
 export interface Telling {
@@ -67,8 +69,6 @@ export const familyMail = (changes: readonly NotifiedChange[], telling: Telling)
   };
 };
 
-const LIST = new Intl.ListFormat('de');
-
 /** What a mail says of applications of one family. */
 export const valuesOf = (
   told: readonly Told[],
@@ -88,7 +88,7 @@ export const valuesOf = (
   const days = payDays.filter(({ edition }) => changes.some((change) => change.edition === edition));
   const hosts = hostsOf(changes, offers);
   return {
-    children: LIST.format(names.values()),
+    children: germanList(names.values()),
     several: told.length > 1,
     siblings: names.size > 1,
     note,

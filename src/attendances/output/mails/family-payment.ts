@@ -1,4 +1,4 @@
-import { germanMoney } from '../../../kernel/text/german-money.js';
+import { moneyOf } from '../../../kernel/text/german-money.js';
 import { flag, list, optional, text, type ValuesOf } from '../../../mail/sending/template-variables.js';
 import { BANK_ACCOUNT } from '../../../money/parties/bank-words.js';
 import { printedReference, referenceOfNumber } from '../../../money/parties/creditor-reference.js';
@@ -189,6 +189,3 @@ const printed = (number: string | null | undefined): string | null =>
   number == null ? null : printedReference(referenceOfNumber(number));
 
 const sum = (cents: readonly number[]): number => cents.reduce((all, part) => all + part, 0);
-
-/** Null if the amount is zero. */
-export const moneyOf = (cents: number): string | null => (cents === 0 ? null : germanMoney(cents));

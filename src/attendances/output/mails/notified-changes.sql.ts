@@ -19,7 +19,7 @@ export const nextTellingOf = (attendance: string): string =>
   `(select coalesce(max(n.nth), 0) + 1 from tellings n where n.attendance_uuid = ${attendance})`;
 
 /** SQL for the history entry by which an offer was last called off or on. */
-export const lastCourseOf = (offer: string): string =>
+const lastCourseOf = (offer: string): string =>
   `(select e.uuid from ${offerEventRows('e')} where e.offer_uuid = ${offer} and ${callsOffOrOn('e')}
     order by e.at desc, e.uuid desc limit 1)`;
 

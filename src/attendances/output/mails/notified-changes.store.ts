@@ -84,7 +84,7 @@ export class NotifiedChangesStore {
 }
 
 /** An application of which a mail told that was given up. */
-export interface TakenOver {
+interface TakenOver {
   readonly attendance: string;
   readonly nth: number;
   readonly entry: string | null;

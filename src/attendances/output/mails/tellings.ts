@@ -10,7 +10,7 @@ import { NotifiedChangesStore } from './notified-changes.store.js';
 import { type TellingCause, TellingsStore } from './tellings.store.js';
 
 /** Numbers for the log and the progress of a job. */
-export interface TellingCounts {
+interface TellingCounts {
   readonly families: number;
   readonly mails: number;
   readonly withoutAddress: number;

@@ -4,7 +4,7 @@ import { type CalendarOffer } from '../../../offers/output/calendar/offer-calend
 import { type FamilyDetails, KnownDetailsStore } from './known-details.store.js';
 
 /** What families may have read of the dates of offers, besides those that hold. */
-export interface DatesTold {
+interface DatesTold {
   /** Former dates, by offer: calendars may have them. */
   readonly gone: ReadonlyMap<string, readonly GoneDate[]>;
   /** Of cancelled offers: what families last read, where it is not what holds. */

@@ -10,12 +10,14 @@ import { type CalendarOffer, OfferCalendarLookup } from '../../../offers/output/
 import { NOTIFY_FAMILIES, type NotifyFamiliesPayload } from '../../../offers/actions/transitions/notify-families.js';
 import { type FamilyDetails } from '../mails/known-details.store.js';
 import { isReachable } from '../mails/organisers.js';
-import { type LOSS_VARIABLES, lossOf, moneyOf, type PAYMENT_VARIABLES, paymentFor } from '../mails/family-payment.js';
+import { type LOSS_VARIABLES, lossOf, type PAYMENT_VARIABLES, paymentFor } from '../mails/family-payment.js';
 import { NotifiedTransitionsStore } from './notified-transitions.store.js';
 import { type Concerned, ConcernedFamilies } from './concerned-families.js';
 import { type ConcernedChild, type Family } from './families.store.js';
 import { KINDS, type OFFER_VARIABLES } from './offer-mails.js';
 import { ToldCalendars } from './told-calendars.js';
+import { germanList, listed } from '../../../kernel/text/german-list.js';
+import { moneyOf } from '../../../kernel/text/german-money.js';
 
 type Variables = typeof OFFER_VARIABLES;
 
@@ -150,7 +152,7 @@ const ofFamily = (
   const sum = (of: (child: ConcernedChild) => number): number => children.reduce((all, child) => all + of(child), 0);
   const payment = paymentFor(children, payDays, standings);
   return {
-    children: LIST.format(names),
+    children: germanList(names),
     several: children.length > 1,
     confirmed: listed(confirmed),
     severalConfirmed: confirmed.length > 1,
@@ -170,9 +172,6 @@ const lossOfChild = ({ attendance, charged, paid }: ConcernedChild) => ({
   attendance,
   refund: Math.max(0, paid - charged),
 });
-
-const LIST = new Intl.ListFormat('de');
-const listed = (names: readonly string[]): string | null => (names.length === 0 ? null : LIST.format(names));
 
 /** First names, as parents say them; full names if two children share one. */
 const namesOf = (children: Family['children']): string[] => {

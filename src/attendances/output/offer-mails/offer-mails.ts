@@ -4,6 +4,7 @@ import { CHANGED_INVOICES, creditWords, LOSS_VARIABLES, PAYMENT, PAYMENT_VARIABL
 import { TURN_TO } from '../mails/application-mails.js';
 import { LIST_VARIABLES, LIST_WORDS } from '../mails/list-words.js';
 import { ORGANISERS, QUESTIONS_TO } from '../mails/organisers.js';
+import { datesVariable } from '../../../offers/model/dates-in-mails.js';
 
 /** Variables of mails about the transitions of an offer. */
 export const OFFER_VARIABLES = {
@@ -23,9 +24,7 @@ export const OFFER_VARIABLES = {
   credit: optional('What was paid, and is a credit while it is called off', '12,50 €'),
   offer: text('Name of the offer', 'Paddeln auf der Tauber'),
   dated: flag('The offer has dates', true),
-  dates: list('Dates of the offer', { when: text('One date, or a series', 'Montag, 3. August 2026, 9:00–12:00 Uhr') }, [
-    { when: 'Montag, 3. August 2026, 9:00–12:00 Uhr' },
-  ]),
+  dates: datesVariable('Dates of the offer'),
   meetingPoint: optional('Where to meet', 'Bootshaus, Am Fluss 1'),
   bring: optional('What to bring', 'Badehose und Handtuch'),
   agreement: page(

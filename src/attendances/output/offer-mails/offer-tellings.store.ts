@@ -18,7 +18,7 @@ import {
 import { type Tellable } from '../mails/tellings.store.js';
 
 /** An application of whose offer the family is to be told. */
-export interface TellableChild extends Tellable {
+interface TellableChild extends Tellable {
   readonly child: string;
 }
 

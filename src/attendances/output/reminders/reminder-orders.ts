@@ -6,10 +6,9 @@ import { type CalendarOffer } from '../../../offers/output/calendar/offer-calend
 import { DATE_REMINDERS } from '../../state/changes/date-reminders.js';
 import { type ComingDate } from './coming-dates.store.js';
 import { dateReminder, type REMINDER_VARIABLES } from './reminder-mail.js';
+import { germanList } from '../../../kernel/text/german-list.js';
 
 type Order = MailOrder<typeof REMINDER_VARIABLES>;
-
-const LIST = new Intl.ListFormat('de');
 
 /** The reminder of one family and day, with all its children. */
 export const reminderOrder = (dates: readonly ComingDate[], offers: ReadonlyMap<string, CalendarOffer>): Order[] => {
@@ -64,5 +63,5 @@ const namesOf = (some: readonly ComingDate[], all: readonly ComingDate[]): strin
   const shared = new Set(children.values()).size < children.size;
   const inFull = ({ childFirstname: firstname, childLastname: lastname }: ComingDate): string =>
     fullName({ firstname, lastname }) ?? firstname;
-  return LIST.format(new Set(some.map((date) => (shared ? inFull(date) : date.childFirstname))));
+  return germanList(new Set(some.map((date) => (shared ? inFull(date) : date.childFirstname))));
 };

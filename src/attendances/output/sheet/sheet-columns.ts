@@ -1,10 +1,10 @@
-import { DateTime } from 'luxon';
 import { type Content, type TableCell } from 'pdfmake/interfaces.js';
-import { LOCAL_ZONE, localDate } from '../../../kernel/clock/zone.js';
+import { localDate } from '../../../kernel/clock/zone.js';
 import { MM } from '../../../pdf/letter-measures.js';
 import { printable } from '../../../pdf/letter-words.js';
 import { type SheetOccurrence } from './printed-sheet.js';
 import { type SheetRecord } from './sheet.record.js';
+import { localTime } from '../../../kernel/clock/german-dates.js';
 
 /** A column of a printed sheet. */
 export interface SheetColumn {
@@ -124,7 +124,7 @@ export const PAID = column('Bezahlt', 14, ({ fee, paid }) => ({
 export const boxFor =
   (width: number) =>
   ({ date, begin }: SheetOccurrence): SheetColumn => {
-    const at = DateTime.fromJSDate(begin, { zone: LOCAL_ZONE }).setLocale('de');
+    const at = localTime(begin);
     const day = localDate(begin);
     return {
       head: () => ({ text: at.toFormat('ccc\ndd.MM.\nH:mm'), alignment: 'center', fontSize: 7, bold: true }),

@@ -4,11 +4,11 @@ import { expandRecurrence } from '../../../kernel/clock/recurrence.js';
 import { columnsOf } from '../../../platform/database/columns-of.js';
 import { Database } from '../../../platform/database/database.js';
 import { Offer } from '../../../offers/model/entities/offer.entity.js';
-import { milliseconds } from '../../../offers/reading/offer.columns.js';
 import { type SheetHead } from './printed-sheet.js';
 import { hostsOfOffer } from '../../../hosts/host.sql.js';
 import { editionOf } from '../../../editions/edition.sql.js';
 import { datesOfOffer, offerRows } from '../../../offers/model/offer.sql.js';
+import { milliseconds } from '../../../platform/database/json-values.js';
 
 interface Row extends Omit<SheetHead, 'dates' | 'occurrences'> {
   readonly uuid: string;

@@ -2,7 +2,7 @@ import { TAKING } from '../../../offers/model/attendance-status.js';
 import { type Content, type TableCell } from 'pdfmake/interfaces.js';
 import { type Occurrence } from '../../../kernel/clock/recurrence.js';
 import { MM } from '../../../pdf/letter-measures.js';
-import { letterMoment, printable } from '../../../pdf/letter-words.js';
+import { fitted, letterMoment, printable } from '../../../pdf/letter-words.js';
 import { type Paper } from '../../../pdf/paper.js';
 import { type SheetRecord } from './sheet.record.js';
 import { type PrintedSheet, type SheetFrame, type SheetHead } from './printed-sheet.js';
@@ -29,7 +29,7 @@ const MORE_BOXES = 18;
 /** Width in millimetres. */
 const BOX = 9.5;
 /** More are useless on paper: those from today on are printed. */
-export const MOST_BOXES = 44;
+const MOST_BOXES = 44;
 /** Maximum dates in the head. */
 const NAMED = 8;
 
@@ -94,8 +94,6 @@ const sheetContent = (sheet: PrintedSheet): Content[] => {
 const reachedBy = ({ boxes, town }: PrintedSheet): SheetColumn[] =>
   boxes ? [contactColumn(town), NOTES_AND_MAIL] : [allContactColumn(town), NOTES];
 
-const fitted = (text: string, max: number): string => (text.length > max ? `${text.slice(0, max - 1)}…` : text);
-
 const factsOf = (head: SheetHead, placed: number, waiting: number): Content => {
   const dates = head.dates.length > NAMED + 1 ? head.dates.slice(0, NAMED) : head.dates;
   const places =
@@ -151,7 +149,7 @@ const placedTables = (placed: readonly SheetRecord[], sheet: PrintedSheet): Cont
 };
 
 /** All occurrences; if there are too many, the future ones, or the last ones. */
-export const boxesOf = <O extends Occurrence>(occurrences: readonly O[], now: Date): readonly O[] => {
+const boxesOf = <O extends Occurrence>(occurrences: readonly O[], now: Date): readonly O[] => {
   if (occurrences.length <= MOST_BOXES) return occurrences;
   const next = occurrences.findIndex(({ end }) => end >= now);
   const from = next === -1 ? occurrences.length : next;

@@ -9,7 +9,7 @@ import { listsReleased } from '../../../editions/edition-online.js';
 import { ownOf, visibleTo as offerVisibleTo } from '../../../offers/model/offer.access.js';
 import { namesShownTo, visibleTo } from '../../model/attendance.access.js';
 import { type SheetQuery } from './sheet.query.js';
-import { answeredLabels } from '../../reading/attendance-list.store.js';
+import { answeredLabels } from '../../reading/attendance.store.js';
 import { ATTENDANCE_COLUMNS, ATTENDANCE_JOINS, type AttendanceRow } from '../../reading/attendance.columns.js';
 import { editionOf } from '../../../editions/edition.sql.js';
 import { occurrencesOfOffer, offerRows } from '../../../offers/model/offer.sql.js';

@@ -3,7 +3,7 @@ import { Ref } from '../../../platform/input/fields.js';
 import { Identifiers } from '../../../platform/input/list-fields.js';
 
 /** Most applications named in one request. */
-export const MAX_NAMED = 5000;
+const MAX_NAMED = 5000;
 
 /** Body of POST /attendances/notify (R-ATT-29): exactly one of the two. */
 export class UntoldInput {

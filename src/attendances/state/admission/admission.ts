@@ -16,7 +16,7 @@ import { refusalsOf } from './checks.js';
 import { type ApplicationPhase, statusBy } from './application-phase.js';
 
 /** An application to be decided. */
-export interface ToDecide {
+interface ToDecide {
   readonly caller: Caller;
   /** Uuid of the offer, which is locked (`PlacesStore`). */
   readonly offer: string;

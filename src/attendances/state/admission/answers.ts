@@ -12,7 +12,7 @@ export interface SentAnswer {
 }
 
 /** Answers matched to the questions of an offer. */
-export interface ReadAnswers {
+interface ReadAnswers {
   /** In order of the questions. */
   readonly answers: readonly Answer[];
   /** Answers to unknown questions, or of the wrong type. Cannot be overruled. */

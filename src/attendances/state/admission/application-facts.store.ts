@@ -36,11 +36,11 @@ export interface OfferTerms extends AppliedOffer {
  * The columns of a child that decisions about its applications depend on, and those that decide whether the caller
  * may see it.
  */
-export type ApplicantRow = Pick<AppliedChild, 'dateOfBirth' | 'inPhase' | 'today'> &
+type ApplicantRow = Pick<AppliedChild, 'dateOfBirth' | 'inPhase' | 'today'> &
   Pick<NamedParticipant, 'protected' | 'account'>;
 
 /** What a decision is made by. */
-export interface ApplicationFacts {
+interface ApplicationFacts {
   readonly places: Places;
   readonly offer: OfferTerms;
   /** Undefined while applications are not taken. */
@@ -51,7 +51,7 @@ export interface ApplicationFacts {
 type FactsRow = Places & OfferTerms & ApplicantRow & (ApplicationPhase | { readonly system: null });
 
 /** Which application of a child is decided: an existing one to the same offer is not counted against it. */
-export interface Applied {
+interface Applied {
   readonly participant: string;
   readonly offer: string;
   /** The application given up for this one. */

@@ -29,6 +29,10 @@ export interface NewApplication extends Readonly<Pick<Attendance, Word>> {
   readonly appliedAt?: Date;
 }
 
+/** What a moved application keeps; not a fee set by staff, which was for the old offer. */
+const BAGGAGE = columnsOf(Attendance, 't', { only: [...WORDS, 'priority', 'favourite', 'appliedAt'] });
+type Baggage = RowOf<typeof BAGGAGE>;
+
 /** The columns that can be written without changing the state. */
 const FIELDS = columnsOf(Attendance, 't', {
   only: [...WORDS, 'priority', 'favourite', 'agreementReceived', 'decision', 'ownFee'],
@@ -106,6 +110,17 @@ export class ApplicationStore {
       `select ${FIELDS} from attendances t where t.uuid = $1`,
       [uuid],
     );
+  }
+
+  /** What a locked application takes along to another offer, whoever the caller is. */
+  async baggage(uuid: string): Promise<Baggage> {
+    const row = await this.database.row<Baggage>(
+      'application_baggage',
+      `select ${BAGGAGE} from attendances t where t.uuid = $1`,
+      [uuid],
+    );
+    if (row === undefined) throw new Error(`The locked application ${uuid} was not found.`);
+    return row;
   }
 
   /** A decision is set by hand: what a draw decided before, and why, is gone. */

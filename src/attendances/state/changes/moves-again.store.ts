@@ -7,7 +7,7 @@ import { Database } from '../../../platform/database/database.js';
 import { uuidsIn } from '../../../platform/database/list-parameter.js';
 
 /** The last edit that changed when or where an offer takes place, and the mails about all of them. */
-export interface LastEdit {
+interface LastEdit {
   readonly offer: string;
   readonly cause: string;
   /** The last to each family about each edit. */

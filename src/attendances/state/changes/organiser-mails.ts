@@ -7,7 +7,7 @@ import { MailAllowance } from '../../../hosts/mail-allowance.js';
 import { OrganiserMailsStore } from './organiser-mails.store.js';
 
 /** How often per local day organisers may cause mails about one application. */
-export const MAILS_PER_APPLICATION = 3;
+const MAILS_PER_APPLICATION = 3;
 
 /** Limits the mails about applications that organisers cause (R-MAIL-8). */
 @Injectable()

@@ -9,7 +9,7 @@ import { isCalledOff } from './called-off.js';
 import { type Places } from './places.store.js';
 
 /** What a transition of an application depends on. */
-export interface TransitionSituation {
+interface TransitionSituation {
   readonly status: AttendanceStatus;
   readonly places: Pick<Places, 'cancelled' | 'hostsCanAssign' | 'firstBeginAt'>;
   readonly now: Date;
@@ -17,7 +17,7 @@ export interface TransitionSituation {
 }
 
 /** Result of a requested transition: its target, or why it is refused. */
-export type Verdict = { readonly name: AttendanceTransition; readonly to: AttendanceStatus } | Problem;
+type Verdict = { readonly name: AttendanceTransition; readonly to: AttendanceStatus } | Problem;
 
 /** Further transitions where the edition lets organisers assign places, before the first date begins (R-ATT-12). */
 const ASSIGNING_PLACES: readonly AttendanceTransition[] = ['confirm', 'waitlist', 'reject', 'reset'];

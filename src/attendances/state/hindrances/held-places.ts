@@ -4,10 +4,10 @@ import { type Message, message } from '../../../kernel/problem/message.js';
 import { conflict, forbidden } from '../../../kernel/problem/problem.js';
 import { type NewTimes, PlacedChildren, type PlaceElsewhere } from '../../../offers/ports/placed-children.js';
 import { ChildLock } from './child-lock.js';
-import { HeldPlacesStore } from './held-places.store.js';
 import { type Hindrance } from './hindrance.js';
 import { FORCE_OF_ADMINS, linesOf, staffWords } from './hindrance-words.js';
 import { Hindrances } from './hindrances.js';
+import { HindrancesStore } from './hindrances.store.js';
 
 type Hindered = readonly [attendance: string, hindrances: readonly Hindrance[]];
 
@@ -23,7 +23,7 @@ const MAX_NAMED = 20;
 export class HeldPlaces extends PlacedChildren {
   constructor(
     private readonly children: ChildLock,
-    private readonly store: HeldPlacesStore,
+    private readonly store: HindrancesStore,
     private readonly hindrances: Hindrances,
   ) {
     super();
@@ -31,11 +31,11 @@ export class HeldPlaces extends PlacedChildren {
 
   override async hold(offers: readonly string[]): Promise<void> {
     await this.children.holdEditions(offers);
-    await this.children.hold((await this.store.of(offers)).map(({ participant }) => participant));
+    await this.children.hold((await this.store.held(offers)).map(({ participant }) => participant));
   }
 
   override async requireFree(caller: Caller, offer: string, { change, force }: NewTimes): Promise<string | null> {
-    const seekers = await this.store.of([offer]);
+    const seekers = await this.store.held([offer]);
     await this.children.insist(seekers.map(({ participant }) => participant));
     const found = await this.hindrances.of(seekers, { overruled: force });
     const hindered = seekers
@@ -49,7 +49,7 @@ export class HeldPlaces extends PlacedChildren {
   }
 
   override async elsewhere(offers: readonly string[]): Promise<PlaceElsewhere[]> {
-    const seekers = await this.store.of(offers);
+    const seekers = await this.store.held(offers);
     await this.children.insist(seekers.map(({ participant }) => participant));
     const found = await this.hindrances.of(seekers, { overruled: true });
     return seekers.filter((_, index) => reasonsFor('dates', found[index] ?? []).length > 0);

@@ -10,7 +10,7 @@ export interface Seeker {
 }
 
 /** The offer of another place. */
-export type OtherOffer = Owned & { readonly name: string; readonly alias: string };
+type OtherOffer = Owned & { readonly name: string; readonly alias: string };
 
 /** Another place of the child at the same time. */
 export interface Overlap {

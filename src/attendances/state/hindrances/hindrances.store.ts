@@ -6,14 +6,33 @@ import { type LimitRow, type OverlapRow, type Seeker } from './hindrance.js';
 import { occurrenceRows, offerOf } from '../../../offers/model/offer.sql.js';
 import { hostLinksOfOffer } from '../../../hosts/host.sql.js';
 import { tasksOfEdition } from '../../../editions/edition.sql.js';
+import { sqlOf } from '../../../offers/model/attendance-status.js';
+import { uuidsIn } from '../../../platform/database/list-parameter.js';
 
-/** SQL that finds out why children cannot have places: one statement for any number of them. */
+/** An application with a place. */
+interface HeldPlace {
+  readonly attendance: string;
+  readonly participant: string;
+  readonly offer: string;
+}
+
+/** SQL that finds out who has places, and why children cannot have them: one statement for any number of them. */
 @Injectable()
 export class HindrancesStore {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
   ) {}
+
+  /** The children with places in the offers. */
+  held(offers: readonly string[]): Promise<HeldPlace[]> {
+    return this.database.rows<HeldPlace>(
+      'hindrances_held',
+      `select t.uuid as attendance, t.participant_uuid as participant, t.offer_uuid as offer from attendances t
+       where t.offer_uuid = any(${uuidsIn('$1')}) and t.status in ${sqlOf(HOLDING)} order by t.offer_uuid, t.uuid`,
+      [offers],
+    );
+  }
 
   /**
    * The places that overlap with the wanted ones, existing or earlier in the list; in all editions, because a child

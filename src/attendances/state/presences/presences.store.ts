@@ -16,7 +16,7 @@ export interface OfferDays {
 }
 
 /** An application whose child was there on no day of the offer. */
-export interface AbsentThroughout {
+interface AbsentThroughout {
   readonly attendance: string;
   readonly offer: string;
 }

@@ -15,7 +15,7 @@ const BODY = {
 const TYPE = { max: 64, required: true, description: 'Kind of mail.', example: 'offer-cancelled' };
 
 /** The texts of a kind of mail that can be changed. */
-export class MailTemplateWords {
+class MailTemplateWords {
   @Text({ ...SUBJECT, required: true })
   subject!: string;
 

@@ -17,7 +17,7 @@ import { type MailPreview } from './mail-template.view.js';
 import { kindOf, noEdition, requireGood } from './mail-words-rules.js';
 
 /** A preview; for the audit log it names the record that it shows. */
-export type ShownPreview = MailPreview & { readonly uuid?: string };
+type ShownPreview = MailPreview & { readonly uuid?: string };
 
 interface NamedRecord {
   readonly field: PreviewedField;

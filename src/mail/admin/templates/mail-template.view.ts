@@ -33,7 +33,7 @@ export interface MailVariable {
 /** Lists may be nested: the children of a family, and the dates of each. */
 const VARIABLE = variableSchema({ description: { type: 'string' }, needed: { type: 'boolean' } }, 2);
 
-export const mailTypeView = defineView(
+const mailTypeView = defineView(
   'MailType',
   {
     type: text().always().describe('Identifier of the kind.', 'offer-cancelled'),

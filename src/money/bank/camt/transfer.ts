@@ -1,5 +1,5 @@
 /** Bank identifiers of a transfer, which are equal in two files about the same transfer. Placeholders are null. */
-export interface BankIds {
+interface BankIds {
   /** `AcctSvcrRef`: assigned by the bank of our account. */
   readonly service: string | null;
   /** `TxId`: assigned by the first bank. */
@@ -39,7 +39,7 @@ export interface Transfer {
 }
 
 /** An unreadable entry; the place is the invalid element. */
-export interface Unreadable {
+interface Unreadable {
   readonly place: string;
   readonly unreadable: true;
 }

@@ -17,7 +17,7 @@ import { editionOf } from '../../../editions/edition.sql.js';
 import { Applications } from '../../parties/applications.js';
 
 /** Position of a posting in the journal. */
-export interface JournalPlace {
+interface JournalPlace {
   /** The moment with microseconds, which a Date cannot hold. */
   readonly place: string;
   readonly uuid: string;

@@ -3,7 +3,7 @@ import { offerOf } from '../../../offers/model/offer.sql.js';
 import { type Applications } from '../../parties/applications.js';
 
 /** Invariants of the books, as statements that find violations and return their places as text. */
-export interface BookRule {
+interface BookRule {
   readonly name: string;
   /** The error if something is found. */
   readonly complaint: string;

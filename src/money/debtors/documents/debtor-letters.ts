@@ -1,4 +1,4 @@
-import { type Letter, type LetterPart, type LetterTable } from '../../../pdf/letter.js';
+import { type Letter, type LetterPart, type LetterTable, text } from '../../../pdf/letter.js';
 import { localDate } from '../../../kernel/clock/zone.js';
 import { germanMoney } from '../../../kernel/text/german-money.js';
 import { letterDate, letterDay, lineWords } from '../../../pdf/letter-words.js';
@@ -145,8 +145,6 @@ const dayOfMoney = ({ paidOn, bookedAt, amount }: StatementEntryRecord): string 
   paidOn === null || paidOn === localDate(bookedAt)
     ? ''
     : ` (${amount < 0 ? 'bezahlt' : 'zurückgezahlt'} am ${letterDate(paidOn)})`;
-
-const text = (words: string, bold = false): LetterPart => ({ kind: 'text', text: words, bold });
 
 const greeting = ({ recipient }: LetterParty): string => greetingOf(recipient[0] ?? '');
 

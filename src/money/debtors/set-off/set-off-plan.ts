@@ -12,7 +12,7 @@ export interface Credit {
 }
 
 /** Text in the books, on statements of account and in the journal. */
-export const SET_OFF_WORDS = 'Guthaben verrechnet';
+const SET_OFF_WORDS = 'Guthaben verrechnet';
 
 /**
  * Sets credits off against amounts due, both in the given order, as far as they suffice. Each part stays assigned to

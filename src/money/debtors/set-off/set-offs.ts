@@ -6,10 +6,9 @@ import { type DueItem, dueItemsOf } from '../../books/due-items.js';
 import { LedgerLookup } from '../../books/ledger-lookup.js';
 import { PositionsStore } from '../../books/positions.store.js';
 import { type Credit, planSetOff } from './set-off-plan.js';
-import { SetOffStore } from './set-off.store.js';
 
 /** The credits and debts to set off. */
-export interface SetOffOrder {
+interface SetOffOrder {
   readonly debtor: string;
   /** Applications locked by the caller; others are skipped. */
   readonly held: ReadonlySet<string>;
@@ -27,7 +26,6 @@ export interface SetOffOrder {
 @Injectable()
 export class SetOffs {
   constructor(
-    private readonly store: SetOffStore,
     private readonly debtors: DebtorStore,
     private readonly positions: PositionsStore,
     private readonly books: Bookkeeping,
@@ -40,7 +38,7 @@ export class SetOffs {
    */
   async setOff({ debtor, held, only, by }: SetOffOrder): Promise<number> {
     const ledger = await this.ledgers.ofDebtor(debtor);
-    await this.store.lockCredits(ledger);
+    await this.positions.lockCredits(ledger);
     const row = await this.debtors.known(debtor);
     const credits = creditsOf(row.itemList ?? [], held);
     const dues = duesOf(row).filter(({ attendance }) => held.has(attendance) && only.has(attendance));

@@ -11,9 +11,9 @@ import { Bookkeeping } from '../../books/bookkeeping.js';
 import { DebtorLock } from '../../books/debtor-lock.js';
 import { dueItemsOf, namedItems, NOT_OPEN } from '../../books/due-items.js';
 import { LedgerLookup } from '../../books/ledger-lookup.js';
+import { PositionsStore } from '../../books/positions.store.js';
 import { type WriteOffInput, type WriteOffReversalInput } from './write-off.input.js';
 import { takeBackPosting, writeOffPosting } from '../../books/write-off-postings.js';
-import { WriteOffStore } from './write-off.store.js';
 
 /** Writes off debts, and reverses write-offs (R-MON-14). */
 @Injectable()
@@ -23,7 +23,7 @@ export class WriteOffService {
     private readonly debtors: DebtorStore,
     private readonly ledgers: LedgerLookup,
     private readonly locks: DebtorLock,
-    private readonly store: WriteOffStore,
+    private readonly positions: PositionsStore,
     private readonly books: Bookkeeping,
   ) {}
 
@@ -66,8 +66,8 @@ export class WriteOffService {
   ): Promise<DebtorRecord> {
     return this.database.transaction(async () => {
       const ledger = await this.ledgers.ofDebtor(uuid);
-      const held = await this.locks.all((await this.store.givenUpOf(ledger)).map(attendanceOf));
-      const givenUp = (await this.store.givenUpOf(ledger)).filter(({ attendance }) => held.has(attendance));
+      const held = await this.locks.all((await this.positions.givenUpOf(ledger)).map(attendanceOf));
+      const givenUp = (await this.positions.givenUpOf(ledger)).filter(({ attendance }) => held.has(attendance));
       const wanted = namedItems(input.items, givenUp.map(attendanceOf), NOT_WRITTEN_OFF);
       precondition.require(debtorView, debtorRecord(await this.debtors.known(uuid), caller));
       if (givenUp.length === 0) throw conflict(NOTHING_WRITTEN_OFF);

@@ -1,4 +1,4 @@
-import { type Letter, type LetterPart } from '../../../pdf/letter.js';
+import { type Letter, type LetterPart, text } from '../../../pdf/letter.js';
 import { germanMoney } from '../../../kernel/text/german-money.js';
 import { letterDate, letterDay } from '../../../pdf/letter-words.js';
 import { type LetterheadValues } from '../../../settings/groups.js';
@@ -11,7 +11,7 @@ import { sumsOf } from '../invoice.record.js';
 import { type InvoiceItemRow, type InvoiceRow } from '../invoice.store.js';
 
 /** What is to be paid today, and on which days one can. */
-export interface InvoiceAsked extends InvoiceDemand {
+interface InvoiceAsked extends InvoiceDemand {
   readonly payDays: readonly PayDay[];
 }
 
@@ -42,8 +42,6 @@ const DONE = {
   paid: 'Diese Rechnung ist bezahlt. Vielen Dank.',
   cancelled: 'Diese Rechnung gilt nicht mehr. Es ist nichts zu zahlen.',
 } as const;
-
-const text = (words: string, bold = false): LetterPart => ({ kind: 'text', text: words, bold });
 
 const editionWords = ({ edition }: InvoiceRow): string =>
   edition?.name == null ? 'am Ferienprogramm' : `an „${edition.name}“`;

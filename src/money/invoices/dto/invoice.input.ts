@@ -3,7 +3,7 @@ import { Choice, Day, Flag } from '../../../platform/input/fields.js';
 import { Refs } from '../../../platform/input/list-fields.js';
 import { PRINTED_INVOICES, type PrintedInvoices } from '../print-invoices.js';
 
-export const MAX_DEBTORS = 5000;
+const MAX_DEBTORS = 5000;
 
 /** Body of POST /editions/{uuid}/invoices (R-MON-28). */
 export class InvoiceRunInput {

@@ -3,7 +3,7 @@ import { QueryChoice, QueryChoices, QueryRef, QueryText } from '../../../platfor
 import { PageQuery } from '../../../platform/listing/page-query.js';
 import { INVOICE_STATES, type InvoiceState } from '../invoice.view.js';
 
-export const INVOICE_SORTS = ['createdAt', 'dueOn', 'number'] as const;
+const INVOICE_SORTS = ['createdAt', 'dueOn', 'number'] as const;
 export type InvoiceSort = (typeof INVOICE_SORTS)[number];
 
 /** Filters of GET /invoices (R-MON-26). */

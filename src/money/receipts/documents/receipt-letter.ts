@@ -1,4 +1,4 @@
-import { type Letter, type LetterPart } from '../../../pdf/letter.js';
+import { type Letter, type LetterPart, text } from '../../../pdf/letter.js';
 import { germanMoney } from '../../../kernel/text/german-money.js';
 import { letterDate, letterDay, lineWords } from '../../../pdf/letter-words.js';
 import { printedReference } from '../../parties/creditor-reference.js';
@@ -7,7 +7,7 @@ import { METHOD_IN_LETTERS, WAY_BACK } from '../receipt.js';
 import { type ReceiptRow } from '../receipt.store.js';
 
 /** How the family stands on the day of the letter. */
-export interface ReceiptState {
+interface ReceiptState {
   readonly outlook: ReceiptOutlook;
   readonly today: Date;
 }
@@ -42,9 +42,9 @@ export const receiptLetter = (receipt: ReceiptRow, original: string | undefined,
           sum: ['Summe', germanMoney(total)],
         },
       },
-      { kind: 'text', bold: true, text: stateOf(receipt) },
+      text(stateOf(receipt), true),
       ...outlookOf(receipt, state),
-      ...(note === null ? [] : [{ kind: 'text', text: note } as const]),
+      ...(note === null ? [] : [text(note)]),
       ...(kind === 'reversal' && method === 'cash' ? [{ kind: 'signature', text: 'Betrag erhalten:' } as const] : []),
     ],
   };
@@ -71,7 +71,7 @@ const outlookOf = ({ kind, reversedBy }: ReceiptRow, { outlook, today }: Receipt
   if (kind === 'payment') {
     return due === 0 || reversedBy !== null
       ? []
-      : [{ kind: 'text', text: `Noch zu bezahlen für diese Plätze, Stand ${day}: ${dueWords(outlook)}` }];
+      : [text(`Noch zu bezahlen für diese Plätze, Stand ${day}: ${dueWords(outlook)}`)];
   }
   const lines = places.map((place) =>
     [
@@ -83,7 +83,7 @@ const outlookOf = ({ kind, reversedBy }: ReceiptRow, { outlook, today }: Receipt
   );
   if (lines.length === 0) return [];
   const demand = due === 0 ? [] : [`Zu bezahlen: ${dueWords(outlook)}`];
-  return [{ kind: 'text', text: [`Stand ${day}:`, ...lines, ...demand].join('\n') }];
+  return [text([`Stand ${day}:`, ...lines, ...demand].join('\n'))];
 };
 
 const dueWords = ({ due, credit, reference }: ReceiptOutlook): string =>

@@ -3,7 +3,7 @@ import { Choice, Day, Email, Flag, Ref, Text, Whole } from '../../../platform/in
 import { NestedList, Refs } from '../../../platform/input/list-fields.js';
 import { PAYMENT_METHODS, type PaymentMethod } from '../receipt.js';
 
-export const MAX_ITEMS = 200;
+const MAX_ITEMS = 200;
 
 /** The amount paid for one application. */
 export class ReceiptItemInput {

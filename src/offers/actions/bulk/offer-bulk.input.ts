@@ -4,7 +4,7 @@ import { Identifiers } from '../../../platform/input/list-fields.js';
 import { OfferTransitionInput } from '../dto/offer-actions.input.js';
 
 /** Most offers of one request. */
-export const MAX_OFFERS = 500;
+const MAX_OFFERS = 500;
 
 /** Body of POST /offers/copy (R-OFF-39). */
 export class OfferCopiesInput {

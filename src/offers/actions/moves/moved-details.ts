@@ -1,14 +1,14 @@
 import { type Dated, germanDates } from '../../../kernel/clock/german-dates.js';
 
 /** When and where an offer takes place. */
-export interface Details {
+interface Details {
   readonly dates: readonly Dated[];
   readonly meetingPoint: string | null;
   readonly meetingAddress: string | null;
 }
 
 /** What was and what is, in the words of mails. */
-export interface MovedDetails {
+interface MovedDetails {
   readonly datesMoved: boolean;
   readonly before: readonly { readonly when: string }[];
   readonly now: readonly { readonly when: string }[];

@@ -1,9 +1,6 @@
 import { defineMail } from '../../../mail/sending/mail-template.js';
-import { flag, list, optional, text } from '../../../mail/sending/template-variables.js';
-
-const WHEN = (example: string) => ({ when: text('One date, or a series', example) });
-const BEFORE = 'Montag, 3. August 2026, 9:00–12:00 Uhr';
-const NOW = 'Dienstag, 4. August 2026, 10:00–13:00 Uhr';
+import { flag, optional, text } from '../../../mail/sending/template-variables.js';
+import { datesVariable, EXAMPLE_NEW_DATE } from '../../model/dates-in-mails.js';
 
 /** To the teams of an offer's organisers: staff have changed its dates or meeting point (R-OFF-38). */
 export const teamOfferMoved = defineMail({
@@ -15,8 +12,8 @@ export const teamOfferMoved = defineMail({
     edition: text('Title of its edition', 'Sommerferienprogramm 2026'),
     datesMoved: flag('The dates have changed', true),
     dated: flag('It had dates before', true),
-    before: list('The dates that it had', WHEN(BEFORE), [{ when: BEFORE }]),
-    now: list('The dates that hold', WHEN(NOW), [{ when: NOW }]),
+    before: datesVariable('The dates that it had'),
+    now: datesVariable('The dates that hold', [EXAMPLE_NEW_DATE]),
     undated: flag('There is no date now', false),
     meetingMoved: flag('The meeting point has changed', true),
     meetingBefore: optional('Where people were to meet', 'Bootshaus, Am Fluss 1'),

@@ -18,7 +18,7 @@ import {
 import { type RecordedMove } from './transition-verdict.js';
 
 /** How often per local day organisers may notify the families of one offer about its transitions. */
-export const MAILED_TRANSITIONS = 3;
+const MAILED_TRANSITIONS = 3;
 
 /** Notifies families of an offer's transitions; organisers within limits (R-MAIL-6, R-MAIL-8). */
 @Injectable()

@@ -5,11 +5,11 @@ import { Database } from '../../../platform/database/database.js';
 import { storedText } from '../../../settings/integration-settings.js';
 import { Offer } from '../../model/entities/offer.entity.js';
 import { callsOffOrOn, datesOfOffer, offerEventRows, offerOf, offerRows } from '../../model/offer.sql.js';
-import { milliseconds } from '../../reading/offer.columns.js';
+import { milliseconds } from '../../../platform/database/json-values.js';
 import { type TeamOffer } from './team-order.js';
 
 /** One of the offers that somebody moved at once. */
-export interface MovedTogether {
+interface MovedTogether {
   /** Its entry in the history. */
   readonly history: string;
   readonly note: string | null;

@@ -1,14 +1,13 @@
 import { defineMail, type MailTemplate } from '../../../mail/sending/mail-template.js';
 import { flag, list, optional, page, text } from '../../../mail/sending/template-variables.js';
-
-const WHEN = 'Montag, 3. August 2026, 9:00–12:00 Uhr';
+import { datesVariable, EXAMPLE_DATE } from '../../model/dates-in-mails.js';
 
 const VARIABLES = {
   offer: text('Name of the offer', 'Paddeln auf der Tauber'),
   edition: text('Title of its edition', 'Sommerferienprogramm 2026'),
   note: optional('What whoever did it remarked', 'Bitte nennen Sie noch einen Treffpunkt.'),
   dated: flag('The offer has dates', true),
-  dates: list('Its dates', { when: text('One date, or a series', WHEN) }, [{ when: WHEN }]),
+  dates: datesVariable('Its dates'),
   told: flag('Families with applications are told of it, too', true),
   untold: optional('How many of them cannot be reached by mail', 'eine'),
   unreachable: flag('There are such families, and none of them can be reached', false),
@@ -105,7 +104,7 @@ const MANY_VARIABLES = {
       url: VARIABLES.url,
     },
     [
-      { ...{ offer: 'Paddeln auf der Tauber', again: false, dated: true, dates: [{ when: WHEN }] }, url: null },
+      { ...{ offer: 'Paddeln auf der Tauber', again: false, dated: true, dates: [EXAMPLE_DATE] }, url: null },
       { ...{ offer: 'Klettern', again: false, dated: false, dates: [] }, url: null },
     ],
   ),

@@ -8,7 +8,7 @@ import { TeamNotifications } from './team-notifications.js';
 import { type OfferMove, type RecordedMove } from './transition-verdict.js';
 
 /** How a transition was made. */
-export interface MadeBy {
+interface MadeBy {
   readonly transition: string;
   readonly note: string | null;
   readonly notify: boolean;

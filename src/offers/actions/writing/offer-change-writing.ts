@@ -13,7 +13,7 @@ import { OfferVariantsStore } from './offer-variants.store.js';
 import { OfferWriteStore, type StoredColumns } from '../../state/offer-write.store.js';
 
 /** What the caller asks for besides the values. */
-export interface EditOptions {
+interface EditOptions {
   /** New dates are written also where children with places have other ones. */
   readonly force: boolean;
   /** Families with places are mailed when dates, meeting point or address change. */

@@ -28,7 +28,7 @@ export const NOTHING: Present = {
 };
 
 /** The fields of an offer that rules compare with each other. */
-export type Ruled = Pick<
+type Ruled = Pick<
   Partial<OfferCreate>,
   'dates' | 'minAge' | 'maxAge' | 'minParticipants' | 'maxParticipants' | 'applicationQuestions'
 >;

@@ -11,7 +11,7 @@ import { HostLookup } from '../../../hosts/host.lookup.js';
 import { closedToHosts } from '../../reading/offer.finder.js';
 
 /** The records a body references; undefined: not sent. */
-export interface Named {
+interface Named {
   readonly edition?: RecordRef | undefined;
   readonly hosts?: readonly RecordRef[] | undefined;
   readonly categories?: readonly RecordRef[] | undefined;

@@ -2,7 +2,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { MomentColumn, NullableText, UuidColumn, UuidKey } from '../../../platform/database/columns.js';
 
 /** A former date, as JSON has it. */
-export interface FormerDate {
+interface FormerDate {
   readonly begin: string;
   readonly end: string;
   readonly recurrence: string | null;

@@ -13,10 +13,10 @@ export interface FeedSource {
 }
 
 /** Maximum offers in one calendar file. */
-export const MAX_FEED_OFFERS = 1000;
+const MAX_FEED_OFFERS = 1000;
 
 /** Maximum occurrences in one calendar file: each can become an event, and a file is rendered in one go. */
-export const MAX_FEED_OCCURRENCES = 2000;
+const MAX_FEED_OCCURRENCES = 2000;
 
 /**
  * The offers that fit into a file, latest first: old ones are dropped. An offer is in the file with all of its dates

@@ -3,13 +3,13 @@ import { MediaLibrary } from '../../../media/media-library.js';
 import { SETTINGS, type Settings } from '../../../platform/config/settings.js';
 import { columnsOf, type RowOf } from '../../../platform/database/columns-of.js';
 import { Database } from '../../../platform/database/database.js';
-import { milliseconds } from '../../reading/offer.columns.js';
 import { pageOf } from '../../reading/offer-page.js';
 import { storedText } from '../../../settings/integration-settings.js';
 import { type DateRow } from '../../reading/offer.columns.js';
 import { Offer } from '../../model/entities/offer.entity.js';
 import { hostsOfOffer } from '../../../hosts/host.sql.js';
 import { categoriesOfOffer } from '../../../categories/category.sql.js';
+import { milliseconds } from '../../../platform/database/json-values.js';
 
 /** An organiser's public data. */
 export interface PublicHost {

@@ -7,7 +7,7 @@ import { type CalendarEntry, clean, type EventOptions, offerEvents } from './off
 /** Programs poll once an hour: more often would hit the limit of anonymous callers. */
 const REFRESH_SECONDS = 60 * 60;
 
-export interface CalendarOptions extends EventOptions {
+interface CalendarOptions extends EventOptions {
   /** Default PUBLISH announces the dates; CANCEL removes them. */
   readonly method?: 'PUBLISH' | 'CANCEL';
   /** Name of the calendar, for subscribers. */

@@ -5,15 +5,16 @@ import { seriesOf } from '../../../kernel/calendar/calendar-series.js';
 import { basicDay, type EventTime, folded, isLocal, timeLines } from '../../../kernel/calendar/event-text.js';
 import { RecentlyUsed } from '../../../kernel/collections/recently-used.js';
 import { type CalendarDate, type CalendarOffer, type PublicHost } from './offer-calendar-lookup.js';
+import { germanList } from '../../../kernel/text/german-list.js';
 
 /** Sequence numbers are seconds since this moment: they fit into 31 bits until 2088. */
 const SEQUENCE_BEGIN = Date.UTC(2020, 0, 1);
 
 /** Maximum events of one offer in a file; a date that repeats by a rule is one event. */
-export const MAX_OFFER_EVENTS = 400;
+const MAX_OFFER_EVENTS = 400;
 
 /** Maximum characters of all events of one offer: each event contains the texts. */
-export const MAX_OFFER_LETTERS = 1_000_000;
+const MAX_OFFER_LETTERS = 1_000_000;
 
 /** An offer in a calendar file, with its dates announced or cancelled. */
 export interface CalendarEntry {
@@ -36,7 +37,7 @@ export interface EventOptions {
 }
 
 /** The rendered events of an offer. */
-export interface OfferEvents {
+interface OfferEvents {
   readonly text: string;
   /** Some times are in local time, so the file must define the zone. */
   readonly local: boolean;
@@ -87,7 +88,7 @@ const alarmOf = (entry: CalendarEntry): readonly string[] => {
 };
 
 const summaryOf = ({ family = [], offer: { name } }: CalendarEntry): string =>
-  clean(family.length === 0 ? name : `${NAMES.format(family)}: ${name}`);
+  clean(family.length === 0 ? name : `${germanList(family)}: ${name}`);
 
 interface OfferEvent extends EventTime {
   readonly gone: boolean;
@@ -137,7 +138,7 @@ const commonOf = (entry: CalendarEntry, changedAt: Date): Omit<ICalEventData, 's
     description:
       clean(
         [
-          family.length === 0 ? null : `Für ${NAMES.format(family)}`,
+          family.length === 0 ? null : `Für ${germanList(family)}`,
           teaser,
           bring === null ? null : `Mitbringen: ${bring}`,
           ...hosts.map(contactLine),
@@ -158,8 +159,6 @@ const commonOf = (entry: CalendarEntry, changedAt: Date): Omit<ICalEventData, 's
     sequence: Math.max(0, Math.floor((changedAt.getTime() - SEQUENCE_BEGIN) / 1000)),
   };
 };
-
-const NAMES = new Intl.ListFormat('de');
 
 const statusOf = ({ place, cancelled }: CalendarOffer): ICalEventStatus => {
   if (cancelled) return ICalEventStatus.CANCELLED;

@@ -1,11 +1,12 @@
 import { type Content } from 'pdfmake/interfaces.js';
+import { letterDate } from '../../../pdf/letter-words.js';
 import { type ReportContent, type ReportFigures } from '../report.js';
 import { barChart, type ShareRow, shareChart } from './bar-charts.js';
 import { type ChartRow } from './chart-parts.js';
 import { columnChart, daysChart } from './column-charts.js';
 import { type Charts, numbersTable, paragraph, remark, section } from './report-blocks.js';
 import { each, seriesOf, value } from './report-series.js';
-import { dayOf, numberOf, percentOf } from './report-words.js';
+import { numberOf, percentOf } from './report-words.js';
 
 /** The states of applications in the order of what families wish for. */
 const STATES = [
@@ -146,7 +147,7 @@ export const wishes = (content: ReportContent, charts: Charts): Content[] => {
 export const days = ({ current: { people } }: ReportContent, charts: Charts): Content[] => {
   const told = people.days.map(({ day, applications }) => ({ day, value: applications }));
   if (told.length === 0) return section('Tage der Anmeldung', [paragraph('Zu den Tagen lässt sich nichts ausweisen.')]);
-  const cells = told.map((one) => [dayOf(one.day), numberOf(one.value)]);
+  const cells = told.map((one) => [letterDate(one.day), numberOf(one.value)]);
   const beside = Math.min(DAYS_BESIDE, cells.length);
   const empty = Array<string>(2 * beside).fill('');
   const rows = Array.from({ length: Math.ceil(cells.length / beside) }, (_, at) =>

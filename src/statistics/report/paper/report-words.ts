@@ -1,5 +1,4 @@
-import { DateTime } from 'luxon';
-import { LOCAL_ZONE } from '../../../kernel/clock/zone.js';
+import { localTime } from '../../../kernel/clock/german-dates.js';
 import { type ReportEdition } from '../report.js';
 
 /** In place of a number that is withheld. */
@@ -54,20 +53,15 @@ export const shortEdition = (name: string, longest: number): string => {
   return name.length <= longest ? name : `${name.slice(0, longest - last.length - 3).trimEnd()} … ${last}`;
 };
 
-const local = (moment: Date): DateTime => DateTime.fromJSDate(moment, { zone: LOCAL_ZONE }).setLocale('de');
-
 /** `22. November 2026, 9:05 Uhr`. */
-export const momentOf = (moment: Date): string => local(moment).toFormat("d. LLLL yyyy, H:mm 'Uhr'");
-
-/** A day YYYY-MM-DD: `04.05.2026`. */
-export const dayOf = (day: string): string => DateTime.fromISO(day).toFormat('dd.MM.yyyy');
+export const momentOf = (moment: Date): string => localTime(moment).toFormat("d. LLLL yyyy, H:mm 'Uhr'");
 
 /** When the holidays are, and whether the numbers can still change. */
 export const stateOf = ({ begin, end }: ReportEdition, asOf: Date): string => {
   if (begin === null || end === null)
     return 'Für diese Ausgabe ist keine Ferienzeit eingetragen; ihre Zahlen können sich noch ändern.';
   // Holidays of whole days end where the next day begins.
-  const days = `${local(new Date(begin)).toFormat('d. LLLL yyyy')} bis ${local(new Date(end - 1)).toFormat('d. LLLL yyyy')}`;
+  const days = `${localTime(new Date(begin)).toFormat('d. LLLL yyyy')} bis ${localTime(new Date(end - 1)).toFormat('d. LLLL yyyy')}`;
   if (asOf.getTime() < begin)
     return `Ferien: ${days}. Sie haben noch nicht begonnen; die Zahlen sind vorläufig und ändern sich noch.`;
   if (asOf.getTime() < end) return `Ferien: ${days}. Sie laufen; die Zahlen sind vorläufig und ändern sich noch.`;

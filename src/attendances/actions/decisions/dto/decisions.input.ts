@@ -3,7 +3,7 @@ import { NestedList } from '../../../../platform/input/list-fields.js';
 import { ATTENDANCE_DECISIONS, type AttendanceDecision } from '../../../model/attendance.js';
 
 /** Entries that easily fit into a body of 1 MiB. */
-export const MAX_DECISIONS = 5000;
+const MAX_DECISIONS = 5000;
 
 /** One decision about one application. */
 export class DecisionInput {

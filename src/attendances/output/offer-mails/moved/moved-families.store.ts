@@ -24,7 +24,7 @@ export interface MovedPlaces {
 }
 
 /** A family to be told of an offer. */
-export interface Pair {
+interface Pair {
   readonly family: string | null;
   readonly offer: string;
 }

@@ -2,17 +2,14 @@ import { defineMail } from '../../../../mail/sending/mail-template.js';
 import { flag, list, optional, page, text } from '../../../../mail/sending/template-variables.js';
 import { TURN_TO } from '../../mails/application-mails.js';
 import { ORGANISERS, QUESTIONS_TO } from '../../mails/organisers.js';
-
-const WHEN = (example: string) => ({ when: text('One date, or a series', example) });
-const BEFORE = 'Montag, 3. August 2026, 9:00–12:00 Uhr';
-const NOW = 'Dienstag, 4. August 2026, 10:00–13:00 Uhr';
+import { datesVariable, EXAMPLE_DATE, EXAMPLE_NEW_DATE } from '../../../../offers/model/dates-in-mails.js';
 
 const MOVED = {
   children: text('First names of the children who have a place', 'Max'),
   offer: text('Name of the offer', 'Paddeln auf der Tauber'),
   datesMoved: flag('The dates have changed', true),
-  before: list('The dates that the family knew', WHEN(BEFORE), [{ when: BEFORE }]),
-  now: list('The dates that hold', WHEN(NOW), [{ when: NOW }]),
+  before: datesVariable('The dates that the family knew'),
+  now: datesVariable('The dates that hold', [EXAMPLE_NEW_DATE]),
   undated: flag('There is no date now', false),
   meetingMoved: flag('The meeting point has changed', true),
   meetingBefore: optional('Where the family was to meet', 'Bootshaus, Am Fluss 1'),
@@ -30,8 +27,8 @@ export const MOVED_VARIABLES = {
   offer: optional('Name of the offer, when it is one', 'Paddeln auf der Tauber'),
   offers: list('The offers, with what was and what is', MOVED, [
     {
-      ...{ children: 'Max', offer: 'Paddeln auf der Tauber', datesMoved: true, before: [{ when: BEFORE }] },
-      ...{ now: [{ when: NOW }], undated: false, meetingMoved: true, meetingBefore: 'Bootshaus, Am Fluss 1' },
+      ...{ children: 'Max', offer: 'Paddeln auf der Tauber', datesMoved: true, before: [EXAMPLE_DATE] },
+      ...{ now: [EXAMPLE_NEW_DATE], undated: false, meetingMoved: true, meetingBefore: 'Bootshaus, Am Fluss 1' },
       ...{ meetingNow: 'Freibad, Badstraße 2', url: 'https://ferien.example/angebote/paddeln' },
     },
   ]),

@@ -10,12 +10,13 @@ import { type CalendarOffer } from '../../../../offers/output/calendar/offer-cal
 import { isReachable } from '../../mails/organisers.js';
 import { type MovedPlaces } from './moved-families.store.js';
 import { type MOVED_VARIABLES, offerMoved } from './moved-mail.js';
+import { germanList } from '../../../../kernel/text/german-list.js';
 
 type Order = MailOrder<typeof MOVED_VARIABLES>;
 type ShownMove = ValuesOf<typeof MOVED_VARIABLES>['offers'][number];
 
 /** What the mails about an edit have in common. */
-export interface Moves {
+interface Moves {
   readonly cause: string;
   /** By family: how often its mail about this edit was written anew. */
   readonly again: ReadonlyMap<string, number>;
@@ -25,8 +26,6 @@ export interface Moves {
   readonly host: string;
   readonly now: Date;
 }
-
-const LIST = new Intl.ListFormat('de');
 
 /** The mail to one family about everything that changed; none where what it knows holds. */
 export const movedOrder = (places: readonly MovedPlaces[], moves: Moves): Order[] => {
@@ -85,7 +84,7 @@ const shownMove = ({ known, children }: MovedPlaces, offer: CalendarOffer, now: 
 const namesOf = (children: MovedPlaces['children']): string => {
   const first = children.map(({ firstname }) => firstname);
   const unique = new Set(first).size === first.length;
-  return LIST.format(unique ? first : children.map((child) => fullName(child) ?? child.firstname));
+  return germanList(unique ? first : children.map((child) => fullName(child) ?? child.firstname));
 };
 
 /** The dates that hold, under the identifiers they had, and those that are gone as cancelled. */

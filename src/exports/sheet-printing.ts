@@ -7,18 +7,15 @@ import { Database } from '../platform/database/database.js';
 import { hangUp } from '../platform/request/hang-up.js';
 import { Scroll } from '../platform/listing/scroll.js';
 import { pdfAnswer } from '../pdf/pdf-answer.js';
-import { type ExportFormat, type FileChoice, type PrintableSheetExport } from './dto/export.query.js';
+import { type PrintableSheetExport } from './dto/export.query.js';
 import { ExportSlots } from './export-slots.js';
-import { ExportedLists } from './exported-lists.js';
-import { type Asking, Exporting } from './exporting.js';
+import { type Asking } from './exporting.js';
 import { BATCH } from './table-writing.js';
 
-/** Answers with the attendance sheet of an offer as a file: a table like other lists, or a PDF. */
+/** Answers with the attendance sheet of an offer as a PDF. */
 @Injectable()
-export class SheetExporting {
+export class SheetPrinting {
   constructor(
-    private readonly exporting: Exporting,
-    private readonly lists: ExportedLists,
     private readonly sheets: SheetService,
     private readonly documents: SheetDocumentService,
     private readonly database: Database,
@@ -26,8 +23,7 @@ export class SheetExporting {
   ) {}
 
   /** @throws Problem 429, 503 too many exports are open, or too many PDFs are being printed */
-  async export(offer: string, asking: Asking, query: PrintableSheetExport): Promise<StreamableFile> {
-    if (isTable(query)) return this.exporting.export(this.lists.sheetOf(offer), asking, query);
+  async print(offer: string, asking: Asking, query: PrintableSheetExport): Promise<StreamableFile> {
     return this.slots.hold(asking.caller, () => this.printed(offer, asking, query));
   }
 
@@ -49,7 +45,3 @@ export class SheetExporting {
     return lines;
   }
 }
-
-const isTable = (
-  query: PrintableSheetExport,
-): query is PrintableSheetExport & FileChoice & { readonly format: ExportFormat } => query.format !== 'pdf';

@@ -1,0 +1,33 @@
+import { Injectable, type StreamableFile } from '@nestjs/common';
+import { type PageQuery } from '../platform/listing/page-query.js';
+import { type ExportFormat, type FileChoice, type PrintableSheetExport } from './dto/export.query.js';
+import { type ListName } from './exportable.js';
+import { ExportedLists } from './exported-lists.js';
+import { type Asking, Exporting } from './exporting.js';
+import { SheetPrinting } from './sheet-printing.js';
+
+/** What is asked of a list; only the attendance sheet has parameters for a PDF. */
+export type FileQuery = (PageQuery & FileChoice) | PrintableSheetExport;
+
+/** Answers with a list, known by its name, as a file: a table, or the attendance sheet as a PDF. */
+@Injectable()
+export class ListExporting {
+  constructor(
+    private readonly lists: ExportedLists,
+    private readonly exporting: Exporting,
+    private readonly sheets: SheetPrinting,
+  ) {}
+
+  /**
+   * @param parent the record to which the list belongs
+   * @throws Problem the list's refusals; 400 more rows than a sheet holds; 429, 503 too many exports are open, or too many PDFs
+   * are being printed
+   */
+  async export(list: ListName, parent: string | null, asking: Asking, query: FileQuery): Promise<StreamableFile> {
+    if (isTable(query)) return this.exporting.export(this.lists.of(list, parent), asking, query);
+    return this.sheets.print(parent ?? '', asking, query);
+  }
+}
+
+const isTable = (query: FileQuery): query is PageQuery & FileChoice & { readonly format: ExportFormat } =>
+  query.format !== 'pdf';
