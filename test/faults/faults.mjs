@@ -570,7 +570,7 @@ export const FAULTS = [
   fault(
     'step left out',
     'editions/edition-lots.ts',
-    'await this.bind(edition, lot.number, termsOf(phase), null);',
+    'await this.store.bind(edition, lot.number, termsOf(phase), { begun: this.clock.now(), drawn: null });',
     '',
     'api/edition-lots',
   ),
