@@ -63,7 +63,7 @@ const isText = (node: ts.Node): node is ts.LiteralLikeNode =>
 
 const trees = new Map<string, ts.SourceFile>();
 
-const eachNode = (file: string, text: string, see: (node: ts.Node, line: () => number) => void): void => {
+export const eachNode = (file: string, text: string, see: (node: ts.Node, line: () => number) => void): void => {
   const tree = trees.get(text) ?? ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
   trees.set(text, tree);
   const visit = (node: ts.Node): void => {
