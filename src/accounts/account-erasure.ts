@@ -1,18 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../kernel/clock/clock.js';
-import { tableColumnsOf } from '../platform/database/columns-of.js';
-import { Database } from '../platform/database/database.js';
 import { type ErasedPerson, type Erasing } from '../platform/retention/erases.js';
-import { Account } from './entities/account.entity.js';
+import { AccountStore } from './account.store.js';
 import { Erasers } from './erasers.js';
-
-/** All columns that are not kept or replaced below: a new column is emptied as well, unless it is added there. */
-const EMPTIED = tableColumnsOf(Account, {
-  except: [
-    ...(['uuid', 'kind', 'createdAt'] as const),
-    ...(['email', 'lastname', 'roles', 'disabled', 'protected', 'anonymisedAt', 'modifiedAt'] as const),
-  ],
-});
 
 /**
  * Deletes an account: for the administration and for the retention periods. What must be kept (applications, and what
@@ -24,8 +13,7 @@ const EMPTIED = tableColumnsOf(Account, {
 @Injectable()
 export class AccountErasure {
   constructor(
-    private readonly database: Database,
-    private readonly clock: Clock,
+    private readonly store: AccountStore,
     private readonly erasers: Erasers,
   ) {}
 
@@ -41,23 +29,12 @@ export class AccountErasure {
     const leaving = { ...person, leaving: children.filter((child) => !kept.has(child)) };
     for (const eraser of erasers) await eraser.remove?.(leaving);
     if (kept.size === 0) {
-      await this.database.rows('accounts_delete', 'delete from accounts where uuid = $1', [uuid]);
+      await this.store.remove(uuid);
       return 'deleted';
     }
     for (const eraser of erasers) await eraser.anonymise?.(leaving);
-    await this.anonymise(uuid);
+    await this.store.anonymise(uuid);
     return 'anonymised';
-  }
-
-  /** The replacement address can never receive mail (RFC 2606) and is as unique as the uuid. */
-  private async anonymise(account: string): Promise<void> {
-    await this.database.rows(
-      'accounts_anonymise',
-      `update accounts set email = uuid || '@anonymised.invalid', lastname = 'Anonymisiert', roles = '{}', disabled = true,
-         protected = false, anonymised_at = $2, modified_at = $2, ${EMPTIED.map((column) => `${column} = null`).join(', ')}
-       where uuid = $1`,
-      [account, this.clock.now()],
-    );
   }
 }
 

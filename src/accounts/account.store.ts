@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Caller } from '../kernel/caller/caller.js';
 import { Clock } from '../kernel/clock/clock.js';
-import { type RowOf } from '../platform/database/columns-of.js';
+import { type NewRow, type RowOf, tableColumnsOf } from '../platform/database/columns-of.js';
 import { Database } from '../platform/database/database.js';
 import { Conditions } from '../platform/listing/conditions.js';
 import { listedRows } from '../platform/listing/scroll.js';
@@ -20,6 +20,14 @@ export interface AccountRow extends RowOf<typeof ACCOUNT_COLUMNS> {
   readonly hostList: readonly Reference[] | null;
   readonly participantList: readonly Omit<NamedParticipant, 'account'>[] | null;
 }
+
+/** All columns that are not kept or replaced when an account is anonymised: a new column is emptied as well, unless it is added here. */
+const EMPTIED = tableColumnsOf(Account, {
+  except: [
+    ...(['uuid', 'kind', 'createdAt'] as const),
+    ...(['email', 'lastname', 'roles', 'disabled', 'protected', 'anonymisedAt', 'modifiedAt'] as const),
+  ],
+});
 
 /** All SQL about accounts as the administration sees them. */
 @Injectable()
@@ -112,6 +120,25 @@ export class AccountStore {
       [uuid],
     );
     return account?.hash ?? null;
+  }
+
+  async add(account: NewRow<Account>): Promise<void> {
+    await this.database.manager.insert(Account, account);
+  }
+
+  async remove(uuid: string): Promise<void> {
+    await this.database.rows('accounts_delete', 'delete from accounts where uuid = $1', [uuid]);
+  }
+
+  /** The replacement address can never receive mail (RFC 2606) and is as unique as the uuid. */
+  async anonymise(uuid: string): Promise<void> {
+    await this.database.rows(
+      'accounts_anonymise',
+      `update accounts set email = uuid || '@anonymised.invalid', lastname = 'Anonymisiert', roles = '{}', disabled = true,
+         protected = false, anonymised_at = $2, modified_at = $2, ${EMPTIED.map((column) => `${column} = null`).join(', ')}
+       where uuid = $1`,
+      [uuid, this.clock.now()],
+    );
   }
 
   async update(uuid: string, changes: Partial<Account>): Promise<void> {

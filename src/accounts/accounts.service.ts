@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { type Role } from '../kernel/caller/roles.js';
 import { Clock } from '../kernel/clock/clock.js';
 import { type NewRow } from '../platform/database/columns-of.js';
-import { Database } from '../platform/database/database.js';
 import { newUuid } from '../kernel/ids/uuid.js';
-import { Account } from './entities/account.entity.js';
+import { AccountStore } from './account.store.js';
+import { type Account } from './entities/account.entity.js';
 
 /** Values of a new account; omitted ones are empty or false. */
 type NewAccount = Readonly<
@@ -16,7 +16,7 @@ type NewAccount = Readonly<
 @Injectable()
 export class AccountsService {
   constructor(
-    private readonly database: Database,
+    private readonly store: AccountStore,
     private readonly clock: Clock,
   ) {}
 
@@ -27,7 +27,7 @@ export class AccountsService {
   async create(account: NewAccount): Promise<string> {
     const uuid = newUuid();
     const now = this.clock.now();
-    await this.database.manager.insert(Account, {
+    await this.store.add({
       disabled: false,
       protected: false,
       ...account,

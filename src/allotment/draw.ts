@@ -3,7 +3,7 @@ import { placesBound } from './bound.js';
 import { cutsOf, withoutPossibleWish } from './certificate.js';
 import { cover } from './cover.js';
 import { figuresOf } from './figures.js';
-import { Exchanges, friends, rounds, settle } from './improve.js';
+import { Exchanges, friends, honourClaims, rounds } from './improve.js';
 import { instanceOf } from './instance.js';
 import { type Certificate, type DrawInput, type DrawOutcome, type DrawPhase } from './model.js';
 import { drawnWishes, friendsOf, lotNumbers } from './outcome.js';
@@ -31,7 +31,7 @@ export const draw = (input: DrawInput, seed: string, report: DrawReport = () => 
   friends(allocation, (done, of) => report('friends', done, of));
   rounds(allocation, () => undefined);
   exchanges.run(() => undefined);
-  settle(allocation);
+  honourClaims(allocation);
   report('friends', 1, 1);
   const wishes = drawnWishes(allocation, input);
   report('reasons', 1, 1);

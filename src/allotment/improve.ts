@@ -131,12 +131,12 @@ const bringTogether = (allocation: Allocation, chains: Chains, group: number): v
  * Each step increases the sum of all claims, or leaves it and gives a place to a better number, so it ends; then every
  * refusal has its reason.
  */
-export const settle = (allocation: Allocation): void => {
+export const honourClaims = (allocation: Allocation): void => {
   const { childOf } = allocation.instance;
   for (let changed = true; changed;) {
     changed = false;
     for (let wish = 0; wish < childOf.length; wish++) {
-      if (allocation.canTake(wish) && settleOne(allocation, wish)) {
+      if (allocation.canTake(wish) && honourOne(allocation, wish)) {
         changed = true;
       }
     }
@@ -144,7 +144,7 @@ export const settle = (allocation: Allocation): void => {
   allocation.keep();
 };
 
-const settleOne = (allocation: Allocation, wish: number): boolean => {
+const honourOne = (allocation: Allocation, wish: number): boolean => {
   const { offerOf } = allocation.instance;
   if (allocation.hasSeat(offerOf[wish]!)) {
     allocation.grant(wish);

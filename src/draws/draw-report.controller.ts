@@ -24,7 +24,7 @@ export class DrawReportController {
     problems: { 503: 'Too many papers are being printed; `Retry-After` says when to come again.' },
     answer: PDF_ANSWER,
   })
-  async printDraw(
+  async print(
     @TargetRecord() draw: DrawRecord,
     @Res({ passthrough: true }) response: ApiResponse,
   ): Promise<StreamableFile> {

@@ -4,7 +4,8 @@ import { conflict } from '../kernel/problem/problem.js';
 import { EditionPartsStore } from './edition-parts.store.js';
 import { EditionFinder } from './edition.finder.js';
 import { EditionLookup } from './edition.lookup.js';
-import { EditionPhases } from './edition-phases.js';
+import { EditionPhasesStore } from './edition-phases.store.js';
+import { EditionLotStore } from './edition-lot.store.js';
 import { EditionLots } from './edition-lots.js';
 import { EditionStore } from './edition.store.js';
 import { ListCoursesStore } from './list-courses.store.js';
@@ -24,14 +25,15 @@ registerConstraint('fk_offers_edition', () =>
   providers: [
     EditionStore,
     EditionPartsStore,
+    EditionLotStore,
     EditionLots,
     EditionLookup,
-    EditionPhases,
+    EditionPhasesStore,
     EditionFinder,
     EditionsService,
     ListCoursesStore,
     OldTicketKeys,
   ],
-  exports: [EditionLookup, EditionPhases, EditionLots, EditionsService, ListCoursesStore],
+  exports: [EditionLookup, EditionPhasesStore, EditionLots, EditionsService, ListCoursesStore],
 })
 export class EditionsModule {}

@@ -79,7 +79,7 @@ export class MessagesController {
       409: 'The same words went to the same audience within five minutes: send `again` if that is meant.',
     },
   })
-  sendMessage(@CurrentCaller() caller: Caller, @Body() input: MessageCreate): Promise<MessageAccepted> {
+  send(@CurrentCaller() caller: Caller, @Body() input: MessageCreate): Promise<MessageAccepted> {
     return this.messages.create(caller, input);
   }
 
@@ -92,7 +92,7 @@ export class MessagesController {
     text: 'The mails that are not written yet (`waiting`) are, by a new job; while one is under way, that one answers. Recipients who have a mail of this message get no other.',
     problems: { 409: 'All its mails are written.' },
   })
-  resumeMessage(
+  resume(
     @CurrentCaller() caller: Caller,
     @TargetRecord() message: MessageRecord,
     @Body() _input: NoInput,
@@ -111,7 +111,7 @@ export class MessagesController {
     text: 'Nothing is stored or sent. The mail shown is that of the first recipient who is not masked for you, with examples if there is none.',
     problems: { 403: REFUSALS[403], 422: REFUSALS[422] },
   })
-  previewMessage(@CurrentCaller() caller: Caller, @Body() input: MessageDraft): Promise<MessagePreview> {
+  preview(@CurrentCaller() caller: Caller, @Body() input: MessageDraft): Promise<MessagePreview> {
     return this.previews.preview(caller, input);
   }
 
@@ -124,7 +124,7 @@ export class MessagesController {
     text: 'What the preview shows goes to your own address, with the attachments; nobody else gets anything.',
     problems: REFUSALS,
   })
-  testMessage(@CurrentCaller() caller: Caller, @Body() input: MessageDraft): Promise<MessagePreview> {
+  test(@CurrentCaller() caller: Caller, @Body() input: MessageDraft): Promise<MessagePreview> {
     return this.previews.test(caller, input);
   }
 }

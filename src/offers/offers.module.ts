@@ -24,6 +24,8 @@ import { OfferBulkController } from './actions/bulk/offer-bulk.controller.js';
 import { OfferFileCopies } from './actions/media/offer-files.js';
 import { OfferCopiesService } from './actions/writing/offer-copies.service.js';
 import { OfferFinder, OfferTargetFinder } from './reading/offer.finder.js';
+import { ChangedReferencesStore } from './reading/history/changed-references.store.js';
+import { PublicProgrammeStore } from './reading/public-programme.store.js';
 import { ChangedReferences } from './reading/history/changed-references.js';
 import { OfferHistoryStore } from './reading/history/offer-history.store.js';
 import { PublicProgramme } from './reading/public-programme.js';
@@ -95,12 +97,14 @@ registerConstraint('fk_attendances_offer', () =>
     OfferTargetFinder,
     OfferWriteStore,
     OfferVariantsStore,
+    ChangedReferencesStore,
     ChangedReferences,
     OfferHistoryStore,
     OfferLock,
     OfferReferences,
     OfferFactory,
     OffersService,
+    PublicProgrammeStore,
     PublicProgramme,
     OfferHandover,
     OfferChangeWriting,

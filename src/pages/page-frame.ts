@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { EditionPhases } from '../editions/edition-phases.js';
+import { EditionPhasesStore } from '../editions/edition-phases.store.js';
 import { Clock } from '../kernel/clock/clock.js';
 import { type Language } from '../kernel/problem/message.js';
 import { MediaPictures } from '../media/media-pictures.js';
@@ -17,7 +17,7 @@ export class PageFrame {
     private readonly town: TownReader,
     private readonly styles: TownStyles,
     private readonly pictures: MediaPictures,
-    private readonly phases: EditionPhases,
+    private readonly phases: EditionPhasesStore,
     private readonly programme: PublicProgramme,
     private readonly clock: Clock,
   ) {}

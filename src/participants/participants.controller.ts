@@ -134,7 +134,7 @@ export class ParticipantsController {
       422: 'There is no child `into` (`detail` only), or it is the same one (`violations`).',
     },
   })
-  mergeParticipant(
+  merge(
     @CurrentCaller() caller: Caller,
     @TargetRecord() { uuid }: ParticipantRecord,
     @Body() input: ParticipantMergeInput,

@@ -33,7 +33,7 @@ export class ImportedMoves {
    * @param changed those and the ones with another meeting point
    * @throws ProgrammeProblems if children would have to be in two places at once, unless forced
    */
-  async settle(moved: ReadonlyMap<string, number>, changed: readonly string[], force: boolean): Promise<void> {
+  async followUp(moved: ReadonlyMap<string, number>, changed: readonly string[], force: boolean): Promise<void> {
     if (!force) requireFree(moved, await this.children.elsewhere([...moved.keys()]));
     if (changed.length === 0) return;
     await this.course.redated([...moved.keys()], null);

@@ -88,7 +88,7 @@ export class OfferImport {
     await this.links(placed, names);
     const isNew = new Set(created.map(({ uuid }) => uuid));
     await this.dates(placed.filter(({ uuid }) => isNew.has(uuid)));
-    await this.moves.settle(moved, changed, options.force === true);
+    await this.moves.followUp(moved, changed, options.force === true);
     await this.waitingLists.fill(roomier);
     options.advance?.(offers.length);
     return { created: created.length, updated: offers.length - created.length };

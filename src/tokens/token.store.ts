@@ -56,6 +56,10 @@ export class TokenStore {
     return holder;
   }
 
+  async add(token: Token): Promise<void> {
+    await this.database.manager.insert(Token, token);
+  }
+
   /** Rights of an account that is not disabled. */
   async rightsOf(account: string): Promise<Pick<TokenHolder, 'roles' | 'hosts' | 'sharedOffers'> | undefined> {
     const rights = await this.database.row<Pick<TokenHolder, 'roles' | 'hosts' | 'sharedOffers'>>(

@@ -1,11 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { type Scope } from '../kernel/caller/roles.js';
 import { Clock } from '../kernel/clock/clock.js';
-import { Database } from '../platform/database/database.js';
 import { message } from '../kernel/problem/message.js';
 import { conflict, type Problem } from '../kernel/problem/problem.js';
 import { newUuid } from '../kernel/ids/uuid.js';
-import { type StoredKind, Token } from './entities/token.entity.js';
+import { type StoredKind } from './entities/token.entity.js';
 import { hashSecret, newSecret } from './secret.js';
 import { TokenLineageStore } from './token-lineage.store.js';
 import { isExpired, TokenStore } from './token.store.js';
@@ -30,7 +29,6 @@ const MOST_TOKENS = 25;
 @Injectable()
 export class TokensService {
   constructor(
-    private readonly database: Database,
     private readonly store: TokenStore,
     private readonly lineage: TokenLineageStore,
     private readonly clock: Clock,
@@ -56,7 +54,7 @@ export class TokensService {
     const secret = newSecret();
     const { madeBy = null, kind = 'token' } = token;
     const now = this.clock.now();
-    await this.database.manager.insert(Token, {
+    await this.store.add({
       ...token,
       kind,
       madeBy,

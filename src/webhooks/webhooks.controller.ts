@@ -107,7 +107,7 @@ export class WebhooksController {
     text: 'Queues a message of the type `webhook.test`, which is tried once, within seconds. What became of it stands among the deliveries.',
     problems: { 409: DISABLED },
   })
-  testWebhook(
+  test(
     @TargetRecord() { uuid }: WebhookRecord,
     @Body() _input: NoInput,
     @IfMatch() precondition: Precondition,

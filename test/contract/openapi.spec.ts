@@ -4,8 +4,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { type Response } from 'supertest';
-import { RouteTable } from '../../src/platform/http/route-table.js';
+import { type Route, RouteTable } from '../../src/platform/http/route-table.js';
 import { OpenApiDocument } from '../../src/platform/openapi/document.js';
+import { operationIds } from '../../src/platform/openapi/names.js';
 import { type OpenApi } from '../../src/platform/openapi/open-api.js';
 import { expectDocumented, type Json, OpenApiJudge, Schemas } from '../support/openapi.js';
 import { withoutNodeWarnings } from '../support/node-warnings.js';
@@ -108,6 +109,15 @@ describe('The OpenAPI document', () => {
         ]);
       }
     }
+  });
+
+  it('gets the collection behind a verb by itself: no handler repeats it', () => {
+    const idOf = (route: Route): string | undefined => [...operationIds([route]).values()][0];
+    const repeating = test.app.get(RouteTable).all.filter((route) => {
+      const [verb = ''] = /^[a-z]+/.exec(route.handler) ?? [];
+      return verb !== route.handler && idOf({ ...route, handler: verb }) === idOf(route);
+    });
+    expect(repeating.map(({ controller, handler }) => `${controller}.${handler}`)).toEqual([]);
   });
 
   it('describes every group of operations', () => {

@@ -570,7 +570,7 @@ export const FAULTS = [
   fault(
     'step left out',
     'editions/edition-lots.ts',
-    'await this.bind(edition, lot.number, termsOf(phase), null);',
+    'await this.store.bind(edition, lot.number, termsOf(phase), { begun: this.clock.now(), drawn: null });',
     '',
     'api/edition-lots',
   ),
@@ -670,8 +670,8 @@ export const FAULTS = [
     ],
     [
       'platform/database/joint-transaction.ts',
-      'await seat.companion?.add(value);',
-      'await seated[0]?.seat.companion?.add(value);',
+      'await joiner.companion?.add(value);',
+      'await joined[0]?.joiner.companion?.add(value);',
     ],
   ].map(([file, find, replace]) => fault('mixed up', file, find, replace, 'api/receipts-together')),
 

@@ -63,7 +63,7 @@ const isText = (node: ts.Node): node is ts.LiteralLikeNode =>
 
 const trees = new Map<string, ts.SourceFile>();
 
-const eachNode = (file: string, text: string, see: (node: ts.Node, line: () => number) => void): void => {
+export const eachNode = (file: string, text: string, see: (node: ts.Node, line: () => number) => void): void => {
   const tree = trees.get(text) ?? ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
   trees.set(text, tree);
   const visit = (node: ts.Node): void => {
@@ -121,3 +121,24 @@ export const unnamedIn = (file: string, text: string): string[] => {
 /** What to do about it, in one sentence. */
 export const sentence = ({ file, line, table, owner }: Crossing): string =>
   `${file}:${line} names ${table}, which ${owner} owns: use SQL that ${owner} exports (*.sql.ts), ask its store or lookup, or, where ${owner} stands on a higher floor, a port.`;
+
+/** The sources that may put the name of a table together, and why. */
+export const UNNAMED: Readonly<Record<string, string>> = {
+  'src/platform/database/alias.store.ts':
+    'the aliases of four kinds of records are given alike; the owner says of which',
+  'src/platform/database/reference.store.ts': 'records are found by uuid or alias alike; the caller says which kind',
+  'src/platform/database/ordered-links.ts': 'the tables that link offers are written alike; their owners name them',
+  'src/programme/bulk.store.ts': 'imports and demo loads write whole tables, thousands of rows at once',
+  'src/programme/programme.store.ts': 'an import overwrites the sent columns of four kinds of records alike',
+  'src/demo/scale.store.ts': 'tells the planner of every table that a load has filled',
+};
+
+/** Where features name tables of others. */
+export const trespassesIn = (sources: ReadonlyMap<string, string>): string[] => {
+  const owners = ownersOf(sources);
+  return [...sources].flatMap(([file, text]) => crossingsIn(file, text, owners).map(sentence));
+};
+
+/** Where a table is not named by its name, and nothing excuses it. */
+export const namelessIn = (sources: ReadonlyMap<string, string>): string[] =>
+  [...sources].filter(([file]) => !(file in UNNAMED)).flatMap(([file, text]) => unnamedIn(file, text));

@@ -1,16 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
-import { crossingsIn, ownersOf, readSources, sentence, unnamedIn } from '../support/tables.js';
-
-/** The sources that may put the name of a table together, and why. */
-const UNNAMED: Readonly<Record<string, string>> = {
-  'src/platform/database/alias.store.ts':
-    'the aliases of four kinds of records are given alike; the owner says of which',
-  'src/platform/database/reference.store.ts': 'records are found by uuid or alias alike; the caller says which kind',
-  'src/platform/database/ordered-links.ts': 'the tables that link offers are written alike; their owners name them',
-  'src/programme/bulk.store.ts': 'imports and demo loads write whole tables, thousands of rows at once',
-  'src/programme/programme.store.ts': 'an import overwrites the sent columns of four kinds of records alike',
-  'src/demo/scale.store.ts': 'tells the planner of every table that a load has filled',
-};
+import {
+  crossingsIn,
+  namelessIn,
+  ownersOf,
+  readSources,
+  sentence,
+  trespassesIn,
+  UNNAMED,
+  unnamedIn,
+} from '../support/tables.js';
 
 const sources = readSources();
 const owners = ownersOf(sources);
@@ -28,12 +26,11 @@ describe('A table', () => {
   });
 
   it('is named in SQL by its owner alone', () => {
-    expect([...sources].flatMap(([file, text]) => crossingsIn(file, text, owners).map(sentence))).toEqual([]);
+    expect(trespassesIn(sources)).toEqual([]);
   });
 
   it('is named by its name, but for what is done to many tables alike', () => {
-    const others = [...sources].filter(([file]) => !(file in UNNAMED));
-    expect(others.flatMap(([file, text]) => unnamedIn(file, text))).toEqual([]);
+    expect(namelessIn(sources)).toEqual([]);
   });
 
   it('is excused nowhere without need', () => {

@@ -10,6 +10,7 @@ import { AttendanceChangeStore } from './changes/attendance-change.store.js';
 import { AttendanceChanges } from './changes/attendance-changes.js';
 import { AttendanceLock } from './changes/attendance-lock.js';
 import { BookedOffers } from './changes/booked-offers.js';
+import { ChargeStore } from './changes/charge.store.js';
 import { Charges } from './changes/charges.js';
 import { ErasedApplications } from './changes/erased-applications.js';
 import { FamilyObligations } from './changes/family-obligations.js';
@@ -63,6 +64,7 @@ import { BulkHistoryStore } from './changes/bulk-history.store.js';
     PlacesStore,
     AttendanceChangeStore,
     AttendanceLock,
+    ChargeStore,
     Charges,
     OrganiserMailsStore,
     OrganiserMails,

@@ -17,7 +17,7 @@ import { MailRevisions } from './mail-revisions.js';
 import { MailStore } from './mail.store.js';
 import { MailTransport } from './mail-transport.js';
 import { Mails } from './mails.js';
-import { MailsOfChildren } from './mails-of-children.js';
+import { ChildMailsStore } from './child-mails.store.js';
 import { OldMails } from './old-mails.js';
 import { SendMail } from './send-mail.job.js';
 import { SmtpTransport } from './smtp-transport.js';
@@ -51,13 +51,13 @@ const transportOf = (
     SendMail,
     OldMails,
     ErasedMails,
-    MailsOfChildren,
+    ChildMailsStore,
     { provide: MailTransport, useFactory: transportOf, inject: [SETTINGS, MailMessages, RequestLog] },
   ],
   exports: [
     ErasedMails,
     Mails,
-    MailsOfChildren,
+    ChildMailsStore,
     MailWordsStore,
     MailDocuments,
     MailRetellings,

@@ -67,10 +67,7 @@ export class BankStatementsController {
       422: 'The file is not XML of a bank (`violations`); or an account is not kept in euros, or there are too many transfers (`detail` only).',
     },
   })
-  importBankStatement(
-    @CurrentCaller() caller: Caller,
-    @Body() input: BankStatementUpload,
-  ): Promise<BankStatementWithEntries> {
+  import(@CurrentCaller() caller: Caller, @Body() input: BankStatementUpload): Promise<BankStatementWithEntries> {
     return this.imports.import(caller, input);
   }
 

@@ -77,7 +77,7 @@ export class DebtorsController {
       409: 'Nothing is owed, all of it can still be paid on pay days, or the debtor was reminded today already (`force` does it again).',
     },
   })
-  remindDebtor(
+  remind(
     @CurrentCaller() caller: Caller,
     @TargetRecord() { uuid }: DebtorRow,
     @Body() input: ReminderInput,

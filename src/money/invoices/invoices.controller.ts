@@ -47,7 +47,7 @@ export class InvoicesController {
     text: 'Its items are free for the next one; what is owed stays owed. A mail with it that still waits is given up.',
     problems: { 409: 'Something was paid of it since it was made, or it is cancelled already.' },
   })
-  cancelInvoice(
+  cancel(
     @CurrentCaller() caller: Caller,
     @TargetRecord() invoice: InvoiceRow,
     @Body() _input: NoInput,

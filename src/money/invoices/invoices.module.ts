@@ -10,6 +10,7 @@ import { EditionInvoicesController } from './edition-invoices.controller.js';
 import { InvoicePile } from './invoice-pile.js';
 import { InvoicePlanStore } from './invoice-plan.store.js';
 import { InvoiceRunsService } from './invoice-runs.service.js';
+import { InvoiceStandingStore } from './invoice-standing.store.js';
 import { InvoiceCourse } from './invoice-course.js';
 import { InvoiceMailStore } from './invoice-mail.store.js';
 import { InvoiceSending } from './invoice-sending.js';
@@ -35,6 +36,7 @@ import { PrintInvoices } from './print-invoices.job.js';
     InvoiceSending,
     InvoiceMailStore,
     OpenInvoices,
+    InvoiceStandingStore,
     InvoiceCourse,
     HeldInvoicesStore,
     Invoicing,

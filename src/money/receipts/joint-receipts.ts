@@ -3,7 +3,7 @@ import { type Caller } from '../../kernel/caller/caller.js';
 import { Turns } from '../../kernel/concurrency/turns.js';
 import { Problem } from '../../kernel/problem/problem.js';
 import { Database } from '../../platform/database/database.js';
-import { jointly, type Seat, type Seated, seatIn } from '../../platform/database/joint-transaction.js';
+import { type Joined, type Joiner, joinerIn, jointly } from '../../platform/database/joint-transaction.js';
 import { sqlErrorOf } from '../../platform/database/sql-error.js';
 import { type Payable, PayableStore } from './payable.store.js';
 import { checkPayments } from './payment-check.js';
@@ -28,14 +28,14 @@ const IS_UNKNOWN = /^(08|57P)/;
 interface Wanted {
   readonly caller: Caller;
   readonly order: ReceiptOrder;
-  readonly seat: Seat;
+  readonly joiner: Joiner;
 }
 
 /** How it went: a receipt, a refusal, or nothing yet, because it takes more than can be done together. */
 type Outcome = { readonly receipt: ReceiptRecord } | { readonly refused: Problem } | undefined;
 
 /** One to be written. */
-interface Ready extends Seated {
+interface Ready extends Joined {
   readonly one: Wanted;
   readonly prepared: PreparedReceipt;
   readonly row: ReceiptRow;
@@ -63,9 +63,9 @@ export class JointReceipts {
    * @throws Problem as `ReceiptIssuing.prepare`
    */
   async take(caller: Caller, order: ReceiptOrder): Promise<ReceiptRecord | undefined> {
-    const seat = seatIn(this.database);
-    if (seat === undefined) return undefined;
-    const outcome = await this.turns.take({ caller, order, seat });
+    const joiner = joinerIn(this.database);
+    if (joiner === undefined) return undefined;
+    const outcome = await this.turns.take({ caller, order, joiner });
     if (outcome === undefined) return undefined;
     if ('refused' in outcome) throw outcome.refused;
     return outcome.receipt;
@@ -74,14 +74,14 @@ export class JointReceipts {
   private async write(wanted: readonly Wanted[]): Promise<Outcome[]> {
     const outcomes = new Map<Wanted, Outcome>();
     try {
-      const { seated, numbers } = await jointly(this.database, {
-        work: async () => ({ seated: await this.prepare(wanted, outcomes) }),
-        last: async ({ seated: ready }) => ({
-          seated: ready,
+      const { joined, numbers } = await jointly(this.database, {
+        work: async () => ({ joined: await this.prepare(wanted, outcomes) }),
+        last: async ({ joined: ready }) => ({
+          joined: ready,
           numbers: await this.issuing.writeAll(ready.map(({ prepared }) => prepared)),
         }),
       });
-      for (const { one, row, prepared } of seated) {
+      for (const { one, row, prepared } of joined) {
         outcomes.set(one, { receipt: receiptRecord({ ...row, number: numberOf(numbers, prepared) }, one.caller) });
       }
     } catch (error) {
@@ -110,7 +110,7 @@ export class JointReceipts {
     return drafts.flatMap((draft, index) => {
       const row = rows[index];
       if (row === undefined || !unfollowed.has(draft.prepared)) return [];
-      return [{ ...draft, row, seat: draft.one.seat, value: { uuid: row.uuid } }];
+      return [{ ...draft, row, joiner: draft.one.joiner, value: { uuid: row.uuid } }];
     });
   }
 

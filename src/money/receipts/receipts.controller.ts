@@ -73,7 +73,7 @@ export class ReceiptsController {
       409: 'The receipt is itself a reversal, nothing of it is left to be reversed, or an application, which is named, cannot be withdrawn from its state.',
     },
   })
-  reverseReceipt(
+  reverse(
     @CurrentCaller() caller: Caller,
     @TargetRecord() { uuid }: ReceiptRow,
     @Body() input: ReceiptReversalInput,

@@ -1,33 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import { Caller } from '../../kernel/caller/caller.js';
-import { Clock } from '../../kernel/clock/clock.js';
 import { type RecordRef } from '../../kernel/ids/record-ref.js';
-import { categoriesOfOffer } from '../../categories/category.sql.js';
-import { editionRows } from '../../editions/edition.sql.js';
-import { columnsOf } from '../../platform/database/columns-of.js';
-import { Database } from '../../platform/database/database.js';
-import { Conditions } from '../../platform/listing/conditions.js';
 import { type Reference } from '../../platform/view/field.js';
-import { Offer } from '../model/entities/offer.entity.js';
-import { visibleTo } from '../model/offer.access.js';
 import { type OfferRow } from './offer.columns.js';
 import { OfferLoader } from './offer.loader.js';
-import { filterOffers } from './offer-filters.js';
 import { OfferStore } from './offer.store.js';
 import { type OfferRecord } from './offer.view.js';
 import { type OffersQuery } from './offers.query.js';
-
-/** As many as search engines read in one file. */
-const MAX_ADDRESSES = 49_999;
-
-const ADDRESSES = columnsOf(Offer, 'o', { only: ['alias', 'modifiedAt'] });
+import { PublicProgrammeStore } from './public-programme.store.js';
 
 /** The programme as callers without a token get it from GET /offers, and what pages about it need besides (R-PAGE-1). */
 @Injectable()
 export class PublicProgramme {
   constructor(
-    private readonly database: Database,
-    private readonly clock: Clock,
+    private readonly programme: PublicProgrammeStore,
     private readonly store: OfferStore,
     private readonly loader: OfferLoader,
   ) {}
@@ -37,138 +23,61 @@ export class PublicProgramme {
    * first, then what has no dates, and last what is over, by its last date.
    */
   async page(query: OffersQuery): Promise<OfferRecord[]> {
-    const conditions = this.visible();
-    filterOffers(conditions, query);
-    const found = await this.database.composed<{ uuid: string }>(
-      'public_offers_page',
-      `select o.uuid from offers o
-       left join lateral (select min(d.begin_at) filter (where d.end_at > ${conditions.now}) as next,
-           max(d.begin_at) as last
-         from offer_occurrences d where d.offer_uuid = o.uuid) coming on true
-       ${conditions.where}
-       order by o.first_begin_at is not null and coming.next is null, coming.next, coming.last desc nulls last, o.uuid
-       ${conditions.page(query)}`,
-      conditions.parameters,
-    );
-    return this.inOrder(found);
+    return this.inOrder(await this.programme.page(query));
   }
 
   /** A page of the offers that the filters find, what was changed last first. */
   async latest(query: OffersQuery): Promise<OfferRecord[]> {
-    const conditions = this.visible();
-    filterOffers(conditions, query);
-    const found = await this.database.composed<{ uuid: string }>(
-      'public_offers_latest',
-      `select o.uuid from offers o ${conditions.where} order by o.modified_at desc, o.uuid ${conditions.page(query)}`,
-      conditions.parameters,
-    );
-    return this.inOrder(found);
+    return this.inOrder(await this.programme.latest(query));
   }
 
   /** Where all offers are that everybody may see, and when they were changed. */
   addresses(): Promise<{ readonly alias: string; readonly modifiedAt: Date }[]> {
-    const conditions = this.visible();
-    return this.database.composed(
-      'public_offers_addresses',
-      `select ${ADDRESSES} from offers o ${conditions.where}
-       order by o.uuid limit ${MAX_ADDRESSES}`,
-      conditions.parameters,
-    );
+    return this.programme.addresses();
   }
 
   /** When an offer began before it was moved; of several times the last. Known of offers for which families applied. */
-  async beginBeforeMove(uuid: string): Promise<Date | undefined> {
-    const former = await this.database.row<{ begin: Date }>(
-      'public_offers_former_begin',
-      `select min((d ->> 'begin')::timestamptz) as begin
-       from offer_former_details f cross join jsonb_array_elements(f.dates) d
-       where f.offer_uuid = $1 group by f.nth
-       having min((d ->> 'begin')::timestamptz) <> (select o.first_begin_at from offers o where o.uuid = $1)
-       order by f.nth desc limit 1`,
-      [uuid],
-    );
-    return former?.begin;
+  beginBeforeMove(uuid: string): Promise<Date | undefined> {
+    return this.programme.beginBeforeMove(uuid);
   }
 
   /** How many offers the filters find, on all pages. */
-  async count(query: OffersQuery): Promise<number> {
-    const conditions = this.visible();
-    filterOffers(conditions, query);
-    const [found] = await this.database.composed<{ count: number }>(
-      'public_offers_count',
-      `select count(*)::int as count from offers o ${conditions.where}`,
-      conditions.parameters,
-    );
-    return found?.count ?? 0;
+  count(query: OffersQuery): Promise<number> {
+    return this.programme.count(query);
   }
 
   /** How many of them are over: all their dates are past. */
-  async past(query: OffersQuery): Promise<number> {
-    const conditions = this.visible();
-    filterOffers(conditions, query);
-    conditions.add(`o.first_begin_at is not null and not exists (select from offer_occurrences d
-      where d.offer_uuid = o.uuid and d.end_at > ${conditions.now})`);
-    const [found] = await this.database.composed<{ count: number }>(
-      'public_offers_past',
-      `select count(*)::int as count from offers o ${conditions.where}`,
-      conditions.parameters,
-    );
-    return found?.count ?? 0;
+  past(query: OffersQuery): Promise<number> {
+    return this.programme.past(query);
   }
 
   /** The categories of the offers that everybody may see, by name. */
   categories(): Promise<Reference[]> {
-    const conditions = this.visible();
-    return this.database.composed(
-      'public_offers_categories',
-      `select distinct k.uuid, k.name, k.alias, k.name collate german as by_name from offers o
-       cross join lateral (select c.uuid, c.name, c.alias from ${categoriesOfOffer('o.uuid')}) k
-       ${conditions.where} order by by_name, k.uuid`,
-      conditions.parameters,
-    );
+    return this.programme.categories();
   }
 
   /** The editions of the offers that everybody may see, by name. */
   editions(): Promise<Reference[]> {
-    const conditions = this.visible();
-    return this.database.composed(
-      'public_offers_editions',
-      `select n.uuid, n.name, n.alias from ${editionRows('n')} where exists (
-         select from offers o ${conditions.where} and o.edition_uuid = n.uuid)
-       order by n.name collate german, n.uuid`,
-      conditions.parameters,
-    );
+    return this.programme.editions();
   }
 
   /** The offer of a page's address, if there is one and everybody may see it, or whoever has the secret of its link. */
-  async one({ uuid, alias }: RecordRef, link?: string): Promise<OfferRecord | undefined> {
-    const named = await this.database.row<{ uuid: string }>(
-      'offers_by_address',
-      'select uuid from offers where uuid = $1 or alias = $2 order by alias = $2 desc limit 1',
-      [uuid ?? null, alias],
-    );
-    if (named === undefined) return undefined;
-    const row = await this.store.visible(Caller.anonymous, named.uuid, link);
+  async one(address: RecordRef, link?: string): Promise<OfferRecord | undefined> {
+    const uuid = await this.programme.named(address);
+    if (uuid === undefined) return undefined;
+    const row = await this.store.visible(Caller.anonymous, uuid, link);
     if (row === undefined) return undefined;
     const [offer] = await this.load([row]);
     return offer;
   }
 
-  private async inOrder(found: readonly { readonly uuid: string }[]): Promise<OfferRecord[]> {
-    const rows = await this.store.many(
-      Caller.anonymous,
-      found.map(({ uuid }) => uuid),
-    );
+  private async inOrder(found: readonly string[]): Promise<OfferRecord[]> {
+    const rows = await this.store.many(Caller.anonymous, found);
     const byUuid = new Map(rows.map((row) => [row.uuid, row]));
-    return this.load(found.flatMap(({ uuid }) => byUuid.get(uuid) ?? []));
+    return this.load(found.flatMap((uuid) => byUuid.get(uuid) ?? []));
   }
 
   private load(rows: readonly OfferRow[]): Promise<OfferRecord[]> {
     return this.loader.load(rows, Caller.anonymous);
-  }
-
-  private visible(): Conditions {
-    const conditions = new Conditions(this.clock.now());
-    return conditions.add(visibleTo(Caller.anonymous, conditions));
   }
 }

@@ -1,4 +1,4 @@
-import { type ApplicationPhase, type FamilyPhases } from '../../editions/edition-phases.js';
+import { type ApplicationPhase, type FamilyPhases } from '../../editions/edition-phases.store.js';
 import { isCancelled, type PublicOffer } from '../reading/public-offer.js';
 import { isOver } from './dates.js';
 import { occurrencesOf } from './times.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../kernel/clock/clock.js';
-import { MailsOfChildren } from '../../mail/sending/mails-of-children.js';
+import { ChildMailsStore } from '../../mail/sending/child-mails.store.js';
 import { type Participant } from '../entities/participant.entity.js';
 import { ParticipantHistory } from '../participant-history.service.js';
 import { type ParticipantRow, ParticipantStore } from '../participant.store.js';
@@ -21,7 +21,7 @@ export class MergedChild {
     private readonly store: ParticipantStore,
     private readonly merged: MergedChildStore,
     private readonly succession: ChildSuccession,
-    private readonly mails: MailsOfChildren,
+    private readonly mails: ChildMailsStore,
     private readonly history: ParticipantHistory,
     private readonly clock: Clock,
   ) {}

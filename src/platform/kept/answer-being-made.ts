@@ -23,8 +23,8 @@ const making = new WeakMap<ApiResponse, AnswerBeingMade>();
 
 /** An answer on its way through the stations, for which others wait who ask for the same. */
 export class AnswerBeingMade {
-  private settle: (answer: KeptAnswer | undefined) => void = () => undefined;
-  private isSettled = false;
+  private handOut: (answer: KeptAnswer | undefined) => void = () => undefined;
+  private isHandedOut = false;
   private readonly before: Readonly<Record<string, unknown>>;
 
   private constructor(
@@ -40,7 +40,7 @@ export class AnswerBeingMade {
     if (response.closed) return;
     const answer = new AnswerBeingMade(unchanged, key, response);
     making.set(response, answer);
-    void unchanged.keep(key, () => new Promise<KeptAnswer | undefined>((resolve) => void (answer.settle = resolve)));
+    void unchanged.keep(key, () => new Promise<KeptAnswer | undefined>((resolve) => void (answer.handOut = resolve)));
     // A refusal does not come by `take`.
     response.once('close', () => answer.giveUp());
   }
@@ -51,7 +51,7 @@ export class AnswerBeingMade {
 
   /** Gives the answer to those who wait and keeps it, unless it is none that can be repeated. */
   take(body: unknown): void {
-    if (this.isSettled) return;
+    if (this.isHandedOut) return;
     const headers = this.headersSet();
     if (this.response.statusCode !== 200 || !Buffer.isBuffer(body) || headers === undefined) {
       this.giveUp();
@@ -59,15 +59,15 @@ export class AnswerBeingMade {
     }
     const bytes = body.length + this.key.length + OVERHEAD;
     if (bytes > LARGEST || !this.unchanged.reserve(bytes)) this.unchanged.drop(this.key);
-    this.isSettled = true;
-    this.settle({ body, headers });
+    this.isHandedOut = true;
+    this.handOut({ body, headers });
   }
 
   /** Those who wait make the answer themselves. */
   private giveUp(): void {
-    if (this.isSettled) return;
-    this.isSettled = true;
-    this.settle(undefined);
+    if (this.isHandedOut) return;
+    this.isHandedOut = true;
+    this.handOut(undefined);
     this.unchanged.drop(this.key);
   }
 

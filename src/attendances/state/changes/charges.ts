@@ -1,15 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../kernel/clock/clock.js';
-import { Database } from '../../../platform/database/database.js';
-import { uuidsIn } from '../../../platform/database/list-parameter.js';
 import { ChargingService, type Succession } from '../../../money/books/charging.service.js';
 import { ReceiptLookup } from '../../../money/receipts/receipt-lookup.js';
-import { owes } from '../../../money/books/owes.js';
-import { freshPriceOf } from '../../model/price.js';
+import { ChargeStore } from './charge.store.js';
 import { type StateChange } from './state-change.js';
-import { childOf } from '../../../participants/participant.sql.js';
 import { TAKING } from '../../../offers/model/attendance-status.js';
-import { offerOf } from '../../../offers/model/offer.sql.js';
 
 /**
  * Charges follow the state, only here (R-API-3, R-MON-17): an application that gets a place is charged the current
@@ -19,7 +14,7 @@ import { offerOf } from '../../../offers/model/offer.sql.js';
 @Injectable()
 export class Charges {
   constructor(
-    private readonly database: Database,
+    private readonly store: ChargeStore,
     private readonly books: ChargingService,
     private readonly receipts: ReceiptLookup,
     private readonly clock: Clock,
@@ -36,15 +31,7 @@ export class Charges {
 
   /** Offers were cancelled or relaunched: cancels their charges, or charges the current price again. */
   async rechargeOffers(offers: readonly string[], by: string | null): Promise<void> {
-    const applications = await this.database.rows<{ uuid: string }>(
-      'attendances_of_offers',
-      'select uuid from attendances where offer_uuid = any($1::uuid[]) order by uuid for no key update',
-      [offers],
-    );
-    await this.follow(
-      applications.map(({ uuid }) => uuid),
-      by,
-    );
+    await this.follow(await this.store.lockOf(offers), by);
   }
 
   /**
@@ -52,20 +39,8 @@ export class Charges {
    * All others keep their price.
    */
   private async follow(attendances: readonly string[], by: string | null): Promise<void> {
-    const changed = await this.database.rows<{ uuid: string }>(
-      'attendances_settle',
-      `update attendances t set charged = case when ${owes({ attendance: 'before' })} then ${freshPriceOf({ attendance: 'before' })} end
-       from attendances before join ${offerOf('before.offer_uuid')}
-         join ${childOf('before.participant_uuid')}
-       where t.uuid = any(${uuidsIn('$1')}) and before.uuid = t.uuid and ${owes({ attendance: 'before' })} <> (before.charged is not null)
-       returning t.uuid`,
-      [attendances],
-    );
-    if (changed.length === 0) return;
-    await this.books.recharge(
-      changed.map(({ uuid }) => uuid),
-      by,
-    );
+    const changed = await this.store.follow(attendances);
+    if (changed.length > 0) await this.books.recharge(changed, by);
   }
 
   /**
@@ -73,15 +48,10 @@ export class Charges {
    * price to correct.
    */
   async reprice(attendances: readonly string[], by: string | null): Promise<void> {
-    const charged = await this.database.rows<{ uuid: string }>(
-      'attendances_charged',
-      'select uuid from attendances where uuid = any($1::uuid[]) and charged is not null order by uuid for no key update',
-      [attendances],
-    );
+    const charged = await this.store.lockCharged(attendances);
     if (charged.length === 0) return;
-    const uuids = charged.map(({ uuid }) => uuid);
-    await this.charge(uuids);
-    await this.books.recharge(uuids, by);
+    await this.store.charge(charged);
+    await this.books.recharge(charged, by);
   }
 
   /** An application replaces another, and its payments are transferred (R-ATT-27). Call it after both are charged. */
@@ -91,18 +61,8 @@ export class Charges {
 
   /** The child's discount has changed: charges for future offers get the current price. */
   async discount(participant: string, by: string | null): Promise<void> {
-    const coming = await this.database.rows<{ uuid: string }>(
-      'attendances_discountable',
-      `select t.uuid from attendances t join ${offerOf('t.offer_uuid')}
-       where t.participant_uuid = $1 and t.charged is not null and t.own_fee is null
-         and (o.first_begin_at is null or o.first_begin_at > $2) order by t.uuid for no key update of t`,
-      [participant, this.clock.now()],
-    );
-    if (coming.length > 0)
-      await this.reprice(
-        coming.map(({ uuid }) => uuid),
-        by,
-      );
+    const coming = await this.store.lockComing(participant, this.clock.now());
+    if (coming.length > 0) await this.reprice(coming, by);
   }
 
   /** Whether receipts refer to the application: then it cannot be deleted. */
@@ -112,27 +72,8 @@ export class Charges {
 
   /** Cancels the charge of an application that is about to be deleted. */
   async release(attendance: string, by: string | null): Promise<void> {
-    await this.discharge([attendance]);
+    await this.store.discharge([attendance]);
     await this.books.recharge([attendance], by);
-  }
-
-  private async discharge(attendances: readonly string[]): Promise<void> {
-    await this.database.rows(
-      'attendances_discharge',
-      'update attendances set charged = null where uuid = any($1::uuid[])',
-      [attendances],
-    );
-  }
-
-  private async charge(attendances: readonly string[]): Promise<void> {
-    await this.database.rows(
-      'attendances_charge',
-      `update attendances t set charged = ${freshPriceOf({ attendance: 'before' })}
-       from attendances before join ${offerOf('before.offer_uuid')}
-         join ${childOf('before.participant_uuid')}
-       where t.uuid = any($1::uuid[]) and before.uuid = t.uuid`,
-      [attendances],
-    );
   }
 }
 

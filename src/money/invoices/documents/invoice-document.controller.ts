@@ -24,7 +24,7 @@ export class InvoiceDocumentController {
     text: 'As a letter, with what is still open today, and with a GiroCode once the letterhead has an IBAN.',
     answer: PDF_ANSWER,
   })
-  async printInvoice(@TargetRecord() invoice: InvoiceRow): Promise<StreamableFile> {
+  async print(@TargetRecord() invoice: InvoiceRow): Promise<StreamableFile> {
     return pdfAnswer(await this.documents.print(invoice), `rechnung-${invoice.number}`);
   }
 }

@@ -21,7 +21,7 @@ export class ReceiptDocumentController {
   @Target(ReceiptFinder, 'document')
   @Produces(PDF)
   @Describe('Print a receipt', { text: 'As a letter with the municipality’s head.', answer: PDF_ANSWER })
-  async printReceipt(@TargetRecord() receipt: ReceiptRow): Promise<StreamableFile> {
+  async print(@TargetRecord() receipt: ReceiptRow): Promise<StreamableFile> {
     return pdfAnswer(
       await this.documents.print(receipt),
       `${receipt.reverses === null ? 'quittung' : 'storno'}-${receipt.number}`,

@@ -1,15 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { accountReference, type NamedAccount } from '../../../accounts/masks.js';
-import { accountRows } from '../../../accounts/account.sql.js';
-import { namedAccount } from '../../../accounts/named-account.js';
-import { categoryRows } from '../../../categories/category.sql.js';
-import { editionRows } from '../../../editions/edition.sql.js';
-import { hostRows } from '../../../hosts/host.sql.js';
+import { accountReference } from '../../../accounts/masks.js';
 import { type Caller } from '../../../kernel/caller/caller.js';
 import { type FieldChange, fieldChange } from '../../../kernel/collections/field-changes.js';
-import { Database } from '../../../platform/database/database.js';
 import { type Reference } from '../../../platform/view/field.js';
-import { offerRows } from '../../model/offer.sql.js';
+import { ChangedReferencesStore } from './changed-references.store.js';
 
 /** Fields of offers that refer to other records. */
 const REFERRING = ['edition', 'hosts', 'categories', 'contact', 'variantOf'];
@@ -21,7 +15,7 @@ interface Changed {
 /** The records to which changes of offers refer, called as they are called now; those that are gone stay without a name. */
 @Injectable()
 export class ChangedReferences {
-  constructor(private readonly database: Database) {}
+  constructor(private readonly store: ChangedReferencesStore) {}
 
   /** Two statements at most, however many entries there are. @returns the changes of an entry, with names */
   async named(caller: Caller, entries: readonly Changed[]): Promise<(entry: Changed) => readonly FieldChange[]> {
@@ -40,21 +34,10 @@ export class ChangedReferences {
   }
 
   private async read(caller: Caller, uuids: readonly string[]): Promise<ReadonlyMap<string, Reference>> {
-    const select = (rows: string, alias: string): string =>
-      `select ${alias}.uuid, ${alias}.name, ${alias}.alias from ${rows} where ${alias}.uuid = any($1::uuid[])`;
-    const sources = [[hostRows(), 'h'] as const, [categoryRows(), 'c'] as const, [editionRows(), 'e'] as const];
-    const records = await this.database.rows<Reference>(
-      'offer_history_references',
-      [...sources, [offerRows(), 'o'] as const].map(([rows, alias]) => select(rows, alias)).join(' union all '),
-      [uuids],
-    );
-    const accounts = await this.database.rows<{ account: NamedAccount }>(
-      'offer_history_accounts',
-      `select ${namedAccount('a')} as account from ${accountRows()} where a.uuid = any($1::uuid[])`,
-      [uuids],
-    );
+    const records = await this.store.records(uuids);
+    const accounts = await this.store.accounts(uuids);
     return new Map(
-      [...records, ...accounts.map(({ account }) => accountReference(account, caller))].map((one) => [one.uuid, one]),
+      [...records, ...accounts.map((account) => accountReference(account, caller))].map((one) => [one.uuid, one]),
     );
   }
 }

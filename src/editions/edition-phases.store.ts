@@ -26,7 +26,7 @@ interface PhaseRow extends ApplicationPhase {
 
 /** The phases of editions that families ask for. */
 @Injectable()
-export class EditionPhases {
+export class EditionPhasesStore {
   constructor(private readonly database: Database) {}
 
   /** By the editions' UUIDs; an edition that says nothing is missing. */

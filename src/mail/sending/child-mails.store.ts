@@ -3,7 +3,7 @@ import { Database } from '../../platform/database/database.js';
 
 /** Mails know the children they mention: by them they are masked, erased and handed out to the family. */
 @Injectable()
-export class MailsOfChildren {
+export class ChildMailsStore {
   constructor(private readonly database: Database) {}
 
   /** Mails about the one child are about the other from now on: it was entered twice. */

@@ -1,0 +1,36 @@
+import { Injectable } from '@nestjs/common';
+import { accountRows } from '../../../accounts/account.sql.js';
+import { type NamedAccount } from '../../../accounts/masks.js';
+import { namedAccount } from '../../../accounts/named-account.js';
+import { categoryRows } from '../../../categories/category.sql.js';
+import { editionRows } from '../../../editions/edition.sql.js';
+import { hostRows } from '../../../hosts/host.sql.js';
+import { Database } from '../../../platform/database/database.js';
+import { type Reference } from '../../../platform/view/field.js';
+import { offerRows } from '../../model/offer.sql.js';
+
+/** What the records that a change names are called now; a uuid is looked for among all kinds. */
+@Injectable()
+export class ChangedReferencesStore {
+  constructor(private readonly database: Database) {}
+
+  records(uuids: readonly string[]): Promise<Reference[]> {
+    const select = (rows: string, alias: string): string =>
+      `select ${alias}.uuid, ${alias}.name, ${alias}.alias from ${rows} where ${alias}.uuid = any($1::uuid[])`;
+    const sources = [[hostRows(), 'h'] as const, [categoryRows(), 'c'] as const, [editionRows(), 'e'] as const];
+    return this.database.rows<Reference>(
+      'offer_history_references',
+      [...sources, [offerRows(), 'o'] as const].map(([rows, alias]) => select(rows, alias)).join(' union all '),
+      [uuids],
+    );
+  }
+
+  async accounts(uuids: readonly string[]): Promise<NamedAccount[]> {
+    const rows = await this.database.rows<{ account: NamedAccount }>(
+      'offer_history_accounts',
+      `select ${namedAccount('a')} as account from ${accountRows()} where a.uuid = any($1::uuid[])`,
+      [uuids],
+    );
+    return rows.map(({ account }) => account);
+  }
+}
