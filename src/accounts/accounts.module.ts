@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
 import { registerConstraint } from '../platform/database/constraint-problems.js';
+import { describeTag } from '../platform/openapi/tags.js';
 import { conflict } from '../kernel/problem/problem.js';
 import { AccountCreationService } from './account-creation.service.js';
 import { AccountErasure } from './account-erasure.js';
@@ -26,6 +27,10 @@ import { TeamNoticeStore } from './team-notice.store.js';
 import { TeamNotices } from './team-notices.js';
 import { TeamRights } from './team-rights.js';
 import { SignInMarksStore } from './sign-in-marks.store.js';
+import './account.examples.js';
+
+describeTag('Accounts', 'The people and services that use the administration.');
+describeTag('Me', 'One’s own account.');
 
 registerConstraint('uq_accounts_email', emailTaken);
 registerConstraint('fk_host_members_account', () =>

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { registerConstraint } from '../platform/database/constraint-problems.js';
+import { describeTag } from '../platform/openapi/tags.js';
 import { conflict } from '../kernel/problem/problem.js';
 import { OffersModule } from '../offers/offers.module.js';
 import { ActionsModule } from './actions/actions.module.js';
@@ -10,6 +11,9 @@ import { PresenceController } from './presence.controller.js';
 import { OutputModule } from './output/output.module.js';
 import { ReadingModule } from './reading/reading.module.js';
 import { StateModule } from './state/state.module.js';
+import './attendance.examples.js';
+
+describeTag('Attendances', 'Applications of participants to offers.');
 
 registerConstraint('uq_attendances_participant_offer', () =>
   conflict('The child has an application for this offer already.', 'Das Kind ist zu diesem Angebot schon angemeldet.'),

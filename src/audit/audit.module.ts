@@ -1,6 +1,9 @@
 import { Module } from '@nestjs/common';
 import { AuditController } from './audit.controller.js';
 import { AuditLinesStore } from './audit-lines.store.js';
+import { describeTag } from '../platform/openapi/tags.js';
+
+describeTag('Audit', 'Who did what, and who read personal data.');
 
 @Module({ controllers: [AuditController], providers: [AuditLinesStore] })
 export class AuditModule {}

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { registerConstraint } from '../platform/database/constraint-problems.js';
+import { describeTag } from '../platform/openapi/tags.js';
 import { conflict } from '../kernel/problem/problem.js';
 import { CategoriesController } from './categories.controller.js';
 import { CategoriesService } from './categories.service.js';
@@ -7,6 +8,9 @@ import { nameTaken } from './category-name.js';
 import { CategoryFinder } from './category.finder.js';
 import { CategoryStore } from './category.store.js';
 import { OfferCategoriesStore } from './offer-categories.store.js';
+import './category.examples.js';
+
+describeTag('Categories', 'The headings under which offers are listed.');
 
 registerConstraint('fk_offer_categories_category', () =>
   conflict(

@@ -22,6 +22,10 @@ import { DrawProposal } from './run/draw-proposal.js';
 import { DrawThread } from './run/draw-thread.js';
 import { DrawWriting } from './run/draw-writing.js';
 import { RunDraw } from './run/run-draw.job.js';
+import { describeTag } from '../platform/openapi/tags.js';
+import './draw.examples.js';
+
+describeTag('Draws', 'What was drawn, and the proof of it.');
 
 /** Global, because it provides a port of the applications. */
 @Global()

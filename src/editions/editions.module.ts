@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { registerConstraint } from '../platform/database/constraint-problems.js';
+import { describeTag } from '../platform/openapi/tags.js';
 import { conflict } from '../kernel/problem/problem.js';
 import { EditionPartsStore } from './edition-parts.store.js';
 import { EditionFinder } from './edition.finder.js';
@@ -12,6 +13,9 @@ import { ListCoursesStore } from './list-courses.store.js';
 import { OldTicketKeys } from './old-ticket-keys.js';
 import { EditionsController } from './editions.controller.js';
 import { EditionsService } from './editions.service.js';
+import './edition.examples.js';
+
+describeTag('Editions', 'The runs of the programme, and their phases.');
 
 registerConstraint('fk_offers_edition', () =>
   conflict(

@@ -9,6 +9,9 @@ import { EventsService } from './events.service.js';
 import { ForgetEvents } from './forget-events.job.js';
 import { NotePhases } from './note-phases.job.js';
 import { PhasesStore } from './phases.store.js';
+import { describeTag } from '../platform/openapi/tags.js';
+
+describeTag('Events', 'What happened to records, to follow.');
 
 /** What happened to records, for anyone who wants to follow. */
 @Module({

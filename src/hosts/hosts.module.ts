@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AccountsModule } from '../accounts/accounts.module.js';
 import { registerConstraint } from '../platform/database/constraint-problems.js';
+import { describeTag } from '../platform/openapi/tags.js';
 import { conflict } from '../kernel/problem/problem.js';
 import { ErasedMembers } from './erased-members.js';
 import { HostLookup } from './host.lookup.js';
@@ -16,6 +17,9 @@ import { HostsController } from './hosts.controller.js';
 import { HostsService } from './hosts.service.js';
 import { OfferHostsStore } from './offer-hosts.store.js';
 import { TeamsOfAccountsModule } from './teams-of-accounts.module.js';
+import './host.examples.js';
+
+describeTag('Hosts', 'Organisers: clubs, companies and municipal departments that run offers, and their teams.');
 
 registerConstraint('fk_offer_hosts_host', () =>
   conflict(

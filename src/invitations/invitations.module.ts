@@ -11,6 +11,9 @@ import { InvitationStore } from './invitation.store.js';
 import { InvitationsController } from './invitations.controller.js';
 import { InvitationsService } from './invitations.service.js';
 import { OldInvitations } from './old-invitations.js';
+import { describeTag } from '../platform/openapi/tags.js';
+
+describeTag('Invitations', 'Invitations to the team of an organiser.');
 
 @Module({
   imports: [AccountsModule, HostsModule],

@@ -11,6 +11,9 @@ import { ErasedAskers } from './erased-askers.js';
 import { JobFileStore } from './job-file.store.js';
 import { JobFiles } from './job-files.js';
 import { ForgetBackgroundJobs, ForgetJobFiles, KeepBackgroundJobs, SweepJobFiles } from './job-keeper.js';
+import { describeTag } from '../platform/openapi/tags.js';
+
+describeTag('Jobs', 'Work in the background, and how far it is.');
 
 @Module({
   imports: [MediaModule],

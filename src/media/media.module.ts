@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { join } from 'node:path';
 import { SETTINGS, type Settings } from '../platform/config/settings.js';
+import { describeTag } from '../platform/openapi/tags.js';
 import { BucketStorage } from './bucket-storage.js';
 import { DirectoryStorage } from './directory-storage.js';
 import { FileStorage } from './file-storage.js';
@@ -14,6 +15,8 @@ import { RemoveMedia, RenderMedia, RenderMissingMedia, StoreMedia } from './medi
 import { MediaStore } from './media.store.js';
 import { PictureDecoder } from './picture-decoder.js';
 import { UploadSlots } from './upload.guard.js';
+
+describeTag('Media', 'Pictures, logos and forms themselves.');
 
 /** The storage configured in the settings. */
 const storageFor = ({ mediaBucket, dataDir }: Pick<Settings, 'mediaBucket' | 'dataDir'>): FileStorage =>

@@ -30,6 +30,9 @@ import { MessageRevisions } from './sending/message-revisions.js';
 import { MessageWriting } from './sending/message-writing.js';
 import { SendMessage } from './sending/send-message.job.js';
 import { MessageValuesLookup } from './words/message-values.js';
+import { describeTag } from '../platform/openapi/tags.js';
+
+describeTag('Messages', 'What staff and organisers write to many families or teams at once.');
 
 /** Messages of staff and organisers to many families or teams at once. */
 @Module({

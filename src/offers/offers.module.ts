@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AccountsModule } from '../accounts/accounts.module.js';
 import { registerConstraint } from '../platform/database/constraint-problems.js';
+import { describeTag } from '../platform/openapi/tags.js';
 import { conflict } from '../kernel/problem/problem.js';
 import { EditionsModule } from '../editions/editions.module.js';
 import { HostsModule } from '../hosts/hosts.module.js';
@@ -63,6 +64,9 @@ import { OffersService } from './reading/offers.service.js';
 import { WaitingLists } from './ports/waiting-list.js';
 import { CategoriesModule } from '../categories/categories.module.js';
 import { OffersForLowerFloorsModule } from './offers-for-lower-floors.module.js';
+import './offer.examples.js';
+
+describeTag('Offers', 'The activities of an edition.');
 
 registerConstraint('fk_attendances_offer', () =>
   conflict(

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AccountsModule } from '../accounts/accounts.module.js';
 import { registerConstraint } from '../platform/database/constraint-problems.js';
+import { describeTag } from '../platform/openapi/tags.js';
 import { conflict } from '../kernel/problem/problem.js';
 import { ErasedChildren } from './erased-children.js';
 import { OldHealthNotes } from './old-health-notes.js';
@@ -15,6 +16,9 @@ import { MergedChild } from './merging/merged-child.js';
 import { MergedChildStore } from './merging/merged-child.store.js';
 import { ParticipantMerging } from './merging/participant-merging.service.js';
 import { stillBound } from './participant-rules.js';
+import './participant.examples.js';
+
+describeTag('Participants', 'The children.');
 
 registerConstraint('fk_attendances_participant', () =>
   conflict(

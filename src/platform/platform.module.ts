@@ -44,11 +44,16 @@ import { LimitsModule } from './limits/limits.module.js';
 import { OpenApiDocument } from './openapi/document.js';
 import { OpenApiController } from './openapi/openapi.controller.js';
 import { RouteMarks } from './openapi/route-marks.js';
+import { describeTag, TAG_ORDER } from './openapi/tags.js';
 import { SecretBox } from './secrets/secret-box.js';
 import { RecentWritesStore } from './replicas/recent-writes.store.js';
 import { ReplicaReadsInterceptor } from './replicas/replica-reads.interceptor.js';
 import { TracingModule } from './tracing/tracing.module.js';
 import { ViewInterceptor } from './view/view.interceptor.js';
+
+describeTag('Health', 'For orchestrators and monitors.');
+describeTag('Explanations', 'The pages to which `type` of a problem leads.');
+describeTag('OpenApi', 'This document.');
 
 /**
  * The stations of every request, in this order: authentication (401), rate limit (429), policy (403), media types
@@ -59,7 +64,7 @@ import { ViewInterceptor } from './view/view.interceptor.js';
 export class PlatformModule implements NestModule {
   constructor(private readonly routes: RouteTable) {}
 
-  static forRoot(settings: Settings, clock: Clock): DynamicModule {
+  static forRoot(settings: Settings, clock: Clock, tags: readonly string[]): DynamicModule {
     return {
       module: PlatformModule,
       global: true,
@@ -68,6 +73,7 @@ export class PlatformModule implements NestModule {
       providers: [
         { provide: SETTINGS, useValue: settings },
         { provide: Clock, useValue: clock },
+        { provide: TAG_ORDER, useValue: tags },
         { provide: APP_GUARD, useClass: AuthGuard },
         { provide: APP_GUARD, useClass: LimitGuard },
         { provide: APP_GUARD, useClass: PolicyGuard },

@@ -3,6 +3,7 @@ import { DiscoveryModule } from '@nestjs/core';
 import { PdfModule } from '../pdf/pdf.module.js';
 import { AccountsModule } from '../accounts/accounts.module.js';
 import { registerConstraint } from '../platform/database/constraint-problems.js';
+import { describeTag } from '../platform/openapi/tags.js';
 import { conflict } from '../kernel/problem/problem.js';
 import { ConsentStore } from './consent.store.js';
 import { ConsentsController } from './consents.controller.js';
@@ -20,6 +21,8 @@ import { NightlyRetention, RetentionRunJob } from './retention.jobs.js';
 import { RetentionRunFinder } from './retention-run.finder.js';
 import { RetentionRunStore } from './retention-run.store.js';
 import { RetentionService } from './retention.service.js';
+
+describeTag('Retention', 'Forgetting what is no longer needed.');
 
 registerConstraint('uq_retention_runs_running', () =>
   conflict('Another run is under way.', 'Ein anderer Lauf ist noch im Gange.'),

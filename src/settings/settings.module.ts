@@ -1,6 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import { MediaModule } from '../media/media.module.js';
 import { PublicAccess } from '../platform/access/caller-resolver.js';
+import { describeTag } from '../platform/openapi/tags.js';
 import { IntegrationSettings } from './integration-settings.js';
 import { LetterheadLogo } from './letterhead-logo.js';
 import { LetterheadLogoService } from './letterhead-logo.service.js';
@@ -8,6 +9,8 @@ import { SettingsController } from './settings.controller.js';
 import { SettingsService } from './settings.service.js';
 import { StoredSettings } from './stored-settings.js';
 import { StoredSettingsStore } from './stored-settings.store.js';
+
+describeTag('Settings', 'What staff set while the service runs.');
 
 @Global()
 @Module({

@@ -1,6 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import { AccountsModule } from '../accounts/accounts.module.js';
 import { CallerResolver } from '../platform/access/caller-resolver.js';
+import { describeTag } from '../platform/openapi/tags.js';
 import { ErasedSignIn } from './erased-sign-in.js';
 import { OwnTokensService } from './own-tokens.service.js';
 import { AccountNotices } from './passwords/account-notices.js';
@@ -39,6 +40,11 @@ import { TokenMaking } from './token-making.js';
 import { TwoFactorStore } from './two-factor/two-factor.store.js';
 import { AccountSignIn } from '../accounts/account-ties.js';
 import { SignInOfAccounts } from './sign-in/sign-in-of-accounts.js';
+import './token.examples.js';
+
+describeTag('Tokens', 'Personal tokens, and those of service accounts.');
+describeTag('SignIn', 'Sessions for people: signing in and out.');
+describeTag('Passwords', 'Passwords that were forgotten.');
 
 @Global()
 @Module({

@@ -20,6 +20,9 @@ import { WebhookFinder } from './webhook.finder.js';
 import { WebhookStore } from './webhook.store.js';
 import { WebhooksController } from './webhooks.controller.js';
 import { WebhooksService } from './webhooks.service.js';
+import { describeTag } from '../platform/openapi/tags.js';
+
+describeTag('Webhooks', 'Addresses to which events are posted.');
 
 /** Webhooks: posts events to those who asked for them. */
 @Module({

@@ -4,6 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { type Response } from 'supertest';
+import { TAGS } from '../../src/openapi-tags.js';
 import { type Route, RouteTable } from '../../src/platform/http/route-table.js';
 import { OpenApiDocument } from '../../src/platform/openapi/document.js';
 import { operationIds } from '../../src/platform/openapi/names.js';
@@ -122,6 +123,7 @@ describe('The OpenAPI document', () => {
 
   it('describes every group of operations', () => {
     expect(document.tags.filter(({ name, description }) => name === description)).toEqual([]);
+    expect(document.tags.map(({ name }) => name)).toEqual(TAGS);
   });
 
   it('has examples that follow their own schemas', () => {
@@ -161,7 +163,7 @@ describe('The OpenAPI document', () => {
         }
       }
     }
-    // A record or an input: `.describe(text, example)` of its field, or values in platform/openapi/examples.ts. An answer
+    // A record or an input: `.describe(text, example)` of its field, or values in the feature's `x.examples.ts`. An answer
     // without a view: `examples: [...]` in the schema of `@Describe(…, { answer })`, or `contentMediaType` if it is a file.
     expect({ missing, partial }).toEqual({ missing: [], partial: [] });
   });

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AccountsModule } from '../../accounts/accounts.module.js';
 import { registerConstraint } from '../../platform/database/constraint-problems.js';
+import { describeTag } from '../../platform/openapi/tags.js';
 import { conflict } from '../../kernel/problem/problem.js';
 import { EditionsModule } from '../../editions/editions.module.js';
 import { MailListStore } from './mails/mail-list.store.js';
@@ -12,6 +13,9 @@ import { MailTemplateStore } from './templates/mail-template.store.js';
 import { MailTemplatesController } from './templates/mail-templates.controller.js';
 import { MailTemplatePreviews } from './templates/mail-template-previews.js';
 import { MailTemplatesService } from './templates/mail-templates.service.js';
+
+describeTag('Mails', 'What was sent, what waits, and what failed.');
+describeTag('MailTemplates', 'The words of mails, per kind and edition.');
 
 registerConstraint('uq_mail_templates_type_edition', () =>
   conflict(

@@ -14,6 +14,9 @@ import { EntryAssignments } from './entry-assignments.js';
 import { EntryBooking } from './entry-booking.js';
 import { EntryMatching } from './entry-matching.js';
 import { OpenItemsStore } from './open-items.store.js';
+import { describeTag } from '../../platform/openapi/tags.js';
+
+describeTag('BankStatements', 'Account statements of the bank, and the payments in them.');
 
 @Module({
   imports: [MediaModule, BooksModule, DebtorsModule, ReceiptsModule],

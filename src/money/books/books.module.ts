@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { registerConstraint } from '../../platform/database/constraint-problems.js';
+import { describeTag } from '../../platform/openapi/tags.js';
 import { conflict } from '../../kernel/problem/problem.js';
 import { InvoicesModule } from '../invoices/invoices.module.js';
 import { PartiesModule } from '../parties/parties.module.js';
@@ -26,6 +27,8 @@ import { ReportsService } from './reports/reports.service.js';
 import { SuccessionStore } from './succession.store.js';
 import { BookVerification } from './verification/book-verification.js';
 import { BooksReady } from './verification/books-ready.js';
+
+describeTag('Ledgers', 'The books.');
 
 registerConstraint('fk_ledgers_edition', () =>
   conflict(

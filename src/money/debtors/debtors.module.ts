@@ -15,6 +15,9 @@ import { StatementService } from './statement/statement.service.js';
 import { StatementStore } from './statement/statement.store.js';
 import { WriteOffController } from './write-off/write-off.controller.js';
 import { WriteOffService } from './write-off/write-off.service.js';
+import { describeTag } from '../../platform/openapi/tags.js';
+
+describeTag('Debtors', 'Who owes.');
 
 /** Everything under /debtors: debts, statements and their PDFs, set-off and write-off. */
 @Module({

@@ -23,6 +23,9 @@ import { Invoicing } from './invoicing.js';
 import { MakeInvoices } from './make-invoices.job.js';
 import { OpenInvoices } from './open-invoices.js';
 import { PrintInvoices } from './print-invoices.job.js';
+import { describeTag } from '../../platform/openapi/tags.js';
+
+describeTag('Invoices', 'What families are asked to pay for an edition.');
 
 /** Invoices of debtors. They book nothing. */
 @Module({

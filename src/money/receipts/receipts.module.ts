@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { registerConstraint } from '../../platform/database/constraint-problems.js';
+import { describeTag } from '../../platform/openapi/tags.js';
 import { conflict } from '../../kernel/problem/problem.js';
 import { PdfModule } from '../../pdf/pdf.module.js';
 import { DebtorsModule } from '../debtors/debtors.module.js';
@@ -24,6 +25,8 @@ import { ReceiptWriteStore } from './receipt-write.store.js';
 import { ReceiptTaking } from './receipt-taking.js';
 import { ReceiptsController } from './receipts.controller.js';
 import { ReceiptsService } from './receipts.service.js';
+
+describeTag('Receipts', 'What families owe and have paid.');
 
 for (const constraint of ['fk_receipt_items_attendance', 'fk_book_entries_attendance']) {
   registerConstraint(constraint, () =>

@@ -5,11 +5,12 @@ import { API_VERSION } from '../request/request-start.js';
 import { RouteTable } from '../http/route-table.js';
 import { type Schema } from '../view/field.js';
 import { Components } from './components.js';
-import { conventions, TAG_DESCRIPTIONS } from './conventions.js';
+import { conventions } from './conventions.js';
 import { operationIds, pathOf, tagOf } from './names.js';
 import { type OpenApi } from './open-api.js';
 import { operationOf } from './operations.js';
 import { RouteMarks } from './route-marks.js';
+import { descriptionOfTag, TAG_ORDER } from './tags.js';
 import { tolerant } from './tolerance.js';
 import { webhooksOf } from './webhooks.js';
 
@@ -32,6 +33,7 @@ export class OpenApiDocument {
     private readonly routes: RouteTable,
     private readonly marks: RouteMarks,
     @Inject(SETTINGS) private readonly settings: Settings,
+    @Inject(TAG_ORDER) private readonly tagOrder: readonly string[],
   ) {}
 
   /** The published form: future answers may contain more than today's. */
@@ -86,14 +88,15 @@ export class OpenApiDocument {
       externalDocs: { description: 'This document to read and to try out', url: `${baseUrl}/docs` },
       servers: [{ url: baseUrl, description: 'This installation' }],
       tags: [...new Set(this.routes.all.map(tagOf))]
-        .sort((left, right) => placeOf(left) - placeOf(right) || left.localeCompare(right, 'en'))
-        .map((name) => ({ name, description: TAG_DESCRIPTIONS[name] ?? name })),
+        .sort((left, right) => this.placeOf(left) - this.placeOf(right) || left.localeCompare(right, 'en'))
+        .map((name) => ({ name, description: descriptionOfTag(name) ?? name })),
       paths,
       webhooks: webhooksOf(components),
       components: components.toJson(),
     };
   }
-}
 
-/** Groups are in the order of their descriptions: important ones first, the service's own routes last. */
-const placeOf = (tag: string): number => Object.keys(TAG_DESCRIPTIONS).indexOf(tag);
+  private placeOf(tag: string): number {
+    return this.tagOrder.indexOf(tag);
+  }
+}

@@ -1,6 +1,6 @@
 import { type Schema } from '../view/field.js';
 import { type Components } from './components.js';
-import { COMMON_EXAMPLES, EXAMPLE_UUID, EXAMPLES } from './examples.js';
+import { EXAMPLE_UUID, knownExamples } from './examples.js';
 
 const POINTER = '#/components/schemas/';
 
@@ -23,9 +23,9 @@ export const exampleOf = (components: Components, schema: Schema, owner = ''): u
 };
 
 const valueOf = (components: Components, owner: string, name: string, property: Schema): unknown => {
-  const own = EXAMPLES[owner]?.[name] ?? EXAMPLES[owner.replace(/(Create|Patch|Input)$/, '')]?.[name];
+  const { own, common } = knownExamples(owner, name);
   const [shown] = (property['examples'] as unknown[] | undefined) ?? [];
-  const known = [own, shown, COMMON_EXAMPLES[name]].find((value) => value !== undefined && fits(property, value));
+  const known = [own, shown, common].find((value) => value !== undefined && fits(property, value));
   return known ?? exampleOf(components, property);
 };
 

@@ -1,5 +1,5 @@
 import { type Route } from '../http/route-table.js';
-import { TAG_DESCRIPTIONS } from './conventions.js';
+import { descriptionOfTag } from './tags.js';
 
 /** Method names of clients that differ from handler names. */
 const VERBS: Readonly<Record<string, string>> = { remove: 'delete', read: 'get' };
@@ -11,7 +11,7 @@ const VERBS: Readonly<Record<string, string>> = { remove: 'delete', read: 'get' 
 export const tagOf = ({ controller, path }: Pick<Route, 'controller' | 'path'>): string => {
   const [, first = ''] = path.split('/');
   const collection = first.charAt(0).toUpperCase() + first.slice(1);
-  return Object.hasOwn(TAG_DESCRIPTIONS, collection) ? collection : controller.replace(/Controller$/, '');
+  return descriptionOfTag(collection) === undefined ? controller.replace(/Controller$/, '') : collection;
 };
 
 const singular = (plural: string): string => plural.replace(/ies$/, 'y').replace(/s$/, '');

@@ -1,0 +1,3 @@
+import { describeExamples, EXAMPLE_UUID } from '../platform/openapi/examples.js';
+
+describeExamples({}, { attendance: EXAMPLE_UUID, group: 'Löwenbande' });

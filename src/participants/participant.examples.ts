@@ -1,0 +1,3 @@
+import { describeExamples } from '../platform/openapi/examples.js';
+
+describeExamples({}, { dateOfBirth: '2017-05-04' });
