@@ -36,7 +36,7 @@ const expiry = (text: string): Date => {
   const read = parseDayOrMoment(text);
   if (read === undefined) throw new InvalidArgumentError('Give a date YYYY-MM-DD or a timestamp with offset.');
   const at = read.kind === 'day' ? localDayEndExclusive(read.date) : read.at;
-  if (at <= new Date()) throw new InvalidArgumentError('That is over already.');
+  if (at <= new Date()) throw new InvalidArgumentError('The date is in the past.');
   return at;
 };
 

@@ -340,7 +340,7 @@ describe('Masked people', () => {
     const lists = test.app
       .get(RouteTable)
       .all.filter(({ method, responds }) => method === 'GET' && responds?.list === true)
-      // What happened says of people no more than who it was; it becomes more by whatever is done here.
+      // /events only names the records of people, and grows with every change this test makes.
       .filter(({ path }) => path !== '/events')
       // From super admins nobody is hidden.
       .filter(({ policy }) => policy?.roles.join() !== 'ROLE_SUPER_ADMIN')
@@ -582,7 +582,7 @@ describe('Masked people', () => {
     expect(details.size).toBe(1);
   });
 
-  it('are told from staff by no refusal of an address: whoever has it, the words are the same', async () => {
+  it('cannot be told from staff by an address conflict: it reads the same whether family or staff own it', async () => {
     const taking = async (email: string): Promise<unknown> => ({
       ...bodyOf(await callers.maskedAdmin.post('/accounts', { email }).expect(422)),
       instance: '',

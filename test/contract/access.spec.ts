@@ -550,7 +550,7 @@ const LOOKS_AT_NO_TOKEN = [
   'GET /media/:name',
 ];
 
-/** Of which everybody is asked over HTTP; of others who is refused for what the policy says, is told by the guard. */
+/** Asked by every caller over HTTP; on other routes callers that the policy refuses are tested at the guard directly. */
 const IN_FULL = ['GET /hosts', 'PATCH /offers/:uuid', 'POST /attendances', 'DELETE /editions/:uuid'];
 
 /**

@@ -236,7 +236,7 @@ export interface paths {
         };
         /**
          * Export accounts
-         * @description With the filters, the order and the rows of the list, all of them, and with what you see of each record there. Heads are the names of the fields; with `Accept-Language: de`, German words.
+         * @description With the filters, the order and the rows of the list, all of them, and with what you see of each record there. Column headings are the field names, or German labels with `Accept-Language: de`.
          *
          *     Needs a token with scope `api:read` of an account with `ROLE_ADMIN` or `ROLE_PARTICIPANTS_ADMIN` or `ROLE_PAYMENTS_ADMIN` or `ROLE_SUPER_ADMIN` (or `ROLE_SUPER_ADMIN`).
          */
@@ -244,7 +244,7 @@ export interface paths {
         put?: never;
         /**
          * Export accounts in the background
-         * @description For long lists. The job makes the same file as GET; GET /jobs/{uuid}/file gives it out for a day. Rights are those you have when it runs.
+         * @description For long lists. The job makes the same file as GET; the file can be downloaded for 24 hours with GET /jobs/{uuid}/file. Rights are those you have when it runs.
          *
          *     Needs a token with scope `api:write` of an account with `ROLE_ADMIN` or `ROLE_PARTICIPANTS_ADMIN` or `ROLE_PAYMENTS_ADMIN` or `ROLE_SUPER_ADMIN` (or `ROLE_SUPER_ADMIN`).
          */
@@ -460,7 +460,7 @@ export interface paths {
         };
         /**
          * Export applications
-         * @description With the filters, the order and the rows of the list, all of them, and with what you see of each record there. Heads are the names of the fields; with `Accept-Language: de`, German words.
+         * @description With the filters, the order and the rows of the list, all of them, and with what you see of each record there. Column headings are the field names, or German labels with `Accept-Language: de`.
          *
          *     Needs a token with scope `api:read` of an account with `ROLE_HOST` or `ROLE_ADMIN` or `ROLE_PARTICIPANTS_ADMIN` or `ROLE_PAYMENTS_ADMIN` or `ROLE_SUPER_ADMIN` (or `ROLE_SUPER_ADMIN`).
          */
@@ -468,7 +468,7 @@ export interface paths {
         put?: never;
         /**
          * Export applications in the background
-         * @description For long lists. The job makes the same file as GET; GET /jobs/{uuid}/file gives it out for a day. Rights are those you have when it runs.
+         * @description For long lists. The job makes the same file as GET; the file can be downloaded for 24 hours with GET /jobs/{uuid}/file. Rights are those you have when it runs.
          *
          *     Needs a token with scope `api:write` of an account with `ROLE_HOST` or `ROLE_ADMIN` or `ROLE_PARTICIPANTS_ADMIN` or `ROLE_PAYMENTS_ADMIN` or `ROLE_SUPER_ADMIN` (or `ROLE_SUPER_ADMIN`).
          */
@@ -992,7 +992,7 @@ export interface paths {
         };
         /**
          * Export debtors
-         * @description With the filters, the order and the rows of the list, all of them, and with what you see of each record there. Heads are the names of the fields; with `Accept-Language: de`, German words.
+         * @description With the filters, the order and the rows of the list, all of them, and with what you see of each record there. Column headings are the field names, or German labels with `Accept-Language: de`.
          *
          *     Needs a token with scope `api:read` of an account with `ROLE_PAYMENTS_ADMIN` (or `ROLE_SUPER_ADMIN`).
          */
@@ -1000,7 +1000,7 @@ export interface paths {
         put?: never;
         /**
          * Export debtors in the background
-         * @description For long lists. The job makes the same file as GET; GET /jobs/{uuid}/file gives it out for a day. Rights are those you have when it runs.
+         * @description For long lists. The job makes the same file as GET; the file can be downloaded for 24 hours with GET /jobs/{uuid}/file. Rights are those you have when it runs.
          *
          *     Needs a token with scope `api:write` of an account with `ROLE_PAYMENTS_ADMIN` (or `ROLE_SUPER_ADMIN`).
          */
@@ -1122,7 +1122,7 @@ export interface paths {
         put?: never;
         /**
          * Export what a draw says of each wish in the background
-         * @description For long lists. The job makes the same file as GET; GET /jobs/{uuid}/file gives it out for a day. Rights are those you have when it runs.
+         * @description For long lists. The job makes the same file as GET; the file can be downloaded for 24 hours with GET /jobs/{uuid}/file. Rights are those you have when it runs.
          *
          *     Needs a token with scope `api:write` of an account with `ROLE_ADMIN` or `ROLE_PARTICIPANTS_ADMIN` or `ROLE_PAYMENTS_ADMIN` or `ROLE_SUPER_ADMIN` (or `ROLE_SUPER_ADMIN`).
          */
@@ -1206,7 +1206,7 @@ export interface paths {
         put?: never;
         /**
          * Print the programme booklet of an edition
-         * @description A job makes a PDF, ready to print, of all offers that are published for the public and not called off; `GET /jobs/{uuid}/file` has it for a day. It holds what everybody may read, and nothing else. The body may be left out.
+         * @description A job makes a PDF, ready to print, of all offers that are published for the public and not called off; it can be downloaded for 24 hours with `GET /jobs/{uuid}/file`. It holds what everybody may read, and nothing else. The body may be left out.
          *
          *     Needs a token with scope `api:write` of an admin.
          */
@@ -1416,7 +1416,7 @@ export interface paths {
         put?: never;
         /**
          * Print the open invoices of an edition
-         * @description A job makes one PDF of all letters, by number; `GET /jobs/{uuid}/file` gives it to you for a day. Those of families whose names you are not shown are left out. The body may be left out.
+         * @description A job makes one PDF of all letters, by number; you can download it for 24 hours with `GET /jobs/{uuid}/file`. Those of families whose names you are not shown are left out. The body may be left out.
          *
          *     Needs a token with scope `api:write` of an account with `ROLE_PAYMENTS_ADMIN` (or `ROLE_SUPER_ADMIN`).
          */
@@ -1482,7 +1482,7 @@ export interface paths {
         put?: never;
         /**
          * Print the report of an edition for the council
-         * @description A job makes a PDF with figures and charts of the edition beside the one before; `GET /jobs/{uuid}/file` has it for a day. It leaves the house: small numbers are withheld as in `GET /editions/{uuid}/statistics?public=true`. It tells of money if you see payments; only who sees them gets that file. A second request joins the running one. The body may be left out.
+         * @description A job makes a PDF with figures and charts of the edition beside the one before; it can be downloaded for 24 hours with `GET /jobs/{uuid}/file`. It is meant for publication: small numbers are withheld as in `GET /editions/{uuid}/statistics?public=true`. It tells of money if you see payments; only who sees them gets that file. A second request joins the running one. The body may be left out.
          *
          *     Needs a token with scope `api:write` of an admin.
          */
@@ -1882,7 +1882,7 @@ export interface paths {
         };
         /**
          * Export organisers
-         * @description With the filters, the order and the rows of the list, all of them, and with what you see of each record there. Heads are the names of the fields; with `Accept-Language: de`, German words.
+         * @description With the filters, the order and the rows of the list, all of them, and with what you see of each record there. Column headings are the field names, or German labels with `Accept-Language: de`.
          *
          *     Needs a token with scope `api:read`.
          */
@@ -1890,7 +1890,7 @@ export interface paths {
         put?: never;
         /**
          * Export organisers in the background
-         * @description For long lists. The job makes the same file as GET; GET /jobs/{uuid}/file gives it out for a day. Rights are those you have when it runs.
+         * @description For long lists. The job makes the same file as GET; the file can be downloaded for 24 hours with GET /jobs/{uuid}/file. Rights are those you have when it runs.
          *
          *     Needs a token with scope `api:write`.
          */
@@ -2132,7 +2132,7 @@ export interface paths {
         };
         /**
          * Export invoices
-         * @description With the filters, the order and the rows of the list, all of them, and with what you see of each record there. Heads are the names of the fields; with `Accept-Language: de`, German words.
+         * @description With the filters, the order and the rows of the list, all of them, and with what you see of each record there. Column headings are the field names, or German labels with `Accept-Language: de`.
          *
          *     Needs a token with scope `api:read` of an account with `ROLE_PAYMENTS_ADMIN` (or `ROLE_SUPER_ADMIN`).
          */
@@ -2140,7 +2140,7 @@ export interface paths {
         put?: never;
         /**
          * Export invoices in the background
-         * @description For long lists. The job makes the same file as GET; GET /jobs/{uuid}/file gives it out for a day. Rights are those you have when it runs.
+         * @description For long lists. The job makes the same file as GET; the file can be downloaded for 24 hours with GET /jobs/{uuid}/file. Rights are those you have when it runs.
          *
          *     Needs a token with scope `api:write` of an account with `ROLE_PAYMENTS_ADMIN` (or `ROLE_SUPER_ADMIN`).
          */
@@ -3140,7 +3140,7 @@ export interface paths {
         put?: never;
         /**
          * Export the attendance sheet of an offer in the background
-         * @description For long lists. The job makes the same file as GET; GET /jobs/{uuid}/file gives it out for a day. Rights are those you have when it runs.
+         * @description For long lists. The job makes the same file as GET; the file can be downloaded for 24 hours with GET /jobs/{uuid}/file. Rights are those you have when it runs.
          *
          *     Needs a token with scope `api:write` of an account with `ROLE_HOST` or `ROLE_ADMIN` or `ROLE_PARTICIPANTS_ADMIN` or `ROLE_PAYMENTS_ADMIN` or `ROLE_SUPER_ADMIN` (or `ROLE_SUPER_ADMIN`).
          */
@@ -3292,7 +3292,7 @@ export interface paths {
         };
         /**
          * Export offers
-         * @description With the filters, the order and the rows of the list, all of them, and with what you see of each record there. Heads are the names of the fields; with `Accept-Language: de`, German words.
+         * @description With the filters, the order and the rows of the list, all of them, and with what you see of each record there. Column headings are the field names, or German labels with `Accept-Language: de`.
          *
          *     Needs a token with scope `api:read`.
          */
@@ -3300,7 +3300,7 @@ export interface paths {
         put?: never;
         /**
          * Export offers in the background
-         * @description For long lists. The job makes the same file as GET; GET /jobs/{uuid}/file gives it out for a day. Rights are those you have when it runs.
+         * @description For long lists. The job makes the same file as GET; the file can be downloaded for 24 hours with GET /jobs/{uuid}/file. Rights are those you have when it runs.
          *
          *     Needs a token with scope `api:write`.
          */
@@ -3492,7 +3492,7 @@ export interface paths {
         };
         /**
          * Export participants
-         * @description With the filters, the order and the rows of the list, all of them, and with what you see of each record there. Heads are the names of the fields; with `Accept-Language: de`, German words.
+         * @description With the filters, the order and the rows of the list, all of them, and with what you see of each record there. Column headings are the field names, or German labels with `Accept-Language: de`.
          *
          *     Needs a token with scope `api:read` of an account with `ROLE_ADMIN` or `ROLE_PARTICIPANTS_ADMIN` or `ROLE_PAYMENTS_ADMIN` or `ROLE_SUPER_ADMIN` (or `ROLE_SUPER_ADMIN`).
          */
@@ -3500,7 +3500,7 @@ export interface paths {
         put?: never;
         /**
          * Export participants in the background
-         * @description For long lists. The job makes the same file as GET; GET /jobs/{uuid}/file gives it out for a day. Rights are those you have when it runs.
+         * @description For long lists. The job makes the same file as GET; the file can be downloaded for 24 hours with GET /jobs/{uuid}/file. Rights are those you have when it runs.
          *
          *     Needs a token with scope `api:write` of an account with `ROLE_ADMIN` or `ROLE_PARTICIPANTS_ADMIN` or `ROLE_PAYMENTS_ADMIN` or `ROLE_SUPER_ADMIN` (or `ROLE_SUPER_ADMIN`).
          */
@@ -3656,7 +3656,7 @@ export interface paths {
         };
         /**
          * Export receipts
-         * @description With the filters, the order and the rows of the list, all of them, and with what you see of each record there. Heads are the names of the fields; with `Accept-Language: de`, German words.
+         * @description With the filters, the order and the rows of the list, all of them, and with what you see of each record there. Column headings are the field names, or German labels with `Accept-Language: de`.
          *
          *     Needs a token with scope `api:read` of an account with `ROLE_PAYMENTS_ADMIN` (or `ROLE_SUPER_ADMIN`).
          */
@@ -3664,7 +3664,7 @@ export interface paths {
         put?: never;
         /**
          * Export receipts in the background
-         * @description For long lists. The job makes the same file as GET; GET /jobs/{uuid}/file gives it out for a day. Rights are those you have when it runs.
+         * @description For long lists. The job makes the same file as GET; the file can be downloaded for 24 hours with GET /jobs/{uuid}/file. Rights are those you have when it runs.
          *
          *     Needs a token with scope `api:write` of an account with `ROLE_PAYMENTS_ADMIN` (or `ROLE_SUPER_ADMIN`).
          */
@@ -5750,7 +5750,7 @@ export interface components {
         };
         DrawRulesInput: {
             /**
-             * @description Who gets one of too few first places.
+             * @description Who gets a first place when there are too few.
              * @example lot
              * @enum {string|null}
              */
@@ -6011,7 +6011,7 @@ export interface components {
         EditionReminderInput: {
             /**
              * Format: date
-             * @description Day until which it is to be paid, not before today; default: in 14 days.
+             * @description Due date, not before today; default: in 14 days.
              * @example 2026-08-17
              */
             dueOn?: string | null;
@@ -6100,7 +6100,7 @@ export interface components {
             description: string | null;
             /** Format: date-time */
             end: string | null;
-            /** @description Who gets one of too few first places in the draw; null: lot. Known are `lot`, `favourites`; others may come. */
+            /** @description Who gets a first place in the draw when there are too few; null: lot. Known are `lot`, `favourites`; others may come. */
             firstPlaceBy: "lot" | "favourites" | null;
             /** @description In the draw, wishes with the same group want to go together; null: true. */
             friends: boolean | null;
@@ -6152,7 +6152,7 @@ export interface components {
              */
             end: string;
             /**
-             * @description For the draw: who gets one of too few first places. Default lot: the lot alone; favourites: first those who can get one of their favourites.
+             * @description For the draw: who gets a first place when there are too few. Default lot: the lot alone; favourites: first those who can get one of their favourites.
              * @enum {string|null}
              */
             firstPlaceBy?: "lot" | "favourites" | null;
@@ -6914,7 +6914,7 @@ export interface components {
             /** @description Who owes. */
             debtor: components["schemas"]["Reference"];
             /**
-             * @description Day until which it is to be paid.
+             * @description Due date.
              * @example 2026-08-17
              */
             dueOn: string;
@@ -8431,7 +8431,7 @@ export interface components {
              */
             attendance?: string;
             /**
-             * @description Day until which it is to be paid: what its invoice says, else the last of the edition's pay days, else 14 days after the charge.
+             * @description Due date: what its invoice says, else the last of the edition's pay days, else 14 days after the charge.
              * @example 2026-08-17
              */
             dueOn?: string;
@@ -9036,7 +9036,7 @@ export interface components {
             /** Format: date-time */
             at: string;
             /**
-             * @description Day until which it is to be paid.
+             * @description Due date.
              * @example 2026-08-17
              */
             dueOn: string;
@@ -9053,7 +9053,7 @@ export interface components {
         ReminderInput: {
             /**
              * Format: date
-             * @description Day until which it is to be paid, not before today; default: in 14 days.
+             * @description Due date, not before today; default: in 14 days.
              * @example 2026-08-17
              */
             dueOn?: string | null;
@@ -15112,7 +15112,7 @@ export interface operations {
     getEditionStatistics: {
         parameters: {
             query?: {
-                /** @description Small numbers are withheld, for what leaves the house. Who does not see families gets no others. */
+                /** @description Small numbers are withheld, as for publication. They always are from callers who do not see families. */
                 public?: "true" | "false" | "1" | "0" | "yes" | "no";
             };
             header?: {

@@ -50,7 +50,7 @@ export const invoiceView = defineView(
     reference: text()
       .always()
       .describe('Creditor reference (ISO 11649) of the whole invoice, to be named with a transfer.', 'RF1810000023'),
-    dueOn: text().always().describe('Day until which it is to be paid.', '2026-08-17'),
+    dueOn: text().always().describe('Due date.', '2026-08-17'),
     state: choice(INVOICE_STATES)
       .always()
       .describe(

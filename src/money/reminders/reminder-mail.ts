@@ -30,7 +30,7 @@ export const reminderMail = defineMail({
     reference: text('The one reference to name with a transfer of the sum', 'RF18 1000 0023'),
     credit: optional('What was paid too much and is taken off', '-3,00 €'),
     total: text('Sum that is owed, credits taken off', '12,50 €'),
-    dueOn: text('Until when it is to be paid', '17. August 2026'),
+    dueOn: text('The due date', '17. August 2026'),
   },
   subject: '{{title}}: {{total}} offen',
   body: `Guten Tag{{#recipient}} {{recipient}}{{/recipient}},

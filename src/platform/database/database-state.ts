@@ -11,7 +11,7 @@ import { Unchanged } from '../../kernel/concurrency/unchanged.js';
 const MEBIBYTE = 1024 * 1024;
 
 /**
- * How long whoever asks waits at most for the database. All share one question, so a connection that hangs, or a pool without a
+ * Maximum time a caller waits for the database. All share one question, so a connection that hangs, or a pool without a
  * free one, would hold all of them up; after this time their answers are made as if nothing were kept.
  */
 const LONGEST_MS = 500;
