@@ -303,7 +303,7 @@ describe('Who lets others see families through a team', () => {
       expect((await send(by, 'post', `/hosts/${host.uuid}/add-member`, { account: account.uuid })).status).toBe(200);
     };
 
-    it('the team and the super admins, once each, whoever is added and however; never the account itself', async () => {
+    it('the team and the super admins, once each, for every way to add somebody; never the account itself', async () => {
       for (const way of ['an account made in the team', 'an account put into the team', 'add-member']) {
         await make.sql('delete from mails');
         const { host, member } = await team();

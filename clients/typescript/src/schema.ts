@@ -4505,7 +4505,7 @@ export interface components {
             status: "waiting" | "confirmed" | "waitlisted" | "withdrawn" | "rejected" | "unfulfilled" | "participated" | "noshow";
             /** @description The family was last mailed what holds now: the state, and whether the offer takes place; or there was nothing to mail yet. participated and noshow count as told. Only for admins. */
             told?: boolean;
-            /** @description What is possible from the status, whoever asks; for organiser users `participated` and `noshow` from the first day on. */
+            /** @description What is possible from the status, the same for every caller; for organiser users `participated` and `noshow` from the first day on. */
             transitions: ("confirm" | "waitlist" | "withdraw" | "reset" | "reject" | "unfulfill" | "participated" | "noshow")[];
             /** Format: uuid */
             uuid: string;
@@ -8073,7 +8073,7 @@ export interface components {
             contact?: string | null;
             /** @description Replaces the whole list. */
             dates?: components["schemas"]["OfferDateInput"][] | null;
-            /** @description Markdown. Returned as entered: whoever shows it must render it safely. */
+            /** @description Markdown. Returned as entered: clients must render it safely. */
             description?: string | null;
             /**
              * @description Edition by UUID or alias.
@@ -8253,7 +8253,7 @@ export interface components {
             contact?: string | null;
             /** @description Replaces the whole list. */
             dates?: components["schemas"]["OfferDateInput"][] | null;
-            /** @description Markdown. Returned as entered: whoever shows it must render it safely. */
+            /** @description Markdown. Returned as entered: clients must render it safely. */
             description?: string | null;
             /**
              * @description Edition by UUID or alias. null is ignored.

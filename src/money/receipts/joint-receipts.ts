@@ -133,7 +133,7 @@ const judged = (
     const named = attendancesOf(one.order);
     const own = named.flatMap((uuid) => free.get(uuid) ?? []);
     if (own.length < one.order.payments.length) return [];
-    // Whoever pays the same comes after this one, and reads again.
+    // Other orders that pay the same come after this one, and read again.
     for (const uuid of named) free.delete(uuid);
     try {
       return [{ one, check: { order: one.order, payments: checkPayments(one.order.payments, own) } }];

@@ -140,7 +140,7 @@ export class PublicProgramme {
     );
   }
 
-  /** The offer of a page's address, if there is one and everybody may see it, or whoever has the secret of its link. */
+  /** The offer of a page's address, if it exists and is public, or the caller has the secret of its link. */
   async one({ uuid, alias }: RecordRef, link?: string): Promise<OfferRecord | undefined> {
     const named = await this.database.row<{ uuid: string }>(
       'offers_by_address',

@@ -63,7 +63,7 @@ export class DatabaseState implements OnApplicationShutdown {
 
   /**
    * The time without a change that it is now. It is found out after the call, so what is kept in it holds what was committed
-   * before the call. Whoever calls while somebody is finding out shares the next answer. Undefined: nothing is kept.
+   * before the call. Callers that come while it is being found out share the next answer. Undefined: nothing is kept.
    */
   async current(): Promise<Unchanged | undefined> {
     if (!this.keeps) return undefined;

@@ -13,7 +13,7 @@ export type Baggage = RowOf<typeof KEPT_COLUMNS>;
 export class AttendanceMoveStore {
   constructor(private readonly database: Database) {}
 
-  /** Of a locked application, whoever the caller is. */
+  /** Of a locked application, the same for every caller. */
   async baggage(uuid: string): Promise<Baggage> {
     const row = await this.database.row<Baggage>(
       'attendance_move_baggage',

@@ -6,7 +6,7 @@ const WHEN = 'Montag, 3. August 2026, 9:00–12:00 Uhr';
 const VARIABLES = {
   offer: text('Name of the offer', 'Paddeln auf der Tauber'),
   edition: text('Title of its edition', 'Sommerferienprogramm 2026'),
-  note: optional('What whoever did it remarked', 'Bitte nennen Sie noch einen Treffpunkt.'),
+  note: optional('The remark of the person who did it', 'Bitte nennen Sie noch einen Treffpunkt.'),
   dated: flag('The offer has dates', true),
   dates: list('Its dates', { when: text('One date, or a series', WHEN) }, [{ when: WHEN }]),
   told: flag('Families with applications are told of it, too', true),
