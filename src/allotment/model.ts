@@ -46,7 +46,7 @@ export interface DrawOffer {
 /** A place that a child had before the draw. */
 export interface HeldPlace {
   readonly offer: string;
-  /** Whether it counts for `maxPlaces` and as a place of this edition; a place elsewhere only takes its time. */
+  /** Whether it counts for `maxPlaces` and as a place of this edition; a place elsewhere only blocks its time. */
   readonly counts: boolean;
 }
 

@@ -79,7 +79,7 @@ const YES_OR_NO = [
   ...['writtenOff', 'disabled'],
 ];
 
-/** Every list is asked everything: a thousand requests, which take their time on a busy machine. */
+/** Every list is asked everything: a thousand requests, which take long on a busy machine. */
 const ASKING = 300_000;
 
 const ASKERS = ['maskedAdmin', 'payments', 'admin', 'host', 'foreignHost', 'member', 'anonymous'] as const;

@@ -1482,7 +1482,7 @@ export interface paths {
         put?: never;
         /**
          * Print the report of an edition for the council
-         * @description A job makes a PDF with figures and charts of the edition beside the one before; it can be downloaded for 24 hours with `GET /jobs/{uuid}/file`. It is meant for publication: small numbers are withheld as in `GET /editions/{uuid}/statistics?public=true`. It tells of money if you see payments; only who sees them gets that file. A second request joins the running one. The body may be left out.
+         * @description A job makes a PDF with figures and charts of the edition beside the one before; it can be downloaded for 24 hours with `GET /jobs/{uuid}/file`. It is meant for publication: small numbers are withheld as in `GET /editions/{uuid}/statistics?public=true`. It tells of money if you see payments; only callers who see them get that file. A second request joins the running one. The body may be left out.
          *
          *     Needs a token with scope `api:write` of an admin.
          */
@@ -1524,7 +1524,7 @@ export interface paths {
         };
         /**
          * Read the statistics of an edition
-         * @description How full offers and categories are, applications by state, day, age and rank of the wish, children and families with and without a place; for payments admins also the revenue. Who sees families is told the true numbers. With `public=true`, and for all others, groups of fewer than five persons are withheld, and further numbers from which they could be worked out; `withheld` says which it is.
+         * @description How full offers and categories are, applications by state, day, age and rank of the wish, children and families with and without a place; for payments admins also the revenue. Callers who see families are told the true numbers. With `public=true`, and for all others, groups of fewer than five persons are withheld, and further numbers from which they could be worked out; `withheld` says which it is.
          *
          *     Needs a token with scope `api:read` of an admin.
          */
@@ -4567,7 +4567,7 @@ export interface components {
             from?: "waiting" | "confirmed" | "waitlisted" | "withdrawn" | "rejected" | "unfulfilled" | "participated" | "noshow";
             /** @description Missing when the child is masked. Organiser users see what organisers noted, not the notes of the administration. */
             note?: string;
-            /** @description The family was to be told by mail. */
+            /** @description Whether the family should be mailed about it. */
             notified: boolean;
             /** @description By which way. Known are `staff`, `organiser`, `family`, `lot`, `firstcome`, `promotion`, `decisions`, `move`; others may come. */
             procedure: "staff" | "organiser" | "family" | "lot" | "firstcome" | "promotion" | "decisions" | "move";
@@ -4589,7 +4589,7 @@ export interface components {
             /** @description Mail the family. Default: false. */
             notify?: boolean | null;
             /**
-             * @description UUID of the offer to which the child is to go.
+             * @description UUID of the offer to which the child moves.
              * @example 0197b3f0-5c1e-7a42-9d68-3f2b1c0a9e75
              */
             offer: string;
@@ -5258,7 +5258,7 @@ export interface components {
             mails: {
                 failed: number;
             };
-            /** @description Cents. Only for payments admins. `charged`, `paid` and `open` as the revenue of the edition says; `overdue`: open items that were to be paid before today, credits not taken off. */
+            /** @description Cents. Only for payments admins. `charged`, `paid` and `open` as the revenue of the edition says; `overdue`: open items that were due before today, credits not taken off. */
             money?: {
                 charged: number;
                 open: number;
@@ -5398,7 +5398,7 @@ export interface components {
         DecisionCollision: {
             /**
              * Format: uuid
-             * @description The application that is to be confirmed.
+             * @description The application that should be confirmed.
              */
             attendance: string;
             /**
@@ -6805,7 +6805,7 @@ export interface components {
              * @description Until when it can be accepted.
              */
             expiresAt: string;
-            /** @description The organiser whose team is to be joined. */
+            /** @description The organiser whose team the invitation leads into. */
             host: components["schemas"]["Reference"];
             /** @description Who sent it last. */
             invitedBy?: components["schemas"]["Reference"];
@@ -6885,7 +6885,7 @@ export interface components {
              * @example trainer@kanuclub-tauber.example
              */
             email?: string;
-            /** @description The organiser whose team is to be joined. */
+            /** @description The organiser whose team the invitation leads into. */
             host: components["schemas"]["Reference"];
             /** @description Who sent it last. */
             invitedBy?: components["schemas"]["Reference"];
@@ -6941,7 +6941,7 @@ export interface components {
              * @description When it was mailed last; missing while it was not.
              */
             sentAt?: string;
-            /** @description open: something is to be paid; paid: nothing any more; cancelled: taken back, or nothing of it was paid and nothing is owed any more. Known are `open`, `paid`, `cancelled`; others may come. */
+            /** @description open: something is still due; paid: nothing is due any more; cancelled: taken back, or nothing of it was paid and nothing is owed any more. Known are `open`, `paid`, `cancelled`; others may come. */
             state: "open" | "paid" | "cancelled";
             /**
              * @description Cents: the sum of the items.
@@ -7010,7 +7010,7 @@ export interface components {
             debtors?: string[] | null;
             /**
              * Format: date
-             * @description Day until which they are to be paid, not before today, within a year; default: the end of the edition's pay days, the latest where there are several, else in 14 days.
+             * @description Due date, not before today, within a year; default: the end of the edition's pay days, the latest where there are several, else in 14 days.
              * @example 2026-08-17
              */
             dueOn?: string | null;
@@ -8838,7 +8838,7 @@ export interface components {
             billingAddress?: string;
             /**
              * Format: email
-             * @description Where the receipt was to be sent, when somebody named an address.
+             * @description Where the receipt should be sent, when somebody named an address.
              */
             billingEmail?: string;
             /** Format: date-time */
@@ -13306,7 +13306,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
-            /** @description The debtor owes nothing, or has a credit that is to be set off first. */
+            /** @description The debtor owes nothing, or has a credit that must be set off first. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -20796,7 +20796,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
-            /** @description The account has a child of this name and date of birth already, or it is to have another account while something is open for it. */
+            /** @description The account has a child of this name and date of birth already, or its account would change while something is open for it. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -21323,7 +21323,7 @@ export interface operations {
             };
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description The body breaks a rule, or names neither or both of `attendances` and `debtor` (`violations`); or an application or the debtor is unknown or owes nothing, `paidOn` is to come, an amount is above the fee or above what is open, the applications are of two debtors (`detail` only). */
+            /** @description The body breaks a rule, or names neither or both of `attendances` and `debtor` (`violations`); or an application or the debtor is unknown or owes nothing, `paidOn` lies in the future, an amount is above the fee or above what is open, the applications are of two debtors (`detail` only). */
             422: {
                 headers: {
                     [name: string]: unknown;

@@ -54,7 +54,7 @@ export const invoiceView = defineView(
     state: choice(INVOICE_STATES)
       .always()
       .describe(
-        'open: something is to be paid; paid: nothing any more; cancelled: taken back, or nothing of it was paid and nothing is owed any more.',
+        'open: something is still due; paid: nothing is due any more; cancelled: taken back, or nothing of it was paid and nothing is owed any more.',
       ),
     sentAt: moment().describe('When it was mailed last; missing while it was not.'),
     cancelledAt: moment().describe('When staff cancelled it.'),

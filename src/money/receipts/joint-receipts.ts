@@ -87,7 +87,7 @@ export class JointReceipts {
     } catch (error) {
       const code = sqlErrorOf(error)?.code;
       if (code === undefined || IS_UNKNOWN.test(code)) throw error;
-      // One of them may be the reason. Nothing was written, and the others are to hear nothing of it: each is written alone.
+      // One of them may be the reason. Nothing was written, and the others must not notice: each is written alone.
       outcomes.clear();
     }
     return wanted.map((one) => outcomes.get(one));

@@ -23,7 +23,7 @@ export const reminderMail = defineMail({
       'The invoices that asked for it',
       {
         number: text('Number of the invoice', 'R-2026-00017'),
-        dueOn: text('Until when it was to be paid', '3. August 2026'),
+        dueOn: text('Its due date', '3. August 2026'),
       },
       [{ number: 'R-2026-00017', dueOn: '3. August 2026' }],
     ),

@@ -109,7 +109,7 @@ const byWords = (caller: Caller, query: OffersQuery, { moment, parameters }: Con
 
 /**
  * The first offers of the list and some more, with their sort keys. Where the offers of an edition stand in an index in the
- * list's order, so many are read of each edition and not all of them: for who sees public ones only, and for one edition.
+ * list's order, so many are read of each edition and not all of them: for callers who see public ones only, and for one edition.
  */
 const inOrder = (caller: Caller, query: OffersQuery, conditions: Conditions, reach: string): string => {
   const columns = `o.uuid, ${SORT_KEYS[query.sort]} as key`;
