@@ -1,7 +1,7 @@
 /**
  * Puts the service together in a few files, from what `nest build` has compiled and from the packages every start needs:
  * a start reads a dozen files instead of 3,400. The compiled modules stay where they are, in `dist/modules`: there the
- * bundle finds its assets and threads, and whoever measures a part of the service finds that part.
+ * bundle finds its assets and threads, and measurements of a part of the service find that part.
  */
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';

@@ -6,7 +6,7 @@ import { emailChanged } from './account-mails.js';
 import { type AccountRow } from './account.store.js';
 import { fullName } from './masks.js';
 
-/** Notifies the previous address of an account, whoever changed it. */
+/** Notifies the previous address of an account, no matter who changed it. */
 @Injectable()
 export class AddressNotice {
   constructor(private readonly mails: Mails) {}

@@ -94,7 +94,7 @@ const HOSTS: Message = message(
 );
 
 const EDITION: Message = message(
-  'edition: This offer, or one of its variants, has applications of families; whoever moves it into another edition needs ROLE_PARTICIPANTS_ADMIN.',
+  'edition: This offer, or one of its variants, has applications of families; moving it into another edition needs ROLE_PARTICIPANTS_ADMIN.',
   'edition: Für dieses Angebot oder eine seiner Varianten gibt es Anmeldungen von Familien; wer es in eine andere Ausgabe verschiebt, braucht ROLE_PARTICIPANTS_ADMIN.',
 );
 

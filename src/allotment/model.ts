@@ -6,7 +6,7 @@
 /** Version of the rules: it names the algorithm and its weights, and is part of the hash of the input. */
 export const DRAW_VERSION = 'draw/1';
 
-/** Who of too few first places gets one: the lot alone, or first those who can get a favourite. */
+/** Who gets a first place when there are too few: the lot alone, or first those who can get a favourite. */
 export const FIRST_PLACE_BY = ['lot', 'favourites'] as const;
 export type FirstPlaceBy = (typeof FIRST_PLACE_BY)[number];
 
@@ -46,7 +46,7 @@ export interface DrawOffer {
 /** A place that a child had before the draw. */
 export interface HeldPlace {
   readonly offer: string;
-  /** Whether it counts for `maxPlaces` and as a place of this edition; a place elsewhere only takes its time. */
+  /** Whether it counts for `maxPlaces` and as a place of this edition; a place elsewhere only blocks its time. */
   readonly counts: boolean;
 }
 

@@ -10,7 +10,7 @@ interface Waiting {
 
 /**
  * The waiting lists that the draw leaves (R-DRAW-8): all that was not granted, in the order of claims, equal claims in
- * the order of the lot. Who has another date of the same offer does not wait for this one.
+ * the order of the lot. A child with another date of the same offer does not wait for this one.
  * @returns position from 1 on by `child offer`
  */
 export const waitingLists = (allocation: Allocation, rules: DrawRules): ReadonlyMap<string, number> => {

@@ -114,7 +114,7 @@ export const addAccountCommands = (program: Command, withApp: WithApp): void => 
     .action((options: TokenOptions) =>
       withApp(async (app) => {
         if (options.expires !== undefined && options.expires <= app.get(Clock).now())
-          throw new CliProblem('--expires: That is over already.');
+          throw new CliProblem('--expires: The date is in the past.');
         const secret = await app.get(Database).transaction(async () => {
           const account = await app.get(AccountLookup).lock(parseRef(options.account));
           if (account === undefined) throw new CliProblem(`There is no account ${options.account}.`);

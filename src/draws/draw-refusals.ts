@@ -49,7 +49,7 @@ export const requireReason = ({ reason }: DrawTask, earlier: EarlierDraw | undef
 
 /**
  * Whether a draw would follow the rules of the earlier one of its seed (R-DRAW-16): only a later phase can have others.
- * @returns what is to be said if it would not
+ * @returns the refusal if it would not
  */
 export const otherRules = (rules: DrawRules, earlier: EarlierDraw | undefined): Message | undefined => {
   if (earlier === undefined) return undefined;

@@ -34,7 +34,7 @@ export const isLate = ({ since, firstWish }: Pick<Commitment, 'since' | 'firstWi
 
 /** Input of the job. */
 export interface DrawTask {
-  /** What the draw is to be called: a retry finds out by it whether the draw was written already. */
+  /** The identifier of the draw: a retry finds out by it whether the draw was written already. */
   readonly draw: string;
   readonly simulate: boolean;
   readonly beacon: string | null;

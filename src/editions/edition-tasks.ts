@@ -75,7 +75,7 @@ const taskViolations = (tasks: readonly EditionTask[]): Violation[] => {
   });
 };
 
-/** Who knows the wishes or the public number, or is about to, chooses neither the rules nor where the number comes from. */
+/** Nobody who knows the wishes or the public number, or soon will, chooses the rules or where the number comes from. */
 const termViolations = (tasks: readonly EditionTask[], present: DrawSituation): Violation[] => {
   const fixed = fixedTermsOf(present);
   const bound = lotTaskOf(tasks, present.asOf);

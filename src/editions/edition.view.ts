@@ -46,7 +46,9 @@ const taskView = defineNullKeepingView<EditionTask>(
     maxApplications: integer().describe('Most applications of one child in this phase.'),
     maxPlaces: integer().describe('Most places that one child may have in the edition.'),
     gapMinutes: integer().describe('Minutes between two places of a child that the draw gives; null: 0.'),
-    firstPlaceBy: choice(FIRST_PLACE_BY).describe('Who gets one of too few first places in the draw; null: lot.'),
+    firstPlaceBy: choice(FIRST_PLACE_BY).describe(
+      'Who gets a first place in the draw when there are too few; null: lot.',
+    ),
     oneOfVariants: boolean().describe('The draw gives a child one of an offer and its variants at most; null: true.'),
     friends: boolean().describe('In the draw, wishes with the same group want to go together; null: true.'),
     siblings: boolean().describe('In the draw, wishes of siblings want to go together; null: false.'),

@@ -38,7 +38,7 @@ interface Reach {
 export interface EventPage {
   readonly events: readonly EventRecord[];
   /**
-   * Who goes on after it misses nothing. Behind the last event, where those that follow are of other types: a reader who wants
+   * Readers who go on after it miss nothing. Behind the last event, where those that follow are of other types: a reader who wants
    * what is rare would otherwise stand at an event that is forgotten one day.
    */
   readonly reached: string;
@@ -56,8 +56,8 @@ export class EventReader {
   ) {}
 
   /**
-   * What happened after the event with this identifier, oldest first. Who goes on from the last one misses none and
-   * sees none twice, also when transactions commit in another order than they began.
+   * What happened after the event with this identifier, oldest first. Readers who go on from the last one miss none and
+   * see none twice, also when transactions commit in another order than they began.
    * @param id undefined: from the first that is kept
    * @throws Problem 410 the event is not kept any more, or is of a history that a restored backup has undone
    */

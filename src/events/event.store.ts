@@ -77,7 +77,7 @@ export class EventStore {
     );
   }
 
-  /** Those of them that are kept, in their order. Who knows their names was told of them: nothing can come before them. */
+  /** Those of them that are kept, in their order. Their names are known only after they were read: nothing can come before them. */
   many(positions: readonly EventPosition[]): Promise<EventRow[]> {
     return this.database.rows(
       'events_many',

@@ -23,7 +23,7 @@ const stateOf = (begun: string, ended: string): string =>
 export class PhasesStore {
   constructor(private readonly database: Database) {}
 
-  /** The holder says it, the next one finds it said. */
+  /** Serialises writers: the next one sees what the first recorded. */
   async hold(): Promise<void> {
     await this.database.rows('phases_hold', 'select from event_log for no key update');
   }

@@ -33,9 +33,9 @@ import { ExportJobsService } from './jobs/export-jobs.service.js';
 import { FILE_ANSWER, FILE_TYPES } from './writing/formats.js';
 
 const AT_ONCE =
-  'With the filters, the order and the rows of the list, all of them, and with what you see of each record there. Heads are the names of the fields; with `Accept-Language: de`, German words.';
+  'With the filters, the order and the rows of the list, all of them, and with what you see of each record there. Column headings are the field names, or German labels with `Accept-Language: de`.';
 const IN_BACKGROUND =
-  'For long lists. The job makes the same file as GET; GET /jobs/{uuid}/file gives it out for a day. Rights are those you have when it runs.';
+  'For long lists. The job makes the same file as GET; the file can be downloaded for 24 hours with GET /jobs/{uuid}/file. Rights are those you have when it runs.';
 const TOO_MANY = 'Three exports of yours are under way.';
 const RESPONDS_JOB = Responds<ReadJob>(backgroundJobView, { job: ({ uuid }) => uuid });
 

@@ -13,7 +13,7 @@ export const invitationView = defineView(
       'Who is invited. Missing once it was accepted with an account whose personal data is masked for the caller.',
       'trainer@kanuclub-tauber.example',
     ),
-    host: reference().always().describe('The organiser whose team is to be joined.'),
+    host: reference().always().describe('The organiser whose team the invitation leads into.'),
     message: text().describe('What the inviting person wrote.', 'Wir freuen uns!'),
     status: choice(INVITATION_STATUS).always().volatile().describe('What has become of it.', 'open'),
     invitedBy: reference().describe('Who sent it last.'),
@@ -34,7 +34,7 @@ export type InvitationRecord = RecordOf<typeof invitationView>;
 export const invitationLookUpView = defineView<Pick<InvitationRecord, 'host' | 'invitedBy' | 'email'>>(
   'InvitedTeam',
   {
-    host: reference().always().describe('The organiser whose team is to be joined.'),
+    host: reference().always().describe('The organiser whose team the invitation leads into.'),
     invitedBy: reference().describe('Who sent it last.'),
     email: email().describe('Who is invited.', 'trainer@kanuclub-tauber.example'),
   },

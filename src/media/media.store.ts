@@ -105,7 +105,7 @@ export class MediaStore {
   }
 
   /**
-   * Contents of pictures without smaller versions that are to be tried now, the longest waiting first: from earlier versions
+   * Contents of pictures without smaller versions that are due for a try now, the longest waiting first: from earlier versions
    * of the service, or not to be made before.
    * @param before when their own jobs have been
    */

@@ -63,7 +63,7 @@ export class NotesService {
   }
 
   /**
-   * Who wrote a note deletes it, and super admins. A note never changes: the version is that of the record it is about.
+   * Only its author and super admins delete a note. A note never changes: the version is that of the record it is about.
    * @throws Problem 404 no such note of this record, 403 somebody else's, 412 another version
    */
   remove(caller: Caller, noted: Noted, sent: string, precondition: Precondition): Promise<void> {

@@ -7,8 +7,8 @@ import { HEALTH_DAYS } from './health-days.js';
 
 /**
  * What was noted of a child's health, and whom to call, after its season (R-CHI-9): once nothing in which it takes part,
- * and no holidays for which it has applied, are to come. A child that took part in nothing since keeps both until no
- * holidays are to come at all. After a year without anything to come both go in any case. That is no sign of life of
+ * and no holidays for which it has applied, lie ahead. A child that took part in nothing since keeps both until no
+ * holidays lie ahead at all. After a year with nothing ahead both go in any case. That is no sign of life of
  * the family, so the child does not count as changed.
  */
 @Injectable()

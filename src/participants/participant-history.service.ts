@@ -16,7 +16,7 @@ const KEPT = [
   ...(['discounted', 'protected', 'comment'] as const),
 ] as const satisfies readonly (keyof ParticipantRecord)[];
 
-/** Of health only that it changed: it is to be forgotten after the season. */
+/** Of health only that it changed: it must be forgotten after the season. */
 const WITHOUT_VALUES = ['healthNote', 'emergencyContact'] as const satisfies readonly (keyof ParticipantRecord)[];
 
 /** The history of children (R-CHI-15). */

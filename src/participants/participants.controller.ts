@@ -106,7 +106,7 @@ export class ParticipantsController {
     text: 'Only the keys sent change.',
     problems: {
       403: RIGHTS,
-      409: `${KNOWN}, or it is to have another account while something is open for it.`,
+      409: `${KNOWN}, or its account would change while something is open for it.`,
       422: WRONG,
     },
   })

@@ -10,7 +10,7 @@ interface Waiting {
   readonly reject: (error: Error) => void;
 }
 
-/** A thread that prints one paper after the other. One whose paper fails is to be ended. */
+/** A thread that prints one paper after the other. One whose paper fails must be ended. */
 export class PressThread {
   private readonly worker: Worker;
   private waiting: Waiting | undefined;

@@ -2,6 +2,6 @@ import { QueryBoolean } from '../platform/input/query-fields.js';
 
 /** Query parameters of the statistics of an edition. */
 export class StatisticsQuery {
-  @QueryBoolean('Small numbers are withheld, for what leaves the house. Who does not see families gets no others.')
+  @QueryBoolean('Small numbers are withheld, as for publication. They always are from callers who do not see families.')
   public?: boolean;
 }

@@ -16,7 +16,7 @@ export class StatisticsService {
   ) {}
 
   /**
-   * @param isPublic for what leaves the house: small numbers are withheld, as they always are from callers who do not
+   * @param isPublic for what is published: small numbers are withheld, as they always are from callers who do not
    * see families
    */
   async read(caller: Caller, edition: Reference, isPublic: boolean): Promise<EditionStatistics> {

@@ -41,7 +41,7 @@ export interface Disclosure {
   together(...wholes: readonly (readonly number[])[]): readonly boolean[];
 }
 
-/** For what leaves the house, and for callers who do not see families. */
+/** For what is published, and for callers who do not see families. */
 export const WITHHELD: Disclosure = {
   smallestGroup: SMALLEST_GROUP,
   shown,

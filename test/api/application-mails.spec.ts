@@ -53,7 +53,7 @@ describe('The mails about applications', () => {
     const { children } = await families.named('Erika', ['Max', 'Mia']);
     return [await apply(one, children[0]), await apply(other, children[1])];
   };
-  /** Max of a new Erika for each of these: his application, and whoever reads about it. */
+  /** Max of a new Erika for each of these: his application, and the account that reads about it. */
   const familiesOf = async (
     all: readonly { readonly offer?: TestOffer; readonly from?: AttendanceStatus }[],
   ): Promise<{ attendance: string; email: string }[]> => {

@@ -104,13 +104,13 @@ describe('Transitions of applications', () => {
     });
 
     it('money follows: who gets a place owes the price as it is then, who loses it owes nothing', async () => {
-      const dear = await offers.published({ columns: { fee: 1501 } });
+      const expensive = await offers.published({ columns: { fee: 1501 } });
       const child = await make.participant({ columns: { discounted: true } });
-      const uuid = await make.attendance(dear.uuid, 'waiting', child);
+      const uuid = await make.attendance(expensive.uuid, 'waiting', child);
       const charged = async (): Promise<unknown> => (await applications.row(uuid))['charged'];
       await applications.transition(uuid, 'confirm');
       expect(await charged()).toBe(750);
-      await make.sql('update offers set fee = 9999 where uuid = $1', [dear.uuid]);
+      await make.sql('update offers set fee = 9999 where uuid = $1', [expensive.uuid]);
       await applications.transition(uuid, 'participated');
       expect(await charged()).toBe(750);
       await applications.transition(uuid, 'reset');

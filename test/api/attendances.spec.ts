@@ -84,7 +84,7 @@ describe('Applications', () => {
     for (const paid of [false, true]) expect(await list('host', `paid=${paid}`)).toEqual([]);
   });
 
-  it('list the transitions that their state allows, whoever asks, whether they may apply them or not', async () => {
+  it('list the transitions that their state allows to every caller, even to those who may not apply them', async () => {
     const began = await make.offer({
       hosts: [club.uuid],
       dates: [{ begin: '2026-06-01T09:00:00+02:00', end: '2026-06-01T12:00:00+02:00' }],

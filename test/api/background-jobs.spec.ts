@@ -176,7 +176,7 @@ describe('Background jobs', () => {
     expect(await read(uuid)).toMatchObject({ state: 'failed', reasons: [{ text: 'Too wet.' }] });
   });
 
-  it('The job of a dead worker is given to another one, and the dead one can write no more', async () => {
+  it('The job of a dead worker is given to another one, and the dead one can no longer write', async () => {
     const { uuid } = await start();
     await carryOut(uuid, {
       work: async (_, progress) => {

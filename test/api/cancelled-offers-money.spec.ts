@@ -70,7 +70,7 @@ const CASES: readonly (readonly [what: string, before: Act, meanwhile: Act, off:
 ];
 
 describe('A cancelled offer owes nothing', () => {
-  it('whatever was done before and meanwhile; the relaunch charges what is to be paid then', async () => {
+  it('whatever was done before and meanwhile; the relaunch charges what is due then', async () => {
     const debts = await money.debts(CASES.length);
     for (const [index, [what, before, meanwhile, off, on]] of CASES.entries()) {
       const debt = debts[index]!;

@@ -167,7 +167,7 @@ describe('What is known of the health of a child', () => {
     });
   });
 
-  it('is called before the numbers of the family, whoever is named for an emergency', async () => {
+  it('includes whom to call in an emergency, before the numbers of the family', async () => {
     const offer = await camp();
     await make.attendance(offer.uuid, 'confirmed', await child());
     const row = async (caller: Caller): Promise<string> =>

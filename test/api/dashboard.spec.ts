@@ -83,18 +83,18 @@ beforeAll(async () => {
   await make.attendance(wide.uuid, 'confirmed', family.child);
   // Money: charged before the pay days, and after them; paid, in parts, given up, and called off.
   test.clock.standAt('2026-06-10T08:00:00Z');
-  const [dear, gone] = [await offer({ columns: { fee: 1250 } }), await offer({ columns: { fee: 700 } })];
+  const [expensive, gone] = [await offer({ columns: { fee: 1250 } }), await offer({ columns: { fee: 700 } })];
   for (const amount of [1250, 500, 0]) {
-    const attendance = await money.confirmed(dear.uuid, (await families.family()).child);
+    const attendance = await money.confirmed(expensive.uuid, (await families.family()).child);
     if (amount > 0) await money.pay(attendance, amount).expect(201);
   }
   const poor = await families.family();
-  await money.confirmed(dear.uuid, poor.child);
+  await money.confirmed(expensive.uuid, poor.child);
   expect(await hands.writeOff(poor.account.uuid)).toBe(true);
   await money.confirmed(gone.uuid, (await families.family()).child);
   expect(await hands.offer(gone.uuid, 'cancel')).toBe(true);
   test.clock.standAt('2026-08-03T08:00:00Z');
-  await money.confirmed(dear.uuid, (await families.family()).child);
+  await money.confirmed(expensive.uuid, (await families.family()).child);
   // Loose ends, and the same of another edition.
   const { uuid: other } = await make.edition();
   for (const about of [edition.uuid, edition.uuid, other]) {

@@ -316,7 +316,7 @@ describe('Pay days', () => {
   const owingIn = async (edition: string, fee: number, family: TestFamily) =>
     money.confirmed((await make.offer({ edition, columns: { fee } })).uuid, family.child);
 
-  it('say until when is to be paid, where they lie ahead at the charge; else 14 days are left', async () => {
+  it('say until when to pay, where they lie ahead at the charge; else 14 days are left', async () => {
     const family = await families.family();
     const edition = await payDays('2026-07-10T12:00:00+02:00', '2026-07-09T00:00:00+02:00');
     const first = await owingIn(edition.uuid, 300, family);

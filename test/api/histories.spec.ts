@@ -119,7 +119,7 @@ describe('The histories of records', () => {
     await make.sql('update participants set protected = false where uuid = $1', [child]);
   });
 
-  it('accounts: every field but secrets, whoever changed it; to whom it is masked, only what is shown of it now', async () => {
+  it('accounts: every field but secrets, no matter who changed it; callers for whom it is masked get only what they are shown of it now', async () => {
     const path = `/accounts/${parents}`;
     await admin.patch(path, { phone: '06291 2', address: { city: 'Adelsheim' } }).expect(200);
     await superAdmin.patch(path, { disabled: true, lastname: 'Tal' }).expect(200);

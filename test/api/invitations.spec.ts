@@ -152,7 +152,7 @@ describe('Invitations', () => {
       expect((await sendTo(email)).status).toBe(201);
     });
 
-    it('admins are told of members with a 409; organiser users, and admins of masked members, are answered as ever', async () => {
+    it('admins are told of members with a 409; organiser users, and admins of masked members, are answered as usual', async () => {
       const member = await make.account(['ROLE_HOST']);
       const family = await make.account(['ROLE_MEMBER', 'ROLE_HOST']);
       const locked = await make.account(['ROLE_HOST'], { protected: true });

@@ -170,7 +170,7 @@ const CASES: readonly [name: string, steps: readonly Step[], now: string[], afte
   ],
   // The money moved on.
   ['paid, moved', [run, pay(), move(1000)], ['paid 0'], ['paid 0'], [409]],
-  ['paid, moved to a dearer one', [run, pay(), move(1500)], ['paid 0'], ['paid 0', 'open 500'], [409, 200]],
+  ['paid, moved to a more expensive one', [run, pay(), move(1500)], ['paid 0'], ['paid 0', 'open 500'], [409, 200]],
   ['in part, moved', [run, pay(300), move(800)], ['paid 0'], ['paid 0', 'open 500'], [409, 200]],
   ['unpaid, moved', [run, move(800)], ['cancelled 0'], ['cancelled 0', 'open 800'], [200, 200]],
   [

@@ -320,7 +320,7 @@ describe('A statement of account', () => {
     const words = await letter(`${path}/pdf`);
     expect(words).toContain(`Max Probe Rechnung ${names[0]!} 10,00 €`);
     expect(words).toContain(`Rechnung ${names.join(', ')} `);
-    // One that was cancelled is named no more.
+    // One that was cancelled is no longer named.
     await cancel((await of(family))[1]!).expect(200);
     expect((await read()).slice(3)).toEqual([[400], [-200, 0], [-50, 0]]);
   });

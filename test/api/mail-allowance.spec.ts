@@ -78,7 +78,7 @@ describe('Mails that organisers cause', () => {
     expect(await counted()).toBe(1);
   });
 
-  it('are those of an organiser, whoever of its team it was, and of no other one', async () => {
+  it('count for the organiser, no matter which of its team sent them, and for no other one', async () => {
     const offer = await offered();
     const foreign = await offered({ hosts: [anglers.uuid] });
     const [one, two] = await familiesOf(offer, 2);

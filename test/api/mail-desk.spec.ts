@@ -321,7 +321,7 @@ describe('The mails of the service', () => {
       expect(plain).not.toContain('Max');
     });
 
-    it('and come as they are again when a later version knows a variable no more', async () => {
+    it('and what the service ships again when a later version no longer knows a variable', async () => {
       await make.mailTemplate({ type: 'probe', columns: { subject: '{{gone}}', body: 'x' } });
       await send();
       expect((await list()).map(({ subject }) => subject)).toEqual(['Post für Max']);

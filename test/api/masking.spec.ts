@@ -79,13 +79,13 @@ const YES_OR_NO = [
   ...['writtenOff', 'disabled'],
 ];
 
-/** Every list is asked everything: a thousand requests, which take their time on a busy machine. */
+/** Every list is asked everything: a thousand requests, which take long on a busy machine. */
 const ASKING = 300_000;
 
 const ASKERS = ['maskedAdmin', 'payments', 'admin', 'host', 'foreignHost', 'member', 'anonymous'] as const;
 type Asker = (typeof ASKERS)[number];
 
-/** From whom people are hidden by the same rule: whoever stands here is asked what the other one is refused. */
+/** Callers from whom people are hidden by the same rule: those named here are asked what the other one is refused. */
 const ALIKE: Readonly<Partial<Record<Asker, Asker>>> = {
   payments: 'maskedAdmin',
   foreignHost: 'host',
@@ -295,7 +295,7 @@ describe('Masked people', () => {
       offer: [lonely.uuid, offer.uuid],
       participant: [children[0]!, children[2]!],
       decision: ['none', 'confirmed'],
-      // Ten on the day for whoever sees them, as by the year.
+      // Ten on the day for callers who see them, and by the year as well.
       age: ['10', '9', '10..'],
       group: ['Aalglatt'],
       account: named,
@@ -340,7 +340,7 @@ describe('Masked people', () => {
     const lists = test.app
       .get(RouteTable)
       .all.filter(({ method, responds }) => method === 'GET' && responds?.list === true)
-      // What happened says of people no more than who it was; it becomes more by whatever is done here.
+      // /events only names the records of people, and grows with every change this test makes.
       .filter(({ path }) => path !== '/events')
       // From super admins nobody is hidden.
       .filter(({ policy }) => policy?.roles.join() !== 'ROLE_SUPER_ADMIN')
@@ -359,7 +359,7 @@ describe('Masked people', () => {
             .filter((value) => 'value' in read(value))
             .map((value) => `${name}=${encodeURIComponent(value)}`),
         );
-        // Whoever came in on the first page would have moved the second one.
+        // A record added to the first page would have moved the second one.
         const paged = query?.prototype instanceof PageQuery ? ['?itemsPerPage=2&page=2'] : [];
         return [...new Set(paths)].flatMap((list) => [
           list,
@@ -571,7 +571,7 @@ describe('Masked people', () => {
     }
   });
 
-  it('are refused to whoever would change them in the same words, whatever the change', async () => {
+  it('cannot be changed, and every attempt is refused in the same words', async () => {
     const details = new Set<unknown>();
     const changes = [{ firstname: 'X' }, { email: 'ottokar@verborgen.example' }, { roles: ['ROLE_ADMIN'] }, { x: 1 }];
     for (const path of [family, lockedFamily, locked].map((uuid) => `/accounts/${uuid}`)) {
@@ -582,7 +582,7 @@ describe('Masked people', () => {
     expect(details.size).toBe(1);
   });
 
-  it('are told from staff by no refusal of an address: whoever has it, the words are the same', async () => {
+  it('cannot be told from staff by an address conflict: it reads the same whether family or staff own it', async () => {
     const taking = async (email: string): Promise<unknown> => ({
       ...bodyOf(await callers.maskedAdmin.post('/accounts', { email }).expect(422)),
       instance: '',
@@ -624,7 +624,7 @@ const ABOUT_ONESELF = /^\/(me|tokens|login|logout|password-reset|settings|invita
 
 /**
  * Every answer in which something of a family stands, as super admins get it: its own record, or within another record. A
- * route that is missing here fails the test: whoever adds it sees that nobody else is told.
+ * route that is missing here fails the test: the developer who adds it checks that nobody else is told.
  */
 const TELLING = keysOf({
   GET: `/accounts /accounts/:uuid /accounts/:uuid/case /accounts/:uuid/export /accounts/export /participants

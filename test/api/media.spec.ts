@@ -35,7 +35,7 @@ const nameOf = (path: string): string => path.slice('/media/'.length);
 const uuidOf = (path: string): string => nameOf(path).slice(0, 36);
 const mediaOf = (answer: Response): string[] => bodyOf(answer)['media'] as string[];
 const statusesOf = (answers: readonly Response[]): number[] => answers.map(({ status }) => status);
-/** A picture that takes its time to be decoded. */
+/** A picture that takes long to decode. */
 const large = (width: number, height: number, more: object = {}): Promise<Buffer> =>
   sharp({ create: { width, height, channels: 3, background: '#fff', ...more } })
     .jpeg()

@@ -179,7 +179,7 @@ describe('PATCH /offers/{uuid} with notify (R-OFF-37)', () => {
     expect(linesOf(told[0])).toEqual(expect.arrayContaining(['Max: Paddeln', 'Ida: Paddeln am Abend']));
   });
 
-  it('speaks of a variant no more that is called off or unpublished while the mail waits, and of the other all the same', async () => {
+  it('no longer names a variant that is called off or unpublished while the mail waits, but still names the other one', async () => {
     for (const transition of ['cancel', 'unpublish']) {
       const base = await offerOf('Klettern');
       const variant = await offerOf('Klettern am Abend', { variant_of_uuid: base.uuid });

@@ -73,7 +73,7 @@ describe('Participants', () => {
     await superAdmin.patch(path, { protected: false }).expect(200);
   });
 
-  it('are protected with their account: its flag masks and shows them at once, whoever asks and whichever way', async () => {
+  it('are protected with their account: its flag masks and shows them at once, for every caller and in every way to ask', async () => {
     const parents = await make.account(['ROLE_MEMBER']);
     const child = await make.participant({ account: parents.uuid, columns: { lastname: 'Quittenbaum' } });
     const other = await make.participant({ columns: { lastname: 'Quittenbaum' } });

@@ -146,7 +146,7 @@ describe('GET /editions/{uuid}/statistics', () => {
     });
   });
 
-  it('withholds small numbers from everybody with public=true, for what leaves the house', async () => {
+  it('withholds small numbers from everybody with public=true, for publication', async () => {
     const { revenue, ...rest } = body;
     expect(revenue).toBeDefined();
     for (const caller of [payments, root]) expect(await read(edition.uuid, caller, '?public=true')).toEqual(body);

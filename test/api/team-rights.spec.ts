@@ -97,7 +97,7 @@ describe('Who lets others see families through a team', () => {
     });
   });
 
-  it('payments admins do not see families either, super admins do; organiser users invite as ever', async () => {
+  it('payments admins do not see families either, super admins do; organiser users invite as usual', async () => {
     const hosted = await make.offer({ hosts: [club.uuid] });
     const add = ATTEMPTS['add-member']!;
     expect([(await add(payments, club, hosted)).status, (await add(superAdmin, club, hosted)).status]).toEqual([
@@ -240,7 +240,7 @@ describe('Who lets others see families through a team', () => {
       ]) {
         expect([body, (await patch(callers.host, hosted, body)).status]).toEqual([body, 200]);
       }
-      // One without applications is moved and shared as ever.
+      // One without applications is moved and shared as usual.
       const free = await make.offer({ hosts: [club.uuid] });
       const { uuid } = await make.edition();
       const body = { edition: uuid, hosts: [club.uuid, young.uuid] };
@@ -303,7 +303,7 @@ describe('Who lets others see families through a team', () => {
       expect((await send(by, 'post', `/hosts/${host.uuid}/add-member`, { account: account.uuid })).status).toBe(200);
     };
 
-    it('the team and the super admins, once each, whoever is added and however; never the account itself', async () => {
+    it('the team and the super admins, once each, for every way to add somebody; never the account itself', async () => {
       for (const way of ['an account made in the team', 'an account put into the team', 'add-member']) {
         await make.sql('delete from mails');
         const { host, member } = await team();

@@ -82,7 +82,7 @@ describe('What families were not told (R-ATT-29)', () => {
       );
     });
 
-    it('no more when its state changes silently, and again when it comes back to what was mailed', async () => {
+    it('no longer when its state changes silently, and again when it comes back to what was mailed', async () => {
       const uuid = await applied();
       await mailedAs(uuid, 'confirm');
       await silently(uuid, 'reset');
@@ -107,7 +107,7 @@ describe('What families were not told (R-ATT-29)', () => {
       expect([await toldOf(uuid), await toldOf(moved)]).toEqual([true, true]);
     });
 
-    it('no more when its offer is called off or on silently, and whenever families are mailed that', async () => {
+    it('no longer when its offer is called off or on silently, and whenever families are mailed that', async () => {
       const { children } = await families.named('Erika', ['Max', 'Ida']);
       const confirmed = await make.attendance(paddling.uuid, 'confirmed', children[0]);
       const withdrawn = await make.attendance(paddling.uuid, 'withdrawn', children[1]);
@@ -128,7 +128,7 @@ describe('What families were not told (R-ATT-29)', () => {
       expect(await toldOf(withdrawn)).toBe(false);
     });
 
-    it('no more when the mail is given up for good, and again when it is sent again', async () => {
+    it('no longer when the mail is given up for good, and again when it is sent again', async () => {
       const uuid = await applied();
       await mailedAs(uuid, 'confirm');
       await make.sql(`update mails set state = 'failed', error = 'EENVELOPE 550 RCPT TO', sent_at = null`);

@@ -219,7 +219,7 @@ describe('The waiting list of an offer', () => {
       expect(bodyOf(await offers.read(offer))).toMatchObject({ attendances: { confirmed: 3, waitlisted: 1 } });
     });
 
-    it('has a job also where nothing is to be done, and joins one that is under way', async () => {
+    it('has a job even when there is nothing to do, and joins one that is under way', async () => {
       const { offer, one, waiting } = await full();
       const locationOf = async (): Promise<string> => String((await askFor(offer)).headers['location']);
       const idle = await locationOf();

@@ -57,7 +57,7 @@ const change = async (): Promise<string> => {
   return madeBy(await admin.post('/categories', { name: `Rubrik ${String(names)}` })).uuid;
 };
 
-/** Something happens, and whoever waits for it is sent it. */
+/** Something happens, and its event is sent to the webhooks that wait for it. */
 const sendChange = async (): Promise<string> => {
   const uuid = await change();
   await drain();

@@ -24,7 +24,7 @@ type Statuses = readonly [
 ];
 
 const ALL = (good: number): Statuses => [good, good, good, good, good, good, good, good, good, good];
-/** Whoever asks: outside of authentication, and public offers. */
+/** Open to every caller: outside of authentication, and public offers. */
 const OPEN = ALL(200);
 const CALENDAR: Statuses = [200, 403, 200, 200, 200, 200, 200, 200, 200, 200];
 /** What every token may read. */
@@ -410,7 +410,7 @@ const CASES: readonly Case[] = [
     },
   ),
   asked(
-    "Whoever is on no team may not change another's organiser, whatever its name",
+    'An organiser is changed by its own team and by staff only, whatever its name',
     'PATCH /hosts/:uuid',
     [401, 403, 403, 404, 404, 200, 200, 200, 200, 200],
     ({ records }) => ({ path: `/hosts/${records.foreignHost.uuid}`, body: { fax: '1' } }),
@@ -523,7 +523,7 @@ const CASES: readonly Case[] = [
     body: { offer: await world.freshOpenOffer(), participant: world.records.participant.uuid, force: true },
   })),
   asked(
-    'An organiser that does not exist is a 404 for whoever could change it',
+    'An organiser that does not exist is a 404 for callers who could change it',
     'PATCH /hosts/:uuid',
     [401, 403, 403, 404, 404, 404, 404, 404, 404, 404],
     () => ({ path: `/hosts/${NOBODY}`, body: { fax: '1' } }),
@@ -550,7 +550,7 @@ const LOOKS_AT_NO_TOKEN = [
   'GET /media/:name',
 ];
 
-/** Of which everybody is asked over HTTP; of others who is refused for what the policy says, is told by the guard. */
+/** Asked by every caller over HTTP; on other routes callers that the policy refuses are tested at the guard directly. */
 const IN_FULL = ['GET /hosts', 'PATCH /offers/:uuid', 'POST /attendances', 'DELETE /editions/:uuid'];
 
 /**
@@ -585,8 +585,8 @@ describe('Access', () => {
 
   /**
    * What callers are answered. Where a route does not look at tokens, two are asked for all. Those with the most rights write
-   * identifiers in the other forms, which are the same (R-API-5). Whoever has a token, and is looked at, gets nothing that a cache
-   * may keep (R-API-42).
+   * identifiers in the other forms, which are the same (R-API-5). Where a token is looked at, answers may not be kept by a cache
+   * (R-API-42).
    */
   const statusesOf = async (
     key: string,

@@ -14,7 +14,7 @@ const FOREIGN_KEYS = `
   from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any(c.conkey)
   where c.contype = 'f' and c.confrelid in ('accounts'::regclass, 'participants'::regclass) order by 1`;
 
-describe('Whoever is erased', () => {
+describe('A family that is erased', () => {
   let test: TestApp;
   let make: Records;
   let deleted: string[];

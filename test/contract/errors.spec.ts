@@ -132,7 +132,7 @@ describe('Errors', () => {
     world.client.send(method, path, options);
 
   describe.each(REFUSALS)('A refusal ($status, $name)', ({ name, status, send: refuse }) => {
-    it('is problem details, in German to whoever prefers it, under an English title, with the request id that was sent or one of its own', async () => {
+    it('is problem details, in German for callers who prefer it, under an English title, with the request id that was sent or one of its own', async () => {
       const id = '0190ABCD-0000-7000-8000-00000000abcd';
       const answer = await refuse(world, { headers: { 'X-Request-Id': id } });
       const english = expectProblem(answer, status);
@@ -429,7 +429,7 @@ describe('Errors', () => {
   });
 
   // That every record and every list has one: test/contract/access.spec.ts.
-  it('An ETag is answered with a 304 to whoever has it already', async () => {
+  it('An ETag that the caller has already is answered with a 304', async () => {
     const { uuid } = world.records.ownHost;
     for (const [caller, path] of [
       ...(['superAdmin', 'admin', 'host'] as const).map((caller) => [caller, `/hosts/${uuid}`] as const),

@@ -71,7 +71,7 @@ describe('Events of the command line (R-EVT-1)', () => {
 
   it('are left for every record that a command changes, and for no other; each command is listed', async () => {
     const reader = test.app.get(EventReader);
-    // Commands talk to whoever runs them.
+    // Commands print to the console.
     for (const way of ['log', 'error'] as const) jest.spyOn(console, way).mockImplementation(() => undefined);
     const names = program().commands.map((command) => command.name());
     expect(Object.keys(SAMPLES).sort()).toEqual(names.toSorted());

@@ -69,7 +69,7 @@ const refusalOf = ({ query }: Route, sent: object): string | undefined => {
 /** Lists of what is owed: their edition is that of a debt. */
 const OF_DEBTS = ['/debtors', '/ledgers', '/receipts', '/invoices'];
 
-// Everything there is takes its time where others work as well.
+// All of this takes long on a busy machine.
 jest.setTimeout(300_000);
 
 /** Asking is a use of the caller's token, which is noted once a minute, and GET /tokens shows it. */

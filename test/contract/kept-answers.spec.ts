@@ -270,7 +270,7 @@ describe('Kept answers', () => {
     expect(world.test.database.statementCount - before).toBeLessThan(alone.statements * 8);
   });
 
-  it('are made by whoever waits for them when the first one hangs up, or is refused', async () => {
+  it('are made by the next caller that waits for them when the first one hangs up, or is refused', async () => {
     const path = `/offers?q=${newUuid()}`;
     const first = request({ host: '127.0.0.1', port: world.test.port, path });
     first.on('error', () => undefined);
@@ -400,7 +400,7 @@ describe('A kept answer is not repeated once something was committed', () => {
     });
   });
 
-  it('by anybody: whoever asks after a write was acknowledged sees it, while others read and write all the time', async () => {
+  it('by anybody: a request that comes after a write was acknowledged sees it, while others read and write all the time', async () => {
     let acknowledged = 0;
     let over = false;
     const writer = async (): Promise<void> => {
@@ -431,7 +431,7 @@ describe('A kept answer is not repeated once something was committed', () => {
   }, 60_000);
 });
 
-describe('Whoever lost a right is refused at the next request, in another process as well', () => {
+describe('A caller who lost a right is refused at the next request, in another process as well', () => {
   const asks = async (token: string | undefined, path = '/offers'): Promise<number[]> => {
     const answers = [];
     for (const client of [world.client, others.keeping])
@@ -535,7 +535,7 @@ const known = async (state: DatabaseState): Promise<Unchanged> => {
 };
 
 describe('The question whether anything was committed', () => {
-  it('begins after whoever asks it came, however long the answer to the one before takes', async () => {
+  it('begins after the caller came, however long the answer to the one before takes', async () => {
     const way = await heldUp(databaseUrl);
     const { state, source } = await stateAt(way.url);
     try {

@@ -58,7 +58,7 @@ describe('Migrations', () => {
     const complaints = files.flatMap((file) => {
       const known = FROZEN[file];
       const line = `'${file}': '${checksumOf(file)}',`;
-      if (known === undefined) return [`${file} is new: once it is as it shall be, freeze it with the line ${line}`];
+      if (known === undefined) return [`${file} is new: once it is final, freeze it with the line ${line}`];
       if (known === checksumOf(file)) return [];
       return [
         `${file} has changed, but databases that have run it never run it again: undo that, and write a new migration ` +

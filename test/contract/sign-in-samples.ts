@@ -105,7 +105,7 @@ export const SIGN_IN_SAMPLES: Samples = {
   'POST /tokens/:uuid/revoke': on((world) => insertToken(world, 'token'), {}),
 };
 
-/** Routes that answer to whoever has no token yet; they keep limits of their own. */
+/** Routes for callers who have no token yet; they keep limits of their own. */
 export const WITHOUT_TOKEN = ['POST /login', 'POST /password-reset', 'POST /password-reset/confirm'];
 
 /** POSTs that change nothing: they are answered anew whatever the key, and reading tokens may call them. */

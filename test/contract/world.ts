@@ -126,8 +126,8 @@ export class World extends EmptyWorld {
   }
 
   /**
-   * What each of these callers is answered to a good request. It is the same request until it has changed something: whoever is
-   * refused must leave everything as it was. Some write its identifiers in another form.
+   * What each of these callers is answered to a good request. It is the same request until it has changed something: a request
+   * that is refused must leave everything as it was. Some write its identifiers in another form.
    */
   async *answers(
     callers: Iterable<CallerName>,
@@ -459,7 +459,7 @@ export const SAMPLES: Samples = {
   })),
   'POST /invitations/accept': plain(async (world) => {
     const code = newUuid();
-    // An organiser of its own, and no role that stays: whoever accepts is a member with ROLE_HOST from then on.
+    // An organiser of its own, and no role that stays: the account that accepts is a member with ROLE_HOST from then on.
     await world.make.sql(`update accounts set roles = '{ROLE_MEMBER}' where uuid = $1`, [world.callers.member.uuid]);
     await invited(world, code);
     return { code, firstname: 'Vera', lastname: 'Verein', password: 'Fagott Leuchtturm Zwiebel 7' };

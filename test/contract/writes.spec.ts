@@ -151,7 +151,7 @@ describe('Writes', () => {
   const recordPath = (path: string): string => path.split('/').slice(0, 3).join('/');
   const stateOf = async (path: string): Promise<Answer> =>
     world.as(path === '/me' ? 'admin' : 'superAdmin', 'GET', recordPath(path));
-  /** The record, as whoever changes it is answered. */
+  /** The record, as it is shown to the caller who changes it. */
   const shownTo = async (route: Route, { path }: Sample): Promise<Json> =>
     recordOf(await world.as(writerOf(route), 'GET', recordPath(path)));
   const violationsAt = (answer: Answer, path: string): string[] =>
@@ -421,7 +421,7 @@ describe('Writes', () => {
       });
     });
 
-    it('is refused to whoever sees the record but may not do this with a 403: after 415 and 404, before body and version', async () => {
+    it('is a 403 for callers who see the record but may not do this: after 415 and 404, before body and version', async () => {
       const { foreignDraft, fullOffer } = world.records;
       const stale = { 'If-Match': '"stale"' };
       const json = { 'Content-Type': 'application/json' };

@@ -6,7 +6,7 @@ import { SHIPPED_LIMITS } from '../support/limits.js';
 
 /** More than are tried, and than are hashed at once or wait for it. */
 const GUESSES = 200;
-/** By the clock: whoever had to wait for what is never tried would wait for ever. */
+/** By the clock: a request that waited for a password that is never tried would wait for ever. */
 const PATIENCE_MS = 10_000;
 
 /** As in production, behind a proxy that tells where requests come from. */

@@ -21,7 +21,7 @@ export class MailServer {
   onRecipient: (address: string) => void = () => undefined;
   /** Refuses a mail by throwing. */
   onData: () => void = () => undefined;
-  /** Takes its time with a mail, which it has in its hands. */
+  /** Delays accepting a mail already received. */
   whileTaking: () => Promise<void> = () => Promise.resolve();
 
   /** Of the last start: the next one is on it again. */

@@ -37,7 +37,7 @@ const wordsOf = (hidden: Hidden): Readonly<Record<string, string>> => ({
 });
 
 /**
- * Gives every family there is, and every one that comes, a name that tells of it, whoever makes it. The triggers come before
+ * Gives every family there is, and every one made later in any way, a name that tells of it. The triggers come before
  * those of the service, by their names.
  */
 export const markFamilies = async (make: Records, hidden: Hidden): Promise<void> => {

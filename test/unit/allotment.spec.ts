@@ -209,7 +209,7 @@ describe('A draw', () => {
     expect(draw(input, SEED).figures).toMatchObject({ byNumberOfPlaces: [0, 0, 2], evenness: 1, places: 4 });
   });
 
-  it('counts earlier places: they stay, take their time, and count for the limit', () => {
+  it('counts earlier places: they stay, block their time, and count for the limit', () => {
     const input = inputOf(
       {
         a: { seats: 0, taken: 1, dates: [on(1, 9, 12)] },

@@ -15,8 +15,8 @@ interface Expression {
 const like = (source: string): RegExp => new RegExp(source, 'u');
 
 /**
- * The expressions that are put together while the service runs, by the file that does it, in its order: those that are
- * there once and for all themselves, of those that depend on what is asked one such as they become.
+ * The expressions that are put together while the service runs, by the file that does it, in its order: constant
+ * ones themselves; for those built from input, one example.
  */
 const PUT_TOGETHER: Readonly<Record<string, readonly RegExp[]>> = {
   'src/platform/http/route-table.ts': [like('^/offers/[^/]+/dates/[^/]+$')],

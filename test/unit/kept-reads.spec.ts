@@ -166,7 +166,7 @@ describe('An answer for which others wait', () => {
     expect(unchanged.find('key')).toBeUndefined();
   });
 
-  it('takes no room once whoever asked for it has hung up', () => {
+  it('takes no room once the caller who asked for it has hung up', () => {
     const [unchanged] = made((response) => response.emit('close'));
     expect(unchanged.reserve(10_000)).toBe(true);
   });

@@ -133,7 +133,7 @@ describe('A view', () => {
     expect(plainAudience(undefined, callerWith('ROLE_MEMBER'))).toBe('token');
   });
 
-  it('says which record it shows: what is not always there can be null, whoever sees it', () => {
+  it('says which record it shows: what is not always there can be null, for every caller', () => {
     interface Plain {
       readonly name: string;
       readonly note: string | null;

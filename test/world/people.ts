@@ -28,7 +28,7 @@ export class People {
   ): Promise<Person> {
     this.count += 1;
     const person = await this.test.caller(`Person${String(this.count)}`, roles);
-    // The tests have one password, so that its dear hash is made once.
+    // The tests have one password, so that the expensive hash is computed once.
     const password = await (this.hash ??= hashPassword(PASSWORD));
     await new Records(this.test).setAccount(person.uuid, { password_hash: password, ...columns });
     return person;

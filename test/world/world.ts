@@ -94,7 +94,7 @@ export class World {
     if (mailServer) await this.mailServer.stop();
   }
 
-  /** Whoever has this token. */
+  /** A caller with this token. */
   bearer(token: string): Caller {
     return new Caller(this.test, { uuid: '', email: '', token });
   }

@@ -236,7 +236,7 @@ export interface paths {
         };
         /**
          * Export accounts
-         * @description With the filters, the order and the rows of the list, all of them, and with what you see of each record there. Heads are the names of the fields; with `Accept-Language: de`, German words.
+         * @description With the filters, the order and the rows of the list, all of them, and with what you see of each record there. Column headings are the field names, or German labels with `Accept-Language: de`.
          *
          *     Needs a token with scope `api:read` of an account with `ROLE_ADMIN` or `ROLE_PARTICIPANTS_ADMIN` or `ROLE_PAYMENTS_ADMIN` or `ROLE_SUPER_ADMIN` (or `ROLE_SUPER_ADMIN`).
          */
@@ -244,7 +244,7 @@ export interface paths {
         put?: never;
         /**
          * Export accounts in the background
-         * @description For long lists. The job makes the same file as GET; GET /jobs/{uuid}/file gives it out for a day. Rights are those you have when it runs.
+         * @description For long lists. The job makes the same file as GET; the file can be downloaded for 24 hours with GET /jobs/{uuid}/file. Rights are those you have when it runs.
          *
          *     Needs a token with scope `api:write` of an account with `ROLE_ADMIN` or `ROLE_PARTICIPANTS_ADMIN` or `ROLE_PAYMENTS_ADMIN` or `ROLE_SUPER_ADMIN` (or `ROLE_SUPER_ADMIN`).
          */
@@ -460,7 +460,7 @@ export interface paths {
         };
         /**
          * Export applications
-         * @description With the filters, the order and the rows of the list, all of them, and with what you see of each record there. Heads are the names of the fields; with `Accept-Language: de`, German words.
+         * @description With the filters, the order and the rows of the list, all of them, and with what you see of each record there. Column headings are the field names, or German labels with `Accept-Language: de`.
          *
          *     Needs a token with scope `api:read` of an account with `ROLE_HOST` or `ROLE_ADMIN` or `ROLE_PARTICIPANTS_ADMIN` or `ROLE_PAYMENTS_ADMIN` or `ROLE_SUPER_ADMIN` (or `ROLE_SUPER_ADMIN`).
          */
@@ -468,7 +468,7 @@ export interface paths {
         put?: never;
         /**
          * Export applications in the background
-         * @description For long lists. The job makes the same file as GET; GET /jobs/{uuid}/file gives it out for a day. Rights are those you have when it runs.
+         * @description For long lists. The job makes the same file as GET; the file can be downloaded for 24 hours with GET /jobs/{uuid}/file. Rights are those you have when it runs.
          *
          *     Needs a token with scope `api:write` of an account with `ROLE_HOST` or `ROLE_ADMIN` or `ROLE_PARTICIPANTS_ADMIN` or `ROLE_PAYMENTS_ADMIN` or `ROLE_SUPER_ADMIN` (or `ROLE_SUPER_ADMIN`).
          */
@@ -992,7 +992,7 @@ export interface paths {
         };
         /**
          * Export debtors
-         * @description With the filters, the order and the rows of the list, all of them, and with what you see of each record there. Heads are the names of the fields; with `Accept-Language: de`, German words.
+         * @description With the filters, the order and the rows of the list, all of them, and with what you see of each record there. Column headings are the field names, or German labels with `Accept-Language: de`.
          *
          *     Needs a token with scope `api:read` of an account with `ROLE_PAYMENTS_ADMIN` (or `ROLE_SUPER_ADMIN`).
          */
@@ -1000,7 +1000,7 @@ export interface paths {
         put?: never;
         /**
          * Export debtors in the background
-         * @description For long lists. The job makes the same file as GET; GET /jobs/{uuid}/file gives it out for a day. Rights are those you have when it runs.
+         * @description For long lists. The job makes the same file as GET; the file can be downloaded for 24 hours with GET /jobs/{uuid}/file. Rights are those you have when it runs.
          *
          *     Needs a token with scope `api:write` of an account with `ROLE_PAYMENTS_ADMIN` (or `ROLE_SUPER_ADMIN`).
          */
@@ -1122,7 +1122,7 @@ export interface paths {
         put?: never;
         /**
          * Export what a draw says of each wish in the background
-         * @description For long lists. The job makes the same file as GET; GET /jobs/{uuid}/file gives it out for a day. Rights are those you have when it runs.
+         * @description For long lists. The job makes the same file as GET; the file can be downloaded for 24 hours with GET /jobs/{uuid}/file. Rights are those you have when it runs.
          *
          *     Needs a token with scope `api:write` of an account with `ROLE_ADMIN` or `ROLE_PARTICIPANTS_ADMIN` or `ROLE_PAYMENTS_ADMIN` or `ROLE_SUPER_ADMIN` (or `ROLE_SUPER_ADMIN`).
          */
@@ -1206,7 +1206,7 @@ export interface paths {
         put?: never;
         /**
          * Print the programme booklet of an edition
-         * @description A job makes a PDF, ready to print, of all offers that are published for the public and not called off; `GET /jobs/{uuid}/file` has it for a day. It holds what everybody may read, and nothing else. The body may be left out.
+         * @description A job makes a PDF, ready to print, of all offers that are published for the public and not called off; it can be downloaded for 24 hours with `GET /jobs/{uuid}/file`. It holds what everybody may read, and nothing else. The body may be left out.
          *
          *     Needs a token with scope `api:write` of an admin.
          */
@@ -1416,7 +1416,7 @@ export interface paths {
         put?: never;
         /**
          * Print the open invoices of an edition
-         * @description A job makes one PDF of all letters, by number; `GET /jobs/{uuid}/file` gives it to you for a day. Those of families whose names you are not shown are left out. The body may be left out.
+         * @description A job makes one PDF of all letters, by number; you can download it for 24 hours with `GET /jobs/{uuid}/file`. Those of families whose names you are not shown are left out. The body may be left out.
          *
          *     Needs a token with scope `api:write` of an account with `ROLE_PAYMENTS_ADMIN` (or `ROLE_SUPER_ADMIN`).
          */
@@ -1482,7 +1482,7 @@ export interface paths {
         put?: never;
         /**
          * Print the report of an edition for the council
-         * @description A job makes a PDF with figures and charts of the edition beside the one before; `GET /jobs/{uuid}/file` has it for a day. It leaves the house: small numbers are withheld as in `GET /editions/{uuid}/statistics?public=true`. It tells of money if you see payments; only who sees them gets that file. A second request joins the running one. The body may be left out.
+         * @description A job makes a PDF with figures and charts of the edition beside the one before; it can be downloaded for 24 hours with `GET /jobs/{uuid}/file`. It is meant for publication: small numbers are withheld as in `GET /editions/{uuid}/statistics?public=true`. It tells of money if you see payments; only callers who see them get that file. A second request joins the running one. The body may be left out.
          *
          *     Needs a token with scope `api:write` of an admin.
          */
@@ -1524,7 +1524,7 @@ export interface paths {
         };
         /**
          * Read the statistics of an edition
-         * @description How full offers and categories are, applications by state, day, age and rank of the wish, children and families with and without a place; for payments admins also the revenue. Who sees families is told the true numbers. With `public=true`, and for all others, groups of fewer than five persons are withheld, and further numbers from which they could be worked out; `withheld` says which it is.
+         * @description How full offers and categories are, applications by state, day, age and rank of the wish, children and families with and without a place; for payments admins also the revenue. Callers who see families are told the true numbers. With `public=true`, and for all others, groups of fewer than five persons are withheld, and further numbers from which they could be worked out; `withheld` says which it is.
          *
          *     Needs a token with scope `api:read` of an admin.
          */
@@ -1882,7 +1882,7 @@ export interface paths {
         };
         /**
          * Export organisers
-         * @description With the filters, the order and the rows of the list, all of them, and with what you see of each record there. Heads are the names of the fields; with `Accept-Language: de`, German words.
+         * @description With the filters, the order and the rows of the list, all of them, and with what you see of each record there. Column headings are the field names, or German labels with `Accept-Language: de`.
          *
          *     Needs a token with scope `api:read`.
          */
@@ -1890,7 +1890,7 @@ export interface paths {
         put?: never;
         /**
          * Export organisers in the background
-         * @description For long lists. The job makes the same file as GET; GET /jobs/{uuid}/file gives it out for a day. Rights are those you have when it runs.
+         * @description For long lists. The job makes the same file as GET; the file can be downloaded for 24 hours with GET /jobs/{uuid}/file. Rights are those you have when it runs.
          *
          *     Needs a token with scope `api:write`.
          */
@@ -2132,7 +2132,7 @@ export interface paths {
         };
         /**
          * Export invoices
-         * @description With the filters, the order and the rows of the list, all of them, and with what you see of each record there. Heads are the names of the fields; with `Accept-Language: de`, German words.
+         * @description With the filters, the order and the rows of the list, all of them, and with what you see of each record there. Column headings are the field names, or German labels with `Accept-Language: de`.
          *
          *     Needs a token with scope `api:read` of an account with `ROLE_PAYMENTS_ADMIN` (or `ROLE_SUPER_ADMIN`).
          */
@@ -2140,7 +2140,7 @@ export interface paths {
         put?: never;
         /**
          * Export invoices in the background
-         * @description For long lists. The job makes the same file as GET; GET /jobs/{uuid}/file gives it out for a day. Rights are those you have when it runs.
+         * @description For long lists. The job makes the same file as GET; the file can be downloaded for 24 hours with GET /jobs/{uuid}/file. Rights are those you have when it runs.
          *
          *     Needs a token with scope `api:write` of an account with `ROLE_PAYMENTS_ADMIN` (or `ROLE_SUPER_ADMIN`).
          */
@@ -3140,7 +3140,7 @@ export interface paths {
         put?: never;
         /**
          * Export the attendance sheet of an offer in the background
-         * @description For long lists. The job makes the same file as GET; GET /jobs/{uuid}/file gives it out for a day. Rights are those you have when it runs.
+         * @description For long lists. The job makes the same file as GET; the file can be downloaded for 24 hours with GET /jobs/{uuid}/file. Rights are those you have when it runs.
          *
          *     Needs a token with scope `api:write` of an account with `ROLE_HOST` or `ROLE_ADMIN` or `ROLE_PARTICIPANTS_ADMIN` or `ROLE_PAYMENTS_ADMIN` or `ROLE_SUPER_ADMIN` (or `ROLE_SUPER_ADMIN`).
          */
@@ -3292,7 +3292,7 @@ export interface paths {
         };
         /**
          * Export offers
-         * @description With the filters, the order and the rows of the list, all of them, and with what you see of each record there. Heads are the names of the fields; with `Accept-Language: de`, German words.
+         * @description With the filters, the order and the rows of the list, all of them, and with what you see of each record there. Column headings are the field names, or German labels with `Accept-Language: de`.
          *
          *     Needs a token with scope `api:read`.
          */
@@ -3300,7 +3300,7 @@ export interface paths {
         put?: never;
         /**
          * Export offers in the background
-         * @description For long lists. The job makes the same file as GET; GET /jobs/{uuid}/file gives it out for a day. Rights are those you have when it runs.
+         * @description For long lists. The job makes the same file as GET; the file can be downloaded for 24 hours with GET /jobs/{uuid}/file. Rights are those you have when it runs.
          *
          *     Needs a token with scope `api:write`.
          */
@@ -3492,7 +3492,7 @@ export interface paths {
         };
         /**
          * Export participants
-         * @description With the filters, the order and the rows of the list, all of them, and with what you see of each record there. Heads are the names of the fields; with `Accept-Language: de`, German words.
+         * @description With the filters, the order and the rows of the list, all of them, and with what you see of each record there. Column headings are the field names, or German labels with `Accept-Language: de`.
          *
          *     Needs a token with scope `api:read` of an account with `ROLE_ADMIN` or `ROLE_PARTICIPANTS_ADMIN` or `ROLE_PAYMENTS_ADMIN` or `ROLE_SUPER_ADMIN` (or `ROLE_SUPER_ADMIN`).
          */
@@ -3500,7 +3500,7 @@ export interface paths {
         put?: never;
         /**
          * Export participants in the background
-         * @description For long lists. The job makes the same file as GET; GET /jobs/{uuid}/file gives it out for a day. Rights are those you have when it runs.
+         * @description For long lists. The job makes the same file as GET; the file can be downloaded for 24 hours with GET /jobs/{uuid}/file. Rights are those you have when it runs.
          *
          *     Needs a token with scope `api:write` of an account with `ROLE_ADMIN` or `ROLE_PARTICIPANTS_ADMIN` or `ROLE_PAYMENTS_ADMIN` or `ROLE_SUPER_ADMIN` (or `ROLE_SUPER_ADMIN`).
          */
@@ -3656,7 +3656,7 @@ export interface paths {
         };
         /**
          * Export receipts
-         * @description With the filters, the order and the rows of the list, all of them, and with what you see of each record there. Heads are the names of the fields; with `Accept-Language: de`, German words.
+         * @description With the filters, the order and the rows of the list, all of them, and with what you see of each record there. Column headings are the field names, or German labels with `Accept-Language: de`.
          *
          *     Needs a token with scope `api:read` of an account with `ROLE_PAYMENTS_ADMIN` (or `ROLE_SUPER_ADMIN`).
          */
@@ -3664,7 +3664,7 @@ export interface paths {
         put?: never;
         /**
          * Export receipts in the background
-         * @description For long lists. The job makes the same file as GET; GET /jobs/{uuid}/file gives it out for a day. Rights are those you have when it runs.
+         * @description For long lists. The job makes the same file as GET; the file can be downloaded for 24 hours with GET /jobs/{uuid}/file. Rights are those you have when it runs.
          *
          *     Needs a token with scope `api:write` of an account with `ROLE_PAYMENTS_ADMIN` (or `ROLE_SUPER_ADMIN`).
          */
@@ -4505,7 +4505,7 @@ export interface components {
             status: "waiting" | "confirmed" | "waitlisted" | "withdrawn" | "rejected" | "unfulfilled" | "participated" | "noshow";
             /** @description The family was last mailed what holds now: the state, and whether the offer takes place; or there was nothing to mail yet. participated and noshow count as told. Only for admins. */
             told?: boolean;
-            /** @description What is possible from the status, whoever asks; for organiser users `participated` and `noshow` from the first day on. */
+            /** @description What is possible from the status, the same for every caller; for organiser users `participated` and `noshow` from the first day on. */
             transitions: ("confirm" | "waitlist" | "withdraw" | "reset" | "reject" | "unfulfill" | "participated" | "noshow")[];
             /** Format: uuid */
             uuid: string;
@@ -4567,7 +4567,7 @@ export interface components {
             from?: "waiting" | "confirmed" | "waitlisted" | "withdrawn" | "rejected" | "unfulfilled" | "participated" | "noshow";
             /** @description Missing when the child is masked. Organiser users see what organisers noted, not the notes of the administration. */
             note?: string;
-            /** @description The family was to be told by mail. */
+            /** @description Whether the family should be mailed about it. */
             notified: boolean;
             /** @description By which way. Known are `staff`, `organiser`, `family`, `lot`, `firstcome`, `promotion`, `decisions`, `move`; others may come. */
             procedure: "staff" | "organiser" | "family" | "lot" | "firstcome" | "promotion" | "decisions" | "move";
@@ -4589,7 +4589,7 @@ export interface components {
             /** @description Mail the family. Default: false. */
             notify?: boolean | null;
             /**
-             * @description UUID of the offer to which the child is to go.
+             * @description UUID of the offer to which the child moves.
              * @example 0197b3f0-5c1e-7a42-9d68-3f2b1c0a9e75
              */
             offer: string;
@@ -5258,7 +5258,7 @@ export interface components {
             mails: {
                 failed: number;
             };
-            /** @description Cents. Only for payments admins. `charged`, `paid` and `open` as the revenue of the edition says; `overdue`: open items that were to be paid before today, credits not taken off. */
+            /** @description Cents. Only for payments admins. `charged`, `paid` and `open` as the revenue of the edition says; `overdue`: open items that were due before today, credits not taken off. */
             money?: {
                 charged: number;
                 open: number;
@@ -5398,7 +5398,7 @@ export interface components {
         DecisionCollision: {
             /**
              * Format: uuid
-             * @description The application that is to be confirmed.
+             * @description The application that should be confirmed.
              */
             attendance: string;
             /**
@@ -5750,7 +5750,7 @@ export interface components {
         };
         DrawRulesInput: {
             /**
-             * @description Who gets one of too few first places.
+             * @description Who gets a first place when there are too few.
              * @example lot
              * @enum {string|null}
              */
@@ -6011,7 +6011,7 @@ export interface components {
         EditionReminderInput: {
             /**
              * Format: date
-             * @description Day until which it is to be paid, not before today; default: in 14 days.
+             * @description Due date, not before today; default: in 14 days.
              * @example 2026-08-17
              */
             dueOn?: string | null;
@@ -6100,7 +6100,7 @@ export interface components {
             description: string | null;
             /** Format: date-time */
             end: string | null;
-            /** @description Who gets one of too few first places in the draw; null: lot. Known are `lot`, `favourites`; others may come. */
+            /** @description Who gets a first place in the draw when there are too few; null: lot. Known are `lot`, `favourites`; others may come. */
             firstPlaceBy: "lot" | "favourites" | null;
             /** @description In the draw, wishes with the same group want to go together; null: true. */
             friends: boolean | null;
@@ -6152,7 +6152,7 @@ export interface components {
              */
             end: string;
             /**
-             * @description For the draw: who gets one of too few first places. Default lot: the lot alone; favourites: first those who can get one of their favourites.
+             * @description For the draw: who gets a first place when there are too few. Default lot: the lot alone; favourites: first those who can get one of their favourites.
              * @enum {string|null}
              */
             firstPlaceBy?: "lot" | "favourites" | null;
@@ -6805,7 +6805,7 @@ export interface components {
              * @description Until when it can be accepted.
              */
             expiresAt: string;
-            /** @description The organiser whose team is to be joined. */
+            /** @description The organiser whose team the invitation leads into. */
             host: components["schemas"]["Reference"];
             /** @description Who sent it last. */
             invitedBy?: components["schemas"]["Reference"];
@@ -6885,7 +6885,7 @@ export interface components {
              * @example trainer@kanuclub-tauber.example
              */
             email?: string;
-            /** @description The organiser whose team is to be joined. */
+            /** @description The organiser whose team the invitation leads into. */
             host: components["schemas"]["Reference"];
             /** @description Who sent it last. */
             invitedBy?: components["schemas"]["Reference"];
@@ -6914,7 +6914,7 @@ export interface components {
             /** @description Who owes. */
             debtor: components["schemas"]["Reference"];
             /**
-             * @description Day until which it is to be paid.
+             * @description Due date.
              * @example 2026-08-17
              */
             dueOn: string;
@@ -6941,7 +6941,7 @@ export interface components {
              * @description When it was mailed last; missing while it was not.
              */
             sentAt?: string;
-            /** @description open: something is to be paid; paid: nothing any more; cancelled: taken back, or nothing of it was paid and nothing is owed any more. Known are `open`, `paid`, `cancelled`; others may come. */
+            /** @description open: something is still due; paid: nothing is due any more; cancelled: taken back, or nothing of it was paid and nothing is owed any more. Known are `open`, `paid`, `cancelled`; others may come. */
             state: "open" | "paid" | "cancelled";
             /**
              * @description Cents: the sum of the items.
@@ -7010,7 +7010,7 @@ export interface components {
             debtors?: string[] | null;
             /**
              * Format: date
-             * @description Day until which they are to be paid, not before today, within a year; default: the end of the edition's pay days, the latest where there are several, else in 14 days.
+             * @description Due date, not before today, within a year; default: the end of the edition's pay days, the latest where there are several, else in 14 days.
              * @example 2026-08-17
              */
             dueOn?: string | null;
@@ -8073,7 +8073,7 @@ export interface components {
             contact?: string | null;
             /** @description Replaces the whole list. */
             dates?: components["schemas"]["OfferDateInput"][] | null;
-            /** @description Markdown. Returned as entered: whoever shows it must render it safely. */
+            /** @description Markdown. Returned as entered: clients must render it safely. */
             description?: string | null;
             /**
              * @description Edition by UUID or alias.
@@ -8253,7 +8253,7 @@ export interface components {
             contact?: string | null;
             /** @description Replaces the whole list. */
             dates?: components["schemas"]["OfferDateInput"][] | null;
-            /** @description Markdown. Returned as entered: whoever shows it must render it safely. */
+            /** @description Markdown. Returned as entered: clients must render it safely. */
             description?: string | null;
             /**
              * @description Edition by UUID or alias. null is ignored.
@@ -8431,7 +8431,7 @@ export interface components {
              */
             attendance?: string;
             /**
-             * @description Day until which it is to be paid: what its invoice says, else the last of the edition's pay days, else 14 days after the charge.
+             * @description Due date: what its invoice says, else the last of the edition's pay days, else 14 days after the charge.
              * @example 2026-08-17
              */
             dueOn?: string;
@@ -8838,7 +8838,7 @@ export interface components {
             billingAddress?: string;
             /**
              * Format: email
-             * @description Where the receipt was to be sent, when somebody named an address.
+             * @description Where the receipt should be sent, when somebody named an address.
              */
             billingEmail?: string;
             /** Format: date-time */
@@ -9036,7 +9036,7 @@ export interface components {
             /** Format: date-time */
             at: string;
             /**
-             * @description Day until which it is to be paid.
+             * @description Due date.
              * @example 2026-08-17
              */
             dueOn: string;
@@ -9053,7 +9053,7 @@ export interface components {
         ReminderInput: {
             /**
              * Format: date
-             * @description Day until which it is to be paid, not before today; default: in 14 days.
+             * @description Due date, not before today; default: in 14 days.
              * @example 2026-08-17
              */
             dueOn?: string | null;
@@ -13306,7 +13306,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
-            /** @description The debtor owes nothing, or has a credit that is to be set off first. */
+            /** @description The debtor owes nothing, or has a credit that must be set off first. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -15112,7 +15112,7 @@ export interface operations {
     getEditionStatistics: {
         parameters: {
             query?: {
-                /** @description Small numbers are withheld, for what leaves the house. Who does not see families gets no others. */
+                /** @description Small numbers are withheld, as for publication. They always are from callers who do not see families. */
                 public?: "true" | "false" | "1" | "0" | "yes" | "no";
             };
             header?: {
@@ -20796,7 +20796,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
-            /** @description The account has a child of this name and date of birth already, or it is to have another account while something is open for it. */
+            /** @description The account has a child of this name and date of birth already, or its account would change while something is open for it. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -21323,7 +21323,7 @@ export interface operations {
             };
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description The body breaks a rule, or names neither or both of `attendances` and `debtor` (`violations`); or an application or the debtor is unknown or owes nothing, `paidOn` is to come, an amount is above the fee or above what is open, the applications are of two debtors (`detail` only). */
+            /** @description The body breaks a rule, or names neither or both of `attendances` and `debtor` (`violations`); or an application or the debtor is unknown or owes nothing, `paidOn` lies in the future, an amount is above the fee or above what is open, the applications are of two debtors (`detail` only). */
             422: {
                 headers: {
                     [name: string]: unknown;

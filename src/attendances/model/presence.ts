@@ -41,7 +41,7 @@ export const impliedBy = (
 };
 
 /**
- * The transition that follows from new marks; null: none. What the days said before, and say no more, is taken back:
+ * The transition that follows from new marks; null: none. What the days said before, and no longer say, is taken back:
  * the application becomes again what it was. What was noted without them stays.
  * @param earlier the state before the present one; null: none is known
  */

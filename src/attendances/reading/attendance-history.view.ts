@@ -17,7 +17,7 @@ export const attendanceHistoryView = defineView(
     to: choice(ATTENDANCE_STATUS).always(),
     procedure: choice(PROCEDURES).always().describe('By which way.'),
     by: reference().describe('Who did it; missing for jobs, and once the account is gone.'),
-    notified: boolean().always().describe('The family was to be told by mail.'),
+    notified: boolean().always().describe('Whether the family should be mailed about it.'),
     note: text().describe(
       'Missing when the child is masked. Organiser users see what organisers noted, not the notes of the administration.',
     ),

@@ -141,7 +141,7 @@ export const attendanceView = defineView<AttendanceRecord>(
     transitions: list({ type: 'string', enum: [...attendanceWorkflow.transitions] })
       .volatile()
       .describe(
-        'What is possible from the status, whoever asks; for organiser users `participated` and `noshow` from the first day on.',
+        'What is possible from the status, the same for every caller; for organiser users `participated` and `noshow` from the first day on.',
       ),
     position: integer().volatile().describe('Place on the waiting list, from 1; only while waitlisted.', 1),
     priority: integer().describe("The family's rank of its wishes; 1 is most wanted.", 1),

@@ -103,7 +103,7 @@ export const dashboardView = defineView<Dashboard>(
         'Of offers that are published and not cancelled: `total`, `taken` and `free` (the sum of `vacancies`) of those with a limit, `unlimited` what is taken in the others.',
       ),
     money: object(numbers(['charged', 'paid', 'open', 'overdue'])).describe(
-      'Cents. Only for payments admins. `charged`, `paid` and `open` as the revenue of the edition says; `overdue`: open items that were to be paid before today, credits not taken off.',
+      'Cents. Only for payments admins. `charged`, `paid` and `open` as the revenue of the edition says; `overdue`: open items that were due before today, credits not taken off.',
     ),
     mails: object(numbers(['failed']))
       .always()

@@ -13,7 +13,7 @@ class DrawRulesInput {
   @Whole({ min: 0, max: MAX_GAP, description: 'Minutes between two places of a child.', example: 30 })
   gapMinutes?: number | null;
 
-  @Choice(FIRST_PLACE_BY, { description: 'Who gets one of too few first places.', example: 'lot' })
+  @Choice(FIRST_PLACE_BY, { description: 'Who gets a first place when there are too few.', example: 'lot' })
   firstPlaceBy?: FirstPlaceBy | null;
 
   @Flag({ description: 'At most one of an offer and its variants for a child.' })

@@ -15,7 +15,7 @@ export interface Bar {
 
 const WIDTHS = { label: 56 * MM, bar: 74 * MM } as const;
 const THICK = 3.2 * MM;
-/** What is there is seen, however little it is beside the longest bar. */
+/** Minimum bar length, so that small values stay visible beside the longest bar. */
 const THINNEST = 0.8;
 
 /** Horizontal bars with a common scale, each in a row that stays on one page. Pure; plain data for the press. */

@@ -19,7 +19,7 @@ export const rulesInWords = (rules: DrawRules): readonly string[] => [
   `Wer einen gewünschten Platz nicht bekommt, ${without(rules)}, und niemand hat einen Platz, auf den ein anderes Kind nach diesen Regeln mehr Anspruch hätte.`,
 ];
 
-/** What becomes of the others. Who has another date of the same offer does not wait for this one (R-DRAW-8). */
+/** What becomes of the others. A child that has another date of the same offer does not wait for this one (R-DRAW-8). */
 const without = ({ rest, oneOfVariants }: DrawRules): string =>
   rest === 'unfulfilled'
     ? 'erhält dort eine Absage'

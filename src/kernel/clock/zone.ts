@@ -116,7 +116,7 @@ interface DayBounds {
   readonly end: number;
 }
 
-/** Nearly everybody asks for today, and luxon takes longer for it than PostgreSQL for what is asked then. */
+/** Today is the usual argument, and luxon is slower than the query itself. */
 const dayBounds = new RecentlyUsed<DayBounds>(1_000);
 
 const boundsOf = (day: string): DayBounds =>

@@ -191,7 +191,7 @@ export class Mails {
   private finish<V extends Variables>(order: MailOrder<V>, words: WordsOf, town: Town): NewMail {
     const { event, template, to, values, edition, calendar, document, files = [], replyTo = null } = order;
     const name = to.name === null ? null : oneLine(to.name);
-    // At the address of a child without an account its parents read: they are neither addressed nor greeted as the child.
+    // Parents read mail sent to a child without an account: they are neither addressed nor greeted as the child.
     const isOfChild = to.account === null && (to.children ?? []).length > 0;
     const called = isOfChild && name !== null && name !== '' ? `Eltern von ${name}` : name;
     const recipient = { name: called === '' ? null : called, address: oneLine(to.address) };

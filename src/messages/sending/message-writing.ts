@@ -63,7 +63,7 @@ const copy = <T>(list: readonly T[] | null | undefined): T[] | null => (list == 
 /** What is read is the same, however it is broken into lines. */
 const inShort = (text: string): string => text.normalize('NFC').replace(/\s+/g, ' ').trim();
 
-/** Of what is said to whom; who says it, and what goes with it, makes no other message of it. */
+/** Of the text and the audience; another author or other attachments do not make it another message. */
 const fingerprintOf = ({ audience, words: { subject, body } }: PreparedMessage): Buffer => {
   const { statuses, scope } = audience;
   const whose = scope === null ? null : [[...scope.hosts].sort(), [...scope.sharedOffers].sort()];

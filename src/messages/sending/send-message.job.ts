@@ -52,7 +52,7 @@ export class SendMessage implements Job<JobTicket>, LongWork<object> {
       const taken = await this.store.take(message.uuid, AT_ONCE);
       if (taken.length === 0) return false;
       const audience = audienceOf(message);
-      // Who was taken off the audience, or lost the address meanwhile, gets nothing.
+      // Families that left the audience, or lost their address meanwhile, get nothing.
       const found = audience === undefined ? [] : await this.recipients.of(audience, taken);
       const reached = found.filter(isReachable);
       const mailed = await this.mails.sendAll(await this.orders.of(message, reached, files));

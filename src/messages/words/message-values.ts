@@ -39,7 +39,7 @@ export const writerOf = (host: Speaking | null): Pick<MessageValues, 'organiser'
   organiserPhone: host?.phone ?? null,
 });
 
-/** At the address of a child without an account its parents read: they are not greeted as the child. */
+/** Parents read mail sent to a child without an account: they are not greeted as the child. */
 export const greetedAs = ({ kind, name }: MessageRecipient): string | null => (kind === 'participant' ? null : name);
 
 /** How somebody is greeted. */

@@ -40,7 +40,7 @@ export class EditionInvoicesController {
   @Target(EditionFinder, 'printInvoices')
   @Responds<InvoicesAccepted>(editionView, { job: ({ job }) => job })
   @Describe('Print the open invoices of an edition', {
-    text: 'A job makes one PDF of all letters, by number; `GET /jobs/{uuid}/file` gives it to you for a day. Those of families whose names you are not shown are left out. The body may be left out.',
+    text: 'A job makes one PDF of all letters, by number; you can download it for 24 hours with `GET /jobs/{uuid}/file`. Those of families whose names you are not shown are left out. The body may be left out.',
     problems: { 409: 'No such invoice is open, or three of these jobs of yours are under way.' },
   })
   printEditionInvoices(

@@ -12,10 +12,10 @@ export const invoiceMail = defineMail({
   variables: {
     number: text('Number of the invoice', 'R-2026-00017'),
     edition: text('Name of the edition', 'Ferienprogramm Sommer 2026'),
-    items: list('What is to be paid', OWED_ITEM, [OWED_ITEM_EXAMPLE]),
+    items: list('What is due', OWED_ITEM, [OWED_ITEM_EXAMPLE]),
     credit: optional('What was paid too much before and is taken off', '-3,00 €'),
     total: text('Sum to be paid, credits taken off', '12,50 €'),
-    dueOn: text('Until when it is to be paid', '17. August 2026'),
+    dueOn: text('The due date', '17. August 2026'),
     ...PAY_DAY_VARIABLES,
     reference: text('The one reference to be named with a transfer', 'RF18 1000 0023'),
   },

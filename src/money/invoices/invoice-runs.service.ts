@@ -20,7 +20,7 @@ import { PRINT_INVOICES, type PrintTask } from './print-invoices.js';
 /** Maximum open print jobs of one account: a process prints one at a time. */
 const MOST_OF_ONE = 3;
 
-/** Days within which invoices are to be paid, at most. */
+/** Days within which invoices are due, at most. */
 const LONGEST_CREDIT = 366;
 
 /** The current edition, and the job that makes or prints its invoices. */

@@ -187,7 +187,7 @@ export class InvoiceStore {
     return row?.open ?? 0;
   }
 
-  /** Whether an open invoice of the edition was to be paid before this day, YYYY-MM-DD. */
+  /** Whether an open invoice of the edition was due before this day, YYYY-MM-DD. */
   async isAnyOverdue(edition: string, day: string): Promise<boolean> {
     const rows = await this.database.rows(
       'invoices_overdue',

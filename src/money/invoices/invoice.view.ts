@@ -50,11 +50,11 @@ export const invoiceView = defineView(
     reference: text()
       .always()
       .describe('Creditor reference (ISO 11649) of the whole invoice, to be named with a transfer.', 'RF1810000023'),
-    dueOn: text().always().describe('Day until which it is to be paid.', '2026-08-17'),
+    dueOn: text().always().describe('Due date.', '2026-08-17'),
     state: choice(INVOICE_STATES)
       .always()
       .describe(
-        'open: something is to be paid; paid: nothing any more; cancelled: taken back, or nothing of it was paid and nothing is owed any more.',
+        'open: something is still due; paid: nothing is due any more; cancelled: taken back, or nothing of it was paid and nothing is owed any more.',
       ),
     sentAt: moment().describe('When it was mailed last; missing while it was not.'),
     cancelledAt: moment().describe('When staff cancelled it.'),

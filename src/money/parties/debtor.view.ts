@@ -45,7 +45,7 @@ export const openItemView = defineView<OpenItemRecord>(
     open: cents().always().describe('Cents still to be paid; negative: too much was paid.', 750),
     reference: text().describe('Creditor reference (ISO 11649) to be named with a transfer.', 'RF2810000001'),
     dueOn: text().describe(
-      "Day until which it is to be paid: what its invoice says, else the last of the edition's pay days, else 14 days after the charge.",
+      "Due date: what its invoice says, else the last of the edition's pay days, else 14 days after the charge.",
       DAY.example,
     ),
     invoice: reference().describe('The invoice that asks for it; its name is its number.'),
@@ -59,7 +59,7 @@ const reminderView = defineView(
     uuid: uuid().always(),
     level: integer().always().describe('1 to 3, the last one.', 1),
     at: moment().always(),
-    dueOn: text().always().describe('Day until which it is to be paid.', DAY.example),
+    dueOn: text().always().describe('Due date.', DAY.example),
     amount: cents().always().describe('Cents that were owed, credits taken off.', 750),
     mailed: boolean().always().describe('false: there was no address to which it could be mailed.'),
   },

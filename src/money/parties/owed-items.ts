@@ -7,7 +7,7 @@ export const OWED_ITEM = {
   offer: text('Name of the offer', 'Paddeln auf der Tauber'),
   day: optional('Its first day', '4. August 2026'),
   child: optional('Name of the child', 'Max Muster'),
-  amount: text('What is to be paid for it', '15,50 €'),
+  amount: text('What is due for it', '15,50 €'),
   part: flag('It is less than the fee', true),
   fee: text('The fee', '20,50 €'),
   paid: optional('What of the fee is paid', '5,00 €'),
@@ -27,7 +27,7 @@ export const OWED_ITEMS = `{{#items}}
 - Guthaben: {{credit}}
 {{/credit}}`;
 
-/** A place for which something is to be paid, in cents. */
+/** A place for which something is due, in cents. */
 interface OwedItem {
   readonly offerName: string | null;
   /** YYYY-MM-DD. */

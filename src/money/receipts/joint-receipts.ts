@@ -87,7 +87,7 @@ export class JointReceipts {
     } catch (error) {
       const code = sqlErrorOf(error)?.code;
       if (code === undefined || IS_UNKNOWN.test(code)) throw error;
-      // One of them may be the reason. Nothing was written, and the others are to hear nothing of it: each is written alone.
+      // One of them may be the reason. Nothing was written, and the others must not notice: each is written alone.
       outcomes.clear();
     }
     return wanted.map((one) => outcomes.get(one));
@@ -133,7 +133,7 @@ const judged = (
     const named = attendancesOf(one.order);
     const own = named.flatMap((uuid) => free.get(uuid) ?? []);
     if (own.length < one.order.payments.length) return [];
-    // Whoever pays the same comes after this one, and reads again.
+    // Other orders that pay the same come after this one, and read again.
     for (const uuid of named) free.delete(uuid);
     try {
       return [{ one, check: { order: one.order, payments: checkPayments(one.order.payments, own) } }];

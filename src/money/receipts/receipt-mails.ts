@@ -19,7 +19,7 @@ const VARIABLES = {
   total: text('Sum', '12,50 €'),
   method: text('How it was paid', 'bar'),
   note: optional('A note', 'Bar am Schalter'),
-  due: optional('What is to be paid for these places now, the credit of the family taken off', '10,00 €'),
+  due: optional('What is due for these places now, after the credit of the family', '10,00 €'),
   familyCredit: optional('Credit of the family that is taken off', '2,50 €'),
   reference: optional('The one reference to be named with a transfer', 'RF18 1000 0023'),
   ...PAY_DAY_VARIABLES,

@@ -17,13 +17,13 @@ export interface ReceiptOutlook {
   readonly open: number;
   /** What of it a credit of the family covers. */
   readonly credit: number;
-  /** The rest: what is to be paid for them. */
+  /** The rest: what is due for them. */
   readonly due: number;
   /** What the family owes for other places. */
   readonly elsewhere: number;
-  /** When one can pay it; none if nothing is to be paid. */
+  /** When one can pay it; none if nothing is due. */
   readonly payDays: readonly PayDay[];
-  /** The one reference for a transfer, without blanks; null if nothing is to be paid. */
+  /** The one reference for a transfer, without blanks; null if nothing is due. */
   readonly reference: string | null;
 }
 

@@ -79,7 +79,7 @@ export class ReceiptReversalService {
     const receipt: NewReceipt = {
       ...{ uuid, kind: 'reversal', reverses, debtor: party.uuid, billingAddress, method, paidOn, note },
       // The address was chosen while the family was visible; if it has been hidden since, the mail goes to the
-      // family itself, whoever reverses.
+      // family itself, no matter who reverses.
       billingEmail: isLockedReceipt(original) ? null : billingEmail,
       issuedBy: caller.accountUuid ?? null,
     };

@@ -35,7 +35,7 @@ export const receiptView = defineView(
       'Name and address, of several lines. Missing for families under an information lock and for forgotten ones, except for super admins.',
       'Erika Muster\nSchlossplatz 1\n74740 Adelsheim',
     ),
-    billingEmail: email().describe('Where the receipt was to be sent, when somebody named an address.'),
+    billingEmail: email().describe('Where the receipt should be sent, when somebody named an address.'),
     method: choice(PAYMENT_METHODS).always().describe('How it was paid, or paid back.', 'cash'),
     paidOn: text().always().describe('The local day on which the money came, or went back.', '2026-08-03'),
     items: nested(receiptItemView),

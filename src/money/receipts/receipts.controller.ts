@@ -55,7 +55,7 @@ export class ReceiptsController {
     problems: {
       403: 'The role is missing; or `billingAddress` or `billingEmail` is given for a family under an information lock, or a forgotten one, whose data is for super admins.',
       409: 'An application is paid already, or the debtor owes nothing.',
-      422: 'The body breaks a rule, or names neither or both of `attendances` and `debtor` (`violations`); or an application or the debtor is unknown or owes nothing, `paidOn` is to come, an amount is above the fee or above what is open, the applications are of two debtors (`detail` only).',
+      422: 'The body breaks a rule, or names neither or both of `attendances` and `debtor` (`violations`); or an application or the debtor is unknown or owes nothing, `paidOn` lies in the future, an amount is above the fee or above what is open, the applications are of two debtors (`detail` only).',
     },
   })
   create(@CurrentCaller() caller: Caller, @Body() input: ReceiptCreate): Promise<ReceiptRecord> {

@@ -29,7 +29,7 @@ export const notYetDue = (items: readonly Payable[], now: Date): Problem => {
 
 const invoiceRuns = ({ number, dueOn }: ItemInvoice): Problem =>
   conflict(
-    `Nobody is reminded before the invoice is due: ${number} is to be paid until ${dueOn}.`,
+    `Nobody is reminded before the invoice is due: ${number} is due on ${dueOn}.`,
     `Vor der Fälligkeit der Rechnung wird niemand erinnert: ${number} ist bis zum ${germanDay(dueOn)} zu zahlen.`,
   );
 

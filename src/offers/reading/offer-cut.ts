@@ -23,7 +23,7 @@ const LOOKED_AT = 200;
  */
 const OFTEN = `(select case when reltuples < 30_000 then 14 else 6 end from pg_class where oid = 'offers'::regclass)`;
 const LOOKED_AT_NEXT = 2_000;
-/** Of so many that the index of words knows, it is dearer to put all in order than to look at offers in their order. */
+/** When the index of words knows so many, sorting them all costs more than looking at offers in their order. */
 const MANY = 4_000;
 /** Pages that end further down are not expected among them. */
 const FIRST_PAGES = 60;
@@ -36,7 +36,7 @@ export const orderOf = ({ sort, order }: OffersQuery, key = SORT_KEYS[sort]): st
  * SQL for the identifiers of the offers on a page, in order.
  *
  * As an array, whose length PostgreSQL does not guess from the page: the plan of a prepared statement would else assume a tenth
- * of the table, look too dear, and be made anew at every request.
+ * of the table, look too expensive, and be made again for every request.
  */
 export const cutOf = (caller: Caller, query: OffersQuery, conditions: Conditions): string => {
   const { limit, offset, reach } = conditions.slice(query);
@@ -109,7 +109,7 @@ const byWords = (caller: Caller, query: OffersQuery, { moment, parameters }: Con
 
 /**
  * The first offers of the list and some more, with their sort keys. Where the offers of an edition stand in an index in the
- * list's order, so many are read of each edition and not all of them: for who sees public ones only, and for one edition.
+ * list's order, so many are read of each edition and not all of them: for callers who see public ones only, and for one edition.
  */
 const inOrder = (caller: Caller, query: OffersQuery, conditions: Conditions, reach: string): string => {
   const columns = `o.uuid, ${SORT_KEYS[query.sort]} as key`;

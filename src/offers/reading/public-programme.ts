@@ -61,7 +61,7 @@ export class PublicProgramme {
     return this.programme.editions();
   }
 
-  /** The offer of a page's address, if there is one and everybody may see it, or whoever has the secret of its link. */
+  /** The offer of a page's address, if it exists and is public, or the caller has the secret of its link. */
   async one(address: RecordRef, link?: string): Promise<OfferRecord | undefined> {
     const uuid = await this.programme.named(address);
     if (uuid === undefined) return undefined;

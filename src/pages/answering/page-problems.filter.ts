@@ -5,7 +5,7 @@ import { RequestLog } from '../../platform/request/request-log.js';
 import { NoPages } from './pages-open.guard.js';
 import { ProblemPages } from './problem-pages.js';
 
-/** Who asked for a page is told in a page what went wrong; everybody else in problem details. */
+/** Readers of pages are told in a page what went wrong; everybody else in problem details. */
 @Catch()
 @Injectable()
 export class PageProblemFilter implements ExceptionFilter {

@@ -31,7 +31,7 @@ const itemOf = ({ offer, title, url, summary, html, picture, tags, authors }: Fe
   ...(authors.length === 0 ? {} : { authors: authors.map((name) => ({ name })) }),
   ...(tags.length === 0 ? {} : { tags }),
   language: 'de',
-  // For programs, which shall not have to read the words.
+  // For programs, which then need not read the words.
   _offer: {
     about: 'https://www.jsonfeed.org/version/1.1/#extensions-a-name-extensions-a',
     uuid: offer.uuid,

@@ -25,7 +25,7 @@ export interface Town {
   readonly openingHours: readonly string[];
 }
 
-/** Of which nothing is known: for pages that say that something has failed. */
+/** A town of which nothing is known: for pages that say that something has failed. */
 export const NO_TOWN: Town = {
   name: null,
   title: null,

@@ -45,7 +45,7 @@ export class AuthGuard implements CanActivate {
     return true;
   }
 
-  /** Asked once it is needed: whoever shows no token, or none that could be one, is refused without the database. */
+  /** Asked once it is needed: callers without a token, or with one that cannot be valid, are refused without the database. */
   private async timeOf(context: ExecutionContext): Promise<Unchanged | undefined> {
     const isKept = this.reflector.get<boolean | undefined>(KEPT_WHILE_UNCHANGED, context.getHandler()) === true;
     return (requestOf(context).unchanged = isKept ? await this.state.current() : undefined);

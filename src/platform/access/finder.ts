@@ -37,7 +37,7 @@ export abstract class Finder<T> {
 export interface TargetSpec {
   readonly finder: Type<Finder<unknown>>;
   readonly action: string;
-  /** The action ends the record: whoever repeats the request is not told that there is none (R-API-43). */
+  /** The action ends the record: a repeated request is not told that there is none (R-API-43). */
   readonly ends: boolean;
 }
 

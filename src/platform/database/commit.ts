@@ -76,7 +76,7 @@ const sent = async <T>(
 ): Promise<{ readonly answer: Promise<T> }> => {
   const before = scope.sent;
   const answer = work();
-  // Whoever sent it gets the error as well; a promise must not fail before anybody waits for it.
+  // The sender gets the error as well; a promise must not be rejected before anybody waits for it.
   answer.catch(() => undefined);
   if (scope.sent === before) {
     if (!(await endsAtOnce(answer))) release();

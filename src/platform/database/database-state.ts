@@ -11,7 +11,7 @@ import { Unchanged } from '../../kernel/concurrency/unchanged.js';
 const MEBIBYTE = 1024 * 1024;
 
 /**
- * How long whoever asks waits at most for the database. All share one question, so a connection that hangs, or a pool without a
+ * Maximum time a caller waits for the database. All share one question, so a connection that hangs, or a pool without a
  * free one, would hold all of them up; after this time their answers are made as if nothing were kept.
  */
 const LONGEST_MS = 500;
@@ -63,7 +63,7 @@ export class DatabaseState implements OnApplicationShutdown {
 
   /**
    * The time without a change that it is now. It is found out after the call, so what is kept in it holds what was committed
-   * before the call. Whoever calls while somebody is finding out shares the next answer. Undefined: nothing is kept.
+   * before the call. Callers that come while it is being found out share the next answer. Undefined: nothing is kept.
    */
   async current(): Promise<Unchanged | undefined> {
     if (!this.keeps) return undefined;

@@ -185,7 +185,7 @@ export class Database implements OnApplicationShutdown {
   }
 
   /**
-   * Rows of a named statement that many requests ask for, whoever they are: those that ask while it is under way share the
+   * Rows of a named statement that many requests ask for, of any caller: those that ask while it is under way share the
    * next one. Within a transaction, which may have changed them, and where a replica may answer, each asks alone.
    */
   async shared<T>(name: string, sql: string, parameters: unknown[]): Promise<T[]> {

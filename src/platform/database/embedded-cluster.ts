@@ -99,7 +99,7 @@ export class EmbeddedCluster {
 
   private url(password: string, port: number): string {
     const url = `postgres://postgres:${password}@127.0.0.1:${String(port)}/postgres`;
-    // Whoever knows no sockets reads host and port, as ever.
+    // Clients without socket support use host and port.
     return this.hasSocket ? `${url}?host=${encodeURIComponent(this.dataDir)}` : url;
   }
 

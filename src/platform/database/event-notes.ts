@@ -3,7 +3,7 @@ import { Database } from './database.js';
 
 /**
  * Leaves events that the database does not write by itself: what no trigger can know, because no row of the record says so.
- * Whoever notes them names their types: `EventNotes<'invoice.paid'>`.
+ * Classes that note events name their types: `EventNotes<'invoice.paid'>`.
  */
 @Injectable()
 export class EventNotes<T extends string> {

@@ -28,7 +28,7 @@ export const joinerIn = (database: Database): Joiner | undefined => {
 };
 
 /**
- * Does the work of several callers in one transaction, which commits once for all of them: what is to be added to each one's
+ * Does the work of several callers in one transaction, which commits once for all of them: what would be added to each one's
  * transaction, such as its line of the audit log, is added to this one.
  */
 export const jointly = async <D extends { readonly joined: readonly Joined[] }, T>(

@@ -7,7 +7,7 @@ Administration of a municipal holiday programme: organisers (hosts), editions, c
 
 **Identifiers.** Every record has a UUID. Wherever one is read, its short form of 22 base58 characters is good as well; answers always show the RFC 4122 form. Filters and bodies also take aliases (accounts: the e-mail address), paths never do.
 
-**Empty fields** are left out of answers: a missing field is to be read as null. Lists that apply to the caller are always there, empty ones as \`[]\`. Fields the caller may not see are left out, too.
+**Empty fields** are left out of answers: a missing field must be read as null. Lists that apply to the caller are always there, empty ones as \`[]\`. Fields the caller may not see are left out, too.
 
 **Timestamps** are local time with offset (Europe/Berlin), for instance \`2026-07-01T10:00:00+02:00\`; those sent must have an offset. Money is in cents.
 
@@ -25,5 +25,5 @@ Administration of a municipal holiday programme: organisers (hosts), editions, c
 
 **Browsers.** Answers to requests with an \`Origin\` that may read them have \`Access-Control-Allow-Origin\` (that origin with \`Vary: Origin\`, or \`*\` for what is read without a token) and \`Access-Control-Expose-Headers\`, the headers that scripts may read. The OPTIONS of a preflight also has \`Access-Control-Allow-Methods\`, \`Access-Control-Allow-Headers\` and \`Access-Control-Max-Age\`. Cookies are not used: there is no \`Access-Control-Allow-Credentials\`.
 
-Every answer has an X-Request-Id. Answers may get new fields and new values: what is not known is to be ignored.
+Every answer has an X-Request-Id. Answers may get new fields and new values: clients must ignore what they do not know.
 `.trim();

@@ -3,7 +3,7 @@ import { type ApplicationCounts, type OfferCounts } from '../statistics.store.js
 import { WITHHELD } from '../withhold.js';
 import { type ReportEdition, type ReportFigures, type ReportGroup, type ReportMoney } from './report.js';
 
-/** The numbers of an edition that may leave the house. Pure. */
+/** The numbers of an edition that may be published. Pure. */
 export const reportFiguresOf = (
   edition: ReportEdition,
   all: readonly OfferCounts[],

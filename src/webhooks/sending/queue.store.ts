@@ -18,7 +18,7 @@ export type Receiver = RowOf<typeof RECEIVER>;
 /** A webhook at the address it had when something was sent there: whatever comes of it counts only while it still has it. */
 export type ReceiverKey = Pick<Receiver, 'uuid' | 'url'>;
 
-/** A delivery that this process is to try. */
+/** A delivery that this process must try. */
 export type ClaimedDelivery = RowOf<typeof CLAIMED>;
 
 /** What is noted of a try. */
@@ -33,7 +33,7 @@ export interface Note {
   readonly at: Date;
 }
 
-/** What must still be so of a webhook that is to be disabled. */
+/** What must still hold for a webhook before it is disabled. */
 export interface StillSo {
   readonly url?: string;
   readonly failingSince?: Date;

@@ -36,7 +36,7 @@ export class WebhookAlarm {
       await this.disable(uuid, 'failing', { failingSince });
   }
 
-  /** One that cannot be told of holds up no other, and nothing that is to be sent: it stays as it is until the next time. */
+  /** If nobody can be told of one, that delays no other and no delivery: it stays as it is until the next time. */
   private async disable(uuid: string, reason: DisabledReason, still: StillSo): Promise<void> {
     try {
       await this.disableAndTell(uuid, reason, still);

@@ -82,7 +82,7 @@ export class WebhookWorker implements OnApplicationBootstrap, BeforeApplicationS
     return TROUBLE_MS;
   }
 
-  /** Ends early when a try has ended, which makes room, or when the process is to end. */
+  /** Ends early when a try has ended, which makes room, or when the process must end. */
   private async pause(ms: number): Promise<void> {
     if (this.stopping) return;
     const early = new AbortController();

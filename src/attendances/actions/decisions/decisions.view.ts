@@ -51,7 +51,7 @@ export type OfferDecisions = RecordOf<typeof offerView>;
 const collisionView = defineView(
   'DecisionCollision',
   {
-    attendance: uuid().always().describe('The application that is to be confirmed.'),
+    attendance: uuid().always().describe('The application that should be confirmed.'),
     offer: reference().always(),
     reason: choice(COLLISION_REASONS)
       .always()

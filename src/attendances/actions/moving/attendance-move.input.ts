@@ -5,7 +5,7 @@ import { Flag, Ref, Text } from '../../../platform/input/fields.js';
 export class AttendanceMoveInput {
   @Ref({
     required: true,
-    description: 'UUID of the offer to which the child is to go.',
+    description: 'UUID of the offer to which the child moves.',
     example: '0197b3f0-5c1e-7a42-9d68-3f2b1c0a9e75',
   })
   offer!: RecordRef;

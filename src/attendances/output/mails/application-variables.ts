@@ -132,21 +132,21 @@ export const APPLICATION_VARIABLES = {
   rejected: applications('Those that were not accepted', EXAMPLES.rejected),
   withdrawn: applications('Those that were withdrawn', EXAMPLES.withdrawn),
   moved: applications('Those that were moved to another offer', EXAMPLES.moved),
-  reset: applications('Those about which is to be decided anew', EXAMPLES.reset),
+  reset: applications('Those that will be decided again', EXAMPLES.reset),
   received: applications('Those that have just been made, and wait', EXAMPLES.received),
   cancelled: applications('Those whose offer is called off', EXAMPLES.cancelled),
   relaunched: applications('Those whose offer was called off and takes place after all', EXAMPLES.relaunched),
-  anyConfirmed: flag('There are such that have a place now', true),
-  anyPromoted: flag('There are such that got a place from the waiting list', false),
-  anyWaitlisted: flag('There are such on the waiting list', true),
-  anyUnfulfilled: flag('There are such that got no place', true),
-  anyRejected: flag('There are such that were not accepted', false),
-  anyWithdrawn: flag('There are such that were withdrawn', false),
-  anyMoved: flag('There are such that were moved to another offer', false),
-  anyReset: flag('There are such about which is to be decided anew', false),
-  anyReceived: flag('There are such that have just been made, and wait', false),
-  anyCancelled: flag('There are such whose offer is called off', false),
-  anyRelaunched: flag('There are such whose offer takes place after all', false),
+  anyConfirmed: flag('There are some that have a place now', true),
+  anyPromoted: flag('There are some that got a place from the waiting list', false),
+  anyWaitlisted: flag('There are some on the waiting list', true),
+  anyUnfulfilled: flag('There are some that got no place', true),
+  anyRejected: flag('There are some that were not accepted', false),
+  anyWithdrawn: flag('There are some that were withdrawn', false),
+  anyMoved: flag('There are some that were moved to another offer', false),
+  anyReset: flag('There are some that will be decided again', false),
+  anyReceived: flag('There are some that have just been made, and wait', false),
+  anyCancelled: flag('There are some whose offer is called off', false),
+  anyRelaunched: flag('There are some whose offer takes place after all', false),
   anyPlaced: flag('A child has a place, whichever way', true),
   ...PAYMENT_VARIABLES,
   refund: optional('What has been paid already for places that are gone', '12,50 €'),
@@ -163,7 +163,7 @@ export type ApplicationValues = ValuesOf<typeof APPLICATION_VARIABLES>;
 
 /**
  * Example values of a mail with exactly this news, all about one offer, so that a preview is as consistent as a real
- * mail. A list of places contains no waiting application, and nothing is to be paid for one; each child has one
+ * mail. A list of places contains no waiting application, and nothing is due for one; each child has one
  * state.
  */
 export const sampleOf = (...news: readonly Kind[]): Partial<ApplicationValues> => {

@@ -192,10 +192,10 @@ const agreementOf = (
   };
 };
 
-/** Why staff rejected it, or why the draw decided so; nothing where that is true no more. */
+/** Why staff rejected it, or why the draw decided so; nothing if it no longer applies. */
 const reasonOf = (change: NotifiedChange): string | null => change.rejectedBecause ?? drawReasonOf(change);
 
-/** Nothing where the reason is true no more. */
+/** Nothing if the reason no longer applies. */
 const drawReasonOf = (change: NotifiedChange): string | null => {
   const { drawReason, reasonOffer, reasonHolds, status } = change;
   if (drawReason === null || !reasonHolds || isCalledOff(change)) return null;

@@ -43,7 +43,7 @@ const kindOf = (change: NotifiedChange): News => {
   if (isCalledOff(change)) return 'cancelled';
   if (!cancelled && toldCancelled === true && toldStatus === status && isConcerned(status)) return 'relaunched';
   if (status === 'confirmed' && procedure === 'promotion') return 'promoted';
-  // Who was told nothing does not understand that it does not hold any more.
+  // A family that was told nothing would not understand that it no longer holds.
   return KINDS[status] ?? (transition === 'reset' && (notified || toldStatus !== null) ? 'reset' : 'received');
 };
 

@@ -10,7 +10,7 @@ import { type NotifiedChange } from './notified-change.js';
 import { CHANGE_COLUMNS, CHANGE_JOINS, CHANGE_ORDER, lastEntryOf } from './notified-changes.sql.js';
 import { takenBack, takesPlaceAgain } from './told-course.js';
 
-/** A change that still holds, and no later one was to be reported. */
+/** A change that still holds, with no later one to report. */
 const SELECT = `select ${CHANGE_COLUMNS}
   from attendance_history h join attendances t on t.uuid = h.attendance_uuid and t.status = h.to_status and t.status <> all($3)
     and t.duplicate_of_uuid is null

@@ -17,7 +17,7 @@ interface TellingCounts {
 }
 
 /**
- * Tells families of their applications: one mail each (R-MAIL-7), of each application once, whoever else tells at the same time
+ * Tells families of their applications: one mail each (R-MAIL-7), of each application once, even if others tell at the same time
  * (R-ATT-29). A queued mail to the same family is superseded by one that says everything.
  */
 @Injectable()
@@ -31,7 +31,7 @@ export class Tellings {
 
   /**
    * Call it in a transaction.
-   * @param read what is to be told and was not yet; asked again where somebody else told of some of it meanwhile
+   * @param read what must be told and was not yet; asked again where somebody else told of some of it meanwhile
    */
   async tell(read: () => Promise<readonly NotifiedChange[]>): Promise<TellingCounts> {
     const cause = newUuid();
@@ -50,7 +50,7 @@ export class Tellings {
     return { families: byFamily.length + unreachable, mails: sent, withoutAddress: unreachable };
   }
 
-  /** All that is to be told and nobody else tells; families without an address are not told anything. */
+  /** All that must be told and nobody else tells; families without an address are not told anything. */
   private async claimed(
     read: () => Promise<readonly NotifiedChange[]>,
     cause: TellingCause,

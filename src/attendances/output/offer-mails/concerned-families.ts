@@ -45,7 +45,7 @@ export class ConcernedFamilies {
     const now = this.clock.now();
     const list = listValues([offer], await this.courses.of([offer.edition], now), now);
     const { gone, known } = await this.told.of([offer]);
-    // Nothing is to be paid for a cancelled offer.
+    // Nothing is due for a cancelled offer.
     const payDays = offer.cancelled ? [] : await this.payDays.of([offer.edition], now);
     const attendances = families.flatMap(({ children }) => children.map(({ attendance }) => attendance));
     return {

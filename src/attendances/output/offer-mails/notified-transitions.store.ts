@@ -25,8 +25,8 @@ export class NotifiedTransitionsStore {
   constructor(private readonly database: Database) {}
 
   /**
-   * Nobody calls the offers off or on until the transaction ends. Otherwise who does could not give up the mails that are
-   * being written, and who tells of it next would not know of them. In the order in which writers of offers lock them.
+   * Nobody calls the offers off or on until this transaction ends. Otherwise that transaction could not cancel the mails
+   * being written here, and the next mail about it would not know of them. In the order in which writers of offers lock them.
    */
   async hold(offers: readonly string[]): Promise<void> {
     await this.database.rows(

@@ -33,7 +33,7 @@ export class OfferTellings {
       const mine = await this.tellings.claim(untold, cause);
       for (const { attendance, child } of untold) if (mine.has(attendance)) told.add(child);
     }
-    // Who is not told that it takes place after all may not have read of new dates either.
+    // Families that are not told that it takes place after all may not have read of new dates either.
     if (transition === 'relaunch') await this.moves.say([offer.uuid], true);
     return families.flatMap((family) => {
       const children = family.children.filter(({ uuid }) => family.address === null || told.has(uuid));

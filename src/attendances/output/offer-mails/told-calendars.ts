@@ -10,7 +10,7 @@ import { type OFFER_VARIABLES } from './offer-mails.js';
 
 type Calendar = MailOrder<typeof OFFER_VARIABLES>['calendar'];
 
-/** What calendar programs shall do with the dates: remove or restore them. */
+/** What calendar programs must do with the dates: remove or restore them. */
 type Method = 'CANCEL' | 'PUBLISH';
 
 /** The calendar files attached to mails about a cancelled or relaunched offer. */

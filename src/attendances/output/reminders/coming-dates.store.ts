@@ -10,7 +10,7 @@ import { Database } from '../../../platform/database/database.js';
 import { DATE_REMINDERS } from '../../state/changes/date-reminders.js';
 import { FAMILY_ADDRESS } from '../../state/changes/notified-families.js';
 
-/** A date of a child, of whose day its family is to be reminded now. */
+/** A date of a child, of whose day its family must be reminded now. */
 export interface ComingDate {
   readonly edition: string;
   /** YYYY-MM-DD, local. */
@@ -46,8 +46,8 @@ export class ComingDatesStore {
   constructor(private readonly database: Database) {}
 
   /**
-   * The dates, not begun, of every family and day of which a date is so near that it is to be reminded, and that no
-   * reminder was written for; all dates of the day that are to come.
+   * The dates, not begun, of every family and day of which a date is near enough for a reminder, and for which
+   * none was written; all dates of the day that lie ahead.
    */
   due(now: Date): Promise<ComingDate[]> {
     return this.database.rows<ComingDate>(

@@ -9,7 +9,7 @@ export interface SheetRecord extends AttendanceRecord, ChildHealth {
 }
 
 /**
- * Adds when the child was there, and what is known of its health, as far as the caller is shown it. Who was named for an emergency is called
+ * Adds when the child was there, and what is known of its health, as far as the caller is shown it. The emergency contact is called
  * before everybody else.
  */
 export const sheetRecord = (

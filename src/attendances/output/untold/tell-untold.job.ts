@@ -37,7 +37,7 @@ export class TellUntold implements Job<JobTicket>, LongWork<TellTask> {
         await progress.note({ done: some.length, result: { mailed: mails } });
       });
     }
-    // Last, and once: a retry finds these families again, those that were told no more.
+    // Done last: a retry finds these families again, but not those already notified.
     await progress.note({ done: withoutAddress, result: { mailed: 0, withoutAddress } });
   }
 }

@@ -24,7 +24,7 @@ interface ToDecide {
   readonly participant: string;
   /** The state set by staff instead of the procedure. */
   readonly status?: AttendanceStatus | undefined;
-  /** It is to be one of the child's favourites. */
+  /** Whether it becomes one of the child's favourites. */
   readonly favourite?: boolean | undefined;
   /** The application given up for this one: it counts towards no limit and causes no overlap. */
   readonly leaving?: string;

@@ -95,7 +95,7 @@ export class AttendanceChanges {
 const freesPlace = ({ transition, from, to }: StateChange): boolean =>
   FREEING_TRANSITIONS.includes(transition) && from !== null && TAKING.includes(from) && !TAKING.includes(to);
 
-/** The child goes there no more. */
+/** The child no longer takes part. */
 const staysAway = ({ from, to }: StateChange): boolean => from !== null && GOING.includes(from) && !GOING.includes(to);
 
 const letsGo = ({ from, to }: StateChange): boolean => from !== null && HOLDING.includes(from) && !TAKING.includes(to);

@@ -90,6 +90,6 @@ const FORGOTTEN = message(
   'Empfänger und Text dieser E-Mail sind gelöscht, weil sie alt ist.',
 );
 const OUTDATED = message(
-  'The mail was given up because something newer was to be said; what it says holds no longer.',
+  'The mail was given up because there was newer news; what it says no longer holds.',
   'Die E-Mail wurde aufgegeben, weil Neueres zu sagen war; was darin steht, gilt nicht mehr.',
 );

@@ -63,7 +63,7 @@ export class ReportStore {
   ) {}
 
   /**
-   * Cents that are open for applications of the edition and were to be paid before the day (YYYY-MM-DD), credits not taken
+   * Cents that are open for applications of the edition and were due before the day (YYYY-MM-DD), credits not taken
    * off: the open items of the list of debtors.
    */
   async overdue(edition: string, day: string): Promise<number> {

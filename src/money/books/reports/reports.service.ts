@@ -88,7 +88,7 @@ export class ReportsService {
     };
   }
 
-  /** Cents that are open for the edition and were to be paid before today. */
+  /** Cents that are open for the edition and were due before today. */
   overdue(edition: string): Promise<number> {
     return this.store.overdue(edition, localDate(this.clock.now()));
   }

@@ -30,7 +30,7 @@ export class DebtorDocumentsService implements OnModuleInit {
     private readonly mails: MailDocuments,
   ) {}
 
-  /** A mailed reminder goes to its own family, whoever sent it. */
+  /** A mailed reminder goes to its own family, no matter who sent it. */
   onModuleInit(): void {
     this.mails.register(REMINDER_DOCUMENT, (uuid) => this.mailedReminder(uuid));
   }

@@ -175,7 +175,7 @@ const openTable = (items: readonly OpenItemRecord[]): LetterTable => ({
 });
 
 /**
- * How to pay, if something is to be paid.
+ * How to pay, if something is due.
  * @param until day of payment, YYYY-MM-DD: later pay days are not offered; undefined: there is none
  */
 const payment = ({ head, openItems, payDays }: LetterParty, amount: number, until?: string): LetterPart[] => {

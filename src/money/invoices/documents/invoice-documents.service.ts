@@ -24,7 +24,7 @@ export class InvoiceDocumentsService implements OnModuleInit {
     private readonly mails: MailDocuments,
   ) {}
 
-  /** A mailed invoice goes to its own family, whoever sent it. */
+  /** A mailed invoice goes to its own family, no matter who sent it. */
   onModuleInit(): void {
     this.mails.register(INVOICE_DOCUMENT, async (uuid) => this.print(await this.store.known(uuid)));
   }

@@ -10,12 +10,12 @@ import { waysToPay } from '../../parties/ways-to-pay.js';
 import { sumsOf } from '../invoice.record.js';
 import { type InvoiceItemRow, type InvoiceRow } from '../invoice.store.js';
 
-/** What is to be paid today, and on which days one can. */
+/** What is due today, and on which days one can pay. */
 interface InvoiceAsked extends InvoiceDemand {
   readonly payDays: readonly PayDay[];
 }
 
-/** An invoice as a letter: what it asked for, and what is to be paid today. Pure. */
+/** An invoice as a letter: what it asked for, and what is due today. Pure. */
 export const invoiceLetter = (invoice: InvoiceRow, demand: InvoiceAsked, head: LetterheadValues): Letter => {
   const { number, createdAt, dueOn, billingAddress, state } = invoice;
   const recipient = billingAddress.split('\n').filter((line) => line.trim() !== '');

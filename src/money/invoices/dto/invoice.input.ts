@@ -9,7 +9,7 @@ const MAX_DEBTORS = 5000;
 export class InvoiceRunInput {
   @Day({
     description:
-      "Day until which they are to be paid, not before today, within a year; default: the end of the edition's pay days, the latest where there are several, else in 14 days.",
+      "Due date, not before today, within a year; default: the end of the edition's pay days, the latest where there are several, else in 14 days.",
     example: '2026-08-17',
   })
   dueOn?: string | null;

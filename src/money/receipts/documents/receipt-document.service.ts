@@ -20,7 +20,7 @@ export class ReceiptDocumentService implements OnModuleInit {
     private readonly mails: MailDocuments,
   ) {}
 
-  /** A mailed receipt goes to its own family, whoever sent it. */
+  /** A mailed receipt goes to its own family, no matter who sent it. */
   onModuleInit(): void {
     this.mails.register(RECEIPT_DOCUMENT, async (uuid) => {
       const receipt = await this.store.one(uuid);

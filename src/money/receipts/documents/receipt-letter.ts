@@ -64,7 +64,7 @@ const stateOf = ({ kind, total, method, itemList, reversedBy }: ReceiptRow): str
     : received;
 };
 
-/** What holds for the places today, and what is to be paid for them; nothing while nothing is. */
+/** What holds for the places today, and what is due for them; nothing while nothing is. */
 const outlookOf = ({ kind, reversedBy }: ReceiptRow, { outlook, today }: ReceiptState): LetterPart[] => {
   const { places, due } = outlook;
   const day = letterDay(today);

@@ -3,7 +3,7 @@ import { Day, Flag, Whole } from '../../../platform/input/fields.js';
 /** Body of POST /debtors/{uuid}/remind (R-MON-11). */
 export class ReminderInput {
   @Day({
-    description: 'Day until which it is to be paid, not before today; default: in 14 days.',
+    description: 'Due date, not before today; default: in 14 days.',
     example: '2026-08-17',
   })
   dueOn?: string | null;

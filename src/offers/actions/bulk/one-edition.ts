@@ -3,7 +3,7 @@ import { unprocessableLines } from '../../../kernel/problem/problem.js';
 import { type OfferRow } from '../../reading/offer.columns.js';
 
 /**
- * Offers of two editions are a mistake of whoever chose them. Those that the caller may not see (undefined) are passed
+ * Offers of two editions are a mistake of the caller who chose them. Those that the caller may not see (undefined) are passed
  * over.
  * @throws Problem 422 with a line for each offer of another edition than the first
  */

@@ -33,7 +33,7 @@ export class OfferCreate {
   @Text({ max: 300, description: 'Short subtitle.' })
   teaser?: string | null;
 
-  @Text({ max: LONG, description: 'Markdown. Returned as entered: whoever shows it must render it safely.' })
+  @Text({ max: LONG, description: 'Markdown. Returned as entered: clients must render it safely.' })
   description?: string | null;
 
   @NestedList(() => OfferDateInput, { max: MAX_DATES, description: 'Replaces the whole list.' })

@@ -14,7 +14,7 @@ interface MovedTogether {
   readonly history: string;
   readonly note: string | null;
   readonly by: string | null;
-  /** Families were to be told. */
+  /** The request asked to tell families. */
   readonly told: boolean;
   readonly offer: TeamOffer;
 }

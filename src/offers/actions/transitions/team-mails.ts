@@ -5,7 +5,7 @@ import { datesVariable, EXAMPLE_DATE } from '../../model/dates-in-mails.js';
 const VARIABLES = {
   offer: text('Name of the offer', 'Paddeln auf der Tauber'),
   edition: text('Title of its edition', 'Sommerferienprogramm 2026'),
-  note: optional('What whoever did it remarked', 'Bitte nennen Sie noch einen Treffpunkt.'),
+  note: optional('The remark of the person who did it', 'Bitte nennen Sie noch einen Treffpunkt.'),
   dated: flag('The offer has dates', true),
   dates: datesVariable('Its dates'),
   told: flag('Families with applications are told of it, too', true),

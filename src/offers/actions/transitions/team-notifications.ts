@@ -28,7 +28,7 @@ interface EditByStaff {
   readonly cause: string;
 }
 
-/** Mails the teams of an offer's organisers what staff did to it (R-OFF-38): everybody once, but not whoever did it. */
+/** Mails the teams of an offer's organisers what staff did to it (R-OFF-38): everybody once, but not the person who did it. */
 @Injectable()
 export class TeamNotifications {
   constructor(

@@ -26,7 +26,7 @@ export class TeamRecipientsStore {
 
   /**
    * The active members of the teams; for an organiser without any, its own address. Each address once, with all of its
-   * offers; not whoever did it.
+   * offers; not the person who did it.
    */
   ofOffers(offers: readonly string[], except: string | null): Promise<TeamRecipient[]> {
     return this.database.rows<TeamRecipient>(

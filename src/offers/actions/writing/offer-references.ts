@@ -24,7 +24,7 @@ export interface NamedFound {
   readonly edition: OpenEdition | null | undefined;
   readonly hosts: NamedRecordsFound | undefined;
   readonly categories: NamedRecordsFound | undefined;
-  /** `account` is undefined if it is unknown; null: the field is to be cleared. */
+  /** `account` is undefined if it is unknown; null: clear the field. */
   readonly contact: { readonly ref: RecordRef; readonly account: NamedAccount | undefined } | null | undefined;
 }
 
