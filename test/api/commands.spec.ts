@@ -48,7 +48,7 @@ describe('The command line', () => {
     ],
     [TOKEN, /There is no account/],
     [[...TOKEN, '--expires', 'tomorrow'], /Give a date YYYY-MM-DD/],
-    [[...TOKEN, '--expires', '2026-06-30'], /--expires: That is over already\./],
+    [[...TOKEN, '--expires', '2026-06-30'], /--expires: The date is in the past\./],
     [[...TOKEN, '--expires', '2026-07-01'], /There is no account/],
     // What this command does is proved beside the route that does the same.
     [['account:reset-two-factor', '--account', 'clara@example.org'], /The second factor is not on\./],
