@@ -44,7 +44,7 @@ const priceOf = (fee: number | null, { discounted }: Row): number =>
   discounted === true && (fee ?? 0) >= 200 ? Math.floor((fee ?? 0) / 2) : (fee ?? 0);
 
 /** One offer's applications in suitable states: places first, the waiting list only when they are taken. */
-export const attendanceRows = (
+export const scaledAttendances = (
   { random, now }: Load,
   offer: AppliedOffer,
   count: number,

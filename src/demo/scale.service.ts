@@ -5,7 +5,7 @@ import { newUuid } from '../kernel/ids/uuid.js';
 import { ChargingService } from '../money/books/charging.service.js';
 import { BulkStore } from '../programme/bulk.store.js';
 import { readProgrammeFile } from './programme-file.js';
-import { attendanceRows, Children, shareOut } from './scale-attendances.js';
+import { scaledAttendances, Children, shareOut } from './scale-attendances.js';
 import { scaleEditions } from './scale-editions.js';
 import { type AppliedOffer, type Material, scaleOffer, type ScaleOffer } from './scale-offers.js';
 import { type Load, scaleFamilies, scaleHosts } from './scale-people.js';
@@ -202,7 +202,7 @@ export class ScaleService {
       rows = [];
     };
     for (const [index, offer] of offers.entries()) {
-      rows.push(...attendanceRows(load, offer, shares[index] ?? 0, children));
+      rows.push(...scaledAttendances(load, offer, shares[index] ?? 0, children));
       if (rows.length >= ATTENDANCE_CHUNK) await flush();
     }
     await flush();

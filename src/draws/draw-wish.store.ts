@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type NamedParticipant, participantReference } from '../accounts/masks.js';
 import { type WishResult } from '../allotment/model.js';
 import { type ReasonOffer, type StoredDrawReason, toldReason } from '../attendances/model/draw-reason.js';
-import { applicationOf, applicationsOfChild, reasonOffer } from '../attendances/model/attendance.sql.js';
+import { attendanceOf, attendancesOfChild, reasonOffer } from '../attendances/model/attendance.sql.js';
 import { type Caller } from '../kernel/caller/caller.js';
 import { Clock } from '../kernel/clock/clock.js';
 import { offerOf, offerRows } from '../offers/model/offer.sql.js';
@@ -58,14 +58,14 @@ export class DrawWishStore {
       .when(
         query.participant,
         ({ uuid }) => `w.attendance_uuid = any(array(
-          select t.uuid from ${applicationsOfChild(`${conditions.bind(uuid ?? null)}::uuid`)}))`,
+          select t.uuid from ${attendancesOfChild(`${conditions.bind(uuid ?? null)}::uuid`)}))`,
       );
     const sql = `select ${COLUMNS}, w.attendance_uuid as attendance, ${namedReference('o')} as offer,
         json_build_object('uuid', p.uuid, 'firstname', p.firstname, 'lastname', p.lastname, 'protected', p.shielded,
           'account', p.account_uuid) as participant,
         (select ${reasonOffer('n')} from ${offerRows('n')} where n.uuid = (w.reason #>> '{values,offer}')::uuid) as other
       from (select w.* from draw_wishes w ${conditions.where} order by w.place ${conditions.page(query)}) w
-      join ${applicationOf('w.attendance_uuid')} join ${childOf('t.participant_uuid')} join ${offerOf('w.offer_uuid')}
+      join ${attendanceOf('w.attendance_uuid')} join ${childOf('t.participant_uuid')} join ${offerOf('w.offer_uuid')}
       order by w.place`;
     const rows = await listedRows<Row>(this.database, query, {
       name: 'draw_wishes_page',
@@ -87,7 +87,7 @@ export class DrawWishStore {
        select $1, n.place, t.uuid, t.offer_uuid, n.rank, n.result, n.position, n.reason::jsonb
        from unnest($2::uuid[], $3::integer[], $4::text[], $5::integer[], $6::text[]) with ordinality
          n (attendance, rank, result, position, reason, place)
-       join ${applicationOf('n.attendance')} for key share of t`,
+       join ${attendanceOf('n.attendance')} for key share of t`,
       [
         draw,
         wishes.map(({ attendance }) => attendance),

@@ -4,7 +4,7 @@ import { Database } from '../platform/database/database.js';
 import { type ApplicationSystem } from './task.js';
 
 /** When families can apply, and how places are given meanwhile. */
-export interface ApplicationPhase {
+export interface ApplyingPhase {
   readonly begin: Date;
   readonly end: Date;
   /** Null: those who get through to the town, in no particular order. */
@@ -14,12 +14,12 @@ export interface ApplicationPhase {
 /** What the phases of an edition say to families. */
 export interface FamilyPhases {
   /** When they can apply, in order; empty if the edition does not say. */
-  readonly applications: readonly ApplicationPhase[];
+  readonly applications: readonly ApplyingPhase[];
   /** When places are allotted, in order. */
-  readonly allocations: readonly Pick<ApplicationPhase, 'begin' | 'end'>[];
+  readonly allocations: readonly Pick<ApplyingPhase, 'begin' | 'end'>[];
 }
 
-interface PhaseRow extends ApplicationPhase {
+interface PhaseRow extends ApplyingPhase {
   readonly edition: string;
   readonly type: 'application_system' | 'allocation';
 }

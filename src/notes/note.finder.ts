@@ -38,7 +38,7 @@ export class NotedAccountFinder extends Finder<AccountRecord> {
 
 /** The applications whose notes one reads and writes: those of children who are not masked (R-DESK-2). */
 @Injectable()
-export class NotedApplicationFinder extends Finder<NotedChild> {
+export class NotedAttendanceFinder extends Finder<NotedChild> {
   readonly missing;
 
   constructor(

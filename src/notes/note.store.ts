@@ -7,7 +7,7 @@ import {
   unmaskedParticipantFor,
 } from '../accounts/masks.js';
 import { namedAccountOf } from '../accounts/named-account.js';
-import { applicationRows } from '../attendances/model/attendance.sql.js';
+import { attendanceRows } from '../attendances/model/attendance.sql.js';
 import { type Caller } from '../kernel/caller/caller.js';
 import { childOf } from '../participants/participant.sql.js';
 import { columnsOf, type RowOf } from '../platform/database/columns-of.js';
@@ -64,7 +64,7 @@ export class NoteStore {
   async latestOfFamily(caller: Caller, account: string, own: boolean, limit: number): Promise<Latest<NoteRecord>> {
     const conditions = new Conditions(this.clock.now());
     const family = `${conditions.bind(account)}::uuid`;
-    const applications = `select t.uuid from ${applicationRows()} join ${childOf('t.participant_uuid')}
+    const applications = `select t.uuid from ${attendanceRows()} join ${childOf('t.participant_uuid')}
       where p.account_uuid = ${family} and ${unmaskedParticipantFor(caller, conditions, 'p')}`;
     conditions.add(`(${own ? `n.account_uuid = ${family} or` : ''} n.attendance_uuid in (${applications}))`);
     const rows = await this.database.composed<Row & { readonly inAll: number }>(
@@ -108,7 +108,7 @@ export class NoteStore {
   async holdApplication(uuid: string): Promise<boolean> {
     const rows = await this.database.rows(
       'notes_hold_application',
-      `select from ${applicationRows()} join ${childOf('t.participant_uuid')}
+      `select from ${attendanceRows()} join ${childOf('t.participant_uuid')}
        where t.uuid = $1 and p.anonymised_at is null for share of p for key share of t`,
       [uuid],
     );
@@ -120,7 +120,7 @@ export class NoteStore {
     return this.database.row<NotedChild>(
       'notes_child',
       `select t.uuid, p.shielded as protected, p.account_uuid as account
-       from ${applicationRows()} join ${childOf('t.participant_uuid')} where t.uuid = $1`,
+       from ${attendanceRows()} join ${childOf('t.participant_uuid')} where t.uuid = $1`,
       [attendance],
     );
   }

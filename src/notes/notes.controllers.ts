@@ -9,7 +9,7 @@ import { CurrentCaller, TargetRecord } from '../platform/request/api-request.js'
 import { IfMatch, type Precondition } from '../platform/view/etag.js';
 import { Responds, RespondsWithList } from '../platform/view/responds.js';
 import { NoteInput } from './dto/note.input.js';
-import { NotedAccountFinder, NotedApplicationFinder } from './note.finder.js';
+import { NotedAccountFinder, NotedAttendanceFinder } from './note.finder.js';
 import { type NoteRecord, noteView } from './note.view.js';
 import { type Noted, NotesService, ofAccount, ofApplication } from './notes.service.js';
 
@@ -104,7 +104,7 @@ export const NOTES_CONTROLLERS: readonly Type<object>[] = [
     path: 'attendances',
     name: 'Attendance',
     words: 'application',
-    finder: NotedApplicationFinder,
+    finder: NotedAttendanceFinder,
     noted: ofApplication,
     refused: 'The role is missing, or the child is masked for you.',
   }),

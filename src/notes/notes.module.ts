@@ -4,7 +4,7 @@ import { ReadingModule } from '../attendances/reading/reading.module.js';
 import { ApplicationNotes } from '../attendances/state/merging/application-notes.js';
 import { ErasedNotes } from './erased-notes.js';
 import { MergedNotes } from './merged-notes.js';
-import { NotedAccountFinder, NotedApplicationFinder } from './note.finder.js';
+import { NotedAccountFinder, NotedAttendanceFinder } from './note.finder.js';
 import { NoteStore } from './note.store.js';
 import { NOTES_CONTROLLERS } from './notes.controllers.js';
 import { NotesService } from './notes.service.js';
@@ -17,7 +17,7 @@ import { NotesService } from './notes.service.js';
   providers: [
     NoteStore,
     NotedAccountFinder,
-    NotedApplicationFinder,
+    NotedAttendanceFinder,
     NotesService,
     ErasedNotes,
     { provide: ApplicationNotes, useClass: MergedNotes },

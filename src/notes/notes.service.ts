@@ -10,7 +10,7 @@ import { type Latest } from '../platform/listing/latest.js';
 import { type PageQuery } from '../platform/listing/page-query.js';
 import { type Precondition } from '../platform/view/etag.js';
 import { type NoteInput } from './dto/note.input.js';
-import { NotedAccountFinder, NotedApplicationFinder, readsNotesOn } from './note.finder.js';
+import { NotedAccountFinder, NotedAttendanceFinder, readsNotesOn } from './note.finder.js';
 import { type NoteSubject, NoteStore } from './note.store.js';
 import { type NoteRecord } from './note.view.js';
 
@@ -30,7 +30,7 @@ export class NotesService {
     private readonly database: Database,
     private readonly store: NoteStore,
     private readonly accounts: NotedAccountFinder,
-    private readonly applications: NotedApplicationFinder,
+    private readonly applications: NotedAttendanceFinder,
     private readonly clock: Clock,
   ) {}
 

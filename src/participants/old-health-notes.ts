@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../platform/database/database.js';
 import { taskRows } from '../editions/edition.sql.js';
 import { type Forgetting, Forgets } from '../platform/retention/forgets.js';
-import { ChildApplications } from './child-applications.js';
+import { ChildAttendances } from './child-attendances.js';
 import { HEALTH_DAYS } from './health-days.js';
 
 /**
@@ -18,7 +18,7 @@ export class OldHealthNotes implements Forgetting {
 
   constructor(
     private readonly database: Database,
-    applications: ChildApplications,
+    applications: ChildAttendances,
   ) {
     const holidays = `from ${taskRows()} where k.type = 'holiday' and k.end_at`;
     this.isOver = `p.health_noted_at < $1 and not ${applications.isComing('p.uuid', '$1')}

@@ -14,7 +14,7 @@ import { Participant } from './entities/participant.entity.js';
 import { accountRows } from '../accounts/account.sql.js';
 import { PARTICIPANT_COLUMNS } from './participant.columns.js';
 import { ErasedMails } from '../mail/sending/erased-mails.js';
-import { ChildApplications } from './child-applications.js';
+import { ChildAttendances } from './child-attendances.js';
 
 /** A child as stored, with its account, before masking. */
 export interface ParticipantRow extends RowOf<typeof PARTICIPANT_COLUMNS>, ContactRow {
@@ -39,7 +39,7 @@ export class ParticipantStore {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
-    private readonly applications: ChildApplications,
+    private readonly applications: ChildAttendances,
     private readonly mails: ErasedMails,
   ) {}
 

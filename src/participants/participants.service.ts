@@ -30,7 +30,7 @@ import { ParticipantHistory } from './participant-history.service.js';
 import { participantRecord } from './participant.record.js';
 import { type ParticipantRow, ParticipantStore } from './participant.store.js';
 import { type ParticipantRecord, participantView } from './participant.view.js';
-import { ChildApplications } from './child-applications.js';
+import { ChildAttendances } from './child-attendances.js';
 
 /** The use cases of participants (R-CHI-1); each method is one transaction. */
 @Injectable()
@@ -38,7 +38,7 @@ export class ParticipantsService {
   constructor(
     private readonly database: Database,
     private readonly store: ParticipantStore,
-    private readonly applications: ChildApplications,
+    private readonly applications: ChildAttendances,
     private readonly accounts: AccountLookup,
     private readonly discounts: Discounts,
     private readonly history: ParticipantHistory,

@@ -19,10 +19,10 @@ import { editionOf } from '../editions/edition.sql.js';
 import { firstDateOf } from '../offers/model/first-date.js';
 import { datesOfOffer, offerOf, offerRows } from '../offers/model/offer.sql.js';
 import {
-  applicationEditRows,
-  applicationOf,
-  applicationRows,
-  eventsOfApplication,
+  attendanceEditRows,
+  attendanceOf,
+  attendanceRows,
+  eventsOfAttendance,
   presencesOf,
   reasonOffer,
 } from '../attendances/model/attendance.sql.js';
@@ -37,7 +37,7 @@ import { auditLines } from '../platform/audit/audit.sql.js';
 import { accountRows } from '../accounts/account.sql.js';
 import { bookedEntries } from '../money/books/book.sql.js';
 import { receiptRows } from '../money/receipts/receipt.sql.js';
-import { APPLICATION_SQL } from '../attendances/model/applications-of-books.js';
+import { APPLICATION_SQL } from '../attendances/model/attendances-of-books.js';
 
 /** The account whose data is exported. */
 export type Family = Omit<AccountRow, 'hostList' | 'participantList'>;
@@ -91,8 +91,8 @@ const APPLICATIONS = `select json_agg(json_build_object(${pairsOf(Attendance, 't
     'history', (select json_agg(json_build_object('at', h.at, 'from', h.from_status, 'to', h.to_status,
         'procedure', h.procedure, 'notified', h.notified, 'note', h.note,
         'by', case when h.account_uuid = $1 then 'self' when h.account_uuid is null then 'service' else 'staff' end)
-      order by h.at, h.uuid) from ${eventsOfApplication('t.uuid')})) order by t.created_at, t.uuid)
-  from ${applicationRows()} join ${childOf('t.participant_uuid')} join ${offerOf('t.offer_uuid')}
+      order by h.at, h.uuid) from ${eventsOfAttendance('t.uuid')})) order by t.created_at, t.uuid)
+  from ${attendanceRows()} join ${childOf('t.participant_uuid')} join ${offerOf('t.offer_uuid')}
     join ${editionOf('o.edition_uuid')} where p.account_uuid = $1`;
 
 const HOSTS = `select json_agg(json_build_object('uuid', h.uuid, 'name', h.name, 'since', m.created_at)
@@ -106,7 +106,7 @@ const CONSENTS = `select json_agg(json_build_object(${pairsOf(Consent, 'c', { ex
 /** Notes of staff; who wrote them is not disclosed. */
 const NOTES = `select json_agg(json_build_object(${pairsOf(Note, 'n', { only: ['text', 'createdAt'] })},
       'offer', o.name, 'protected', coalesce(p.shielded, false)) order by n.created_at, n.uuid)
-  from ${noteRows()} left join ${applicationOf('n.attendance_uuid')} left join ${offerOf('t.offer_uuid')}
+  from ${noteRows()} left join ${attendanceOf('n.attendance_uuid')} left join ${offerOf('t.offer_uuid')}
     left join ${childOf('t.participant_uuid')}
   where n.account_uuid = $1 or p.account_uuid = $1`;
 
@@ -120,7 +120,7 @@ const CHANGES = `select json_agg(json_build_object('at', x.at, 'participant', x.
   from (select c.uuid, c.at, c.by_uuid as by, p.uuid as participant, null as offer, coalesce(p.shielded, false) as protected, c.changes
       from ${personChangeRows()} left join ${childOf('c.participant_uuid')} where c.account_uuid = $1 or p.account_uuid = $1
     union all select d.uuid, d.at, d.account_uuid, p.uuid, o.name, p.shielded, d.changes
-      from ${applicationEditRows()} join ${applicationOf('d.attendance_uuid')} join ${childOf('t.participant_uuid')}
+      from ${attendanceEditRows()} join ${attendanceOf('d.attendance_uuid')} join ${childOf('t.participant_uuid')}
         join ${offerOf('t.offer_uuid')} where p.account_uuid = $1) x
     cross join lateral jsonb_array_elements(x.changes) with ordinality w (change, place)
   where w.change ->> 'field' <> 'decision'`;
@@ -157,7 +157,7 @@ const BOOKED_WORDS = `concat_ws(', ',
 const BOOK_ENTRIES = `select json_agg(json_build_object(${pairsOf(BookEntry, 'e', { only: ['uuid', 'amount', 'bookedAt'] })},
     'text', ${BOOKED_WORDS}, 'protected', coalesce(c.shielded, false)) order by e.booked_at, e.uuid)
   from ${bookedEntries()}
-    left join ${applicationOf('e.attendance_uuid')} left join ${offerOf('t.offer_uuid')}
+    left join ${attendanceOf('e.attendance_uuid')} left join ${offerOf('t.offer_uuid')}
     left join ${childOf('t.participant_uuid', 'c')}
   where l.debtor_uuid = $1`;
 

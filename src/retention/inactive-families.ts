@@ -7,7 +7,7 @@ import { hasOpenMoney } from '../money/parties/open-items.js';
 import { membershipsOf } from '../hosts/host.sql.js';
 import { occurrencesOfOffer } from '../offers/model/offer.sql.js';
 import { tokensOf } from '../tokens/token.sql.js';
-import { applicationsOfChild } from '../attendances/model/attendance.sql.js';
+import { attendancesOfChild } from '../attendances/model/attendance.sql.js';
 import { childrenOfAccount } from '../participants/participant.sql.js';
 import { accountRows } from '../accounts/account.sql.js';
 
@@ -24,7 +24,7 @@ const INACTIVE = `a.kind = 'person' and a.anonymised_at is null and a.roles <@ '
   and not exists (select from ${membershipsOf('a.uuid')})
   and not exists (select from ${tokensOf('a.uuid')} and greatest(t.created_at, t.last_used_at) >= $1)
   and not exists (select from ${childrenOfAccount('a.uuid')} and (p.modified_at >= $1
-    or exists (select from ${applicationsOfChild('p.uuid')} and (t.modified_at >= $1
+    or exists (select from ${attendancesOfChild('p.uuid')} and (t.modified_at >= $1
       or exists (select from ${occurrencesOfOffer('t.offer_uuid', 'o')} and o.end_at >= $1)))))`;
 
 /** Families inactive for a long time. Applications are kept for statistics, without names. */

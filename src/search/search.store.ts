@@ -4,7 +4,7 @@ import { Clock } from '../kernel/clock/clock.js';
 import { Database } from '../platform/database/database.js';
 import { Conditions } from '../platform/listing/conditions.js';
 import { isShort, type Question } from './question.js';
-import { applicationsByReference } from '../money/invoices/payment-reference.sql.js';
+import { attendancesByReference } from '../money/invoices/payment-reference.sql.js';
 import { type SearchSource } from './sources.js';
 import { isMeant } from './typing-errors.js';
 
@@ -142,7 +142,7 @@ const foundBy = (
   const others = numbers && byNumbers?.(caller, conditions, numbers.text);
   if (others !== undefined) ways.push(`${findable} and ${others}`);
   if (reference !== undefined && byReference !== undefined && caller.seesPayments) {
-    const applications = applicationsByReference(conditions.bind(reference));
+    const applications = attendancesByReference(conditions.bind(reference));
     ways.push(`${payable?.(caller) ?? findable} and ${byReference(applications)}`);
   }
   if (ways.length === 1) return byWords;

@@ -10,11 +10,11 @@ import { hostsOfOffer } from '../hosts/host.sql.js';
 import { categoriesOfOffer } from '../categories/category.sql.js';
 import { offerOf } from '../offers/model/offer.sql.js';
 import { childRows } from '../participants/participant.sql.js';
-import { applicationRows } from '../attendances/model/attendance.sql.js';
+import { attendanceRows } from '../attendances/model/attendance.sql.js';
 import { closedChild } from '../money/parties/debtor-party.js';
 import { childrenFoundBy } from '../attendances/reading/attendance-words.js';
 import { receiptRows, receiptsFor } from '../money/receipts/receipt.sql.js';
-import { APPLICATION_SQL } from '../attendances/model/applications-of-books.js';
+import { APPLICATION_SQL } from '../attendances/model/attendances-of-books.js';
 
 /** How one kind of record is searched; all SQL in terms of the aliases in `from`. */
 export interface SearchSource {
@@ -108,7 +108,7 @@ const ACCOUNTS: SearchSource = {
   shown: `array[${personName('a')}, a.email, a.phone, a.mobile]`,
   phones: 'a.phone_key',
   byReference: (applications) => `a.uuid in (select p.account_uuid from ${childRows()}
-    join ${applicationRows()} on t.participant_uuid = p.uuid where t.uuid in (${applications}))`,
+    join ${attendanceRows()} on t.participant_uuid = p.uuid where t.uuid in (${applications}))`,
   order: 'a.lastname collate german nulls last, a.firstname collate german nulls last, a.uuid',
   findable: (caller, conditions) =>
     caller.isAdmin ? `(a.anonymised_at is null and ${unmaskedFor(caller, conditions, 'a')})` : undefined,
@@ -128,7 +128,7 @@ const PARTICIPANTS: SearchSource = {
 
 const ATTENDANCES: SearchSource = {
   kind: 'attendances',
-  from: `${childRows()} join ${applicationRows()} on t.participant_uuid = p.uuid join ${offerOf('t.offer_uuid')}`,
+  from: `${childRows()} join ${attendanceRows()} on t.participant_uuid = p.uuid join ${offerOf('t.offer_uuid')}`,
   uuid: 't.uuid',
   name: `${personName('p')} || ' – ' || o.name`,
   alias: 'null',

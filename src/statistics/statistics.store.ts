@@ -8,7 +8,7 @@ import { categoriesOfOffer } from '../categories/category.sql.js';
 import { hostsOfOffer } from '../hosts/host.sql.js';
 import { offerOf, offerRows, takenOf, tallyOf } from '../offers/model/offer.sql.js';
 import { childOf } from '../participants/participant.sql.js';
-import { applicationRows } from '../attendances/model/attendance.sql.js';
+import { attendanceRows } from '../attendances/model/attendance.sql.js';
 import { namedReference } from '../platform/database/json-values.js';
 
 /** An offer with the numbers of its places, and what it is counted under. */
@@ -89,7 +89,7 @@ const APPLICATIONS = `
         then date_part('year', o.first_begin_at at time zone '${LOCAL_ZONE}') - date_part('year', p.date_of_birth)
         else date_part('year', age((o.first_begin_at at time zone '${LOCAL_ZONE}')::date::timestamp, p.date_of_birth::timestamp))
       end::int as age
-    from ${applicationRows('a')} join ${offerOf('a.offer_uuid')} join ${childOf('a.participant_uuid')}
+    from ${attendanceRows('a')} join ${offerOf('a.offer_uuid')} join ${childOf('a.participant_uuid')}
     where a.edition_uuid = $1),
   counted as materialized (
     select * from mine where status <> 'withdrawn' and (not rest or (select count(*) from mine m where m.rest) >= $2))

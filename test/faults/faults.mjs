@@ -619,7 +619,7 @@ export const FAULTS = [
   ),
   fault(
     'step left out',
-    'attendances/state/merging/merged-applications.ts',
+    'attendances/state/merging/merged-attendances.ts',
     '    await this.money.pass(merge, doubles, by);\n',
     '',
     'api/children-merge',

@@ -4,7 +4,7 @@ import { KnownDetailsStore } from './mails/known-details.store.js';
 import { NotifiedChangesStore } from './mails/notified-changes.store.js';
 import { NotifyAttendances } from './mails/notify-attendances.job.js';
 import { ApplicationPreviews } from './mails/previews/application-previews.js';
-import { PreviewedApplicationsStore } from './mails/previews/previewed-applications.store.js';
+import { PreviewedAttendancesStore } from './mails/previews/previewed-attendances.store.js';
 import { ToldDates } from './mails/told-dates.js';
 import { Tellings } from './mails/tellings.js';
 import { TellingsStore } from './mails/tellings.store.js';
@@ -64,7 +64,7 @@ import { PdfModule } from '../../pdf/pdf.module.js';
     ToldDates,
     FamilyTelling,
     NotifyAttendances,
-    PreviewedApplicationsStore,
+    PreviewedAttendancesStore,
     ApplicationPreviews,
     { provide: OfferFamilies, useClass: MailedFamilies },
     FamiliesStore,

@@ -4,7 +4,7 @@ import { FamilySight } from '../../accounts/family-sight.js';
 import { ReadingModule } from '../reading/reading.module.js';
 import { Admission } from './admission/admission.js';
 import { ApplicationFactsStore } from './admission/application-facts.store.js';
-import { ApplicationStore } from './changes/application.store.js';
+import { AttendanceWriteStore } from './changes/attendance-write.store.js';
 import { Arrivals } from './changes/arrivals.js';
 import { AttendanceChangeStore } from './changes/attendance-change.store.js';
 import { AttendanceChanges } from './changes/attendance-changes.js';
@@ -12,7 +12,7 @@ import { AttendanceLock } from './changes/attendance-lock.js';
 import { BookedOffers } from './changes/booked-offers.js';
 import { ChargeStore } from './changes/charge.store.js';
 import { Charges } from './changes/charges.js';
-import { ErasedApplications } from './changes/erased-applications.js';
+import { ErasedAttendances } from './changes/erased-attendances.js';
 import { FamilyObligations } from './changes/family-obligations.js';
 import { MovesAgain } from './changes/moves-again.js';
 import { MovesAgainStore } from './changes/moves-again.store.js';
@@ -40,12 +40,12 @@ import { OfferMoney } from '../../offers/ports/offer-money.js';
 import { PlacedChildren } from '../../offers/ports/placed-children.js';
 import { Discounts } from '../../participants/discounts.js';
 import { Applications } from '../../money/parties/applications.js';
-import { ApplicationsOfBooks } from '../model/applications-of-books.js';
-import { ChildApplications } from '../../participants/child-applications.js';
-import { ApplicationsOfChildren } from './changes/applications-of-children.js';
+import { AttendancesOfBooks } from '../model/attendances-of-books.js';
+import { ChildAttendances } from '../../participants/child-attendances.js';
+import { AttendancesOfChildren } from './changes/attendances-of-children.js';
 import { ChildSuccession } from '../../participants/merging/child-succession.js';
 import { MergeChecks } from './merging/merge-checks.js';
-import { MergedApplications } from './merging/merged-applications.js';
+import { MergedAttendances } from './merging/merged-attendances.js';
 import { MergedMoney } from './merging/merged-money.js';
 import { MergingStore } from './merging/merging.store.js';
 import { WithdrawnDoubles } from './merging/withdrawn-doubles.js';
@@ -60,7 +60,7 @@ import { BulkHistoryStore } from './changes/bulk-history.store.js';
 @Module({
   imports: [ReadingModule, BooksModule, ReceiptsModule, OffersModule, HostsModule],
   providers: [
-    ApplicationStore,
+    AttendanceWriteStore,
     PlacesStore,
     AttendanceChangeStore,
     AttendanceLock,
@@ -76,15 +76,15 @@ import { BulkHistoryStore } from './changes/bulk-history.store.js';
     Arrivals,
     BulkHistoryStore,
     PresencesStore,
-    ErasedApplications,
+    ErasedAttendances,
     { provide: Withdrawals, useClass: ReceiptWithdrawals },
     { provide: Discounts, useClass: PriceDiscounts },
     { provide: OfferMoney, useClass: BookedOffers },
     { provide: OfferCourse, useClass: OfferFollowUp },
     { provide: AccountObligations, useClass: FamilyObligations },
     { provide: FamilySight, useClass: SeenFamilies },
-    { provide: Applications, useClass: ApplicationsOfBooks },
-    { provide: ChildApplications, useClass: ApplicationsOfChildren },
+    { provide: Applications, useClass: AttendancesOfBooks },
+    { provide: ChildAttendances, useClass: AttendancesOfChildren },
     ChildLock,
     HindrancesStore,
     Hindrances,
@@ -93,7 +93,7 @@ import { BulkHistoryStore } from './changes/bulk-history.store.js';
     WithdrawnDoubles,
     MergedMoney,
     MergeChecks,
-    { provide: ChildSuccession, useClass: MergedApplications },
+    { provide: ChildSuccession, useClass: MergedAttendances },
     ApplicationFactsStore,
     Admission,
   ],
@@ -102,9 +102,9 @@ import { BulkHistoryStore } from './changes/bulk-history.store.js';
     MovesAgain,
     PresencesStore,
     Applications,
-    ChildApplications,
+    ChildAttendances,
     ChildSuccession,
-    ApplicationStore,
+    AttendanceWriteStore,
     PlacesStore,
     AttendanceChangeStore,
     AttendanceLock,

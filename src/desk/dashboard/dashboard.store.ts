@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { applicationRows } from '../../attendances/model/attendance.sql.js';
+import { attendanceRows } from '../../attendances/model/attendance.sql.js';
 import { IS_OPEN } from '../../attendances/model/price.js';
 import { IS_TOLD } from '../../attendances/model/told.js';
 import { IS_UNDECIDED } from '../../attendances/model/undecided.js';
@@ -67,7 +67,7 @@ const APPLICATIONS = `
   with mine as materialized (
     select t.participant_uuid as child, t.status, ${IS_UNDECIDED} as undecided, not ${IS_TOLD} as untold, ${IS_OPEN} as unpaid,
       t.status in ${sqlOf(TAKING)} and not o.cancelled as placed
-    from ${applicationRows()} join ${offerOf('t.offer_uuid')} where t.edition_uuid = $1)
+    from ${attendanceRows()} join ${offerOf('t.offer_uuid')} where t.edition_uuid = $1)
   select ${countsOf(ATTENDANCE_STATUS, (state) => `m.status = '${state}'`)} as status, count(*)::int as total,
     count(*) filter (where m.undecided)::int as undecided, count(*) filter (where m.untold)::int as untold,
     count(*) filter (where m.unpaid)::int as unpaid,

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { HOLDING, type AttendanceDecision } from '../../attendances/model/attendance.js';
 import { Attendance } from '../../attendances/model/entities/attendance.entity.js';
-import { applicationRows } from '../../attendances/model/attendance.sql.js';
+import { attendanceRows } from '../../attendances/model/attendance.sql.js';
 import { Clock } from '../../kernel/clock/clock.js';
 import { occurrencesOfOffer, offerOf, offerRows, takenOf, tallyOf } from '../../offers/model/offer.sql.js';
 import { Offer } from '../../offers/model/entities/offer.entity.js';
@@ -72,7 +72,7 @@ export class FrozenStore {
   async hasWishes(edition: string): Promise<boolean> {
     const rows = await this.database.rows(
       'draws_has_wishes',
-      `select from ${applicationRows()} join ${offerOf('t.offer_uuid')}
+      `select from ${attendanceRows()} join ${offerOf('t.offer_uuid')}
        where t.edition_uuid = $1 and t.status = 'waiting' and ${BY_HAND} is null and ${entering('$2')} limit 1`,
       [edition, this.clock.now()],
     );
@@ -86,7 +86,7 @@ export class FrozenStore {
       `select t.uuid as attendance, t.participant_uuid as child, t.offer_uuid as offer, t.priority as rank, t.favourite,
          t.created_at as "appliedAt",
          ${columnsOf(Attendance, 't', { only: ['group'] })}, ${BY_HAND} as decision, ${entering('$2')} as enters
-       from ${applicationRows()} join ${offerOf('t.offer_uuid')}
+       from ${attendanceRows()} join ${offerOf('t.offer_uuid')}
        where t.edition_uuid = $1 and t.status = 'waiting' and not o.cancelled order by t.uuid`,
       [edition, this.clock.now()],
     );
@@ -108,7 +108,7 @@ export class FrozenStore {
     return this.database.rows<PlaceRow>(
       'draws_places',
       `select t.participant_uuid as child, t.offer_uuid as offer, t.edition_uuid = $1 as counts
-       from ${applicationRows()} join ${offerOf('t.offer_uuid')}
+       from ${attendanceRows()} join ${offerOf('t.offer_uuid')}
        where t.participant_uuid = any($2::uuid[]) and t.status = any($3::text[]) and not o.cancelled
          and (t.edition_uuid = $1 or exists (select from ${occurrencesOfOffer('o.uuid')} and x.end_at > $4::timestamptz - ${LONGEST_GAP}))`,
       [edition, children, HOLDING, this.clock.now()],

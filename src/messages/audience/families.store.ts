@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { accountOf } from '../../accounts/account.sql.js';
 import { type Role } from '../../kernel/caller/roles.js';
-import { applicationRows } from '../../attendances/model/attendance.sql.js';
+import { attendanceRows } from '../../attendances/model/attendance.sql.js';
 import { FAMILY_ADDRESS } from '../../attendances/state/changes/notified-families.js';
 import { spendersOf } from '../../hosts/spenders.js';
 import { Clock } from '../../kernel/clock/clock.js';
@@ -95,5 +95,5 @@ export class AddressedFamiliesStore {
   }
 }
 
-const FROM = `${applicationRows()} join ${offerOf('t.offer_uuid')} join ${childOf('t.participant_uuid')}
+const FROM = `${attendanceRows()} join ${offerOf('t.offer_uuid')} join ${childOf('t.participant_uuid')}
   left join ${accountOf('p.account_uuid')}`;

@@ -1,4 +1,4 @@
-import { type ApplicationPhase, type FamilyPhases } from '../../editions/edition-phases.store.js';
+import { type ApplyingPhase, type FamilyPhases } from '../../editions/edition-phases.store.js';
 import { isCancelled, type PublicOffer } from '../reading/public-offer.js';
 import { isOver } from './dates.js';
 import { occurrencesOf } from './times.js';
@@ -7,7 +7,7 @@ import { occurrencesOf } from './times.js';
 export type Applications =
   | { readonly state: 'needless' }
   /** `end`: the one moment from which on nobody can apply, if fields or phases name any. */
-  | { readonly state: 'open' | 'coming'; readonly phase?: ApplicationPhase; readonly end?: Date }
+  | { readonly state: 'open' | 'coming'; readonly phase?: ApplyingPhase; readonly end?: Date }
   | { readonly state: 'closed'; readonly because: 'deadline' | 'phase' | 'begun'; readonly end: Date };
 
 const earliest = (...moments: readonly (Date | undefined)[]): Date | undefined =>

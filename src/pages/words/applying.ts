@@ -1,4 +1,4 @@
-import { type ApplicationPhase, type FamilyPhases } from '../../editions/edition-phases.store.js';
+import { type ApplyingPhase, type FamilyPhases } from '../../editions/edition-phases.store.js';
 import { type Language } from '../../kernel/problem/message.js';
 import { type PublicOffer } from '../reading/public-offer.js';
 import { type Applications, applicationsOf } from './applications.js';
@@ -74,5 +74,5 @@ const closedLines = (
   return end > now ? [words.closed] : [words.closed, words.wasOpenUntil(endOf(end, language))];
 };
 
-const systemLines = (phase: ApplicationPhase | undefined, words: Words): string[] =>
+const systemLines = (phase: ApplyingPhase | undefined, words: Words): string[] =>
   phase?.system === 'lot' ? [words.byLot] : phase?.system === 'firstcome' ? [words.firstCome] : [];

@@ -17,7 +17,7 @@ import { readAnswers } from '../../state/admission/answers.js';
 import { ApplicationFactsStore, type OfferTerms } from '../../state/admission/application-facts.store.js';
 import { AttendanceReader } from '../../reading/attendance.reader.js';
 import { type AttendanceRecord, attendanceView } from '../../reading/attendance.view.js';
-import { type ApplicationFields, ApplicationStore } from '../../state/changes/application.store.js';
+import { type AttendanceFields, AttendanceWriteStore } from '../../state/changes/attendance-write.store.js';
 import { refusedChanges } from './applying-rights.js';
 import { sentAnswers } from './applying.service.js';
 import { type AttendancePatch } from './attendance.input.js';
@@ -30,7 +30,7 @@ export class AttendanceEditsService {
     private readonly database: Database,
     private readonly lock: AttendanceLock,
     private readonly facts: ApplicationFactsStore,
-    private readonly store: ApplicationStore,
+    private readonly store: AttendanceWriteStore,
     private readonly charges: Charges,
     private readonly reader: AttendanceReader,
     private readonly clock: Clock,
@@ -73,8 +73,8 @@ export class AttendanceEditsService {
 const changesOf = (
   { answers, fee, ...plain }: AttendancePatch,
   offer: OfferTerms,
-  present: ApplicationFields,
-): Partial<ApplicationFields> => {
+  present: AttendanceFields,
+): Partial<AttendanceFields> => {
   const read =
     answers === undefined ? undefined : readAnswers(offer.questions, sentAnswers(answers ?? []), present.answers);
   const lines = [...(read?.unreadable ?? []), ...(read?.missing ?? []), ...amountAbove(fee, offer.fee)];
@@ -82,7 +82,7 @@ const changesOf = (
   const sent = { ...plain, answers: read && ([...read.answers] as Answer[]), ownFee: fee };
   return Object.fromEntries(
     Object.entries(sent).filter(
-      ([name, value]) => value !== undefined && !isDeepStrictEqual(value, present[name as keyof ApplicationFields]),
+      ([name, value]) => value !== undefined && !isDeepStrictEqual(value, present[name as keyof AttendanceFields]),
     ),
   );
 };

@@ -5,7 +5,7 @@ import { type Precondition } from '../../../platform/view/etag.js';
 import { message } from '../../../kernel/problem/message.js';
 import { conflict, type Problem } from '../../../kernel/problem/problem.js';
 import { TAKING } from '../../../offers/model/attendance-status.js';
-import { ApplicationStore } from '../../state/changes/application.store.js';
+import { AttendanceWriteStore } from '../../state/changes/attendance-write.store.js';
 import { AttendanceChanges } from '../../state/changes/attendance-changes.js';
 import { AttendanceLock } from '../../state/changes/attendance-lock.js';
 import { Charges } from '../../state/changes/charges.js';
@@ -17,7 +17,7 @@ export class AttendanceRemovalService {
   constructor(
     private readonly database: Database,
     private readonly lock: AttendanceLock,
-    private readonly store: ApplicationStore,
+    private readonly store: AttendanceWriteStore,
     private readonly changes: AttendanceChanges,
     private readonly charges: Charges,
   ) {}

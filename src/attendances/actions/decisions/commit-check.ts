@@ -9,7 +9,7 @@ import { type Confirmed, DecisionsStore } from './decisions.store.js';
 import { overbookedBy } from './overbooking.js';
 
 /** An application that could not be confirmed, and why. */
-export interface HinderedApplication extends Confirmed {
+export interface HinderedAttendance extends Confirmed {
   readonly hindrances: readonly Hindrance[];
 }
 
@@ -35,7 +35,7 @@ export class CommitCheck {
   }
 
   /** The applications of the edition that would be confirmed but cannot be, in the order of the job. */
-  async hindered(edition: string): Promise<HinderedApplication[]> {
+  async hindered(edition: string): Promise<HinderedAttendance[]> {
     const confirmed = await this.decisions.confirmed(edition);
     const found = await this.hindrances.of(confirmed);
     return confirmed
@@ -56,7 +56,7 @@ const overbooking = ({ name, confirmed, ...places }: OfferDecisionsRow): Message
   ];
 };
 
-const hindering = ({ attendance, name, hindrances }: HinderedApplication): Message[] => {
+const hindering = ({ attendance, name, hindrances }: HinderedAttendance): Message[] => {
   const offer = onOneLine(name);
   return hindrances.map((hindrance) => {
     const why = staffWords(hindrance);

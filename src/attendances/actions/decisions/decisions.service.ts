@@ -9,7 +9,7 @@ import { BackgroundJobs } from '../../../jobs/background-jobs.js';
 import { offerState, statusOf } from '../../../offers/model/offer.workflow.js';
 import { type AttendanceDecision } from '../../model/attendance.js';
 import { requireTakingPlace } from './cancelled-offers.js';
-import { CommitCheck, type HinderedApplication } from './commit-check.js';
+import { CommitCheck, type HinderedAttendance } from './commit-check.js';
 import { COMMIT_DECISIONS, type CommitTask } from './decisions.js';
 import {
   type DecisionCollision,
@@ -157,7 +157,7 @@ const countsOf = (offers: readonly string[]): ReadonlyMap<string, number> => {
   return counts;
 };
 
-const collisionsOf = ({ attendance, offer, name, alias, hindrances }: HinderedApplication): DecisionCollision[] =>
+const collisionsOf = ({ attendance, offer, name, alias, hindrances }: HinderedAttendance): DecisionCollision[] =>
   hindrances.map((hindrance) => {
     const own = { attendance, offer: { uuid: offer, name, alias } };
     if (hindrance.kind === 'limit') return { ...own, reason: 'maxPlaces', with: null, other: null, begin: null };

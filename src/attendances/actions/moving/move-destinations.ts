@@ -8,14 +8,14 @@ import { type ApplicationQuestion } from '../../../offers/model/offer.js';
 import { type Answer } from '../../model/attendance.js';
 import { Admission } from '../../state/admission/admission.js';
 import { readAnswers } from '../../state/admission/answers.js';
-import { ApplicationStore, type NewApplication } from '../../state/changes/application.store.js';
+import { AttendanceWriteStore, type NewAttendance } from '../../state/changes/attendance-write.store.js';
 import { type Places, PlacesStore } from '../../state/changes/places.store.js';
 import { overruledNote } from '../../state/hindrances/hindrance-words.js';
 
 /** The outcome of the other offer's procedure, and the reasons against it. */
 interface Destination {
   readonly decided: AttendanceStatus;
-  readonly arrival: Omit<NewApplication, 'uuid'>;
+  readonly arrival: Omit<NewAttendance, 'uuid'>;
   readonly failing: readonly Line[];
   /** For the history, if the checks are overruled. */
   readonly remark: string | undefined;
@@ -26,7 +26,7 @@ interface Destination {
 export class MoveDestinations {
   constructor(
     private readonly admission: Admission,
-    private readonly applications: ApplicationStore,
+    private readonly applications: AttendanceWriteStore,
     private readonly places: PlacesStore,
     private readonly team: TeamRights,
   ) {}

@@ -47,9 +47,9 @@ const APPLICATION = {
 };
 
 /** An application as shown in a mail. */
-export type ShownApplication = ValuesOf<typeof APPLICATION>;
+export type ShownAttendance = ValuesOf<typeof APPLICATION>;
 
-const PLACED: ShownApplication = {
+const PLACED: ShownAttendance = {
   ...{ child: 'Max', offer: 'Paddeln auf der Tauber', from: null, calledOff: false, dates: [EXAMPLE_DATE] },
   ...{ placeLost: false, listLost: false, wishLost: false, offDates: [], note: null },
   ...{
@@ -74,7 +74,7 @@ const PLACED: ShownApplication = {
 };
 const NO_FEE = { fee: null, alreadyPaid: null, due: null };
 const NOTHING_TO_SIGN = { agreement: null, agreementNeeded: false };
-const GONE: ShownApplication = {
+const GONE: ShownAttendance = {
   ...PLACED,
   ...NO_FEE,
   ...NOTHING_TO_SIGN,
@@ -82,7 +82,7 @@ const GONE: ShownApplication = {
   placed: false,
   paid: '12,50 €',
 };
-const WAITS: ShownApplication = {
+const WAITS: ShownAttendance = {
   ...PLACED,
   ...NO_FEE,
   ...NOTHING_TO_SIGN,
@@ -92,7 +92,7 @@ const WAITS: ShownApplication = {
   position: '3',
   reason: REASON,
 };
-const OPEN: ShownApplication = { ...WAITS, position: null, reason: null, open: true };
+const OPEN: ShownAttendance = { ...WAITS, position: null, reason: null, open: true };
 
 /** One example per kind of news. */
 const EXAMPLES = {
@@ -107,11 +107,11 @@ const EXAMPLES = {
   received: OPEN,
   cancelled: { ...GONE, calledOff: true, placeLost: true, dates: [], offDates: [EXAMPLE_DATE] },
   relaunched: PLACED,
-} as const satisfies Record<string, ShownApplication>;
+} as const satisfies Record<string, ShownAttendance>;
 type Kind = keyof typeof EXAMPLES;
 const KINDS = Object.keys(EXAMPLES) as Kind[];
 
-const applications = (description: string, ...example: ShownApplication[]) => list(description, APPLICATION, example);
+const applications = (description: string, ...example: ShownAttendance[]) => list(description, APPLICATION, example);
 
 /** Variables of all mails about applications. */
 export const APPLICATION_VARIABLES = {
@@ -167,9 +167,9 @@ export type ApplicationValues = ValuesOf<typeof APPLICATION_VARIABLES>;
  * state.
  */
 export const sampleOf = (...news: readonly Kind[]): Partial<ApplicationValues> => {
-  const told = news.map((kind): ShownApplication => EXAMPLES[kind]);
+  const told = news.map((kind): ShownAttendance => EXAMPLES[kind]);
   const placed = told.some((application) => application.placed);
-  const shown: Partial<Record<Kind, ShownApplication[]>> & Record<string, unknown> = {};
+  const shown: Partial<Record<Kind, ShownAttendance[]>> & Record<string, unknown> = {};
   for (const kind of KINDS) {
     shown[kind] = news.includes(kind) ? [EXAMPLES[kind]] : [];
     shown[`any${kind.charAt(0).toUpperCase()}${kind.slice(1)}`] = news.includes(kind);

@@ -6,7 +6,7 @@ import { type ListCourse } from '../../../editions/list-courses.store.js';
 import { drawReasonWords, hindersPromotion } from '../../model/draw-reason.js';
 import { MAILS_ABOUT } from '../../state/changes/notify-attendances.js';
 import { APPLICATION_MAILS, applicationNews, type News, NEWS } from './application-mails.js';
-import { type APPLICATION_VARIABLES, type ApplicationValues, type ShownApplication } from './application-variables.js';
+import { type APPLICATION_VARIABLES, type ApplicationValues, type ShownAttendance } from './application-variables.js';
 import { isReachable } from './organisers.js';
 import { familyCalendar, type FamilyCalendar } from './family-calendar.js';
 import { listValues } from './list-words.js';
@@ -80,9 +80,9 @@ export const valuesOf = (
   const note = sharedNote(told);
   const shown = told.map((one) => ({
     news: one.news,
-    application: applicationOf(one, names, { offers, dates, known, note }),
+    application: attendanceOf(one, names, { offers, dates, known, note }),
   }));
-  const of = (kind: News): ShownApplication[] =>
+  const of = (kind: News): ShownAttendance[] =>
     shown.filter(({ news }) => news === kind).map(({ application }) => application);
   const titles = new Set(changes.map(({ offer }) => offer));
   const days = payDays.filter(({ edition }) => changes.some((change) => change.edition === edition));
@@ -119,17 +119,17 @@ type Lists = Pick<ApplicationValues, News>;
 type Flags = Pick<ApplicationValues, `any${Capitalize<News>}`>;
 
 /** The applications by kind of news, and whether there are any. */
-const groupsOf = (of: (kind: News) => ShownApplication[]): Lists & Flags => {
+const groupsOf = (of: (kind: News) => ShownAttendance[]): Lists & Flags => {
   const lists = NEWS.map((kind) => [kind, of(kind)] as const);
   const flags = lists.map(([kind, list]) => [`any${kind.charAt(0).toUpperCase()}${kind.slice(1)}`, list.length > 0]);
   return { ...Object.fromEntries(lists), ...Object.fromEntries(flags) } as Lists & Flags;
 };
 
-const applicationOf = (
+const attendanceOf = (
   { change, before, news }: Told,
   names: ReadonlyMap<string, string>,
   { offers, dates, known, note }: Pick<Telling, 'offers' | 'dates' | 'known'> & { readonly note: string | null },
-): ShownApplication => {
+): ShownAttendance => {
   const offer = offers.get(change.offer);
   return {
     child: names.get(change.child) ?? change.childFirstname,
@@ -169,7 +169,7 @@ const sharedNote = (told: readonly Told[]): string | null => {
 const lossesOf = (
   change: NotifiedChange,
   dates: readonly string[],
-): Pick<ShownApplication, 'placeLost' | 'listLost' | 'wishLost' | 'offDates'> => {
+): Pick<ShownAttendance, 'placeLost' | 'listLost' | 'wishLost' | 'offDates'> => {
   const off = isCalledOff(change);
   return {
     placeLost: off && change.status === 'confirmed',
@@ -183,7 +183,7 @@ const lossesOf = (
 const agreementOf = (
   offer: CalendarOffer | undefined,
   { agreementReceived }: NotifiedChange,
-): Pick<ShownApplication, 'agreement' | 'agreementNeeded' | 'agreementReceived'> => {
+): Pick<ShownAttendance, 'agreement' | 'agreementNeeded' | 'agreementReceived'> => {
   const asked = offer !== undefined && (offer.requiresAgreement || offer.agreementUrl !== null);
   return {
     agreement: offer?.agreementUrl ?? null,

@@ -9,7 +9,7 @@ import { type ChildHealth } from '../../../participants/emergency-contact.js';
 import { Participant } from '../../../participants/entities/participant.entity.js';
 import { childOf } from '../../../participants/participant.sql.js';
 import { healthShownTo } from '../../model/attendance.access.js';
-import { applicationRows } from '../../model/attendance.sql.js';
+import { attendanceRows } from '../../model/attendance.sql.js';
 
 const HEALTH = columnsOf(Participant, 'p', { only: ['healthNote', 'emergencyContact'] });
 
@@ -32,7 +32,7 @@ export class SheetHealthStore {
       .add(healthShownTo(caller, conditions, now));
     const rows = await this.database.composed<ChildHealth & { readonly uuid: string }>(
       'sheet_health',
-      `select t.uuid, ${HEALTH} from ${applicationRows()} join ${childOf('t.participant_uuid')}
+      `select t.uuid, ${HEALTH} from ${attendanceRows()} join ${childOf('t.participant_uuid')}
          join ${offerOf('t.offer_uuid')} ${conditions.where}`,
       conditions.parameters,
     );

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type AttendanceStatus } from '../../../offers/model/attendance-status.js';
-import { ApplicationStore, type NewApplication } from './application.store.js';
+import { AttendanceWriteStore, type NewAttendance } from './attendance-write.store.js';
 import { AttendanceChanges } from './attendance-changes.js';
 import { type Occasion } from './state-change.js';
 
@@ -14,7 +14,7 @@ export interface Present {
 @Injectable()
 export class Arrivals {
   constructor(
-    private readonly store: ApplicationStore,
+    private readonly store: AttendanceWriteStore,
     private readonly changes: AttendanceChanges,
   ) {}
 
@@ -29,7 +29,7 @@ export class Arrivals {
    * @param remark for the history, where checks are overruled
    */
   async write(
-    application: NewApplication,
+    application: NewAttendance,
     present: Present | undefined,
     remark: string | undefined,
     occasion: Occasion,

@@ -7,7 +7,7 @@ import { HOLDING } from '../../model/attendance.js';
 import { type Hindrance, type Overlap } from '../hindrances/hindrance.js';
 import { firstLinesOf } from '../hindrances/hindrance-words.js';
 import { Hindrances } from '../hindrances/hindrances.js';
-import { type DoubleApplication, type MergingApplication } from './merge-plan.js';
+import { type DoubleAttendance, type MergingAttendance } from './merge-plan.js';
 import { MergedMoney } from './merged-money.js';
 import { MergingStore } from './merging.store.js';
 
@@ -23,8 +23,8 @@ export class MergeChecks {
   /** @throws Problem 409 places at the same time, or open money of another family */
   async require(
     merge: ChildMerge,
-    applications: readonly MergingApplication[],
-    doubles: readonly DoubleApplication[],
+    applications: readonly MergingAttendance[],
+    doubles: readonly DoubleAttendance[],
   ): Promise<void> {
     await this.requireOnePlace(merge, applications, new Set(doubles.map(({ goes }) => goes.uuid)));
     await this.money.require(merge);
@@ -33,7 +33,7 @@ export class MergeChecks {
   /** A place of the one child while the other has one elsewhere. What one child has at the same time was overruled. */
   private async requireOnePlace(
     { goes, stays }: ChildMerge,
-    applications: readonly MergingApplication[],
+    applications: readonly MergingAttendance[],
     leaving: ReadonlySet<string>,
   ): Promise<void> {
     const coming = applications.filter(

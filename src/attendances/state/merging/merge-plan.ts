@@ -2,7 +2,7 @@ import { type AttendanceStatus } from '../../../offers/model/attendance-status.j
 import { type AttendanceDecision } from '../../model/attendance.js';
 
 /** An application of one of two children that become one. */
-export interface MergingApplication {
+export interface MergingAttendance {
   readonly uuid: string;
   readonly offer: string;
   readonly participant: string;
@@ -14,9 +14,9 @@ export interface MergingApplication {
 }
 
 /** Two applications to one offer: one stays, the other is withdrawn. */
-export interface DoubleApplication {
-  readonly stays: MergingApplication;
-  readonly goes: MergingApplication;
+export interface DoubleAttendance {
+  readonly stays: MergingAttendance;
+  readonly goes: MergingAttendance;
 }
 
 /** The furthest on first; a child missed on the day is further than one that nobody has looked for (R-CHI-12). */
@@ -31,9 +31,9 @@ const BEST: readonly (AttendanceDecision | null)[] = ['confirmed', 'waitlisted',
  * The offers to which both children have applied. Of two applications the one further on stays: by state, then by the
  * place on the waiting list, by what is decided, and the older one. Pure.
  */
-export const doubleApplications = (applications: readonly MergingApplication[]): DoubleApplication[] => {
-  const first = new Map<string, MergingApplication>();
-  const found: DoubleApplication[] = [];
+export const doubleAttendances = (applications: readonly MergingAttendance[]): DoubleAttendance[] => {
+  const first = new Map<string, MergingAttendance>();
+  const found: DoubleAttendance[] = [];
   for (const application of applications) {
     const other = first.get(application.offer);
     if (other === undefined) first.set(application.offer, application);
@@ -42,10 +42,10 @@ export const doubleApplications = (applications: readonly MergingApplication[]):
   return found;
 };
 
-const pairOf = (one: MergingApplication, other: MergingApplication): DoubleApplication =>
+const pairOf = (one: MergingAttendance, other: MergingAttendance): DoubleAttendance =>
   isFurther(one, other) ? { stays: one, goes: other } : { stays: other, goes: one };
 
-const isFurther = (one: MergingApplication, other: MergingApplication): boolean =>
+const isFurther = (one: MergingAttendance, other: MergingAttendance): boolean =>
   (FURTHEST.indexOf(one.status) - FURTHEST.indexOf(other.status) ||
     (one.listRank ?? 0) - (other.listRank ?? 0) ||
     BEST.indexOf(one.decision) - BEST.indexOf(other.decision) ||

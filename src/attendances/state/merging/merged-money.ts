@@ -3,7 +3,7 @@ import { conflict, type Problem } from '../../../kernel/problem/problem.js';
 import { DebtorSuccession } from '../../../money/books/debtor-succession.js';
 import { type ChildMerge } from '../../../participants/merging/child-succession.js';
 import { Charges } from '../changes/charges.js';
-import { type DoubleApplication } from './merge-plan.js';
+import { type DoubleAttendance } from './merge-plan.js';
 import { MergingStore } from './merging.store.js';
 
 /**
@@ -27,7 +27,7 @@ export class MergedMoney {
   }
 
   /** Call it once the applications are those of the child that stays. */
-  async pass(merge: ChildMerge, doubles: readonly DoubleApplication[], by: string | null): Promise<void> {
+  async pass(merge: ChildMerge, doubles: readonly DoubleAttendance[], by: string | null): Promise<void> {
     const { goes, stays, account } = merge;
     const to = { account, participant: stays.uuid };
     const attendances = await this.store.all([stays.uuid]);

@@ -9,7 +9,7 @@ import { Database } from '../../../platform/database/database.js';
 import { WORDS } from '../../model/attendance.words.js';
 import { Attendance } from '../../model/entities/attendance.entity.js';
 import { GIVEN_UP, MAX_FAVOURITES } from '../../model/favourites.js';
-import { type DoubleApplication, type MergingApplication } from './merge-plan.js';
+import { type DoubleAttendance, type MergingAttendance } from './merge-plan.js';
 
 const OWN = columnsOf(Attendance, 't', { only: ['uuid', 'status', 'decision', 'listRank', 'appliedAt'] });
 
@@ -44,8 +44,8 @@ export class MergingStore {
   }
 
   /** The applications of these children, without those that are duplicates of others already. */
-  of(children: readonly string[]): Promise<MergingApplication[]> {
-    return this.database.rows<MergingApplication>(
+  of(children: readonly string[]): Promise<MergingAttendance[]> {
+    return this.database.rows<MergingAttendance>(
       'merging_applications',
       `select ${OWN}, t.offer_uuid as offer, t.participant_uuid as participant from attendances t
        where t.participant_uuid = any($1::uuid[]) and t.duplicate_of_uuid is null order by t.uuid`,
@@ -76,7 +76,7 @@ export class MergingStore {
    * Those that were withdrawn for others stay so; what they hold and the others lack goes over to these. A child was there
    * on a day when either record says so.
    */
-  async mark(doubles: readonly DoubleApplication[]): Promise<void> {
+  async mark(doubles: readonly DoubleAttendance[]): Promise<void> {
     const parameters = [doubles.map(({ goes }) => goes.uuid), doubles.map(({ stays }) => stays.uuid)];
     await this.database.rows(
       'merging_fill',

@@ -3,7 +3,7 @@ import { newUuid } from '../../../kernel/ids/uuid.js';
 import { AttendanceChanges } from '../changes/attendance-changes.js';
 import { type Occasion } from '../changes/state-change.js';
 import { ApplicationNotes } from './application-notes.js';
-import { type DoubleApplication } from './merge-plan.js';
+import { type DoubleAttendance } from './merge-plan.js';
 import { MergingStore } from './merging.store.js';
 
 /** Of two applications to one offer the one that does not stay (R-CHI-12). */
@@ -16,14 +16,14 @@ export class WithdrawnDoubles {
   ) {}
 
   /** Those that do not stay are withdrawn for ever; what they hold and the others lack goes over, and notes of staff. */
-  async make(doubles: readonly DoubleApplication[], by: string | null): Promise<void> {
+  async make(doubles: readonly DoubleAttendance[], by: string | null): Promise<void> {
     await this.withdraw(doubles, by);
     await this.store.mark(doubles);
     await this.notes.pass(doubles.map(({ goes, stays }) => ({ from: goes.uuid, to: stays.uuid })));
   }
 
   /** Those that do not stay, unless they are withdrawn already: with history, books and waiting lists. */
-  private async withdraw(doubles: readonly DoubleApplication[], by: string | null): Promise<void> {
+  private async withdraw(doubles: readonly DoubleAttendance[], by: string | null): Promise<void> {
     const occasion: Occasion = { batch: newUuid(), procedure: 'staff', by, notified: false, note: null };
     await this.changes.make(
       doubles.flatMap(({ stays, goes: { uuid, offer, status } }) =>

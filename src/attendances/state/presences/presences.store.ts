@@ -4,7 +4,7 @@ import { LOCAL_ZONE, localDate } from '../../../kernel/clock/zone.js';
 import { type AttendanceStatus } from '../../../offers/model/attendance-status.js';
 import { Database } from '../../../platform/database/database.js';
 import { datesOfOffer, occurrencesOfOffer, offerOf, offerRows } from '../../../offers/model/offer.sql.js';
-import { eventsOfApplication, presencesOf } from '../../model/attendance.sql.js';
+import { eventsOfAttendance, presencesOf } from '../../model/attendance.sql.js';
 import { type Presence, type PresenceDay } from '../../model/presence.js';
 
 /** The days of an offer. */
@@ -71,7 +71,7 @@ export class PresencesStore {
     const rows = await this.database.rows<{ attendance: string; earlier: AttendanceStatus }>(
       'presences_earlier_states',
       `select t.uuid as attendance, h.from_status as earlier from attendances t cross join lateral (
-         select h.from_status from ${eventsOfApplication('t.uuid')} and h.to_status = t.status
+         select h.from_status from ${eventsOfAttendance('t.uuid')} and h.to_status = t.status
            and h.from_status <> h.to_status order by h.at desc, h.uuid desc limit 1) h
        where t.uuid = any($1::uuid[])`,
       [attendances],

@@ -11,7 +11,7 @@ import { valuesOf } from '../family-mail.js';
 import { isCalledOff, isConcerned, newsOf, type Told } from '../family-news.js';
 import { FamilyTelling } from '../family-telling.js';
 import { type NotifiedChange } from '../notified-change.js';
-import { type PreviewedApplication, PreviewedApplicationsStore } from './previewed-applications.store.js';
+import { type PreviewedAttendance, PreviewedAttendancesStore } from './previewed-attendances.store.js';
 
 /**
  * Previews of mails about applications with a real one, or with all of a family in an edition: what the family would read
@@ -21,7 +21,7 @@ import { type PreviewedApplication, PreviewedApplicationsStore } from './preview
 export class ApplicationPreviews implements OnModuleInit {
   constructor(
     private readonly previews: MailPreviews,
-    private readonly store: PreviewedApplicationsStore,
+    private readonly store: PreviewedAttendancesStore,
     private readonly telling: FamilyTelling,
   ) {}
 
@@ -64,7 +64,7 @@ export class ApplicationPreviews implements OnModuleInit {
   }
 
   /** @throws Problem 422 unknown; 403 masked */
-  private async applications(request: PreviewRequest): Promise<readonly PreviewedApplication[]> {
+  private async applications(request: PreviewRequest): Promise<readonly PreviewedAttendance[]> {
     const { caller, field, uuid, edition } = request;
     if (field === 'attendance') {
       const [application] = await this.store.application(uuid);

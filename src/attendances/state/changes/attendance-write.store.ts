@@ -14,7 +14,7 @@ import { type FieldChange } from '../../../kernel/collections/field-changes.js';
  * An application to be inserted or renewed by a decision; the offer is locked. Text fields that are null stay
  * unchanged.
  */
-export interface NewApplication extends Readonly<Pick<Attendance, Word>> {
+export interface NewAttendance extends Readonly<Pick<Attendance, Word>> {
   readonly uuid: string;
   readonly offer: string;
   readonly edition: string;
@@ -37,7 +37,7 @@ type Baggage = RowOf<typeof BAGGAGE>;
 const FIELDS = columnsOf(Attendance, 't', {
   only: [...WORDS, 'priority', 'favourite', 'agreementReceived', 'decision', 'ownFee'],
 });
-export type ApplicationFields = RowOf<typeof FIELDS>;
+export type AttendanceFields = RowOf<typeof FIELDS>;
 
 const NOT_DRAWN = { drawUuid: null, drawReason: null, drawRank: null } as const;
 
@@ -51,7 +51,7 @@ const END_OF_LIST = `case when $5 = 'waitlisted' then 1 + coalesce((select max(w
 
 /** SQL that writes applications, except their states (`AttendanceChangeStore`). */
 @Injectable()
-export class ApplicationStore {
+export class AttendanceWriteStore {
   constructor(private readonly database: Database) {}
 
   /** The child's application to the offer: one uuid, or none. Locks nothing. */
@@ -77,7 +77,7 @@ export class ApplicationStore {
   }
 
   /** Inserts an application; on the waiting list it comes last. */
-  async insert(application: NewApplication): Promise<void> {
+  async insert(application: NewAttendance): Promise<void> {
     await this.database.write(
       'application_insert',
       `insert into attendances (uuid, offer_uuid, edition_uuid, participant_uuid, status, priority, favourite, own_fee, list_rank,
@@ -90,7 +90,7 @@ export class ApplicationStore {
   }
 
   /** A family applies again after withdrawing: the same record, decided anew (R-ATT-18). */
-  async renew(application: NewApplication): Promise<void> {
+  async renew(application: NewAttendance): Promise<void> {
     await this.database.write(
       'application_renew',
       `update attendances t set status = $5::text, priority = $6, favourite = $11,
@@ -104,8 +104,8 @@ export class ApplicationStore {
     );
   }
 
-  fields(uuid: string): Promise<ApplicationFields | undefined> {
-    return this.database.row<ApplicationFields>(
+  fields(uuid: string): Promise<AttendanceFields | undefined> {
+    return this.database.row<AttendanceFields>(
       'application_fields',
       `select ${FIELDS} from attendances t where t.uuid = $1`,
       [uuid],
@@ -124,7 +124,7 @@ export class ApplicationStore {
   }
 
   /** A decision is set by hand: what a draw decided before, and why, is gone. */
-  async update(uuid: string, changes: Partial<ApplicationFields>, modifiedAt: Date): Promise<void> {
+  async update(uuid: string, changes: Partial<AttendanceFields>, modifiedAt: Date): Promise<void> {
     const drawn = changes.decision === undefined ? {} : NOT_DRAWN;
     await this.database.manager.update(Attendance, uuid, { ...changes, ...drawn, modifiedAt });
   }
@@ -161,7 +161,7 @@ const agreementNote = (changes: readonly FieldChange[]): string | null => {
     : 'Die Einverständniserklärung liegt nicht vor.';
 };
 
-const valuesOf = (application: NewApplication): unknown[] => [
+const valuesOf = (application: NewAttendance): unknown[] => [
   application.uuid,
   application.offer,
   application.edition,

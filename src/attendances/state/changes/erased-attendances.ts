@@ -12,7 +12,7 @@ const WORD_COLUMNS = tableColumnsOf(Attendance, { only: WORDS.filter((name) => n
 /** Applications are kept: their workflow and bookings, without text that somebody wrote, without authors, and without the days on which a child was there. */
 @Injectable()
 @Erases('applications')
-export class ErasedApplications implements Erasing {
+export class ErasedAttendances implements Erasing {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,

@@ -3,7 +3,7 @@ import { type ChildMerge, ChildSuccession } from '../../../participants/merging/
 import { ChildLock } from '../hindrances/child-lock.js';
 import { PlacesStore } from '../changes/places.store.js';
 import { StaleMails } from '../changes/stale-mails.js';
-import { doubleApplications } from './merge-plan.js';
+import { doubleAttendances } from './merge-plan.js';
 import { MergeChecks } from './merge-checks.js';
 import { MergedMoney } from './merged-money.js';
 import { MergingStore } from './merging.store.js';
@@ -11,7 +11,7 @@ import { WithdrawnDoubles } from './withdrawn-doubles.js';
 
 /** What becomes of applications, money and mails when two records of one child become one (R-CHI-12, R-CHI-13). */
 @Injectable()
-export class MergedApplications extends ChildSuccession {
+export class MergedAttendances extends ChildSuccession {
   constructor(
     private readonly store: MergingStore,
     private readonly children: ChildLock,
@@ -33,14 +33,14 @@ export class MergedApplications extends ChildSuccession {
     await this.places.lock(await this.store.offersOf(children));
     await this.store.lock(children);
     const applications = await this.store.of(children);
-    await this.checks.require(merge, applications, doubleApplications(applications));
+    await this.checks.require(merge, applications, doubleAttendances(applications));
   }
 
   override async pass(merge: ChildMerge, by: string | null): Promise<void> {
     const { goes, stays } = merge;
     const both = [goes.uuid, stays.uuid];
     const told = await this.store.toldOf(await this.store.all(both), [familyOf(goes), familyOf(stays)]);
-    const doubles = doubleApplications(await this.store.of(both));
+    const doubles = doubleAttendances(await this.store.of(both));
     await this.doubles.make(doubles, by);
     const note = `Übernommen von Kind ${goes.uuid}, das doppelt erfasst war.`;
     const moved = await this.store.move(goes.uuid, stays.uuid, by, note);

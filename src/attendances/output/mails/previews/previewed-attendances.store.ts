@@ -12,26 +12,26 @@ import { type NotifiedChange } from '../notified-change.js';
 import { CHANGE_COLUMNS, CHANGE_JOINS, CHANGE_ORDER, lastEntryOf } from '../notified-changes.sql.js';
 
 /** An application, as far as it decides who may see a mail about it. */
-export type PreviewedApplication = Pick<NamedParticipant, 'protected' | 'account'> & {
+export type PreviewedAttendance = Pick<NamedParticipant, 'protected' | 'account'> & {
   readonly uuid: string;
   readonly edition: string;
 };
 
 /** Reads applications for previews of mails. */
 @Injectable()
-export class PreviewedApplicationsStore {
+export class PreviewedAttendancesStore {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
   ) {}
 
   /** The application. */
-  application(uuid: string): Promise<PreviewedApplication[]> {
+  application(uuid: string): Promise<PreviewedAttendance[]> {
     return this.select('previews_application', 't.uuid = $1', uuid);
   }
 
   /** The applications of the children of an account, the latest first; of a child entered twice those that stayed. */
-  ofAccount(uuid: string): Promise<PreviewedApplication[]> {
+  ofAccount(uuid: string): Promise<PreviewedAttendance[]> {
     return this.select('previews_applications_of_account', 'p.account_uuid = $1 and t.duplicate_of_uuid is null', uuid);
   }
 
@@ -68,8 +68,8 @@ export class PreviewedApplicationsStore {
     return rows.length > 0;
   }
 
-  private select(name: string, condition: string, uuid: string): Promise<PreviewedApplication[]> {
-    return this.database.rows<PreviewedApplication>(
+  private select(name: string, condition: string, uuid: string): Promise<PreviewedAttendance[]> {
+    return this.database.rows<PreviewedAttendance>(
       name,
       `select t.uuid, t.edition_uuid as edition, p.shielded as protected, p.account_uuid as account
        from attendances t join ${childOf('t.participant_uuid')}

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { debtsOf } from '../../../money/books/book.sql.js';
-import { ChildApplications } from '../../../participants/child-applications.js';
+import { ChildAttendances } from '../../../participants/child-attendances.js';
 import { Database } from '../../../platform/database/database.js';
 import { tasksOfEdition } from '../../../editions/edition.sql.js';
 import { CONCERNED, sqlOf } from '../../../offers/model/attendance-status.js';
@@ -12,7 +12,7 @@ const STILL_COUNTS = [...new Set([...CONCERNED, ...HOLDING])];
 
 /** Effects on a child's applications when the child is changed or deleted. */
 @Injectable()
-export class ApplicationsOfChildren extends ChildApplications {
+export class AttendancesOfChildren extends ChildAttendances {
   constructor(private readonly database: Database) {
     super();
   }

@@ -1,26 +1,26 @@
 import { Injectable } from '@nestjs/common';
 import { Applications } from '../../money/parties/applications.js';
-import { applicationEventRows, applicationOf, applicationRows, eventsOfApplication } from './attendance.sql.js';
+import { attendanceEventRows, attendanceOf, attendanceRows, eventsOfAttendance } from './attendance.sql.js';
 
 /** Implements the books' port to applications. */
 @Injectable()
-export class ApplicationsOfBooks extends Applications {
+export class AttendancesOfBooks extends Applications {
   override rows(alias?: string): string {
-    return applicationRows(alias);
+    return attendanceRows(alias);
   }
 
   override of(column: string, alias?: string): string {
-    return applicationOf(column, alias);
+    return attendanceOf(column, alias);
   }
 
   override eventsOf(application: string, alias?: string): string {
-    return eventsOfApplication(application, alias);
+    return eventsOfAttendance(application, alias);
   }
 
   override events(alias?: string): string {
-    return applicationEventRows(alias);
+    return attendanceEventRows(alias);
   }
 }
 
 /** For statements built once at module load. */
-export const APPLICATION_SQL = new ApplicationsOfBooks();
+export const APPLICATION_SQL = new AttendancesOfBooks();

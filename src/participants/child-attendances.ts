@@ -1,5 +1,5 @@
 /** Port: the applications of a child. Implemented by the applications feature on a higher floor. */
-export abstract class ChildApplications {
+export abstract class ChildAttendances {
   /** Locks them all, in order, until the transaction ends. */
   abstract lock(child: string): Promise<void>;
 
