@@ -10,12 +10,12 @@ interface Documented<Kind extends string, Example> {
   readonly page?: true;
 }
 
-type TextVariable = Documented<'text', string>;
+export type TextVariable = Documented<'text', string>;
 /** May be missing: texts use it inside of a section `{{#name}}…{{/name}}`. */
 type OptionalVariable = Documented<'optional', string>;
 /** Only usable for sections. */
 type FlagVariable = Documented<'flag', boolean>;
-type ListVariable<Fields extends Variables> = Documented<'list', readonly ValuesOf<Fields>[]> & {
+export type ListVariable<Fields extends Variables> = Documented<'list', readonly ValuesOf<Fields>[]> & {
   readonly fields: Fields;
 };
 
