@@ -6,6 +6,6 @@ import { OrderedLinks } from '../platform/database/ordered-links.js';
 @Injectable()
 export class OfferCategoriesStore extends OrderedLinks {
   constructor(database: Database) {
-    super(database, 'offer_categories', 'category_uuid', 'categories');
+    super(database, 'offer_categories', 'offer_uuid', 'category_uuid', 'categories');
   }
 }

@@ -6,6 +6,6 @@ import { OrderedLinks } from '../platform/database/ordered-links.js';
 @Injectable()
 export class OfferHostsStore extends OrderedLinks {
   constructor(database: Database) {
-    super(database, 'offer_hosts', 'host_uuid', 'hosts');
+    super(database, 'offer_hosts', 'offer_uuid', 'host_uuid', 'hosts');
   }
 }

@@ -120,8 +120,10 @@ export class OfferWriteStore {
       Offer,
       offers.map(({ row }) => row),
     );
-    await this.hosts.addAll(offers.map(({ row, links }) => ({ offer: row.uuid, linked: links.hosts ?? [] })));
-    await this.categories.addAll(offers.map(({ row, links }) => ({ offer: row.uuid, linked: links.categories ?? [] })));
+    await this.hosts.addAll(offers.map(({ row, links }) => ({ holder: row.uuid, linked: links.hosts ?? [] })));
+    await this.categories.addAll(
+      offers.map(({ row, links }) => ({ holder: row.uuid, linked: links.categories ?? [] })),
+    );
   }
 
   /**

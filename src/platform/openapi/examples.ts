@@ -1,4 +1,7 @@
-/** Values for the documentation's examples, from the programme of summer 2026: those of every record, and of features. */
+/**
+ * Values for the documentation's examples, from the programme of summer 2026. Here are those that any record may have; the
+ * features add their own.
+ */
 
 export const EXAMPLE_UUID = '0192f3a4-5b6c-7d8e-9f01-23456789abcd';
 
