@@ -43,7 +43,7 @@ const large = (width: number, height: number, more: object = {}): Promise<Buffer
 
 const world = openWorld();
 const { test, make, club } = world;
-const { anonymous, admin, host, foreignHost } = world.callers;
+const { anonymous, admin, superAdmin, host, foreignHost } = world.callers;
 const edition = prepared(() => make.edition());
 
 /** A draft of the club; its address. */
@@ -317,6 +317,31 @@ describe('The logo of an organiser', () => {
     expect(await files()).toContain(name);
     await admin.delete(`/offers/${offer}`);
     await admin.delete(`/hosts/${uuid}`).expect(204);
+    await world.drain();
+    expect(await files()).toEqual([]);
+  });
+});
+
+describe('The logo of the town', () => {
+  beforeAll(forget);
+
+  const path = '/settings/letterhead/logo';
+  const replace = async (colour: string): Promise<string> =>
+    nameOf(pathOf(bodyOf(await superAdmin.post(path, upload(await picture(colour))).expect(200))['logo']));
+  /** Without its smaller versions. */
+  const originals = async (): Promise<string[]> => (await files()).filter((name) => name.endsWith('.png'));
+
+  it('replaces an earlier one, whose file goes, and is removed once, whether as the logo or as a setting', async () => {
+    await replace('#f00');
+    const now = await replace('#0f0');
+    await world.drain();
+    expect(await originals()).toEqual([now]);
+    await superAdmin.delete(path).expect(204);
+    await superAdmin.delete(path).expect(404);
+    await world.drain();
+    expect(await files()).toEqual([]);
+    await replace('#00f');
+    await superAdmin.patch('/settings/letterhead', { logo: null }).expect(200);
     await world.drain();
     expect(await files()).toEqual([]);
   });
