@@ -130,7 +130,7 @@ export class PublicProgrammeStore {
     );
   }
 
-  /** The offer of an address, whoever may see it; an alias is what is looked for first. */
+  /** The offer of an address, no matter who may see it; an alias is what is looked for first. */
   async named({ uuid, alias }: RecordRef): Promise<string | undefined> {
     const named = await this.database.row<{ uuid: string }>(
       'offers_by_address',

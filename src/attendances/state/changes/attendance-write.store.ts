@@ -112,7 +112,7 @@ export class AttendanceWriteStore {
     );
   }
 
-  /** What a locked application takes along to another offer, whoever the caller is. */
+  /** What a locked application takes along to another offer, for any caller. */
   async baggage(uuid: string): Promise<Baggage> {
     const row = await this.database.row<Baggage>(
       'application_baggage',
