@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { describe } from '@jest/globals';
 import { type Browser, chromium } from 'playwright-core';
+import { describeWith } from './installed.js';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
@@ -26,11 +26,9 @@ const CHROMIUM_ARGUMENTS = [
   '--disable-sync',
 ];
 
-/** As `describe`, for what is looked at in a browser: skipped, and saying so, where none is installed. */
-export const inBrowser = (title: string, tests: () => void): void => {
-  if (executablePath === undefined) describe.skip(`${title} (skipped: no Chromium is installed)`, tests);
-  else describe(title, tests);
-};
+/** As `describe`, for what is looked at in a browser. */
+export const inBrowser = (title: string, tests: () => void): void =>
+  describeWith('Chromium', executablePath !== undefined, title, tests);
 
 /** How long a page may take for anything: Playwright's own half minute is too short on a busy machine. */
 export const PATIENCE_MS = 120_000;

@@ -1,15 +1,13 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { describe } from '@jest/globals';
 import { Redis } from 'ioredis';
+import { describeWith } from './installed.js';
 
 export const redisInstalled = spawnSync('redis-server', ['--version']).status === 0;
 
-/** As `describe`, for what needs a Redis of its own: skipped, and saying so, where none is installed. */
-export const withRedis = (title: string, tests: () => void): void => {
-  if (redisInstalled) describe(title, tests);
-  else describe.skip(`${title} (SKIPPED: no redis-server here)`, tests);
-};
+/** As `describe`, for what needs a Redis of its own. */
+export const withRedis = (title: string, tests: () => void): void =>
+  describeWith('redis-server', redisInstalled, title, tests);
 
 /** A server that keeps nothing on the disk. */
 export interface RedisServer {

@@ -52,8 +52,7 @@ export class AttendanceStore {
    * @param most so many at most
    */
   async questions(caller: Caller, query: AttendancesQuery, most: number): Promise<string[]> {
-    const conditions = new Conditions(this.clock.now());
-    filterAttendances(conditions.add(visibleTo(caller, conditions)), caller, query);
+    const conditions = this.found(caller, query);
     return answeredLabels(this.database, caller, conditions, most);
   }
 
@@ -62,13 +61,18 @@ export class AttendanceStore {
    * sorted by; only its rows are read.
    */
   statement(caller: Caller, query: AttendancesQuery): ListStatement {
-    const conditions = new Conditions(this.clock.now());
-    filterAttendances(conditions.add(visibleTo(caller, conditions)), caller, query);
+    const conditions = this.found(caller, query);
     const { by, joins } = orderOf(query, caller, conditions);
     const sql = `select ${ATTENDANCE_COLUMNS}
       from (select t.uuid from attendances t ${joins} ${conditions.where} ${by} ${conditions.page(query)}) page
       cross join lateral (select * from attendances where uuid = page.uuid limit 1) t ${ATTENDANCE_JOINS} ${by}`;
     return { sql, parameters: conditions.parameters };
+  }
+
+  private found(caller: Caller, query: AttendancesQuery): Conditions {
+    const conditions = new Conditions(this.clock.now());
+    filterAttendances(conditions.add(visibleTo(caller, conditions)), caller, query);
+    return conditions;
   }
 }
 

@@ -83,27 +83,16 @@ export class PublicProgrammeStore {
   }
 
   /** How many offers the filters find, on all pages. */
-  async count(query: OffersQuery): Promise<number> {
-    const conditions = this.found(query);
-    const [found] = await this.database.composed<{ count: number }>(
-      'public_offers_count',
-      `select count(*)::int as count from offers o ${conditions.where}`,
-      conditions.parameters,
-    );
-    return found?.count ?? 0;
+  count(query: OffersQuery): Promise<number> {
+    return this.counted('public_offers_count', this.found(query));
   }
 
   /** How many of them are over: all their dates are past. */
-  async past(query: OffersQuery): Promise<number> {
+  past(query: OffersQuery): Promise<number> {
     const conditions = this.found(query);
     conditions.add(`o.first_begin_at is not null and not exists (select from offer_occurrences d
       where d.offer_uuid = o.uuid and d.end_at > ${conditions.now})`);
-    const [found] = await this.database.composed<{ count: number }>(
-      'public_offers_past',
-      `select count(*)::int as count from offers o ${conditions.where}`,
-      conditions.parameters,
-    );
-    return found?.count ?? 0;
+    return this.counted('public_offers_past', conditions);
   }
 
   /** The categories of the offers that everybody may see, by name. */
@@ -138,6 +127,15 @@ export class PublicProgrammeStore {
       [uuid ?? null, alias],
     );
     return named?.uuid;
+  }
+
+  private async counted(name: string, { where, parameters }: Conditions): Promise<number> {
+    const [found] = await this.database.composed<{ count: number }>(
+      name,
+      `select count(*)::int as count from offers o ${where}`,
+      parameters,
+    );
+    return found?.count ?? 0;
   }
 
   private found(query: OffersQuery): Conditions {

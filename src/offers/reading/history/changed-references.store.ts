@@ -15,14 +15,17 @@ export class ChangedReferencesStore {
   constructor(private readonly database: Database) {}
 
   records(uuids: readonly string[]): Promise<Reference[]> {
-    const select = (rows: string, alias: string): string =>
-      `select ${alias}.uuid, ${alias}.name, ${alias}.alias from ${rows} where ${alias}.uuid = any($1::uuid[])`;
-    const sources = [[hostRows(), 'h'] as const, [categoryRows(), 'c'] as const, [editionRows(), 'e'] as const];
-    return this.database.rows<Reference>(
-      'offer_history_references',
-      [...sources, [offerRows(), 'o'] as const].map(([rows, alias]) => select(rows, alias)).join(' union all '),
-      [uuids],
+    const kinds = [
+      [hostRows(), 'h'],
+      [categoryRows(), 'c'],
+      [editionRows(), 'e'],
+      [offerRows(), 'o'],
+    ];
+    const selects = kinds.map(
+      ([rows, alias]) =>
+        `select ${alias}.uuid, ${alias}.name, ${alias}.alias from ${rows} where ${alias}.uuid = any($1::uuid[])`,
     );
+    return this.database.rows<Reference>('offer_history_references', selects.join(' union all '), [uuids]);
   }
 
   async accounts(uuids: readonly string[]): Promise<NamedAccount[]> {
