@@ -819,19 +819,19 @@ export const FAULTS = [
     't.status in ${sqlOf(TAKING)} as placed',
     'api/dashboard',
   ),
-  fault(
-    'flipped comparison',
-    'pdf/giro-code.ts',
-    'amount < 1 ||',
-    'amount < 0 ||',
-    'unit/letter-parts',
-    'unit/letter-pages',
-  ),
+  fault('flipped comparison', 'pdf/giro-code.ts', 'amount < 1 ||', 'amount < 0 ||', 'api/letters'),
   fault(
     'flipped comparison',
     'allotment/improve.ts',
     'difference > 0 || (difference === 0 && childOf[wish]! < holder)',
     'difference > 0 || (difference === 0 && childOf[wish]! > holder)',
+    'unit/allotment',
+  ),
+  fault(
+    'step left out',
+    'allotment/check.ts',
+    'hasToYield(allocation, allocation.holder(offer, seat), wish)',
+    'Boolean(0)',
     'unit/allotment',
   ),
   fault(

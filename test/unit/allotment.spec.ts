@@ -432,47 +432,68 @@ describe('The check of a result', () => {
     };
   const isFull = ({ reason }: DrawnWish): boolean => reason.code === 'full';
 
-  it.each<[string, (copy: Copy) => unknown]>([
-    ['a place taken away', edit(({ result }) => result === 'confirmed', { result: 'unfulfilled' })],
-    ['a place given to a child that is refused', edit(isFull, { result: 'confirmed' })],
-    ['a wrong reason', edit(isFull, { reason: { code: 'limit-reached', values: { limit: 1 } } })],
-    ['a waiting list in another order', edit(({ position }) => position === 1, { position: 2 })],
+  const NOT_FOLLOWING = /^Results, waiting lists or reasons do not follow/;
+  it.each<[string, (copy: Copy) => unknown, RegExp]>([
+    [
+      'a place taken away',
+      edit(({ result }) => result === 'confirmed', { result: 'unfulfilled' }),
+      /^A seat in o\d+ is empty that a child could take/,
+    ],
+    ['a place given to a child that is refused', edit(isFull, { result: 'confirmed' }), /^More places were given in o/],
+    ['a wrong reason', edit(isFull, { reason: { code: 'limit-reached', values: { limit: 1 } } }), NOT_FOLLOWING],
+    ['a waiting list in another order', edit(({ position }) => position === 1, { position: 2 }), NOT_FOLLOWING],
     [
       'another number',
       (copy) => (copy.numbers = copy.numbers.map((one, at) => (at === 0 ? { ...one, number: hex('forged') } : one))),
+      /^The numbers do not follow from the seed/,
     ],
     [
       'a cut that does not hold',
       (copy) =>
         (copy.certificate = { ...copy.certificate, cuts: [{ offers: ['o0'], seats: 0, children: 9, without: 9 }] }),
+      /^A cut of the certificate does not hold/,
     ],
     [
       'a better bound',
       (copy) => (copy.certificate = { ...copy.certificate, places: { ...copy.certificate.places, bound: 1 } }),
+      /^The bound for the places does not hold/,
     ],
-    ['better figures', (copy) => (copy.figures = { ...copy.figures, evenness: 1 })],
-    ['a wish left out', (copy) => (copy.wishes = copy.wishes.slice(1))],
-  ])('finds %s', (_, change) => {
-    expect(forged(change)).not.toEqual([]);
+    [
+      'better figures',
+      (copy) => (copy.figures = { ...copy.figures, evenness: 1 }),
+      /^The figures do not follow from the result/,
+    ],
+    ['a wish left out', (copy) => (copy.wishes = copy.wishes.slice(1)), NOT_FOLLOWING],
+  ])('finds %s', (_, change, finding) => {
+    expect(forged(change)).toContainEqual(expect.stringMatching(finding));
   });
 
   it('finds a result of another seed', () => {
     expect(checkOutcome(input, hex('another'), outcome)).not.toEqual([]);
   });
 
+  /** Both children of an offer with one seat, the results the other way round. */
+  const swappedIn = (honest: DrawOutcome, offer: string): DrawOutcome => ({
+    ...honest,
+    wishes: honest.wishes.map((one) => {
+      if (one.offer !== offer) return one;
+      return { ...honest.wishes.find((wish) => wish.offer === offer && wish.child !== one.child)!, child: one.child };
+    }),
+  });
+
   it('finds a first place that the lot gave to another child', () => {
     const two = inputOf({ a: 1 }, [wish('x', 'a'), wish('y', 'a')]);
     const honest = draw(two, SEED);
-    const [lucky] = holding(honest);
-    const swapped: DrawOutcome = {
-      ...honest,
-      wishes: honest.wishes.map((wish) => {
-        const other = honest.wishes.find(({ child }) => child !== wish.child)!;
-        return { ...other, child: wish.child };
-      }),
-    };
-    expect([...holding(swapped)]).not.toEqual([lucky]);
+    const swapped = swappedIn(honest, 'a');
+    expect(holding(swapped)).not.toEqual(holding(honest));
     expect(checkOutcome(two, SEED, swapped)).toEqual(['The lot would have given other children a first place.']);
+  });
+
+  it('finds a child that was passed over for its second place', () => {
+    const two = inputOf({ a: 1, b: 1, c: 1 }, [...ranked('x', 'a', 'c'), ...ranked('y', 'b', 'c')]);
+    const swapped = swappedIn(draw(two, SEED), 'c');
+    expect(holding(swapped).size).toBe(2);
+    expect(checkOutcome(two, SEED, swapped)).toContain('A child was passed over in c: a weaker claim has a place.');
   });
 
   it('finds nothing in an honest one', () => {
