@@ -1,20 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { type TokenHolder } from '../kernel/caller/caller.js';
-import { columnsOf } from '../platform/database/columns-of.js';
 import { Token } from './entities/token.entity.js';
 import { Database } from '../platform/database/database.js';
 import { accountOf, accountRows } from '../accounts/account.sql.js';
 import { settingHoldsOneOf } from '../settings/integration-settings.js';
+import { HELD_COLUMNS, type HeldToken } from './token.columns.js';
 import { hasTwoFactor } from './token.sql.js';
 import { membershipsOf, sharesOf } from '../hosts/host.sql.js';
-
-const TOKEN = columnsOf(Token, 't', { only: ['scopes', 'lastUsedAt', 'expiresAt'] });
-
-/** A valid token's holder, when the token expires and its last recorded use. */
-export interface HeldToken extends TokenHolder {
-  readonly lastUsedAt: Date | null;
-  readonly expiresAt: Date | null;
-}
 
 /**
  * Whether an account `a` lacks a second factor that one of its roles requires (setting twoFactorRoles). Part of the
@@ -46,7 +38,7 @@ export class TokenStore {
   async holderOf(secretHash: Buffer): Promise<HeldToken | undefined> {
     const holder = await this.database.row<HeldToken>(
       'token_holder',
-      `select t.uuid as "tokenUuid", ${TOKEN}, a.uuid as "accountUuid",
+      `select t.uuid as "tokenUuid", ${HELD_COLUMNS}, a.uuid as "accountUuid",
          a.roles, t.kind = 'session' and ${LACKS_TWO_FACTOR} as "mustSetUpTwoFactor",
          ${TIES}
        from tokens t join ${accountOf('t.account_uuid')}
