@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { groupBy } from '../kernel/collections/group-by.js';
 import { Database } from '../platform/database/database.js';
-import { type ApplicationSystem } from './task.js';
+import { type EditionTask } from './entities/edition-task.entity.js';
 
 /** When families can apply, and how places are given meanwhile. */
 export interface ApplyingPhase {
-  readonly begin: Date;
-  readonly end: Date;
+  readonly begin: EditionTask['beginAt'];
+  readonly end: EditionTask['endAt'];
   /** Null: those who get through to the town, in no particular order. */
-  readonly system: ApplicationSystem | null;
+  readonly system: EditionTask['applicationSystem'];
 }
 
 /** What the phases of an edition say to families. */
@@ -20,8 +20,8 @@ export interface FamilyPhases {
 }
 
 interface PhaseRow extends ApplyingPhase {
-  readonly edition: string;
-  readonly type: 'application_system' | 'allocation';
+  readonly edition: EditionTask['editionUuid'];
+  readonly type: Extract<EditionTask['type'], 'application_system' | 'allocation'>;
 }
 
 /** The phases of editions that families ask for. */
