@@ -2,7 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { columnsOf, type RowOf } from '../platform/database/columns-of.js';
 import { Database } from '../platform/database/database.js';
 import { Offer } from '../offers/model/entities/offer.entity.js';
-import { type DateRow } from '../offers/reading/offer.columns.js';
+import { Category } from '../categories/entities/category.entity.js';
+import { Edition } from '../editions/entities/edition.entity.js';
+import { Host } from '../hosts/entities/host.entity.js';
+import { DATE_LIST, type DateRow } from '../offers/reading/offer.columns.js';
 import { type PresentDate } from '../offers/actions/writing/date-identity.js';
 import { editionRows } from '../editions/edition.sql.js';
 import { hostRows, hostsOfOffer } from '../hosts/host.sql.js';
@@ -10,12 +13,10 @@ import { categoryRows } from '../categories/category.sql.js';
 import { datesOfOffer, occurrencesOfOffer, offerLockOrder, offerRows } from '../offers/model/offer.sql.js';
 import { OfferHostsStore } from '../hosts/offer-hosts.store.js';
 import { OfferCategoriesStore } from '../categories/offer-categories.store.js';
-import { milliseconds } from '../platform/database/json-values.js';
 
-interface Known {
-  readonly uuid: string;
-  readonly name: string;
-}
+const EDITION = columnsOf(Edition, '', { only: ['uuid', 'name'] });
+const HOST = columnsOf(Host, '', { only: ['uuid', 'name'] });
+const CATEGORY = columnsOf(Category, '', { only: ['uuid', 'name'] });
 
 /** The columns of an existing offer that an import needs; without a maximum, places are unlimited. */
 const KNOWN_COLUMNS = columnsOf(Offer, 'o', { only: ['uuid', 'name', 'maxParticipants', 'cancelled', 'meetingPoint'] });
@@ -48,20 +49,20 @@ export class ProgrammeStore {
   }
 
   /** Locked until the transaction ends: editions are locked before everything else. */
-  async edition(alias: string): Promise<Known | undefined> {
-    const [edition] = await this.database.query<Known>(
-      `select uuid, name from ${editionRows()} where alias = $1 for key share`,
+  async edition(alias: string): Promise<RowOf<typeof EDITION> | undefined> {
+    const [edition] = await this.database.query<RowOf<typeof EDITION>>(
+      `select ${EDITION} from ${editionRows()} where alias = $1 for key share`,
       [alias],
     );
     return edition;
   }
 
-  hosts(): Promise<Known[]> {
-    return this.database.query(`select uuid, name from ${hostRows()} order by created_at, uuid`);
+  hosts(): Promise<RowOf<typeof HOST>[]> {
+    return this.database.query(`select ${HOST} from ${hostRows()} order by created_at, uuid`);
   }
 
-  categories(): Promise<Known[]> {
-    return this.database.query(`select uuid, name from ${categoryRows()} order by created_at, uuid`);
+  categories(): Promise<RowOf<typeof CATEGORY>[]> {
+    return this.database.query(`select ${CATEGORY} from ${categoryRows()} order by created_at, uuid`);
   }
 
   /** The offers of the edition, before they are locked. */
@@ -82,9 +83,7 @@ export class ProgrammeStore {
     );
     const rows = await this.database.query<Row>(
       `select ${KNOWN_COLUMNS}, array(select h.name from ${hostsOfOffer('o.uuid')} order by l.position) as hosts,
-         coalesce((select json_agg(json_build_object('uuid', d.uuid, 'begin', ${milliseconds('d.begin_at')},
-             'end', ${milliseconds('d.end_at')}, 'recurrence', d.recurrence) order by d.begin_at, d.uuid)
-           from ${datesOfOffer('o.uuid')}), '[]') as dates,
+         coalesce((select ${DATE_LIST} from ${datesOfOffer('o.uuid')}), '[]') as dates,
          array(select x.begin_at from ${occurrencesOfOffer('o.uuid')} order by x.begin_at, x.end_at) as begins,
          array(select x.end_at from ${occurrencesOfOffer('o.uuid')} order by x.begin_at, x.end_at) as ends
        from ${offerRows()} where o.edition_uuid = $1 order by o.created_at, o.uuid`,
