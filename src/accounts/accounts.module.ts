@@ -19,7 +19,7 @@ import { AccountsService } from './accounts.service.js';
 import { Attempts } from './attempts.js';
 import { AccountHistory } from './history/account-history.service.js';
 import { ErasedPersonChanges } from './history/erased-person-changes.js';
-import { PersonHistory } from './history/person-history.js';
+import { PersonHistory } from './history/person-history.service.js';
 import { PersonHistoryStore } from './history/person-history.store.js';
 import { Erasers } from './erasers.js';
 import { MeController } from './me.controller.js';

@@ -4,10 +4,10 @@ import { AuditEntry } from '../platform/audit/audit-entry.entity.js';
 import { columnsOf, type RowOf } from '../platform/database/columns-of.js';
 
 /** Record and token have shorter names. */
-const COLUMNS = columnsOf(AuditEntry, 'l', { except: ['tokenUuid', 'recordUuid', 'parentUuid'] });
+const OWN = columnsOf(AuditEntry, 'l', { except: ['tokenUuid', 'recordUuid', 'parentUuid'] });
 
 /** A line of the audit log (l) as stored, before masking. */
-export interface AuditLineRow extends RowOf<typeof COLUMNS> {
+export interface AuditLineRow extends RowOf<typeof OWN> {
   readonly token: AuditEntry['tokenUuid'];
   readonly record: AuditEntry['recordUuid'];
   readonly parent: AuditEntry['parentUuid'];
@@ -15,5 +15,5 @@ export interface AuditLineRow extends RowOf<typeof COLUMNS> {
 }
 
 /** The columns of an `AuditLineRow`. */
-export const AUDIT_LINE_COLUMNS = `${COLUMNS}, l.token_uuid as token, l.record_uuid as record, l.parent_uuid as parent,
+export const AUDIT_LINE_COLUMNS = `${OWN}, l.token_uuid as token, l.record_uuid as record, l.parent_uuid as parent,
          ${namedAccountOf('l.account_uuid')} as account`;

@@ -3,10 +3,10 @@ import { Event } from './entities/event.entity.js';
 import { type EventPosition } from './event-id.js';
 
 /** `xid` and `seq` as text: they may be larger than a number of JavaScript holds. */
-const COLUMNS = columnsOf(Event, 'v', { except: ['xid', 'seq'] });
+const OWN = columnsOf(Event, 'v', { except: ['xid', 'seq'] });
 
 /** A row of the log. */
-export type EventRow = RowOf<typeof COLUMNS> & EventPosition;
+export type EventRow = RowOf<typeof OWN> & EventPosition;
 
 /** The columns of an `EventRow`. */
-export const EVENT_COLUMNS = `${COLUMNS}, v.xid::text as xid, v.seq::text as seq`;
+export const EVENT_COLUMNS = `${OWN}, v.xid::text as xid, v.seq::text as seq`;

@@ -9,12 +9,12 @@ import { Invitation } from './entities/invitation.entity.js';
 import { type InvitationStatus } from './invitation.view.js';
 
 /** The visible columns of an invitation: accounts by name, never the code. */
-const COLUMNS = columnsOf(Invitation, 'i', {
+const OWN = columnsOf(Invitation, 'i', {
   except: ['hostUuid', 'codeHash', 'invitedByUuid', 'accountUuid', 'sends'],
 });
 
 /** An invitation before masking of address and accounts. */
-export interface InvitationRow extends RowOf<typeof COLUMNS> {
+export interface InvitationRow extends RowOf<typeof OWN> {
   readonly host: Reference;
   readonly status: InvitationStatus;
   readonly sentAt: Date;
@@ -28,7 +28,7 @@ export const statusAt = (now: string): string =>
     when i.expires_at <= ${now} then 'expired' else 'open' end`;
 
 /** The columns of an `InvitationRow`. @param now placeholder of the moment */
-export const invitationColumns = (now: string): string => `${COLUMNS}, ${statusAt(now)} as status,
+export const invitationColumns = (now: string): string => `${OWN}, ${statusAt(now)} as status,
   (select ${namedReference('h')} from ${hostRows()} where h.uuid = i.host_uuid) as host,
   ${namedAccountOf('i.invited_by_uuid')} as "invitedBy", ${namedAccountOf('i.account_uuid')} as account,
   i.sends[array_upper(i.sends, 1)] as "sentAt"`;

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { PersonHistory } from '../accounts/history/person-history.js';
+import { PersonHistory } from '../accounts/history/person-history.service.js';
 import { PersonHistoryStore } from '../accounts/history/person-history.store.js';
 import { type PersonHistoryRecord } from '../accounts/history/person-history.view.js';
 import { type Caller } from '../kernel/caller/caller.js';

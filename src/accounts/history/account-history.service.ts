@@ -4,7 +4,7 @@ import { type PageQuery } from '../../platform/listing/page-query.js';
 import { type AccountRecord } from '../account.view.js';
 import { isMasked } from '../masks.js';
 import { accountChanges, HIDDEN_OF_ACCOUNT } from './account-changes.js';
-import { PersonHistory } from './person-history.js';
+import { PersonHistory } from './person-history.service.js';
 import { PersonHistoryStore } from './person-history.store.js';
 import { type PersonHistoryRecord } from './person-history.view.js';
 

@@ -1,6 +1,6 @@
 import { Account } from '../../accounts/entities/account.entity.js';
 import { columnsOf, type RowOf } from '../../platform/database/columns-of.js';
-import { LACKS_TWO_FACTOR } from '../token.store.js';
+import { LACKS_TWO_FACTOR } from '../token.columns.js';
 
 const ACCOUNT = columnsOf(Account, 'a', {
   only: ['uuid', 'kind', 'email', 'firstname', 'lastname', 'roles', 'disabled', 'passwordHash'],
