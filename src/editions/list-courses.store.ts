@@ -2,15 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../platform/database/database.js';
 import { waitingListsMove } from './edition-online.js';
 import { type Edition } from './entities/edition.entity.js';
-
-/**
- * Whether the waiting lists of an edition are promoted automatically (R-WAIT-3), and otherwise, whether they will be.
- */
-export interface ListCourse {
-  readonly moves: boolean;
-  /** When the next phase with automatic promotion begins. */
-  readonly movesFrom: Date | null;
-}
+import { type ListCourse, listCourseColumns, type ListCourseRow } from './list-courses.columns.js';
 
 /** SQL about the outlook of waiting lists. */
 @Injectable()
@@ -19,11 +11,9 @@ export class ListCoursesStore {
 
   /** By edition. */
   async of(editions: readonly string[], now: Date): Promise<ReadonlyMap<string, ListCourse>> {
-    const rows = await this.database.rows<ListCourse & { readonly edition: Edition['uuid'] }>(
+    const rows = await this.database.rows<ListCourseRow>(
       'list_courses',
-      `select e.uuid as edition, ${waitingListsMove('e', '$2')} as moves,
-         (select min(t.begin_at) from edition_tasks t where t.edition_uuid = e.uuid and t.type = 'application_system'
-           and t.application_system = 'firstcome' and t.begin_at > $2) as "movesFrom"
+      `select ${listCourseColumns('$2')}
        from editions e where e.uuid = any($1::uuid[])`,
       [editions, now],
     );

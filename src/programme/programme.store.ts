@@ -1,38 +1,20 @@
 import { Injectable } from '@nestjs/common';
-import { columnsOf, type RowOf } from '../platform/database/columns-of.js';
+import { type RowOf } from '../platform/database/columns-of.js';
 import { Database } from '../platform/database/database.js';
-import { Offer } from '../offers/model/entities/offer.entity.js';
-import { Category } from '../categories/entities/category.entity.js';
-import { Edition } from '../editions/entities/edition.entity.js';
-import { Host } from '../hosts/entities/host.entity.js';
-import { DATE_LIST, type DateRow } from '../offers/reading/offer.columns.js';
-import { type PresentDate } from '../offers/actions/writing/date-identity.js';
 import { editionRows } from '../editions/edition.sql.js';
-import { hostRows, hostsOfOffer } from '../hosts/host.sql.js';
+import { hostRows } from '../hosts/host.sql.js';
 import { categoryRows } from '../categories/category.sql.js';
-import { datesOfOffer, occurrencesOfOffer, offerLockOrder, offerRows } from '../offers/model/offer.sql.js';
+import { offerLockOrder, offerRows } from '../offers/model/offer.sql.js';
 import { OfferHostsStore } from '../hosts/offer-hosts.store.js';
 import { OfferCategoriesStore } from '../categories/offer-categories.store.js';
-
-const EDITION = columnsOf(Edition, '', { only: ['uuid', 'name'] });
-const HOST = columnsOf(Host, '', { only: ['uuid', 'name'] });
-const CATEGORY = columnsOf(Category, '', { only: ['uuid', 'name'] });
-
-/** The columns of an existing offer that an import needs; without a maximum, places are unlimited. */
-const KNOWN_COLUMNS = columnsOf(Offer, 'o', { only: ['uuid', 'name', 'maxParticipants', 'cancelled', 'meetingPoint'] });
-
-/** An existing offer with what identifies it to an import: its name, its organisers and its days. */
-export interface KnownOffer extends RowOf<typeof KNOWN_COLUMNS> {
-  readonly hosts: readonly string[];
-  readonly dates: readonly PresentDate[];
-  readonly occurrences: readonly { readonly begin: Date; readonly end: Date }[];
-}
-
-interface Row extends Omit<KnownOffer, 'occurrences' | 'dates'> {
-  readonly dates: readonly DateRow[];
-  readonly begins: readonly Date[];
-  readonly ends: readonly Date[];
-}
+import {
+  CATEGORY_COLUMNS,
+  EDITION_COLUMNS,
+  HOST_COLUMNS,
+  KNOWN_OFFER_COLUMNS,
+  type KnownOffer,
+  type KnownOfferRow,
+} from './programme.columns.js';
 
 /** Existing data that an import needs. */
 @Injectable()
@@ -49,20 +31,20 @@ export class ProgrammeStore {
   }
 
   /** Locked until the transaction ends: editions are locked before everything else. */
-  async edition(alias: string): Promise<RowOf<typeof EDITION> | undefined> {
-    const [edition] = await this.database.query<RowOf<typeof EDITION>>(
-      `select ${EDITION} from ${editionRows()} where alias = $1 for key share`,
+  async edition(alias: string): Promise<RowOf<typeof EDITION_COLUMNS> | undefined> {
+    const [edition] = await this.database.query<RowOf<typeof EDITION_COLUMNS>>(
+      `select ${EDITION_COLUMNS} from ${editionRows()} where alias = $1 for key share`,
       [alias],
     );
     return edition;
   }
 
-  hosts(): Promise<RowOf<typeof HOST>[]> {
-    return this.database.query(`select ${HOST} from ${hostRows()} order by created_at, uuid`);
+  hosts(): Promise<RowOf<typeof HOST_COLUMNS>[]> {
+    return this.database.query(`select ${HOST_COLUMNS} from ${hostRows()} order by created_at, uuid`);
   }
 
-  categories(): Promise<RowOf<typeof CATEGORY>[]> {
-    return this.database.query(`select ${CATEGORY} from ${categoryRows()} order by created_at, uuid`);
+  categories(): Promise<RowOf<typeof CATEGORY_COLUMNS>[]> {
+    return this.database.query(`select ${CATEGORY_COLUMNS} from ${categoryRows()} order by created_at, uuid`);
   }
 
   /** The offers of the edition, before they are locked. */
@@ -81,11 +63,8 @@ export class ProgrammeStore {
        for no key update`,
       [edition],
     );
-    const rows = await this.database.query<Row>(
-      `select ${KNOWN_COLUMNS}, array(select h.name from ${hostsOfOffer('o.uuid')} order by l.position) as hosts,
-         coalesce((select ${DATE_LIST} from ${datesOfOffer('o.uuid')}), '[]') as dates,
-         array(select x.begin_at from ${occurrencesOfOffer('o.uuid')} order by x.begin_at, x.end_at) as begins,
-         array(select x.end_at from ${occurrencesOfOffer('o.uuid')} order by x.begin_at, x.end_at) as ends
+    const rows = await this.database.query<KnownOfferRow>(
+      `select ${KNOWN_OFFER_COLUMNS}
        from ${offerRows()} where o.edition_uuid = $1 order by o.created_at, o.uuid`,
       [edition],
     );
