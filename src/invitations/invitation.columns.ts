@@ -27,11 +27,13 @@ export const statusAt = (now: string): string =>
   `case when i.accepted_at is not null then 'accepted' when i.revoked_at is not null then 'revoked'
     when i.expires_at <= ${now} then 'expired' else 'open' end`;
 
-/** The columns of an `InvitationRow`. @param now placeholder of the moment */
-export const invitationColumns = (now: string): string => `${OWN}, ${statusAt(now)} as status,
+const COLUMNS = `${OWN},
   (select ${namedReference('h')} from ${hostRows()} where h.uuid = i.host_uuid) as host,
   ${namedAccountOf('i.invited_by_uuid')} as "invitedBy", ${namedAccountOf('i.account_uuid')} as account,
   i.sends[array_upper(i.sends, 1)] as "sentAt"`;
+
+/** The columns of an `InvitationRow`. @param now placeholder of the moment */
+export const invitationColumns = (now: string): string => `${COLUMNS}, ${statusAt(now)} as status`;
 
 /** An invitation that can be accepted. */
 export interface Acceptable extends Readonly<Pick<Invitation, 'uuid' | 'email'>> {
