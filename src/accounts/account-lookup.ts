@@ -1,8 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { type Role } from '../kernel/caller/roles.js';
+import { columnsOf, type RowOf } from '../platform/database/columns-of.js';
 import { Database } from '../platform/database/database.js';
 import { type RecordRef } from '../kernel/ids/record-ref.js';
+import { Account } from './entities/account.entity.js';
 import { type NamedAccount } from './masks.js';
+import { namedAccountColumns } from './named-account.js';
+
+const NAMED = namedAccountColumns('');
+const ADDRESSED = columnsOf(Account, '', { only: ['uuid', 'email', 'firstname', 'lastname'] });
 
 /** Account queries for other modules, and the one change they may request. */
 @Injectable()
@@ -13,7 +19,7 @@ export class AccountLookup {
   find(ref: RecordRef): Promise<NamedAccount | undefined> {
     return this.database.row<NamedAccount>(
       'accounts_find',
-      `select uuid, roles, protected, firstname, lastname from accounts
+      `select ${NAMED} from accounts
        where (uuid = $1 or lower(email) = lower($2)) and anonymised_at is null order by uuid for key share`,
       [ref.uuid ?? null, ref.alias],
     );
@@ -23,19 +29,17 @@ export class AccountLookup {
   lock(ref: RecordRef): Promise<NamedAccount | undefined> {
     return this.database.row<NamedAccount>(
       'accounts_lock',
-      `select uuid, roles, protected, firstname, lastname from accounts
+      `select ${NAMED} from accounts
        where (uuid = $1 or lower(email) = lower($2)) and anonymised_at is null order by uuid for update`,
       [ref.uuid ?? null, ref.alias],
     );
   }
 
   /** The super admins who can act: people, who are told when something needs them. */
-  superAdmins(): Promise<
-    readonly (Pick<NamedAccount, 'uuid' | 'firstname' | 'lastname'> & { readonly email: string })[]
-  > {
+  superAdmins(): Promise<readonly RowOf<typeof ADDRESSED>[]> {
     return this.database.rows(
       'accounts_super_admins',
-      `select uuid, email, firstname, lastname from accounts
+      `select ${ADDRESSED} from accounts
        where roles && '{ROLE_SUPER_ADMIN}' and kind = 'person' and not disabled and anonymised_at is null order by uuid`,
     );
   }

@@ -1,7 +1,6 @@
 import { type Caller } from '../kernel/caller/caller.js';
-import { ACCOUNT_MASK } from './account.columns.js';
+import { ACCOUNT_MASK, type AccountRow } from './account.columns.js';
 import { type AccountRecord } from './account.view.js';
-import { type AccountRow } from './account.store.js';
 import { fullName, isMasked, maskedLast, participantReference } from './masks.js';
 
 /**

@@ -1,25 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { type Caller } from '../kernel/caller/caller.js';
 import { Clock } from '../kernel/clock/clock.js';
-import { type NewRow, type RowOf, tableColumnsOf } from '../platform/database/columns-of.js';
+import { columnsOf, type NewRow, type RowOf, tableColumnsOf } from '../platform/database/columns-of.js';
 import { Database } from '../platform/database/database.js';
 import { Conditions } from '../platform/listing/conditions.js';
 import { listedRows } from '../platform/listing/scroll.js';
 import { foldQuery } from '../kernel/text/fold.js';
-import { type Reference } from '../platform/view/field.js';
-import { ACCOUNT_COLUMNS } from './account.columns.js';
+import { accountColumns, type AccountRow } from './account.columns.js';
 import { type AccountsQuery } from './dto/accounts.query.js';
 import { Account } from './entities/account.entity.js';
-import { type NamedParticipant, unmaskedFor } from './masks.js';
+import { unmaskedFor } from './masks.js';
 import { AccountChildren, AccountSignIn, AccountTeams } from './account-ties.js';
-
-/** An account as stored, with its dependent data, before masking. */
-export interface AccountRow extends RowOf<typeof ACCOUNT_COLUMNS> {
-  readonly twoFactor: boolean;
-  /** Null for an empty list. */
-  readonly hostList: readonly Reference[] | null;
-  readonly participantList: readonly Omit<NamedParticipant, 'account'>[] | null;
-}
 
 /** All columns that are not kept or replaced when an account is anonymised: a new column is emptied as well, unless it is added here. */
 const EMPTIED = tableColumnsOf(Account, {
@@ -28,6 +19,8 @@ const EMPTIED = tableColumnsOf(Account, {
     ...(['email', 'lastname', 'roles', 'disabled', 'protected', 'anonymisedAt', 'modifiedAt'] as const),
   ],
 });
+
+const PASSWORD = columnsOf(Account, '', { only: ['passwordHash'] });
 
 /** All SQL about accounts as the administration sees them. */
 @Injectable()
@@ -41,8 +34,7 @@ export class AccountStore {
     children: AccountChildren,
     signIn: AccountSignIn,
   ) {
-    this.columns = `${ACCOUNT_COLUMNS}, ${signIn.hasTwoFactor('a.uuid')} as "twoFactor",
-      ${teams.list('a.uuid')} as "hostList", ${children.list('a.uuid')} as "participantList"`;
+    this.columns = accountColumns(teams, children, signIn);
   }
 
   /**
@@ -114,12 +106,12 @@ export class AccountStore {
   }
 
   async passwordHash(uuid: string): Promise<string | null> {
-    const account = await this.database.row<{ hash: string | null }>(
+    const account = await this.database.row<RowOf<typeof PASSWORD>>(
       'accounts_password_hash',
-      'select password_hash as hash from accounts where uuid = $1',
+      `select ${PASSWORD} from accounts where uuid = $1`,
       [uuid],
     );
-    return account?.hash ?? null;
+    return account?.passwordHash ?? null;
   }
 
   async add(account: NewRow<Account>): Promise<void> {

@@ -19,6 +19,7 @@ import { AccountsService } from './accounts.service.js';
 import { Attempts } from './attempts.js';
 import { AccountHistory } from './history/account-history.service.js';
 import { ErasedPersonChanges } from './history/erased-person-changes.js';
+import { PersonHistory } from './history/person-history.service.js';
 import { PersonHistoryStore } from './history/person-history.store.js';
 import { Erasers } from './erasers.js';
 import { MeController } from './me.controller.js';
@@ -51,6 +52,7 @@ registerConstraint('fk_host_members_account', () =>
     AccountWriteService,
     AddressNotice,
     PersonHistoryStore,
+    PersonHistory,
     AccountHistory,
     ErasedPersonChanges,
     TeamRights,
@@ -65,6 +67,7 @@ registerConstraint('fk_host_members_account', () =>
   ],
   exports: [
     PersonHistoryStore,
+    PersonHistory,
     AccountHistory,
     AccountFinder,
     AccountLookup,

@@ -3,7 +3,7 @@ import { germanMoment } from '../kernel/clock/german-dates.js';
 import { newUuid } from '../kernel/ids/uuid.js';
 import { Mails } from '../mail/sending/mails.js';
 import { emailChanged } from './account-mails.js';
-import { type AccountRow } from './account.store.js';
+import { type AccountRow } from './account.columns.js';
 import { fullName } from './masks.js';
 
 /** Notifies the previous address of an account, no matter who changed it. */

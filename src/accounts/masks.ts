@@ -1,21 +1,17 @@
 import { type Caller } from '../kernel/caller/caller.js';
-import { ADMIN_ROLES, type Role } from '../kernel/caller/roles.js';
+import { ADMIN_ROLES } from '../kernel/caller/roles.js';
 import { type Conditions } from '../platform/listing/conditions.js';
 import { type Reference } from '../platform/view/field.js';
 import { type AccountChildren } from './account-ties.js';
+import { type Account } from './entities/account.entity.js';
 
 /** The columns that decide whether an account's personal data is masked for a caller. */
-export interface MaskedPart {
-  readonly uuid: string;
-  readonly roles: readonly Role[];
-  readonly protected: boolean;
+export interface MaskedPart extends Readonly<Pick<Account, 'uuid' | 'protected'>> {
+  readonly roles: Readonly<Account['roles']>;
 }
 
 /** An account as referenced by other records. */
-export interface NamedAccount extends MaskedPart {
-  readonly firstname: string | null;
-  readonly lastname: string | null;
-}
+export interface NamedAccount extends MaskedPart, Readonly<Pick<Account, 'firstname' | 'lastname'>> {}
 
 /** A row in which all columns but these may be masked. */
 export type MaskableRow<Row, Open extends keyof Row> = Readonly<Pick<Row, Open>> & {

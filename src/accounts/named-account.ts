@@ -1,14 +1,28 @@
-/**
- * SQL for a `NamedAccount`: its name, and the columns that decide whether the name is masked. Defined once, because a
- * forgotten column would reveal hidden names.
- */
-const parts = (account: string): string =>
-  `'uuid', ${account}.uuid, 'firstname', ${account}.firstname, 'lastname', ${account}.lastname,
-    'roles', ${account}.roles, 'protected', ${account}.protected`;
+import { columnsOf, pairsOf } from '../platform/database/columns-of.js';
+import { Account } from './entities/account.entity.js';
+import { type NamedAccount } from './masks.js';
 
-/** @param account alias of accounts in the statement; @param more further pairs of name and value */
+/**
+ * Its name, and the columns that decide whether the name is masked. Defined once, because a forgotten column would
+ * reveal hidden names.
+ */
+const NAMED = [
+  'uuid',
+  'firstname',
+  'lastname',
+  'roles',
+  'protected',
+] as const satisfies readonly (keyof NamedAccount)[];
+
+/** The columns of a `NamedAccount` for a select. @param account alias of accounts; empty if it has none */
+export const namedAccountColumns = (account: string): string => columnsOf(Account, account, { only: NAMED });
+
+/**
+ * SQL for a `NamedAccount` as JSON.
+ * @param account alias of accounts in the statement; @param more further pairs of name and value
+ */
 export const namedAccount = (account: string, more = ''): string =>
-  `json_build_object(${parts(account)}${more === '' ? '' : `, ${more}`})`;
+  `json_build_object(${pairsOf(Account, account, { only: NAMED })}${more === '' ? '' : `, ${more}`})`;
 
 /** The account that a column references; null if there is none (any more). */
 export const namedAccountOf = (column: string, more = ''): string =>

@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
+import { columnsOf, type RowOf } from '../platform/database/columns-of.js';
 import { Database } from '../platform/database/database.js';
-import { type NamedAccount } from './masks.js';
 import { AccountTeams } from './account-ties.js';
+import { Account } from './entities/account.entity.js';
+import { type NamedAccount } from './masks.js';
+import { namedAccountColumns } from './named-account.js';
+
+const TOLD = columnsOf(Account, 'a', { only: ['uuid', 'email', 'firstname', 'lastname'] });
 
 /** Recipient of a notice about a team. */
-interface Told {
-  readonly uuid: string;
-  readonly email: string;
-  readonly firstname: string | null;
-  readonly lastname: string | null;
-}
+type Told = RowOf<typeof TOLD>;
 
 /** SQL for notices about teams. */
 @Injectable()
@@ -22,7 +22,7 @@ export class TeamNoticeStore {
   account(uuid: string): Promise<NamedAccount | undefined> {
     return this.database.row<NamedAccount>(
       'team_notices_account',
-      'select uuid, roles, protected, firstname, lastname from accounts where uuid = $1',
+      `select ${namedAccountColumns('')} from accounts where uuid = $1`,
       [uuid],
     );
   }
@@ -31,7 +31,7 @@ export class TeamNoticeStore {
   told(hosts: readonly string[], about: string): Promise<Told[]> {
     return this.database.rows<Told>(
       'team_notices_told',
-      `select a.uuid, a.email, a.firstname, a.lastname from accounts a
+      `select ${TOLD} from accounts a
        where a.uuid <> $2 and a.kind = 'person' and not a.disabled and a.anonymised_at is null
          and (a.roles && '{ROLE_SUPER_ADMIN}'
            or ${this.teams.oneOf('a.uuid', '$1')})

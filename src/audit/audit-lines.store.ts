@@ -1,26 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { accountReference, type NamedAccount } from '../accounts/masks.js';
-import { namedAccountOf } from '../accounts/named-account.js';
-import { type Caller } from '../kernel/caller/caller.js';
 import { Clock } from '../kernel/clock/clock.js';
-import { columnsOf, type RowOf } from '../platform/database/columns-of.js';
-import { AuditEntry } from '../platform/audit/audit-entry.entity.js';
 import { Database } from '../platform/database/database.js';
 import { Conditions } from '../platform/listing/conditions.js';
-import { type AuditLine } from './audit-line.view.js';
+import { AUDIT_LINE_COLUMNS, type AuditLineRow } from './audit-line.columns.js';
 import { type AuditQuery } from './dto/audit.query.js';
 import { accountRows } from '../accounts/account.sql.js';
 import { auditLines } from '../platform/audit/audit.sql.js';
 
-/** Record and token have shorter names. */
-const COLUMNS = columnsOf(AuditEntry, 'l', { except: ['tokenUuid', 'recordUuid', 'parentUuid'] });
-
-type Row = RowOf<typeof COLUMNS> &
-  Pick<AuditLine, 'token' | 'record' | 'parent'> & {
-    readonly account: NamedAccount | null;
-  };
-
-/** Reads the audit log. */
+/** SQL that reads the audit log. */
 @Injectable()
 export class AuditLinesStore {
   constructor(
@@ -29,7 +16,7 @@ export class AuditLinesStore {
   ) {}
 
   /** One page, latest first. */
-  async page(caller: Caller, query: AuditQuery): Promise<AuditLine[]> {
+  page(query: AuditQuery): Promise<AuditLineRow[]> {
     const conditions = new Conditions(this.clock.now());
     conditions
       .when(query.account, ({ uuid, alias }) => {
@@ -45,21 +32,14 @@ export class AuditLinesStore {
       .since(query.from, 'l.at')
       .until(query.until, 'l.at')
       .when(query.outcome, (outcome) => `l.outcome = ${conditions.bind(outcome)}`);
-    const rows = await this.database.composed<Row>(
+    return this.database.composed(
       'audit_page',
-      `select ${COLUMNS}, l.token_uuid as token, l.record_uuid as record, l.parent_uuid as parent,
-         ${namedAccountOf('l.account_uuid')} as account
+      `select ${AUDIT_LINE_COLUMNS}
        from ${auditLines()} ${conditions.where} order by l.at desc, l.uuid desc ${conditions.page(query)}`,
       conditions.parameters,
     );
-    return rows.map(({ account, accountUuid, ...line }) => ({
-      ...line,
-      account: account === null ? goneAccount(accountUuid) : accountReference(account, caller),
-    }));
   }
 }
-
-const goneAccount = (uuid: string | null): AuditLine['account'] => (uuid === null ? null : { uuid, name: null });
 
 /** A path, a method, or both; parameters may be written as in the documentation. */
 const beginsWith = (route: string, conditions: Conditions): string => {

@@ -6,13 +6,13 @@ import { CurrentCaller } from '../platform/request/api-request.js';
 import { Describe } from '../platform/http/describe.js';
 import { RespondsWithList } from '../platform/view/responds.js';
 import { type AuditLine, auditLineView } from './audit-line.view.js';
-import { AuditLinesStore } from './audit-lines.store.js';
+import { AuditLinesService } from './audit-lines.service.js';
 import { AuditQuery } from './dto/audit.query.js';
 
 /** The audit log, for super admins. The AuditInterceptor writes it. */
 @Controller('audit')
 export class AuditController {
-  constructor(private readonly lines: AuditLinesStore) {}
+  constructor(private readonly lines: AuditLinesService) {}
 
   @Get()
   @Reads('ROLE_SUPER_ADMIN')
@@ -22,6 +22,6 @@ export class AuditController {
     text: 'Latest first; for super admins. Holds every write and every read of personal data. Reading it adds a line itself, so walk pages with a fixed `until`.',
   })
   list(@CurrentCaller() caller: Caller, @Query() query: AuditQuery): Promise<AuditLine[]> {
-    return this.lines.page(caller, query);
+    return this.lines.list(caller, query);
   }
 }

@@ -39,8 +39,12 @@ export class EditionLotStore {
   }
 
   /** Marks the current lot as used. @returns undefined if it was used already, or is not the current one */
-  use(edition: string, number: number, now: Date): Promise<{ readonly beacon: string | null } | undefined> {
-    return this.database.row<{ beacon: string | null }>(
+  use(
+    edition: string,
+    number: number,
+    now: Date,
+  ): Promise<{ readonly beacon: EditionLot['beaconSource'] } | undefined> {
+    return this.database.row<{ beacon: EditionLot['beaconSource'] }>(
       'edition_lots_use',
       `update edition_lots l set used_at = $3 where l.edition_uuid = $1 and l.number = $2 and l.used_at is null
            and ${CURRENT} returning l.beacon_source as beacon`,

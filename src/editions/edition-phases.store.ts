@@ -1,28 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { groupBy } from '../kernel/collections/group-by.js';
 import { Database } from '../platform/database/database.js';
-import { type ApplicationSystem } from './task.js';
-
-/** When families can apply, and how places are given meanwhile. */
-export interface ApplyingPhase {
-  readonly begin: Date;
-  readonly end: Date;
-  /** Null: those who get through to the town, in no particular order. */
-  readonly system: ApplicationSystem | null;
-}
-
-/** What the phases of an edition say to families. */
-export interface FamilyPhases {
-  /** When they can apply, in order; empty if the edition does not say. */
-  readonly applications: readonly ApplyingPhase[];
-  /** When places are allotted, in order. */
-  readonly allocations: readonly Pick<ApplyingPhase, 'begin' | 'end'>[];
-}
-
-interface PhaseRow extends ApplyingPhase {
-  readonly edition: string;
-  readonly type: 'application_system' | 'allocation';
-}
+import { type FamilyPhases, PHASE_COLUMNS, type PhaseRow } from './edition-phases.columns.js';
 
 /** The phases of editions that families ask for. */
 @Injectable()
@@ -33,7 +12,7 @@ export class EditionPhasesStore {
   async of(editions: readonly string[]): Promise<ReadonlyMap<string, FamilyPhases>> {
     const rows = await this.database.rows<PhaseRow>(
       'edition_family_phases',
-      `select t.edition_uuid as edition, t.type, t.begin_at as begin, t.end_at as "end", t.application_system as system
+      `select ${PHASE_COLUMNS}
        from edition_tasks t where t.edition_uuid = any($1::uuid[]) and t.type in ('application_system', 'allocation')
        order by t.begin_at, t.uuid`,
       [[...new Set(editions)]],

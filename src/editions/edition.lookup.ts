@@ -3,10 +3,10 @@ import { Clock } from '../kernel/clock/clock.js';
 import { Database } from '../platform/database/database.js';
 import { type RecordRef } from '../kernel/ids/record-ref.js';
 import { hostsMayEdit } from './edition-online.js';
+import { type Edition } from './entities/edition.entity.js';
 
 /** What other modules need to know of an edition before they write into it. */
-export interface OpenEdition {
-  readonly uuid: string;
+export interface OpenEdition extends Readonly<Pick<Edition, 'uuid'>> {
   /** Organiser users may write in it now (R-EDI-10). */
   readonly hostsMayEdit: boolean;
   /** The organisers it is restricted to; empty: all may take part. */

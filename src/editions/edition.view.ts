@@ -1,4 +1,3 @@
-import { type RowOf } from '../platform/database/columns-of.js';
 import {
   boolean,
   choice,
@@ -13,12 +12,12 @@ import {
 import { defineNullKeepingView, defineView, nested } from '../platform/view/view.js';
 import { FIRST_PLACE_BY, RESTS } from '../allotment/model.js';
 import { DRAW_SCHEMA, type LotCommitment, shownDraw } from './edition-draw.js';
-import { type EDITION_COLUMNS } from './edition.columns.js';
+import { type EditionOwn } from './edition.columns.js';
 import { type EditionTask } from './entities/edition-task.entity.js';
 import { AGE_CHECKS, APPLICATION_SYSTEMS, TASK_TYPES } from './task.js';
 
 /** An edition with everything its view shows. */
-export interface EditionRecord extends RowOf<typeof EDITION_COLUMNS> {
+export interface EditionRecord extends EditionOwn {
   readonly hosts: readonly Reference[];
   readonly online: boolean;
   readonly holidayBegin: Date | null;

@@ -14,6 +14,7 @@ import { EditionPartsStore } from './edition-parts.store.js';
 import { copiedTasks, tasksOf } from './edition-tasks.js';
 import { EDITION_SETTINGS } from './edition.columns.js';
 import { EditionFinder } from './edition.finder.js';
+import { editionRecord } from './edition.record.js';
 import { EditionStore } from './edition.store.js';
 import { type EditionRecord, editionView } from './edition.view.js';
 import { Edition } from './entities/edition.entity.js';
@@ -42,8 +43,8 @@ export class EditionsService {
   ) {}
 
   /** Every edition (R-API-30: never paged). */
-  list(): Promise<EditionRecord[]> {
-    return this.store.all();
+  async list(): Promise<EditionRecord[]> {
+    return (await this.store.all()).map(editionRecord);
   }
 
   /**
@@ -136,9 +137,9 @@ export class EditionsService {
 
   /** @throws Problem 404 if it has been deleted */
   private async read(uuid: string): Promise<EditionRecord> {
-    const edition = await this.store.one(uuid);
-    if (edition === undefined) throw notFound(this.finder.missing);
-    return edition;
+    const row = await this.store.one(uuid);
+    if (row === undefined) throw notFound(this.finder.missing);
+    return editionRecord(row);
   }
 }
 

@@ -1,15 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../platform/database/database.js';
 import { waitingListsMove } from './edition-online.js';
-
-/**
- * Whether the waiting lists of an edition are promoted automatically (R-WAIT-3), and otherwise, whether they will be.
- */
-export interface ListCourse {
-  readonly moves: boolean;
-  /** When the next phase with automatic promotion begins. */
-  readonly movesFrom: Date | null;
-}
+import { type Edition } from './entities/edition.entity.js';
+import { type ListCourse, listCourseColumns, type ListCourseRow } from './list-courses.columns.js';
 
 /** SQL about the outlook of waiting lists. */
 @Injectable()
@@ -18,11 +11,9 @@ export class ListCoursesStore {
 
   /** By edition. */
   async of(editions: readonly string[], now: Date): Promise<ReadonlyMap<string, ListCourse>> {
-    const rows = await this.database.rows<ListCourse & { edition: string }>(
+    const rows = await this.database.rows<ListCourseRow>(
       'list_courses',
-      `select e.uuid as edition, ${waitingListsMove('e', '$2')} as moves,
-         (select min(t.begin_at) from edition_tasks t where t.edition_uuid = e.uuid and t.type = 'application_system'
-           and t.application_system = 'firstcome' and t.begin_at > $2) as "movesFrom"
+      `select ${listCourseColumns('$2')}
        from editions e where e.uuid = any($1::uuid[])`,
       [editions, now],
     );
@@ -44,7 +35,7 @@ export class ListCoursesStore {
    * without an earlier check has just been created, or predates this feature: nothing starts there.
    */
   async begun(now: Date): Promise<string[]> {
-    const rows = await this.database.rows<{ uuid: string; begun: boolean }>(
+    const rows = await this.database.rows<Pick<Edition, 'uuid'> & { readonly begun: boolean }>(
       'waiting_lists_begun',
       `update editions e set waiting_lists_moved = n.moves
        from (select e.uuid, e.waiting_lists_moved as moved, ${waitingListsMove('e', '$1')} as moves from editions e) n

@@ -1,11 +1,8 @@
 import { createHash } from 'node:crypto';
+import { type Event } from './entities/event.entity.js';
 
 /** Where an event stands: epoch, transaction and number, as the database orders them. */
-export interface EventPosition {
-  readonly epoch: number;
-  readonly xid: string;
-  readonly seq: string;
-}
+export type EventPosition = Readonly<Pick<Event, 'epoch' | 'xid' | 'seq'>>;
 
 /** What tells an event from another one that got the same place in a history that a restored backup has undone. */
 interface Happening {

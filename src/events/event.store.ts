@@ -1,18 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { columnsOf, type RowOf } from '../platform/database/columns-of.js';
 import { Database } from '../platform/database/database.js';
 import { Conditions } from '../platform/listing/conditions.js';
 import { BEGINNING, eventId, type EventPosition, markOf, type NamedEvent, placeId } from './event-id.js';
 import { type EventType } from './event-types.js';
-import { Event } from './entities/event.entity.js';
+import { EVENT_COLUMNS, type EventRow } from './event.columns.js';
 
-/** `xid` and `seq` as text: they may be larger than a number of JavaScript holds. */
-const COLUMNS = columnsOf(Event, 'v', { except: ['xid', 'seq'] });
-
-/** A row of the log. */
-export type EventRow = RowOf<typeof COLUMNS> & EventPosition;
-
-const SELECT = `select ${COLUMNS}, v.xid::text as xid, v.seq::text as seq from events v`;
+const SELECT = `select ${EVENT_COLUMNS} from events v`;
 
 /**
  * SQL: the oldest transaction that could still write events, and whether every open one was seen to run. Transactions of

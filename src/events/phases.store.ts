@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { type EditionTask } from '../editions/entities/edition-task.entity.js';
 import { taskRows } from '../editions/edition.sql.js';
 import { Database } from '../platform/database/database.js';
 
@@ -7,9 +8,9 @@ type PhaseState = 'next' | 'running' | 'over';
 
 /** A phase that is said to stand elsewhere than it does. */
 interface Passing {
-  readonly task: string;
-  readonly edition: string;
-  readonly phase: string;
+  readonly task: EditionTask['uuid'];
+  readonly edition: EditionTask['editionUuid'];
+  readonly phase: EditionTask['type'];
   readonly before: PhaseState;
   readonly after: PhaseState;
 }

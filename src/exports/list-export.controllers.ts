@@ -13,7 +13,7 @@ import {
 } from '@nestjs/common';
 import { SheetFinder } from '../attendances/output/sheet/sheet.finder.js';
 import { DrawFinder } from '../draws/draw.finder.js';
-import { backgroundJobView, type ReadJob } from '../jobs/background-job.view.js';
+import { backgroundJobView, type BackgroundJobRecord } from '../jobs/background-job.view.js';
 import { PDF, PDF_ANSWER } from '../pdf/pdf-answer.js';
 import { Reads, Writes } from '../platform/access/policy.js';
 import { Target } from '../platform/access/finder.js';
@@ -37,7 +37,7 @@ const AT_ONCE =
 const IN_BACKGROUND =
   'For long lists. The job makes the same file as GET; the file can be downloaded for 24 hours with GET /jobs/{uuid}/file. Rights are those you have when it runs.';
 const TOO_MANY = 'Three exports of yours are under way.';
-const RESPONDS_JOB = Responds<ReadJob>(backgroundJobView, { job: ({ uuid }) => uuid });
+const RESPONDS_JOB = Responds<BackgroundJobRecord>(backgroundJobView, { job: ({ uuid }) => uuid });
 
 /** What the documentation says of a list beyond what holds for all of them. */
 interface Documented {
@@ -112,7 +112,7 @@ const controllerAt = (
       @TargetRecord() record: Reference | undefined,
       @Query() query: PageQuery,
       @Body() _input: NoInput,
-    ): Promise<ReadJob> {
+    ): Promise<BackgroundJobRecord> {
       return this.jobs.start(list, request, query, record?.uuid ?? null);
     }
   }

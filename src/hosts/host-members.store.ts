@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type NamedAccount, unmaskedFor } from '../accounts/masks.js';
+import { namedAccountColumns } from '../accounts/named-account.js';
 import { type Caller } from '../kernel/caller/caller.js';
 import { Clock } from '../kernel/clock/clock.js';
 import { Database } from '../platform/database/database.js';
@@ -7,6 +8,8 @@ import { Conditions } from '../platform/listing/conditions.js';
 import { type PageQuery } from '../platform/listing/page-query.js';
 import { listedRows } from '../platform/listing/scroll.js';
 import { accountOf } from '../accounts/account.sql.js';
+
+const NAMED = namedAccountColumns('a');
 
 /** All SQL about the teams of organisers. */
 @Injectable()
@@ -21,7 +24,7 @@ export class HostMembersStore {
     const conditions = new Conditions(this.clock.now());
     conditions.add(`m.host_uuid = ${conditions.bind(host)}`);
     const named = unmaskedFor(caller, conditions, 'a');
-    const sql = `select a.uuid, a.firstname, a.lastname, a.roles, a.protected
+    const sql = `select ${NAMED}
       from host_members m join ${accountOf('m.account_uuid')} ${conditions.where}
       order by case when ${named} then a.lastname end collate german nulls last,
         case when ${named} then a.firstname end collate german nulls last, a.uuid ${conditions.page(query)}`;

@@ -1,7 +1,7 @@
 import { accountReference, maskedLast } from '../accounts/masks.js';
 import { type Caller } from '../kernel/caller/caller.js';
 import { type MediaLibrary } from '../media/media-library.js';
-import { type HostRow } from './host.store.js';
+import { type HostRow } from './host.columns.js';
 import { type HostRecord } from './host.view.js';
 
 /** Builds the URLs of an organiser's logo and calendar. */

@@ -1,4 +1,3 @@
-import { type RowOf } from '../platform/database/columns-of.js';
 import { ADDRESS_SCHEMA } from '../platform/input/address.js';
 import { type Caller } from '../kernel/caller/caller.js';
 import {
@@ -15,10 +14,10 @@ import {
   webAddress,
 } from '../platform/view/field.js';
 import { defineView, plainAudience } from '../platform/view/view.js';
-import { type HOST_COLUMNS } from './host.columns.js';
+import { type HostOwn } from './host.columns.js';
 
 /** An organiser with everything its view shows. */
-export interface HostRecord extends RowOf<typeof HOST_COLUMNS> {
+export interface HostRecord extends HostOwn {
   readonly offersCount: number;
   /** Loaded for admins only; hidden from everybody else. */
   readonly members: readonly Reference[];

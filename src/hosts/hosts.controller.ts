@@ -19,8 +19,8 @@ import { MemberInput } from './dto/member.input.js';
 import { HostLogoService } from './host-logo.service.js';
 import { hostMemberView } from './host-member.view.js';
 import { HostMembersService } from './host-members.service.js';
+import { type HostRow } from './host.columns.js';
 import { HostFinder } from './host.finder.js';
-import { type HostRow } from './host.store.js';
 import { type HostRecord, hostView } from './host.view.js';
 import { HostsService } from './hosts.service.js';
 

@@ -13,9 +13,10 @@ import { AliasStore } from '../platform/database/alias.store.js';
 import { type HostCreate, type HostPatch } from './dto/host.input.js';
 import { type HostsQuery } from './dto/hosts.query.js';
 import { Host } from './entities/host.entity.js';
+import { type HostRow } from './host.columns.js';
 import { HostFinder } from './host.finder.js';
 import { hostRecord } from './host.record.js';
-import { type HostRow, HostStore } from './host.store.js';
+import { HostStore } from './host.store.js';
 import { type HostRecord, hostView } from './host.view.js';
 
 /** The use cases of organisers (R-HOST-4); each method is one transaction. */

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../platform/database/database.js';
+import { type OrganiserMails } from './entities/organiser-mails.entity.js';
 import { spendersOf } from './spenders.js';
 
 /** SQL that counts the mails of organisers. */
@@ -14,7 +15,7 @@ export class MailAllowanceStore {
    * @returns the highest count of these organisers for this day, including these mails
    */
   async add(mails: ReadonlyMap<string, number>, day: string): Promise<number> {
-    const rows = await this.database.rows<{ mails: number }>(
+    const rows = await this.database.rows<Pick<OrganiserMails, 'mails'>>(
       'organiser_mails_add',
       `insert into organiser_mails (host_uuid, day, mails)
        select m.host, $3::date, m.mails from unnest($1::uuid[], $2::integer[]) m (host, mails) order by m.host

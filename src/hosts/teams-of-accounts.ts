@@ -1,6 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { AccountTeams } from '../accounts/account-ties.js';
+import { columnsOf, type RowOf } from '../platform/database/columns-of.js';
 import { Database } from '../platform/database/database.js';
+import { namedReference } from '../platform/database/json-values.js';
+import { Host } from './entities/host.entity.js';
+
+const NAME = columnsOf(Host, '', { only: ['name'] });
 
 /** Implements the port `AccountTeams`. */
 @Injectable()
@@ -10,7 +15,7 @@ export class TeamsOfAccounts extends AccountTeams {
   }
 
   override list(account: string): string {
-    return `(select json_agg(json_build_object('uuid', h.uuid, 'name', h.name, 'alias', h.alias)
+    return `(select json_agg(${namedReference('h')}
       order by h.name collate german, h.uuid)
     from host_members m join hosts h on h.uuid = m.host_uuid where m.account_uuid = ${account})`;
   }
@@ -54,9 +59,9 @@ export class TeamsOfAccounts extends AccountTeams {
   }
 
   override async names(hosts: readonly string[]): Promise<string[]> {
-    const rows = await this.database.rows<{ name: string }>(
+    const rows = await this.database.rows<RowOf<typeof NAME>>(
       'team_notices_names',
-      'select name from hosts where uuid = any($1) order by name collate german, uuid',
+      `select ${NAME} from hosts where uuid = any($1) order by name collate german, uuid`,
       [hosts],
     );
     return rows.map(({ name }) => name);

@@ -1,10 +1,13 @@
 import { Injectable } from '@nestjs/common';
+import { type Account } from '../accounts/entities/account.entity.js';
 import { type NamedAccount } from '../accounts/masks.js';
-import { ADMIN_ROLES, type Role } from '../kernel/caller/roles.js';
+import { namedAccountColumns } from '../accounts/named-account.js';
+import { ADMIN_ROLES } from '../kernel/caller/roles.js';
 import { Clock } from '../kernel/clock/clock.js';
 import { Database } from '../platform/database/database.js';
 import { hostRows, memberRows } from '../hosts/host.sql.js';
 import { accountRows } from '../accounts/account.sql.js';
+import { type Acceptable } from './invitation.columns.js';
 
 /** Numbers of mailed invitations within a period. */
 interface Sends {
@@ -16,14 +19,7 @@ interface Sends {
   readonly oldestSame: Date | null;
 }
 
-/** An invitation that can be accepted. */
-export interface Acceptable {
-  readonly uuid: string;
-  readonly host: string;
-  readonly email: string;
-  /** Who sent it last. */
-  readonly inviter: { readonly uuid: string; readonly roles: readonly Role[] };
-}
+const MEMBER = namedAccountColumns('a');
 
 /** SQL for the rules about invitations. Addresses are compared case-insensitively. */
 @Injectable()
@@ -55,7 +51,7 @@ export class InvitationRulesStore {
   member(host: string, email: string): Promise<NamedAccount | undefined> {
     return this.database.row<NamedAccount>(
       'invitations_member',
-      `select a.uuid, a.roles, a.protected, a.firstname, a.lastname from ${accountRows()}
+      `select ${MEMBER} from ${accountRows()}
        join ${memberRows()} on m.account_uuid = a.uuid and m.host_uuid = $1 where lower(a.email) = lower($2)`,
       [host, email],
     );
@@ -93,13 +89,13 @@ export class InvitationRulesStore {
   }
 
   /** The account with this address. Serialises acceptances for the address until the transaction ends. */
-  async accountOf(email: string): Promise<{ readonly disabled: boolean } | undefined> {
+  async accountOf(email: string): Promise<Readonly<Pick<Account, 'disabled'>> | undefined> {
     await this.database.rows(
       'invitations_lock_email',
       `select pg_advisory_xact_lock(hashtextextended('invitation:' || lower($1), 0))`,
       [email],
     );
-    return this.database.row<{ disabled: boolean }>(
+    return this.database.row<Pick<Account, 'disabled'>>(
       'invitations_account',
       `select disabled from ${accountRows()} where lower(email) = lower($1)`,
       [email],

@@ -10,7 +10,7 @@ import { MailAllowance } from '../hosts/mail-allowance.js';
 import { Mails } from '../mail/sending/mails.js';
 import { invitationMail } from './invitation-mail.js';
 import { InvitationRulesStore } from './invitation-rules.store.js';
-import { type InvitationRow } from './invitation.store.js';
+import { type InvitationRow } from './invitation.columns.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

@@ -1,6 +1,6 @@
 import { accountReference, isMasked } from '../accounts/masks.js';
 import { type Caller } from '../kernel/caller/caller.js';
-import { type InvitationRow } from './invitation.store.js';
+import { type InvitationRow } from './invitation.columns.js';
 import { type InvitationRecord } from './invitation.view.js';
 
 /**

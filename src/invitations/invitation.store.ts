@@ -1,38 +1,15 @@
 import { Injectable } from '@nestjs/common';
-import { type NamedAccount, unmaskedFor } from '../accounts/masks.js';
-import { namedAccountOf } from '../accounts/named-account.js';
+import { unmaskedFor } from '../accounts/masks.js';
 import { type Caller } from '../kernel/caller/caller.js';
 import { Clock } from '../kernel/clock/clock.js';
-import { columnsOf, type RowOf } from '../platform/database/columns-of.js';
 import { Database } from '../platform/database/database.js';
 import { Conditions } from '../platform/listing/conditions.js';
 import { foldQuery } from '../kernel/text/fold.js';
 import { type InvitationsQuery } from './dto/invitations.query.js';
 import { Invitation } from './entities/invitation.entity.js';
-import { type InvitationRecord } from './invitation.view.js';
+import { invitationColumns, type InvitationRow, statusAt } from './invitation.columns.js';
 import { hostRows } from '../hosts/host.sql.js';
 import { accountRows } from '../accounts/account.sql.js';
-
-/** The visible columns of an invitation: accounts by name, never the code. */
-const COLUMNS = columnsOf(Invitation, 'i', {
-  except: ['hostUuid', 'codeHash', 'invitedByUuid', 'accountUuid', 'sends'],
-});
-
-/** An invitation before masking of address and accounts. */
-export type InvitationRow = RowOf<typeof COLUMNS> &
-  Pick<InvitationRecord, 'host' | 'status' | 'sentAt'> & {
-    readonly invitedBy: NamedAccount | null;
-    readonly account: NamedAccount | null;
-  };
-
-const statusAt = (now: string): string =>
-  `case when i.accepted_at is not null then 'accepted' when i.revoked_at is not null then 'revoked'
-    when i.expires_at <= ${now} then 'expired' else 'open' end`;
-
-const columnsAt = (now: string): string => `${COLUMNS}, ${statusAt(now)} as status,
-  (select json_build_object('uuid', h.uuid, 'name', h.name, 'alias', h.alias) from ${hostRows()} where h.uuid = i.host_uuid) as host,
-  ${namedAccountOf('i.invited_by_uuid')} as "invitedBy", ${namedAccountOf('i.account_uuid')} as account,
-  i.sends[array_upper(i.sends, 1)] as "sentAt"`;
 
 /** Admins see all invitations, organiser users those of their organisers. */
 const visibleTo = (caller: Caller, conditions: Conditions): string =>
@@ -67,7 +44,7 @@ export class InvitationStore {
         )
         .search(query.q, 'i.search_text');
     }
-    const sql = `select ${columnsAt(`${conditions.now}::timestamptz`)} from invitations i ${conditions.where}
+    const sql = `select ${invitationColumns(`${conditions.now}::timestamptz`)} from invitations i ${conditions.where}
       order by i.created_at desc, i.uuid desc ${conditions.page(query)}`;
     return this.database.composed('invitations_page', sql, conditions.parameters);
   }
@@ -76,7 +53,7 @@ export class InvitationStore {
   async visible(caller: Caller, uuid: string): Promise<InvitationRow | undefined> {
     const conditions = new Conditions(this.clock.now());
     conditions.add(`i.uuid = ${conditions.bind(uuid)}`).add(visibleTo(caller, conditions));
-    const sql = `select ${columnsAt(`${conditions.now}::timestamptz`)} from invitations i ${conditions.where}`;
+    const sql = `select ${invitationColumns(`${conditions.now}::timestamptz`)} from invitations i ${conditions.where}`;
     const [row] = await this.database.composed<InvitationRow>('invitations_visible', sql, conditions.parameters);
     return row;
   }
@@ -85,7 +62,7 @@ export class InvitationStore {
   one(uuid: string): Promise<InvitationRow | undefined> {
     return this.database.row<InvitationRow>(
       'invitations_one',
-      `select ${columnsAt('$2::timestamptz')} from invitations i where i.uuid = $1`,
+      `select ${invitationColumns('$2::timestamptz')} from invitations i where i.uuid = $1`,
       [uuid, this.clock.now()],
     );
   }

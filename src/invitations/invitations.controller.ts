@@ -14,8 +14,8 @@ import { Responds, RespondsWithList } from '../platform/view/responds.js';
 import { InvitationAcceptance, InvitationCreate, InvitationLookUp } from './dto/invitation.input.js';
 import { InvitationsQuery } from './dto/invitations.query.js';
 import { InvitationAcceptanceService } from './invitation-acceptance.service.js';
+import { type InvitationRow } from './invitation.columns.js';
 import { InvitationFinder } from './invitation.finder.js';
-import { type InvitationRow } from './invitation.store.js';
 import { type InvitationRecord, invitationLookUpView, invitationView } from './invitation.view.js';
 import { InvitationsService } from './invitations.service.js';
 

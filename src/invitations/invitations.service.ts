@@ -11,9 +11,10 @@ import { type InvitationsQuery } from './dto/invitations.query.js';
 import { hashCode, newCode } from '../kernel/ids/mailed-code.js';
 import { InvitationRules } from './invitation-rules.js';
 import { InvitationSending } from './invitation-sending.js';
+import { type InvitationRow } from './invitation.columns.js';
 import { InvitationFinder } from './invitation.finder.js';
 import { invitationRecord } from './invitation.record.js';
-import { type InvitationRow, InvitationStore } from './invitation.store.js';
+import { InvitationStore } from './invitation.store.js';
 import { type InvitationRecord, invitationView } from './invitation.view.js';
 
 /** How long an invitation can be accepted (R-PEO-19). */

@@ -37,37 +37,6 @@ export const reasonOfJob = (job: string, text: Message): Reason => ({
   text,
 });
 
-/** The file of a finished job, if its reader may have it. */
-export interface FinishedFile {
-  readonly uuid: string;
-  readonly name: string;
-  readonly url: string;
-  readonly contentType: string;
-  /** Bytes. */
-  readonly size: number;
-  readonly expiresAt: Date;
-}
-
-/** A long-running job as shown. */
-export interface BackgroundJobRecord {
-  readonly uuid: string;
-  readonly kind: JobKind;
-  readonly state: JobState;
-  readonly record: string | null;
-  readonly done: number;
-  /** Null until it is known. */
-  readonly total: number | null;
-  readonly reasons: readonly Reason[];
-  readonly result: Readonly<Record<string, number>>;
-  /** Null if there is none, and for readers who may not have it. */
-  readonly file: FinishedFile | null;
-  /** Null for jobs without a requester, and after the account has been deleted. */
-  readonly by: Reference | null;
-  readonly createdAt: Date;
-  readonly startedAt: Date | null;
-  readonly finishedAt: Date | null;
-}
-
 /** The payload in the queue; everything else is in the job's record. */
 export interface JobTicket {
   readonly job: string;

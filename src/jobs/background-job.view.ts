@@ -1,12 +1,37 @@
 import { formatLocal } from '../kernel/clock/zone.js';
-import { type Language } from '../kernel/problem/message.js';
-import { choice, integer, moment, object, reference, type Schema, text, uuid } from '../platform/view/field.js';
+import {
+  choice,
+  integer,
+  moment,
+  object,
+  type Reference,
+  reference,
+  type Schema,
+  text,
+  uuid,
+} from '../platform/view/field.js';
 import { defineView, nested } from '../platform/view/view.js';
-import { type BackgroundJobRecord, JOB_KINDS, JOB_STATES, type Reason, REASON_KINDS } from './background-job.js';
+import { type BackgroundJobOwn, type BackgroundJobRow } from './background-job.columns.js';
+import { JOB_KINDS, JOB_STATES, type Reason, REASON_KINDS } from './background-job.js';
+import { type JobFileRow } from './job-file.columns.js';
 
 /** A reason in the reader's language. */
 type ReadReason = Omit<Reason, 'text'> & { readonly text: string };
-export type ReadJob = Omit<BackgroundJobRecord, 'reasons'> & { readonly reasons: readonly ReadReason[] };
+
+/** The file of a finished job, if its reader may have it. */
+interface FinishedFile extends Omit<JobFileRow, 'expiresAt'> {
+  readonly url: string;
+  readonly expiresAt: Date;
+}
+
+/** A job with everything its view shows, in the reader's language. */
+export interface BackgroundJobRecord extends Omit<BackgroundJobOwn, 'reasons'>, Pick<BackgroundJobRow, 'record'> {
+  readonly reasons: readonly ReadReason[];
+  /** Null if there is none, and for readers who may not have it. */
+  readonly file: FinishedFile | null;
+  /** Null for jobs without a requester, and after the account has been deleted. */
+  readonly by: Reference | null;
+}
 
 const reasonView = defineView<ReadReason>(
   'JobReason',
@@ -41,7 +66,7 @@ const FILE_EXAMPLE = {
   expiresAt: '2026-07-02T10:00:00+02:00',
 };
 
-const shownFile = ({ file }: ReadJob): Record<string, unknown> | null =>
+const shownFile = ({ file }: BackgroundJobRecord): Record<string, unknown> | null =>
   file && {
     name: file.name,
     url: file.url,
@@ -50,7 +75,7 @@ const shownFile = ({ file }: ReadJob): Record<string, unknown> | null =>
     expiresAt: formatLocal(file.expiresAt),
   };
 
-export const backgroundJobView = defineView<ReadJob>(
+export const backgroundJobView = defineView<BackgroundJobRecord>(
   'Job',
   {
     uuid: uuid().always(),
@@ -73,8 +98,3 @@ export const backgroundJobView = defineView<ReadJob>(
   },
   { description: 'Work in the background, and how far it is.' },
 );
-
-export const inLanguage = ({ reasons, ...job }: BackgroundJobRecord, language: Language): ReadJob => ({
-  ...job,
-  reasons: reasons.map(({ text: words, ...reason }) => ({ ...reason, text: words[language] })),
-});

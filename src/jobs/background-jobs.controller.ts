@@ -9,7 +9,7 @@ import { type Language } from '../kernel/problem/message.js';
 import { Describe } from '../platform/http/describe.js';
 import { Responds, RespondsWithList } from '../platform/view/responds.js';
 import { BackgroundJobFinder, JobFileFinder } from './background-job.finder.js';
-import { backgroundJobView, type ReadJob } from './background-job.view.js';
+import { backgroundJobView, type BackgroundJobRecord } from './background-job.view.js';
 import { BackgroundJobsService } from './background-jobs.service.js';
 import { BackgroundJobsQuery } from './dto/background-jobs.query.js';
 import { JOB_FILE_ANSWER, JOB_FILE_ANSWERS, JobFiles } from './job-files.js';
@@ -30,7 +30,7 @@ export class BackgroundJobsController {
     @CurrentCaller() caller: Caller,
     @RequestLanguage() language: Language,
     @Query() query: BackgroundJobsQuery,
-  ): Promise<ReadJob[]> {
+  ): Promise<BackgroundJobRecord[]> {
     return this.jobs.list(caller, language, query);
   }
 
@@ -41,7 +41,7 @@ export class BackgroundJobsController {
   @Describe('Read a job', {
     text: 'For admins, and for the person who asked for it. The `Location` of a 202 leads here; while it is running, the numbers grow.',
   })
-  read(@TargetRecord() job: ReadJob): ReadJob {
+  read(@TargetRecord() job: BackgroundJobRecord): BackgroundJobRecord {
     return job;
   }
 
@@ -58,7 +58,7 @@ export class BackgroundJobsController {
     },
     answer: JOB_FILE_ANSWER,
   })
-  readFile(@TargetRecord() job: ReadJob): Promise<StreamableFile> {
+  readFile(@TargetRecord() job: BackgroundJobRecord): Promise<StreamableFile> {
     return this.files.answer(job);
   }
 }

@@ -1,23 +1,29 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { type Caller } from '../kernel/caller/caller.js';
 import { type Language } from '../kernel/problem/message.js';
+import { SETTINGS, type Settings } from '../platform/config/settings.js';
+import { backgroundJobRecord } from './background-job.record.js';
 import { BackgroundJobStore } from './background-job.store.js';
-import { inLanguage, type ReadJob } from './background-job.view.js';
+import { type BackgroundJobRecord } from './background-job.view.js';
 import { type BackgroundJobsQuery } from './dto/background-jobs.query.js';
 
 /** Reads jobs; features request them through `BackgroundJobs`. */
 @Injectable()
 export class BackgroundJobsService {
-  constructor(private readonly store: BackgroundJobStore) {}
+  constructor(
+    private readonly store: BackgroundJobStore,
+    @Inject(SETTINGS) private readonly settings: Settings,
+  ) {}
 
   /** A job that the caller has just requested. */
-  async read(caller: Caller, language: Language, uuid: string): Promise<ReadJob> {
-    const job = await this.store.visible(caller, uuid);
-    if (job === undefined) throw new Error('Job not found.');
-    return inLanguage(job, language);
+  async read(caller: Caller, language: Language, uuid: string): Promise<BackgroundJobRecord> {
+    const row = await this.store.visible(caller, uuid);
+    if (row === undefined) throw new Error('Job not found.');
+    return backgroundJobRecord(row, caller, language, this.settings.baseUrl);
   }
 
-  async list(caller: Caller, language: Language, query: BackgroundJobsQuery): Promise<ReadJob[]> {
-    return (await this.store.page(caller, query)).map((job) => inLanguage(job, language));
+  async list(caller: Caller, language: Language, query: BackgroundJobsQuery): Promise<BackgroundJobRecord[]> {
+    const rows = await this.store.page(caller, query);
+    return rows.map((row) => backgroundJobRecord(row, caller, language, this.settings.baseUrl));
   }
 }

@@ -1,17 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../kernel/clock/clock.js';
+import { columnsOf, type RowOf } from '../platform/database/columns-of.js';
 import { Database } from '../platform/database/database.js';
 import { type Assignment, type JobKind, type JobState, type Reason } from './background-job.js';
+import { OPEN_COLUMNS, type OpenJob } from './background-work.columns.js';
+import { BackgroundJob } from './entities/background-job.entity.js';
 import { accountRows } from '../accounts/account.sql.js';
 
 /** Maximum reasons stored with a job; its counts are always complete. */
 const MAX_REASONS = 500;
-
-/** A job that is queued or running. */
-export interface OpenJob {
-  readonly uuid: string;
-  readonly task: Readonly<Record<string, unknown>>;
-}
 
 /** Progress made by one step. */
 export interface Step {
@@ -20,12 +17,10 @@ export interface Step {
   readonly reasons?: readonly Reason[];
 }
 
+const LOST = columnsOf(BackgroundJob, '', { only: ['uuid', 'kind', 'runs'] });
+
 /** A job without a recent heartbeat. */
-interface LostJob {
-  readonly uuid: string;
-  readonly kind: JobKind;
-  readonly runs: number;
-}
+type LostJob = RowOf<typeof LOST>;
 
 /** SQL that requests and runs jobs. */
 @Injectable()
@@ -39,7 +34,7 @@ export class BackgroundWorkStore {
   open(kind: JobKind, record: string): Promise<OpenJob | undefined> {
     return this.database.row<OpenJob>(
       'background_jobs_open',
-      `select uuid, task from background_jobs where kind = $1 and record_uuid = $2 and state in ('queued', 'running')
+      `select ${OPEN_COLUMNS} from background_jobs where kind = $1 and record_uuid = $2 and state in ('queued', 'running')
        for update`,
       [kind, record],
     );
@@ -174,7 +169,7 @@ export class BackgroundWorkStore {
     return this.database.rows<LostJob>(
       'background_jobs_lost',
       `update background_jobs set state = 'queued', alive_at = $2 where state = 'running' and alive_at < $1
-       returning uuid, kind, runs`,
+       returning ${LOST}`,
       [before, this.clock.now()],
     );
   }

@@ -1,30 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { noneHiddenSince } from '../accounts/masks.js';
 import { type Caller } from '../kernel/caller/caller.js';
-import { pairsOf } from '../platform/database/columns-of.js';
 import { Database } from '../platform/database/database.js';
 import { type Assignment } from './background-job.js';
-import { JobFile } from './entities/job-file.entity.js';
+import { type JobFile } from './entities/job-file.entity.js';
+import { filesFor } from './job-file.columns.js';
 import { AccountChildren } from '../accounts/account-ties.js';
-
-/**
- * SQL condition: the caller may have files of job `j`. Those with personal data are only for the account that
- * requested them, and only until one of the people who may be in them is hidden.
- * @param account the placeholder of the caller's account
- */
-const filesFor = (account: string, children: AccountChildren): string =>
-  `(not j.personal or (j.account_uuid = ${account} and ${noneHiddenSince('j.started_at', children)}))`;
-
-const FILE = pairsOf(JobFile, 'f', { only: ['uuid', 'name', 'contentType', 'size', 'expiresAt'] });
-
-/**
- * The file of job `j` for the caller, as JSON; null if the caller lacks a right with which it was made.
- * @param placeholders of the caller's account, the caller's rights and the current moment
- */
-export const fileOf = (account: string, rights: string, now: string, children: AccountChildren): string => `
-  (select jsonb_build_object(${FILE})
-    from job_files f where f.job_uuid = j.uuid and f.run = j.runs and j.state = 'done' and f.expires_at > ${now}
-      and f.rights <@ ${rights}::text[] and ${filesFor(account, children)})`;
 
 /** SQL about files left by jobs. */
 @Injectable()

@@ -7,7 +7,7 @@ import { type PlainAnswer } from '../platform/http/describe.js';
 import { type FileContent, FileStorage } from '../media/file-storage.js';
 import { privateName, uuidOfPrivate } from '../media/media-type.js';
 import { type Assignment } from './background-job.js';
-import { type ReadJob } from './background-job.view.js';
+import { type BackgroundJobRecord } from './background-job.view.js';
 import { JobFileStore } from './job-file.store.js';
 
 /** A day: requesters come soon, and copies of personal data should not be kept longer. */
@@ -106,7 +106,7 @@ export class JobFiles {
    * @throws Problem 409 while the job is running; 404 if it left none, it has expired, or the reader has lost a right
    * since
    */
-  async answer({ state, file }: ReadJob): Promise<StreamableFile> {
+  async answer({ state, file }: BackgroundJobRecord): Promise<StreamableFile> {
     if (state === 'queued' || state === 'running') throw notYet();
     const content = file === null ? undefined : await this.storage.get(privateName(file.uuid));
     if (file === null || content === undefined) throw noFile();

@@ -2,24 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { columnsOf, type RowOf } from '../platform/database/columns-of.js';
 import { Database } from '../platform/database/database.js';
 import { MediaFile } from './entities/media-file.entity.js';
+import { INFO_COLUMNS, type MediaInfo, PICTURE_COLUMNS, type PictureInfo, STORED } from './media.columns.js';
 import { MEDIA_TYPES } from './media-type.js';
 import { type Rendition } from './renditions.js';
 
-const INFO = columnsOf(MediaFile, '', {
-  except: ['uuid', 'data', 'content', 'width', 'height', 'renditions', 'renderAt'],
-});
-
-const PICTURE = columnsOf(MediaFile, '', { only: ['uuid', 'name', 'width', 'height', 'renditions'] });
-
 const CONTENT = columnsOf(MediaFile, '', { only: ['contentType'] });
 
-/** A file without its content. */
-export interface MediaInfo extends RowOf<typeof INFO> {
-  /** Not in the storage yet: the content is in the row. */
-  readonly pending: boolean;
-  /** The name of its content in the storage. */
-  readonly stored: string;
-}
+/** A content that is not in the storage yet. */
+type MediaContent = RowOf<typeof CONTENT> & { readonly data: NonNullable<MediaFile['data']> };
 
 /** A picture's width and height in pixels, and the widths of its smaller versions. */
 interface PictureSize {
@@ -28,21 +18,13 @@ interface PictureSize {
   readonly renditions: readonly number[];
 }
 
-/** A picture and its smaller versions. */
-export type PictureInfo = RowOf<typeof PICTURE>;
-
 /** A copy to be made of a file. */
 interface MediaCopy {
   readonly uuid: string;
   readonly source: string;
 }
 
-interface CopiedMedia extends Pick<MediaInfo, 'name' | 'pending'> {
-  readonly uuid: string;
-}
-
-/** SQL for the name of a file's content in the storage. */
-const STORED = 'coalesce(content, name)';
+type CopiedMedia = Readonly<Pick<MediaFile, 'uuid' | 'name'>> & Pick<MediaInfo, 'pending'>;
 
 /** All SQL about media files. */
 @Injectable()
@@ -56,7 +38,7 @@ export class MediaStore {
   find(name: string): Promise<MediaInfo | undefined> {
     return this.database.row<MediaInfo>(
       'media_find',
-      `select ${INFO}, ${STORED} as stored, data is not null as pending
+      `select ${INFO_COLUMNS}
        from media_files where name = $1`,
       [name],
     );
@@ -65,7 +47,7 @@ export class MediaStore {
   findRendition({ uuid, width }: Rendition): Promise<MediaInfo | undefined> {
     return this.database.row<MediaInfo>(
       'media_find_rendition',
-      `select ${INFO}, ${STORED} as stored, data is not null as pending
+      `select ${INFO_COLUMNS}
        from media_files where uuid = $1 and $2 = any(renditions)`,
       [uuid, width],
     );
@@ -75,7 +57,7 @@ export class MediaStore {
   pictures(names: readonly string[]): Promise<PictureInfo[]> {
     return this.database.rows<PictureInfo>(
       'media_pictures',
-      `select ${PICTURE} from media_files where name = any($1)`,
+      `select ${PICTURE_COLUMNS} from media_files where name = any($1)`,
       [names],
     );
   }
@@ -122,8 +104,8 @@ export class MediaStore {
   }
 
   /** The content, while it is not in the storage. */
-  content(name: string): Promise<{ data: Buffer; contentType: string } | undefined> {
-    return this.database.row<{ data: Buffer; contentType: string }>(
+  content(name: string): Promise<MediaContent | undefined> {
+    return this.database.row<MediaContent>(
       'media_content',
       `select data, ${CONTENT} from media_files where name = $1 and data is not null`,
       [name],

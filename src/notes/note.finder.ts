@@ -8,7 +8,8 @@ import { type Caller } from '../kernel/caller/caller.js';
 import { forbidden, notFound, type Problem } from '../kernel/problem/problem.js';
 import { Finder } from '../platform/access/finder.js';
 import { type Precondition } from '../platform/view/etag.js';
-import { type NotedChild, NoteStore } from './note.store.js';
+import { type NotedChild } from './note.columns.js';
+import { NoteStore } from './note.store.js';
 
 /** The accounts whose notes one reads and writes: those whose personal data one sees, and could change (R-DESK-2). */
 @Injectable()

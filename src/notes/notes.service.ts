@@ -6,11 +6,13 @@ import { parseUuid } from '../kernel/ids/record-ref.js';
 import { newUuid } from '../kernel/ids/uuid.js';
 import { forbidden, notFound, type Problem } from '../kernel/problem/problem.js';
 import { Database } from '../platform/database/database.js';
-import { type Latest } from '../platform/listing/latest.js';
+import { type Latest, latestOf } from '../platform/listing/latest.js';
 import { type PageQuery } from '../platform/listing/page-query.js';
 import { type Precondition } from '../platform/view/etag.js';
 import { type NoteInput } from './dto/note.input.js';
+import { type NoteRow } from './note.columns.js';
 import { NotedAccountFinder, NotedAttendanceFinder, readsNotesOn } from './note.finder.js';
+import { noteRecord } from './note.record.js';
 import { type NoteSubject, NoteStore } from './note.store.js';
 import { type NoteRecord } from './note.view.js';
 
@@ -34,13 +36,14 @@ export class NotesService {
     private readonly clock: Clock,
   ) {}
 
-  list(caller: Caller, { subject, uuid }: Noted, query: PageQuery): Promise<NoteRecord[]> {
-    return this.store.page(caller, subject, uuid, query);
+  async list(caller: Caller, { subject, uuid }: Noted, query: PageQuery): Promise<NoteRecord[]> {
+    return (await this.store.page(subject, uuid, query)).map((row) => noteRecord(row, caller));
   }
 
   /** The latest on an account, as far as they are for the caller, and on applications of its children who are not masked. */
-  latestOfFamily(caller: Caller, account: AccountRecord, limit: number): Promise<Latest<NoteRecord>> {
-    return this.store.latestOfFamily(caller, account.uuid, readsNotesOn(account, caller), limit);
+  async latestOfFamily(caller: Caller, account: AccountRecord, limit: number): Promise<Latest<NoteRecord>> {
+    const rows = await this.store.latestOfFamily(caller, account.uuid, readsNotesOn(account, caller), limit);
+    return latestOf(rows, ({ inAll: _inAll, ...row }) => noteRecord(row, caller));
   }
 
   /** @throws Problem 404 if who it is about has been erased meanwhile */
@@ -58,7 +61,7 @@ export class NotesService {
         byUuid: caller.accountUuid ?? null,
         createdAt: this.clock.now(),
       });
-      return (await this.one(caller, { subject, uuid: about }, uuid)).note;
+      return noteRecord(await this.one({ subject, uuid: about }, uuid), caller);
     });
   }
 
@@ -68,16 +71,16 @@ export class NotesService {
    */
   remove(caller: Caller, noted: Noted, sent: string, precondition: Precondition): Promise<void> {
     return this.database.transaction(async () => {
-      const { note, by } = await this.one(caller, noted, parseUuid(sent));
-      if (!caller.isSuperAdmin && by !== caller.accountUuid) throw notYours();
+      const note = await this.one(noted, parseUuid(sent));
+      if (!caller.isSuperAdmin && note.byUuid !== caller.accountUuid) throw notYours();
       const finder = noted.subject === 'account_uuid' ? this.accounts : this.applications;
       await finder.requireVersion(caller, noted.uuid, precondition);
       await this.store.remove(note.uuid);
     });
   }
 
-  private async one(caller: Caller, { subject, uuid: about }: Noted, uuid: string | undefined) {
-    const found = uuid === undefined ? undefined : await this.store.one(caller, subject, about, uuid);
+  private async one({ subject, uuid: about }: Noted, uuid: string | undefined): Promise<NoteRow> {
+    const found = uuid === undefined ? undefined : await this.store.one(subject, about, uuid);
     if (found === undefined) throw noSuchNote();
     return found;
   }

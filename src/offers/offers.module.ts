@@ -28,9 +28,10 @@ import { OfferFinder, OfferTargetFinder } from './reading/offer.finder.js';
 import { ChangedReferencesStore } from './reading/history/changed-references.store.js';
 import { PublicProgrammeStore } from './reading/public-programme.store.js';
 import { ChangedReferences } from './reading/history/changed-references.js';
+import { OfferHistoryService } from './reading/history/offer-history.service.js';
 import { OfferHistoryStore } from './reading/history/offer-history.store.js';
 import { PublicProgramme } from './reading/public-programme.js';
-import { OfferLoader } from './reading/offer.loader.js';
+import { OfferReader } from './reading/offer.reader.js';
 import { OfferLookup } from './reading/offer-lookup.js';
 import { ErasedContacts } from './state/erased-contacts.js';
 import { OfferLock } from './state/offer-lock.js';
@@ -96,13 +97,14 @@ registerConstraint('fk_attendances_offer', () =>
   providers: [
     OfferStore,
     OfferPartsStore,
-    OfferLoader,
+    OfferReader,
     OfferFinder,
     OfferTargetFinder,
     OfferWriteStore,
     OfferVariantsStore,
     ChangedReferencesStore,
     ChangedReferences,
+    OfferHistoryService,
     OfferHistoryStore,
     OfferLock,
     OfferReferences,

@@ -1,15 +1,13 @@
+import { type Account } from '../accounts/entities/account.entity.js';
 import { fullName, isMasked, type NamedAccount } from '../accounts/masks.js';
 import { namedAccountOf } from '../accounts/named-account.js';
 import { type Caller } from '../kernel/caller/caller.js';
-import { type Address } from '../platform/input/address.js';
 import { type Participant } from './entities/participant.entity.js';
 
 /** The parents' contact data. */
-interface ParentRow extends NamedAccount {
-  readonly email: string | null;
-  readonly phone: string | null;
-  readonly mobile: string | null;
-  readonly address: Address | null;
+interface ParentRow extends NamedAccount, Readonly<Pick<Account, 'phone' | 'mobile' | 'address'>> {
+  /** Null of an anonymised account. */
+  readonly email: Account['email'] | null;
 }
 
 /** The columns that a child's contact data is derived from. */

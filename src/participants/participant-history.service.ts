@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { PersonHistory } from '../accounts/history/person-history.service.js';
 import { PersonHistoryStore } from '../accounts/history/person-history.store.js';
 import { type PersonHistoryRecord } from '../accounts/history/person-history.view.js';
 import { type Caller } from '../kernel/caller/caller.js';
@@ -6,8 +7,7 @@ import { changesBetween, type FieldChange, fieldChange } from '../kernel/collect
 import { pick } from '../kernel/collections/pick.js';
 import { type PageQuery } from '../platform/listing/page-query.js';
 import { type Participant } from './entities/participant.entity.js';
-import { type ParticipantRow } from './participant.store.js';
-import { CHILD_MASK } from './participant.columns.js';
+import { CHILD_MASK, type ParticipantRow } from './participant.columns.js';
 import { type ParticipantRecord } from './participant.view.js';
 
 /** What the history of a child keeps with its values. */
@@ -22,11 +22,14 @@ const WITHOUT_VALUES = ['healthNote', 'emergencyContact'] as const satisfies rea
 /** The history of children (R-CHI-15). */
 @Injectable()
 export class ParticipantHistory {
-  constructor(private readonly store: PersonHistoryStore) {}
+  constructor(
+    private readonly history: PersonHistory,
+    private readonly store: PersonHistoryStore,
+  ) {}
 
   /** What the caller is shown of what changed, latest first. */
   page(caller: Caller, { uuid, masked }: ParticipantRecord, query: PageQuery): Promise<PersonHistoryRecord[]> {
-    return this.store.page(caller, { participant: uuid }, masked ? Object.keys(CHILD_MASK) : [], query);
+    return this.history.page(caller, { participant: uuid }, masked ? Object.keys(CHILD_MASK) : [], query);
   }
 
   /**

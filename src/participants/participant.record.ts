@@ -3,8 +3,7 @@ import { type Caller } from '../kernel/caller/caller.js';
 import { ageByYear, ageOn } from '../kernel/clock/age.js';
 import { localDate } from '../kernel/clock/zone.js';
 import { contactOf, showsParent } from './contact.js';
-import { CHILD_MASK } from './participant.columns.js';
-import { type ParticipantRow } from './participant.store.js';
+import { CHILD_MASK, type ParticipantRow } from './participant.columns.js';
 import { type ParticipantRecord } from './participant.view.js';
 
 /** The child as the caller may see it. */

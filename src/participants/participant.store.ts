@@ -2,36 +2,23 @@ import { Injectable } from '@nestjs/common';
 import { unmaskedFor, unmaskedParticipantFor } from '../accounts/masks.js';
 import { type Caller } from '../kernel/caller/caller.js';
 import { Clock } from '../kernel/clock/clock.js';
-import { type NewRow, type RowOf } from '../platform/database/columns-of.js';
+import { type NewRow } from '../platform/database/columns-of.js';
 import { Database } from '../platform/database/database.js';
 import { Conditions } from '../platform/listing/conditions.js';
 import { byName, namedFirst } from '../platform/listing/named-first.js';
 import { listedRows } from '../platform/listing/scroll.js';
 import { foldQuery } from '../kernel/text/fold.js';
-import { type ContactRow, parentOf } from './contact.js';
 import { type ParticipantsQuery } from './dto/participants.query.js';
 import { Participant } from './entities/participant.entity.js';
 import { accountRows } from '../accounts/account.sql.js';
-import { PARTICIPANT_COLUMNS } from './participant.columns.js';
+import { PARTICIPANT_COLUMNS, type ParticipantRow } from './participant.columns.js';
 import { ErasedMails } from '../mail/sending/erased-mails.js';
 import { ChildAttendances } from './child-attendances.js';
 
-/** A child as stored, with its account, before masking. */
-export interface ParticipantRow extends RowOf<typeof PARTICIPANT_COLUMNS>, ContactRow {
-  /** Under an information lock of the child or its account; `protected` is the child's only. */
-  readonly shielded: boolean;
-}
-
 /** What distinguishes a child from the others of its account. */
-interface Identity {
+interface Identity extends Readonly<Pick<Participant, 'firstname' | 'lastname' | 'dateOfBirth'>> {
   readonly account: string;
-  readonly firstname: string;
-  readonly lastname: string | null;
-  readonly dateOfBirth: string | null;
 }
-
-/** The columns of a `ParticipantRow`. */
-export const PARTICIPANT_ROW = `${PARTICIPANT_COLUMNS}, p.shielded, ${parentOf('p')} as parent`;
 
 /** All SQL about participants. Anonymised ones are excluded everywhere. */
 @Injectable()
@@ -64,7 +51,7 @@ export class ParticipantStore {
       caller.isSuperAdmin ? column : `case when ${unmasked} then ${column} end`;
     const order = `order by ${caller.isSuperAdmin ? '' : `${unmasked} desc,`} ${shown('p.lastname')} collate german,
       ${shown('p.firstname')} collate german, p.uuid`;
-    const sql = `select ${PARTICIPANT_ROW}
+    const sql = `select ${PARTICIPANT_COLUMNS}
       from (select p.* from participants p ${conditions.where} ${order}) p ${order}`;
     return listedRows(this.database, query, { name: 'participants_page', sql, parameters: conditions.parameters });
   }
@@ -86,7 +73,7 @@ export class ParticipantStore {
         ? undefined
         : (reach) => `select p.uuid from participants p ${where} and not ${unmasked} order by p.uuid limit ${reach}`,
     );
-    const sql = `select ${PARTICIPANT_ROW} from unnest(array(${page})) with ordinality page (uuid, place)
+    const sql = `select ${PARTICIPANT_COLUMNS} from unnest(array(${page})) with ordinality page (uuid, place)
       cross join lateral (select * from participants where uuid = page.uuid limit 1) p order by page.place`;
     return this.database.composed('participants_page', sql, conditions.parameters);
   }
@@ -94,7 +81,7 @@ export class ParticipantStore {
   find(uuid: string): Promise<ParticipantRow | undefined> {
     return this.database.row<ParticipantRow>(
       'participants_find',
-      `select ${PARTICIPANT_ROW} from participants p where p.uuid = $1 and p.anonymised_at is null`,
+      `select ${PARTICIPANT_COLUMNS} from participants p where p.uuid = $1 and p.anonymised_at is null`,
       [uuid],
     );
   }

@@ -28,7 +28,8 @@ import {
 import { mayNotChangeChild, PARTICIPANT_MISSING } from './participant.finder.js';
 import { ParticipantHistory } from './participant-history.service.js';
 import { participantRecord } from './participant.record.js';
-import { type ParticipantRow, ParticipantStore } from './participant.store.js';
+import { type ParticipantRow } from './participant.columns.js';
+import { ParticipantStore } from './participant.store.js';
 import { type ParticipantRecord, participantView } from './participant.view.js';
 import { ChildAttendances } from './child-attendances.js';
 

@@ -1,37 +1,20 @@
 import { Injectable } from '@nestjs/common';
-import { columnsOf, type RowOf } from '../platform/database/columns-of.js';
+import { type RowOf } from '../platform/database/columns-of.js';
 import { Database } from '../platform/database/database.js';
-import { Offer } from '../offers/model/entities/offer.entity.js';
-import { type DateRow } from '../offers/reading/offer.columns.js';
-import { type PresentDate } from '../offers/actions/writing/date-identity.js';
 import { editionRows } from '../editions/edition.sql.js';
-import { hostRows, hostsOfOffer } from '../hosts/host.sql.js';
+import { hostRows } from '../hosts/host.sql.js';
 import { categoryRows } from '../categories/category.sql.js';
-import { datesOfOffer, occurrencesOfOffer, offerLockOrder, offerRows } from '../offers/model/offer.sql.js';
+import { offerLockOrder, offerRows } from '../offers/model/offer.sql.js';
 import { OfferHostsStore } from '../hosts/offer-hosts.store.js';
 import { OfferCategoriesStore } from '../categories/offer-categories.store.js';
-import { milliseconds } from '../platform/database/json-values.js';
-
-interface Known {
-  readonly uuid: string;
-  readonly name: string;
-}
-
-/** The columns of an existing offer that an import needs; without a maximum, places are unlimited. */
-const KNOWN_COLUMNS = columnsOf(Offer, 'o', { only: ['uuid', 'name', 'maxParticipants', 'cancelled', 'meetingPoint'] });
-
-/** An existing offer with what identifies it to an import: its name, its organisers and its days. */
-export interface KnownOffer extends RowOf<typeof KNOWN_COLUMNS> {
-  readonly hosts: readonly string[];
-  readonly dates: readonly PresentDate[];
-  readonly occurrences: readonly { readonly begin: Date; readonly end: Date }[];
-}
-
-interface Row extends Omit<KnownOffer, 'occurrences' | 'dates'> {
-  readonly dates: readonly DateRow[];
-  readonly begins: readonly Date[];
-  readonly ends: readonly Date[];
-}
+import {
+  CATEGORY_COLUMNS,
+  EDITION_COLUMNS,
+  HOST_COLUMNS,
+  KNOWN_OFFER_COLUMNS,
+  type KnownOffer,
+  type KnownOfferRow,
+} from './programme.columns.js';
 
 /** Existing data that an import needs. */
 @Injectable()
@@ -48,20 +31,20 @@ export class ProgrammeStore {
   }
 
   /** Locked until the transaction ends: editions are locked before everything else. */
-  async edition(alias: string): Promise<Known | undefined> {
-    const [edition] = await this.database.query<Known>(
-      `select uuid, name from ${editionRows()} where alias = $1 for key share`,
+  async edition(alias: string): Promise<RowOf<typeof EDITION_COLUMNS> | undefined> {
+    const [edition] = await this.database.query<RowOf<typeof EDITION_COLUMNS>>(
+      `select ${EDITION_COLUMNS} from ${editionRows()} where alias = $1 for key share`,
       [alias],
     );
     return edition;
   }
 
-  hosts(): Promise<Known[]> {
-    return this.database.query(`select uuid, name from ${hostRows()} order by created_at, uuid`);
+  hosts(): Promise<RowOf<typeof HOST_COLUMNS>[]> {
+    return this.database.query(`select ${HOST_COLUMNS} from ${hostRows()} order by created_at, uuid`);
   }
 
-  categories(): Promise<Known[]> {
-    return this.database.query(`select uuid, name from ${categoryRows()} order by created_at, uuid`);
+  categories(): Promise<RowOf<typeof CATEGORY_COLUMNS>[]> {
+    return this.database.query(`select ${CATEGORY_COLUMNS} from ${categoryRows()} order by created_at, uuid`);
   }
 
   /** The offers of the edition, before they are locked. */
@@ -80,13 +63,8 @@ export class ProgrammeStore {
        for no key update`,
       [edition],
     );
-    const rows = await this.database.query<Row>(
-      `select ${KNOWN_COLUMNS}, array(select h.name from ${hostsOfOffer('o.uuid')} order by l.position) as hosts,
-         coalesce((select json_agg(json_build_object('uuid', d.uuid, 'begin', ${milliseconds('d.begin_at')},
-             'end', ${milliseconds('d.end_at')}, 'recurrence', d.recurrence) order by d.begin_at, d.uuid)
-           from ${datesOfOffer('o.uuid')}), '[]') as dates,
-         array(select x.begin_at from ${occurrencesOfOffer('o.uuid')} order by x.begin_at, x.end_at) as begins,
-         array(select x.end_at from ${occurrencesOfOffer('o.uuid')} order by x.begin_at, x.end_at) as ends
+    const rows = await this.database.query<KnownOfferRow>(
+      `select ${KNOWN_OFFER_COLUMNS}
        from ${offerRows()} where o.edition_uuid = $1 order by o.created_at, o.uuid`,
       [edition],
     );

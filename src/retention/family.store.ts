@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type AccountRow } from '../accounts/account.store.js';
+import { type AccountRow } from '../accounts/account.columns.js';
 import { columnsOf, pairsOf } from '../platform/database/columns-of.js';
 import { Account } from '../accounts/entities/account.entity.js';
 import { Attendance } from '../attendances/model/entities/attendance.entity.js';

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../platform/database/database.js';
+import { type IntegrationSetting } from './entities/integration-setting.entity.js';
 
 /** All SQL about stored settings. */
 @Injectable()
@@ -8,7 +9,7 @@ export class StoredSettingsStore {
 
   /** The values stored under these keys; nothing for keys that are not set. */
   async read(keys: readonly string[]): Promise<Readonly<Record<string, unknown>>> {
-    const rows = await this.database.shared<{ key: string; value: unknown }>(
+    const rows = await this.database.shared<Pick<IntegrationSetting, 'key' | 'value'>>(
       'integration_settings',
       'select key, value from integration_settings where key = any($1)',
       [keys],

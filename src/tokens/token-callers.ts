@@ -5,14 +5,13 @@ import { Clock } from '../kernel/clock/clock.js';
 import { type Unchanged } from '../kernel/concurrency/unchanged.js';
 import { RequestLog } from '../platform/request/request-log.js';
 import { hashSecret, isWellFormed } from './secret.js';
-import { type HeldToken, isExpired, TokenStore } from './token.store.js';
+import { type HeldToken } from './token.columns.js';
+import { isExpired, TokenStore } from './token.store.js';
 
 const MINUTE = 60_000;
 
 /** A valid token, and whom it stands for. */
-interface Held extends HeldToken {
-  readonly caller: Caller;
-}
+type Held = HeldToken & { readonly caller: Caller };
 
 /** Implements `CallerResolver` from the stored tokens. */
 @Injectable()

@@ -1,24 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../platform/database/database.js';
-import { type StoredKind } from './entities/token.entity.js';
-
-/** A token or session as the creator of another. */
-export interface Maker {
-  readonly kind: StoredKind;
-  /** Expiry of a token; null: never, or it is a session, which lasts as long as it is used. */
-  readonly end: Date | null;
-  /** When the password was last given in a session. */
-  readonly passwordGivenAt: Date;
-}
-
-/** A token that is revoked now, whether or not it was before. */
-export interface Ended {
-  readonly uuid: string;
-  /** It was active until now. */
-  readonly lived: boolean;
-}
-
-const ENDED = `returning uuid, old.revoked_at is null and (old.expires_at is null or old.expires_at > $2) as lived`;
+import { type Ended, ENDED_COLUMNS, type Maker, MAKER_COLUMNS } from './token-lineage.columns.js';
 
 /** All SQL about which token created which. */
 @Injectable()
@@ -28,8 +10,7 @@ export class TokenLineageStore {
   async maker(uuid: string): Promise<Maker | undefined> {
     const maker = await this.database.row<Maker>(
       'tokens_maker',
-      `select kind, case when kind = 'token' then expires_at end as "end",
-         coalesce(password_given_at, created_at) as "passwordGivenAt" from tokens where uuid = $1`,
+      `select ${MAKER_COLUMNS} from tokens where uuid = $1`,
       [uuid],
     );
     return maker;
@@ -53,7 +34,7 @@ export class TokenLineageStore {
   endMadeBy(makers: readonly string[], now: Date): Promise<Ended[]> {
     return this.database.rows<Ended>(
       'tokens_end_made_by',
-      `update tokens set revoked_at = coalesce(revoked_at, $2) where made_by = any($1::uuid[]) ${ENDED}`,
+      `update tokens set revoked_at = coalesce(revoked_at, $2) where made_by = any($1::uuid[]) returning ${ENDED_COLUMNS}`,
       [makers, now],
     );
   }
@@ -63,7 +44,7 @@ export class TokenLineageStore {
     return this.database.rows<Ended>(
       'tokens_end_all_of',
       `update tokens set revoked_at = coalesce(revoked_at, $2)
-       where account_uuid = $1 and kind = 'token' and uuid is distinct from $3::uuid ${ENDED}`,
+       where account_uuid = $1 and kind = 'token' and uuid is distinct from $3::uuid returning ${ENDED_COLUMNS}`,
       [account, now, except ?? null],
     );
   }

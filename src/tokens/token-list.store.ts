@@ -1,29 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { namedAccount } from '../accounts/named-account.js';
 import { type Caller } from '../kernel/caller/caller.js';
 import { Clock } from '../kernel/clock/clock.js';
-import { columnsOf, type RowOf } from '../platform/database/columns-of.js';
-import { Account } from '../accounts/entities/account.entity.js';
-import { Token } from './entities/token.entity.js';
 import { Database } from '../platform/database/database.js';
 import { type RecordRef } from '../kernel/ids/record-ref.js';
 import { Conditions } from '../platform/listing/conditions.js';
-import { type TokenRecord } from './token.view.js';
+import { OWNER_COLUMNS, TOKEN_COLUMNS, type TokenOwner, type TokenRow } from './token.columns.js';
 import { accountOf, accountRows } from '../accounts/account.sql.js';
 
-/** The visible columns of a token, without its secret. */
-const COLUMNS = columnsOf(Token, 't', {
-  except: ['accountUuid', 'kind', 'secretHash', 'passwordGivenAt'],
-});
-
-const SELECT = `select ${COLUMNS}, a.kind as "accountKind",
-    ${namedAccount('a')} as account
-  from tokens t join ${accountOf('t.account_uuid')}`;
-
-/** Account for which a token is created. */
-export type TokenOwner = RowOf<typeof OWNER>;
-
-const OWNER = columnsOf(Account, '', { only: ['uuid', 'kind', 'email', 'firstname', 'lastname'] });
+const SELECT = `select ${TOKEN_COLUMNS} from tokens t join ${accountOf('t.account_uuid')}`;
 
 /** Callers see their own tokens, super admins all. Sessions are excluded: they have a list of their own. */
 const visibleTo = (caller: Caller, conditions: Conditions): string =>
@@ -38,7 +22,7 @@ export class TokenListStore {
   ) {}
 
   /** All tokens of an account that the caller may see, by default the caller's own; newest first. */
-  list(caller: Caller, account: RecordRef | undefined): Promise<TokenRecord[]> {
+  list(caller: Caller, account: RecordRef | undefined): Promise<TokenRow[]> {
     const conditions = new Conditions(this.clock.now());
     conditions.add(visibleTo(caller, conditions));
     if (account === undefined) conditions.add(`a.uuid = ${conditions.bind(caller.accountUuid ?? null)}`);
@@ -50,10 +34,10 @@ export class TokenListStore {
     return this.database.composed('tokens_list', sql, conditions.parameters);
   }
 
-  async visible(caller: Caller, uuid: string): Promise<TokenRecord | undefined> {
+  async visible(caller: Caller, uuid: string): Promise<TokenRow | undefined> {
     const conditions = new Conditions(this.clock.now());
     conditions.add(`t.uuid = ${conditions.bind(uuid)}`).add(visibleTo(caller, conditions));
-    const [token] = await this.database.composed<TokenRecord>(
+    const [token] = await this.database.composed<TokenRow>(
       'tokens_visible',
       `${SELECT} ${conditions.where}`,
       conditions.parameters,
@@ -78,7 +62,7 @@ export class TokenListStore {
   async lockOwner(uuid: string): Promise<TokenOwner | undefined> {
     const owner = await this.database.row<TokenOwner>(
       'tokens_lock_owner',
-      `select ${OWNER} from ${accountRows()} where uuid = $1 for no key update`,
+      `select ${OWNER_COLUMNS} from ${accountRows()} where uuid = $1 for no key update`,
       [uuid],
     );
     return owner;
@@ -88,7 +72,7 @@ export class TokenListStore {
   async lockService({ uuid, alias }: RecordRef): Promise<TokenOwner | undefined> {
     const owner = await this.database.row<TokenOwner>(
       'tokens_lock_service',
-      `select ${OWNER} from ${accountRows()} where kind = 'service' and (uuid = $1 or lower(email) = lower($2))
+      `select ${OWNER_COLUMNS} from ${accountRows()} where kind = 'service' and (uuid = $1 or lower(email) = lower($2))
        for no key update`,
       [uuid ?? null, alias],
     );

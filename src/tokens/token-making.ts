@@ -10,8 +10,10 @@ import { CODES } from '../kernel/problem/codes.js';
 import { type TokenCreate } from './dto/token.input.js';
 import { AccountNotices, type NoticedToken } from './passwords/account-notices.js';
 import { CredentialsStore } from './sign-in/credentials.store.js';
-import { type Maker, TokenLineageStore } from './token-lineage.store.js';
-import { TokenListStore, type TokenOwner } from './token-list.store.js';
+import { type Maker } from './token-lineage.columns.js';
+import { TokenLineageStore } from './token-lineage.store.js';
+import { TokenListStore } from './token-list.store.js';
+import { type TokenOwner } from './token.columns.js';
 import { TokensService } from './tokens.service.js';
 
 /** The requested values of a new token. */

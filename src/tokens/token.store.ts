@@ -1,31 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { type TokenHolder } from '../kernel/caller/caller.js';
-import { columnsOf } from '../platform/database/columns-of.js';
 import { Token } from './entities/token.entity.js';
 import { Database } from '../platform/database/database.js';
 import { accountOf, accountRows } from '../accounts/account.sql.js';
-import { settingHoldsOneOf } from '../settings/integration-settings.js';
-import { hasTwoFactor } from './token.sql.js';
-import { membershipsOf, sharesOf } from '../hosts/host.sql.js';
-
-const TOKEN = columnsOf(Token, 't', { only: ['scopes', 'lastUsedAt', 'expiresAt'] });
-
-/** A valid token's holder, when the token expires and its last recorded use. */
-export interface HeldToken extends TokenHolder {
-  readonly lastUsedAt: Date | null;
-  readonly expiresAt: Date | null;
-}
-
-/**
- * Whether an account `a` lacks a second factor that one of its roles requires (setting twoFactorRoles). Part of the
- * statement itself, so that a changed setting takes effect at the next request.
- */
-export const LACKS_TWO_FACTOR = `(${settingHoldsOneOf('twoFactorRoles', 'a.roles')} and not ${hasTwoFactor('a.uuid')})`;
-
-/** The teams of account `a`, longest membership first, and the offers shared with it. */
-const TIES = `array(select m.host_uuid::text from ${membershipsOf('a.uuid')}
-    order by m.created_at, m.host_uuid) as hosts,
-  array(select s.offer_uuid::text from ${sharesOf('a.uuid')}) as "sharedOffers"`;
+import { HELD_COLUMNS, type HeldRights, type HeldToken, RIGHTS_COLUMNS } from './token.columns.js';
 
 /** Whether the token's time is over. Asked of each request, however long ago the token was read. */
 export const isExpired = ({ expiresAt }: Pick<HeldToken, 'expiresAt'>, now: Date): boolean =>
@@ -46,9 +23,7 @@ export class TokenStore {
   async holderOf(secretHash: Buffer): Promise<HeldToken | undefined> {
     const holder = await this.database.row<HeldToken>(
       'token_holder',
-      `select t.uuid as "tokenUuid", ${TOKEN}, a.uuid as "accountUuid",
-         a.roles, t.kind = 'session' and ${LACKS_TWO_FACTOR} as "mustSetUpTwoFactor",
-         ${TIES}
+      `select ${HELD_COLUMNS}
        from tokens t join ${accountOf('t.account_uuid')}
        where t.secret_hash = $1 and t.revoked_at is null and not a.disabled`,
       [secretHash],
@@ -61,10 +36,10 @@ export class TokenStore {
   }
 
   /** Rights of an account that is not disabled. */
-  async rightsOf(account: string): Promise<Pick<TokenHolder, 'roles' | 'hosts' | 'sharedOffers'> | undefined> {
-    const rights = await this.database.row<Pick<TokenHolder, 'roles' | 'hosts' | 'sharedOffers'>>(
+  async rightsOf(account: string): Promise<HeldRights | undefined> {
+    const rights = await this.database.row<HeldRights>(
       'token_rights',
-      `select a.roles, ${TIES} from ${accountRows()} where a.uuid = $1 and not a.disabled`,
+      `select ${RIGHTS_COLUMNS} from ${accountRows()} where a.uuid = $1 and not a.disabled`,
       [account],
     );
     return rights;

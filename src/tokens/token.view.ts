@@ -1,24 +1,14 @@
 import { accountReference, type NamedAccount } from '../accounts/masks.js';
-import { type AccountKind, type Scope, SCOPES } from '../kernel/caller/roles.js';
+import { SCOPES } from '../kernel/caller/roles.js';
 import { type Caller } from '../kernel/caller/caller.js';
 import { choice, type Field, list, moment, reference, text, uuid } from '../platform/view/field.js';
 import { defineView } from '../platform/view/view.js';
+import { type TokenRow } from './token.columns.js';
 
 const TOKEN_KINDS = ['personal', 'service'] as const;
 
 /** A token as listed; only the answer that creates it contains the secret. */
-export interface TokenRecord {
-  readonly uuid: string;
-  readonly name: string;
-  readonly scopes: readonly Scope[];
-  readonly accountKind: AccountKind;
-  readonly account: NamedAccount;
-  readonly expiresAt: Date | null;
-  readonly lastUsedAt: Date | null;
-  readonly lastUsedFrom: string | null;
-  readonly revokedAt: Date | null;
-  readonly createdAt: Date;
-  readonly madeBy: string | null;
+export interface TokenRecord extends TokenRow {
   readonly token?: string;
 }
 

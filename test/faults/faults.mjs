@@ -187,7 +187,7 @@ export const FAULTS = [
   ),
   fault(
     'flipped comparison',
-    'offers/reading/offer.loader.ts',
+    'offers/reading/offer.record.ts',
     'maxParticipants - taken - counts.waitlisted',
     'maxParticipants - taken',
     'api/offers',

@@ -1,25 +1,22 @@
 import { Injectable } from '@nestjs/common';
 import { type Caller } from '../../kernel/caller/caller.js';
 import { Clock } from '../../kernel/clock/clock.js';
-import { fieldChange, type FieldChange } from '../../kernel/collections/field-changes.js';
+import { type FieldChange } from '../../kernel/collections/field-changes.js';
 import { newUuid } from '../../kernel/ids/uuid.js';
 import { Database } from '../../platform/database/database.js';
 import { Conditions } from '../../platform/listing/conditions.js';
 import { type PageQuery } from '../../platform/listing/page-query.js';
 import { showsChange } from '../../platform/database/shown-changes.js';
-import { accountReference, type NamedAccount } from '../masks.js';
-import { namedAccount, namedAccountOf } from '../named-account.js';
-import { type PersonHistoryRecord } from './person-history.view.js';
+import { type NamedAccount } from '../masks.js';
+import { namedAccountColumns } from '../named-account.js';
+import { PERSON_HISTORY_COLUMNS, type PersonHistoryRow } from './person-history.columns.js';
 
 /** Whose history it is. */
-type PersonSubject = { readonly account: string } | { readonly participant: string };
+export type PersonSubject = { readonly account: string } | { readonly participant: string };
 
-type Row = Omit<PersonHistoryRecord, 'by'> & { readonly author: NamedAccount | null };
+const NAMED = namedAccountColumns('');
 
-/** Fields that refer to an account: kept by its uuid alone, named when they are read. */
-const OF_ACCOUNTS = ['account'];
-
-/** What changed of accounts and children (R-PEO-21, R-CHI-15). */
+/** All SQL about what changed of accounts and children (R-PEO-21, R-CHI-15). */
 @Injectable()
 export class PersonHistoryStore {
   constructor(
@@ -52,57 +49,29 @@ export class PersonHistoryStore {
   }
 
   /**
-   * One page, latest first. What changed of hidden fields is left out, and entries of nothing else with it: their time alone
-   * would tell something.
+   * One page, latest first. Entries of nothing but hidden fields are left out: their time alone would tell something.
    */
-  async page(
-    caller: Caller,
-    of: PersonSubject,
-    hidden: readonly string[],
-    query: PageQuery,
-  ): Promise<PersonHistoryRecord[]> {
+  page(of: PersonSubject, hidden: readonly string[], query: PageQuery): Promise<PersonHistoryRow[]> {
     const conditions = new Conditions(this.clock.now());
     const [column, uuid] = 'account' in of ? ['account_uuid', of.account] : ['participant_uuid', of.participant];
     conditions.add(`c.${column} = ${conditions.bind(uuid)}`);
     if (hidden.length > 0) conditions.add(showsChange('c.changes', conditions.bind(hidden)));
-    const rows = await this.database.composed<Row>(
+    return this.database.composed(
       'person_changes_page',
-      `select c.uuid, c.at, c.changes, ${namedAccountOf('c.by_uuid')} as author
+      `select ${PERSON_HISTORY_COLUMNS}
        from person_changes c ${conditions.where} order by c.at desc, c.uuid desc ${conditions.page(query)}`,
       conditions.parameters,
     );
-    const shown = rows.map((row) => ({ ...row, changes: row.changes.filter(({ field }) => !hidden.includes(field)) }));
-    const named = await this.named(shown.flatMap(({ changes }) => changes.flatMap(accountsOf)));
-    return shown.map(({ author, changes, ...entry }) => ({
-      ...entry,
-      by: author === null ? null : accountReference(author, caller),
-      changes: changes.map((change) => withNames(change, named, caller)),
-    }));
   }
 
-  private async named(uuids: readonly string[]): Promise<ReadonlyMap<string, NamedAccount>> {
+  /** The accounts, by uuid. */
+  async named(uuids: readonly string[]): Promise<ReadonlyMap<string, NamedAccount>> {
     if (uuids.length === 0) return new Map();
-    const rows = await this.database.rows<{ account: NamedAccount }>(
+    const rows = await this.database.rows<NamedAccount>(
       'person_changes_accounts',
-      `select ${namedAccount('a')} as account from accounts a where a.uuid = any($1::uuid[])`,
+      `select ${NAMED} from accounts where uuid = any($1::uuid[])`,
       [uuids],
     );
-    return new Map(rows.map(({ account }) => [account.uuid, account]));
+    return new Map(rows.map((account) => [account.uuid, account]));
   }
 }
-
-const accountsOf = ({ field, from, to }: FieldChange): string[] =>
-  OF_ACCOUNTS.includes(field) ? [from, to].flatMap((end) => uuidOf(end) ?? []) : [];
-
-const uuidOf = (end: unknown): string | undefined => (end as { readonly uuid?: string } | undefined)?.uuid;
-
-const withNames = (change: FieldChange, named: ReadonlyMap<string, NamedAccount>, caller: Caller): FieldChange => {
-  if (!OF_ACCOUNTS.includes(change.field)) return change;
-  const referred = (end: unknown): unknown => {
-    const account = named.get(uuidOf(end) ?? '');
-    if (account === undefined) return end;
-    const { uuid, name } = accountReference(account, caller);
-    return { uuid, name };
-  };
-  return fieldChange(change.field, referred(change.from), referred(change.to));
-};

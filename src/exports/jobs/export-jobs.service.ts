@@ -3,7 +3,7 @@ import { Database } from '../../platform/database/database.js';
 import { type ApiRequest, callerOf } from '../../platform/request/api-request.js';
 import { parametersOf } from '../../platform/input/query-fields.js';
 import { type PageQuery } from '../../platform/listing/page-query.js';
-import { type ReadJob } from '../../jobs/background-job.view.js';
+import { type BackgroundJobRecord } from '../../jobs/background-job.view.js';
 import { BackgroundJobs } from '../../jobs/background-jobs.js';
 import { BackgroundJobsService } from '../../jobs/background-jobs.service.js';
 import { EXPORTABLE, type ListName } from '../exportable.js';
@@ -27,7 +27,12 @@ export class ExportJobsService {
    * Requests a list as a file. Refusals of the list are reported at once.
    * @throws Problem 404 an offer in the filter that the caller may not see; 409 too many open exports of the account
    */
-  start(list: ListName, request: ApiRequest, query: PageQuery, parent: string | null = null): Promise<ReadJob> {
+  start(
+    list: ListName,
+    request: ApiRequest,
+    query: PageQuery,
+    parent: string | null = null,
+  ): Promise<BackgroundJobRecord> {
     const caller = callerOf(request);
     const { language } = request;
     return this.database.transaction(async () => {

@@ -1,4 +1,3 @@
-import { type Reference } from '../../platform/view/field.js';
 import { type FieldChange } from '../../kernel/collections/field-changes.js';
 import { type OfferStatus } from './offer.js';
 
@@ -18,20 +17,4 @@ export interface OfferEvent {
   readonly to?: readonly OfferStatus[];
   readonly notified?: boolean;
   readonly note?: string | null;
-}
-
-/** An entry of an offer's history as its view shows it: who did what, when. */
-export interface OfferHistoryRecord {
-  readonly uuid: string;
-  readonly at: Date;
-  readonly action: OfferAction;
-  readonly transition: string | null;
-  readonly from: readonly OfferStatus[];
-  readonly to: readonly OfferStatus[];
-  readonly fields: readonly string[];
-  readonly changes: readonly FieldChange[];
-  readonly notified: boolean;
-  readonly note: string | null;
-  /** Null if the account has been deleted. */
-  readonly by: Reference | null;
 }

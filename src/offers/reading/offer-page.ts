@@ -1,11 +1,7 @@
-import { type OfferPlace, type OfferPublish } from '../model/offer.js';
+import { type Offer } from '../model/entities/offer.entity.js';
 
 /** The columns that an offer's URL on the public website depends on. */
-interface Paged {
-  readonly alias: string;
-  readonly place: OfferPlace;
-  readonly publish: OfferPublish;
-}
+type Paged = Readonly<Pick<Offer, 'alias' | 'place' | 'publish'>>;
 
 /** The offer's page on the public website; only public offers have one. */
 export const pageOf = ({ alias, place, publish }: Paged, website: string): string | null =>

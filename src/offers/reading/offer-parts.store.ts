@@ -1,16 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { type Caller } from '../../kernel/caller/caller.js';
 import { Clock } from '../../kernel/clock/clock.js';
-import { columnsOf, type RowOf } from '../../platform/database/columns-of.js';
 import { Database } from '../../platform/database/database.js';
 import { Conditions } from '../../platform/listing/conditions.js';
-import { Offer } from '../model/entities/offer.entity.js';
 import { visibleTo } from '../model/offer.access.js';
-
-/** A variant and its base. */
-export type Variant = RowOf<typeof VARIANT>;
-
-const VARIANT = columnsOf(Offer, 'o', { only: ['uuid', 'name', 'alias', 'variantOfUuid'] });
+import { VARIANT_COLUMNS, type VariantRow } from './offer.columns.js';
 
 /** Related data of offers that depends on the caller, in one named statement for a whole page. */
 @Injectable()
@@ -21,7 +15,7 @@ export class OfferPartsStore {
   ) {}
 
   /** Variants of these offers and bases of those that are variants, if visible to the caller. */
-  variants(offers: readonly string[], bases: readonly string[], caller: Caller): Promise<Variant[]> {
+  variants(offers: readonly string[], bases: readonly string[], caller: Caller): Promise<VariantRow[]> {
     return this.read(
       'offer_variants',
       caller,
@@ -30,19 +24,23 @@ export class OfferPartsStore {
   }
 
   /** The same for one offer whose row is not known yet. */
-  related(offer: string, caller: Caller): Promise<Variant[]> {
+  related(offer: string, caller: Caller): Promise<VariantRow[]> {
     return this.read('offer_related', caller, (bind) => {
       const uuid = bind(offer);
       return `o.variant_of_uuid = ${uuid} or o.uuid = (select v.variant_of_uuid from offers v where v.uuid = ${uuid})`;
     });
   }
 
-  private read(name: string, caller: Caller, which: (bind: (value: unknown) => string) => string): Promise<Variant[]> {
+  private read(
+    name: string,
+    caller: Caller,
+    which: (bind: (value: unknown) => string) => string,
+  ): Promise<VariantRow[]> {
     const conditions = new Conditions(this.clock.now());
     const { where } = conditions
       .add(`(${which((value) => conditions.bind(value))})`)
       .add(visibleTo(caller, conditions));
-    const sql = `select ${VARIANT} from offers o ${where} order by o.created_at, o.uuid`;
+    const sql = `select ${VARIANT_COLUMNS} from offers o ${where} order by o.created_at, o.uuid`;
     return this.database.composed(name, sql, conditions.parameters);
   }
 }

@@ -1,14 +1,17 @@
+import { type Account } from '../../accounts/entities/account.entity.js';
 import { type NamedAccount } from '../../accounts/masks.js';
 import { namedAccountOf } from '../../accounts/named-account.js';
 import { type Caller } from '../../kernel/caller/caller.js';
-import { columnsOf, namesOf, pairsOf } from '../../platform/database/columns-of.js';
+import { columnsOf, namesOf, pairsOf, type RowOf } from '../../platform/database/columns-of.js';
 import { type Conditions } from '../../platform/listing/conditions.js';
 import { type Reference } from '../../platform/view/field.js';
 import { hostsMayEdit } from '../../editions/edition-online.js';
 import { storedText } from '../../settings/integration-settings.js';
+import { type Edition } from '../../editions/entities/edition.entity.js';
 import { Offer } from '../model/entities/offer.entity.js';
+import { OfferDate } from '../model/entities/offer-date.entity.js';
 import { OfferTally } from '../model/entities/offer-tally.entity.js';
-import { type AttendanceCounts, offerView } from './offer.view.js';
+import { offerView } from './offer.view.js';
 import { hostsOfOffer } from '../../hosts/host.sql.js';
 import { categoriesOfOffer } from '../../categories/category.sql.js';
 import { milliseconds, namedReference } from '../../platform/database/json-values.js';
@@ -19,23 +22,26 @@ import { milliseconds, namedReference } from '../../platform/database/json-value
  */
 const NOT_SELECTED = ['linkSecret', 'contactUuid', 'calendarLead'] as const satisfies readonly (keyof Offer)[];
 
-/** Columns the loader needs, although they are not shown as they are, or not to everybody. */
-const USED_BY_LOADER: readonly string[] = ['editionUuid', 'place', 'cancelled', 'publish'] satisfies (keyof Offer)[];
+/** Columns that `offerRecord` needs, although they are not shown as they are, or not to everybody. */
+const USED_BY_RECORD: readonly string[] = ['editionUuid', 'place', 'cancelled', 'publish'] satisfies (keyof Offer)[];
 
 const FOR_ALL = offerView.visibleTo('all');
 
 /** The columns that an anonymous list needs. Derived from the view: fields of higher audiences are not read. */
-const PUBLIC_NAMES = namesOf(Offer).filter((name) => FOR_ALL.has(name) || USED_BY_LOADER.includes(name));
+const PUBLIC_NAMES = namesOf(Offer).filter((name) => FOR_ALL.has(name) || USED_BY_RECORD.includes(name));
 
-/** A row of an offer with its related data, before the loader completes it. */
+const COUNTS = pairsOf(OfferTally, 't', { except: ['offerUuid'] });
+
+/** A row of an offer with its related data, before `offerRecord` completes it. */
 export interface OfferRow extends Readonly<Omit<Offer, (typeof NOT_SELECTED)[number]>> {
   /** Selected only for the single record. */
   readonly linkSecret?: Offer['linkSecret'];
-  readonly editionName: string;
-  readonly editionAlias: string;
+  readonly editionName: Edition['name'];
+  readonly editionAlias: Edition['alias'];
   readonly hostsMayEdit: boolean;
   readonly firstBeginAt: Date | null;
-  readonly counts: Omit<AttendanceCounts, 'total'>;
+  /** Applications by state. */
+  readonly counts: RowOf<typeof COUNTS>;
   /** Null for an empty list. */
   readonly hostList: readonly Reference[] | null;
   readonly categoryList: readonly Reference[] | null;
@@ -46,21 +52,25 @@ export interface OfferRow extends Readonly<Omit<Offer, (typeof NOT_SELECTED)[num
   readonly publicWebsiteUrl: string | null;
 }
 
+/** Columns of an offer, as they are read. */
+export type StoredColumns = Partial<Pick<OfferRow, keyof OfferRow & keyof Offer>>;
+
 /** The columns of an offer that permissions depend on. */
 export type OfferTarget = Pick<OfferRow, 'uuid' | 'hostList' | 'hostsMayEdit'>;
 
 /** A date within an offer's row; its moments are milliseconds since 1970, because JSON has no timestamps. */
-export interface DateRow {
-  readonly uuid: string;
+export interface DateRow extends RowOf<typeof DATE> {
   readonly begin: number;
   readonly end: number;
-  readonly recurrence: string | null;
 }
 
-interface ContactRow extends NamedAccount {
-  readonly phone: string | null;
-  readonly email: string | null;
-}
+type ContactRow = NamedAccount & Readonly<Pick<Account, 'phone' | 'email'>>;
+
+const DATE = pairsOf(OfferDate, 'd', { only: ['uuid', 'recurrence'] });
+
+/** SQL for the dates (d) of an offer: a list of `DateRow`, by begin. */
+export const DATE_LIST = `json_agg(json_build_object(${DATE}, 'begin', ${milliseconds('d.begin_at')},
+      'end', ${milliseconds('d.end_at')}) order by d.begin_at, d.uuid)`;
 
 /**
  * Everything a public page shows. Related data comes with the row, as JSON from subselects by key: a page of thirty
@@ -68,15 +78,13 @@ interface ContactRow extends NamedAccount {
  */
 const PUBLIC = `${columnsOf(Offer, 'o', { only: PUBLIC_NAMES })}, o.first_begin_at as "firstBeginAt",
   e.name as "editionName", e.alias as "editionAlias",
-  (select json_build_object(${pairsOf(OfferTally, 't', { except: ['offerUuid'] })})
+  (select json_build_object(${COUNTS})
     from offer_tallies t where t.offer_uuid = o.uuid) as counts,
   (select json_agg(${namedReference('h')} order by l.position, h.uuid)
     from ${hostsOfOffer('o.uuid')}) as "hostList",
   (select json_agg(${namedReference('k')} order by l.position, k.uuid)
     from ${categoriesOfOffer('o.uuid', 'k')}) as "categoryList",
-  (select json_agg(json_build_object('uuid', d.uuid, 'begin', ${milliseconds('d.begin_at')},
-      'end', ${milliseconds('d.end_at')}, 'recurrence', d.recurrence) order by d.begin_at, d.uuid)
-    from offer_dates d where d.offer_uuid = o.uuid) as "dateList",
+  (select ${DATE_LIST} from offer_dates d where d.offer_uuid = o.uuid) as "dateList",
   (select json_agg(m.path order by m.position, m.uuid) from offer_media m where m.offer_uuid = o.uuid) as "mediaPaths",
   ${storedText('publicWebsiteUrl')} as "publicWebsiteUrl"`;
 
@@ -91,3 +99,13 @@ export const offerColumns = (caller: Caller, conditions: Conditions): string => 
 
 /** The secret of an offer's link; only for the single record. */
 export const OFFER_SECRET = columnsOf(Offer, 'o', { only: ['linkSecret'] });
+
+export const VARIANT_COLUMNS = columnsOf(Offer, 'o', { only: ['uuid', 'name', 'alias', 'variantOfUuid'] });
+
+/** A variant, or the base of one. */
+export type VariantRow = RowOf<typeof VARIANT_COLUMNS>;
+
+export const ADDRESS_COLUMNS = columnsOf(Offer, 'o', { only: ['alias', 'modifiedAt'] });
+
+/** Where an offer is, and when it was changed. */
+export type OfferAddress = RowOf<typeof ADDRESS_COLUMNS>;

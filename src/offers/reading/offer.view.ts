@@ -24,7 +24,7 @@ import { type OfferDate } from '../model/entities/offer-date.entity.js';
 import { offerWorkflow } from '../model/offer.workflow.js';
 
 /** Number of an offer's applications by state (R-OFF-15). */
-export type AttendanceCounts = Readonly<Record<AttendanceStatus | 'total', number>>;
+type AttendanceCounts = Readonly<Record<AttendanceStatus | 'total', number>>;
 
 /** The contact person of an offer; masked if the caller may not see personal data. */
 export type OfferContact = Pick<NamedAccount, 'uuid'> & {

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type Caller } from '../../kernel/caller/caller.js';
 import { type OffersQuery } from './offers.query.js';
 import { type OfferRow } from './offer.columns.js';
-import { OfferLoader } from './offer.loader.js';
+import { OfferReader } from './offer.reader.js';
 import { OfferStore } from './offer.store.js';
 import { type OfferRecord } from './offer.view.js';
 
@@ -11,21 +11,21 @@ import { type OfferRecord } from './offer.view.js';
 export class OffersService {
   constructor(
     private readonly store: OfferStore,
-    private readonly loader: OfferLoader,
+    private readonly reader: OfferReader,
   ) {}
 
   async list(caller: Caller, query: OffersQuery): Promise<OfferRecord[]> {
-    return this.loader.load(await this.store.page(caller, query), caller);
+    return this.reader.complete(caller, await this.store.page(caller, query));
   }
 
   /** Those of the offers that exist for the caller, by name. */
   async many(caller: Caller, uuids: readonly string[]): Promise<OfferRecord[]> {
-    return this.loader.load(await this.store.many(caller, uuids), caller);
+    return this.reader.complete(caller, await this.store.many(caller, uuids));
   }
 
   /** Loads the remaining data of an offer from the finder. */
   async read(caller: Caller, row: OfferRow): Promise<OfferRecord> {
-    const [offer] = await this.loader.load([row], caller);
+    const [offer] = await this.reader.complete(caller, [row]);
     return offer as OfferRecord;
   }
 }

@@ -4,19 +4,16 @@ import { editionRows } from '../../editions/edition.sql.js';
 import { Caller } from '../../kernel/caller/caller.js';
 import { Clock } from '../../kernel/clock/clock.js';
 import { type RecordRef } from '../../kernel/ids/record-ref.js';
-import { columnsOf } from '../../platform/database/columns-of.js';
 import { Database } from '../../platform/database/database.js';
 import { Conditions } from '../../platform/listing/conditions.js';
 import { type Reference } from '../../platform/view/field.js';
-import { Offer } from '../model/entities/offer.entity.js';
 import { visibleTo } from '../model/offer.access.js';
 import { filterOffers } from './offer-filters.js';
+import { ADDRESS_COLUMNS, type OfferAddress } from './offer.columns.js';
 import { type OffersQuery } from './offers.query.js';
 
 /** As many as search engines read in one file. */
 const MAX_ADDRESSES = 49_999;
-
-const ADDRESSES = columnsOf(Offer, 'o', { only: ['alias', 'modifiedAt'] });
 
 /** What is asked of the offers that everybody may see. */
 @Injectable()
@@ -58,11 +55,11 @@ export class PublicProgrammeStore {
   }
 
   /** Where all offers are that everybody may see, and when they were changed. */
-  addresses(): Promise<{ readonly alias: string; readonly modifiedAt: Date }[]> {
+  addresses(): Promise<OfferAddress[]> {
     const conditions = this.visible();
     return this.database.composed(
       'public_offers_addresses',
-      `select ${ADDRESSES} from offers o ${conditions.where}
+      `select ${ADDRESS_COLUMNS} from offers o ${conditions.where}
        order by o.uuid limit ${MAX_ADDRESSES}`,
       conditions.parameters,
     );

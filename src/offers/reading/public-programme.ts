@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { Caller } from '../../kernel/caller/caller.js';
 import { type RecordRef } from '../../kernel/ids/record-ref.js';
 import { type Reference } from '../../platform/view/field.js';
-import { type OfferRow } from './offer.columns.js';
-import { OfferLoader } from './offer.loader.js';
+import { type OfferAddress, type OfferRow } from './offer.columns.js';
+import { OfferReader } from './offer.reader.js';
 import { OfferStore } from './offer.store.js';
 import { type OfferRecord } from './offer.view.js';
 import { type OffersQuery } from './offers.query.js';
@@ -15,7 +15,7 @@ export class PublicProgramme {
   constructor(
     private readonly programme: PublicProgrammeStore,
     private readonly store: OfferStore,
-    private readonly loader: OfferLoader,
+    private readonly reader: OfferReader,
   ) {}
 
   /**
@@ -32,7 +32,7 @@ export class PublicProgramme {
   }
 
   /** Where all offers are that everybody may see, and when they were changed. */
-  addresses(): Promise<{ readonly alias: string; readonly modifiedAt: Date }[]> {
+  addresses(): Promise<OfferAddress[]> {
     return this.programme.addresses();
   }
 
@@ -78,6 +78,6 @@ export class PublicProgramme {
   }
 
   private load(rows: readonly OfferRow[]): Promise<OfferRecord[]> {
-    return this.loader.load(rows, Caller.anonymous);
+    return this.reader.complete(Caller.anonymous, rows);
   }
 }

@@ -14,8 +14,8 @@ export class FormerDetailsStore {
    * Call it before the change, with the offers locked.
    * @returns those of the offers that have applications; of the others nobody was told
    */
-  async remember(offers: readonly string[], cause: string): Promise<string[]> {
-    const rows = await this.database.rows<{ offer: string }>(
+  remember(offers: readonly string[], cause: string): Promise<string[]> {
+    return this.database.uuids(
       'offer_former_details_remember',
       `insert into offer_former_details (offer_uuid, nth, cause_uuid, replaced_at, meeting_point, meeting_address, dates)
        select o.uuid, 1 + coalesce((select max(f.nth) from offer_former_details f where f.offer_uuid = o.uuid), 0), $2, $3,
@@ -24,9 +24,8 @@ export class FormerDetailsStore {
        from offers o join offer_tallies n on n.offer_uuid = o.uuid
        where o.uuid = any($1::uuid[]) and n.waiting + n.confirmed + n.waitlisted + n.withdrawn + n.rejected + n.unfulfilled
          + n.participated + n.noshow > 0
-       order by o.uuid returning offer_uuid as offer`,
+       order by o.uuid returning offer_uuid as uuid`,
       [offers, cause, this.clock.now()],
     );
-    return rows.map(({ offer }) => offer);
   }
 }

@@ -3,6 +3,8 @@ import { type Message, message } from '../../kernel/problem/message.js';
 import { type Violation } from '../../kernel/problem/problem.js';
 import { newUuid } from '../../kernel/ids/uuid.js';
 import { CODES } from '../../kernel/problem/codes.js';
+import { type OfferDate } from '../model/entities/offer-date.entity.js';
+import { type OfferOccurrence } from '../model/entities/offer-occurrence.entity.js';
 
 /** A date as sent. */
 interface NewDate {
@@ -23,19 +25,17 @@ export interface ExpandedDate {
   readonly occurrences: readonly Occurrence[];
 }
 
-interface DateRowToWrite {
-  readonly uuid: string;
-  readonly offer_uuid: string;
-  readonly begin_at: Date;
-  readonly end_at: Date;
-  readonly recurrence: string | null;
+interface DateRowToWrite extends Readonly<Pick<OfferDate, 'uuid' | 'recurrence'>> {
+  readonly offer_uuid: OfferDate['offerUuid'];
+  readonly begin_at: OfferDate['beginAt'];
+  readonly end_at: OfferDate['endAt'];
 }
 
-interface OccurrenceRow {
-  readonly date_uuid: string;
-  readonly offer_uuid: string;
-  readonly begin_at: Date;
-  readonly end_at: Date;
+interface OccurrenceRowToWrite {
+  readonly date_uuid: OfferOccurrence['dateUuid'];
+  readonly offer_uuid: OfferOccurrence['offerUuid'];
+  readonly begin_at: OfferOccurrence['beginAt'];
+  readonly end_at: OfferOccurrence['endAt'];
 }
 
 /** Maximum occurrences of all dates of an offer together: ten a day for a year. */
@@ -77,7 +77,7 @@ export const expanded = (dates: readonly NewDate[]): ExpandedDate[] => readDates
 export const dateRows = (
   offer: string,
   dates: readonly ExpandedDate[],
-): { dates: DateRowToWrite[]; occurrences: OccurrenceRow[] } => {
+): { dates: DateRowToWrite[]; occurrences: OccurrenceRowToWrite[] } => {
   const rows = dates.map((date) => ({ ...date, uuid: date.uuid ?? newUuid() }));
   return {
     dates: rows.map(({ uuid, begin, end, recurrence }) => ({

@@ -2,12 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { type Caller } from '../../kernel/caller/caller.js';
 import { type Precondition } from '../../platform/view/etag.js';
 import { notFound } from '../../kernel/problem/problem.js';
-import { type OfferRow } from '../reading/offer.columns.js';
+import { type OfferRow, type StoredColumns } from '../reading/offer.columns.js';
 import { OfferTargetFinder, type OfferTargetAction } from '../reading/offer.finder.js';
-import { OfferLoader } from '../reading/offer.loader.js';
+import { OfferReader } from '../reading/offer.reader.js';
 import { OfferStore } from '../reading/offer.store.js';
 import { type OfferRecord, offerView } from '../reading/offer.view.js';
-import { OfferWriteStore, type StoredColumns } from './offer-write.store.js';
+import { OfferWriteStore } from './offer-write.store.js';
 
 /** An offer after its change, whose answer is still to be made. */
 export interface ChangedOffer {
@@ -25,7 +25,7 @@ export class OfferLock {
     private readonly writes: OfferWriteStore,
     private readonly store: OfferStore,
     private readonly finder: OfferTargetFinder,
-    private readonly loader: OfferLoader,
+    private readonly reader: OfferReader,
   ) {}
 
   /**
@@ -57,9 +57,9 @@ export class OfferLock {
 
   /** The offer as the caller sees it after the change. */
   async reread(caller: Caller, uuid: string): Promise<OfferRecord> {
-    const [offer, related] = await Promise.all([this.store.visible(caller, uuid), this.loader.related(caller, uuid)]);
+    const [offer, related] = await Promise.all([this.store.visible(caller, uuid), this.reader.related(caller, uuid)]);
     if (offer === undefined) throw notFound(this.finder.missing);
-    return this.loader.completed(caller, offer, related);
+    return this.reader.completed(caller, offer, related);
   }
 
   /**
@@ -77,7 +77,7 @@ export class OfferLock {
 
   /** The same as `reread` for several, in their order. */
   async rereadAll(caller: Caller, uuids: readonly string[]): Promise<OfferRecord[]> {
-    const records = await this.loader.load(await this.store.many(caller, uuids), caller);
+    const records = await this.reader.complete(caller, await this.store.many(caller, uuids));
     const byUuid = new Map(records.map((record) => [record.uuid, record]));
     return uuids.flatMap((uuid) => byUuid.get(uuid) ?? []);
   }
@@ -87,11 +87,11 @@ export class OfferLock {
    * them now.
    */
   private async renewed(caller: Caller, row: OfferRow, stored: StoredColumns): Promise<OfferRecord> {
-    return this.loader.completed(caller, Object.assign(row, stored), await this.loader.related(caller, row.uuid));
+    return this.reader.completed(caller, Object.assign(row, stored), await this.reader.related(caller, row.uuid));
   }
 
   private async complete(caller: Caller, row: OfferRow): Promise<OfferRecord> {
-    const [offer] = await this.loader.load([row], caller);
+    const [offer] = await this.reader.complete(caller, [row]);
     return offer as OfferRecord;
   }
 }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../kernel/clock/clock.js';
 import { Database } from '../../platform/database/database.js';
+import { type OfferMedia } from '../model/entities/offer-media.entity.js';
 import { type KeptFile } from '../../media/media-library.js';
 
 /** All SQL about the pictures and the agreement form of offers. Writers have locked the offer. */
@@ -43,7 +44,7 @@ export class OfferMediaStore {
 
   /** Removes a picture; returns the name of its file, undefined if the offer has no such picture. */
   async remove(offer: string, picture: string): Promise<string | undefined> {
-    const row = await this.database.row<{ path: string }>(
+    const row = await this.database.row<Pick<OfferMedia, 'path'>>(
       'offer_media_remove',
       'delete from offer_media where uuid = $1 and offer_uuid = $2 returning path',
       [picture, offer],
@@ -62,7 +63,7 @@ export class OfferMediaStore {
 
   /** Names of all files of an offer. */
   async names(offer: string): Promise<string[]> {
-    const rows = await this.database.rows<{ name: string }>(
+    const rows = await this.database.rows<{ readonly name: OfferMedia['path'] }>(
       'offer_media_names',
       `select path as name from offer_media where offer_uuid = $1
        union all select agreement_path from offers where uuid = $1 and agreement_path is not null`,

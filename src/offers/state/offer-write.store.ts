@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { assignmentsOf, columnsOf, type NewRow } from '../../platform/database/columns-of.js';
+import { assignmentsOf, columnsOf, type NewRow, type RowOf } from '../../platform/database/columns-of.js';
 import { Database } from '../../platform/database/database.js';
 import { uuidsIn } from '../../platform/database/list-parameter.js';
 import { Offer } from '../model/entities/offer.entity.js';
-import { type OfferRow } from '../reading/offer.columns.js';
+import { type StoredColumns } from '../reading/offer.columns.js';
 import { offerLockOrder } from '../model/offer.sql.js';
 import { dateRows, type ExpandedDate } from './offer-dates.js';
 import { editionOf } from '../../editions/edition.sql.js';
@@ -13,14 +13,13 @@ import { OfferCategoriesStore } from '../../categories/offer-categories.store.js
 /** The columns of an offer that are written. */
 export type OfferColumns = Partial<Omit<Offer, 'uuid'>>;
 
-/** Columns of an offer, as they are read. */
-export type StoredColumns = Partial<Pick<OfferRow, keyof OfferRow & keyof Offer>>;
-
 /** The links of an offer, in display order; undefined: unchanged. */
 export interface OfferLinks {
   readonly hosts: readonly string[] | undefined;
   readonly categories: readonly string[] | undefined;
 }
+
+const BASE = columnsOf(Offer, '', { only: ['variantOfUuid'] });
 
 /** SQL that writes offers. */
 @Injectable()
@@ -68,12 +67,12 @@ export class OfferWriteStore {
 
   /** The current base of a variant, without locking it. */
   async baseOf(uuid: string): Promise<string | null> {
-    const row = await this.database.row<{ base: string | null }>(
+    const row = await this.database.row<RowOf<typeof BASE>>(
       'offers_base',
-      'select variant_of_uuid as base from offers where uuid = $1',
+      `select ${BASE} from offers where uuid = $1`,
       [uuid],
     );
-    return row?.base ?? null;
+    return row?.variantOfUuid ?? null;
   }
 
   /** @returns what is stored of these columns then */

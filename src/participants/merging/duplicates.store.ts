@@ -6,7 +6,7 @@ import { Database } from '../../platform/database/database.js';
 import { Conditions } from '../../platform/listing/conditions.js';
 import { type DuplicatesQuery } from '../dto/duplicates.query.js';
 import { foldedName } from '../participant.sql.js';
-import { PARTICIPANT_ROW, type ParticipantRow } from '../participant.store.js';
+import { PARTICIPANT_COLUMNS, type ParticipantRow } from '../participant.columns.js';
 
 /** A child of a group. */
 interface NamesakeRow extends ParticipantRow {
@@ -44,7 +44,7 @@ export class DuplicatesStore {
           row_number() over (order by lastname collate german, firstname collate german, uuid) as place
         from seen where nth = 1 and count > 1
         order by lastname collate german, firstname collate german, uuid ${conditions.page(query)})
-      select ${PARTICIPANT_ROW}, page.place::int as place
+      select ${PARTICIPANT_COLUMNS}, page.place::int as place
       from page join seen on seen.folded = page.folded and seen.date_of_birth = page.date_of_birth
         join participants p on p.uuid = seen.uuid order by page.place, seen.nth`;
     return this.database.composed('participants_duplicates', sql, conditions.parameters);

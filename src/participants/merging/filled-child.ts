@@ -1,7 +1,7 @@
 import { conflict, type Problem } from '../../kernel/problem/problem.js';
 import { type Participant } from '../entities/participant.entity.js';
 import { MAX_HEALTH_NOTE } from '../health-days.js';
-import { type ParticipantRow } from '../participant.store.js';
+import { type ParticipantRow } from '../participant.columns.js';
 
 /** Fields that come from the other child where the one has none. */
 const FILLED = ['lastname', 'dateOfBirth', 'email', 'phone', 'mobile', 'comment', 'emergencyContact'] as const;

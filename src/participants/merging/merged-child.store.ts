@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../kernel/clock/clock.js';
-import { tableColumnsOf } from '../../platform/database/columns-of.js';
+import { columnsOf, type RowOf, tableColumnsOf } from '../../platform/database/columns-of.js';
 import { Database } from '../../platform/database/database.js';
 import { EventNotes } from '../../platform/database/event-notes.js';
 import { Participant } from '../entities/participant.entity.js';
@@ -13,6 +13,8 @@ const EMPTIED = tableColumnsOf(Participant, {
   ],
 });
 
+const NOTED = columnsOf(Participant, '', { only: ['healthNotedAt'] });
+
 /** SQL that lets a child go that was merged into another. */
 @Injectable()
 export class MergedChildStore {
@@ -24,12 +26,12 @@ export class MergedChildStore {
 
   /** Its health note is as old as it was. */
   async healthNotedAt(uuid: string): Promise<Date | null> {
-    const row = await this.database.row<{ at: Date | null }>(
+    const row = await this.database.row<RowOf<typeof NOTED>>(
       'merged_child_noted_at',
-      'select health_noted_at as at from participants where uuid = $1',
+      `select ${NOTED} from participants where uuid = $1`,
       [uuid],
     );
-    return row?.at ?? null;
+    return row?.healthNotedAt ?? null;
   }
 
   /** Said first: of a row that goes, nobody could tell that it was not just deleted. */

@@ -5,8 +5,8 @@ import { Clock } from '../../kernel/clock/clock.js';
 import { germanMoment } from '../../kernel/clock/german-dates.js';
 import { newUuid } from '../../kernel/ids/uuid.js';
 import { Mails } from '../../mail/sending/mails.js';
-import { type Credentials } from '../sign-in/credentials.store.js';
-import { type TokenOwner } from '../token-list.store.js';
+import { type Credentials } from '../sign-in/credentials.columns.js';
+import { type TokenOwner } from '../token.columns.js';
 import { passwordChanged, tokenCreated, twoFactorChanged, twoFactorReset } from './account-mails.js';
 
 /** The details of a new token in the mail. */

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { SignInMarksStore } from '../../accounts/sign-in-marks.store.js';
 import { Clock } from '../../kernel/clock/clock.js';
 import { SessionStore } from '../sessions/session.store.js';
-import { type Credentials } from '../sign-in/credentials.store.js';
+import { type Credentials } from '../sign-in/credentials.columns.js';
 import { TokenLineage } from '../token-lineage.js';
 import { AccountNotices } from './account-notices.js';
 import { PasswordResetStore } from './password-reset.store.js';

@@ -1,18 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/database.js';
-
-/** A reset waiting for the job. */
-interface AskedReset {
-  readonly email: string;
-}
-
-/** A code that is currently valid. */
-export interface LiveReset {
-  readonly uuid: string;
-  readonly account: string;
-  /** The address the code was sent to. */
-  readonly email: string;
-}
+import { type AskedReset, type LiveReset, RESET_ADDRESS } from './password-reset.columns.js';
 
 /** All SQL about password resets. */
 @Injectable()
@@ -31,7 +19,7 @@ export class PasswordResetStore {
   async asked(uuid: string): Promise<AskedReset | undefined> {
     const reset = await this.database.row<AskedReset>(
       'password_resets_asked',
-      'select email from password_resets where uuid = $1 and account_uuid is null for no key update',
+      `select ${RESET_ADDRESS} from password_resets where uuid = $1 and account_uuid is null for no key update`,
       [uuid],
     );
     return reset;
@@ -53,7 +41,7 @@ export class PasswordResetStore {
   async live(codeHash: Buffer, now: Date): Promise<LiveReset | undefined> {
     const reset = await this.database.row<LiveReset>(
       'password_resets_live',
-      `select uuid, account_uuid as account, email from password_resets
+      `select uuid, account_uuid as account, ${RESET_ADDRESS} from password_resets
        where code_hash = $1 and used_at is null and expires_at > $2`,
       [codeHash, now],
     );

@@ -10,10 +10,12 @@ import { invalid, type Problem, unprocessable } from '../../kernel/problem/probl
 import { type HeaderTarget } from '../../platform/limits/limit-answer.js';
 import { type PasswordChange, type PasswordResetConfirm } from '../dto/password.input.js';
 import { Attempts } from '../../accounts/attempts.js';
-import { type Credentials, CredentialsStore } from '../sign-in/credentials.store.js';
+import { type Credentials } from '../sign-in/credentials.columns.js';
+import { CredentialsStore } from '../sign-in/credentials.store.js';
 import { PresentPassword } from '../sign-in/present-password.js';
 import { PasswordChanges } from './password-changes.js';
-import { type LiveReset, PasswordResetStore } from './password-reset.store.js';
+import { type LiveReset } from './password-reset.columns.js';
+import { PasswordResetStore } from './password-reset.store.js';
 import { type PasswordChanged } from './password.view.js';
 
 /** Sets new passwords: with a mailed code, or with the current password (R-PEO-10, R-PEO-11). */

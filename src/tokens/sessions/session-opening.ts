@@ -3,7 +3,7 @@ import { fullName } from '../../accounts/masks.js';
 import { SignInMarksStore } from '../../accounts/sign-in-marks.store.js';
 import { Clock } from '../../kernel/clock/clock.js';
 import { newUuid } from '../../kernel/ids/uuid.js';
-import { type Credentials } from '../sign-in/credentials.store.js';
+import { type Credentials } from '../sign-in/credentials.columns.js';
 import { type SignInRecord } from '../sign-in/sign-in.view.js';
 import { SESSION_HOURS } from '../token.store.js';
 import { TokensService } from '../tokens.service.js';

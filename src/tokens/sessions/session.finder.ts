@@ -3,7 +3,8 @@ import { type Caller } from '../../kernel/caller/caller.js';
 import { Finder } from '../../platform/access/finder.js';
 import { Clock } from '../../kernel/clock/clock.js';
 import { message } from '../../kernel/problem/message.js';
-import { type SessionRecord, SessionStore } from './session.store.js';
+import { SessionStore } from './session.store.js';
+import { type SessionRecord } from './session.view.js';
 
 /** Callers see only their own active sessions. */
 @Injectable()

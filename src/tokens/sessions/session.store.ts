@@ -1,19 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { columnsOf, type RowOf } from '../../platform/database/columns-of.js';
-import { Token } from '../entities/token.entity.js';
 import { Database } from '../../platform/database/database.js';
 import { Conditions } from '../../platform/listing/conditions.js';
 import { type PageQuery } from '../../platform/listing/page-query.js';
-
-const COLUMNS = columnsOf(Token, 't', {
-  only: ['uuid', 'createdAt', 'lastUsedAt', 'lastUsedFrom', 'expiresAt'],
-});
-
-/** A session as its owner sees it. */
-export interface SessionRecord extends RowOf<typeof COLUMNS> {
-  /** It is the caller's current session. */
-  readonly current: boolean;
-}
+import { SESSION_COLUMNS } from './session.columns.js';
+import { type SessionRecord } from './session.view.js';
 
 /** All SQL about sessions. */
 @Injectable()
@@ -26,7 +16,7 @@ export class SessionStore {
     conditions
       .add(`t.account_uuid = ${conditions.bind(account)}`)
       .add(`t.kind = 'session' and t.revoked_at is null and t.expires_at > ${conditions.now}`);
-    const sql = `select ${COLUMNS}, t.uuid = ${conditions.bind(current)} as current
+    const sql = `select ${SESSION_COLUMNS}, t.uuid = ${conditions.bind(current)} as current
       from tokens t ${conditions.where} order by t.created_at desc, t.uuid desc ${conditions.page(query)}`;
     return this.database.composed('sessions_page', sql, conditions.parameters);
   }
@@ -35,7 +25,7 @@ export class SessionStore {
   async one(account: string, current: string, uuid: string, now: Date): Promise<SessionRecord | undefined> {
     const session = await this.database.row<SessionRecord>(
       'sessions_one',
-      `select ${COLUMNS}, t.uuid = $2 as current
+      `select ${SESSION_COLUMNS}, t.uuid = $2 as current
        from tokens t where t.uuid = $3 and t.account_uuid = $1 and t.kind = 'session' and t.revoked_at is null
          and t.expires_at > $4`,
       [account, current, uuid, now],
@@ -54,14 +44,13 @@ export class SessionStore {
   }
 
   /** Ends all active sessions of the account, optionally except one; returns their uuids. */
-  async endAll(account: string, now: Date, except?: string): Promise<string[]> {
-    const rows = await this.database.rows<{ uuid: string }>(
+  endAll(account: string, now: Date, except?: string): Promise<string[]> {
+    return this.database.uuids(
       'sessions_end_all',
       `update tokens set revoked_at = $2 where account_uuid = $1 and kind = 'session' and revoked_at is null
          and expires_at > $2::timestamptz and uuid is distinct from $3::uuid returning uuid`,
       [account, now, except ?? null],
     );
-    return rows.map(({ uuid }) => uuid);
   }
 
   /** Records that the password was given in the session; does nothing for other kinds of tokens. */

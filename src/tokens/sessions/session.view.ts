@@ -1,6 +1,13 @@
+import { type RowOf } from '../../platform/database/columns-of.js';
 import { boolean, integer, moment, text, uuid } from '../../platform/view/field.js';
 import { defineView } from '../../platform/view/view.js';
-import { type SessionRecord } from './session.store.js';
+import { type SESSION_COLUMNS } from './session.columns.js';
+
+/** A session as its owner sees it. */
+export interface SessionRecord extends RowOf<typeof SESSION_COLUMNS> {
+  /** It is the caller's current session. */
+  readonly current: boolean;
+}
 
 export const sessionView = defineView<SessionRecord>(
   'Session',

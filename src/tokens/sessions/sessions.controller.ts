@@ -8,8 +8,7 @@ import { Describe } from '../../platform/http/describe.js';
 import { Responds, RespondsWithList } from '../../platform/view/responds.js';
 import { SessionsQuery } from '../dto/sessions.query.js';
 import { SessionFinder } from './session.finder.js';
-import { type SessionRecord } from './session.store.js';
-import { type SessionsEnded, sessionsEndedView, sessionView } from './session.view.js';
+import { type SessionRecord, type SessionsEnded, sessionsEndedView, sessionView } from './session.view.js';
 import { SessionsService } from './sessions.service.js';
 
 /** The caller's own sessions (R-PEO-9). */

@@ -6,8 +6,8 @@ import { notFound } from '../../kernel/problem/problem.js';
 import { type PageQuery } from '../../platform/listing/page-query.js';
 import { TokenLineage } from '../token-lineage.js';
 import { SessionFinder } from './session.finder.js';
-import { type SessionRecord, SessionStore } from './session.store.js';
-import { type SessionsEnded } from './session.view.js';
+import { SessionStore } from './session.store.js';
+import { type SessionRecord, type SessionsEnded } from './session.view.js';
 
 /** Use cases of the caller's own sessions (R-PEO-9). */
 @Injectable()

@@ -1,20 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { columnsOf, type RowOf } from '../../platform/database/columns-of.js';
-import { Account } from '../../accounts/entities/account.entity.js';
 import { Database } from '../../platform/database/database.js';
-import { LACKS_TWO_FACTOR } from '../token.store.js';
 import { accountRows } from '../../accounts/account.sql.js';
-
-const ACCOUNT = columnsOf(Account, 'a', {
-  only: ['uuid', 'kind', 'email', 'firstname', 'lastname', 'roles', 'disabled', 'passwordHash'],
-});
-
-/** The columns of an account that sign-in needs. */
-export interface Credentials extends RowOf<typeof ACCOUNT> {
-  readonly lacksTwoFactor: boolean;
-}
-
-const COLUMNS = `${ACCOUNT}, ${LACKS_TWO_FACTOR} as "lacksTwoFactor"`;
+import { CREDENTIAL_COLUMNS, type Credentials } from './credentials.columns.js';
 
 /** The hash to verify a password against; undefined if nobody may sign in to this account with one. */
 export const usableHash = (account: Credentials | undefined): string | null =>
@@ -28,7 +15,7 @@ export class CredentialsStore {
   async byEmail(email: string): Promise<Credentials | undefined> {
     const account = await this.database.row<Credentials>(
       'credentials_by_email',
-      `select ${COLUMNS} from ${accountRows()} where lower(a.email) = lower($1)`,
+      `select ${CREDENTIAL_COLUMNS} from ${accountRows()} where lower(a.email) = lower($1)`,
       [email],
     );
     return account;
@@ -37,7 +24,7 @@ export class CredentialsStore {
   async byUuid(uuid: string): Promise<Credentials | undefined> {
     const account = await this.database.row<Credentials>(
       'credentials_by_uuid',
-      `select ${COLUMNS} from ${accountRows()} where a.uuid = $1`,
+      `select ${CREDENTIAL_COLUMNS} from ${accountRows()} where a.uuid = $1`,
       [uuid],
     );
     return account;
@@ -47,7 +34,7 @@ export class CredentialsStore {
   async lock(uuid: string): Promise<Credentials | undefined> {
     const account = await this.database.row<Credentials>(
       'credentials_lock',
-      `select ${COLUMNS} from ${accountRows()} where a.uuid = $1 for update of a`,
+      `select ${CREDENTIAL_COLUMNS} from ${accountRows()} where a.uuid = $1 for update of a`,
       [uuid],
     );
     return account;

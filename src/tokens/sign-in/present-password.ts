@@ -7,7 +7,8 @@ import { Database } from '../../platform/database/database.js';
 import { type Message } from '../../kernel/problem/message.js';
 import { type HeaderTarget } from '../../platform/limits/limit-answer.js';
 import { SessionStore } from '../sessions/session.store.js';
-import { type Credentials, CredentialsStore, usableHash } from './credentials.store.js';
+import { type Credentials } from './credentials.columns.js';
+import { CredentialsStore, usableHash } from './credentials.store.js';
 import { wrongSecret } from './failed-attempt.js';
 
 /** A password as sent. */

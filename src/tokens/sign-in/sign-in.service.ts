@@ -11,7 +11,8 @@ import { SessionStore } from '../sessions/session.store.js';
 import { SessionOpening } from '../sessions/session-opening.js';
 import { SecondFactor } from '../two-factor/second-factor.js';
 import { Attempts } from '../../accounts/attempts.js';
-import { type Credentials, CredentialsStore, usableHash } from './credentials.store.js';
+import { type Credentials } from './credentials.columns.js';
+import { CredentialsStore, usableHash } from './credentials.store.js';
 import { codeNeeded, signInFailed } from './failed-attempt.js';
 import { type SignInRecord } from './sign-in.view.js';
 

@@ -9,7 +9,8 @@ import { type HeaderTarget } from '../../platform/limits/limit-answer.js';
 import { mailboxOf } from '../../mail/sending/mailbox.js';
 import { type TwoFactorBegin } from '../dto/two-factor.input.js';
 import { AccountNotices } from '../passwords/account-notices.js';
-import { type Credentials, CredentialsStore } from '../sign-in/credentials.store.js';
+import { type Credentials } from '../sign-in/credentials.columns.js';
+import { CredentialsStore } from '../sign-in/credentials.store.js';
 import { PresentPassword } from '../sign-in/present-password.js';
 import {
   hashRecoveryCode,

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/database.js';
 import { newUuid } from '../../kernel/ids/uuid.js';
+import { type TwoFactor } from '../entities/two-factor.entity.js';
 
 /** The columns of a second factor that its check needs. */
-interface TwoFactorRow {
-  readonly secret: string;
+interface TwoFactorRow extends Readonly<Pick<TwoFactor, 'secret'>> {
   readonly lastStep: number | null;
   readonly confirmed: boolean;
 }

@@ -1,8 +1,8 @@
 import { fullName } from '../../../accounts/masks.js';
 import { type MailOrder } from '../../../mail/sending/mails.js';
-import { type GoneDate } from '../../../offers/output/calendar/gone-dates.store.js';
+import { type GoneDate } from '../../../offers/output/calendar/gone-dates.columns.js';
 import { type CalendarOffer, type PublicHost } from '../../../offers/output/calendar/offer-calendar-lookup.js';
-import { type ListCourse } from '../../../editions/list-courses.store.js';
+import { type ListCourse } from '../../../editions/list-courses.columns.js';
 import { drawReasonWords, hindersPromotion } from '../../model/draw-reason.js';
 import { MAILS_ABOUT } from '../../state/changes/notify-attendances.js';
 import { APPLICATION_MAILS, applicationNews, type News, NEWS } from './application-mails.js';

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { type GoneDate, GoneDatesStore } from '../../../offers/output/calendar/gone-dates.store.js';
+import { type GoneDate } from '../../../offers/output/calendar/gone-dates.columns.js';
+import { GoneDatesStore } from '../../../offers/output/calendar/gone-dates.store.js';
 import { type CalendarOffer } from '../../../offers/output/calendar/offer-calendar-lookup.js';
 import { type FamilyDetails, KnownDetailsStore } from './known-details.store.js';
 

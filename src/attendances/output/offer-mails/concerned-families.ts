@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../kernel/clock/clock.js';
 import { ListCoursesStore } from '../../../editions/list-courses.store.js';
-import { type GoneDate } from '../../../offers/output/calendar/gone-dates.store.js';
+import { type GoneDate } from '../../../offers/output/calendar/gone-dates.columns.js';
 import { type CalendarOffer } from '../../../offers/output/calendar/offer-calendar-lookup.js';
 import { type NotifyFamiliesPayload } from '../../../offers/actions/transitions/notify-families.js';
 import { HeldInvoicesStore } from '../../../money/invoices/held-invoices.store.js';

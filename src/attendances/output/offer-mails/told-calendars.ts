@@ -3,7 +3,7 @@ import { SETTINGS, type Settings } from '../../../platform/config/settings.js';
 import { Clock } from '../../../kernel/clock/clock.js';
 import { type MailOrder } from '../../../mail/sending/mails.js';
 import { isOver } from '../../../offers/output/calendar/calendar-over.js';
-import { type GoneDate } from '../../../offers/output/calendar/gone-dates.store.js';
+import { type GoneDate } from '../../../offers/output/calendar/gone-dates.columns.js';
 import { offersCalendar } from '../../../offers/output/calendar/offer-calendar.js';
 import { type CalendarOffer } from '../../../offers/output/calendar/offer-calendar-lookup.js';
 import { type OFFER_VARIABLES } from './offer-mails.js';

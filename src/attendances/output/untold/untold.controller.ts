@@ -1,5 +1,5 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
-import { backgroundJobView, type ReadJob } from '../../../jobs/background-job.view.js';
+import { backgroundJobView, type BackgroundJobRecord } from '../../../jobs/background-job.view.js';
 import { type Caller } from '../../../kernel/caller/caller.js';
 import { type Language } from '../../../kernel/problem/message.js';
 import { Writes } from '../../../platform/access/policy.js';
@@ -17,7 +17,7 @@ export class UntoldController {
   @Post('notify')
   @Writes('ROLE_PARTICIPANTS_ADMIN')
   @HttpCode(202)
-  @Responds<ReadJob>(backgroundJobView, { job: ({ uuid }) => uuid })
+  @Responds<BackgroundJobRecord>(backgroundJobView, { job: ({ uuid }) => uuid })
   @Describe('Tell families what they were not told yet', {
     example: { edition: 'sommer-2026' },
     text: 'For `edition`, or for `attendances`: exactly one of them. A job mails each family once, with all its applications whose field `told` is false, as they are by then. Its result counts `mailed`, and the families `withoutAddress`, whose applications stay untold. Where nothing is untold the job ends with 0. Two requests at once tell each family once.',
@@ -26,7 +26,7 @@ export class UntoldController {
     @CurrentCaller() caller: Caller,
     @Body() input: UntoldInput,
     @RequestLanguage() language: Language,
-  ): Promise<ReadJob> {
+  ): Promise<BackgroundJobRecord> {
     return this.untold.tell(caller, input, language);
   }
 }

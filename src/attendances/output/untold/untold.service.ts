@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { EditionLookup } from '../../../editions/edition.lookup.js';
 import { BackgroundJobs } from '../../../jobs/background-jobs.js';
 import { BackgroundJobsService } from '../../../jobs/background-jobs.service.js';
-import { type ReadJob } from '../../../jobs/background-job.view.js';
+import { type BackgroundJobRecord } from '../../../jobs/background-job.view.js';
 import { type Caller } from '../../../kernel/caller/caller.js';
 import { CODES } from '../../../kernel/problem/codes.js';
 import { type Language, type Message, message } from '../../../kernel/problem/message.js';
@@ -33,7 +33,7 @@ export class UntoldService {
    * Requests the job. Two at once are no problem: each application is told by one of them.
    * @throws Problem 422 both or neither given; unknown edition or applications
    */
-  tell(caller: Caller, input: UntoldInput, language: Language): Promise<ReadJob> {
+  tell(caller: Caller, input: UntoldInput, language: Language): Promise<BackgroundJobRecord> {
     return this.database.transaction(async () => {
       const task = await this.taskOf(input);
       const by = caller.accountUuid ?? null;

@@ -3,7 +3,8 @@ import { groupBy } from '../../../kernel/collections/group-by.js';
 import { type Caller } from '../../../kernel/caller/caller.js';
 import { isNoProblem, Problem } from '../../../kernel/problem/problem.js';
 import { OfferHistoryStore } from '../../reading/history/offer-history.store.js';
-import { OfferWriteStore, type StoredColumns } from '../../state/offer-write.store.js';
+import { type StoredColumns } from '../../reading/offer.columns.js';
+import { OfferWriteStore } from '../../state/offer-write.store.js';
 import { TakingPlace } from './taking-place.js';
 import { type OfferMove } from './transition-verdict.js';
 

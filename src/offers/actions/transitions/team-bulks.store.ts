@@ -4,18 +4,18 @@ import { pairsOf } from '../../../platform/database/columns-of.js';
 import { Database } from '../../../platform/database/database.js';
 import { storedText } from '../../../settings/integration-settings.js';
 import { Offer } from '../../model/entities/offer.entity.js';
+import { type OfferHistoryEntry } from '../../model/entities/offer-history-entry.entity.js';
 import { callsOffOrOn, datesOfOffer, offerEventRows, offerOf, offerRows } from '../../model/offer.sql.js';
-import { milliseconds } from '../../../platform/database/json-values.js';
+import { DATE_LIST } from '../../reading/offer.columns.js';
 import { type TeamOffer } from './team-order.js';
 
 /** One of the offers that somebody moved at once. */
-interface MovedTogether {
+interface MovedTogether extends Readonly<Pick<OfferHistoryEntry, 'note'>> {
   /** Its entry in the history. */
-  readonly history: string;
-  readonly note: string | null;
-  readonly by: string | null;
+  readonly history: OfferHistoryEntry['uuid'];
+  readonly by: OfferHistoryEntry['accountUuid'];
   /** The request asked to tell families. */
-  readonly told: boolean;
+  readonly told: OfferHistoryEntry['notified'];
   readonly offer: TeamOffer;
 }
 
@@ -45,9 +45,7 @@ export class TeamBulksStore {
     return this.database.rows<MovedTogether>(
       'team_bulks_holding',
       `select s.uuid as history, s.note, s.account_uuid as by, s.notified as told, json_build_object(${OF_OFFER}, 'editionName', n.name, 'publicWebsiteUrl', ${storedText('publicWebsiteUrl')},
-         'dateList', (select json_agg(json_build_object('uuid', d.uuid, 'begin', ${milliseconds('d.begin_at')},
-             'end', ${milliseconds('d.end_at')}, 'recurrence', d.recurrence) order by d.begin_at, d.uuid)
-           from ${datesOfOffer('o.uuid')})) as offer
+         'dateList', (select ${DATE_LIST} from ${datesOfOffer('o.uuid')})) as offer
        from ${offerEventRows('e')} join ${offerOf('e.offer_uuid', 'c')} join ${TOGETHER} join ${editionOf('o.edition_uuid', 'n')}
        where e.uuid = $1 and not exists (select from ${offerEventRows('l')} where l.offer_uuid = o.uuid
          and ${callsOffOrOn('l')} and (l.at, l.uuid) > (s.at, s.uuid))

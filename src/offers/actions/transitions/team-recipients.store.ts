@@ -2,18 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { accountOf } from '../../../accounts/account.sql.js';
 import { hostLinksOfOffer, hostOf, memberRows } from '../../../hosts/host.sql.js';
 import { Database } from '../../../platform/database/database.js';
-
-/** Somebody who is mailed for organisers. */
-export interface TeamRecipient {
-  /** Those of the offers that are of its organisers. */
-  readonly offers: readonly string[];
-  /** Null: the organiser's own address. */
-  readonly account: string | null;
-  readonly firstname: string | null;
-  /** The organiser's name, for its own address. */
-  readonly lastname: string | null;
-  readonly address: string;
-}
+import { RECIPIENT_COLUMNS, type TeamRecipient } from './team-recipients.columns.js';
 
 /** The active people of the teams (m, a) of an offer's organisers (l). */
 const MEMBERS = `${memberRows()} join ${accountOf('m.account_uuid')} and a.kind = 'person' and not a.disabled
@@ -42,7 +31,7 @@ export class TeamRecipientsStore {
            union all
            select l.offer, null, null, h.name, trim(h.email) from linked l join ${hostOf('l.host_uuid')}
            where trim(coalesce(h.email, '')) <> '' and l.host_uuid not in (select host_uuid from members))
-       select distinct on (lower(r.address)) r.account, r.firstname, r.lastname, r.address,
+       select distinct on (lower(r.address)) ${RECIPIENT_COLUMNS},
          (select array_agg(distinct o.offer) from reached o where lower(o.address) = lower(r.address)) as offers
        from reached r order by lower(r.address), r.account nulls last`,
       [offers, except],

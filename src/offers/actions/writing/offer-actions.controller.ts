@@ -14,9 +14,8 @@ import { type OfferTarget } from '../../reading/offer.columns.js';
 import { OfferTargetFinder } from '../../reading/offer.finder.js';
 import { type OfferRecord, offerView } from '../../reading/offer.view.js';
 import { OfferCopiesService } from './offer-copies.service.js';
-import { type OfferHistoryRecord } from '../../model/offer-history.js';
-import { OfferHistoryStore } from '../../reading/history/offer-history.store.js';
-import { offerHistoryView } from '../../reading/history/offer-history.view.js';
+import { OfferHistoryService } from '../../reading/history/offer-history.service.js';
+import { type OfferHistoryRecord, offerHistoryView } from '../../reading/history/offer-history.view.js';
 import { OfferTransitionsService } from '../transitions/offer-transitions.service.js';
 import { OfferLinkService } from './offer-link.service.js';
 import { OfferRefillService, type RefillAccepted } from './offer-refill.service.js';
@@ -29,7 +28,7 @@ export class OfferActionsController {
     private readonly copies: OfferCopiesService,
     private readonly refills: OfferRefillService,
     private readonly links: OfferLinkService,
-    private readonly entries: OfferHistoryStore,
+    private readonly entries: OfferHistoryService,
   ) {}
 
   @Post(':uuid/transition')
@@ -131,6 +130,6 @@ export class OfferActionsController {
     @TargetRecord() { uuid }: OfferTarget,
     @Query() query: OfferHistoryQuery,
   ): Promise<OfferHistoryRecord[]> {
-    return this.entries.page(caller, uuid, query);
+    return this.entries.list(caller, uuid, query);
   }
 }

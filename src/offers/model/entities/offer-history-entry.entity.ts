@@ -11,6 +11,7 @@ import {
   UuidColumn,
 } from '../../../platform/database/columns.js';
 import { type OfferAction } from '../offer-history.js';
+import { type OfferStatus } from '../offer.js';
 
 /** One action on an offer; never changed, deleted with its offer. */
 @Entity('offer_history')
@@ -31,10 +32,10 @@ export class OfferHistoryEntry extends Keyed {
   transition!: string | null;
 
   @TextArray('from_status')
-  fromStatus!: string[];
+  fromStatus!: OfferStatus[];
 
   @TextArray('to_status')
-  toStatus!: string[];
+  toStatus!: OfferStatus[];
 
   @TextArray()
   fields!: string[];

@@ -4,7 +4,8 @@ import { Finder } from '../../../platform/access/finder.js';
 import { type ApiRequest } from '../../../platform/request/api-request.js';
 import { message } from '../../../kernel/problem/message.js';
 import { linkSecretOf } from '../../../kernel/ids/link-secret.js';
-import { CalendarFeedStore, type FeedSource } from './calendar-feed.store.js';
+import { type FeedSource } from './calendar-feed.columns.js';
+import { CalendarFeedStore } from './calendar-feed.store.js';
 
 /** An edition has a calendar while its offers are public; the same for every caller (R-EDI-4). */
 @Injectable()

@@ -5,7 +5,8 @@ import { type Caller } from '../../../kernel/caller/caller.js';
 import { type ApiResponse } from '../../../platform/request/api-request.js';
 import { etagOf } from '../../../platform/view/etag.js';
 import { PUBLIC_CACHE } from '../../../platform/view/view.interceptor.js';
-import { CalendarFeedStore, type FeedSource } from './calendar-feed.store.js';
+import { type FeedSource } from './calendar-feed.columns.js';
+import { CalendarFeedStore } from './calendar-feed.store.js';
 import { offersCalendar } from './offer-calendar.js';
 import { OfferCalendarLookup } from './offer-calendar-lookup.js';
 

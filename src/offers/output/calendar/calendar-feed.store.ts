@@ -4,13 +4,7 @@ import { Database } from '../../../platform/database/database.js';
 import { editionIsOnline } from '../../../editions/edition-online.js';
 import { editionRows } from '../../../editions/edition.sql.js';
 import { hostLinkRows, hostRows } from '../../../hosts/host.sql.js';
-
-/** Name of a calendar and of its file. */
-export interface FeedSource {
-  readonly uuid: string;
-  readonly name: string;
-  readonly alias: string;
-}
+import { EDITION_FEED, type FeedSource, HOST_FEED } from './calendar-feed.columns.js';
 
 /** Maximum offers in one calendar file. */
 const MAX_FEED_OFFERS = 1000;
@@ -42,7 +36,7 @@ export class CalendarFeedStore {
   onlineEdition(uuid: string): Promise<FeedSource | undefined> {
     return this.database.row<FeedSource>(
       'calendar_feeds_edition',
-      `select e.uuid, e.name, e.alias from ${editionRows()} where e.uuid = $1 and ${editionIsOnline('e', '$2')}`,
+      `select ${EDITION_FEED} from ${editionRows()} where e.uuid = $1 and ${editionIsOnline('e', '$2')}`,
       [uuid, this.clock.now()],
     );
   }
@@ -51,7 +45,7 @@ export class CalendarFeedStore {
   hostBehind(uuid: string, secret: string): Promise<FeedSource | undefined> {
     return this.database.row<FeedSource>(
       'calendar_feeds_host',
-      `select h.uuid, h.name, h.alias from ${hostRows()} where h.uuid = $1 and h.calendar_secret = $2`,
+      `select ${HOST_FEED} from ${hostRows()} where h.uuid = $1 and h.calendar_secret = $2`,
       [uuid, secret],
     );
   }

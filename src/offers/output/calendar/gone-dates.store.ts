@@ -1,16 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { groupBy } from '../../../kernel/collections/group-by.js';
-import { columnsOf } from '../../../platform/database/columns-of.js';
 import { Database } from '../../../platform/database/database.js';
-import { OfferGoneDate } from '../../model/entities/offer-gone-date.entity.js';
-import { type CalendarDate } from './offer-calendar-lookup.js';
-
-/** A date that the offer no longer has, or not with these times. */
-export interface GoneDate extends CalendarDate {
-  readonly goneAt: Date;
-}
-
-const COLUMNS = columnsOf(OfferGoneDate, 'd', { only: ['recurrence', 'goneAt'] });
+import { GONE_DATE_COLUMNS, type GoneDate, type GoneDateRow } from './gone-dates.columns.js';
 
 /** SQL about removed dates that families' calendars may contain. */
 @Injectable()
@@ -19,10 +10,9 @@ export class GoneDatesStore {
 
   /** By offer; latest first. */
   async of(offers: readonly string[]): Promise<ReadonlyMap<string, readonly GoneDate[]>> {
-    const rows = await this.database.rows<GoneDate & { offer: string }>(
+    const rows = await this.database.rows<GoneDateRow>(
       'offer_gone_dates',
-      `select d.offer_uuid as offer, d.date_uuid as uuid, d.begin_at as begin, d.end_at as "end",
-         ${COLUMNS}
+      `select ${GONE_DATE_COLUMNS}
        from offer_gone_dates d where d.offer_uuid = any($1::uuid[]) order by d.gone_at desc, d.begin_at, d.date_uuid`,
       [offers],
     );

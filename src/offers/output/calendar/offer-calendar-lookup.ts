@@ -5,18 +5,15 @@ import { columnsOf, type RowOf } from '../../../platform/database/columns-of.js'
 import { Database } from '../../../platform/database/database.js';
 import { pageOf } from '../../reading/offer-page.js';
 import { storedText } from '../../../settings/integration-settings.js';
-import { type DateRow } from '../../reading/offer.columns.js';
+import { DATE_LIST, type DateRow } from '../../reading/offer.columns.js';
 import { Offer } from '../../model/entities/offer.entity.js';
+import { type OfferDate } from '../../model/entities/offer-date.entity.js';
+import { type Host } from '../../../hosts/entities/host.entity.js';
 import { hostsOfOffer } from '../../../hosts/host.sql.js';
 import { categoriesOfOffer } from '../../../categories/category.sql.js';
-import { milliseconds } from '../../../platform/database/json-values.js';
 
 /** An organiser's public data. */
-export interface PublicHost {
-  readonly name: string;
-  readonly email: string | null;
-  readonly phone: string | null;
-}
+export type PublicHost = Readonly<Pick<Host, 'name' | 'email' | 'phone'>>;
 
 /** The public columns of an offer with dates, listed one by one, because readers' permissions are not checked. */
 const COLUMNS = columnsOf(Offer, 'o', {
@@ -44,7 +41,7 @@ export interface CalendarOffer extends Omit<RowOf<typeof COLUMNS>, 'agreementPat
   readonly agreementUrl: string | null;
   /** Greater by at least a second with each change. */
   readonly modifiedAt: Date;
-  readonly edition: string;
+  readonly edition: Offer['editionUuid'];
   /** Page on the public website; only public offers have one. */
   readonly url: string | null;
   readonly hosts: readonly PublicHost[];
@@ -52,16 +49,14 @@ export interface CalendarOffer extends Omit<RowOf<typeof COLUMNS>, 'agreementPat
   readonly dates: readonly CalendarDate[];
 }
 
-export interface CalendarDate {
-  readonly uuid: string;
+export interface CalendarDate extends Readonly<Pick<OfferDate, 'uuid' | 'recurrence'>> {
   readonly begin: Date;
   readonly end: Date;
-  readonly recurrence: string | null;
 }
 
 interface Row extends RowOf<typeof COLUMNS> {
   readonly modifiedAt: Date;
-  readonly edition: string;
+  readonly edition: Offer['editionUuid'];
   readonly publicWebsiteUrl: string | null;
   readonly hosts: readonly PublicHost[] | null;
   readonly categories: readonly string[] | null;
@@ -75,9 +70,7 @@ const SQL = `
       from ${hostsOfOffer('o.uuid')}) as hosts,
     (select json_agg(k.name order by l.position, k.uuid)
       from ${categoriesOfOffer('o.uuid', 'k')}) as categories,
-    (select json_agg(json_build_object('uuid', d.uuid, 'begin', ${milliseconds('d.begin_at')},
-        'end', ${milliseconds('d.end_at')}, 'recurrence', d.recurrence) order by d.begin_at, d.uuid)
-      from offer_dates d where d.offer_uuid = o.uuid) as dates
+    (select ${DATE_LIST} from offer_dates d where d.offer_uuid = o.uuid) as dates
   from offers o where o.uuid = any($1::uuid[]) order by o.first_begin_at nulls last, o.uuid`;
 
 /** An offer's dates for other features. The caller checks visibility. */

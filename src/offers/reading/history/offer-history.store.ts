@@ -1,24 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { accountReference, type NamedAccount } from '../../../accounts/masks.js';
-import { namedAccountOf } from '../../../accounts/named-account.js';
 import { type Caller } from '../../../kernel/caller/caller.js';
 import { ADMIN_ROLES } from '../../../kernel/caller/roles.js';
 import { Clock } from '../../../kernel/clock/clock.js';
-import { columnsOf, type RowOf } from '../../../platform/database/columns-of.js';
 import { Database } from '../../../platform/database/database.js';
-import { changesBetween } from '../../../kernel/collections/field-changes.js';
-import { ChangedReferences } from './changed-references.js';
 import { newUuid } from '../../../kernel/ids/uuid.js';
 import { Conditions } from '../../../platform/listing/conditions.js';
 import { type OfferHistoryQuery } from './offer-history.query.js';
-import { OfferHistoryEntry } from '../../model/entities/offer-history-entry.entity.js';
-import { type OfferEvent, type OfferHistoryRecord } from '../../model/offer-history.js';
+import { type OfferEvent } from '../../model/offer-history.js';
+import { OFFER_HISTORY_COLUMNS, type OfferHistoryRow } from './offer-history.columns.js';
 import { accountOf } from '../../../accounts/account.sql.js';
-
-type Row = RowOf<typeof COLUMNS> & Pick<OfferHistoryRecord, 'from' | 'to'> & { readonly account: NamedAccount | null };
-
-/** The columns of an entry except its offer; the states have shorter names. */
-const COLUMNS = columnsOf(OfferHistoryEntry, 'e', { except: ['offerUuid', 'accountUuid', 'fromStatus', 'toStatus'] });
 
 /** All SQL about the history of offers. */
 @Injectable()
@@ -26,7 +16,6 @@ export class OfferHistoryStore {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
-    private readonly references: ChangedReferences,
   ) {}
 
   /**
@@ -75,23 +64,16 @@ export class OfferHistoryStore {
   }
 
   /** One page of an offer's history, latest first. */
-  async page(caller: Caller, offer: string, query: OfferHistoryQuery): Promise<OfferHistoryRecord[]> {
+  page(offer: string, query: OfferHistoryQuery): Promise<OfferHistoryRow[]> {
     const conditions = new Conditions(this.clock.now());
     conditions
       .add(`e.offer_uuid = ${conditions.bind(offer)}`)
       .when(query.action, (actions) => `e.action = any(${conditions.bind(actions)})`);
-    const rows = await this.database.composed<Row>(
+    return this.database.composed(
       'offer_history_page',
-      `select ${COLUMNS}, e.from_status as "from", e.to_status as "to", ${namedAccountOf('e.account_uuid')} as account
+      `select ${OFFER_HISTORY_COLUMNS}
        from offer_history e ${conditions.where} order by e.at desc, e.uuid desc ${conditions.page(query)}`,
       conditions.parameters,
     );
-    const named = await this.references.named(caller, rows);
-    return rows.map(({ account, ...entry }) => ({
-      ...entry,
-      changes:
-        entry.action === 'transition' ? changesBetween({ status: entry.from }, { status: entry.to }) : named(entry),
-      by: account === null ? null : accountReference(account, caller),
-    }));
   }
 }

@@ -1,9 +1,16 @@
 import { changes } from '../../../platform/view/changes.js';
-import { boolean, choice, list, moment, reference, text, uuid } from '../../../platform/view/field.js';
+import { boolean, choice, list, moment, type Reference, reference, text, uuid } from '../../../platform/view/field.js';
 import { defineView } from '../../../platform/view/view.js';
 import { OFFER_STATUS } from '../../model/offer.js';
-import { OFFER_ACTIONS, type OfferHistoryRecord } from '../../model/offer-history.js';
+import { OFFER_ACTIONS } from '../../model/offer-history.js';
 import { offerWorkflow } from '../../model/offer.workflow.js';
+import { type OfferHistoryRow } from './offer-history.columns.js';
+
+/** An entry of an offer's history with everything its view shows: who did what, when. */
+export interface OfferHistoryRecord extends Omit<OfferHistoryRow, 'account'> {
+  /** Null if the account has been deleted. */
+  readonly by: Reference | null;
+}
 
 const places = { type: 'string', enum: [...OFFER_STATUS] } as const;
 

@@ -4,7 +4,7 @@ import { type ValuesOf } from '../../../../mail/sending/template-variables.js';
 import { movedDetails } from '../../../../offers/actions/moves/moved-details.js';
 import { MOVED_MAILS } from '../../../../offers/actions/moves/notify-moved.js';
 import { isOver } from '../../../../offers/output/calendar/calendar-over.js';
-import { type GoneDate } from '../../../../offers/output/calendar/gone-dates.store.js';
+import { type GoneDate } from '../../../../offers/output/calendar/gone-dates.columns.js';
 import { offersCalendar } from '../../../../offers/output/calendar/offer-calendar.js';
 import { type CalendarOffer } from '../../../../offers/output/calendar/offer-calendar-lookup.js';
 import { isReachable } from '../../mails/organisers.js';

@@ -1,0 +1,27 @@
+import { type EditionTask } from './entities/edition-task.entity.js';
+
+/** When families can apply, and how places are given meanwhile. */
+export interface ApplyingPhase {
+  readonly begin: EditionTask['beginAt'];
+  readonly end: EditionTask['endAt'];
+  /** Null: those who get through to the town, in no particular order. */
+  readonly system: EditionTask['applicationSystem'];
+}
+
+/** What the phases of an edition say to families. */
+export interface FamilyPhases {
+  /** When they can apply, in order; empty if the edition does not say. */
+  readonly applications: readonly ApplyingPhase[];
+  /** When places are allotted, in order. */
+  readonly allocations: readonly Pick<ApplyingPhase, 'begin' | 'end'>[];
+}
+
+/** A phase (t) that families ask for. */
+export interface PhaseRow extends ApplyingPhase {
+  readonly edition: EditionTask['editionUuid'];
+  readonly type: Extract<EditionTask['type'], 'application_system' | 'allocation'>;
+}
+
+/** The columns of a `PhaseRow`. */
+export const PHASE_COLUMNS =
+  't.edition_uuid as edition, t.type, t.begin_at as begin, t.end_at as "end", t.application_system as system';

@@ -1,0 +1,21 @@
+import { waitingListsMove } from './edition-online.js';
+import { type Edition } from './entities/edition.entity.js';
+
+/**
+ * Whether the waiting lists of an edition are promoted automatically (R-WAIT-3), and otherwise, whether they will be.
+ */
+export interface ListCourse {
+  readonly moves: boolean;
+  /** When the next phase with automatic promotion begins. */
+  readonly movesFrom: Date | null;
+}
+
+/** The course of an edition (e). */
+export interface ListCourseRow extends ListCourse {
+  readonly edition: Edition['uuid'];
+}
+
+/** The columns of a `ListCourseRow`. @param now placeholder of the moment */
+export const listCourseColumns = (now: string): string => `e.uuid as edition, ${waitingListsMove('e', now)} as moves,
+         (select min(t.begin_at) from edition_tasks t where t.edition_uuid = e.uuid and t.type = 'application_system'
+           and t.application_system = 'firstcome' and t.begin_at > ${now}) as "movesFrom"`;

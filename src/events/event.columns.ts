@@ -1,0 +1,12 @@
+import { columnsOf, type RowOf } from '../platform/database/columns-of.js';
+import { Event } from './entities/event.entity.js';
+import { type EventPosition } from './event-id.js';
+
+/** `xid` and `seq` as text: they may be larger than a number of JavaScript holds. */
+const OWN = columnsOf(Event, 'v', { except: ['xid', 'seq'] });
+
+/** A row of the log. */
+export type EventRow = RowOf<typeof OWN> & EventPosition;
+
+/** The columns of an `EventRow`. */
+export const EVENT_COLUMNS = `${OWN}, v.xid::text as xid, v.seq::text as seq`;
