@@ -315,7 +315,7 @@ export const FAULTS = [
   ),
   fault(
     'missing lock',
-    'mail/admin/templates/mail-template.store.ts',
+    'mail/sending/mail-words.store.ts',
     "'select from mail_templates where uuid = $1 for no key update'",
     "'select from mail_templates where uuid = $1'",
     'contract/preconditions',
