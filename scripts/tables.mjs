@@ -1,6 +1,6 @@
 /**
  * `npm run tables`: whose tables the sources name in SQL (ARCHITECTURE.md, Floors). A line for each place that names a table
- * of another feature, or does not say which one it means; then the exit code is 1. Reads sources only, so it needs no
+ * of another owner, or does not say which one it means; then the exit code is 1. Reads sources only, so it needs no
  * database. test/unit/tables.spec.ts asks the same, and whether the reader notices what it should.
  */
 import { importTypeScript } from './typescript.mjs';

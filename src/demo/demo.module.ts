@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { AccountsModule } from '../accounts/accounts.module.js';
 import { AttendancesModule } from '../attendances/attendances.module.js';
 import { EditionsModule } from '../editions/editions.module.js';
-import { BooksModule } from '../money/books/books.module.js';
+import { BookingModule } from '../money/booking/booking.module.js';
 import { MediaModule } from '../media/media.module.js';
 import { OffersModule } from '../offers/offers.module.js';
 import { ParticipantsModule } from '../participants/participants.module.js';
@@ -28,7 +28,7 @@ import { HostsModule } from '../hosts/hosts.module.js';
     MediaModule,
     OffersModule,
     ParticipantsModule,
-    BooksModule,
+    BookingModule,
     AttendancesModule,
     ProgrammeModule,
   ],

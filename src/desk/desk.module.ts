@@ -5,6 +5,7 @@ import { EditionsModule } from '../editions/editions.module.js';
 import { MailAdminModule } from '../mail/admin/mail-admin.module.js';
 import { BooksModule } from '../money/books/books.module.js';
 import { DebtorsModule } from '../money/debtors/debtors.module.js';
+import { DebtsModule } from '../money/debts/debts.module.js';
 import { InvoicesModule } from '../money/invoices/invoices.module.js';
 import { ReceiptsModule } from '../money/receipts/receipts.module.js';
 import { NotesModule } from '../notes/notes.module.js';
@@ -24,6 +25,7 @@ import { DashboardStore } from './dashboard/dashboard.store.js';
     AttendancesModule,
     BooksModule,
     DebtorsModule,
+    DebtsModule,
     EditionsModule,
     InvoicesModule,
     MailAdminModule,

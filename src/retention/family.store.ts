@@ -11,7 +11,7 @@ import { Mail } from '../mail/sending/entities/mail.entity.js';
 import { Invitation } from '../invitations/entities/invitation.entity.js';
 import { BookEntry } from '../money/books/entities/book-entry.entity.js';
 import { Database } from '../platform/database/database.js';
-import { invoiceRows } from '../money/invoices/invoice.sql.js';
+import { invoiceRows } from '../money/demands/invoice.sql.js';
 import { invoiceColumns, type InvoiceRow } from '../money/invoices/invoice.store.js';
 import { receiptColumns, type ReceiptRow } from '../money/receipts/receipt.store.js';
 import { childOf, childRows, childrenOfAccount } from '../participants/participant.sql.js';
@@ -36,7 +36,7 @@ import { noteRows } from '../notes/note.sql.js';
 import { auditLines } from '../platform/audit/audit.sql.js';
 import { accountRows } from '../accounts/account.sql.js';
 import { bookedEntries } from '../money/books/book.sql.js';
-import { receiptRows } from '../money/receipts/receipt.sql.js';
+import { receiptRows } from '../money/books/receipt.sql.js';
 import { APPLICATION_SQL } from '../attendances/model/attendances-of-books.js';
 
 /** The account whose data is exported. */

@@ -3,7 +3,7 @@ import { AccountErasure } from '../accounts/account-erasure.js';
 import { AuditLog } from '../platform/audit/audit-log.js';
 import { Database } from '../platform/database/database.js';
 import { type Forgetting, Forgets } from '../platform/retention/forgets.js';
-import { hasOpenMoney } from '../money/parties/open-items.js';
+import { hasOpenMoney } from '../money/books/balances.sql.js';
 import { membershipsOf } from '../hosts/host.sql.js';
 import { occurrencesOfOffer } from '../offers/model/offer.sql.js';
 import { tokensOf } from '../tokens/token.sql.js';

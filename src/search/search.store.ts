@@ -4,7 +4,7 @@ import { Clock } from '../kernel/clock/clock.js';
 import { Database } from '../platform/database/database.js';
 import { Conditions } from '../platform/listing/conditions.js';
 import { isShort, type Question } from './question.js';
-import { attendancesByReference } from '../money/invoices/payment-reference.sql.js';
+import { attendancesByReference } from '../money/demands/invoice.sql.js';
 import { type SearchSource } from './sources.js';
 import { isMeant } from './typing-errors.js';
 

@@ -13,7 +13,7 @@ import { childRows } from '../participants/participant.sql.js';
 import { attendanceRows } from '../attendances/model/attendance.sql.js';
 import { closedChild } from '../money/parties/debtor-party.js';
 import { childrenFoundBy } from '../attendances/reading/attendance-words.js';
-import { receiptRows, receiptsFor } from '../money/receipts/receipt.sql.js';
+import { receiptRows, receiptsFor } from '../money/books/receipt.sql.js';
 import { APPLICATION_SQL } from '../attendances/model/attendances-of-books.js';
 
 /** How one kind of record is searched; all SQL in terms of the aliases in `from`. */

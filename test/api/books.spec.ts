@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { newUuid } from '../../src/kernel/ids/uuid.js';
-import { Bookkeeping } from '../../src/money/books/bookkeeping.js';
+import { Bookkeeping } from '../../src/money/booking/bookkeeping.js';
 import { COMMON_LEDGERS } from '../../src/money/books/ledger.js';
 import { BooksReady } from '../../src/money/books/verification/books-ready.js';
 import { expectProblem } from '../support/problems.js';

@@ -5,7 +5,7 @@ import { encode } from 'uqr';
 import pdfmake from 'pdfmake';
 import { FileStorage } from '../../src/media/file-storage.js';
 import { newUuid } from '../../src/kernel/ids/uuid.js';
-import { type OpenItemRecord } from '../../src/money/parties/debtor.view.js';
+import { type OpenItemRecord } from '../../src/money/debts/debtor.view.js';
 import { invoiceLetter, reminderLetter, statementLetter } from '../../src/money/debtors/documents/debtor-letters.js';
 import { type LetterParty } from '../../src/money/debtors/documents/letter-parties.js';
 import { giroCode, giroContent } from '../../src/pdf/giro-code.js';

@@ -252,8 +252,8 @@ export const FAULTS = [
   fault(
     'missing lock',
     'money/receipts/receipt.store.ts',
-    "'select from receipts where uuid = $1 for no key update'",
-    "'select from receipts where uuid = $1'",
+    '`select from ${receiptRows()} where r.uuid = $1 for no key update`',
+    '`select from ${receiptRows()} where r.uuid = $1`',
     'contract/preconditions',
     'api/books-races',
   ),
@@ -283,9 +283,9 @@ export const FAULTS = [
   ),
   fault(
     'missing lock',
-    'money/parties/debtor.store.ts',
-    "'select from ledgers where debtor_uuid = $1 for update'",
-    "'select from ledgers where debtor_uuid = $1'",
+    'money/debts/debtor.store.ts',
+    '`select from ${ledgerRows()} where l.debtor_uuid = $1 for update`',
+    '`select from ${ledgerRows()} where l.debtor_uuid = $1`',
     'contract/preconditions',
     'api/books-races',
     'api/write-offs',
@@ -315,7 +315,7 @@ export const FAULTS = [
   ),
   fault(
     'missing lock',
-    'mail/admin/templates/mail-template.store.ts',
+    'mail/sending/mail-words.store.ts',
     "'select from mail_templates where uuid = $1 for no key update'",
     "'select from mail_templates where uuid = $1'",
     'contract/preconditions',
@@ -459,7 +459,7 @@ export const FAULTS = [
   ),
   fault(
     'step left out',
-    'money/books/bookkeeping.ts',
+    'money/booking/bookkeeping.ts',
     "postings.filter(({ kind }) => kind !== 'write_off')",
     'postings',
     'api/write-offs',

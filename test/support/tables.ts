@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import ts from 'typescript';
 
-/** A place where a feature names a table that another one owns. */
+/** A place where a source names a table that another owner has. */
 export interface Crossing {
   readonly file: string;
   readonly line: number;
@@ -15,8 +15,12 @@ const WITHOUT_ENTITY = { graphile_worker: 'platform', migrations: 'platform' };
 /** They made the tables and know them all. */
 const MIGRATIONS = 'src/migrations/';
 
-/** The folder below `src`; what is written in layers or parts is one feature as a whole. */
-export const featureOf = (file: string): string => /^src\/([^/]+)\//.exec(file)?.[1] ?? 'roots';
+/**
+ * Who may own a table: the folder below `src`, and in `money` and `mail`, whose layers and rooms keep tables apart from each
+ * other, the folder below that. What else is written in layers is one owner as a whole.
+ */
+export const ownerOf = (file: string): string =>
+  /^src\/((?:money|mail)\/[^/]+(?=\/)|[^/]+)\//.exec(file)?.[1] ?? 'roots';
 
 /** Every source below a folder, with its text. */
 export const readSources = (folder = 'src'): Map<string, string> =>
@@ -28,12 +32,12 @@ export const readSources = (folder = 'src'): Map<string, string> =>
       .map((file) => [file, readFileSync(file, 'utf8')]),
   );
 
-/** A table belongs to the feature in which its entity lives, and the entity itself with it. */
+/** A table belongs to the feature or layer in which its entity lives, and the entity itself with it. */
 export const ownersOf = (sources: ReadonlyMap<string, string>): Map<string, string> => {
   const owners = new Map<string, string>(Object.entries(WITHOUT_ENTITY));
   for (const [file, text] of sources) {
     for (const [, table = '', entity = ''] of text.matchAll(/@Entity\('([a-z_]+)'\)[^]*?\bclass (\w+)/g)) {
-      owners.set(table, featureOf(file)).set(entity, featureOf(file));
+      owners.set(table, ownerOf(file)).set(entity, ownerOf(file));
     }
   }
   return owners;
@@ -88,13 +92,13 @@ export const crossingsIn = (file: string, text: string, owners: ReadonlyMap<stri
   eachNode(file, text, (node, line) => {
     const entity = writtenBy(node);
     const written = entity === undefined ? undefined : owners.get(entity);
-    if (entity !== undefined && written !== undefined && written !== featureOf(file))
+    if (entity !== undefined && written !== undefined && written !== ownerOf(file))
       found.push({ file, line: line(), table: entity, owner: written });
     if (!isText(node)) return;
     const places = NAMED.flatMap((named) => [...node.text.matchAll(named)]);
     for (const { 1: table = '', index } of places.sort((left, right) => left.index - right.index)) {
       const owner = owners.get(table);
-      if (owner === undefined || owner === featureOf(file)) continue;
+      if (owner === undefined || owner === ownerOf(file)) continue;
       found.push({ file, line: line() + node.text.slice(0, index).split('\n').length - 1, table, owner });
     }
   });
@@ -120,7 +124,7 @@ export const unnamedIn = (file: string, text: string): string[] => {
 
 /** What to do about it, in one sentence. */
 export const sentence = ({ file, line, table, owner }: Crossing): string =>
-  `${file}:${line} names ${table}, which ${owner} owns: use SQL that ${owner} exports (*.sql.ts), ask its store or lookup, or, where ${owner} stands on a higher floor, a port.`;
+  `${file}:${line} names ${table}, which ${owner} owns: use SQL that ${owner} exports (*.sql.ts), ask its store or lookup, or, where ${owner} stands higher, a port.`;
 
 /** The sources that may put the name of a table together, and why. */
 export const UNNAMED: Readonly<Record<string, string>> = {
@@ -133,7 +137,7 @@ export const UNNAMED: Readonly<Record<string, string>> = {
   'src/demo/scale.store.ts': 'tells the planner of every table that a load has filled',
 };
 
-/** Where features name tables of others. */
+/** Where sources name tables of other owners. */
 export const trespassesIn = (sources: ReadonlyMap<string, string>): string[] => {
   const owners = ownersOf(sources);
   return [...sources].flatMap(([file, text]) => crossingsIn(file, text, owners).map(sentence));

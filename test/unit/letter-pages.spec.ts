@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import pdfmake from 'pdfmake';
 import { invoiceLetter, reminderLetter, statementLetter } from '../../src/money/debtors/documents/debtor-letters.js';
 import { type LetterParty } from '../../src/money/debtors/documents/letter-parties.js';
-import { type OpenItemRecord } from '../../src/money/parties/debtor.view.js';
+import { type OpenItemRecord } from '../../src/money/debts/debtor.view.js';
 import { type StatementRecord } from '../../src/money/debtors/statement/statement.view.js';
 import { type Letter } from '../../src/pdf/letter.js';
 import { letterOnPaper } from '../../src/pdf/letter-paper.js';

@@ -11,7 +11,7 @@ const LOCKED: readonly (readonly [file: string, table: string])[] = [
   ['src/hosts/host.store.ts', 'hosts'],
   ['src/jobs/background-work.store.ts', 'background_jobs'],
   ['src/jobs/background-work.store.ts', 'background_jobs'],
-  ['src/money/parties/debtor.store.ts', 'ledgers'],
+  ['src/money/debts/debtor.store.ts', 'ledgers'],
   ['src/notes/note.store.ts', 'notes'],
   ['src/retention/inactive-families.ts', 'accounts'],
   ['src/tokens/sign-in/credentials.store.ts', 'accounts'],

@@ -13,16 +13,18 @@ import {
 const sources = readSources();
 const owners = ownersOf(sources);
 
-const complaintsAbout = (text: string): string[] => crossingsIn('src/money/planted.ts', text, owners).map(sentence);
+const complaintsAbout = (text: string): string[] =>
+  crossingsIn('src/money/parties/planted.ts', text, owners).map(sentence);
 
 describe('A table', () => {
-  it('has an owner, the feature of its entity', () => {
+  it('has an owner, the feature of its entity, or its layer in money and its room in mail', () => {
     const made = /create table (?:if not exists )?([a-z_]+)/g;
     const migrations = [...readSources('src/migrations').values()].join('\n');
     const tables = [...new Set([...migrations.matchAll(made)].map(([, table]) => table ?? ''))];
     expect(tables.length).toBeGreaterThan(50);
     expect(tables.filter((table) => !owners.has(table))).toEqual([]);
-    expect(['offer_hosts', 'mails', 'Ledger'].map((table) => owners.get(table))).toEqual(['hosts', 'mail', 'money']);
+    const known = ['offer_hosts', 'offers', 'mails', 'debtors', 'Ledger'].map((table) => owners.get(table));
+    expect(known).toEqual(['hosts', 'offers', 'mail/sending', 'money/parties', 'money/books']);
   });
 
   it('is named in SQL by its owner alone', () => {
@@ -56,12 +58,14 @@ describe('The reader of SQL', () => {
     ['quoted name', 'query(\'select 1 from "offers"\')'],
   ])('catches a planted %s', (_, text) => {
     expect(complaintsAbout(text)).toEqual([
-      expect.stringMatching(/^src\/money\/planted\.ts:\d+ names offers, which offers owns: use SQL that offers /),
+      expect.stringMatching(
+        /^src\/money\/parties\/planted\.ts:\d+ names offers, which offers owns: use SQL that offers /,
+      ),
     ]);
   });
 
   it.each([
-    ['tables of its own', 'const SQL = `select 1 from debtors d join receipts r on true`;'],
+    ['tables of its own', 'const SQL = `select 1 from debtors d join payment_references r on true`;'],
     [
       'what the owner exports',
       "import { offerOf } from '../offers/model/offer.sql.js';\nconst SQL = `join ${offerOf('t.uuid')}`;",
@@ -77,9 +81,22 @@ describe('The reader of SQL', () => {
 
   it('catches a planted write of an entity', () => {
     expect(complaintsAbout('this.database.manager.update(Offer, uuid, changes);')).toEqual([
-      expect.stringMatching(/^src\/money\/planted\.ts:1 names Offer, which offers owns: /),
+      expect.stringMatching(/^src\/money\/parties\/planted\.ts:1 names Offer, which offers owns: /),
     ]);
-    expect(complaintsAbout('this.database.manager.update(Receipt, uuid, changes);')).toEqual([]);
+    expect(complaintsAbout('this.database.manager.update(Debtor, uuid, changes);')).toEqual([]);
+  });
+
+  it.each([
+    ['a higher layer of money', 'src/money/parties/planted.ts', "query('select 1 from ledgers l')", 'money/books'],
+    ['a lower layer of money', 'src/money/bank/matching/planted.ts', 'const SQL = `join debtors d`;', 'money/parties'],
+    ['a layer, above all of them', 'src/money/planted.ts', "query('select 1 from invoices v')", 'money/demands'],
+    ['another room of mail', 'src/mail/admin/mails/planted.ts', 'manager.insert(Mail, mail);', 'mail/sending'],
+  ])('catches a planted crossing to %s', (_, file, text, owner) => {
+    expect(crossingsIn(file, text, owners)).toEqual([expect.objectContaining({ file, owner })]);
+  });
+
+  it('leaves alone the layers of other features', () => {
+    expect(crossingsIn('src/offers/state/planted.ts', "query('select 1 from offers o')", owners)).toEqual([]);
   });
 
   it.each([
@@ -88,19 +105,19 @@ describe('The reader of SQL', () => {
     ['name in two parts', 'const sql = `update offer_${list} set position = 1`;'],
     ['reading of a table of any name', 'const sql = `select 1 from ${this.table} t`;'],
   ])('catches a planted %s', (_, text) => {
-    expect(unnamedIn('src/money/planted.ts', text)).toEqual([
-      expect.stringMatching(/^src\/money\/planted\.ts:1 does not say which table it means: /),
+    expect(unnamedIn('src/money/parties/planted.ts', text)).toEqual([
+      expect.stringMatching(/^src\/money\/parties\/planted\.ts:1 does not say which table it means: /),
     ]);
   });
 
   it('leaves alone fragments and constants that are read', () => {
     const text = 'const sql = `select 1 from ${NAMES} join ${offerOf("t.offer_uuid")} left join ${source.from}`;';
-    expect(unnamedIn('src/money/planted.ts', text)).toEqual([]);
+    expect(unnamedIn('src/money/parties/planted.ts', text)).toEqual([]);
   });
 
   it('tells the line', () => {
-    expect(crossingsIn('src/money/planted.ts', '\nconst SQL = `select 1\n  from offers o`;', owners)).toEqual([
-      { file: 'src/money/planted.ts', line: 3, table: 'offers', owner: 'offers' },
+    expect(crossingsIn('src/money/parties/planted.ts', '\nconst SQL = `select 1\n  from offers o`;', owners)).toEqual([
+      { file: 'src/money/parties/planted.ts', line: 3, table: 'offers', owner: 'offers' },
     ]);
   });
 });

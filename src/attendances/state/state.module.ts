@@ -31,7 +31,7 @@ import { HeldPlaces } from './hindrances/held-places.js';
 import { Hindrances } from './hindrances/hindrances.js';
 import { HindrancesStore } from './hindrances/hindrances.store.js';
 import { HostsModule } from '../../hosts/hosts.module.js';
-import { BooksModule } from '../../money/books/books.module.js';
+import { BookingModule } from '../../money/booking/booking.module.js';
 import { ReceiptsModule } from '../../money/receipts/receipts.module.js';
 import { Withdrawals } from '../../money/receipts/withdrawals.js';
 import { OffersModule } from '../../offers/offers.module.js';
@@ -58,7 +58,7 @@ import { BulkHistoryStore } from './changes/bulk-history.store.js';
  */
 @Global()
 @Module({
-  imports: [ReadingModule, BooksModule, ReceiptsModule, OffersModule, HostsModule],
+  imports: [ReadingModule, BookingModule, ReceiptsModule, OffersModule, HostsModule],
   providers: [
     AttendanceWriteStore,
     PlacesStore,

@@ -3,6 +3,7 @@ import { type EditionRecord } from '../../editions/edition.view.js';
 import { timelineOf } from '../../editions/timeline.js';
 import { type Caller } from '../../kernel/caller/caller.js';
 import { ReportsService } from '../../money/books/reports/reports.service.js';
+import { DebtLookup } from '../../money/debts/debt-lookup.js';
 import { Database } from '../../platform/database/database.js';
 import { type Reference } from '../../platform/view/field.js';
 import { DashboardStore } from './dashboard.store.js';
@@ -16,6 +17,7 @@ export class DashboardService {
     private readonly database: Database,
     private readonly store: DashboardStore,
     private readonly reports: ReportsService,
+    private readonly debts: DebtLookup,
   ) {}
 
   /** All numbers are of the same moment. */
@@ -54,6 +56,6 @@ export class DashboardService {
 
   private async money(edition: Reference): Promise<Dashboard['money']> {
     const { charged, paid, open } = await this.reports.revenue(edition);
-    return { charged, paid, open, overdue: await this.reports.overdue(edition.uuid) };
+    return { charged, paid, open, overdue: await this.debts.overdue(edition.uuid) };
   }
 }

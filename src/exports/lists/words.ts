@@ -3,7 +3,7 @@ import { type ReasonCode } from '../../allotment/model.js';
 import { type AttendanceStatus } from '../../offers/model/attendance-status.js';
 import { type OfferPublish, type OfferStatus } from '../../offers/model/offer.js';
 import { type InvoiceState } from '../../money/invoices/invoice.view.js';
-import { type PaymentMethod, type ReceiptKind } from '../../money/receipts/receipt.js';
+import { type PaymentMethod, type ReceiptKind } from '../../money/books/receipt.js';
 
 /** German words for the codes of the API, for people who read the tables. */
 export type Words<Code extends string = string> = Readonly<Record<Code, string>>;

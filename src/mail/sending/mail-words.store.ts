@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/database.js';
 import { RequestLog } from '../../platform/request/request-log.js';
+import { MailWordsEntry } from './entities/mail-words-entry.entity.js';
 import { type MailTemplate, type MailWords } from './mail-template.js';
 
 /** Resolves the texts of a kind of mail for an edition, or for all. */
@@ -11,7 +12,10 @@ interface Entry extends MailWords {
   readonly edition: string | null;
 }
 
-/** The texts used for mails: those of the edition, otherwise those for all editions, otherwise the defaults. */
+/**
+ * The texts used for mails: those of the edition, otherwise those for all editions, otherwise the defaults. Those that staff
+ * set are written here as well.
+ */
 @Injectable()
 export class MailWordsStore {
   constructor(
@@ -37,6 +41,25 @@ export class MailWordsStore {
       const words = set.get(keyOf(template.type, edition ?? null)) ?? set.get(keyOf(template.type, null));
       return words === undefined ? template.words : this.usable(template, words);
     };
+  }
+
+  /** Locks texts for the rest of the transaction. */
+  async lock(uuid: string): Promise<void> {
+    await this.database.rows('mail_templates_lock', 'select from mail_templates where uuid = $1 for no key update', [
+      uuid,
+    ]);
+  }
+
+  async insert(entry: MailWordsEntry): Promise<void> {
+    await this.database.manager.insert(MailWordsEntry, entry);
+  }
+
+  async update(uuid: string, changes: Partial<MailWordsEntry>): Promise<void> {
+    await this.database.manager.update(MailWordsEntry, uuid, changes);
+  }
+
+  async remove(uuid: string): Promise<void> {
+    await this.database.manager.delete(MailWordsEntry, uuid);
   }
 
   /** Texts may use a variable that a later version has removed: then the default texts are used. */

@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { groupBy } from '../../kernel/collections/group-by.js';
 import { Database } from '../../platform/database/database.js';
-import { INVOICED_ITEMS } from '../invoices/invoice.store.js';
+import { invoiceItemRows, invoiceRows } from '../demands/invoice.sql.js';
+import { INVOICED_ITEMS } from '../demands/standing-invoice.js';
 import { referenceOfNumber } from '../parties/creditor-reference.js';
 import { Applications } from '../parties/applications.js';
+import { referenceOf } from '../parties/debtor.sql.js';
 import { type AskedInvoice } from './matching/open-item.js';
 
 /** An invoice, and the numbers of the references of its applications. */
@@ -22,10 +24,10 @@ export class AskedInvoicesStore {
     const rows = await this.database.rows<{ invoice: string; attendance: string; open: number; number: string | null }>(
       'bank_asked_invoices',
       `select v.reference_number::text as invoice, x.attendance, x.open, r.number::text as number
-       from (select v.* from invoices v where v.reference_number = any($1::bigint[]) or exists (select from invoice_items i
+       from (select v.* from ${invoiceRows()} where v.reference_number = any($1::bigint[]) or exists (select from ${invoiceItemRows('i')}
            join ${this.applications.of('i.attendance_uuid')} where i.invoice_uuid = v.uuid and coalesce(t.charged, 0) > t.paid_amount)) v
          cross join lateral (select n.position, n.attendance_uuid as attendance, s.open from ${INVOICED_ITEMS}) x
-         left join payment_references r on r.attendance_uuid = x.attendance
+         left join ${referenceOf('x.attendance')}
        order by v.reference_number, x.position`,
       [numbers],
     );

@@ -5,6 +5,7 @@ import { BankEntry } from './entities/bank-entry.entity.js';
 import { BankStatement } from './entities/bank-statement.entity.js';
 import { Database } from '../../platform/database/database.js';
 import { type PageQuery } from '../../platform/listing/page-query.js';
+import { receiptItemRows, receiptOf } from '../books/receipt.sql.js';
 import { type EntryState, type IgnoreReason } from './bank-entry.js';
 import { type BankStatementRow } from './bank-statement.view.js';
 import { type Transfer } from './camt/transfer.js';
@@ -89,11 +90,11 @@ export class BankStatementStore {
       'bank_entries_of',
       `select ${ENTRY_COLUMNS}, e.repeats_uuid as repeats,
          exists (select from bank_entries r where r.uuid = e.repeats_uuid and r.keys && e.keys) as certain,
-         array(select b.receipt_uuid::text from bank_entry_receipts b join receipts r on r.uuid = b.receipt_uuid
+         array(select b.receipt_uuid::text from bank_entry_receipts b join ${receiptOf('b.receipt_uuid')}
            where b.entry_uuid = e.uuid order by r.created_at, r.uuid) as receipts,
-         not exists (select from bank_entry_receipts b join receipt_items i on i.receipt_uuid = b.receipt_uuid
+         not exists (select from bank_entry_receipts b join ${receiptItemRows()} on i.receipt_uuid = b.receipt_uuid
            where b.entry_uuid = e.uuid
-             and not exists (select from receipt_items x where x.reverses_item_uuid = i.uuid)) as undone
+             and not exists (select from ${receiptItemRows('x')} where x.reverses_item_uuid = i.uuid)) as undone
        from bank_entries e where e.statement_uuid = $1 order by e.position`,
       [statement],
     );

@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/database.js';
 import { referenceOfNumber } from '../parties/creditor-reference.js';
+import { referenceOf, referenceRows } from '../parties/debtor.sql.js';
 import { closedParty, type DebtorParty, debtorPartyOf } from '../parties/debtor-party.js';
-import { balanceOf } from '../parties/open-items.js';
+import { balanceOf } from '../books/balances.sql.js';
+import { debtEntries, postingOf } from '../books/book.sql.js';
 import { GIVEN_UP_BY_APPLICATION } from '../books/given-up.js';
 import { type OpenItem } from './matching/open-item.js';
 import { accountOf } from '../../accounts/account.sql.js';
@@ -24,8 +26,8 @@ export interface ItemDetails {
 }
 
 /** The debtor of an application: the one charged, otherwise the current family. */
-const DEBTOR = `coalesce((select l.debtor_uuid from book_entries e join ledgers l on l.uuid = e.ledger_uuid and l.kind = 'debtor'
-    join postings b on b.uuid = e.posting_uuid and b.kind in ('charge', 'discharge', 'adjustment')
+const DEBTOR = `coalesce((select l.debtor_uuid from ${debtEntries()}
+    join ${postingOf('e.posting_uuid', 'b')} and b.kind in ('charge', 'discharge', 'adjustment')
   where e.attendance_uuid = t.uuid group by l.debtor_uuid having sum(e.amount) <> 0 limit 1), p.account_uuid, p.uuid)`;
 
 /** Open items of applications, for matching. */
@@ -45,7 +47,7 @@ export class OpenItemsStore {
       'bank_open_items',
       // Repeated moves are followed to the end; a later manual withdrawal ends the chain.
       `with recursive moved (origin, uuid, step) as (
-         select r.attendance_uuid, r.attendance_uuid, 0 from payment_references r where r.number = any($1::bigint[])
+         select r.attendance_uuid, r.attendance_uuid, 0 from ${referenceRows()} where r.number = any($1::bigint[])
          union all
          select m.origin, n.attendance_uuid, m.step + 1
          from moved m join ${this.applications.of('m.uuid', 'w')} and w.status = 'withdrawn'
@@ -57,7 +59,7 @@ export class OpenItemsStore {
          coalesce(t.charged, 0) - t.paid_amount - coalesce(w.amount, 0) as open, coalesce(w.amount, 0) as "givenUp",
          case when closed then '' else concat_ws(' ', a.firstname, a.lastname) end as "debtorName",
          case when closed then '' else concat_ws(' ', p.firstname, p.lastname) end as "participantName", o.name as "offerName"
-       from payment_references r join ${this.applications.of('r.attendance_uuid')}
+       from ${referenceRows()} join ${this.applications.of('r.attendance_uuid')}
          join ${offerOf('t.offer_uuid')} join ${childOf('t.participant_uuid')}
          left join ${accountOf('p.account_uuid')} cross join lateral (select ${closedParty('a', 'p')} as closed) c
          left join (${GIVEN_UP_BY_APPLICATION}) w on w.attendance_uuid = t.uuid
@@ -88,7 +90,7 @@ export class OpenItemsStore {
          select t.uuid as attendance, r.number::text as number, o.name as "offerName", t.charged - t.paid_amount as open,
            concat_ws(' ', p.firstname, p.lastname) as "participantName", ${DEBTOR} as debtor, ${closedParty('a', 'p')} as closed
          from ${this.applications.rows()} join ${offerOf('t.offer_uuid')} join ${childOf('t.participant_uuid')}
-           left join ${accountOf('p.account_uuid')} left join payment_references r on r.attendance_uuid = t.uuid
+           left join ${accountOf('p.account_uuid')} left join ${referenceOf('t.uuid')}
          where t.uuid = any($1::uuid[])) x`,
       [attendances],
     );

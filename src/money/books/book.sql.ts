@@ -1,12 +1,42 @@
-/** SQL with which higher features and layers read the books. */
+/** SQL with which higher layers and features read the books. */
 
-/** Entries (`e`) with their ledger (`l`) and posting (`p`), for `from`. */
-export const bookedEntries = (): string =>
-  'ledgers l join book_entries e on e.ledger_uuid = l.uuid join postings p on p.uuid = e.posting_uuid';
+/** Ledgers, for `from` or `join`. */
+export const ledgerRows = (alias = 'l'): string => `ledgers ${alias}`;
+
+/** The ledger that a column references, for `join`; further conditions follow with `and`. */
+export const ledgerOf = (column: string, alias = 'l'): string => `ledgers ${alias} on ${alias}.uuid = ${column}`;
+
+/** Postings, for `from` or `join`. */
+export const postingRows = (alias = 'p'): string => `postings ${alias}`;
+
+/** The posting that a column references, for `join`; further conditions follow with `and`. */
+export const postingOf = (column: string, alias = 'p'): string => `postings ${alias} on ${alias}.uuid = ${column}`;
+
+/** Entries, for `from` or `join`. */
+export const entryRows = (alias = 'e'): string => `book_entries ${alias}`;
+
+/** Entries (`e`) with their ledger (`l`), for `from`. */
+export const ledgerEntries = (): string => 'ledgers l join book_entries e on e.ledger_uuid = l.uuid';
+
+/** Entries (`e`) on debtors' ledgers (`l`), for `from`. */
+export const debtEntries = (): string =>
+  `book_entries e join ledgers l on l.uuid = e.ledger_uuid and l.kind = 'debtor'`;
+
+/** Entries with their ledger (`l`) and posting (`p`), for `from`. */
+export const bookedEntries = (entry = 'e'): string =>
+  `ledgers l join book_entries ${entry} on ${entry}.ledger_uuid = l.uuid join ${postingOf(`${entry}.posting_uuid`)}`;
+
+/** SQL for the posting that charged an application last. @param posting, entry aliases of rows to be grouped */
+export const lastCharge = (posting: string, entry: string): string =>
+  `(array_agg(${posting}.uuid order by ${entry}.booked_at desc, ${posting}.uuid desc) filter (where ${posting}.kind = 'charge'))[1]`;
 
 /** SQL condition: something is booked for an application. */
 export const isBooked = (application: string): string =>
   `exists (select from book_entries e where e.attendance_uuid = ${application})`;
+
+/** SQL condition: the money of a receipt item went back. */
+export const isReversed = (item: string): string =>
+  `exists (select from postings z where z.item_uuid = ${item} and z.kind = 'reversal')`;
 
 /** SQL condition: money for an application went back to its family since this moment. */
 export const wasPaidBackSince = (application: string, moment: string): string =>

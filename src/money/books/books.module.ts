@@ -2,15 +2,9 @@ import { Module } from '@nestjs/common';
 import { registerConstraint } from '../../platform/database/constraint-problems.js';
 import { describeTag } from '../../platform/openapi/tags.js';
 import { conflict } from '../../kernel/problem/problem.js';
-import { InvoicesModule } from '../invoices/invoices.module.js';
-import { PartiesModule } from '../parties/parties.module.js';
-import { RemindersModule } from '../reminders/reminders.module.js';
 import { EditionsModule } from '../../editions/editions.module.js';
 import { PdfModule } from '../../pdf/pdf.module.js';
-import { Bookkeeping } from './bookkeeping.js';
-import { ChargingService } from './charging.service.js';
 import { DebtorLock } from './debtor-lock.js';
-import { DebtorSuccession } from './debtor-succession.js';
 import { EditionRevenueController } from './edition-revenue.controller.js';
 import { LedgerFinder } from './ledger.finder.js';
 import { LedgerLookup } from './ledger-lookup.js';
@@ -20,6 +14,7 @@ import { LedgersController } from './ledgers.controller.js';
 import { LedgersService } from './ledgers.service.js';
 import { PositionsStore } from './positions.store.js';
 import { PostingStore } from './posting.store.js';
+import { ReceiptWriteStore } from './receipt-write.store.js';
 import { ReportDocumentsController } from './reports/report-documents.controller.js';
 import { ReportDocumentsService } from './reports/report-documents.service.js';
 import { ReportStore } from './reports/report.store.js';
@@ -37,20 +32,27 @@ registerConstraint('fk_ledgers_edition', () =>
   ),
 );
 
-/** The books: ledgers, postings, charges, reports and verification. */
+for (const constraint of ['fk_receipt_items_attendance', 'fk_book_entries_attendance']) {
+  registerConstraint(constraint, () =>
+    conflict(
+      'There are receipts for this application; withdraw it instead.',
+      'Zu dieser Anmeldung gibt es Quittungen; ziehen Sie sie stattdessen zurück.',
+    ),
+  );
+}
+
+/** The books: ledgers, postings and the receipts for them, reports and verification. */
 @Module({
-  imports: [EditionsModule, InvoicesModule, PartiesModule, PdfModule, RemindersModule],
+  imports: [EditionsModule, PdfModule],
   controllers: [ReportDocumentsController, LedgersController, EditionRevenueController],
   providers: [
     PositionsStore,
     PostingStore,
-    Bookkeeping,
+    ReceiptWriteStore,
     DebtorLock,
     SuccessionStore,
-    DebtorSuccession,
     LedgerRegistry,
     LedgerLookup,
-    ChargingService,
     LedgerStore,
     LedgerFinder,
     LedgersService,
@@ -62,12 +64,12 @@ registerConstraint('fk_ledgers_edition', () =>
   ],
   exports: [
     LedgerLookup,
+    LedgerRegistry,
     PositionsStore,
     PostingStore,
-    Bookkeeping,
+    ReceiptWriteStore,
+    SuccessionStore,
     DebtorLock,
-    DebtorSuccession,
-    ChargingService,
     ReportsService,
   ],
 })

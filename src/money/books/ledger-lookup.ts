@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/database.js';
 import { uuidsIn } from '../../platform/database/list-parameter.js';
 
-/** Ledger queries for higher floors. */
+/** Ledger queries for higher layers and floors. */
 @Injectable()
 export class LedgerLookup {
   constructor(private readonly database: Database) {}

@@ -8,7 +8,6 @@ import { BookEntry } from './entities/book-entry.entity.js';
 import { Posting } from './entities/posting.entity.js';
 import { type PostingDraft } from './posting.js';
 import { type GivenUp, givenUpWhere } from './given-up.js';
-import { waitingReminders } from '../reminders/reminder.store.js';
 import { Applications } from '../parties/applications.js';
 
 /** Postings, and the account that books them; null for a job. */
@@ -36,13 +35,6 @@ export const writtenPostings = (postings: string, entries: string, receipts?: st
    added as (insert into book_entries (uuid, posting_uuid, booked_at, ledger_uuid, contra_uuid, attendance_uuid, amount)
      select e.uuid, e.posting_uuid, e.booked_at, e.ledger_uuid, e.contra_uuid, e.attendance_uuid, e.amount
      from jsonb_populate_recordset(null::book_entries, ${entries}) e returning attendance_uuid)`;
-
-/** What more there may be to do once something is booked. */
-interface Following {
-  readonly anything: boolean;
-  /** There are invoices, whatever their state. */
-  readonly invoices: boolean;
-}
 
 /** Writes into the books, and reads what was given up. */
 @Injectable()
@@ -76,22 +68,6 @@ export class PostingStore {
       givenUpWhere(`e.attendance_uuid = any(${uuidsIn('$1')})`, this.applications),
       [attendances],
     );
-  }
-
-  /**
-   * Whether something of these applications was written off, or a reminder of the debtors of these ledgers waits to be
-   * sent; and whether these debtors have an invoice. In one statement, because nearly always nothing is found.
-   */
-  async following(attendances: readonly string[], ledgers: readonly string[]): Promise<Following> {
-    const row = await this.database.row<Following>(
-      'postings_following',
-      `select exists (${givenUpWhere(`e.attendance_uuid = any(${uuidsIn('$1')})`, this.applications)})
-           or exists (select ${waitingReminders('$2')}) as "anything",
-         exists (select from ledgers l join invoices v on v.debtor_uuid = l.debtor_uuid
-           where l.uuid = any(${uuidsIn('$2')})) as invoices`,
-      [attendances, ledgers],
-    );
-    return row ?? { anything: false, invoices: false };
   }
 
   /** The rows of these postings, booked now. */

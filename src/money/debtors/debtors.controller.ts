@@ -8,11 +8,11 @@ import { KeptWhileUnchanged } from '../../platform/request/kept-while-unchanged.
 import { IfMatch, type Precondition } from '../../platform/view/etag.js';
 import { Describe } from '../../platform/http/describe.js';
 import { Responds, RespondsWithList } from '../../platform/view/responds.js';
-import { DebtorFinder } from '../parties/debtor.finder.js';
-import { type DebtorRow } from '../parties/debtor.store.js';
-import { type DebtorRecord, debtorView } from '../parties/debtor.view.js';
+import { DebtorFinder } from '../debts/debtor.finder.js';
+import { type DebtorRow } from '../debts/debtor.store.js';
+import { type DebtorRecord, debtorView } from '../debts/debtor.view.js';
 import { DebtorsService } from './debtors.service.js';
-import { DebtorsQuery } from '../parties/debtors.query.js';
+import { DebtorsQuery } from '../debts/debtors.query.js';
 import { ReminderInput } from '../reminders/dto/reminder.input.js';
 import { StatementQuery } from './dto/statement.query.js';
 import { RemindersService } from '../reminders/reminders.service.js';

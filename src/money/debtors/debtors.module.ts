@@ -1,6 +1,9 @@
 import { Module } from '@nestjs/common';
 import { PdfModule } from '../../pdf/pdf.module.js';
+import { BookingModule } from '../booking/booking.module.js';
 import { BooksModule } from '../books/books.module.js';
+import { DebtsModule } from '../debts/debts.module.js';
+import { DemandsModule } from '../demands/demands.module.js';
 import { PartiesModule } from '../parties/parties.module.js';
 import { RemindersModule } from '../reminders/reminders.module.js';
 import { DebtorsController } from './debtors.controller.js';
@@ -21,7 +24,7 @@ describeTag('Debtors', 'Who owes.');
 
 /** Everything under /debtors: debts, statements and their PDFs, set-off and write-off. */
 @Module({
-  imports: [BooksModule, PartiesModule, PdfModule, RemindersModule],
+  imports: [BookingModule, BooksModule, DebtsModule, DemandsModule, PartiesModule, PdfModule, RemindersModule],
   controllers: [DebtorsController, DebtorDocumentsController, SetOffController, WriteOffController],
   providers: [
     DebtorsService,

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { type Caller } from '../../kernel/caller/caller.js';
-import { debtorRecord } from '../parties/debtor.record.js';
-import { type DebtorRow, DebtorStore } from '../parties/debtor.store.js';
-import { type DebtorRecord } from '../parties/debtor.view.js';
-import { type DebtorsQuery } from '../parties/debtors.query.js';
+import { debtorRecord } from '../debts/debtor.record.js';
+import { type DebtorRow, DebtorStore } from '../debts/debtor.store.js';
+import { type DebtorRecord } from '../debts/debtor.view.js';
+import { type DebtorsQuery } from '../debts/debtors.query.js';
 
 /** Reading debtors (R-MON-8). */
 @Injectable()

@@ -2,8 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { groupBy } from '../../kernel/collections/group-by.js';
 import { Database } from '../../platform/database/database.js';
 import { Applications } from '../parties/applications.js';
-import { isUncancelled } from '../parties/standing-invoice.js';
-import { INVOICED_ITEMS } from './invoice.store.js';
+import { debtEntries, ledgerEntries } from '../books/book.sql.js';
+import { invoiceRows } from '../demands/invoice.sql.js';
+import { INVOICED_ITEMS, isUncancelled } from '../demands/standing-invoice.js';
 
 /** An invoice that a family holds for the edition of an application; amounts in cents. */
 export interface HeldInvoice {
@@ -44,17 +45,17 @@ export class HeldInvoicesStore {
       'invoices_held',
       `select x.attendance, x.debtor, y.balance, y.owed, coalesce((select json_agg(json_build_object('number', v.number,
            'reference', v.reference_number::text, 'open', i.open, 'asked', i.asked, 'ceased', i.ceased) order by v.year, v.counter)
-         from invoices v cross join lateral (select sum(s.open) as open,
+         from ${invoiceRows()} cross join lateral (select sum(s.open) as open,
              coalesce(sum(s.open) filter (where n.attendance_uuid = x.attendance), 0) as asked,
              coalesce(bool_or(n.attendance_uuid = x.attendance and s.open = 0 and s.paid < n.amount), false) as ceased
            from ${INVOICED_ITEMS}) i
          where v.debtor_uuid = x.debtor and v.edition_uuid = t.edition_uuid and ${isUncancelled('v')}), '[]') as invoices
        from (select distinct e.attendance_uuid as attendance, l.debtor_uuid as debtor
-         from book_entries e join ledgers l on l.uuid = e.ledger_uuid and l.kind = 'debtor'
+         from ${debtEntries()}
          where e.attendance_uuid = any($1::uuid[])) x
        join ${this.applications.of('x.attendance')}
        cross join lateral (select coalesce(sum(z.open), 0)::float8 as balance, coalesce(sum(greatest(z.open, 0)), 0)::float8 as owed
-         from (select sum(e.amount) as open from ledgers l join book_entries e on e.ledger_uuid = l.uuid
+         from (select sum(e.amount) as open from ${ledgerEntries()}
            where l.debtor_uuid = x.debtor group by e.attendance_uuid) z) y
        order by x.attendance, x.debtor`,
       [attendances],

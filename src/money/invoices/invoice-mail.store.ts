@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { mailRows } from '../../mail/sending/mail.sql.js';
 import { Database } from '../../platform/database/database.js';
 import { uuidsIn } from '../../platform/database/list-parameter.js';
+import { invoicesByLedger } from '../demands/invoice.sql.js';
 
 /** An invoice with a queued mail. */
 export interface WaitingInvoice {
@@ -18,21 +19,12 @@ export class InvoiceMailStore {
   of(ledgers: readonly string[]): Promise<WaitingInvoice[]> {
     return this.database.rows<WaitingInvoice>(
       'invoices_waiting',
-      `select v.uuid, v.debtor_uuid as debtor from ledgers l join invoices v on v.debtor_uuid = l.debtor_uuid
+      `select v.uuid, v.debtor_uuid as debtor from ${invoicesByLedger()}
        where l.uuid = any(${uuidsIn('$1')})
          and exists (select from ${mailRows('w')} where w.state = 'queued' and split_part(w.event, ':', 1) = 'invoice'
            and split_part(w.event, ':', 2) = v.uuid::text)
        order by v.uuid`,
       [ledgers],
-    );
-  }
-
-  /** Locks these debtors: of two transactions that rewrite the same mail, the second sees the result of the first. */
-  async hold(debtors: readonly string[]): Promise<void> {
-    await this.database.rows(
-      'invoices_hold_debtors',
-      'select from debtors where uuid = any($1::uuid[]) order by uuid for no key update',
-      [debtors],
     );
   }
 }

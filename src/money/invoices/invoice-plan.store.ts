@@ -2,7 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { accountOf } from '../../accounts/account.sql.js';
 import { livingChildOf } from '../../participants/participant.sql.js';
 import { Database } from '../../platform/database/database.js';
+import { ledgerEntries } from '../books/book.sql.js';
 import { Applications } from '../parties/applications.js';
+import { debtorOf, debtorRows } from '../parties/debtor.sql.js';
 import { type InvoiceTask } from './make-invoices.js';
 
 /** Who may get an invoice. */
@@ -18,10 +20,10 @@ export class InvoicePlanStore {
     return this.database.uuids(
       'invoices_owing',
       `select distinct i.debtor_uuid as uuid
-       from (select l.debtor_uuid, e.attendance_uuid from ledgers l join book_entries e on e.ledger_uuid = l.uuid
+       from (select l.debtor_uuid, e.attendance_uuid from ${ledgerEntries()}
          where l.kind = 'debtor' and e.attendance_uuid in (select t.uuid from ${this.applications.rows()} where t.edition_uuid = $1)
          group by l.debtor_uuid, e.attendance_uuid having sum(e.amount) > 0) i
-       join debtors d on d.uuid = i.debtor_uuid left join ${accountOf('d.account_uuid')}
+       join ${debtorOf('i.debtor_uuid')} left join ${accountOf('d.account_uuid')}
          left join ${livingChildOf('d.participant_uuid', 'c')}
        where a.anonymised_at is null and c.anonymised_at is null and ($2::uuid[] is null or d.uuid = any($2::uuid[]))
        order by 1`,
@@ -33,7 +35,7 @@ export class InvoicePlanStore {
   async known(debtors: readonly string[]): Promise<ReadonlySet<string>> {
     const rows = await this.database.rows<{ uuid: string }>(
       'invoices_known_debtors',
-      'select uuid from debtors where uuid = any($1::uuid[])',
+      `select d.uuid from ${debtorRows()} where d.uuid = any($1::uuid[])`,
       [debtors],
     );
     return new Set(rows.map(({ uuid }) => uuid));

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/database.js';
 import { uuidsIn } from '../../platform/database/list-parameter.js';
-import { INVOICE_STATE } from './invoice.store.js';
+import { invoiceRows, invoicesByLedger } from '../demands/invoice.sql.js';
+import { INVOICE_STATE } from '../demands/standing-invoice.js';
 import { type InvoiceState } from './invoice.view.js';
 
 /** An invoice of which nothing is asked any more. */
@@ -23,7 +24,7 @@ export class InvoiceStandingStore {
     if (ledgers.length === 0) return [];
     return this.database.uuids(
       'invoices_open_before',
-      `select v.uuid from ledgers l join invoices v on v.debtor_uuid = l.debtor_uuid
+      `select v.uuid from ${invoicesByLedger()}
        where l.uuid = any(${uuidsIn('$1')}) and ${INVOICE_STATE} = 'open'`,
       [ledgers],
     );
@@ -33,7 +34,7 @@ export class InvoiceStandingStore {
   openOf(debtor: string): Promise<string[]> {
     return this.database.uuids(
       'invoices_open_of',
-      `select v.uuid from invoices v where v.debtor_uuid = $1 and ${INVOICE_STATE} = 'open'`,
+      `select v.uuid from ${invoiceRows()} where v.debtor_uuid = $1 and ${INVOICE_STATE} = 'open'`,
       [debtor],
     );
   }
@@ -44,7 +45,7 @@ export class InvoiceStandingStore {
     return this.database.rows<Standing>(
       'invoices_standing',
       `select * from (select v.uuid, v.number, v.debtor_uuid as debtor, v.edition_uuid as edition, ${INVOICE_STATE} as state
-         from invoices v where v.uuid = any(${uuidsIn('$1')})) s where s.state <> 'open'`,
+         from ${invoiceRows()} where v.uuid = any(${uuidsIn('$1')})) s where s.state <> 'open'`,
       [invoices],
     );
   }

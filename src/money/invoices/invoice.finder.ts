@@ -3,7 +3,7 @@ import { type Caller } from '../../kernel/caller/caller.js';
 import { message } from '../../kernel/problem/message.js';
 import { forbidden, type Problem } from '../../kernel/problem/problem.js';
 import { finderIn } from '../../platform/access/finder-in.js';
-import { HIDDEN_LETTER } from '../parties/debtor.finder.js';
+import { HIDDEN_LETTER } from '../debts/debtor.finder.js';
 import { isHiddenInvoice } from './invoice.record.js';
 import { type InvoiceRow, InvoiceStore } from './invoice.store.js';
 

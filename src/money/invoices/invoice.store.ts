@@ -14,18 +14,13 @@ import { type Reference } from '../../platform/view/field.js';
 import { Applications } from '../parties/applications.js';
 import { closedChild, closedParty, type DebtorParty, debtorPartyOf } from '../parties/debtor-party.js';
 import { namesDebtor } from '../parties/debtor-reference.js';
-import {
-  isOlder,
-  isUncancelled,
-  lastCharge,
-  openOfItem,
-  paidBeforeItem,
-  paidOfItem,
-} from '../parties/standing-invoice.js';
+import { cancelledAt, invoiceItemRows, invoiceRows } from '../demands/invoice.sql.js';
+import { INVOICE_STATE, INVOICED_ITEMS, isOlder, paidBeforeItem } from '../demands/standing-invoice.js';
+import { debtorOf, debtorsByName } from '../parties/debtor.sql.js';
 import { accountOf } from '../../accounts/account.sql.js';
 import { type InvoiceSort, type InvoicesQuery } from './dto/invoices.query.js';
-import { Invoice } from './entities/invoice.entity.js';
-import { InvoiceItem } from './entities/invoice-item.entity.js';
+import { Invoice } from '../demands/entities/invoice.entity.js';
+import { InvoiceItem } from '../demands/entities/invoice-item.entity.js';
 import { type InvoiceItemRecord, type InvoiceState } from './invoice.view.js';
 import { type PrintedInvoices } from './print-invoices.js';
 
@@ -53,24 +48,7 @@ export type InvoiceRow = RowOf<typeof OWN> & {
   readonly cancelledAt: Date | null;
 };
 
-/**
- * SQL for the items (n) of an invoice (v), each with what the books say now: `open` and `paid` in cents. Nothing is open of an item
- * that was charged anew since, nor of a cancelled invoice; what was paid of it stays paid.
- */
-export const INVOICED_ITEMS = `invoice_items n cross join lateral (
-    select coalesce(sum(e.amount), 0) as open, ${lastCharge('p', 'e')} as charge
-    from ledgers l join book_entries e on e.ledger_uuid = l.uuid join postings p on p.uuid = e.posting_uuid
-    where l.debtor_uuid = v.debtor_uuid and e.attendance_uuid = n.attendance_uuid) b
-  cross join lateral (select
-      case when b.charge = n.charge_uuid and ${isUncancelled('v')} then ${openOfItem('n', 'v', 'b.open')} else 0 end::float8 as open,
-      ${paidOfItem('n', 'v')}::float8 as paid) s
-  where n.invoice_uuid = v.uuid`;
-
 const PAID = `(select sum(s.paid) from ${INVOICED_ITEMS})`;
-
-/** SQL for the state of an invoice (v). */
-export const INVOICE_STATE = `(select case when not ${isUncancelled('v')} then 'cancelled' when sum(s.open) > 0 then 'open'
-    when sum(s.paid) > 0 then 'paid' else 'cancelled' end from ${INVOICED_ITEMS})`;
 
 /** SQL condition on a mail `w`: it carries the invoice `v`. */
 const CARRIES = `split_part(w.event, ':', 1) = 'invoice' and split_part(w.event, ':', 2) = v.uuid::text`;
@@ -80,7 +58,7 @@ export const invoiceColumns = (
   applications: Applications,
 ): string => `${OWN}, ${debtorPartyOf('v.debtor_uuid')} as party,
   ${namedEdition('v.edition_uuid')} as edition, ${PAID} as paid, ${INVOICE_STATE} as state,
-  (select off.at from invoice_cancellations off where off.invoice_uuid = v.uuid) as "cancelledAt",
+  ${cancelledAt('v')} as "cancelledAt",
   (select max(w.sent_at) from ${mailRows('w')} where ${CARRIES}) as "sentAt",
   (select json_agg(json_build_object(${ITEM}, 'attendance', n.attendance_uuid, 'fee', n.amount + n.paid_before,
       'paidBefore', ${paidBeforeItem('n', 'v')}, 'open', s.open, 'ceased', s.open = 0 and s.paid < n.amount, 'closed',
@@ -96,9 +74,9 @@ const searchableFor = (caller: Caller, conditions: Conditions, applications: App
 
 /** SQL condition: an invoice `v` names somebody whom only super admins see. */
 const lockedInvoice = (applications: Applications): string =>
-  `(exists (select from debtors d left join ${accountOf('d.account_uuid')} left join ${livingChildOf('d.participant_uuid')}
+  `(exists (select from ${debtorsByName()}
       where d.uuid = v.debtor_uuid and ${closedParty('a', 'p')})
-    or exists (select from invoice_items n join ${applications.of('n.attendance_uuid')} join ${childOf('t.participant_uuid', 'c')}
+    or exists (select from ${invoiceItemRows()} join ${applications.of('n.attendance_uuid')} join ${childOf('t.participant_uuid', 'c')}
       where n.invoice_uuid = v.uuid and ${closedChild('c')}))`;
 
 const SORTS: Readonly<Record<InvoiceSort, string>> = {
@@ -126,7 +104,7 @@ export class InvoiceStore {
     if (foldQuery(query.q ?? '').length > 0)
       conditions.add(searchableFor(caller, conditions, this.applications)).search(query.q, 'v.search_text');
     const order = `order by ${SORTS[query.sort]} ${query.order}, v.uuid ${query.order}`;
-    const sql = `select ${invoiceColumns(this.applications)} from (select v.* from invoices v ${conditions.where}
+    const sql = `select ${invoiceColumns(this.applications)} from (select v.* from ${invoiceRows()} ${conditions.where}
         ${order} ${conditions.page(query)}) v ${order}`;
     return listedRows(this.database, query, { name: 'invoices_page', sql, parameters: conditions.parameters });
   }
@@ -135,7 +113,7 @@ export class InvoiceStore {
   latestOf(debtors: readonly string[], limit: number): Promise<(InvoiceRow & { readonly inAll: number })[]> {
     return this.database.rows(
       'invoices_latest',
-      `select ${invoiceColumns(this.applications)}, v."inAll" from (select v.*, ${IN_ALL} from invoices v
+      `select ${invoiceColumns(this.applications)}, v."inAll" from (select v.*, ${IN_ALL} from ${invoiceRows()}
          where v.debtor_uuid = any($1::uuid[]) order by v.created_at desc, v.uuid desc limit $2) v
        order by v.created_at desc, v.uuid desc`,
       [debtors, limit],
@@ -145,7 +123,7 @@ export class InvoiceStore {
   one(uuid: string): Promise<InvoiceRow | undefined> {
     return this.database.row<InvoiceRow>(
       'invoices_one',
-      `select ${invoiceColumns(this.applications)} from invoices v where v.uuid = $1`,
+      `select ${invoiceColumns(this.applications)} from ${invoiceRows()} where v.uuid = $1`,
       [uuid],
     );
   }
@@ -164,7 +142,7 @@ export class InvoiceStore {
   printable(edition: string, only: PrintedInvoices): Promise<string[]> {
     return this.database.uuids(
       'invoices_printable',
-      `select v.uuid from invoices v join debtors d on d.uuid = v.debtor_uuid left join ${accountOf('d.account_uuid')}
+      `select v.uuid from ${invoiceRows()} join ${debtorOf('v.debtor_uuid')} left join ${accountOf('d.account_uuid')}
          left join ${livingChildOf('d.participant_uuid')}
        where v.edition_uuid = $1 and ${INVOICE_STATE} = 'open' and ($2 = 'all'
          or nullif(trim(case when d.account_uuid is null then p.email else a.email end), '') is null
@@ -180,7 +158,7 @@ export class InvoiceStore {
     const row = await this.database.row<{ open: number }>(
       'invoices_open_on_older',
       `select coalesce(sum((select sum(s.open) from ${INVOICED_ITEMS})), 0)::float8 as open
-       from invoices own join invoices v on v.debtor_uuid = own.debtor_uuid and ${isOlder('v', 'own')}
+       from ${invoiceRows('own')} join ${invoiceRows()} on v.debtor_uuid = own.debtor_uuid and ${isOlder('v', 'own')}
        where own.uuid = $1`,
       [invoice],
     );
@@ -191,7 +169,7 @@ export class InvoiceStore {
   async isAnyOverdue(edition: string, day: string): Promise<boolean> {
     const rows = await this.database.rows(
       'invoices_overdue',
-      `select from invoices v where v.edition_uuid = $1 and v.due_on < $2::date and ${INVOICE_STATE} = 'open' limit 1`,
+      `select from ${invoiceRows()} where v.edition_uuid = $1 and v.due_on < $2::date and ${INVOICE_STATE} = 'open' limit 1`,
       [edition, day],
     );
     return rows.length > 0;
@@ -201,7 +179,7 @@ export class InvoiceStore {
   unsent(debtor: string, edition: string): Promise<string[]> {
     return this.database.uuids(
       'invoices_unsent',
-      `select v.uuid from invoices v where v.debtor_uuid = $1 and v.edition_uuid = $2 and ${INVOICE_STATE} = 'open'
+      `select v.uuid from ${invoiceRows()} where v.debtor_uuid = $1 and v.edition_uuid = $2 and ${INVOICE_STATE} = 'open'
          and not exists (select from ${mailRows('w')} where ${CARRIES} and w.state in ('queued', 'sent'))
        order by v.year, v.counter`,
       [debtor, edition],

@@ -2,6 +2,8 @@ import { Module } from '@nestjs/common';
 import { EditionsModule } from '../../editions/editions.module.js';
 import { JobsModule } from '../../jobs/jobs.module.js';
 import { PdfModule } from '../../pdf/pdf.module.js';
+import { DebtsModule } from '../debts/debts.module.js';
+import { DemandsModule } from '../demands/demands.module.js';
 import { PartiesModule } from '../parties/parties.module.js';
 import { HeldInvoicesStore } from './held-invoices.store.js';
 import { InvoiceDocumentController } from './documents/invoice-document.controller.js';
@@ -14,7 +16,6 @@ import { InvoiceStandingStore } from './invoice-standing.store.js';
 import { InvoiceCourse } from './invoice-course.js';
 import { InvoiceMailStore } from './invoice-mail.store.js';
 import { InvoiceSending } from './invoice-sending.js';
-import { InvoiceWriteStore } from './invoice-write.store.js';
 import { InvoiceFinder } from './invoice.finder.js';
 import { InvoiceStore } from './invoice.store.js';
 import { InvoicesController } from './invoices.controller.js';
@@ -29,11 +30,10 @@ describeTag('Invoices', 'What families are asked to pay for an edition.');
 
 /** Invoices of debtors. They book nothing. */
 @Module({
-  imports: [EditionsModule, JobsModule, PartiesModule, PdfModule],
+  imports: [DebtsModule, DemandsModule, EditionsModule, JobsModule, PartiesModule, PdfModule],
   controllers: [InvoicesController, InvoiceDocumentController, EditionInvoicesController],
   providers: [
     InvoiceStore,
-    InvoiceWriteStore,
     InvoicePlanStore,
     InvoiceFinder,
     InvoiceSending,

@@ -6,13 +6,13 @@ import { Mails } from '../../mail/sending/mails.js';
 import { Database } from '../../platform/database/database.js';
 import { type Latest, latestOf } from '../../platform/listing/latest.js';
 import { type Precondition } from '../../platform/view/etag.js';
-import { DebtorStore } from '../parties/debtor.store.js';
+import { DebtorStore } from '../debts/debtor.store.js';
 import { type InvoicesQuery } from './dto/invoices.query.js';
 import { invoiceRecord } from './invoice.record.js';
 import { type InvoiceRow, InvoiceStore } from './invoice.store.js';
 import { type InvoiceRecord, invoiceView } from './invoice.view.js';
 import { InvoiceCourse } from './invoice-course.js';
-import { InvoiceWriteStore } from './invoice-write.store.js';
+import { InvoiceWriteStore } from '../demands/invoice-write.store.js';
 
 /** Reading and cancelling invoices (R-MON-26). */
 @Injectable()

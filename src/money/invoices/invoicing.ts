@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { newUuid } from '../../kernel/ids/uuid.js';
-import { addressLinesOf } from '../parties/debtor-mailbox.js';
-import { type DebtorRow, DebtorStore } from '../parties/debtor.store.js';
-import { type OpenItemRow } from '../parties/open-items.js';
+import { addressLinesOf } from '../debts/debtor-mailbox.js';
+import { type DebtorRow, DebtorStore } from '../debts/debtor.store.js';
+import { type OpenItemRow } from '../debts/open-items.js';
 import { InvoiceSending } from './invoice-sending.js';
-import { InvoiceWriteStore, type NewInvoiceItem } from './invoice-write.store.js';
+import { InvoiceWriteStore, type NewInvoiceItem } from '../demands/invoice-write.store.js';
 import { InvoiceStore } from './invoice.store.js';
 import { type InvoiceTask } from './make-invoices.js';
 

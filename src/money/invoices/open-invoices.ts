@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Mails } from '../../mail/sending/mails.js';
-import { DebtorStore } from '../parties/debtor.store.js';
+import { DebtorStore } from '../debts/debtor.store.js';
 import { InvoiceMailStore, type WaitingInvoice } from './invoice-mail.store.js';
 import { InvoiceSending } from './invoice-sending.js';
 import { InvoiceStore } from './invoice.store.js';
@@ -29,7 +29,7 @@ export class OpenInvoices {
   async follow(ledgers: readonly string[]): Promise<void> {
     const concerned = await this.waiting.of(ledgers);
     if (concerned.length === 0) return;
-    await this.waiting.hold(concerned.map(({ debtor }) => debtor));
+    await this.debtors.hold(concerned.map(({ debtor }) => debtor));
     for (const invoice of await this.waiting.of(ledgers)) await this.rewrite(invoice);
   }
 

@@ -1,9 +1,7 @@
 import { Module } from '@nestjs/common';
 import { conflict } from '../../kernel/problem/problem.js';
 import { registerConstraint } from '../../platform/database/constraint-problems.js';
-import { DebtorFinder } from './debtor.finder.js';
 import { DebtorRegistry } from './debtor.registry.js';
-import { DebtorStore } from './debtor.store.js';
 import { KeptDebtors } from './kept-debtors.js';
 import { PayDaysStore } from './pay-days.store.js';
 
@@ -14,9 +12,9 @@ registerConstraint('fk_debtors_participant', () =>
   ),
 );
 
-/** Debtors, as used by all other parts of the money feature. */
+/** Who owes, and when they can pay. */
 @Module({
-  providers: [DebtorRegistry, DebtorStore, DebtorFinder, KeptDebtors, PayDaysStore],
-  exports: [DebtorRegistry, DebtorStore, DebtorFinder, PayDaysStore],
+  providers: [DebtorRegistry, KeptDebtors, PayDaysStore],
+  exports: [DebtorRegistry, PayDaysStore],
 })
 export class PartiesModule {}

@@ -4,9 +4,9 @@ import { type RecordRef } from '../../kernel/ids/record-ref.js';
 import { message } from '../../kernel/problem/message.js';
 import { conflict, unprocessable } from '../../kernel/problem/problem.js';
 import { DebtorLock } from '../books/debtor-lock.js';
-import { dueItemsOf } from '../books/due-items.js';
+import { dueItemsOf } from '../debts/due-items.js';
 import { SetOffs } from '../debtors/set-off/set-offs.js';
-import { DebtorStore } from '../parties/debtor.store.js';
+import { DebtorStore } from '../debts/debtor.store.js';
 import { type WantedPayment } from './payment-check.js';
 
 /** What a debtor pays when it pays everything. */

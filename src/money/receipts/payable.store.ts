@@ -3,11 +3,14 @@ import { type AttendanceStatus } from '../../offers/model/attendance-status.js';
 import { Database } from '../../platform/database/database.js';
 import { uuidsIn } from '../../platform/database/list-parameter.js';
 import { closedParty } from '../parties/debtor-party.js';
+import { debtEntries, postingOf } from '../books/book.sql.js';
 import { DebtorLock } from '../books/debtor-lock.js';
+import { receiptItemRows } from '../books/receipt.sql.js';
 import { childOf, childRows, livingChildOf } from '../../participants/participant.sql.js';
 import { accountOf } from '../../accounts/account.sql.js';
 import { offerOf } from '../../offers/model/offer.sql.js';
 import { Applications } from '../parties/applications.js';
+import { debtorOf } from '../parties/debtor.sql.js';
 
 /** A locked application to be paid. */
 export interface Payable {
@@ -44,7 +47,7 @@ export class PayableStore {
   async holdChildren(items: readonly string[]): Promise<void> {
     await this.database.rows(
       'payables_hold_children',
-      `select from ${childRows()} where p.uuid in (select t.participant_uuid from receipt_items i
+      `select from ${childRows()} where p.uuid in (select t.participant_uuid from ${receiptItemRows()}
            join ${this.applications.of('i.attendance_uuid')} where i.uuid = any($1::uuid[]))
        order by p.uuid for no key update`,
       [items],
@@ -70,15 +73,15 @@ export class PayableStore {
       `select t.uuid, t.status, t.charged, t.paid_amount as paid, t.edition_uuid as edition, o.name as offer, o.cancelled,
          concat_ws(' ', p.firstname, p.lastname) as child,
          coalesce((select c.debtor from (select l.debtor_uuid as debtor, e.amount
-             from book_entries e join ledgers l on l.uuid = e.ledger_uuid and l.kind = 'debtor'
-               join postings b on b.uuid = e.posting_uuid and b.kind in ('charge', 'discharge', 'adjustment')
+             from ${debtEntries()}
+               join ${postingOf('e.posting_uuid', 'b')} and b.kind in ('charge', 'discharge', 'adjustment')
              where e.attendance_uuid = t.uuid
              -- Else all ledgers are read in the order of their debtors, because only one is asked for.
              offset 0) c
            group by c.debtor having sum(c.amount) <> 0 limit 1),
            p.account_uuid, p.uuid) as debtor,
-         ${closedParty('a', 'p')} or exists (select from book_entries e
-           join ledgers l on l.uuid = e.ledger_uuid and l.kind = 'debtor' join debtors d on d.uuid = l.debtor_uuid
+         ${closedParty('a', 'p')} or exists (select from ${debtEntries()}
+           join ${debtorOf('l.debtor_uuid')}
            left join ${accountOf('d.account_uuid', 'da')} left join ${livingChildOf('d.participant_uuid', 'dp')}
            where e.attendance_uuid = t.uuid and ${closedParty('da', 'dp')}) as closed
        from ${this.applications.rows()} join ${offerOf('t.offer_uuid')} join ${childOf('t.participant_uuid')}

@@ -4,12 +4,12 @@ import { type PostingDraft } from '../books/posting.js';
 import { PostingStore } from '../books/posting.store.js';
 import { LedgerLookup } from '../books/ledger-lookup.js';
 import { pair } from '../books/charge-postings.js';
-import { Bookkeeping } from '../books/bookkeeping.js';
-import { parentsOf } from '../parties/debtor-mailbox.js';
+import { Bookkeeping } from '../booking/bookkeeping.js';
+import { parentsOf } from '../debts/debtor-mailbox.js';
 import { newUuid } from '../../kernel/ids/uuid.js';
 import { PayableStore } from './payable.store.js';
 import { checkPayments, type Payment, type WantedPayment } from './payment-check.js';
-import { LEDGER_OF_METHOD, type PaymentMethod } from './receipt.js';
+import { LEDGER_OF_METHOD, type PaymentMethod } from '../books/receipt.js';
 import {
   type BillingParty,
   newItem,
@@ -17,7 +17,7 @@ import {
   type NewReceiptItem,
   type ReceiptDraft,
   ReceiptWriteStore,
-} from './receipt-write.store.js';
+} from '../books/receipt-write.store.js';
 
 /** A payment received. */
 export interface ReceiptOrder {

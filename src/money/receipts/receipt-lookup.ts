@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/database.js';
+import { entryRows, postingOf } from '../books/book.sql.js';
+import { receiptItemRows, receiptRows } from '../books/receipt.sql.js';
 
 /**
  * SQL for the receipts of an application, oldest first, as uuids: payments and reversals whose money is or was booked
@@ -8,9 +10,9 @@ import { Database } from '../../platform/database/database.js';
  */
 export const receiptsOf = (attendance: string): string =>
   // One way from the entries of the application: asked for by two, PostgreSQL may walk through all receipts for the other one.
-  `array(select r.uuid::text from receipts r where r.uuid in (
-      select v.receipt from book_entries e join postings p on p.uuid = e.posting_uuid
-        left join receipt_items i on i.uuid = p.item_uuid cross join lateral (values (i.receipt_uuid), (p.receipt_uuid)) v (receipt)
+  `array(select r.uuid::text from ${receiptRows()} where r.uuid in (
+      select v.receipt from ${entryRows()} join ${postingOf('e.posting_uuid')}
+        left join ${receiptItemRows()} on i.uuid = p.item_uuid cross join lateral (values (i.receipt_uuid), (p.receipt_uuid)) v (receipt)
       where e.attendance_uuid = ${attendance})
     order by r.created_at, r.uuid)`;
 

@@ -2,11 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../kernel/clock/clock.js';
 import { germanMoney } from '../../kernel/text/german-money.js';
 import { type AttendanceStatus, TAKING } from '../../offers/model/attendance-status.js';
-import { ownOpenItem } from '../parties/debtor.record.js';
-import { DebtorStore } from '../parties/debtor.store.js';
-import { type OpenItemRow } from '../parties/open-items.js';
+import { ownOpenItem } from '../debts/debtor.record.js';
+import { DebtorStore } from '../debts/debtor.store.js';
+import { type OpenItemRow } from '../debts/open-items.js';
 import { type PayDay, PayDaysStore } from '../parties/pay-days.store.js';
-import { referenceOf } from '../parties/transfer-purpose.js';
+import { referenceOf } from '../debts/transfer-purpose.js';
 import { type ReceiptPlace, ReceiptPlacesStore } from './receipt-places.store.js';
 import { type ReceiptRow } from './receipt.store.js';
 

@@ -4,6 +4,8 @@ import { firstDateOf } from '../../offers/model/first-date.js';
 import { offerOf } from '../../offers/model/offer.sql.js';
 import { childOf } from '../../participants/participant.sql.js';
 import { Database } from '../../platform/database/database.js';
+import { entryRows, ledgerOf, ledgerRows, postingRows } from '../books/book.sql.js';
+import { receiptItemRows, receiptOf } from '../books/receipt.sql.js';
 import { Applications } from '../parties/applications.js';
 import { closedChild } from '../parties/debtor-party.js';
 
@@ -41,19 +43,19 @@ export class ReceiptPlacesStore {
     return this.database.rows<ReceiptPlace>(
       'receipt_places',
       `select x.attendance, t.participant_uuid as child, o.name as "offerName", ${firstDateOf('o')} as "firstDate", t.status, o.cancelled,
-         not exists (select from receipt_items i where i.receipt_uuid = $1 and i.attendance_uuid = x.attendance) as later,
-         case when not ${closedChild('c')} or exists (select from receipt_items i
+         not exists (select from ${receiptItemRows()} where i.receipt_uuid = $1 and i.attendance_uuid = x.attendance) as later,
+         case when not ${closedChild('c')} or exists (select from ${receiptItemRows()}
              where i.receipt_uuid = $1 and i.attendance_uuid = x.attendance)
            then nullif(concat_ws(' ', c.firstname, c.lastname), '') end as "participantName",
-         (select coalesce(sum(e.amount), 0)::float8 from book_entries e
+         (select coalesce(sum(e.amount), 0)::float8 from ${entryRows()}
            where e.ledger_uuid = x.ledger and e.attendance_uuid = x.attendance) as open
        from (select distinct e.attendance_uuid as attendance, l.uuid as ledger
-         from postings p join book_entries e on e.posting_uuid = p.uuid join receipts r on r.uuid = p.receipt_uuid
-           join ledgers l on l.uuid = e.ledger_uuid and l.debtor_uuid = r.debtor_uuid
+         from ${postingRows()} join ${entryRows()} on e.posting_uuid = p.uuid join ${receiptOf('p.receipt_uuid')}
+           join ${ledgerOf('e.ledger_uuid')} and l.debtor_uuid = r.debtor_uuid
          where p.receipt_uuid = $1
          union
-         select i.attendance_uuid, l.uuid from receipt_items i join receipts r on r.uuid = i.receipt_uuid
-           join ${this.applications.of('i.attendance_uuid', 'g')} join ledgers l on l.debtor_uuid = r.debtor_uuid
+         select i.attendance_uuid, l.uuid from ${receiptItemRows()} join ${receiptOf('i.receipt_uuid')}
+           join ${this.applications.of('i.attendance_uuid', 'g')} join ${ledgerRows()} on l.debtor_uuid = r.debtor_uuid
          where i.receipt_uuid = $1 and g.status <> all($2::text[])) x
        join ${this.applications.of('x.attendance')} join ${offerOf('t.offer_uuid')} join ${childOf('t.participant_uuid', 'c')}
        order by o.first_begin_at nulls last, o.name, x.attendance`,

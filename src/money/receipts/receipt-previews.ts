@@ -7,7 +7,7 @@ import { readQuery } from '../../platform/input/read-query.js';
 import { ReceiptsQuery } from './dto/receipts.query.js';
 import { receiptMail, reversalMail } from './receipt-mails.js';
 import { isHiddenReceipt } from './receipt.record.js';
-import { type ReceiptKind } from './receipt.js';
+import { type ReceiptKind } from '../books/receipt.js';
 import { ReceiptSending } from './receipt-sending.js';
 import { ReceiptStore } from './receipt.store.js';
 

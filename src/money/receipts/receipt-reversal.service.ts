@@ -15,7 +15,7 @@ import { ReceiptSending } from './receipt-sending.js';
 import { type ReceiptItemRow, type ReceiptRow, ReceiptStore } from './receipt.store.js';
 import { type ReceiptRecord, receiptView } from './receipt.view.js';
 import { ReceivedMoney } from './received-money.js';
-import { type NewReceipt } from './receipt-write.store.js';
+import { type NewReceipt } from '../books/receipt-write.store.js';
 import { ReceiptIssuing } from './receipt-issuing.js';
 import { Withdrawals } from './withdrawals.js';
 

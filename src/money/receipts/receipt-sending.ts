@@ -12,7 +12,7 @@ import { RECEIPT_DOCUMENT } from './documents/receipt-document.service.js';
 import { receiptMail, reversalMail } from './receipt-mails.js';
 import { placeWords, type ReceiptOutlook, ReceiptOutlooks } from './receipt-outlook.js';
 import { type ReceiptPlace } from './receipt-places.store.js';
-import { METHOD_IN_LETTERS, WAY_BACK } from './receipt.js';
+import { METHOD_IN_LETTERS, WAY_BACK } from '../books/receipt.js';
 import { type ReceiptRow, ReceiptStore } from './receipt.store.js';
 
 /** The first part of the events of receipt mails; the second is the receipt. */

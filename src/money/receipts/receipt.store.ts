@@ -5,9 +5,9 @@ import { namedAccountOf } from '../../accounts/named-account.js';
 import { type Caller } from '../../kernel/caller/caller.js';
 import { Clock } from '../../kernel/clock/clock.js';
 import { columnsOf, type RowOf } from '../../platform/database/columns-of.js';
-import { Receipt } from './entities/receipt.entity.js';
+import { Receipt } from '../books/entities/receipt.entity.js';
 import { pairsOf } from '../../platform/database/columns-of.js';
-import { ReceiptItem } from './entities/receipt-item.entity.js';
+import { ReceiptItem } from '../books/entities/receipt-item.entity.js';
 import { Database } from '../../platform/database/database.js';
 import { Conditions } from '../../platform/listing/conditions.js';
 import { IN_ALL } from '../../platform/listing/latest.js';
@@ -17,13 +17,15 @@ import { closedChild, type DebtorParty, debtorPartyOf, openParty } from '../part
 import { namesDebtor } from '../parties/debtor-reference.js';
 import { firstDateOf } from '../../offers/model/first-date.js';
 import { type ReceiptsQuery } from './dto/receipts.query.js';
-import { draftRows, type ReceiptDraft } from './receipt-write.store.js';
+import { draftRows, type ReceiptDraft } from '../books/receipt-write.store.js';
 import { type ReceiptItemRecord, type ReceiptRecord } from './receipt.view.js';
 import { childOf, livingChildOf } from '../../participants/participant.sql.js';
 import { offerOf } from '../../offers/model/offer.sql.js';
 import { accountOf } from '../../accounts/account.sql.js';
 import { editionsWhere } from '../../editions/edition.sql.js';
+import { draftedItems, draftedReceipts, receiptItemRows, receiptOf, receiptRows } from '../books/receipt.sql.js';
 import { Applications } from '../parties/applications.js';
+import { debtorOf, debtorsByName } from '../parties/debtor.sql.js';
 
 /** An item with the columns that decide whether the child's name is visible. */
 export type ReceiptItemRow = ReceiptItemRecord & {
@@ -48,21 +50,21 @@ const ITEM = pairsOf(ReceiptItem, 'i', { only: ['uuid', 'offerName', 'participan
 
 /**
  * A receipt (r) with everything that `receiptRecord` needs.
- * @param items where its items are
+ * @param itemRows where its items are, for `from`
  */
 export const receiptColumns = (
   applications: Applications,
-  items = 'receipt_items',
+  itemRows = receiptItemRows,
 ): string => `${OWN}, r.reverses_uuid as reverses,
   ${debtorPartyOf('r.debtor_uuid')} as party, ${namedAccountOf('r.issued_by_uuid')} as issuer,
-  (select sum(i.amount)::float8 from ${items} i where i.receipt_uuid = r.uuid) as total,
+  (select sum(i.amount)::float8 from ${itemRows('i')} where i.receipt_uuid = r.uuid) as total,
   (select case when bool_and(x.uuid is not null) then (array_agg(v.uuid order by v.created_at desc, v.uuid desc))[1] end
-    from ${items} i left join receipt_items x on x.reverses_item_uuid = i.uuid
-      left join receipts v on v.uuid = x.receipt_uuid where i.receipt_uuid = r.uuid) as "reversedBy",
+    from ${itemRows('i')} left join ${receiptItemRows('x')} on x.reverses_item_uuid = i.uuid
+      left join ${receiptOf('x.receipt_uuid', 'v')} where i.receipt_uuid = r.uuid) as "reversedBy",
   (select json_agg(json_build_object(${ITEM}, 'attendance', i.attendance_uuid, 'firstDate', ${firstDateOf('o')},
-      'reversedBy', (select x.receipt_uuid from receipt_items x where x.reverses_item_uuid = i.uuid),
+      'reversedBy', (select x.receipt_uuid from ${receiptItemRows('x')} where x.reverses_item_uuid = i.uuid),
       'closed', ${closedChild('c')}) order by i.position)
-    from ${items} i left join ${applications.of('i.attendance_uuid')}
+    from ${itemRows('i')} left join ${applications.of('i.attendance_uuid')}
       left join ${offerOf('t.offer_uuid')} left join ${childOf('t.participant_uuid', 'c')} where i.receipt_uuid = r.uuid) as "itemList"`;
 
 /**
@@ -72,9 +74,8 @@ export const receiptColumns = (
 export const searchableFor = (caller: Caller, conditions: Conditions, applications: Applications): string =>
   caller.isSuperAdmin
     ? 'true'
-    : `(r.debtor_uuid is not distinct from ${conditions.bind(caller.accountUuid ?? null)}::uuid or exists (select from debtors d left join ${accountOf('d.account_uuid')}
-        left join ${livingChildOf('d.participant_uuid')} where d.uuid = r.debtor_uuid and ${openParty(caller, 'a', 'p')})
-      and not exists (select from receipt_items i join ${applications.of('i.attendance_uuid')}
+    : `(r.debtor_uuid is not distinct from ${conditions.bind(caller.accountUuid ?? null)}::uuid or exists (select from ${debtorsByName()} where d.uuid = r.debtor_uuid and ${openParty(caller, 'a', 'p')})
+      and not exists (select from ${receiptItemRows()} join ${applications.of('i.attendance_uuid')}
         join ${childOf('t.participant_uuid', 'c')}
         where i.receipt_uuid = r.uuid and ${closedChild('c')}))`;
 
@@ -93,7 +94,7 @@ export class ReceiptStore {
     conditions
       .when(query.edition, (ref) => {
         const edition = editionsWhere(conditions.refersTo(ref, 'e'));
-        return `exists (select from receipt_items i where i.receipt_uuid = r.uuid and i.edition_uuid in (${edition}))`;
+        return `exists (select from ${receiptItemRows()} where i.receipt_uuid = r.uuid and i.edition_uuid in (${edition}))`;
       })
       .when(query.debtor, (ref) => namesDebtor(ref, 'r.debtor_uuid', { caller, conditions }))
       .when(query.kind, (kinds) => `r.kind = any(${conditions.bind(kinds)})`)
@@ -102,7 +103,7 @@ export class ReceiptStore {
       .until(query.until, 'r.created_at');
     if (foldQuery(query.q ?? '').length > 0)
       conditions.add(searchableFor(caller, conditions, this.applications)).search(query.q, 'r.search_text');
-    const sql = `select ${receiptColumns(this.applications)} from (select r.* from receipts r ${conditions.where}
+    const sql = `select ${receiptColumns(this.applications)} from (select r.* from ${receiptRows()} ${conditions.where}
         order by r.created_at desc, r.uuid desc ${conditions.page(query)}) r order by r.created_at desc, r.uuid desc`;
     return listedRows(this.database, query, { name: 'receipts_page', sql, parameters: conditions.parameters });
   }
@@ -112,14 +113,16 @@ export class ReceiptStore {
    * children or applications only reference receipts, which needs just the key, so there is no deadlock.
    */
   async lock(uuid: string): Promise<void> {
-    await this.database.rows('receipts_lock', 'select from receipts where uuid = $1 for no key update', [uuid]);
+    await this.database.rows('receipts_lock', `select from ${receiptRows()} where r.uuid = $1 for no key update`, [
+      uuid,
+    ]);
   }
 
   /** The latest receipts of these debtors. */
   latestOf(debtors: readonly string[], limit: number): Promise<(ReceiptRow & { readonly inAll: number })[]> {
     return this.database.rows(
       'receipts_latest',
-      `select ${receiptColumns(this.applications)}, r."inAll" from (select r.*, ${IN_ALL} from receipts r
+      `select ${receiptColumns(this.applications)}, r."inAll" from (select r.*, ${IN_ALL} from ${receiptRows()}
          where r.debtor_uuid = any($1::uuid[]) order by r.created_at desc, r.uuid desc limit $2) r
        order by r.created_at desc, r.uuid desc`,
       [debtors, limit],
@@ -129,7 +132,7 @@ export class ReceiptStore {
   async one(uuid: string): Promise<ReceiptRow | undefined> {
     const row = await this.database.row<ReceiptRow>(
       'receipts_one',
-      `select ${receiptColumns(this.applications)} from receipts r where r.uuid = $1`,
+      `select ${receiptColumns(this.applications)} from ${receiptRows()} where r.uuid = $1`,
       [uuid],
     );
     return row;
@@ -141,9 +144,9 @@ export class ReceiptStore {
     const made = drafts.map(draftRows);
     const rows = await this.database.rows<ReceiptRow>(
       'receipts_drafted',
-      `with drafted as materialized (select * from jsonb_populate_recordset(null::receipt_items, $2))
-       select ${receiptColumns(this.applications, 'drafted')}
-       from jsonb_populate_recordset(null::receipts, $1) with ordinality r order by r.ordinality`,
+      `with drafted as materialized (select * from ${draftedItems('$2')})
+       select ${receiptColumns(this.applications, (alias) => `drafted ${alias}`)}
+       from ${draftedReceipts('$1')} with ordinality r order by r.ordinality`,
       [JSON.stringify(made.map(({ receipt }) => receipt)), JSON.stringify(made.flatMap(({ items }) => items))],
     );
     if (rows.length !== drafts.length) throw new Error('Each record makes one row.');
@@ -154,8 +157,8 @@ export class ReceiptStore {
   async editionsOf(items: readonly string[]): Promise<ReadonlyMap<string, string>> {
     const rows = await this.database.rows<{ uuid: string; edition: string }>(
       'receipt_items_editions',
-      `select uuid, edition_uuid as edition from receipt_items
-       where uuid = any($1::uuid[]) and edition_uuid is not null`,
+      `select i.uuid, i.edition_uuid as edition from ${receiptItemRows()}
+       where i.uuid = any($1::uuid[]) and i.edition_uuid is not null`,
       [items],
     );
     return new Map(rows.map(({ uuid, edition }) => [uuid, edition]));
@@ -165,11 +168,11 @@ export class ReceiptStore {
   async mailbox(uuid: string): Promise<Addressee | undefined> {
     const box = await this.database.row<Omit<Addressee, 'address'> & { address: string | null }>(
       'receipts_mailbox',
-      `select a.uuid as account, array(select distinct t.participant_uuid::text from receipt_items i
+      `select a.uuid as account, array(select distinct t.participant_uuid::text from ${receiptItemRows()}
            join ${this.applications.of('i.attendance_uuid')} where i.receipt_uuid = r.uuid order by 1) as children,
          nullif(concat_ws(' ', coalesce(a.firstname, p.firstname), coalesce(a.lastname, p.lastname)), '') as name,
          coalesce(r.billing_email, case when a.anonymised_at is null then a.email end, nullif(trim(p.email), '')) as address
-       from receipts r join debtors d on d.uuid = r.debtor_uuid left join ${accountOf('d.account_uuid')}
+       from ${receiptRows()} join ${debtorOf('r.debtor_uuid')} left join ${accountOf('d.account_uuid')}
          left join ${livingChildOf('d.participant_uuid')} where r.uuid = $1`,
       [uuid],
     );

@@ -1,6 +1,6 @@
 import { cents, choice, email, integer, moment, reference, text, uuid } from '../../platform/view/field.js';
 import { defineNullKeepingView, defineView, nested, type RecordOf } from '../../platform/view/view.js';
-import { PAYMENT_METHODS, RECEIPT_KINDS } from './receipt.js';
+import { PAYMENT_METHODS, RECEIPT_KINDS } from '../books/receipt.js';
 
 const receiptItemView = defineNullKeepingView(
   'ReceiptItem',

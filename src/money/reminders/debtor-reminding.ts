@@ -4,11 +4,11 @@ import { Clock } from '../../kernel/clock/clock.js';
 import { localDate, localDayBegin } from '../../kernel/clock/zone.js';
 import { type Assignment } from '../../jobs/background-job.js';
 import { type Progress } from '../../jobs/background-work.js';
-import { type DebtorRow, DebtorStore } from '../parties/debtor.store.js';
-import { type OpenItemRow } from '../parties/open-items.js';
+import { type DebtorRow, DebtorStore } from '../debts/debtor.store.js';
+import { type OpenItemRow } from '../debts/open-items.js';
 import { isRemindable } from './pay-days.js';
 import { REMIND_DEBTORS, type RemindTask } from './remind-debtors.js';
-import { ReminderStore } from './reminder.store.js';
+import { ReminderStore } from '../demands/reminder.store.js';
 import { Reminding } from './reminding.js';
 
 const DAY_MS = 86_400_000;

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../kernel/clock/clock.js';
 import { Mails } from '../../mail/sending/mails.js';
-import { type DebtorRow, DebtorStore } from '../parties/debtor.store.js';
+import { type DebtorRow, DebtorStore } from '../debts/debtor.store.js';
 import { demandFor } from './demand.js';
-import { type OpenItemRow } from '../parties/open-items.js';
-import { ReminderStore, type WaitingReminder } from './reminder.store.js';
+import { type OpenItemRow } from '../debts/open-items.js';
+import { ReminderStore, type WaitingReminder } from '../demands/reminder.store.js';
 import { Reminding, REMINDER_MAIL } from './reminding.js';
 
 /** Bookings on debtors' ledgers, and their applications. */
@@ -33,7 +33,7 @@ export class OpenReminders {
   async follow(booked: Booked): Promise<void> {
     const concerned = await this.store.waiting(booked.ledgers);
     if (concerned.length === 0) return;
-    await this.store.hold(concerned.map(({ debtor }) => debtor));
+    await this.debtors.hold(concerned.map(({ debtor }) => debtor));
     const waiting = await this.store.waiting(booked.ledgers);
     for (const uuid of new Set(waiting.map(({ debtor }) => debtor))) {
       const reminders = waiting.filter(({ debtor }) => debtor === uuid);

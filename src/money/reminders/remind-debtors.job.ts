@@ -8,7 +8,7 @@ import { type Assignment, type JobTicket, type Reason } from '../../jobs/backgro
 import { BackgroundWork, type LongWork, type Progress } from '../../jobs/background-work.js';
 import { chargedBefore, DebtorReminding, editionOf, remindedSince } from './debtor-reminding.js';
 import { REMIND_DEBTORS, type RemindTask } from './remind-debtors.js';
-import { ReminderStore } from './reminder.store.js';
+import { ReminderStore } from '../demands/reminder.store.js';
 
 /**
  * Reminds all debtors of an edition, each in its own transaction; a retry continues where it stopped. Requests that

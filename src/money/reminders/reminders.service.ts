@@ -10,15 +10,15 @@ import { conflict, type Problem, unprocessable } from '../../kernel/problem/prob
 import { type EditionRecord, editionView } from '../../editions/edition.view.js';
 import { BackgroundJobs } from '../../jobs/background-jobs.js';
 import { InvoiceStore } from '../invoices/invoice.store.js';
-import { debtorRecord } from '../parties/debtor.record.js';
-import { DebtorStore } from '../parties/debtor.store.js';
-import { type DebtorRecord, debtorView } from '../parties/debtor.view.js';
+import { debtorRecord } from '../debts/debtor.record.js';
+import { DebtorStore } from '../debts/debtor.store.js';
+import { type DebtorRecord, debtorView } from '../debts/debtor.view.js';
 import { type EditionReminderInput, type ReminderInput } from './dto/reminder.input.js';
-import { PAYMENT_DAYS } from '../parties/open-items.js';
+import { PAYMENT_DAYS } from '../debts/open-items.js';
 import { lastPayDayOf, payDaysRun } from './pay-days.js';
 import { REMIND_DEBTORS, type RemindTask } from './remind-debtors.js';
 import { remindableOf } from './remindable.js';
-import { ReminderStore } from './reminder.store.js';
+import { ReminderStore } from '../demands/reminder.store.js';
 import { Reminding } from './reminding.js';
 
 /** The current edition, and the job that reminds. */

@@ -6,17 +6,17 @@ import { LOCAL_ZONE, localDate } from '../../kernel/clock/zone.js';
 import { newUuid } from '../../kernel/ids/uuid.js';
 import { Mails } from '../../mail/sending/mails.js';
 import { printedReference } from '../parties/creditor-reference.js';
-import { mailboxOfDebtor } from '../parties/debtor-mailbox.js';
-import { ownOpenItem } from '../parties/debtor.record.js';
-import { type OpenItemRecord } from '../parties/debtor.view.js';
-import { referenceOf } from '../parties/transfer-purpose.js';
-import { type DebtorRow } from '../parties/debtor.store.js';
+import { mailboxOfDebtor } from '../debts/debtor-mailbox.js';
+import { ownOpenItem } from '../debts/debtor.record.js';
+import { type OpenItemRecord } from '../debts/debtor.view.js';
+import { referenceOf } from '../debts/transfer-purpose.js';
+import { type DebtorRow } from '../debts/debtor.store.js';
 import { demandFor } from './demand.js';
 import { germanMoney } from '../../kernel/text/german-money.js';
-import { type OpenItemRow } from '../parties/open-items.js';
+import { type OpenItemRow } from '../debts/open-items.js';
 import { owedItem } from '../parties/owed-items.js';
 import { reminderMail } from './reminder-mail.js';
-import { ReminderStore } from './reminder.store.js';
+import { ReminderStore } from '../demands/reminder.store.js';
 
 /** Name of a reminder's letter in mails. */
 export const REMINDER_DOCUMENT = 'reminder';

@@ -1,7 +1,7 @@
 import { Attendance } from '../../model/entities/attendance.entity.js';
 import { columnsOf } from '../../../platform/database/columns-of.js';
 import { accountOf } from '../../../accounts/account.sql.js';
-import { openFeeOf } from '../../../money/parties/open-items.js';
+import { openFeeOf } from '../../../money/books/balances.sql.js';
 import { callsOffOrOn, offerEventRows, offerOf } from '../../../offers/model/offer.sql.js';
 import { childOf } from '../../../participants/participant.sql.js';
 import { lastTelling } from '../../model/told.js';

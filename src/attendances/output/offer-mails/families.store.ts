@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Attendance } from '../../model/entities/attendance.entity.js';
 import { columnsOf } from '../../../platform/database/columns-of.js';
 import { Database } from '../../../platform/database/database.js';
-import { openFeeOf } from '../../../money/parties/open-items.js';
+import { openFeeOf } from '../../../money/books/balances.sql.js';
 import { type ConcernedFamily } from '../../../offers/ports/offer-families.js';
 import { CONCERNED, GOING, sqlOf, TAKING } from '../../../offers/model/attendance-status.js';
 import { FAMILY_ADDRESS } from '../../state/changes/notified-families.js';

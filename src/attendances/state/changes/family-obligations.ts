@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { AccountObligations, type Obligations } from '../../../accounts/account-obligations.js';
 import { Clock } from '../../../kernel/clock/clock.js';
 import { Database } from '../../../platform/database/database.js';
-import { hasOpenMoney } from '../../../money/parties/open-items.js';
+import { hasOpenMoney } from '../../../money/books/balances.sql.js';
 import { childOf, childRows, childrenOfAccount } from '../../../participants/participant.sql.js';
 import { occurrencesOfOffer } from '../../../offers/model/offer.sql.js';
 

@@ -7,7 +7,7 @@ import { Clock } from '../../../kernel/clock/clock.js';
 import { columnsOf, type RowOf } from '../../../platform/database/columns-of.js';
 import { Mail } from '../../sending/entities/mail.entity.js';
 import { type MailState, type StoredMailState, SUPERSEDED } from '../../sending/mail.js';
-import { mailStateOf } from '../../sending/mail.sql.js';
+import { mailRows, mailStateOf } from '../../sending/mail.sql.js';
 import { Database } from '../../../platform/database/database.js';
 import { IN_ALL } from '../../../platform/listing/latest.js';
 import { Conditions } from '../../../platform/listing/conditions.js';
@@ -74,7 +74,7 @@ export class MailListStore {
     if (foldQuery(query.q ?? '').length > 0) conditions.add(unmasked).search(query.q, 'm.search_text');
     const order = 'order by m.created_at desc, m.uuid desc';
     const sql = `select ${COLUMNS}, ${unmasked} as unmasked
-      from (select m.* from mails m ${conditions.where} ${order} ${conditions.page(query)}) m ${order}`;
+      from (select m.* from ${mailRows()} ${conditions.where} ${order} ${conditions.page(query)}) m ${order}`;
     return this.database.composed('mails_page', sql, conditions.parameters);
   }
 
@@ -85,7 +85,7 @@ export class MailListStore {
     conditions.add(`m.account_uuid = ${conditions.bind(account)}`).add(unmasked);
     const order = 'order by m.created_at desc, m.uuid desc';
     const sql = `select ${COLUMNS}, true as unmasked, m."inAll"
-      from (select m.*, ${IN_ALL} from mails m ${conditions.where} ${order} limit ${conditions.bind(limit)}) m ${order}`;
+      from (select m.*, ${IN_ALL} from ${mailRows()} ${conditions.where} ${order} limit ${conditions.bind(limit)}) m ${order}`;
     return this.database.composed('mails_latest', sql, conditions.parameters);
   }
 
@@ -95,7 +95,7 @@ export class MailListStore {
     const unmasked = unmaskedMailFor(caller, conditions, 'm');
     const [row] = await this.database.composed<MailWordsRow>(
       'mails_one',
-      `select ${COLUMNS}, ${unmasked} as unmasked, ${WORDS} from mails m
+      `select ${COLUMNS}, ${unmasked} as unmasked, ${WORDS} from ${mailRows()}
        where m.uuid = ${conditions.bind(uuid)}`,
       conditions.parameters,
     );
@@ -104,7 +104,7 @@ export class MailListStore {
 
   /** Locks the mail for the rest of the transaction. */
   async lock(uuid: string): Promise<void> {
-    await this.database.rows('mails_lock', 'select from mails where uuid = $1 for no key update', [uuid]);
+    await this.database.rows('mails_lock', `select from ${mailRows()} where m.uuid = $1 for no key update`, [uuid]);
   }
 
   /** The recipient's current address: a wrong one may have been corrected since. */
@@ -114,7 +114,7 @@ export class MailListStore {
       `select coalesce(
          (select a.email from ${accountRows()} where a.uuid = m.account_uuid and a.anonymised_at is null),
          (select nullif(trim(p.email), '') from ${childRows()} where m.account_uuid is null and p.uuid = m.children[1])
-       ) as address from mails m where m.uuid = $1`,
+       ) as address from ${mailRows()} where m.uuid = $1`,
       [uuid],
     );
     return row?.address ?? null;

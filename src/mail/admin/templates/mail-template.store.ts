@@ -5,6 +5,7 @@ import { Clock } from '../../../kernel/clock/clock.js';
 import { columnsOf, type RowOf } from '../../../platform/database/columns-of.js';
 import { Database } from '../../../platform/database/database.js';
 import { Conditions } from '../../../platform/listing/conditions.js';
+import { mailWordsRows } from '../../sending/mail.sql.js';
 import { MailWordsEntry } from '../../sending/entities/mail-words-entry.entity.js';
 import { type MailTemplatesQuery } from '../dto/mail-templates.query.js';
 import { type MailTemplateRecord } from './mail-template.view.js';
@@ -17,12 +18,12 @@ export type MailTemplateRow = RowOf<typeof COLUMNS> &
 
 const SELECT = `select ${COLUMNS}, ${namedAccountOf('t.modified_by_uuid')} as "modifiedBy",
   ${namedEdition('t.edition_uuid')} as edition
-  from mail_templates t`;
+  from ${mailWordsRows()}`;
 
 /** By kind; texts for all editions first. */
 const ORDER = 'order by t.type, t.edition_uuid nulls first, t.uuid';
 
-/** All SQL about mail texts as the administration sees them. */
+/** Reads mail texts as the administration sees them. */
 @Injectable()
 export class MailTemplateStore {
   constructor(
@@ -45,24 +46,5 @@ export class MailTemplateStore {
 
   one(uuid: string): Promise<MailTemplateRow | undefined> {
     return this.database.row<MailTemplateRow>('mail_templates_one', `${SELECT} where t.uuid = $1`, [uuid]);
-  }
-
-  /** Locks the texts for the rest of the transaction. */
-  async lock(uuid: string): Promise<void> {
-    await this.database.rows('mail_templates_lock', 'select from mail_templates where uuid = $1 for no key update', [
-      uuid,
-    ]);
-  }
-
-  async insert(entry: MailWordsEntry): Promise<void> {
-    await this.database.manager.insert(MailWordsEntry, entry);
-  }
-
-  async update(uuid: string, changes: Partial<MailWordsEntry>): Promise<void> {
-    await this.database.manager.update(MailWordsEntry, uuid, changes);
-  }
-
-  async remove(uuid: string): Promise<void> {
-    await this.database.manager.delete(MailWordsEntry, uuid);
   }
 }

@@ -9,6 +9,7 @@ import { type RecordRef } from '../../../kernel/ids/record-ref.js';
 import { newUuid } from '../../../kernel/ids/uuid.js';
 import { EditionLookup } from '../../../editions/edition.lookup.js';
 import { mailTemplates } from '../../sending/mail-template.js';
+import { MailWordsStore } from '../../sending/mail-words.store.js';
 import { Mails } from '../../sending/mails.js';
 import { type MailTemplateCreate, type MailTemplatePatch } from '../dto/mail-template.input.js';
 import { type MailTemplatesQuery } from '../dto/mail-templates.query.js';
@@ -24,6 +25,7 @@ export class MailTemplatesService {
   constructor(
     private readonly database: Database,
     private readonly store: MailTemplateStore,
+    private readonly words: MailWordsStore,
     private readonly finder: MailTemplateFinder,
     private readonly editions: EditionLookup,
     private readonly mails: Mails,
@@ -59,7 +61,7 @@ export class MailTemplatesService {
       if (edition != null) requirePerEdition(template);
       const uuid = newUuid();
       const now = this.clock.now();
-      await this.store.insert({
+      await this.words.insert({
         ...{ uuid, type, subject, body },
         editionUuid: edition == null ? null : await this.edition(edition),
         modifiedByUuid: caller.accountUuid ?? null,
@@ -84,7 +86,7 @@ export class MailTemplatesService {
       precondition.require(mailTemplateView, recordOf(row, caller));
       if (words.subject === row.subject && words.body === row.body) return recordOf(row, caller);
       const by = { modifiedByUuid: caller.accountUuid ?? null, modifiedAt: this.clock.now() };
-      await this.store.update(uuid, { ...words, ...by });
+      await this.words.update(uuid, { ...words, ...by });
       return recordOf(await this.read(uuid), caller);
     });
   }
@@ -93,7 +95,7 @@ export class MailTemplatesService {
   remove(caller: Caller, uuid: string, precondition: Precondition): Promise<void> {
     return this.database.transaction(async () => {
       precondition.require(mailTemplateView, recordOf(await this.locked(caller, uuid), caller));
-      await this.store.remove(uuid);
+      await this.words.remove(uuid);
     });
   }
 
@@ -104,7 +106,7 @@ export class MailTemplatesService {
   }
 
   private async locked(caller: Caller, uuid: string): Promise<MailTemplateRow> {
-    await this.store.lock(uuid);
+    await this.words.lock(uuid);
     const row = await this.read(uuid);
     const refusal = refusalToWrite(row.type, caller);
     if (refusal !== undefined) throw refusal;

@@ -9,7 +9,6 @@ import { Conditions } from '../../../platform/listing/conditions.js';
 import { type Reference } from '../../../platform/view/field.js';
 import { type Window } from '../../../kernel/clock/zone.js';
 import { type DebtorParty, debtorPartyOf } from '../../parties/debtor-party.js';
-import { openItemsOf, openItemText } from '../../parties/open-items.js';
 import { type LedgerKind } from '../ledger.js';
 import { type DayOfLedger, type OfferRevenue } from './report.view.js';
 import { offerOf } from '../../../offers/model/offer.sql.js';
@@ -61,25 +60,6 @@ export class ReportStore {
     private readonly clock: Clock,
     private readonly applications: Applications,
   ) {}
-
-  /**
-   * Cents that are open for applications of the edition and were due before the day (YYYY-MM-DD), credits not taken
-   * off: the open items of the list of debtors.
-   */
-  async overdue(edition: string, day: string): Promise<number> {
-    const row = await this.database.row<{ overdue: number }>(
-      'reports_overdue',
-      `select coalesce(sum(${openItemText('i', 'open')}::float8), 0) as overdue
-       from debtors d cross join lateral json_array_elements(${openItemsOf('d.uuid', this.applications)}) i
-       where d.uuid in (select l.debtor_uuid from ${this.applications.rows()}
-           join book_entries e on e.attendance_uuid = t.uuid join ledgers l on l.uuid = e.ledger_uuid and l.kind = 'debtor'
-         where t.edition_uuid = $1 group by l.debtor_uuid, t.uuid having sum(e.amount) > 0)
-         and ${openItemText('i', 'edition')}::uuid = $1 and ${openItemText('i', 'open')}::float8 > 0
-         and ${openItemText('i', 'dueOn')}::date < $2::date`,
-      [edition, day],
-    );
-    return row?.overdue ?? 0;
-  }
 
   /**
    * Revenue of each offer of the edition, by name. Includes every application in the edition's revenue, except

@@ -88,11 +88,6 @@ export class ReportsService {
     };
   }
 
-  /** Cents that are open for the edition and were due before today. */
-  overdue(edition: string): Promise<number> {
-    return this.store.overdue(edition, localDate(this.clock.now()));
-  }
-
   /** The cash balance at the end of a local day, and the other payment methods. */
   async cash(wanted: DayOrMoment | undefined): Promise<CashReport> {
     const day = wanted?.kind === 'day' ? wanted.date : localDate(wanted?.at ?? this.clock.now());

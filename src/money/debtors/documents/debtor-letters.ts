@@ -2,9 +2,9 @@ import { type Letter, type LetterPart, type LetterTable, text } from '../../../p
 import { localDate } from '../../../kernel/clock/zone.js';
 import { germanMoney } from '../../../kernel/text/german-money.js';
 import { letterDate, letterDay, lineWords } from '../../../pdf/letter-words.js';
-import { greetingOf } from '../../parties/debtor-mailbox.js';
-import { type OpenItemRecord, type ReminderRecord } from '../../parties/debtor.view.js';
-import { referenceOf } from '../../parties/transfer-purpose.js';
+import { greetingOf } from '../../debts/debtor-mailbox.js';
+import { type OpenItemRecord, type ReminderRecord } from '../../debts/debtor.view.js';
+import { referenceOf } from '../../debts/transfer-purpose.js';
 import { waysToPay } from '../../parties/ways-to-pay.js';
 import { type StatementEntryRecord, type StatementRecord } from '../statement/statement.view.js';
 import { type LetterParty } from './letter-parties.js';

@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../kernel/clock/clock.js';
 import { type LetterheadValues } from '../../../settings/groups.js';
 import { StoredSettings } from '../../../settings/stored-settings.js';
-import { addressLinesOf } from '../../parties/debtor-mailbox.js';
-import { type DebtorRow } from '../../parties/debtor.store.js';
-import { type OpenItemRecord } from '../../parties/debtor.view.js';
+import { addressLinesOf } from '../../debts/debtor-mailbox.js';
+import { type DebtorRow } from '../../debts/debtor.store.js';
+import { type OpenItemRecord } from '../../debts/debtor.view.js';
 import { type PayDay, PayDaysStore } from '../../parties/pay-days.store.js';
 
 /** Recipient of a letter, what is open, and how it can be paid. */

@@ -1,5 +1,5 @@
 import { transferPosting } from '../../books/charge-postings.js';
-import { type DueItem } from '../../books/due-items.js';
+import { type DueItem } from '../../debts/due-items.js';
 import { type Paid } from '../../books/positions.store.js';
 import { type PostingDraft } from '../../books/posting.js';
 

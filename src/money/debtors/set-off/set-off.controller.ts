@@ -6,9 +6,9 @@ import { CurrentCaller, TargetRecord } from '../../../platform/request/api-reque
 import { IfMatch, type Precondition } from '../../../platform/view/etag.js';
 import { Describe } from '../../../platform/http/describe.js';
 import { Responds } from '../../../platform/view/responds.js';
-import { DebtorFinder } from '../../parties/debtor.finder.js';
-import { type DebtorRow } from '../../parties/debtor.store.js';
-import { type DebtorRecord, debtorView } from '../../parties/debtor.view.js';
+import { DebtorFinder } from '../../debts/debtor.finder.js';
+import { type DebtorRow } from '../../debts/debtor.store.js';
+import { type DebtorRecord, debtorView } from '../../debts/debtor.view.js';
 import { SetOffInput } from './set-off.input.js';
 import { SetOffService } from './set-off.service.js';
 

@@ -4,11 +4,11 @@ import { Database } from '../../../platform/database/database.js';
 import { type Precondition } from '../../../platform/view/etag.js';
 import { message } from '../../../kernel/problem/message.js';
 import { conflict } from '../../../kernel/problem/problem.js';
-import { debtorRecord } from '../../parties/debtor.record.js';
-import { DebtorStore } from '../../parties/debtor.store.js';
-import { type DebtorRecord, debtorView } from '../../parties/debtor.view.js';
+import { debtorRecord } from '../../debts/debtor.record.js';
+import { DebtorStore } from '../../debts/debtor.store.js';
+import { type DebtorRecord, debtorView } from '../../debts/debtor.view.js';
 import { DebtorLock } from '../../books/debtor-lock.js';
-import { dueItemsOf, namedItems, NOT_OPEN } from '../../books/due-items.js';
+import { dueItemsOf, namedItems, NOT_OPEN } from '../../debts/due-items.js';
 import { type SetOffInput } from './set-off.input.js';
 import { SetOffs } from './set-offs.js';
 

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { type DebtorRow, DebtorStore } from '../../parties/debtor.store.js';
-import { type OpenItemRow } from '../../parties/open-items.js';
-import { Bookkeeping } from '../../books/bookkeeping.js';
-import { type DueItem, dueItemsOf } from '../../books/due-items.js';
+import { type DebtorRow, DebtorStore } from '../../debts/debtor.store.js';
+import { type OpenItemRow } from '../../debts/open-items.js';
+import { Bookkeeping } from '../../booking/bookkeeping.js';
+import { type DueItem, dueItemsOf } from '../../debts/due-items.js';
 import { LedgerLookup } from '../../books/ledger-lookup.js';
 import { PositionsStore } from '../../books/positions.store.js';
 import { type Credit, planSetOff } from './set-off-plan.js';

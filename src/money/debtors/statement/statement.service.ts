@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { type Caller } from '../../../kernel/caller/caller.js';
 import { beginOf, endOf, type Window } from '../../../kernel/clock/zone.js';
 import { debtorReference, isClosed } from '../../parties/debtor-party.js';
-import { openItemRecord } from '../../parties/debtor.record.js';
-import { type DebtorRow } from '../../parties/debtor.store.js';
+import { openItemRecord } from '../../debts/debtor.record.js';
+import { type DebtorRow } from '../../debts/debtor.store.js';
 import { StatementStore } from './statement.store.js';
 import { type StatementRecord } from './statement.view.js';
 

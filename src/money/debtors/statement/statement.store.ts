@@ -1,10 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { columnsOf } from '../../../platform/database/columns-of.js';
+import { entryRows, ledgerOf, postingOf } from '../../books/book.sql.js';
 import { BookEntry } from '../../books/entities/book-entry.entity.js';
+import { receiptOf } from '../../books/receipt.sql.js';
+import { invoiceItemRows, invoiceRows } from '../../demands/invoice.sql.js';
 import { Database } from '../../../platform/database/database.js';
 import { firstDateOf } from '../../../offers/model/first-date.js';
 import { closedChild } from '../../parties/debtor-party.js';
-import { isUncancelled } from '../../parties/standing-invoice.js';
+import { isUncancelled } from '../../demands/standing-invoice.js';
 import { type StatementEntryRecord } from './statement.view.js';
 import { childOf } from '../../../participants/participant.sql.js';
 import { offerOf } from '../../../offers/model/offer.sql.js';
@@ -13,7 +16,7 @@ import { Applications } from '../../parties/applications.js';
 const ENTRY = columnsOf(BookEntry, 's', { only: ['uuid', 'bookedAt', 'amount'] });
 
 /** SQL: the uncancelled invoices (v) of debtor $1 that ask for the charge of entry `s`. */
-const ASKING = `from invoices v join invoice_items n on n.invoice_uuid = v.uuid
+const ASKING = `from ${invoiceRows()} join ${invoiceItemRows()} on n.invoice_uuid = v.uuid
   where v.debtor_uuid = $1 and n.attendance_uuid = s.attendance_uuid and n.charge_uuid = s.charges[cardinality(s.charges)]
     and ${isUncancelled('v')}`;
 const NAMED = `json_build_object('uuid', v.uuid, 'name', v.number)`;
@@ -42,9 +45,9 @@ export class StatementStore {
          r.paid_on as "paidOn", coalesce(${INVOICES}, '[]') as invoices
        from (select e.*, sum(e.amount) over (order by e.booked_at, e.uuid)::float8 as balance,
            array_agg(b.uuid) filter (where b.kind = 'charge') over (partition by e.attendance_uuid order by e.booked_at, b.uuid) as charges
-         from book_entries e join ledgers l on l.uuid = e.ledger_uuid join postings b on b.uuid = e.posting_uuid
+         from ${entryRows()} join ${ledgerOf('e.ledger_uuid')} join ${postingOf('e.posting_uuid', 'b')}
          where l.debtor_uuid = $1) s
-       join postings p on p.uuid = s.posting_uuid left join receipts r on r.uuid = p.receipt_uuid
+       join ${postingOf('s.posting_uuid')} left join ${receiptOf('p.receipt_uuid')}
        left join ${this.applications.of('s.attendance_uuid')} left join ${offerOf('t.offer_uuid')}
        left join ${childOf('t.participant_uuid', 'c')}
        where ($2::timestamptz is null or s.booked_at >= $2) and ($3::timestamptz is null or s.booked_at < $3)
@@ -57,7 +60,7 @@ export class StatementStore {
   async balanceBefore(debtor: string, moment: Date | null): Promise<number> {
     const row = await this.database.row<{ balance: number }>(
       'statement_balance',
-      `select coalesce(sum(e.amount), 0)::float8 as balance from book_entries e join ledgers l on l.uuid = e.ledger_uuid
+      `select coalesce(sum(e.amount), 0)::float8 as balance from ${entryRows()} join ${ledgerOf('e.ledger_uuid')}
        where l.debtor_uuid = $1 and e.booked_at < $2`,
       [debtor, moment],
     );

@@ -1,6 +1,6 @@
 import { cents, moment, type Reference, reference, references, text, uuid } from '../../../platform/view/field.js';
 import { defineView, nested, type RecordOf } from '../../../platform/view/view.js';
-import { openItemView } from '../../parties/debtor.view.js';
+import { openItemView } from '../../debts/debtor.view.js';
 
 /** A line of a statement of account, with the resulting balance. */
 export interface StatementEntryRecord {

@@ -5,7 +5,7 @@ import { type Letter } from '../../../pdf/letter.js';
 import { StoredSettings } from '../../../settings/stored-settings.js';
 import { PayDaysStore } from '../../parties/pay-days.store.js';
 import { Clock } from '../../../kernel/clock/clock.js';
-import { DebtorStore } from '../../parties/debtor.store.js';
+import { DebtorStore } from '../../debts/debtor.store.js';
 import { demandOf } from '../invoice-demand.js';
 import { INVOICE_DOCUMENT } from '../invoice-sending.js';
 import { type InvoiceRow, InvoiceStore } from '../invoice.store.js';

@@ -3,7 +3,7 @@ import { germanMoney } from '../../../kernel/text/german-money.js';
 import { letterDate, letterDay } from '../../../pdf/letter-words.js';
 import { type LetterheadValues } from '../../../settings/groups.js';
 import { referenceOfNumber } from '../../parties/creditor-reference.js';
-import { greetingOf } from '../../parties/debtor-mailbox.js';
+import { greetingOf } from '../../debts/debtor-mailbox.js';
 import { type InvoiceDemand } from '../invoice-demand.js';
 import { type PayDay } from '../../parties/pay-days.store.js';
 import { waysToPay } from '../../parties/ways-to-pay.js';

@@ -3,7 +3,7 @@ import { type MaskedPart, type NamedParticipant, unmaskedParticipantFor } from '
 import { accountRows } from '../../../../accounts/account.sql.js';
 import { type Caller } from '../../../../kernel/caller/caller.js';
 import { Clock } from '../../../../kernel/clock/clock.js';
-import { summedWith } from '../../../../money/parties/open-items.js';
+import { summedWith } from '../../../../money/books/balances.sql.js';
 import { TAKING } from '../../../../offers/model/attendance-status.js';
 import { childOf } from '../../../../participants/participant.sql.js';
 import { Database } from '../../../../platform/database/database.js';

@@ -1,3 +1,5 @@
+import { bookedEntries, isReversed, lastCharge } from '../books/book.sql.js';
+
 /** SQL condition: an invoice was not cancelled by staff. @param invoice alias of the invoice */
 export const isUncancelled = (invoice: string): string =>
   `not exists (select from invoice_cancellations gone where gone.invoice_uuid = ${invoice}.uuid)`;
@@ -9,19 +11,18 @@ export const isUncancelled = (invoice: string): string =>
  * staff cancelled since is not waited for.
  * @param item, invoice aliases
  */
-export const paidOfItem = (item: string, invoice: string): string =>
+const paidOfItem = (item: string, invoice: string): string =>
   `(select least(greatest(m.since - greatest(${item}.paid_before - m.before - (select coalesce(sum(o.amount), 0) from invoice_items o
         join invoices w on w.uuid = o.invoice_uuid and w.debtor_uuid = ${invoice}.debtor_uuid
         join invoice_cancellations g on g.invoice_uuid = w.uuid and g.at > ${invoice}.created_at
       where o.attendance_uuid = ${item}.attendance_uuid and o.charge_uuid = ${item}.charge_uuid and ${isOlder('w', invoice)}), 0), 0),
       ${item}.amount)
     from (select coalesce(-sum(r.amount) filter (where r.early), 0) as before,
-        coalesce(-sum(r.amount) filter (where not r.early and r.amount < 0 and not r.anew and not exists (select from postings z
-          where z.item_uuid = r.item and z.kind = 'reversal')), 0) as since
+        coalesce(-sum(r.amount) filter (where not r.early and r.amount < 0 and not r.anew and not ${isReversed('r.item')}), 0) as since
       from (select y.amount, p.kind, p.item_uuid as item, (y.booked_at, p.uuid) < (${invoice}.created_at, ${invoice}.uuid) as early,
           bool_or(p.kind = 'charge' and p.uuid <> ${item}.charge_uuid and (y.booked_at, p.uuid) > (${invoice}.created_at, ${invoice}.uuid))
             over (order by y.booked_at, p.uuid) as anew
-        from ledgers l join book_entries y on y.ledger_uuid = l.uuid join postings p on p.uuid = y.posting_uuid
+        from ${bookedEntries('y')}
         where l.debtor_uuid = ${invoice}.debtor_uuid and y.attendance_uuid = ${item}.attendance_uuid) r
       where r.kind in ('payment', 'reversal', 'transfer')) m)`;
 
@@ -31,8 +32,7 @@ export const paidOfItem = (item: string, invoice: string): string =>
  * @param item, invoice aliases
  */
 export const paidBeforeItem = (item: string, invoice: string): string =>
-  `(select coalesce(-sum(y.amount), 0)::float8 from ledgers l join book_entries y on y.ledger_uuid = l.uuid
-      join postings p on p.uuid = y.posting_uuid and p.kind in ('payment', 'reversal', 'transfer')
+  `(select coalesce(-sum(y.amount), 0)::float8 from ${bookedEntries('y')} and p.kind in ('payment', 'reversal', 'transfer')
     where l.debtor_uuid = ${invoice}.debtor_uuid and y.attendance_uuid = ${item}.attendance_uuid
       and (y.booked_at, p.uuid) < (${invoice}.created_at, ${invoice}.uuid))`;
 
@@ -41,7 +41,7 @@ export const paidBeforeItem = (item: string, invoice: string): string =>
  * asks first, and all of them together never for more than is owed.
  * @param open cents owed for the application; negative: a credit
  */
-export const openOfItem = (item: string, invoice: string, open: string): string =>
+const openOfItem = (item: string, invoice: string, open: string): string =>
   `greatest(least(${item}.amount - ${paidOfItem(item, invoice)}, ${open} - (select coalesce(sum(q.amount - ${paidOfItem('q', 'u')}), 0)
     from invoice_items q join invoices u on u.uuid = q.invoice_uuid and u.debtor_uuid = ${invoice}.debtor_uuid and ${isUncancelled('u')}
     where q.attendance_uuid = ${item}.attendance_uuid and q.charge_uuid = ${item}.charge_uuid and ${isOlder('u', invoice)})), 0)`;
@@ -49,10 +49,6 @@ export const openOfItem = (item: string, invoice: string, open: string): string 
 /** SQL condition: an invoice was made before another one. @param one, other aliases of invoices */
 export const isOlder = (one: string, other: string): string =>
   `(${one}.created_at, ${one}.uuid) < (${other}.created_at, ${other}.uuid)`;
-
-/** SQL for the posting that charged an application last. @param posting, entry aliases of rows to be grouped */
-export const lastCharge = (posting: string, entry: string): string =>
-  `(array_agg(${posting}.uuid order by ${entry}.booked_at desc, ${posting}.uuid desc) filter (where ${posting}.kind = 'charge'))[1]`;
 
 /**
  * SQL subselect of the invoices that ask a debtor for an open item: `covered`, the cents they ask for, and `invoice`, the one
@@ -66,3 +62,20 @@ export const invoicesAskingFor = (debtor: string, item: string): string =>
     from (select v.uuid, v.number, v.reference_number, v.due_on, ${openOfItem('n', 'v', `${item}.open`)} as open
       from invoice_items n join invoices v on v.uuid = n.invoice_uuid and v.debtor_uuid = ${debtor} and ${isUncancelled('v')}
       where n.attendance_uuid = ${item}.attendance and n.charge_uuid = ${item}.charge) x where x.open > 0)`;
+
+/**
+ * SQL for the items (n) of an invoice (v), each with what the books say now: `open` and `paid` in cents. Nothing is open of an item
+ * that was charged anew since, nor of a cancelled invoice; what was paid of it stays paid.
+ */
+export const INVOICED_ITEMS = `invoice_items n cross join lateral (
+    select coalesce(sum(e.amount), 0) as open, ${lastCharge('p', 'e')} as charge
+    from ${bookedEntries()}
+    where l.debtor_uuid = v.debtor_uuid and e.attendance_uuid = n.attendance_uuid) b
+  cross join lateral (select
+      case when b.charge = n.charge_uuid and ${isUncancelled('v')} then ${openOfItem('n', 'v', 'b.open')} else 0 end::float8 as open,
+      ${paidOfItem('n', 'v')}::float8 as paid) s
+  where n.invoice_uuid = v.uuid`;
+
+/** SQL for the state of an invoice (v). */
+export const INVOICE_STATE = `(select case when not ${isUncancelled('v')} then 'cancelled' when sum(s.open) > 0 then 'open'
+    when sum(s.paid) > 0 then 'paid' else 'cancelled' end from ${INVOICED_ITEMS})`;

@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/database.js';
-import { uuidsIn } from '../../platform/database/list-parameter.js';
 import { Reminder } from './entities/reminder.entity.js';
-import { balanceOf } from '../parties/open-items.js';
-import { isStanding } from '../parties/standing-reminder.js';
-import { mailRows } from '../../mail/sending/mail.sql.js';
+import { balanceOf } from '../books/balances.sql.js';
+import { bookedEntries, entryRows, postingOf } from '../books/book.sql.js';
+import { isStanding, waitingReminders } from './reminder.sql.js';
 import { accountOf } from '../../accounts/account.sql.js';
 import { livingChildOf } from '../../participants/participant.sql.js';
 import { Applications } from '../parties/applications.js';
+import { debtorOf } from '../parties/debtor.sql.js';
 
 /** A reminder that is written but not sent yet. */
 export interface WaitingReminder {
@@ -20,15 +20,6 @@ export interface WaitingReminder {
   /** The account that requested it; null for none. */
   readonly by: string | null;
 }
-
-/**
- * SQL for the reminders (m) with a queued mail, of the debtors of ledgers.
- * @param ledgers parameter with their uuids
- */
-export const waitingReminders = (ledgers: string): string =>
-  `from ledgers l join reminders m on m.debtor_uuid = l.debtor_uuid and m.mailed and ${isStanding('m')}
-     join ${mailRows('w')} on w.event = 'reminder:' || m.uuid and w.state = 'queued'
-   where l.uuid = any(${uuidsIn(ledgers)})`;
 
 /** SQL about reminders. */
 @Injectable()
@@ -52,7 +43,7 @@ export class ReminderStore {
       'reminders_level',
       `select max(m.level) as level from reminders m where m.debtor_uuid = $1 and m.attendances && $2::uuid[] and ${isStanding('m')}
          and exists (select from unnest($2::uuid[]) a (uuid) where a.uuid = any(m.attendances) and m.at >= coalesce(
-           (select max(e.booked_at) from book_entries e join postings p on p.uuid = e.posting_uuid and p.kind = 'charge'
+           (select max(e.booked_at) from ${entryRows()} join ${postingOf('e.posting_uuid')} and p.kind = 'charge'
              where e.attendance_uuid = a.uuid), m.at))`,
       [debtor, attendances],
     );
@@ -66,17 +57,6 @@ export class ReminderStore {
       `select m.uuid, m.debtor_uuid as debtor, m.attendances, m.amount, m.due_on::text as "dueOn", m.account_uuid as by
        ${waitingReminders('$1')} order by m.at, m.uuid`,
       [ledgers],
-    );
-  }
-
-  /**
-   * Locks these debtors: of two transactions that rewrite the same reminder, the second sees the result of the first.
-   */
-  async hold(debtors: readonly string[]): Promise<void> {
-    await this.database.rows(
-      'reminders_hold_debtors',
-      'select from debtors where uuid = any($1::uuid[]) order by uuid for no key update',
-      [debtors],
     );
   }
 
@@ -126,12 +106,11 @@ export class ReminderStore {
     return this.database.uuids(
       'reminders_owing',
       `select distinct i.debtor_uuid as uuid
-       from (select l.debtor_uuid, e.attendance_uuid from ledgers l join book_entries e on e.ledger_uuid = l.uuid
-           join postings p on p.uuid = e.posting_uuid
+       from (select l.debtor_uuid, e.attendance_uuid from ${bookedEntries()}
          where l.kind = 'debtor' and e.attendance_uuid in (select t.uuid from ${this.applications.rows()} where t.edition_uuid = $1)
          group by l.debtor_uuid, e.attendance_uuid
          having sum(e.amount) > 0 and max(e.booked_at) filter (where p.kind = 'charge') <= $2) i
-       join debtors d on d.uuid = i.debtor_uuid left join ${accountOf('d.account_uuid')}
+       join ${debtorOf('i.debtor_uuid')} left join ${accountOf('d.account_uuid')}
          left join ${livingChildOf('d.participant_uuid', 'c')}
        where a.anonymised_at is null and c.anonymised_at is null and ${balanceOf('d.uuid')} > 0
          and not exists (select from reminders m where m.debtor_uuid = d.uuid and m.at >= $3 and ${isStanding('m')})
@@ -144,7 +123,7 @@ export class ReminderStore {
   async chargedBefore(attendances: readonly string[], moment: Date): Promise<ReadonlySet<string>> {
     const rows = await this.database.rows<{ uuid: string }>(
       'reminders_charged_before',
-      `select e.attendance_uuid as uuid from book_entries e join postings p on p.uuid = e.posting_uuid
+      `select e.attendance_uuid as uuid from ${entryRows()} join ${postingOf('e.posting_uuid')}
        where e.attendance_uuid = any($1::uuid[]) and p.kind = 'charge'
        group by e.attendance_uuid having max(e.booked_at) <= $2`,
       [attendances, moment],

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { DebtorRegistry, type NewDebtor } from '../parties/debtor.registry.js';
 import { Bookkeeping } from './bookkeeping.js';
-import { successionPostings } from './charge-postings.js';
-import { LedgerRegistry } from './ledger.registry.js';
-import { PositionsStore } from './positions.store.js';
-import { SuccessionStore } from './succession.store.js';
+import { successionPostings } from '../books/charge-postings.js';
+import { LedgerRegistry } from '../books/ledger.registry.js';
+import { PositionsStore } from '../books/positions.store.js';
+import { SuccessionStore } from '../books/succession.store.js';
 
 /** A child that owed itself owes through somebody else from now on: through its parents, or the child it was merged into. */
 interface DebtorChange {

@@ -1,4 +1,4 @@
-import { COMMON_LEDGERS } from '../books/ledger.js';
+import { COMMON_LEDGERS } from './ledger.js';
 
 export const RECEIPT_KINDS = ['payment', 'reversal'] as const;
 export type ReceiptKind = (typeof RECEIPT_KINDS)[number];

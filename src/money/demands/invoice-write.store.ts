@@ -4,6 +4,7 @@ import { localDate } from '../../kernel/clock/zone.js';
 import { newUuid } from '../../kernel/ids/uuid.js';
 import { Database } from '../../platform/database/database.js';
 import { referenceOfNumber } from '../parties/creditor-reference.js';
+import { NEXT_REFERENCE } from '../parties/debtor.sql.js';
 import { type InvoiceItem } from './entities/invoice-item.entity.js';
 import { type Invoice } from './entities/invoice.entity.js';
 
@@ -79,11 +80,11 @@ export class InvoiceWriteStore {
     );
   }
 
-  /** From the sequence of the references of applications, so that no two are alike. Gaps do no harm. */
+  /** Gaps do no harm. */
   private async nextReference(): Promise<string> {
     const row = await this.database.row<{ number: string }>(
       'invoices_next_reference',
-      `select nextval(pg_get_serial_sequence('payment_references', 'number'))::text as number`,
+      `select ${NEXT_REFERENCE}::text as number`,
     );
     if (row === undefined) throw new Error('The sequence gave no number.');
     return row.number;

@@ -7,8 +7,8 @@ import {
   participantReference,
 } from '../../accounts/masks.js';
 import { type Caller } from '../../kernel/caller/caller.js';
-import { referenceOfNumber } from './creditor-reference.js';
-import { isClosed } from './debtor-party.js';
+import { referenceOfNumber } from '../parties/creditor-reference.js';
+import { isClosed } from '../parties/debtor-party.js';
 import { type DebtorRow } from './debtor.store.js';
 import { type DebtorRecord, type OpenItemRecord } from './debtor.view.js';
 import { type OpenItemRow } from './open-items.js';

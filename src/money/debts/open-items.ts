@@ -1,13 +1,15 @@
 import { LOCAL_ZONE } from '../../kernel/clock/zone.js';
 import { rowsOf } from '../../platform/database/row-maker.js';
 import { firstDateOf } from '../../offers/model/first-date.js';
-import { closedChild } from './debtor-party.js';
-import { invoicesAskingFor, lastCharge } from './standing-invoice.js';
-import { isStanding } from './standing-reminder.js';
-import { childOf, childRows } from '../../participants/participant.sql.js';
+import { closedChild } from '../parties/debtor-party.js';
+import { sumsOfDebtors } from '../books/balances.sql.js';
+import { invoicesAskingFor } from '../demands/standing-invoice.js';
+import { isStanding, reminderRows } from '../demands/reminder.sql.js';
+import { childOf } from '../../participants/participant.sql.js';
 import { offerOf } from '../../offers/model/offer.sql.js';
 import { tasksOfEdition } from '../../editions/edition.sql.js';
-import { type Applications } from './applications.js';
+import { type Applications } from '../parties/applications.js';
+import { referenceOf } from '../parties/debtor.sql.js';
 
 /** Days after the charge until an open item is due, unless the edition's pay days or a reminder set another date. */
 export const PAYMENT_DAYS = 14;
@@ -49,23 +51,6 @@ export interface ItemInvoice {
   /** YYYY-MM-DD. */
   readonly dueOn: string;
 }
-
-/**
- * SQL for what the books say about each application of debtors, one row for each: `debtor`, `attendance`, `open`, `fee`,
- * `paid`, when and by which posting it was charged last, and what of it was given up. Credits that belong to no
- * application are a row as well.
- * @param which joins or conditions on the debtor's ledger `l`
- */
-export const sumsOfDebtors = (which: string): string =>
-  `select l.debtor_uuid as debtor, e.attendance_uuid as attendance, min(e.booked_at) as first_at,
-      max(e.booked_at) filter (where p.kind = 'charge') as charged_at, ${lastCharge('p', 'e')} as charge,
-      coalesce(sum(e.amount) filter (where p.kind in ('charge', 'discharge', 'adjustment')), 0)::float8 as fee,
-      coalesce(-sum(e.amount) filter (where p.kind in ('payment', 'reversal', 'transfer')), 0)::float8 as paid,
-      sum(e.amount)::float8 as open,
-      coalesce(-sum(e.amount) filter (where w.kind = 'write_offs'), 0)::float8 as written_off
-    from ledgers l join book_entries e on e.ledger_uuid = l.uuid join postings p on p.uuid = e.posting_uuid
-      join ledgers w on w.uuid = e.contra_uuid
-    ${which} group by l.debtor_uuid, e.attendance_uuid`;
 
 /**
  * SQL for what is read of an open item, in the order in which its JSON has it: a list of values, which costs PostgreSQL half
@@ -113,9 +98,9 @@ export const openItemsFrom = (sums: string, applications: Applications): string 
     from ${sums} i
     left join ${applications.of('i.attendance')} left join ${offerOf('t.offer_uuid')}
     left join ${childOf('t.participant_uuid', 'c')}
-    left join payment_references n on n.attendance_uuid = i.attendance
+    left join ${referenceOf('i.attendance', 'n')}
     cross join lateral (select (i.charged_at at time zone '${LOCAL_ZONE}')::date as charged_on) on_day
-    cross join lateral (select max(r.due_on) as due_on from reminders r
+    cross join lateral (select max(r.due_on) as due_on from ${reminderRows('r')}
       where r.debtor_uuid = i.debtor and i.attendance = any(r.attendances) and r.at >= i.charged_at
         and ${isStanding('r')}) m
     cross join lateral (select max(d.end_at) as end_at,
@@ -127,49 +112,3 @@ export const openItemsFrom = (sums: string, applications: Applications): string 
 /** SQL for a debtor's open items as a JSON list. @param debtor column with the debtor's uuid */
 export const openItemsOf = (debtor: string, applications: Applications): string =>
   `(select x.items from (${openItemsFrom(`(${sumsOfDebtors(`where l.debtor_uuid = ${debtor}`)})`, applications)}) x)`;
-
-/**
- * SQL join of the open amount of an application (`open`), its debtor (`debtor`) and the debtor's balance (`balance`),
- * in cents, and the number of its reference (`number`); nulls if nothing is open.
- * @param attendance SQL of the application's uuid
- */
-export const openFeeOf = (attendance: string, alias: string): string =>
-  `left join lateral (select x.debtor, x.open, ${balanceOf('x.debtor')} as balance,
-      (select n.number::text from payment_references n where n.attendance_uuid = ${attendance}) as number
-    from (select l.debtor_uuid as debtor, sum(e.amount)::float8 as open
-      from book_entries e join ledgers l on l.uuid = e.ledger_uuid and l.kind = 'debtor'
-      where e.attendance_uuid = ${attendance} group by l.debtor_uuid having sum(e.amount) > 0
-      order by 2 desc, 1 limit 1) x) ${alias} on true`;
-
-/**
- * SQL for the applications (a column `attendance`) for which something is open, owed or overpaid, with a debtor of one of
- * these: all that sums about that debtor are made of.
- * @param attendances SQL of an array of uuids
- */
-export const summedWith = (attendances: string): string =>
-  `(select e.attendance_uuid as attendance from ledgers l join book_entries e on e.ledger_uuid = l.uuid
-    where l.debtor_uuid in (select d.debtor_uuid from book_entries b join ledgers d on d.uuid = b.ledger_uuid and d.kind = 'debtor'
-      where b.attendance_uuid = any(${attendances}))
-    group by l.uuid, e.attendance_uuid having sum(e.amount) <> 0)`;
-
-/** SQL for a debtor's balance in cents; positive: owes. */
-export const balanceOf = (debtor: string): string =>
-  `(select coalesce(sum(e.amount), 0)::float8 from ledgers l join book_entries e on e.ledger_uuid = l.uuid
-    where l.debtor_uuid = ${debtor})`;
-
-/** SQL for a debtor's written-off cents. */
-export const writtenOffOf = (debtor: string): string =>
-  `(select coalesce(-sum(e.amount), 0)::float8 from ledgers l join book_entries e on e.ledger_uuid = l.uuid
-      join ledgers w on w.uuid = e.contra_uuid and w.kind = 'write_offs'
-    where l.debtor_uuid = ${debtor})`;
-
-/**
- * SQL condition: a family has open money, owed or to be refunded; includes a child that owed before it had the
- * account, or was merged into one of its children.
- * @param account SQL of the account's uuid
- */
-export const hasOpenMoney = (account: string): string =>
-  `exists (select from ledgers l join book_entries e on e.ledger_uuid = l.uuid
-    where l.debtor_uuid in (select ${account} union all select p.uuid from ${childRows()}
-      where ${account} in (p.account_uuid, (select w.account_uuid from ${childRows('w')} where w.uuid = p.merged_into_uuid)))
-    group by l.uuid, e.attendance_uuid having sum(e.amount) <> 0)`;

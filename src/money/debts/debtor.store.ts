@@ -9,23 +9,18 @@ import { Conditions } from '../../platform/listing/conditions.js';
 import { byName, namedFirst } from '../../platform/listing/named-first.js';
 import { listedRows } from '../../platform/listing/scroll.js';
 import { foldQuery } from '../../kernel/text/fold.js';
-import { type DebtorParty, openParty, partyOf } from './debtor-party.js';
+import { type DebtorParty, openParty, partyOf } from '../parties/debtor-party.js';
 import { type ReminderRecord } from './debtor.view.js';
 import { type BalanceFilter, type DebtorsQuery } from './debtors.query.js';
-import {
-  balanceOf,
-  type OpenItemList,
-  type OpenItemRow,
-  openItemRows,
-  openItemsFrom,
-  sumsOfDebtors,
-  writtenOffOf,
-} from './open-items.js';
-import { isStanding } from './standing-reminder.js';
+import { balanceOf, sumsOfDebtors, writtenOffOf } from '../books/balances.sql.js';
+import { ledgerEntries, ledgerOf, ledgerRows } from '../books/book.sql.js';
+import { isStanding, reminderRows } from '../demands/reminder.sql.js';
+import { debtorRows, debtorsByName } from '../parties/debtor.sql.js';
+import { type OpenItemList, type OpenItemRow, openItemRows, openItemsFrom } from './open-items.js';
 import { childRows, childrenOfAccount, livingChildOf } from '../../participants/participant.sql.js';
 import { accountOf, accountRows } from '../../accounts/account.sql.js';
 import { editionsWhere } from '../../editions/edition.sql.js';
-import { Applications } from './applications.js';
+import { Applications } from '../parties/applications.js';
 
 /** A debtor before masking; null for an empty list. */
 export interface DebtorRow {
@@ -62,16 +57,14 @@ const debtorsOn = (page: string, applications: Applications): string =>
   coalesce(b.balance, 0) as balance, coalesce(b.written_off, 0) as "writtenOff", i.items as "itemList",
   (select json_agg(json_build_object('uuid', m.uuid, 'level', m.level, 'at', m.at, 'dueOn', m.due_on, 'amount', m.amount,
       'mailed', m.mailed) order by m.at desc, m.uuid desc)
-    from (select * from reminders m where m.debtor_uuid = d.uuid and ${isStanding('m')}
+    from (select * from ${reminderRows()} where m.debtor_uuid = d.uuid and ${isStanding('m')}
       order by m.at desc, m.uuid desc limit 10) m) as "reminderList"
-  from page cross join lateral (select * from debtors where uuid = page.uuid limit 1) d
+  from page cross join lateral (select d.* from ${debtorRows()} where d.uuid = page.uuid limit 1) d
     left join ${accountOf('d.account_uuid')} left join ${livingChildOf('d.participant_uuid')}
     left join (select debtor, sum(open) as balance, sum(written_off) as written_off from sums group by debtor) b
       on b.debtor = d.uuid
     left join (${openItemsFrom('sums', applications)}) i on i.debtor = d.uuid
   order by page.place`;
-
-const NAMES = `debtors d left join ${accountOf('d.account_uuid')} left join ${livingChildOf('d.participant_uuid')}`;
 
 const SIGNS: Readonly<Record<BalanceFilter, string>> = { open: '> 0', settled: '= 0', credit: '< 0' };
 
@@ -91,8 +84,8 @@ export class DebtorStore {
     conditions
       .when(query.edition, (ref) => {
         const edition = editionsWhere(conditions.refersTo(ref, 'n'), 'n');
-        return `exists (select from ledgers l join book_entries e on e.ledger_uuid = l.uuid
-          join ledgers r on r.uuid = e.contra_uuid where l.debtor_uuid = d.uuid and r.edition_uuid in (${edition}))`;
+        return `exists (select from ${ledgerEntries()}
+          join ${ledgerOf('e.contra_uuid', 'r')} where l.debtor_uuid = d.uuid and r.edition_uuid in (${edition}))`;
       })
       .when(query.balance, (wanted) => `(${wanted.map((one) => `${balanceOf('d.uuid')} ${SIGNS[one]}`).join(' or ')})`)
       .when(query.writtenOff, (wanted) => `(${writtenOffOf('d.uuid')} > 0) = ${conditions.bind(wanted)}`);
@@ -108,14 +101,14 @@ export class DebtorStore {
     const where = (...further: string[]): string =>
       `${conditions.where === '' ? 'where' : `${conditions.where} and`} ${further.join(' and ')}`;
     const named = (reach: string): string =>
-      `(select d.uuid, a.lastname, a.firstname from ${accountRows()} join debtors d on d.account_uuid = a.uuid
+      `(select d.uuid, a.lastname, a.firstname from ${accountRows()} join ${debtorRows()} on d.account_uuid = a.uuid
           left join ${childRows()} on false ${where(open)} ${byName('a')} limit ${reach})
         union all
-        (select d.uuid, p.lastname, p.firstname from debtors d left join ${accountRows()} on false
+        (select d.uuid, p.lastname, p.firstname from ${debtorRows()} left join ${accountRows()} on false
           left join ${livingChildOf('d.participant_uuid')} ${where('d.account_uuid is null', open)}
           ${byName('p', 'd.uuid')} limit ${reach})`;
     const hidden = (reach: string): string =>
-      `select d.uuid from ${NAMES} ${where(`not (${open})`)} order by d.uuid limit ${reach}`;
+      `select d.uuid from ${debtorsByName()} ${where(`not (${open})`)} order by d.uuid limit ${reach}`;
     const page = namedFirst(conditions, query, named, open === 'true' ? undefined : hidden);
     const sql = debtorsOn(`select * from unnest(array(${page})) with ordinality page (uuid, place)`, this.applications);
     return withItems(await this.database.composed<ReadDebtor>('debtors_page', sql, conditions.parameters));
@@ -127,7 +120,7 @@ export class DebtorStore {
     // PostgreSQL refuses a constant as sort key.
     const order = `order by ${open === 'true' ? '' : `${open} desc,`} ${shown('lastname')} collate german, ${shown('firstname')} collate german, d.uuid`;
     const sql = debtorsOn(
-      `select d.uuid, row_number() over (${order}) as place from ${NAMES} ${conditions.where}`,
+      `select d.uuid, row_number() over (${order}) as place from ${debtorsByName()} ${conditions.where}`,
       this.applications,
     );
     const statement = { name: 'debtors_list', sql, parameters: conditions.parameters };
@@ -149,7 +142,7 @@ export class DebtorStore {
       'debtors_many',
       debtorsOn(
         `select d.uuid, row_number() over (order by d.account_uuid is null, d.uuid) as place
-         from debtors d where d.uuid = any($1::uuid[])`,
+         from ${debtorRows()} where d.uuid = any($1::uuid[])`,
         this.applications,
       ),
       [uuids],
@@ -169,6 +162,15 @@ export class DebtorStore {
    * concurrent bookings: an entry references its ledger. Later bookings see the reminder.
    */
   async lock(uuid: string): Promise<void> {
-    await this.database.rows('debtors_lock', 'select from ledgers where debtor_uuid = $1 for update', [uuid]);
+    await this.database.rows('debtors_lock', `select from ${ledgerRows()} where l.debtor_uuid = $1 for update`, [uuid]);
+  }
+
+  /** Locks these debtors: of two transactions that rewrite the same mail, the second sees the result of the first. */
+  async hold(debtors: readonly string[]): Promise<void> {
+    await this.database.rows(
+      'debtors_hold',
+      `select from ${debtorRows()} where d.uuid = any($1::uuid[]) order by d.uuid for no key update`,
+      [debtors],
+    );
   }
 }

@@ -3,13 +3,12 @@ import { localDate } from '../../kernel/clock/zone.js';
 import { rowOf } from '../../platform/database/columns-of.js';
 import { Database } from '../../platform/database/database.js';
 import { uuidsIn } from '../../platform/database/list-parameter.js';
-import { type PostingRows, writtenPostings } from '../books/posting.store.js';
+import { type PostingRows, writtenPostings } from './posting.store.js';
 import { Receipt } from './entities/receipt.entity.js';
 import { ReceiptItem } from './entities/receipt-item.entity.js';
 import { newUuid } from '../../kernel/ids/uuid.js';
 import { type PaymentMethod, type ReceiptKind } from './receipt.js';
-import { accountOf } from '../../accounts/account.sql.js';
-import { livingChildOf } from '../../participants/participant.sql.js';
+import { debtorsByName } from '../parties/debtor.sql.js';
 
 /** A receipt to be inserted; the number is assigned on insert. */
 export interface NewReceipt {
@@ -117,7 +116,7 @@ export class ReceiptWriteStore {
       'receipts_billing_parties',
       `select d.uuid as debtor, concat_ws(' ', coalesce(a.firstname, p.firstname), coalesce(a.lastname, p.lastname)) as name, d.account_uuid is null as "isChild",
          a.address ->> 'street' as street, a.address ->> 'postalCode' as "postalCode", a.address ->> 'city' as city
-       from debtors d left join ${accountOf('d.account_uuid')} left join ${livingChildOf('d.participant_uuid')}
+       from ${debtorsByName()}
        where d.uuid = any(${uuidsIn('$1')})`,
       [debtors],
     );

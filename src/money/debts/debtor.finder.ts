@@ -3,7 +3,7 @@ import { type Caller } from '../../kernel/caller/caller.js';
 import { finderIn } from '../../platform/access/finder-in.js';
 import { message } from '../../kernel/problem/message.js';
 import { forbidden, type Problem } from '../../kernel/problem/problem.js';
-import { isClosed } from './debtor-party.js';
+import { isClosed } from '../parties/debtor-party.js';
 import { type DebtorRow, DebtorStore } from './debtor.store.js';
 
 /** Debtors exist for every caller that may use their routes. */

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { groupBy } from '../../kernel/collections/group-by.js';
 import { DebtorRegistry } from '../parties/debtor.registry.js';
-import { chargePostings, transferPosting } from './charge-postings.js';
-import { LedgerRegistry } from './ledger.registry.js';
-import { type PostingDraft } from './posting.js';
+import { chargePostings, transferPosting } from '../books/charge-postings.js';
+import { LedgerRegistry } from '../books/ledger.registry.js';
+import { type PostingDraft } from '../books/posting.js';
 import { Bookkeeping } from './bookkeeping.js';
-import { type Charged, type Owed, type Paid, PositionsStore } from './positions.store.js';
+import { type Charged, type Owed, type Paid, PositionsStore } from '../books/positions.store.js';
 
 /** One application replaces another; its payments are transferred (R-ATT-27). */
 export interface Succession {

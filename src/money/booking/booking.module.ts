@@ -1,0 +1,17 @@
+import { Module } from '@nestjs/common';
+import { BooksModule } from '../books/books.module.js';
+import { InvoicesModule } from '../invoices/invoices.module.js';
+import { PartiesModule } from '../parties/parties.module.js';
+import { RemindersModule } from '../reminders/reminders.module.js';
+import { Bookkeeping } from './bookkeeping.js';
+import { ChargingService } from './charging.service.js';
+import { DebtorSuccession } from './debtor-succession.js';
+import { FollowingStore } from './following.store.js';
+
+/** Writing into the books, with all that follows from it. */
+@Module({
+  imports: [BooksModule, InvoicesModule, PartiesModule, RemindersModule],
+  providers: [FollowingStore, Bookkeeping, ChargingService, DebtorSuccession],
+  exports: [Bookkeeping, ChargingService, DebtorSuccession],
+})
+export class BookingModule {}

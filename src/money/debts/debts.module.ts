@@ -1,0 +1,11 @@
+import { Module } from '@nestjs/common';
+import { DebtLookup } from './debt-lookup.js';
+import { DebtorFinder } from './debtor.finder.js';
+import { DebtorStore } from './debtor.store.js';
+
+/** Debtors with what they owe: the books, and the invoices and reminders about it, read together. */
+@Module({
+  providers: [DebtorStore, DebtorFinder, DebtLookup],
+  exports: [DebtorStore, DebtorFinder, DebtLookup],
+})
+export class DebtsModule {}
