@@ -26,10 +26,9 @@ import { OfferFileCopies } from './actions/media/offer-files.js';
 import { OfferCopiesService } from './actions/writing/offer-copies.service.js';
 import { OfferFinder, OfferTargetFinder } from './reading/offer.finder.js';
 import { ChangedReferencesStore } from './reading/history/changed-references.store.js';
-import { PublicProgrammeStore } from './reading/public-programme.store.js';
 import { ChangedReferences } from './reading/history/changed-references.js';
 import { OfferHistoryStore } from './reading/history/offer-history.store.js';
-import { PublicProgramme } from './reading/public-programme.js';
+import { PublicProgrammeLookup } from './reading/public-programme-lookup.js';
 import { OfferLoader } from './reading/offer.loader.js';
 import { OfferLookup } from './reading/offer-lookup.js';
 import { ErasedContacts } from './state/erased-contacts.js';
@@ -108,8 +107,7 @@ registerConstraint('fk_attendances_offer', () =>
     OfferReferences,
     OfferFactory,
     OffersService,
-    PublicProgrammeStore,
-    PublicProgramme,
+    PublicProgrammeLookup,
     OfferHandover,
     OfferChangeWriting,
     OfferCreationService,
@@ -148,7 +146,7 @@ registerConstraint('fk_attendances_offer', () =>
   ],
   exports: [
     OffersService,
-    PublicProgramme,
+    PublicProgrammeLookup,
     OfferCalendarLookup,
     OfferCalendarService,
     GoneDatesStore,
