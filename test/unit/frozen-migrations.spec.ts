@@ -17,10 +17,13 @@ afterAll(() => {
   rmSync(root, { recursive: true, force: true });
 });
 
+/** Without what a hook of git says to the processes that it starts: they would mean this repository. */
+const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('GIT_')));
+
 let folder = '';
 const git = (...args: string[]): void => {
   const own = ['-c', 'user.name=Test', '-c', 'user.email=test@example.org', '-c', 'commit.gpgsign=false'];
-  const { status, stderr } = spawnSync('git', [...own, ...args], { cwd: folder, encoding: 'utf8' });
+  const { status, stderr } = spawnSync('git', [...own, ...args], { cwd: folder, env, encoding: 'utf8' });
   if (status !== 0) throw new Error(stderr);
 };
 const write = (file: string, text: string): void => {
@@ -34,7 +37,7 @@ const commit = (file: string, text: string): void => {
 
 /** What the script says, by line, and how it ends. */
 const judged = (at = folder): { readonly code: number | null; readonly lines: string[] } => {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [SCRIPT], { cwd: at, encoding: 'utf8' });
+  const { status, stdout, stderr } = spawnSync(process.execPath, [SCRIPT], { cwd: at, env, encoding: 'utf8' });
   return { code: status, lines: `${stdout}${stderr}`.split('\n').filter((line) => line !== '') };
 };
 const GOOD = { code: 0, lines: [] };
