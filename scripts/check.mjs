@@ -6,7 +6,7 @@ import { spawn } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 
 /** Scripts of package.json; the longest first. */
-const CHECKS = ['lint', 'types', 'floors', 'format', 'tables'];
+const CHECKS = ['lint', 'types', 'unused', 'floors', 'format', 'tables', 'migrations'];
 
 const run = (name) =>
   new Promise((resolve) => {

@@ -1,3 +1,5 @@
+import { type ServiceWords } from './platform/openapi/tags.js';
+
 /** The groups of operations in the order of the document: important ones first, the service's own routes last. */
 export const TAGS = [
   'Hosts',
@@ -33,3 +35,12 @@ export const TAGS = [
   'Explanations',
   'OpenApi',
 ];
+
+/** What the OpenAPI document says of this service. */
+export const WORDS: ServiceWords = {
+  title: 'Holiday Programme Administration API',
+  purpose:
+    'Administration of a municipal holiday programme: organisers (hosts), editions, categories, offers and what belongs to them.',
+  contact: 'The holiday programme of this installation',
+  tags: TAGS,
+};

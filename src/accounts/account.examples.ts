@@ -1,4 +1,5 @@
 import { describeExamples } from '../platform/openapi/examples.js';
+import { describeRefusal } from '../platform/openapi/problems.js';
 
 export const PERSON = { uuid: '0192f3a4-4444-7444-8444-444444444444', name: 'Petra Probe' };
 
@@ -24,3 +25,5 @@ describeExamples(
   },
   { account: 'petra.probe@sv-osterburken.example' },
 );
+
+describeRefusal(422, 'account: There is no such account.');

@@ -1,7 +1,9 @@
 import { Module } from '@nestjs/common';
 import { registerConstraint } from '../platform/database/constraint-problems.js';
 import { describeTag } from '../platform/openapi/tags.js';
+import { message } from '../kernel/problem/message.js';
 import { conflict } from '../kernel/problem/problem.js';
+import { describeUnknown } from '../platform/input/named-records.js';
 import { CategoriesController } from './categories.controller.js';
 import { CategoriesService } from './categories.service.js';
 import { nameTaken } from './category-name.js';
@@ -11,6 +13,10 @@ import { OfferCategoriesStore } from './offer-categories.store.js';
 import './category.examples.js';
 
 describeTag('Categories', 'The headings under which offers are listed.');
+
+describeUnknown('categories', (name) =>
+  message(`There is no category “${name}”.`, `Es gibt keine Kategorie „${name}“.`),
+);
 
 registerConstraint('fk_offer_categories_category', () =>
   conflict(

@@ -1,4 +1,4 @@
-/** Short lists of our own: `@faker-js/faker` is for tests only. All people and places are made up. */
+/** Short lists of our own, and no package. All people and places are made up. */
 export const FIRSTNAMES = (
   'Emma Mia Hannah Emilia Sofia Lina Marie Lea Lena Anna Clara Ella Mila Leni Frieda Ida Johanna Luisa Paula Greta ' +
   'Noah Leon Paul Ben Finn Elias Jonas Luis Felix Emil Anton Theo Henry Jakob Oskar Moritz Karl Linus Mats Jannik'

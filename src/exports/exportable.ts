@@ -45,4 +45,21 @@ export const EXPORTABLE = {
 export type ListName = keyof typeof EXPORTABLE;
 
 /** Lists that belong to a record. */
-export type PartName = Extract<ListName, 'sheet' | 'wishes'>;
+type PartName = Extract<ListName, 'sheet' | 'wishes'>;
+
+/** Lists that stand for themselves. */
+export type WholeName = Exclude<ListName, PartName>;
+
+/** A list as somebody asks for it: a sheet never comes without its offer, nor wishes without their draw. */
+export type AskedList =
+  { readonly list: WholeName; readonly parent: null } | { readonly list: PartName; readonly parent: string };
+
+/**
+ * @param parent the record of the route, which the caller may read
+ * @throws Error the route of a part does not say to which record it belongs
+ */
+export const askedList = (list: ListName, parent: string | undefined): AskedList => {
+  if (list !== 'sheet' && list !== 'wishes') return { list, parent: null };
+  if (parent === undefined) throw new Error(`${list} is asked for without its record`);
+  return { list, parent };
+};

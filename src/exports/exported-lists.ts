@@ -3,7 +3,7 @@ import { type PageQuery } from '../platform/listing/page-query.js';
 import { type DrawWishRecord, drawWishView } from '../draws/draw-wish.view.js';
 import { DrawsService } from '../draws/draws.service.js';
 import { type DrawWishesQuery } from '../draws/dto/draw-wishes.query.js';
-import { type ListName, type PartName } from './exportable.js';
+import { type AskedList, type WholeName } from './exportable.js';
 import { WISHES_TABLE } from './lists/draw.tables.js';
 import { PeopleLists } from './lists/people.lists.js';
 import { ProgrammeLists } from './lists/programme.lists.js';
@@ -12,7 +12,7 @@ import { type ExportedList } from './table-writing.js';
 /** The exportable lists, by their names. */
 @Injectable()
 export class ExportedLists {
-  private readonly lists: Readonly<Record<Exclude<ListName, PartName>, unknown>>;
+  private readonly lists: Readonly<Record<WholeName, unknown>>;
 
   constructor(
     { hosts, accounts, participants, debtors }: PeopleLists,
@@ -23,16 +23,14 @@ export class ExportedLists {
     this.lists = { offers, hosts, accounts, participants, attendances, receipts, invoices, debtors };
   }
 
-  /**
-   * The list with this name, for callers that know the name only at run time.
-   * @param parent the record to which it belongs, which the caller may read
-   */
-  of(name: ListName, parent: string | null): ExportedList<PageQuery, unknown> {
-    return (isPart(name) ? this.partOf(name, parent ?? '') : this.lists[name]) as ExportedList<PageQuery, unknown>;
+  /** The list that is asked for, for callers that know its name only at run time. */
+  of(asked: AskedList): ExportedList<PageQuery, unknown> {
+    return this.find(asked) as ExportedList<PageQuery, unknown>;
   }
 
-  private partOf(name: PartName, parent: string): unknown {
-    return name === 'sheet' ? this.programme.sheetOf(parent) : this.wishesOf(parent);
+  private find({ list, parent }: AskedList): unknown {
+    if (parent === null) return this.lists[list];
+    return list === 'sheet' ? this.programme.sheetOf(parent) : this.wishesOf(parent);
   }
 
   private wishesOf(draw: string): ExportedList<DrawWishesQuery, DrawWishRecord> {
@@ -43,5 +41,3 @@ export class ExportedLists {
     };
   }
 }
-
-const isPart = (name: ListName): name is PartName => name === 'sheet' || name === 'wishes';

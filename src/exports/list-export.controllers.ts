@@ -27,7 +27,7 @@ import { type Reference } from '../platform/view/field.js';
 import { Responds } from '../platform/view/responds.js';
 import { PrintableSheetExport } from './dto/export.query.js';
 import { SLOT_PROBLEMS } from './export-slots.js';
-import { EXPORTABLE, type ListName, type PartName } from './exportable.js';
+import { askedList, EXPORTABLE, type ListName, type WholeName } from './exportable.js';
 import { type FileQuery, ListExporting } from './list-exporting.js';
 import { ExportJobsService } from './jobs/export-jobs.service.js';
 import { FILE_ANSWER, FILE_TYPES } from './writing/formats.js';
@@ -60,7 +60,7 @@ interface Place {
 }
 
 /** @param words name of the content, for the operations' titles */
-const controllerOf = (list: Exclude<ListName, PartName>, words: string, documented?: Documented): Type<object> =>
+const controllerOf = (list: WholeName, words: string, documented?: Documented): Type<object> =>
   controllerAt(list, words, { root: list, path: 'export' }, documented);
 
 /**
@@ -98,7 +98,7 @@ const controllerAt = (
     ): Promise<StreamableFile> {
       const { language } = request;
       const asking = { caller: callerOf(request), language, response };
-      return this.exporting.export(list, record?.uuid ?? null, asking, query);
+      return this.exporting.export(askedList(list, record?.uuid), asking, query);
     }
 
     @Post(path)
@@ -113,7 +113,7 @@ const controllerAt = (
       @Query() query: PageQuery,
       @Body() _input: NoInput,
     ): Promise<BackgroundJobRecord> {
-      return this.jobs.start(list, request, query, record?.uuid ?? null);
+      return this.jobs.start(askedList(list, record?.uuid), request, query);
     }
   }
   // The compiler does not know the class of the query; the input pipe reads it from here.

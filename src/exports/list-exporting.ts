@@ -1,7 +1,7 @@
 import { Injectable, type StreamableFile } from '@nestjs/common';
 import { type PageQuery } from '../platform/listing/page-query.js';
 import { type ExportFormat, type FileChoice, type PrintableSheetExport } from './dto/export.query.js';
-import { type ListName } from './exportable.js';
+import { type AskedList } from './exportable.js';
 import { ExportedLists } from './exported-lists.js';
 import { type Asking, Exporting } from './exporting.js';
 import { SheetPrinting } from './sheet-printing.js';
@@ -19,13 +19,13 @@ export class ListExporting {
   ) {}
 
   /**
-   * @param parent the record to which the list belongs
    * @throws Problem the list's refusals; 400 more rows than a sheet holds; 429, 503 too many exports are open, or too many PDFs
    * are being printed
    */
-  async export(list: ListName, parent: string | null, asking: Asking, query: FileQuery): Promise<StreamableFile> {
-    if (isTable(query)) return this.exporting.export(this.lists.of(list, parent), asking, query);
-    return this.sheets.print(parent ?? '', asking, query);
+  async export(asked: AskedList, asking: Asking, query: FileQuery): Promise<StreamableFile> {
+    if (isTable(query)) return this.exporting.export(this.lists.of(asked), asking, query);
+    if (asked.list !== 'sheet') throw new Error(`There are no PDFs of ${asked.list}`);
+    return this.sheets.print(asked.parent, asking, query);
   }
 }
 

@@ -1,5 +1,7 @@
 import { PERSON } from '../accounts/account.examples.js';
 import { describeExamples, EXAMPLE_UUID } from '../platform/openapi/examples.js';
+import { describeHeader } from '../platform/openapi/headers.js';
+import { describeRefusal } from '../platform/openapi/problems.js';
 
 export const HOST = { uuid: EXAMPLE_UUID, name: 'SV Osterburken', alias: 'sv-osterburken' };
 
@@ -27,3 +29,6 @@ describeExamples(
   },
   { host: HOST.alias },
 );
+
+describeHeader('Location', `/hosts/${EXAMPLE_UUID}`);
+describeRefusal(404, 'There is no organiser with this identifier, or none you may see.');

@@ -2,7 +2,9 @@ import { Module } from '@nestjs/common';
 import { AccountsModule } from '../accounts/accounts.module.js';
 import { registerConstraint } from '../platform/database/constraint-problems.js';
 import { describeTag } from '../platform/openapi/tags.js';
+import { message } from '../kernel/problem/message.js';
 import { conflict } from '../kernel/problem/problem.js';
+import { describeUnknown } from '../platform/input/named-records.js';
 import { ErasedMembers } from './erased-members.js';
 import { HostLookup } from './host.lookup.js';
 import { HostFinder } from './host.finder.js';
@@ -20,6 +22,10 @@ import { TeamsOfAccountsModule } from './teams-of-accounts.module.js';
 import './host.examples.js';
 
 describeTag('Hosts', 'Organisers: clubs, companies and municipal departments that run offers, and their teams.');
+
+describeUnknown('hosts', (name) =>
+  message(`There is no organiser “${name}”.`, `Es gibt keinen Veranstalter „${name}“.`),
+);
 
 registerConstraint('fk_offer_hosts_host', () =>
   conflict(

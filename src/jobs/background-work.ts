@@ -109,7 +109,7 @@ export interface LongWork<Task> {
   conclude?(assignment: Assignment<Task>): Promise<void>;
 }
 
-/** Runs long work: heartbeat, retries, and conclusion. */
+/** Runs long work: heartbeat (of the run, not of the process: `keepBeating`), retries, and conclusion. */
 @Injectable()
 export class BackgroundWork {
   constructor(

@@ -3,6 +3,7 @@ import { CRAFTS } from '../categories/category.examples.js';
 import { EDITION } from '../editions/edition.examples.js';
 import { GUILD } from '../hosts/host.examples.js';
 import { describeExamples } from '../platform/openapi/examples.js';
+import { describeHeader } from '../platform/openapi/headers.js';
 
 export const OFFER = {
   uuid: '0192f3a4-2222-7222-8222-222222222222',
@@ -70,3 +71,5 @@ describeExamples(
   },
   { offer: OFFER.uuid, label: 'Kann Ihr Kind schwimmen?', recurrence: 'FREQ=WEEKLY;COUNT=4' },
 );
+
+describeHeader('Content-Disposition', 'attachment; filename="paddeln.ics"');

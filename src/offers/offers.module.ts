@@ -26,11 +26,10 @@ import { OfferFileCopies } from './actions/media/offer-files.js';
 import { OfferCopiesService } from './actions/writing/offer-copies.service.js';
 import { OfferFinder, OfferTargetFinder } from './reading/offer.finder.js';
 import { ChangedReferencesStore } from './reading/history/changed-references.store.js';
-import { PublicProgrammeStore } from './reading/public-programme.store.js';
 import { ChangedReferences } from './reading/history/changed-references.js';
 import { OfferHistoryService } from './reading/history/offer-history.service.js';
 import { OfferHistoryStore } from './reading/history/offer-history.store.js';
-import { PublicProgramme } from './reading/public-programme.js';
+import { PublicProgrammeLookup } from './reading/public-programme-lookup.js';
 import { OfferReader } from './reading/offer.reader.js';
 import { OfferLookup } from './reading/offer-lookup.js';
 import { ErasedContacts } from './state/erased-contacts.js';
@@ -110,8 +109,7 @@ registerConstraint('fk_attendances_offer', () =>
     OfferReferences,
     OfferFactory,
     OffersService,
-    PublicProgrammeStore,
-    PublicProgramme,
+    PublicProgrammeLookup,
     OfferHandover,
     OfferChangeWriting,
     OfferCreationService,
@@ -150,7 +148,7 @@ registerConstraint('fk_attendances_offer', () =>
   ],
   exports: [
     OffersService,
-    PublicProgramme,
+    PublicProgrammeLookup,
     OfferCalendarLookup,
     OfferCalendarService,
     GoneDatesStore,

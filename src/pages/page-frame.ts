@@ -3,7 +3,7 @@ import { EditionPhasesStore } from '../editions/edition-phases.store.js';
 import { Clock } from '../kernel/clock/clock.js';
 import { type Language } from '../kernel/problem/message.js';
 import { MediaPictures } from '../media/media-pictures.js';
-import { PublicProgramme } from '../offers/reading/public-programme.js';
+import { PublicProgrammeLookup } from '../offers/reading/public-programme-lookup.js';
 import { type PublicOffer } from './reading/public-offer.js';
 import { NO_TOWN, type Town, TownReader } from './reading/town.js';
 import { TownStyles } from './style/town-styles.js';
@@ -18,7 +18,7 @@ export class PageFrame {
     private readonly styles: TownStyles,
     private readonly pictures: MediaPictures,
     private readonly phases: EditionPhasesStore,
-    private readonly programme: PublicProgramme,
+    private readonly programme: PublicProgrammeLookup,
     private readonly clock: Clock,
   ) {}
 

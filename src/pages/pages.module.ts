@@ -10,6 +10,7 @@ import { EditionsModule } from '../editions/editions.module.js';
 import { MediaModule } from '../media/media.module.js';
 import { OffersModule } from '../offers/offers.module.js';
 import { type Settings, SETTINGS } from '../platform/config/settings.js';
+import { reserveAliases } from '../platform/database/alias.store.js';
 import { PageAnswer } from './answering/page-answer.js';
 import { PageCache } from './answering/page-cache.js';
 import { PageProblemFilter } from './answering/page-problems.filter.js';
@@ -27,6 +28,9 @@ import { PagesService } from './pages.service.js';
 import { PrivateLinksMiddleware } from './private-links.middleware.js';
 import { TownReader } from './reading/town.js';
 import { TownStyles } from './style/town-styles.js';
+
+// `/angebote/embed` and `/angebote/stil` are no offers (R-PAGE-3), whether the pages are switched off or not.
+reserveAliases('offers', ['embed', 'stil']);
 
 /** The programme as pages for everybody. Without controllers when they are switched off: then there are no addresses. */
 @Module({})

@@ -8,7 +8,7 @@ import { notFound } from '../kernel/problem/problem.js';
 import { OfferCalendarService } from '../offers/output/calendar/offer-calendar.service.js';
 import { OFFER_MISSING } from '../offers/reading/offer.finder.js';
 import { type OfferRecord } from '../offers/reading/offer.view.js';
-import { PublicProgramme } from '../offers/reading/public-programme.js';
+import { PublicProgrammeLookup } from '../offers/reading/public-programme-lookup.js';
 import { type Reference } from '../platform/view/field.js';
 import { type ApiRequest, type ApiResponse } from '../platform/request/api-request.js';
 import { PageAnswer } from './answering/page-answer.js';
@@ -27,7 +27,7 @@ import { pathOf } from './views/page.js';
 @Injectable()
 export class PagesService {
   constructor(
-    private readonly programme: PublicProgramme,
+    private readonly programme: PublicProgrammeLookup,
     private readonly calendars: OfferCalendarService,
     private readonly frame: PageFrame,
     private readonly heads: OfferHeads,

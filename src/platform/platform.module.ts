@@ -44,7 +44,7 @@ import { LimitsModule } from './limits/limits.module.js';
 import { OpenApiDocument } from './openapi/document.js';
 import { OpenApiController } from './openapi/openapi.controller.js';
 import { RouteMarks } from './openapi/route-marks.js';
-import { describeTag, TAG_ORDER } from './openapi/tags.js';
+import { describeTag, SERVICE_WORDS, type ServiceWords } from './openapi/tags.js';
 import { SecretBox } from './secrets/secret-box.js';
 import { RecentWritesStore } from './replicas/recent-writes.store.js';
 import { ReplicaReadsInterceptor } from './replicas/replica-reads.interceptor.js';
@@ -64,7 +64,7 @@ describeTag('OpenApi', 'This document.');
 export class PlatformModule implements NestModule {
   constructor(private readonly routes: RouteTable) {}
 
-  static forRoot(settings: Settings, clock: Clock, tags: readonly string[]): DynamicModule {
+  static forRoot(settings: Settings, clock: Clock, words: ServiceWords): DynamicModule {
     return {
       module: PlatformModule,
       global: true,
@@ -73,7 +73,7 @@ export class PlatformModule implements NestModule {
       providers: [
         { provide: SETTINGS, useValue: settings },
         { provide: Clock, useValue: clock },
-        { provide: TAG_ORDER, useValue: tags },
+        { provide: SERVICE_WORDS, useValue: words },
         { provide: APP_GUARD, useClass: AuthGuard },
         { provide: APP_GUARD, useClass: LimitGuard },
         { provide: APP_GUARD, useClass: PolicyGuard },

@@ -37,7 +37,7 @@ export const emptyStatement = (world: World): Promise<unknown> =>
   imported(world, entry({ amount: '98765.43', service: newUuid() }));
 
 /** A statement with an entry that pays a debt and one that pays nothing. */
-export const freshStatement = async (world: World): Promise<FreshStatement> => {
+const freshStatement = async (world: World): Promise<FreshStatement> => {
   const { attendance } = await freshDebt(world);
   const [row] = await world.make.sql('select number::text from payment_references where attendance_uuid = $1', [
     attendance,

@@ -4,7 +4,7 @@ import { type MakeSample, on, plain, type Samples } from './sample.js';
 import { type World } from './world.js';
 
 /** The invoice of a debt. */
-export const freshInvoice = async (world: World): Promise<{ readonly uuid: string; readonly debt: Owing }> => {
+const freshInvoice = async (world: World): Promise<{ readonly uuid: string; readonly debt: Owing }> => {
   const debt = await freshDebt(world);
   return { uuid: await world.money.invoice(debt), debt };
 };
@@ -13,7 +13,7 @@ export const freshInvoice = async (world: World): Promise<{ readonly uuid: strin
 export const freshDebt = ({ money }: World): Promise<Owing> => money.owing(1250);
 
 /** A family that owes for one application, and has paid for another one that was withdrawn since. */
-export const freshCredit = async (world: World): Promise<Owing> => {
+const freshCredit = async (world: World): Promise<Owing> => {
   const debt = await freshDebt(world);
   const attendance = await world.money.confirmed((await world.money.offer(700)).uuid, debt.family.child);
   await world.test.database.transaction(() =>
@@ -26,7 +26,7 @@ export const freshCredit = async (world: World): Promise<Owing> => {
 };
 
 /** A family whose only debt was given up. */
-export const freshWriteOff = async (world: World): Promise<Owing> => {
+const freshWriteOff = async (world: World): Promise<Owing> => {
   const debt = await freshDebt(world);
   await world.hands.writeOff(debt.family.account.uuid);
   return debt;

@@ -22,7 +22,7 @@ export const addWebhooks = async (world: World, count: number, make: () => strin
   return rows.map(({ uuid }) => uuid);
 };
 
-export const freshWebhook = async (world: World): Promise<string> => (await addWebhooks(world, 1))[0]!;
+const freshWebhook = async (world: World): Promise<string> => (await addWebhooks(world, 1))[0]!;
 
 /** Deliveries of a webhook, which failed. */
 export const addDeliveries = async (world: World, webhook: string, count: number): Promise<void> => {

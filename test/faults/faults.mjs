@@ -475,6 +475,13 @@ export const FAULTS = [
   ),
   fault(
     'step left out',
+    'accounts/password.ts',
+    "import { hash, verify } from '@node-rs/argon2';",
+    "import { hash, verifySync as verify } from '@node-rs/argon2';",
+    'unit/passwords',
+  ),
+  fault(
+    'step left out',
     'tokens/sign-in/sign-in.service.ts',
     "if (verdict === 'wrong') throw signInFailed();",
     '',

@@ -138,11 +138,24 @@ export const UNNAMED: Readonly<Record<string, string>> = {
 };
 
 /** Where sources name tables of other owners. */
-export const trespassesIn = (sources: ReadonlyMap<string, string>): string[] => {
+const trespassesIn = (sources: ReadonlyMap<string, string>): string[] => {
   const owners = ownersOf(sources);
   return [...sources].flatMap(([file, text]) => crossingsIn(file, text, owners).map(sentence));
 };
 
 /** Where a table is not named by its name, and nothing excuses it. */
-export const namelessIn = (sources: ReadonlyMap<string, string>): string[] =>
+const namelessIn = (sources: ReadonlyMap<string, string>): string[] =>
   [...sources].filter(([file]) => !(file in UNNAMED)).flatMap(([file, text]) => unnamedIn(file, text));
+
+/** What is excused and need not be. */
+const needlessIn = (sources: ReadonlyMap<string, string>): string[] =>
+  Object.keys(UNNAMED)
+    .filter((file) => unnamedIn(file, sources.get(file) ?? '').length === 0)
+    .map((file) => `${file} names its tables: it needs no excuse in UNNAMED (test/support/tables.ts)`);
+
+/** All that is wrong with the tables that the sources name: a sentence for each place. */
+export const complaintsAbout = (sources: ReadonlyMap<string, string>): string[] => [
+  ...trespassesIn(sources),
+  ...namelessIn(sources),
+  ...needlessIn(sources),
+];

@@ -1,11 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import {
+  complaintsAbout,
   crossingsIn,
-  namelessIn,
   ownersOf,
   readSources,
   sentence,
-  trespassesIn,
   UNNAMED,
   unnamedIn,
 } from '../support/tables.js';
@@ -13,8 +12,7 @@ import {
 const sources = readSources();
 const owners = ownersOf(sources);
 
-const complaintsAbout = (text: string): string[] =>
-  crossingsIn('src/money/parties/planted.ts', text, owners).map(sentence);
+const crossings = (text: string): string[] => crossingsIn('src/money/parties/planted.ts', text, owners).map(sentence);
 
 describe('A table', () => {
   it('has an owner, the feature of its entity, or its layer in money and its room in mail', () => {
@@ -25,18 +23,6 @@ describe('A table', () => {
     expect(tables.filter((table) => !owners.has(table))).toEqual([]);
     const known = ['offer_hosts', 'offers', 'mails', 'debtors', 'Ledger'].map((table) => owners.get(table));
     expect(known).toEqual(['hosts', 'offers', 'mail/sending', 'money/parties', 'money/books']);
-  });
-
-  it('is named in SQL by its owner alone', () => {
-    expect(trespassesIn(sources)).toEqual([]);
-  });
-
-  it('is named by its name, but for what is done to many tables alike', () => {
-    expect(namelessIn(sources)).toEqual([]);
-  });
-
-  it('is excused nowhere without need', () => {
-    expect(Object.keys(UNNAMED).filter((file) => unnamedIn(file, sources.get(file) ?? '').length === 0)).toEqual([]);
   });
 });
 
@@ -57,7 +43,7 @@ describe('The reader of SQL', () => {
     ['row of its type', "query('select 1 from jsonb_populate_record(null::offers, $1)')"],
     ['quoted name', 'query(\'select 1 from "offers"\')'],
   ])('catches a planted %s', (_, text) => {
-    expect(complaintsAbout(text)).toEqual([
+    expect(crossings(text)).toEqual([
       expect.stringMatching(
         /^src\/money\/parties\/planted\.ts:\d+ names offers, which offers owns: use SQL that offers /,
       ),
@@ -76,14 +62,14 @@ describe('The reader of SQL', () => {
       "query('select d.offers, offers(1) from debtors d where extract(day from d.offers) = 1')",
     ],
   ])('leaves alone %s', (_, text) => {
-    expect(complaintsAbout(text)).toEqual([]);
+    expect(crossings(text)).toEqual([]);
   });
 
   it('catches a planted write of an entity', () => {
-    expect(complaintsAbout('this.database.manager.update(Offer, uuid, changes);')).toEqual([
+    expect(crossings('this.database.manager.update(Offer, uuid, changes);')).toEqual([
       expect.stringMatching(/^src\/money\/parties\/planted\.ts:1 names Offer, which offers owns: /),
     ]);
-    expect(complaintsAbout('this.database.manager.update(Debtor, uuid, changes);')).toEqual([]);
+    expect(crossings('this.database.manager.update(Debtor, uuid, changes);')).toEqual([]);
   });
 
   it.each([
@@ -118,6 +104,21 @@ describe('The reader of SQL', () => {
   it('tells the line', () => {
     expect(crossingsIn('src/money/parties/planted.ts', '\nconst SQL = `select 1\n  from offers o`;', owners)).toEqual([
       { file: 'src/money/parties/planted.ts', line: 3, table: 'offers', owner: 'offers' },
+    ]);
+  });
+
+  it('complains about every source, and about every excuse that is not needed', () => {
+    const [excused = '', ...others] = Object.keys(UNNAMED);
+    const planted = new Map([
+      ['src/offers/planted.entity.ts', "@Entity('offers')\nexport class Offer {}"],
+      ['src/money/parties/planted.ts', "query('select 1 from offers o')"],
+      ['src/money/unnamed.ts', 'const sql = `insert into ${table} (uuid) values ($1)`;'],
+      [excused, 'const sql = `insert into ${table} (uuid) values ($1)`;'],
+    ]);
+    expect(complaintsAbout(planted)).toEqual([
+      expect.stringMatching(/^src\/money\/parties\/planted\.ts:1 names offers, /),
+      expect.stringMatching(/^src\/money\/unnamed\.ts:1 does not say which table it means: /),
+      ...others.map((file) => expect.stringMatching(new RegExp(`^${file} names its tables: `)) as unknown),
     ]);
   });
 });

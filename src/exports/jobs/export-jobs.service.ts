@@ -6,7 +6,7 @@ import { type PageQuery } from '../../platform/listing/page-query.js';
 import { type BackgroundJobRecord } from '../../jobs/background-job.view.js';
 import { BackgroundJobs } from '../../jobs/background-jobs.js';
 import { BackgroundJobsService } from '../../jobs/background-jobs.service.js';
-import { EXPORTABLE, type ListName } from '../exportable.js';
+import { type AskedList, EXPORTABLE, type ListName } from '../exportable.js';
 import { ExportedLists } from '../exported-lists.js';
 import { EXPORT_LIST, type ExportTask } from './export-task.js';
 
@@ -27,17 +27,13 @@ export class ExportJobsService {
    * Requests a list as a file. Refusals of the list are reported at once.
    * @throws Problem 404 an offer in the filter that the caller may not see; 409 too many open exports of the account
    */
-  start(
-    list: ListName,
-    request: ApiRequest,
-    query: PageQuery,
-    parent: string | null = null,
-  ): Promise<BackgroundJobRecord> {
+  start(asked: AskedList, request: ApiRequest, query: PageQuery): Promise<BackgroundJobRecord> {
+    const { list } = asked;
     const caller = callerOf(request);
     const { language } = request;
     return this.database.transaction(async () => {
-      await this.lists.of(list, parent).page(caller, { ...(query as object), page: 1, itemsPerPage: 1 });
-      const task: ExportTask = { list, parent, language, query: sentTo(list, request), token: caller.tokenUuid ?? '' };
+      await this.lists.of(asked).page(caller, { ...(query as object), page: 1, itemsPerPage: 1 });
+      const task: ExportTask = { ...asked, language, query: sentTo(list, request), token: caller.tokenUuid ?? '' };
       const { uuid } = await this.background.start({
         ...{ kind: EXPORT_LIST, record: null, task: { ...task }, personal: EXPORTABLE[list].personal },
         ...{ by: caller.accountUuid ?? null, mostOfOne: MOST_OF_ONE },

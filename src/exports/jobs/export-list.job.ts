@@ -59,7 +59,7 @@ export class ExportList implements Job<JobTicket>, LongWork<ExportTask> {
 
   private async make(caller: Caller, { job, task }: Assignment<ExportTask>, progress: Progress): Promise<void> {
     const query = readQuery(EXPORTABLE[task.list].query, task.query);
-    const list = this.lists.of(task.list, task.parent);
+    const list = this.lists.of(task);
     const wanted: Wanted<PageQuery, unknown> = { list, caller, language: task.language, query };
     const spool = await this.writing.write(wanted, {
       counts: true,

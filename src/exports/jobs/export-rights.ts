@@ -7,7 +7,7 @@ import { hasOneOf, roleMissing } from '../../platform/access/policy.js';
 import { message } from '../../kernel/problem/message.js';
 import { notFound, Problem } from '../../kernel/problem/problem.js';
 import { type Assignment } from '../../jobs/background-job.js';
-import { EXPORTABLE } from '../exportable.js';
+import { type AskedList, EXPORTABLE } from '../exportable.js';
 import { type ExportTask } from './export-task.js';
 
 /** Whether an account may still have its export: repeats the checks of the guards. */
@@ -30,7 +30,7 @@ export class ExportRights {
     return caller;
   }
 
-  private async require(caller: Caller, { list, parent }: Pick<ExportTask, 'list' | 'parent'>): Promise<void> {
+  private async require(caller: Caller, { list, parent }: AskedList): Promise<void> {
     if (!hasOneOf(EXPORTABLE[list].roles, caller)) throw roleMissing();
     if (parent === null) return;
     if (list === 'wishes') await this.requireDraw(caller, parent);

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { message } from '../../kernel/problem/message.js';
 import { notFound } from '../../kernel/problem/problem.js';
-import { PublicProgramme } from '../../offers/reading/public-programme.js';
+import { PublicProgrammeLookup } from '../../offers/reading/public-programme-lookup.js';
 import { type ApiRequest, type ApiResponse } from '../../platform/request/api-request.js';
 import { PageAnswer, written } from '../answering/page-answer.js';
 import { readPageLanguage } from '../answering/page-language.js';
@@ -21,7 +21,7 @@ const HOUR = 'public, max-age=3600';
 @Injectable()
 export class EmbedService {
   constructor(
-    private readonly programme: PublicProgramme,
+    private readonly programme: PublicProgrammeLookup,
     private readonly frame: PageFrame,
     private readonly styles: TownStyles,
     private readonly answer: PageAnswer,

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { MediaPictures } from '../../media/media-pictures.js';
-import { PublicProgramme } from '../../offers/reading/public-programme.js';
+import { PublicProgrammeLookup } from '../../offers/reading/public-programme-lookup.js';
 import { SETTINGS, type Settings } from '../../platform/config/settings.js';
 import { IntegrationSettings } from '../../settings/integration-settings.js';
 import { type ApiRequest, type ApiResponse } from '../../platform/request/api-request.js';
@@ -24,7 +24,7 @@ const FEED_SIZE = 50;
 @Injectable()
 export class FeedsService {
   constructor(
-    private readonly programme: PublicProgramme,
+    private readonly programme: PublicProgrammeLookup,
     private readonly pictures: MediaPictures,
     private readonly frame: PageFrame,
     private readonly answer: PageAnswer,

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type VNode } from 'preact';
 import { MediaPictures } from '../../media/media-pictures.js';
-import { PublicProgramme } from '../../offers/reading/public-programme.js';
+import { PublicProgrammeLookup } from '../../offers/reading/public-programme-lookup.js';
 import { SETTINGS, type Settings } from '../../platform/config/settings.js';
 import { type PublicOffer } from '../reading/public-offer.js';
 import { type Page, pathOf } from '../views/page.js';
@@ -12,7 +12,7 @@ import { OfferHead } from './head.js';
 export class OfferHeads {
   constructor(
     private readonly pictures: MediaPictures,
-    private readonly programme: PublicProgramme,
+    private readonly programme: PublicProgrammeLookup,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 

@@ -6,8 +6,12 @@ import { MAX_SLUG_LENGTH, slugify, uniqueSlug } from '../../kernel/text/slug.js'
 /** Tables whose records have an alias that is unique within the table. */
 export type AliasedTable = 'editions' | 'categories' | 'hosts' | 'offers';
 
-/** Words that stand in addresses where an alias of the table may stand: `/angebote/embed` is no offer (R-PAGE-3). */
-const RESERVED: Readonly<Partial<Record<AliasedTable, readonly string[]>>> = { offers: ['embed', 'stil'] };
+const reserved = new Map<AliasedTable, readonly string[]>();
+
+/** Keeps words from becoming aliases, which stand in addresses where an alias of the table may stand. */
+export const reserveAliases = (table: AliasedTable, words: readonly string[]): void => {
+  reserved.set(table, words);
+};
 
 /** A record with an alias derived from its name. */
 interface Aliased {
@@ -83,4 +87,4 @@ export class AliasStore {
 }
 
 const takenBy = (table: AliasedTable, rows: readonly { readonly alias: string }[]): Set<string> =>
-  new Set([...(RESERVED[table] ?? []), ...rows.map(({ alias }) => alias)]);
+  new Set([...(reserved.get(table) ?? []), ...rows.map(({ alias }) => alias)]);

@@ -25,6 +25,7 @@ export const DEPRECATION_HEADERS = ['Deprecation', 'Sunset', 'Link'] as const;
 /**
  * Marks a route that will be removed; its answers (RFC 9745, RFC 8594) and the documentation say so.
  * @throws Error at start-up if a day is invalid or the notice is shorter than promised
+ * @lintignore until the first route is to go, tests alone use it (docs/api/compatibility.md)
  */
 export const Deprecated = (deprecation: Deprecation): MethodDecorator => {
   const since = momentOf(deprecation.since);

@@ -20,7 +20,7 @@ export interface Rule {
   readonly asksEmpty?: boolean;
 }
 
-export const isBlank = (value: unknown): boolean =>
+const isBlank = (value: unknown): boolean =>
   value === null ||
   value === undefined ||
   value === '' ||

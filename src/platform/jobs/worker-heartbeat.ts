@@ -4,7 +4,10 @@ import { newUuid } from '../../kernel/ids/uuid.js';
 import { keepBeating } from './heartbeat.js';
 import { type JobProcessesStore } from './job-processes.store.js';
 
-/** Records a heartbeat while workers of this process run; a silent process loses its jobs. */
+/**
+ * Records a heartbeat while workers of this process run; a silent process loses its jobs. Why runs of long work beat as well:
+ * `keepBeating`.
+ */
 export class WorkerHeartbeat {
   /** Passed to the workers. */
   readonly events: WorkerEvents = new EventEmitter();

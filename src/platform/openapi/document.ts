@@ -10,7 +10,7 @@ import { operationIds, pathOf, tagOf } from './names.js';
 import { type OpenApi } from './open-api.js';
 import { operationOf } from './operations.js';
 import { RouteMarks } from './route-marks.js';
-import { descriptionOfTag, TAG_ORDER } from './tags.js';
+import { descriptionOfTag, SERVICE_WORDS, type ServiceWords } from './tags.js';
 import { tolerant } from './tolerance.js';
 import { webhooksOf } from './webhooks.js';
 
@@ -33,7 +33,7 @@ export class OpenApiDocument {
     private readonly routes: RouteTable,
     private readonly marks: RouteMarks,
     @Inject(SETTINGS) private readonly settings: Settings,
-    @Inject(TAG_ORDER) private readonly tagOrder: readonly string[],
+    @Inject(SERVICE_WORDS) private readonly words: ServiceWords,
   ) {}
 
   /** The published form: future answers may contain more than today's. */
@@ -79,10 +79,10 @@ export class OpenApiDocument {
     return {
       openapi: '3.1.1',
       info: {
-        title: 'Holiday Programme Administration API',
+        title: this.words.title,
         version: API_VERSION,
-        description: conventions(this.settings),
-        contact: { name: 'The holiday programme of this installation', url: publicWebsiteUrl },
+        description: `${this.words.purpose}\n\n${conventions(this.settings)}`,
+        contact: { name: this.words.contact, url: publicWebsiteUrl },
         license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
       },
       externalDocs: { description: 'This document to read and to try out', url: `${baseUrl}/docs` },
@@ -97,6 +97,6 @@ export class OpenApiDocument {
   }
 
   private placeOf(tag: string): number {
-    return this.tagOrder.indexOf(tag);
+    return this.words.tags.indexOf(tag);
   }
 }

@@ -5,8 +5,8 @@ import { type Components } from './components.js';
 const COUNT: Schema = { type: 'integer', minimum: 0 };
 const TEXT: Schema = { type: 'string' };
 
-/** Every header specific to this API, by name. */
-const HEADERS: Readonly<Record<string, readonly [description: string, schema: Schema, example: unknown]>> = {
+/** Every header specific to this API, by name; an example that names a record comes from the feature of the record. */
+const HEADERS: Readonly<Record<string, readonly [description: string, schema: Schema, example?: unknown]>> = {
   'X-Request-Id': [
     'Identifies the request in our logs.',
     { type: 'string', format: 'uuid' },
@@ -20,12 +20,8 @@ const HEADERS: Readonly<Record<string, readonly [description: string, schema: Sc
     TEXT,
     '"9nJ1aVb0yq3hFz5zq2cXy4cS0nM.2jmj7l5rSw0yVb_vlWAYkK_YBwk"',
   ],
-  'Content-Disposition': ['Under which name to save the file.', TEXT, 'attachment; filename="paddeln.ics"'],
-  Location: [
-    'Where the new record is; of a 202 the job that does the work.',
-    TEXT,
-    '/hosts/0192f3a4-5b6c-7d8e-9f01-23456789abcd',
-  ],
+  'Content-Disposition': ['Under which name to save the file.', TEXT],
+  Location: ['Where the new record is; of a 202 the job that does the work.', TEXT],
   'Last-Event-Id': [
     'How far the service has looked: read on after it. Further than the last event where those behind it were not asked for.',
     TEXT,
@@ -50,6 +46,13 @@ const HEADERS: Readonly<Record<string, readonly [description: string, schema: Sc
     { type: 'string', const: 'true' },
     'true',
   ],
+};
+
+const examples = new Map<string, string>();
+
+/** Says how a header looks with a record of the feature in it. */
+export const describeHeader = (name: string, example: string): void => {
+  examples.set(name, example);
 };
 
 export const EVERY_ANSWER = ['X-Request-Id', 'API-Version', 'Cache-Control', 'Vary'] as const;
@@ -77,6 +80,6 @@ export const headersOf = (
 const header = (name: string, required: boolean): Schema => {
   const known = HEADERS[name];
   if (known === undefined) throw new Error(`The header ${name} is not described`);
-  const [description, schema, example] = known;
+  const [description, schema, example = examples.get(name)] = known;
   return { description, ...(required ? { required } : {}), schema, example };
 };

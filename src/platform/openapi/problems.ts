@@ -43,7 +43,7 @@ const KINDS: Readonly<Record<number, Kind>> = {
   404: {
     name: 'NotFound',
     description: 'There is no such record, or none that you may see.',
-    detail: 'There is no organiser with this identifier, or none you may see.',
+    detail: 'There is no such record, or none you may see.',
     sometimes: ['Idempotency-Replayed'],
   },
   406: {
@@ -80,7 +80,7 @@ const KINDS: Readonly<Record<number, Kind>> = {
     name: 'Unprocessable',
     description:
       'The content is not valid. `violations` lists malformed values; without it, the request is well-formed but makes no sense for the record. One line of `detail` per problem, each beginning with the field; at most a hundred, then a line that says how many more there are.',
-    detail: 'name: This value should not be blank.',
+    detail: 'There is no such record.',
     sometimes: ['Idempotency-Replayed'],
   },
   429: {
@@ -100,6 +100,13 @@ const KINDS: Readonly<Record<number, Kind>> = {
   },
 };
 
+const details = new Map<number, string>();
+
+/** Says how a refusal reads that is about a record of the feature; of a 422, one that makes no sense for it. */
+export const describeRefusal = (status: 404 | 422, detail: string): void => {
+  details.set(status, detail);
+};
+
 /** The response for a status; for a route without limits, one without their headers. */
 export const problemResponse = (components: Components, status: number, limited: boolean, cause?: string): Schema => {
   const kind = KINDS[status] ?? { name: `Status${status}`, description: TITLES[status] ?? '', detail: '', early: true };
@@ -110,7 +117,7 @@ export const problemResponse = (components: Components, status: number, limited:
     description,
     headers: headersOf(components, always, sometimes),
     // The description of a route's own limit is the sentence it refuses with.
-    content: contentOf(components, status, [406, 413].includes(status) ? (cause ?? kind.detail) : kind.detail),
+    content: contentOf(components, status, ([406, 413].includes(status) ? cause : details.get(status)) ?? kind.detail),
   });
   if (cause !== undefined) return make(cause);
   return components.use('responses', limited ? kind.name : `${kind.name}.Unlimited`, () => make(kind.description));
@@ -137,12 +144,10 @@ const contentOf = (components: Components, status: number, detail: string): Sche
     schema: status === 422 ? { oneOf: [problem(components), validationProblem(components)] } : problem(components),
     examples:
       status === 422
-        ? { malformed: { value: VIOLATION_EXAMPLE }, senseless: { value: exampleOf(422, SENSELESS) } }
+        ? { malformed: { value: VIOLATION_EXAMPLE }, senseless: { value: exampleOf(422, detail) } }
         : { problem: { value: exampleOf(status, detail) } },
   },
 });
-
-const SENSELESS = 'account: There is no such account.';
 
 const exampleOf = (status: number, detail: string): Schema => ({
   type: `/errors/${status}`,

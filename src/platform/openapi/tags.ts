@@ -1,5 +1,15 @@
-/** The groups of operations, in their order in the document. */
-export const TAG_ORDER = Symbol('TAG_ORDER');
+/** What the document says of the service as a whole; the application knows it. */
+export interface ServiceWords {
+  readonly title: string;
+  /** First sentence of the introduction. */
+  readonly purpose: string;
+  /** Whom to ask. */
+  readonly contact: string;
+  /** The groups of operations, in their order. */
+  readonly tags: readonly string[];
+}
+
+export const SERVICE_WORDS = Symbol('SERVICE_WORDS');
 
 const descriptions = new Map<string, string>();
 

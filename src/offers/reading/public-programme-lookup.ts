@@ -9,17 +9,27 @@ import { Conditions } from '../../platform/listing/conditions.js';
 import { type Reference } from '../../platform/view/field.js';
 import { visibleTo } from '../model/offer.access.js';
 import { filterOffers } from './offer-filters.js';
-import { ADDRESS_COLUMNS, type OfferAddress } from './offer.columns.js';
+import { ADDRESS_COLUMNS, type OfferAddress, type OfferRow } from './offer.columns.js';
+import { OfferReader } from './offer.reader.js';
+import { OfferStore } from './offer.store.js';
+import { type OfferRecord } from './offer.view.js';
 import { type OffersQuery } from './offers.query.js';
 
 /** As many as search engines read in one file. */
 const MAX_ADDRESSES = 49_999;
 
-/** What is asked of the offers that everybody may see. */
+/** An offer that was found; its columns are read together with those of the others. */
+interface Found {
+  readonly uuid: string;
+}
+
+/** The programme as callers without a token get it from GET /offers, and what pages about it need besides (R-PAGE-1). */
 @Injectable()
-export class PublicProgrammeStore {
+export class PublicProgrammeLookup {
   constructor(
     private readonly database: Database,
+    private readonly store: OfferStore,
+    private readonly reader: OfferReader,
     private readonly clock: Clock,
   ) {}
 
@@ -27,9 +37,9 @@ export class PublicProgrammeStore {
    * A page of the offers that the filters find, in the order in which families ask for them: what takes place next comes
    * first, then what has no dates, and last what is over, by its last date.
    */
-  async page(query: OffersQuery): Promise<string[]> {
+  async page(query: OffersQuery): Promise<OfferRecord[]> {
     const conditions = this.found(query);
-    const found = await this.database.composed<{ uuid: string }>(
+    const found = await this.database.composed<Found>(
       'public_offers_page',
       `select o.uuid from offers o
        left join lateral (select min(d.begin_at) filter (where d.end_at > ${conditions.now}) as next,
@@ -40,18 +50,18 @@ export class PublicProgrammeStore {
        ${conditions.page(query)}`,
       conditions.parameters,
     );
-    return found.map(({ uuid }) => uuid);
+    return this.inOrder(found);
   }
 
   /** A page of the offers that the filters find, what was changed last first. */
-  async latest(query: OffersQuery): Promise<string[]> {
+  async latest(query: OffersQuery): Promise<OfferRecord[]> {
     const conditions = this.found(query);
-    const found = await this.database.composed<{ uuid: string }>(
+    const found = await this.database.composed<Found>(
       'public_offers_latest',
       `select o.uuid from offers o ${conditions.where} order by o.modified_at desc, o.uuid ${conditions.page(query)}`,
       conditions.parameters,
     );
-    return found.map(({ uuid }) => uuid);
+    return this.inOrder(found);
   }
 
   /** Where all offers are that everybody may see, and when they were changed. */
@@ -116,14 +126,37 @@ export class PublicProgrammeStore {
     );
   }
 
+  /** The offer of a page's address, if it exists and is public, or the caller has the secret of its link. */
+  async one(address: RecordRef, link?: string): Promise<OfferRecord | undefined> {
+    const uuid = await this.named(address);
+    if (uuid === undefined) return undefined;
+    const row = await this.store.visible(Caller.anonymous, uuid, link);
+    if (row === undefined) return undefined;
+    const [offer] = await this.load([row]);
+    return offer;
+  }
+
   /** The offer of an address, no matter who may see it; an alias is what is looked for first. */
-  async named({ uuid, alias }: RecordRef): Promise<string | undefined> {
-    const named = await this.database.row<{ uuid: string }>(
+  private async named({ uuid, alias }: RecordRef): Promise<string | undefined> {
+    const named = await this.database.row<Found>(
       'offers_by_address',
       'select uuid from offers where uuid = $1 or alias = $2 order by alias = $2 desc limit 1',
       [uuid ?? null, alias],
     );
     return named?.uuid;
+  }
+
+  private async inOrder(found: readonly Found[]): Promise<OfferRecord[]> {
+    const rows = await this.store.many(
+      Caller.anonymous,
+      found.map(({ uuid }) => uuid),
+    );
+    const byUuid = new Map(rows.map((row) => [row.uuid, row]));
+    return this.load(found.flatMap(({ uuid }) => byUuid.get(uuid) ?? []));
+  }
+
+  private load(rows: readonly OfferRow[]): Promise<OfferRecord[]> {
+    return this.reader.complete(Caller.anonymous, rows);
   }
 
   private async counted(name: string, { where, parameters }: Conditions): Promise<number> {
