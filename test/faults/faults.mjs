@@ -526,7 +526,7 @@ export const FAULTS = [
   fault('leaked field', 'draws/draw.store.ts', "isAdmin ? 'true' : `d.state <> 'simulated'`", "'true'", 'api/draws'),
   fault(
     'leaked field',
-    'draws/draw-wish.store.ts',
+    'draws/draw-wish.record.ts',
     'participantReference(participant, caller)',
     '{ uuid: participant.uuid, name: `${participant.firstname} ${participant.lastname}` }',
     'api/draws',
