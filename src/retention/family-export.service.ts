@@ -13,7 +13,8 @@ import { type ReceiptRecord } from '../money/receipts/receipt.view.js';
 import { StoredSettings } from '../settings/stored-settings.js';
 import { dataCategories } from './data-categories.js';
 import { type FamilyExport } from './family-export.view.js';
-import { type Family, FamilyStore, type Part } from './family.store.js';
+import { type Family, type Part } from './family.columns.js';
+import { FamilyStore } from './family.store.js';
 
 /** Parts of a protected child shown to callers who may not see it (R-ACC-11). */
 const OPEN_PARTS: readonly string[] = OPEN_OF_CHILD;
