@@ -358,7 +358,7 @@ export const FAULTS = [
   ),
   fault(
     'leaked field',
-    'attendances/reading/attendance-history.store.ts',
+    'attendances/reading/attendance-history.record.ts',
     "note: masked || !(caller.isAdmin || entry.procedure === 'organiser') ? null : note",
     'note',
     'api/masking',
