@@ -1,5 +1,6 @@
 import { Account } from '../accounts/entities/account.entity.js';
-import { Attendance } from '../attendances/model/entities/attendance.entity.js';
+import { type ReasonOffer } from '../attendances/model/draw-reason.js';
+import { type Attendance } from '../attendances/model/entities/attendance.entity.js';
 import { Participant } from '../participants/entities/participant.entity.js';
 import { columnsOf, type RowOf } from '../platform/database/columns-of.js';
 
@@ -33,3 +34,10 @@ export interface Family extends RowOf<typeof FAMILY_COLUMNS> {
 
 /** A part of an export; timestamps are text in UTC, as in JSON. */
 export type Part = Readonly<Record<string, unknown>>;
+
+/** An application of an export, as read: why a draw decided about it is not yet put into words. */
+export interface ApplicationPart extends Part {
+  readonly drawReason: Attendance['drawReason'];
+  /** The offer that the reason names. */
+  readonly reasonOffer: ReasonOffer | null;
+}

@@ -4,7 +4,14 @@ import { Attendance } from '../attendances/model/entities/attendance.entity.js';
 import { Participant } from '../participants/entities/participant.entity.js';
 import { Token } from '../tokens/entities/token.entity.js';
 import { Consent } from './entities/consent.entity.js';
-import { type Family, FAMILY_COLUMNS, NOT_OF_APPLICATION, NOT_OF_CHILD, type Part } from './family.columns.js';
+import {
+  type ApplicationPart,
+  type Family,
+  FAMILY_COLUMNS,
+  NOT_OF_APPLICATION,
+  NOT_OF_CHILD,
+  type Part,
+} from './family.columns.js';
 import { Mail } from '../mail/sending/entities/mail.entity.js';
 import { Invitation } from '../invitations/entities/invitation.entity.js';
 import { BookEntry } from '../money/books/entities/book-entry.entity.js';
@@ -40,7 +47,7 @@ import { APPLICATION_SQL } from '../attendances/model/attendances-of-books.js';
 /** All data linked to the account; null for an empty list. */
 interface FamilyParts {
   readonly participants: readonly Part[] | null;
-  readonly applications: readonly Part[] | null;
+  readonly applications: readonly ApplicationPart[] | null;
   readonly hosts: readonly Part[] | null;
   readonly consents: readonly Part[] | null;
   readonly mails: readonly Part[] | null;
