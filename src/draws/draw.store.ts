@@ -68,7 +68,7 @@ export class DrawStore {
 
   /** The draw of the edition whose decisions wait to be committed, if there is one; locks it. */
   async proposed(edition: string): Promise<string | undefined> {
-    const draw = await this.database.row<{ uuid: string }>(
+    const draw = await this.database.row<Pick<Draw, 'uuid'>>(
       'draws_proposed',
       `select d.uuid from draws d where d.edition_uuid = $1 and d.state = 'proposed' for no key update`,
       [edition],
@@ -78,7 +78,7 @@ export class DrawStore {
 
   /** The state of a draw, locked; undefined if it is gone. */
   async lock(uuid: string): Promise<DrawState | undefined> {
-    const draw = await this.database.row<{ state: DrawState }>(
+    const draw = await this.database.row<Pick<Draw, 'state'>>(
       'draws_lock',
       'select d.state from draws d where d.uuid = $1 for no key update',
       [uuid],

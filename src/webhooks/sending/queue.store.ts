@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { columnsOf, type RowOf } from '../../platform/database/columns-of.js';
 import { Database } from '../../platform/database/database.js';
+import { type WebhookDelivery } from '../entities/webhook-delivery.entity.js';
 import { Webhook } from '../entities/webhook.entity.js';
-import { type DeliveryStatus, type DisabledReason } from '../webhook.js';
+import { type DisabledReason } from '../webhook.js';
 import {
   CLAIMED_COLUMNS,
   type ClaimedDelivery,
@@ -21,14 +22,9 @@ const NAMED = columnsOf(Webhook, 'w', { only: ['url', 'description', 'failingSin
 export type ReceiverKey = Pick<Receiver, 'uuid' | 'url'>;
 
 /** What is noted of a try. */
-export interface Note {
-  readonly uuid: string;
-  readonly status: DeliveryStatus;
-  readonly attempt: number;
-  readonly nextTryAt: Date | null;
-  readonly httpStatus: number | null;
-  readonly ms: number | null;
-  readonly failure: string | null;
+export interface Note extends Readonly<
+  Pick<WebhookDelivery, 'uuid' | 'status' | 'attempt' | 'nextTryAt' | 'httpStatus' | 'ms' | 'failure'>
+> {
   readonly at: Date;
 }
 

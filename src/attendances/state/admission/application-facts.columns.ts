@@ -1,5 +1,6 @@
 import { type NamedParticipant } from '../../../accounts/masks.js';
 import { EditionTask } from '../../../editions/entities/edition-task.entity.js';
+import { Edition } from '../../../editions/entities/edition.entity.js';
 import { Offer } from '../../../offers/model/entities/offer.entity.js';
 import { columnsOf } from '../../../platform/database/columns-of.js';
 import { type Places } from '../changes/places.columns.js';
@@ -10,7 +11,9 @@ const OFFER = columnsOf(Offer, 'o', {
   only: ['cancelled', 'requiresApplication', 'applicationDeadline', 'minAge', 'maxAge'],
 });
 
-export const TERMS_COLUMNS = `${OFFER}, o.place = 'published' as published, e.archived, o.first_begin_at as "firstBeginAt",
+const EDITION = columnsOf(Edition, 'e', { only: ['archived'] });
+
+export const TERMS_COLUMNS = `${OFFER}, o.place = 'published' as published, ${EDITION}, o.first_begin_at as "firstBeginAt",
   coalesce(o.fee, 0) as fee, o.application_questions as questions`;
 
 /** The columns of an offer that decisions about applications depend on. */
@@ -30,5 +33,5 @@ export const PHASE_COLUMNS = `k.application_system as system, k.begin_at as begi
 export type ApplicantRow = Pick<AppliedChild, 'dateOfBirth' | 'inPhase' | 'today'> &
   Pick<NamedParticipant, 'protected' | 'account'>;
 
-/** All of it; without a phase, its columns are null. */
+/** Offer, phase and child in one row; while applications are not taken, the columns of the phase are null. */
 export type FactsRow = Places & OfferTerms & ApplicantRow & (ApplicationPhase | { readonly system: null });

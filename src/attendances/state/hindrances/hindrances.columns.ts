@@ -5,10 +5,11 @@ import { pairsOf, type RowOf } from '../../../platform/database/columns-of.js';
 
 const NAMES = pairsOf(Offer, 'o', { only: ['uuid', 'name', 'alias'] });
 
-/** The offer (o) of another place, as JSON. */
+/** An `OtherOffer` (o), as JSON. */
 export const OTHER_OFFER = `json_build_object(${NAMES},
   'hosts', array(select json_build_object('uuid', l.host_uuid) from ${hostLinksOfOffer('o.uuid')}))`;
 
+/** The offer of another place. */
 export type OtherOffer = Owned & RowOf<typeof NAMES>;
 
 /** Two overlapping places, as read; seekers by their index. */

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { accountOf } from '../../../../accounts/account.sql.js';
 import { type SupersededMail } from '../../../../mail/sending/mail.js';
 import { GOING, sqlOf } from '../../../../offers/model/attendance-status.js';
+import { type OfferFormerDetails } from '../../../../offers/model/entities/offer-former-details.entity.js';
 import { formerDetailRows } from '../../../../offers/model/offer.sql.js';
 import { childOf } from '../../../../participants/participant.sql.js';
 import { Database } from '../../../../platform/database/database.js';
@@ -30,7 +31,9 @@ export class MovedFamiliesStore {
    * The edits of these offers before this one. All are locked: jobs about the same offers come one after the other.
    */
   async editsBefore(cause: string, offers: readonly string[]): Promise<string[]> {
-    const rows = await this.database.rows<{ cause: string; offer: string; nth: number }>(
+    const rows = await this.database.rows<
+      Pick<OfferFormerDetails, 'nth'> & { readonly cause: string; readonly offer: string }
+    >(
       'moved_families_edits',
       `select f.cause_uuid as cause, f.offer_uuid as offer, f.nth from ${formerDetailRows()}
        where f.offer_uuid = any($1::uuid[]) order by f.offer_uuid, f.nth for no key update`,
