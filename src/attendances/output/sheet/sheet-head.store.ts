@@ -14,7 +14,7 @@ import { milliseconds } from '../../../platform/database/json-values.js';
 const COLUMNS = columnsOf(Offer, 'o', { only: ['name', 'meetingPoint', 'meetingAddress', 'maxParticipants'] });
 const DATE = pairsOf(OfferDate, 'd', { only: ['uuid', 'recurrence'] });
 
-interface Row extends RowOf<typeof COLUMNS>, Omit<SheetHead, 'dates' | 'occurrences' | keyof RowOf<typeof COLUMNS>> {
+interface Row extends Omit<SheetHead, 'dates' | 'occurrences'> {
   readonly uuid: string;
   /** Moments in milliseconds since 1970. */
   readonly dateList: readonly (RowOf<typeof DATE> & { readonly begin: number; readonly end: number })[];
