@@ -69,7 +69,7 @@ import { BackgroundJob } from './jobs/entities/background-job.entity.js';
 import { JobFile } from './jobs/entities/job-file.entity.js';
 import { Draw } from './draws/entities/draw.entity.js';
 import { DrawProtocol } from './draws/entities/draw-protocol.entity.js';
-import { DrawWishRow } from './draws/entities/draw-wish.entity.js';
+import { DrawWish } from './draws/entities/draw-wish.entity.js';
 import { Webhook } from './webhooks/entities/webhook.entity.js';
 import { WebhookDelivery } from './webhooks/entities/webhook-delivery.entity.js';
 
@@ -139,7 +139,7 @@ export const ENTITIES = [
   JobFile,
   Draw,
   DrawProtocol,
-  DrawWishRow,
+  DrawWish,
   Message,
   MessageRecipient,
   Note,

@@ -11,7 +11,6 @@ import { Describe } from '../platform/http/describe.js';
 import { Responds, RespondsWithList } from '../platform/view/responds.js';
 import { AttendanceFinder } from './reading/attendance.finder.js';
 import { AttendancesQuery } from './reading/attendances.query.js';
-import { AttendanceHistoryStore } from './reading/attendance-history.store.js';
 import { type AttendanceHistoryRecord, attendanceHistoryView } from './reading/attendance-history.view.js';
 import { type AttendanceRecord, attendanceView } from './reading/attendance.view.js';
 import { AttendancesService } from './reading/attendances.service.js';
@@ -19,10 +18,7 @@ import { AttendancesService } from './reading/attendances.service.js';
 /** Reads applications (R-ATT-8, R-ATT-14). */
 @Controller('attendances')
 export class AttendancesController {
-  constructor(
-    private readonly attendances: AttendancesService,
-    private readonly history: AttendanceHistoryStore,
-  ) {}
+  constructor(private readonly attendances: AttendancesService) {}
 
   @Get()
   @KeptWhileUnchanged()
@@ -60,6 +56,6 @@ export class AttendancesController {
     @TargetRecord() attendance: AttendanceRecord,
     @Query() query: PageQuery,
   ): Promise<AttendanceHistoryRecord[]> {
-    return this.history.page(caller, attendance, query);
+    return this.attendances.history(caller, attendance, query);
   }
 }

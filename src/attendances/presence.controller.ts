@@ -10,7 +10,7 @@ import { PresenceInput } from './actions/presence/presence.input.js';
 import { PresenceService } from './actions/presence/presence.service.js';
 import { type MarkedAttendance, markedAttendanceView } from './actions/presence/presence.view.js';
 import { SheetFinder } from './output/sheet/sheet.finder.js';
-import { type SheetOffer } from './output/sheet/sheet.store.js';
+import { type SheetOffer } from './output/sheet/sheet-offer.columns.js';
 
 /** Who was there (R-ATT-30). */
 @Controller('offers')

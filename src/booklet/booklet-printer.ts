@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../kernel/clock/clock.js';
 import { type PressSlot } from '../pdf/paper-press.js';
 import { StoredSettings } from '../settings/stored-settings.js';
-import { type BookletContent, type BookletTask } from './booklet.js';
+import { type BookletContent } from './booklet.columns.js';
+import { type BookletTask } from './booklet.js';
 import { BookletPictures } from './booklet-pictures.js';
 import { bookletPaper } from './layout/booklet-paper.js';
 

@@ -1,7 +1,8 @@
 import { DateTime } from 'luxon';
 import { expandRecurrence, type Occurrence } from '../kernel/clock/recurrence.js';
 import { localDate } from '../kernel/clock/zone.js';
-import { type BookletOffer, type BookletOrder } from './booklet.js';
+import { type BookletOffer } from './booklet.columns.js';
+import { type BookletOrder } from './booklet.js';
 
 /** An offer in a section. */
 export interface BookletEntry {

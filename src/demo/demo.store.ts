@@ -5,14 +5,7 @@ import { categoriesOfOffer } from '../categories/category.sql.js';
 import { editionOf, editionRows } from '../editions/edition.sql.js';
 import { hostRows } from '../hosts/host.sql.js';
 import { mediaOfOffer, offerRows } from '../offers/model/offer.sql.js';
-
-/** An offer without a picture. */
-export interface BareOffer {
-  readonly uuid: string;
-  readonly name: string;
-  /** Alias of its first category. */
-  readonly category: string | null;
-}
+import { BARE_OFFER_COLUMNS, type BareOffer } from './demo.columns.js';
 
 @Injectable()
 export class DemoStore {
@@ -28,7 +21,7 @@ export class DemoStore {
   /** Of the summer's programme, and of the editions of the coming months, each of which says that it is a demo. */
   offersWithoutPicture(summer: string): Promise<BareOffer[]> {
     return this.database.query<BareOffer>(
-      `select o.uuid, o.name, (select c.alias from ${categoriesOfOffer('o.uuid')} order by l.position limit 1) as category
+      `select ${BARE_OFFER_COLUMNS}, (select c.alias from ${categoriesOfOffer('o.uuid')} order by l.position limit 1) as category
        from ${offerRows()} join ${editionOf('o.edition_uuid')}
        where (e.alias = $1 or e.name like 'Demo: %') and not exists (select from ${mediaOfOffer('o.uuid')})
        order by o.uuid`,

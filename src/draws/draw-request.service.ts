@@ -21,7 +21,8 @@ import {
   requireSimulated,
   underWay,
 } from './draw-refusals.js';
-import { DrawStore, type EarlierDraw } from './draw.store.js';
+import { type EarlierDraw } from './draw.columns.js';
+import { DrawStore } from './draw.store.js';
 import { type DrawCreate } from './dto/draw.input.js';
 import { FrozenStore } from './frozen/frozen.store.js';
 

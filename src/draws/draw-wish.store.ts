@@ -1,39 +1,18 @@
 import { Injectable } from '@nestjs/common';
-import { type NamedParticipant, participantReference } from '../accounts/masks.js';
-import { type WishResult } from '../allotment/model.js';
-import { type ReasonOffer, type StoredDrawReason, toldReason } from '../attendances/model/draw-reason.js';
-import { attendanceOf, attendancesOfChild, reasonOffer } from '../attendances/model/attendance.sql.js';
-import { type Caller } from '../kernel/caller/caller.js';
+import { attendanceOf, attendancesOfChild } from '../attendances/model/attendance.sql.js';
 import { Clock } from '../kernel/clock/clock.js';
 import { offerOf, offerRows } from '../offers/model/offer.sql.js';
 import { childOf } from '../participants/participant.sql.js';
-import { columnsOf, type RowOf } from '../platform/database/columns-of.js';
 import { Database } from '../platform/database/database.js';
 import { Conditions } from '../platform/listing/conditions.js';
 import { listedRows } from '../platform/listing/scroll.js';
-import { type Reference } from '../platform/view/field.js';
-import { type DrawWishRecord } from './draw-wish.view.js';
+import { DRAW_WISH_COLUMNS, type DrawWishRow } from './draw-wish.columns.js';
 import { type DrawWishesQuery } from './dto/draw-wishes.query.js';
-import { DrawWishRow } from './entities/draw-wish.entity.js';
-import { namedReference } from '../platform/database/json-values.js';
-
-const COLUMNS = columnsOf(DrawWishRow, 'w', { only: ['rank', 'result', 'position', 'reason'] });
-
-type Row = RowOf<typeof COLUMNS> & {
-  readonly attendance: string;
-  readonly participant: NamedParticipant;
-  readonly offer: Reference;
-  /** The offer that the reason names. */
-  readonly other: ReasonOffer | null;
-};
+import { type DrawWish } from './entities/draw-wish.entity.js';
 
 /** What becomes of an application. */
-export interface NewDrawWish {
+export interface NewDrawWish extends Readonly<Pick<DrawWish, 'rank' | 'result' | 'position' | 'reason'>> {
   readonly attendance: string;
-  readonly rank: number | null;
-  readonly result: WishResult;
-  readonly position: number | null;
-  readonly reason: StoredDrawReason;
 }
 
 /** SQL about the wishes of draws. */
@@ -45,7 +24,7 @@ export class DrawWishStore {
   ) {}
 
   /** One page of the wishes, cut on the wishes alone. */
-  async page(caller: Caller, draw: string, query: DrawWishesQuery): Promise<DrawWishRecord[]> {
+  page(draw: string, query: DrawWishesQuery): Promise<DrawWishRow[]> {
     const conditions = new Conditions(this.clock.now());
     conditions
       .add(`w.draw_uuid = ${conditions.bind(draw)}`)
@@ -60,23 +39,11 @@ export class DrawWishStore {
         ({ uuid }) => `w.attendance_uuid = any(array(
           select t.uuid from ${attendancesOfChild(`${conditions.bind(uuid ?? null)}::uuid`)}))`,
       );
-    const sql = `select ${COLUMNS}, w.attendance_uuid as attendance, ${namedReference('o')} as offer,
-        json_build_object('uuid', p.uuid, 'firstname', p.firstname, 'lastname', p.lastname, 'protected', p.shielded,
-          'account', p.account_uuid) as participant,
-        (select ${reasonOffer('n')} from ${offerRows('n')} where n.uuid = (w.reason #>> '{values,offer}')::uuid) as other
+    const sql = `select ${DRAW_WISH_COLUMNS}
       from (select w.* from draw_wishes w ${conditions.where} order by w.place ${conditions.page(query)}) w
       join ${attendanceOf('w.attendance_uuid')} join ${childOf('t.participant_uuid')} join ${offerOf('w.offer_uuid')}
       order by w.place`;
-    const rows = await listedRows<Row>(this.database, query, {
-      name: 'draw_wishes_page',
-      sql,
-      parameters: conditions.parameters,
-    });
-    return rows.map(({ participant, reason, other, ...row }) => ({
-      ...row,
-      participant: participantReference(participant, caller),
-      reason: toldReason(reason, other),
-    }));
+    return listedRows(this.database, query, { name: 'draw_wishes_page', sql, parameters: conditions.parameters });
   }
 
   /** Keeps what became of each wish, in this order. Applications deleted meanwhile are left out. */

@@ -1,37 +1,20 @@
 import { Injectable } from '@nestjs/common';
-import { accountReference, type NamedAccount } from '../accounts/masks.js';
-import { type DrawRules } from '../allotment/model.js';
-import { namedAccountOf } from '../accounts/named-account.js';
-import { editionRows, namedEdition } from '../editions/edition.sql.js';
+import { editionRows } from '../editions/edition.sql.js';
 import { type Caller } from '../kernel/caller/caller.js';
-import { columnsOf, type RowOf } from '../platform/database/columns-of.js';
+import { columnsOf } from '../platform/database/columns-of.js';
 import { Database } from '../platform/database/database.js';
 import { Conditions } from '../platform/listing/conditions.js';
 import { type PageQuery } from '../platform/listing/page-query.js';
-import { type Reference } from '../platform/view/field.js';
 import { Clock } from '../kernel/clock/clock.js';
 import { type DrawState } from './draw.js';
-import { type DrawRecord } from './draw.view.js';
+import { DRAW_COLUMNS, type DrawRow, EARLIER_COLUMNS, type EarlierDraw } from './draw.columns.js';
 import { Draw } from './entities/draw.entity.js';
 import { DrawProtocol } from './entities/draw-protocol.entity.js';
 
-const COLUMNS = columnsOf(Draw, 'd', { except: ['editionUuid', 'accountUuid', 'lotNumber'] });
-const SELECT = `select ${COLUMNS}, ${namedEdition('d.edition_uuid')} as edition,
-  ${namedAccountOf('d.account_uuid')} as account from draws d`;
-
-type Row = RowOf<typeof COLUMNS> & { readonly edition: Reference; readonly account: NamedAccount | null };
+const SELECT = `select ${DRAW_COLUMNS} from draws d`;
 
 /** SQL condition: which draws exist for a caller: for admins all, for other readers of the edition the real ones. */
 const visibleTo = ({ isAdmin }: Caller): string => (isAdmin ? 'true' : `d.state <> 'simulated'`);
-
-/** What another real draw has to know of an earlier one of the same secret. */
-export interface EarlierDraw {
-  readonly uuid: string;
-  readonly number: number;
-  readonly state: DrawState;
-  readonly beacon: string | null;
-  readonly rules: DrawRules;
-}
 
 /** SQL about draws; of their wishes, `DrawWishStore`. */
 @Injectable()
@@ -42,24 +25,23 @@ export class DrawStore {
   ) {}
 
   /** The draws of an edition, newest first. */
-  async page(caller: Caller, edition: string, query: PageQuery): Promise<DrawRecord[]> {
+  page(caller: Caller, edition: string, query: PageQuery): Promise<DrawRow[]> {
     const conditions = new Conditions(this.clock.now());
     conditions.add(`d.edition_uuid = ${conditions.bind(edition)}`).add(visibleTo(caller));
-    const rows = await this.database.composed<Row>(
+    return this.database.composed<DrawRow>(
       'draws_page',
       `${SELECT} ${conditions.where} order by d.number desc, d.uuid ${conditions.page(query)}`,
       conditions.parameters,
     );
-    return rows.map((row) => recordOf(row, caller));
   }
 
-  async visible(caller: Caller, uuid: string): Promise<DrawRecord | undefined> {
-    const [row] = await this.database.composed<Row>(
+  async visible(caller: Caller, uuid: string): Promise<DrawRow | undefined> {
+    const [row] = await this.database.composed<DrawRow>(
       'draws_visible',
       `${SELECT} where d.uuid = $1 and ${visibleTo(caller)}`,
       [uuid],
     );
-    return row && recordOf(row, caller);
+    return row;
   }
 
   async has(uuid: string): Promise<boolean> {
@@ -78,7 +60,7 @@ export class DrawStore {
   earlier(edition: string, lot: number): Promise<EarlierDraw[]> {
     return this.database.rows<EarlierDraw>(
       'draws_earlier',
-      `select d.uuid, d.number, d.state, d.beacon, d.rules from draws d
+      `select ${EARLIER_COLUMNS} from draws d
        where d.edition_uuid = $1 and d.lot_number = $2 and d.state <> 'simulated' order by d.number desc`,
       [edition, lot],
     );
@@ -86,7 +68,7 @@ export class DrawStore {
 
   /** The draw of the edition whose decisions wait to be committed, if there is one; locks it. */
   async proposed(edition: string): Promise<string | undefined> {
-    const draw = await this.database.row<{ uuid: string }>(
+    const draw = await this.database.row<Pick<Draw, 'uuid'>>(
       'draws_proposed',
       `select d.uuid from draws d where d.edition_uuid = $1 and d.state = 'proposed' for no key update`,
       [edition],
@@ -96,7 +78,7 @@ export class DrawStore {
 
   /** The state of a draw, locked; undefined if it is gone. */
   async lock(uuid: string): Promise<DrawState | undefined> {
-    const draw = await this.database.row<{ state: DrawState }>(
+    const draw = await this.database.row<Pick<Draw, 'state'>>(
       'draws_lock',
       'select d.state from draws d where d.uuid = $1 for no key update',
       [uuid],
@@ -164,8 +146,3 @@ export class DrawStore {
     );
   }
 }
-
-const recordOf = ({ account, ...row }: Row, caller: Caller): DrawRecord => ({
-  ...row,
-  by: account === null ? null : accountReference(account, caller),
-});

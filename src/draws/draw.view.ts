@@ -18,10 +18,10 @@ import {
 import { defineView } from '../platform/view/view.js';
 import { ATTENDANCE_DECISIONS } from '../attendances/model/attendance.js';
 import { DRAW_STATES } from './draw.js';
-import { type Draw } from './entities/draw.entity.js';
+import { type DrawOwn } from './draw.columns.js';
 
 /** A draw as it is shown. */
-export interface DrawRecord extends Readonly<Omit<Draw, 'editionUuid' | 'accountUuid' | 'lotNumber'>> {
+export interface DrawRecord extends DrawOwn {
   readonly edition: Reference;
   readonly by: Reference | null;
 }

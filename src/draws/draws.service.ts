@@ -8,8 +8,10 @@ import { type PageQuery } from '../platform/listing/page-query.js';
 import { type Precondition } from '../platform/view/etag.js';
 import { alreadyCommitted, alreadyReplaced, beingCommitted } from './draw-refusals.js';
 import { DrawFinder } from './draw.finder.js';
+import { drawRecord } from './draw.record.js';
 import { DrawStore } from './draw.store.js';
 import { type DrawRecord, drawView } from './draw.view.js';
+import { drawWishRecord } from './draw-wish.record.js';
 import { DrawWishStore } from './draw-wish.store.js';
 import { type DrawWishRecord } from './draw-wish.view.js';
 import { type DrawWishesQuery } from './dto/draw-wishes.query.js';
@@ -27,13 +29,13 @@ export class DrawsService {
     private readonly jobs: BackgroundJobs,
   ) {}
 
-  list(caller: Caller, edition: string, query: PageQuery): Promise<DrawRecord[]> {
-    return this.store.page(caller, edition, query);
+  async list(caller: Caller, edition: string, query: PageQuery): Promise<DrawRecord[]> {
+    return (await this.store.page(caller, edition, query)).map((row) => drawRecord(row, caller));
   }
 
   /** What a draw says of each wish. */
-  wishesOf(caller: Caller, draw: string, query: DrawWishesQuery): Promise<DrawWishRecord[]> {
-    return this.wishes.page(caller, draw, query);
+  async wishesOf(caller: Caller, draw: string, query: DrawWishesQuery): Promise<DrawWishRecord[]> {
+    return (await this.wishes.page(draw, query)).map((row) => drawWishRecord(row, caller));
   }
 
   /**
@@ -48,7 +50,7 @@ export class DrawsService {
       const state = await this.store.lock(uuid);
       const draw = await this.store.visible(caller, uuid);
       if (state === undefined || draw === undefined) throw notFound(this.finder.missing);
-      precondition.require(drawView, draw);
+      precondition.require(drawView, drawRecord(draw, caller));
       if (state === 'simulated') await this.store.remove(uuid);
       else if (state === 'committed') throw alreadyCommitted();
       else if (state === 'superseded') throw alreadyReplaced();

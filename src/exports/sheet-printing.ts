@@ -2,7 +2,7 @@ import { Injectable, type StreamableFile } from '@nestjs/common';
 import { SheetDocumentService } from '../attendances/output/sheet/sheet-document.service.js';
 import { SheetService } from '../attendances/output/sheet/sheet.service.js';
 import { type SheetQuery } from '../attendances/output/sheet/sheet.query.js';
-import { type SheetRecord } from '../attendances/output/sheet/sheet.record.js';
+import { type SheetRecord } from '../attendances/output/sheet/sheet.view.js';
 import { Database } from '../platform/database/database.js';
 import { hangUp } from '../platform/request/hang-up.js';
 import { Scroll } from '../platform/listing/scroll.js';

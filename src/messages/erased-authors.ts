@@ -15,15 +15,12 @@ export class ErasedAuthors implements Erasing {
 
   /** A message that is answered to the person who wrote it is answered to the town from then on. */
   async remove({ account, email, children }: ErasedPerson): Promise<void> {
-    const answered = await this.database.rows<{ uuid: string }>(
+    const answered = await this.database.uuids(
       'account_messages_answers',
       `update messages set reply_to = null where by_uuid = $1 and lower(reply_to) = lower($2) returning uuid`,
       [account, email],
     );
-    await this.mails.forgetReplyTo(
-      MESSAGE_MAIL,
-      answered.map(({ uuid }) => uuid),
-    );
+    await this.mails.forgetReplyTo(MESSAGE_MAIL, answered);
     await this.database.rows(
       'account_message_mails_drop',
       'delete from message_recipients where recipient_uuid = any($1::uuid[])',

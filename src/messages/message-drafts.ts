@@ -15,7 +15,8 @@ import {
   MessageRecipients,
   type ReachableRecipient,
 } from './audience/message-recipients.js';
-import { AddressedTeamsStore, type Speaking } from './audience/teams.store.js';
+import { type Speaking } from './audience/teams.columns.js';
+import { AddressedTeamsStore } from './audience/teams.store.js';
 import { type MessageDraft } from './dto/message.input.js';
 import { AuthorAddressStore } from './sending/author-address.store.js';
 import { mailedWords, messageMail } from './words/message-mail.js';

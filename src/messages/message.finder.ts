@@ -3,6 +3,7 @@ import { type Caller } from '../kernel/caller/caller.js';
 import { message } from '../kernel/problem/message.js';
 import { Finder } from '../platform/access/finder.js';
 import { requireSight } from './message.access.js';
+import { messageRecord } from './message.record.js';
 import { MessageStore } from './message.store.js';
 import { type MessageRecord } from './message.view.js';
 
@@ -18,8 +19,9 @@ export class MessageFinder extends Finder<MessageRecord> {
     super();
   }
 
-  visible(caller: Caller, uuid: string): Promise<MessageRecord | undefined> {
+  async visible(caller: Caller, uuid: string): Promise<MessageRecord | undefined> {
     requireSight(caller);
-    return this.store.visible(caller, uuid);
+    const row = await this.store.visible(caller, uuid);
+    return row && messageRecord(row, caller);
   }
 }

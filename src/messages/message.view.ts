@@ -13,6 +13,7 @@ import {
 } from '../platform/view/field.js';
 import { defineView, nested, type RecordOf } from '../platform/view/view.js';
 import { AUDIENCE_KINDS, type AudienceKind, UNREACHED } from './audience/audience.js';
+import { type MessageAttachment } from './files/message-files.columns.js';
 
 /** Whom a message was for, with what it names. */
 interface AudienceRecord {
@@ -23,13 +24,6 @@ interface AudienceRecord {
   readonly categories: readonly Reference[] | null;
   readonly hosts: readonly Reference[] | null;
   readonly statuses: readonly AttendanceStatus[] | null;
-}
-
-/** An attachment without its content. */
-export interface MessageAttachment {
-  readonly filename: string;
-  readonly contentType: string;
-  readonly size: number;
 }
 
 const REFERENCE = { $ref: '#/components/schemas/Reference' } as const;

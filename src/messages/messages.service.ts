@@ -9,6 +9,7 @@ import { MessageFiles } from './files/message-files.js';
 import { requireSight } from './message.access.js';
 import { MessageAllowance } from './message-allowance.js';
 import { MessageDrafts } from './message-drafts.js';
+import { messageRecord } from './message.record.js';
 import { MessageStore } from './message.store.js';
 import { type MessageRecord } from './message.view.js';
 import { messageVariables } from './words/message-variables.js';
@@ -36,9 +37,9 @@ export class MessagesService {
     return { variables: messageVariables() };
   }
 
-  list(caller: Caller, query: MessagesQuery): Promise<MessageRecord[]> {
+  async list(caller: Caller, query: MessagesQuery): Promise<MessageRecord[]> {
     requireSight(caller);
-    return this.store.page(caller, query);
+    return (await this.store.page(caller, query)).map((row) => messageRecord(row, caller));
   }
 
   /**
@@ -55,9 +56,9 @@ export class MessagesService {
       const { uuid, job } = await this.writing.write(caller, prepared, input.again === true);
       await this.files.keep(uuid, attachments);
       await this.allowance.spend(caller, prepared.audience);
-      const record = await this.store.visible(caller, uuid);
-      if (record === undefined) throw new Error('A message is invisible to its author.');
-      return { ...record, job };
+      const row = await this.store.visible(caller, uuid);
+      if (row === undefined) throw new Error('A message is invisible to its author.');
+      return { ...messageRecord(row, caller), job };
     });
   }
 }

@@ -26,7 +26,7 @@ export class OldMessages implements Forgetting {
   }
 
   async forget(before: Date, limit: number): Promise<number> {
-    const rows = await this.database.rows<{ uuid: string }>(
+    const messages = await this.database.uuids(
       'messages_forget_old',
       `update messages set subject = '', body = '', reply_to = null
        where uuid in (select m.uuid from messages m where ${OLD} order by m.uuid limit $2) returning uuid`,
@@ -36,12 +36,12 @@ export class OldMessages implements Forgetting {
     await this.database.rows(
       'message_recipients_forget_old',
       'delete from message_recipients where message_uuid = any($1::uuid[])',
-      [rows.map(({ uuid }) => uuid)],
+      [messages],
     );
     await this.database.rows(
       'message_files_forget_old',
       'delete from message_files where message_uuid = any($1::uuid[])',
-      [rows.map(({ uuid }) => uuid)],
+      [messages],
     );
     const tests = await this.database.rows(
       'message_files_forget_tests',
@@ -49,6 +49,6 @@ export class OldMessages implements Forgetting {
          where message_uuid is null and created_at < $1 order by uuid limit $2) returning uuid`,
       [before, limit],
     );
-    return rows.length + tests.length;
+    return messages.length + tests.length;
   }
 }

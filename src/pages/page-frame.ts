@@ -30,7 +30,7 @@ export class PageFrame {
   async illustrated(language: Language, offers: readonly PublicOffer[]): Promise<Page> {
     const [page, pictures, phases, editions] = await Promise.all([
       this.of(language),
-      this.pictures.of(offers.flatMap(({ media = [] }) => media)),
+      this.pictures.of(offers.flatMap(({ media }) => media)),
       this.phases.of(offers.map(({ edition }) => edition.uuid)),
       this.programme.editions(),
     ]);

@@ -102,11 +102,11 @@ export class PagesService {
 
   /** The organisers that a page of the list can name: when it shows nothing, the one it is filtered by all the same. */
   private async hostsOf({ filters: { host } }: ProgrammeQuery, offers: readonly PublicOffer[]): Promise<Reference[]> {
-    const hosts = offers.flatMap((offer) => offer.hosts ?? []);
+    const hosts = offers.flatMap((offer) => offer.hosts);
     if (host === undefined || chosenIn(hosts, host) !== undefined) return hosts;
     const { query } = readProgrammeQuery({ host });
     query.itemsPerPage = 1;
-    return (await this.programme.page(query)).map(publicOf).flatMap((offer) => offer.hosts ?? []);
+    return (await this.programme.page(query)).map(publicOf).flatMap((offer) => offer.hosts);
   }
 
   private async offerPage(record: OfferRecord, language: Language, link?: string): Promise<VNode> {

@@ -7,22 +7,18 @@ import { CurrentCaller, TargetRecord } from '../platform/request/api-request.js'
 import { PageQuery } from '../platform/listing/page-query.js';
 import { Describe } from '../platform/http/describe.js';
 import { Responds, RespondsWithList } from '../platform/view/responds.js';
-import { ConsentStore } from './consent.store.js';
 import { type ConsentRecord, consentView } from './consent.view.js';
 import { ConsentsService } from './consents.service.js';
 import { ConsentInput } from './dto/consent.input.js';
 import { FamilyFinder } from './family.finder.js';
-import { type Family } from './family.store.js';
+import { type Family } from './family.columns.js';
 
 const WHO = { 403: 'The account is masked for you, or you do not see families.' } as const;
 
 /** The consents of people. */
 @Controller('accounts/:uuid/consents')
 export class ConsentsController {
-  constructor(
-    private readonly consents: ConsentsService,
-    private readonly store: ConsentStore,
-  ) {}
+  constructor(private readonly consents: ConsentsService) {}
 
   @Get()
   @Reads()
@@ -38,7 +34,7 @@ export class ConsentsController {
     @TargetRecord() { uuid }: Family,
     @Query() query: PageQuery,
   ): Promise<ConsentRecord[]> {
-    return this.store.page(caller, uuid, query);
+    return this.consents.list(caller, uuid, query);
   }
 
   /** Appends to a log: there is no version for If-Match. */

@@ -5,6 +5,8 @@ import { Clock } from '../kernel/clock/clock.js';
 import { Database } from '../platform/database/database.js';
 import { notFound } from '../kernel/problem/problem.js';
 import { newUuid } from '../kernel/ids/uuid.js';
+import { type PageQuery } from '../platform/listing/page-query.js';
+import { consentRecord } from './consent.record.js';
 import { ConsentStore } from './consent.store.js';
 import { type ConsentRecord } from './consent.view.js';
 import { type ConsentInput } from './dto/consent.input.js';
@@ -19,6 +21,11 @@ export class ConsentsService {
     private readonly accounts: AccountLookup,
     private readonly clock: Clock,
   ) {}
+
+  /** One page of a person's consents, latest first. */
+  async list(caller: Caller, account: string, query: PageQuery): Promise<ConsentRecord[]> {
+    return (await this.consents.page(account, query)).map((row) => consentRecord(row, caller));
+  }
 
   /** @throws Problem 404 if the account has been deleted meanwhile */
   add(caller: Caller, account: string, { kind, version, given }: ConsentInput): Promise<ConsentRecord> {
@@ -35,7 +42,7 @@ export class ConsentsService {
         recordedByUuid,
         at: this.clock.now(),
       });
-      return this.consents.one(caller, uuid);
+      return consentRecord(await this.consents.one(uuid), caller);
     });
   }
 }

@@ -13,7 +13,7 @@ import { FamilyExportQuery } from './dto/family-export.query.js';
 import { FamilyFiles } from './family-files.js';
 import { type FamilyExport, familyExportView } from './family-export.view.js';
 import { FamilyFinder } from './family.finder.js';
-import { type Family } from './family.store.js';
+import { type Family } from './family.columns.js';
 
 /** The data stored about a person, for that person (GDPR, article 15). */
 @Controller('accounts/:uuid/export')

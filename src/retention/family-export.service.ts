@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { drawReasonWords, type ReasonOffer, type StoredDrawReason } from '../attendances/model/draw-reason.js';
+import { drawReasonWords } from '../attendances/model/draw-reason.js';
 import { WORDS } from '../attendances/model/attendance.words.js';
 import { OPEN_OF_CHILD } from '../participants/participant.columns.js';
 import { type Caller } from '../kernel/caller/caller.js';
@@ -13,7 +13,8 @@ import { type ReceiptRecord } from '../money/receipts/receipt.view.js';
 import { StoredSettings } from '../settings/stored-settings.js';
 import { dataCategories } from './data-categories.js';
 import { type FamilyExport } from './family-export.view.js';
-import { type Family, FamilyStore, type Part } from './family.store.js';
+import { type ApplicationPart, type Family, type Part } from './family.columns.js';
+import { FamilyStore } from './family.store.js';
 
 /** Parts of a protected child shown to callers who may not see it (R-ACC-11). */
 const OPEN_PARTS: readonly string[] = OPEN_OF_CHILD;
@@ -65,12 +66,12 @@ export class FamilyExportService {
 const isProtected = (child: Part): boolean => child['protected'] === true;
 
 /** Why the draw decided so, in the words of the mail. */
-const withReason = ({ drawReason, reasonOffer, ...application }: Part): Part =>
+const withReason = ({ drawReason, reasonOffer, ...application }: ApplicationPart): Part =>
   drawReason === null
     ? application
     : {
         ...application,
-        drawReason: drawReasonWords(drawReason as StoredDrawReason, reasonOffer as ReasonOffer | null).de,
+        drawReason: drawReasonWords(drawReason, reasonOffer).de,
       };
 
 /** An application of a protected child: text about it is hidden like its name. */

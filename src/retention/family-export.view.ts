@@ -4,9 +4,8 @@ import { Account } from '../accounts/entities/account.entity.js';
 import { Attendance } from '../attendances/model/entities/attendance.entity.js';
 import { Participant } from '../participants/entities/participant.entity.js';
 import { typesOf } from '../platform/database/columns-of.js';
-import { NOT_OF_ACCOUNT, NOT_OF_APPLICATION, NOT_OF_CHILD } from './family-columns.js';
 import { type DataCategory } from './data-categories.js';
-import { type Part } from './family.store.js';
+import { NOT_OF_ACCOUNT, NOT_OF_APPLICATION, NOT_OF_CHILD, type Part } from './family.columns.js';
 
 const TEXT: Schema = { type: 'string' };
 const UUID: Schema = { type: 'string', format: 'uuid' };

@@ -4,7 +4,8 @@ import { type Caller } from '../kernel/caller/caller.js';
 import { Finder } from '../platform/access/finder.js';
 import { message } from '../kernel/problem/message.js';
 import { forbidden, type Problem } from '../kernel/problem/problem.js';
-import { type Family, FamilyStore } from './family.store.js';
+import { type Family } from './family.columns.js';
+import { FamilyStore } from './family.store.js';
 
 export const NO_FAMILY = message(
   'There is no account with this identifier, or none you may see.',

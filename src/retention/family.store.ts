@@ -1,12 +1,17 @@
 import { Injectable } from '@nestjs/common';
-import { type AccountRow } from '../accounts/account.columns.js';
-import { columnsOf, pairsOf } from '../platform/database/columns-of.js';
-import { Account } from '../accounts/entities/account.entity.js';
+import { pairsOf } from '../platform/database/columns-of.js';
 import { Attendance } from '../attendances/model/entities/attendance.entity.js';
 import { Participant } from '../participants/entities/participant.entity.js';
 import { Token } from '../tokens/entities/token.entity.js';
 import { Consent } from './entities/consent.entity.js';
-import { NOT_OF_ACCOUNT, NOT_OF_APPLICATION, NOT_OF_CHILD } from './family-columns.js';
+import {
+  type ApplicationPart,
+  type Family,
+  FAMILY_COLUMNS,
+  NOT_OF_APPLICATION,
+  NOT_OF_CHILD,
+  type Part,
+} from './family.columns.js';
 import { Mail } from '../mail/sending/entities/mail.entity.js';
 import { Invitation } from '../invitations/entities/invitation.entity.js';
 import { BookEntry } from '../money/books/entities/book-entry.entity.js';
@@ -39,16 +44,10 @@ import { bookedEntries } from '../money/books/book.sql.js';
 import { receiptRows } from '../money/books/receipt.sql.js';
 import { APPLICATION_SQL } from '../attendances/model/attendances-of-books.js';
 
-/** The account whose data is exported. */
-export type Family = Omit<AccountRow, 'hostList' | 'participantList'>;
-
-/** A part of an export; timestamps are text in UTC, as in JSON. */
-export type Part = Readonly<Record<string, unknown>>;
-
 /** All data linked to the account; null for an empty list. */
 interface FamilyParts {
   readonly participants: readonly Part[] | null;
-  readonly applications: readonly Part[] | null;
+  readonly applications: readonly ApplicationPart[] | null;
   readonly hosts: readonly Part[] | null;
   readonly consents: readonly Part[] | null;
   readonly mails: readonly Part[] | null;
@@ -61,8 +60,6 @@ interface FamilyParts {
   readonly bookEntries: readonly Part[] | null;
   readonly auditLog: readonly Part[] | null;
 }
-
-const ACCOUNT_COLUMNS = columnsOf(Account, 'a', { except: NOT_OF_ACCOUNT });
 
 /** The columns of a token, without its secret. */
 const TOKEN_PARTS = [
@@ -178,7 +175,7 @@ export class FamilyStore {
   find(uuid: string): Promise<Family | undefined> {
     return this.database.row<Family>(
       'family_find',
-      `select ${ACCOUNT_COLUMNS}, ${hasTwoFactor('a.uuid')} as "twoFactor"
+      `select ${FAMILY_COLUMNS}, ${hasTwoFactor('a.uuid')} as "twoFactor"
        from ${accountRows()} where uuid = $1 and anonymised_at is null`,
       [uuid],
     );

@@ -10,6 +10,7 @@ import { tokensOf } from '../tokens/token.sql.js';
 import { attendancesOfChild } from '../attendances/model/attendance.sql.js';
 import { childrenOfAccount } from '../participants/participant.sql.js';
 import { accountRows } from '../accounts/account.sql.js';
+import { type Account } from '../accounts/entities/account.entity.js';
 
 /**
  * SQL condition: a family without any activity since a moment (sign-in, use of a token, a child created or changed,
@@ -47,7 +48,7 @@ export class InactiveFamilies implements Forgetting {
 
   /** A family whose account is locked by somebody is left for another run. */
   async forget(before: Date, limit: number): Promise<number> {
-    const families = await this.database.rows<{ uuid: string; email: string }>(
+    const families = await this.database.rows<Pick<Account, 'uuid' | 'email'>>(
       'families_inactive_lock',
       `select a.uuid, a.email from ${accountRows()} where ${INACTIVE} order by a.uuid limit $2 for update of a skip locked`,
       [before, limit],

@@ -1,47 +1,27 @@
 import { Injectable } from '@nestjs/common';
-import { accountReference, type NamedAccount } from '../accounts/masks.js';
-import { namedAccountOf } from '../accounts/named-account.js';
-import { type Caller } from '../kernel/caller/caller.js';
-import { columnsOf, type RowOf } from '../platform/database/columns-of.js';
 import { Database } from '../platform/database/database.js';
 import { type PageQuery } from '../platform/listing/page-query.js';
 import { RetentionRun } from './entities/retention-run.entity.js';
 import { type RetentionCount, type RetentionState } from './retention-run.js';
-import { type RetentionRunRecord } from './retention-run.view.js';
+import { RETENTION_RUN_COLUMNS, type RetentionRunRow } from './retention-run.columns.js';
 
-const COLUMNS = columnsOf(RetentionRun, 'r', { except: ['progressAt'] });
-
-type Row = RowOf<typeof COLUMNS> & {
-  readonly account: NamedAccount | null;
-};
-
-const SELECT = `select ${COLUMNS}, ${namedAccountOf('r.account_uuid')} as account
-  from retention_runs r`;
-
-const recordOf = ({ account, accountUuid, ...run }: Row, caller: Caller): RetentionRunRecord => ({
-  ...run,
-  by: account === null ? gone(accountUuid) : accountReference(account, caller),
-});
-
-const gone = (uuid: string | null): RetentionRunRecord['by'] => (uuid === null ? null : { uuid, name: null });
+const SELECT = `select ${RETENTION_RUN_COLUMNS} from retention_runs r`;
 
 /** All SQL about runs. */
 @Injectable()
 export class RetentionRunStore {
   constructor(private readonly database: Database) {}
 
-  async page(caller: Caller, { page, itemsPerPage }: PageQuery): Promise<RetentionRunRecord[]> {
-    const rows = await this.database.rows<Row>(
+  page({ page, itemsPerPage }: PageQuery): Promise<RetentionRunRow[]> {
+    return this.database.rows<RetentionRunRow>(
       'retention_runs_page',
       `${SELECT} order by r.created_at desc, r.uuid desc limit $1 offset $2`,
       [itemsPerPage, (page - 1) * itemsPerPage],
     );
-    return rows.map((row) => recordOf(row, caller));
   }
 
-  async one(caller: Caller, uuid: string): Promise<RetentionRunRecord | undefined> {
-    const row = await this.database.row<Row>('retention_runs_one', `${SELECT} where r.uuid = $1`, [uuid]);
-    return row && recordOf(row, caller);
+  one(uuid: string): Promise<RetentionRunRow | undefined> {
+    return this.database.row<RetentionRunRow>('retention_runs_one', `${SELECT} where r.uuid = $1`, [uuid]);
   }
 
   async insert(run: RetentionRun): Promise<void> {
@@ -50,7 +30,7 @@ export class RetentionRunStore {
 
   /** The kinds of data of an active run. */
   async running(uuid: string): Promise<readonly RetentionCount[] | undefined> {
-    const run = await this.database.row<{ counts: readonly RetentionCount[] }>(
+    const run = await this.database.row<Pick<RetentionRun, 'counts'>>(
       'retention_runs_running',
       `select counts from retention_runs where uuid = $1 and state = 'running'`,
       [uuid],

@@ -11,6 +11,7 @@ import { StoredSettings } from '../settings/stored-settings.js';
 import { Forgettings } from './forgettings.js';
 import { type RetentionCount } from './retention-run.js';
 import { type RetentionRunRecord } from './retention-run.view.js';
+import { retentionRunRecord } from './retention-run.record.js';
 import { RetentionRunStore } from './retention-run.store.js';
 
 export const RETENTION_RUN = 'retention-run';
@@ -30,8 +31,8 @@ export class RetentionService {
     private readonly clock: Clock,
   ) {}
 
-  list(caller: Caller, query: PageQuery): Promise<RetentionRunRecord[]> {
-    return this.runs.page(caller, query);
+  async list(caller: Caller, query: PageQuery): Promise<RetentionRunRecord[]> {
+    return (await this.runs.page(query)).map((row) => retentionRunRecord(row, caller));
   }
 
   /**
@@ -41,9 +42,9 @@ export class RetentionService {
   start(caller: Caller, dryRun: boolean): Promise<RetentionRunRecord> {
     return this.database.transaction(async () => {
       const uuid = await this.open(caller.accountUuid ?? null, dryRun, await this.count());
-      const run = await this.runs.one(caller, uuid);
+      const run = await this.runs.one(uuid);
       if (run === undefined) throw new Error('The run just inserted was not found.');
-      return run;
+      return retentionRunRecord(run, caller);
     });
   }
 

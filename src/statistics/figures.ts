@@ -1,7 +1,7 @@
 import { TAKING } from '../offers/model/attendance-status.js';
 import { type Reference } from '../platform/view/field.js';
 import { type Disclosure } from './withhold.js';
-import { type ApplicationCounts, type OfferCounts, type PlaceCounts, type WishCounts } from './statistics.store.js';
+import { type ApplicationCounts, type OfferCounts, type PlaceCounts, type WishCounts } from './statistics.columns.js';
 import {
   type CategoryUtilisation,
   type EditionStatistics,

@@ -2,60 +2,16 @@ import { sqlOf, TAKING } from '../offers/model/attendance-status.js';
 import { Injectable } from '@nestjs/common';
 import { LOCAL_ZONE } from '../kernel/clock/zone.js';
 import { Database } from '../platform/database/database.js';
-import { type Reference } from '../platform/view/field.js';
-import { type OfferPlace, type OfferPublish } from '../offers/model/offer.js';
 import { categoriesOfOffer } from '../categories/category.sql.js';
 import { hostsOfOffer } from '../hosts/host.sql.js';
 import { offerOf, offerRows, takenOf, tallyOf } from '../offers/model/offer.sql.js';
 import { childOf } from '../participants/participant.sql.js';
 import { attendanceRows } from '../attendances/model/attendance.sql.js';
 import { namedReference } from '../platform/database/json-values.js';
-
-/** An offer with the numbers of its places, and what it is counted under. */
-export interface OfferCounts extends Reference {
-  readonly name: string;
-  readonly alias: string;
-  readonly place: OfferPlace;
-  readonly publish: OfferPublish;
-  readonly cancelled: boolean;
-  readonly places: number | null;
-  readonly taken: number;
-  readonly waitingList: number;
-  readonly categories: readonly Reference[] | null;
-  readonly hosts: readonly Reference[] | null;
-}
-
-/** Number of applications, or people, with the same key. */
-interface Counted<K> {
-  readonly key: K;
-  readonly count: number;
-}
-
-export interface PlaceCounts {
-  readonly withPlace: number;
-  readonly withoutPlace: number;
-}
-
-export interface WishCounts {
-  /** Null: the family stated none. */
-  readonly priority: number | null;
-  readonly fulfilled: number;
-  readonly unfulfilled: number;
-}
-
-/** The exact numbers; `Disclosure` says which may be shown. */
-export interface ApplicationCounts {
-  readonly status: readonly Counted<string>[];
-  readonly days: readonly Counted<string>[];
-  /** Null: the date of birth is unknown, or the offer has no date. */
-  readonly ages: readonly Counted<number | null>[];
-  readonly wishes: readonly WishCounts[];
-  readonly children: PlaceCounts;
-  readonly families: PlaceCounts;
-}
+import { type ApplicationCounts, COUNTED_OFFER_COLUMNS, type OfferCounts } from './statistics.columns.js';
 
 const OFFERS = `
-  select o.uuid, o.name, o.alias, o.place, o.publish, o.cancelled, o.max_participants as places, ${takenOf('t')} as taken,
+  select ${COUNTED_OFFER_COLUMNS}, o.max_participants as places, ${takenOf('t')} as taken,
     t.waitlisted as "waitingList",
     (select json_agg(${namedReference('c')} order by l.position, c.uuid)
       from ${categoriesOfOffer('o.uuid')}) as categories,

@@ -1,15 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../kernel/clock/clock.js';
 import { newUuid } from '../kernel/ids/uuid.js';
-import { columnsOf } from '../platform/database/columns-of.js';
 import { Database } from '../platform/database/database.js';
 import { Conditions } from '../platform/listing/conditions.js';
+import { DELIVERY_COLUMNS } from './delivery.columns.js';
 import { type DeliveryRecord } from './delivery.view.js';
 import { type DeliveriesQuery } from './dto/deliveries.query.js';
 import { WebhookDelivery } from './entities/webhook-delivery.entity.js';
 import { TEST_TYPE } from './webhook.js';
-
-const COLUMNS = columnsOf(WebhookDelivery, 'd', { except: ['webhookUuid', 'content'] });
 
 /** An event, as far as it matters for queueing it. */
 export interface QueuedEvent {
@@ -31,7 +29,7 @@ export class DeliveryStore {
     conditions.when(query.status, (status) => `d.status = any(${conditions.bind(status)})`);
     return this.database.composed(
       'webhook_deliveries_page',
-      `select ${COLUMNS} from webhook_deliveries d ${conditions.where}
+      `select ${DELIVERY_COLUMNS} from webhook_deliveries d ${conditions.where}
        order by d.created_at desc, d.uuid desc ${conditions.page(query)}`,
       conditions.parameters,
     );
@@ -40,7 +38,7 @@ export class DeliveryStore {
   one(uuid: string): Promise<DeliveryRecord | undefined> {
     return this.database.row<DeliveryRecord>(
       'webhook_deliveries_one',
-      `select ${COLUMNS} from webhook_deliveries d where d.uuid = $1`,
+      `select ${DELIVERY_COLUMNS} from webhook_deliveries d where d.uuid = $1`,
       [uuid],
     );
   }

@@ -1,10 +1,12 @@
+import { type RowOf } from '../platform/database/columns-of.js';
 import { choice, integer, moment, text, uuid } from '../platform/view/field.js';
 import { defineView } from '../platform/view/view.js';
-import { type WebhookDelivery } from './entities/webhook-delivery.entity.js';
+import { type DELIVERY_COLUMNS } from './delivery.columns.js';
 import { FAILURES } from './receivers/receiver-client.js';
 import { DELIVERY_STATUSES } from './webhook.js';
 
-export type DeliveryRecord = Readonly<Omit<WebhookDelivery, 'webhookUuid' | 'content'>>;
+/** A delivery with everything its view shows. */
+export type DeliveryRecord = RowOf<typeof DELIVERY_COLUMNS>;
 
 export const deliveryView = defineView<DeliveryRecord>(
   'WebhookDelivery',

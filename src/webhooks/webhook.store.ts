@@ -1,13 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { columnsOf } from '../platform/database/columns-of.js';
 import { Database } from '../platform/database/database.js';
 import { type PageQuery } from '../platform/listing/page-query.js';
 import { Webhook } from './entities/webhook.entity.js';
+import { WEBHOOK_COLUMNS } from './webhook.columns.js';
 import { TEST_TYPE } from './webhook.js';
 import { type WebhookRecord } from './webhook.view.js';
 
-const COLUMNS = columnsOf(Webhook, 'w', { except: ['secret', 'previousSecret', 'reached'] });
-const SELECT = `select ${COLUMNS}, (select count(*)::int from webhook_deliveries d
+const SELECT = `select ${WEBHOOK_COLUMNS}, (select count(*)::int from webhook_deliveries d
     where d.webhook_uuid = w.uuid and d.status = 'pending') as pending
   from webhooks w`;
 

@@ -1,21 +1,12 @@
+import { type RowOf } from '../platform/database/columns-of.js';
 import { boolean, choice, integer, list, moment, text, uuid, webAddress } from '../platform/view/field.js';
 import { defineView } from '../platform/view/view.js';
-import { DISABLED_REASONS, type DisabledReason } from './webhook.js';
+import { type WEBHOOK_COLUMNS } from './webhook.columns.js';
+import { DISABLED_REASONS } from './webhook.js';
 
 /** A webhook as shown; only the answers that make a secret contain it. */
-export interface WebhookRecord {
-  readonly uuid: string;
-  readonly url: string;
-  readonly types: readonly string[];
-  readonly description: string | null;
-  readonly disabledAt: Date | null;
-  readonly disabledReason: DisabledReason | null;
-  readonly failingSince: Date | null;
-  readonly lastDeliveredAt: Date | null;
-  readonly previousSecretUntil: Date | null;
+export interface WebhookRecord extends RowOf<typeof WEBHOOK_COLUMNS> {
   readonly pending: number;
-  readonly createdAt: Date;
-  readonly modifiedAt: Date;
   readonly secret?: string;
 }
 

@@ -358,7 +358,7 @@ export const FAULTS = [
   ),
   fault(
     'leaked field',
-    'attendances/reading/attendance-history.store.ts',
+    'attendances/reading/attendance-history.record.ts',
     "note: masked || !(caller.isAdmin || entry.procedure === 'organiser') ? null : note",
     'note',
     'api/masking',
@@ -533,7 +533,7 @@ export const FAULTS = [
   fault('leaked field', 'draws/draw.store.ts', "isAdmin ? 'true' : `d.state <> 'simulated'`", "'true'", 'api/draws'),
   fault(
     'leaked field',
-    'draws/draw-wish.store.ts',
+    'draws/draw-wish.record.ts',
     'participantReference(participant, caller)',
     '{ uuid: participant.uuid, name: `${participant.firstname} ${participant.lastname}` }',
     'api/draws',

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { ticketOf } from '../../src/allotment/lot.js';
 import { type DrawRules, type Figures } from '../../src/allotment/model.js';
 import { familyOf, type FrozenRows, frozenInput, groupOf, wishKey } from '../../src/draws/frozen/frozen-input.js';
-import { type OfferRow, type WaitingRow } from '../../src/draws/frozen/frozen.store.js';
+import { type OfferRow, type WaitingRow } from '../../src/draws/frozen/frozen.columns.js';
 import { spreadOf } from '../../src/draws/run/spread.js';
 
 const KEY = 'ab'.repeat(32);

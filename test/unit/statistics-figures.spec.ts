@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { figuresOf } from '../../src/statistics/figures.js';
-import { type ApplicationCounts } from '../../src/statistics/statistics.store.js';
+import { type ApplicationCounts } from '../../src/statistics/statistics.columns.js';
 import { EXACT, WITHHELD } from '../../src/statistics/withhold.js';
 
 interface Application {

@@ -9,6 +9,14 @@ export interface PresenceDay {
   readonly day: string;
 }
 
+/** The days of an offer. */
+export interface OfferDays {
+  readonly cancelled: boolean;
+  /** Its dates that are series. */
+  readonly recurring: readonly string[];
+  readonly days: readonly PresenceDay[];
+}
+
 /** Whether a child was there on a day. */
 export interface Presence extends PresenceDay {
   readonly present: boolean;

@@ -1,27 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { accountReference, type NamedAccount } from '../../accounts/masks.js';
 import { namedAccountOf } from '../../accounts/named-account.js';
-import { type Caller } from '../../kernel/caller/caller.js';
 import { Clock } from '../../kernel/clock/clock.js';
-import { changesBetween, type FieldChange } from '../../kernel/collections/field-changes.js';
 import { showsChange } from '../../platform/database/shown-changes.js';
-import { WORDS } from '../model/attendance.words.js';
 import { Database } from '../../platform/database/database.js';
 import { Conditions } from '../../platform/listing/conditions.js';
 import { type PageQuery } from '../../platform/listing/page-query.js';
-import { type AttendanceRecord, attendanceView } from './attendance.view.js';
-import { type AttendanceHistoryRecord } from './attendance-history.view.js';
-
-/** A change of state, or of fields: an entry with `changes`. */
-type Row = Omit<AttendanceHistoryRecord, 'by' | 'changes'> & {
-  readonly account: NamedAccount | null;
-  readonly changes: readonly FieldChange[] | null;
-};
-
-/** Fields whose changes are for admins alone. */
-const FOR_ADMINS = [...attendanceView.visibleTo('superAdmin')].filter(
-  (name) => !attendanceView.visibleTo('own').has(name),
-);
+import { type AttendanceHistoryRow, ENTRY_COLUMNS } from './attendance-history.columns.js';
 
 /** The history of states and fields of applications (R-ATT-6). */
 @Injectable()
@@ -32,19 +16,16 @@ export class AttendanceHistoryStore {
   ) {}
 
   /**
-   * One page of an application's history, latest first. Notes are text about a child, and hidden like its name. Changes of
-   * fields that the caller may not see are left out, and entries of nothing else with them: their time would tell of them.
+   * One page of an application's history, latest first.
+   * @param hidden fields that the caller may not see: entries of nothing but their changes are left out, because their
+   * time would tell of them
    */
-  async page(
-    caller: Caller,
-    { uuid, masked }: Pick<AttendanceRecord, 'uuid' | 'masked'>,
-    query: PageQuery,
-  ): Promise<AttendanceHistoryRecord[]> {
+  page(attendance: string, hidden: readonly string[], query: PageQuery): Promise<AttendanceHistoryRow[]> {
     const conditions = new Conditions(this.clock.now());
-    const [about, hidden] = [conditions.bind(uuid), [...(caller.isAdmin ? [] : FOR_ADMINS), ...(masked ? WORDS : [])]];
-    const rows = await this.database.composed<Row>(
+    const about = conditions.bind(attendance);
+    return this.database.composed<AttendanceHistoryRow>(
       'attendance_history_page',
-      `select e.uuid, e.at, e.transition, e.from_status as "from", e.to_status as "to", e.procedure, e.notified, e.note, e.changes,
+      `select ${ENTRY_COLUMNS}, e.transition, e.from_status as "from", e.to_status as "to", e.changes,
          ${namedAccountOf('e.account_uuid')} as account
        from (select h.uuid, h.account_uuid, h.at, h.transition, h.from_status, h.to_status, h.procedure, h.notified, h.note,
            null::jsonb as changes from attendance_history h where h.attendance_uuid = ${about}
@@ -54,13 +35,5 @@ export class AttendanceHistoryStore {
        order by e.at desc, e.uuid desc ${conditions.page(query)}`,
       conditions.parameters,
     );
-    return rows.map(({ account, note, changes, ...entry }) => ({
-      ...entry,
-      changes:
-        changes?.filter(({ field }) => !hidden.includes(field)) ??
-        changesBetween({ status: entry.from }, { status: entry.to }),
-      by: account === null ? null : accountReference(account, caller),
-      note: masked || !(caller.isAdmin || entry.procedure === 'organiser') ? null : note,
-    }));
   }
 }

@@ -9,7 +9,7 @@ import { IS_TOLD } from '../model/told.js';
 import { receiptsOf } from '../../money/receipts/receipt-lookup.js';
 import { childOf } from '../../participants/participant.sql.js';
 import { editionOf } from '../../editions/edition.sql.js';
-import { type ReasonOffer, type StoredDrawReason } from '../model/draw-reason.js';
+import { type ReasonOffer } from '../model/draw-reason.js';
 import { reasonOffer } from '../model/attendance.sql.js';
 import { offerOf, offerRows } from '../../offers/model/offer.sql.js';
 import { namedReference } from '../../platform/database/json-values.js';
@@ -42,12 +42,13 @@ const OWN = columnsOf(Attendance, 't', {
 });
 export type AttendanceOwn = RowOf<typeof OWN>;
 
+const REASON = columnsOf(Attendance, 't', { only: ['drawReason'] });
+
 /** Why a draw decided about an application (t), and the offer that the reason names. */
-export const DRAW_REASON = `${columnsOf(Attendance, 't', { only: ['drawReason'] })},
+export const DRAW_REASON = `${REASON},
   (select ${reasonOffer('r')} from ${offerRows('r')} where r.uuid = (t.draw_reason -> 'values' ->> 'offer')::uuid) as "reasonOffer"`;
 
-export interface DrawReasonRow {
-  readonly drawReason: StoredDrawReason | null;
+export interface DrawReasonRow extends RowOf<typeof REASON> {
   readonly reasonOffer: ReasonOffer | null;
 }
 

@@ -2,16 +2,21 @@ import { Injectable } from '@nestjs/common';
 import { type Caller } from '../../kernel/caller/caller.js';
 import { Clock } from '../../kernel/clock/clock.js';
 import { OfferLookup } from '../../offers/reading/offer-lookup.js';
+import { type PageQuery } from '../../platform/listing/page-query.js';
+import { attendanceHistoryRecord, hiddenFrom } from './attendance-history.record.js';
+import { AttendanceHistoryStore } from './attendance-history.store.js';
+import { type AttendanceHistoryRecord } from './attendance-history.view.js';
 import { type AttendancesQuery } from './attendances.query.js';
 import { AttendanceStore } from './attendance.store.js';
 import { attendanceRecord } from './attendance.record.js';
 import { type AttendanceRecord } from './attendance.view.js';
 
-/** The list of applications (R-ATT-14). */
+/** The list of applications (R-ATT-14), and their histories (R-ATT-6). */
 @Injectable()
 export class AttendancesService {
   constructor(
     private readonly store: AttendanceStore,
+    private readonly histories: AttendanceHistoryStore,
     private readonly offers: OfferLookup,
     private readonly clock: Clock,
   ) {}
@@ -21,6 +26,12 @@ export class AttendancesService {
     if (query.offer !== undefined) await this.offers.require(caller, query.offer.uuid);
     const now = this.clock.now();
     return (await this.store.page(caller, query)).map((row) => attendanceRecord(row, caller, now));
+  }
+
+  /** One page of an application's history, latest first; changes of fields that the caller may not see are left out. */
+  async history(caller: Caller, attendance: AttendanceRecord, query: PageQuery): Promise<AttendanceHistoryRecord[]> {
+    const rows = await this.histories.page(attendance.uuid, hiddenFrom(caller, attendance), query);
+    return rows.map((row) => attendanceHistoryRecord(row, caller, attendance));
   }
 
   /** The questions that the applications of the list answer, at most so many. */

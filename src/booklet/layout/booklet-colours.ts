@@ -1,6 +1,6 @@
 import { type Content } from 'pdfmake/interfaces.js';
 import { printable } from '../../pdf/letter-words.js';
-import { type BookletCategory } from '../booklet.js';
+import { type BookletCategory } from '../booklet.columns.js';
 import { type BookletMeasures, INK } from './booklet-measures.js';
 
 const HEX = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i;

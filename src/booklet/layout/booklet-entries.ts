@@ -1,7 +1,7 @@
 import { type Column, type Content, type TableCell } from 'pdfmake/interfaces.js';
 import { printable } from '../../pdf/letter-words.js';
 import { MM } from '../../pdf/letter-measures.js';
-import { type BookletOffer } from '../booklet.js';
+import { type BookletOffer } from '../booklet.columns.js';
 import { type BookletEntry, type BookletSection, occurrencesOf } from '../booklet-sections.js';
 import { categoryChips, coloursOf } from './booklet-colours.js';
 import { type BookletMeasures, INK } from './booklet-measures.js';

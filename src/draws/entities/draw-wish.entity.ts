@@ -5,7 +5,7 @@ import { NullableInteger, TextColumn, UuidColumn, UuidKey } from '../../platform
 
 /** What a draw says of one application. The child is found through the application. */
 @Entity('draw_wishes')
-export class DrawWishRow {
+export class DrawWish {
   @UuidKey('draw_uuid')
   drawUuid!: string;
 

@@ -2,7 +2,7 @@ import { ticketOf } from '../../allotment/lot.js';
 import { DRAW_VERSION, type DrawInput, type DrawOffer, type DrawRules, type HeldPlace } from '../../allotment/model.js';
 import { groupBy } from '../../kernel/collections/group-by.js';
 import { type DecidedByHand } from '../draw.js';
-import { type ChildRow, type OfferRow, type PlaceRow, type WaitingRow } from './frozen.store.js';
+import { type ChildRow, type OfferRow, type PlaceRow, type WaitingRow } from './frozen.columns.js';
 
 /** What was read in one snapshot. */
 export interface FrozenRows {

@@ -1,53 +1,19 @@
 import { Injectable } from '@nestjs/common';
-import { HOLDING, type AttendanceDecision } from '../../attendances/model/attendance.js';
-import { Attendance } from '../../attendances/model/entities/attendance.entity.js';
+import { HOLDING } from '../../attendances/model/attendance.js';
 import { attendanceRows } from '../../attendances/model/attendance.sql.js';
 import { Clock } from '../../kernel/clock/clock.js';
 import { occurrencesOfOffer, offerOf, offerRows, takenOf, tallyOf } from '../../offers/model/offer.sql.js';
-import { Offer } from '../../offers/model/entities/offer.entity.js';
 import { childRows } from '../../participants/participant.sql.js';
-import { columnsOf } from '../../platform/database/columns-of.js';
 import { Database } from '../../platform/database/database.js';
 import { milliseconds } from '../../platform/database/json-values.js';
-
-/** A waiting application of the edition. */
-export interface WaitingRow {
-  readonly attendance: string;
-  readonly child: string;
-  readonly offer: string;
-  readonly rank: number | null;
-  readonly favourite: boolean;
-  readonly group: string | null;
-  /** Set by hand: not by a draw that is to be replaced. */
-  readonly decision: AttendanceDecision | null;
-  readonly appliedAt: Date;
-  /** Its offer is published, takes place, has not begun, and is one for which children apply. */
-  readonly enters: boolean;
-}
-
-export interface ChildRow {
-  readonly child: string;
-  readonly account: string | null;
-}
-
-/** A place that a child has. */
-export interface PlaceRow {
-  readonly child: string;
-  readonly offer: string;
-  /** It is in the edition that is drawn. */
-  readonly counts: boolean;
-}
-
-export interface OfferRow {
-  readonly offer: string;
-  readonly name: string;
-  readonly maxParticipants: number | null;
-  readonly taken: number;
-  readonly waitlisted: number;
-  readonly base: string | null;
-  /** Milliseconds since 1970. */
-  readonly dates: readonly (readonly [begin: number, end: number])[];
-}
+import {
+  type ChildRow,
+  FROZEN_OFFER_COLUMNS,
+  type OfferRow,
+  type PlaceRow,
+  WAITING_COLUMNS,
+  type WaitingRow,
+} from './frozen.columns.js';
 
 /** SQL condition: wishes for the offer (o) enter a draw (R-DRAW-1). */
 const entering = (now: string): string =>
@@ -83,9 +49,8 @@ export class FrozenStore {
   waiting(edition: string): Promise<WaitingRow[]> {
     return this.database.rows<WaitingRow>(
       'draws_waiting',
-      `select t.uuid as attendance, t.participant_uuid as child, t.offer_uuid as offer, t.priority as rank, t.favourite,
-         t.created_at as "appliedAt",
-         ${columnsOf(Attendance, 't', { only: ['group'] })}, ${BY_HAND} as decision, ${entering('$2')} as enters
+      `select t.uuid as attendance, t.participant_uuid as child, t.offer_uuid as offer, t.priority as rank,
+         t.created_at as "appliedAt", ${WAITING_COLUMNS}, ${BY_HAND} as decision, ${entering('$2')} as enters
        from ${attendanceRows()} join ${offerOf('t.offer_uuid')}
        where t.edition_uuid = $1 and t.status = 'waiting' and not o.cancelled order by t.uuid`,
       [edition, this.clock.now()],
@@ -118,7 +83,7 @@ export class FrozenStore {
   offers(offers: readonly string[]): Promise<OfferRow[]> {
     return this.database.rows<OfferRow>(
       'draws_offers',
-      `select o.uuid as offer, o.name, ${columnsOf(Offer, 'o', { only: ['maxParticipants'] })}, o.variant_of_uuid as base,
+      `select o.uuid as offer, ${FROZEN_OFFER_COLUMNS}, o.variant_of_uuid as base,
          ${takenOf()} as taken, n.waitlisted,
          coalesce((select json_agg(json_build_array(${milliseconds('x.begin_at')}, ${milliseconds('x.end_at')}) order by x.begin_at, x.end_at)
            from ${occurrencesOfOffer('o.uuid')}), '[]') as dates

@@ -1,4 +1,6 @@
+import { type Offer } from '../../offers/model/entities/offer.entity.js';
 import { type DrawRecord } from '../draw.view.js';
+import { type DrawWish } from '../entities/draw-wish.entity.js';
 
 /** Wishes, and how many of them got a place. */
 interface Fulfilment {
@@ -7,14 +9,10 @@ interface Fulfilment {
 }
 
 /** The wishes of one rank; null: those without a rank. */
-export interface RankFulfilment extends Fulfilment {
-  readonly rank: number | null;
-}
+export type RankFulfilment = Fulfilment & Readonly<Pick<DrawWish, 'rank'>>;
 
 /** The wishes for one offer. */
-export interface OfferFulfilment extends Fulfilment {
-  readonly uuid: string;
-  readonly name: string;
+export interface OfferFulfilment extends Fulfilment, Readonly<Pick<Offer, 'uuid' | 'name'>> {
   /** Whether everybody may find the offer, so that it may be named on a noticeboard. */
   readonly isPublic: boolean;
 }

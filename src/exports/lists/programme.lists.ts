@@ -4,9 +4,8 @@ import { type AttendanceRecord, attendanceView } from '../../attendances/reading
 import { AttendancesService } from '../../attendances/reading/attendances.service.js';
 import { SheetDocumentService } from '../../attendances/output/sheet/sheet-document.service.js';
 import { type SheetQuery } from '../../attendances/output/sheet/sheet.query.js';
-import { type SheetRecord } from '../../attendances/output/sheet/sheet.record.js';
+import { type SheetRecord, sheetView } from '../../attendances/output/sheet/sheet.view.js';
 import { SheetService } from '../../attendances/output/sheet/sheet.service.js';
-import { sheetView } from '../../attendances/output/sheet/sheet.view.js';
 import { type OffersQuery } from '../../offers/reading/offers.query.js';
 import { type OfferRecord, offerView } from '../../offers/reading/offer.view.js';
 import { OffersService } from '../../offers/reading/offers.service.js';

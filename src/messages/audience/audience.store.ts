@@ -1,19 +1,24 @@
 import { Injectable } from '@nestjs/common';
 import { editionRows } from '../../editions/edition.sql.js';
+import { Edition } from '../../editions/entities/edition.entity.js';
 import { listsReleased } from '../../editions/edition-online.js';
 import { Clock } from '../../kernel/clock/clock.js';
 import { ownOf } from '../../offers/model/offer.access.js';
+import { Offer } from '../../offers/model/entities/offer.entity.js';
 import { offerRows } from '../../offers/model/offer.sql.js';
+import { columnsOf, type RowOf } from '../../platform/database/columns-of.js';
 import { Database } from '../../platform/database/database.js';
 import { Conditions } from '../../platform/listing/conditions.js';
 import { type Scope } from './audience.js';
 
+const OFFER = columnsOf(Offer, 'o', { only: ['uuid', 'name'] });
+
 /** An offer that an audience names. */
-interface NamedOffer {
-  readonly uuid: string;
-  readonly name: string;
+interface NamedOffer extends RowOf<typeof OFFER> {
   readonly edition: string;
 }
+
+const EDITION = columnsOf(Edition, 'e', { only: ['name'] });
 
 /** SQL about what an audience names. */
 @Injectable()
@@ -24,10 +29,10 @@ export class AudienceStore {
   ) {}
 
   /** An edition that exists: its name, and whether organiser users see its applications. */
-  async edition(uuid: string): Promise<{ readonly name: string; readonly released: boolean }> {
-    const edition = await this.database.row<{ name: string; released: boolean }>(
+  async edition(uuid: string): Promise<RowOf<typeof EDITION> & { readonly released: boolean }> {
+    const edition = await this.database.row<RowOf<typeof EDITION> & { readonly released: boolean }>(
       'messages_edition',
-      `select e.name, ${listsReleased('e', '$2')} as released from ${editionRows()} where e.uuid = $1`,
+      `select ${EDITION}, ${listsReleased('e', '$2')} as released from ${editionRows()} where e.uuid = $1`,
       [uuid, this.clock.now()],
     );
     if (edition === undefined) throw new Error('The edition of a message is gone.');
@@ -41,7 +46,7 @@ export class AudienceStore {
     if (scope !== null) conditions.add(ownOf(scope, conditions));
     const rows = await this.database.composed<NamedOffer>(
       'messages_offers',
-      `select o.uuid, o.name, o.edition_uuid as edition from ${offerRows()} ${conditions.where}`,
+      `select ${OFFER}, o.edition_uuid as edition from ${offerRows()} ${conditions.where}`,
       conditions.parameters,
     );
     return new Map(rows.map((offer) => [offer.uuid, offer]));

@@ -1,42 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { accountOf } from '../../accounts/account.sql.js';
-import { type Role } from '../../kernel/caller/roles.js';
 import { attendanceRows } from '../../attendances/model/attendance.sql.js';
 import { FAMILY_ADDRESS } from '../../attendances/state/changes/notified-families.js';
 import { spendersOf } from '../../hosts/spenders.js';
 import { Clock } from '../../kernel/clock/clock.js';
-import { type AttendanceStatus } from '../../offers/model/attendance-status.js';
 import { offerOf } from '../../offers/model/offer.sql.js';
 import { childOf } from '../../participants/participant.sql.js';
 import { Database } from '../../platform/database/database.js';
 import { Conditions } from '../../platform/listing/conditions.js';
 import { type Audience } from './audience.js';
 import { offersOf } from './audience-conditions.js';
-
-/** An application that matches the audience. */
-export interface AddressedPlace {
-  readonly child: string;
-  readonly firstname: string;
-  readonly lastname: string | null;
-  /** Under an information lock. */
-  readonly protected: boolean;
-  readonly offer: string;
-  readonly status: AttendanceStatus;
-}
-
-/** A family of the audience: the parents' account, or a child without one. */
-export interface AddressedFamily {
-  readonly uuid: string;
-  /** Null: a child without an account. */
-  readonly account: string | null;
-  readonly roles: readonly Role[] | null;
-  readonly protected: boolean;
-  readonly firstname: string | null;
-  readonly lastname: string | null;
-  readonly address: string | null;
-  readonly erased: boolean;
-  readonly places: readonly AddressedPlace[];
-}
+import { ADDRESSED_PLACE, type AddressedFamily } from './families.columns.js';
 
 const FAMILY = 'coalesce(a.uuid, p.uuid)';
 
@@ -62,8 +36,7 @@ export class AddressedFamiliesStore {
          case when a.uuid is null then min(p.firstname) else a.firstname end as firstname,
          case when a.uuid is null then min(p.lastname) else a.lastname end as lastname,
          min(${FAMILY_ADDRESS}) as address, bool_or(coalesce(a.anonymised_at, p.anonymised_at) is not null) as erased,
-         json_agg(json_build_object('child', p.uuid, 'firstname', p.firstname, 'lastname', p.lastname,
-             'protected', p.shielded, 'offer', o.uuid, 'status', t.status)
+         json_agg(${ADDRESSED_PLACE}
            order by p.date_of_birth nulls last, p.firstname, p.uuid, o.first_begin_at nulls last, o.uuid) as places
        from ${FROM} ${conditions.where}
        group by ${FAMILY}, a.uuid order by 1`,

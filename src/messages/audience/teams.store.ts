@@ -1,7 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { accountOf } from '../../accounts/account.sql.js';
-import { type NamedAccount } from '../../accounts/masks.js';
-import { namedAccount } from '../../accounts/named-account.js';
 import { hostLinkRows, hostRows, memberRows } from '../../hosts/host.sql.js';
 import { Clock } from '../../kernel/clock/clock.js';
 import { offerOf, offerRows } from '../../offers/model/offer.sql.js';
@@ -9,35 +7,11 @@ import { Database } from '../../platform/database/database.js';
 import { Conditions } from '../../platform/listing/conditions.js';
 import { type Audience } from './audience.js';
 import { offersOf } from './audience-conditions.js';
+import { type AddressedTeam, type Speaking, SPEAKING_COLUMNS, TEAM_COLUMNS, TEAM_MEMBER } from './teams.columns.js';
 
-/** A member of a team who can sign in. */
-interface AddressedMember extends NamedAccount {
-  readonly email: string;
-}
-
-/** An organiser of the audience, with the offers that match. */
-export interface AddressedTeam {
-  readonly uuid: string;
-  readonly name: string;
-  readonly email: string | null;
-  readonly members: readonly AddressedMember[];
-  readonly offers: readonly string[];
-}
-
-const MEMBERS = `select json_agg(${namedAccount('a', "'email', a.email")} order by a.uuid)
+const MEMBERS = `select json_agg(${TEAM_MEMBER} order by a.uuid)
   from ${memberRows()} join ${accountOf('m.account_uuid')} where m.host_uuid = h.uuid
     and a.kind = 'person' and not a.disabled and a.anonymised_at is null`;
-
-/** An organiser in whose name a message is written. */
-export interface Speaking {
-  readonly uuid: string;
-  readonly name: string;
-  readonly email: string | null;
-  readonly phone: string | null;
-}
-
-const SPEAKING = `h.uuid, h.name, nullif(trim(h.email), '') as email,
-  coalesce(nullif(trim(h.phone), ''), nullif(trim(h.mobile), '')) as phone`;
 
 /** SQL about the teams of an audience. */
 @Injectable()
@@ -57,7 +31,7 @@ export class AddressedTeamsStore {
     return this.database.composed<AddressedTeam>(
       'messages_teams',
       `with matching as (select o.uuid, o.first_begin_at from ${offerRows()} ${conditions.where})
-       select h.uuid, h.name, nullif(trim(h.email), '') as email, coalesce((${MEMBERS}), '[]') as members,
+       select ${TEAM_COLUMNS}, coalesce((${MEMBERS}), '[]') as members,
          coalesce((select json_agg(o.uuid order by o.first_begin_at nulls last, o.uuid)
            from ${hostLinkRows()} join matching o on o.uuid = l.offer_uuid where l.host_uuid = h.uuid), '[]') as offers
        from ${hostRows()}
@@ -72,7 +46,7 @@ export class AddressedTeamsStore {
   speaking(offers: readonly string[], own: readonly string[]): Promise<Speaking | undefined> {
     return this.database.row<Speaking>(
       'messages_speaking',
-      `select ${SPEAKING}
+      `select ${SPEAKING_COLUMNS}
        from ${hostLinkRows()} join ${offerOf('l.offer_uuid')} join ${hostRows()} on h.uuid = l.host_uuid
        where l.offer_uuid = any($1::uuid[])
        order by h.uuid = any($2::uuid[]) desc, array_position($2::uuid[], h.uuid), o.first_begin_at nulls last, o.uuid,
@@ -85,7 +59,7 @@ export class AddressedTeamsStore {
   async speaker(uuid: string | null): Promise<Speaking | null> {
     const host = await this.database.row<Speaking>(
       'messages_speaker',
-      `select ${SPEAKING} from ${hostRows()} where h.uuid = $1`,
+      `select ${SPEAKING_COLUMNS} from ${hostRows()} where h.uuid = $1`,
       [uuid],
     );
     return host ?? null;

@@ -1,15 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { columnsOf, pairsOf, type RowOf } from '../../platform/database/columns-of.js';
+import { columnsOf, type RowOf } from '../../platform/database/columns-of.js';
 import { Database } from '../../platform/database/database.js';
 import { MessageFile } from '../entities/message-file.entity.js';
 
-const SHOWN = pairsOf(MessageFile, 'f', { only: ['filename', 'contentType', 'size'] });
 const INFO = columnsOf(MessageFile, 'f', { only: ['uuid', 'filename', 'contentType', 'size'] });
-
-/** SQL for what a message carries, as JSON: a list, or null. */
-export const filesOf = (message: string): string =>
-  `(select json_agg(json_build_object(${SHOWN}) order by f.position)
-    from message_files f where f.message_uuid = ${message})`;
 
 /** SQL about the attachments of messages. */
 @Injectable()
@@ -30,7 +24,7 @@ export class MessageFilesStore {
 
   /** Undefined once it is forgotten: the mail goes without it. */
   async content(uuid: string): Promise<Buffer | undefined> {
-    const file = await this.database.row<{ data: Buffer }>(
+    const file = await this.database.row<Pick<MessageFile, 'data'>>(
       'message_files_content',
       'select data from message_files where uuid = $1',
       [uuid],

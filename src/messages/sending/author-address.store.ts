@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { accountRows } from '../../accounts/account.sql.js';
+import { Account } from '../../accounts/entities/account.entity.js';
 import { fullName } from '../../accounts/masks.js';
+import { columnsOf, type RowOf } from '../../platform/database/columns-of.js';
 import { Database } from '../../platform/database/database.js';
 
 /** The caller as the recipient of a mail. */
@@ -10,15 +12,17 @@ interface OwnAddress {
   readonly name: string | null;
 }
 
+const NAME = columnsOf(Account, 'a', { only: ['firstname', 'lastname'] });
+
 /** Where mails to the author go: tests, and answers where the organiser has no address. */
 @Injectable()
 export class AuthorAddressStore {
   constructor(private readonly database: Database) {}
 
   async of(account: string | undefined): Promise<OwnAddress> {
-    const own = await this.database.row<Omit<OwnAddress, 'name'> & Parameters<typeof fullName>[0]>(
+    const own = await this.database.row<Omit<OwnAddress, 'name'> & RowOf<typeof NAME>>(
       'messages_author_address',
-      `select a.uuid as account, a.email as address, a.firstname, a.lastname from ${accountRows()} where a.uuid = $1`,
+      `select a.uuid as account, a.email as address, ${NAME} from ${accountRows()} where a.uuid = $1`,
       [account ?? null],
     );
     if (own === undefined) throw new Error('The account of a caller is gone.');

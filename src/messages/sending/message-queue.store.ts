@@ -1,22 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/database.js';
-import { columnsOf, type RowOf } from '../../platform/database/columns-of.js';
 import { Message } from '../entities/message.entity.js';
-
-const SENDING = columnsOf(Message, 'm', {
-  only: [
-    ...(['uuid', 'editionUuid', 'addressed', 'offers', 'categories', 'hosts', 'statuses'] as const),
-    ...(['scopeHosts', 'scopeOffers', 'hostUuid', 'subject', 'body', 'replyTo'] as const),
-  ],
-});
-
-/** A message as it is sent. */
-export type SentMessage = RowOf<typeof SENDING>;
-
-const TWIN = columnsOf(Message, 'm', { only: ['uuid', 'createdAt'] });
-
-/** Another message with the same words to the same audience. */
-export type Twin = RowOf<typeof TWIN>;
+import { SENT_COLUMNS, type SentMessage, type Twin, TWIN_COLUMNS } from './message-queue.columns.js';
 
 /** SQL about messages that are written, and whose mails are. */
 @Injectable()
@@ -33,7 +18,7 @@ export class MessageQueueStore {
     ]);
     return this.database.row<Twin>(
       'messages_twin',
-      `select ${TWIN} from messages m where m.fingerprint = $1 and m.created_at > $2
+      `select ${TWIN_COLUMNS} from messages m where m.fingerprint = $1 and m.created_at > $2
        order by m.created_at desc limit 1`,
       [fingerprint, since],
     );
@@ -50,9 +35,11 @@ export class MessageQueueStore {
   }
 
   one(uuid: string): Promise<SentMessage | undefined> {
-    return this.database.row<SentMessage>('messages_sending', `select ${SENDING} from messages m where m.uuid = $1`, [
-      uuid,
-    ]);
+    return this.database.row<SentMessage>(
+      'messages_sending',
+      `select ${SENT_COLUMNS} from messages m where m.uuid = $1`,
+      [uuid],
+    );
   }
 
   /** How many mails are still to be written. */

@@ -94,7 +94,7 @@ export class FeedsService {
       this.frame.of(language),
     ]);
     const offers = records.map(publicOf);
-    const pictures = await this.pictures.of(offers.flatMap(({ media = [] }) => media.slice(0, 1)));
+    const pictures = await this.pictures.of(offers.flatMap(({ media }) => media.slice(0, 1)));
     return {
       page,
       title: [programmeTitle(page), page.town.name]
@@ -107,7 +107,7 @@ export class FeedsService {
         itemOf(offer, {
           page,
           url: offer.url ?? this.absolute(pathOf(offer)),
-          picture: pictures.get(offer.media?.[0] ?? ''),
+          picture: pictures.get(offer.media[0] ?? ''),
         }),
       ),
       absolute: (path) => this.absolute(path),

@@ -35,7 +35,7 @@ const itemOf = ({ offer, title, url, summary, html, picture, tags, authors }: Fe
   _offer: {
     about: 'https://www.jsonfeed.org/version/1.1/#extensions-a-name-extensions-a',
     uuid: offer.uuid,
-    dates: offer.dates ?? [],
+    dates: offer.dates,
     cancelled: isCancelled(offer),
     fullyBooked: offer.fullyBooked,
     vacancies: offer.vacancies,

@@ -17,7 +17,7 @@ export class OfferHeads {
   ) {}
 
   async of(page: Page, offer: PublicOffer): Promise<VNode> {
-    const media = offer.media ?? [];
+    const media = offer.media;
     const [pictures, former] = await Promise.all([this.pictures.of(media), this.programme.beginBeforeMove(offer.uuid)]);
     return (
       <OfferHead

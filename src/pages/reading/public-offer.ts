@@ -1,53 +1,32 @@
 import { Caller } from '../../kernel/caller/caller.js';
-import { type Reference } from '../../platform/view/field.js';
-import { type OfferStatus } from '../../offers/model/offer.js';
+import { type OfferDate } from '../../offers/model/entities/offer-date.entity.js';
 import { type OfferRecord, offerView } from '../../offers/reading/offer.view.js';
 
-/** A date of an offer; its moments are local times with offset. */
-export interface PublicDate {
-  readonly uuid: string;
+/** What a view makes of a record: empty fields are left out, moments are local times with offset. */
+type Rendered<R> = {
+  readonly [K in keyof R as null extends R[K] ? never : K]: R[K] extends Date ? string : R[K];
+} & {
+  readonly [K in keyof R as null extends R[K] ? K : never]?: Date extends R[K] ? string : NonNullable<R[K]>;
+};
+
+/** A date of an offer. */
+export type PublicDate = Rendered<Pick<OfferDate, 'uuid' | 'recurrence'>> & {
   readonly begin: string;
   readonly end: string;
-  readonly recurrence?: string;
-}
+};
+
+/** The fields of an offer that everybody is shown, besides its dates. */
+type PublicField =
+  | ('uuid' | 'name' | 'alias' | 'edition' | 'hosts' | 'categories' | 'status' | 'teaser' | 'description' | 'media')
+  | ('fee' | 'minAge' | 'maxAge' | 'minParticipants' | 'maxParticipants' | 'vacancies' | 'fullyBooked')
+  | ('requiresApplication' | 'onlineApplication' | 'applicationDeadline' | 'url' | 'createdAt' | 'modifiedAt')
+  | ('meetingPoint' | 'meetingAddress' | 'meetingLat' | 'meetingLng' | 'bring' | 'wheelchairAccessible');
 
 /** An offer exactly as callers without a token get it. Pages know nothing else of it, so they can show nothing else. */
-export interface PublicOffer {
-  readonly uuid: string;
-  readonly name: string;
-  readonly alias: string;
-  readonly edition: Reference;
-  readonly hosts?: readonly Reference[];
-  readonly status: readonly OfferStatus[];
-  readonly teaser?: string;
-  readonly description?: string;
-  readonly dates?: readonly PublicDate[];
-  readonly fee?: number;
-  readonly minAge?: number;
-  readonly maxAge?: number;
-  readonly minParticipants?: number;
-  readonly maxParticipants?: number;
-  readonly vacancies?: number;
-  readonly fullyBooked: boolean;
-  readonly requiresApplication: boolean;
-  readonly onlineApplication: boolean;
-  readonly applicationDeadline?: string;
-  readonly meetingPoint?: string;
-  readonly meetingAddress?: string;
-  readonly meetingLat?: number;
-  readonly meetingLng?: number;
-  readonly bring?: string;
-  readonly wheelchairAccessible?: boolean;
-  readonly categories?: readonly Reference[];
-  readonly url?: string;
-  readonly media?: readonly string[];
-  readonly createdAt: string;
-  readonly modifiedAt: string;
-}
+export type PublicOffer = Rendered<Pick<OfferRecord, PublicField>> & { readonly dates: readonly PublicDate[] };
 
 /** What everybody may know of the offer: what the view of the API lets through, and nothing more. */
-export const publicOf = (offer: OfferRecord): PublicOffer =>
-  offerView.render(offer, Caller.anonymous) as unknown as PublicOffer;
+export const publicOf = (offer: OfferRecord): PublicOffer => offerView.render(offer, Caller.anonymous) as PublicOffer;
 
 /** Called off; it stands in the programme all the same. */
 export const isCancelled = ({ status }: PublicOffer): boolean => status.includes('cancelled');

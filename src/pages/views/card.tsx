@@ -16,7 +16,7 @@ interface CardProps {
 /** An offer in the list. */
 export const Card = ({ page, offer, soon }: CardProps) => {
   const { words, language } = page;
-  const [picture] = offer.media ?? [];
+  const [picture] = offer.media;
   const ages = agesOf(offer, language);
   const lang = writtenIn(page);
   const edition = editionNameOf(page, offer);

@@ -61,7 +61,7 @@ export const Facts = ({ page, offer }: PartProps) => {
             ? words.wheelchairYes
             : words.wheelchairNo}
       </Fact>
-      {offer.hosts === undefined || offer.hosts.length === 0 ? null : (
+      {offer.hosts.length === 0 ? null : (
         <Fact icon="hosts" name={offer.hosts.length === 1 ? words.organiser : words.organisers}>
           <ul lang={lang}>
             {offer.hosts.map(({ uuid, name, alias }) => (

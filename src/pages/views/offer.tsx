@@ -26,7 +26,7 @@ export const OfferPage = (props: OfferPageProps) => {
   const { page, offer, link, head } = props;
   const { words } = page;
   const lang = writtenIn(page);
-  const [first, ...further] = offer.media ?? [];
+  const [first, ...further] = offer.media;
   return (
     <Layout
       page={page}
@@ -99,7 +99,7 @@ const HALF = '(min-width: 62rem) 22rem, 50vw';
 const pictureText = ({ words }: Page, { name }: PublicOffer, index: number): string =>
   plain(words.picture(name, index));
 
-const Topics = ({ page, offer: { categories = [] } }: Part) =>
+const Topics = ({ page, offer: { categories } }: Part) =>
   categories.length === 0 ? null : (
     <ul class="topics" aria-label={page.words.categories} lang={writtenIn(page)}>
       {categories.map(({ uuid, name, alias }) => (

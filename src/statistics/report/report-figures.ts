@@ -1,5 +1,5 @@
 import { categoriesOf, figuresOf, hostUtilisationOf, utilisationOf } from '../figures.js';
-import { type ApplicationCounts, type OfferCounts } from '../statistics.store.js';
+import { type ApplicationCounts, type OfferCounts } from '../statistics.columns.js';
 import { WITHHELD } from '../withhold.js';
 import { type ReportEdition, type ReportFigures, type ReportGroup, type ReportMoney } from './report.js';
 

@@ -1,4 +1,4 @@
-import { type Reference } from '../../platform/view/field.js';
+import { type Edition } from '../../editions/entities/edition.entity.js';
 import { type Figures, type HostUtilisation } from '../figures.js';
 import { type CategoryUtilisation, type Utilisation } from '../statistics.view.js';
 
@@ -15,9 +15,7 @@ export interface ReportTask {
 }
 
 /** An edition with its holidays; moments in milliseconds since 1970. */
-export interface ReportEdition extends Reference {
-  readonly name: string;
-  readonly alias: string;
+export interface ReportEdition extends Readonly<Pick<Edition, 'uuid' | 'name' | 'alias'>> {
   readonly begin: number | null;
   readonly end: number | null;
 }

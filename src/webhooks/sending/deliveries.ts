@@ -4,7 +4,7 @@ import { Clock } from '../../kernel/clock/clock.js';
 import { API_VERSION } from '../../platform/request/request-start.js';
 import { type Outcome, ReceiverClient } from '../receivers/receiver-client.js';
 import { WebhookSecrets } from '../webhook-secrets.js';
-import { type ClaimedDelivery, type Receiver } from './queue.store.js';
+import { type ClaimedDelivery, type Receiver } from './queue.columns.js';
 import { signatureHeaders } from './signature.js';
 
 /** CloudEvents in JSON, as that standard names it. */

@@ -4,7 +4,8 @@ import { Database } from '../../platform/database/database.js';
 import { Metrics } from '../../platform/metrics/metrics.js';
 import { type Outcome } from '../receivers/receiver-client.js';
 import { TEST_TYPE } from '../webhook.js';
-import { type ClaimedDelivery, type Note, QueueStore, type Receiver, type ReceiverKey } from './queue.store.js';
+import { type ClaimedDelivery, type Receiver } from './queue.columns.js';
+import { type Note, QueueStore, type ReceiverKey } from './queue.store.js';
 import { nextTry } from './schedule.js';
 import { WebhookAlarm } from './webhook-alarm.js';
 

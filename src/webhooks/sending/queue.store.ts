@@ -1,35 +1,30 @@
 import { Injectable } from '@nestjs/common';
 import { columnsOf, type RowOf } from '../../platform/database/columns-of.js';
 import { Database } from '../../platform/database/database.js';
-import { WebhookDelivery } from '../entities/webhook-delivery.entity.js';
+import { type WebhookDelivery } from '../entities/webhook-delivery.entity.js';
 import { Webhook } from '../entities/webhook.entity.js';
-import { type DeliveryStatus, type DisabledReason } from '../webhook.js';
+import { type DisabledReason } from '../webhook.js';
+import {
+  CLAIMED_COLUMNS,
+  type ClaimedDelivery,
+  type QueueFigures,
+  type Receiver,
+  RECEIVER_COLUMNS,
+} from './queue.columns.js';
 
-const RECEIVER = columnsOf(Webhook, 'w', {
-  only: ['uuid', 'url', 'reached', 'secret', 'previousSecret', 'previousSecretUntil', 'failingSince'],
-});
-const CLAIMED = columnsOf(WebhookDelivery, 'd', {
-  only: ['uuid', 'webhookUuid', 'event', 'type', 'content', 'attempt'],
-});
+/** Of which events deliveries are made, and how far. */
+const PROGRESS = columnsOf(Webhook, 'w', { only: ['types', 'reached'] });
 
-/** A webhook to which something may be sent. */
-export type Receiver = RowOf<typeof RECEIVER>;
+/** What a mail says of a webhook. */
+const NAMED = columnsOf(Webhook, 'w', { only: ['url', 'description', 'failingSince'] });
 
 /** A webhook at the address it had when something was sent there: whatever comes of it counts only while it still has it. */
 export type ReceiverKey = Pick<Receiver, 'uuid' | 'url'>;
 
-/** A delivery that this process must try. */
-export type ClaimedDelivery = RowOf<typeof CLAIMED>;
-
 /** What is noted of a try. */
-export interface Note {
-  readonly uuid: string;
-  readonly status: DeliveryStatus;
-  readonly attempt: number;
-  readonly nextTryAt: Date | null;
-  readonly httpStatus: number | null;
-  readonly ms: number | null;
-  readonly failure: string | null;
+export interface Note extends Readonly<
+  Pick<WebhookDelivery, 'uuid' | 'status' | 'attempt' | 'nextTryAt' | 'httpStatus' | 'ms' | 'failure'>
+> {
   readonly at: Date;
 }
 
@@ -61,15 +56,15 @@ export class QueueStore {
   receivers(): Promise<Receiver[]> {
     return this.database.rows(
       'webhook_receivers',
-      `select ${RECEIVER} from webhooks w where w.disabled_at is null order by w.uuid`,
+      `select ${RECEIVER_COLUMNS} from webhooks w where w.disabled_at is null order by w.uuid`,
     );
   }
 
   /** The webhook, locked, unless it is disabled or another process is at it. */
-  lockEnabled(uuid: string): Promise<Pick<Webhook, 'types' | 'reached'> | undefined> {
-    return this.database.row<Pick<Webhook, 'types' | 'reached'>>(
+  lockEnabled(uuid: string): Promise<RowOf<typeof PROGRESS> | undefined> {
+    return this.database.row<RowOf<typeof PROGRESS>>(
       'webhook_lock_enabled',
-      `select w.types, w.reached from webhooks w where w.uuid = $1 and w.disabled_at is null
+      `select ${PROGRESS} from webhooks w where w.uuid = $1 and w.disabled_at is null
        for no key update skip locked`,
       [uuid],
     );
@@ -89,7 +84,7 @@ export class QueueStore {
          cross join lateral (select d.uuid from webhook_deliveries d
            where d.webhook_uuid = r.webhook and d.status = 'pending' and d.next_try_at <= $3
            order by d.next_try_at, d.event limit r.most for no key update skip locked) c)
-       update webhook_deliveries d set next_try_at = $4 from due where d.uuid = due.uuid returning ${CLAIMED}`,
+       update webhook_deliveries d set next_try_at = $4 from due where d.uuid = due.uuid returning ${CLAIMED_COLUMNS}`,
       [rooms.map(({ webhook }) => webhook), rooms.map(({ most }) => most), now, until],
     );
   }
@@ -148,18 +143,13 @@ export class QueueStore {
    * Disables a webhook, unless it is or it no longer fails; returns it as far as its mail names it.
    * @param still which address it must still have, and since when it must have failed
    */
-  disable(
-    uuid: string,
-    reason: DisabledReason,
-    now: Date,
-    still: StillSo,
-  ): Promise<Pick<Webhook, 'url' | 'description' | 'failingSince'> | undefined> {
-    return this.database.row<Pick<Webhook, 'url' | 'description' | 'failingSince'>>(
+  disable(uuid: string, reason: DisabledReason, now: Date, still: StillSo): Promise<RowOf<typeof NAMED> | undefined> {
+    return this.database.row<RowOf<typeof NAMED>>(
       'webhooks_disable',
       `update webhooks w set disabled_at = $3, disabled_reason = $2, modified_at = $3
        where w.uuid = $1 and w.disabled_at is null and ($4::timestamptz is null or w.failing_since <= $4)
          and ($5::text is null or w.url = $5)
-       returning ${columnsOf(Webhook, 'w', { only: ['url', 'description', 'failingSince'] })}`,
+       returning ${NAMED}`,
       [uuid, reason, now, still.failingSince ?? null, still.url ?? null],
     );
   }
@@ -201,13 +191,4 @@ export class QueueStore {
     );
     return row ?? { enabled: 0, failing: 0, disabled: 0, waiting: 0, seconds: 0 };
   }
-}
-
-/** How many webhooks and deliveries there are by state, and for how long the oldest waits for its first try. */
-export interface QueueFigures {
-  readonly enabled: number;
-  readonly failing: number;
-  readonly disabled: number;
-  readonly waiting: number;
-  readonly seconds: number;
 }

@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../kernel/clock/clock.js';
 import { Deliveries } from './deliveries.js';
 import { Outcomes } from './outcomes.js';
-import { type ClaimedDelivery, QueueStore, type Receiver } from './queue.store.js';
+import { type ClaimedDelivery, type Receiver } from './queue.columns.js';
+import { QueueStore } from './queue.store.js';
 
 /** Messages that one process sends to a receiver at once: one that fails is not besieged, and holds up no other. */
 const AT_ONCE = 10;

@@ -5,16 +5,11 @@ import { Database } from '../../../platform/database/database.js';
 import { type RecordRef } from '../../../kernel/ids/record-ref.js';
 import { Conditions } from '../../../platform/listing/conditions.js';
 import { listsReleased } from '../../../editions/edition-online.js';
-import { type Owned, visibleTo } from '../../../offers/model/offer.access.js';
+import { visibleTo } from '../../../offers/model/offer.access.js';
 import { editionOf } from '../../../editions/edition.sql.js';
 import { hostLinksOfOffer } from '../../../hosts/host.sql.js';
 import { offerRows } from '../../../offers/model/offer.sql.js';
-
-/** The columns of an offer that permission to apply depends on. */
-export interface OpenOffer extends Owned {
-  /** Organiser users see the applications (R-ATT-11). */
-  readonly released: boolean;
-}
+import { type OpenOffer } from './applied-offer.columns.js';
 
 /** Finds the offer that an application references. */
 @Injectable()

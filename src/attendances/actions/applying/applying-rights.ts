@@ -5,7 +5,7 @@ import { ParticipantCreate } from '../../../participants/dto/participant.input.j
 import { isOwn } from '../../../offers/model/offer.access.js';
 import { WORDS } from '../../model/attendance.words.js';
 import { type AttendanceRecord } from '../../reading/attendance.view.js';
-import { type OpenOffer } from './applied-offer.store.js';
+import { type OpenOffer } from './applied-offer.columns.js';
 import { type AttendanceCreate, type AttendancePatch } from './attendance.input.js';
 
 /** Fields of an application reserved to admins, because they decide about places and money. */

@@ -2,7 +2,7 @@ import { firstNamed, type Message, message } from '../../../kernel/problem/messa
 import { conflict } from '../../../kernel/problem/problem.js';
 import { type Reason } from '../../../jobs/background-job.js';
 import { firstLinesOf } from '../../state/hindrances/hindrance-words.js';
-import { type PlannedOffer } from './decisions.store.js';
+import { type PlannedOffer } from './decisions.columns.js';
 
 /**
  * Checked before a commit writes anything: no places in cancelled offers, not even with `force` (R-WAIT-11).

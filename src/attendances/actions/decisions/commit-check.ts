@@ -4,8 +4,10 @@ import { conflict } from '../../../kernel/problem/problem.js';
 import { type Hindrance } from '../../state/hindrances/hindrance.js';
 import { firstLinesOf, staffWords } from '../../state/hindrances/hindrance-words.js';
 import { Hindrances } from '../../state/hindrances/hindrances.js';
-import { DecisionsPreviewStore, type OfferDecisionsRow } from './decisions-preview.store.js';
-import { type Confirmed, DecisionsStore } from './decisions.store.js';
+import { type OfferDecisionsRow } from './decisions-preview.columns.js';
+import { DecisionsPreviewStore } from './decisions-preview.store.js';
+import { type Confirmed } from './decisions.columns.js';
+import { DecisionsStore } from './decisions.store.js';
 import { overbookedBy } from './overbooking.js';
 
 /** An application that could not be confirmed, and why. */

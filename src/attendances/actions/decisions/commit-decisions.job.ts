@@ -8,7 +8,8 @@ import { BackgroundWork, type LongWork, type Progress } from '../../../jobs/back
 import { CalledOff, wasCalledOff } from './cancelled-offers.js';
 import { CommitConclusion } from './commit-conclusion.js';
 import { COMMIT_DECISIONS, type CommitTask } from './decisions.js';
-import { DecisionsStore, type PlannedOffer } from './decisions.store.js';
+import { type PlannedOffer } from './decisions.columns.js';
+import { DecisionsStore } from './decisions.store.js';
 import { Hindered, wasHindered } from './hindered-offers.js';
 import { OfferCommit } from './offer-commit.js';
 import { Overbooking, wouldOverbook } from './overbooking.js';

@@ -12,7 +12,7 @@ import { type AttendanceStatus } from '../../../offers/model/attendance-status.j
 import { type AttendanceDecision } from '../../model/attendance.js';
 import { calledOff } from '../../state/changes/called-off.js';
 import { CLOSED_DECISIONS } from './decisions.js';
-import { type Decidable } from './decisions.store.js';
+import { type Decidable } from './decisions.columns.js';
 import { type DecisionInput } from './dto/decisions.input.js';
 
 /** A validated entry. */

@@ -1,39 +1,17 @@
 import { TAKING } from '../../../offers/model/attendance-status.js';
 import { Injectable } from '@nestjs/common';
-import { type NamedAccount, type NamedParticipant } from '../../../accounts/masks.js';
 import { namedAccountOf } from '../../../accounts/named-account.js';
 import { Clock } from '../../../kernel/clock/clock.js';
-import { columnsOf, type RowOf } from '../../../platform/database/columns-of.js';
 import { Database } from '../../../platform/database/database.js';
 import { Conditions } from '../../../platform/listing/conditions.js';
-import { Offer } from '../../../offers/model/entities/offer.entity.js';
-import { type DecisionCounts } from './decisions.view.js';
+import {
+  type FamilyDecisionsRow,
+  OFFER_DECISIONS_COLUMNS,
+  type OfferDecisionsRow,
+} from './decisions-preview.columns.js';
 import { type FamilyDecisionsQuery } from './dto/family-decisions.query.js';
 import { childOf } from '../../../participants/participant.sql.js';
-import { offerOf, takenOf, tallyOf } from '../../../offers/model/offer.sql.js';
-
-const OFFER_COLUMNS = columnsOf(Offer, 'o', {
-  only: ['uuid', 'name', 'alias', 'place', 'cancelled', 'maxParticipants'],
-});
-
-export interface OfferDecisionsRow extends DecisionCounts, RowOf<typeof OFFER_COLUMNS> {
-  readonly taken: number;
-  readonly listed: number;
-}
-
-export interface ChildDecisionsRow extends DecisionCounts {
-  readonly participant: NamedParticipant;
-  readonly places: number;
-  readonly withoutPlace: boolean;
-}
-
-interface FamilyDecisionsRow extends DecisionCounts {
-  readonly uuid: string;
-  /** Null: the family is a child without a parents' account. */
-  readonly account: NamedAccount | null;
-  readonly places: number;
-  readonly children: readonly ChildDecisionsRow[];
-}
+import { offerOf, tallyOf } from '../../../offers/model/offer.sql.js';
 
 interface EditionChildren {
   readonly families: number;
@@ -74,8 +52,7 @@ export class DecisionsPreviewStore {
   offers(edition: string): Promise<OfferDecisionsRow[]> {
     return this.database.rows<OfferDecisionsRow>(
       'decisions_offers',
-      `select ${OFFER_COLUMNS},
-         ${takenOf()} as taken, n.waitlisted as listed,
+      `select ${OFFER_DECISIONS_COLUMNS},
          ${[...KINDS, 'undecided'].map((kind) => `d.${kind}`).join(', ')}
        from (select t.offer_uuid, ${COUNTED} from attendances t
          where t.edition_uuid = $1 and t.status = 'waiting' group by t.offer_uuid) d

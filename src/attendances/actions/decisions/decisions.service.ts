@@ -1,12 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { accountReference, participantReference } from '../../../accounts/masks.js';
 import { type Caller } from '../../../kernel/caller/caller.js';
 import { Database } from '../../../platform/database/database.js';
 import { type Precondition } from '../../../platform/view/etag.js';
 import { conflict, type Problem } from '../../../kernel/problem/problem.js';
 import { type EditionRecord, editionView } from '../../../editions/edition.view.js';
 import { BackgroundJobs } from '../../../jobs/background-jobs.js';
-import { offerState, statusOf } from '../../../offers/model/offer.workflow.js';
 import { type AttendanceDecision } from '../../model/attendance.js';
 import { requireTakingPlace } from './cancelled-offers.js';
 import { CommitCheck, type HinderedAttendance } from './commit-check.js';
@@ -18,8 +16,10 @@ import {
   type FamilyDecisions,
   type OfferDecisions,
 } from './decisions.view.js';
-import { type ChildDecisionsRow, DecisionsPreviewStore, type OfferDecisionsRow } from './decisions-preview.store.js';
-import { type Decidable, DecisionsStore } from './decisions.store.js';
+import { familyDecisions, offerDecisions } from './decisions-preview.record.js';
+import { DecisionsPreviewStore } from './decisions-preview.store.js';
+import { type Decidable } from './decisions.columns.js';
+import { DecisionsStore } from './decisions.store.js';
 import { type DecisionInput } from './dto/decisions.input.js';
 import { type FamilyDecisionsQuery } from './dto/family-decisions.query.js';
 import { checkEntries, requireKnown, requirePossible } from './decisions-check.js';
@@ -89,14 +89,7 @@ export class DecisionsService {
 
   /** Preview of a commit by family. */
   async families(caller: Caller, edition: string, query: FamilyDecisionsQuery): Promise<FamilyDecisions[]> {
-    const rows = await this.previews.families(edition, query);
-    return rows.map(({ account, children, ...family }) => {
-      const own = children.map((child) => childDecisions(child, caller));
-      // A family without an account consists of one child.
-      const [only] = own;
-      const reference = account === null ? only?.participant : accountReference(account, caller);
-      return { ...family, family: reference ?? { uuid: family.uuid, name: null }, children: own };
-    });
+    return (await this.previews.families(edition, query)).map((row) => familyDecisions(row, caller));
   }
 
   /**
@@ -133,21 +126,6 @@ export class DecisionsService {
 const isNew = (decision: AttendanceDecision | null, present: Decidable | undefined): boolean =>
   present?.decision !== decision || present.drawn;
 
-const offerDecisions = (
-  { uuid, name, alias, place, cancelled, ...counts }: OfferDecisionsRow,
-  colliding: number,
-): OfferDecisions => {
-  const left = counts.maxParticipants === null ? null : counts.maxParticipants - counts.taken - counts.confirmed;
-  return {
-    ...counts,
-    offer: { uuid, name, alias },
-    status: statusOf(offerState(place, cancelled)),
-    free: left === null ? null : Math.max(0, left),
-    overbooked: Math.max(0, -(left ?? 0)),
-    colliding,
-  };
-};
-
 /** Maximum collisions listed in a preview; `colliding` of the offers counts all. */
 const MAX_COLLISIONS = 1000;
 
@@ -170,14 +148,6 @@ const collisionsOf = ({ attendance, offer, name, alias, hindrances }: HinderedAt
       begin,
     };
   });
-
-const childDecisions = (
-  { participant, ...counts }: ChildDecisionsRow,
-  caller: Caller,
-): FamilyDecisions['children'][number] => ({
-  ...counts,
-  participant: participantReference(participant, caller),
-});
 
 const underWay = (job: string): Problem =>
   conflict(

@@ -1,47 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../kernel/clock/clock.js';
-import { columnsOf } from '../../../platform/database/columns-of.js';
 import { Database } from '../../../platform/database/database.js';
-import { type AttendanceStatus } from '../../../offers/model/attendance-status.js';
 import { type AttendanceDecision } from '../../model/attendance.js';
-import { Attendance } from '../../model/entities/attendance.entity.js';
+import {
+  CONFIRMED_COLUMNS,
+  type Confirmed,
+  DECIDABLE_COLUMNS,
+  type Decidable,
+  DECIDED_COLUMNS,
+  type Decided,
+  PLANNED_COLUMNS,
+  type PlannedOffer,
+} from './decisions.columns.js';
 import { CLOSED_DECISIONS } from './decisions.js';
 import { offerOf } from '../../../offers/model/offer.sql.js';
-
-/** A locked application to be decided about. */
-export interface Decidable {
-  readonly uuid: string;
-  readonly status: AttendanceStatus;
-  readonly decision: AttendanceDecision | null;
-  /** A draw decided it, not staff. */
-  readonly drawn: boolean;
-}
-
-/** A locked application with a decision to commit. */
-export interface Decided {
-  readonly uuid: string;
-  readonly participant: string;
-  readonly decision: AttendanceDecision;
-  readonly priority: number | null;
-  /** Place on the waiting list that a draw gives. */
-  readonly drawRank: number | null;
-}
-
-/** An application that a commit is to confirm. */
-export interface Confirmed {
-  readonly attendance: string;
-  readonly participant: string;
-  readonly offer: string;
-  readonly name: string;
-  readonly alias: string;
-}
-
-/** The decisions of one offer at the start of the run. */
-export interface PlannedOffer {
-  readonly offer: string;
-  readonly name: string;
-  readonly attendances: readonly string[];
-}
 
 /** SQL that writes decisions and reads them for a commit. */
 @Injectable()
@@ -55,7 +27,7 @@ export class DecisionsStore {
   lock(edition: string, attendances: readonly string[]): Promise<Decidable[]> {
     return this.database.rows<Decidable>(
       'decisions_lock',
-      `select t.uuid, t.status, t.decision, t.draw_uuid is not null as drawn from attendances t where t.uuid = any($2::uuid[]) and t.edition_uuid = $1
+      `select ${DECIDABLE_COLUMNS} from attendances t where t.uuid = any($2::uuid[]) and t.edition_uuid = $1
        order by t.uuid for no key update`,
       [edition, attendances],
     );
@@ -66,12 +38,12 @@ export class DecisionsStore {
    * during the wait.
    */
   async inCancelledOffers(attendances: readonly string[]): Promise<ReadonlySet<string>> {
-    const rows = await this.database.rows<{ uuid: string }>(
+    const found = await this.database.uuids(
       'decisions_in_cancelled_offers',
       `select t.uuid from attendances t join ${offerOf('t.offer_uuid')} and o.cancelled where t.uuid = any($1::uuid[])`,
       [attendances],
     );
-    return new Set(rows.map(({ uuid }) => uuid));
+    return new Set(found);
   }
 
   /** Decides by hand: what a draw decided before, and why, is gone. */
@@ -102,7 +74,7 @@ export class DecisionsStore {
   plan(edition: string): Promise<PlannedOffer[]> {
     return this.database.rows<PlannedOffer>(
       'decisions_plan',
-      `select o.uuid as offer, o.name, d.attendances
+      `select ${PLANNED_COLUMNS}, d.attendances
        from (select t.offer_uuid, array_agg(t.uuid::text order by t.uuid) as attendances from attendances t
          where t.edition_uuid = $1 and t.decision is not null group by t.offer_uuid) d
        join ${offerOf('d.offer_uuid')} order by o.uuid`,
@@ -114,7 +86,7 @@ export class DecisionsStore {
   cancelled(edition: string): Promise<PlannedOffer[]> {
     return this.database.rows<PlannedOffer>(
       'decisions_cancelled',
-      `select o.uuid as offer, o.name, array_agg(t.uuid::text order by t.uuid) as attendances
+      `select ${PLANNED_COLUMNS}, array_agg(t.uuid::text order by t.uuid) as attendances
        from attendances t join ${offerOf('t.offer_uuid')} and o.cancelled
        where t.edition_uuid = $1 and t.decision = any($2) group by o.uuid order by o.name collate german, o.uuid`,
       [edition, CLOSED_DECISIONS],
@@ -125,7 +97,7 @@ export class DecisionsStore {
   confirmed(edition: string): Promise<Confirmed[]> {
     return this.database.rows<Confirmed>(
       'decisions_confirmed',
-      `select t.uuid as attendance, t.participant_uuid as participant, t.offer_uuid as offer, o.name, o.alias
+      `select ${CONFIRMED_COLUMNS}
        from attendances t join ${offerOf('t.offer_uuid')}
        where t.edition_uuid = $1 and t.decision = 'confirmed' order by t.offer_uuid, t.uuid`,
       [edition],
@@ -136,7 +108,7 @@ export class DecisionsStore {
   decided(offer: string): Promise<Decided[]> {
     return this.database.rows<Decided>(
       'decisions_of_offer',
-      `select t.uuid, t.participant_uuid as participant, ${columnsOf(Attendance, 't', { only: ['decision', 'priority', 'drawRank'] })}
+      `select ${DECIDED_COLUMNS}
        from attendances t where t.offer_uuid = $1 and t.decision is not null
        order by t.uuid for no key update`,
       [offer],

@@ -95,7 +95,7 @@ export class DrawDecisions {
     decisions: readonly ProposedDecision[],
     cancelled: readonly string[],
   ): Promise<ReadonlySet<string>> {
-    const rows = await this.database.rows<{ uuid: string }>(
+    const open = await this.database.uuids(
       'draw_decisions_open',
       `select t.uuid from attendances t join unnest($1::uuid[], $2::text[]) d (uuid, decision) on d.uuid = t.uuid
        where t.status = 'waiting' and (t.decision is null or t.draw_uuid is not null)
@@ -108,7 +108,7 @@ export class DrawDecisions {
         CLOSED_DECISIONS,
       ],
     );
-    return new Set(rows.map(({ uuid }) => uuid));
+    return new Set(open);
   }
 
   private async write(draw: string, decisions: readonly ProposedDecision[]): Promise<void> {

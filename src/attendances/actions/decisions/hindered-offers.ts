@@ -2,7 +2,7 @@ import { message } from '../../../kernel/problem/message.js';
 import { type Reason } from '../../../jobs/background-job.js';
 import { type Hindrance } from '../../state/hindrances/hindrance.js';
 import { linesOf, staffWords } from '../../state/hindrances/hindrance-words.js';
-import { type PlannedOffer } from './decisions.store.js';
+import { type PlannedOffer } from './decisions.columns.js';
 
 /** Children got other places after the commit had been requested, or reached their maximum. */
 export class Hindered extends Error {

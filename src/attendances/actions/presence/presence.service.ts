@@ -19,14 +19,14 @@ import {
 import { Database } from '../../../platform/database/database.js';
 import { type AttendanceStatus, TAKING } from '../../../offers/model/attendance-status.js';
 import { attendanceWorkflow } from '../../model/attendance.workflow.js';
-import { impliedBy, type PresenceDay, transitionBy } from '../../model/presence.js';
+import { impliedBy, type OfferDays, type PresenceDay, transitionBy } from '../../model/presence.js';
 import { AttendanceChanges } from '../../state/changes/attendance-changes.js';
 import { AttendanceLock, type HeldAttendance } from '../../state/changes/attendance-lock.js';
 import { type StateChange } from '../../state/changes/state-change.js';
 import { GivenPlaces } from '../transitions/given-places.js';
 import { type PresenceInput } from './presence.input.js';
 import { type MarkedAttendance } from './presence.view.js';
-import { type OfferDays, PresencesStore } from '../../state/presences/presences.store.js';
+import { PresencesStore } from '../../state/presences/presences.store.js';
 
 /** An application as it was sent. */
 interface Sent {

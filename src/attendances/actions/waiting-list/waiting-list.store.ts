@@ -3,13 +3,7 @@ import { Clock } from '../../../kernel/clock/clock.js';
 import { Database } from '../../../platform/database/database.js';
 import { newUuid } from '../../../kernel/ids/uuid.js';
 import { offerRows, tallyOf } from '../../../offers/model/offer.sql.js';
-
-/** An application on the list. */
-export interface Waiting {
-  readonly attendance: string;
-  readonly participant: string;
-  readonly offer: string;
-}
+import { type Waiting } from './waiting-list.columns.js';
 
 /** An application that was passed over, and why. */
 export interface PassedOver {

@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { ChildLock } from '../../state/hindrances/child-lock.js';
 import { passedOverNote } from '../../state/hindrances/hindrance-words.js';
 import { Hindrances } from '../../state/hindrances/hindrances.js';
-import { type PassedOver, type Waiting, WaitingListStore } from './waiting-list.store.js';
+import { type Waiting } from './waiting-list.columns.js';
+import { type PassedOver, WaitingListStore } from './waiting-list.store.js';
 
 /** The first applications of the list: who gets a place, and who is passed over, and why. */
 interface Turn {

@@ -4,7 +4,7 @@ import { type CalendarOffer } from '../../../offers/output/calendar/offer-calend
 import { offersCalendar } from '../../../offers/output/calendar/offer-calendar.js';
 import { type CalendarEntry } from '../../../offers/output/calendar/offer-events.js';
 import { holdsPlace, isCalledOff, type Told } from './family-news.js';
-import { type NotifiedChange } from './notified-change.js';
+import { type NotifiedChange } from './notified-changes.columns.js';
 
 /** A calendar file, and its method for calendar programs. */
 export interface FamilyCalendar {

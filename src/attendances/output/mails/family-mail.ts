@@ -23,7 +23,7 @@ import {
 } from './family-news.js';
 import { lossOf, paymentFor, type Standings } from './family-payment.js';
 import { type PayDay } from '../../../money/parties/pay-days.store.js';
-import { type NotifiedChange } from './notified-change.js';
+import { type NotifiedChange } from './notified-changes.columns.js';
 import { germanList } from '../../../kernel/text/german-list.js';
 import { moneyOf } from '../../../kernel/text/german-money.js';
 

@@ -1,7 +1,7 @@
 import { fullName } from '../../../accounts/masks.js';
 import { type AttendanceStatus, CONCERNED, TAKING } from '../../../offers/model/attendance-status.js';
 import { type News } from './application-mails.js';
-import { type NotifiedChange } from './notified-change.js';
+import { type NotifiedChange } from './notified-changes.columns.js';
 
 /** A change as reported to a family. */
 export interface Told {

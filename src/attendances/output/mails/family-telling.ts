@@ -6,7 +6,7 @@ import { ListCoursesStore } from '../../../editions/list-courses.store.js';
 import { HeldInvoicesStore } from '../../../money/invoices/held-invoices.store.js';
 import { OfferCalendarLookup } from '../../../offers/output/calendar/offer-calendar-lookup.js';
 import { type Telling } from './family-mail.js';
-import { type NotifiedChange } from './notified-change.js';
+import { type NotifiedChange } from './notified-changes.columns.js';
 import { PayDaysStore } from '../../../money/parties/pay-days.store.js';
 import { ToldDates } from './told-dates.js';
 

@@ -2,18 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { GOING, sqlOf } from '../../../offers/model/attendance-status.js';
 import { formerDetailRows } from '../../../offers/model/offer.sql.js';
 import { childOf } from '../../../participants/participant.sql.js';
-import { type Dated } from '../../../kernel/clock/german-dates.js';
 import { Database } from '../../../platform/database/database.js';
-import { CHANGES_TOLD, formerDetails, type KnownDetails } from './known-details.sql.js';
-
-/** When and where an offer took place, as a family last read it. */
-export interface FamilyDetails {
-  readonly family: string;
-  readonly offer: string;
-  readonly dates: readonly Dated[];
-  readonly meetingPoint: string | null;
-  readonly meetingAddress: string | null;
-}
+import { CHANGES_TOLD, type FamilyDetails, formerDetails, type KnownDetails } from './known-details.columns.js';
 
 /** SQL about what families read of dates and meeting points. */
 @Injectable()

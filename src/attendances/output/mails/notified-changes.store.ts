@@ -1,13 +1,20 @@
 import { Injectable } from '@nestjs/common';
+import { columnsOf, type RowOf } from '../../../platform/database/columns-of.js';
 import { Database } from '../../../platform/database/database.js';
+import { Telling } from '../../model/entities/telling.entity.js';
 import { type SupersededMail } from '../../../mail/sending/mail.js';
-import { type AttendanceStatus, CONCERNED, sqlOf, TAKING } from '../../../offers/model/attendance-status.js';
+import { CONCERNED, sqlOf, TAKING } from '../../../offers/model/attendance-status.js';
 import { offerEventRows } from '../../../offers/model/offer.sql.js';
 import { childRows } from '../../../participants/participant.sql.js';
 import { UNTOLD } from '../../state/changes/notified-families.js';
 import { isCalledOff } from './family-news.js';
-import { type NotifiedChange } from './notified-change.js';
-import { CHANGE_COLUMNS, CHANGE_JOINS, CHANGE_ORDER, lastEntryOf } from './notified-changes.sql.js';
+import {
+  CHANGE_COLUMNS,
+  CHANGE_JOINS,
+  CHANGE_ORDER,
+  lastEntryOf,
+  type NotifiedChange,
+} from './notified-changes.columns.js';
 import { takenBack, takesPlaceAgain } from './told-course.js';
 
 /** A change that still holds, with no later one to report. */
@@ -23,6 +30,9 @@ const NOT_CALLED_OFF = `not (o.cancelled and t.status in ${sqlOf(CONCERNED)})`;
 
 /** Whether the offer takes place matters to places and wishes alone. */
 const NOT_CONCERNED = `t.status not in ${sqlOf(CONCERNED)}`;
+
+/** What a mail said: the state, and whether the offer is called off. */
+const SAID = columnsOf(Telling, 'c', { only: ['nth', 'status', 'cancelled'] });
 
 /** SQL about changes of applications to be reported to families. */
 @Injectable()
@@ -48,7 +58,7 @@ export class NotifiedChangesStore {
        from unnest($1::uuid[], $2::uuid[]) m (cause, family), attendances t, ${childRows()}
        where c.cause_uuid = m.cause and c.state = 'given_up' and t.uuid = c.attendance_uuid
          and p.uuid = t.participant_uuid and coalesce(p.account_uuid, p.uuid) = m.family
-       returning c.attendance_uuid as attendance, c.nth, c.entry_uuid as entry, c.course_uuid as course, c.status, c.cancelled`,
+       returning c.attendance_uuid as attendance, c.entry_uuid as entry, c.course_uuid as course, ${SAID}`,
       [mails.map(({ cause }) => cause), mails.map(({ recipient }) => recipient)],
     );
   }
@@ -84,12 +94,8 @@ export class NotifiedChangesStore {
 }
 
 /** An application of which a mail told that was given up. */
-interface TakenOver {
+interface TakenOver extends RowOf<typeof SAID> {
   readonly attendance: string;
-  readonly nth: number;
   readonly entry: string | null;
   readonly course: string | null;
-  readonly status: AttendanceStatus;
-  /** The mail said that the offer is called off. */
-  readonly cancelled: boolean;
 }

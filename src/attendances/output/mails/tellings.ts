@@ -5,7 +5,7 @@ import { Mails } from '../../../mail/sending/mails.js';
 import { MAILS_ABOUT } from '../../state/changes/notify-attendances.js';
 import { familyMail } from './family-mail.js';
 import { FamilyTelling } from './family-telling.js';
-import { type NotifiedChange } from './notified-change.js';
+import { type NotifiedChange } from './notified-changes.columns.js';
 import { NotifiedChangesStore } from './notified-changes.store.js';
 import { type TellingCause, TellingsStore } from './tellings.store.js';
 

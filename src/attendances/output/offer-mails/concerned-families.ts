@@ -6,11 +6,12 @@ import { type CalendarOffer } from '../../../offers/output/calendar/offer-calend
 import { type NotifyFamiliesPayload } from '../../../offers/actions/transitions/notify-families.js';
 import { HeldInvoicesStore } from '../../../money/invoices/held-invoices.store.js';
 import { type Standings } from '../mails/family-payment.js';
-import { type FamilyDetails } from '../mails/known-details.store.js';
+import { type FamilyDetails } from '../mails/known-details.columns.js';
 import { listValues } from '../mails/list-words.js';
 import { ToldDates } from '../mails/told-dates.js';
 import { type PayDay, PayDaysStore } from '../../../money/parties/pay-days.store.js';
-import { FamiliesStore, type Family } from './families.store.js';
+import { type Family } from './families.columns.js';
+import { FamiliesStore } from './families.store.js';
 import { OfferTellings } from './offer-tellings.js';
 
 /** A cancelled or relaunched offer, its former dates, the outlook of its waiting list, and the families concerned. */

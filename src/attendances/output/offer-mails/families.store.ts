@@ -1,40 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { Attendance } from '../../model/entities/attendance.entity.js';
-import { columnsOf } from '../../../platform/database/columns-of.js';
 import { Database } from '../../../platform/database/database.js';
 import { openFeeOf } from '../../../money/books/balances.sql.js';
 import { type ConcernedFamily } from '../../../offers/ports/offer-families.js';
 import { CONCERNED, GOING, sqlOf, TAKING } from '../../../offers/model/attendance-status.js';
 import { FAMILY_ADDRESS } from '../../state/changes/notified-families.js';
-import { type OpenFee } from '../mails/family-payment.js';
+import { type Family, REMARKED_COLUMNS } from './families.columns.js';
 import { accountOf } from '../../../accounts/account.sql.js';
 import { childOf } from '../../../participants/participant.sql.js';
-
-/** A child with an application to the offer, and the amounts charged and paid for it, in cents. */
-export interface ConcernedChild extends OpenFee {
-  readonly uuid: string;
-  readonly firstname: string;
-  readonly lastname: string | null;
-  readonly status: (typeof CONCERNED)[number];
-  readonly comment: string | null;
-  /** The signed agreement form has arrived. */
-  readonly agreementReceived: boolean;
-  readonly charged: number;
-  readonly paid: number;
-}
-
-/** The family of a child: the parents' account, or a participant without one. */
-export interface Family {
-  readonly uuid: string;
-  /** Null: a participant without an account. */
-  readonly account: string | null;
-  readonly firstname: string | null;
-  readonly lastname: string | null;
-  readonly address: string | null;
-  /** Since when its calendar may contain dates of the offer: the first place of one of these children. */
-  readonly placedSince: Date | null;
-  readonly children: readonly ConcernedChild[];
-}
 
 /** SQL about families with applications. */
 @Injectable()
@@ -82,7 +54,7 @@ export class FamiliesStore {
            p.lastname as child_lastname, t.status, coalesce(t.charged, 0) as charged, t.paid_amount as paid,
            coalesce((select min(e.at) from attendance_history e where e.attendance_uuid = t.uuid and e.to_status = any($2)),
              case when t.status = any($2) then t.created_at end) as placed_since,
-           ${columnsOf(Attendance, 't', { only: ['comment', 'agreementReceived'] })}, w.debtor, w.number, coalesce(w.open, 0) as open, coalesce(w.balance, 0) as balance,
+           ${REMARKED_COLUMNS}, w.debtor, w.number, coalesce(w.open, 0) as open, coalesce(w.balance, 0) as balance,
            case when a.uuid is null then p.firstname else a.firstname end as firstname,
            case when a.uuid is null then p.lastname else a.lastname end as lastname,
            ${FAMILY_ADDRESS} as address

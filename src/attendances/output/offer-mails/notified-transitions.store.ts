@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
 import { type NotifyFamiliesPayload } from '../../../offers/actions/transitions/notify-families.js';
+import { type OfferHistoryEntry } from '../../../offers/model/entities/offer-history-entry.entity.js';
 import { offerEventRows, offerLockOrder, offerOf, offerRows } from '../../../offers/model/offer.sql.js';
 
 /**
@@ -38,7 +39,7 @@ export class NotifiedTransitionsStore {
   }
 
   async toldOf({ offer, history }: Pick<NotifyFamiliesPayload, 'offer' | 'history'>): Promise<Told> {
-    const rows = await this.database.rows<{ uuid: string; later: boolean; note: string | null }>(
+    const rows = await this.database.rows<Pick<OfferHistoryEntry, 'uuid' | 'note'> & { readonly later: boolean }>(
       'told_transitions',
       `select h.uuid, (h.at, h.uuid) > (this.at, this.uuid) as later, this.note
        from ${offerEventRows()} join ${offerEventRows('this')} on this.uuid = $2

@@ -7,14 +7,14 @@ import { wasPaidBackSince } from '../../../money/books/book.sql.js';
 import { Database } from '../../../platform/database/database.js';
 import { IS_TOLD } from '../../model/told.js';
 import { FAMILY_ADDRESS } from '../../state/changes/notified-families.js';
-import { type NotifiedChange } from '../mails/notified-change.js';
 import {
   CHANGE_COLUMNS,
   CHANGE_JOINS,
   CHANGE_ORDER,
   lastEntryOf,
   nextTellingOf,
-} from '../mails/notified-changes.sql.js';
+  type NotifiedChange,
+} from '../mails/notified-changes.columns.js';
 import { type Tellable } from '../mails/tellings.store.js';
 
 /** An application of whose offer the family is to be told. */

@@ -3,7 +3,7 @@ import { type CalendarOffer } from '../../../offers/output/calendar/offer-calend
 import { type NotifyFamiliesPayload } from '../../../offers/actions/transitions/notify-families.js';
 import { MovesAgain } from '../../state/changes/moves-again.js';
 import { TellingsStore } from '../mails/tellings.store.js';
-import { type Family } from './families.store.js';
+import { type Family } from './families.columns.js';
 import { KINDS } from './offer-mails.js';
 import { OfferTellingsStore } from './offer-tellings.store.js';
 

@@ -9,29 +9,7 @@ import { childOf } from '../../../participants/participant.sql.js';
 import { Database } from '../../../platform/database/database.js';
 import { DATE_REMINDERS } from '../../state/changes/date-reminders.js';
 import { FAMILY_ADDRESS } from '../../state/changes/notified-families.js';
-
-/** A date of a child, of whose day its family must be reminded now. */
-export interface ComingDate {
-  readonly edition: string;
-  /** YYYY-MM-DD, local. */
-  readonly day: string;
-  /** How many reminders of this day were given up before they were sent. */
-  readonly nth: number;
-  readonly family: string;
-  readonly account: string | null;
-  readonly firstname: string | null;
-  readonly lastname: string | null;
-  readonly address: string;
-  readonly offer: string;
-  readonly bring: string | null;
-  readonly begin: Date;
-  readonly end: Date;
-  readonly child: string;
-  readonly childFirstname: string;
-  readonly childLastname: string | null;
-  /** The signed agreement form has arrived. */
-  readonly agreementReceived: boolean;
-}
+import { type ComingDate } from './coming-dates.columns.js';
 
 /** Most reminders of one day that are given up before one is sent: a bound for the search. */
 const MOST = 50;

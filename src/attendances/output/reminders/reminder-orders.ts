@@ -4,7 +4,7 @@ import { germanDate, germanWeekday } from '../../../kernel/clock/german-dates.js
 import { type MailOrder } from '../../../mail/sending/mails.js';
 import { type CalendarOffer } from '../../../offers/output/calendar/offer-calendar-lookup.js';
 import { DATE_REMINDERS } from '../../state/changes/date-reminders.js';
-import { type ComingDate } from './coming-dates.store.js';
+import { type ComingDate } from './coming-dates.columns.js';
 import { dateReminder, type REMINDER_VARIABLES } from './reminder-mail.js';
 import { germanList } from '../../../kernel/text/german-list.js';
 

@@ -6,7 +6,7 @@ import { badParameter, notFound, type Problem } from '../../../kernel/problem/pr
 import { letterDate } from '../../../pdf/letter-words.js';
 import { Database } from '../../../platform/database/database.js';
 import { Scroll } from '../../../platform/listing/scroll.js';
-import { type SheetRecord } from './sheet.record.js';
+import { type SheetRecord } from './sheet.view.js';
 import { SheetDocumentService, type SheetsOfDay } from './sheet-document.service.js';
 import { SheetHeadStore } from './sheet-head.store.js';
 import { type SheetQuery } from './sheet.query.js';

@@ -1,6 +1,6 @@
 import { type Occurrence } from '../../../kernel/clock/recurrence.js';
 import { type Offer } from '../../../offers/model/entities/offer.entity.js';
-import { type SheetRecord } from './sheet.record.js';
+import { type SheetRecord } from './sheet.view.js';
 
 /** An occurrence of a date. */
 export interface SheetOccurrence extends Occurrence {

@@ -3,7 +3,7 @@ import { localDate } from '../../../kernel/clock/zone.js';
 import { MM } from '../../../pdf/letter-measures.js';
 import { printable } from '../../../pdf/letter-words.js';
 import { type SheetOccurrence } from './printed-sheet.js';
-import { type SheetRecord } from './sheet.record.js';
+import { type SheetRecord } from './sheet.view.js';
 import { localTime } from '../../../kernel/clock/german-dates.js';
 
 /** A column of a printed sheet. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Caller } from '../../../kernel/caller/caller.js';
 import { Clock } from '../../../kernel/clock/clock.js';
-import { columnsOf } from '../../../platform/database/columns-of.js';
+import { columnsOf, type RowOf } from '../../../platform/database/columns-of.js';
 import { Database } from '../../../platform/database/database.js';
 import { Conditions } from '../../../platform/listing/conditions.js';
 import { offerOf } from '../../../offers/model/offer.sql.js';
@@ -10,6 +10,7 @@ import { Participant } from '../../../participants/entities/participant.entity.j
 import { childOf } from '../../../participants/participant.sql.js';
 import { healthShownTo } from '../../model/attendance.access.js';
 import { attendanceRows } from '../../model/attendance.sql.js';
+import { type Attendance } from '../../model/entities/attendance.entity.js';
 
 const HEALTH = columnsOf(Participant, 'p', { only: ['healthNote', 'emergencyContact'] });
 
@@ -30,7 +31,7 @@ export class SheetHealthStore {
       .add(`t.uuid = any(${conditions.bind(attendances)}::uuid[])`)
       .add('p.health_noted_at is not null')
       .add(healthShownTo(caller, conditions, now));
-    const rows = await this.database.composed<ChildHealth & { readonly uuid: string }>(
+    const rows = await this.database.composed<RowOf<typeof HEALTH> & Pick<Attendance, 'uuid'>>(
       'sheet_health',
       `select t.uuid, ${HEALTH} from ${attendanceRows()} join ${childOf('t.participant_uuid')}
          join ${offerOf('t.offer_uuid')} ${conditions.where}`,

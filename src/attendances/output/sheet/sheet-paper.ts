@@ -4,7 +4,7 @@ import { type Occurrence } from '../../../kernel/clock/recurrence.js';
 import { MM } from '../../../pdf/letter-measures.js';
 import { fitted, letterMoment, printable } from '../../../pdf/letter-words.js';
 import { type Paper } from '../../../pdf/paper.js';
-import { type SheetRecord } from './sheet.record.js';
+import { type SheetRecord } from './sheet.view.js';
 import { type PrintedSheet, type SheetFrame, type SheetHead } from './printed-sheet.js';
 import {
   AGE,

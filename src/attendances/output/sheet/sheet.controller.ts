@@ -10,7 +10,7 @@ import { RespondsWithList } from '../../../platform/view/responds.js';
 import { SheetQuery } from './sheet.query.js';
 import { SheetFinder } from './sheet.finder.js';
 import { SheetService } from './sheet.service.js';
-import { type SheetOffer } from './sheet.store.js';
+import { type SheetOffer } from './sheet-offer.columns.js';
 import { type SheetLine, sheetView } from './sheet.view.js';
 
 /** The attendance sheet of an offer. */

@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { type Caller } from '../../../kernel/caller/caller.js';
 import { forbidden, type Problem } from '../../../kernel/problem/problem.js';
 import { AnyOfferFinder, notYours } from '../../../offers/reading/offer.finder.js';
-import { type SheetOffer, SheetStore } from './sheet.store.js';
+import { type SheetOffer } from './sheet-offer.columns.js';
+import { SheetStore } from './sheet.store.js';
 
 /** Attendance sheets visible to a caller: admins all, organiser users their own while lists are released (R-ATT-11). */
 @Injectable()

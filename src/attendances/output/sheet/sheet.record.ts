@@ -1,12 +1,7 @@
 import { type ChildHealth } from '../../../participants/emergency-contact.js';
 import { type Presence } from '../../model/presence.js';
 import { type AttendanceRecord } from '../../reading/attendance.view.js';
-
-/** An application on a sheet, with what its reader must know on the day. */
-export interface SheetRecord extends AttendanceRecord, ChildHealth {
-  /** Every day on which the child was marked, by day. */
-  readonly presences: readonly Presence[];
-}
+import { type SheetRecord } from './sheet.view.js';
 
 /**
  * Adds when the child was there, and what is known of its health, as far as the caller is shown it. The emergency contact is called

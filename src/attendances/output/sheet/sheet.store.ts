@@ -2,12 +2,15 @@ import { TAKING } from '../../../offers/model/attendance-status.js';
 import { Injectable } from '@nestjs/common';
 import { type Caller } from '../../../kernel/caller/caller.js';
 import { Clock } from '../../../kernel/clock/clock.js';
+import { columnsOf, type RowOf } from '../../../platform/database/columns-of.js';
 import { Database } from '../../../platform/database/database.js';
 import { Conditions } from '../../../platform/listing/conditions.js';
 import { listedRows } from '../../../platform/listing/scroll.js';
 import { listsReleased } from '../../../editions/edition-online.js';
+import { Offer } from '../../../offers/model/entities/offer.entity.js';
 import { ownOf, visibleTo as offerVisibleTo } from '../../../offers/model/offer.access.js';
 import { namesShownTo, visibleTo } from '../../model/attendance.access.js';
+import { type SheetOffer } from './sheet-offer.columns.js';
 import { type SheetQuery } from './sheet.query.js';
 import { answeredLabels } from '../../reading/attendance.store.js';
 import { ATTENDANCE_COLUMNS, ATTENDANCE_JOINS, type AttendanceRow } from '../../reading/attendance.columns.js';
@@ -15,13 +18,7 @@ import { editionOf } from '../../../editions/edition.sql.js';
 import { occurrencesOfOffer, offerRows } from '../../../offers/model/offer.sql.js';
 import { childOf } from '../../../participants/participant.sql.js';
 
-/** An offer whose sheet is asked for. */
-export interface SheetOffer {
-  readonly uuid: string;
-  /** Always true for admins. */
-  readonly isOwn: boolean;
-  readonly listsReleased: boolean;
-}
+const ALIAS = columnsOf(Offer, 'o', { only: ['alias'] });
 
 /** States on the sheet by default. */
 const ON_THE_SHEET = [...TAKING, 'waitlisted'];
@@ -35,10 +32,10 @@ export class SheetStore {
   ) {}
 
   /** What an offer is called in addresses, and when it begins, if it has a date. */
-  async named(offer: string): Promise<{ readonly alias: string; readonly begin: Date | null }> {
-    const named = await this.database.row<{ alias: string; begin: Date | null }>(
+  async named(offer: string): Promise<RowOf<typeof ALIAS> & { readonly begin: Date | null }> {
+    const named = await this.database.row<RowOf<typeof ALIAS> & { readonly begin: Date | null }>(
       'sheets_named',
-      `select o.alias, o.first_begin_at as begin from ${offerRows()} where o.uuid = $1`,
+      `select ${ALIAS}, o.first_begin_at as begin from ${offerRows()} where o.uuid = $1`,
       [offer],
     );
     if (named === undefined) throw new Error('The offer of the sheet was not found.');

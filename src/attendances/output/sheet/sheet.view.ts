@@ -1,10 +1,15 @@
 import { choice, integer, list, object, text, uuid } from '../../../platform/view/field.js';
 import { defineView } from '../../../platform/view/view.js';
 import { ATTENDANCE_STATUS } from '../../../offers/model/attendance-status.js';
-import { EMERGENCY_CONTACT_SCHEMA } from '../../../participants/emergency-contact.js';
-import { PRESENCE_SCHEMA } from '../../model/presence.js';
-import { type SheetRecord } from './sheet.record.js';
-import { ANSWER_SCHEMA } from '../../reading/attendance.view.js';
+import { type ChildHealth, EMERGENCY_CONTACT_SCHEMA } from '../../../participants/emergency-contact.js';
+import { type Presence, PRESENCE_SCHEMA } from '../../model/presence.js';
+import { ANSWER_SCHEMA, type AttendanceRecord } from '../../reading/attendance.view.js';
+
+/** An application on a sheet, with what its reader must know on the day. */
+export interface SheetRecord extends AttendanceRecord, ChildHealth {
+  /** Every day on which the child was marked, by day. */
+  readonly presences: readonly Presence[];
+}
 
 /** A line of the attendance sheet. */
 export type SheetLine = Pick<

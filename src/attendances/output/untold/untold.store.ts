@@ -5,8 +5,13 @@ import { TAKING } from '../../../offers/model/attendance-status.js';
 import { childOf } from '../../../participants/participant.sql.js';
 import { IS_TOLD } from '../../model/told.js';
 import { FAMILY_ADDRESS, UNTOLD } from '../../state/changes/notified-families.js';
-import { type NotifiedChange } from '../mails/notified-change.js';
-import { CHANGE_COLUMNS, CHANGE_JOINS, CHANGE_ORDER, lastEntryOf } from '../mails/notified-changes.sql.js';
+import {
+  CHANGE_COLUMNS,
+  CHANGE_JOINS,
+  CHANGE_ORDER,
+  lastEntryOf,
+  type NotifiedChange,
+} from '../mails/notified-changes.columns.js';
 import { type TellTask, type UntoldFamily } from './untold.js';
 
 /** SQL condition: an application (t) is one of the task. */

@@ -6,12 +6,13 @@ import { type AttendanceStatus } from '../../../offers/model/attendance-status.j
 import { gainsPlace, type Procedure } from '../../model/attendance.js';
 import { GIVEN_UP, requireFavourite } from '../../model/favourites.js';
 import { disclosureOf } from '../../model/attendance.access.js';
-import { type Places } from '../changes/places.store.js';
+import { type Places } from '../changes/places.columns.js';
 import { ChildLock } from '../hindrances/child-lock.js';
 import { type Hindrance } from '../hindrances/hindrance.js';
 import { hindranceWords } from '../hindrances/hindrance-words.js';
 import { Hindrances } from '../hindrances/hindrances.js';
-import { ApplicationFactsStore, type OfferTerms } from './application-facts.store.js';
+import { type OfferTerms } from './application-facts.columns.js';
+import { ApplicationFactsStore } from './application-facts.store.js';
 import { refusalsOf } from './checks.js';
 import { type ApplicationPhase, statusBy } from './application-phase.js';
 

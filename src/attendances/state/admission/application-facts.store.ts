@@ -1,43 +1,20 @@
 import { Injectable } from '@nestjs/common';
-import { type NamedParticipant } from '../../../accounts/masks.js';
 import { localDate, localDayBegin, localDayEndExclusive } from '../../../kernel/clock/zone.js';
-import { columnsOf } from '../../../platform/database/columns-of.js';
 import { Database } from '../../../platform/database/database.js';
-import { EditionTask } from '../../../editions/entities/edition-task.entity.js';
-import { Offer } from '../../../offers/model/entities/offer.entity.js';
-import { type ApplicationQuestion } from '../../../offers/model/offer.js';
 import { LIVE } from '../../model/attendance.js';
 import { GIVEN_UP } from '../../model/favourites.js';
-import { type AppliedChild, type AppliedOffer } from './checks.js';
+import {
+  type ApplicantRow,
+  type FactsRow,
+  type OfferTerms,
+  PHASE_COLUMNS,
+  TERMS_COLUMNS,
+} from './application-facts.columns.js';
 import { type ApplicationPhase } from './application-phase.js';
-import { PLACES, type Places } from '../changes/places.store.js';
+import { PLACES, type Places } from '../changes/places.columns.js';
 import { editionOf, tasksOfEdition } from '../../../editions/edition.sql.js';
 import { offerRows, tallyOf } from '../../../offers/model/offer.sql.js';
 import { childRows } from '../../../participants/participant.sql.js';
-
-const OFFER_COLUMNS = columnsOf(Offer, 'o', {
-  only: ['cancelled', 'requiresApplication', 'applicationDeadline', 'minAge', 'maxAge'],
-});
-
-const TERMS = `${OFFER_COLUMNS}, o.place = 'published' as published, e.archived, o.first_begin_at as "firstBeginAt",
-  coalesce(o.fee, 0) as fee, o.application_questions as questions`;
-
-const PHASE = `k.application_system as system, k.begin_at as begin, k.end_at as end,
-  ${columnsOf(EditionTask, 'k', { only: ['maxApplications', 'maxApplicationsDay'] })},
-  coalesce(k.skip_max_applications, false) as "skipMaxApplications", coalesce(k.age_check, 'exact') as "ageCheck"`;
-
-/** The columns of an offer that decisions about applications depend on. */
-export interface OfferTerms extends AppliedOffer {
-  readonly fee: number;
-  readonly questions: readonly ApplicationQuestion[];
-}
-
-/**
- * The columns of a child that decisions about its applications depend on, and those that decide whether the caller
- * may see it.
- */
-type ApplicantRow = Pick<AppliedChild, 'dateOfBirth' | 'inPhase' | 'today'> &
-  Pick<NamedParticipant, 'protected' | 'account'>;
 
 /** What a decision is made by. */
 interface ApplicationFacts {
@@ -47,8 +24,6 @@ interface ApplicationFacts {
   readonly phase: ApplicationPhase | undefined;
   readonly child: ApplicantRow;
 }
-
-type FactsRow = Places & OfferTerms & ApplicantRow & (ApplicationPhase | { readonly system: null });
 
 /** Which application of a child is decided: an existing one to the same offer is not counted against it. */
 interface Applied {
@@ -69,7 +44,7 @@ export class ApplicationFactsStore {
   offer(uuid: string): Promise<OfferTerms | undefined> {
     return this.database.row<OfferTerms>(
       'application_offer',
-      `select ${TERMS} from ${offerRows()} join ${editionOf('o.edition_uuid')} where o.uuid = $1`,
+      `select ${TERMS_COLUMNS} from ${offerRows()} join ${editionOf('o.edition_uuid')} where o.uuid = $1`,
       [uuid],
     );
   }
@@ -82,7 +57,7 @@ export class ApplicationFactsStore {
     const day = localDate(now);
     const row = await this.database.row<FactsRow>(
       'application_facts',
-      `select ${PLACES}, ${TERMS}, ${PHASE}, p.date_of_birth::text as "dateOfBirth", p.shielded as protected, p.account_uuid as account,
+      `select ${PLACES}, ${TERMS_COLUMNS}, ${PHASE_COLUMNS}, p.date_of_birth::text as "dateOfBirth", p.shielded as protected, p.account_uuid as account,
          c.phase as "inPhase", c.day as today
        from ${offerRows()} join ${editionOf('o.edition_uuid')} join ${tallyOf('o.uuid')}
          join ${childRows()} on p.uuid = $1

@@ -1,16 +1,15 @@
 import { type AttendanceStatus } from '../../../offers/model/attendance-status.js';
+import { type EditionTask } from '../../../editions/entities/edition-task.entity.js';
 import { type AgeCheck, type ApplicationSystem } from '../../../editions/task.js';
-import { type Places } from '../changes/places.store.js';
+import { type Places } from '../changes/places.columns.js';
 
 /** The `application_system` task active at a moment, which decides and limits new applications (R-ATT-17). */
-export interface ApplicationPhase {
+export interface ApplicationPhase extends Readonly<Pick<EditionTask, 'maxApplications' | 'maxApplicationsDay'>> {
   readonly system: ApplicationSystem;
   readonly begin: Date;
   readonly end: Date;
-  readonly maxApplications: number | null;
   /** The limit of the phase is not checked when families apply: they may wish for more than they can get. */
   readonly skipMaxApplications: boolean;
-  readonly maxApplicationsDay: number | null;
   readonly ageCheck: AgeCheck;
 }
 

@@ -2,6 +2,7 @@ import { ageByYear, ageOn } from '../../../kernel/clock/age.js';
 import { localDate } from '../../../kernel/clock/zone.js';
 import { type Message, message } from '../../../kernel/problem/message.js';
 import { type Line } from '../../../kernel/problem/problem.js';
+import { type Edition } from '../../../editions/entities/edition.entity.js';
 import { type Offer } from '../../../offers/model/entities/offer.entity.js';
 import { agesInYear } from './age.js';
 import { type ApplicationPhase } from './application-phase.js';
@@ -9,11 +10,11 @@ import { dayWords, momentWords } from '../../../kernel/clock/moment-words.js';
 import { agesWords, applicationsWords, yearsWords } from './words.js';
 
 /** The data of an offer that decides whether a child can apply. */
-export interface AppliedOffer extends Readonly<
-  Pick<Offer, 'cancelled' | 'requiresApplication' | 'applicationDeadline' | 'minAge' | 'maxAge'>
-> {
+export interface AppliedOffer
+  extends
+    Readonly<Pick<Offer, 'cancelled' | 'requiresApplication' | 'applicationDeadline' | 'minAge' | 'maxAge'>>,
+    Readonly<Pick<Edition, 'archived'>> {
   readonly published: boolean;
-  readonly archived: boolean;
   readonly firstBeginAt: Date | null;
 }
 

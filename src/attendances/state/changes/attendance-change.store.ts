@@ -3,19 +3,10 @@ import { Clock } from '../../../kernel/clock/clock.js';
 import { Database } from '../../../platform/database/database.js';
 import { uuidsIn } from '../../../platform/database/list-parameter.js';
 import { newUuid } from '../../../kernel/ids/uuid.js';
-import { type AttendanceStatus } from '../../../offers/model/attendance-status.js';
 import { GIVEN_UP, MAX_FAVOURITES } from '../../model/favourites.js';
 import { HOLDING } from '../../model/attendance.js';
+import { LOCKED_COLUMNS, type LockedAttendance } from './attendance-change.columns.js';
 import { type Occasion, type StateChange } from './state-change.js';
-
-/** A locked application. */
-export interface LockedAttendance {
-  readonly uuid: string;
-  readonly offer: string;
-  readonly edition: string;
-  readonly participant: string;
-  readonly status: AttendanceStatus;
-}
 
 /** SQL that changes the state of applications. */
 @Injectable()
@@ -61,7 +52,7 @@ export class AttendanceChangeStore {
   lock(attendances: readonly string[]): Promise<LockedAttendance[]> {
     return this.database.rows<LockedAttendance>(
       'attendances_lock',
-      `select t.uuid, t.offer_uuid as offer, t.edition_uuid as edition, t.participant_uuid as participant, t.status
+      `select ${LOCKED_COLUMNS}
        from attendances t where t.uuid = any(${uuidsIn('$1')}) order by t.uuid for no key update`,
       [attendances],
     );

@@ -2,42 +2,35 @@ import { Injectable } from '@nestjs/common';
 import { type Caller } from '../../../kernel/caller/caller.js';
 import { newUuid } from '../../../kernel/ids/uuid.js';
 import { pick } from '../../../kernel/collections/pick.js';
-import { columnsOf, type RowOf, rowOf, tableColumnsOf } from '../../../platform/database/columns-of.js';
+import { rowOf, tableColumnsOf } from '../../../platform/database/columns-of.js';
 import { Database } from '../../../platform/database/database.js';
-import { type AttendanceStatus } from '../../../offers/model/attendance-status.js';
 import { accountRows } from '../../../accounts/account.sql.js';
 import { WORDS, type Word } from '../../model/attendance.words.js';
 import { Attendance } from '../../model/entities/attendance.entity.js';
 import { type FieldChange } from '../../../kernel/collections/field-changes.js';
+import {
+  type AttendanceFields,
+  type Baggage,
+  BAGGAGE_COLUMNS,
+  FIELD_COLUMNS,
+  PRESENT_COLUMNS,
+  type PresentAttendance,
+} from './attendance-write.columns.js';
 
 /**
  * An application to be inserted or renewed by a decision; the offer is locked. Text fields that are null stay
  * unchanged.
  */
-export interface NewAttendance extends Readonly<Pick<Attendance, Word>> {
-  readonly uuid: string;
+export interface NewAttendance extends Readonly<Pick<Attendance, Word | 'uuid' | 'status' | 'priority' | 'favourite'>> {
   readonly offer: string;
   readonly edition: string;
   readonly participant: string;
-  readonly status: AttendanceStatus;
-  readonly priority: number | null;
-  readonly favourite: boolean;
   /** The fee set by staff for the child; undefined: unchanged. */
   readonly ownFee: number | null | undefined;
   readonly at: Date;
   /** When the family applied: now, or for a moved application the original time. */
   readonly appliedAt?: Date;
 }
-
-/** What a moved application keeps; not a fee set by staff, which was for the old offer. */
-const BAGGAGE = columnsOf(Attendance, 't', { only: [...WORDS, 'priority', 'favourite', 'appliedAt'] });
-type Baggage = RowOf<typeof BAGGAGE>;
-
-/** The columns that can be written without changing the state. */
-const FIELDS = columnsOf(Attendance, 't', {
-  only: [...WORDS, 'priority', 'favourite', 'agreementReceived', 'decision', 'ownFee'],
-});
-export type AttendanceFields = RowOf<typeof FIELDS>;
 
 const NOT_DRAWN = { drawUuid: null, drawReason: null, drawRank: null } as const;
 
@@ -64,13 +57,10 @@ export class AttendanceWriteStore {
   }
 
   /** The child's application to the offer, if there is one; child and offer are locked. */
-  present(
-    participant: string,
-    offer: string,
-  ): Promise<{ readonly uuid: string; readonly status: AttendanceStatus } | undefined> {
-    return this.database.row<{ uuid: string; status: AttendanceStatus }>(
+  present(participant: string, offer: string): Promise<PresentAttendance | undefined> {
+    return this.database.row<PresentAttendance>(
       'application_present',
-      `select t.uuid, t.status from attendances t where t.participant_uuid = $1 and t.offer_uuid = $2
+      `select ${PRESENT_COLUMNS} from attendances t where t.participant_uuid = $1 and t.offer_uuid = $2
          and t.duplicate_of_uuid is null for no key update`,
       [participant, offer],
     );
@@ -107,7 +97,7 @@ export class AttendanceWriteStore {
   fields(uuid: string): Promise<AttendanceFields | undefined> {
     return this.database.row<AttendanceFields>(
       'application_fields',
-      `select ${FIELDS} from attendances t where t.uuid = $1`,
+      `select ${FIELD_COLUMNS} from attendances t where t.uuid = $1`,
       [uuid],
     );
   }
@@ -116,7 +106,7 @@ export class AttendanceWriteStore {
   async baggage(uuid: string): Promise<Baggage> {
     const row = await this.database.row<Baggage>(
       'application_baggage',
-      `select ${BAGGAGE} from attendances t where t.uuid = $1`,
+      `select ${BAGGAGE_COLUMNS} from attendances t where t.uuid = $1`,
       [uuid],
     );
     if (row === undefined) throw new Error(`The locked application ${uuid} was not found.`);
@@ -131,7 +121,7 @@ export class AttendanceWriteStore {
 
   /** Who changed which fields: an entry in the history of an application. */
   async noteChanges(
-    { uuid, status }: { readonly uuid: string; readonly status: AttendanceStatus },
+    { uuid, status }: PresentAttendance,
     changes: readonly FieldChange[],
     { isAdmin, accountUuid }: Caller,
     at: Date,

@@ -1,35 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { message } from '../../../kernel/problem/message.js';
-import { columnsOf, type RowOf } from '../../../platform/database/columns-of.js';
 import { Database } from '../../../platform/database/database.js';
 import { uuidsIn } from '../../../platform/database/list-parameter.js';
-import { Edition } from '../../../editions/entities/edition.entity.js';
-import { Offer } from '../../../offers/model/entities/offer.entity.js';
 import { editionOf } from '../../../editions/edition.sql.js';
-import { offerLockOrder, offerRows, takenOf, tallyOf } from '../../../offers/model/offer.sql.js';
-
-/** Without a maximum, places are unlimited. */
-const COLUMNS = columnsOf(Offer, 'o', { only: ['uuid', 'place', 'cancelled', 'maxParticipants'] });
-
-const EDITION_COLUMNS = columnsOf(Edition, 'e', { only: ['hostsCanAssign'] });
-
-/** SQL: the columns of `Places`, of an offer (o), its edition (e) and its tally (n). */
-export const PLACES = `${COLUMNS}, o.edition_uuid as edition, o.first_begin_at as "firstBeginAt", ${takenOf()} as taken, n.waitlisted,
-  ${EDITION_COLUMNS}`;
+import { offerLockOrder, offerRows, tallyOf } from '../../../offers/model/offer.sql.js';
+import { PLACES, type Places } from './places.columns.js';
 
 const LOCK = `select o.uuid from ${offerRows()} join ${editionOf('o.edition_uuid')} where o.uuid = any(${uuidsIn('$1')})
   ${offerLockOrder()} for key share of e for no key update of o`;
-
-/** The columns of an offer that assigning its places depends on, true until the transaction ends. */
-export interface Places extends RowOf<typeof COLUMNS> {
-  readonly edition: string;
-  readonly firstBeginAt: Date | null;
-  /** Confirmed, participated and noshow (R-ATT-4). */
-  readonly taken: number;
-  readonly waitlisted: number;
-  /** The edition lets organisers assign places (R-ATT-12). */
-  readonly hostsCanAssign: boolean;
-}
 
 /**
  * Number of applications that can still be confirmed automatically; Infinity if places are unlimited, never negative.

@@ -1,5 +1,5 @@
 import { groupBy } from '../../../kernel/collections/group-by.js';
-import { type Owned } from '../../../offers/model/offer.access.js';
+import { type LimitRow, type OtherOffer, type OverlapRow } from './hindrances.columns.js';
 
 /** A child that is to get a place. */
 export interface Seeker {
@@ -8,9 +8,6 @@ export interface Seeker {
   /** Its application; null if it does not exist yet. */
   readonly attendance: string | null;
 }
-
-/** The offer of another place. */
-type OtherOffer = Owned & { readonly name: string; readonly alias: string };
 
 /** Another place of the child at the same time. */
 export interface Overlap {
@@ -31,24 +28,6 @@ export interface LimitReached {
 
 /** Why a child cannot have a place, even if one is free (R-ATT-21, R-ATT-22, R-ATT-23). */
 export type Hindrance = Overlap | LimitReached;
-
-/** Two overlapping places, as read; seekers by their index. */
-export interface OverlapRow {
-  readonly seeker: number;
-  /** The seeker that is to get the other place; null for an existing place. */
-  readonly rival: number | null;
-  readonly attendance: string | null;
-  readonly offer: OtherOffer;
-  readonly begin: Date;
-}
-
-/** Maximum and current number of a seeker's places in the edition of the offer, if there is a limit. */
-export interface LimitRow {
-  readonly seeker: number;
-  readonly edition: string;
-  readonly most: number;
-  readonly held: number;
-}
 
 /**
  * The hindrances of each seeker, in order: earlier ones get their place and hinder later ones.

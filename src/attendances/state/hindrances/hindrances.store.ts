@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../kernel/clock/clock.js';
 import { Database } from '../../../platform/database/database.js';
 import { HOLDING } from '../../model/attendance.js';
-import { type LimitRow, type OverlapRow, type Seeker } from './hindrance.js';
+import { type Seeker } from './hindrance.js';
+import { type LimitRow, OTHER_OFFER, type OverlapRow } from './hindrances.columns.js';
 import { occurrenceRows, offerOf } from '../../../offers/model/offer.sql.js';
-import { hostLinksOfOffer } from '../../../hosts/host.sql.js';
 import { tasksOfEdition } from '../../../editions/edition.sql.js';
 import { sqlOf } from '../../../offers/model/attendance-status.js';
 import { uuidsIn } from '../../../platform/database/list-parameter.js';
@@ -56,8 +56,7 @@ export class HindrancesStore {
          select r.seekers[later], r.seekers[earlier], r.offers[later], r.offers[earlier], null
          from rivals r cross join generate_subscripts(r.seekers, 1) later cross join generate_series(1, later - 1) earlier
          where r.offers[later] <> r.offers[earlier])
-       select n.seeker, n.rival, n.attendance, c.begin_at as begin, json_build_object('uuid', o.uuid, 'name', o.name,
-         'alias', o.alias, 'hosts', array(select json_build_object('uuid', l.host_uuid) from ${hostLinksOfOffer('o.uuid')})) as offer
+       select n.seeker, n.rival, n.attendance, c.begin_at as begin, ${OTHER_OFFER} as offer
        from pairs n join ${offerOf('n.other')} and not o.cancelled
        cross join lateral (select mine.begin_at from ${occurrenceRows('mine')} join ${occurrenceRows('theirs')}
            on theirs.offer_uuid = n.other and theirs.begin_at < mine.end_at and theirs.end_at > mine.begin_at

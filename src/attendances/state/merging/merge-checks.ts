@@ -7,7 +7,8 @@ import { HOLDING } from '../../model/attendance.js';
 import { type Hindrance, type Overlap } from '../hindrances/hindrance.js';
 import { firstLinesOf } from '../hindrances/hindrance-words.js';
 import { Hindrances } from '../hindrances/hindrances.js';
-import { type DoubleAttendance, type MergingAttendance } from './merge-plan.js';
+import { type MergingAttendance } from './merging.columns.js';
+import { type DoubleAttendance } from './merge-plan.js';
 import { MergedMoney } from './merged-money.js';
 import { MergingStore } from './merging.store.js';
 

@@ -1,17 +1,6 @@
 import { type AttendanceStatus } from '../../../offers/model/attendance-status.js';
 import { type AttendanceDecision } from '../../model/attendance.js';
-
-/** An application of one of two children that become one. */
-export interface MergingAttendance {
-  readonly uuid: string;
-  readonly offer: string;
-  readonly participant: string;
-  readonly status: AttendanceStatus;
-  /** Place on the waiting list. */
-  readonly listRank: number | null;
-  readonly decision: AttendanceDecision | null;
-  readonly appliedAt: Date;
-}
+import { type MergingAttendance } from './merging.columns.js';
 
 /** Two applications to one offer: one stays, the other is withdrawn. */
 export interface DoubleAttendance {

@@ -3,15 +3,17 @@ import { Clock } from '../../../kernel/clock/clock.js';
 import { newUuid } from '../../../kernel/ids/uuid.js';
 import { type SupersededMail } from '../../../mail/sending/mail.js';
 import { GOING, sqlOf } from '../../../offers/model/attendance-status.js';
+import { Offer } from '../../../offers/model/entities/offer.entity.js';
 import { offerRows } from '../../../offers/model/offer.sql.js';
-import { columnsOf, tableColumnsOf } from '../../../platform/database/columns-of.js';
+import { columnsOf, type RowOf, tableColumnsOf } from '../../../platform/database/columns-of.js';
 import { Database } from '../../../platform/database/database.js';
 import { WORDS } from '../../model/attendance.words.js';
 import { Attendance } from '../../model/entities/attendance.entity.js';
 import { GIVEN_UP, MAX_FAVOURITES } from '../../model/favourites.js';
-import { type DoubleAttendance, type MergingAttendance } from './merge-plan.js';
+import { type DoubleAttendance } from './merge-plan.js';
+import { MERGING_COLUMNS, type MergingAttendance } from './merging.columns.js';
 
-const OWN = columnsOf(Attendance, 't', { only: ['uuid', 'status', 'decision', 'listRank', 'appliedAt'] });
+const OFFER = columnsOf(Offer, 'o', { only: ['uuid', 'name'] });
 
 /** Words that are missing in the application that stays come from the other one. */
 const FILLED = tableColumnsOf(Attendance, { only: WORDS.filter((name) => name !== 'answers') });
@@ -47,7 +49,7 @@ export class MergingStore {
   of(children: readonly string[]): Promise<MergingAttendance[]> {
     return this.database.rows<MergingAttendance>(
       'merging_applications',
-      `select ${OWN}, t.offer_uuid as offer, t.participant_uuid as participant from attendances t
+      `select ${MERGING_COLUMNS} from attendances t
        where t.participant_uuid = any($1::uuid[]) and t.duplicate_of_uuid is null order by t.uuid`,
       [children],
     );
@@ -64,9 +66,9 @@ export class MergingStore {
 
   /** The names of offers. */
   async namesOf(offers: readonly string[]): Promise<ReadonlyMap<string, string>> {
-    const rows = await this.database.rows<{ uuid: string; name: string }>(
+    const rows = await this.database.rows<RowOf<typeof OFFER>>(
       'merging_offer_names',
-      `select o.uuid, o.name from ${offerRows()} where o.uuid = any($1::uuid[])`,
+      `select ${OFFER} from ${offerRows()} where o.uuid = any($1::uuid[])`,
       [offers],
     );
     return new Map(rows.map(({ uuid, name }) => [uuid, name]));
@@ -109,12 +111,11 @@ export class MergingStore {
   /** The applications of one child become those of the other, which their history says. */
   async move(from: string, to: string, by: string | null, note: string): Promise<string[]> {
     const now = this.clock.now();
-    const rows = await this.database.rows<{ uuid: string }>(
+    const moved = await this.database.uuids(
       'merging_move',
       'update attendances set participant_uuid = $2, modified_at = $3 where participant_uuid = $1 returning uuid',
       [from, to, now],
     );
-    const moved = rows.map(({ uuid }) => uuid);
     await this.database.rows(
       'merging_note',
       `insert into attendance_history (uuid, attendance_uuid, account_uuid, batch_uuid, at, from_status, to_status, procedure,

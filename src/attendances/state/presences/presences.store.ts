@@ -2,18 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../kernel/clock/clock.js';
 import { LOCAL_ZONE, localDate } from '../../../kernel/clock/zone.js';
 import { type AttendanceStatus } from '../../../offers/model/attendance-status.js';
+import { columnsOf, pairsOf, type RowOf } from '../../../platform/database/columns-of.js';
 import { Database } from '../../../platform/database/database.js';
+import { Offer } from '../../../offers/model/entities/offer.entity.js';
 import { datesOfOffer, occurrencesOfOffer, offerOf, offerRows } from '../../../offers/model/offer.sql.js';
 import { eventsOfAttendance, presencesOf } from '../../model/attendance.sql.js';
-import { type Presence, type PresenceDay } from '../../model/presence.js';
-
-/** The days of an offer. */
-export interface OfferDays {
-  readonly cancelled: boolean;
-  /** Its dates that are series. */
-  readonly recurring: readonly string[];
-  readonly days: readonly PresenceDay[];
-}
+import { PresenceEntry } from '../../model/entities/presence.entity.js';
+import { type OfferDays, type Presence, type PresenceDay } from '../../model/presence.js';
 
 /** An application whose child was there on no day of the offer. */
 interface AbsentThroughout {
@@ -21,12 +16,15 @@ interface AbsentThroughout {
   readonly offer: string;
 }
 
-interface Row {
-  readonly cancelled: boolean;
+const COURSE = columnsOf(Offer, 'o', { only: ['cancelled'] });
+
+interface Row extends RowOf<typeof COURSE> {
   readonly recurring: readonly string[] | null;
   /** Milliseconds since 1970. */
   readonly occurrences: readonly { readonly date: string; readonly begin: number }[] | null;
 }
+
+const MARK = pairsOf(PresenceEntry, 'c', { only: ['day', 'present'] });
 
 /** SQL about presences. */
 @Injectable()
@@ -40,7 +38,7 @@ export class PresencesStore {
   async daysOf(offer: string): Promise<OfferDays> {
     const row = await this.database.row<Row>(
       'presences_days',
-      `select o.cancelled,
+      `select ${COURSE},
          (select json_agg(d.uuid) from ${datesOfOffer('o.uuid')} and d.recurrence is not null) as recurring,
          (select json_agg(json_build_object('date', x.date_uuid, 'begin', extract(epoch from x.begin_at) * 1000)
             order by x.begin_at, x.date_uuid) from ${occurrencesOfOffer('o.uuid')}) as occurrences
@@ -56,10 +54,12 @@ export class PresencesStore {
 
   /** By application, by day. */
   async of(attendances: readonly string[]): Promise<ReadonlyMap<string, readonly Presence[]>> {
-    const rows = await this.database.rows<{ attendance: string; presences: readonly Presence[] }>(
+    const rows = await this.database.rows<{
+      attendance: string;
+      presences: readonly (RowOf<typeof MARK> & { date: string })[];
+    }>(
       'presences_of',
-      `select c.attendance_uuid as attendance, json_agg(json_build_object('date', c.date_uuid, 'day', c.day,
-           'present', c.present) order by c.day, c.date_uuid) as presences
+      `select c.attendance_uuid as attendance, json_agg(json_build_object('date', c.date_uuid, ${MARK}) order by c.day, c.date_uuid) as presences
        from presences c where c.attendance_uuid = any($1::uuid[]) group by c.attendance_uuid`,
       [attendances],
     );

@@ -1,47 +1,18 @@
 import { Injectable } from '@nestjs/common';
-import { type NamedAccount } from '../../../accounts/masks.js';
 import { unmaskedMailFor } from './mail.access.js';
-import { namedAccountOf } from '../../../accounts/named-account.js';
 import { type Caller } from '../../../kernel/caller/caller.js';
 import { Clock } from '../../../kernel/clock/clock.js';
-import { columnsOf, type RowOf } from '../../../platform/database/columns-of.js';
-import { Mail } from '../../sending/entities/mail.entity.js';
 import { type MailState, type StoredMailState, SUPERSEDED } from '../../sending/mail.js';
 import { mailRows, mailStateOf } from '../../sending/mail.sql.js';
 import { Database } from '../../../platform/database/database.js';
 import { IN_ALL } from '../../../platform/listing/latest.js';
 import { Conditions } from '../../../platform/listing/conditions.js';
 import { foldQuery } from '../../../kernel/text/fold.js';
-import { type Reference } from '../../../platform/view/field.js';
 import { type MailsQuery } from '../dto/mails.query.js';
-import { editionsWhere, namedEdition } from '../../../editions/edition.sql.js';
+import { editionsWhere } from '../../../editions/edition.sql.js';
 import { accountRows } from '../../../accounts/account.sql.js';
 import { childRows } from '../../../participants/participant.sql.js';
-
-/** An erased mail has an empty address. */
-const SHOWN = columnsOf(Mail, 'm', {
-  only: [
-    ...(['uuid', 'attempts', 'error', 'recipientName', 'recipientAddress', 'subject', 'secret'] as const),
-    ...(['createdAt', 'sentAt'] as const),
-  ],
-});
-
-/** A mail as stored, before masking. */
-export interface MailRow extends RowOf<typeof SHOWN> {
-  readonly type: string;
-  readonly state: MailState;
-  readonly account: NamedAccount | null;
-  readonly edition: Reference | null;
-  /** The caller may see recipient and content. */
-  readonly unmasked: boolean;
-}
-
-const WORDS = columnsOf(Mail, 'm', { only: ['text', 'html', 'attachments', 'replyTo'] });
-
-export type MailWordsRow = MailRow & RowOf<typeof WORDS>;
-
-const COLUMNS = `${SHOWN}, m.template as type, ${mailStateOf('m')} as state, ${namedAccountOf('m.account_uuid')} as account,
-  ${namedEdition('m.edition_uuid')} as edition`;
+import { MAIL_COLUMNS, MAIL_WORDS_COLUMNS, type MailRow, type MailWordsRow } from './mail.columns.js';
 
 /** All SQL about mails as the administration sees them. */
 @Injectable()
@@ -73,7 +44,7 @@ export class MailListStore {
       .until(query.until, 'm.created_at');
     if (foldQuery(query.q ?? '').length > 0) conditions.add(unmasked).search(query.q, 'm.search_text');
     const order = 'order by m.created_at desc, m.uuid desc';
-    const sql = `select ${COLUMNS}, ${unmasked} as unmasked
+    const sql = `select ${MAIL_COLUMNS}, ${unmasked} as unmasked
       from (select m.* from ${mailRows()} ${conditions.where} ${order} ${conditions.page(query)}) m ${order}`;
     return this.database.composed('mails_page', sql, conditions.parameters);
   }
@@ -84,7 +55,7 @@ export class MailListStore {
     const unmasked = unmaskedMailFor(caller, conditions, 'm');
     conditions.add(`m.account_uuid = ${conditions.bind(account)}`).add(unmasked);
     const order = 'order by m.created_at desc, m.uuid desc';
-    const sql = `select ${COLUMNS}, true as unmasked, m."inAll"
+    const sql = `select ${MAIL_COLUMNS}, true as unmasked, m."inAll"
       from (select m.*, ${IN_ALL} from ${mailRows()} ${conditions.where} ${order} limit ${conditions.bind(limit)}) m ${order}`;
     return this.database.composed('mails_latest', sql, conditions.parameters);
   }
@@ -95,7 +66,7 @@ export class MailListStore {
     const unmasked = unmaskedMailFor(caller, conditions, 'm');
     const [row] = await this.database.composed<MailWordsRow>(
       'mails_one',
-      `select ${COLUMNS}, ${unmasked} as unmasked, ${WORDS} from ${mailRows()}
+      `select ${MAIL_COLUMNS}, ${unmasked} as unmasked, ${MAIL_WORDS_COLUMNS} from ${mailRows()}
        where m.uuid = ${conditions.bind(uuid)}`,
       conditions.parameters,
     );

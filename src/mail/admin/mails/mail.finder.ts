@@ -3,7 +3,8 @@ import { type Caller } from '../../../kernel/caller/caller.js';
 import { finderIn } from '../../../platform/access/finder-in.js';
 import { message } from '../../../kernel/problem/message.js';
 import { forbidden, type Problem } from '../../../kernel/problem/problem.js';
-import { MailListStore, type MailWordsRow } from './mail-list.store.js';
+import { type MailWordsRow } from './mail.columns.js';
+import { MailListStore } from './mail-list.store.js';
 
 /** Mails exist for every admin; only unmasked ones can be sent again (R-ACC-10). */
 @Injectable()

@@ -1,7 +1,7 @@
 import { accountReference } from '../../../accounts/masks.js';
 import { type Caller } from '../../../kernel/caller/caller.js';
 import { isDocument, type MailAttachment, type MailDocument, PDF_DOCUMENT } from '../../sending/mail.js';
-import { type MailRow, type MailWordsRow } from './mail-list.store.js';
+import { type MailRow, type MailWordsRow } from './mail.columns.js';
 import { type MailRecord, type MailWithWords, type ShownAttachment } from './mail.view.js';
 
 /** A mail as the caller may see it: recipient and content only if nothing in it is masked. */

@@ -9,7 +9,7 @@ import { NoInput } from '../../../platform/input/no-input.js';
 import { Describe } from '../../../platform/http/describe.js';
 import { Responds, RespondsWithList } from '../../../platform/view/responds.js';
 import { MailsQuery } from '../dto/mails.query.js';
-import { type MailWordsRow } from './mail-list.store.js';
+import { type MailWordsRow } from './mail.columns.js';
 import { MailFinder } from './mail.finder.js';
 import { type MailRecord, mailView, type MailWithWords, mailWithWordsView } from './mail.view.js';
 import { MailsService } from './mails.service.js';

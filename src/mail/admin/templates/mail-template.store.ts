@@ -1,23 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { type NamedAccount } from '../../../accounts/masks.js';
-import { namedAccountOf } from '../../../accounts/named-account.js';
 import { Clock } from '../../../kernel/clock/clock.js';
-import { columnsOf, type RowOf } from '../../../platform/database/columns-of.js';
 import { Database } from '../../../platform/database/database.js';
 import { Conditions } from '../../../platform/listing/conditions.js';
 import { mailWordsRows } from '../../sending/mail.sql.js';
-import { MailWordsEntry } from '../../sending/entities/mail-words-entry.entity.js';
 import { type MailTemplatesQuery } from '../dto/mail-templates.query.js';
-import { type MailTemplateRecord } from './mail-template.view.js';
-import { editionsWhere, namedEdition } from '../../../editions/edition.sql.js';
+import { MAIL_TEMPLATE_COLUMNS, type MailTemplateRow } from './mail-template.columns.js';
+import { editionsWhere } from '../../../editions/edition.sql.js';
 
-const COLUMNS = columnsOf(MailWordsEntry, 't', { except: ['editionUuid', 'modifiedByUuid'] });
-
-export type MailTemplateRow = RowOf<typeof COLUMNS> &
-  Pick<MailTemplateRecord, 'edition'> & { readonly modifiedBy: NamedAccount | null };
-
-const SELECT = `select ${COLUMNS}, ${namedAccountOf('t.modified_by_uuid')} as "modifiedBy",
-  ${namedEdition('t.edition_uuid')} as edition
+const SELECT = `select ${MAIL_TEMPLATE_COLUMNS}
   from ${mailWordsRows()}`;
 
 /** By kind; texts for all editions first. */

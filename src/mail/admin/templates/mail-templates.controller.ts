@@ -9,7 +9,7 @@ import { Responds, RespondsWithList } from '../../../platform/view/responds.js';
 import { MailPreviewInput, MailTemplateCreate, MailTemplatePatch } from '../dto/mail-template.input.js';
 import { MailTemplatesQuery } from '../dto/mail-templates.query.js';
 import { MailTemplateFinder } from './mail-template.finder.js';
-import { type MailTemplateRow } from './mail-template.store.js';
+import { type MailTemplateRow } from './mail-template.columns.js';
 import {
   type MailPreview,
   mailPreviewView,

@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { accountReference } from '../../../accounts/masks.js';
 import { type Caller } from '../../../kernel/caller/caller.js';
 import { Clock } from '../../../kernel/clock/clock.js';
 import { Database } from '../../../platform/database/database.js';
@@ -13,8 +12,10 @@ import { MailWordsStore } from '../../sending/mail-words.store.js';
 import { Mails } from '../../sending/mails.js';
 import { type MailTemplateCreate, type MailTemplatePatch } from '../dto/mail-template.input.js';
 import { type MailTemplatesQuery } from '../dto/mail-templates.query.js';
+import { mailTemplateRecord } from './mail-template.record.js';
 import { MailTemplateFinder } from './mail-template.finder.js';
-import { type MailTemplateRow, MailTemplateStore } from './mail-template.store.js';
+import { type MailTemplateRow } from './mail-template.columns.js';
+import { MailTemplateStore } from './mail-template.store.js';
 import { type MailTemplateRecord, mailTemplateView, type MailTypeRecord } from './mail-template.view.js';
 import { mailTypeRecord } from './mail-types.js';
 import { kindOf, noEdition, refusalToWrite, requireGood, requirePerEdition } from './mail-words-rules.js';
@@ -33,19 +34,19 @@ export class MailTemplatesService {
   ) {}
 
   async list(caller: Caller, query: MailTemplatesQuery): Promise<MailTemplateRecord[]> {
-    return (await this.store.page(query)).map((row) => recordOf(row, caller));
+    return (await this.store.page(query)).map((row) => mailTemplateRecord(row, caller));
   }
 
   /** Every kind of mail with its variables, its default texts and the texts set by staff. */
   async types(caller: Caller): Promise<{ types: MailTypeRecord[] }> {
-    const set = (await this.store.all()).map((row) => recordOf(row, caller));
+    const set = (await this.store.all()).map((row) => mailTemplateRecord(row, caller));
     const kinds = mailTemplates().filter(({ bringsWords }) => !bringsWords);
     return { types: kinds.map((template) => mailTypeRecord(template, set)) };
   }
 
   /** Loads the remaining data of texts from the finder. */
   complete(caller: Caller, row: MailTemplateRow): MailTemplateRecord {
-    return recordOf(row, caller);
+    return mailTemplateRecord(row, caller);
   }
 
   /**
@@ -67,7 +68,7 @@ export class MailTemplatesService {
         modifiedByUuid: caller.accountUuid ?? null,
         ...{ createdAt: now, modifiedAt: now },
       });
-      return recordOf(await this.read(uuid), caller);
+      return mailTemplateRecord(await this.read(uuid), caller);
     });
   }
 
@@ -83,18 +84,18 @@ export class MailTemplatesService {
       const present = { subject: row.subject, body: row.body };
       const words = { ...present, ...changes };
       requireGood(this.mails.complaints(kindOf(row.type), words));
-      precondition.require(mailTemplateView, recordOf(row, caller));
-      if (words.subject === row.subject && words.body === row.body) return recordOf(row, caller);
+      precondition.require(mailTemplateView, mailTemplateRecord(row, caller));
+      if (words.subject === row.subject && words.body === row.body) return mailTemplateRecord(row, caller);
       const by = { modifiedByUuid: caller.accountUuid ?? null, modifiedAt: this.clock.now() };
       await this.words.update(uuid, { ...words, ...by });
-      return recordOf(await this.read(uuid), caller);
+      return mailTemplateRecord(await this.read(uuid), caller);
     });
   }
 
   /** Afterwards the texts for all editions apply, or the defaults. */
   remove(caller: Caller, uuid: string, precondition: Precondition): Promise<void> {
     return this.database.transaction(async () => {
-      precondition.require(mailTemplateView, recordOf(await this.locked(caller, uuid), caller));
+      precondition.require(mailTemplateView, mailTemplateRecord(await this.locked(caller, uuid), caller));
       await this.words.remove(uuid);
     });
   }
@@ -120,8 +121,3 @@ export class MailTemplatesService {
     return row;
   }
 }
-
-const recordOf = ({ modifiedBy, ...row }: MailTemplateRow, caller: Caller): MailTemplateRecord => ({
-  ...row,
-  modifiedBy: modifiedBy && accountReference(modifiedBy, caller),
-});

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type MaskedPart, type NamedParticipant, unmaskedParticipantFor } from '../../../../accounts/masks.js';
+import { type MaskedPart, unmaskedParticipantFor } from '../../../../accounts/masks.js';
 import { accountRows } from '../../../../accounts/account.sql.js';
 import { type Caller } from '../../../../kernel/caller/caller.js';
 import { Clock } from '../../../../kernel/clock/clock.js';
@@ -8,14 +8,14 @@ import { TAKING } from '../../../../offers/model/attendance-status.js';
 import { childOf } from '../../../../participants/participant.sql.js';
 import { Database } from '../../../../platform/database/database.js';
 import { Conditions } from '../../../../platform/listing/conditions.js';
-import { type NotifiedChange } from '../notified-change.js';
-import { CHANGE_COLUMNS, CHANGE_JOINS, CHANGE_ORDER, lastEntryOf } from '../notified-changes.sql.js';
-
-/** An application, as far as it decides who may see a mail about it. */
-export type PreviewedAttendance = Pick<NamedParticipant, 'protected' | 'account'> & {
-  readonly uuid: string;
-  readonly edition: string;
-};
+import {
+  CHANGE_COLUMNS,
+  CHANGE_JOINS,
+  CHANGE_ORDER,
+  lastEntryOf,
+  type NotifiedChange,
+} from '../notified-changes.columns.js';
+import { type PreviewedAttendance } from './previewed-attendances.columns.js';
 
 /** Reads applications for previews of mails. */
 @Injectable()

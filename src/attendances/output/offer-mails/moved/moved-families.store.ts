@@ -2,26 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { accountOf } from '../../../../accounts/account.sql.js';
 import { type SupersededMail } from '../../../../mail/sending/mail.js';
 import { GOING, sqlOf } from '../../../../offers/model/attendance-status.js';
+import { type OfferFormerDetails } from '../../../../offers/model/entities/offer-former-details.entity.js';
 import { formerDetailRows } from '../../../../offers/model/offer.sql.js';
 import { childOf } from '../../../../participants/participant.sql.js';
 import { Database } from '../../../../platform/database/database.js';
 import { IS_TOLD } from '../../../model/told.js';
 import { FAMILY_ADDRESS } from '../../../state/changes/notified-families.js';
-import { CHANGES_TOLD, formerDetails, type KnownDetails } from '../../mails/known-details.sql.js';
-
-/** A family's places in an offer that has changed, and what the family knew of it. */
-export interface MovedPlaces {
-  readonly family: string;
-  readonly account: string | null;
-  readonly firstname: string | null;
-  readonly lastname: string | null;
-  readonly address: string;
-  readonly offer: string;
-  readonly children: readonly { readonly uuid: string; readonly firstname: string; readonly lastname: string | null }[];
-  readonly placedSince: Date;
-  /** Null: what it knew still holds. */
-  readonly known: KnownDetails | null;
-}
+import { CHANGES_TOLD, formerDetails } from '../../mails/known-details.columns.js';
+import { MOVED_CHILD, type MovedPlaces } from './moved-families.columns.js';
 
 /** A family to be told of an offer. */
 interface Pair {
@@ -43,7 +31,9 @@ export class MovedFamiliesStore {
    * The edits of these offers before this one. All are locked: jobs about the same offers come one after the other.
    */
   async editsBefore(cause: string, offers: readonly string[]): Promise<string[]> {
-    const rows = await this.database.rows<{ cause: string; offer: string; nth: number }>(
+    const rows = await this.database.rows<
+      Pick<OfferFormerDetails, 'nth'> & { readonly cause: string; readonly offer: string }
+    >(
       'moved_families_edits',
       `select f.cause_uuid as cause, f.offer_uuid as offer, f.nth from ${formerDetailRows()}
        where f.offer_uuid = any($1::uuid[]) order by f.offer_uuid, f.nth for no key update`,
@@ -81,7 +71,7 @@ export class MovedFamiliesStore {
            array_agg(t.uuid) as attendances,
            min(coalesce((select min(e.at) from attendance_history e where e.attendance_uuid = t.uuid
              and e.to_status in ${sqlOf(GOING)}), t.created_at)) as "placedSince",
-           json_agg(json_build_object('uuid', p.uuid, 'firstname', p.firstname, 'lastname', p.lastname)
+           json_agg(json_build_object(${MOVED_CHILD})
              order by p.date_of_birth nulls last, p.firstname, p.uuid) as children
          from attendances t join ${childOf('t.participant_uuid')} left join ${accountOf('p.account_uuid')}
          where t.status in ${sqlOf(GOING)} and ${FAMILY_ADDRESS} is not null and t.offer_uuid = any($1::uuid[])

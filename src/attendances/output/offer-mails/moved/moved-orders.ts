@@ -8,7 +8,7 @@ import { type GoneDate } from '../../../../offers/output/calendar/gone-dates.col
 import { offersCalendar } from '../../../../offers/output/calendar/offer-calendar.js';
 import { type CalendarOffer } from '../../../../offers/output/calendar/offer-calendar-lookup.js';
 import { isReachable } from '../../mails/organisers.js';
-import { type MovedPlaces } from './moved-families.store.js';
+import { type MovedPlaces } from './moved-families.columns.js';
 import { type MOVED_VARIABLES, offerMoved } from './moved-mail.js';
 import { germanList } from '../../../../kernel/text/german-list.js';
 

@@ -9,7 +9,8 @@ import { OfferCalendarLookup } from '../../../../offers/output/calendar/offer-ca
 import { SETTINGS, type Settings } from '../../../../platform/config/settings.js';
 import { Database } from '../../../../platform/database/database.js';
 import { type Job, JobTask } from '../../../../platform/jobs/job.js';
-import { MovedFamiliesStore, type MovedPlaces } from './moved-families.store.js';
+import { type MovedPlaces } from './moved-families.columns.js';
+import { MovedFamiliesStore } from './moved-families.store.js';
 import { movedOrder } from './moved-orders.js';
 
 /**

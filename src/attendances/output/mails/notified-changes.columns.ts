@@ -1,12 +1,18 @@
+import { type AttendanceStatus } from '../../../offers/model/attendance-status.js';
+import { Offer } from '../../../offers/model/entities/offer.entity.js';
+import { type Participant } from '../../../participants/entities/participant.entity.js';
+import { type Procedure } from '../../model/attendance.js';
+import { type AttendanceTransition } from '../../model/attendance.workflow.js';
 import { Attendance } from '../../model/entities/attendance.entity.js';
-import { columnsOf } from '../../../platform/database/columns-of.js';
+import { columnsOf, type RowOf } from '../../../platform/database/columns-of.js';
 import { accountOf } from '../../../accounts/account.sql.js';
 import { openFeeOf } from '../../../money/books/balances.sql.js';
 import { callsOffOrOn, offerEventRows, offerOf } from '../../../offers/model/offer.sql.js';
 import { childOf } from '../../../participants/participant.sql.js';
 import { lastTelling } from '../../model/told.js';
-import { DRAW_REASON, POSITION } from '../../reading/attendance.columns.js';
+import { DRAW_REASON, type DrawReasonRow, POSITION } from '../../reading/attendance.columns.js';
 import { FAMILY_ADDRESS } from '../../state/changes/notified-families.js';
+import { type OpenFee } from './family-payment.js';
 import { reasonHolds } from './reason-holds.js';
 
 /** SQL for the history entry that made the state of an application; not for remarks made since. */
@@ -23,14 +29,68 @@ const lastCourseOf = (offer: string): string =>
   `(select e.uuid from ${offerEventRows('e')} where e.offer_uuid = ${offer} and ${callsOffOrOn('e')}
     order by e.at desc, e.uuid desc limit 1)`;
 
+const OWN = columnsOf(Attendance, 't', { only: ['status', 'agreementReceived', 'comment'] });
+
+/** Whether the offer is cancelled. */
+const COURSE = columnsOf(Offer, 'o', { only: ['cancelled'] });
+
+/** An application to be reported to its family, as it is now. */
+export interface NotifiedChange extends OpenFee, DrawReasonRow, RowOf<typeof OWN>, RowOf<typeof COURSE> {
+  /** Uuid of the history entry that made its state. */
+  readonly entry: string | null;
+  readonly attendance: string;
+  /** Number of this telling of the application. */
+  readonly nth: number;
+  readonly transition: AttendanceTransition | null;
+  readonly procedure: Procedure | null;
+  /** The change asked for a mail; otherwise it is told later. */
+  readonly notified: boolean;
+  /** What the family was last mailed of it; null: nothing yet. */
+  readonly toldStatus: AttendanceStatus | null;
+  readonly toldCancelled: boolean | null;
+  readonly offer: string;
+  /** The entry of the offer's history by which it was last called off or on. */
+  readonly course: string | null;
+  /** What was remarked with that, where families were to read it. */
+  readonly courseNote: string | null;
+  readonly edition: string;
+  /** What was noted as the reason when it was rejected with a mail to the family. */
+  readonly rejectedBecause: string | null;
+  /** Position on the waiting list, from 1. */
+  readonly position: number | null;
+  /** Why the draw decided so is still true. */
+  readonly reasonHolds: boolean;
+  /** Cents. */
+  readonly charged: number;
+  readonly paid: number;
+  /** The family was notified of a place, or the child has just lost one: its calendar may contain the dates. */
+  readonly hadPlace: boolean;
+  /** Since when the calendar may contain dates of the offer: the family's first place there. */
+  readonly placedSince: Date;
+  /** Another child of the family has a place in the offer: its dates stay in the calendar. */
+  readonly siblingStays: boolean;
+  /** First names of all children of the family with a place in the offer. */
+  readonly goingThere: readonly string[];
+  readonly child: string;
+  readonly childFirstname: Participant['firstname'];
+  readonly childLastname: Participant['lastname'];
+  /** The account, or the participant if it has none. */
+  readonly family: string;
+  readonly account: string | null;
+  readonly firstname: string | null;
+  readonly lastname: string | null;
+  /** Null: the family cannot be reached. */
+  readonly address: string | null;
+}
+
 /**
  * Columns of a `NotifiedChange` of an application (t), with the history entry (h) that made its state. $2: the states with a
  * place.
  */
-export const CHANGE_COLUMNS = `h.uuid as entry, t.uuid as attendance, t.status, h.transition, h.procedure,
+export const CHANGE_COLUMNS = `h.uuid as entry, t.uuid as attendance, ${OWN}, h.transition, h.procedure,
     coalesce(h.notified, false) as notified, lt.status as "toldStatus", lt.cancelled as "toldCancelled",
-    ${nextTellingOf('t.uuid')} as nth, ${lastCourseOf('t.offer_uuid')} as course, t.offer_uuid as offer, o.cancelled,
-    t.edition_uuid as edition, ${columnsOf(Attendance, 't', { only: ['comment', 'agreementReceived'] })},
+    ${nextTellingOf('t.uuid')} as nth, ${lastCourseOf('t.offer_uuid')} as course, t.offer_uuid as offer, ${COURSE},
+    t.edition_uuid as edition,
     case when h.transition = 'reject' and h.notified and h.procedure in ('staff', 'organiser') then nullif(trim(h.note), '') end
       as "rejectedBecause", coalesce(t.charged, 0) as charged, t.paid_amount as paid,
     w.debtor, w.number, coalesce(w.open, 0) as open, coalesce(w.balance, 0) as balance,

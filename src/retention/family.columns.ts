@@ -1,6 +1,8 @@
 import { Account } from '../accounts/entities/account.entity.js';
-import { Attendance } from '../attendances/model/entities/attendance.entity.js';
+import { type ReasonOffer } from '../attendances/model/draw-reason.js';
+import { type Attendance } from '../attendances/model/entities/attendance.entity.js';
 import { Participant } from '../participants/entities/participant.entity.js';
+import { columnsOf, type RowOf } from '../platform/database/columns-of.js';
 
 /**
  * Columns excluded from a family's data export: secrets, values a family would not understand, and those exported
@@ -22,3 +24,20 @@ export const NOT_OF_APPLICATION = [
   ...(['offerUuid', 'editionUuid', 'participantUuid', 'listRank', 'decision'] as const),
   ...(['charged', 'paidAmount', 'answers', 'drawUuid', 'drawReason', 'drawRank', 'duplicateOfUuid'] as const),
 ] as const satisfies readonly (keyof Attendance)[];
+
+export const FAMILY_COLUMNS = columnsOf(Account, 'a', { except: NOT_OF_ACCOUNT });
+
+/** The account whose data is exported. */
+export interface Family extends RowOf<typeof FAMILY_COLUMNS> {
+  readonly twoFactor: boolean;
+}
+
+/** A part of an export; timestamps are text in UTC, as in JSON. */
+export type Part = Readonly<Record<string, unknown>>;
+
+/** An application of an export, as read: why a draw decided about it is not yet put into words. */
+export interface ApplicationPart extends Part {
+  readonly drawReason: Attendance['drawReason'];
+  /** The offer that the reason names. */
+  readonly reasonOffer: ReasonOffer | null;
+}

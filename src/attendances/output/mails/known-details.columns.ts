@@ -1,3 +1,4 @@
+import { type Dated } from '../../../kernel/clock/german-dates.js';
 import { mailRows } from '../../../mail/sending/mail.sql.js';
 import { MOVED_MAILS } from '../../../offers/actions/moves/notify-moved.js';
 import { OfferFormerDetails } from '../../../offers/model/entities/offer-former-details.entity.js';
@@ -6,8 +7,15 @@ import { pairsOf, type RowOf } from '../../../platform/database/columns-of.js';
 
 const DETAILS = pairsOf(OfferFormerDetails, 'f', { only: ['meetingPoint', 'meetingAddress', 'dates'] });
 
-/** When and where an offer took place, as a family last read it. */
+/** When and where an offer took place, as JSON has it. */
 export type KnownDetails = RowOf<typeof DETAILS>;
+
+/** When and where an offer took place, as a family last read it. */
+export interface FamilyDetails extends Omit<KnownDetails, 'dates'> {
+  readonly family: string;
+  readonly offer: string;
+  readonly dates: readonly Dated[];
+}
 
 /** How often the offer of a place (g) had changed when something was written: what is written then shows what holds. */
 const changesUntil = (moment: string): string =>

@@ -1,0 +1,6 @@
+/** An application on the list. */
+export interface Waiting {
+  readonly attendance: string;
+  readonly participant: string;
+  readonly offer: string;
+}

@@ -1,0 +1,10 @@
+import { Offer } from '../offers/model/entities/offer.entity.js';
+import { columnsOf, type RowOf } from '../platform/database/columns-of.js';
+
+export const BARE_OFFER_COLUMNS = columnsOf(Offer, 'o', { only: ['uuid', 'name'] });
+
+/** An offer without a picture. */
+export interface BareOffer extends RowOf<typeof BARE_OFFER_COLUMNS> {
+  /** Alias of its first category. */
+  readonly category: string | null;
+}

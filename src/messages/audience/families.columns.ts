@@ -1,0 +1,33 @@
+import { Attendance } from '../../attendances/model/entities/attendance.entity.js';
+import { type Role } from '../../kernel/caller/roles.js';
+import { Participant } from '../../participants/entities/participant.entity.js';
+import { pairsOf, type RowOf } from '../../platform/database/columns-of.js';
+
+const CHILD = pairsOf(Participant, 'p', { only: ['firstname', 'lastname'] });
+const APPLICATION = pairsOf(Attendance, 't', { only: ['status'] });
+
+/** An application (t) of a child (p) to an offer (o), as JSON. */
+export const ADDRESSED_PLACE = `json_build_object('child', p.uuid, ${CHILD}, 'protected', p.shielded, 'offer', o.uuid,
+  ${APPLICATION})`;
+
+/** An application that matches the audience. */
+export interface AddressedPlace extends RowOf<typeof CHILD>, RowOf<typeof APPLICATION> {
+  readonly child: string;
+  /** Under an information lock. */
+  readonly protected: boolean;
+  readonly offer: string;
+}
+
+/** A family of the audience: the parents' account, or a child without one. */
+export interface AddressedFamily {
+  readonly uuid: string;
+  /** Null: a child without an account. */
+  readonly account: string | null;
+  readonly roles: readonly Role[] | null;
+  readonly protected: boolean;
+  readonly firstname: string | null;
+  readonly lastname: string | null;
+  readonly address: string | null;
+  readonly erased: boolean;
+  readonly places: readonly AddressedPlace[];
+}
