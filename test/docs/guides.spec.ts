@@ -54,10 +54,23 @@ const postponePictures = async (url: string): Promise<void> => {
 
 /**
  * What the shell has before a page begins. The real `npm run cli` would look whether everything is installed and built; `npm test`
- * has done so. Most of what pages ask of Node is to print a part of an answer: one process does that for all of them.
+ * has done so. Most of what pages ask of Node is to print a part of an answer: one process does that for all of them, and another
+ * one carries out all commands of the command line.
  */
-const prelude = (printingPort: string): string => `set -eu -o pipefail
-npm() { shift 3; command node ${resolve('dist/cli.js')} "$@"; }
+const prelude = (printingPort: string, commandPort: string): string => `set -eu -o pipefail
+npm() {
+  local code said
+  shift 3
+  exec 3<>/dev/tcp/127.0.0.1/${commandPort}
+  printf '%s\\0' "$@" '' >&3
+  read -r code <&3
+  IFS= read -r -d '' said <&3
+  printf %s "$said"
+  IFS= read -r -d '' said <&3
+  printf %s "$said" >&2
+  exec 3>&-
+  return "$code"
+}
 node() {
   if [ "$1 $#" != '-p 2' ]; then
     # What a page starts beside itself is to be the process that it ends by its number.
@@ -86,6 +99,8 @@ describe('The documentation', () => {
   let api: ApiProcess;
   let printing: ChildProcess;
   let printingPort: string;
+  let commanding: ChildProcess;
+  let commandPort: string;
   let metricsPort: number;
   let receiverPort: number;
 
