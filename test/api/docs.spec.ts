@@ -110,12 +110,6 @@ inBrowser('Swagger UI in a browser', () => {
   });
   afterAll(() => browser.close());
 
-  /**
-   * From the next one on the page shows GET /hosts alone. What it does with the whole document takes the browser seconds each
-   * time, and what is asked of the page here does not depend on how much there is.
-   */
-  const oneRoute = (): Promise<void> => page.addInitScript(GIVE_ONE_ROUTE);
-
   /** Executes GET /hosts, which is open on the page, and gives status and body as the page shows them. */
   const listHosts = async (): Promise<{ status: string; body: string }> => {
     const operation = page.locator('#operations-Hosts-listHosts');
@@ -148,7 +142,8 @@ inBrowser('Swagger UI in a browser', () => {
     await test.call('post', '/hosts', admin.token).send({ name: 'SV Osterburken' }).expect(201);
     await authorize(admin.token);
     await page.locator('.auth-wrapper .btn.authorize.locked').waitFor();
-    await oneRoute();
+    // What the page does with the whole document takes the browser seconds each time, and what is asked here does not depend on it.
+    await page.addInitScript(GIVE_ONE_ROUTE);
     await page.reload();
     await page.locator('.auth-wrapper .btn.authorize.locked').waitFor();
     await page.locator('#operations-Hosts-listHosts .opblock-summary-control').click();
