@@ -2,11 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import pg from 'pg';
 import { RENDER_MEDIA } from '../../src/media/media-library.js';
 import { ApiProcess, buildService } from '../support/api-process.js';
+import { commandLine } from '../support/command-line.js';
 import { compare, type GuideStep, notRun, stepsOf } from '../support/guide-page.js';
 import { installClient } from '../support/installed-client.js';
 import { freePort } from '../support/ports.js';
@@ -54,10 +56,23 @@ const postponePictures = async (url: string): Promise<void> => {
 
 /**
  * What the shell has before a page begins. The real `npm run cli` would look whether everything is installed and built; `npm test`
- * has done so. Most of what pages ask of Node is to print a part of an answer: one process does that for all of them.
+ * has done so. Most of what pages ask of Node is to print a part of an answer: one process does that for all of them, and that of
+ * this test carries out the commands of the command line (load/start runs the bundled one).
  */
-const prelude = (printingPort: string): string => `set -eu -o pipefail
-npm() { shift 3; command node ${resolve('dist/cli.js')} "$@"; }
+const prelude = (printingPort: string, commandPort: number): string => `set -eu -o pipefail
+npm() {
+  local code said
+  shift 3
+  exec 3<>/dev/tcp/127.0.0.1/${String(commandPort)}
+  printf '%s\\0' "$@" '' >&3
+  read -r code <&3
+  IFS= read -r -d '' said <&3
+  printf %s "$said"
+  IFS= read -r -d '' said <&3
+  printf %s "$said" >&2
+  exec 3>&-
+  return "$code"
+}
 node() {
   if [ "$1 $#" != '-p 2' ]; then
     # What a page starts beside itself is to be the process that it ends by its number.
@@ -86,6 +101,7 @@ describe('The documentation', () => {
   let api: ApiProcess;
   let printing: ChildProcess;
   let printingPort: string;
+  let commands: Server;
   let metricsPort: number;
   let receiverPort: number;
 
@@ -98,6 +114,15 @@ describe('The documentation', () => {
     printing = spawn(process.execPath, [PRINTS], { cwd: directory, stdio: ['ignore', 'pipe', 'inherit'] });
     const [port] = (await once(printing.stdout!, 'data')) as [Buffer];
     printingPort = String(port).trim();
+    commands = createServer((socket) => {
+      let words = '';
+      socket.setEncoding('utf8').on('data', (chunk: string) => {
+        words += chunk;
+        if (words.endsWith('\0\0'))
+          void carryOutCommand(words.slice(0, -2).split('\0')).then((said) => socket.end(said));
+      });
+    });
+    await once(commands.listen(0, '127.0.0.1'), 'listening');
     metricsPort = await freePort();
     receiverPort = await freePort();
     installClient(directory);
@@ -112,6 +137,7 @@ describe('The documentation', () => {
   }, 180_000);
   afterAll(async () => {
     await api.stop();
+    commands.close();
     const ended = once(printing, 'exit');
     printing.kill();
     await ended;
@@ -125,16 +151,32 @@ describe('The documentation', () => {
       .replaceAll('localhost:9464', `localhost:${String(metricsPort)}`)
       .replaceAll('localhost:8123', `localhost:${String(receiverPort)}`);
 
+  const environment = (): NodeJS.ProcessEnv => ({
+    ...process.env,
+    ...{ DATABASE_URL: database.url, DATA_DIR: join(directory, 'var'), LOG_LEVEL: 'silent' },
+  });
+
+  /** What `npm run cli` comes to where the page is: exit code, line break, output, NUL, errors, NUL. */
+  const carryOutCommand = async (words: readonly string[]): Promise<string> => {
+    const files = readdirSync(directory);
+    const { code, stdout, stderr } = await commandLine(
+      words.map((word) => (files.includes(word) ? join(directory, word) : word)),
+      environment(),
+    );
+    const lines = [stdout, stderr].map((text) => (text === '' ? '' : `${text}\n`));
+    return `${String(code)}\n${lines.join('\0')}\0`;
+  };
+
   /** All steps of a page in one shell, as somebody pastes them one after the other. */
   const carryOut = async (steps: readonly GuideStep[]): Promise<{ outputs: string[]; errors: string }> => {
     const script = steps
       .filter(({ kind }) => kind === 'sh')
       .map(({ text }) => `${adapted(text)}\nprintf '${SEPARATOR}'`)
       .join('\n');
-    writeFileSync(join(directory, 'page.sh'), prelude(printingPort) + script);
+    writeFileSync(join(directory, 'page.sh'), prelude(printingPort, (commands.address() as AddressInfo).port) + script);
     const shell = spawn('bash', ['page.sh'], {
       cwd: directory,
-      env: { ...process.env, DATABASE_URL: database.url, DATA_DIR: join(directory, 'var'), LOG_LEVEL: 'silent' },
+      env: environment(),
       stdio: ['ignore', 'pipe', 'pipe'],
       // A page that waits for what never comes.
       timeout: 240_000,

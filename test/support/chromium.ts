@@ -24,6 +24,8 @@ const CHROMIUM_ARGUMENTS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // A page is looked at for seconds: V8 would compile and optimise, in threads beside it, what never runs again.
+  '--js-flags=--max-lazy,--no-opt,--single-threaded',
 ];
 
 /** As `describe`, for what is looked at in a browser. */
