@@ -13,7 +13,8 @@ import { type PlainAnswer } from '../../../platform/http/describe.js';
 import { BYTE_ORDER_MARK, type CsvCell, csvRow, germanAmount } from '../../../kernel/tables/csv.js';
 import { type Reference } from '../../../platform/view/field.js';
 import { journalTime, ledgerName, partyName } from './journal-words.js';
-import { type JournalRow, ReportStore } from './report.store.js';
+import { type JournalRow } from './report.columns.js';
+import { ReportStore } from './report.store.js';
 import { type CashReport, type RevenueReport } from './report.view.js';
 
 /** Columns of the journal; documented in docs/api/ledgers.md. */
