@@ -6,7 +6,7 @@ import { germanMoney } from '../../kernel/text/german-money.js';
 import { Mails } from '../../mail/sending/mails.js';
 import { printedReference, referenceOfNumber } from '../parties/creditor-reference.js';
 import { mailboxOfDebtor } from '../debts/debtor-mailbox.js';
-import { type DebtorRow } from '../debts/debtor.store.js';
+import { type DebtorRow } from '../debts/debtor.columns.js';
 import { payDayValues } from '../parties/pay-day-words.js';
 import { PayDaysStore } from '../parties/pay-days.store.js';
 import { owedItem } from '../parties/owed-items.js';

@@ -4,7 +4,7 @@ import { germanMoney } from '../../kernel/text/german-money.js';
 import { type AttendanceStatus, TAKING } from '../../offers/model/attendance-status.js';
 import { ownOpenItem } from '../debts/debtor.record.js';
 import { DebtorStore } from '../debts/debtor.store.js';
-import { type OpenItemRow } from '../debts/open-items.js';
+import { type OpenItemRow } from '../debts/open-item.columns.js';
 import { type PayDay, PayDaysStore } from '../parties/pay-days.store.js';
 import { referenceOf } from '../debts/transfer-purpose.js';
 import { type ReceiptPlace, ReceiptPlacesStore } from './receipt-places.store.js';

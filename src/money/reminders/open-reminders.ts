@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../kernel/clock/clock.js';
 import { Mails } from '../../mail/sending/mails.js';
-import { type DebtorRow, DebtorStore } from '../debts/debtor.store.js';
+import { type DebtorRow } from '../debts/debtor.columns.js';
+import { DebtorStore } from '../debts/debtor.store.js';
 import { demandFor } from './demand.js';
-import { type OpenItemRow } from '../debts/open-items.js';
+import { type OpenItemRow } from '../debts/open-item.columns.js';
 import { ReminderStore, type WaitingReminder } from '../demands/reminder.store.js';
 import { Reminding, REMINDER_MAIL } from './reminding.js';
 

@@ -3,7 +3,7 @@ import { Clock } from '../../../kernel/clock/clock.js';
 import { type LetterheadValues } from '../../../settings/groups.js';
 import { StoredSettings } from '../../../settings/stored-settings.js';
 import { addressLinesOf } from '../../debts/debtor-mailbox.js';
-import { type DebtorRow } from '../../debts/debtor.store.js';
+import { type DebtorRow } from '../../debts/debtor.columns.js';
 import { type OpenItemRecord } from '../../debts/debtor.view.js';
 import { type PayDay, PayDaysStore } from '../../parties/pay-days.store.js';
 
