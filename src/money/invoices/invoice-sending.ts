@@ -12,7 +12,8 @@ import { PayDaysStore } from '../parties/pay-days.store.js';
 import { owedItem } from '../parties/owed-items.js';
 import { invoiceMail } from './invoice-mail.js';
 import { demandOf } from './invoice-demand.js';
-import { type InvoiceItemRow, type InvoiceRow, InvoiceStore } from './invoice.store.js';
+import { type InvoiceItemRow, type InvoiceRow } from './invoice.columns.js';
+import { InvoiceStore } from './invoice.store.js';
 
 /** Name of an invoice's letter in mails. */
 export const INVOICE_DOCUMENT = 'invoice';

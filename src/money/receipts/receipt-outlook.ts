@@ -5,7 +5,8 @@ import { type AttendanceStatus, TAKING } from '../../offers/model/attendance-sta
 import { ownOpenItem } from '../debts/debtor.record.js';
 import { DebtorStore } from '../debts/debtor.store.js';
 import { type OpenItemRow } from '../debts/open-item.columns.js';
-import { type PayDay, PayDaysStore } from '../parties/pay-days.store.js';
+import { type PayDay } from '../parties/pay-days.columns.js';
+import { PayDaysStore } from '../parties/pay-days.store.js';
 import { referenceOf } from '../debts/transfer-purpose.js';
 import { type ReceiptPlace, ReceiptPlacesStore } from './receipt-places.store.js';
 import { type ReceiptRow } from './receipt.store.js';

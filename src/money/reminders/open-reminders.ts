@@ -5,7 +5,8 @@ import { type DebtorRow } from '../debts/debtor.columns.js';
 import { DebtorStore } from '../debts/debtor.store.js';
 import { demandFor } from './demand.js';
 import { type OpenItemRow } from '../debts/open-item.columns.js';
-import { ReminderStore, type WaitingReminder } from '../demands/reminder.store.js';
+import { type WaitingReminder } from '../demands/reminder.columns.js';
+import { ReminderStore } from '../demands/reminder.store.js';
 import { Reminding, REMINDER_MAIL } from './reminding.js';
 
 /** Bookings on debtors' ledgers, and their applications. */
