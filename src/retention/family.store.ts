@@ -18,7 +18,7 @@ import { BookEntry } from '../money/books/entities/book-entry.entity.js';
 import { Database } from '../platform/database/database.js';
 import { invoiceRows } from '../money/demands/invoice.sql.js';
 import { invoiceColumns, type InvoiceRow } from '../money/invoices/invoice.columns.js';
-import { receiptColumns, type ReceiptRow } from '../money/receipts/receipt.store.js';
+import { receiptColumns, type ReceiptRow } from '../money/receipts/receipt.columns.js';
 import { childOf, childRows, childrenOfAccount } from '../participants/participant.sql.js';
 import { editionOf } from '../editions/edition.sql.js';
 import { firstDateOf } from '../offers/model/first-date.js';
