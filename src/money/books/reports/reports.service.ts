@@ -14,6 +14,7 @@ import { BYTE_ORDER_MARK, type CsvCell, csvRow, germanAmount } from '../../../ke
 import { type Reference } from '../../../platform/view/field.js';
 import { journalTime, ledgerName, partyName } from './journal-words.js';
 import { type JournalRow } from './report.columns.js';
+import { offerRevenueRecord } from './report.record.js';
 import { ReportStore } from './report.store.js';
 import { type CashReport, type RevenueReport } from './report.view.js';
 
@@ -73,10 +74,7 @@ export class ReportsService {
   ) {}
 
   async revenue(edition: Reference): Promise<RevenueReport> {
-    const offers = (await this.store.revenue(edition.uuid)).map((row) => ({
-      ...row,
-      open: row.charged - row.paid - row.writtenOff,
-    }));
+    const offers = (await this.store.revenue(edition.uuid)).map(offerRevenueRecord);
     const sum = (key: 'charged' | 'paid' | 'writtenOff' | 'open'): number =>
       offers.reduce((total, row) => total + row[key], 0);
     return {
