@@ -1,6 +1,7 @@
 /**
  * `npm run client`: writes what is generated of clients/typescript, from the document of the service.
- * `node scripts/client.mjs --check file`: says whether what is there fits to the document in a file, and writes nothing.
+ * `node scripts/client.mjs --check file…`: says whether what is there fits to the document in each file, and writes nothing.
+ * An empty line stands between what it says of two.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import openapiTs, { astToString, NULL, tsLiteral, tsUnion } from 'openapi-typescript';
@@ -60,18 +61,26 @@ const differences = (before, after) => {
   ];
 };
 
-const [, , flag, file] = process.argv;
-const check = flag === '--check';
-const document = check ? JSON.parse(await readFile(file, 'utf8')) : await documentOfService();
+const [, , flag, ...files] = process.argv;
 const description = JSON.parse(await readFile(PACKAGE, 'utf8'));
-const [before, after] = [await readFile(SCHEMA, 'utf8').catch(() => ''), await typesOf(document)];
-const { version } = document.info;
-if (check) {
-  if (before !== after || description.version !== version) {
-    console.log(differences(before, after).join('\n'));
-    process.exitCode = 1;
-  }
+const before = await readFile(SCHEMA, 'utf8').catch(() => '');
+
+/** What there is to say of the client that there is, if it does not fit to a document. */
+const complaintsOf = async (document) => {
+  const after = await typesOf(document);
+  const fits = before === after && description.version === document.info.version;
+  return fits ? '' : differences(before, after).join('\n');
+};
+
+if (flag === '--check') {
+  const said = [];
+  for (const file of files) said.push(await complaintsOf(JSON.parse(await readFile(file, 'utf8'))));
+  console.log(said.join('\n\n'));
+  process.exitCode = said.every((words) => words === '') ? 0 : 1;
 } else {
+  const document = await documentOfService();
+  const after = await typesOf(document);
+  const { version } = document.info;
   await writeFile(SCHEMA, after);
   await writeFile(PACKAGE, `${JSON.stringify({ ...description, version }, null, 2)}\n`);
   console.error(`client: ${String(operationsOf(after).size)} operations, version ${version}`);

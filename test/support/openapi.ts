@@ -52,7 +52,11 @@ export class Schemas {
   private readonly compiled = new Map<string, ValidateFunction>();
 
   constructor(private readonly document: DocumentedApi) {
-    this.ajv = new Ajv2020({ strict: false, allErrors: true, coerceTypes: false });
+    this.ajv = new Ajv2020({
+      ...{ strict: false, allErrors: true, coerceTypes: false },
+      // What takes time is to compile hundreds of schemas, not to use them; that they are schemas is for the linters to say.
+      ...{ validateSchema: false, code: { optimize: false } },
+    });
     formats.default(this.ajv);
     for (const [name, schema] of Object.entries((document.components['schemas'] ?? {}) as Record<string, Json>))
       this.ajv.addSchema({ ...addressed(JSON.stringify(schema)), $id: ADDRESS + name });
