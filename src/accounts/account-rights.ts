@@ -62,7 +62,7 @@ const FAMILIES_NEED = (): Problem =>
  * @throws Problem 403
  */
 export const requireOpenChildren = (caller: Caller, { uuid, participantList }: AccountRow): void => {
-  if ((participantList ?? []).some((child) => isMaskedParticipant({ ...child, account: uuid }, caller))) {
+  if ((participantList ?? []).some((child) => isMaskedParticipant(child, caller))) {
     throw CHILDREN_MASKED();
   }
 };
