@@ -10,7 +10,7 @@ import { type FamilyDetails } from '../mails/known-details.columns.js';
 import { listValues } from '../mails/list-words.js';
 import { ToldDates } from '../mails/told-dates.js';
 import { type PayDay, PayDaysStore } from '../../../money/parties/pay-days.store.js';
-import { type Family } from './families.columns.js';
+import { type NotifiedFamily } from './families.columns.js';
 import { FamiliesStore } from './families.store.js';
 import { OfferTellings } from './offer-tellings.js';
 
@@ -19,7 +19,7 @@ export interface Concerned {
   readonly offer: CalendarOffer;
   readonly gone: readonly GoneDate[];
   readonly list: ReturnType<typeof listValues>;
-  readonly families: readonly Family[];
+  readonly families: readonly NotifiedFamily[];
   /** Pay days. */
   readonly payDays: readonly PayDay[];
   readonly standings: Standings;
