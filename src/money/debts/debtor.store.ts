@@ -39,7 +39,7 @@ const debtorsOn = (page: string, applications: Applications): string =>
 
 const SIGNS: Readonly<Record<BalanceFilter, string>> = { open: '> 0', settled: '= 0', credit: '< 0' };
 
-/** Reads debtors with their debts. */
+/** Reads debtors with their debts; locks debtors and their ledgers. */
 @Injectable()
 export class DebtorStore {
   constructor(
@@ -132,14 +132,16 @@ export class DebtorStore {
    * Locks the debtor's ledger until the transaction ends, so that there are no two concurrent reminders and no
    * concurrent bookings: an entry references its ledger. Later bookings see the reminder.
    */
-  async lock(uuid: string): Promise<void> {
-    await this.database.rows('debtors_lock', `select from ${ledgerRows()} where l.debtor_uuid = $1 for update`, [uuid]);
+  async lockLedger(uuid: string): Promise<void> {
+    await this.database.rows('debtors_lock_ledger', `select from ${ledgerRows()} where l.debtor_uuid = $1 for update`, [
+      uuid,
+    ]);
   }
 
   /** Locks these debtors: of two transactions that rewrite the same mail, the second sees the result of the first. */
-  async hold(debtors: readonly string[]): Promise<void> {
+  async lockDebtors(debtors: readonly string[]): Promise<void> {
     await this.database.rows(
-      'debtors_hold',
+      'debtors_lock',
       `select from ${debtorRows()} where d.uuid = any($1::uuid[]) order by d.uuid for no key update`,
       [debtors],
     );
