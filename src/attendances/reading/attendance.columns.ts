@@ -6,7 +6,7 @@ import { Participant } from '../../participants/entities/participant.entity.js';
 import { columnsOf, pairsOf, type RowOf } from '../../platform/database/columns-of.js';
 import { HELD_PRICE, IS_PAID } from '../model/price.js';
 import { IS_TOLD } from '../model/told.js';
-import { receiptsOf } from '../../money/receipts/receipt-lookup.js';
+import { receiptUuidsOf } from '../../money/books/receipt.sql.js';
 import { namedParticipant } from '../../participants/named-participant.js';
 import { childOf } from '../../participants/participant.sql.js';
 import { editionOf } from '../../editions/edition.sql.js';
@@ -79,7 +79,7 @@ export const POSITION = `case when t.status = 'waitlisted' then (select count(*)
 export const ATTENDANCE_COLUMNS = `${OWN}, ${namedReference('o')} as offer, ${namedReference('e')} as edition,
   o.first_begin_at as "firstBeginAt",
   ${namedParticipant('p', `${CHILD}, 'parent', ${parentOf('p')}`)} as participant,
-  ${POSITION} as position, ${HELD_PRICE} as fee, ${IS_PAID} as paid, ${IS_TOLD} as told, ${receiptsOf('t.uuid')} as receipts,
+  ${POSITION} as position, ${HELD_PRICE} as fee, ${IS_PAID} as paid, ${IS_TOLD} as told, ${receiptUuidsOf('t.uuid')} as receipts,
   t.duplicate_of_uuid is not null as duplicate,
   ${DRAW_REASON},
   t.openly_modified_at as "openlyModifiedAt"`;

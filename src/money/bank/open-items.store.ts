@@ -5,7 +5,7 @@ import { referenceOf, referenceRows } from '../parties/debtor.sql.js';
 import { closedParty, debtorPartyOf } from '../parties/debtor-party.js';
 import { balanceOf } from '../books/balances.sql.js';
 import { debtEntries, postingOf } from '../books/book.sql.js';
-import { GIVEN_UP_BY_APPLICATION } from '../books/given-up.js';
+import { GIVEN_UP_BY_APPLICATION } from '../books/given-up.sql.js';
 import { type OpenItem } from './matching/open-item.js';
 import { type ItemDetails } from './open-items.columns.js';
 import { accountOf } from '../../accounts/account.sql.js';

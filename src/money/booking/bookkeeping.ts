@@ -3,7 +3,7 @@ import { FollowingStore } from './following.store.js';
 import { InvoiceCourse } from '../invoices/invoice-course.js';
 import { OpenInvoices } from '../invoices/open-invoices.js';
 import { type Booked, OpenReminders } from '../reminders/open-reminders.js';
-import { type GivenUp } from '../books/given-up.js';
+import { type GivenUp } from '../books/given-up.sql.js';
 import { type PostingDraft } from '../books/posting.js';
 import { PostingStore } from '../books/posting.store.js';
 import { takeBackPosting } from '../books/write-off-postings.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/database.js';
 import { uuidsIn } from '../../platform/database/list-parameter.js';
-import { givenUpWhere } from '../books/given-up.js';
+import { givenUpWhere } from '../books/given-up.sql.js';
 import { invoicesByLedger } from '../demands/invoice.sql.js';
 import { waitingReminders } from '../demands/reminder.sql.js';
 import { Applications } from '../parties/applications.js';

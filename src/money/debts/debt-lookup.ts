@@ -6,7 +6,7 @@ import { debtsOf } from '../books/book.sql.js';
 import { Applications } from '../parties/applications.js';
 import { debtorRows } from '../parties/debtor.sql.js';
 import { openItemText } from './open-item.columns.js';
-import { openItemsOf } from './open-items.js';
+import { openItemsOf } from './open-item.sql.js';
 
 /** What other features may ask about debts. */
 @Injectable()

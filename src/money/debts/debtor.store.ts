@@ -13,7 +13,7 @@ import { balanceOf, sumsOfDebtors, writtenOffOf } from '../books/balances.sql.js
 import { ledgerEntries, ledgerOf, ledgerRows } from '../books/book.sql.js';
 import { debtorRows, debtorsByName } from '../parties/debtor.sql.js';
 import { openItemRows } from './open-item.columns.js';
-import { openItemsFrom } from './open-items.js';
+import { openItemsFrom } from './open-item.sql.js';
 import { childRows, livingChildOf } from '../../participants/participant.sql.js';
 import { accountOf, accountRows } from '../../accounts/account.sql.js';
 import { editionsWhere } from '../../editions/edition.sql.js';

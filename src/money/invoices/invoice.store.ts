@@ -13,7 +13,7 @@ import { Applications } from '../parties/applications.js';
 import { closedChild, closedParty } from '../parties/debtor-party.js';
 import { namesDebtor } from '../parties/debtor-reference.js';
 import { invoiceItemRows, invoiceRows } from '../demands/invoice.sql.js';
-import { INVOICE_STATE, INVOICED_ITEMS, isOlder } from '../demands/standing-invoice.js';
+import { INVOICE_STATE, INVOICED_ITEMS, isOlder } from '../demands/invoice-standing.sql.js';
 import { debtorOf, debtorsByName } from '../parties/debtor.sql.js';
 import { accountOf } from '../../accounts/account.sql.js';
 import { type InvoiceSort, type InvoicesQuery } from './dto/invoices.query.js';

@@ -5,7 +5,7 @@ import { invoiceItemRows, invoiceRows } from '../../demands/invoice.sql.js';
 import { Database } from '../../../platform/database/database.js';
 import { firstDateOf } from '../../../offers/model/first-date.js';
 import { closedChild } from '../../parties/debtor-party.js';
-import { isUncancelled } from '../../demands/standing-invoice.js';
+import { isUncancelled } from '../../demands/invoice-standing.sql.js';
 import { STATEMENT_ENTRY_COLUMNS } from './statement.columns.js';
 import { type StatementEntryRecord } from './statement.view.js';
 import { childOf } from '../../../participants/participant.sql.js';
