@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/database.js';
 import { referenceOfNumber } from '../parties/creditor-reference.js';
 import { referenceOf, referenceRows } from '../parties/debtor.sql.js';
-import { closedParty, debtorPartyOf } from '../parties/debtor-party.js';
+import { closedParty, debtorPartyOf } from '../parties/debtor-party.sql.js';
 import { balanceOf } from '../books/balances.sql.js';
 import { debtEntries, postingOf } from '../books/book.sql.js';
 import { GIVEN_UP_BY_APPLICATION } from '../books/given-up.sql.js';

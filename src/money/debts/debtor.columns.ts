@@ -6,7 +6,8 @@ import { childrenOfAccount } from '../../participants/participant.sql.js';
 import { pairsOf, type RowOf } from '../../platform/database/columns-of.js';
 import { Reminder } from '../demands/entities/reminder.entity.js';
 import { isStanding, reminderRows } from '../demands/reminder.sql.js';
-import { type DebtorParty, partyOf } from '../parties/debtor-party.js';
+import { type DebtorParty } from '../parties/debtor-party.js';
+import { partyOf } from '../parties/debtor-party.sql.js';
 import { type OpenItemList, type OpenItemRow } from './open-item.columns.js';
 
 const REMINDER = pairsOf(Reminder, 'm', { only: ['uuid', 'level', 'at', 'dueOn', 'amount', 'mailed'] });

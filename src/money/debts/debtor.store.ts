@@ -6,7 +6,7 @@ import { Conditions } from '../../platform/listing/conditions.js';
 import { byName, namedFirst } from '../../platform/listing/named-first.js';
 import { listedRows } from '../../platform/listing/scroll.js';
 import { foldQuery } from '../../kernel/text/fold.js';
-import { openParty } from '../parties/debtor-party.js';
+import { openParty } from '../parties/debtor-party.sql.js';
 import { DEBTOR_COLUMNS, type DebtorRow, type ReadDebtor } from './debtor.columns.js';
 import { type BalanceFilter, type DebtorsQuery } from './debtors.query.js';
 import { balanceOf, sumsOfDebtors, writtenOffOf } from '../books/balances.sql.js';

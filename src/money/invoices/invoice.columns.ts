@@ -8,7 +8,8 @@ import { Invoice } from '../demands/entities/invoice.entity.js';
 import { cancelledAt } from '../demands/invoice.sql.js';
 import { INVOICE_STATE, INVOICED_ITEMS, paidBeforeItem } from '../demands/invoice-standing.sql.js';
 import { type Applications } from '../parties/applications.js';
-import { closedChild, type DebtorParty, debtorPartyOf } from '../parties/debtor-party.js';
+import { type DebtorParty } from '../parties/debtor-party.js';
+import { closedChild, debtorPartyOf } from '../parties/debtor-party.sql.js';
 import { type InvoiceState } from './invoice.view.js';
 
 const OWN = columnsOf(Invoice, 'v', {

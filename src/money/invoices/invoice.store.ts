@@ -10,7 +10,7 @@ import { Conditions } from '../../platform/listing/conditions.js';
 import { IN_ALL } from '../../platform/listing/latest.js';
 import { listedRows } from '../../platform/listing/scroll.js';
 import { Applications } from '../parties/applications.js';
-import { closedChild, closedParty } from '../parties/debtor-party.js';
+import { closedChild, closedParty } from '../parties/debtor-party.sql.js';
 import { namesDebtor } from '../parties/debtor-reference.js';
 import { invoiceItemRows, invoiceRows } from '../demands/invoice.sql.js';
 import { INVOICE_STATE, INVOICED_ITEMS, isOlder } from '../demands/invoice-standing.sql.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/database.js';
 import { uuidsIn } from '../../platform/database/list-parameter.js';
-import { closedParty } from '../parties/debtor-party.js';
+import { closedParty } from '../parties/debtor-party.sql.js';
 import { debtEntries, postingOf } from '../books/book.sql.js';
 import { ApplicationLock } from '../books/application-lock.js';
 import { receiptItemRows } from '../books/receipt.sql.js';

@@ -4,7 +4,7 @@ import { Clock } from '../../../kernel/clock/clock.js';
 import { Database } from '../../../platform/database/database.js';
 import { Conditions } from '../../../platform/listing/conditions.js';
 import { type Window } from '../../../kernel/clock/zone.js';
-import { debtorPartyOf } from '../../parties/debtor-party.js';
+import { debtorPartyOf } from '../../parties/debtor-party.sql.js';
 import {
   type CashReceipt,
   JOURNAL_COLUMNS,

@@ -4,7 +4,7 @@ import { receiptOf } from '../../books/receipt.sql.js';
 import { invoiceItemRows, invoiceRows } from '../../demands/invoice.sql.js';
 import { Database } from '../../../platform/database/database.js';
 import { firstDateOf } from '../../../offers/model/first-date.js';
-import { closedChild } from '../../parties/debtor-party.js';
+import { closedChild } from '../../parties/debtor-party.sql.js';
 import { isUncancelled } from '../../demands/invoice-standing.sql.js';
 import { STATEMENT_ENTRY_COLUMNS } from './statement.columns.js';
 import { type StatementEntryRecord } from './statement.view.js';
