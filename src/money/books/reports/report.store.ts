@@ -6,7 +6,7 @@ import { Conditions } from '../../../platform/listing/conditions.js';
 import { type Window } from '../../../kernel/clock/zone.js';
 import { debtorPartyOf } from '../../parties/debtor-party.sql.js';
 import {
-  type CashReceipt,
+  type CashReceiptRow,
   JOURNAL_COLUMNS,
   type JournalPlace,
   type JournalRow,
@@ -97,8 +97,8 @@ export class ReportStore {
   }
 
   /** The receipts effective between two moments, by payment method, then by number; at most `limit`. */
-  receiptsBetween(from: Date, until: Date, limit: number): Promise<CashReceipt[]> {
-    return this.database.rows<CashReceipt>(
+  receiptsBetween(from: Date, until: Date, limit: number): Promise<CashReceiptRow[]> {
+    return this.database.rows<CashReceiptRow>(
       'reports_receipts_between',
       `select r.number, r.kind, r.created_at as "createdAt", l.kind as ledger, sum(e.amount)::float8 as amount,
          ${debtorPartyOf('r.debtor_uuid')} as party, ${namedAccountOf('r.issued_by_uuid')} as issuer
