@@ -38,7 +38,7 @@ export class Bookkeeping {
   async isFollowed(postings: readonly PostingDraft[]): Promise<boolean> {
     const { ledgers, attendances } = bookedBy(postings);
     const named = [...attendances].filter((attendance) => attendance !== null);
-    const { anything, invoices } = await this.following.of(named, ledgers);
+    const { anything, invoices } = await this.following.whatMayFollow(named, ledgers);
     if (anything || !invoices) return anything;
     const found = await Promise.all([this.invoices.waitingFor(ledgers), this.course.open(ledgers)]);
     return found.some(({ length }) => length > 0);

@@ -25,7 +25,7 @@ export class FollowingStore {
    * Whether something of these applications was written off, or a reminder of the debtors of these ledgers waits to be
    * sent; and whether these debtors have an invoice. In one statement, because nearly always nothing is found.
    */
-  async of(attendances: readonly string[], ledgers: readonly string[]): Promise<Following> {
+  async whatMayFollow(attendances: readonly string[], ledgers: readonly string[]): Promise<Following> {
     const row = await this.database.row<Following>(
       'postings_following',
       `select exists (${givenUpWhere(`e.attendance_uuid = any(${uuidsIn('$1')})`, this.applications)})
