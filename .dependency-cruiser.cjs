@@ -42,6 +42,8 @@ const LAYERS = {
     ['kept'],
     ['health'],
   ],
+  // Invoices and reminders are stored in `demands`, because `debts` says of each open item which of them ask for it;
+  // what makes and sends them, in `invoices` and `reminders`, begins with the debts.
   money: [
     ['parties'],
     ['books'],

@@ -61,8 +61,8 @@ const FAMILIES_NEED = (): Problem =>
  * children. So callers may not change the address of an account with a child whose data is masked for them.
  * @throws Problem 403
  */
-export const requireOpenChildren = (caller: Caller, { uuid, participantList }: AccountRow): void => {
-  if ((participantList ?? []).some((child) => isMaskedParticipant({ ...child, account: uuid }, caller))) {
+export const requireOpenChildren = (caller: Caller, { participantList }: AccountRow): void => {
+  if ((participantList ?? []).some((child) => isMaskedParticipant(child, caller))) {
     throw CHILDREN_MASKED();
   }
 };

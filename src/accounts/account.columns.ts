@@ -17,7 +17,7 @@ export interface AccountRow extends RowOf<typeof OWN> {
   readonly twoFactor: boolean;
   /** Null for an empty list. */
   readonly hostList: readonly Reference[] | null;
-  readonly participantList: readonly Omit<NamedParticipant, 'account'>[] | null;
+  readonly participantList: readonly NamedParticipant[] | null;
 }
 
 /** The columns of an `AccountRow`; what other features own comes through their ports. */

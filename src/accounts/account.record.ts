@@ -9,9 +9,7 @@ import { fullName, isMasked, maskedLast, participantReference } from './masks.js
  */
 export const accountRecord = ({ hostList, participantList, ...row }: AccountRow, caller: Caller): AccountRecord => {
   const hosts = hostList ?? [];
-  const children = (participantList ?? []).map((child) =>
-    participantReference({ ...child, account: row.uuid }, caller),
-  );
+  const children = (participantList ?? []).map((child) => participantReference(child, caller));
   const record = { ...row, name: fullName(row), hosts, participants: maskedLast(children) };
   return isMasked(row, caller) ? { ...record, ...ACCOUNT_MASK, name: null } : record;
 };

@@ -123,6 +123,9 @@ export const accountReference = (account: NamedAccount, caller: Caller): Referen
   name: isMasked(account, caller) ? null : fullName(account),
 });
 
+/** Reference to an account that has been deleted meanwhile; null where there never was one. */
+export const goneAccount = (uuid: string | null): Reference | null => (uuid === null ? null : { uuid, name: null });
+
 /** The child as a reference, without its name if it is masked (R-API-12). */
 export const participantReference = (participant: NamedParticipant, caller: Caller): Reference => ({
   uuid: participant.uuid,

@@ -1,6 +1,5 @@
-import { accountReference } from '../accounts/masks.js';
+import { accountReference, goneAccount } from '../accounts/masks.js';
 import { type Caller } from '../kernel/caller/caller.js';
-import { type Reference } from '../platform/view/field.js';
 import { type AuditLineRow } from './audit-line.columns.js';
 import { type AuditLine } from './audit-line.view.js';
 
@@ -9,5 +8,3 @@ export const auditLineRecord = ({ account, accountUuid, ...line }: AuditLineRow,
   ...line,
   account: account === null ? goneAccount(accountUuid) : accountReference(account, caller),
 });
-
-const goneAccount = (uuid: string | null): Reference | null => (uuid === null ? null : { uuid, name: null });

@@ -2,6 +2,7 @@ import { type NamedParticipant } from '../accounts/masks.js';
 import { type ReasonOffer } from '../attendances/model/draw-reason.js';
 import { reasonOffer } from '../attendances/model/attendance.sql.js';
 import { offerRows } from '../offers/model/offer.sql.js';
+import { namedParticipant } from '../participants/named-participant.js';
 import { columnsOf, type RowOf } from '../platform/database/columns-of.js';
 import { namedReference } from '../platform/database/json-values.js';
 import { type Reference } from '../platform/view/field.js';
@@ -11,8 +12,7 @@ const OWN = columnsOf(DrawWish, 'w', { only: ['rank', 'result', 'position', 'rea
 
 /** All columns of a wish (w), with its application (t), child (p) and offer (o). */
 export const DRAW_WISH_COLUMNS = `${OWN}, w.attendance_uuid as attendance, ${namedReference('o')} as offer,
-  json_build_object('uuid', p.uuid, 'firstname', p.firstname, 'lastname', p.lastname, 'protected', p.shielded,
-    'account', p.account_uuid) as participant,
+  ${namedParticipant('p')} as participant,
   (select ${reasonOffer('n')} from ${offerRows('n')} where n.uuid = (w.reason #>> '{values,offer}')::uuid) as other`;
 
 /** A wish as read, before masking. */

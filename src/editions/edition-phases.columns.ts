@@ -17,11 +17,11 @@ export interface FamilyPhases {
 }
 
 /** A phase (t) that families ask for. */
-export interface PhaseRow extends ApplyingPhase {
+export interface FamilyPhaseRow extends ApplyingPhase {
   readonly edition: EditionTask['editionUuid'];
   readonly type: Extract<EditionTask['type'], 'application_system' | 'allocation'>;
 }
 
-/** The columns of a `PhaseRow`. */
-export const PHASE_COLUMNS =
+/** The columns of a `FamilyPhaseRow`. */
+export const FAMILY_PHASE_COLUMNS =
   't.edition_uuid as edition, t.type, t.begin_at as begin, t.end_at as "end", t.application_system as system';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { groupBy } from '../kernel/collections/group-by.js';
 import { Database } from '../platform/database/database.js';
-import { type FamilyPhases, PHASE_COLUMNS, type PhaseRow } from './edition-phases.columns.js';
+import { type FamilyPhases, FAMILY_PHASE_COLUMNS, type FamilyPhaseRow } from './edition-phases.columns.js';
 
 /** The phases of editions that families ask for. */
 @Injectable()
@@ -10,9 +10,9 @@ export class EditionPhasesStore {
 
   /** By the editions' UUIDs; an edition that says nothing is missing. */
   async of(editions: readonly string[]): Promise<ReadonlyMap<string, FamilyPhases>> {
-    const rows = await this.database.rows<PhaseRow>(
+    const rows = await this.database.rows<FamilyPhaseRow>(
       'edition_family_phases',
-      `select ${PHASE_COLUMNS}
+      `select ${FAMILY_PHASE_COLUMNS}
        from edition_tasks t where t.edition_uuid = any($1::uuid[]) and t.type in ('application_system', 'allocation')
        order by t.begin_at, t.uuid`,
       [[...new Set(editions)]],

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AccountLookup } from '../accounts/account-lookup.js';
-import { accountReference, mayChange, type NamedAccount } from '../accounts/masks.js';
+import { mayChange, type NamedAccount } from '../accounts/masks.js';
 import { TeamNotices } from '../accounts/team-notices.js';
 import { type Giver, TeamRights } from '../accounts/team-rights.js';
 import { type Caller } from '../kernel/caller/caller.js';
@@ -11,6 +11,7 @@ import { conflict, forbidden, unprocessable } from '../kernel/problem/problem.js
 import { type PageQuery } from '../platform/listing/page-query.js';
 import { type Reference } from '../platform/view/field.js';
 import { type RecordRef } from '../kernel/ids/record-ref.js';
+import { hostMemberRecord } from './host-member.record.js';
 import { HostMembersStore } from './host-members.store.js';
 import { type HostRecord, hostView } from './host.view.js';
 import { HostsService } from './hosts.service.js';
@@ -30,7 +31,7 @@ export class HostMembersService {
 
   /** A page of the team, for admins and the team itself. */
   async list(caller: Caller, host: string, query: PageQuery): Promise<Reference[]> {
-    return (await this.members.page(caller, host, query)).map((account) => accountReference(account, caller));
+    return (await this.members.page(caller, host, query)).map((account) => hostMemberRecord(account, caller));
   }
 
   /**

@@ -6,6 +6,7 @@ import { hostRows } from '../hosts/host.sql.js';
 import { mailCountsOf } from '../mail/sending/mail.sql.js';
 import { offerRows } from '../offers/model/offer.sql.js';
 import { columnsOf, type RowOf } from '../platform/database/columns-of.js';
+import { namedReference } from '../platform/database/json-values.js';
 import { type Reference } from '../platform/view/field.js';
 import { Message } from './entities/message.entity.js';
 import { filesOf, type MessageAttachment } from './files/message-files.columns.js';
@@ -31,14 +32,14 @@ export interface MessageRow extends RowOf<typeof OWN> {
 
 /** Null where the filter was not given, an empty list where none of them exists any more. */
 const named = (column: string, rows: (alias: string) => string): string =>
-  `case when ${column} is not null then coalesce((select json_agg(json_build_object('uuid', x.uuid, 'name', x.name,
-      'alias', x.alias) order by x.name collate german, x.uuid) from ${rows('x')} where x.uuid = any(${column})), '[]') end`;
+  `case when ${column} is not null then coalesce((select json_agg(${namedReference('x')}
+      order by x.name collate german, x.uuid) from ${rows('x')} where x.uuid = any(${column})), '[]') end`;
 
 /** All columns of a message (m). */
 export const MESSAGE_COLUMNS = `${OWN}, ${namedEdition('m.edition_uuid')} as edition,
   ${named('m.offers', offerRows)} as "offerList", ${named('m.categories', categoryRows)} as "categoryList",
   ${named('m.hosts', hostRows)} as "hostList",
-  (select json_build_object('uuid', h.uuid, 'name', h.name, 'alias', h.alias) from ${hostRows()} where h.uuid = m.host_uuid) as host,
+  (select ${namedReference('h')} from ${hostRows()} where h.uuid = m.host_uuid) as host,
   ${filesOf('m.uuid')} as files, ${namedAccountOf('m.by_uuid')} as by, n.sent, n.failed,
   n.queued + (select count(*) from message_recipients r where r.message_uuid = m.uuid)::int as waiting`;
 

@@ -8,9 +8,9 @@ import { datesOfOffer, occurrencesOfOffer } from '../offers/model/offer.sql.js';
 import { DATE_LIST, type DateRow } from '../offers/reading/offer.columns.js';
 import { columnsOf, type RowOf } from '../platform/database/columns-of.js';
 
-export const EDITION_COLUMNS = columnsOf(Edition, '', { only: ['uuid', 'name'] });
-export const HOST_COLUMNS = columnsOf(Host, '', { only: ['uuid', 'name'] });
-export const CATEGORY_COLUMNS = columnsOf(Category, '', { only: ['uuid', 'name'] });
+export const KNOWN_EDITION_COLUMNS = columnsOf(Edition, '', { only: ['uuid', 'name'] });
+export const KNOWN_HOST_COLUMNS = columnsOf(Host, '', { only: ['uuid', 'name'] });
+export const KNOWN_CATEGORY_COLUMNS = columnsOf(Category, '', { only: ['uuid', 'name'] });
 
 /** The columns of an existing offer that an import needs; without a maximum, places are unlimited. */
 const OWN = columnsOf(Offer, 'o', { only: ['uuid', 'name', 'maxParticipants', 'cancelled', 'meetingPoint'] });

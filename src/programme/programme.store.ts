@@ -8,9 +8,9 @@ import { offerLockOrder, offerRows } from '../offers/model/offer.sql.js';
 import { OfferHostsStore } from '../hosts/offer-hosts.store.js';
 import { OfferCategoriesStore } from '../categories/offer-categories.store.js';
 import {
-  CATEGORY_COLUMNS,
-  EDITION_COLUMNS,
-  HOST_COLUMNS,
+  KNOWN_CATEGORY_COLUMNS,
+  KNOWN_EDITION_COLUMNS,
+  KNOWN_HOST_COLUMNS,
   KNOWN_OFFER_COLUMNS,
   type KnownOffer,
   type KnownOfferRow,
@@ -31,20 +31,20 @@ export class ProgrammeStore {
   }
 
   /** Locked until the transaction ends: editions are locked before everything else. */
-  async edition(alias: string): Promise<RowOf<typeof EDITION_COLUMNS> | undefined> {
-    const [edition] = await this.database.query<RowOf<typeof EDITION_COLUMNS>>(
-      `select ${EDITION_COLUMNS} from ${editionRows()} where alias = $1 for key share`,
+  async edition(alias: string): Promise<RowOf<typeof KNOWN_EDITION_COLUMNS> | undefined> {
+    const [edition] = await this.database.query<RowOf<typeof KNOWN_EDITION_COLUMNS>>(
+      `select ${KNOWN_EDITION_COLUMNS} from ${editionRows()} where alias = $1 for key share`,
       [alias],
     );
     return edition;
   }
 
-  hosts(): Promise<RowOf<typeof HOST_COLUMNS>[]> {
-    return this.database.query(`select ${HOST_COLUMNS} from ${hostRows()} order by created_at, uuid`);
+  hosts(): Promise<RowOf<typeof KNOWN_HOST_COLUMNS>[]> {
+    return this.database.query(`select ${KNOWN_HOST_COLUMNS} from ${hostRows()} order by created_at, uuid`);
   }
 
-  categories(): Promise<RowOf<typeof CATEGORY_COLUMNS>[]> {
-    return this.database.query(`select ${CATEGORY_COLUMNS} from ${categoryRows()} order by created_at, uuid`);
+  categories(): Promise<RowOf<typeof KNOWN_CATEGORY_COLUMNS>[]> {
+    return this.database.query(`select ${KNOWN_CATEGORY_COLUMNS} from ${categoryRows()} order by created_at, uuid`);
   }
 
   /** The offers of the edition, before they are locked. */

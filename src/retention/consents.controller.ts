@@ -11,7 +11,7 @@ import { type ConsentRecord, consentView } from './consent.view.js';
 import { ConsentsService } from './consents.service.js';
 import { ConsentInput } from './dto/consent.input.js';
 import { FamilyFinder } from './family.finder.js';
-import { type Family } from './family.columns.js';
+import { type FamilyAccount } from './family.columns.js';
 
 const WHO = { 403: 'The account is masked for you, or you do not see families.' } as const;
 
@@ -31,7 +31,7 @@ export class ConsentsController {
   })
   listAccountConsents(
     @CurrentCaller() caller: Caller,
-    @TargetRecord() { uuid }: Family,
+    @TargetRecord() { uuid }: FamilyAccount,
     @Query() query: PageQuery,
   ): Promise<ConsentRecord[]> {
     return this.consents.list(caller, uuid, query);
@@ -48,7 +48,7 @@ export class ConsentsController {
   })
   addAccountConsent(
     @CurrentCaller() caller: Caller,
-    @TargetRecord() { uuid }: Family,
+    @TargetRecord() { uuid }: FamilyAccount,
     @Body() input: ConsentInput,
   ): Promise<ConsentRecord> {
     return this.consents.add(caller, uuid, input);

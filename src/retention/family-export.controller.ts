@@ -13,7 +13,7 @@ import { FamilyExportQuery } from './dto/family-export.query.js';
 import { FamilyFiles } from './family-files.js';
 import { type FamilyExport, familyExportView } from './family-export.view.js';
 import { FamilyFinder } from './family.finder.js';
-import { type Family } from './family.columns.js';
+import { type FamilyAccount } from './family.columns.js';
 
 /** The data stored about a person, for that person (GDPR, article 15). */
 @Controller('accounts/:uuid/export')
@@ -34,7 +34,7 @@ export class FamilyExportController {
   exportFamily(
     @CurrentCaller() caller: Caller,
     @RequestLanguage() language: Language,
-    @TargetRecord() family: Family,
+    @TargetRecord() family: FamilyAccount,
     @Query() { format }: FamilyExportQuery,
     @Res({ passthrough: true }) response: ApiResponse,
   ): Promise<FamilyExport | StreamableFile> {

@@ -13,7 +13,7 @@ import { type ReceiptRecord } from '../money/receipts/receipt.view.js';
 import { StoredSettings } from '../settings/stored-settings.js';
 import { dataCategories } from './data-categories.js';
 import { type FamilyExport } from './family-export.view.js';
-import { type ApplicationPart, type Family, type Part } from './family.columns.js';
+import { type ApplicationPart, type FamilyAccount, type Part } from './family.columns.js';
 import { FamilyStore } from './family.store.js';
 
 /** Parts of a protected child shown to callers who may not see it (R-ACC-11). */
@@ -33,7 +33,7 @@ export class FamilyExportService {
   ) {}
 
   /** @param language of the purposes, recipients and periods */
-  async of(caller: Caller, family: Family, language: Language): Promise<FamilyExport> {
+  async of(caller: Caller, family: FamilyAccount, language: Language): Promise<FamilyExport> {
     const { uuid, ...account } = family;
     const parts = await this.families.parts(family);
     const seesProtected = caller.isSuperAdmin || caller.accountUuid === uuid;

@@ -10,7 +10,7 @@ import { StoredSettings } from '../settings/stored-settings.js';
 import { FamilyExportService } from './family-export.service.js';
 import { type FamilyExport } from './family-export.view.js';
 import { familyPaper } from './family-paper/family-paper.js';
-import { type Family } from './family.columns.js';
+import { type FamilyAccount } from './family.columns.js';
 
 /** In which form the file is asked for. */
 interface FileAsked {
@@ -29,7 +29,7 @@ export class FamilyFiles {
   ) {}
 
   /** @throws Problem 503 if too many are waiting for a PDF */
-  async of(caller: Caller, family: Family, asked: FileAsked): Promise<FamilyExport | StreamableFile> {
+  async of(caller: Caller, family: FamilyAccount, asked: FileAsked): Promise<FamilyExport | StreamableFile> {
     if (asked.format === 'json') return this.exports.of(caller, family, asked.language);
     const gone = hangUp(asked.response);
     // Papers are German. What is hidden from the caller in the file for programs is so here: it is the same file.

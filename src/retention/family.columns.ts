@@ -25,10 +25,10 @@ export const NOT_OF_APPLICATION = [
   ...(['charged', 'paidAmount', 'answers', 'drawUuid', 'drawReason', 'drawRank', 'duplicateOfUuid'] as const),
 ] as const satisfies readonly (keyof Attendance)[];
 
-export const FAMILY_COLUMNS = columnsOf(Account, 'a', { except: NOT_OF_ACCOUNT });
+export const FAMILY_ACCOUNT_COLUMNS = columnsOf(Account, 'a', { except: NOT_OF_ACCOUNT });
 
 /** The account whose data is exported. */
-export interface Family extends RowOf<typeof FAMILY_COLUMNS> {
+export interface FamilyAccount extends RowOf<typeof FAMILY_ACCOUNT_COLUMNS> {
   readonly twoFactor: boolean;
 }
 

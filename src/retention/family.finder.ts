@@ -4,7 +4,7 @@ import { type Caller } from '../kernel/caller/caller.js';
 import { Finder } from '../platform/access/finder.js';
 import { message } from '../kernel/problem/message.js';
 import { forbidden, type Problem } from '../kernel/problem/problem.js';
-import { type Family } from './family.columns.js';
+import { type FamilyAccount } from './family.columns.js';
 import { FamilyStore } from './family.store.js';
 
 export const NO_FAMILY = message(
@@ -17,18 +17,18 @@ export const NO_FAMILY = message(
  * account, so protected accounts and those of admins by super admins only.
  */
 @Injectable()
-export class FamilyFinder extends Finder<Family> {
+export class FamilyFinder extends Finder<FamilyAccount> {
   readonly missing = NO_FAMILY;
 
   constructor(private readonly store: FamilyStore) {
     super();
   }
 
-  async visible(caller: Caller, uuid: string): Promise<Family | undefined> {
+  async visible(caller: Caller, uuid: string): Promise<FamilyAccount | undefined> {
     return caller.isAdmin || caller.accountUuid === uuid ? this.store.find(uuid) : undefined;
   }
 
-  override refusal(caller: Caller, _action: string, family: Family): Promise<Problem | undefined> {
+  override refusal(caller: Caller, _action: string, family: FamilyAccount): Promise<Problem | undefined> {
     const may = caller.accountUuid === family.uuid || (caller.seesFamilies && mayChange(family, caller));
     return Promise.resolve(may ? undefined : mayNotOpen());
   }

@@ -6,8 +6,8 @@ import { Token } from '../tokens/entities/token.entity.js';
 import { Consent } from './entities/consent.entity.js';
 import {
   type ApplicationPart,
-  type Family,
-  FAMILY_COLUMNS,
+  type FamilyAccount,
+  FAMILY_ACCOUNT_COLUMNS,
   NOT_OF_APPLICATION,
   NOT_OF_CHILD,
   type Part,
@@ -172,17 +172,17 @@ export class FamilyStore {
   constructor(private readonly database: Database) {}
 
   /** The account, unless it has been deleted. */
-  find(uuid: string): Promise<Family | undefined> {
-    return this.database.row<Family>(
+  find(uuid: string): Promise<FamilyAccount | undefined> {
+    return this.database.row<FamilyAccount>(
       'family_find',
-      `select ${FAMILY_COLUMNS}, ${hasTwoFactor('a.uuid')} as "twoFactor"
+      `select ${FAMILY_ACCOUNT_COLUMNS}, ${hasTwoFactor('a.uuid')} as "twoFactor"
        from ${accountRows()} where uuid = $1 and anonymised_at is null`,
       [uuid],
     );
   }
 
   /** All data linked to the account, in one statement and thus one snapshot. */
-  async parts({ uuid, email }: Family): Promise<FamilyParts> {
+  async parts({ uuid, email }: FamilyAccount): Promise<FamilyParts> {
     const parts = await this.database.row<FamilyParts>(
       'family_parts',
       `select (${PARTICIPANTS}) as participants, (${APPLICATIONS}) as applications, (${HOSTS}) as hosts,

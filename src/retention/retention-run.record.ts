@@ -1,4 +1,4 @@
-import { accountReference } from '../accounts/masks.js';
+import { accountReference, goneAccount } from '../accounts/masks.js';
 import { type Caller } from '../kernel/caller/caller.js';
 import { type RetentionRunRow } from './retention-run.columns.js';
 import { type RetentionRunRecord } from './retention-run.view.js';
@@ -9,7 +9,5 @@ export const retentionRunRecord = (
   caller: Caller,
 ): RetentionRunRecord => ({
   ...run,
-  by: account === null ? gone(accountUuid) : accountReference(account, caller),
+  by: account === null ? goneAccount(accountUuid) : accountReference(account, caller),
 });
-
-const gone = (uuid: string | null): RetentionRunRecord['by'] => (uuid === null ? null : { uuid, name: null });

@@ -11,7 +11,7 @@ import { categoriesOfOffer } from '../categories/category.sql.js';
 import { offerOf } from '../offers/model/offer.sql.js';
 import { childRows } from '../participants/participant.sql.js';
 import { attendanceRows } from '../attendances/model/attendance.sql.js';
-import { closedChild } from '../money/parties/debtor-party.js';
+import { closedChild } from '../money/parties/debtor-party.sql.js';
 import { childrenFoundBy } from '../attendances/reading/attendance-words.js';
 import { receiptRows, receiptsFor } from '../money/books/receipt.sql.js';
 import { APPLICATION_SQL } from '../attendances/model/attendances-of-books.js';

@@ -13,6 +13,7 @@ import { TokenFinder } from './token.finder.js';
 import { TokenLineage } from './token-lineage.js';
 import { TokenMaking, type TokenWish } from './token-making.js';
 import { TokenListStore } from './token-list.store.js';
+import { tokenRecord } from './token.record.js';
 import { type TokenRecord, tokenView } from './token.view.js';
 
 /** Personal tokens, and those of service accounts (R-PEO-15). */
@@ -28,8 +29,8 @@ export class OwnTokensService {
     private readonly clock: Clock,
   ) {}
 
-  list(caller: Caller, { account }: TokensQuery): Promise<TokenRecord[]> {
-    return this.store.list(caller, account);
+  async list(caller: Caller, { account }: TokensQuery): Promise<TokenRecord[]> {
+    return (await this.store.list(caller, account)).map((row) => tokenRecord(row, caller));
   }
 
   /**
@@ -66,7 +67,7 @@ export class OwnTokensService {
   }
 
   private async read(caller: Caller, uuid: string): Promise<TokenRecord> {
-    const token = await this.store.visible(caller, uuid);
+    const token = await this.finder.visible(caller, uuid);
     if (token === undefined) throw notFound(this.finder.missing);
     return token;
   }

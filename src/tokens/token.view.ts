@@ -1,23 +1,15 @@
-import { accountReference, type NamedAccount } from '../accounts/masks.js';
 import { SCOPES } from '../kernel/caller/roles.js';
-import { type Caller } from '../kernel/caller/caller.js';
-import { choice, type Field, list, moment, reference, text, uuid } from '../platform/view/field.js';
+import { choice, list, moment, type Reference, reference, text, uuid } from '../platform/view/field.js';
 import { defineView } from '../platform/view/view.js';
 import { type TokenRow } from './token.columns.js';
 
 const TOKEN_KINDS = ['personal', 'service'] as const;
 
 /** A token as listed; only the answer that creates it contains the secret. */
-export interface TokenRecord extends TokenRow {
+export interface TokenRecord extends Omit<TokenRow, 'account'> {
+  readonly account: Reference;
   readonly token?: string;
 }
-
-/** A reference, masked like every other reference to an account. */
-const accountField = (): Field =>
-  reference().as((account: NamedAccount, caller: Caller) => {
-    const { uuid: id, name } = accountReference(account, caller);
-    return { uuid: id, ...(name === null ? {} : { name }) };
-  });
 
 export const tokenView = defineView<TokenRecord>(
   'Token',
@@ -29,7 +21,7 @@ export const tokenView = defineView<TokenRecord>(
       .from<TokenRecord>(({ accountKind }) => (accountKind === 'service' ? 'service' : 'personal'))
       .always()
       .describe('Of a person, or of a service account.', 'personal'),
-    account: accountField().always().describe('Whose token it is.'),
+    account: reference().always().describe('Whose token it is.'),
     expiresAt: moment().describe('When it ends; never when missing.'),
     lastUsedAt: moment().volatile().describe('Last use, to the minute.'),
     lastUsedFrom: text()

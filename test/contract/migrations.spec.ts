@@ -57,7 +57,7 @@ const classOf = (file: string): string => {
 };
 
 describe('Migrations', () => {
-  it('that were released are never edited', () => {
+  it('that have landed are never edited', () => {
     const complaints = files.flatMap((file) => {
       const known = FROZEN[file];
       const line = `'${file}': '${checksumOf(file)}',`;

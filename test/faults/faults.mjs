@@ -68,7 +68,13 @@ export const FAULTS = [
     '',
     'api/attendances',
   ),
-  fault('dropped condition', 'money/books/owes.ts', ' and not ${offer}.cancelled', '', 'api/cancelled-offers-money'),
+  fault(
+    'dropped condition',
+    'money/books/owes.sql.ts',
+    ' and not ${offer}.cancelled',
+    '',
+    'api/cancelled-offers-money',
+  ),
   fault(
     'dropped condition',
     'participants/participant.store.ts',

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { ticketOf } from '../../src/allotment/lot.js';
 import { type DrawRules, type Figures } from '../../src/allotment/model.js';
 import { familyOf, type FrozenRows, frozenInput, groupOf, wishKey } from '../../src/draws/frozen/frozen-input.js';
-import { type OfferRow, type WaitingRow } from '../../src/draws/frozen/frozen.columns.js';
+import { type FrozenOfferRow, type WaitingRow } from '../../src/draws/frozen/frozen.columns.js';
 import { spreadOf } from '../../src/draws/run/spread.js';
 
 const KEY = 'ab'.repeat(32);
@@ -16,7 +16,7 @@ const waiting = (child: string, offer: string, more: Partial<WaitingRow> = {}): 
   ...{ decision: null, enters: true, appliedAt: new Date('2027-05-02T06:00:00Z') },
   ...more,
 });
-const offer = (uuid: string, more: Partial<OfferRow> = {}): OfferRow => ({
+const offer = (uuid: string, more: Partial<FrozenOfferRow> = {}): FrozenOfferRow => ({
   ...{ offer: uuid, name: uuid, maxParticipants: 2, taken: 0, waitlisted: 0, base: null, dates: [] },
   ...more,
 });
@@ -50,7 +50,7 @@ describe('What enters a draw', () => {
   });
 
   it('are as many seats as are vacant: none below zero, without a number where there is no limit', () => {
-    const seats = (more: Partial<OfferRow>): number | null | undefined =>
+    const seats = (more: Partial<FrozenOfferRow>): number | null | undefined =>
       frozen({ waiting: [waiting('max', 'canoe')], offers: [offer('canoe', more)] }).input.offers[0]?.seats;
     expect(seats({})).toBe(2);
     expect(seats({ taken: 1 })).toBe(1);

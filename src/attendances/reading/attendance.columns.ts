@@ -6,7 +6,8 @@ import { Participant } from '../../participants/entities/participant.entity.js';
 import { columnsOf, pairsOf, type RowOf } from '../../platform/database/columns-of.js';
 import { HELD_PRICE, IS_PAID } from '../model/price.js';
 import { IS_TOLD } from '../model/told.js';
-import { receiptsOf } from '../../money/receipts/receipt-lookup.js';
+import { receiptUuidsOf } from '../../money/books/receipt.sql.js';
+import { namedParticipant } from '../../participants/named-participant.js';
 import { childOf } from '../../participants/participant.sql.js';
 import { editionOf } from '../../editions/edition.sql.js';
 import { type ReasonOffer } from '../model/draw-reason.js';
@@ -14,10 +15,8 @@ import { reasonOffer } from '../model/attendance.sql.js';
 import { offerOf, offerRows } from '../../offers/model/offer.sql.js';
 import { namedReference } from '../../platform/database/json-values.js';
 
-/** A child's name and contact data, which is all that an application shows of it. */
-const CHILD = pairsOf(Participant, 'p', {
-  only: ['uuid', 'firstname', 'lastname', 'dateOfBirth', 'email', 'phone', 'mobile'],
-});
+/** What an application shows of a child beside its name. */
+const CHILD = pairsOf(Participant, 'p', { only: ['dateOfBirth', 'email', 'phone', 'mobile'] });
 
 /** The child of an application, as stored. */
 export interface AttendingRow extends RowOf<typeof CHILD>, NamedParticipant, ContactRow {
@@ -79,8 +78,8 @@ export const POSITION = `case when t.status = 'waitlisted' then (select count(*)
 /** All columns of an application (t) with its offer (o), edition (e) and participant (p). */
 export const ATTENDANCE_COLUMNS = `${OWN}, ${namedReference('o')} as offer, ${namedReference('e')} as edition,
   o.first_begin_at as "firstBeginAt",
-  json_build_object(${CHILD}, 'protected', p.shielded, 'account', p.account_uuid, 'parent', ${parentOf('p')}) as participant,
-  ${POSITION} as position, ${HELD_PRICE} as fee, ${IS_PAID} as paid, ${IS_TOLD} as told, ${receiptsOf('t.uuid')} as receipts,
+  ${namedParticipant('p', `${CHILD}, 'parent', ${parentOf('p')}`)} as participant,
+  ${POSITION} as position, ${HELD_PRICE} as fee, ${IS_PAID} as paid, ${IS_TOLD} as told, ${receiptUuidsOf('t.uuid')} as receipts,
   t.duplicate_of_uuid is not null as duplicate,
   ${DRAW_REASON},
   t.openly_modified_at as "openlyModifiedAt"`;

@@ -2,14 +2,14 @@ import { ticketOf } from '../../allotment/lot.js';
 import { DRAW_VERSION, type DrawInput, type DrawOffer, type DrawRules, type HeldPlace } from '../../allotment/model.js';
 import { groupBy } from '../../kernel/collections/group-by.js';
 import { type DecidedByHand } from '../draw.js';
-import { type ChildRow, type OfferRow, type PlaceRow, type WaitingRow } from './frozen.columns.js';
+import { type ChildRow, type FrozenOfferRow, type PlaceRow, type WaitingRow } from './frozen.columns.js';
 
 /** What was read in one snapshot. */
 export interface FrozenRows {
   readonly waiting: readonly WaitingRow[];
   readonly children: readonly ChildRow[];
   readonly places: readonly PlaceRow[];
-  readonly offers: readonly OfferRow[];
+  readonly offers: readonly FrozenOfferRow[];
 }
 
 /** What is drawn, and whom the pseudonyms stand for. */
@@ -110,7 +110,7 @@ const memo = (make: (key: string) => string): ((key: string) => string) => {
 
 /** @param given places that decisions set by hand give in it */
 const offerOf = (
-  { offer, maxParticipants, taken, waitlisted, base, dates }: OfferRow,
+  { offer, maxParticipants, taken, waitlisted, base, dates }: FrozenOfferRow,
   given: number,
   isWished: boolean,
 ): DrawOffer => ({

@@ -33,7 +33,7 @@ export interface PlaceRow {
 
 export const FROZEN_OFFER_COLUMNS = columnsOf(Offer, 'o', { only: ['name', 'maxParticipants'] });
 
-export interface OfferRow extends RowOf<typeof FROZEN_OFFER_COLUMNS> {
+export interface FrozenOfferRow extends RowOf<typeof FROZEN_OFFER_COLUMNS> {
   readonly offer: string;
   readonly taken: number;
   readonly waitlisted: number;

@@ -9,7 +9,7 @@ import { milliseconds } from '../../platform/database/json-values.js';
 import {
   type ChildRow,
   FROZEN_OFFER_COLUMNS,
-  type OfferRow,
+  type FrozenOfferRow,
   type PlaceRow,
   WAITING_COLUMNS,
   type WaitingRow,
@@ -80,8 +80,8 @@ export class FrozenStore {
     );
   }
 
-  offers(offers: readonly string[]): Promise<OfferRow[]> {
-    return this.database.rows<OfferRow>(
+  offers(offers: readonly string[]): Promise<FrozenOfferRow[]> {
+    return this.database.rows<FrozenOfferRow>(
       'draws_offers',
       `select o.uuid as offer, ${FROZEN_OFFER_COLUMNS}, o.variant_of_uuid as base,
          ${takenOf()} as taken, n.waitlisted,

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { groupBy } from '../../kernel/collections/group-by.js';
 import { Database } from '../../platform/database/database.js';
 import { invoiceItemRows, invoiceRows } from '../demands/invoice.sql.js';
-import { INVOICED_ITEMS } from '../demands/standing-invoice.js';
+import { INVOICED_ITEMS } from '../demands/invoice-standing.sql.js';
 import { referenceOfNumber } from '../parties/creditor-reference.js';
 import { Applications } from '../parties/applications.js';
 import { referenceOf } from '../parties/debtor.sql.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DebtorLock } from '../books/debtor-lock.js';
+import { ApplicationLock } from '../books/application-lock.js';
 import { checkAssignment } from './assignment-check.js';
 import { type AssignmentInput } from './dto/bank-statement.input.js';
 import { type Proposal } from './matching/match.js';
@@ -16,7 +16,7 @@ interface Assigned {
 @Injectable()
 export class EntryAssignments {
   constructor(
-    private readonly locks: DebtorLock,
+    private readonly locks: ApplicationLock,
     private readonly items: OpenItemsStore,
   ) {}
 

@@ -3,7 +3,7 @@ import { DateTime } from 'luxon';
 import { type Caller } from '../../kernel/caller/caller.js';
 import { Clock } from '../../kernel/clock/clock.js';
 import { germanMoney } from '../../kernel/text/german-money.js';
-import { DebtorLock } from '../books/debtor-lock.js';
+import { ApplicationLock } from '../books/application-lock.js';
 import { SetOffs } from '../debtors/set-off/set-offs.js';
 import { ReceiptIssuing } from '../receipts/receipt-issuing.js';
 import { bookedMeanwhile } from './bank-problems.js';
@@ -26,7 +26,7 @@ export class EntryBooking {
   constructor(
     private readonly store: BankStatementStore,
     private readonly items: OpenItemsStore,
-    private readonly locks: DebtorLock,
+    private readonly locks: ApplicationLock,
     private readonly issuing: ReceiptIssuing,
     private readonly setOffs: SetOffs,
     private readonly clock: Clock,

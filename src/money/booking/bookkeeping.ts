@@ -3,7 +3,7 @@ import { FollowingStore } from './following.store.js';
 import { InvoiceCourse } from '../invoices/invoice-course.js';
 import { OpenInvoices } from '../invoices/open-invoices.js';
 import { type Booked, OpenReminders } from '../reminders/open-reminders.js';
-import { type GivenUp } from '../books/given-up.js';
+import { type GivenUp } from '../books/given-up.sql.js';
 import { type PostingDraft } from '../books/posting.js';
 import { PostingStore } from '../books/posting.store.js';
 import { takeBackPosting } from '../books/write-off-postings.js';
@@ -38,7 +38,7 @@ export class Bookkeeping {
   async isFollowed(postings: readonly PostingDraft[]): Promise<boolean> {
     const { ledgers, attendances } = bookedBy(postings);
     const named = [...attendances].filter((attendance) => attendance !== null);
-    const { anything, invoices } = await this.following.of(named, ledgers);
+    const { anything, invoices } = await this.following.whatMayFollow(named, ledgers);
     if (anything || !invoices) return anything;
     const found = await Promise.all([this.invoices.waitingFor(ledgers), this.course.open(ledgers)]);
     return found.some(({ length }) => length > 0);

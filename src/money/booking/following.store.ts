@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/database.js';
 import { uuidsIn } from '../../platform/database/list-parameter.js';
-import { givenUpWhere } from '../books/given-up.js';
+import { givenUpWhere } from '../books/given-up.sql.js';
 import { invoicesByLedger } from '../demands/invoice.sql.js';
 import { waitingReminders } from '../demands/reminder.sql.js';
 import { Applications } from '../parties/applications.js';
@@ -25,7 +25,7 @@ export class FollowingStore {
    * Whether something of these applications was written off, or a reminder of the debtors of these ledgers waits to be
    * sent; and whether these debtors have an invoice. In one statement, because nearly always nothing is found.
    */
-  async of(attendances: readonly string[], ledgers: readonly string[]): Promise<Following> {
+  async whatMayFollow(attendances: readonly string[], ledgers: readonly string[]): Promise<Following> {
     const row = await this.database.row<Following>(
       'postings_following',
       `select exists (${givenUpWhere(`e.attendance_uuid = any(${uuidsIn('$1')})`, this.applications)})

@@ -22,7 +22,7 @@ export const ledgerEntries = (): string => 'ledgers l join book_entries e on e.l
 export const debtEntries = (): string =>
   `book_entries e join ledgers l on l.uuid = e.ledger_uuid and l.kind = 'debtor'`;
 
-/** Entries with their ledger (`l`) and posting (`p`), for `from`. */
+/** Entries with their ledger (`l`) and posting (`p`), for `from`; further conditions follow with `and`. */
 export const bookedEntries = (entry = 'e'): string =>
   `ledgers l join book_entries ${entry} on ${entry}.ledger_uuid = l.uuid join ${postingOf(`${entry}.posting_uuid`)}`;
 

@@ -1,7 +1,8 @@
 import { namedEdition } from '../../editions/edition.sql.js';
 import { columnsOf, type RowOf } from '../../platform/database/columns-of.js';
 import { type Reference } from '../../platform/view/field.js';
-import { type DebtorParty, debtorPartyOf } from '../parties/debtor-party.js';
+import { type DebtorParty } from '../parties/debtor-party.js';
+import { debtorPartyOf } from '../parties/debtor-party.sql.js';
 import { BookEntry } from './entities/book-entry.entity.js';
 import { Ledger } from './entities/ledger.entity.js';
 

@@ -3,7 +3,7 @@ import { Database } from '../../platform/database/database.js';
 import { childOf } from '../../participants/participant.sql.js';
 import { offerOf } from '../../offers/model/offer.sql.js';
 import { Applications } from '../parties/applications.js';
-import { type GivenUp, givenUpWhere } from './given-up.js';
+import { type GivenUp, givenUpWhere } from './given-up.sql.js';
 import { type Charged, type Owed, type Paid } from './positions.columns.js';
 
 const PAID = `select p.item_uuid as item, e.attendance_uuid as attendance, e.ledger_uuid as ledger,

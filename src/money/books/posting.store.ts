@@ -7,7 +7,7 @@ import { newUuid } from '../../kernel/ids/uuid.js';
 import { BookEntry } from './entities/book-entry.entity.js';
 import { Posting } from './entities/posting.entity.js';
 import { type PostingDraft } from './posting.js';
-import { type GivenUp, givenUpWhere } from './given-up.js';
+import { type GivenUp, givenUpWhere } from './given-up.sql.js';
 import { Applications } from '../parties/applications.js';
 
 /** Postings, and the account that books them; null for a job. */

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/database.js';
 import { offerOf } from '../../offers/model/offer.sql.js';
 import { Applications } from '../parties/applications.js';
-import { isGivenUp } from './given-up.js';
+import { isGivenUp } from './given-up.sql.js';
 
 /** SQL about debtors whose ledgers go over to others. */
 @Injectable()

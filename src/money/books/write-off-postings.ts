@@ -1,7 +1,7 @@
 import { pair } from './charge-postings.js';
 import { COMMON_LEDGERS } from './ledger.js';
 import { type PostingDraft } from './posting.js';
-import { type GivenUp } from './given-up.js';
+import { type GivenUp } from './given-up.sql.js';
 
 /**
  * Transfers the debt of an application from its debtor to the write-offs. Pure.

@@ -6,7 +6,7 @@ import { debtsOf } from '../books/book.sql.js';
 import { Applications } from '../parties/applications.js';
 import { debtorRows } from '../parties/debtor.sql.js';
 import { openItemText } from './open-item.columns.js';
-import { openItemsOf } from './open-items.js';
+import { openItemsOf } from './open-item.sql.js';
 
 /** What other features may ask about debts. */
 @Injectable()
@@ -23,7 +23,7 @@ export class DebtLookup {
    */
   async overdue(edition: string): Promise<number> {
     const row = await this.database.row<{ overdue: number }>(
-      'reports_overdue',
+      'debts_overdue',
       `select coalesce(sum(${openItemText('i', 'open')}::float8), 0) as overdue
        from ${debtorRows()} cross join lateral json_array_elements(${openItemsOf('d.uuid', this.applications)}) i
        where d.uuid in (select l.debtor_uuid from ${this.applications.rows()}

@@ -2,11 +2,13 @@ import { type NamedAccount, type NamedParticipant } from '../../accounts/masks.j
 import { type Account } from '../../accounts/entities/account.entity.js';
 import { namedAccount } from '../../accounts/named-account.js';
 import { type Participant } from '../../participants/entities/participant.entity.js';
+import { namedParticipant } from '../../participants/named-participant.js';
 import { childrenOfAccount } from '../../participants/participant.sql.js';
 import { pairsOf, type RowOf } from '../../platform/database/columns-of.js';
 import { Reminder } from '../demands/entities/reminder.entity.js';
 import { isStanding, reminderRows } from '../demands/reminder.sql.js';
-import { type DebtorParty, partyOf } from '../parties/debtor-party.js';
+import { type DebtorParty } from '../parties/debtor-party.js';
+import { partyOf } from '../parties/debtor-party.sql.js';
 import { type OpenItemList, type OpenItemRow } from './open-item.columns.js';
 
 const REMINDER = pairsOf(Reminder, 'm', { only: ['uuid', 'level', 'at', 'dueOn', 'amount', 'mailed'] });
@@ -30,8 +32,7 @@ export type ReadDebtor = Omit<DebtorRow, 'itemList'> & { readonly itemList: Open
 export const DEBTOR_COLUMNS = `d.uuid, ${partyOf('d', 'a', 'p')} as party,
   case when a.uuid is not null then ${namedAccount('a', `'email', case when a.anonymised_at is null then a.email end, 'address', a.address`)} end
     as account,
-  (select json_agg(json_build_object('uuid', c.uuid, 'firstname', c.firstname, 'lastname', c.lastname,
-      'protected', c.shielded, 'account', c.account_uuid, 'email', c.email)
+  (select json_agg(${namedParticipant('c', `'email', c.email`)}
       order by c.lastname collate german nulls last, c.firstname collate german, c.uuid)
     from ${childrenOfAccount('d.account_uuid', 'c')} or c.uuid = p.uuid) as "childList",
   coalesce(b.balance, 0) as balance, coalesce(b.written_off, 0) as "writtenOff", i.items as "itemList",

@@ -6,14 +6,14 @@ import { Conditions } from '../../platform/listing/conditions.js';
 import { byName, namedFirst } from '../../platform/listing/named-first.js';
 import { listedRows } from '../../platform/listing/scroll.js';
 import { foldQuery } from '../../kernel/text/fold.js';
-import { openParty } from '../parties/debtor-party.js';
+import { openParty } from '../parties/debtor-party.sql.js';
 import { DEBTOR_COLUMNS, type DebtorRow, type ReadDebtor } from './debtor.columns.js';
 import { type BalanceFilter, type DebtorsQuery } from './debtors.query.js';
 import { balanceOf, sumsOfDebtors, writtenOffOf } from '../books/balances.sql.js';
 import { ledgerEntries, ledgerOf, ledgerRows } from '../books/book.sql.js';
 import { debtorRows, debtorsByName } from '../parties/debtor.sql.js';
 import { openItemRows } from './open-item.columns.js';
-import { openItemsFrom } from './open-items.js';
+import { openItemsFrom } from './open-item.sql.js';
 import { childRows, livingChildOf } from '../../participants/participant.sql.js';
 import { accountOf, accountRows } from '../../accounts/account.sql.js';
 import { editionsWhere } from '../../editions/edition.sql.js';
@@ -39,7 +39,7 @@ const debtorsOn = (page: string, applications: Applications): string =>
 
 const SIGNS: Readonly<Record<BalanceFilter, string>> = { open: '> 0', settled: '= 0', credit: '< 0' };
 
-/** Reads debtors with their debts. */
+/** Reads debtors with their debts; locks debtors and their ledgers. */
 @Injectable()
 export class DebtorStore {
   constructor(
@@ -132,14 +132,16 @@ export class DebtorStore {
    * Locks the debtor's ledger until the transaction ends, so that there are no two concurrent reminders and no
    * concurrent bookings: an entry references its ledger. Later bookings see the reminder.
    */
-  async lock(uuid: string): Promise<void> {
-    await this.database.rows('debtors_lock', `select from ${ledgerRows()} where l.debtor_uuid = $1 for update`, [uuid]);
+  async lockLedger(uuid: string): Promise<void> {
+    await this.database.rows('debtors_lock_ledger', `select from ${ledgerRows()} where l.debtor_uuid = $1 for update`, [
+      uuid,
+    ]);
   }
 
   /** Locks these debtors: of two transactions that rewrite the same mail, the second sees the result of the first. */
-  async hold(debtors: readonly string[]): Promise<void> {
+  async lockDebtors(debtors: readonly string[]): Promise<void> {
     await this.database.rows(
-      'debtors_hold',
+      'debtors_lock',
       `select from ${debtorRows()} where d.uuid = any($1::uuid[]) order by d.uuid for no key update`,
       [debtors],
     );

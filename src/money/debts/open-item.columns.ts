@@ -1,7 +1,7 @@
 import { firstDateOf } from '../../offers/model/first-date.js';
 import { rowsOf } from '../../platform/database/row-maker.js';
 import { type Invoice } from '../demands/entities/invoice.entity.js';
-import { closedChild } from '../parties/debtor-party.js';
+import { closedChild } from '../parties/debtor-party.sql.js';
 
 /** Days after the charge until an open item is due, unless the edition's pay days or a reminder set another date. */
 export const PAYMENT_DAYS = 14;

@@ -4,7 +4,7 @@ import { Database } from '../../platform/database/database.js';
 import { Applications } from '../parties/applications.js';
 import { debtEntries, ledgerEntries } from '../books/book.sql.js';
 import { invoiceRows } from '../demands/invoice.sql.js';
-import { INVOICED_ITEMS, isUncancelled } from '../demands/standing-invoice.js';
+import { INVOICED_ITEMS, isUncancelled } from '../demands/invoice-standing.sql.js';
 import { type Standing } from './held-invoices.columns.js';
 
 /** What the debtors of applications owe, and which invoices they hold, for mails about applications. */

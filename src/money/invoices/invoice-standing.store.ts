@@ -4,7 +4,7 @@ import { Database } from '../../platform/database/database.js';
 import { uuidsIn } from '../../platform/database/list-parameter.js';
 import { Invoice } from '../demands/entities/invoice.entity.js';
 import { invoiceRows, invoicesByLedger } from '../demands/invoice.sql.js';
-import { INVOICE_STATE } from '../demands/standing-invoice.js';
+import { INVOICE_STATE } from '../demands/invoice-standing.sql.js';
 import { type InvoiceState } from './invoice.view.js';
 
 const OWN = columnsOf(Invoice, 'v', { only: ['uuid', 'number'] });

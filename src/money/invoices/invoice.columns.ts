@@ -6,9 +6,10 @@ import { type Reference } from '../../platform/view/field.js';
 import { InvoiceItem } from '../demands/entities/invoice-item.entity.js';
 import { Invoice } from '../demands/entities/invoice.entity.js';
 import { cancelledAt } from '../demands/invoice.sql.js';
-import { INVOICE_STATE, INVOICED_ITEMS, paidBeforeItem } from '../demands/standing-invoice.js';
+import { INVOICE_STATE, INVOICED_ITEMS, paidBeforeItem } from '../demands/invoice-standing.sql.js';
 import { type Applications } from '../parties/applications.js';
-import { closedChild, type DebtorParty, debtorPartyOf } from '../parties/debtor-party.js';
+import { type DebtorParty } from '../parties/debtor-party.js';
+import { closedChild, debtorPartyOf } from '../parties/debtor-party.sql.js';
 import { type InvoiceState } from './invoice.view.js';
 
 const OWN = columnsOf(Invoice, 'v', {

@@ -48,7 +48,7 @@ export class InvoicesService {
    */
   cancel(caller: Caller, invoice: InvoiceRow, precondition: Precondition): Promise<InvoiceRecord> {
     return this.database.transaction(async () => {
-      await this.debtors.lock(invoice.party.uuid);
+      await this.debtors.lockLedger(invoice.party.uuid);
       const row = await this.store.known(invoice.uuid);
       precondition.require(invoiceView, invoiceRecord(row, caller));
       if (row.cancelledAt !== null) throw conflict(CANCELLED);

@@ -31,7 +31,7 @@ export class Invoicing {
    * and a family that owes nothing on balance gets no invoice.
    */
   async invoice(uuid: string, edition: string, { dueOn, notify }: InvoiceTask, by: string | null): Promise<Invoiced> {
-    await this.debtors.lock(uuid);
+    await this.debtors.lockLedger(uuid);
     const debtor = await this.debtors.known(uuid);
     const items = uncoveredOf(debtor, edition);
     const total = items.reduce((sum, { open, covered }) => sum + open - covered, 0);

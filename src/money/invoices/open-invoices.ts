@@ -30,7 +30,7 @@ export class OpenInvoices {
   async follow(ledgers: readonly string[]): Promise<void> {
     const concerned = await this.waiting.of(ledgers);
     if (concerned.length === 0) return;
-    await this.debtors.hold(concerned.map(({ debtor }) => debtor));
+    await this.debtors.lockDebtors(concerned.map(({ debtor }) => debtor));
     for (const invoice of await this.waiting.of(ledgers)) await this.rewrite(invoice);
   }
 

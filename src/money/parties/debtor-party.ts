@@ -1,8 +1,6 @@
 import { type Caller } from '../../kernel/caller/caller.js';
 import { type Reference } from '../../platform/view/field.js';
 import { fullName } from '../../accounts/masks.js';
-import { accountOf } from '../../accounts/account.sql.js';
-import { livingChildOf } from '../../participants/participant.sql.js';
 
 /** A debtor as referenced by other records. */
 export interface DebtorParty {
@@ -19,40 +17,10 @@ export interface DebtorParty {
  * The exception of R-ACC-16: payment admins see billing name and address of debtors, and children's names on receipts
  * and open items, although families are masked. It does not apply to information locks (`protected`) and anonymised
  * families: for those, receipts keep name and address for the tax office, visible to super admins only. `openParty`
- * is the same rule in SQL; change both together.
+ * in `debtor-party.sql.ts` is the same rule in SQL; change both together.
  */
 export const isClosed = ({ closed }: Pick<DebtorParty, 'closed'>, caller: Caller): boolean =>
   closed && !caller.isSuperAdmin;
-
-/**
- * SQL condition: a child is hidden from most callers with access to the books. @param participant alias of
- * participants, possibly from an outer join
- */
-export const closedChild = (participant: string): string =>
-  `(coalesce(${participant}.shielded, false) or ${participant}.anonymised_at is not null)`;
-
-/** @param account, participant aliases of accounts and participants, each possibly from an outer join */
-export const closedParty = (account: string, participant: string): string =>
-  `(coalesce(${account}.protected, false) or ${account}.anonymised_at is not null or ${closedChild(participant)})`;
-
-/**
- * SQL condition: name and address of a debtor are visible to the caller; for statements that search or sort by them.
- */
-export const openParty = (caller: Caller, account: string, participant: string): string =>
-  caller.isSuperAdmin ? 'true' : `not ${closedParty(account, participant)}`;
-
-/** SQL for a `DebtorParty`. @param account, participant aliases, one of them from an outer join that found nothing */
-export const partyOf = (debtor: string, account: string, participant: string): string =>
-  `json_build_object('uuid', ${debtor}.uuid,
-      'firstname', case when ${debtor}.account_uuid is null then ${participant}.firstname else ${account}.firstname end,
-      'lastname', case when ${debtor}.account_uuid is null then ${participant}.lastname else ${account}.lastname end,
-      'closed', ${closedParty(account, participant)})`;
-
-/** The `DebtorParty` that a column references. */
-export const debtorPartyOf = (column: string): string =>
-  `(select ${partyOf('owing', 'a', 'p')}
-    from debtors owing left join ${accountOf('owing.account_uuid')} left join ${livingChildOf('owing.participant_uuid')}
-    where owing.uuid = ${column})`;
 
 /** The debtor as a reference; without its name if that is hidden from the caller. */
 export const debtorReference = (party: DebtorParty, caller: Caller): Reference => ({

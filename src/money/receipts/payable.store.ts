@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/database.js';
 import { uuidsIn } from '../../platform/database/list-parameter.js';
-import { closedParty } from '../parties/debtor-party.js';
+import { closedParty } from '../parties/debtor-party.sql.js';
 import { debtEntries, postingOf } from '../books/book.sql.js';
-import { DebtorLock } from '../books/debtor-lock.js';
+import { ApplicationLock } from '../books/application-lock.js';
 import { receiptItemRows } from '../books/receipt.sql.js';
 import { childOf, childRows, livingChildOf } from '../../participants/participant.sql.js';
 import { accountOf } from '../../accounts/account.sql.js';
@@ -17,7 +17,7 @@ import { type Payable } from './payable.columns.js';
 export class PayableStore {
   constructor(
     private readonly database: Database,
-    private readonly locks: DebtorLock,
+    private readonly locks: ApplicationLock,
     private readonly applications: Applications,
   ) {}
 

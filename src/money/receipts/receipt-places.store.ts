@@ -7,7 +7,7 @@ import { Database } from '../../platform/database/database.js';
 import { entryRows, ledgerOf, ledgerRows, postingRows } from '../books/book.sql.js';
 import { receiptItemRows, receiptOf } from '../books/receipt.sql.js';
 import { Applications } from '../parties/applications.js';
-import { closedChild } from '../parties/debtor-party.js';
+import { closedChild } from '../parties/debtor-party.sql.js';
 import { type ReceiptPlace } from './receipt-places.columns.js';
 
 /** Reads what became of the places on receipts. */

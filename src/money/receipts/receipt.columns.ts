@@ -8,7 +8,8 @@ import { ReceiptItem } from '../books/entities/receipt-item.entity.js';
 import { Receipt } from '../books/entities/receipt.entity.js';
 import { receiptItemRows, receiptOf } from '../books/receipt.sql.js';
 import { type Applications } from '../parties/applications.js';
-import { closedChild, type DebtorParty, debtorPartyOf } from '../parties/debtor-party.js';
+import { type DebtorParty } from '../parties/debtor-party.js';
+import { closedChild, debtorPartyOf } from '../parties/debtor-party.sql.js';
 
 const OWN = columnsOf(Receipt, 'r', {
   except: ['year', 'counter', 'reversesUuid', 'debtorUuid', 'issuedByUuid', 'searchText'],

@@ -7,7 +7,7 @@ import { Conditions } from '../../platform/listing/conditions.js';
 import { IN_ALL } from '../../platform/listing/latest.js';
 import { listedRows } from '../../platform/listing/scroll.js';
 import { foldQuery } from '../../kernel/text/fold.js';
-import { closedChild, openParty } from '../parties/debtor-party.js';
+import { closedChild, openParty } from '../parties/debtor-party.sql.js';
 import { namesDebtor } from '../parties/debtor-reference.js';
 import { type ReceiptsQuery } from './dto/receipts.query.js';
 import { draftRows, type ReceiptDraft } from '../books/receipt-write.store.js';

@@ -28,7 +28,7 @@ export class DebtorReminding {
   /** One debtor with the current books: payments since the plan are taken into account. */
   async remind(uuid: string, assignment: Assignment<RemindTask>, progress: Progress): Promise<void> {
     const { task, by } = assignment;
-    await this.debtors.lock(uuid);
+    await this.debtors.lockLedger(uuid);
     const debtor = await this.debtors.one(uuid);
     const isDone = await this.store.isRemindedSince(uuid, remindedSince(task));
     const items = debtor === undefined || isDone ? [] : await this.itemsOf(debtor, assignment);

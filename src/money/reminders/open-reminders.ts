@@ -35,7 +35,7 @@ export class OpenReminders {
   async follow(booked: Booked): Promise<void> {
     const concerned = await this.store.waiting(booked.ledgers);
     if (concerned.length === 0) return;
-    await this.debtors.hold(concerned.map(({ debtor }) => debtor));
+    await this.debtors.lockDebtors(concerned.map(({ debtor }) => debtor));
     const waiting = await this.store.waiting(booked.ledgers);
     for (const uuid of new Set(waiting.map(({ debtor }) => debtor))) {
       const reminders = waiting.filter(({ debtor }) => debtor === uuid);

@@ -45,7 +45,7 @@ export class RemindersService {
   remind(caller: Caller, uuid: string, input: ReminderInput, precondition: Precondition): Promise<DebtorRecord> {
     return this.database.transaction(async () => {
       this.requireFuture(input);
-      await this.debtors.lock(uuid);
+      await this.debtors.lockLedger(uuid);
       const debtor = await this.debtors.known(uuid);
       precondition.require(debtorView, debtorRecord(debtor, caller));
       const items = remindableOf(debtor, this.clock.now());

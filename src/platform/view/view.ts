@@ -90,7 +90,7 @@ export class View<R> {
     return (compiled.version ??= versionWriter(compiled.fields))(record, caller, 'en');
   }
 
-  /** Names of the fields an audience can see, so that loaders fetch nothing that is not shown. */
+  /** Names of the fields an audience can see, so that statements read nothing that is not shown. */
   visibleTo(audience: Audience): ReadonlySet<string> {
     return new Set(this.byAudience.get(audience)?.fields.map(({ name }) => name));
   }

@@ -10,6 +10,7 @@ import {
   type OfferDecisionsRow,
 } from './decisions-preview.columns.js';
 import { type FamilyDecisionsQuery } from './dto/family-decisions.query.js';
+import { namedParticipant } from '../../../participants/named-participant.js';
 import { childOf } from '../../../participants/participant.sql.js';
 import { offerOf, tallyOf } from '../../../offers/model/offer.sql.js';
 
@@ -87,8 +88,7 @@ export class DecisionsPreviewStore {
     const sql = `
       with children as materialized (${wanted})
       select f.*, ${namedAccountOf('f.uuid')} as account,
-        (select json_agg(json_build_object('participant', json_build_object('uuid', p.uuid, 'firstname', p.firstname,
-            'lastname', p.lastname, 'protected', p.shielded, 'account', p.account_uuid),
+        (select json_agg(json_build_object('participant', ${namedParticipant('p')},
             ${ALL.map((name) => `'${name}', c.${name}`).join(', ')}, 'withoutPlace', c.without_place) order by c.child)
           from children c join ${childOf('c.child')} where c.family = f.uuid) as children
       from (select c.family as uuid, ${ALL.map((name) => `sum(c.${name})::int as ${name}`).join(', ')}

@@ -11,7 +11,7 @@ import { listValues } from '../mails/list-words.js';
 import { ToldDates } from '../mails/told-dates.js';
 import { type PayDay } from '../../../money/parties/pay-days.columns.js';
 import { PayDaysStore } from '../../../money/parties/pay-days.store.js';
-import { type Family } from './families.columns.js';
+import { type NotifiedFamily } from './families.columns.js';
 import { FamiliesStore } from './families.store.js';
 import { OfferTellings } from './offer-tellings.js';
 
@@ -20,7 +20,7 @@ export interface Concerned {
   readonly offer: CalendarOffer;
   readonly gone: readonly GoneDate[];
   readonly list: ReturnType<typeof listValues>;
-  readonly families: readonly Family[];
+  readonly families: readonly NotifiedFamily[];
   /** Pay days. */
   readonly payDays: readonly PayDay[];
   readonly standings: Standings;

@@ -16,7 +16,7 @@ export interface ConcernedChild
 }
 
 /** The family of a child: the parents' account, or a participant without one. */
-export interface Family {
+export interface NotifiedFamily {
   readonly uuid: string;
   /** Null: a participant without an account. */
   readonly account: string | null;

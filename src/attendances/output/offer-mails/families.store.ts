@@ -4,7 +4,7 @@ import { openFeeOf } from '../../../money/books/balances.sql.js';
 import { type ConcernedFamily } from '../../../offers/ports/offer-families.js';
 import { CONCERNED, GOING, sqlOf, TAKING } from '../../../offers/model/attendance-status.js';
 import { FAMILY_ADDRESS } from '../../state/changes/notified-families.js';
-import { type Family, REMARKED_COLUMNS } from './families.columns.js';
+import { type NotifiedFamily, REMARKED_COLUMNS } from './families.columns.js';
 import { accountOf } from '../../../accounts/account.sql.js';
 import { childOf } from '../../../participants/participant.sql.js';
 
@@ -41,8 +41,8 @@ export class FamiliesStore {
    * concerned. Includes disabled accounts: their child is still on the list. The address is the account's, otherwise
    * the participant's; anonymised families have none.
    */
-  ofOffer(offer: string): Promise<Family[]> {
-    return this.database.rows<Family>(
+  ofOffer(offer: string): Promise<NotifiedFamily[]> {
+    return this.database.rows<NotifiedFamily>(
       'families_of_offer',
       `select f.uuid, f.account, f.firstname, f.lastname, f.address, min(f.placed_since) as "placedSince",
          json_agg(json_build_object('uuid', f.child, 'attendance', f.attendance, 'firstname', f.child_firstname, 'lastname', f.child_lastname,

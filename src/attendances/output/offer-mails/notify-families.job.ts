@@ -13,7 +13,7 @@ import { isReachable } from '../mails/organisers.js';
 import { type LOSS_VARIABLES, lossOf, type PAYMENT_VARIABLES, paymentFor } from '../mails/family-payment.js';
 import { NotifiedTransitionsStore } from './notified-transitions.store.js';
 import { type Concerned, ConcernedFamilies } from './concerned-families.js';
-import { type ConcernedChild, type Family } from './families.columns.js';
+import { type ConcernedChild, type NotifiedFamily } from './families.columns.js';
 import { KINDS, type OFFER_VARIABLES } from './offer-mails.js';
 import { ToldCalendars } from './told-calendars.js';
 import { germanList, listed } from '../../../kernel/text/german-list.js';
@@ -111,7 +111,7 @@ const whenAndWhere = ({
 
 /** What those with a place still have to hand in, and what was remarked about them. */
 const askedOf = (
-  placed: Family['children'],
+  placed: NotifiedFamily['children'],
   { requiresAgreement, agreementUrl }: CalendarOffer,
 ): Pick<ValuesOf<Variables>, 'agreementNeeded' | 'comments'> => {
   const names = namesOf(placed);
@@ -141,7 +141,7 @@ type Groups = ConcernedChild['status'] | `several${Capitalize<ConcernedChild['st
 
 /** Values of one family: each child by its state; the amount due, or the amount paid for nothing. */
 const ofFamily = (
-  children: Family['children'],
+  children: NotifiedFamily['children'],
   transition: NotifyFamiliesPayload['transition'],
   { payDays, standings }: Concerned,
 ): Pick<ValuesOf<Variables>, OfFamily> => {
@@ -174,7 +174,7 @@ const lossOfChild = ({ attendance, charged, paid }: ConcernedChild) => ({
 });
 
 /** First names, as parents say them; full names if two children share one. */
-const namesOf = (children: Family['children']): string[] => {
+const namesOf = (children: NotifiedFamily['children']): string[] => {
   const first = children.map(({ firstname }) => firstname);
   return new Set(first).size === first.length ? first : children.map((child) => fullName(child) ?? child.firstname);
 };

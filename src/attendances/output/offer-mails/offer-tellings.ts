@@ -3,7 +3,7 @@ import { type CalendarOffer } from '../../../offers/output/calendar/offer-calend
 import { type NotifyFamiliesPayload } from '../../../offers/actions/transitions/notify-families.js';
 import { MovesAgain } from '../../state/changes/moves-again.js';
 import { TellingsStore } from '../mails/tellings.store.js';
-import { type Family } from './families.columns.js';
+import { type NotifiedFamily } from './families.columns.js';
 import { KINDS } from './offer-mails.js';
 import { OfferTellingsStore } from './offer-tellings.store.js';
 
@@ -23,8 +23,8 @@ export class OfferTellings {
   async claim(
     offer: Pick<CalendarOffer, 'uuid'>,
     { transition, history }: Pick<NotifyFamiliesPayload, 'transition' | 'history'>,
-    families: readonly Family[],
-  ): Promise<readonly Family[]> {
+    families: readonly NotifiedFamily[],
+  ): Promise<readonly NotifiedFamily[]> {
     const cause = { kind: KINDS[transition].template.type, cause: history };
     const told = new Set<string>();
     for (;;) {

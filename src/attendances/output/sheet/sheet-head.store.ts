@@ -1,23 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import { germanDates } from '../../../kernel/clock/german-dates.js';
 import { expandRecurrence } from '../../../kernel/clock/recurrence.js';
-import { columnsOf, pairsOf, type RowOf } from '../../../platform/database/columns-of.js';
+import { columnsOf } from '../../../platform/database/columns-of.js';
 import { Database } from '../../../platform/database/database.js';
-import { OfferDate } from '../../../offers/model/entities/offer-date.entity.js';
 import { Offer } from '../../../offers/model/entities/offer.entity.js';
 import { type SheetHead } from './printed-sheet.js';
 import { hostsOfOffer } from '../../../hosts/host.sql.js';
 import { editionOf } from '../../../editions/edition.sql.js';
 import { datesOfOffer, offerRows } from '../../../offers/model/offer.sql.js';
-import { milliseconds } from '../../../platform/database/json-values.js';
+import { DATE_LIST, type DateRow } from '../../../offers/reading/offer.columns.js';
 
 const COLUMNS = columnsOf(Offer, 'o', { only: ['name', 'meetingPoint', 'meetingAddress', 'maxParticipants'] });
-const DATE = pairsOf(OfferDate, 'd', { only: ['uuid', 'recurrence'] });
 
 interface Row extends Omit<SheetHead, 'dates' | 'occurrences'> {
   readonly uuid: string;
-  /** Moments in milliseconds since 1970. */
-  readonly dateList: readonly (RowOf<typeof DATE> & { readonly begin: number; readonly end: number })[];
+  readonly dateList: readonly DateRow[];
 }
 
 /** Reads the offers' data for the heads of printed sheets. */
@@ -33,9 +30,7 @@ export class SheetHeadStore {
          (o.requires_agreement or o.agreement_path is not null) as "asksAgreement",
          coalesce((select json_agg(h.name order by l.position, h.uuid)
            from ${hostsOfOffer('o.uuid')}), '[]') as hosts,
-         coalesce((select json_agg(json_build_object(${DATE}, 'begin', ${milliseconds('d.begin_at')},
-             'end', ${milliseconds('d.end_at')}) order by d.begin_at, d.uuid)
-           from ${datesOfOffer('o.uuid')}), '[]') as "dateList"
+         coalesce((select ${DATE_LIST} from ${datesOfOffer('o.uuid')}), '[]') as "dateList"
        from ${offerRows()} join ${editionOf('o.edition_uuid')} where o.uuid = any($1::uuid[])`,
       [offers],
     );

@@ -22,7 +22,7 @@ export interface OfferTerms extends AppliedOffer {
   readonly questions: readonly Offer['applicationQuestions'][number][];
 }
 
-export const PHASE_COLUMNS = `k.application_system as system, k.begin_at as begin, k.end_at as end,
+export const APPLICATION_PHASE_COLUMNS = `k.application_system as system, k.begin_at as begin, k.end_at as end,
   ${columnsOf(EditionTask, 'k', { only: ['maxApplications', 'maxApplicationsDay'] })},
   coalesce(k.skip_max_applications, false) as "skipMaxApplications", coalesce(k.age_check, 'exact') as "ageCheck"`;
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { owes } from '../../../money/books/owes.js';
+import { owes } from '../../../money/books/owes.sql.js';
 import { offerOf } from '../../../offers/model/offer.sql.js';
 import { childOf } from '../../../participants/participant.sql.js';
 import { Database } from '../../../platform/database/database.js';

@@ -1,6 +1,4 @@
-import { type Caller } from '../../../kernel/caller/caller.js';
 import { formatLocal } from '../../../kernel/clock/zone.js';
-import { type DebtorParty, debtorReference } from '../../parties/debtor-party.js';
 import { LEDGER_NAMES } from '../ledger.record.js';
 import { type LedgerKind } from '../ledger.js';
 import { type JournalRow } from './report.columns.js';
@@ -8,10 +6,6 @@ import { type JournalRow } from './report.columns.js';
 /** The name of a ledger in the journal. */
 export const ledgerName = (kind: LedgerKind, edition: string | null): string =>
   edition === null ? LEDGER_NAMES[kind] : `${LEDGER_NAMES[kind]} ${edition}`;
-
-/** The debtor's name, if visible to the caller. */
-export const partyName = (party: DebtorParty | null, caller: Caller): string =>
-  party === null ? '' : (debtorReference(party, caller).name ?? '');
 
 /**
  * Day and time of a posting: `01.07.2026`, `12:00:00`. No time if it is booked on another day than its effective one.

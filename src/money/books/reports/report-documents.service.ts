@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { accountReference, type NamedAccount } from '../../../accounts/masks.js';
 import { type Caller } from '../../../kernel/caller/caller.js';
 import { Clock } from '../../../kernel/clock/clock.js';
 import {
@@ -15,9 +14,10 @@ import { badParameter, type Problem } from '../../../kernel/problem/problem.js';
 import { letterDay } from '../../../pdf/letter-words.js';
 import { PaperPress } from '../../../pdf/paper-press.js';
 import { StoredSettings } from '../../../settings/stored-settings.js';
-import { journalTime, ledgerName, partyName } from './journal-words.js';
+import { journalTime, ledgerName } from './journal-words.js';
 import { cashPaper, type CashLine, type JournalLine, journalPaper, type PaperFrame } from './report-papers.js';
-import { type CashReceipt, type JournalRow } from './report.columns.js';
+import { cashReceiptRecord, journalRecord } from './report.record.js';
+import { type CashReceiptRecord, type JournalRecord } from './report.view.js';
 import { ReportStore } from './report.store.js';
 import { ReportsService } from './reports.service.js';
 
@@ -47,7 +47,7 @@ export class ReportDocumentsService {
       return { report: found, receipts: await this.store.receiptsBetween(begin, end, MOST_LINES + 1) };
     });
     if (receipts.length > MOST_LINES) throw tooMany('day');
-    const lines = receipts.map((receipt) => cashLine(receipt, caller));
+    const lines = receipts.map((receipt) => cashLine(cashReceiptRecord(receipt, caller)));
     return this.press.print(cashPaper(report, lines, await this.frame()), signal);
   }
 
@@ -58,7 +58,7 @@ export class ReportDocumentsService {
   async journal(caller: Caller, window: Window, signal: AbortSignal): Promise<Buffer> {
     const rows = await this.database.snapshot(() => this.store.journal(window, undefined, MOST_LINES + 1));
     if (rows.length > MOST_LINES) throw tooMany('from');
-    const lines = rows.map((row) => journalLine(row, caller));
+    const lines = rows.map((row) => journalLine(journalRecord(row, caller)));
     return this.press.print(journalPaper(inWords(window), lines, await this.frame()), signal);
   }
 
@@ -68,25 +68,22 @@ export class ReportDocumentsService {
   }
 }
 
-const cashLine = ({ ledger, number, createdAt, party, issuer, amount }: CashReceipt, caller: Caller): CashLine => ({
+const cashLine = ({ ledger, number, createdAt, party, issuer, amount }: CashReceiptRecord): CashLine => ({
   ...{ ledger, number, createdAt, amount },
-  party: partyName(party, caller),
-  issuer: accountName(issuer, caller),
+  party: party.name ?? '',
+  issuer: issuer?.name ?? '',
 });
 
-const journalLine = (row: JournalRow, caller: Caller): JournalLine => {
+const journalLine = (row: JournalRecord): JournalLine => {
   const [day, time] = journalTime(row);
   return {
     ...{ day, time, number: row.number ?? '', text: row.text, amount: row.amount },
     debit: ledgerName(row.debitKind, row.debitEdition),
     credit: ledgerName(row.creditKind, row.creditEdition),
-    party: partyName(row.debitParty ?? row.creditParty, caller),
-    by: accountName(row.by, caller),
+    party: row.party?.name ?? '',
+    by: row.by?.name ?? '',
   };
 };
-
-const accountName = (account: NamedAccount | null, caller: Caller): string =>
-  account === null ? '' : (accountReference(account, caller).name ?? '');
 
 /** The window in the title: days, even if moments were sent. */
 const inWords = ({ from, until }: Window): string =>

@@ -26,7 +26,7 @@ export interface JournalPlace {
 /** A posting (p) is effective when it was booked, or if it was paid on another day, from the beginning of that day. */
 export const JOURNAL_COLUMNS = columnsOf(Posting, 'p', { only: ['uuid', 'bookedAt', 'valuedAt', 'kind', 'text'] });
 
-/** A posting in the journal: debited and credited ledger. */
+/** A posting in the journal, before masking: debited and credited ledger. */
 export interface JournalRow extends JournalPlace, RowOf<typeof JOURNAL_COLUMNS> {
   readonly number: Receipt['number'] | null;
   readonly amount: number;
@@ -40,8 +40,8 @@ export interface JournalRow extends JournalPlace, RowOf<typeof JOURNAL_COLUMNS> 
   readonly by: NamedAccount | null;
 }
 
-/** A receipt of a day. */
-export interface CashReceipt extends Readonly<Pick<Receipt, 'number' | 'kind' | 'createdAt'>> {
+/** A receipt of a day, before masking. */
+export interface CashReceiptRow extends Readonly<Pick<Receipt, 'number' | 'kind' | 'createdAt'>> {
   readonly ledger: LedgerKind;
   readonly amount: number;
   readonly party: DebtorParty;

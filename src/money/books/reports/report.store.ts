@@ -2,11 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { namedAccountOf } from '../../../accounts/named-account.js';
 import { Clock } from '../../../kernel/clock/clock.js';
 import { Database } from '../../../platform/database/database.js';
+import { namedReference } from '../../../platform/database/json-values.js';
 import { Conditions } from '../../../platform/listing/conditions.js';
 import { type Window } from '../../../kernel/clock/zone.js';
-import { debtorPartyOf } from '../../parties/debtor-party.js';
+import { debtorPartyOf } from '../../parties/debtor-party.sql.js';
 import {
-  type CashReceipt,
+  type CashReceiptRow,
   JOURNAL_COLUMNS,
   type JournalPlace,
   type JournalRow,
@@ -42,7 +43,7 @@ export class ReportStore {
           from mine join book_entries e on e.attendance_uuid = mine.attendance_uuid
             join ledgers l on l.uuid = e.ledger_uuid and l.kind = 'debtor' join postings p on p.uuid = e.posting_uuid
           group by e.attendance_uuid)
-       select case when o.uuid is not null then json_build_object('uuid', o.uuid, 'name', o.name, 'alias', o.alias) end as offer,
+       select case when o.uuid is not null then ${namedReference('o')} end as offer,
          (count(*) filter (where s.charged <> 0))::int as applications, sum(s.charged)::float8 as charged,
          sum(s.paid)::float8 as paid, sum(s.written_off)::float8 as "writtenOff"
        from sums s left join ${this.applications.of('s.attendance_uuid')} left join ${offerOf('t.offer_uuid')}
@@ -97,8 +98,8 @@ export class ReportStore {
   }
 
   /** The receipts effective between two moments, by payment method, then by number; at most `limit`. */
-  receiptsBetween(from: Date, until: Date, limit: number): Promise<CashReceipt[]> {
-    return this.database.rows<CashReceipt>(
+  receiptsBetween(from: Date, until: Date, limit: number): Promise<CashReceiptRow[]> {
+    return this.database.rows<CashReceiptRow>(
       'reports_receipts_between',
       `select r.number, r.kind, r.created_at as "createdAt", l.kind as ledger, sum(e.amount)::float8 as amount,
          ${debtorPartyOf('r.debtor_uuid')} as party, ${namedAccountOf('r.issued_by_uuid')} as issuer

@@ -1,6 +1,7 @@
-import { cents, choice, integer, reference, text, uuid } from '../../../platform/view/field.js';
+import { cents, choice, integer, type Reference, reference, text, uuid } from '../../../platform/view/field.js';
 import { defineView, nested, type RecordOf } from '../../../platform/view/view.js';
 import { LEDGER_KINDS } from '../ledger.js';
+import { type CashReceiptRow, type JournalRow } from './report.columns.js';
 
 const SUMS = {
   charged: cents().always().describe('Cents charged, without what was booked back.', 125000),
@@ -60,3 +61,15 @@ export const cashReportView = defineView(
 );
 
 export type CashReport = RecordOf<typeof cashReportView>;
+
+/** A posting in the journal, for its file and on paper. */
+export interface JournalRecord extends Omit<JournalRow, 'debitParty' | 'creditParty' | 'by'> {
+  readonly party: Reference | null;
+  readonly by: Reference | null;
+}
+
+/** A receipt of a day, on paper. */
+export interface CashReceiptRecord extends Omit<CashReceiptRow, 'party' | 'issuer'> {
+  readonly party: Reference;
+  readonly issuer: Reference | null;
+}

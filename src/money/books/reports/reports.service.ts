@@ -12,11 +12,11 @@ import {
 import { type PlainAnswer } from '../../../platform/http/describe.js';
 import { BYTE_ORDER_MARK, type CsvCell, csvRow, germanAmount } from '../../../kernel/tables/csv.js';
 import { type Reference } from '../../../platform/view/field.js';
-import { journalTime, ledgerName, partyName } from './journal-words.js';
+import { journalTime, ledgerName } from './journal-words.js';
 import { type JournalRow } from './report.columns.js';
-import { offerRevenueRecord } from './report.record.js';
+import { journalRecord, offerRevenueRecord } from './report.record.js';
 import { ReportStore } from './report.store.js';
-import { type CashReport, type RevenueReport } from './report.view.js';
+import { type CashReport, type JournalRecord, type RevenueReport } from './report.view.js';
 
 /** Columns of the journal; documented in docs/api/ledgers.md. */
 const HEAD = [
@@ -108,23 +108,20 @@ export class ReportsService {
     do {
       rows = await this.store.journal(window, last, JOURNAL_PAGE);
       last = rows.at(-1);
-      yield rows.map((row) => csvRow(lineOf(row, caller), ';')).join('');
+      yield rows.map((row) => csvRow(lineOf(journalRecord(row, caller)), ';')).join('');
     } while (rows.length === JOURNAL_PAGE);
   }
 }
 
-const lineOf = (row: JournalRow, caller: Caller): CsvCell[] => {
-  const party = row.debitParty ?? row.creditParty;
-  return [
-    ...journalTime(row),
-    row.number ?? '',
-    row.kind,
-    row.text,
-    ledgerName(row.debitKind, row.debitEdition),
-    ledgerName(row.creditKind, row.creditEdition),
-    germanAmount(row.amount),
-    partyName(party, caller),
-    party?.uuid ?? '',
-    row.uuid,
-  ];
-};
+const lineOf = ({ party, ...row }: JournalRecord): CsvCell[] => [
+  ...journalTime(row),
+  row.number ?? '',
+  row.kind,
+  row.text,
+  ledgerName(row.debitKind, row.debitEdition),
+  ledgerName(row.creditKind, row.creditEdition),
+  germanAmount(row.amount),
+  party?.name ?? '',
+  party?.uuid ?? '',
+  row.uuid,
+];

@@ -1,4 +1,4 @@
-import { owes } from '../owes.js';
+import { owes } from '../owes.sql.js';
 import { offerOf } from '../../../offers/model/offer.sql.js';
 import { type Applications } from '../../parties/applications.js';
 

@@ -1,6 +1,6 @@
 import { LOCAL_ZONE } from '../../kernel/clock/zone.js';
 import { sumsOfDebtors } from '../books/balances.sql.js';
-import { invoicesAskingFor } from '../demands/standing-invoice.js';
+import { invoicesAskingFor } from '../demands/invoice-standing.sql.js';
 import { isStanding, reminderRows } from '../demands/reminder.sql.js';
 import { childOf } from '../../participants/participant.sql.js';
 import { offerOf } from '../../offers/model/offer.sql.js';

@@ -5,11 +5,11 @@ import { childRows } from '../../participants/participant.sql.js';
 import { Applications } from '../parties/applications.js';
 
 /**
- * Locks everything that determines a debtor's open items, in lock order: children, then applications. Read open items
- * only after that.
+ * Locks applications that something is booked for, and their children, who come first in the order of locks. Neither
+ * debtors nor ledgers, but open items change only with these locks: read them after that.
  */
 @Injectable()
-export class DebtorLock {
+export class ApplicationLock {
   constructor(
     private readonly database: Database,
     private readonly tables: Applications,
@@ -18,7 +18,7 @@ export class DebtorLock {
   /** The applications whose balance on these debtors' ledgers is not 0. */
   uneven(debtors: readonly string[]): Promise<string[]> {
     return this.database.uuids(
-      'debtor_lock_uneven',
+      'application_lock_uneven',
       `select distinct e.attendance_uuid as uuid from ledgers l join book_entries e on e.ledger_uuid = l.uuid
        where l.debtor_uuid = any($1::uuid[]) and e.attendance_uuid is not null
        group by l.uuid, e.attendance_uuid having sum(e.amount) <> 0`,
@@ -39,7 +39,7 @@ export class DebtorLock {
   /** Prevents moves of these children to other offers, and reversals of their payments. */
   async children(attendances: readonly string[]): Promise<void> {
     await this.database.write(
-      'debtor_lock_children',
+      'application_lock_children',
       `select from ${childRows()} where p.uuid in (select t.participant_uuid from ${this.tables.rows()} where t.uuid = any($1::uuid[]))
        order by p.uuid for no key update`,
       [attendances],
@@ -52,7 +52,7 @@ export class DebtorLock {
    */
   async applications(attendances: readonly string[]): Promise<void> {
     await this.database.write(
-      'debtor_lock_applications',
+      'application_lock_applications',
       `select from ${this.tables.rows()} where uuid = any(${uuidsIn('$1')}) order by uuid for no key update`,
       [attendances],
     );
@@ -61,7 +61,7 @@ export class DebtorLock {
   /** The same without waiting. @returns those that nobody else had locked */
   async freeApplications(attendances: readonly string[]): Promise<ReadonlySet<string>> {
     const rows = await this.database.rows<{ uuid: string }>(
-      'debtor_lock_free_applications',
+      'application_lock_free_applications',
       `select uuid from ${this.tables.rows()} where uuid = any(${uuidsIn('$1')}) order by uuid for no key update skip locked`,
       [attendances],
     );
