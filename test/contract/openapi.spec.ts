@@ -136,6 +136,18 @@ describe('The OpenAPI document', () => {
     expect(wrong).toEqual([]);
   });
 
+  it('shows refusals about a record as the features describe them', () => {
+    const shown = (response: string, example: string): unknown => {
+      const { content } = (document.components['responses'] as Record<string, Json>)[response] as { content: Json };
+      const { examples } = content['application/problem+json'] as { examples: Record<string, { value: Json }> };
+      return examples[example]?.value['detail'];
+    };
+    expect([shown('NotFound', 'problem'), shown('Unprocessable', 'senseless')]).toEqual([
+      'There is no organiser with this identifier, or none you may see.',
+      'account: There is no such account.',
+    ]);
+  });
+
   it('shows a complete example of every body and of every good answer', () => {
     const schemas = new Schemas(document);
     const missing: string[] = [];

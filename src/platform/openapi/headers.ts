@@ -81,5 +81,6 @@ const header = (name: string, required: boolean): Schema => {
   const known = HEADERS[name];
   if (known === undefined) throw new Error(`The header ${name} is not described`);
   const [description, schema, example = examples.get(name)] = known;
+  if (example === undefined) throw new Error(`Nothing gives an example of the header ${name}`);
   return { description, ...(required ? { required } : {}), schema, example };
 };
