@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { type Response } from 'supertest';
-import { TAGS } from '../../src/openapi-tags.js';
+import { SERVICE } from '../../src/service-words.js';
 import { type Route, RouteTable } from '../../src/platform/http/route-table.js';
 import { OpenApiDocument } from '../../src/platform/openapi/document.js';
 import { operationIds } from '../../src/platform/openapi/names.js';
@@ -123,7 +123,7 @@ describe('The OpenAPI document', () => {
 
   it('describes every group of operations', () => {
     expect(document.tags.filter(({ name, description }) => name === description)).toEqual([]);
-    expect(document.tags.map(({ name }) => name)).toEqual(TAGS);
+    expect(document.tags.map(({ name }) => name)).toEqual(SERVICE.tags);
   });
 
   it('has examples that follow their own schemas', () => {
