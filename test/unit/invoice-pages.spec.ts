@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import pdfmake from 'pdfmake';
 import { invoiceLetter } from '../../src/money/invoices/documents/invoice-letter.js';
-import { type InvoiceRow } from '../../src/money/invoices/invoice.store.js';
-import { type PayDay } from '../../src/money/parties/pay-days.store.js';
+import { type InvoiceRow } from '../../src/money/invoices/invoice.columns.js';
+import { type PayDay } from '../../src/money/parties/pay-days.columns.js';
 import { letterOnPaper, lettersPaper } from '../../src/pdf/letter-paper.js';
 import { PaperPress } from '../../src/pdf/paper-press.js';
 import { prepare } from '../../src/pdf/pdf-fonts.mjs';

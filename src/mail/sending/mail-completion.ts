@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { MailDocuments } from './mail-documents.js';
 import { MailLogo } from './mail-logo.js';
 import { MailRevisions } from './mail-revisions.js';
-import { type ClaimedMail, MailStore } from './mail.store.js';
+import { type ClaimedMail } from './mail.columns.js';
+import { MailStore } from './mail.store.js';
 import { Mails } from './mails.js';
 
 /** Makes a claimed mail what is sent: with what holds now, its documents and the town's logo. */

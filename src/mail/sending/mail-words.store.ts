@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { columnsOf, type RowOf } from '../../platform/database/columns-of.js';
 import { Database } from '../../platform/database/database.js';
 import { RequestLog } from '../../platform/request/request-log.js';
 import { MailWordsEntry } from './entities/mail-words-entry.entity.js';
@@ -7,8 +8,9 @@ import { type MailTemplate, type MailWords } from './mail-template.js';
 /** Resolves the texts of a kind of mail for an edition, or for all. */
 export type WordsOf = (template: Pick<MailTemplate, 'type' | 'words' | 'complaints'>, edition?: string) => MailWords;
 
-interface Entry extends MailWords {
-  readonly type: string;
+const WORDS = columnsOf(MailWordsEntry, '', { only: ['type', 'subject', 'body'] });
+
+interface Entry extends RowOf<typeof WORDS> {
   readonly edition: string | null;
 }
 
@@ -29,7 +31,7 @@ export class MailWordsStore {
   ): Promise<WordsOf> {
     const entries = await this.database.rows<Entry>(
       'mail_words_of',
-      `select type, edition_uuid as edition, subject, body from mail_templates
+      `select ${WORDS}, edition_uuid as edition from mail_templates
        where type = any($1) and (edition_uuid is null or edition_uuid = any($2::uuid[]))`,
       [
         [...new Set(mails.map(({ template }) => template.type))],

@@ -1,15 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { columnsOf, type RowOf } from '../../platform/database/columns-of.js';
-import { Mail } from './entities/mail.entity.js';
+import { type Mail } from './entities/mail.entity.js';
 import { Database } from '../../platform/database/database.js';
 import { type FinishedMail, SUPERSEDED, type SupersededMail } from './mail.js';
+import { CLAIMED_COLUMNS, type ClaimedMail, type ClaimedMailRow } from './mail.columns.js';
 import { mailFailed } from './mail.sql.js';
 
 /** A mail to be inserted. */
-export interface NewMail extends FinishedMail {
-  readonly event: string;
-  readonly template: string;
-  readonly secret: boolean;
+export interface NewMail extends FinishedMail, Readonly<Pick<Mail, 'event' | 'template' | 'secret'>> {
   readonly account: string | null;
   readonly children: readonly string[];
   readonly edition: string | null;
@@ -17,29 +14,6 @@ export interface NewMail extends FinishedMail {
 
 /** What is written anew of a mail. */
 export type RewrittenMail = Pick<NewMail, 'subject' | 'text' | 'html' | 'children'>;
-
-/** The columns that sending needs. */
-const CLAIMED = columnsOf(Mail, '', {
-  only: [
-    'event',
-    'recipientName',
-    'recipientAddress',
-    'replyTo',
-    'subject',
-    'text',
-    'html',
-    'attachments',
-    'attempts',
-    'sends',
-  ],
-});
-
-/** A mail that only this worker may send now. */
-export interface ClaimedMail extends FinishedMail {
-  readonly event: string;
-  /** Attempts so far, including this one. */
-  readonly attempts: number;
-}
 
 /**
  * What becomes of a mail that is no longer true while a worker hands it over. `superseded`: it is given up although it may
@@ -88,14 +62,14 @@ export class MailStore {
    * recipient that is no longer true: this one must be read last.
    */
   async claim(uuid: string, now: Date, until: Date): Promise<ClaimedMail | undefined> {
-    const mail = await this.database.row<RowOf<typeof CLAIMED>>(
+    const mail = await this.database.row<ClaimedMailRow>(
       'mails_claim',
       `update mails set claimed_until = $3, attempts = attempts + 1
        where uuid = $1 and state = 'queued' and (claimed_until is null or claimed_until <= $2)
          and error is distinct from '${SUPERSEDED}' and not exists (
            select from mails o where o.state = 'queued' and o.error = '${SUPERSEDED}' and o.claimed_until > $2
              and lower(o.recipient_address) = lower(mails.recipient_address))
-       returning ${CLAIMED}`,
+       returning ${CLAIMED_COLUMNS}`,
       [uuid, now, until],
     );
     if (mail === undefined) return undefined;
@@ -232,7 +206,7 @@ export class MailStore {
    * @returns its event if it was
    */
   async markUnsent(uuid: string, error: string, state: 'queued' | 'failed'): Promise<string | undefined> {
-    const given = await this.database.row<{ event: string; superseded: boolean }>(
+    const given = await this.database.row<Pick<Mail, 'event'> & { superseded: boolean }>(
       'mails_mark_unsent',
       `update mails set state = case when error = '${SUPERSEDED}' then 'failed' else $3 end,
          error = case when error = '${SUPERSEDED}' then error else $2 end, claimed_until = null,
@@ -249,7 +223,7 @@ export class MailStore {
    * @returns its event if there is such a mail
    */
   async abandon(uuid: string, now: Date): Promise<string | undefined> {
-    const given = await this.database.row<{ event: string }>(
+    const given = await this.database.row<Pick<Mail, 'event'>>(
       'mails_abandon',
       `update mails set state = 'failed', claimed_until = null
        where uuid = $1 and state = 'queued' and error = '${SUPERSEDED}' and claimed_until <= $2 returning event`,

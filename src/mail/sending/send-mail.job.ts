@@ -7,7 +7,8 @@ import { MailNotSent, SUPERSEDED } from './mail.js';
 import { MailTransport } from './mail-transport.js';
 import { MailCompletion } from './mail-completion.js';
 import { MailRetellings } from './mail-retellings.js';
-import { type ClaimedMail, MailStore } from './mail.store.js';
+import { type ClaimedMail } from './mail.columns.js';
+import { MailStore } from './mail.store.js';
 import { CLAIM_MS, MAX_TRIES, SEND_MAIL } from './send-mail.js';
 
 /**

@@ -4,7 +4,7 @@ import { CODES } from '../../kernel/problem/codes.js';
 import { tooMuchAssigned } from './bank-problems.js';
 import { type AssignedItemInput } from './dto/bank-statement.input.js';
 import { type Proposal } from './matching/match.js';
-import { type ItemDetails } from './open-items.store.js';
+import { type ItemDetails } from './open-items.columns.js';
 import { aboveOpen } from '../receipts/payment-check.js';
 
 /**

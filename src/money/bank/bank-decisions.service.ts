@@ -8,7 +8,8 @@ import { type RecordRef } from '../../kernel/ids/record-ref.js';
 import { mayBeRestored } from './bank-entry.js';
 import { bookedMeanwhile, noEntries, notPossible, unknownEntry } from './bank-problems.js';
 import { BankStatementReading } from './bank-statement-reading.js';
-import { BankStatementStore, type EntryRow } from './bank-statement.store.js';
+import { type BankEntryRow } from './bank-entry.columns.js';
+import { BankStatementStore } from './bank-statement.store.js';
 import { type BankStatementWithEntries, bankStatementWithEntriesView } from './bank-statement.view.js';
 import { type AssignmentInput, type BookingInput, type EntriesInput } from './dto/bank-statement.input.js';
 import { EntryAssignments } from './entry-assignments.js';
@@ -143,7 +144,7 @@ export class BankDecisionsService {
     caller: Caller,
     uuid: string,
     precondition: Precondition,
-    work: (entries: readonly EntryRow[]) => Promise<void>,
+    work: (entries: readonly BankEntryRow[]) => Promise<void>,
   ): Promise<BankStatementWithEntries> {
     return this.database.transaction(async () => {
       await this.store.lock(uuid);
@@ -156,7 +157,7 @@ export class BankDecisionsService {
     });
   }
 
-  private named(entries: readonly EntryRow[], refs: readonly RecordRef[], field: string): EntryRow[] {
+  private named(entries: readonly BankEntryRow[], refs: readonly RecordRef[], field: string): BankEntryRow[] {
     const known = new Map(entries.map((entry) => [entry.uuid, entry]));
     return refs.map((ref, index) => {
       const entry = known.get(ref.uuid ?? '');
@@ -166,7 +167,7 @@ export class BankDecisionsService {
   }
 }
 
-const isUndecided = ({ state }: EntryRow): boolean => state !== 'booked' && state !== 'ignored';
+const isUndecided = ({ state }: BankEntryRow): boolean => state !== 'booked' && state !== 'ignored';
 
-const payments = (entries: readonly EntryRow[]): Payment[] =>
+const payments = (entries: readonly BankEntryRow[]): Payment[] =>
   entries.filter(isUndecided).flatMap(({ uuid, transfer }) => (transfer === null ? [] : [{ uuid, transfer }]));

@@ -1,66 +1,27 @@
 import { Injectable } from '@nestjs/common';
-import { namedAccountOf } from '../../accounts/named-account.js';
-import { columnsOf, type RowOf } from '../../platform/database/columns-of.js';
-import { BankEntry } from './entities/bank-entry.entity.js';
-import { BankStatement } from './entities/bank-statement.entity.js';
+import { type BankEntry } from './entities/bank-entry.entity.js';
+import { type BankStatement } from './entities/bank-statement.entity.js';
 import { Database } from '../../platform/database/database.js';
 import { type PageQuery } from '../../platform/listing/page-query.js';
-import { receiptItemRows, receiptOf } from '../books/receipt.sql.js';
-import { type EntryState, type IgnoreReason } from './bank-entry.js';
-import { type BankStatementRow } from './bank-statement.view.js';
-import { type Transfer } from './camt/transfer.js';
+import { BANK_ENTRY_COLUMNS, type BankEntryRow, type KnownEntry } from './bank-entry.columns.js';
+import { BANK_STATEMENT_COLUMNS, type BankStatementRow } from './bank-statement.columns.js';
 import { type Identity } from './identity.js';
 import { type Proposal } from './matching/match.js';
 
-interface NewStatement {
-  readonly uuid: string;
-  readonly filename: string;
-  readonly kind: string;
-  readonly accounts: readonly string[];
+interface NewStatement extends Readonly<Pick<BankStatement, 'uuid' | 'filename' | 'kind' | 'accounts' | 'createdAt'>> {
   readonly importedBy: string | null;
-  readonly createdAt: Date;
 }
 
 /** The result of matching or of a decision. */
-export interface EntryFate {
-  readonly uuid: string;
-  readonly state: EntryState;
-  readonly reason: IgnoreReason | null;
+export interface EntryFate extends Readonly<Pick<BankEntry, 'uuid' | 'state' | 'reason'>> {
   readonly proposals: readonly Proposal[];
 }
 
-export interface NewEntry extends EntryFate {
-  readonly place: string;
-  readonly account: string | null;
-  readonly transfer: Transfer | null;
+export interface NewEntry
+  extends EntryFate, Readonly<Pick<BankEntry, 'place' | 'account' | 'transfer' | 'fingerprint'>> {
   readonly keys: readonly string[];
-  readonly fingerprint: string | null;
   readonly repeats: string | null;
 }
-
-const ENTRY_COLUMNS = columnsOf(BankEntry, 'e', {
-  only: ['uuid', 'place', 'account', 'state', 'reason', 'transfer', 'proposals', 'credit', 'decidedAt'],
-});
-
-/** An entry as stored. */
-export interface EntryRow extends RowOf<typeof ENTRY_COLUMNS> {
-  readonly repeats: string | null;
-  /** It shares a bank identifier with the entry it repeats. */
-  readonly certain: boolean;
-  readonly receipts: readonly string[];
-  /** All its receipts are reversed. */
-  readonly undone: boolean;
-}
-
-export interface KnownEntry extends Identity {
-  readonly uuid: string;
-}
-
-const COLUMNS = `${columnsOf(BankStatement, 's', { except: ['importedByUuid'] })},
-  ${namedAccountOf('s.imported_by_uuid')} as importer,
-  (select json_build_object(${['matched', 'proposed', 'open', 'booked', 'ignored']
-    .map((state) => `'${state}', count(*) filter (where e.state = '${state}')`)
-    .join(', ')}) from bank_entries e where e.statement_uuid = s.uuid) as counts`;
 
 /** All SQL about account statements. */
 @Injectable()
@@ -71,7 +32,7 @@ export class BankStatementStore {
   page({ page, itemsPerPage }: PageQuery): Promise<BankStatementRow[]> {
     return this.database.rows(
       'bank_statements_page',
-      `select ${COLUMNS} from (select * from bank_statements order by created_at desc, uuid desc limit $1 offset $2) s
+      `select ${BANK_STATEMENT_COLUMNS} from (select * from bank_statements order by created_at desc, uuid desc limit $1 offset $2) s
        order by s.created_at desc, s.uuid desc`,
       [itemsPerPage, (page - 1) * itemsPerPage],
     );
@@ -80,21 +41,15 @@ export class BankStatementStore {
   one(uuid: string): Promise<BankStatementRow | undefined> {
     return this.database.row<BankStatementRow>(
       'bank_statements_one',
-      `select ${COLUMNS} from bank_statements s where s.uuid = $1`,
+      `select ${BANK_STATEMENT_COLUMNS} from bank_statements s where s.uuid = $1`,
       [uuid],
     );
   }
 
-  entries(statement: string): Promise<EntryRow[]> {
+  entries(statement: string): Promise<BankEntryRow[]> {
     return this.database.rows(
       'bank_entries_of',
-      `select ${ENTRY_COLUMNS}, e.repeats_uuid as repeats,
-         exists (select from bank_entries r where r.uuid = e.repeats_uuid and r.keys && e.keys) as certain,
-         array(select b.receipt_uuid::text from bank_entry_receipts b join ${receiptOf('b.receipt_uuid')}
-           where b.entry_uuid = e.uuid order by r.created_at, r.uuid) as receipts,
-         not exists (select from bank_entry_receipts b join ${receiptItemRows()} on i.receipt_uuid = b.receipt_uuid
-           where b.entry_uuid = e.uuid
-             and not exists (select from ${receiptItemRows('x')} where x.reverses_item_uuid = i.uuid)) as undone
+      `select ${BANK_ENTRY_COLUMNS}
        from bank_entries e where e.statement_uuid = $1 order by e.position`,
       [statement],
     );

@@ -1,4 +1,3 @@
-import { type NamedAccount } from '../../accounts/masks.js';
 import {
   boolean,
   cents,
@@ -12,32 +11,19 @@ import {
   uuid,
 } from '../../platform/view/field.js';
 import { defineView, nested, type RecordOf } from '../../platform/view/view.js';
-import { ENTRY_STATES, type EntryState, IGNORE_REASONS } from './bank-entry.js';
-import { PROPOSAL_REASONS, type ProposalReason } from './matching/match.js';
+import { ENTRY_STATES, IGNORE_REASONS } from './bank-entry.js';
+import { type BankStatementRow } from './bank-statement.columns.js';
+import { PROPOSAL_REASONS, type Proposal } from './matching/match.js';
 
-interface ProposalRecord {
-  readonly reason: ProposalReason;
+interface ProposalRecord extends Omit<Proposal, 'items'> {
   readonly items: readonly ProposalItemRecord[];
-  readonly credit: number;
-  readonly setOff?: number;
 }
 
-/** Numbers of a statement's entries by state. */
-type EntryCounts = Readonly<Record<EntryState, number>>;
-
-export interface BankStatementRecord {
-  readonly uuid: string;
-  readonly filename: string;
-  readonly kind: string;
-  readonly accounts: readonly string[];
-  readonly counts: EntryCounts;
+export interface BankStatementRecord extends Omit<BankStatementRow, 'importer'> {
   readonly importedBy: Reference | null;
-  readonly createdAt: Date;
 }
 
 export type BankStatementWithEntries = BankStatementRecord & { readonly entries: readonly BankEntryRecord[] };
-
-export type BankStatementRow = Omit<BankStatementRecord, 'importedBy'> & { readonly importer: NamedAccount | null };
 
 const itemView = defineView('BankProposalItem', {
   attendance: uuid().always(),

@@ -14,9 +14,9 @@ import { BankDecisionsService } from './bank-decisions.service.js';
 import { BankImportService } from './bank-import.service.js';
 import { BankStatementReading } from './bank-statement-reading.js';
 import { BankStatementFinder } from './bank-statement.finder.js';
+import { type BankStatementRow } from './bank-statement.columns.js';
 import {
   type BankStatementRecord,
-  type BankStatementRow,
   bankStatementView,
   type BankStatementWithEntries,
   bankStatementWithEntriesView,

@@ -7,14 +7,16 @@ import { DebtorLock } from '../books/debtor-lock.js';
 import { SetOffs } from '../debtors/set-off/set-offs.js';
 import { ReceiptIssuing } from '../receipts/receipt-issuing.js';
 import { bookedMeanwhile } from './bank-problems.js';
-import { BankStatementStore, type EntryRow } from './bank-statement.store.js';
+import { type BankEntryRow } from './bank-entry.columns.js';
+import { BankStatementStore } from './bank-statement.store.js';
 import { type Proposal } from './matching/match.js';
-import { type ItemDetails, OpenItemsStore } from './open-items.store.js';
+import { type ItemDetails } from './open-items.columns.js';
+import { OpenItemsStore } from './open-items.store.js';
 import { isPayable, planReceipts } from './payment-plan.js';
 
 /** An entry, and what it pays. */
 interface Booking {
-  readonly entry: EntryRow;
+  readonly entry: BankEntryRow;
   readonly pays: Pick<Proposal, 'items' | 'credit' | 'setOff'>;
 }
 
@@ -102,7 +104,7 @@ export class EntryBooking {
   }
 }
 
-const noteOf = ({ transfer }: EntryRow, credit: number, setOff: number): string => {
+const noteOf = ({ transfer }: BankEntryRow, credit: number, setOff: number): string => {
   const day = transfer === null ? '' : ` vom ${DateTime.fromISO(transfer.bookedOn).toFormat('dd.MM.yyyy')}`;
   return [
     `Überweisung${day}`,

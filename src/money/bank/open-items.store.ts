@@ -2,28 +2,16 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/database.js';
 import { referenceOfNumber } from '../parties/creditor-reference.js';
 import { referenceOf, referenceRows } from '../parties/debtor.sql.js';
-import { closedParty, type DebtorParty, debtorPartyOf } from '../parties/debtor-party.js';
+import { closedParty, debtorPartyOf } from '../parties/debtor-party.js';
 import { balanceOf } from '../books/balances.sql.js';
 import { debtEntries, postingOf } from '../books/book.sql.js';
 import { GIVEN_UP_BY_APPLICATION } from '../books/given-up.js';
 import { type OpenItem } from './matching/open-item.js';
+import { type ItemDetails } from './open-items.columns.js';
 import { accountOf } from '../../accounts/account.sql.js';
 import { childOf } from '../../participants/participant.sql.js';
 import { offerOf } from '../../offers/model/offer.sql.js';
 import { Applications } from '../parties/applications.js';
-
-/** An application of a proposal, as shown. */
-export interface ItemDetails {
-  readonly attendance: string;
-  readonly number: string | null;
-  readonly offerName: string;
-  readonly participantName: string;
-  /** The child's name is hidden from most callers. */
-  readonly closed: boolean;
-  readonly party: DebtorParty | null;
-  /** Cents still to be paid, whether or not written off; null while nothing is owed. */
-  readonly open: number | null;
-}
 
 /** The debtor of an application: the one charged, otherwise the current family. */
 const DEBTOR = `coalesce((select l.debtor_uuid from ${debtEntries()}

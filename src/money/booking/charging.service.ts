@@ -5,7 +5,8 @@ import { chargePostings, transferPosting } from '../books/charge-postings.js';
 import { LedgerRegistry } from '../books/ledger.registry.js';
 import { type PostingDraft } from '../books/posting.js';
 import { Bookkeeping } from './bookkeeping.js';
-import { type Charged, type Owed, type Paid, PositionsStore } from '../books/positions.store.js';
+import { type Charged, type Owed, type Paid } from '../books/positions.columns.js';
+import { PositionsStore } from '../books/positions.store.js';
 
 /** One application replaces another; its payments are transferred (R-ATT-27). */
 export interface Succession {

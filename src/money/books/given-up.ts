@@ -1,3 +1,5 @@
+import { type Offer } from '../../offers/model/entities/offer.entity.js';
+import { type BookEntry } from './entities/book-entry.entity.js';
 import { COMMON_LEDGERS } from './ledger.js';
 import { offerOf } from '../../offers/model/offer.sql.js';
 import { type Applications } from '../parties/applications.js';
@@ -6,8 +8,8 @@ import { type Applications } from '../parties/applications.js';
 export interface GivenUp {
   readonly attendance: string;
   /** The debtor's ledger. */
-  readonly ledger: string;
-  readonly offer: string;
+  readonly ledger: BookEntry['contraUuid'];
+  readonly offer: Offer['name'];
   /** Cents. */
   readonly amount: number;
 }

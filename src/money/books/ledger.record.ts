@@ -1,7 +1,7 @@
 import { type Caller } from '../../kernel/caller/caller.js';
 import { debtorReference } from '../parties/debtor-party.js';
 import { type LedgerKind } from './ledger.js';
-import { type LedgerRow } from './ledger.store.js';
+import { type LedgerRow } from './ledger.columns.js';
 import { type LedgerRecord } from './ledger.view.js';
 
 export const LEDGER_NAMES: Readonly<Record<LedgerKind, string>> = {

@@ -1,32 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { type Caller } from '../../kernel/caller/caller.js';
 import { Clock } from '../../kernel/clock/clock.js';
-import { columnsOf, type RowOf } from '../../platform/database/columns-of.js';
-import { BookEntry } from './entities/book-entry.entity.js';
-import { Ledger } from './entities/ledger.entity.js';
 import { Database } from '../../platform/database/database.js';
 import { Conditions } from '../../platform/listing/conditions.js';
-import { type Reference } from '../../platform/view/field.js';
-import { type DebtorParty, debtorPartyOf } from '../parties/debtor-party.js';
 import { namesDebtor } from '../parties/debtor-reference.js';
 import { type LedgerQuery, type LedgersQuery } from './dto/ledgers.query.js';
+import { BOOK_ENTRY_COLUMNS, LEDGER_COLUMNS, type LedgerRow } from './ledger.columns.js';
 import { type BookEntryRecord } from './ledger.view.js';
-import { editionsWhere, namedEdition } from '../../editions/edition.sql.js';
-
-const LEDGER = columnsOf(Ledger, 'l', { except: ['debtorUuid', 'editionUuid'] });
-const ENTRY = columnsOf(BookEntry, 'e', { only: ['uuid', 'bookedAt', 'amount'] });
-
-/** A ledger before masking of its debtor. */
-export type LedgerRow = RowOf<typeof LEDGER> & {
-  readonly balance: number;
-  readonly party: DebtorParty | null;
-  readonly edition: Reference | null;
-};
-
-const COLUMNS = `${LEDGER}, ${debtorPartyOf('l.debtor_uuid')} as party,
-  ${namedEdition('l.edition_uuid', 'n')}
-    as edition,
-  (select coalesce(sum(e.amount), 0)::float8 from book_entries e where e.ledger_uuid = l.uuid) as balance`;
+import { editionsWhere } from '../../editions/edition.sql.js';
 
 /** Common ledgers first, then revenue, then debtors. */
 const RANK = `array_position('{cash,bank,card,other,write_offs,revenue,debtor}'::text[], l.kind)`;
@@ -50,13 +31,15 @@ export class LedgerStore {
       })
       .when(query.kind, (kinds) => `l.kind = any(${conditions.bind(kinds)})`);
     const order = `order by ${RANK}, l.created_at, l.uuid`;
-    const sql = `select ${COLUMNS} from (select l.* from ledgers l ${conditions.where} ${order} ${conditions.page(query)}) l
+    const sql = `select ${LEDGER_COLUMNS} from (select l.* from ledgers l ${conditions.where} ${order} ${conditions.page(query)}) l
       ${order}`;
     return this.database.composed('ledgers_page', sql, conditions.parameters);
   }
 
   one(uuid: string): Promise<LedgerRow | undefined> {
-    return this.database.row<LedgerRow>('ledgers_one', `select ${COLUMNS} from ledgers l where l.uuid = $1`, [uuid]);
+    return this.database.row<LedgerRow>('ledgers_one', `select ${LEDGER_COLUMNS} from ledgers l where l.uuid = $1`, [
+      uuid,
+    ]);
   }
 
   /** A page of the entries, newest first. */
@@ -64,7 +47,7 @@ export class LedgerStore {
     const conditions = new Conditions(this.clock.now());
     conditions.add(`e.ledger_uuid = ${conditions.bind(ledger)}`);
     conditions.since(query.from, 'e.booked_at').until(query.until, 'e.booked_at');
-    const sql = `select ${ENTRY}, p.text, e.contra_uuid as contra,
+    const sql = `select ${BOOK_ENTRY_COLUMNS}, p.text, e.contra_uuid as contra,
         e.attendance_uuid as attendance, p.receipt_uuid as receipt
       from (select e.* from book_entries e ${conditions.where} order by e.booked_at desc, e.uuid desc ${conditions.page(query)}) e
       join postings p on p.uuid = e.posting_uuid order by e.booked_at desc, e.uuid desc`;

@@ -1,8 +1,19 @@
+import { type RowOf } from '../../platform/database/columns-of.js';
 import { cents, choice, integer, moment, reference, text, uuid } from '../../platform/view/field.js';
 import { defineNullKeepingView, defineView, nested, type RecordOf } from '../../platform/view/view.js';
+import { type BookEntry } from './entities/book-entry.entity.js';
+import { type Posting } from './entities/posting.entity.js';
+import { type BOOK_ENTRY_COLUMNS } from './ledger.columns.js';
 import { LEDGER_KINDS } from './ledger.js';
 
-const bookEntryView = defineNullKeepingView(
+/** One side of a posting, as an entry of a ledger. */
+export interface BookEntryRecord extends RowOf<typeof BOOK_ENTRY_COLUMNS>, Readonly<Pick<Posting, 'text'>> {
+  readonly contra: BookEntry['contraUuid'];
+  readonly attendance: BookEntry['attendanceUuid'];
+  readonly receipt: Posting['receiptUuid'];
+}
+
+const bookEntryView = defineNullKeepingView<BookEntryRecord>(
   'BookEntry',
   {
     uuid: uuid().always(),
@@ -15,9 +26,6 @@ const bookEntryView = defineNullKeepingView(
   },
   'An entry of a ledger. Empty values are null.',
 );
-
-/** One side of a posting, as an entry of a ledger. */
-export type BookEntryRecord = RecordOf<typeof bookEntryView>;
 
 const FIELDS = {
   uuid: uuid().always(),

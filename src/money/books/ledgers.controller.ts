@@ -9,7 +9,7 @@ import { Describe } from '../../platform/http/describe.js';
 import { Responds, RespondsWithList } from '../../platform/view/responds.js';
 import { CashReportQuery, JournalQuery, LedgerQuery, LedgersQuery } from './dto/ledgers.query.js';
 import { LedgerFinder } from './ledger.finder.js';
-import { type LedgerRow } from './ledger.store.js';
+import { type LedgerRow } from './ledger.columns.js';
 import { type LedgerRecord, ledgerView, type LedgerWithEntries, ledgerWithEntriesView } from './ledger.view.js';
 import { LedgersService } from './ledgers.service.js';
 import { type CashReport, cashReportView } from './reports/report.view.js';

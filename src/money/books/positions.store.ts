@@ -4,40 +4,7 @@ import { childOf } from '../../participants/participant.sql.js';
 import { offerOf } from '../../offers/model/offer.sql.js';
 import { Applications } from '../parties/applications.js';
 import { type GivenUp, givenUpWhere } from './given-up.js';
-
-/** The target state of the books for an application. */
-export interface Owed {
-  readonly attendance: string;
-  /** Whether a price is owed, possibly 0 cents: the application has a place. */
-  readonly owes: boolean;
-  /** The price in cents; 0 if nothing is owed. */
-  readonly price: number;
-  readonly edition: string;
-  readonly offer: string;
-  /** The current family. */
-  readonly account: string | null;
-  readonly participant: string;
-}
-
-/** The amount charged for an application, and its debtor. */
-export interface Charged {
-  readonly attendance: string;
-  /** The debtor's ledger. */
-  readonly ledger: string;
-  /** The revenue ledger. */
-  readonly contra: string;
-  readonly amount: number;
-}
-
-/** Where the money of a receipt item is booked now. */
-export interface Paid {
-  readonly item: string;
-  /** Null: a credit without an application. */
-  readonly attendance: string | null;
-  /** The debtor's ledger. */
-  readonly ledger: string;
-  readonly amount: number;
-}
+import { type Charged, type Owed, type Paid } from './positions.columns.js';
 
 const PAID = `select p.item_uuid as item, e.attendance_uuid as attendance, e.ledger_uuid as ledger,
     (-sum(e.amount))::float8 as amount

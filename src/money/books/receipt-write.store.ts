@@ -7,42 +7,26 @@ import { type PostingRows, writtenPostings } from './posting.store.js';
 import { Receipt } from './entities/receipt.entity.js';
 import { ReceiptItem } from './entities/receipt-item.entity.js';
 import { newUuid } from '../../kernel/ids/uuid.js';
-import { type PaymentMethod, type ReceiptKind } from './receipt.js';
+import { type BillingParty } from './billing-party.columns.js';
 import { debtorsByName } from '../parties/debtor.sql.js';
 
 /** A receipt to be inserted; the number is assigned on insert. */
-export interface NewReceipt {
-  readonly uuid: string;
-  readonly kind: ReceiptKind;
+export interface NewReceipt extends Readonly<
+  Pick<Receipt, 'uuid' | 'kind' | 'billingAddress' | 'billingEmail' | 'method' | 'note'>
+> {
   readonly reverses: string | null;
   readonly debtor: string;
-  readonly billingAddress: string;
-  readonly billingEmail: string | null;
-  readonly method: PaymentMethod;
   /** YYYY-MM-DD; null: today. */
   readonly paidOn: string | null;
-  readonly note: string | null;
   readonly issuedBy: string | null;
 }
 
-export interface NewReceiptItem {
-  readonly uuid: string;
+export interface NewReceiptItem extends Readonly<
+  Pick<ReceiptItem, 'uuid' | 'offerName' | 'participantName' | 'amount'>
+> {
   readonly attendance: string | null;
   readonly edition: string | null;
-  readonly offerName: string | null;
-  readonly participantName: string | null;
-  readonly amount: number;
   readonly reversesItem: string | null;
-}
-
-/** The billing name and address of a debtor. */
-export interface BillingParty {
-  readonly name: string;
-  /** A child without an account. */
-  readonly isChild: boolean;
-  readonly street: string | null;
-  readonly postalCode: string | null;
-  readonly city: string | null;
 }
 
 /** A receipt without its number, which is the last thing that it gets. */
@@ -112,7 +96,7 @@ export class ReceiptWriteStore {
 
   /** Default billing data of these debtors. */
   async billingParties(debtors: readonly string[]): Promise<ReadonlyMap<string, BillingParty>> {
-    const parties = await this.database.rows<BillingParty & { readonly debtor: string }>(
+    const parties = await this.database.rows<BillingParty>(
       'receipts_billing_parties',
       `select d.uuid as debtor, concat_ws(' ', coalesce(a.firstname, p.firstname), coalesce(a.lastname, p.lastname)) as name, d.account_uuid is null as "isChild",
          a.address ->> 'street' as street, a.address ->> 'postalCode' as "postalCode", a.address ->> 'city' as city

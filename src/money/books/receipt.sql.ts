@@ -1,4 +1,4 @@
-/** SQL with which higher layers and features read receipts. `receipt.store.ts` decides which of them a caller may see. */
+/** SQL with which higher layers and features read receipts. `receipt.record.ts` decides what a caller may see of them. */
 
 /** Receipts, for `from` or `join`. */
 export const receiptRows = (alias = 'r'): string => `receipts ${alias}`;

@@ -9,7 +9,7 @@ import { IfMatch, type Precondition } from '../../platform/view/etag.js';
 import { Describe } from '../../platform/http/describe.js';
 import { Responds, RespondsWithList } from '../../platform/view/responds.js';
 import { DebtorFinder } from '../debts/debtor.finder.js';
-import { type DebtorRow } from '../debts/debtor.store.js';
+import { type DebtorRow } from '../debts/debtor.columns.js';
 import { type DebtorRecord, debtorView } from '../debts/debtor.view.js';
 import { DebtorsService } from './debtors.service.js';
 import { DebtorsQuery } from '../debts/debtors.query.js';

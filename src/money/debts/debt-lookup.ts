@@ -5,7 +5,8 @@ import { Database } from '../../platform/database/database.js';
 import { debtsOf } from '../books/book.sql.js';
 import { Applications } from '../parties/applications.js';
 import { debtorRows } from '../parties/debtor.sql.js';
-import { openItemsOf, openItemText } from './open-items.js';
+import { openItemText } from './open-item.columns.js';
+import { openItemsOf } from './open-items.js';
 
 /** What other features may ask about debts. */
 @Injectable()

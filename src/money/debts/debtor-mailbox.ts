@@ -1,6 +1,6 @@
 import { fullName } from '../../accounts/masks.js';
 import { type Addressee } from '../../mail/sending/mails.js';
-import { type DebtorRow } from './debtor.store.js';
+import { type DebtorRow } from './debtor.columns.js';
 
 /** Where a debtor reads mails; null if there is no address. */
 export const mailboxOfDebtor = ({ party, account, childList }: DebtorRow): Addressee | null => {

@@ -4,7 +4,8 @@ import { finderIn } from '../../platform/access/finder-in.js';
 import { message } from '../../kernel/problem/message.js';
 import { forbidden, type Problem } from '../../kernel/problem/problem.js';
 import { isClosed } from '../parties/debtor-party.js';
-import { type DebtorRow, DebtorStore } from './debtor.store.js';
+import { type DebtorRow } from './debtor.columns.js';
+import { DebtorStore } from './debtor.store.js';
 
 /** Debtors exist for every caller that may use their routes. */
 @Injectable()

@@ -9,9 +9,9 @@ import {
 import { type Caller } from '../../kernel/caller/caller.js';
 import { referenceOfNumber } from '../parties/creditor-reference.js';
 import { isClosed } from '../parties/debtor-party.js';
-import { type DebtorRow } from './debtor.store.js';
+import { type DebtorRow } from './debtor.columns.js';
 import { type DebtorRecord, type OpenItemRecord } from './debtor.view.js';
-import { type OpenItemRow } from './open-items.js';
+import { type OpenItemRow } from './open-item.columns.js';
 
 /**
  * The debtor as the caller may see it (R-ACC-16): name, address and the children of open items for payment admins;

@@ -1,41 +1,23 @@
 import { Injectable } from '@nestjs/common';
-import { type NamedAccount, type NamedParticipant } from '../../accounts/masks.js';
-import { namedAccount } from '../../accounts/named-account.js';
 import { type Caller } from '../../kernel/caller/caller.js';
 import { Clock } from '../../kernel/clock/clock.js';
 import { Database } from '../../platform/database/database.js';
-import { type Address } from '../../platform/input/address.js';
 import { Conditions } from '../../platform/listing/conditions.js';
 import { byName, namedFirst } from '../../platform/listing/named-first.js';
 import { listedRows } from '../../platform/listing/scroll.js';
 import { foldQuery } from '../../kernel/text/fold.js';
-import { type DebtorParty, openParty, partyOf } from '../parties/debtor-party.js';
-import { type ReminderRecord } from './debtor.view.js';
+import { openParty } from '../parties/debtor-party.js';
+import { DEBTOR_COLUMNS, type DebtorRow, type ReadDebtor } from './debtor.columns.js';
 import { type BalanceFilter, type DebtorsQuery } from './debtors.query.js';
 import { balanceOf, sumsOfDebtors, writtenOffOf } from '../books/balances.sql.js';
 import { ledgerEntries, ledgerOf, ledgerRows } from '../books/book.sql.js';
-import { isStanding, reminderRows } from '../demands/reminder.sql.js';
 import { debtorRows, debtorsByName } from '../parties/debtor.sql.js';
-import { type OpenItemList, type OpenItemRow, openItemRows, openItemsFrom } from './open-items.js';
-import { childRows, childrenOfAccount, livingChildOf } from '../../participants/participant.sql.js';
+import { openItemRows } from './open-item.columns.js';
+import { openItemsFrom } from './open-items.js';
+import { childRows, livingChildOf } from '../../participants/participant.sql.js';
 import { accountOf, accountRows } from '../../accounts/account.sql.js';
 import { editionsWhere } from '../../editions/edition.sql.js';
 import { Applications } from '../parties/applications.js';
-
-/** A debtor before masking; null for an empty list. */
-export interface DebtorRow {
-  readonly uuid: string;
-  readonly party: DebtorParty;
-  readonly account: (NamedAccount & { readonly email: string; readonly address: Address | null }) | null;
-  readonly childList: readonly (NamedParticipant & { readonly email: string | null })[] | null;
-  readonly balance: number;
-  readonly writtenOff: number;
-  readonly itemList: readonly OpenItemRow[] | null;
-  readonly reminderList: readonly (Omit<ReminderRecord, 'at'> & { readonly at: string })[] | null;
-}
-
-/** As PostgreSQL gives it. */
-type ReadDebtor = Omit<DebtorRow, 'itemList'> & { readonly itemList: OpenItemList | null };
 
 const withItems = (debtors: readonly ReadDebtor[]): DebtorRow[] =>
   debtors.map((debtor) => Object.assign(debtor, { itemList: debtor.itemList && openItemRows(debtor.itemList) }));
@@ -47,18 +29,7 @@ const withItems = (debtors: readonly ReadDebtor[]): DebtorRow[] =>
  */
 const debtorsOn = (page: string, applications: Applications): string =>
   `with page as materialized (${page}), sums as materialized (${sumsOfDebtors('join page on page.uuid = l.debtor_uuid')})
-  select d.uuid, ${partyOf('d', 'a', 'p')} as party,
-  case when a.uuid is not null then ${namedAccount('a', `'email', case when a.anonymised_at is null then a.email end, 'address', a.address`)} end
-    as account,
-  (select json_agg(json_build_object('uuid', c.uuid, 'firstname', c.firstname, 'lastname', c.lastname,
-      'protected', c.shielded, 'account', c.account_uuid, 'email', c.email)
-      order by c.lastname collate german nulls last, c.firstname collate german, c.uuid)
-    from ${childrenOfAccount('d.account_uuid', 'c')} or c.uuid = p.uuid) as "childList",
-  coalesce(b.balance, 0) as balance, coalesce(b.written_off, 0) as "writtenOff", i.items as "itemList",
-  (select json_agg(json_build_object('uuid', m.uuid, 'level', m.level, 'at', m.at, 'dueOn', m.due_on, 'amount', m.amount,
-      'mailed', m.mailed) order by m.at desc, m.uuid desc)
-    from (select * from ${reminderRows()} where m.debtor_uuid = d.uuid and ${isStanding('m')}
-      order by m.at desc, m.uuid desc limit 10) m) as "reminderList"
+  select ${DEBTOR_COLUMNS}
   from page cross join lateral (select d.* from ${debtorRows()} where d.uuid = page.uuid limit 1) d
     left join ${accountOf('d.account_uuid')} left join ${livingChildOf('d.participant_uuid')}
     left join (select debtor, sum(open) as balance, sum(written_off) as written_off from sums group by debtor) b

@@ -13,21 +13,16 @@ import {
   uuid,
 } from '../../platform/view/field.js';
 import { defineView, nested, type RecordOf } from '../../platform/view/view.js';
+import { type OpenItemRow } from './open-item.columns.js';
 
-export interface OpenItemRecord {
-  readonly attendance: string | null;
-  readonly offerName: string | null;
-  readonly participantName: string | null;
-  /** First day of the offer, YYYY-MM-DD; for letters. */
-  readonly firstDate: string | null;
-  readonly fee: number;
-  readonly paid: number;
-  readonly open: number;
+/** An open item, and what only letters show of it: the first day of the offer, reference and due date of the invoice. */
+export interface OpenItemRecord extends Pick<
+  OpenItemRow,
+  'attendance' | 'offerName' | 'participantName' | 'firstDate' | 'fee' | 'paid' | 'open' | 'dueOn'
+> {
   readonly reference: string | null;
-  readonly dueOn: string | null;
   /** Its name is its number. */
   readonly invoice: Reference | null;
-  /** Reference and due date of the invoice; for letters. */
   readonly invoiceReference: string | null;
   readonly invoiceDueOn: string | null;
 }

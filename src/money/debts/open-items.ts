@@ -1,7 +1,4 @@
 import { LOCAL_ZONE } from '../../kernel/clock/zone.js';
-import { rowsOf } from '../../platform/database/row-maker.js';
-import { firstDateOf } from '../../offers/model/first-date.js';
-import { closedChild } from '../parties/debtor-party.js';
 import { sumsOfDebtors } from '../books/balances.sql.js';
 import { invoicesAskingFor } from '../demands/standing-invoice.js';
 import { isStanding, reminderRows } from '../demands/reminder.sql.js';
@@ -10,81 +7,7 @@ import { offerOf } from '../../offers/model/offer.sql.js';
 import { tasksOfEdition } from '../../editions/edition.sql.js';
 import { type Applications } from '../parties/applications.js';
 import { referenceOf } from '../parties/debtor.sql.js';
-
-/** Days after the charge until an open item is due, unless the edition's pay days or a reminder set another date. */
-export const PAYMENT_DAYS = 14;
-
-/** What a debtor owes for one application, or has overpaid, as read. */
-export interface OpenItemRow {
-  /** Null: a credit not assigned to an application. */
-  readonly attendance: string | null;
-  readonly offerName: string | null;
-  readonly participantName: string | null;
-  /** First day of the offer, YYYY-MM-DD. */
-  readonly firstDate: string | null;
-  /** The child is under an information lock, or anonymised. */
-  readonly closed: boolean;
-  readonly edition: string | null;
-  readonly fee: number;
-  readonly paid: number;
-  readonly open: number;
-  /** Number of the reference; null for a credit. */
-  readonly number: string | null;
-  /** YYYY-MM-DD; null for a credit. */
-  readonly dueOn: string | null;
-  /** When the last pay day of the edition ends, ISO 8601; null: it has none. */
-  readonly payDaysEnd: string | null;
-  /** The posting that charged it last; null for a credit that was never charged. */
-  readonly charge: string | null;
-  /** Cents for which the debtor has an invoice. */
-  readonly covered: number;
-  /** The invoice that asks for it; of several the one due last. */
-  readonly invoice: ItemInvoice | null;
-}
-
-/** The invoice that asks for an open item. */
-export interface ItemInvoice {
-  readonly uuid: string;
-  readonly number: string;
-  /** Number of its reference. */
-  readonly reference: string;
-  /** YYYY-MM-DD. */
-  readonly dueOn: string;
-}
-
-/**
- * SQL for what is read of an open item, in the order in which its JSON has it: a list of values, which costs PostgreSQL half
- * of what an object costs, and a page of debtors has hundreds.
- */
-const ITEM: Readonly<Record<keyof OpenItemRow, string>> = {
-  attendance: 'i.attendance',
-  offerName: 'o.name',
-  participantName: `nullif(concat_ws(' ', c.firstname, c.lastname), '')`,
-  firstDate: firstDateOf('o'),
-  closed: closedChild('c'),
-  edition: 't.edition_uuid',
-  fee: 'i.fee',
-  paid: 'i.paid',
-  open: 'i.open',
-  number: 'n.number::text',
-  dueOn: `case when m.due_on is not null then greatest(m.due_on, coalesce(asked.due_on, k.last_day))
-    when asked.due_on is not null then asked.due_on when k.last_day > on_day.charged_on then k.last_day
-    else on_day.charged_on + ${PAYMENT_DAYS} end`,
-  payDaysEnd: 'k.end_at',
-  charge: 'i.charge',
-  covered: 'asked.covered',
-  invoice: 'asked.invoice',
-};
-const ITEM_COLUMNS = Object.keys(ITEM).map((name) => ({ name }));
-
-/** Open items as `openItemsFrom` gives them. */
-export type OpenItemList = readonly unknown[][];
-
-export const openItemRows = (items: OpenItemList): OpenItemRow[] => rowsOf<OpenItemRow>(ITEM_COLUMNS, items);
-
-/** SQL for the text of one value of an item. @param item SQL of the item */
-export const openItemText = (item: string, name: keyof OpenItemRow): string =>
-  `(${item} ->> ${String(Object.keys(ITEM).indexOf(name))})`;
+import { OPEN_ITEM } from './open-item.columns.js';
 
 /**
  * SQL for the open items of debtors as JSON lists, oldest first (`debtor`, `items`): all applications with a ledger balance
@@ -94,7 +17,7 @@ export const openItemText = (item: string, name: keyof OpenItemRow): string =>
  * @param sums what `sumsOfDebtors` gives, for `from`
  */
 export const openItemsFrom = (sums: string, applications: Applications): string =>
-  `select i.debtor, json_agg(json_build_array(${Object.values(ITEM).join(', ')}) order by i.first_at, i.attendance) as items
+  `select i.debtor, json_agg(json_build_array(${Object.values(OPEN_ITEM).join(', ')}) order by i.first_at, i.attendance) as items
     from ${sums} i
     left join ${applications.of('i.attendance')} left join ${offerOf('t.offer_uuid')}
     left join ${childOf('t.participant_uuid', 'c')}

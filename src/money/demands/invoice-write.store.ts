@@ -5,6 +5,7 @@ import { newUuid } from '../../kernel/ids/uuid.js';
 import { Database } from '../../platform/database/database.js';
 import { referenceOfNumber } from '../parties/creditor-reference.js';
 import { NEXT_REFERENCE } from '../parties/debtor.sql.js';
+import { type InvoiceCounter } from './entities/invoice-counter.entity.js';
 import { type InvoiceItem } from './entities/invoice-item.entity.js';
 import { type Invoice } from './entities/invoice.entity.js';
 
@@ -91,7 +92,7 @@ export class InvoiceWriteStore {
   }
 
   private async nextNumber(year: number): Promise<number> {
-    const counter = await this.database.row<{ last: number }>(
+    const counter = await this.database.row<Pick<InvoiceCounter, 'last'>>(
       'invoice_counters_next',
       `insert into invoice_counters (year, last) values ($1, 1)
        on conflict (year) do update set last = invoice_counters.last + 1 returning last`,

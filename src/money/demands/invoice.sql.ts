@@ -1,7 +1,7 @@
 import { ledgerRows } from '../books/book.sql.js';
 import { referenceRows } from '../parties/debtor.sql.js';
 
-/** SQL with which higher layers and features read invoices. `invoice.store.ts` decides what a caller may see of them. */
+/** SQL with which higher layers and features read invoices. `invoice.record.ts` decides what a caller may see of them. */
 
 /** Invoices, for `from` or `join`. */
 export const invoiceRows = (alias = 'v'): string => `invoices ${alias}`;

@@ -3,23 +3,12 @@ import { Database } from '../../platform/database/database.js';
 import { Reminder } from './entities/reminder.entity.js';
 import { balanceOf } from '../books/balances.sql.js';
 import { bookedEntries, entryRows, postingOf } from '../books/book.sql.js';
+import { WAITING_COLUMNS, type WaitingReminder } from './reminder.columns.js';
 import { isStanding, waitingReminders } from './reminder.sql.js';
 import { accountOf } from '../../accounts/account.sql.js';
 import { livingChildOf } from '../../participants/participant.sql.js';
 import { Applications } from '../parties/applications.js';
 import { debtorOf } from '../parties/debtor.sql.js';
-
-/** A reminder that is written but not sent yet. */
-export interface WaitingReminder {
-  readonly uuid: string;
-  readonly debtor: string;
-  readonly attendances: readonly string[];
-  readonly amount: number;
-  /** YYYY-MM-DD. */
-  readonly dueOn: string;
-  /** The account that requested it; null for none. */
-  readonly by: string | null;
-}
 
 /** SQL about reminders. */
 @Injectable()
@@ -54,7 +43,7 @@ export class ReminderStore {
   async waiting(ledgers: readonly string[]): Promise<WaitingReminder[]> {
     return this.database.rows<WaitingReminder>(
       'reminders_waiting',
-      `select m.uuid, m.debtor_uuid as debtor, m.attendances, m.amount, m.due_on::text as "dueOn", m.account_uuid as by
+      `select ${WAITING_COLUMNS}
        ${waitingReminders('$1')} order by m.at, m.uuid`,
       [ledgers],
     );

@@ -5,31 +5,7 @@ import { Applications } from '../parties/applications.js';
 import { debtEntries, ledgerEntries } from '../books/book.sql.js';
 import { invoiceRows } from '../demands/invoice.sql.js';
 import { INVOICED_ITEMS, isUncancelled } from '../demands/standing-invoice.js';
-
-/** An invoice that a family holds for the edition of an application; amounts in cents. */
-export interface HeldInvoice {
-  readonly number: string;
-  /** Number of its reference. */
-  readonly reference: string;
-  /** What is still open of all of it. */
-  readonly open: number;
-  /** What it asks for the application now. */
-  readonly asked: number;
-  /** It asked for the application, and that ceased to be owed before it was paid. */
-  readonly ceased: boolean;
-}
-
-/** How a debtor of an application stands, in cents. */
-export interface Standing {
-  readonly attendance: string;
-  readonly debtor: string;
-  /** Over all applications; negative: a credit. */
-  readonly balance: number;
-  /** What is open, credits not taken off. */
-  readonly owed: number;
-  /** Without those that staff cancelled; by number. */
-  readonly invoices: readonly HeldInvoice[];
-}
+import { type Standing } from './held-invoices.columns.js';
 
 /** What the debtors of applications owe, and which invoices they hold, for mails about applications. */
 @Injectable()

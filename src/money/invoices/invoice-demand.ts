@@ -1,6 +1,6 @@
-import { type DebtorRow } from '../debts/debtor.store.js';
+import { type DebtorRow } from '../debts/debtor.columns.js';
 import { sumsOf } from './invoice.record.js';
-import { type InvoiceRow } from './invoice.store.js';
+import { type InvoiceRow } from './invoice.columns.js';
 
 /** What an invoice asks for today, in cents. */
 export interface InvoiceDemand {

@@ -3,12 +3,7 @@ import { mailRows } from '../../mail/sending/mail.sql.js';
 import { Database } from '../../platform/database/database.js';
 import { uuidsIn } from '../../platform/database/list-parameter.js';
 import { invoicesByLedger } from '../demands/invoice.sql.js';
-
-/** An invoice with a queued mail. */
-export interface WaitingInvoice {
-  readonly uuid: string;
-  readonly debtor: string;
-}
+import { WAITING_COLUMNS, type WaitingInvoice } from './invoice-mail.columns.js';
 
 /** SQL about mails with invoices. */
 @Injectable()
@@ -19,7 +14,7 @@ export class InvoiceMailStore {
   of(ledgers: readonly string[]): Promise<WaitingInvoice[]> {
     return this.database.rows<WaitingInvoice>(
       'invoices_waiting',
-      `select v.uuid, v.debtor_uuid as debtor from ${invoicesByLedger()}
+      `select ${WAITING_COLUMNS} from ${invoicesByLedger()}
        where l.uuid = any(${uuidsIn('$1')})
          and exists (select from ${mailRows('w')} where w.state = 'queued' and split_part(w.event, ':', 1) = 'invoice'
            and split_part(w.event, ':', 2) = v.uuid::text)

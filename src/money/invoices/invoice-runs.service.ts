@@ -10,7 +10,7 @@ import { message } from '../../kernel/problem/message.js';
 import { conflict, type Problem, unprocessable, unprocessableLines } from '../../kernel/problem/problem.js';
 import { Database } from '../../platform/database/database.js';
 import { type Precondition } from '../../platform/view/etag.js';
-import { PAYMENT_DAYS } from '../debts/open-items.js';
+import { PAYMENT_DAYS } from '../debts/open-item.columns.js';
 import { type InvoicePrintInput, type InvoiceRunInput } from './dto/invoice.input.js';
 import { InvoicePlanStore } from './invoice-plan.store.js';
 import { InvoiceStore } from './invoice.store.js';

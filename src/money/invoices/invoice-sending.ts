@@ -6,13 +6,14 @@ import { germanMoney } from '../../kernel/text/german-money.js';
 import { Mails } from '../../mail/sending/mails.js';
 import { printedReference, referenceOfNumber } from '../parties/creditor-reference.js';
 import { mailboxOfDebtor } from '../debts/debtor-mailbox.js';
-import { type DebtorRow } from '../debts/debtor.store.js';
+import { type DebtorRow } from '../debts/debtor.columns.js';
 import { payDayValues } from '../parties/pay-day-words.js';
 import { PayDaysStore } from '../parties/pay-days.store.js';
 import { owedItem } from '../parties/owed-items.js';
 import { invoiceMail } from './invoice-mail.js';
 import { demandOf } from './invoice-demand.js';
-import { type InvoiceItemRow, type InvoiceRow, InvoiceStore } from './invoice.store.js';
+import { type InvoiceItemRow, type InvoiceRow } from './invoice.columns.js';
+import { InvoiceStore } from './invoice.store.js';
 
 /** Name of an invoice's letter in mails. */
 export const INVOICE_DOCUMENT = 'invoice';

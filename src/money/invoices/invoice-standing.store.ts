@@ -1,14 +1,16 @@
 import { Injectable } from '@nestjs/common';
+import { columnsOf, type RowOf } from '../../platform/database/columns-of.js';
 import { Database } from '../../platform/database/database.js';
 import { uuidsIn } from '../../platform/database/list-parameter.js';
+import { Invoice } from '../demands/entities/invoice.entity.js';
 import { invoiceRows, invoicesByLedger } from '../demands/invoice.sql.js';
 import { INVOICE_STATE } from '../demands/standing-invoice.js';
 import { type InvoiceState } from './invoice.view.js';
 
+const OWN = columnsOf(Invoice, 'v', { only: ['uuid', 'number'] });
+
 /** An invoice of which nothing is asked any more. */
-interface Standing {
-  readonly uuid: string;
-  readonly number: string;
+interface Standing extends RowOf<typeof OWN> {
   readonly debtor: string;
   readonly edition: string;
   readonly state: Exclude<InvoiceState, 'open'>;
@@ -44,7 +46,7 @@ export class InvoiceStandingStore {
     if (invoices.length === 0) return [];
     return this.database.rows<Standing>(
       'invoices_standing',
-      `select * from (select v.uuid, v.number, v.debtor_uuid as debtor, v.edition_uuid as edition, ${INVOICE_STATE} as state
+      `select * from (select ${OWN}, v.debtor_uuid as debtor, v.edition_uuid as edition, ${INVOICE_STATE} as state
          from ${invoiceRows()} where v.uuid = any(${uuidsIn('$1')})) s where s.state <> 'open'`,
       [invoices],
     );

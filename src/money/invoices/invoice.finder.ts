@@ -5,7 +5,8 @@ import { forbidden, type Problem } from '../../kernel/problem/problem.js';
 import { finderIn } from '../../platform/access/finder-in.js';
 import { HIDDEN_LETTER } from '../debts/debtor.finder.js';
 import { isHiddenInvoice } from './invoice.record.js';
-import { type InvoiceRow, InvoiceStore } from './invoice.store.js';
+import { type InvoiceRow } from './invoice.columns.js';
+import { InvoiceStore } from './invoice.store.js';
 
 /** Invoices exist for every caller that may use their routes. */
 @Injectable()

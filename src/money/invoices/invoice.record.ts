@@ -1,7 +1,7 @@
 import { type Caller } from '../../kernel/caller/caller.js';
 import { referenceOfNumber } from '../parties/creditor-reference.js';
 import { debtorReference, isClosed } from '../parties/debtor-party.js';
-import { type InvoiceRow } from './invoice.store.js';
+import { type InvoiceRow } from './invoice.columns.js';
 import { type InvoiceRecord } from './invoice.view.js';
 
 /** The invoice as the caller may see it: without names and address where they are closed (R-ACC-16). */

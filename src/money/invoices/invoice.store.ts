@@ -1,70 +1,24 @@
 import { Injectable } from '@nestjs/common';
-import { editionsWhere, namedEdition } from '../../editions/edition.sql.js';
+import { editionsWhere } from '../../editions/edition.sql.js';
 import { type Caller } from '../../kernel/caller/caller.js';
 import { Clock } from '../../kernel/clock/clock.js';
 import { foldQuery } from '../../kernel/text/fold.js';
 import { mailFailed, mailRows } from '../../mail/sending/mail.sql.js';
 import { childOf, livingChildOf } from '../../participants/participant.sql.js';
-import { columnsOf, pairsOf, type RowOf } from '../../platform/database/columns-of.js';
 import { Database } from '../../platform/database/database.js';
 import { Conditions } from '../../platform/listing/conditions.js';
 import { IN_ALL } from '../../platform/listing/latest.js';
 import { listedRows } from '../../platform/listing/scroll.js';
-import { type Reference } from '../../platform/view/field.js';
 import { Applications } from '../parties/applications.js';
-import { closedChild, closedParty, type DebtorParty, debtorPartyOf } from '../parties/debtor-party.js';
+import { closedChild, closedParty } from '../parties/debtor-party.js';
 import { namesDebtor } from '../parties/debtor-reference.js';
-import { cancelledAt, invoiceItemRows, invoiceRows } from '../demands/invoice.sql.js';
-import { INVOICE_STATE, INVOICED_ITEMS, isOlder, paidBeforeItem } from '../demands/standing-invoice.js';
+import { invoiceItemRows, invoiceRows } from '../demands/invoice.sql.js';
+import { INVOICE_STATE, INVOICED_ITEMS, isOlder } from '../demands/standing-invoice.js';
 import { debtorOf, debtorsByName } from '../parties/debtor.sql.js';
 import { accountOf } from '../../accounts/account.sql.js';
 import { type InvoiceSort, type InvoicesQuery } from './dto/invoices.query.js';
-import { Invoice } from '../demands/entities/invoice.entity.js';
-import { InvoiceItem } from '../demands/entities/invoice-item.entity.js';
-import { type InvoiceItemRecord, type InvoiceState } from './invoice.view.js';
+import { CARRIES, invoiceColumns, type InvoiceRow } from './invoice.columns.js';
 import { type PrintedInvoices } from './print-invoices.js';
-
-const OWN = columnsOf(Invoice, 'v', {
-  only: ['uuid', 'number', 'referenceNumber', 'billingAddress', 'credit', 'dueOn', 'createdAt'],
-});
-const ITEM = pairsOf(InvoiceItem, 'n', { only: ['offerName', 'participantName', 'firstDate', 'amount'] });
-
-/** An item with the column that decides whether the child's name is visible. */
-export type InvoiceItemRow = InvoiceItemRecord & {
-  readonly closed: boolean;
-  /** It ceased to be owed before it was paid; for the letter. */
-  readonly ceased: boolean;
-};
-
-/** An invoice before masking. */
-export type InvoiceRow = RowOf<typeof OWN> & {
-  readonly party: DebtorParty;
-  readonly edition: Reference | null;
-  readonly itemList: readonly InvoiceItemRow[];
-  /** Cents paid for its items since it was made, and not reversed. */
-  readonly paid: number;
-  readonly state: InvoiceState;
-  readonly sentAt: Date | null;
-  readonly cancelledAt: Date | null;
-};
-
-const PAID = `(select sum(s.paid) from ${INVOICED_ITEMS})`;
-
-/** SQL condition on a mail `w`: it carries the invoice `v`. */
-const CARRIES = `split_part(w.event, ':', 1) = 'invoice' and split_part(w.event, ':', 2) = v.uuid::text`;
-
-/** An invoice (v) with everything that `invoiceRecord` needs. */
-export const invoiceColumns = (
-  applications: Applications,
-): string => `${OWN}, ${debtorPartyOf('v.debtor_uuid')} as party,
-  ${namedEdition('v.edition_uuid')} as edition, ${PAID} as paid, ${INVOICE_STATE} as state,
-  ${cancelledAt('v')} as "cancelledAt",
-  (select max(w.sent_at) from ${mailRows('w')} where ${CARRIES}) as "sentAt",
-  (select json_agg(json_build_object(${ITEM}, 'attendance', n.attendance_uuid, 'fee', n.amount + n.paid_before,
-      'paidBefore', ${paidBeforeItem('n', 'v')}, 'open', s.open, 'ceased', s.open = 0 and s.paid < n.amount, 'closed',
-      (select coalesce(bool_or(${closedChild('c')}), false) from ${applications.rows()} join ${childOf('t.participant_uuid', 'c')}
-        where t.uuid = n.attendance_uuid)) order by n.position)
-    from ${INVOICED_ITEMS}) as "itemList"`;
 
 /** SQL condition: the caller sees all names on an invoice; `isHiddenInvoice` in SQL. */
 const searchableFor = (caller: Caller, conditions: Conditions, applications: Applications): string =>

@@ -27,8 +27,6 @@ const itemView = defineView(
   { description: 'What an invoice asks for one application.' },
 );
 
-export type InvoiceItemRecord = RecordOf<typeof itemView>;
-
 /** An invoice (R-MON-26). */
 export const invoiceView = defineView(
   'Invoice',

@@ -10,7 +10,7 @@ import { IfMatch, type Precondition } from '../../platform/view/etag.js';
 import { Responds, RespondsWithList } from '../../platform/view/responds.js';
 import { InvoicesQuery } from './dto/invoices.query.js';
 import { InvoiceFinder } from './invoice.finder.js';
-import { type InvoiceRow } from './invoice.store.js';
+import { type InvoiceRow } from './invoice.columns.js';
 import { type InvoiceRecord, invoiceView } from './invoice.view.js';
 import { InvoicesService } from './invoices.service.js';
 

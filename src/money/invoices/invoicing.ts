@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { newUuid } from '../../kernel/ids/uuid.js';
 import { addressLinesOf } from '../debts/debtor-mailbox.js';
-import { type DebtorRow, DebtorStore } from '../debts/debtor.store.js';
-import { type OpenItemRow } from '../debts/open-items.js';
+import { type DebtorRow } from '../debts/debtor.columns.js';
+import { DebtorStore } from '../debts/debtor.store.js';
+import { type OpenItemRow } from '../debts/open-item.columns.js';
 import { InvoiceSending } from './invoice-sending.js';
 import { InvoiceWriteStore, type NewInvoiceItem } from '../demands/invoice-write.store.js';
 import { InvoiceStore } from './invoice.store.js';

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Mails } from '../../mail/sending/mails.js';
 import { DebtorStore } from '../debts/debtor.store.js';
-import { InvoiceMailStore, type WaitingInvoice } from './invoice-mail.store.js';
+import { type WaitingInvoice } from './invoice-mail.columns.js';
+import { InvoiceMailStore } from './invoice-mail.store.js';
 import { InvoiceSending } from './invoice-sending.js';
 import { InvoiceStore } from './invoice.store.js';
 

@@ -1,6 +1,6 @@
 import { germanPeriod } from '../../kernel/clock/german-dates.js';
 import { flag, list, optional, text, type ValuesOf } from '../../mail/sending/template-variables.js';
-import { type PayDay } from './pay-days.store.js';
+import { type PayDay } from './pay-days.columns.js';
 
 /** Variables about the days on which families pay. */
 export const PAY_DAY_VARIABLES = {

@@ -2,16 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { taskRows } from '../../editions/edition.sql.js';
 import { localDate } from '../../kernel/clock/zone.js';
 import { Database } from '../../platform/database/database.js';
-
-/** Days of an edition on which families pay. */
-export interface PayDay {
-  readonly edition: string;
-  readonly title: string | null;
-  /** Where and how, as staff describe it. */
-  readonly description: string | null;
-  readonly begin: Date;
-  readonly end: Date;
-}
+import { type PayDay } from './pay-days.columns.js';
 
 /** Pay days, for mails and letters. */
 @Injectable()

@@ -2,7 +2,7 @@ import { type LetterPart, text } from '../../pdf/letter.js';
 import { type LetterheadValues } from '../../settings/groups.js';
 import { printedReference } from './creditor-reference.js';
 import { payDayLines } from './pay-day-words.js';
-import { type PayDay } from './pay-days.store.js';
+import { type PayDay } from './pay-days.columns.js';
 
 /** What a letter asks for. */
 interface LetterDemand {

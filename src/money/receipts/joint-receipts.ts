@@ -5,7 +5,8 @@ import { Problem } from '../../kernel/problem/problem.js';
 import { Database } from '../../platform/database/database.js';
 import { type Joined, type Joiner, joinerIn, jointly } from '../../platform/database/joint-transaction.js';
 import { sqlErrorOf } from '../../platform/database/sql-error.js';
-import { type Payable, PayableStore } from './payable.store.js';
+import { type Payable } from './payable.columns.js';
+import { PayableStore } from './payable.store.js';
 import { checkPayments } from './payment-check.js';
 import {
   attendancesOf,
@@ -16,7 +17,8 @@ import {
   type ReceiptOrder,
 } from './receipt-issuing.js';
 import { receiptRecord } from './receipt.record.js';
-import { type ReceiptRow, ReceiptStore } from './receipt.store.js';
+import { type ReceiptRow } from './receipt.columns.js';
+import { ReceiptStore } from './receipt.store.js';
 import { type ReceiptRecord } from './receipt.view.js';
 
 /** No more at once, so that nobody holds the counter, and the applications of others, for long. */

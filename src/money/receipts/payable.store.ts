@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { type AttendanceStatus } from '../../offers/model/attendance-status.js';
 import { Database } from '../../platform/database/database.js';
 import { uuidsIn } from '../../platform/database/list-parameter.js';
 import { closedParty } from '../parties/debtor-party.js';
@@ -11,24 +10,7 @@ import { accountOf } from '../../accounts/account.sql.js';
 import { offerOf } from '../../offers/model/offer.sql.js';
 import { Applications } from '../parties/applications.js';
 import { debtorOf } from '../parties/debtor.sql.js';
-
-/** A locked application to be paid. */
-export interface Payable {
-  readonly uuid: string;
-  readonly status: AttendanceStatus;
-  /** Cents; null while nothing is owed. */
-  readonly charged: number | null;
-  readonly paid: number;
-  readonly edition: string;
-  readonly offer: string;
-  /** The offer is cancelled: nothing is owed for it. */
-  readonly cancelled: boolean;
-  readonly child: string;
-  /** The debtor: the one charged, otherwise the current family. */
-  readonly debtor: string;
-  /** The child, its family or the debtor is hidden from most callers with access to the books (`isClosed`). */
-  readonly closed: boolean;
-}
+import { type Payable } from './payable.columns.js';
 
 /** The applications to be paid. */
 @Injectable()

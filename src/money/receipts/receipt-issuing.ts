@@ -10,8 +10,8 @@ import { newUuid } from '../../kernel/ids/uuid.js';
 import { PayableStore } from './payable.store.js';
 import { checkPayments, type Payment, type WantedPayment } from './payment-check.js';
 import { LEDGER_OF_METHOD, type PaymentMethod } from '../books/receipt.js';
+import { type BillingParty } from '../books/billing-party.columns.js';
 import {
-  type BillingParty,
   newItem,
   type NewReceipt,
   type NewReceiptItem,

@@ -4,11 +4,13 @@ import { germanMoney } from '../../kernel/text/german-money.js';
 import { type AttendanceStatus, TAKING } from '../../offers/model/attendance-status.js';
 import { ownOpenItem } from '../debts/debtor.record.js';
 import { DebtorStore } from '../debts/debtor.store.js';
-import { type OpenItemRow } from '../debts/open-items.js';
-import { type PayDay, PayDaysStore } from '../parties/pay-days.store.js';
+import { type OpenItemRow } from '../debts/open-item.columns.js';
+import { type PayDay } from '../parties/pay-days.columns.js';
+import { PayDaysStore } from '../parties/pay-days.store.js';
 import { referenceOf } from '../debts/transfer-purpose.js';
-import { type ReceiptPlace, ReceiptPlacesStore } from './receipt-places.store.js';
-import { type ReceiptRow } from './receipt.store.js';
+import { type ReceiptPlace } from './receipt-places.columns.js';
+import { ReceiptPlacesStore } from './receipt-places.store.js';
+import { type ReceiptRow } from './receipt.columns.js';
 
 /** How the family stands after a receipt, in cents. */
 export interface ReceiptOutlook {

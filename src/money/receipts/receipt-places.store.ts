@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type AttendanceStatus, TAKING } from '../../offers/model/attendance-status.js';
+import { TAKING } from '../../offers/model/attendance-status.js';
 import { firstDateOf } from '../../offers/model/first-date.js';
 import { offerOf } from '../../offers/model/offer.sql.js';
 import { childOf } from '../../participants/participant.sql.js';
@@ -8,24 +8,7 @@ import { entryRows, ledgerOf, ledgerRows, postingRows } from '../books/book.sql.
 import { receiptItemRows, receiptOf } from '../books/receipt.sql.js';
 import { Applications } from '../parties/applications.js';
 import { closedChild } from '../parties/debtor-party.js';
-
-/** An application for which the money of a receipt was booked, or from which it was taken. */
-export interface ReceiptPlace {
-  readonly attendance: string;
-  readonly child: string;
-  readonly offerName: string;
-  /** Null: a child under an information lock whom the receipt itself does not name. */
-  readonly participantName: string | null;
-  /** First day of the offer, YYYY-MM-DD. */
-  readonly firstDate: string | null;
-  readonly status: AttendanceStatus;
-  /** The offer is cancelled. */
-  readonly cancelled: boolean;
-  /** No item of the receipt: its money was set off or moved here later. */
-  readonly later: boolean;
-  /** Cents that the debtor of the receipt owes for it now; negative: a credit. */
-  readonly open: number;
-}
+import { type ReceiptPlace } from './receipt-places.columns.js';
 
 /** Reads what became of the places on receipts. */
 @Injectable()

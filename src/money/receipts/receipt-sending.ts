@@ -11,9 +11,10 @@ import { payDayValues } from '../parties/pay-day-words.js';
 import { RECEIPT_DOCUMENT } from './documents/receipt-document.service.js';
 import { receiptMail, reversalMail } from './receipt-mails.js';
 import { placeWords, type ReceiptOutlook, ReceiptOutlooks } from './receipt-outlook.js';
-import { type ReceiptPlace } from './receipt-places.store.js';
+import { type ReceiptPlace } from './receipt-places.columns.js';
 import { METHOD_IN_LETTERS, WAY_BACK } from '../books/receipt.js';
-import { type ReceiptRow, ReceiptStore } from './receipt.store.js';
+import { type ReceiptRow } from './receipt.columns.js';
+import { ReceiptStore } from './receipt.store.js';
 
 /** The first part of the events of receipt mails; the second is the receipt. */
 const RECEIPT_MAIL = 'receipt';

@@ -12,7 +12,8 @@ import { type WantedPayment } from './payment-check.js';
 import { attendancesOf, type PreparedReceipt, ReceiptIssuing, type ReceiptOrder } from './receipt-issuing.js';
 import { receiptRecord } from './receipt.record.js';
 import { ReceiptSending } from './receipt-sending.js';
-import { type ReceiptRow, ReceiptStore } from './receipt.store.js';
+import { type ReceiptRow } from './receipt.columns.js';
+import { ReceiptStore } from './receipt.store.js';
 import { type ReceiptRecord } from './receipt.view.js';
 
 /** Takes money and makes a receipt, in a transaction of its own or as part of one. */

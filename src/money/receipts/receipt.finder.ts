@@ -4,7 +4,8 @@ import { finderIn } from '../../platform/access/finder-in.js';
 import { message } from '../../kernel/problem/message.js';
 import { forbidden, type Problem } from '../../kernel/problem/problem.js';
 import { isHiddenReceipt } from './receipt.record.js';
-import { type ReceiptRow, ReceiptStore } from './receipt.store.js';
+import { type ReceiptRow } from './receipt.columns.js';
+import { ReceiptStore } from './receipt.store.js';
 
 /** Receipts exist for every caller that may use their routes. */
 @Injectable()

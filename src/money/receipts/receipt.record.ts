@@ -1,7 +1,7 @@
 import { accountReference } from '../../accounts/masks.js';
 import { type Caller } from '../../kernel/caller/caller.js';
 import { debtorReference, isClosed } from '../parties/debtor-party.js';
-import { type ReceiptItemRow, type ReceiptRow } from './receipt.store.js';
+import { type ReceiptItemRow, type ReceiptRow } from './receipt.columns.js';
 import { type ReceiptRecord } from './receipt.view.js';
 
 /**

@@ -1,71 +1,23 @@
 import { Injectable } from '@nestjs/common';
 import { type Addressee } from '../../mail/sending/mails.js';
-import { type NamedAccount } from '../../accounts/masks.js';
-import { namedAccountOf } from '../../accounts/named-account.js';
 import { type Caller } from '../../kernel/caller/caller.js';
 import { Clock } from '../../kernel/clock/clock.js';
-import { columnsOf, type RowOf } from '../../platform/database/columns-of.js';
-import { Receipt } from '../books/entities/receipt.entity.js';
-import { pairsOf } from '../../platform/database/columns-of.js';
-import { ReceiptItem } from '../books/entities/receipt-item.entity.js';
 import { Database } from '../../platform/database/database.js';
 import { Conditions } from '../../platform/listing/conditions.js';
 import { IN_ALL } from '../../platform/listing/latest.js';
 import { listedRows } from '../../platform/listing/scroll.js';
 import { foldQuery } from '../../kernel/text/fold.js';
-import { closedChild, type DebtorParty, debtorPartyOf, openParty } from '../parties/debtor-party.js';
+import { closedChild, openParty } from '../parties/debtor-party.js';
 import { namesDebtor } from '../parties/debtor-reference.js';
-import { firstDateOf } from '../../offers/model/first-date.js';
 import { type ReceiptsQuery } from './dto/receipts.query.js';
 import { draftRows, type ReceiptDraft } from '../books/receipt-write.store.js';
-import { type ReceiptItemRecord, type ReceiptRecord } from './receipt.view.js';
+import { receiptColumns, type ReceiptRow } from './receipt.columns.js';
 import { childOf, livingChildOf } from '../../participants/participant.sql.js';
-import { offerOf } from '../../offers/model/offer.sql.js';
 import { accountOf } from '../../accounts/account.sql.js';
 import { editionsWhere } from '../../editions/edition.sql.js';
-import { draftedItems, draftedReceipts, receiptItemRows, receiptOf, receiptRows } from '../books/receipt.sql.js';
+import { draftedItems, draftedReceipts, receiptItemRows, receiptRows } from '../books/receipt.sql.js';
 import { Applications } from '../parties/applications.js';
 import { debtorOf, debtorsByName } from '../parties/debtor.sql.js';
-
-/** An item with the columns that decide whether the child's name is visible. */
-export type ReceiptItemRow = ReceiptItemRecord & {
-  readonly closed: boolean;
-  /** First day of the offer, YYYY-MM-DD; for the letter. */
-  readonly firstDate: string | null;
-};
-
-const OWN = columnsOf(Receipt, 'r', {
-  except: ['year', 'counter', 'reversesUuid', 'debtorUuid', 'issuedByUuid', 'searchText'],
-});
-
-/** A receipt before masking. */
-export type ReceiptRow = RowOf<typeof OWN> &
-  Pick<ReceiptRecord, 'reverses' | 'reversedBy' | 'total'> & {
-    readonly party: DebtorParty;
-    readonly itemList: readonly ReceiptItemRow[];
-    readonly issuer: NamedAccount | null;
-  };
-
-const ITEM = pairsOf(ReceiptItem, 'i', { only: ['uuid', 'offerName', 'participantName', 'amount'] });
-
-/**
- * A receipt (r) with everything that `receiptRecord` needs.
- * @param itemRows where its items are, for `from`
- */
-export const receiptColumns = (
-  applications: Applications,
-  itemRows = receiptItemRows,
-): string => `${OWN}, r.reverses_uuid as reverses,
-  ${debtorPartyOf('r.debtor_uuid')} as party, ${namedAccountOf('r.issued_by_uuid')} as issuer,
-  (select sum(i.amount)::float8 from ${itemRows('i')} where i.receipt_uuid = r.uuid) as total,
-  (select case when bool_and(x.uuid is not null) then (array_agg(v.uuid order by v.created_at desc, v.uuid desc))[1] end
-    from ${itemRows('i')} left join ${receiptItemRows('x')} on x.reverses_item_uuid = i.uuid
-      left join ${receiptOf('x.receipt_uuid', 'v')} where i.receipt_uuid = r.uuid) as "reversedBy",
-  (select json_agg(json_build_object(${ITEM}, 'attendance', i.attendance_uuid, 'firstDate', ${firstDateOf('o')},
-      'reversedBy', (select x.receipt_uuid from ${receiptItemRows('x')} where x.reverses_item_uuid = i.uuid),
-      'closed', ${closedChild('c')}) order by i.position)
-    from ${itemRows('i')} left join ${applications.of('i.attendance_uuid')}
-      left join ${offerOf('t.offer_uuid')} left join ${childOf('t.participant_uuid', 'c')} where i.receipt_uuid = r.uuid) as "itemList"`;
 
 /**
  * Free text searches number, names and address, only in receipts fully visible to the caller: otherwise a match would

@@ -18,9 +18,6 @@ const receiptItemView = defineNullKeepingView(
   'What was paid for one application. Empty values are null.',
 );
 
-/** The amount paid for one application, or a credit of the debtor. */
-export type ReceiptItemRecord = RecordOf<typeof receiptItemView>;
-
 /** A receipt (R-MON-1). */
 export const receiptView = defineView(
   'Receipt',

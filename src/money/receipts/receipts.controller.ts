@@ -11,7 +11,7 @@ import { ReceiptCreate, ReceiptReversalInput } from './dto/receipt.input.js';
 import { ReceiptsQuery } from './dto/receipts.query.js';
 import { ReceiptFinder } from './receipt.finder.js';
 import { ReceiptReversalService } from './receipt-reversal.service.js';
-import { type ReceiptRow } from './receipt.store.js';
+import { type ReceiptRow } from './receipt.columns.js';
 import { type ReceiptRecord, receiptView } from './receipt.view.js';
 import { ReceiptsService } from './receipts.service.js';
 

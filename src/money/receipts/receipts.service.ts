@@ -13,7 +13,8 @@ import { JointReceipts } from './joint-receipts.js';
 import { requirePast } from './paid-on.js';
 import { receiptRecord } from './receipt.record.js';
 import { orderOf, ReceiptTaking } from './receipt-taking.js';
-import { type ReceiptRow, ReceiptStore } from './receipt.store.js';
+import { type ReceiptRow } from './receipt.columns.js';
+import { ReceiptStore } from './receipt.store.js';
 import { type ReceiptRecord } from './receipt.view.js';
 
 /** The use cases of receipts (R-MON-1); reversal has its own service. */

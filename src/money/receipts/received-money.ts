@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { type PostingDraft } from '../books/posting.js';
 import { pair } from '../books/charge-postings.js';
-import { type Paid, PositionsStore } from '../books/positions.store.js';
+import { type Paid } from '../books/positions.columns.js';
+import { PositionsStore } from '../books/positions.store.js';
 import { PayableStore } from './payable.store.js';
 import { LEDGER_OF_METHOD, type PaymentMethod } from '../books/receipt.js';
-import { type ReceiptItemRow } from './receipt.store.js';
+import { type ReceiptItemRow } from './receipt.columns.js';
 
 /** The money of receipts, where it stands now: when a child moved to another offer, its payment went with it. */
 @Injectable()

@@ -1,4 +1,4 @@
-import { type OpenItemRow } from '../debts/open-items.js';
+import { type OpenItemRow } from '../debts/open-item.columns.js';
 
 /** The amount that may be requested from a debtor, in cents. */
 interface Demand {

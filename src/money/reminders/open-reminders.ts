@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../kernel/clock/clock.js';
 import { Mails } from '../../mail/sending/mails.js';
-import { type DebtorRow, DebtorStore } from '../debts/debtor.store.js';
+import { type DebtorRow } from '../debts/debtor.columns.js';
+import { DebtorStore } from '../debts/debtor.store.js';
 import { demandFor } from './demand.js';
-import { type OpenItemRow } from '../debts/open-items.js';
-import { ReminderStore, type WaitingReminder } from '../demands/reminder.store.js';
+import { type OpenItemRow } from '../debts/open-item.columns.js';
+import { type WaitingReminder } from '../demands/reminder.columns.js';
+import { ReminderStore } from '../demands/reminder.store.js';
 import { Reminding, REMINDER_MAIL } from './reminding.js';
 
 /** Bookings on debtors' ledgers, and their applications. */

@@ -2,7 +2,7 @@ import { formatLocal, localDayEndExclusive } from '../../kernel/clock/zone.js';
 import { germanDay, germanMoment } from '../../kernel/clock/german-dates.js';
 import { conflict, type Problem } from '../../kernel/problem/problem.js';
 import { type EditionTask } from '../../editions/entities/edition-task.entity.js';
-import { type ItemInvoice, type OpenItemRow } from '../debts/open-items.js';
+import { type ItemInvoice, type OpenItemRow } from '../debts/open-item.columns.js';
 
 type Payable = Pick<OpenItemRow, 'payDaysEnd' | 'invoice'>;
 

@@ -1,7 +1,7 @@
 import { message } from '../../kernel/problem/message.js';
 import { conflict } from '../../kernel/problem/problem.js';
-import { type DebtorRow } from '../debts/debtor.store.js';
-import { type OpenItemRow } from '../debts/open-items.js';
+import { type DebtorRow } from '../debts/debtor.columns.js';
+import { type OpenItemRow } from '../debts/open-item.columns.js';
 import { demandFor } from './demand.js';
 import { isRemindable, notYetDue } from './pay-days.js';
 

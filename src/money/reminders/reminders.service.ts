@@ -14,7 +14,7 @@ import { debtorRecord } from '../debts/debtor.record.js';
 import { DebtorStore } from '../debts/debtor.store.js';
 import { type DebtorRecord, debtorView } from '../debts/debtor.view.js';
 import { type EditionReminderInput, type ReminderInput } from './dto/reminder.input.js';
-import { PAYMENT_DAYS } from '../debts/open-items.js';
+import { PAYMENT_DAYS } from '../debts/open-item.columns.js';
 import { lastPayDayOf, payDaysRun } from './pay-days.js';
 import { REMIND_DEBTORS, type RemindTask } from './remind-debtors.js';
 import { remindableOf } from './remindable.js';

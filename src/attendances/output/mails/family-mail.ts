@@ -22,7 +22,7 @@ import {
   type Told,
 } from './family-news.js';
 import { lossOf, paymentFor, type Standings } from './family-payment.js';
-import { type PayDay } from '../../../money/parties/pay-days.store.js';
+import { type PayDay } from '../../../money/parties/pay-days.columns.js';
 import { type NotifiedChange } from './notified-changes.columns.js';
 import { germanList } from '../../../kernel/text/german-list.js';
 import { moneyOf } from '../../../kernel/text/german-money.js';

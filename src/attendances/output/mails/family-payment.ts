@@ -2,9 +2,9 @@ import { moneyOf } from '../../../kernel/text/german-money.js';
 import { flag, list, optional, text, type ValuesOf } from '../../../mail/sending/template-variables.js';
 import { BANK_ACCOUNT } from '../../../money/parties/bank-words.js';
 import { printedReference, referenceOfNumber } from '../../../money/parties/creditor-reference.js';
-import { type HeldInvoice, type Standing } from '../../../money/invoices/held-invoices.store.js';
+import { type HeldInvoice, type Standing } from '../../../money/invoices/held-invoices.columns.js';
 import { PAY_DAY_VARIABLES, PAY_DAYS, payDayValues } from '../../../money/parties/pay-day-words.js';
-import { type PayDay } from '../../../money/parties/pay-days.store.js';
+import { type PayDay } from '../../../money/parties/pay-days.columns.js';
 
 /** The open amount for a place and the balance of its debtor, in cents. */
 export interface OpenFee {

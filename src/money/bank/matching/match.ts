@@ -14,7 +14,7 @@ export const PROPOSAL_REASONS = [
   'mistyped',
   'amount',
 ] as const;
-export type ProposalReason = (typeof PROPOSAL_REASONS)[number];
+type ProposalReason = (typeof PROPOSAL_REASONS)[number];
 
 /** What a transfer may pay. */
 export interface Proposal {

@@ -3,7 +3,7 @@ import { formatLocal } from '../../../kernel/clock/zone.js';
 import { type DebtorParty, debtorReference } from '../../parties/debtor-party.js';
 import { LEDGER_NAMES } from '../ledger.record.js';
 import { type LedgerKind } from '../ledger.js';
-import { type JournalRow } from './report.store.js';
+import { type JournalRow } from './report.columns.js';
 
 /** The name of a ledger in the journal. */
 export const ledgerName = (kind: LedgerKind, edition: string | null): string =>

@@ -17,7 +17,8 @@ import { PaperPress } from '../../../pdf/paper-press.js';
 import { StoredSettings } from '../../../settings/stored-settings.js';
 import { journalTime, ledgerName, partyName } from './journal-words.js';
 import { cashPaper, type CashLine, type JournalLine, journalPaper, type PaperFrame } from './report-papers.js';
-import { type CashReceipt, type JournalRow, ReportStore } from './report.store.js';
+import { type CashReceipt, type JournalRow } from './report.columns.js';
+import { ReportStore } from './report.store.js';
 import { ReportsService } from './reports.service.js';
 
 /** Maximum postings or receipts of one PDF: some hundred pages. The journal as a table has no limit. */

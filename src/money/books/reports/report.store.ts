@@ -1,56 +1,21 @@
 import { Injectable } from '@nestjs/common';
-import { type NamedAccount } from '../../../accounts/masks.js';
 import { namedAccountOf } from '../../../accounts/named-account.js';
 import { Clock } from '../../../kernel/clock/clock.js';
-import { columnsOf, type RowOf } from '../../../platform/database/columns-of.js';
-import { Posting } from '../entities/posting.entity.js';
 import { Database } from '../../../platform/database/database.js';
 import { Conditions } from '../../../platform/listing/conditions.js';
-import { type Reference } from '../../../platform/view/field.js';
 import { type Window } from '../../../kernel/clock/zone.js';
-import { type DebtorParty, debtorPartyOf } from '../../parties/debtor-party.js';
-import { type LedgerKind } from '../ledger.js';
-import { type DayOfLedger, type OfferRevenue } from './report.view.js';
+import { debtorPartyOf } from '../../parties/debtor-party.js';
+import {
+  type CashReceipt,
+  JOURNAL_COLUMNS,
+  type JournalPlace,
+  type JournalRow,
+  type OfferRevenueRow,
+} from './report.columns.js';
+import { type DayOfLedger } from './report.view.js';
 import { offerOf } from '../../../offers/model/offer.sql.js';
 import { editionOf } from '../../../editions/edition.sql.js';
 import { Applications } from '../../parties/applications.js';
-
-/** Position of a posting in the journal. */
-interface JournalPlace {
-  /** The moment with microseconds, which a Date cannot hold. */
-  readonly place: string;
-  readonly uuid: string;
-}
-
-/** A posting is effective when it was booked, or if it was paid on another day, from the beginning of that day. */
-const POSTING = columnsOf(Posting, 'p', { only: ['uuid', 'bookedAt', 'valuedAt', 'kind', 'text'] });
-
-/** A posting in the journal: debited and credited ledger. */
-export interface JournalRow extends JournalPlace, RowOf<typeof POSTING> {
-  readonly uuid: string;
-  readonly number: string | null;
-  readonly amount: number;
-  readonly debitKind: LedgerKind;
-  readonly creditKind: LedgerKind;
-  readonly debitEdition: string | null;
-  readonly creditEdition: string | null;
-  readonly debitParty: DebtorParty | null;
-  readonly creditParty: DebtorParty | null;
-  /** Author; null: a job. */
-  readonly by: NamedAccount | null;
-}
-
-/** A receipt of a day. */
-export interface CashReceipt {
-  readonly number: string;
-  readonly kind: 'payment' | 'reversal';
-  readonly createdAt: Date;
-  readonly ledger: LedgerKind;
-  readonly amount: number;
-  readonly party: DebtorParty;
-  /** Who took the money; null: a job. */
-  readonly issuer: NamedAccount | null;
-}
 
 /** SQL of the reports. */
 @Injectable()
@@ -65,7 +30,7 @@ export class ReportStore {
    * Revenue of each offer of the edition, by name. Includes every application in the edition's revenue, except
    * deleted ones that brought nothing in the end.
    */
-  revenue(edition: string): Promise<(Omit<OfferRevenue, 'open'> & { readonly offer: Reference | null })[]> {
+  revenue(edition: string): Promise<OfferRevenueRow[]> {
     return this.database.rows(
       'reports_revenue',
       `with mine as (select distinct e.attendance_uuid from book_entries e join ledgers l on l.uuid = e.ledger_uuid
@@ -118,7 +83,7 @@ export class ReportStore {
         ({ place, uuid }) =>
           `(p.valued_at, p.uuid) > (${conditions.bind(place)}::timestamptz, ${conditions.bind(uuid)}::uuid)`,
       );
-    const sql = `select ${POSTING}, p.valued_at::text as place, r.number, d.amount,
+    const sql = `select ${JOURNAL_COLUMNS}, p.valued_at::text as place, r.number, d.amount,
         l.kind as "debitKind", k.kind as "creditKind", m.name as "debitEdition", n.name as "creditEdition",
         ${debtorPartyOf('l.debtor_uuid')} as "debitParty", ${debtorPartyOf('k.debtor_uuid')} as "creditParty",
         ${namedAccountOf('p.account_uuid')} as by

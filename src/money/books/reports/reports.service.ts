@@ -13,7 +13,9 @@ import { type PlainAnswer } from '../../../platform/http/describe.js';
 import { BYTE_ORDER_MARK, type CsvCell, csvRow, germanAmount } from '../../../kernel/tables/csv.js';
 import { type Reference } from '../../../platform/view/field.js';
 import { journalTime, ledgerName, partyName } from './journal-words.js';
-import { type JournalRow, ReportStore } from './report.store.js';
+import { type JournalRow } from './report.columns.js';
+import { offerRevenueRecord } from './report.record.js';
+import { ReportStore } from './report.store.js';
 import { type CashReport, type RevenueReport } from './report.view.js';
 
 /** Columns of the journal; documented in docs/api/ledgers.md. */
@@ -72,10 +74,7 @@ export class ReportsService {
   ) {}
 
   async revenue(edition: Reference): Promise<RevenueReport> {
-    const offers = (await this.store.revenue(edition.uuid)).map((row) => ({
-      ...row,
-      open: row.charged - row.paid - row.writtenOff,
-    }));
+    const offers = (await this.store.revenue(edition.uuid)).map(offerRevenueRecord);
     const sum = (key: 'charged' | 'paid' | 'writtenOff' | 'open'): number =>
       offers.reduce((total, row) => total + row[key], 0);
     return {

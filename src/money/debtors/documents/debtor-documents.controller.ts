@@ -8,7 +8,7 @@ import { Produces } from '../../../platform/http/content-type.guard.js';
 import { Describe } from '../../../platform/http/describe.js';
 import { PDF, PDF_ANSWER, pdfAnswer } from '../../../pdf/pdf-answer.js';
 import { DebtorFinder } from '../../debts/debtor.finder.js';
-import { type DebtorRow } from '../../debts/debtor.store.js';
+import { type DebtorRow } from '../../debts/debtor.columns.js';
 import { StatementQuery } from '../dto/statement.query.js';
 import { DebtorDocumentsService } from './debtor-documents.service.js';
 

@@ -3,9 +3,10 @@ import { Clock } from '../../../kernel/clock/clock.js';
 import { type LetterheadValues } from '../../../settings/groups.js';
 import { StoredSettings } from '../../../settings/stored-settings.js';
 import { addressLinesOf } from '../../debts/debtor-mailbox.js';
-import { type DebtorRow } from '../../debts/debtor.store.js';
+import { type DebtorRow } from '../../debts/debtor.columns.js';
 import { type OpenItemRecord } from '../../debts/debtor.view.js';
-import { type PayDay, PayDaysStore } from '../../parties/pay-days.store.js';
+import { type PayDay } from '../../parties/pay-days.columns.js';
+import { PayDaysStore } from '../../parties/pay-days.store.js';
 
 /** Recipient of a letter, what is open, and how it can be paid. */
 export interface LetterParty {

@@ -1,6 +1,6 @@
 import { transferPosting } from '../../books/charge-postings.js';
 import { type DueItem } from '../../debts/due-items.js';
-import { type Paid } from '../../books/positions.store.js';
+import { type Paid } from '../../books/positions.columns.js';
 import { type PostingDraft } from '../../books/posting.js';
 
 /** Money in excess of what is owed. */

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { type DebtorRow, DebtorStore } from '../../debts/debtor.store.js';
-import { type OpenItemRow } from '../../debts/open-items.js';
+import { type DebtorRow } from '../../debts/debtor.columns.js';
+import { DebtorStore } from '../../debts/debtor.store.js';
+import { type OpenItemRow } from '../../debts/open-item.columns.js';
 import { Bookkeeping } from '../../booking/bookkeeping.js';
 import { type DueItem, dueItemsOf } from '../../debts/due-items.js';
 import { LedgerLookup } from '../../books/ledger-lookup.js';

@@ -3,7 +3,7 @@ import { type Caller } from '../../../kernel/caller/caller.js';
 import { beginOf, endOf, type Window } from '../../../kernel/clock/zone.js';
 import { debtorReference, isClosed } from '../../parties/debtor-party.js';
 import { openItemRecord } from '../../debts/debtor.record.js';
-import { type DebtorRow } from '../../debts/debtor.store.js';
+import { type DebtorRow } from '../../debts/debtor.columns.js';
 import { StatementStore } from './statement.store.js';
 import { type StatementRecord } from './statement.view.js';
 

@@ -1,19 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import { columnsOf } from '../../../platform/database/columns-of.js';
 import { entryRows, ledgerOf, postingOf } from '../../books/book.sql.js';
-import { BookEntry } from '../../books/entities/book-entry.entity.js';
 import { receiptOf } from '../../books/receipt.sql.js';
 import { invoiceItemRows, invoiceRows } from '../../demands/invoice.sql.js';
 import { Database } from '../../../platform/database/database.js';
 import { firstDateOf } from '../../../offers/model/first-date.js';
 import { closedChild } from '../../parties/debtor-party.js';
 import { isUncancelled } from '../../demands/standing-invoice.js';
+import { STATEMENT_ENTRY_COLUMNS } from './statement.columns.js';
 import { type StatementEntryRecord } from './statement.view.js';
 import { childOf } from '../../../participants/participant.sql.js';
 import { offerOf } from '../../../offers/model/offer.sql.js';
 import { Applications } from '../../parties/applications.js';
-
-const ENTRY = columnsOf(BookEntry, 's', { only: ['uuid', 'bookedAt', 'amount'] });
 
 /** SQL: the uncancelled invoices (v) of debtor $1 that ask for the charge of entry `s`. */
 const ASKING = `from ${invoiceRows()} join ${invoiceItemRows()} on n.invoice_uuid = v.uuid
@@ -39,7 +36,7 @@ export class StatementStore {
   entries(debtor: string, from: Date | null, until: Date | null): Promise<StatementEntryRecord[]> {
     return this.database.rows<StatementEntryRecord>(
       'statement_entries',
-      `select ${ENTRY}, p.text, s.balance, s.attendance_uuid as attendance,
+      `select ${STATEMENT_ENTRY_COLUMNS}, p.text, s.balance, s.attendance_uuid as attendance,
          p.kind in ('transfer', 'reversal') as moved, o.name as "offerName", ${firstDateOf('o')} as "firstDate", nullif(concat_ws(' ', c.firstname, c.lastname), '') as "participantName", ${closedChild('c')} as closed,
          case when r.uuid is not null then json_build_object('uuid', r.uuid, 'name', r.number) end as receipt,
          r.paid_on as "paidOn", coalesce(${INVOICES}, '[]') as invoices

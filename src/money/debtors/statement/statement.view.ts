@@ -1,15 +1,16 @@
+import { type RowOf } from '../../../platform/database/columns-of.js';
 import { cents, moment, type Reference, reference, references, text, uuid } from '../../../platform/view/field.js';
 import { defineView, nested, type RecordOf } from '../../../platform/view/view.js';
+import { type BookEntry } from '../../books/entities/book-entry.entity.js';
+import { type Posting } from '../../books/entities/posting.entity.js';
+import { type Receipt } from '../../books/entities/receipt.entity.js';
 import { openItemView } from '../../debts/debtor.view.js';
+import { type STATEMENT_ENTRY_COLUMNS } from './statement.columns.js';
 
 /** A line of a statement of account, with the resulting balance. */
-export interface StatementEntryRecord {
-  readonly uuid: string;
-  readonly bookedAt: Date;
-  readonly text: string;
-  readonly amount: number;
+export interface StatementEntryRecord extends RowOf<typeof STATEMENT_ENTRY_COLUMNS>, Readonly<Pick<Posting, 'text'>> {
   readonly balance: number;
-  readonly attendance: string | null;
+  readonly attendance: BookEntry['attendanceUuid'];
   /** Money that may have moved: `text` names another offer then. For the letter. */
   readonly moved: boolean;
   /** The offer of `attendance`, its first day, YYYY-MM-DD, and the child: only for the letter, which the family alone receives. */
@@ -20,7 +21,7 @@ export interface StatementEntryRecord {
   readonly closed: boolean;
   readonly receipt: Reference | null;
   /** Day of payment, YYYY-MM-DD. */
-  readonly paidOn: string | null;
+  readonly paidOn: Receipt['paidOn'] | null;
   /** Each with its number as its name. */
   readonly invoices: readonly Reference[];
 }

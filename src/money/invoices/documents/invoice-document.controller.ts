@@ -7,7 +7,7 @@ import { Produces } from '../../../platform/http/content-type.guard.js';
 import { Describe } from '../../../platform/http/describe.js';
 import { TargetRecord } from '../../../platform/request/api-request.js';
 import { InvoiceFinder } from '../invoice.finder.js';
-import { type InvoiceRow } from '../invoice.store.js';
+import { type InvoiceRow } from '../invoice.columns.js';
 import { InvoiceDocumentsService } from './invoice-documents.service.js';
 
 /** Invoices as PDF (R-MON-13). */

@@ -8,7 +8,8 @@ import { Clock } from '../../../kernel/clock/clock.js';
 import { DebtorStore } from '../../debts/debtor.store.js';
 import { demandOf } from '../invoice-demand.js';
 import { INVOICE_DOCUMENT } from '../invoice-sending.js';
-import { type InvoiceRow, InvoiceStore } from '../invoice.store.js';
+import { type InvoiceRow } from '../invoice.columns.js';
+import { InvoiceStore } from '../invoice.store.js';
 import { invoiceLetter } from './invoice-letter.js';
 
 /** Prints invoices, for callers who may see all of them. */

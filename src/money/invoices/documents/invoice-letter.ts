@@ -5,10 +5,10 @@ import { type LetterheadValues } from '../../../settings/groups.js';
 import { referenceOfNumber } from '../../parties/creditor-reference.js';
 import { greetingOf } from '../../debts/debtor-mailbox.js';
 import { type InvoiceDemand } from '../invoice-demand.js';
-import { type PayDay } from '../../parties/pay-days.store.js';
+import { type PayDay } from '../../parties/pay-days.columns.js';
 import { waysToPay } from '../../parties/ways-to-pay.js';
 import { sumsOf } from '../invoice.record.js';
-import { type InvoiceItemRow, type InvoiceRow } from '../invoice.store.js';
+import { type InvoiceItemRow, type InvoiceRow } from '../invoice.columns.js';
 
 /** What is due today, and on which days one can pay. */
 interface InvoiceAsked extends InvoiceDemand {

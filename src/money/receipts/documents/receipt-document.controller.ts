@@ -7,7 +7,7 @@ import { Produces } from '../../../platform/http/content-type.guard.js';
 import { Describe } from '../../../platform/http/describe.js';
 import { PDF, PDF_ANSWER, pdfAnswer } from '../../../pdf/pdf-answer.js';
 import { ReceiptFinder } from '../receipt.finder.js';
-import { type ReceiptRow } from '../receipt.store.js';
+import { type ReceiptRow } from '../receipt.columns.js';
 import { ReceiptDocumentService } from './receipt-document.service.js';
 
 /** Receipts as PDF (R-MON-7). */

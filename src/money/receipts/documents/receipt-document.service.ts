@@ -3,7 +3,8 @@ import { LetterPress } from '../../../pdf/letter-press.js';
 import { Clock } from '../../../kernel/clock/clock.js';
 import { MailDocuments } from '../../../mail/sending/mail-documents.js';
 import { ReceiptOutlooks } from '../receipt-outlook.js';
-import { type ReceiptRow, ReceiptStore } from '../receipt.store.js';
+import { type ReceiptRow } from '../receipt.columns.js';
+import { ReceiptStore } from '../receipt.store.js';
 import { receiptLetter } from './receipt-letter.js';
 
 /** Name of a receipt's document in mails. */

@@ -4,7 +4,7 @@ import { letterDate, letterDay, lineWords } from '../../../pdf/letter-words.js';
 import { printedReference } from '../../parties/creditor-reference.js';
 import { placeWords, type ReceiptOutlook } from '../receipt-outlook.js';
 import { METHOD_IN_LETTERS, WAY_BACK } from '../../books/receipt.js';
-import { type ReceiptRow } from '../receipt.store.js';
+import { type ReceiptRow } from '../receipt.columns.js';
 
 /** How the family stands on the day of the letter. */
 interface ReceiptState {

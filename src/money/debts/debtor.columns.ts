@@ -1,0 +1,40 @@
+import { type NamedAccount, type NamedParticipant } from '../../accounts/masks.js';
+import { type Account } from '../../accounts/entities/account.entity.js';
+import { namedAccount } from '../../accounts/named-account.js';
+import { type Participant } from '../../participants/entities/participant.entity.js';
+import { childrenOfAccount } from '../../participants/participant.sql.js';
+import { pairsOf, type RowOf } from '../../platform/database/columns-of.js';
+import { Reminder } from '../demands/entities/reminder.entity.js';
+import { isStanding, reminderRows } from '../demands/reminder.sql.js';
+import { type DebtorParty, partyOf } from '../parties/debtor-party.js';
+import { type OpenItemList, type OpenItemRow } from './open-item.columns.js';
+
+const REMINDER = pairsOf(Reminder, 'm', { only: ['uuid', 'level', 'at', 'dueOn', 'amount', 'mailed'] });
+
+/** A debtor as read, before masking; null for an empty list. */
+export interface DebtorRow {
+  readonly uuid: string;
+  readonly party: DebtorParty;
+  readonly account: (NamedAccount & Readonly<Pick<Account, 'email' | 'address'>>) | null;
+  readonly childList: readonly (NamedParticipant & Readonly<Pick<Participant, 'email'>>)[] | null;
+  readonly balance: number;
+  readonly writtenOff: number;
+  readonly itemList: readonly OpenItemRow[] | null;
+  readonly reminderList: readonly RowOf<typeof REMINDER>[] | null;
+}
+
+/** As PostgreSQL gives it. */
+export type ReadDebtor = Omit<DebtorRow, 'itemList'> & { readonly itemList: OpenItemList | null };
+
+/** All columns of a debtor (d), with its account (a) or child (p), its balance (b) and its open items (i). */
+export const DEBTOR_COLUMNS = `d.uuid, ${partyOf('d', 'a', 'p')} as party,
+  case when a.uuid is not null then ${namedAccount('a', `'email', case when a.anonymised_at is null then a.email end, 'address', a.address`)} end
+    as account,
+  (select json_agg(json_build_object('uuid', c.uuid, 'firstname', c.firstname, 'lastname', c.lastname,
+      'protected', c.shielded, 'account', c.account_uuid, 'email', c.email)
+      order by c.lastname collate german nulls last, c.firstname collate german, c.uuid)
+    from ${childrenOfAccount('d.account_uuid', 'c')} or c.uuid = p.uuid) as "childList",
+  coalesce(b.balance, 0) as balance, coalesce(b.written_off, 0) as "writtenOff", i.items as "itemList",
+  (select json_agg(json_build_object(${REMINDER}) order by m.at desc, m.uuid desc)
+    from (select * from ${reminderRows()} where m.debtor_uuid = d.uuid and ${isStanding('m')}
+      order by m.at desc, m.uuid desc limit 10) m) as "reminderList"`;

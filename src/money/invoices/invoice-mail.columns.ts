@@ -1,0 +1,11 @@
+import { columnsOf, type RowOf } from '../../platform/database/columns-of.js';
+import { Invoice } from '../demands/entities/invoice.entity.js';
+
+const OWN = columnsOf(Invoice, 'v', { only: ['uuid'] });
+
+export const WAITING_COLUMNS = `${OWN}, v.debtor_uuid as debtor`;
+
+/** An invoice with a queued mail. */
+export interface WaitingInvoice extends RowOf<typeof OWN> {
+  readonly debtor: string;
+}

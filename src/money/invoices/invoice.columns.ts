@@ -1,0 +1,62 @@
+import { namedEdition } from '../../editions/edition.sql.js';
+import { mailRows } from '../../mail/sending/mail.sql.js';
+import { childOf } from '../../participants/participant.sql.js';
+import { columnsOf, pairsOf, type RowOf } from '../../platform/database/columns-of.js';
+import { type Reference } from '../../platform/view/field.js';
+import { InvoiceItem } from '../demands/entities/invoice-item.entity.js';
+import { Invoice } from '../demands/entities/invoice.entity.js';
+import { cancelledAt } from '../demands/invoice.sql.js';
+import { INVOICE_STATE, INVOICED_ITEMS, paidBeforeItem } from '../demands/standing-invoice.js';
+import { type Applications } from '../parties/applications.js';
+import { closedChild, type DebtorParty, debtorPartyOf } from '../parties/debtor-party.js';
+import { type InvoiceState } from './invoice.view.js';
+
+const OWN = columnsOf(Invoice, 'v', {
+  only: ['uuid', 'number', 'referenceNumber', 'billingAddress', 'credit', 'dueOn', 'createdAt'],
+});
+const ITEM = pairsOf(InvoiceItem, 'n', { only: ['offerName', 'participantName', 'firstDate', 'amount'] });
+
+/** An item as read; amounts in cents. */
+export interface InvoiceItemRow extends RowOf<typeof ITEM> {
+  readonly attendance: string;
+  /** When the invoice was made. */
+  readonly fee: number;
+  /** Of the fee, before the invoice was made. */
+  readonly paidBefore: number;
+  /** Of what it asks for. */
+  readonly open: number;
+  /** It ceased to be owed before it was paid; for the letter. */
+  readonly ceased: boolean;
+  /** The child is hidden from most callers with access to the books. */
+  readonly closed: boolean;
+}
+
+/** An invoice as read, before masking. */
+export interface InvoiceRow extends RowOf<typeof OWN> {
+  readonly party: DebtorParty;
+  readonly edition: Reference | null;
+  readonly itemList: readonly InvoiceItemRow[];
+  /** Cents paid for its items since it was made, and not reversed. */
+  readonly paid: number;
+  readonly state: InvoiceState;
+  readonly sentAt: Date | null;
+  readonly cancelledAt: Date | null;
+}
+
+const PAID = `(select sum(s.paid) from ${INVOICED_ITEMS})`;
+
+/** SQL condition on a mail `w`: it carries the invoice `v`. */
+export const CARRIES = `split_part(w.event, ':', 1) = 'invoice' and split_part(w.event, ':', 2) = v.uuid::text`;
+
+/** All columns of an invoice (v). */
+export const invoiceColumns = (
+  applications: Applications,
+): string => `${OWN}, ${debtorPartyOf('v.debtor_uuid')} as party,
+  ${namedEdition('v.edition_uuid')} as edition, ${PAID} as paid, ${INVOICE_STATE} as state,
+  ${cancelledAt('v')} as "cancelledAt",
+  (select max(w.sent_at) from ${mailRows('w')} where ${CARRIES}) as "sentAt",
+  (select json_agg(json_build_object(${ITEM}, 'attendance', n.attendance_uuid, 'fee', n.amount + n.paid_before,
+      'paidBefore', ${paidBeforeItem('n', 'v')}, 'open', s.open, 'ceased', s.open = 0 and s.paid < n.amount, 'closed',
+      (select coalesce(bool_or(${closedChild('c')}), false) from ${applications.rows()} join ${childOf('t.participant_uuid', 'c')}
+        where t.uuid = n.attendance_uuid)) order by n.position)
+    from ${INVOICED_ITEMS}) as "itemList"`;

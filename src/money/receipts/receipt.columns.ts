@@ -1,0 +1,57 @@
+import { type NamedAccount } from '../../accounts/masks.js';
+import { namedAccountOf } from '../../accounts/named-account.js';
+import { firstDateOf } from '../../offers/model/first-date.js';
+import { offerOf } from '../../offers/model/offer.sql.js';
+import { childOf } from '../../participants/participant.sql.js';
+import { columnsOf, pairsOf, type RowOf } from '../../platform/database/columns-of.js';
+import { ReceiptItem } from '../books/entities/receipt-item.entity.js';
+import { Receipt } from '../books/entities/receipt.entity.js';
+import { receiptItemRows, receiptOf } from '../books/receipt.sql.js';
+import { type Applications } from '../parties/applications.js';
+import { closedChild, type DebtorParty, debtorPartyOf } from '../parties/debtor-party.js';
+
+const OWN = columnsOf(Receipt, 'r', {
+  except: ['year', 'counter', 'reversesUuid', 'debtorUuid', 'issuedByUuid', 'searchText'],
+});
+const ITEM = pairsOf(ReceiptItem, 'i', { only: ['uuid', 'offerName', 'participantName', 'amount'] });
+
+/** An item as read. */
+export interface ReceiptItemRow extends RowOf<typeof ITEM> {
+  readonly attendance: string | null;
+  /** The receipt that reverses it. */
+  readonly reversedBy: string | null;
+  /** The child is hidden from most callers with access to the books. */
+  readonly closed: boolean;
+  /** First day of the offer, YYYY-MM-DD; for the letter. */
+  readonly firstDate: string | null;
+}
+
+/** A receipt as read, before masking. */
+export interface ReceiptRow extends RowOf<typeof OWN> {
+  readonly reverses: string | null;
+  /** Once everything is reversed: the receipt that did the last of it. */
+  readonly reversedBy: string | null;
+  readonly total: number;
+  readonly party: DebtorParty;
+  readonly itemList: readonly ReceiptItemRow[];
+  readonly issuer: NamedAccount | null;
+}
+
+/**
+ * All columns of a receipt (r).
+ * @param itemRows where its items are, for `from`
+ */
+export const receiptColumns = (
+  applications: Applications,
+  itemRows = receiptItemRows,
+): string => `${OWN}, r.reverses_uuid as reverses,
+  ${debtorPartyOf('r.debtor_uuid')} as party, ${namedAccountOf('r.issued_by_uuid')} as issuer,
+  (select sum(i.amount)::float8 from ${itemRows('i')} where i.receipt_uuid = r.uuid) as total,
+  (select case when bool_and(x.uuid is not null) then (array_agg(v.uuid order by v.created_at desc, v.uuid desc))[1] end
+    from ${itemRows('i')} left join ${receiptItemRows('x')} on x.reverses_item_uuid = i.uuid
+      left join ${receiptOf('x.receipt_uuid', 'v')} where i.receipt_uuid = r.uuid) as "reversedBy",
+  (select json_agg(json_build_object(${ITEM}, 'attendance', i.attendance_uuid, 'firstDate', ${firstDateOf('o')},
+      'reversedBy', (select x.receipt_uuid from ${receiptItemRows('x')} where x.reverses_item_uuid = i.uuid),
+      'closed', ${closedChild('c')}) order by i.position)
+    from ${itemRows('i')} left join ${applications.of('i.attendance_uuid')}
+      left join ${offerOf('t.offer_uuid')} left join ${childOf('t.participant_uuid', 'c')} where i.receipt_uuid = r.uuid) as "itemList"`;
