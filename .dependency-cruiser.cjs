@@ -123,6 +123,13 @@ module.exports = {
       from: { path: '^src/(kernel|allotment)/' },
       to: { path: 'node_modules/(@nestjs|express|pg|typeorm|class-validator|class-transformer)/' },
     },
+    {
+      name: 'no-dev-dependencies',
+      comment: 'A service that was installed with `npm ci --omit=dev` lacks them. Types alone are gone by then.',
+      severity: 'error',
+      from: { path: '^src/' },
+      to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['npm', 'type-only'] },
+    },
     { name: 'no-circular', severity: 'error', from: {}, to: { circular: true } },
     {
       name: 'features-below-roots',

@@ -2,7 +2,7 @@
  * `npm run migrations`: whether every migration that has landed on the main branch still is what it was when it landed, to the
  * letter. Git is the judge: unlike a list of checksums, what has landed cannot be rewritten along with the migration. Where git
  * cannot tell (no git, no main branch, a clone without its history), a line says so, and the checksums in
- * test/contract/migrations.spec.ts are what is left.
+ * test/contract/migrations.spec.ts are what is left. Where it fails while it tells, the check fails.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -14,20 +14,45 @@ const FIRST = `${FOLDER}1790000001000-foundation.ts`;
 /** Migrations that landed twice, before any database had run them, and the blob that stays. */
 const REWRITTEN = { [`${FOLDER}1790000030000-events.ts`]: '83350d1a5abca6558d64f0a43499462326120ff5' };
 
-const git = (...args) => {
-  const { status, stdout } = spawnSync('git', args, { encoding: 'utf8' });
-  return status === 0 ? stdout.trim() : undefined;
+/** What git answers; undefined with a status that is not 0, and then what it says of it is in `complaint`. */
+const asked = (...args) => {
+  // Git reads no repository of another user (a checkout that is mounted into a container) unless it is told to. Who runs this
+  // file out of it trusts it already.
+  const trusting = ['-c', `safe.directory=${process.cwd()}`];
+  const { status, stdout, stderr, error } = spawnSync('git', [...trusting, ...args], { encoding: 'utf8' });
+  if (status === 0) return { answer: stdout.trim() };
+  return { complaint: error?.message ?? stderr.trim().split('\n')[0] };
 };
+
+/** What git answers, where it knows the repository already and has no reason to fail. */
+const git = (...args) => {
+  const { answer, complaint } = asked(...args);
+  if (answer === undefined) throw new Error(`git ${args[0]}: ${complaint}`);
+  return answer;
+};
+
+const exists = (revision) => asked('rev-parse', '--verify', '--quiet', revision).answer !== undefined;
 
 /** Why git cannot tell what has landed; else up to which commit. */
 const landing = () => {
-  const shallow = git('rev-parse', '--is-shallow-repository');
-  if (shallow === undefined) return { reason: 'there is no git repository' };
+  if (!existsSync('.git')) return { reason: 'there is no git repository' };
+  const { answer: shallow, complaint } = asked('rev-parse', '--is-shallow-repository');
+  if (shallow === undefined) return { reason: complaint };
   if (shallow === 'true') return { reason: 'this clone lacks its history' };
-  const main = ['origin/main', 'main'].find((name) => git('rev-parse', '--verify', '--quiet', name) !== undefined);
+  const main = ['origin/main', 'main'].find(exists);
   if (main === undefined) return { reason: 'there is no main branch' };
-  const base = git('merge-base', main, 'HEAD');
-  return base === undefined ? { reason: `nothing in common with ${main}` } : { base };
+  return baseOn(main);
+};
+
+/**
+ * The last commit of the main branch's own line that is here, too. What both have in common (`merge-base`) may be a commit of a
+ * branch that was merged: behind it are the drafts of that branch.
+ */
+const baseOn = (main) => {
+  const lacking = git('rev-list', '--first-parent', main, '^HEAD').split('\n');
+  const oldest = lacking.at(-1);
+  if (oldest === '') return { base: main };
+  return exists(`${oldest}^`) ? { base: `${oldest}^` } : { reason: `nothing in common with ${main}` };
 };
 
 /** `:000000 100644 0000000 83350d1 A<tab>file`. */
@@ -36,7 +61,7 @@ const ADDED = /^:\d+ \d+ \w+ (\w+) A\t(.+)$/gm;
 /** Each migration with the blob that it was when a commit of the main branch, or a merge into it, first brought it. */
 const landedUntil = (base) => {
   const options = ['--first-parent', '-m', '--reverse', '--no-renames', '--diff-filter=A', '--raw', '--no-abbrev'];
-  const log = git('log', ...options, '--format=', base, '--', FOLDER) ?? '';
+  const log = git('log', ...options, '--format=', base, '--', FOLDER);
   const landed = new Map();
   for (const [, blob, file] of log.matchAll(ADDED))
     if (file >= FIRST && file !== `${FOLDER}index.ts` && !landed.has(file)) landed.set(file, REWRITTEN[file] ?? blob);
@@ -46,21 +71,38 @@ const landedUntil = (base) => {
 /** The blob of each file as it stands here, which need not be committed; a file that is gone has none. */
 const blobsOf = (files) => {
   const there = files.filter((file) => existsSync(file));
-  const blobs = git('hash-object', '--', ...there)?.split('\n') ?? [];
+  const blobs = git('hash-object', '--', ...there).split('\n');
   return new Map(there.map((file, index) => [file, blobs[index]]));
 };
 
-const { base, reason } = landing();
-if (base === undefined) {
-  console.log(`migrations: ${reason}: only the checksums in test/contract/migrations.spec.ts tell whether one changed`);
-} else {
+/** What is wrong, a line for each. */
+const complaintsSince = (base) => {
   const landed = landedUntil(base);
+  if (landed.size === 0)
+    return [`migrations: none has landed until ${base}, not even ${FIRST}: the history is not the right one`];
   const blobs = blobsOf([...landed.keys()]);
-  for (const [file, blob] of landed) {
-    if (blobs.get(file) === blob) continue;
-    const what = blobs.has(file) ? 'has changed' : 'is gone';
-    const advice = 'undo that, and write a new migration (CONTRIBUTING.md, Migrations)';
-    console.error(`${file} ${what}, but databases have run it: ${advice}`);
+  const advice = 'undo that, and write a new migration (CONTRIBUTING.md, Migrations)';
+  return [...landed]
+    .filter(([file, blob]) => blobs.get(file) !== blob)
+    .map(([file]) => {
+      const what = blobs.has(file) ? 'has changed' : 'is gone';
+      return `${file} ${what}, but databases have run it: ${advice}`;
+    });
+};
+
+/** What is wrong; when git fails halfway, that is. */
+const complaints = ({ base, reason }) => {
+  if (base !== undefined) return complaintsSince(base);
+  console.log(`migrations: ${reason}: only the checksums in test/contract/migrations.spec.ts tell whether one changed`);
+  return [];
+};
+
+try {
+  for (const complaint of complaints(landing())) {
+    console.error(complaint);
     process.exitCode = 1;
   }
+} catch (error) {
+  console.error(`migrations: ${error.message}`);
+  process.exitCode = 1;
 }

@@ -26,7 +26,7 @@ import { PagesModule } from './pages/pages.module.js';
 import { MediaModule } from './media/media.module.js';
 import { MIGRATIONS } from './migrations/index.js';
 import { MailModule } from './mail/sending/mail.module.js';
-import { WORDS } from './openapi-tags.js';
+import { SERVICE } from './service-words.js';
 import { OffersModule } from './offers/offers.module.js';
 import { ParticipantsModule } from './participants/participants.module.js';
 import { RetentionModule } from './retention/retention.module.js';
@@ -43,7 +43,7 @@ export class AppModule {
     return {
       module: AppModule,
       imports: [
-        PlatformModule.forRoot(settings, clock, WORDS),
+        PlatformModule.forRoot(settings, clock, SERVICE),
         // Before the lists: routes match in module order, and `/offers/export` must not be taken for an offer.
         ExportsModule,
         DatabaseModule.forRoot({ entities: ENTITIES, migrations: MIGRATIONS }),

@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { type Response } from 'supertest';
-import { TAGS } from '../../src/openapi-tags.js';
+import { SERVICE } from '../../src/service-words.js';
 import { type Route, RouteTable } from '../../src/platform/http/route-table.js';
 import { OpenApiDocument } from '../../src/platform/openapi/document.js';
 import { operationIds } from '../../src/platform/openapi/names.js';
@@ -123,7 +123,7 @@ describe('The OpenAPI document', () => {
 
   it('describes every group of operations', () => {
     expect(document.tags.filter(({ name, description }) => name === description)).toEqual([]);
-    expect(document.tags.map(({ name }) => name)).toEqual(TAGS);
+    expect(document.tags.map(({ name }) => name)).toEqual(SERVICE.tags);
   });
 
   it('has examples that follow their own schemas', () => {
@@ -134,6 +134,18 @@ describe('The OpenAPI document', () => {
       values.flatMap((value) => schemas.complaints(schema, value).map((complaint) => `${path}: ${complaint}`)),
     );
     expect(wrong).toEqual([]);
+  });
+
+  it('shows refusals about a record as the features describe them', () => {
+    const shown = (response: string, example: string): unknown => {
+      const { content } = (document.components['responses'] as Record<string, Json>)[response] as { content: Json };
+      const { examples } = content['application/problem+json'] as { examples: Record<string, { value: Json }> };
+      return examples[example]?.value['detail'];
+    };
+    expect([shown('NotFound', 'problem'), shown('Unprocessable', 'senseless')]).toEqual([
+      'There is no organiser with this identifier, or none you may see.',
+      'account: There is no such account.',
+    ]);
   });
 
   it('shows a complete example of every body and of every good answer', () => {

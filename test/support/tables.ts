@@ -43,13 +43,23 @@ export const ownersOf = (sources: ReadonlyMap<string, string>): Map<string, stri
   return owners;
 };
 
-/** Where SQL names a table: behind these words, as a type, behind a comma with an alias, at the beginning with an alias. */
+/** How SQL writes the name of a table: `offers`, `"offers"`, `public.offers`. */
+const NAME = String.raw`(?:"?public"?\.)?"?([a-z_]+)"?`;
+
+/**
+ * Where SQL names a table: behind these words and parentheses, as a type, as a text that a function or `regclass` reads, behind
+ * a comma with an alias, at the beginning with an alias.
+ */
 const NAMED = [
-  /\b(?:from|join|update|into|truncate|using|lock)\s+(?:table\s+)?(?:only\s+)?"?([a-z_]+)"?(?![a-z_(])/gi,
-  /\bnull::"?([a-z_]+)"?/gi,
-  /,\s*(?:lateral\s+)?"?([a-z_]+)"?\s+(?:as\s+)?[a-z]{1,2}\b(?![.'])/g,
-  /^\s*"?([a-z_]+)"?\s+(?:as\s+)?[a-z]{1,2}\b(?![.'])/g,
-];
+  String.raw`\b(?:from|join|update|into|truncate|using|lock|copy|analyze|table)\s+(?:(?:table|only|if exists)\s+|\(\s*)*${NAME}(?![a-z_(.])`,
+  String.raw`\bnull::${NAME}`,
+  String.raw`\b(?:pg_get_serial_sequence|pg_(?:total_)?relation_size|to_regclass)\(\s*'${NAME}'`,
+  String.raw`'${NAME}'::regclass\b`,
+].map((named) => new RegExp(named, 'gi'));
+const ALIASED = [
+  String.raw`,\s*(?:lateral\s+)?${NAME}\s+(?:as\s+)?[a-z]{1,2}\b(?![.'])`,
+  String.raw`^\s*${NAME}\s+(?:as\s+)?[a-z]{1,2}\b(?![.'])`,
+].map((named) => new RegExp(named, 'g'));
 
 /** Words behind which a table stands that is written, or whose name is put together while the service runs. */
 const WRITTEN = /\b(?:update|into|delete from|truncate|analyze|vacuum(?: \(analyze\))?)\s+"?[a-z_]*$/i;
@@ -95,7 +105,7 @@ export const crossingsIn = (file: string, text: string, owners: ReadonlyMap<stri
     if (entity !== undefined && written !== undefined && written !== ownerOf(file))
       found.push({ file, line: line(), table: entity, owner: written });
     if (!isText(node)) return;
-    const places = NAMED.flatMap((named) => [...node.text.matchAll(named)]);
+    const places = [...NAMED, ...ALIASED].flatMap((named) => [...node.text.matchAll(named)]);
     for (const { 1: table = '', index } of places.sort((left, right) => left.index - right.index)) {
       const owner = owners.get(table);
       if (owner === undefined || owner === ownerOf(file)) continue;

@@ -21,10 +21,11 @@ afterAll(() => {
 const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('GIT_')));
 
 let folder = '';
-const git = (...args: string[]): void => {
+const git = (...args: string[]): string => {
   const own = ['-c', 'user.name=Test', '-c', 'user.email=test@example.org', '-c', 'commit.gpgsign=false'];
-  const { status, stderr } = spawnSync('git', [...own, ...args], { cwd: folder, env, encoding: 'utf8' });
+  const { status, stdout, stderr } = spawnSync('git', [...own, ...args], { cwd: folder, env, encoding: 'utf8' });
   if (status !== 0) throw new Error(stderr);
+  return stdout.trim();
 };
 const write = (file: string, text: string): void => {
   writeFileSync(join(folder, file), text);
@@ -36,8 +37,12 @@ const commit = (file: string, text: string): void => {
 };
 
 /** What the script says, by line, and how it ends. */
-const judged = (at = folder): { readonly code: number | null; readonly lines: string[] } => {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [SCRIPT], { cwd: at, env, encoding: 'utf8' });
+const judged = (at = folder, more = {}): { readonly code: number | null; readonly lines: string[] } => {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [SCRIPT], {
+    cwd: at,
+    env: { ...env, ...more },
+    encoding: 'utf8',
+  });
   return { code: status, lines: `${stdout}${stderr}`.split('\n').filter((line) => line !== '') };
 };
 const GOOD = { code: 0, lines: [] };
@@ -97,10 +102,47 @@ describeWith('git', gitInstalled, 'A migration', () => {
     expect(judged()).toEqual(refused(LATER, 'has changed'));
   });
 
+  it('may have been a draft on a branch that has landed, and on one that goes on from there', () => {
+    git('switch', '--create', 'branch');
+    commit(LATER, 'draft');
+    commit(LATER, 'final');
+    git('switch', 'main');
+    commit('README.md', 'main went on');
+    git('merge', '--no-ff', 'branch');
+    git('switch', 'branch');
+    expect(judged()).toEqual(GOOD);
+    git('switch', '--create', 'continued');
+    commit('README.md', 'goes on');
+    expect(judged()).toEqual(GOOD);
+    commit(SECOND, 'edited');
+    expect(judged()).toEqual(refused(SECOND, 'has changed'));
+  });
+
+  it('is looked at in a repository of another user, too', () => {
+    const foreign = { GIT_TEST_ASSUME_DIFFERENT_OWNER: '1' };
+    expect(judged(folder, foreign)).toEqual(GOOD);
+    write(FIRST, 'edited');
+    expect(judged(folder, foreign)).toEqual(refused(FIRST, 'has changed'));
+  });
+
+  it('is not said to be good when git fails while it tells, or knows of none', () => {
+    const tree = git('rev-parse', 'main~1^{tree}');
+    rmSync(join(folder, '.git/objects', tree.slice(0, 2), tree.slice(2)));
+    expect(judged()).toEqual({ code: 1, lines: [expect.stringMatching(/^migrations: git log: fatal: .*tree/)] });
+    git('switch', '--orphan', 'empty');
+    commit('README.md', 'no migrations');
+    git('branch', '--force', 'main', 'empty');
+    expect(judged()).toEqual({ code: 1, lines: [expect.stringMatching(/^migrations: none has landed /)] });
+  });
+
   it('is left to the checksums, with a line that says why, where git cannot tell', () => {
     const shallow = join(root, 'shallow');
     git('clone', '--quiet', '--depth', '1', `file://${folder}`, shallow);
     expect(judged(shallow)).toEqual({ code: 0, lines: [expect.stringMatching(/this clone lacks its history: only/)] });
+    const [broken, config] = [join(root, 'broken'), join(root, 'broken/.git/config')];
+    cpSync(folder, broken, { recursive: true });
+    writeFileSync(config, '[');
+    expect(judged(broken)).toEqual({ code: 0, lines: [expect.stringMatching(/^migrations: fatal: .*config.*: only/)] });
     git('branch', '--move', 'trunk');
     expect(judged()).toEqual({ code: 0, lines: [expect.stringMatching(/there is no main branch: only/)] });
     rmSync(join(folder, '.git'), { recursive: true });

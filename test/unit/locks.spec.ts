@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
-import { readSources } from '../support/tables.js';
+import ts from 'typescript';
+import { eachNode, readSources } from '../support/tables.js';
 
 /** Where rows are locked with `for update`, and of which table. */
 const LOCKED: readonly (readonly [file: string, table: string])[] = [
@@ -19,6 +20,39 @@ const LOCKED: readonly (readonly [file: string, table: string])[] = [
   ['src/tokens/two-factor/two-factor.store.ts', 'two_factors'],
 ];
 
+const sources = [...readSources()].filter(([file]) => !file.startsWith('src/migrations/'));
+
+/** `ledgerRows`, `accountRows`, …: what such a function of its owner writes for an alias. */
+const ROWS = /^export const (\w+Rows) = \(alias = '(\w+)'\): string => `(\w+) \$\{alias\}`;$/gm;
+const rows = new Map(
+  sources.flatMap(([, text]) => [...text.matchAll(ROWS)].map(([, name, alias, table]) => [name, `${table} ${alias}`])),
+);
+
+/** A text of SQL as it is sent: with the tables of other owners, and with what its own file begins its statements with. */
+const written = (sql: string, text: string): string =>
+  sql.replaceAll(/\$\{(\w+)(?:\(\))?\}/g, (whole, name: string) => {
+    const own = new RegExp(`^const ${name} = \`([^\`]*)\`;$`, 'm').exec(text)?.[1];
+    return own ?? rows.get(name) ?? whole;
+  });
+
+/** The table that a text locks with `for update`: the first that it reads from, or that of the alias it names. */
+const lockedIn = (sql: string): string => {
+  const alias = /\bfor\s+update\s+of\s+(\w+)/i.exec(sql)?.[1];
+  const read = alias === undefined ? /\bfrom\s+(\w+)/i : new RegExp(`\\b(?:from|join)\\s+(\\w+)\\s+${alias}\\b`, 'i');
+  return read.exec(sql)?.[1] ?? sql;
+};
+
+/** Each `for update` of a file, with the table it locks. */
+const locksIn = (file: string, text: string): (readonly [file: string, table: string])[] => {
+  const found: (readonly [string, string])[] = [];
+  eachNode(file, text, (node) => {
+    if (!ts.isTemplateExpression(node) && !ts.isStringLiteralLike(node)) return;
+    for (const _ of node.getText().matchAll(/\bfor\s+update\b/gi))
+      found.push([file, lockedIn(written(node.getText(), text))]);
+  });
+  return found;
+};
+
 /** The tables of ADR 0023, each of which has its reason there. */
 const listed = (): string[] => {
   const [, list = ''] = readFileSync('docs/adr/0023-locks.md', 'utf8').split('## Tables locked with `for update`');
@@ -27,10 +61,22 @@ const listed = (): string[] => {
 
 describe('Locks that keep out who only points to a row', () => {
   it('are taken where they are known to be, and nowhere else: the others are `for no key update`', () => {
-    const found = [...readSources()]
-      .filter(([file]) => !file.startsWith('src/migrations/'))
-      .flatMap(([file, text]) => [...text.matchAll(/\bfor\s+update\b/gi)].map(() => file));
-    expect(found.toSorted()).toEqual(LOCKED.map(([file]) => file));
+    expect(sources.flatMap(([file, text]) => locksIn(file, text))).toEqual(LOCKED);
+  });
+
+  it('are found by the table that they lock, not by the file alone', () => {
+    const planted = [
+      'const sql = `select from ${ledgerRows()} where l.uuid = $1 for update`;',
+      'const sql = `select 1 from ${ledgerRows()} join ${accountRows()} on true for update of a`;',
+      'const SELECT = `select 1 from notes n`;\nconst sql = `${SELECT} where true for update`;',
+      "const sql = 'select uuid from hosts where uuid = $1 for update';",
+    ];
+    expect(planted.flatMap((text) => locksIn('planted.ts', text)).map(([, table]) => table)).toEqual([
+      'ledgers',
+      'accounts',
+      'notes',
+      'hosts',
+    ]);
   });
 
   it('are of tables that ADR 0023 gives a reason for', () => {

@@ -41,6 +41,23 @@ describe('The reader of SQL', () => {
     ['truncate', "query('truncate offers')"],
     ['lock', "query('lock table offers')"],
     ['row of its type', "query('select 1 from jsonb_populate_record(null::offers, $1)')"],
+    ['name with its schema', 'const sql = `select 1 from ${a} left join public.offers on true`;'],
+    ['quoted name with its schema', 'query(\'update "public"."offers" set title = $1\')'],
+    ['join in parentheses', "query('select 1 from (offers o join debtors d on true)')"],
+    [
+      'join in two parentheses',
+      'const sql = `select 1 from debtors d left join ((offers join ${b}) join ${c}) on true`;',
+    ],
+    ['whole table', "query('with x as (table offers) select 1')"],
+    ['change of a table', "query('alter table if exists only offers disable trigger all')"],
+    ['copy', "query('copy offers (uuid) from stdin')"],
+    ['sequence', `query("select setval(pg_get_serial_sequence('offers', 'number'), 1)")`],
+    ['text that is a table', `query("select 'offers'::regclass")`],
+    [
+      'text that is a table in its schema',
+      "const sql = `select 1 from ${a} where o.tableoid = 'public.offers'::regclass`;",
+    ],
+    ['text that may be a table', `query("select to_regclass('offers')")`],
     ['quoted name', 'query(\'select 1 from "offers"\')'],
   ])('catches a planted %s', (_, text) => {
     expect(crossings(text)).toEqual([

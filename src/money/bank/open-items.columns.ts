@@ -1,6 +1,11 @@
 import { type Offer } from '../../offers/model/entities/offer.entity.js';
 import { type DebtorParty } from '../parties/debtor-party.js';
+import { closedParty } from '../parties/debtor-party.sql.js';
 import { type PaymentReference } from '../parties/entities/payment-reference.entity.js';
+
+/** The columns of `ItemDetails` but the party, of an application (t) for an offer (o), of a child (p) with an account (a). */
+export const ITEM_COLUMNS = `t.uuid as attendance, r.number::text as number, o.name as "offerName", t.charged - t.paid_amount as open,
+  concat_ws(' ', p.firstname, p.lastname) as "participantName", ${closedParty('a', 'p')} as closed`;
 
 /** An application of a proposal, before masking. */
 export interface ItemDetails {

@@ -7,7 +7,7 @@ import { balanceOf } from '../books/balances.sql.js';
 import { debtEntries, postingOf } from '../books/book.sql.js';
 import { GIVEN_UP_BY_APPLICATION } from '../books/given-up.sql.js';
 import { type OpenItem } from './matching/open-item.js';
-import { type ItemDetails } from './open-items.columns.js';
+import { ITEM_COLUMNS, type ItemDetails } from './open-items.columns.js';
 import { accountOf } from '../../accounts/account.sql.js';
 import { childOf } from '../../participants/participant.sql.js';
 import { offerOf } from '../../offers/model/offer.sql.js';
@@ -75,8 +75,7 @@ export class OpenItemsStore {
     const rows = await this.database.rows<ItemDetails>(
       'bank_item_details',
       `select x.*, ${debtorPartyOf('x.debtor')} as party from (
-         select t.uuid as attendance, r.number::text as number, o.name as "offerName", t.charged - t.paid_amount as open,
-           concat_ws(' ', p.firstname, p.lastname) as "participantName", ${DEBTOR} as debtor, ${closedParty('a', 'p')} as closed
+         select ${ITEM_COLUMNS}, ${DEBTOR} as debtor
          from ${this.applications.rows()} join ${offerOf('t.offer_uuid')} join ${childOf('t.participant_uuid')}
            left join ${accountOf('p.account_uuid')} left join ${referenceOf('t.uuid')}
          where t.uuid = any($1::uuid[])) x`,

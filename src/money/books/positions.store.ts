@@ -4,10 +4,16 @@ import { childOf } from '../../participants/participant.sql.js';
 import { offerOf } from '../../offers/model/offer.sql.js';
 import { Applications } from '../parties/applications.js';
 import { type GivenUp, givenUpWhere } from './given-up.sql.js';
-import { type Charged, type Owed, type Paid } from './positions.columns.js';
+import {
+  type Charged,
+  CHARGED_COLUMNS,
+  type Owed,
+  OWED_COLUMNS,
+  type Paid,
+  PAID_COLUMNS,
+} from './positions.columns.js';
 
-const PAID = `select p.item_uuid as item, e.attendance_uuid as attendance, e.ledger_uuid as ledger,
-    (-sum(e.amount))::float8 as amount
+const PAID = `select ${PAID_COLUMNS}
   from book_entries e join ledgers l on l.uuid = e.ledger_uuid and l.kind = 'debtor'
     join postings p on p.uuid = e.posting_uuid and p.kind in ('payment', 'reversal', 'transfer')`;
 
@@ -26,8 +32,7 @@ export class PositionsStore {
   owed(attendances: readonly string[]): Promise<Owed[]> {
     return this.database.rows<Owed>(
       'positions_owed',
-      `select t.uuid as attendance, t.charged is not null as owes, coalesce(t.charged, 0) as price, t.edition_uuid as edition, o.name as offer,
-         p.account_uuid as account, p.uuid as participant
+      `select ${OWED_COLUMNS}
        from ${this.applications.rows()} join ${offerOf('t.offer_uuid')} join ${childOf('t.participant_uuid')}
        where t.uuid = any($1::uuid[]) order by t.uuid`,
       [attendances],
@@ -37,8 +42,7 @@ export class PositionsStore {
   charged(attendances: readonly string[]): Promise<Charged[]> {
     return this.database.rows<Charged>(
       'positions_charged',
-      `select e.attendance_uuid as attendance, e.ledger_uuid as ledger, e.contra_uuid as contra,
-         sum(e.amount)::float8 as amount
+      `select ${CHARGED_COLUMNS}
        from book_entries e join ledgers l on l.uuid = e.ledger_uuid and l.kind = 'debtor'
          join postings p on p.uuid = e.posting_uuid and p.kind in ('charge', 'discharge', 'adjustment')
        where e.attendance_uuid = any($1::uuid[])

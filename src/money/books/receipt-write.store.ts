@@ -7,7 +7,7 @@ import { type PostingRows, writtenPostings } from './posting.store.js';
 import { Receipt } from './entities/receipt.entity.js';
 import { ReceiptItem } from './entities/receipt-item.entity.js';
 import { newUuid } from '../../kernel/ids/uuid.js';
-import { type BillingParty } from './billing-party.columns.js';
+import { BILLING_COLUMNS, type BillingParty } from './billing-party.columns.js';
 import { debtorsByName } from '../parties/debtor.sql.js';
 
 /** A receipt to be inserted; the number is assigned on insert. */
@@ -98,8 +98,7 @@ export class ReceiptWriteStore {
   async billingParties(debtors: readonly string[]): Promise<ReadonlyMap<string, BillingParty>> {
     const parties = await this.database.rows<BillingParty>(
       'receipts_billing_parties',
-      `select d.uuid as debtor, concat_ws(' ', coalesce(a.firstname, p.firstname), coalesce(a.lastname, p.lastname)) as name, d.account_uuid is null as "isChild",
-         a.address ->> 'street' as street, a.address ->> 'postalCode' as "postalCode", a.address ->> 'city' as city
+      `select ${BILLING_COLUMNS}
        from ${debtorsByName()}
        where d.uuid = any(${uuidsIn('$1')})`,
       [debtors],

@@ -1,7 +1,13 @@
-import { type Invoice } from '../demands/entities/invoice.entity.js';
+import { pairsOf, type RowOf } from '../../platform/database/columns-of.js';
+import { Invoice } from '../demands/entities/invoice.entity.js';
+
+const INVOICE = pairsOf(Invoice, 'v', { only: ['number'] });
+
+/** A `HeldInvoice` (v) for JSON, with what its items sum up to (i). */
+export const HELD_INVOICE = `${INVOICE}, 'reference', v.reference_number::text, 'open', i.open, 'asked', i.asked, 'ceased', i.ceased`;
 
 /** An invoice that a family holds for the edition of an application; amounts in cents. */
-export interface HeldInvoice extends Readonly<Pick<Invoice, 'number'>> {
+export interface HeldInvoice extends RowOf<typeof INVOICE> {
   /** Number of its reference. */
   readonly reference: Invoice['referenceNumber'];
   /** What is still open of all of it. */

@@ -5,7 +5,7 @@ import { Applications } from '../parties/applications.js';
 import { debtEntries, ledgerEntries } from '../books/book.sql.js';
 import { invoiceRows } from '../demands/invoice.sql.js';
 import { INVOICED_ITEMS, isUncancelled } from '../demands/invoice-standing.sql.js';
-import { type Standing } from './held-invoices.columns.js';
+import { HELD_INVOICE, type Standing } from './held-invoices.columns.js';
 
 /** What the debtors of applications owe, and which invoices they hold, for mails about applications. */
 @Injectable()
@@ -19,8 +19,7 @@ export class HeldInvoicesStore {
   async of(attendances: readonly string[]): Promise<ReadonlyMap<string, readonly Standing[]>> {
     const rows = await this.database.rows<Standing>(
       'invoices_held',
-      `select x.attendance, x.debtor, y.balance, y.owed, coalesce((select json_agg(json_build_object('number', v.number,
-           'reference', v.reference_number::text, 'open', i.open, 'asked', i.asked, 'ceased', i.ceased) order by v.year, v.counter)
+      `select x.attendance, x.debtor, y.balance, y.owed, coalesce((select json_agg(json_build_object(${HELD_INVOICE}) order by v.year, v.counter)
          from ${invoiceRows()} cross join lateral (select sum(s.open) as open,
              coalesce(sum(s.open) filter (where n.attendance_uuid = x.attendance), 0) as asked,
              coalesce(bool_or(n.attendance_uuid = x.attendance and s.open = 0 and s.paid < n.amount), false) as ceased

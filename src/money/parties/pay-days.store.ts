@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { taskRows } from '../../editions/edition.sql.js';
 import { localDate } from '../../kernel/clock/zone.js';
 import { Database } from '../../platform/database/database.js';
-import { type PayDay } from './pay-days.columns.js';
+import { PAY_DAY_COLUMNS, type PayDay } from './pay-days.columns.js';
 
 /** Pay days, for mails and letters. */
 @Injectable()
@@ -13,8 +13,7 @@ export class PayDaysStore {
   of(editions: readonly string[], now: Date): Promise<PayDay[]> {
     return this.database.rows<PayDay>(
       'mails_pay_days',
-      `select edition_uuid as edition, nullif(trim(title), '') as title,
-         nullif(trim(regexp_replace(description, '\\s+', ' ', 'g')), '') as description, begin_at as begin, end_at as "end"
+      `select ${PAY_DAY_COLUMNS}
        from ${taskRows()} where edition_uuid = any($1::uuid[]) and type = 'pay_days' and end_at > $2
        order by begin_at, uuid`,
       [editions, now],

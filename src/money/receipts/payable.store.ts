@@ -1,16 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/database.js';
 import { uuidsIn } from '../../platform/database/list-parameter.js';
-import { closedParty } from '../parties/debtor-party.sql.js';
-import { debtEntries, postingOf } from '../books/book.sql.js';
 import { ApplicationLock } from '../books/application-lock.js';
 import { receiptItemRows } from '../books/receipt.sql.js';
-import { childOf, childRows, livingChildOf } from '../../participants/participant.sql.js';
+import { childOf, childRows } from '../../participants/participant.sql.js';
 import { accountOf } from '../../accounts/account.sql.js';
 import { offerOf } from '../../offers/model/offer.sql.js';
 import { Applications } from '../parties/applications.js';
-import { debtorOf } from '../parties/debtor.sql.js';
-import { type Payable } from './payable.columns.js';
+import { type Payable, PAYABLE_COLUMNS } from './payable.columns.js';
 
 /** The applications to be paid. */
 @Injectable()
@@ -52,20 +49,7 @@ export class PayableStore {
   private read(attendances: readonly string[]): Promise<Payable[]> {
     return this.database.rows<Payable>(
       'payables_read',
-      `select t.uuid, t.status, t.charged, t.paid_amount as paid, t.edition_uuid as edition, o.name as offer, o.cancelled,
-         concat_ws(' ', p.firstname, p.lastname) as child,
-         coalesce((select c.debtor from (select l.debtor_uuid as debtor, e.amount
-             from ${debtEntries()}
-               join ${postingOf('e.posting_uuid', 'b')} and b.kind in ('charge', 'discharge', 'adjustment')
-             where e.attendance_uuid = t.uuid
-             -- Else all ledgers are read in the order of their debtors, because only one is asked for.
-             offset 0) c
-           group by c.debtor having sum(c.amount) <> 0 limit 1),
-           p.account_uuid, p.uuid) as debtor,
-         ${closedParty('a', 'p')} or exists (select from ${debtEntries()}
-           join ${debtorOf('l.debtor_uuid')}
-           left join ${accountOf('d.account_uuid', 'da')} left join ${livingChildOf('d.participant_uuid', 'dp')}
-           where e.attendance_uuid = t.uuid and ${closedParty('da', 'dp')}) as closed
+      `select ${PAYABLE_COLUMNS}
        from ${this.applications.rows()} join ${offerOf('t.offer_uuid')} join ${childOf('t.participant_uuid')}
          left join ${accountOf('p.account_uuid')}
        where t.uuid = any(${uuidsIn('$1')})`,

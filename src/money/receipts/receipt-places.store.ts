@@ -1,14 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { TAKING } from '../../offers/model/attendance-status.js';
-import { firstDateOf } from '../../offers/model/first-date.js';
 import { offerOf } from '../../offers/model/offer.sql.js';
 import { childOf } from '../../participants/participant.sql.js';
 import { Database } from '../../platform/database/database.js';
 import { entryRows, ledgerOf, ledgerRows, postingRows } from '../books/book.sql.js';
 import { receiptItemRows, receiptOf } from '../books/receipt.sql.js';
 import { Applications } from '../parties/applications.js';
-import { closedChild } from '../parties/debtor-party.sql.js';
-import { type ReceiptPlace } from './receipt-places.columns.js';
+import { PLACE_COLUMNS, type ReceiptPlace } from './receipt-places.columns.js';
 
 /** Reads what became of the places on receipts. */
 @Injectable()
@@ -25,13 +23,7 @@ export class ReceiptPlacesStore {
   of(receipt: string): Promise<ReceiptPlace[]> {
     return this.database.rows<ReceiptPlace>(
       'receipt_places',
-      `select x.attendance, t.participant_uuid as child, o.name as "offerName", ${firstDateOf('o')} as "firstDate", t.status, o.cancelled,
-         not exists (select from ${receiptItemRows()} where i.receipt_uuid = $1 and i.attendance_uuid = x.attendance) as later,
-         case when not ${closedChild('c')} or exists (select from ${receiptItemRows()}
-             where i.receipt_uuid = $1 and i.attendance_uuid = x.attendance)
-           then nullif(concat_ws(' ', c.firstname, c.lastname), '') end as "participantName",
-         (select coalesce(sum(e.amount), 0)::float8 from ${entryRows()}
-           where e.ledger_uuid = x.ledger and e.attendance_uuid = x.attendance) as open
+      `select ${PLACE_COLUMNS}
        from (select distinct e.attendance_uuid as attendance, l.uuid as ledger
          from ${postingRows()} join ${entryRows()} on e.posting_uuid = p.uuid join ${receiptOf('p.receipt_uuid')}
            join ${ledgerOf('e.ledger_uuid')} and l.debtor_uuid = r.debtor_uuid

@@ -15,15 +15,43 @@ export type PublicDate = Rendered<Pick<OfferDate, 'uuid' | 'recurrence'>> & {
   readonly end: string;
 };
 
-/** The fields of an offer that everybody is shown, besides its dates. */
-type PublicField =
-  | ('uuid' | 'name' | 'alias' | 'edition' | 'hosts' | 'categories' | 'status' | 'teaser' | 'description' | 'media')
-  | ('fee' | 'minAge' | 'maxAge' | 'minParticipants' | 'maxParticipants' | 'vacancies' | 'fullyBooked')
-  | ('requiresApplication' | 'onlineApplication' | 'applicationDeadline' | 'url' | 'createdAt' | 'modifiedAt')
-  | ('meetingPoint' | 'meetingAddress' | 'meetingLat' | 'meetingLng' | 'bring' | 'wheelchairAccessible');
+/** The fields of an offer that everybody is shown, besides its dates: `offerView` has them for all. */
+export const PUBLIC_FIELDS = [
+  'uuid',
+  'name',
+  'alias',
+  'edition',
+  'hosts',
+  'categories',
+  'status',
+  'teaser',
+  'description',
+  'media',
+  'fee',
+  'minAge',
+  'maxAge',
+  'minParticipants',
+  'maxParticipants',
+  'vacancies',
+  'fullyBooked',
+  'requiresApplication',
+  'onlineApplication',
+  'applicationDeadline',
+  'url',
+  'createdAt',
+  'modifiedAt',
+  'meetingPoint',
+  'meetingAddress',
+  'meetingLat',
+  'meetingLng',
+  'bring',
+  'wheelchairAccessible',
+] as const;
 
 /** An offer exactly as callers without a token get it. Pages know nothing else of it, so they can show nothing else. */
-export type PublicOffer = Rendered<Pick<OfferRecord, PublicField>> & { readonly dates: readonly PublicDate[] };
+export type PublicOffer = Rendered<Pick<OfferRecord, (typeof PUBLIC_FIELDS)[number]>> & {
+  readonly dates: readonly PublicDate[];
+};
 
 /** What everybody may know of the offer: what the view of the API lets through, and nothing more. */
 export const publicOf = (offer: OfferRecord): PublicOffer => offerView.render(offer, Caller.anonymous) as PublicOffer;

@@ -1,4 +1,5 @@
 import { Injectable, type Type } from '@nestjs/common';
+import { setOnce } from '../../kernel/collections/set-once.js';
 import { insertionOf, type NewRow } from './columns-of.js';
 import { Database } from './database.js';
 import { MAX_SLUG_LENGTH, slugify, uniqueSlug } from '../../kernel/text/slug.js';
@@ -10,7 +11,7 @@ const reserved = new Map<AliasedTable, readonly string[]>();
 
 /** Keeps words from becoming aliases, which stand in addresses where an alias of the table may stand. */
 export const reserveAliases = (table: AliasedTable, words: readonly string[]): void => {
-  reserved.set(table, words);
+  setOnce(reserved, table, words, `words that are no alias of ${table}`);
 };
 
 /** A record with an alias derived from its name. */

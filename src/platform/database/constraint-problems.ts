@@ -1,3 +1,4 @@
+import { setOnce } from '../../kernel/collections/set-once.js';
 import { type Problem } from '../../kernel/problem/problem.js';
 import { sqlErrorOf } from './sql-error.js';
 
@@ -11,7 +12,7 @@ const problems = new Map<string, () => Problem>();
  * register their constraints where they define them, so that no floor needs to know a higher one.
  */
 export const registerConstraint = (name: string, make: () => Problem): void => {
-  problems.set(name, make);
+  setOnce(problems, name, make, `the problem of ${name}`);
 };
 
 /** The problem registered for the constraint that a failed statement violated, if any. */

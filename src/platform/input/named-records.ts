@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { setOnce } from '../../kernel/collections/set-once.js';
 import { type Message, onOneLine } from '../../kernel/problem/message.js';
 import { invalidField, type Line } from '../../kernel/problem/problem.js';
 import { type RecordRef } from '../../kernel/ids/record-ref.js';
@@ -18,7 +19,7 @@ const unknownWords = new Map<NamedList, (name: string) => Message>();
 
 /** What callers are told of a name that no record has. The feature that owns the records says it. */
 export const describeUnknown = (list: NamedList, words: (name: string) => Message): void => {
-  unknownWords.set(list, words);
+  setOnce(unknownWords, list, words, `what is said of an unknown name in ${list}`);
 };
 
 const unknownLine = (list: NamedList, { alias }: RecordRef): Line => {

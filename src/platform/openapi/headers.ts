@@ -1,3 +1,4 @@
+import { setOnce } from '../../kernel/collections/set-once.js';
 import { API_VERSION } from '../request/request-start.js';
 import { type Schema } from '../view/field.js';
 import { type Components } from './components.js';
@@ -52,7 +53,7 @@ const examples = new Map<string, string>();
 
 /** Says how a header looks with a record of the feature in it. */
 export const describeHeader = (name: string, example: string): void => {
-  examples.set(name, example);
+  setOnce(examples, name, example, `the example of the header ${name}`);
 };
 
 export const EVERY_ANSWER = ['X-Request-Id', 'API-Version', 'Cache-Control', 'Vary'] as const;
@@ -81,5 +82,6 @@ const header = (name: string, required: boolean): Schema => {
   const known = HEADERS[name];
   if (known === undefined) throw new Error(`The header ${name} is not described`);
   const [description, schema, example = examples.get(name)] = known;
+  if (example === undefined) throw new Error(`Nothing gives an example of the header ${name}`);
   return { description, ...(required ? { required } : {}), schema, example };
 };

@@ -1,3 +1,4 @@
+import { setOnce } from '../../kernel/collections/set-once.js';
 import { CODES } from '../../kernel/problem/codes.js';
 import { TITLES } from '../request/problem-body.js';
 import { MAX_VIOLATIONS } from '../../kernel/problem/problem.js';
@@ -104,7 +105,7 @@ const details = new Map<number, string>();
 
 /** Says how a refusal reads that is about a record of the feature; of a 422, one that makes no sense for it. */
 export const describeRefusal = (status: 404 | 422, detail: string): void => {
-  details.set(status, detail);
+  setOnce(details, status, detail, `the detail of a ${status}`);
 };
 
 /** The response for a status; for a route without limits, one without their headers. */

@@ -1,3 +1,5 @@
+import { setOnce } from '../../kernel/collections/set-once.js';
+
 /** What the document says of the service as a whole; the application knows it. */
 export interface ServiceWords {
   readonly title: string;
@@ -15,7 +17,7 @@ const descriptions = new Map<string, string>();
 
 /** Says what the operations of a group are about: those of a collection, or of a controller outside of the collections. */
 export const describeTag = (name: string, description: string): void => {
-  descriptions.set(name, description);
+  setOnce(descriptions, name, description, `the group ${name}`);
 };
 
 export const descriptionOfTag = (name: string): string | undefined => descriptions.get(name);

@@ -4,12 +4,10 @@ import { Clock } from '../../../kernel/clock/clock.js';
 import { Database } from '../../../platform/database/database.js';
 import { type RecordRef } from '../../../kernel/ids/record-ref.js';
 import { Conditions } from '../../../platform/listing/conditions.js';
-import { listsReleased } from '../../../editions/edition-online.js';
 import { visibleTo } from '../../../offers/model/offer.access.js';
 import { editionOf } from '../../../editions/edition.sql.js';
-import { hostLinksOfOffer } from '../../../hosts/host.sql.js';
 import { offerRows } from '../../../offers/model/offer.sql.js';
-import { type OpenOffer } from './applied-offer.columns.js';
+import { type OpenOffer, openOfferColumns } from './applied-offer.columns.js';
 
 /** Finds the offer that an application references. */
 @Injectable()
@@ -29,8 +27,7 @@ export class AppliedOfferStore {
     conditions.add(`o.uuid = ${conditions.bind(uuid)}`).add(visibleTo(caller, conditions));
     const [offer] = await this.database.composed<OpenOffer>(
       'applied_offer',
-      `select o.uuid, ${listsReleased('e', conditions.now)} as released,
-         array(select json_build_object('uuid', l.host_uuid) from ${hostLinksOfOffer('o.uuid')}) as hosts
+      `select ${openOfferColumns(conditions.now)}
        from ${offerRows()} join ${editionOf('o.edition_uuid')} ${conditions.where} for key share of e`,
       conditions.parameters,
     );

@@ -3,7 +3,7 @@ import { Clock } from '../../../kernel/clock/clock.js';
 import { Database } from '../../../platform/database/database.js';
 import { newUuid } from '../../../kernel/ids/uuid.js';
 import { offerRows, tallyOf } from '../../../offers/model/offer.sql.js';
-import { type Waiting } from './waiting-list.columns.js';
+import { type Waiting, WAITING_COLUMNS } from './waiting-list.columns.js';
 
 /** An application that was passed over, and why. */
 export interface PassedOver {
@@ -43,7 +43,7 @@ export class WaitingListStore {
   waitingOf(offers: readonly string[]): Promise<Waiting[]> {
     return this.database.rows<Waiting>(
       'waiting_list_waiting',
-      `select t.uuid as attendance, t.participant_uuid as participant, t.offer_uuid as offer from attendances t
+      `select ${WAITING_COLUMNS} from attendances t
        where t.offer_uuid = any($1::uuid[]) and t.status = 'waitlisted' order by t.list_rank, t.uuid`,
       [offers],
     );

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { accountOf } from '../../../accounts/account.sql.js';
 import { editionOf } from '../../../editions/edition.sql.js';
-import { LOCAL_ZONE } from '../../../kernel/clock/zone.js';
 import { mailRows } from '../../../mail/sending/mail.sql.js';
 import { GOING, sqlOf } from '../../../offers/model/attendance-status.js';
 import { occurrenceRows, offerOf } from '../../../offers/model/offer.sql.js';
@@ -9,7 +8,7 @@ import { childOf } from '../../../participants/participant.sql.js';
 import { Database } from '../../../platform/database/database.js';
 import { DATE_REMINDERS } from '../../state/changes/date-reminders.js';
 import { FAMILY_ADDRESS } from '../../state/changes/notified-families.js';
-import { type ComingDate } from './coming-dates.columns.js';
+import { COMING_COLUMNS, COMING_DATE_COLUMNS, type ComingDate } from './coming-dates.columns.js';
 
 /** Most reminders of one day that are given up before one is sent: a bound for the search. */
 const MOST = 50;
@@ -31,12 +30,7 @@ export class ComingDatesStore {
     return this.database.rows<ComingDate>(
       'coming_dates_due',
       `with coming as materialized (
-         select t.edition_uuid as edition, to_char(x.begin_at at time zone '${LOCAL_ZONE}', 'YYYY-MM-DD') as day,
-           coalesce(a.uuid, p.uuid) as family, a.uuid as account, ${FAMILY_ADDRESS} as address,
-           case when a.uuid is null then p.firstname else a.firstname end as firstname,
-           case when a.uuid is null then p.lastname else a.lastname end as lastname,
-           o.uuid as offer, o.bring, x.begin_at, x.end_at, p.uuid as child, p.firstname as child_firstname,
-           p.lastname as child_lastname, p.date_of_birth, t.agreement_received as agreed, x.begin_at - make_interval(hours => e.remind_before) as due_at
+         select ${COMING_COLUMNS}, x.begin_at - make_interval(hours => e.remind_before) as due_at
          from ${occurrenceRows()} join ${offerOf('x.offer_uuid')} and o.place = 'published' and not o.cancelled
            join ${editionOf('o.edition_uuid')} and e.remind_before is not null
            join attendances t on t.offer_uuid = o.uuid and t.status in ${sqlOf(GOING)}
@@ -48,11 +42,9 @@ export class ComingDatesStore {
          select c.edition, c.day, c.family, (select count(*)::int from ${mailRows()} where m.event = any(${EVENTS})) as nth
          from (select distinct edition, day, family from coming where due_at <= $1) c
          where not exists (select from ${mailRows()} where m.event = any(${EVENTS}) and m.error is distinct from 'superseded'))
-       select c.edition, c.day, d.nth, c.family, c.account, c.firstname, c.lastname, c.address, c.offer, c.bring,
-         c.begin_at as begin, c.end_at as "end", c.child, c.child_firstname as "childFirstname",
-         c.child_lastname as "childLastname", c.agreed as "agreementReceived"
+       select ${COMING_DATE_COLUMNS}
        from coming c join due d on d.edition = c.edition and d.day = c.day and d.family = c.family and d.nth <= ${String(MOST)}
-       order by c.family, c.edition, c.day, c.begin_at, c.offer, c.date_of_birth nulls last, c.child_firstname, c.child`,
+       order by c.family, c.edition, c.day, c.begin, c.offer, c.date_of_birth nulls last, c."childFirstname", c.child`,
       [now],
     );
   }

@@ -6,11 +6,10 @@ import { columnsOf, type RowOf } from '../../../platform/database/columns-of.js'
 import { Database } from '../../../platform/database/database.js';
 import { Conditions } from '../../../platform/listing/conditions.js';
 import { listedRows } from '../../../platform/listing/scroll.js';
-import { listsReleased } from '../../../editions/edition-online.js';
 import { Offer } from '../../../offers/model/entities/offer.entity.js';
-import { ownOf, visibleTo as offerVisibleTo } from '../../../offers/model/offer.access.js';
+import { visibleTo as offerVisibleTo } from '../../../offers/model/offer.access.js';
 import { namesShownTo, visibleTo } from '../../model/attendance.access.js';
-import { type SheetOffer } from './sheet-offer.columns.js';
+import { type SheetOffer, sheetOfferColumns } from './sheet-offer.columns.js';
 import { type SheetQuery } from './sheet.query.js';
 import { answeredLabels } from '../../reading/attendance.store.js';
 import { ATTENDANCE_COLUMNS, ATTENDANCE_JOINS, type AttendanceRow } from '../../reading/attendance.columns.js';
@@ -46,12 +45,9 @@ export class SheetStore {
   async offer(caller: Caller, uuid: string): Promise<SheetOffer | undefined> {
     const conditions = new Conditions(this.clock.now());
     conditions.add(`o.uuid = ${conditions.bind(uuid)}`).add(offerVisibleTo(caller, conditions));
-    const [isOwn, released] = caller.isAdmin
-      ? ['true', 'true']
-      : [ownOf(caller, conditions), listsReleased('e', conditions.now)];
     const [offer] = await this.database.composed<SheetOffer>(
       'sheet_offer',
-      `select o.uuid, ${isOwn} as "isOwn", ${released} as "listsReleased"
+      `select ${sheetOfferColumns(caller, conditions)}
        from ${offerRows()} join ${editionOf('o.edition_uuid')} ${conditions.where}`,
       conditions.parameters,
     );

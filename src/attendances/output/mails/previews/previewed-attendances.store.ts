@@ -15,7 +15,7 @@ import {
   lastEntryOf,
   type NotifiedChange,
 } from '../notified-changes.columns.js';
-import { type PreviewedAttendance } from './previewed-attendances.columns.js';
+import { PREVIEWED_COLUMNS, type PreviewedAttendance } from './previewed-attendances.columns.js';
 
 /** Reads applications for previews of mails. */
 @Injectable()
@@ -71,7 +71,7 @@ export class PreviewedAttendancesStore {
   private select(name: string, condition: string, uuid: string): Promise<PreviewedAttendance[]> {
     return this.database.rows<PreviewedAttendance>(
       name,
-      `select t.uuid, t.edition_uuid as edition, p.shielded as protected, p.account_uuid as account
+      `select ${PREVIEWED_COLUMNS}
        from attendances t join ${childOf('t.participant_uuid')}
        where ${condition} and p.anonymised_at is null order by t.created_at desc, t.uuid desc`,
       [uuid],

@@ -1,7 +1,7 @@
 import { type ServiceWords } from './platform/openapi/tags.js';
 
 /** The groups of operations in the order of the document: important ones first, the service's own routes last. */
-export const TAGS = [
+const TAGS = [
   'Hosts',
   'Offers',
   'Editions',
@@ -37,7 +37,7 @@ export const TAGS = [
 ];
 
 /** What the OpenAPI document says of this service. */
-export const WORDS: ServiceWords = {
+export const SERVICE: ServiceWords = {
   title: 'Holiday Programme Administration API',
   purpose:
     'Administration of a municipal holiday programme: organisers (hosts), editions, categories, offers and what belongs to them.',
