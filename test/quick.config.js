@@ -40,13 +40,13 @@ export const QUICK = {
 };
 
 /**
- * Unit tests that take longer than the rest together: property tests, long papers, whole draws, and those that start clusters, builds
- * and Jest itself.
+ * Unit tests that take longer than the rest together: property tests, long papers, whole draws, those that start clusters, builds, git
+ * and Jest itself, and those that parse every source.
  */
 const SLOW = [
-  ...['camt', 'draw-report', 'embedded-cluster', 'expressions', 'fast-reading', 'hostile-texts', 'invoice-pages'],
-  ...['letter-pages', 'offer-calendar', 'paper-press', 'prepare', 'report-pages', 'runner', 'statistics-figures'],
-  'verify-draw',
+  ...['camt', 'draw-report', 'embedded-cluster', 'expressions', 'fast-reading', 'frozen-migrations', 'hostile-texts'],
+  ...['invoice-pages', 'letter-pages', 'locks', 'offer-calendar', 'paper-press', 'prepare', 'records', 'report-pages'],
+  ...['runner', 'statements', 'statistics-figures', 'verify-draw'],
 ];
 
 export default {

@@ -7,10 +7,7 @@ const MASKS = /^(?:account|participant)Reference$/;
 /** Where a reference is masked besides records, and why. */
 export const MASKED_ELSEWHERE: Readonly<Record<string, string>> = {
   'src/accounts/masks.ts': 'says how it is done',
-  'src/hosts/host-members.service.ts': 'a member of a team is shown as a reference, which is the whole record',
-  'src/money/books/reports/report-documents.service.ts': 'a report prints names, and has no record',
   'src/offers/reading/history/changed-references.ts': 'one list of references for what changed, of all kinds',
-  'src/tokens/token.view.ts': 'a token is shown unchanged but for its account, which the field masks',
 };
 
 /** Names of types that are a row of a statement, or what a caller is shown of it. */
