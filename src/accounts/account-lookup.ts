@@ -35,6 +35,16 @@ export class AccountLookup {
     );
   }
 
+  /** Those of the accounts that there still are. */
+  async named(uuids: readonly string[]): Promise<NamedAccount[]> {
+    if (uuids.length === 0) return [];
+    return this.database.rows<NamedAccount>(
+      'accounts_named',
+      `select ${NAMED} from accounts where uuid = any($1::uuid[])`,
+      [uuids],
+    );
+  }
+
   /** The super admins who can act: people, who are told when something needs them. */
   superAdmins(): Promise<readonly RowOf<typeof ADDRESSED>[]> {
     return this.database.rows(

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Caller } from '../../kernel/caller/caller.js';
 import { type PageQuery } from '../../platform/listing/page-query.js';
+import { AccountLookup } from '../account-lookup.js';
 import { accountsIn, personHistoryRecord } from './person-history.record.js';
 import { PersonHistoryStore, type PersonSubject } from './person-history.store.js';
 import { type PersonHistoryRecord } from './person-history.view.js';
@@ -8,7 +9,10 @@ import { type PersonHistoryRecord } from './person-history.view.js';
 /** Reads what changed of accounts and children (R-PEO-21, R-CHI-15). */
 @Injectable()
 export class PersonHistory {
-  constructor(private readonly store: PersonHistoryStore) {}
+  constructor(
+    private readonly store: PersonHistoryStore,
+    private readonly accounts: AccountLookup,
+  ) {}
 
   /** One page, latest first. @param hidden fields of which the caller is shown nothing */
   async page(
@@ -19,7 +23,8 @@ export class PersonHistory {
   ): Promise<PersonHistoryRecord[]> {
     const rows = await this.store.page(of, hidden, query);
     const shown = rows.map((row) => ({ ...row, changes: row.changes.filter(({ field }) => !hidden.includes(field)) }));
-    const named = await this.store.named(shown.flatMap(accountsIn));
+    const accounts = await this.accounts.named(shown.flatMap(accountsIn));
+    const named = new Map(accounts.map((account) => [account.uuid, account]));
     return shown.map((row) => personHistoryRecord(row, caller, named));
   }
 }

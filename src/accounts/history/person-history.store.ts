@@ -7,14 +7,10 @@ import { Database } from '../../platform/database/database.js';
 import { Conditions } from '../../platform/listing/conditions.js';
 import { type PageQuery } from '../../platform/listing/page-query.js';
 import { showsChange } from '../../platform/database/shown-changes.js';
-import { type NamedAccount } from '../masks.js';
-import { namedAccountColumns } from '../named-account.js';
 import { PERSON_HISTORY_COLUMNS, type PersonHistoryRow } from './person-history.columns.js';
 
 /** Whose history it is. */
 export type PersonSubject = { readonly account: string } | { readonly participant: string };
-
-const NAMED = namedAccountColumns('');
 
 /** All SQL about what changed of accounts and children (R-PEO-21, R-CHI-15). */
 @Injectable()
@@ -62,16 +58,5 @@ export class PersonHistoryStore {
        from person_changes c ${conditions.where} order by c.at desc, c.uuid desc ${conditions.page(query)}`,
       conditions.parameters,
     );
-  }
-
-  /** The accounts, by uuid. */
-  async named(uuids: readonly string[]): Promise<ReadonlyMap<string, NamedAccount>> {
-    if (uuids.length === 0) return new Map();
-    const rows = await this.database.rows<NamedAccount>(
-      'person_changes_accounts',
-      `select ${NAMED} from accounts where uuid = any($1::uuid[])`,
-      [uuids],
-    );
-    return new Map(rows.map((account) => [account.uuid, account]));
   }
 }

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { AccountLookup } from '../../../accounts/account-lookup.js';
 import { accountReference } from '../../../accounts/masks.js';
 import { type Caller } from '../../../kernel/caller/caller.js';
 import { type FieldChange, fieldChange } from '../../../kernel/collections/field-changes.js';
@@ -15,7 +16,10 @@ interface Changed {
 /** The records to which changes of offers refer, called as they are called now; those that are gone stay without a name. */
 @Injectable()
 export class ChangedReferences {
-  constructor(private readonly store: ChangedReferencesStore) {}
+  constructor(
+    private readonly store: ChangedReferencesStore,
+    private readonly accounts: AccountLookup,
+  ) {}
 
   /** Two statements at most, however many entries there are. @returns the changes of an entry, with names */
   async named(caller: Caller, entries: readonly Changed[]): Promise<(entry: Changed) => readonly FieldChange[]> {
@@ -35,7 +39,7 @@ export class ChangedReferences {
 
   private async read(caller: Caller, uuids: readonly string[]): Promise<ReadonlyMap<string, Reference>> {
     const records = await this.store.records(uuids);
-    const accounts = await this.store.accounts(uuids);
+    const accounts = await this.accounts.named(uuids);
     return new Map(
       [...records, ...accounts.map((account) => accountReference(account, caller))].map((one) => [one.uuid, one]),
     );
