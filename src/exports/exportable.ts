@@ -52,7 +52,8 @@ export type WholeName = Exclude<ListName, PartName>;
 
 /** A list as somebody asks for it: a sheet never comes without its offer, nor wishes without their draw. */
 export type AskedList =
-  { readonly list: WholeName; readonly parent: null } | { readonly list: PartName; readonly parent: string };
+  | { readonly list: WholeName; readonly parent: null }
+  | { readonly list: PartName; readonly parent: string };
 
 /**
  * @param parent the record of the route, which the caller may read

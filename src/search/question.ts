@@ -37,7 +37,8 @@ export interface Question {
   readonly forgiving: boolean;
   /** Telephone numbers by their digits, and the words beside them; undefined without any. */
   readonly numbers:
-    { readonly phones: readonly string[]; readonly words: readonly string[]; readonly text: string } | undefined;
+    | { readonly phones: readonly string[]; readonly words: readonly string[]; readonly text: string }
+    | undefined;
   /** The number of a creditor reference, if the question is one. */
   readonly reference: string | undefined;
 }

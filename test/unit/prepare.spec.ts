@@ -14,9 +14,8 @@ const NPM = `
     writeFileSync(path + '/package.json', '{}');
   }
   writeFileSync('node_modules/.package-lock.json', JSON.stringify(lock));
-  mkdirSync('node_modules/@nestjs/cli/bin', { recursive: true });
-  writeFileSync('node_modules/@nestjs/cli/bin/nest.js',
-    "require('node:fs').cpSync('src', 'dist/modules', { recursive: true });");
+  mkdirSync('node_modules/typescript7/bin', { recursive: true });
+  writeFileSync('node_modules/typescript7/bin/tsc', "require('node:fs').mkdirSync('dist/modules', { recursive: true });");
 `;
 const BUNDLE = `
   import { copyFileSync } from 'node:fs';

@@ -161,7 +161,8 @@ export function parseMoment(text: string): Date | undefined {
 
 /** Value of a date filter (R-API-28): a whole local day or an exact moment. */
 export type DayOrMoment =
-  { readonly kind: 'day'; readonly date: string } | { readonly kind: 'moment'; readonly at: Date };
+  | { readonly kind: 'day'; readonly date: string }
+  | { readonly kind: 'moment'; readonly at: Date };
 
 /** Lower bound of a filter "since": for a day, its first instant. */
 export const beginOf = (since: DayOrMoment): Date => (since.kind === 'day' ? localDayBegin(since.date) : since.at);

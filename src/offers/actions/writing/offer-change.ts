@@ -112,9 +112,7 @@ export const followedBy = ({ fields, changes, columns, links }: OfferChange, row
 
 const uuidsOf = (list: readonly { readonly uuid: string }[] | null): string[] => (list ?? []).map(({ uuid }) => uuid);
 
-const questionsOf = (
-  sent: readonly ApplicationQuestionInput[] | null | undefined,
-): ApplicationQuestion[] | undefined =>
+const questionsOf = (sent: readonly ApplicationQuestionInput[] | null | undefined): ApplicationQuestion[] | undefined =>
   sent === undefined
     ? undefined
     : (sent ?? []).map(({ uuid, label, type = 'text', choices = [], required = false }) => ({
