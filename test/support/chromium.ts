@@ -3,7 +3,8 @@ import { delimiter, join } from 'node:path';
 import { type Browser, chromium } from 'playwright-core';
 import { describeWith } from './installed.js';
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+/** The first is the same without the windows of a browser, which take as long as the pages. */
+const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
 /** Where a Chromium is installed, if one is. */
 const executablePath = ['/usr/bin', ...(process.env['PATH'] ?? '').split(delimiter)]
