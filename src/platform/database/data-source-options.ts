@@ -58,6 +58,8 @@ export const dataSourceOptions = (
     poolErrorHandler: (error: Error) => logger.warn(`An idle database connection was lost: ${error.message}`),
     extra: {
       keepAlive: true,
+      // Not after ten seconds, which is the default: a new connection plans every statement anew, some of them for longer than they run.
+      idleTimeoutMillis: 300_000,
       // Statements that do not wait for each other's answers (BEGIN and the first, the last and COMMIT) travel together.
       pipeline: true,
       statement_timeout: 15_000,
