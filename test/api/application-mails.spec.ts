@@ -172,16 +172,6 @@ describe('The mails about applications', () => {
     });
   });
 
-  it('tell of money that was paid for a place that is gone', async () => {
-    const attendance = await ofMax();
-    await applications.change([attendance], 'confirm', { notified: false });
-    await make.sql('update attendances set paid_amount = 1250 where uuid = $1', [attendance]);
-    await applications.change([attendance], 'reject');
-    const mail = await mails.only();
-    expect(mail.text).toContain('Dafür haben Sie schon 12,50\u00a0€ bezahlt.');
-    expectReadable(mail);
-  });
-
   it('are one for a family with two children in two offers, and one for each family', async () => {
     const erika = await families.named('Erika', ['Max', 'Mia']);
     const otto = await families.named('Otto', ['Ole']);
@@ -205,36 +195,36 @@ describe('The mails about applications', () => {
     sent.forEach(expectReadable);
   });
 
-  it('tell after a draw who has a place, who waits and who goes without, each under its heading', async () => {
+  it('tell of money that was paid for a place that is gone, of a draw under headings, and of a move as one piece of news', async () => {
+    const [paid = '', moved = ''] = (await familiesOf([{}, {}])).map(({ attendance }) => attendance);
+    await applications.change([paid, moved], 'confirm', { notified: false });
+    await make.sql('update attendances set paid_amount = 1250 where uuid = $1', [paid]);
+    await applications.change([paid], 'reject');
+    const refunded = await mails.only();
+    expect(refunded.text).toContain('Dafür haben Sie schon 12,50\u00a0€ bezahlt.');
+
+    const move = { batch: newUuid(), procedure: 'move' } as const;
+    await applications.change([moved], 'withdraw', move);
+    const { participant_uuid: child } = await applications.row(moved);
+    await applications.change([await apply(climbing, String(child))], null, move);
+    const news = await mails.only();
+    expect(news.subject).toBe('Umgebucht: Klettern');
+    expect(news.text).toContain('Max: Klettern\n\n- bisher: Paddeln\n');
+    expect(news.text).toContain('- Über den Platz wird noch entschieden\n');
+    expect(eventsOf(news)).toEqual({ method: 'CANCEL', events: { 'Max: Paddeln': 'CANCELLED' } });
+
     const { children } = await families.named('Erika', ['Max', 'Mia']);
-    const batch = newUuid();
-    const occasion = { batch, procedure: 'decisions' } as const;
-    await applications.change([await apply(paddling, children[0])], 'confirm', occasion);
-    await applications.change([await apply(climbing, children[0])], 'waitlist', occasion);
-    await applications.change([await apply(paddling, children[1])], 'unfulfill', occasion);
-    const mail = await mails.only();
-    expect(mail.subject).toBe('Neues zu den Anmeldungen von Max und Mia');
-    expect(mail.text).toMatch(
+    const draw = { batch: newUuid(), procedure: 'decisions' } as const;
+    await applications.change([await apply(paddling, children[0])], 'confirm', draw);
+    await applications.change([await apply(climbing, children[0])], 'waitlist', draw);
+    await applications.change([await apply(paddling, children[1])], 'unfulfill', draw);
+    const drawn = await mails.only();
+    expect(drawn.subject).toBe('Neues zu den Anmeldungen von Max und Mia');
+    expect(drawn.text).toMatch(
       /Zusagen\n\nMax: Paddeln\n[^]*Auf der Warteliste\n\nMax: Klettern\n[^]*Leider kein Platz\n\nMia: Paddeln\n/,
     );
-    expect(mail.text).not.toMatch(/Abgemeldet|Umgebucht|Eingegangen|Wieder offen|Nicht angenommen/);
-    expectReadable(mail);
-  });
-
-  it('tell of a move as one piece of news', async () => {
-    const { children } = await families.named('Erika', ['Max']);
-    const batch = newUuid();
-    const occasion = { batch, procedure: 'move' } as const;
-    const old = await apply(paddling, children[0]);
-    await applications.change([old], 'confirm', { notified: false });
-    await applications.change([old], 'withdraw', occasion);
-    await applications.change([await apply(climbing, children[0])], null, occasion);
-    const mail = await mails.only();
-    expect(mail.subject).toBe('Umgebucht: Klettern');
-    expect(mail.text).toContain('Max: Klettern\n\n- bisher: Paddeln\n');
-    expect(mail.text).toContain('- Über den Platz wird noch entschieden\n');
-    expect(eventsOf(mail)).toEqual({ method: 'CANCEL', events: { 'Max: Paddeln': 'CANCELLED' } });
-    expectReadable(mail);
+    expect(drawn.text).not.toMatch(/Abgemeldet|Umgebucht|Eingegangen|Wieder offen|Nicht angenommen/);
+    [refunded, news, drawn].forEach(expectReadable);
   });
 
   describe('have a calendar file', () => {
@@ -473,44 +463,32 @@ describe('The mails about applications', () => {
     }
   });
 
-  describe('reach', () => {
-    const confirm = async (...children: (string | undefined)[]): Promise<Email[]> => {
-      const wanted = children.map(
-        (child) => ({ offer: paddling.uuid, status: 'waiting', participant: child }) as const,
-      );
-      await applications.change(await make.attendances(wanted), 'confirm');
-      return mails.told();
-    };
-    const addresses = (all: readonly Email[]): (string | undefined)[] => all.map(({ to }) => to?.[0]?.address);
-
-    it('the account before the child, and the child where there is no account', async () => {
-      const { email, uuid } = await families.named('Erika', []);
-      const child = await make.participant({ account: uuid, columns: { email: 'max@example.org' } });
-      const alone = await make.participant({ firstname: 'Olga', columns: { email: 'olga@example.org' } });
-      const sent = await confirm(child, alone);
-      expect(addresses(sent).sort()).toEqual([email, 'olga@example.org'].sort());
-      const greetings = sent.map(({ text = '' }) => text.split('\n')[0]);
-      expect(greetings.sort()).toEqual(['Guten Tag Erika Muster,', 'Guten Tag,']);
-    });
-
-    it('disabled accounts, and not those that are anonymised or have no address', async () => {
-      const disabled = await families.named('Erika', ['Max'], { disabled: true });
-      const gone = await families.named('Otto', ['Ole'], { anonymised_at: NOW });
-      const nowhere = await make.participant();
-      expect(addresses(await confirm(disabled.children[0], gone.children[0], nowhere))).toEqual([disabled.email]);
-    });
-
-    it('nobody twice who shares a first name: full names tell children apart', async () => {
-      const { uuid } = await families.named('Erika', []);
-      const children = [
-        await make.participant({ account: uuid, firstname: 'Kim', columns: { lastname: 'Muster' } }),
-        await make.participant({ account: uuid, firstname: 'Kim', columns: { lastname: 'Beispiel' } }),
-      ];
-      const [{ text } = {}, ...more] = await confirm(...children);
-      expect(more).toEqual([]);
-      expect(text).toContain('Kim Muster: Paddeln');
-      expect(text).toContain('Kim Beispiel: Paddeln');
-    });
+  it('reach the account before the child, the child where there is no account, disabled accounts, and nobody else, nor anybody twice', async () => {
+    const erika = await families.named('Erika', []);
+    const disabled = await families.named('Erika', ['Max'], { disabled: true });
+    const gone = await families.named('Otto', ['Ole'], { anonymised_at: NOW });
+    const petra = await families.named('Petra', []);
+    const olga = 'olga@example.org';
+    const children = await make.participants([
+      { account: erika.uuid, columns: { email: 'max@example.org' } },
+      { firstname: 'Olga', columns: { email: olga } },
+      {},
+      { account: petra.uuid, firstname: 'Kim', columns: { lastname: 'Muster' } },
+      { account: petra.uuid, firstname: 'Kim', columns: { lastname: 'Beispiel' } },
+    ]);
+    const all = [...children, disabled.children[0], gone.children[0]];
+    const wanted = all.map((participant) => ({ offer: paddling.uuid, status: 'waiting', participant }) as const);
+    await applications.change(await make.attendances(wanted), 'confirm');
+    const sent = await mails.fresh();
+    expect(sent).toHaveLength(4);
+    const texts = new Map(sent.map(({ to, text = '' }) => [to?.[0]?.address, text]));
+    expect([...texts.keys()].sort()).toEqual([erika.email, disabled.email, olga, petra.email].sort());
+    const greeting = (email: string): string | undefined => texts.get(email)?.split('\n')[0];
+    expect([erika.email, disabled.email, olga].map(greeting)).toEqual([
+      ...['Guten Tag Erika Muster,', 'Guten Tag Erika Muster,', 'Guten Tag,'],
+    ]);
+    // One mail each, in which full names tell children apart.
+    for (const name of ['Kim Muster', 'Kim Beispiel']) expect(texts.get(petra.email)).toContain(`${name}: Paddeln`);
   });
 
   it('know their account, children and edition, and take the words of the edition', async () => {
