@@ -9,6 +9,7 @@ import { DrawThread, DrawThreads } from '../../src/draws/run/draw-thread.js';
 import { type Drawing, type Drawn } from '../../src/draws/run/drawing.js';
 import { RunDraw } from '../../src/draws/run/run-draw.job.js';
 import { type Json } from '../support/json.js';
+import { DRAWING } from '../support/lasting-threads.js';
 import { openWorld, prepared, type TestOffer } from '../world/index.js';
 
 /** After the phase of applications, before the summer. */
@@ -546,7 +547,9 @@ describe('A real draw', () => {
       // One of its own, as in the service: the one that the tests keep might be too quick.
       Object.assign(thread, { threads: new DrawThreads() });
       meanwhile(() => thread.onModuleDestroy(), 'before');
-      await expect(carryOut(job)).rejects.toThrow('thread');
+      await expect(carryOut(job))
+        .rejects.toThrow('thread')
+        .finally(() => Object.assign(thread, DRAWING));
       expect(await readJob(job)).toMatchObject({ state: 'queued' });
       expect(await list(uuid)).toEqual([]);
       expect(await decisions(all)).toEqual([null, null, null]);
