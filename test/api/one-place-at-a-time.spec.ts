@@ -66,7 +66,7 @@ describe('A child that is to get a place', () => {
     it('is not hindered by touching ends, a cancelled offer, an offer where it did not come, nor a wish', async () => {
       const { of } = await child(
         ...([['waiting'], ['confirmed', { dates: AFTERNOON }], ['confirmed', { cancelled: true }]] as const),
-        ...([['noshow'], ['waiting']] as const),
+        ...([['noshow'], ['waiting'], ['waitlisted'], ['withdrawn'], ['rejected'], ['unfulfilled']] as const),
       );
       expect((await applications.transition(of[0]!, 'confirm'))['status']).toBe('confirmed');
     });
