@@ -75,25 +75,22 @@ describe('POST /attendances (R-ATT-16, R-ATT-19)', () => {
     });
 
     it('where none runs, applications of admins wait, and organiser users are refused', async () => {
-      const offer = await offerIn(undefined);
+      const offer = await offerIn('firstcome');
+      for (const [moment, status] of [
+        ['2026-05-01T00:00:00+02:00', 'confirmed'],
+        ['2026-07-31T23:59:59.999+02:00', 'confirmed'],
+        ['2026-04-30T23:59:59.999+02:00', 'waiting'],
+      ] as const) {
+        test.clock.standAt(moment);
+        expect([moment, (await applications.applied(offer)).status]).toEqual([moment, status]);
+      }
+      test.clock.standAt('2026-08-01T00:00:00+02:00');
       const made = await applications.applied(offer);
       expect(made.status).toBe('waiting');
       expect((await applications.history(made.uuid))[0]).toMatchObject({ procedure: 'staff' });
       expect(await applications.refusals(offer, { participant: { firstname: 'Max' } }, host)).toEqual([
         'offer: No applications are taken for this edition at present.',
       ]);
-    });
-
-    it('a phase runs from its begin on and is over at its end, to the moment', async () => {
-      const offer = await offerIn('firstcome');
-      const at = async (moment: string): Promise<string> => {
-        test.clock.standAt(moment);
-        return (await applications.applied(offer)).status;
-      };
-      expect(await at('2026-04-30T23:59:59.999+02:00')).toBe('waiting');
-      expect(await at('2026-05-01T00:00:00+02:00')).toBe('confirmed');
-      expect(await at('2026-07-31T23:59:59.999+02:00')).toBe('confirmed');
-      expect(await at('2026-08-01T00:00:00+02:00')).toBe('waiting');
     });
 
     it('admins may say the status themselves, beyond the places as well', async () => {
@@ -221,38 +218,17 @@ describe('POST /attendances (R-ATT-16, R-ATT-19)', () => {
       await applications.applied(offer, { force: true });
     });
 
-    it('touching ends are fine, a minute in common is not; also with other editions and with series', async () => {
+    it('who has a place at that time can only wait for another, also beside other editions and series', async () => {
       const [edition, other] = [await offers.edition('firstcome'), await offers.edition(undefined)];
-      const series = [
-        { begin: '2026-08-03T09:00:00+02:00', end: '2026-08-03T12:00:00+02:00', recurrence: 'FREQ=WEEKLY;COUNT=3' },
-      ];
-      const taken = await offers.toApplyFor(other, { dates: series });
-      const on = async (begin: string, end: string): Promise<string[]> => {
-        const participant = await families.eightYearOld();
-        await make.attendance(taken.uuid, 'confirmed', participant);
-        return applications.refusals(await offers.toApplyFor(edition, { dates: [{ begin, end }] }), { participant });
-      };
-      expect(await on('2026-08-03T12:00:00+02:00', '2026-08-03T14:00:00+02:00')).toEqual([]);
-      expect(await on('2026-08-17T07:00:00+02:00', '2026-08-17T09:00:00+02:00')).toEqual([]);
-      expect(await on('2026-08-17T07:00:00+02:00', '2026-08-17T09:01:00+02:00')).toHaveLength(1);
-      expect(await on('2026-08-17T11:59:00+02:00', '2026-08-17T14:00:00+02:00')).toHaveLength(1);
-      expect(await on('2026-08-24T09:00:00+02:00', '2026-08-24T12:00:00+02:00')).toEqual([]);
-    });
-
-    it('who has no place at that time, or one that was called off, can have another', async () => {
-      const edition = await offers.edition('firstcome');
+      const weekBefore = { begin: '2026-07-27T11:59:00+02:00', end: '2026-07-27T14:00:00+02:00' };
+      const dates = [{ ...weekBefore, recurrence: 'FREQ=WEEKLY;COUNT=2' }];
       const participant = await families.eightYearOld();
-      const states = ['waiting', 'waitlisted', 'withdrawn', 'rejected', 'unfulfilled', 'noshow'] as const;
-      for (const status of states) await make.attendance((await offers.toApplyFor(edition)).uuid, status, participant);
-      await make.attendance((await offers.toApplyFor(edition, { cancelled: true })).uuid, 'confirmed', participant);
-      expect((await applications.applied(await offers.toApplyFor(edition), { participant })).status).toBe('confirmed');
-      // From then on there is one; what only waits may lie at that time all the same.
-      expect(await applications.refusals(await offers.toApplyFor(edition), { participant })).toHaveLength(1);
-      const full = await offers.toApplyFor(edition, { maxParticipants: 1 });
-      await make.attendance(full.uuid, 'confirmed');
-      expect((await applications.applied(full, { participant })).status).toBe('waitlisted');
-      const lot = await offerIn('lot');
-      expect((await applications.applied(lot, { participant })).status).toBe('waiting');
+      await make.attendance((await offers.toApplyFor(other, { dates })).uuid, 'confirmed', participant);
+      const offer = await offers.toApplyFor(edition, { maxParticipants: 1 });
+      expect(await applications.refusals(offer, { participant })).toHaveLength(1);
+      await make.attendance(offer.uuid, 'confirmed');
+      expect((await applications.applied(offer, { participant })).status).toBe('waitlisted');
+      expect((await applications.applied(await offerIn('lot'), { participant })).status).toBe('waiting');
     });
 
     it('maxApplications counts live applications of this phase only; skipMaxApplications lets families wish for more', async () => {
@@ -303,26 +279,10 @@ describe('POST /attendances (R-ATT-16, R-ATT-19)', () => {
       }
     });
 
-    it('one can apply until the first date begins', async () => {
-      const offer = await offerIn(undefined);
-      test.clock.standAt('2026-08-03T08:59:59.999+02:00');
-      await applications.applied(offer);
-      test.clock.standAt('2026-08-03T09:00:00+02:00');
-      expect(await applications.refusals(offer)).toEqual(['offer: The first date began on 3 August 2026, 9:00.']);
-    });
-
-    it('the age on the first date counts, or that of its year, as the phase says', async () => {
-      for (const [check, born, fits] of [
-        ['exact', '2020-08-03', true],
-        ['exact', '2020-08-04', false],
-        ['vague_on_year', '2020-12-31', true],
-        ['vague_on_year', '2021-01-01', false],
-      ] as const) {
-        const offer = await offerIn('lot', { columns: { min_age: 6 } }, { age_check: check });
-        const participant = await families.eightYearOld({ date_of_birth: born });
-        const lines = await applications.refusals(offer, { participant });
-        expect([check, born, lines.length]).toEqual([check, born, fits ? 0 : 1]);
-      }
+    it('the age in its year counts where the phase says so', async () => {
+      const offer = await offerIn('lot', { columns: { min_age: 6 } }, { age_check: 'vague_on_year' });
+      const participant = await families.eightYearOld({ date_of_birth: '2020-12-31' });
+      expect(await applications.refusals(offer, { participant })).toEqual([]);
     });
   });
 
@@ -338,23 +298,21 @@ describe('POST /attendances (R-ATT-16, R-ATT-19)', () => {
       expect(row).toEqual({ account_uuid: member.uuid });
     });
 
-    it('is not there when the application fails', async () => {
+    it('that cannot be made is refused with the fields named within participant, and is not there when the application fails', async () => {
+      const open = await offerIn('lot');
+      const born = await applications.apply(open, { participant: { firstname: 'Max', dateOfBirth: '2026-06-02' } });
+      expect(violationsOf(born)).toEqual([['participant.dateOfBirth', expect.any(String)]]);
+      const nobodys = { firstname: 'Max', account: 'nobody@example.org' };
+      const [line] = await applications.refusals(open, { participant: nobodys });
+      expect(line).toMatch(/^participant\.account: There is no account/);
+      const locked = { firstname: 'Max', protected: true };
+      expect((await applications.apply(open, { participant: locked })).status).toBe(403);
+
       const offer = await offerIn('lot', { columns: { min_age: 10 } });
       const lastname = 'Verworfen';
       const participant = { firstname: 'Max', lastname, dateOfBirth: '2020-01-01' };
       expect(await applications.refusals(offer, { participant })).toHaveLength(1);
       expect(await make.sql('select from participants where lastname = $1', [lastname])).toEqual([]);
-    });
-
-    it('that cannot be made is refused with the fields named within participant', async () => {
-      const offer = await offerIn('lot');
-      const born = await applications.apply(offer, { participant: { firstname: 'Max', dateOfBirth: '2026-06-02' } });
-      expect(violationsOf(born)).toEqual([['participant.dateOfBirth', expect.any(String)]]);
-      const nobodys = { firstname: 'Max', account: 'nobody@example.org' };
-      const [line] = await applications.refusals(offer, { participant: nobodys });
-      expect(line).toMatch(/^participant\.account: There is no account/);
-      const locked = { firstname: 'Max', protected: true };
-      expect((await applications.apply(offer, { participant: locked })).status).toBe(403);
     });
 
     it('an account that is maskedAdmin cannot be found out by its address', async () => {
@@ -366,18 +324,6 @@ describe('POST /attendances (R-ATT-16, R-ATT-19)', () => {
       };
       expect(await refusal(email)).toEqual(await refusal('nobody@example.org'));
       expect((await refusal(uuid))[0]).toBe(403);
-    });
-
-    it('is a violation where it is no identifier and no child that could be made', async () => {
-      const { uuid: offer } = await offerIn('lot');
-      for (const [participant, violations] of [
-        [{}, { 'participant.firstname': CODES.blank }],
-        [5, { participant: CODES.type }],
-        [[], { participant: CODES.type }],
-        ['', { participant: CODES.blank }],
-        [{ firstname: 'Max', uuid: 'x' }, { 'participant.uuid': CODES.unknownField }],
-      ] as const)
-        expectViolations(await admin.post('/attendances', { offer, participant }), violations);
     });
 
     it('that is unknown, or of whom nothing is known any more, is a 422', async () => {
@@ -509,16 +455,24 @@ describe('POST /attendances (R-ATT-16, R-ATT-19)', () => {
   });
 
   describe('The body', () => {
-    it.each([
-      [{ participant: 'x' }, { offer: CODES.blank }],
-      [{ status: 'approved' }, { status: CODES.choice }],
-      [{ priority: 0 }, { priority: CODES.range }],
-      [{ fee: -1 }, { fee: CODES.range }],
-      [{ answers: [{ question: 'x' }] }, { 'answers[0].question': CODES.uuid }],
-      [{ answers: [{ question: QUESTION.uuid, answer: 5 }] }, { 'answers[0].answer': CODES.type }],
-    ])('%j is a violation', async (body, violations) => {
-      const offer = 'participant' in body ? {} : { offer: newUuid(), participant: newUuid() };
-      expectViolations(await admin.post('/attendances', { ...offer, ...body }), violations);
+    it('names each field that is wrong', async () => {
+      for (const [body, violations] of [
+        [{ offer: undefined, participant: 'x' }, { offer: CODES.blank }],
+        [{ status: 'approved' }, { status: CODES.choice }],
+        [{ priority: 0 }, { priority: CODES.range }],
+        [{ fee: -1 }, { fee: CODES.range }],
+        [{ answers: [{ question: 'x' }] }, { 'answers[0].question': CODES.uuid }],
+        [{ answers: [{ question: QUESTION.uuid, answer: 5 }] }, { 'answers[0].answer': CODES.type }],
+        [{ participant: {} }, { 'participant.firstname': CODES.blank }],
+        [{ participant: 5 }, { participant: CODES.type }],
+        [{ participant: [] }, { participant: CODES.type }],
+        [{ participant: '' }, { participant: CODES.blank }],
+        [{ participant: { firstname: 'Max', uuid: 'x' } }, { 'participant.uuid': CODES.unknownField }],
+      ] as const)
+        expectViolations(
+          await admin.post('/attendances', { offer: newUuid(), participant: newUuid(), ...body }),
+          violations,
+        );
     });
   });
 });

@@ -9,7 +9,8 @@ import { DrawThread, DrawThreads } from '../../src/draws/run/draw-thread.js';
 import { type Drawing, type Drawn } from '../../src/draws/run/drawing.js';
 import { RunDraw } from '../../src/draws/run/run-draw.job.js';
 import { type Json } from '../support/json.js';
-import { openWorld, type TestOffer } from '../world/index.js';
+import { DRAWING } from '../support/lasting-threads.js';
+import { openWorld, prepared, type TestOffer } from '../world/index.js';
 
 /** After the phase of applications, before the summer. */
 const NOW = '2026-07-01T08:00:00Z';
@@ -56,11 +57,8 @@ const edition = async (
   return { uuid, offers: made, paddling: paddling!, climbing: climbing! };
 };
 const wish = (offer: TestOffer, child?: string): Promise<string> => make.attendance(offer.uuid, 'waiting', child);
-const wishes = async (offer: TestOffer, count: number): Promise<string[]> => {
-  const made: string[] = [];
-  while (made.length < count) made.push(await wish(offer));
-  return made;
-};
+const wishes = ({ uuid }: TestOffer, count: number): Promise<string[]> =>
+  make.attendances(Array.from({ length: count }, () => ({ offer: uuid, status: 'waiting' }) as const));
 /** The same, with so many wishes for the first offer. */
 const wished = async (count: number, ...of: Parameters<typeof edition>): Promise<DrawnEdition & { all: string[] }> => {
   const made = await edition(...of);
@@ -157,7 +155,7 @@ describe('A simulation', () => {
     expect(await wishesOf(draw!)).toHaveLength(3);
   });
 
-  it('tries other rules side by side, and says what it tried', async () => {
+  it('tries other rules side by side, and says what it tried; with several seeds it shows how much of each figure is luck', async () => {
     const { uuid, offers: made } = await edition([5, 5], { ...OVER, max_places: 2 });
     const child = await make.participant();
     for (const offer of made) await wish(offer, child);
@@ -166,21 +164,16 @@ describe('A simulation', () => {
     expect(plain.rules).toEqual({ ...rules, siblings: false, rest: 'waitlisted', ...CONSTANTS });
     const tried = await drawn(uuid, { simulate: true, rules: { maxPlaces: 1, rest: 'unfulfilled', siblings: true } });
     expect(tried.rules).toEqual({ ...rules, maxPlaces: 1, siblings: true, rest: 'unfulfilled', ...CONSTANTS });
-    const free = await drawn(uuid, { simulate: true, rules: { maxPlaces: null, gapMinutes: null } });
+    const free = await drawn(uuid, { simulate: true, seeds: 3, rules: { maxPlaces: null, gapMinutes: null } });
     expect(free.rules).not.toHaveProperty('maxPlaces');
     expect([plain, tried, free].map(({ figures }) => figures['places'])).toEqual([2, 1, 2]);
-    expect(await list(uuid)).toMatchObject([{ number: 3 }, { number: 2 }, { number: 1 }]);
-  });
-
-  it('with several seeds shows how much of each figure is luck', async () => {
-    const { uuid } = await wished(3);
-    const draw = await drawn(uuid, { simulate: true, seeds: 3 });
-    expect(draw.spread).toMatchObject({
+    expect(free.spread).toMatchObject({
       places: { min: 2, max: 2, mean: 2 },
       favourites: { of: { min: 0, max: 0, mean: 0 } },
       friends: { whole: { min: 0, max: 0, mean: 0 } },
+      byNumberOfPlaces: expect.arrayContaining([{ min: 1, max: 1, mean: 1 }]),
     });
-    expect((draw.spread as Json)['byNumberOfPlaces']).toContainEqual({ min: 2, max: 2, mean: 2 });
+    expect(await list(uuid)).toMatchObject([{ number: 3 }, { number: 2 }, { number: 1 }]);
   });
 
   it('may be made while families still apply, has no protocol, as its seed is thrown away, and is gone once taken back', async () => {
@@ -346,24 +339,10 @@ describe('A real draw', () => {
     expect((await protocolOf(draw)).input.beacon).toBe('4 17 23');
     const reason = 'Noch einmal';
     expect(violations(await ask(uuid, { beacon: '3 2 1', reason }).expect(422))).toEqual(['beacon']);
-    expect(await drawn(uuid, { beacon: '4 17 23', reason })).toMatchObject({ state: 'proposed' });
+    await ask(uuid, { beacon: '4 17 23', reason }).expect(202);
   });
 
   describe('of the same seed', () => {
-    it('needs a reason that everybody can read, also after the first was taken back; neither the first has one, nor a simulation', async () => {
-      const { uuid } = await wished(1);
-      expect(await drawn(uuid, { simulate: true, reason: 'Zum Ausprobieren' })).not.toHaveProperty('reason');
-      const first = await drawn(uuid, { reason: 'Die Anmeldung ist zu Ende' });
-      expect(first).not.toHaveProperty('reason');
-      expect(violations(await ask(uuid).expect(422))).toEqual(['reason']);
-      await takeBack(first).expect(204);
-      for (const reason of ['  ', 'x'.repeat(1001)])
-        expect(violations(await ask(uuid, { reason }).expect(422))).toEqual(['reason']);
-      const reason = 'Ein Platz mehr';
-      const second = await drawn(uuid, { reason });
-      expect(await member.read(`/draws/${second.uuid}`)).toMatchObject({ reason, seed: first['seed'] });
-    });
-
     it('has the rules of the first, also where that was forced before the phase began', async () => {
       const { uuid } = await wished(1, [2], { when: 'later' });
       await make.sql(`update edition_tasks set begin_at = '2026-07-05T08:00:00Z' where edition_uuid = $1`, [uuid]);
@@ -395,39 +374,31 @@ describe('A real draw', () => {
       expect(await list(uuid)).toHaveLength(2);
     });
 
-    it('gives every child the number that it had, replaces the decisions of the one before, and leaves it on record', async () => {
-      const { uuid, paddling, all } = await wished(3, [1]);
+    it('gives every child the number that it had, replaces the decisions of the one before, also about what does not enter any more, and leaves it on record', async () => {
+      const { uuid, paddling, climbing, all } = await wished(3, [1, 2]);
+      const leaves = await wish(climbing);
       const first = await drawn(uuid);
+      expect(await decisions([leaves])).toEqual(['confirmed']);
       all.push(await wish(paddling));
       await make.sql('update offers set max_participants = 4 where uuid = $1', [paddling.uuid]);
+      await make.sql(`update offers set place = 'unpublished' where uuid = $1`, [climbing.uuid]);
       const second = await drawn(uuid, { reason: 'Ein Kind und drei Plätze mehr' });
       const [before, now] = [(await protocolOf(first)).outcome.numbers, (await protocolOf(second)).outcome.numbers];
-      expect(now).toEqual(expect.arrayContaining([...before]));
-      expect([before.length, now.length]).toEqual([3, 4]);
+      expect([before.length, now.length]).toEqual([4, 4]);
+      expect(before.filter(({ number }) => now.some((one) => one.number === number))).toHaveLength(3);
       expect(await decisions(all)).toEqual(all.map(() => 'confirmed'));
-      const rows = await make.sql('select distinct draw_uuid from attendances where offer_uuid = $1', [paddling.uuid]);
-      expect(rows).toEqual([{ draw_uuid: second.uuid }]);
+      const decided = (offer: TestOffer) =>
+        make.sql('select distinct decision, draw_uuid, draw_reason, draw_rank from attendances where offer_uuid = $1', [
+          offer.uuid,
+        ]);
+      expect(await decided(paddling)).toMatchObject([{ draw_uuid: second.uuid }]);
+      const nothing = { decision: null, draw_uuid: null, draw_reason: null, draw_rank: null };
+      expect(await decided(climbing)).toEqual([nothing]);
       expect(await list(uuid)).toMatchObject([
         { uuid: second.uuid, state: 'proposed' },
         { uuid: first.uuid, state: 'superseded', supersededAt: expect.any(String) },
       ]);
     });
-  });
-
-  it('takes back what the one before decided about wishes that do not enter any more', async () => {
-    const { uuid, paddling, climbing } = await edition([2, 2]);
-    const [stays, leaves] = [await wish(paddling), await wish(climbing)];
-    await drawn(uuid);
-    expect(await decisions([stays, leaves])).toEqual(['confirmed', 'confirmed']);
-    await make.sql(`update offers set place = 'unpublished' where uuid = $1`, [climbing.uuid]);
-    const second = await drawn(uuid, { reason: 'Das Klettern fällt aus' });
-    const rows = await make.sql(
-      'select uuid, decision, draw_uuid, draw_reason, draw_rank from attendances where uuid = any($1::uuid[])',
-      [[stays, leaves]],
-    );
-    expect(rows.find((row) => row['uuid'] === stays)).toMatchObject({ decision: 'confirmed', draw_uuid: second.uuid });
-    const nothing = { decision: null, draw_uuid: null, draw_reason: null, draw_rank: null };
-    expect(rows.find((row) => row['uuid'] === leaves)).toEqual({ uuid: leaves, ...nothing });
   });
 
   it('respects what was decided by hand: a confirmed one is a place that is given, the others leave the draw', async () => {
@@ -576,7 +547,9 @@ describe('A real draw', () => {
       // One of its own, as in the service: the one that the tests keep might be too quick.
       Object.assign(thread, { threads: new DrawThreads() });
       meanwhile(() => thread.onModuleDestroy(), 'before');
-      await expect(carryOut(job)).rejects.toThrow('thread');
+      await expect(carryOut(job))
+        .rejects.toThrow('thread')
+        .finally(() => Object.assign(thread, DRAWING));
       expect(await readJob(job)).toMatchObject({ state: 'queued' });
       expect(await list(uuid)).toEqual([]);
       expect(await decisions(all)).toEqual([null, null, null]);
@@ -590,15 +563,6 @@ describe('A real draw', () => {
       expect(await list(uuid)).toHaveLength(1);
     });
 
-    it('nothing is drawn any more when the last wish goes while the job waits', async () => {
-      const { uuid, all } = await wished(1);
-      const job = await asked(uuid);
-      await admin.post(`/attendances/${all[0]!}/transition`, { transition: 'withdraw' }).expect(200);
-      await carryOut(job);
-      expect(await readJob(job)).toMatchObject({ state: 'failed', reasons: [{ subject: { uuid: job } }] });
-      expect(await list(uuid)).toEqual([]);
-    });
-
     it('it does not begin while decisions are committed, nor does a commit take decisions that nobody has seen', async () => {
       const { uuid, all } = await wished(2);
       const job = await asked(uuid);
@@ -608,18 +572,24 @@ describe('A real draw', () => {
       expect(await decisions(all)).toEqual([null, null]);
       expect(detail(await ask(uuid).expect(409))).toContain(committing);
       await carryOutCommit(committing);
-      await drawn(uuid);
+      await ask(uuid).expect(202);
     });
   });
 
-  it('is drawn by the check of its own rules before anything is written', async () => {
+  it('is drawn by the check of its own rules before anything is written, and over nothing once the last wish is gone', async () => {
     const { uuid, all } = await wished(1);
-    const job = await asked(uuid);
+    const failed = async (job: string, reasons: object): Promise<void> => {
+      await carryOut(job);
+      expect(await readJob(job)).toMatchObject({ state: 'failed', ...reasons });
+      expect(await list(uuid)).toEqual([]);
+      expect(await decisions(all)).toEqual([null]);
+    };
+    const checked = await asked(uuid);
     altered((result) => ({ ...result, complaints: ['a seat is given twice'] }));
-    await carryOut(job);
-    expect(await readJob(job)).toMatchObject({ state: 'failed' });
-    expect(await list(uuid)).toEqual([]);
-    expect(await decisions(all)).toEqual([null]);
+    await failed(checked, {});
+    const late = await asked(uuid);
+    await admin.post(`/attendances/${all[0]!}/transition`, { transition: 'withdraw' }).expect(200);
+    await failed(late, { reasons: [{ subject: { uuid: late } }] });
   });
 
   it('takes the same number of statements for many wishes as for few', async () => {
@@ -634,18 +604,29 @@ describe('A real draw', () => {
 });
 
 describe('A draw is taken back', () => {
-  it('with its decisions; what was decided by hand since stays, and so does the record', async () => {
+  it('with its decisions; what was decided by hand since stays, and so does the record; another of its seed needs a reason that everybody can read', async () => {
     const { uuid, all } = await wished(3, [9]);
-    const draw = await drawn(uuid);
+    // Neither a simulation has a reason, nor the first draw.
+    expect(await drawn(uuid, { simulate: true, reason: 'Zum Ausprobieren' })).not.toHaveProperty('reason');
+    const first = await drawn(uuid, { reason: 'Die Anmeldung ist zu Ende' });
+    expect(first).not.toHaveProperty('reason');
+    const needsReason = async (body: object): Promise<void> =>
+      expect(violations(await ask(uuid, body).expect(422))).toEqual(['reason']);
+    await needsReason({});
     await decide(uuid, { [all[0]!]: 'rejected' });
-    await takeBack(draw).expect(204);
+    await takeBack(first).expect(204);
     expect(await decisions(all)).toEqual(['rejected', null, null]);
-    const onRecord = { state: 'superseded', seed: draw['seed'] };
-    expect(await admin.read(`/draws/${draw.uuid}`)).toMatchObject(onRecord);
-    await takeBack(draw).expect(409);
+    const onRecord = { state: 'superseded', seed: first['seed'] };
+    expect(await admin.read(`/draws/${first.uuid}`)).toMatchObject(onRecord);
+    await takeBack(first).expect(409);
+    for (const reason of ['  ', 'x'.repeat(1001)]) await needsReason({ reason });
+    const reason = 'Ein Platz mehr';
+    const second = await drawn(uuid, { reason });
+    expect(await member.read(`/draws/${second.uuid}`)).toMatchObject({ reason, seed: first['seed'] });
+    await takeBack(second).expect(204);
     // A commit of what was decided by hand does not commit it.
     await carryOutCommit(await commit(uuid));
-    expect(await admin.read(`/draws/${draw.uuid}`)).toMatchObject(onRecord);
+    expect(await admin.read(`/draws/${first.uuid}`)).toMatchObject(onRecord);
   });
 });
 
@@ -672,10 +653,19 @@ describe('A committed draw', () => {
 });
 
 describe('Who is shown what of a draw', () => {
+  /** One place, and an offer without a limit: who wants both has the second alone. */
+  const seen = prepared(async () => {
+    const { uuid, paddling, climbing } = await edition([1, null]);
+    const { child } = await world.families.family({}, { firstname: 'Waldemar' });
+    const locked = await make.participant({ firstname: 'Geheim', columns: { protected: true } });
+    await wish(paddling, child);
+    await wish(climbing, child);
+    await wish(paddling, locked);
+    return { uuid, paddling, child, tried: await drawn(uuid, { simulate: true, seeds: 2 }), real: await drawn(uuid) };
+  });
+
   it('every token the sums and the proof of real ones; simulations, wishes and names of staff are for admins', async () => {
-    const { uuid } = await wished(2, [1]);
-    const tried = await drawn(uuid, { simulate: true, seeds: 2 });
-    const real = await drawn(uuid);
+    const { uuid, tried, real } = seen;
     for (const caller of [member, host]) {
       const shown = await list(uuid, caller);
       expect(shown.map((draw) => draw.uuid)).toEqual([real.uuid]);
@@ -693,26 +683,20 @@ describe('Who is shown what of a draw', () => {
   });
 
   it('the wishes with names for those who see families, and without for others, as a list and as a file, at once and by a job', async () => {
-    const { uuid, paddling } = await edition([1]);
-    const { child } = await world.families.family({}, { firstname: 'Waldemar' });
-    const locked = await make.participant({ firstname: 'Geheim', columns: { protected: true } });
-    await wish(paddling, child);
-    await wish(paddling, locked);
-    const draw = await drawn(uuid);
     const seenBy = async (caller: typeof admin): Promise<{ names: unknown[]; order: unknown[] }> => {
-      const shown = await wishesOf(draw, '', caller);
+      const shown = await wishesOf(seen.real, '', caller);
       return {
         names: shown.map(({ participant }) => (participant as Json)['name']).toSorted(),
         order: shown.map(({ attendance }) => attendance),
       };
     };
-    const all = await seenBy(superAdmin);
-    expect(all.names).toEqual(['Geheim Probe', 'Waldemar Probe']);
-    expect((await seenBy(admin)).names).toEqual(['Waldemar Probe', undefined]);
+    const [all, waldemar] = [await seenBy(superAdmin), 'Waldemar Probe'];
+    expect(all.names).toEqual(['Geheim Probe', waldemar, waldemar]);
+    expect((await seenBy(admin)).names).toEqual([waldemar, waldemar, undefined]);
     // Who is not named is found by no name either, and stands where everybody would stand.
-    expect(await seenBy(maskedAdmin)).toEqual({ names: [undefined, undefined], order: all.order });
+    expect(await seenBy(maskedAdmin)).toEqual({ names: [undefined, undefined, undefined], order: all.order });
 
-    const path = `/draws/${draw.uuid}/wishes/export`;
+    const path = `/draws/${seen.real.uuid}/wishes/export`;
     const german = await admin.get(path).set('Accept-Language', 'de').buffer(true).expect(200);
     expect(german.headers['content-disposition']).toContain('wuensche-2026-07-01.csv');
     expect(german.text).toContain('Angebot;Kind;Wunsch;Ergebnis;Platz auf der Warteliste;Grund;Begründung');
@@ -722,7 +706,8 @@ describe('Who is shown what of a draw', () => {
     const masked = await maskedAdmin.get(`${path}?result=waitlisted`).buffer(true).expect(200);
     expect(masked.text.trim().split('\r\n')).toHaveLength(2);
     expect(masked.text).not.toContain('Probe');
-    // Later than anybody was hidden.
+    // Later than anybody was hidden; what others asked for before need not be done.
+    await world.forgetJobs();
     test.clock.standAt('2026-07-01T09:00:00Z');
     const { headers } = await admin.post(path, {}).set('Accept-Language', 'de').expect(202);
     await world.drain();
@@ -734,23 +719,17 @@ describe('Who is shown what of a draw', () => {
   });
 
   it('the wishes by result, offer, child and reason, each with its reason in the language that is asked for', async () => {
-    const { uuid, paddling, climbing } = await edition([1, null]);
-    const child = await make.participant();
-    await wish(paddling, child);
-    await wish(climbing, child);
-    await wish(paddling);
-    const draw = await drawn(uuid);
-    const count = async (query: string): Promise<number> => (await wishesOf(draw, query)).length;
+    const { real, child, paddling } = seen;
+    const count = async (query: string): Promise<number> => (await wishesOf(real, query)).length;
     expect(await count('result=confirmed')).toBe(2);
     expect(await count(`participant=${child}&offer=${paddling.uuid}`)).toBe(1);
     expect(await count('reason=full,no-place-left')).toBe(1);
     expect(await count('reason=given-before')).toBe(0);
-    const [refused, ...more] = await wishesOf(draw, 'result=waitlisted,unfulfilled');
+    const [refused, ...more] = await wishesOf(real, 'result=waitlisted,unfulfilled');
     expect(more).toEqual([]);
     expect(refused).toMatchObject({ position: 1, reason: { values: { seats: 1 } } });
     expect((refused!['reason'] as Json)['text']).toContain('The only place is taken: by a child');
-    const path = `/draws/${draw.uuid}/wishes?result=waitlisted`;
-    const german = await admin.get(path).set('Accept-Language', 'de').expect(200);
+    const german = await admin.get(`/draws/${real.uuid}/wishes?result=waitlisted`).set('Accept-Language', 'de');
     const text = expect.stringContaining('Der einzige Platz ist vergeben: an ein Kind');
     expect((german.body as Json[])[0]).toMatchObject({ reason: { text } });
   });

@@ -40,7 +40,7 @@ describe('The lot of an edition', () => {
   /** The task as it was read, with other values. */
   const kept = (edition: Edition, more: Json = {}): Json => ({ ...taskOf(edition), ...more });
 
-  it('is made with its first lot task, and its hashes are shown to every reader', async () => {
+  it('is made with its first lot task, another one for each edition, and its hashes are shown to every reader', async () => {
     const edition = await create(lotTask());
     const lot = await current(edition);
     for (const secret of [lot?.seed, lot?.ticketKey]) expect(secret).toMatch(/^[0-9a-f]{64}$/);
@@ -54,10 +54,7 @@ describe('The lot of an edition', () => {
       expect(one.text).not.toContain(lot?.seed ?? '?');
       expect(one.text).not.toContain(lot?.ticketKey ?? '?');
     }
-  });
-
-  it('is another one for each edition, also for a copy', async () => {
-    const edition = await create(lotTask());
+    // It is another one for each edition, also for a copy.
     const copy = await admin.posted(`/editions/${edition.uuid}/copy`);
     const hashes = [edition, copy, await create(lotTask())].map((one) => commitment(one)['hash']);
     expect(new Set(hashes).size).toBe(3);
@@ -91,6 +88,7 @@ describe('The lot of an edition', () => {
   it('is followed by a fresh one once it is used, however often that is said', async () => {
     const edition = await create(lotTask({ beaconSource: SOURCE }));
     const { uuid } = edition;
+    const tag = String((await admin.get(`/editions/${uuid}`)).headers['etag']);
     const first = await current(edition);
     await Promise.all([lots().renew(uuid, 1), lots().renew(uuid, 1), lots().renew(uuid, 1)]);
     const second = await current(edition);
@@ -99,19 +97,9 @@ describe('The lot of an edition', () => {
     const sql = 'select seed, used_at from edition_lots where edition_uuid = $1 and number = 1';
     expect(await make.sql(sql, [uuid])).toEqual([{ seed: first?.seed, used_at: test.clock.now() }]);
     expect(commitment(await read(edition))['hash']).toBe(second?.hash);
-  });
-
-  it('does not change the version of the edition that If-Match compares', async () => {
-    const edition = await create(lotTask());
-    const path = `/editions/${edition.uuid}`;
-    const tag = String((await admin.get(path)).headers['etag']);
-    await lots().renew(edition.uuid, 1);
-    await admin.patch(path, { name: 'Herbst' }).set('If-Match', tag).expect(200);
-  });
-
-  it('goes with its edition', async () => {
-    const edition = await create(lotTask());
-    await admin.delete(`/editions/${edition.uuid}`).expect(204);
+    // For If-Match the edition is still the same version, and the lot goes with it.
+    await admin.patch(`/editions/${uuid}`, { name: 'Herbst' }).set('If-Match', tag).expect(200);
+    await admin.delete(`/editions/${uuid}`).expect(204);
     expect(await current(edition)).toBeUndefined();
   });
 
@@ -199,20 +187,13 @@ describe('The lot of an edition', () => {
     const at = (...names: readonly string[]): unknown => names.map((name) => [`tasks[0].${name}`, CODES.expression]);
 
     it('once the phase has begun, each of them, and not before', async () => {
-      const edition = await begun();
-      for (const maxPlaces of [4, null]) {
-        const others = { ...OTHERS, maxPlaces };
-        for (const when of [{}, AFTERWARDS]) {
-          expect(await refused(edition, kept(edition, { ...when, ...others }))).toEqual(at(...Object.keys(others)));
-        }
-      }
+      const edition = await create(lotTask(RULES));
+      for (const others of [OTHERS, {}]) await write(edition, kept(edition, others));
+      test.clock.standAt('2026-06-12T10:00:00+02:00');
+      for (const others of [OTHERS, { ...OTHERS, ...AFTERWARDS, maxPlaces: null }])
+        expect(await refused(edition, kept(edition, others))).toEqual(at(...Object.keys(OTHERS)));
       expect(await refused(edition, lotTask())).toEqual(at('maxPlaces', 'gapMinutes', 'siblings'));
-      test.clock.standAt(JUNE);
-      await write(edition, kept(edition, OTHERS));
-    });
-
-    it('but nothing else; a default may be written out, and the list sent back as it was read', async () => {
-      const edition = await begun();
+      // But nothing else: a default may be written out, and the list sent back as it was read.
       const again = await write(edition, kept(edition));
       const more = { firstPlaceBy: 'lot', rest: 'waitlisted', friends: true, maxApplications: 9, title: 'Anmeldung' };
       expect(taskOf(await write(again, kept(again, more)))).toMatchObject({ ...RULES, ...more });
@@ -270,31 +251,28 @@ describe('The lot of an edition', () => {
       expect((await current(edition))?.beaconSource).toBe(SOURCE);
       const without = await write(edition, kept(edition, { beaconSource: null }));
       expect(commitment(without)).not.toHaveProperty('beaconSource');
-    });
-
-    it.each([null, 'Lottozahlen vom 19. Juni 2026'])('cannot name %p instead once it has begun', async (other) => {
-      const edition = await begun();
-      expect(await refused(edition, kept(edition, { beaconSource: other }))).toEqual(VIOLATION);
-      expect(await refused(edition, kept(edition, { ...AFTERWARDS, beaconSource: other }))).toEqual(VIOLATION);
-      expect(await refused(edition, lotTask({ beaconSource: other }))).toEqual(VIOLATION);
-      expect((await current(edition))?.beaconSource).toBe(SOURCE);
-    });
-
-    it('cannot get a source once it has begun without one', async () => {
-      const edition = await create(lotTask());
+      // It gets none once it has begun without one.
       test.clock.standAt('2026-06-12T10:00:00+02:00');
       expect(await refused(edition, kept(edition, { beaconSource: SOURCE }))).toEqual(VIOLATION);
     });
 
-    it('keeps its source when the phase that began is moved or removed first', async () => {
+    it('cannot name another source once it has begun, nor when the phase is moved or removed first, until the first draw is committed', async () => {
       const edition = await begun();
-      const other = { beaconSource: 'Lottozahlen vom 19. Juni 2026' };
+      const later = { beaconSource: 'Lottozahlen vom 19. Juni 2026' };
+      for (const other of [{ beaconSource: null }, later])
+        for (const task of [kept(edition, other), kept(edition, { ...AFTERWARDS, ...other }), lotTask(other)])
+          expect(await refused(edition, task)).toEqual(VIOLATION);
+      expect((await current(edition))?.beaconSource).toBe(SOURCE);
       const moved = await write(edition, kept(edition, AFTERWARDS));
-      expect(await refused(moved, kept(moved, other))).toEqual(VIOLATION);
+      expect(await refused(moved, kept(moved, later))).toEqual(VIOLATION);
       const gone = await write(edition);
       expect(commitment(gone)['beaconSource']).toBe(SOURCE);
-      expect(await refused(gone, lotTask({ ...AFTERWARDS, ...other }))).toEqual(VIOLATION);
-      expect(commitment(await write(gone, lotTask({ beaconSource: SOURCE })))['beaconSource']).toBe(SOURCE);
+      expect(await refused(gone, lotTask({ ...AFTERWARDS, ...later }))).toEqual(VIOLATION);
+      const back = await write(gone, lotTask({ beaconSource: SOURCE }));
+      expect(commitment(back)['beaconSource']).toBe(SOURCE);
+      test.clock.standAt('2026-06-20T10:00:00+02:00');
+      await lots().renew(edition.uuid, 1);
+      expect(commitment(await write(edition, kept(back, later)))).toMatchObject(later);
     });
 
     it('lets a later phase name a source of its own', async () => {
@@ -305,14 +283,6 @@ describe('The lot of an edition', () => {
       test.clock.standAt('2026-06-25T10:00:00+02:00');
       expect((await current(edition))?.beaconSource).toBe(later);
       expect(commitment(await read(edition))['beaconSource']).toBe(later);
-    });
-
-    it('may name another source for what is left, once the first draw is committed', async () => {
-      const edition = await begun();
-      test.clock.standAt('2026-06-20T10:00:00+02:00');
-      await lots().renew(edition.uuid, 1);
-      const left = 'Lottozahlen vom 24. Juni 2026';
-      expect(commitment(await write(edition, kept(edition, { beaconSource: left })))['beaconSource']).toBe(left);
     });
   });
 });

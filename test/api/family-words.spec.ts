@@ -15,10 +15,7 @@ const HEAD = {
 };
 
 describe('What families read', () => {
-  const world = openWorld({
-    at: '2026-07-01T08:00:00Z',
-    settings: { mailFrom: 'Ferienprogramm <post@stadt.example>' },
-  });
+  const world = openWorld({ at: '2026-07-01T08:00:00Z' });
   const { test, make, families, applications, mails } = world;
   const { admin } = world.callers;
   const edition = prepared(() => make.edition());

@@ -76,8 +76,10 @@ describe('The waiting list of an offer', () => {
       expect(await applications.states(waiting)).toEqual(['confirmed', 'confirmed', 'confirmed', 'waitlisted']);
     });
 
-    it('follows a raised maxParticipants, and limits taken away; not a lowered one', async () => {
+    it('follows a raised maxParticipants, and limits taken away; not a lowered one, nor that of a variant', async () => {
       const { offer, waiting } = await full();
+      // Each variant has its own places.
+      const variant = await full({ columns: { variant_of_uuid: offer.uuid } });
       for (const [maxParticipants, asks, states] of [
         [2, true, FIRST],
         [1, false, FIRST],
@@ -91,18 +93,20 @@ describe('The waiting list of an offer', () => {
         await world.drain();
         expect([maxParticipants, await applications.states(waiting)]).toEqual([maxParticipants, states]);
       }
+      expect(await applications.states(variant.waiting)).toEqual(WAITING);
     });
 
-    it.each([
-      ['is relaunched', { cancelled: true }, 'relaunch'],
-      ['is published again', { place: 'unpublished' }, 'publish'],
-    ] as const)('makes up for places that became free before the offer %s', async (_, options, transition) => {
-      const { offer, one, waiting } = await full(options);
-      await leave(one);
-      expect(await applications.states(waiting)).toEqual(WAITING);
-      await admin.post(`/offers/${offer.uuid}/transition`, { transition }).expect(200);
+    it('makes up for places that became free before the offer is relaunched or published again', async () => {
+      const off = { ...(await full({ cancelled: true })), transition: 'relaunch' };
+      const hidden = { ...(await full({ place: 'unpublished' })), transition: 'publish' };
+      for (const { one } of [off, hidden]) await applications.transition(one, 'withdraw');
       await world.drain();
-      expect(await applications.states(waiting)).toEqual(FIRST);
+      for (const { offer, waiting, transition } of [off, hidden]) {
+        expect(await applications.states(waiting)).toEqual(WAITING);
+        await offers.transition(offer, transition).expect(200);
+      }
+      await world.drain();
+      for (const { waiting } of [off, hidden]) expect(await applications.states(waiting)).toEqual(FIRST);
     });
 
     describe('at the begin of a firstcome phase', () => {
@@ -146,29 +150,26 @@ describe('The waiting list of an offer', () => {
       });
     });
 
-    it('is the business of each variant by itself', async () => {
-      const { offer, waiting } = await full();
-      const variant = await full({ columns: { variant_of_uuid: offer.uuid } });
-      await offers.patch(offer, { maxParticipants: 3 }).expect(200);
+    it('happens by itself under a running firstcome phase alone, else when an admin asks; never in what is unpublished or cancelled', async () => {
+      const cases = [
+        ['firstcome', 'now', {}, FIRST, FIRST],
+        ['lot', 'now', {}, WAITING, FIRST],
+        ['firstcome', 'later', {}, WAITING, FIRST],
+        ['firstcome', 'before', {}, WAITING, FIRST],
+        ['firstcome', 'now', { place: 'unpublished' }, WAITING, WAITING],
+        ['firstcome', 'now', { cancelled: true }, WAITING, WAITING],
+      ] as const;
+      const made: Awaited<ReturnType<typeof full>>[] = [];
+      for (const [system, when, options] of cases)
+        made.push(await full({ edition: await offers.edition(system, { when }), ...options }));
+      const states = async (): Promise<unknown[]> =>
+        Promise.all(made.map(({ waiting }) => applications.states(waiting)));
+      for (const { one } of made) await applications.transition(one, 'withdraw');
       await world.drain();
-      expect(await applications.states(waiting)).toEqual(['confirmed', 'confirmed', 'waitlisted']);
-      expect(await applications.states(variant.waiting)).toEqual(WAITING);
-    });
-
-    it.each([
-      ['happens by itself under a running firstcome phase', 'firstcome', 'now', {}, FIRST, FIRST],
-      ['is left to an admin under a running lot', 'lot', 'now', {}, WAITING, FIRST],
-      ['is left to an admin before the phase begins', 'firstcome', 'later', {}, WAITING, FIRST],
-      ['is left to an admin after the phase has ended', 'firstcome', 'before', {}, WAITING, FIRST],
-      ['never happens in an unpublished offer', 'firstcome', 'now', { place: 'unpublished' }, WAITING, WAITING],
-      ['never happens in a cancelled offer', 'firstcome', 'now', { cancelled: true }, WAITING, WAITING],
-    ] as const)('%s', async (_, system, when, options, byItself, onDemand) => {
-      const { offer, one, waiting } = await full({ edition: await offers.edition(system, { when }), ...options });
-      await leave(one);
-      expect(await applications.states(waiting)).toEqual(byItself);
-      await askFor(offer);
+      expect(await states()).toEqual(cases.map(([, , , byItself]) => byItself));
+      for (const { offer } of made) await askFor(offer);
       await world.drain();
-      expect(await applications.states(waiting)).toEqual(onDemand);
+      expect(await states()).toEqual(cases.map(([, , , , onDemand]) => onDemand));
     });
 
     it('ends with the begin of the first date; an offer without dates has none', async () => {
@@ -190,12 +191,12 @@ describe('The waiting list of an offer', () => {
     it('by several workers at once neither overbooks nor passes anybody over', async () => {
       const offer = await offers.published({ maxParticipants: 4 });
       const taken = await applications.of(offer, 'confirmed', 'confirmed', 'confirmed', 'confirmed');
-      const waiting = await applications.of(offer, ...Array.from({ length: 8 }, () => 'waitlisted' as const));
-      await Promise.all([...taken.slice(0, 3).map((uuid) => leave(uuid)), ...[1, 2, 3].map(() => refill(offer))]);
+      const waiting = await applications.of(offer, ...Array.from({ length: 5 }, () => 'waitlisted' as const));
+      await Promise.all([...taken.slice(0, 3).map((uuid) => leave(uuid)), refill(offer)]);
       await Promise.all([world.drain(), world.drain()]);
       expect(await applications.states(waiting)).toEqual([
         ...['confirmed', 'confirmed', 'confirmed'],
-        ...Array.from({ length: 5 }, () => 'waitlisted'),
+        ...['waitlisted', 'waitlisted'],
       ]);
     });
 
@@ -301,9 +302,9 @@ describe('The waiting list of an offer', () => {
 
     it('by several people at once leaves a list with everybody on it once', async () => {
       const offer = await offers.published({ maxParticipants: 1 });
-      const waiting = await applications.of(offer, ...Array.from({ length: 8 }, () => 'waitlisted' as const));
+      const waiting = await applications.of(offer, ...Array.from({ length: 6 }, () => 'waitlisted' as const));
       const answers = await Promise.all(
-        waiting.map((uuid, index) => order(uuid, { [index % 2 ? 'before' : 'after']: waiting[(index * 3 + 1) % 8] })),
+        waiting.map((uuid, index) => order(uuid, { [index % 2 ? 'before' : 'after']: waiting[(index + 2) % 6] })),
       );
       expect(answers.map(({ status }) => status).every((status) => status === 200 || status === 422)).toBe(true);
       expect((await applications.list(offer)).sort()).toEqual([...waiting].sort());

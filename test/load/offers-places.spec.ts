@@ -15,8 +15,7 @@ describe('Places of an offer under parallel writers', () => {
     const [begin, end] = ['2026-05-01T00:00:00+02:00', '2026-07-01T00:00:00+02:00'];
     const edition = await make.edition({ tasks: [{ type: 'application_system', begin, end, columns }] });
     const offer = await make.offer({ edition: edition.uuid, maxParticipants: 5 });
-    const children: string[] = [];
-    for (let count = 0; count < 40; count += 1) children.push(await make.participant());
+    const children = await make.participants(Array.from({ length: 40 }, () => ({})));
     const witness = new PlacesWitness(test.database);
     await witness.watch();
     const statuses: unknown[] = [];

@@ -10,7 +10,7 @@ import { Random } from '../support/random.js';
 import { inputOf as drawInputOf, sampleOf } from '../../bench/draw/input.mjs';
 
 const SEED = hex('seed');
-const MANY = Array.from({ length: 150 }, (_, index) => index);
+const MANY = Array.from({ length: 60 }, (_, index) => index);
 
 const wishOf = (outcome: DrawOutcome, child: string, offer: string): DrawnWish => {
   const found = outcome.wishes.find((wish) => wish.child === child && wish.offer === offer);
@@ -27,19 +27,12 @@ const byLot = (input: DrawInput): string[] =>
     .sort((left, right) => (numberOf(SEED, left, input.beacon) < numberOf(SEED, right, input.beacon) ? -1 : 1));
 
 describe('Every draw', () => {
-  it('keeps all hard rules, honours every claim and explains every wish, whatever the rules and wishes are', () => {
+  it('keeps all hard rules, asked of the input itself too, honours every claim and explains every wish, whatever the rules and wishes are', () => {
     const random = new Random(1);
     for (const index of MANY) {
       const input = randomInput(random, { children: 3 + (index % 40), offers: 2 + (index % 12) });
-      expect(checkOutcome(input, SEED, draw(input, SEED))).toEqual([]);
-    }
-  });
-
-  it('breaks none of the hard rules, asked of the input itself', () => {
-    const random = new Random(2);
-    for (const index of MANY) {
-      const input = randomInput(random, { children: 3 + (index % 30), offers: 2 + (index % 10) });
       const outcome = draw(input, SEED);
+      expect(checkOutcome(input, SEED, outcome)).toEqual([]);
       const offers = new Map(input.offers.map((offer) => [offer.id, offer]));
       for (const { id, seats } of input.offers) {
         const given = outcome.wishes.filter(({ offer, result }) => offer === id && result === 'confirmed').length;
@@ -65,7 +58,7 @@ describe('Every draw', () => {
 
   it('is the same for the same input and seed, in whatever order the rows come', () => {
     const random = new Random(3);
-    for (const index of MANY.slice(0, 40)) {
+    for (const index of MANY.slice(0, 20)) {
       const input = randomInput(random, { children: 5 + index, offers: 3 + (index % 10) });
       const shuffled: DrawInput = {
         ...input,
@@ -79,7 +72,7 @@ describe('Every draw', () => {
 
   it('does not depend on the identifiers of offers, groups and families', () => {
     const random = new Random(4);
-    for (const index of MANY.slice(0, 40)) {
+    for (const index of MANY.slice(0, 20)) {
       const input = { ...randomInput(random, { children: 8 + index, offers: 3 + (index % 10) }) };
       const names = new Map(input.offers.map(({ id }) => [id, hex(`other ${id} ${index}`)]));
       const named = (id: string): string => names.get(id)!;
@@ -124,7 +117,7 @@ describe('Every draw', () => {
 
   it('lets no code, rank or favourite decide who has a place at all', () => {
     const random = new Random(6);
-    for (const index of MANY.slice(0, 80)) {
+    for (const index of MANY.slice(0, 30)) {
       const drawn = randomInput(random, { children: 10 + (index % 20), offers: 2 + (index % 5) });
       const input = { ...drawn, rules: { ...drawn.rules, firstPlaceBy: 'lot' as const, friends: true } };
       const invented: DrawInput = {
@@ -147,13 +140,13 @@ describe('Every draw', () => {
       children.flatMap((child) => [...ranked(child, 'a', 'b')]),
     );
     const places = children.map(() => 0);
-    for (let index = 0; index < 200; index++) {
+    for (let index = 0; index < 100; index++) {
       const given = holding(draw(input, hex(`seed ${index}`)));
       children.forEach((child, at) => (places[at] = places[at]! + Number(given.has(child))));
     }
     const half = (from: number, to: number): number => places.slice(from, to).reduce((sum, count) => sum + count, 0);
-    // 2,000 places in all; a fair coin lies outside of ±100 once in 10,000 tries, and the seeds are fixed.
-    expect(Math.abs(half(0, 15) - half(15, 30))).toBeLessThan(150);
+    // 1,000 places in all; a fair coin lies outside of ±70 once in 10,000 tries, and the seeds are fixed.
+    expect(Math.abs(half(0, 15) - half(15, 30))).toBeLessThan(75);
   });
 });
 
@@ -383,8 +376,8 @@ describe('A draw', () => {
     expect(wishOf(draw(input, SEED), 'x', 'a')).toMatchObject({ result: 'unfulfilled', position: null });
   });
 
-  it('draws four hundred wishes of one child', () => {
-    const offers = Array.from({ length: 400 }, (_, at) => ({
+  it('draws two hundred wishes of one child', () => {
+    const offers = Array.from({ length: 200 }, (_, at) => ({
       id: `o${at}`,
       seats: 1,
       dates: [on(1 + (at % 28), at % 20, (at % 20) + 2)],
@@ -507,20 +500,23 @@ describe('The instances with 500 children', () => {
     ['s500-easy', { childrenWithPlace: 500, placesBound: 1360, evenness: 0.87, favourites: 0.62 }],
     ['s500-tight', { childrenWithPlace: 500, placesBound: 713, evenness: 0.84, favourites: 0.425 }],
     ['s500-scarce', { childrenWithPlace: 420, placesBound: 422, evenness: 0.82, favourites: 0.2 }],
-  ])('%s: as many children as possible, nearly all places, evenly, favourites heard', (name, least) => {
-    const input = drawInputOf(sampleOf(name));
-    const outcome = draw(input, SEED);
-    const { figures } = outcome;
-    expect(checkOutcome(input, SEED, outcome)).toEqual([]);
-    expect(figures).toMatchObject({ childrenWithPlace: least.childrenWithPlace, childrenMax: least.childrenWithPlace });
-    expect(figures.placesBound).toBe(least.placesBound);
-    expect(figures.places / figures.placesBound).toBeGreaterThan(0.99);
-    expect(figures.evenness).toBeGreaterThan(least.evenness);
-    expect(figures.favourites.fulfilled / figures.favourites.of).toBeGreaterThan(least.favourites);
-  });
-
-  it('are drawn to the very same result on every version of Node', () => {
-    const input = drawInputOf(sampleOf('s500-tight'));
-    expect(hashOf(draw(input, SEED))).toBe('aa18202e551bc4967659d3c4b81434fddfd147109ad06ae126b8df7a75988393');
-  });
+  ])(
+    '%s: as many children as possible, nearly all places, evenly, favourites heard, the very same on every version of Node',
+    (name, least) => {
+      const input = drawInputOf(sampleOf(name));
+      const outcome = draw(input, SEED);
+      const { figures } = outcome;
+      expect(checkOutcome(input, SEED, outcome)).toEqual([]);
+      expect(figures).toMatchObject({
+        childrenWithPlace: least.childrenWithPlace,
+        childrenMax: least.childrenWithPlace,
+      });
+      expect(figures.placesBound).toBe(least.placesBound);
+      expect(figures.places / figures.placesBound).toBeGreaterThan(0.99);
+      expect(figures.evenness).toBeGreaterThan(least.evenness);
+      expect(figures.favourites.fulfilled / figures.favourites.of).toBeGreaterThan(least.favourites);
+      if (name === 's500-tight')
+        expect(hashOf(outcome)).toBe('aa18202e551bc4967659d3c4b81434fddfd147109ad06ae126b8df7a75988393');
+    },
+  );
 });
