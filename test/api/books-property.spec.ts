@@ -8,7 +8,7 @@ import { Random } from '../support/random.js';
  * Steps in all, and steps of one family. The seed stands fast, so that a failure is that of a change; after changes of the books,
  * BOOK_SEED=$RANDOM BOOK_STEPS=20000 goes other ways for some minutes.
  */
-const STEPS = Number(process.env['BOOK_STEPS'] ?? 400);
+const STEPS = Number(process.env['BOOK_STEPS'] ?? 600);
 const PER_FAMILY = 30;
 const SEED = Number(process.env['BOOK_SEED'] ?? 2026);
 
@@ -376,7 +376,7 @@ describe(`the books (BOOK_SEED=${SEED})`, () => {
     for (const child of children) {
       for (const { uuid } of priced.slice(0, 5)) await make.attendance(uuid, 'waiting', child);
     }
-    const rounds = Math.ceil(STEPS / 16);
+    const rounds = Math.ceil(STEPS / 25);
     const receipts: string[] = [];
     const work = async (hand: number): Promise<void> => {
       const random = new Random(SEED + 1 + hand);

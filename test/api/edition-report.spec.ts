@@ -140,9 +140,9 @@ describe('POST /editions/{uuid}/report', () => {
     await offerIn(winter, 'Rodeln');
     await offerIn(winter, 'Geheimer Entwurf', { place: 'draft' });
     // It answers with the edition and names the job, whose file is the report.
-    const { body, headers } = await order(winter, payments).expect(202);
-    expect(body).toMatchObject({ uuid: winter.uuid, alias: winter.alias });
-    const withMoney = new URL(String(headers['location']), 'http://api.test').pathname;
+    const answer = await order(winter, payments).expect(202);
+    expect(answer.body).toMatchObject({ uuid: winter.uuid, alias: winter.alias });
+    const withMoney = new URL(String(answer.headers['location']), 'http://api.test').pathname;
     await payments.get(`${withMoney}/file`).expect(409);
     // One that is being printed is joined by those who are told as much of money; others have to wait.
     expect(await jobOf(winter, admin)).toBe(withMoney);
