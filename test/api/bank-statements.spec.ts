@@ -212,8 +212,8 @@ describe('POST /bank-statements', () => {
 
   it('never takes the same entry twice from two who import at once', async () => {
     const words = { amount: '7.79', text: newUuid() };
-    const answers = await Promise.all([1, 2, 3, 4].map(() => imported(entry(words))));
-    expect(answers.flatMap(statesOf).sort()).toEqual(['ignored', 'ignored', 'ignored', 'open']);
+    const answers = await Promise.all([1, 2, 3].map(() => imported(entry(words))));
+    expect(answers.flatMap(statesOf).sort()).toEqual(['ignored', 'ignored', 'open']);
   });
 
   it('looks what is paid before it waits for another import, and takes back what is no longer so', async () => {
@@ -298,16 +298,16 @@ describe('POST /bank-statements/{uuid}/book', () => {
   });
 
   it('books once when many ask at once', async () => {
-    const all = await debts(3);
+    const all = await debts(2);
     const statement = await imported(...all.map((debt) => paying(debt)));
     const before = await receiptCount();
-    const answers = await Promise.all([1, 2, 3, 4, 5].map(() => act(statement, 'book')));
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
-    expect(await receiptCount()).toBe(before + 3);
+    const answers = await Promise.all([1, 2, 3].map(() => act(statement, 'book')));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(await receiptCount()).toBe(before + 2);
   });
 
   it('books beside the desk without ever taking money twice', async () => {
-    const all = await debts(4);
+    const all = await debts(3);
     const statement = await imported(...all.map((debt) => paying(debt)));
     const desk = all.map(({ attendance }) => money.pay(attendance));
     const answers = await Promise.all([act(statement, 'book'), ...desk]);
@@ -356,12 +356,7 @@ describe('POST /bank-statements/{uuid}/book', () => {
     expect((await done(both, 'book')).entries[0]!.receipts).toHaveLength(2);
   });
 
-  it('trusts the first of two equal payments only', async () => {
-    const one = await debt();
-    expect(statesOf(await imported(paying(one), paying(one)))).toEqual(['matched', 'proposed']);
-  });
-
-  it('books nothing when what was proposed is no longer open, and says where', async () => {
+  it('books nothing when what was proposed is no longer open, and says where; of two equal payments it trusts the first', async () => {
     const [one, other] = (await debts(2)) as [Debt, Debt];
     const statement = await imported(paying(one), paying(other));
     await pay(other);
@@ -369,20 +364,38 @@ describe('POST /bank-statements/{uuid}/book', () => {
     expectProblem(await act(statement, 'book', both), 409, expect.stringMatching(/^Stmt\[1\]\/Ntry\[2\]: /));
     expect(await paidFor(one)).toBe(0);
     expect(statesOf(await done(statement, 'book'))).toEqual(['booked', 'proposed']);
-  });
-
-  it('takes no empty list for all of them', async () => {
     const owed = await debt();
-    const statement = await imported(paying(owed));
-    await act(statement, 'book', { entries: [] }).expect(422);
-    expect(await paidFor(owed)).toBe(0);
+    expect(statesOf(await imported(paying(owed), paying(owed)))).toEqual(['matched', 'proposed']);
   });
+});
 
-  it('refuses unknown entries and those without a proposal', async () => {
-    const statement = await imported(named({ amount: '44444.44' }));
-    await act(statement, 'book', { entries: [newUuid()] }).expect(422);
-    await act(statement, 'book', { entries: [statement.entries[0]!.uuid] }).expect(409);
-    await act(statement, 'book', { entries: 'alle' }).expect(422);
+describe('What cannot be asked of a statement', () => {
+  it('is refused, and books nothing', async () => {
+    const [matched, one] = [await debt(), await debt(2000)];
+    const statement = await imported(paying(matched), named({ amount: '10.00' }), named({ direction: 'DBIT' }));
+    const [, open, debit] = statement.entries.map(({ uuid }) => uuid);
+    for (const [action, body, status] of [
+      ['book', { entries: [] }, 422],
+      ['book', { entries: 'alle' }, 422],
+      ['book', { entries: [newUuid()] }, 422],
+      ['book', { entries: [open] }, 409],
+      ['restore', { entries: [debit] }, 409],
+    ] as const) {
+      const answer = await act(statement, action, body);
+      expect([action, body, answer.status]).toEqual([action, body, status]);
+    }
+    const assign = (items: object[], which = open) => act(statement, 'assign', { entry: which, items });
+    const { attendance } = one;
+    const more = 'items: The items take 1001 cents, but only 1000 came in.';
+    expectProblem(await assign([{ attendance, amount: 1001 }]), 422, more);
+    const above = 'items[0].amount: The amount is above the 2000 cents that are open.';
+    expectProblem(await assign([{ attendance, amount: 2001 }]), 422, above);
+    await assign([{ attendance: newUuid(), amount: 1 }]).expect(422);
+    await assign([{ attendance, amount: 1 }], newUuid()).expect(422);
+    await assign([{ attendance, amount: -1 }]).expect(422);
+    await assign([]).expect(422);
+    await assign([1, 2].map((amount) => ({ attendance, amount }))).expect(422);
+    for (const debt of [matched, one]) expect(await paidFor(debt)).toBe(0);
   });
 });
 
@@ -402,53 +415,24 @@ describe('POST /bank-statements/{uuid}/assign', () => {
     expect(await money.balance(other.child)).toBe(2000);
     await act(statement, 'assign', { entry: uuid, items }).expect(409);
   });
-
-  it('refuses what cannot be', async () => {
-    const one = await debt(2000);
-    const statement = await imported(named({ amount: '10.00' }));
-    const [{ uuid: entryUuid }] = statement.entries as [Entry];
-    const assign = (items: object[], which = entryUuid) => act(statement, 'assign', { entry: which, items });
-    const { attendance } = one;
-    const more = 'items: The items take 1001 cents, but only 1000 came in.';
-    expectProblem(await assign([{ attendance, amount: 1001 }]), 422, more);
-    const above = 'items[0].amount: The amount is above the 2000 cents that are open.';
-    expectProblem(await assign([{ attendance, amount: 2001 }]), 422, above);
-    await assign([{ attendance: newUuid(), amount: 1 }]).expect(422);
-    await assign([{ attendance, amount: 1 }], newUuid()).expect(422);
-    await assign([{ attendance, amount: -1 }]).expect(422);
-    await assign([]).expect(422);
-    await assign([1, 2].map((amount) => ({ attendance, amount }))).expect(422);
-    expect(await paidFor(one)).toBe(0);
-  });
 });
 
 describe('Setting aside and taking up again', () => {
-  it('sets an entry aside, and finds its payment anew', async () => {
+  it('sets an entry aside, finds its payment anew, and takes up a booked entry once its receipts are reversed', async () => {
     const one = await debt();
-    const statement = await imported(paying(one));
+    const statement = await imported(paying(one, 100));
     const entries = [statement.entries[0]!.uuid];
     const aside = await done(statement, 'ignore', { entries });
     expect(aside.entries[0]).toMatchObject({ state: 'ignored', reason: 'by_hand', proposals: [], restorable: true });
     expect(statesOf(await done(statement, 'book'))).toEqual(['ignored']);
     await act(statement, 'book', { entries }).expect(409);
-    expect(statesOf(await done(statement, 'restore', { entries }))).toEqual(['matched']);
-  });
-
-  it('takes up a booked entry once its receipts are reversed', async () => {
-    const one = await debt();
-    const statement = await imported(paying(one, 100));
-    const entries = [statement.entries[0]!.uuid];
+    expect(statesOf(await done(statement, 'restore', { entries }))).toEqual(['proposed']);
     const booked = await done(statement, 'book', { entries });
     await act(statement, 'restore', { entries }).expect(409);
     await act(statement, 'ignore', { entries }).expect(409);
     await reverse(booked.entries[0]!.receipts[0]!);
     expect((await done(statement, 'restore', { entries })).entries[0]).toMatchObject({ state: 'proposed', credit: 0 });
     expect(statesOf(await done(statement, 'book', { entries }))).toEqual(['booked']);
-  });
-
-  it('does not take up what can never be booked', async () => {
-    const statement = await imported(named({ direction: 'DBIT' }));
-    await act(statement, 'restore', { entries: [statement.entries[0]!.uuid] }).expect(409);
   });
 
   it('looks again for payments of what was charged later', async () => {

@@ -70,15 +70,24 @@ const inOrder = (text: string, words: readonly string[]): void => {
 };
 
 describe('POST /editions/{uuid}/booklet', () => {
-  it('answers with the edition and names the job, whose file is the booklet', async () => {
+  it('answers with the edition and names the job, whose file is the booklet; while the press is taken it waits in the queue, not in a worker', async () => {
     const { uuid, alias } = await edition();
     await offerIn(uuid, 'Paddeln');
+    const place = test.app.get(PaperPress).takeSlot()!;
     const answer = await order(uuid, { size: 'a4' }).expect(202);
     expect(answer.body).toMatchObject({ uuid, alias });
     expect(answer.headers['location']).toMatch(/\/jobs\/[0-9a-f-]{36}$/);
     const path = pathIn(answer);
-    await admin.get(`${path}/file`).expect(409);
+    // Returns, although nobody can print.
     await world.drain();
+    expect(await admin.read(path)).toMatchObject({ state: 'queued' });
+    await admin.get(`${path}/file`).expect(409);
+    const waiting = `from graphile_worker._private_jobs where payload ->> 'job' = $1`;
+    expect(await make.sql(`select run_at > now() as later, locked_at ${waiting}`, [path.split('/').at(-1)])).toEqual([
+      { later: true, locked_at: null },
+    ]);
+    place.leave();
+    await world.later();
     expect(await admin.read(path)).toMatchObject({
       kind: 'print-booklet',
       state: 'done',
@@ -89,18 +98,14 @@ describe('POST /editions/{uuid}/booklet', () => {
     });
   });
 
-  it('refuses an edition without a public offer with a 409, an unknown one with a 404', async () => {
+  it('refuses unknown orders, sizes and fields with a 422, an edition without a public offer with a 409, an unknown one with a 404', async () => {
     const { uuid } = await edition();
+    for (const body of [{ order: 'age' }, { size: 'a3' }, { pages: 4 }])
+      expect(violationsOf(await order(uuid, body).expect(422)).map(([place]) => place)).toEqual(Object.keys(body));
     await offerIn(uuid, 'Entwurf', { place: 'draft' });
     const answer = await order(uuid).set('Accept-Language', 'de');
     expectProblem(answer, 409, expect.stringContaining('nichts zu drucken'));
     await order('0192f3a4-5b6c-7d8e-9f01-23456789abcd').expect(404);
-  });
-
-  it('refuses unknown orders, sizes and fields with a 422', async () => {
-    const { uuid } = await edition();
-    for (const body of [{ order: 'age' }, { size: 'a3' }, { pages: 4 }])
-      expect(violationsOf(await order(uuid, body).expect(422)).map(([place]) => place)).toEqual(Object.keys(body));
   });
 
   it('Three of an account may be under way; the fourth is a 409', async () => {
@@ -111,29 +116,9 @@ describe('POST /editions/{uuid}/booklet', () => {
     await order(uuid, {}, superAdmin).expect(202);
     // What was ordered need not be printed to be over.
     await make.sql(`update background_jobs set state = 'failed', finished_at = now()`);
-    await make.sql('select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs))');
+    await world.forgetJobs();
     await order(uuid).expect(202);
-    await make.sql('select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs))');
-  });
-
-  it('While the press is taken the job waits in the queue, not in a worker, and is done later', async () => {
-    const { uuid } = await edition();
-    await offerIn(uuid, 'Paddeln');
-    const place = test.app.get(PaperPress).takeSlot()!;
-    const path = pathIn(await order(uuid).expect(202));
-    const state = async (): Promise<unknown> => (await admin.read(path))['state'];
-    // Returns, although nobody can print.
-    await world.drain();
-    expect(await state()).toBe('queued');
-    const waiting = `from graphile_worker._private_jobs where payload ->> 'job' = $1`;
-    const job = path.split('/').at(-1);
-    expect(await make.sql(`select run_at > now() as later, locked_at ${waiting}`, [job])).toEqual([
-      { later: true, locked_at: null },
-    ]);
-    place.leave();
-    await make.sql(`update graphile_worker._private_jobs set run_at = now() where payload ->> 'job' = $1`, [job]);
-    await world.drain();
-    expect(await state()).toBe('done');
+    await world.forgetJobs();
   });
 
   it('An edition that loses its offers before the job runs makes the job fail with a reason', async () => {
@@ -154,7 +139,7 @@ describe('The booklet', () => {
     columns: { title: 'GEHEIM5', description: 'GEHEIM6', ...columns },
   });
   const picture = async (background: string): Promise<string> => {
-    const plain = sharp({ create: { width: 300, height: 120, channels: 3, background } });
+    const plain = sharp({ create: { width: 300, height: 120, channels: 4, background } });
     return (await plain.png().toBuffer()).toString('base64');
   };
 
@@ -192,37 +177,19 @@ describe('The booklet', () => {
     expect(pages.join(' ')).not.toMatch(/GEHEIM|ohne Anmeldung/);
   });
 
-  it('without phases says where to apply, and of what is open to all that nobody needs to', async () => {
+  it('by day has a heading for each day and every occurrence below its day, described once; without phases it says where to apply, and that nobody needs to', async () => {
     const { uuid } = await edition();
-    await offerIn(uuid, 'Spielmobil', { dates: [at('2026-08-03')], columns: { requires_application: false } });
-    const [, contents] = await pagesOf(await booklet(uuid));
-    expect(contents).toContain('Freie Plätze und Änderungen stehen auf ferien.test. Wo „nicht erforderlich“ steht');
-    expect(contents).not.toMatch(/Melden Sie Ihre Kinder|Fragen/);
-  });
-
-  it('shows the logos of the town and of organisers, and the colours of categories', async () => {
-    const { uuid } = await edition();
-    const water = await make.category({ name: 'Am Wasser', color: '#00ff00' });
-    await offerIn(uuid, 'Paddeln', { dates: [at('2026-08-03')], hosts: [host.uuid], categories: [water.uuid] });
-    const plain = picturesIn(await booklet(uuid));
-    await admin.post(`/hosts/${host.uuid}/logo`, { filename: 'a.png', data: await picture('#aa0000') }).expect(200);
-    await payments.post('/settings/letterhead/logo', { filename: 'b.png', data: await picture('#00aa00') }).expect(200);
-    await world.drain();
-    const pdf = await booklet(uuid);
-    await payments.patch('/settings/letterhead', { logo: null }).expect(200);
-    expect(picturesIn(pdf)).toBe(plain + 2);
-    expect((await pagesOf(pdf)).slice(2).join(' ¶ ')).toContain('9:00–12:00 Uhr Paddeln Am Wasser');
-  });
-
-  it('by day has a heading for each day and every occurrence below its day, described once', async () => {
-    const { uuid } = await edition();
+    const columns = { requires_application: false };
     await offerIn(uuid, 'Zirkuswoche', {
       dates: [at('2026-08-03', '10:00', '11:00', 'FREQ=DAILY;COUNT=3')],
-      columns: { description: 'Manege frei' },
+      columns: { ...columns, description: 'Manege frei' },
     });
-    await offerIn(uuid, 'Frühstück', { dates: [at('2026-08-04', '08:00', '09:00')] });
-    await offerIn(uuid, 'Bücherei', { dates: [] });
-    const text = await bodyOf(uuid);
+    await offerIn(uuid, 'Frühstück', { dates: [at('2026-08-04', '08:00', '09:00')], columns });
+    await offerIn(uuid, 'Bücherei', { dates: [], columns });
+    const [, contents, ...pages] = await pagesOf(await booklet(uuid));
+    expect(contents).toContain('Freie Plätze und Änderungen stehen auf ferien.test. Wo „nicht erforderlich“ steht');
+    expect(contents).not.toMatch(/Melden Sie Ihre Kinder|Fragen/);
+    const text = pages.join(' ¶ ');
     inOrder(text, [
       ...['Montag, 3. August 2026', '10:00–11:00 Uhr Zirkuswoche', 'Manege frei'],
       ...['Dienstag, 4. August 2026', '8:00–9:00 Uhr Frühstück', '10:00–11:00 Uhr Zirkuswoche siehe Seite 3'],
@@ -232,7 +199,7 @@ describe('The booklet', () => {
     expect(text.split('siehe Seite')).toHaveLength(3);
   });
 
-  it('by category has them by name, describes an offer in its first one and refers to it in the others', async () => {
+  it('by category has them by name, describes an offer in its first one and refers to it in the others; as A4 no page is empty', async () => {
     const { uuid } = await edition();
     const [water, nature] = [
       await make.category({ name: 'Übers Wasser' }),
@@ -241,12 +208,14 @@ describe('The booklet', () => {
     await offerIn(uuid, 'Paddeln', { categories: [water.uuid, nature.uuid], dates: [at('2026-08-05')] });
     await offerIn(uuid, 'Bienen', { categories: [nature.uuid], dates: [at('2026-08-06')] });
     await offerIn(uuid, 'Ganz anderes', { dates: [at('2026-08-01')] });
-    const text = await bodyOf(uuid, { order: 'category', size: 'a4' });
+    const pages = await pagesOf(await booklet(uuid, { order: 'category', size: 'a4' }));
+    expect([pages.length % 4 > 0, pages.includes('')]).toEqual([true, false]);
+    const text = pages.slice(2).join(' ¶ ');
     const first = ['Natur & Tiere', 'Bienen', 'Paddeln siehe Seite', 'Übers Wasser'];
     inOrder(text, [...first, 'Weitere Angebote', 'Ganz anderes']);
   });
 
-  it('has a table of contents and an index of organisers with the right pages, a multiple of four of them as A5, which is folded; as A4 none is empty', async () => {
+  it('has a table of contents and an index of organisers with the right pages, a multiple of four of them as A5, which is folded', async () => {
     const { uuid } = await edition();
     for (let day = 1; day <= 9; day += 1) {
       await offerIn(uuid, `Angebot Nummer ${String(day)}.`, {
@@ -266,7 +235,6 @@ describe('The booklet', () => {
     expect(pages[page - 1]).toMatch(new RegExp(`Sommerferienprogramm 2026 ${String(page)}$`));
     expect([pages.length % 4, pages.findLastIndex((text) => text !== '') >= pages.length - 4]).toEqual([0, true]);
     expect(pages.filter((text) => text === '').length).toBeLessThan(4);
-    expect((await pagesOf(await booklet(uuid, { size: 'a4' }))).every((text) => text !== '')).toBe(true);
   });
 
   it('says dates, place, age, places, price, what to bring, registration, accessibility and organiser, and takes Markdown, but no HTML', async () => {
@@ -329,21 +297,20 @@ describe('The booklet', () => {
     expect(text).not.toContain(callers.host.email);
   });
 
-  it('prints the first picture of an offer, and leaves out what is missing or broken', async () => {
+  it('shows the logos of the town and of organisers, the colours of categories, and the first picture of an offer; leaves out what is missing or broken', async () => {
     const { uuid } = await edition();
-    const data = await sharp({ create: { width: 1600, height: 900, channels: 4, background: '#3388cc80' } })
-      .webp()
-      .toBuffer();
-    const upload = async (name: string, base64: string): Promise<string> => {
-      const offer = await offerIn(uuid, name, { dates: [at('2026-08-03')] });
+    const water = await make.category({ name: 'Am Wasser', color: '#00ff00' });
+    await admin.post(`/hosts/${host.uuid}/logo`, { filename: 'a.png', data: await picture('#aa0000') }).expect(200);
+    await payments.post('/settings/letterhead/logo', { filename: 'b.png', data: await picture('#00aa00') }).expect(200);
+    const upload = async (name: string, options: OfferOptions = {}): Promise<string> => {
+      const offer = await offerIn(uuid, name, { dates: [at('2026-08-03')], ...options });
       const { body } = (await admin
-        .post(`/offers/${offer.uuid}/media`, { filename: 'bild.webp', data: base64 })
+        .post(`/offers/${offer.uuid}/media`, { filename: 'bild.png', data: await picture('#3388cc80') })
         .expect(201)) as { body: { media: string[] } };
       return String(body.media[0]).split('/').at(-1) as string;
     };
-    await upload('Heil', data.toString('base64'));
-    const small = await picture('#3388cc');
-    const [broken, gone] = [await upload('Kaputt', small), await upload('Weg', small)];
+    await upload('Heil', { hosts: [host.uuid], categories: [water.uuid] });
+    const [broken, gone] = [await upload('Kaputt'), await upload('Weg')];
     await world.drain();
     const storage = test.app.get(FileStorage);
     await storage.put(broken, Buffer.from('no picture at all'), 'image/webp');
@@ -354,15 +321,17 @@ describe('The booklet', () => {
     const hoursAgo = new Date(Date.now() - 2 * 60 * 60 * 1000);
     await utimes(old, hoursAgo, hoursAgo);
     const pdf = await booklet(uuid);
+    await payments.patch('/settings/letterhead', { logo: null }).expect(200);
     // What a process left that was killed goes; what another one is working on stays.
     await expect(stat(old)).rejects.toThrow('ENOENT');
     await rm(young, { recursive: true });
     const mine = `holiday-booklet-${String(process.pid)}-`;
     expect((await readdir(tmpdir())).filter((name) => name.startsWith(mine))).toEqual([]);
-    expect(picturesIn(pdf)).toBe(1);
+    expect(picturesIn(pdf)).toBe(3);
     expect(pdf.length).toBeLessThan(100_000);
-    const text = (await pagesOf(pdf)).join(' ');
-    for (const name of ['Heil', 'Kaputt', 'Weg', 'Nie da gewesen']) expect(text).toContain(name);
+    const text = (await pagesOf(pdf)).slice(2).join(' ');
+    expect(text).toContain('9:00–12:00 Uhr Heil Am Wasser');
+    for (const name of ['Kaputt', 'Weg', 'Nie da gewesen']) expect(text).toContain(name);
   });
 
   it('survives whatever organisers type: long words, hundreds of dates, nothing at all', async () => {
@@ -370,12 +339,12 @@ describe('The booklet', () => {
     const word = 'Donaudampfschifffahrtsgesellschaft'.repeat(7);
     await offerIn(uuid, word, {
       dates: [at('2026-01-05', '09:00', '10:00', 'FREQ=DAILY;COUNT=366')],
-      columns: { teaser: 'x'.repeat(300), description: `${word}\n\n`.repeat(60), meeting_point: word, bring: word },
+      columns: { teaser: 'x'.repeat(300), description: `${word}\n\n`.repeat(15), meeting_point: word, bring: word },
     });
     await offerIn(uuid, 'Leer');
     const pages = await pagesOf(await booklet(uuid, { order: 'category' }));
     expect(pages.length).toBeGreaterThan(3);
-    expect(pages.join('').replaceAll(' ', '').split(word).length).toBeGreaterThan(60);
+    expect(pages.join('').replaceAll(' ', '').split(word).length).toBeGreaterThan(15);
     expect(pages.join(' ')).toContain('(366 Termine)');
   });
 });

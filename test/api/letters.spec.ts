@@ -5,6 +5,7 @@ import { encode } from 'uqr';
 import pdfmake from 'pdfmake';
 import { FileStorage } from '../../src/media/file-storage.js';
 import { newUuid } from '../../src/kernel/ids/uuid.js';
+import { CODES } from '../../src/kernel/problem/codes.js';
 import { type OpenItemRecord } from '../../src/money/debts/debtor.view.js';
 import { invoiceLetter, reminderLetter, statementLetter } from '../../src/money/debtors/documents/debtor-letters.js';
 import { type LetterParty } from '../../src/money/debtors/documents/letter-parties.js';
@@ -72,24 +73,21 @@ describe('The letterhead', () => {
     expect(await read()).toEqual({ addressLines: [], contactLines: [] });
   });
 
-  it.each([
-    ['iban', 'DE02120300000000202052', 'b9401321-f9bf-4dcb-83c1-f31094440795'],
-    ['iban', 'DE0212030000000020205', 'c8d318f1-2ecc-41ba-b983-df70d225cf5a'],
-    ['iban', 'XX02120300000000202051', 'de78ee2c-bd50-44e2-aec8-3d8228aeadb9'],
-    ['iban', 'DE02-1203', '8d3d85e4-784f-4719-a5bc-d9e40d45a3a5'],
-    ['bic', 'BYLADEM', '66dad313-af0b-4214-8566-6c799be9789c'],
-    ['bic', 'BYLAXXM1001', '1ce76f8d-3c1f-451c-9e62-fe9c3ed486ae'],
-    ['bic', '1YLADEM1001', 'f424c529-7add-4417-8f2d-4b656e4833e2'],
-    ['municipality', 'x'.repeat(71), 'd94b19cc-114f-4f44-9cc4-4138e80a87b9'],
-    ['municipality', 'Stadt\nBcc: anna@example.org', 'de1e3db3-5ed4-4941-aae4-59f3667cc3a3'],
-    ['contactPhone', '06291\u2028123', 'de1e3db3-5ed4-4941-aae4-59f3667cc3a3'],
-  ])('takes no %s such as %s', async (field, value, code) => {
-    expectViolations(await patch({ [field]: value }), [[field, code]]);
-  });
-
-  it('takes lines of an address one by one', async () => {
-    const refused = await patch({ addressLines: ['Rathausplatz 1\n74740 Musterstadt'] });
-    expectViolations(refused, [['addressLines[0]', 'de1e3db3-5ed4-4941-aae4-59f3667cc3a3']]);
+  it('takes no account, bank, name or line that cannot be one', async () => {
+    for (const [field, value, code, place = field] of [
+      ['iban', 'DE02120300000000202052', CODES.ibanChecksum],
+      ['iban', 'DE0212030000000020205', CODES.ibanFormat],
+      ['iban', 'XX02120300000000202051', CODES.ibanCountry],
+      ['iban', 'DE02-1203', CODES.ibanCharacters],
+      ['bic', 'BYLADEM', CODES.bicLength],
+      ['bic', 'BYLAXXM1001', CODES.bicCountry],
+      ['bic', '1YLADEM1001', CODES.bicCharacters],
+      ['municipality', 'x'.repeat(71), CODES.tooLong],
+      ['municipality', 'Stadt\nBcc: anna@example.org', CODES.regex],
+      ['contactPhone', '06291\u2028123', CODES.regex],
+      ['addressLines', ['Rathausplatz 1\n74740 Musterstadt'], CODES.regex, 'addressLines[0]'],
+    ] as const)
+      expectViolations(await patch({ [field]: value }), [[place, code]]);
   });
 
   it('is changed by those who do the payments only: it says where money goes', async () => {
@@ -99,18 +97,22 @@ describe('The letterhead', () => {
 });
 
 describe('GET /receipts/{uuid}/pdf', () => {
-  it('prints head, address, number, items, sum and state', async () => {
+  it('prints head, address, number, items, sum and state, and of a part what is still to be paid, as long as something is', async () => {
     const { attendance } = await debt(1250, { lastname: 'Jäger-Groß' });
-    const [page, ...more] = await pdf(`/receipts/${await pay(attendance)}/pdf`);
+    const part = `/receipts/${await pay(attendance, 1000)}/pdf`;
+    const [page, ...more] = await pdf(part);
     expect(more).toEqual([]);
-    for (const part of [
+    for (const words of [
       ...['Stadt Musterstadt', 'Erika Jäger-Groß', 'Schlossplatz 1', '74740 Adelsheim', 'Paddeln auf der Müritz'],
-      ...['Max Probe', '12,50 €', 'Betrag von 12,50 € dankend erhalten (Überweisung)', 'Am Telefon besprochen'],
+      ...['Max Probe', '10,00 €', 'Betrag von 10,00 € dankend erhalten (Überweisung)', 'Am Telefon besprochen'],
       ...['Seite 1 von 1', 'IBAN DE02 1203 0000 0000 2020 51', 'Bürgermeisterin: Petra Probe'],
     ]) {
-      expect(page).toContain(part);
+      expect(page).toContain(words);
     }
     expect(page).toMatch(/Quittung \d{4}-\d{5}/);
+    expect(page).toMatch(/Noch zu bezahlen für diese Plätze, Stand \d\d\.\d\d\.\d{4}: 2,50 €\. Verwendungszweck: RF/);
+    await pay(attendance);
+    expect(await words(part)).not.toContain('Noch zu bezahlen');
   });
 
   it('says on the receipt that it is reversed, and on a slip about money paid back what holds now, with a line to sign for cash', async () => {
@@ -130,23 +132,14 @@ describe('GET /receipts/{uuid}/pdf', () => {
     expect(letter).not.toContain('Unterschrift');
   });
 
-  it('says on a receipt over a part what is still to be paid, as long as something is', async () => {
-    const { attendance } = await debt();
-    const part = `/receipts/${await pay(attendance, 1000)}/pdf`;
-    expect(await words(part)).toMatch(
-      /Noch zu bezahlen für diese Plätze, Stand \d\d\.\d\d\.\d{4}: 2,50 €\. Verwendungszweck: RF/,
-    );
-    await pay(attendance);
-    expect(await words(part)).not.toContain('Noch zu bezahlen');
-  });
-
   it('is for those who do the payments, and not of families under an information lock', async () => {
-    const { attendance } = await debt(1250, { protected: true });
-    const uuid = await pay(attendance);
-    await payments.get(`/receipts/${uuid}/pdf`).expect(403);
-    await maskedAdmin.get(`/receipts/${uuid}/pdf`).expect(403);
-    await test.call('get', `/receipts/${uuid}/pdf`).expect(401);
-    await printed(superAdmin, `/receipts/${uuid}/pdf`);
+    const { path, attendance } = await debt(1250, { protected: true });
+    await payments.get(`${path}/invoice`).expect(403);
+    const receipt = `/receipts/${await pay(attendance)}/pdf`;
+    await payments.get(receipt).expect(403);
+    await maskedAdmin.get(receipt).expect(403);
+    await test.call('get', receipt).expect(401);
+    await superAdmin.get(receipt).expect(200);
     await payments.get(`/receipts/${attendance}/pdf`).expect(404);
   });
 });
@@ -166,40 +159,20 @@ describe('A mailed receipt', () => {
 });
 
 describe('A mailed reminder', () => {
-  it('has the letter with it, with what is still open and how to pay', async () => {
-    const { who, attendance } = await debt(5000);
-    await money.remind(who.account.uuid).expect(200);
-    await pay(attendance, 1000);
-    const { mail, page } = await mailedTo(who);
-    expect(mail?.attachments).toMatchObject([{ filename: 'zahlungserinnerung.pdf', mimeType: 'application/pdf' }]);
-    for (const part of ['Zahlungserinnerung', 'Erinnert am', '40,00 €', 'GiroCode']) expect(page).toContain(part);
-    // What the mail says and what its letter says is the same.
-    expect(mail?.subject).toMatch(/: 40,00\s€ offen$/);
-  });
-
-  it('shows a credit as what it is, and asks for the rest', async () => {
-    const { who, attendance } = await debt(5000);
+  it('has the letter with it: what is still open, a credit, how to pay, and the names of children also of a family under an information lock', async () => {
+    const { who, attendance } = await debt(5000, { protected: true });
     const other = await money.confirmed((await money.offer(1500, { name: 'Segeln' })).uuid, who.child);
     await pay(other);
     await money.transition(other, 'withdraw');
-    await money.remind(who.account.uuid).expect(200);
-    const { page } = await mailedTo(who);
-    expect(page).toContain('Guthaben: Segeln');
-    expect(page).toMatch(/Bitte zahlen Sie 35,00\s€/);
-    await pay(attendance);
-  });
-
-  it('is not sent when everything was paid before', async () => {
-    const { who, attendance } = await debt(1250);
-    await money.remind(who.account.uuid).expect(200);
-    await pay(attendance);
-    expect((await mailedTo(who)).mail).toBeUndefined();
-  });
-
-  it('names the children of its family also when they are under an information lock', async () => {
-    const { who } = await debt(1250, { protected: true });
     await superAdmin.post(`/debtors/${who.account.uuid}/remind`, {}).expect(200);
-    expect((await mailedTo(who)).page).toContain('Max');
+    await pay(attendance, 1000);
+    const { mail, page } = await mailedTo(who);
+    expect(mail?.attachments).toMatchObject([{ filename: 'zahlungserinnerung.pdf', mimeType: 'application/pdf' }]);
+    for (const part of ['Zahlungserinnerung', 'Erinnert am', 'Max', '40,00 €', 'Guthaben: Segeln', 'GiroCode'])
+      expect(page).toContain(part);
+    expect(page).toMatch(/Bitte zahlen Sie 25,00\s€/);
+    // What the mail says and what its letter says is the same.
+    expect(mail?.subject).toMatch(/: 25,00\s€ offen$/);
   });
 });
 
@@ -242,23 +215,44 @@ describe('Letters to debtors', () => {
         expect(text).not.toContain('1. Juli');
       }
       test.clock.standAt('2026-08-20T10:00:00Z');
+      const reminder = `/debtors/${account.uuid}/reminder`;
+      // A reminder on paper repeats the latest one; without one there is nothing to print.
+      await payments.get(reminder).expect(409);
       await money.remind(account.uuid).expect(200);
-      for (const paper of ['invoice', 'reminder'])
-        expect(await words(`/debtors/${account.uuid}/${paper}`)).not.toMatch(/an diesen Tagen|Oder überweisen/);
+      const [invoice, repeated] = [await words(`/debtors/${account.uuid}/invoice`), await words(reminder)];
+      expect(repeated).toMatch(/Erinnert am.*Zahlungserinnerung/);
+      for (const text of [invoice, repeated]) expect(text).not.toMatch(/an diesen Tagen|Oder überweisen/);
     } finally {
       test.clock.run();
     }
   });
 
-  it('a statement of account shows everything that was booked, on as many pages as it takes', async () => {
-    const { path, attendance } = await debt(6000);
-    for (let index = 0; index < 30; index += 1) await pay(attendance, 100 + index);
-    const pages = await pdf(`${path}/statement/pdf`);
-    expect(pages.length).toBeGreaterThan(1);
-    expect(pages[0]).toContain('Gebühr: Paddeln auf der Müritz');
-    expect(pages.at(-1)).toContain(`Seite ${pages.length} von ${pages.length}`);
-    expect(pages.join(' ')).toContain('Saldo');
-    for (const page of pages) expect(page).toContain('Musterstadt');
+  it('tell a family with many places which is meant: invoice, statement and receipt, on as many pages as it takes', async () => {
+    const { account } = await families.family();
+    const children = await Promise.all(
+      ['Anna', 'Ben', 'Cleo', 'Dora'].map((firstname) => families.child(account.uuid, { firstname })),
+    );
+    const offers = await make.offers(16, (index) => ({
+      ...{ columns: { fee: 1000, name: 'Töpfern' } },
+      dates: [
+        { begin: `2026-08-${String(index + 10)}T09:00:00+02:00`, end: `2026-08-${String(index + 10)}T12:00:00+02:00` },
+      ],
+    }));
+    const places = await money.places(offers.map(({ uuid }, index) => ({ offer: uuid, child: children[index % 4]! })));
+    const attendances = places.map((attendance) => ({ attendance, amount: 500 }));
+    const { uuid } = await payments.posted('/receipts', { attendances, method: 'transfer' });
+    const lines = ['Anna', 'Ben', 'Cleo', 'Dora'].map((name, index) => `${String(index + 10)}.08.2026, ${name} Probe`);
+    const debtor = `/debtors/${account.uuid}`;
+    for (const path of [`${debtor}/invoice`, `${debtor}/statement/pdf`, `/receipts/${uuid}/pdf`]) {
+      const pages = await pdf(path);
+      for (const line of lines) expect([path, pages.join(' ')]).toEqual([path, expect.stringContaining(line)]);
+      if (!path.endsWith('/statement/pdf')) continue;
+      expect(pages.length).toBeGreaterThan(1);
+      expect(pages[0]).toContain('Gebühr: Töpfern');
+      expect(pages.at(-1)).toContain(`Seite ${pages.length} von ${pages.length}`);
+      expect(pages.join(' ')).toContain('Saldo');
+      for (const page of pages) expect(page).toContain('Musterstadt');
+    }
   });
 
   it('a statement and the file of the family name offer, day and child of one place, wherever money went', async () => {
@@ -287,32 +281,10 @@ describe('Letters to debtors', () => {
     }
   });
 
-  it('a reminder repeats the latest one; without one there is nothing to print', async () => {
-    const { who, path } = await debt();
-    await payments.get(`${path}/reminder`).expect(409);
-    await money.remind(who.account.uuid).expect(200);
-    expect(await words(`${path}/reminder`)).toMatch(/Erinnert am.*Zahlungserinnerung/);
-  });
-
-  it('about a child without an account are to its parents, on every paper', async () => {
-    const child = await families.child(undefined, { firstname: 'Tim', lastname: 'Alleine' });
-    const attendance = await money.place(child, 500);
-    await money.remind(child).expect(200);
-    const debts = await Promise.all(['invoice', 'reminder'].map((paper) => pdf(`/debtors/${child}/${paper}`)));
-    for (const [page] of debts) expect(page).toMatch(/ Guten Tag, /);
-    const receipt = await pay(attendance);
-    const reversal = await money.reversed(receipt);
-    const others = [`/debtors/${child}/statement/pdf`, `/receipts/${receipt}/pdf`, `/receipts/${reversal}/pdf`];
-    const pages = [...debts, ...(await Promise.all(others.map((path) => pdf(path))))];
-    for (const [page] of pages) expect(page).toContain('Eltern von Tim Alleine');
-  });
-
   it('are not printed of families under an information lock, nor of their children', async () => {
-    const { path } = await debt(1250, { protected: true });
-    await payments.get(`${path}/invoice`).expect(403);
     const { path: parents, attendance } = await debt(1250, {}, { protected: true });
     const statement = `${parents}/statement/pdf`;
-    await payments.get(statement).expect(403);
+    for (const closed of [`${parents}/invoice`, statement]) await payments.get(closed).expect(403);
     // Nor once nothing is open: a statement shows what was paid as well.
     await superAdmin.post('/receipts', { attendances: [{ attendance }] }).expect(201);
     await payments.get(statement).expect(403);
@@ -327,32 +299,38 @@ describe('The contact on letters', () => {
     openingHours: 'Mo–Fr 8–12 Uhr\nDo auch 14–18 Uhr',
   };
 
-  it('is telephone, e-mail address and opening hours of the letterhead, on letters of every kind', async () => {
+  it('is telephone, e-mail address and opening hours of the letterhead, on letters of every kind; those about a child without an account are to its parents', async () => {
     await patch({ ...REACHED, contactLines: [] }).expect(200);
-    const { path: debtor, attendance } = await debt();
-    expect(await words(`${debtor}/invoice`)).toContain('Telefon: 06291 123 E-Mail: ferien@');
+    const child = await families.child(undefined, { firstname: 'Tim', lastname: 'Alleine' });
+    const attendance = await money.place(child, 500);
+    await money.remind(child).expect(200);
+    const debts = await Promise.all(['invoice', 'reminder'].map((paper) => pdf(`/debtors/${child}/${paper}`)));
+    for (const [page] of debts) expect(page).toMatch(/ Guten Tag, /);
     const receipt = await money.paid(attendance);
     const reversal = await money.reversed(receipt);
     const named = await payments.get(`/receipts/${reversal}/pdf`).expect(200);
     expect(named.headers['content-disposition']).toContain('storno-');
-    for (const path of [`${debtor}/statement/pdf`, `/receipts/${receipt}/pdf`, `/receipts/${reversal}/pdf`]) {
-      const [page] = await pdf(path);
-      const contact =
-        'Telefon: 06291 123 E-Mail: ferien@musterstadt.example Öffnungszeiten: Mo–Fr 8–12 Uhr Do auch 14–18 Uhr';
-      expect([path, page]).toEqual([path, expect.stringContaining(contact)]);
+    const others = [`/debtors/${child}/statement/pdf`, `/receipts/${receipt}/pdf`, `/receipts/${reversal}/pdf`];
+    const pages = [...debts, ...(await Promise.all(others.map((path) => pdf(path))))];
+    for (const [page] of pages) {
+      expect(page).toContain('Eltern von Tim Alleine');
+      expect(page).toContain(
+        'Telefon: 06291 123 E-Mail: ferien@musterstadt.example Öffnungszeiten: Mo–Fr 8–12 Uhr Do auch 14–18 Uhr',
+      );
       // In the foot as well.
       expect(page?.split('Telefon: 06291 123')).toHaveLength(3);
     }
     await patch({ contactPhone: null, contactEmail: null, openingHours: null, ...HEAD }).expect(200);
   });
 
-  it.each([
-    [['Zimmer 7'], ['Telefon: 06291 123', 'E-Mail: ferien@musterstadt.example', 'Zimmer 7']],
-    [['Tel. +49 (6291) 123'], ['E-Mail: ferien@musterstadt.example', 'Tel. +49 (6291) 123']],
-    [['Tel. 06291 1234'], ['Telefon: 06291 123', 'E-Mail: ferien@musterstadt.example', 'Tel. 06291 1234']],
-    [['Mail: Ferien@Musterstadt.example'], ['Telefon: 06291 123', 'Mail: Ferien@Musterstadt.example']],
-  ])('names a number and an address once, beside %j', (contactLines, lines) => {
-    expect(contactLinesOf({ ...REACHED, contactLines })).toEqual(lines);
+  it('names a number and an address once', () => {
+    for (const [line, ...lines] of [
+      ['Zimmer 7', 'Telefon: 06291 123', 'E-Mail: ferien@musterstadt.example', 'Zimmer 7'],
+      ['Tel. +49 (6291) 123', 'E-Mail: ferien@musterstadt.example', 'Tel. +49 (6291) 123'],
+      ['Tel. 06291 1234', 'Telefon: 06291 123', 'E-Mail: ferien@musterstadt.example', 'Tel. 06291 1234'],
+      ['Mail: Ferien@Musterstadt.example', 'Telefon: 06291 123', 'Mail: Ferien@Musterstadt.example'],
+    ])
+      expect(contactLinesOf({ ...REACHED, contactLines: [line!] })).toEqual(lines);
   });
 });
 
@@ -413,11 +391,11 @@ describe('A letter on paper', () => {
   // Of how many lines: one, and those with which something moves to the next page, or is the last that does not.
   it.each([
     ['invoice', true, [1, 4, 5, 9, 10, 42]],
-    ['invoice', false, [1, 7, 8, 9, 10]],
+    ['invoice', false, [7, 8, 9, 10]],
     ['reminder', true, [1, 3, 4, 9, 10, 40]],
-    ['reminder', false, [1, 6, 7, 9, 10]],
+    ['reminder', false, [6, 7, 9, 10]],
     ['statement', true, [1, 2, 3, 4, 9, 11]],
-    ['statement', false, [1, 3, 4, 11, 12]],
+    ['statement', false, [3, 4, 11, 12]],
   ] as const)(
     'has no empty page, nothing outside of its margins, and day and child in every line, of however many (%s, with code: %s)',
     async (kind, giro, numbers) => {
@@ -443,26 +421,25 @@ describe('A letter on paper', () => {
       'Öffnungszeiten: Mo 8–12 Uhr; Di 8–12 Uhr; Mi geschlossen; Do 14–18 Uhr; Fr 8–12 Uhr',
     ],
     [Array.from({ length: 15 }, (_, day) => `Am ${String(day + 1)}. Juli 2026 von 8 bis 12 Uhr`), null],
-  ])('has all opening hours beside the address or none, never a part: %j', async (hours, words) => {
-    const facts = ['Storno', 'zu Quittung', 'Datum', 'Zurückgezahlt am', 'Zahlungsart'].map(
-      (label) => [label, 'x'] as const,
-    );
-    const town = { ...defaultsOf({ publicWebsiteUrl: '' }).letterhead, openingHours: hours.join('\n') };
-    const reached = { ...town, contactPhone: '06291 123', contactEmail: 'ferien@musterstadt.example' };
-    const paper = letterOnPaper({ ...letterOf('invoice', 1, true), facts }, reached, new Date());
-    const [page] = await pagesOf(await pdfmake.createPdf(paper).getBuffer());
-    expect(page).toContain('Telefon: 06291 123 E-Mail: ferien@musterstadt.example');
-    if (words === null) expect(page).not.toMatch(/Öffnungszeiten|Juli 2026/);
-    else expect(page).toContain(words);
-  });
-
-  it('keeps the labels beside the address off their values', async () => {
-    const label = 'Zurückgezahlt am';
-    const letter = { ...letterOf('invoice', 1, true), facts: [[label, '20.07.2026'] as const] };
-    const placed = await look(letter, true);
-    const [words, value] = [label, '20.07.2026'].map((text) => placed.find((one) => one.text === text));
-    expect(value!.left - words!.right).toBeGreaterThan(MM);
-  });
+  ])(
+    'has all opening hours beside the address or none, never a part, and labels off their values: %j',
+    async (hours, words) => {
+      const facts = ['Storno', 'zu Quittung', 'Datum', 'Zurückgezahlt am', 'Zahlungsart'].map(
+        (label) => [label, `${label}?`] as const,
+      );
+      const town = { ...defaultsOf({ publicWebsiteUrl: '' }).letterhead, openingHours: hours.join('\n') };
+      const reached = { ...town, contactPhone: '06291 123', contactEmail: 'ferien@musterstadt.example' };
+      const paper = letterOnPaper({ ...letterOf('invoice', 1, true), facts }, reached, new Date());
+      const data = await pdfmake.createPdf(paper).getBuffer();
+      const [page] = await pagesOf(data);
+      expect(page).toContain('Telefon: 06291 123 E-Mail: ferien@musterstadt.example');
+      if (words === null) expect(page).not.toMatch(/Öffnungszeiten|Juli 2026/);
+      else expect(page).toContain(words);
+      const { placed } = await placedIn(data);
+      const [label, value] = facts[3]!.map((text) => placed.find((one) => one.text === text));
+      expect(value!.left - label!.right).toBeGreaterThan(MM);
+    },
+  );
 
   it('has marks for the fold that every printer prints', () => {
     const { background } = letterOnPaper(letterOf('invoice', 1, true), head(true), new Date());
@@ -471,25 +448,6 @@ describe('A letter on paper', () => {
     const lefts = [...marks.matchAll(/"x1":([\d.]+)/g)].map(([, left]) => Number(left));
     expect(lefts).toHaveLength(3);
     expect(Math.min(...lefts)).toBeGreaterThanOrEqual(5 * MM);
-  });
-
-  it('tells a family with four children which is meant: invoice, statement and receipt', async () => {
-    const { who, path: debtor } = await debt();
-    const attendances: object[] = [];
-    const lines: string[] = [];
-    for (const firstname of ['Anna', 'Ben', 'Cleo', 'Dora']) {
-      const child = await families.child(who.account.uuid, { firstname });
-      const day = `0${String(attendances.length + 3)}`;
-      const dates = [{ begin: `2026-08-${day}T09:00:00+02:00`, end: `2026-08-${day}T12:00:00+02:00` }];
-      const offer = await make.offer({ dates, columns: { fee: 1000, name: 'Töpfern' } });
-      attendances.push({ attendance: await money.confirmed(offer.uuid, child), amount: 500 });
-      lines.push(`${day}.08.2026, ${firstname} Probe`);
-    }
-    const { uuid } = await payments.posted('/receipts', { attendances, method: 'transfer' });
-    for (const path of [`${debtor}/invoice`, `${debtor}/statement/pdf`, `/receipts/${uuid}/pdf`]) {
-      const text = await words(path);
-      for (const line of lines) expect([path, text]).toEqual([path, expect.stringContaining(line)]);
-    }
   });
 });
 
@@ -504,7 +462,6 @@ describe('The logo of the town', () => {
 
   it('stands on letters, whatever its shape, beside a long name; no longer once it is removed; and is left out when its file is gone or broken', async () => {
     const path = `${(await debt()).path}/statement/pdf`;
-    const before = picturesIn(await file(path));
     const municipality = 'Verwaltungsgemeinschaft Donaudampfschifffahrtsgesellschaftskapitänsmützenfabrikhausen';
     await patch({ municipality });
     for (const [width, height] of [
@@ -513,16 +470,16 @@ describe('The logo of the town', () => {
     ] as const) {
       await setLogo(sharp({ create: { width, height, channels: 4, background: '#00aa0080' } }));
       const letter = await file(path);
-      expect(picturesIn(letter)).toBe(before + 1);
+      expect(picturesIn(letter)).toBe(1);
       expect(await unsound(letter)).toEqual([]);
     }
     await patch({ logo: null, municipality: HEAD.municipality });
     await world.drain();
-    expect(picturesIn(await file(path))).toBe(before);
+    expect(picturesIn(await file(path))).toBe(0);
     await setLogo(sharp({ create: { width: 9, height: 9, channels: 3, background: '#0a0' } }));
     const { logo } = await payments.read<{ logo: string }>('/settings/letterhead');
     await test.app.get(FileStorage).put(logo.split('/').at(-1)!, Buffer.from('no picture'), 'image/png');
-    expect(picturesIn(await file(path))).toBe(before);
+    expect(picturesIn(await file(path))).toBe(0);
     await patch({ logo: null });
   });
 });

@@ -67,7 +67,7 @@ describe('POST /receipts', () => {
     expect(places).toEqual([...[2, 3, 4].map((index) => `attendances[${index}].attendance`), 'attendances']);
   });
 
-  it('refuses bodies that break a rule', async () => {
+  it('refuses bodies that break a rule, and debtors to whom nothing was ever charged', async () => {
     const { attendance } = await money.owing(1250);
     const cases: [object, string][] = [
       [{}, 'attendances'],
@@ -80,6 +80,10 @@ describe('POST /receipts', () => {
     ];
     for (const [body, path] of cases) {
       expect([path, violationsOf(await post(body).expect(422))[0]?.[0]]).toEqual([path, path]);
+    }
+    const { account } = await families.family();
+    for (const debtor of [account.uuid, newUuid(), 'nonsense']) {
+      expectProblem(await post({ debtor }), 422, expect.stringMatching(/^debtor: .*no debtor/));
     }
     expect((await money.attendance(attendance)).paid).toBe(0);
   });
@@ -139,13 +143,6 @@ describe('POST /receipts', () => {
       }
     });
 
-    it('is a 422 where nothing was ever charged to it', async () => {
-      const { account } = await families.family();
-      for (const debtor of [account.uuid, newUuid(), 'nonsense']) {
-        expectProblem(await post({ debtor }), 422, expect.stringMatching(/^debtor: .*no debtor/));
-      }
-    });
-
     it('under an information lock pays without its name, and nobody but super admins chooses the address', async () => {
       const { family } = await money.owing(1250, { protected: true });
       const debtor = family.account.uuid;
@@ -157,22 +154,20 @@ describe('POST /receipts', () => {
     });
 
     it('asked twice at once, beside one for the application alone, is paid once', async () => {
-      for (let heat = 0; heat < 2; heat += 1) {
-        const { family, attendance } = await money.owing(1000);
-        const all = { debtor: family.account.uuid };
-        const answers = await Promise.all([post(all), post({ attendances: [{ attendance }] }), post(all)]);
-        expect(statusesOf(answers)).toEqual([201, 409, 409]);
-        expect(await money.balance(family.account.uuid)).toBe(0);
-      }
+      const { family, attendance } = await money.owing(1000);
+      const all = { debtor: family.account.uuid };
+      const answers = await Promise.all([post(all), post({ attendances: [{ attendance }] }), post(all)]);
+      expect(statusesOf(answers)).toEqual([201, 409, 409]);
+      expect(await money.balance(family.account.uuid)).toBe(0);
     });
   });
 
   const numbersOf = (year: number, count: number): string[] =>
     Array.from({ length: count }, (_, index) => `${String(year)}-${String(index + 1).padStart(5, '0')}`);
 
-  it('gives numbers without a gap to 25 writers at once, although some of them fail', async () => {
+  it('gives numbers without a gap to many writers at once, although some of them fail', async () => {
     test.clock.standAt('2031-03-01T10:00:00Z');
-    const debts = await money.unpaid(25);
+    const debts = await money.unpaid(15);
     const answers = await Promise.all(
       debts.map((attendance, index) =>
         // Every fifth is refused after others wait for the same counter.
@@ -180,13 +175,13 @@ describe('POST /receipts', () => {
       ),
     );
     const made = answers.filter(({ status }) => status === 201);
-    expect(made.map(({ body }) => (body as Receipt).number).sort()).toEqual(numbersOf(2031, 20));
+    expect(made.map(({ body }) => (body as Receipt).number).sort()).toEqual(numbersOf(2031, 12));
     test.clock.run();
   });
 
   it('leaves no gap, and no receipt without its booking, when connections are lost half way', async () => {
     test.clock.standAt('2029-03-01T10:00:00Z');
-    const debts = await money.unpaid(20);
+    const debts = await money.unpaid(12);
     const payAll = () => Promise.all(debts.map((attendance) => post({ attendances: [{ attendance }] })));
     const over = new AbortController();
     const cutting = (async () => {
@@ -201,7 +196,7 @@ describe('POST /receipts', () => {
     // Some committed although nobody could be told.
     expect((await payAll()).filter(({ status }) => ![201, 409].includes(status))).toEqual([]);
     const numbers = (await list('from=2029-01-01&until=2029-12-31&limit=100')).map(({ number }) => number).sort();
-    expect(numbers).toEqual(numbersOf(2029, 20));
+    expect(numbers).toEqual(numbersOf(2029, 12));
     test.clock.run();
   });
 
@@ -233,29 +228,38 @@ describe('POST /receipts', () => {
 });
 
 describe('POST /receipts/{uuid}/reversal', () => {
-  it('reverses all of a receipt by another one', async () => {
+  it('reverses all of a receipt by another one, and withdraws the application when asked to', async () => {
     const { family, attendance } = await money.owing(900);
     const receipt = await paidFor(attendance);
     const reversal = await reversed(receipt.uuid, { note: 'Falsch gebucht' });
     expect(reversal).toMatchObject({ kind: 'reversal', reverses: receipt.uuid, total: -900, note: 'Falsch gebucht' });
     expect(reversal.number).not.toBe(receipt.number);
     const reversedBy = reversal.uuid;
-    const again = await payments.read(`/receipts/${receipt.uuid}`);
-    expect(again).toMatchObject({ reversedBy, items: [{ reversedBy }], total: 900 });
+    expect(await payments.read(`/receipts/${receipt.uuid}`)).toMatchObject({
+      reversedBy,
+      items: [{ reversedBy }],
+      total: 900,
+    });
     expect(await money.attendance(attendance)).toEqual({ status: 'confirmed', charged: 900, paid: 0 });
     expect(await money.balance(family.account.uuid)).toBe(900);
     await reverse(receipt.uuid).expect(409);
     await reverse(reversal.uuid).expect(409);
-    // What is open again can be paid again.
-    await paidFor(attendance);
+    // What is open again can be paid again, and the application is withdrawn when asked to, and only then.
+    const again = await paidFor(attendance);
+    await reversed(again.uuid, { withdraw: true });
+    expect(await money.attendance(attendance)).toEqual({ status: 'withdrawn', charged: null, paid: 0 });
+    expect(await money.balance(family.account.uuid)).toBe(0);
   });
 
-  it('reverses single items, each once', async () => {
+  it('reverses single items, each once, and knows none of other receipts', async () => {
     const { family, attendance } = await money.owing(900);
     const second = await money.place(family.child, 400);
     const { uuid, number, items } = await paid({ attendances: [{ attendance }, { attendance: second }] });
     const part = await reversed(uuid, { items: [items[0]!.uuid] });
     expect(part.total).toBe(-900);
+    const foreign = await reverse((await paidFor(attendance)).uuid, { items: [items[1]!.uuid] });
+    expectProblem(foreign, 422, expect.stringMatching(/^items\[0\]: /));
+    await reverse(uuid, { items: [] }).expect(422);
     await reverse(uuid, { items: [items[0]!.uuid] }).expect(409);
     const [partly] = await list(`number=${number}`);
     expect(partly).toMatchObject({ items: [{ reversedBy: part.uuid }, { reversedBy: null }] });
@@ -263,24 +267,6 @@ describe('POST /receipts/{uuid}/reversal', () => {
     const rest = await reversed(uuid);
     expect(rest.total).toBe(-400);
     expect(await list(`number=${number}`)).toMatchObject([{ reversedBy: rest.uuid }]);
-  });
-
-  it('knows no items of other receipts', async () => {
-    const [first = '', second = ''] = await money.unpaid(2);
-    const [one, other] = [await paidFor(first), await paidFor(second)];
-    const refused = await reverse(one.uuid, { items: [other.items[0]!.uuid] });
-    expectProblem(refused, 422, expect.stringMatching(/^items\[0\]: /));
-    await reverse(one.uuid, { items: [] }).expect(422);
-  });
-
-  it('withdraws the application when asked to, and only then', async () => {
-    const kept = await money.owing(800);
-    const gone = await money.owing(800);
-    await reversed((await paidFor(kept.attendance)).uuid);
-    await reversed((await paidFor(gone.attendance)).uuid, { withdraw: true });
-    expect(await money.attendance(kept.attendance)).toMatchObject({ status: 'confirmed', charged: 800 });
-    expect(await money.attendance(gone.attendance)).toEqual({ status: 'withdrawn', charged: null, paid: 0 });
-    expect(await money.balance(gone.family.account.uuid)).toBe(0);
   });
 
   it('changes nothing when an application cannot be withdrawn, and says which of several it is', async () => {
@@ -338,14 +324,9 @@ describe('GET /receipts', () => {
     expect(await uuids(`q=${encodeURIComponent(`${offer.name} überzwerg`)}`)).toEqual([reversal.uuid, receipt.uuid]);
     expect(await uuids(`edition=${offer.edition}&${debtor}`)).toHaveLength(2);
     expect(await uuids(`edition=${newUuid()}`)).toEqual([]);
-  });
-
-  it('finds by e-mail address only for those who see it', async () => {
-    const { family, attendance } = await money.owing(600);
-    await paidFor(attendance);
-    const query = `debtor=${family.account.email}`;
-    expect(await list(query, admin)).toHaveLength(1);
-    expect(await list(query)).toHaveLength(0);
+    // By e-mail address only those find it who see it.
+    const address = `debtor=${family.account.email}`;
+    expect([await list(address), await list(address, admin)]).toMatchObject([[], [{}, {}]]);
   });
 
   it('hides families under an information lock, and forgotten ones, from all but super admins', async () => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { bodyOf, type Json } from '../support/json.js';
 import { placeWords } from '../../src/money/receipts/receipt-outlook.js';
 import { openWorld, type TestFamily } from '../world/index.js';
@@ -44,6 +44,9 @@ const mailsTo = ({ family }: Pick<Owing, 'family'>) =>
 const plain = (text: string | undefined): string => (text ?? '').replace(/[\s*]+/g, ' ');
 const lastTo = async (one: Pick<Owing, 'family'>) => plain((await mailsTo(one)).at(-1)?.text);
 const waiting = async (one: Pick<Owing, 'family'>) => (await mailsTo(one)).filter(({ state }) => state === 'queued');
+
+// Mails that nobody waits for any more would be printed and sent.
+beforeEach(() => world.forgetJobs());
 
 describe('A reminder that waits to be sent', () => {
   it('is written anew for what is left when a part of it ceases to be owed, and counts once', async () => {

@@ -1,21 +1,47 @@
 import { expect } from '@jest/globals';
-import { extractText, getDocumentProxy } from 'unpdf';
+import { getDocumentProxy } from 'unpdf';
 import { type Paper } from '../../src/pdf/paper.js';
 import { type Caller } from '../world/caller.js';
 
-/** Papers that were opened: to open one takes longer than to read its pages, and finds its fonts for all that is asked of it. */
-const OPENED = new WeakMap<Buffer, ReturnType<typeof getDocumentProxy>>();
-const opened = (data: Buffer): ReturnType<typeof getDocumentProxy> => {
-  const document = OPENED.get(data) ?? getDocumentProxy(new Uint8Array(data));
-  OPENED.set(data, document);
-  return document;
+type Document = Awaited<ReturnType<typeof getDocumentProxy>>;
+interface Piece {
+  readonly str: string;
+  readonly transform: readonly number[];
+  readonly width: number;
+  readonly hasEOL: boolean;
+}
+interface Opened {
+  readonly document: Document;
+  /** The pieces of text of each page. */
+  readonly pages: readonly (readonly Piece[])[];
+}
+
+const open = async (data: Buffer): Promise<Opened> => {
+  const document = await getDocumentProxy(new Uint8Array(data));
+  const pages: Piece[][] = [];
+  for (let page = 1; page <= document.numPages; page += 1) {
+    pages.push((await (await document.getPage(page)).getTextContent()).items as Piece[]);
+  }
+  return { document, pages };
+};
+
+/** Papers that were opened and read: that takes longer than whatever is asked of them then. */
+const OPENED = new WeakMap<Buffer, Promise<Opened>>();
+const opened = (data: Buffer): Promise<Opened> => {
+  const paper = OPENED.get(data) ?? open(data);
+  OPENED.set(data, paper);
+  return paper;
 };
 
 /** The text of a PDF, page by page, with blanks and breaks as single blanks. */
-export const pagesOf = async (data: Buffer): Promise<string[]> => {
-  const { text } = await extractText(await opened(data));
-  return text.map((page) => page.replace(/\u200B/g, '').replace(/\s+/g, ' '));
-};
+export const pagesOf = async (data: Buffer): Promise<string[]> =>
+  (await opened(data)).pages.map((pieces) =>
+    pieces
+      .map(({ str, hasEOL }) => (hasEOL ? `${str}\n` : str))
+      .join('')
+      .replace(/\u200B/g, '')
+      .replace(/\s+/g, ' '),
+  );
 
 /** The pages of the paper that somebody is given there: sound, and kept nowhere on the way. */
 export const printed = async (caller: Caller, path: string): Promise<string[]> => {
@@ -37,16 +63,15 @@ export interface Placed {
 
 /** Every piece of text of a PDF with its place. */
 export const placedIn = async (data: Buffer): Promise<{ readonly pages: number; readonly placed: Placed[] }> => {
-  const document = await opened(data);
-  const placed: Placed[] = [];
-  for (let page = 1; page <= document.numPages; page += 1) {
-    const { items } = await (await document.getPage(page)).getTextContent();
-    for (const { str, transform, width } of items as { str: string; transform: number[]; width: number }[]) {
-      const left = transform[4] ?? 0;
-      if (str.trim() !== '') placed.push({ page, text: str, left, right: left + width, y: transform[5] ?? 0 });
-    }
-  }
-  return { pages: document.numPages, placed };
+  const { pages } = await opened(data);
+  const placed = pages.flatMap((pieces, index) =>
+    pieces
+      .filter(({ str }) => str.trim() !== '')
+      .map(({ str, transform: [, , , , left = 0, y = 0], width }) => ({
+        ...{ page: index + 1, text: str, left, right: left + width, y },
+      })),
+  );
+  return { pages: pages.length, placed };
 };
 
 const MM = 72 / 25.4;
@@ -58,17 +83,15 @@ const MM = 72 / 25.4;
 export const unsound = async (data: Buffer): Promise<string[]> => {
   const raw = data.toString('latin1');
   const names = [...raw.matchAll(/\/BaseFont \/(\S+)/g)].map(([, name]) => name ?? '');
-  const document = await opened(data);
+  const { document, pages } = await opened(data);
   const { info } = (await document.getMetadata()) as { info: { Title?: string; Language?: string } };
   const outside: string[] = [];
-  for (let number = 1; number <= document.numPages; number += 1) {
-    const page = await document.getPage(number);
-    const [, , width = 0, height = 0] = page.view;
-    const { items } = await page.getTextContent();
-    for (const { str, transform, width: long } of items as { str: string; transform: number[]; width: number }[]) {
+  for (const [index, pieces] of pages.entries()) {
+    const [, , width = 0, height = 0] = (await document.getPage(index + 1)).view;
+    for (const { str, transform, width: long } of pieces) {
       const [left = 0, y = 0] = transform.slice(4);
       const isOut = left < 5 * MM || left + long > width - 5 * MM || y < 5 * MM || y > height - 5 * MM;
-      if (str.trim() !== '' && isOut) outside.push(`page ${String(number)}: ${str}`);
+      if (str.trim() !== '' && isOut) outside.push(`page ${String(index + 1)}: ${str}`);
     }
   }
   return [

@@ -278,13 +278,13 @@ describe('A proposal, and no more, is', () => {
 });
 
 describe('Mistyped references', () => {
-  it('of thousands of transfers are looked for in seconds, so that no other request has to wait', async () => {
+  it('of a thousand transfers are looked for in seconds, so that no other request has to wait', async () => {
     const seconds = await processorSeconds(() => {
-      for (let index = 0; index < 5_000; index += 1) {
+      for (let index = 0; index < 1_000; index += 1) {
         guessesIn(transfer({ texts: [`Ferien RF${String(index % 97).padStart(2, '0')}10000${String(index % 1000)}`] }));
       }
     });
-    expect(seconds).toBeLessThan(15);
+    expect(seconds).toBeLessThan(3);
   });
 
   it('are each guessed once, however often the words are given', () => {
@@ -336,15 +336,15 @@ describe('Nothing is proposed', () => {
   });
 });
 
-describe('Two thousand transfers', () => {
-  it('against ten times as many open items are matched in seconds', async () => {
+describe('Hundreds of transfers', () => {
+  it('against fifty times as many open items are matched in seconds', async () => {
     const items = new OpenItems(
       Array.from({ length: 20_000 }, (_, index) =>
         item(30000000 + index, 2500, { debtorName: `Vorname${index % 300} Name${index % 900}` }),
       ),
     );
     const seconds = await processorSeconds(() => {
-      for (let index = 0; index < 2_000; index += 1) {
+      for (let index = 0; index < 400; index += 1) {
         matchTransfer(
           transfer({
             texts: [`Zahlung ${20000000 + index} fuer Kind${index}`],
@@ -354,6 +354,6 @@ describe('Two thousand transfers', () => {
         );
       }
     });
-    expect(seconds).toBeLessThan(30);
+    expect(seconds).toBeLessThan(6);
   });
 });

@@ -45,23 +45,37 @@ describe('The press', () => {
     };
   };
 
-  it('ends the thread of anyone who leaves, gives the place on, and begins none for those who left while waiting', async () => {
+  it('sends away anyone who comes behind too many; ends the thread of anyone who leaves, gives the place on, and begins none for those who left while waiting; beside them one job has a place, and a second is told at once that it is taken', async () => {
     const press = new PaperPress();
     const threads = newThreads();
     const printing = readers(press, 2);
     const waiting = readers(press, MAX_WAITING);
     expect(press.waiting).toBe(MAX_WAITING);
+    await expect(press.print(SHORT, everybody)).rejects.toMatchObject({
+      status: 503,
+      headers: { 'Retry-After': '5' },
+    });
+    const place = press.takeSlot();
+    expect(place).toBeDefined();
+    expect(press.takeSlot()).toBeUndefined();
+    expect((await place!.print(SHORT)).subarray(0, 5).toString()).toBe('%PDF-');
     expect(await waiting.leave()).toEqual(Array.from({ length: MAX_WAITING }, () => GONE));
     expect(press.waiting).toBe(0);
     const next = press.print(SHORT, everybody);
     expect(press.waiting).toBe(1);
     expect(await printing.leave()).toEqual([GONE, GONE]);
     expect((await next).subarray(0, 5).toString()).toBe('%PDF-');
-    // The two that were printed, and the short one.
-    expect(threads).toHaveLength(3);
+    // The two that were printed, that of the job, and the short one.
+    expect(threads).toHaveLength(4);
+    place!.leave();
+    place!.leave();
+    const again = press.takeSlot();
+    expect(again).toBeDefined();
+    expect(press.takeSlot()).toBeUndefined();
+    again!.leave();
     await press.onApplicationShutdown();
     // An ended thread has lost its number.
-    expect(threads.map(({ threadId }) => threadId)).toEqual([-1, -1, -1]);
+    expect(threads.map(({ threadId }) => threadId)).toEqual([-1, -1, -1, -1]);
   });
 
   it('begins nothing for somebody who had gone before', async () => {
@@ -94,55 +108,26 @@ describe('The press', () => {
       await rm(folder, { recursive: true });
     }
   });
-
-  it('sends away anyone who comes behind too many, beside whom one job has a place, and tells a second job at once that it is taken', async () => {
-    const press = new PaperPress();
-    const all = readers(press, 2 + MAX_WAITING);
-    await expect(press.print(SHORT, everybody)).rejects.toMatchObject({
-      status: 503,
-      headers: { 'Retry-After': '5' },
-    });
-    const place = press.takeSlot();
-    expect(place).toBeDefined();
-    expect(press.takeSlot()).toBeUndefined();
-    expect((await place!.print(SHORT)).subarray(0, 5).toString()).toBe('%PDF-');
-    await all.leave();
-    await expect(press.print(SHORT, everybody)).resolves.toBeInstanceOf(Buffer);
-    place!.leave();
-    place!.leave();
-    const again = press.takeSlot();
-    expect(again).toBeDefined();
-    expect(press.takeSlot()).toBeUndefined();
-    again!.leave();
-  });
 });
 
 describe('The threads of the press', () => {
   const KEEPING = { papers: 2, idleMs: 60_000 };
 
-  it('print one paper after the other in the same thread, so many at most, and none once it has ended, whatever ended it', async () => {
+  it('print papers at once in threads of their own, of which one is kept for the next, for so many papers at most, and until it has ended, whatever ended it', async () => {
     const threads = newThreads();
     const press = new PressThreads(256, KEEPING);
-    const lengths: number[] = [];
-    for (const _ of [1, 2, 3]) {
-      await press.print(SHORT);
-      lengths.push(threads.length);
-    }
-    expect(lengths).toEqual([1, 1, 2]);
-    expect(threads.map(({ threadId }) => threadId === -1)).toEqual([true, false]);
-    await threads[1]?.terminate();
-    expect((await press.print(SHORT)).subarray(0, 5).toString()).toBe('%PDF-');
-    expect(threads).toHaveLength(3);
-    await press.close();
-    expect(threads[2]?.threadId).toBe(-1);
-  });
-
-  it('print papers at once in threads of their own, of which one is kept', async () => {
-    const threads = newThreads();
-    const press = new PressThreads(256, KEEPING);
+    const ended = (): boolean[] => threads.map(({ threadId }) => threadId === -1);
     await Promise.all([press.print(SHORT), press.print(SHORT)]);
-    expect(threads.map(({ threadId }) => threadId === -1).sort()).toEqual([false, true]);
+    expect(ended().sort()).toEqual([false, true]);
+    await press.print(SHORT);
+    expect(ended()).toEqual([true, true]);
+    await press.print(SHORT);
+    expect(ended()).toEqual([true, true, false]);
+    await threads[2]?.terminate();
+    expect((await press.print(SHORT)).subarray(0, 5).toString()).toBe('%PDF-');
+    expect(ended()).toEqual([true, true, true, false]);
     await press.close();
+    expect(ended()).toEqual([true, true, true, true]);
   });
 
   it('end when nothing has come for a while', async () => {

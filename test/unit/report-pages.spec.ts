@@ -21,10 +21,13 @@ const LONG =
 const HOST = 'Förderverein der Freunde und Förderer des Kultur- und Heimatvereins Großeicholzheim e. V.';
 const CATEGORIES = ['Wasser', 'Natur & <Umwelt>', 'Kochen', 'Musik, Tanz und Theater in der Stadthalle', 'Technik'];
 
+/** From here on names are long, and organisers and days of applications many. */
+const LARGE = 30;
+
 /** An edition with so many offers, all numbers of which can be told by its size. */
 const figuresOf = (name: string, year: number, size: number): ReportFigures => {
   const offers = Array.from({ length: size }, (_, at) => ({
-    name: size > 100 ? `${LONG} ${String(at)}` : `Angebot ${String(at)}`,
+    name: size > LARGE ? `${LONG} ${String(at)}` : `Angebot ${String(at)}`,
     cancelled: at % 19 === 5,
     ...utilisationOf([{ places: at % 7 === 3 ? null : 10 + (at % 9), taken: at % 13, waitingList: at % 4 }]),
   }));
@@ -34,7 +37,7 @@ const figuresOf = (name: string, year: number, size: number): ReportFigures => {
     unlimited: of.filter(({ places }) => places === null).reduce((sum, { taken }) => sum + taken, 0),
   });
   const every = (step: number, at: number): ReportGroup => group(held.filter((_, index) => index % step === at));
-  const hosts = size > 100 ? 60 : Math.min(size, 5);
+  const hosts = size > LARGE ? 40 : Math.min(size, 5);
   const categories = size === 0 ? [] : CATEGORIES;
   const some = <T>(count: number, one: (at: number) => T): T[] =>
     size === 0 ? [] : Array.from({ length: count }, (_, at) => one(at));
@@ -58,11 +61,11 @@ const figuresOf = (name: string, year: number, size: number): ReportFigures => {
       ...every(hosts, at),
     })),
     offers,
-    linked: size > 100 ? group(held.slice(0, 3)) : null,
+    linked: size > LARGE ? group(held.slice(0, 3)) : null,
     people: {
       applications: size * 13,
       status: { confirmed: size * 7, waitlisted: size * 2, participated: size, withdrawn: 0 },
-      days: some(size > 100 ? 62 : 9, (at) => ({
+      days: some(size > LARGE ? 62 : 9, (at) => ({
         day: new Date(Date.UTC(year, 4, 4 + at)).toISOString().slice(0, 10),
         applications: 5 + ((at * 37) % 400),
       })),
@@ -82,10 +85,10 @@ const SIZES: readonly (readonly [string, ReportContent])[] = [
     { current: figuresOf('Sommer 2026', 2026, 14), last: figuresOf('Sommer 2025', 2025, 12), asOf: AS_OF },
   ],
   [
-    'more than a hundred offers with long names',
+    'many offers with long names',
     {
-      current: figuresOf(`${LONG.slice(0, 100)} 2026`, 2026, 120),
-      last: figuresOf(`${LONG.slice(0, 90)} 2025`, 2025, 110),
+      current: figuresOf(`${LONG.slice(0, 100)} 2026`, 2026, 60),
+      last: figuresOf(`${LONG.slice(0, 90)} 2025`, 2025, 55),
       asOf: AS_OF,
     },
   ],
@@ -96,7 +99,7 @@ const [WIDTH, SIDE] = [210 * MM, 20 * MM];
 
 describe('The report for the council (R-EXP-11)', () => {
   it.each(SIZES)(
-    'of %s has fonts, title and margins as any paper, and no page without anything',
+    'of %s has fonts, title and margins as any paper, no page without anything, and charts as vectors, with letters that can be found and read',
     async (_, content) => {
       const pdf = await press.print(reportPaper(content, HEAD));
       expect(await unsound(pdf)).toEqual([]);
@@ -109,17 +112,13 @@ describe('The report for the council (R-EXP-11)', () => {
       const text = pages.join(' ');
       expect(text).toContain('Stand der Zahlen: 22. November 2026, 11:00 Uhr.');
       expect(text).not.toMatch(/undefined|NaN|\[object|chart-/);
+      if (content.last === null) return;
+      // The charts are vectors, with letters that can be found and read.
+      expect(picturesIn(pdf)).toBe(0);
+      for (const words of ['Anmeldungen nach Alter (Anzahl)', 'Natur & <Umwelt>', '60 % (60 von 100)', '04.05.2026'])
+        expect(text).toContain(words);
     },
   );
-
-  it('draws its charts as vectors, with letters that can be found and read', async () => {
-    const [, content] = SIZES[1]!;
-    const pdf = await press.print(reportPaper(content, HEAD));
-    expect(picturesIn(pdf)).toBe(0);
-    const text = (await pagesOf(pdf)).join(' ');
-    for (const words of ['Anmeldungen nach Alter (Anzahl)', 'Natur & <Umwelt>', '60 % (60 von 100)', '04.05.2026'])
-      expect(text).toContain(words);
-  });
 
   it('loads what draws charts where charts are drawn, and nowhere else: the service starts without it', async () => {
     const files = (await readdir('src', { recursive: true })).filter((name) => /\.(ts|mjs)$/.test(name));
