@@ -1,11 +1,10 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { readFile } from 'node:fs/promises';
-import { DemoService } from '../../src/demo/demo.service.js';
 import { NotifyMoved } from '../../src/attendances/output/offer-mails/moved/notify-moved.job.js';
 import { NOTIFY_MOVED, type NotifyMovedPayload } from '../../src/offers/actions/moves/notify-moved.js';
 import { ProgrammeProblems } from '../../src/programme/programme-check.js';
 import { ProgrammeImportService } from '../../src/programme/programme-import.service.js';
-import { type Json, pluck } from '../support/json.js';
+import { type Json } from '../support/json.js';
 import { JobRunner } from '../../src/platform/jobs/job-runner.js';
 import { openApp, Records } from '../world/index.js';
 
@@ -337,24 +336,5 @@ describe('programme:import', () => {
     await Promise.all([1, 2, 3].map(() => draft(file)));
     expect(await make.sql(`select from offers where name = 'Nur einmal'`)).toHaveLength(1);
     expect(await make.sql(`select from hosts where name = 'Einmalig'`)).toHaveLength(1);
-  });
-
-  it('the demo gives every kind of caller a token that works, and repeats without duplicates', async () => {
-    const demo = test.app.get(DemoService);
-    await demo.load();
-    const before = await counts();
-    await demo.load();
-    expect(await counts()).toEqual(before);
-    const tokens = await demo.issueTokens();
-    expect(await demo.knows(tokens)).toBe(true);
-    for (const token of Object.values(tokens)) {
-      expect((await test.call('get', '/offers', token)).status).toBe(200);
-    }
-    const hostsOf = async (token: string) => pluck(await test.call('get', '/hosts', token), 'uuid');
-    const own = await hostsOf(tokens.host);
-    expect(own).toHaveLength(1);
-    expect(await hostsOf(tokens.otherHost)).not.toEqual(own);
-    expect((await test.call('post', '/hosts', tokens.readOnly).send({ name: 'X' })).status).toBe(403);
-    expect((await test.call('get', '/hosts', tokens.legacy)).status).toBe(403);
   });
 });
