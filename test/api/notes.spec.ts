@@ -91,12 +91,6 @@ describe.each(['accounts', 'attendances'] as const)('Notes on %s', (about) => {
     await remove(etag).expect(204);
   });
 
-  it('are written once with the same Idempotency-Key', async () => {
-    const send = () => admin.post(paths[about], { text: 'einmal' }).set('Idempotency-Key', `note ${about}`);
-    expect((await send()).body).toEqual((await send()).body);
-    expect(pluck(await admin.get(paths[about]), 'text').filter((text) => text === 'einmal')).toHaveLength(1);
-  });
-
   it('leave a line in the audit log for each reading and writing, without their words', async () => {
     await admin.post(paths[about], { text: 'Vertrauliches' });
     await admin.get(paths[about]);
