@@ -177,8 +177,11 @@ inBrowser('In a browser', () => {
         return outer === inner && inner > 100;
       });
 
-    it('shows it as high as it is, beside a hostile stylesheet and under a strict policy, and narrower higher; and believes nobody but its own frame how high that is', async () => {
-      const frame = await open('data-category="wasser"');
+    it('shows it where the page wants it, in its language and light unless the page says otherwise, as high as it is, beside a hostile stylesheet and under a strict policy, and narrower higher; and believes nobody but its own frame how high that is', async () => {
+      const frame = await open('data-target="hier" data-lang="en" data-category="wasser"');
+      expect(await page.locator('#hier > iframe').count()).toBe(1);
+      expect(await frame.locator('html').getAttribute('lang')).toBe('en');
+      expect(frame.url()).toContain('theme=light');
       await grown(frame);
       const [wide] = await heights(frame);
       await page.setViewportSize({ width: 320, height: 800 });
@@ -213,13 +216,6 @@ inBrowser('In a browser', () => {
       await frame.locator('h3 a').focus();
       await page.keyboard.press('Enter');
       await page.waitForURL(`${service}/angebote/*`);
-    });
-
-    it('stands where the page wants it, in its language and light unless the page says otherwise', async () => {
-      const frame = await open('data-target="hier" data-lang="en" data-category="wasser"');
-      expect(await page.locator('#hier > iframe').count()).toBe(1);
-      expect(await frame.locator('html').getAttribute('lang')).toBe('en');
-      expect(frame.url()).toContain('theme=light');
     });
   });
 });
