@@ -286,7 +286,7 @@ describe('Copies and variants of offers', () => {
       const base = await offers.create({ categories: ['wasser'] });
       const tied = await vary(base);
       const before = await deadlocks();
-      const writes = Array.from({ length: 6 }, (_, index) => [
+      const writes = Array.from({ length: 4 }, (_, index) => [
         offers.patch(base, { teaser: `T${String(index)}`, categories: index % 2 === 0 ? [] : ['wasser'] }),
         offers.patch(tied, { dates: IN_AUGUST, categories: index % 2 === 0 ? ['wasser'] : [] }),
         variant(tied),
@@ -309,7 +309,7 @@ describe('Copies and variants of offers', () => {
     });
 
     it('made while its base is deleted is either tied to what is left or refused, never left hanging', async () => {
-      for (let round = 0; round < 5; round += 1) {
+      for (let round = 0; round < 3; round += 1) {
         const base = await offers.create();
         const first = await vary(base);
         const [made, gone] = await Promise.all([variant(first), offers.remove(base)]);
