@@ -96,16 +96,20 @@ describe('programme:import', () => {
     expect(new Set(Object.values(await counts()))).toEqual(new Set([0]));
   });
 
-  it('imports the real programme: 69 offers, 67 organisers, 14 categories, and repeats without duplicates', async () => {
-    const file: unknown = JSON.parse(await readFile('src/demo/programme.json', 'utf8'));
+  it('imports of a real programme what there is, and repeats without duplicates', async () => {
+    const real = JSON.parse(await readFile('src/demo/programme.json', 'utf8')) as Record<'hosts' | 'offers', Json[]>;
+    // The whole of it is imported by the demo.
+    const offers = real.offers.slice(0, 9);
+    const named = offers.flatMap((offer) => offer['hosts']);
+    const file = { ...real, offers, hosts: real.hosts.filter(({ name }) => named.includes(name)) };
     const first = await publish(file);
-    expect(first.created).toEqual({ hosts: 67, categories: 14, offers: 69 });
+    expect(first.created).toEqual({ hosts: file.hosts.length, categories: 14, offers: 9 });
     const after = await counts();
-    expect(after).toMatchObject({ editions: 1, edition_tasks: 1, categories: 14, hosts: 67, offers: 69 });
+    expect(after).toMatchObject({ editions: 1, edition_tasks: 1, categories: 14, hosts: file.hosts.length, offers: 9 });
     const uuids = await make.sql('select uuid, alias, name from offers order by uuid');
     const second = await publish(file);
     expect(second.created).toEqual({ hosts: 0, categories: 0, offers: 0 });
-    expect(second.updated).toEqual({ hosts: 67, offers: 69 });
+    expect(second.updated).toEqual({ hosts: file.hosts.length, offers: 9 });
     expect(await counts()).toEqual(after);
     expect(await make.sql('select uuid, alias, name from offers order by uuid')).toEqual(uuids);
   });
