@@ -11,10 +11,6 @@ const edition = prepared(() => make.edition({ alias: 'sommer' }));
 /** The website of the programme is what the service itself shows, or this one. */
 const website = (publicWebsiteUrl: string) =>
   world.callers.admin.patch('/settings/integration', { publicWebsiteUrl }).expect(200);
-const aSecondLater = (): void => {
-  test.clock.forward(1);
-};
-
 const date = (day: string): { begin: string; end: string } => ({
   begin: `${day}T09:00:00+02:00`,
   end: `${day}T12:00:00+02:00`,
@@ -184,19 +180,6 @@ describe('Feeds of the programme (R-PAGE-20)', () => {
     expect((await feed()).items).toHaveLength(PUBLIC.length);
     test.clock.standAt('2026-07-01T08:01:01Z');
     expect((await feed()).items).toHaveLength(PUBLIC.length + 1);
-  });
-
-  it('are a 404 a second after public access is switched off', async () => {
-    await test.setPublicAccess(false);
-    aSecondLater();
-    try {
-      for (const path of ['/angebote/feed.json', '/angebote/feed.atom', '/sitemap.xml', '/robots.txt']) {
-        expect([path, (await test.http.get(path)).status]).toEqual([path, 404]);
-      }
-    } finally {
-      await test.setPublicAccess(true);
-      aSecondLater();
-    }
   });
 });
 
