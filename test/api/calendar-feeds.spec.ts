@@ -174,10 +174,10 @@ describe('Calendars to subscribe to', () => {
     expect((await admin.post(path)).status).toBe(200);
   });
 
-  it('takes as many statements for two hundred offers as for one, and no more than 2,000 occurrences', async () => {
+  it('takes as many statements for many offers as for one, and no more than 2,000 occurrences', async () => {
     const [few, many, full] = [await make.edition(), await make.edition(), await make.edition()];
     await make.offer({ edition: few.uuid, dates: [day(8, 1)] });
-    await make.offers(200, (index) => ({ edition: many.uuid, dates: [day(8, 1 + (index % 28))] }));
+    await make.offers(20, (index) => ({ edition: many.uuid, dates: [day(8, 1 + (index % 28))] }));
     const daily = { recurrence: 'FREQ=DAILY;COUNT=360' };
     await make.offers(16, (index) => ({
       edition: full.uuid,

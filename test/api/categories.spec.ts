@@ -32,10 +32,10 @@ describe('Writing categories', () => {
 
   it('gives categories whose names differ in signs only, made at once, an alias each', async () => {
     const made = await Promise.all(
-      Array.from({ length: 8 }, (_, index) => create({ name: `Zwilling${'!'.repeat(index)}` })),
+      Array.from({ length: 4 }, (_, index) => create({ name: `Zwilling${'!'.repeat(index)}` })),
     );
     expect(made.map(({ alias }) => alias).sort()).toEqual(
-      ['zwilling', ...Array.from({ length: 7 }, (_, index) => `zwilling-${String(index + 2)}`)].sort(),
+      ['zwilling', ...Array.from({ length: 3 }, (_, index) => `zwilling-${String(index + 2)}`)].sort(),
     );
   });
 

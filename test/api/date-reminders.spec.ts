@@ -68,25 +68,19 @@ describe('Reminders before the dates of an edition (R-EDI-15)', () => {
 
   it('name and link the agreement form for the children whose signed one has not arrived', async () => {
     await make.sql(`update offers set agreement_path = 'erklaerung.pdf' where uuid = $1`, [paddling.uuid]);
-    const max = await going(paddling, erika.children[0]);
-    await going(paddling, erika.children[1]);
+    await make.sql(`update offers set requires_agreement = true where uuid = $1`, [climbing.uuid]);
+    for (const child of erika.children) await going(paddling, child);
     await going(climbing, erika.children[0]);
-    await make.sql('update attendances set agreement_received = true where uuid = $1', [max]);
+    await make.sql('update attendances set agreement_received = true where participant_uuid = $1', [erika.children[0]]);
     const [mail] = await remindAt('2026-08-02T09:00:00+02:00');
     const text = String(mail?.text).replace(/\s+/g, ' ');
     expect(text).toContain('Bitte unterschrieben mitbringen: Einverständniserklärung der Eltern für Ida - ');
     expect(text).toMatch(/Einverständniserklärung zum Ausdrucken: http\S+\/media\/erklaerung\.pdf/);
-    expect(text.split('unterschrieben')).toHaveLength(2);
+    // Nothing of those that have arrived.
+    expect(text).toContain('Klettern');
+    for (const word of ['unterschrieben', 'Einverständniserklärung der Eltern'])
+      expect(text.split(word)).toHaveLength(2);
     expect(String(mail?.html)).toContain('/media/erklaerung.pdf"');
-  });
-
-  it('say nothing of an agreement that has arrived', async () => {
-    await make.sql(`update offers set requires_agreement = true where uuid = $1`, [paddling.uuid]);
-    const max = await going(paddling, erika.children[0]);
-    await make.sql('update attendances set agreement_received = true where uuid = $1', [max]);
-    const [mail] = await remindAt('2026-08-02T09:00:00+02:00');
-    expect(mail?.text).toContain('Paddeln');
-    expect(mail?.text).not.toContain('Einverständnis');
   });
 
   it('remind of each day of a series, whose day is the local one, also after children were there', async () => {
@@ -121,26 +115,28 @@ describe('Reminders before the dates of an edition (R-EDI-15)', () => {
     ]);
   });
 
-  it.each([
-    ['cancelled', (offer: TestOffer) => admin.post(`/offers/${offer.uuid}/transition`, { transition: 'cancel' })],
-    ['unpublished', (offer: TestOffer) => admin.post(`/offers/${offer.uuid}/transition`, { transition: 'unpublish' })],
-    ['moved', (offer: TestOffer) => admin.patch(`/offers/${offer.uuid}`, { dates: [at('20', '09:00', '12:00')] })],
-    [
-      'withdrawn from',
-      async (offer: TestOffer) => {
-        const [row] = await make.sql('select uuid from attendances where offer_uuid = $1', [offer.uuid]);
-        return applications.act(String(row?.['uuid']), 'transition', { transition: 'withdraw' });
-      },
-    ],
-  ])('that wait are given up when an offer is %s, and say the rest anew, once', async (_, undo) => {
-    await going(paddling, erika.children[0]);
-    await going(climbing, erika.children[1]);
+  it('that wait are given up when an offer is called off, unpublished or moved, or withdrawn from, and say the rest anew, once', async () => {
+    const transition = (offer: TestOffer, name: string) =>
+      admin.post(`/offers/${offer.uuid}/transition`, { transition: name });
+    const ways: readonly ((offer: TestOffer, place: string) => PromiseLike<{ status: number }>)[] = [
+      (offer) => transition(offer, 'cancel'),
+      (offer) => transition(offer, 'unpublish'),
+      (offer) => admin.patch(`/offers/${offer.uuid}`, { dates: [at('20', '09:00', '12:00')] }),
+      (_, place) => applications.act(place, 'transition', { transition: 'withdraw' }),
+    ];
+    const all = [];
+    for (const undo of ways) {
+      const [max, ida] = (await families.named('Erika', ['Max', 'Ida'])).children;
+      const offer = await offerOf('Paddeln', [at('03', '09:00', '12:00')]);
+      all.push({ undo, offer, place: await going(offer, max) });
+      await going(climbing, ida);
+    }
     test.clock.standAt('2026-08-02T12:00:00Z');
     await test.app.get(RemindOfDates).run();
-    expect((await undo(paddling)).status).toBe(200);
+    for (const { undo, offer, place } of all) expect((await undo(offer, place)).status).toBe(200);
     const told = await mailed();
-    expect(subjects(told)).toEqual(['Erinnerung: Klettern, Montag, 3. August 2026']);
-    expect(told[0]?.text).not.toContain('Paddeln');
+    expect(subjects(told)).toEqual(ways.map(() => 'Erinnerung: Klettern, Montag, 3. August 2026'));
+    for (const { text } of told) expect(text).not.toContain('Paddeln');
     expect(await remindAt('2026-08-02T14:05:00+02:00')).toEqual([]);
   });
 

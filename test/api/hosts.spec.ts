@@ -46,19 +46,19 @@ describe('Organisers', () => {
     });
 
     it('an organiser of the same name gets an alias of its own, under parallel requests as well', async () => {
-      const names = Array.from({ length: 6 }, () => create({ name: 'Feuerwehr Musterstadt' }));
+      const names = Array.from({ length: 4 }, () => create({ name: 'Feuerwehr Musterstadt' }));
       const aliases = (await Promise.all(names)).map(({ alias }) => alias);
-      expect(new Set(aliases).size).toBe(6);
+      expect(new Set(aliases).size).toBe(4);
       expect(aliases).toContain('feuerwehr-musterstadt');
-      expect(aliases).toContain('feuerwehr-musterstadt-6');
+      expect(aliases).toContain('feuerwehr-musterstadt-4');
     });
 
     it('organisers of the same very long name get aliases of their own, too', async () => {
       const name =
         'Verein der Freunde und Förderer der Jugendarbeit in den Gemeinden am mittleren Neckar und am Kocher';
       const aliases: unknown[] = [];
-      for (let count = 0; count < 4; count += 1) aliases.push((await create({ name }))['alias']);
-      expect(new Set(aliases).size).toBe(4);
+      for (let count = 0; count < 2; count += 1) aliases.push((await create({ name }))['alias']);
+      expect(new Set(aliases).size).toBe(2);
       for (const alias of aliases) expect(String(alias).length).toBeLessThanOrEqual(80);
     });
 

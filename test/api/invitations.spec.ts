@@ -5,7 +5,7 @@ import { CODES } from '../../src/kernel/problem/codes.js';
 import { newUuid } from '../../src/kernel/ids/uuid.js';
 import { bodyOf, type Json, listOf, madeBy, pluck, violationsOf } from '../support/json.js';
 import { TestApp } from '../support/test-app.js';
-import { type Caller, openWorld } from '../world/index.js';
+import { type Caller, openWorld, prepared } from '../world/index.js';
 import { expectProblem, expectViolations } from '../support/problems.js';
 import { HIGH_LIMITS } from '../support/limits.js';
 
@@ -45,6 +45,9 @@ describe('Invitations', () => {
     caller.post(`/invitations/${String(uuid)}/${action}`);
   const accept = (body: Json, caller?: Caller): Test =>
     test.call('post', '/invitations/accept', caller?.token).send(body);
+  /** Somebody who has an account: without a password to be made, which takes long. */
+  const colleague = prepared(() => make.account(['ROLE_HOST']));
+  const join = (code: unknown): Test => accept({ code }, colleague);
   /** The codes mailed to the address, the latest last. */
   const codesTo = async (email: unknown): Promise<string[]> => {
     const mails = await make.sql('select text from mails where recipient_address = $1 order by uuid', [email]);
@@ -117,13 +120,7 @@ describe('Invitations', () => {
       for (const code of codes) for (const place of [rows, jobs, answers]) expect(place).not.toContain(code);
     });
 
-    it('without a commit there is no mail: a refused invitation sends nothing', async () => {
-      await send({ email: someone(), host: 'anglerverein' });
-      await send({ email: 'nobody', host: 'kanuclub' });
-      expect(await make.sql('select from mails')).toHaveLength(0);
-    });
-
-    it('an unknown organiser and a foreign one are the same 422', async () => {
+    it('an unknown organiser and a foreign one are the same 422, what is no address is named, and nothing is mailed', async () => {
       const email = someone();
       const answers = await Promise.all(
         [anglers.uuid, anglers.alias, newUuid(), 'gibt-es-nicht'].map((ref) => send({ email, host: ref })),
@@ -132,14 +129,11 @@ describe('Invitations', () => {
         expectProblem(answer, 422, 'host: There is no such organiser, or none to which you may invite.');
         expect(answer.body).not.toHaveProperty('violations');
       }
+      for (const wrong of ['a@b', 'a@b.de\r\nBcc: x@y.de', 'a@b.de, c@d.de'])
+        expect([wrong, violationsOf(await sendTo(wrong))]).toEqual([wrong, [['email', CODES.email]]]);
+      // Without a commit there is no mail.
+      expect(await make.sql('select from mails')).toHaveLength(0);
       expect((await send({ email, host: anglers.alias }, admin)).status).toBe(201);
-    });
-
-    it('what is no address, or more than one, is named', async () => {
-      for (const email of ['a@b', 'a@b.de\r\nBcc: x@y.de', 'a@b.de, c@d.de']) {
-        const answer = await sendTo(email);
-        expect([email, violationsOf(answer)]).toEqual([email, [['email', CODES.email]]]);
-      }
     });
 
     it('a second open invitation of the same address, in whatever case, is a 409 that names resending, also at once', async () => {
@@ -223,7 +217,7 @@ describe('Invitations', () => {
       await act(revoked.uuid, 'revoke');
       later(13);
       const young = await invite('jung@verein.example');
-      await accept({ code: await codeTo('jung@verein.example'), ...PERSON });
+      await join(await codeTo('jung@verein.example')).expect(201);
       const open = await invite('offen@verein.example');
       later(14, 1);
       for (const [query, found] of [
@@ -263,7 +257,7 @@ describe('Invitations', () => {
       const revoked = await act(uuid, 'revoke').expect(200);
       expect(revoked.body).toMatchObject({ status: 'revoked', revokedAt: '2026-07-01T10:00:00+02:00' });
       dead(await accept({ code, ...PERSON }));
-      await accept({ code: other.code, ...PERSON });
+      await join(other.code).expect(201);
       for (const over of [uuid, other.uuid]) {
         for (const action of ['revoke', 'resend']) await act(over, action).expect(409);
       }
@@ -274,27 +268,24 @@ describe('Invitations', () => {
       const { uuid, email } = await invite();
       later(20);
       expect(await stateOf(uuid)).toBe('expired');
+      // Not while another of the address is open.
+      const another = await invite(String(email));
+      await act(uuid, 'resend').expect(409);
+      await act(another.uuid, 'revoke').expect(200);
       expect((await act(uuid, 'resend', admin).expect(200)).body).toMatchObject({
         ...{ status: 'open', sentAt: '2026-07-21T10:00:00+02:00', expiresAt: '2026-08-04T10:00:00+02:00' },
         ...{ createdAt: '2026-07-01T10:00:00+02:00', invitedBy: { uuid: admin.uuid, name: 'Admin Probe' } },
       });
-      const [first, second] = await codesTo(email);
+      const [first, , second] = await codesTo(email);
       expect(first).not.toBe(second);
       dead(await accept({ code: first, ...PERSON }));
-      expect((await accept({ code: second, ...PERSON })).status).toBe(201);
-    });
-
-    it('an expired one is not sent again while another of the address is open', async () => {
-      const { uuid, email } = await invite();
-      later(15);
-      await invite(String(email));
-      expect((await act(uuid, 'resend')).status).toBe(409);
+      await join(second).expect(201);
     });
 
     it('of revoking and accepting at once exactly one happens', async () => {
       for (let round = 0; round < 3; round += 1) {
         const { uuid, code } = await invited();
-        const [taken, revoked] = await Promise.all([accept({ code, ...PERSON }), act(uuid, 'revoke')]);
+        const [taken, revoked] = await Promise.all([join(code), act(uuid, 'revoke')]);
         expect([201, 422]).toContain(taken.status);
         expect(revoked.status).toBe(taken.status === 201 ? 409 : 200);
       }
@@ -369,7 +360,7 @@ describe('Invitations', () => {
         [readOnly, 403],
         [legacy, 403],
         [world.bearer('fpa_x'), 401],
-        [undefined, 201],
+        [colleague, 201],
       ] as const) {
         expect((await accept({ code, ...PERSON }, caller)).status).toBe(status);
       }
@@ -380,9 +371,9 @@ describe('Invitations', () => {
       const { code } = await invited();
       const before = (await members()).length;
       const answers = await Promise.all(
-        [undefined, ...people, undefined, ...people].map((caller) => accept({ code, ...PERSON }, caller)),
+        [undefined, ...people, undefined].map((caller) => accept({ code, ...PERSON }, caller)),
       );
-      expect(statusesOf(answers)).toEqual([201, 422, 422, 422, 422, 422]);
+      expect(statusesOf(answers)).toEqual([201, 422, 422, 422]);
       answers.filter(({ status }) => status === 422).forEach(dead);
       expect((await members()).length).toBe(before + 1);
     });
@@ -405,7 +396,7 @@ describe('Invitations', () => {
       later(14);
       dead(await accept({ code, ...PERSON }));
       later(14, -1);
-      expect((await accept({ code, ...PERSON })).status).toBe(201);
+      await join(code).expect(201);
       dead(await accept({ code, ...PERSON }));
     });
 
@@ -425,7 +416,7 @@ describe('Invitations', () => {
       await make.setAccount(sender.uuid, { disabled: true });
       dead(await accept({ code: disabled, ...PERSON }));
       await make.setAccount(sender.uuid, { disabled: false });
-      expect((await accept({ code: left, ...PERSON })).status).toBe(201);
+      await join(left).expect(201);
       await make.sql('delete from accounts where uuid = $1', [sender.uuid]);
       dead(await accept({ code: gone, ...PERSON }));
     });
@@ -440,12 +431,12 @@ describe('Invitations', () => {
     });
 
     it('an account that is deleted takes its invitations along', async () => {
-      const { uuid, email, code } = await invited();
-      await accept({ code, ...PERSON });
+      const person = await make.account(['ROLE_HOST']);
+      const { uuid, email, code } = await invited(person.email);
+      await accept({ code }, person).expect(201);
       const other = await make.invitation({ host: anglers.uuid, by: admin.uuid, email });
-      const { uuid: person } = (await account(email)) as { uuid: string };
-      expect((await admin.delete(`/accounts/${person}`)).status).toBe(204);
-      for (const gone of [uuid, other.uuid]) expect((await get(`/${gone}`, admin)).status).toBe(404);
+      await admin.delete(`/accounts/${person.uuid}`).expect(204);
+      for (const gone of [uuid, other.uuid]) await get(`/${gone}`, admin).expect(404);
     });
   });
 
@@ -463,12 +454,12 @@ describe('Invitations', () => {
         });
       }
       expect(await stateOf(uuid)).toBe('open');
-      expect((await accept({ code, ...PERSON })).status).toBe(201);
+      await join(code).expect(201);
     });
 
     it('refuses in the words of accepting: unknown, used, revoked and expired codes, and of senders who may not invite', async () => {
       const [used, revoked, old] = [await invited(), await invited(), await invited()];
-      await accept({ code: used.code, ...PERSON });
+      await join(used.code).expect(201);
       await act(revoked.uuid, 'revoke');
       for (const code of ['x', used.code, revoked.code]) dead(await lookUp(code));
       dead(await lookUp(used.code, admin));

@@ -96,13 +96,11 @@ describe('PATCH /offers/{uuid} with notify (R-OFF-37)', () => {
     const [entry] = bodyOf(await admin.get(`/offers/${offer.uuid}/history`)) as unknown as Json[];
     expect(entry).toMatchObject({ action: 'changed', notified: true });
     expect(bodyOf(await admin.get(`/offers/${offer.uuid}`))).not.toHaveProperty('notify');
-  });
-
-  it('takes dates that are gone out of calendars', async () => {
+    // Dates that are gone are taken out of calendars.
     await patch({ dates: [at('05'), at('06')], notify: true });
-    const text = calendarOf((await mailed())[0]);
-    expect(text.match(/STATUS:CANCELLED/g)).toHaveLength(1);
-    expect(text.match(/STATUS:CONFIRMED/g)).toHaveLength(2);
+    const next = calendarOf((await mailed())[0]);
+    expect(next.match(/STATUS:CANCELLED/g)).toHaveLength(1);
+    expect(next.match(/STATUS:CONFIRMED/g)).toHaveLength(2);
   });
 
   it('says nothing of what the family does not go by, without notify, and when nothing differs', async () => {
@@ -112,9 +110,7 @@ describe('PATCH /offers/{uuid} with notify (R-OFF-37)', () => {
     expect((await mailed()).map(({ subject }) => subject)).toEqual([]);
     await patch({ dates: [at('03')], notify: true });
     expect((await mailed()).map(({ subject }) => subject)).toEqual([]);
-  });
-
-  it('speaks of several children, and of one, as one does', async () => {
+    // And where something does, of several children and of one as one does.
     await patch({ meetingPoint: 'Steg', notify: true });
     const [one] = await mailed();
     expect(oneLineOf(one)).toContain('in dem Max einen Platz hat, hat sich etwas geändert. Der Platz bleibt bestehen.');
@@ -179,49 +175,52 @@ describe('PATCH /offers/{uuid} with notify (R-OFF-37)', () => {
     expect(linesOf(told[0])).toEqual(expect.arrayContaining(['Max: Paddeln', 'Ida: Paddeln am Abend']));
   });
 
-  it('no longer names a variant that is called off or unpublished while the mail waits, but still names the other one', async () => {
-    for (const transition of ['cancel', 'unpublish']) {
+  it('no longer names a variant that is called off or unpublished while the mail waits, but the other one, with what the first of two edits changed', async () => {
+    const cases = [];
+    for (const [transition, leaves] of [
+      ['cancel', 'base'],
+      ['unpublish', 'base'],
+      ['cancel', 'variant'],
+    ] as const) {
       const base = await offerOf('Klettern');
       const variant = await offerOf('Klettern am Abend', { variant_of_uuid: base.uuid });
       const olga = await families.named('Olga', ['Mia', 'Ole']);
       await confirmed(olga.children[0], base);
       await confirmed(olga.children[1], variant);
-      await mailed();
-      // Two edits, so that the mail about the second would have to speak of what the first changed alone.
-      await patch({ meetingPoint: 'Freibad', notify: true }, base);
-      await write();
-      await patch({ dates: [at('07')], notify: true }, variant);
-      await write();
-      await admin.post(`/offers/${base.uuid}/transition`, { transition }).expect(200);
-      const told = await mailed();
-      expect(told.map(({ subject }) => subject)).toEqual(['Geändert: Klettern am Abend']);
-      expect(linesOf(told[0]).join('\n')).toMatch(/3\. August[^]*7\. August[^]*Treffpunkt jetzt: Freibad/);
-      expect(told[0]?.text).not.toMatch(/Mia|Klettern$/m);
+      cases.push({ transition, leaves, base, variant, olga });
+    }
+    await mailed();
+    // Two edits, so that the mail about the second would have to speak of what the first changed alone.
+    for (const { base } of cases) await patch({ meetingPoint: 'Freibad', notify: true }, base);
+    await write();
+    for (const { variant } of cases) await patch({ dates: [at('07')], notify: true }, variant);
+    await write();
+    for (const { transition, leaves, ...offers } of cases)
+      await admin.post(`/offers/${offers[leaves].uuid}/transition`, { transition }).expect(200);
+    const told = await mailed();
+    expect(told).toHaveLength(3);
+    for (const { leaves, olga } of cases) {
+      const mail = told.find(({ to }) => to?.[0]?.address === olga.email);
+      if (leaves === 'variant') {
+        expect([mail?.subject, mail?.text?.includes('Abend')]).toEqual(['Geändert: Klettern', false]);
+        continue;
+      }
+      expect(mail?.subject).toBe('Geändert: Klettern am Abend');
+      expect(linesOf(mail).join('\n')).toMatch(/3\. August[^]*7\. August[^]*Treffpunkt jetzt: Freibad/);
+      expect(mail?.text).not.toMatch(/Mia|Klettern$/m);
     }
   });
 
-  it('tells of what the first of two edits changed, too, when the variant of the second is called off', async () => {
-    const variant = await offerOf('Paddeln am Abend', { variant_of_uuid: offer.uuid });
-    await confirmed(erika.children[1], variant);
+  it('tells nobody once it is called off or unpublished, and gives up what waits', async () => {
+    const other = await offerOf('Klettern');
+    await confirmed(erika.children[1], other);
     await mailed();
-    await patch({ meetingPoint: 'Freibad', notify: true });
+    const both = [offer, other];
+    for (const one of both) await patch({ dates: [at('04')], notify: true }, one);
     await write();
-    await patch({ dates: [at('07')], notify: true }, variant);
-    await write();
-    await admin.post(`/offers/${variant.uuid}/transition`, { transition: 'cancel' }).expect(200);
-    const told = await mailed();
-    expect(told.map(({ subject }) => subject)).toEqual(['Geändert: Paddeln']);
-    expect(told[0]?.text).not.toContain('Abend');
-  });
-
-  it.each([
-    ['called off', 'cancel'],
-    ['unpublished', 'unpublish'],
-  ])('tells nobody once it is %s, and gives up what waits', async (_, transition) => {
-    await patch({ dates: [at('04')], notify: true });
-    await write();
-    await admin.post(`/offers/${offer.uuid}/transition`, { transition }).expect(200);
-    await patch({ dates: [at('05')], notify: true });
+    for (const [index, transition] of ['cancel', 'unpublish'].entries())
+      await admin.post(`/offers/${both[index]!.uuid}/transition`, { transition }).expect(200);
+    for (const one of both) await patch({ dates: [at('05')], notify: true }, one);
     expect((await mailed()).map(({ subject }) => subject)).toEqual([]);
   });
 
@@ -310,35 +309,38 @@ describe('PATCH /offers/{uuid} with notify (R-OFF-37)', () => {
       await move('cancel');
       await move('relaunch');
       expect(await told()).toEqual([]);
-    });
-
-    it.each([
-      ['relaunched without mails', { cancel: 'cancel', relaunch: 'relaunch' }],
-      ['taken out of the programme and published again', { cancel: 'unpublish', relaunch: 'publish' }],
-    ])('and %s, too', async (_, { cancel, relaunch }) => {
-      await moved('04');
-      await move(cancel, {});
-      await move(relaunch, {});
-      expect((await told()).map(([subject]) => subject)).toEqual(['Geändert: Paddeln']);
-      await moved('06', {});
-      await move(cancel, {});
-      await move(relaunch, {});
-      expect(await told()).toEqual([]);
-    });
-
-    it('and what was changed while it was called off, where nobody has read that it was', async () => {
+      // Also what was changed while it was called off, where nobody has read that it was.
       await move('cancel');
       await moved('06');
       await move('relaunch');
-      const [[subject, text] = [], ...others] = await told();
-      expect([subject, others]).toEqual(['Geändert: Paddeln', []]);
-      expect(text).toContain('Jetzt: - Donnerstag, 6. August 2026');
+      const [[again, words] = [], ...more] = await told();
+      expect([again, more]).toEqual(['Geändert: Paddeln', []]);
+      expect(words).toContain('Jetzt: - Donnerstag, 6. August 2026');
     });
 
-    it('but not apart from the mail that it takes place after all, which names the date', async () => {
+    it('and relaunched without mails, or taken out of the programme and published again, too', async () => {
+      for (const [cancel, relaunch, day, later] of [
+        ['cancel', 'relaunch', '04', '06'],
+        ['unpublish', 'publish', '07', '08'],
+      ] as const) {
+        await moved(day);
+        await move(cancel, {});
+        await move(relaunch, {});
+        expect((await told()).map(([subject]) => [cancel, subject])).toEqual([[cancel, 'Geändert: Paddeln']]);
+        await moved(later, {});
+        await move(cancel, {});
+        await move(relaunch, {});
+        expect([cancel, await told()]).toEqual([cancel, []]);
+      }
+    });
+
+    it('names the date that the family knows when it is called off, and the new one with the mail that it takes place after all, not apart', async () => {
       await moved('04');
       await move('cancel');
-      await told();
+      const [[off, known] = [], ...rest] = await told();
+      expect([off, rest]).toEqual(['Abgesagt: Paddeln', []]);
+      expect(known).toContain('Abgesagt ist: - Montag, 3. August 2026, 9:00–12:00 Uhr');
+      expect(known).not.toContain('4. August');
       await move('relaunch');
       const [[subject, text] = [], ...others] = await told();
       expect([subject, others]).toEqual(['Findet doch statt: Paddeln', []]);
@@ -349,43 +351,29 @@ describe('PATCH /offers/{uuid} with notify (R-OFF-37)', () => {
       expect((await told()).map(([again]) => again)).toEqual(['Findet doch statt: Paddeln']);
     });
 
-    it('names the date that the family knows when it is called off, not one of which it never read', async () => {
-      await moved('04');
-      await move('cancel');
-      const [[subject, text] = [], ...others] = await told();
-      expect([subject, others]).toEqual(['Abgesagt: Paddeln', []]);
-      expect(text).toContain('Abgesagt ist: - Montag, 3. August 2026, 9:00–12:00 Uhr');
-      expect(text).not.toContain('4. August');
-    });
-
     it('and so do the mails about several offers', async () => {
       const other = await offerOf('Klettern');
       await confirmed(erika.children[1], other);
       await mailed();
       await moved('04');
-      await admin
-        .post('/offers/transition', { offers: [offer.uuid, other.uuid], transition: 'cancel', notify: true })
-        .expect(200);
+      const both = [offer.uuid, other.uuid];
+      const moveBoth = (transition: string) =>
+        admin.post('/offers/transition', { offers: both, transition, notify: true }).expect(200);
+      await moveBoth('cancel');
       const [[subject, text] = []] = await told();
       expect(subject).toBe('Abgesagte Angebote');
       expect(text).toContain(
         'Max: Paddeln - Abgesagt: Das Angebot findet nicht statt - Es entfällt: Montag, 3. August',
       );
       expect(text).not.toContain('4. August');
-      await admin
-        .post('/offers/transition', { offers: [offer.uuid, other.uuid], transition: 'relaunch', notify: true })
-        .expect(200);
+      await moveBoth('relaunch');
       expect((await told()).map(([again, words]) => [again, words.includes('4. August')])).toEqual([
         ['Angebote finden doch statt', true],
       ]);
       await moved('05');
-      await admin
-        .post('/offers/transition', { offers: [offer.uuid, other.uuid], transition: 'cancel', notify: true })
-        .expect(200);
+      await moveBoth('cancel');
       await hold();
-      await admin
-        .post('/offers/transition', { offers: [offer.uuid, other.uuid], transition: 'relaunch', notify: true })
-        .expect(200);
+      await moveBoth('relaunch');
       expect((await told()).map(([again]) => again)).toEqual(['Geändert: Paddeln']);
     });
   });

@@ -7,13 +7,10 @@ import { expectProblem } from '../support/problems.js';
 
 const TRANSITIONS = ['complete', 'reopen', 'approve', 'unapprove', 'publish', 'unpublish', 'cancel', 'relaunch'];
 
-/** From each status to each status, by the transitions of R-OFF-2. */
+/** From some places, by the transitions of R-OFF-2; from all of them: unit/workflow. */
 const MOVES: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   draft: { complete: ['completed'], approve: ['reviewed'], publish: ['published'] },
-  completed: { reopen: ['draft'], approve: ['reviewed'], publish: ['published'] },
-  reviewed: { reopen: ['draft'], unapprove: ['completed'], publish: ['published'] },
   published: { unpublish: ['unpublished'], cancel: ['published', 'cancelled'] },
-  unpublished: { publish: ['published'] },
   cancelled: { unpublish: ['unpublished'], relaunch: ['published'] },
 };
 
@@ -33,28 +30,25 @@ describe('Transitions of offers', () => {
     caller.post(`/offers/${offer.uuid}/transition`, { transition, ...more });
   const placesOf = (state: string): string => (state === 'cancelled' ? 'published, cancelled' : state);
 
-  describe.each(Object.keys(MOVES))('from %s', (state) => {
-    it.each(TRANSITIONS)('an admin applies %s as the table says, else 409', async (transition) => {
-      const offer = await inState(state);
-      const answer = await apply(offer, transition);
-      const to = MOVES[state]?.[transition];
-      if (to !== undefined) {
-        expect([answer.status, bodyOf(answer)['status']]).toEqual([200, to]);
-      } else {
-        const possible = Object.keys(MOVES[state] ?? {});
+  it.each(Object.keys(MOVES))(
+    'from %s an admin applies what the table says and the offer lists, else 409',
+    async (state) => {
+      const moves = MOVES[state] ?? {};
+      const possible = Object.keys(moves);
+      const kept = await inState(state);
+      expect(bodyOf(await offers.read(kept))['transitions']).toEqual(possible);
+      for (const transition of TRANSITIONS.filter((name) => !possible.includes(name)))
         expectProblem(
-          answer,
+          await apply(kept, transition),
           409,
           `The transition ${transition} is not possible from ${placesOf(state)}. Possible: ${possible.join(', ')}.`,
         );
+      for (const [transition, to] of Object.entries(moves)) {
+        const answer = await apply(await inState(state), transition);
+        expect([transition, answer.status, bodyOf(answer)['status']]).toEqual([transition, 200, to]);
       }
-    });
-
-    it('transitions lists exactly what an admin can apply', async () => {
-      const offer = await inState(state);
-      expect(bodyOf(await offers.read(offer))['transitions']).toEqual(Object.keys(MOVES[state] ?? {}));
-    });
-  });
+    },
+  );
 
   it('an unknown name is a 409 that names it and what is possible, also in German', async () => {
     const offer = await inState('draft');
@@ -71,34 +65,25 @@ describe('Transitions of offers', () => {
     expect((await apply(offer, 5)).status).toBe(422);
   });
 
-  /** What organiser users may do with their own: in which places, while hosts may edit and outside of that time. */
-  it.each([
-    ['complete', ['draft'], []],
-    ['reopen', ['completed'], []],
-    ['cancel', ['published'], ['published']],
-    ['relaunch', ['cancelled'], ['cancelled']],
-    ['approve', [], []],
-    ['unapprove', [], []],
-    ['publish', [], []],
-    ['unpublish', [], []],
-  ] as const)(
-    'organiser users apply %s to their own where the table lets them, else 403',
-    async (transition, open, closed) => {
-      for (const [edition, allowed] of [
-        [summer, open],
-        [lastYear, closed],
-      ] as const) {
-        for (const state of Object.keys(MOVES).filter((name) => MOVES[name]?.[transition] !== undefined)) {
-          const offer = await inState(state, { edition: edition.uuid });
-          const may = (allowed as readonly string[]).includes(state);
-          const listed = bodyOf(await offers.read(offer, host))['transitions'] as string[];
-          expect([edition.alias, state, listed.includes(transition)]).toEqual([edition.alias, state, may]);
-          const answer = await apply(offer, transition, host);
-          expect([edition.alias, state, answer.status]).toEqual([edition.alias, state, may ? 200 : 403]);
-        }
+  it('organiser users apply to their own what the table lets them, else 403', async () => {
+    const own: Json = { draft: 'complete', published: 'cancel', cancelled: 'relaunch' };
+    for (const [{ uuid: edition, alias }, states] of [
+      [summer, ['draft', 'published', 'cancelled']],
+      // Outside of the time in which hosts may edit.
+      [lastYear, ['published', 'cancelled']],
+    ] as const) {
+      for (const [state, moves] of Object.entries(MOVES)) {
+        const offer = await inState(state, { edition });
+        const mine = states.some((one) => one === state) ? [own[state]] : [];
+        expect([alias, state, bodyOf(await offers.read(offer, host))['transitions']]).toEqual([alias, state, mine]);
+        for (const transition of Object.keys(moves).filter((name) => !mine.includes(name)))
+          expect([alias, state, transition, (await apply(offer, transition, host)).status]).toEqual([
+            ...[alias, state, transition, 403],
+          ]);
+        for (const transition of mine) await apply(offer, transition, host).expect(200);
       }
-    },
-  );
+    }
+  });
 
   it('what is not possible is said before what is not allowed: a 409 also for those who could never do it', async () => {
     const open = await inState('published');
@@ -182,7 +167,7 @@ describe('Transitions of offers', () => {
   });
 
   it('of two that do the same at once one wins and the other gets 409', async () => {
-    for (let round = 0; round < 5; round += 1) {
+    for (let round = 0; round < 3; round += 1) {
       const offer = await inState('published');
       const answers = await Promise.all([apply(offer, 'cancel', admin), apply(offer, 'cancel', host)]);
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);

@@ -262,11 +262,11 @@ describe('Writing offers', () => {
     });
 
     it('parallel offers of one name get distinct aliases', async () => {
-      const made = await Promise.all(Array.from({ length: 6 }, () => offers.create({ name: 'Gleich und gleich' })));
+      const made = await Promise.all(Array.from({ length: 4 }, () => offers.create({ name: 'Gleich und gleich' })));
       const aliases = made.map(({ alias }) => alias);
-      expect(new Set(aliases).size).toBe(6);
+      expect(new Set(aliases).size).toBe(4);
       expect(aliases).toContain('gleich-und-gleich');
-      expect(aliases).toContain('gleich-und-gleich-6');
+      expect(aliases).toContain('gleich-und-gleich-4');
     });
   });
 

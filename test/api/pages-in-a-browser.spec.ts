@@ -16,7 +16,7 @@ const SCREENS = [
 const WINDOW = { width: 1280, height: 720 };
 const LONG_URL = `https://verein.example/${'ferienprogramm-'.repeat(8)}2026`;
 const MAX_BYTES = 100_000;
-const SLOWER = 6;
+const SLOWER = 4;
 /** A line that is painted before the browser has read its end counts 0.0003 to 0.003; a picture without a place 0.1. */
 const UNSEEN_SHIFT = 0.01;
 
@@ -56,27 +56,28 @@ inBrowser('Pages in a browser', () => {
       ...{ maxParticipants: 10, dates: Array.from({ length: 9 }, (_, index) => day(`2026-08-0${index + 1}`)[0]!) },
       columns: { ...full, meeting_point: 'Bootshaus', meeting_lat: 49.4, meeting_lng: 9.4 },
     });
-    const picture = await sharp({ create: { width: 1600, height: 900, channels: 3, background: '#3a7' } })
+    const picture = await sharp({ create: { width: 800, height: 450, channels: 3, background: '#3a7' } })
       .png()
       .toBuffer();
     for (const filename of ['a.png', 'b.png']) {
       const data = picture.toString('base64');
       await callers.admin.post(`/offers/${offer.uuid}/media`, { filename, data }).expect(201);
     }
-    await make.offer({ edition: uuid, alias: 'abgesagt', cancelled: true, dates: day('2026-08-04') });
-    const booked = await make.offer({ edition: uuid, alias: 'voll', maxParticipants: 1, dates: day('2026-08-03') });
+    const booked = await make.offer({
+      ...{ edition: uuid, alias: 'geheim', publish: 'private_link', maxParticipants: 1, dates: day('2026-08-03') },
+    });
     await make.attendance(booked.uuid, 'confirmed');
-    secret = (await make.offer({ edition: uuid, alias: 'geheim', publish: 'private_link' })).linkSecret;
-    await make.offers(40, (index) => ({
-      edition: uuid,
-      alias: `a-${index}`,
-      dates: day('2026-08-20'),
-      columns: { min_age: 8 },
+    secret = booked.linkSecret;
+    // More than a page, and one of them fully booked.
+    const [many] = await make.offers(29, (index) => ({
+      ...{ edition: uuid, alias: `a-${index}`, maxParticipants: 1, dates: day('2026-08-20') },
+      columns: { min_age: index === 0 ? 8 : 13 },
     }));
+    await make.attendance(many!.uuid, 'confirmed');
     const compound = 'Donaudampfschifffahrtsgesellschaft'.repeat(2).slice(0, 60);
     await callers.admin.patch('/settings/letterhead', { contactEmail: `${compound}@stadt.example` }).expect(200);
     await make.offer({
-      ...{ edition: uuid, alias: 'lang', name: compound, dates: day('2026-08-05') },
+      ...{ edition: uuid, alias: 'lang', name: compound, cancelled: true, dates: day('2026-08-05') },
       columns: {
         ...{ requires_application: true, meeting_point: compound, teaser: compound },
         bring: `${LONG_URL}, ${compound}`,
@@ -102,16 +103,15 @@ inBrowser('Pages in a browser', () => {
 
   const opens = (path: string) => page.goto(base + path, { waitUntil: 'load' });
 
+  const LIST = '/angebote?age=9';
   const states = (): [string, string][] => [
-    ['the list', '/angebote'],
-    ['a filtered list', '/angebote?category=wasser&age=8&free=true&host=kanuclub&day=2026-08-03'],
+    ['the list, with cards of each kind', LIST],
+    ['its last page', '/angebote?page=2'],
+    ['past the last page, filtered', '/angebote?category=wasser&free=true&host=kanuclub&day=2026-08-03&page=99'],
     ['an empty search', '/angebote?q=gibtesnicht'],
-    ['past the last page', '/angebote?page=99'],
     ['an offer', '/angebote/paddeln'],
-    ['a called off one', '/angebote/abgesagt'],
-    ['a fully booked one', '/angebote/voll'],
-    ['a private one', `/angebote/geheim?link=${secret}`],
-    ['one of long words, addresses and a wide table', '/angebote/lang'],
+    ['a private one that is fully booked', `/angebote/geheim?link=${secret}`],
+    ['a called off one of long words, addresses and a wide table', '/angebote/lang'],
     ['an unknown one', '/angebote/nie'],
   ];
 
@@ -133,7 +133,7 @@ inBrowser('Pages in a browser', () => {
           found.push([width, 'the table does not scroll within itself']);
         const lines =
           "((h1) => Math.round(h1.clientHeight / parseFloat(getComputedStyle(h1).lineHeight)))(document.querySelector('h1'))";
-        if (path === '/angebote' && (await page.evaluate<number>(lines)) !== 1)
+        if (path === LIST && (await page.evaluate<number>(lines)) !== 1)
           found.push([width, 'the name of the programme is broken']);
       }
     }
@@ -142,8 +142,16 @@ inBrowser('Pages in a browser', () => {
     expect(found).toEqual([]);
   });
 
-  it('are used by keyboard alone: past the head at once, through the form, and always seen where one is', async () => {
+  it('tell a screen reader what there is, and are used by keyboard alone: past the head at once, through the form, and always seen where one is', async () => {
     await opens('/angebote');
+    expect(await page.getByRole('heading', { level: 1 }).allInnerTexts()).toEqual(['Ferienprogramm']);
+    for (const role of ['banner', 'main', 'contentinfo', 'search'] as const) {
+      expect([role, await page.getByRole(role).count()]).toEqual([role, 1]);
+    }
+    for (const name of ['Suche', 'Thema', 'Tag', 'Alter', 'Nur mit freien Plätzen']) {
+      expect([name, await page.getByLabel(name, { exact: true }).count()]).toEqual([name, 1]);
+    }
+    expect(await page.getByRole('navigation', { name: 'Seiten' }).count()).toBe(1);
     const focused = (): Promise<string> =>
       page.evaluate<string>(
         `(() => { const at = document.activeElement; const seen = getComputedStyle(at).outlineStyle !== 'none' ||
@@ -169,18 +177,6 @@ inBrowser('Pages in a browser', () => {
     await page.locator('summary').focus();
     await page.keyboard.press('Enter');
     expect(await page.locator('details .dates li').first().isVisible()).toBe(true);
-  });
-
-  it('tell a screen reader what there is: landmarks, one heading of the first level, and names for all fields', async () => {
-    await opens('/angebote');
-    expect(await page.getByRole('heading', { level: 1 }).allInnerTexts()).toEqual(['Ferienprogramm']);
-    for (const role of ['banner', 'main', 'contentinfo', 'search'] as const) {
-      expect([role, await page.getByRole(role).count()]).toEqual([role, 1]);
-    }
-    for (const name of ['Suche', 'Thema', 'Tag', 'Alter', 'Nur mit freien Plätzen']) {
-      expect([name, await page.getByLabel(name, { exact: true }).count()]).toEqual([name, 1]);
-    }
-    expect(await page.getByRole('navigation', { name: 'Seiten' }).count()).toBe(1);
   });
 
   it('weigh little, and nothing moves while they come, on a slow telephone too', async () => {
@@ -217,7 +213,7 @@ inBrowser('Pages in a browser', () => {
     await telephone.detach();
   });
 
-  it('lay out cards when somebody comes near them, and all of them on paper', async () => {
+  it('lay out cards when somebody comes near them, and all of them on paper, without what only a screen needs', async () => {
     await page.setViewportSize({ width: 390, height: 800 });
     await opens('/angebote');
     const laidOut = (): Promise<boolean[]> =>
@@ -230,23 +226,19 @@ inBrowser('Pages in a browser', () => {
     await until('The last card', async () => (await laidOut()).at(-1) === true);
     await page.emulateMedia({ media: 'print' });
     await until('All cards on paper', async () => (await laidOut()).every(Boolean));
-    await page.emulateMedia({ media: null });
-    await page.setViewportSize(WINDOW);
-  });
-
-  it('show pictures, and print without what only a screen needs', async () => {
+    expect(await page.locator('.filters').isVisible()).toBe(false);
     await opens('/angebote/paddeln');
+    const shown = page
+      .locator('.back, .button')
+      .evaluateAll((all) => all.filter((one) => one.checkVisibility()).length);
+    expect(await shown).toBe(0);
     const widths = await page.evaluate<number[]>(
       "Promise.all([...document.images].map(async (image) => { image.loading = 'eager'; await image.decode(); return image.naturalWidth; }))",
     );
     expect(widths.length).toBeGreaterThan(1);
     expect(widths.every((width) => width > 100)).toBe(true);
-    await page.emulateMedia({ media: 'print' });
-    expect(
-      await page.locator('.back, .button').evaluateAll((all) => all.filter((one) => one.checkVisibility()).length),
-    ).toBe(0);
-    await opens('/angebote');
-    expect(await page.locator('.filters').isVisible()).toBe(false);
+    await page.emulateMedia({ media: null });
+    await page.setViewportSize(WINDOW);
   });
 
   it('complain of nothing, and ask nobody else', () => {

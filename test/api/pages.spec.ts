@@ -144,16 +144,21 @@ describe('The addresses of pages', () => {
   });
 
   it('are a 404 as any other a second after public access is switched off, also of pages made before', async () => {
-    expect((await visit('/angebote')).status).toBe(200);
+    const paths = [
+      ...['/', '/angebote', '/angebote/paddeln', '/angebote/paddeln/kalender.ics', '/embed.js', '/angebote/embed'],
+      ...['/angebote/embed/dark-0123456789abcdef.css', '/angebote/feed.json', '/angebote/feed.atom'],
+      ...['/sitemap.xml', '/robots.txt'],
+    ];
+    for (const path of paths) expect([path, (await visit(path)).status]).toEqual([path, path === '/' ? 302 : 200]);
     await test.setPublicAccess(false);
     try {
       later(999);
       expect((await visit('/angebote')).status).toBe(200);
       later(1);
       const nowhere = bodyOf(await visit('/nirgends'));
-      for (const path of ['/', '/angebote', '/angebote/paddeln', '/angebote/paddeln/kalender.ics']) {
+      for (const path of paths) {
         const closed = await visit(path);
-        expect(closed.status).toBe(404);
+        expect([path, closed.status]).toEqual([path, 404]);
         expect({ ...bodyOf(closed), instance: '' }).toEqual({ ...nowhere, instance: '' });
       }
     } finally {

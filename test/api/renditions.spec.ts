@@ -30,7 +30,7 @@ describe('Smaller versions of pictures (R-OFF-41)', () => {
     return (await readdir(folder).catch(() => [])).filter((file) => file.startsWith(stemOf(url)));
   };
   const pictureOf = (answer: Response): string => (answer.body as { media: [string] }).media[0];
-  const offerWith = async (width: number, height = 200): Promise<{ offer: string; url: string }> => {
+  const offerWith = async (width: number, height = 20): Promise<{ offer: string; url: string }> => {
     const { uuid } = await make.offer();
     const body = { filename: 'bild.jpg', data: await picture(width, height) };
     return { offer: uuid, url: pictureOf(await admin.post(`/offers/${uuid}/media`, body)) };
@@ -41,7 +41,7 @@ describe('Smaller versions of pictures (R-OFF-41)', () => {
   const widthOf = async (url: string) => (await shown(url)).width;
 
   it('are made by a job in three widths and two formats, and not there before', async () => {
-    const { url } = await offerWith(2000, 1000);
+    const { url } = await offerWith(2000, 100);
     expect(await shown(url)).toEqual({ url, width: null, height: null, sources: [], preview: url });
     await get(url, '480.avif').expect(404).expect('Cache-Control', 'no-store');
     await world.drain();
@@ -50,7 +50,7 @@ describe('Smaller versions of pictures (R-OFF-41)', () => {
       type: `image/${format}`,
       srcset: [480, 960, 1600].map((width) => `${base}-${width}.${format} ${width}w`).join(', '),
     }));
-    expect(await shown(url)).toEqual({ url, width: 2000, height: 1000, sources, preview: `${base}-960.webp` });
+    expect(await shown(url)).toEqual({ url, width: 2000, height: 100, sources, preview: `${base}-960.webp` });
     for (const [width, format] of [
       [480, 'webp'],
       [960, 'avif'],
@@ -65,7 +65,7 @@ describe('Smaller versions of pictures (R-OFF-41)', () => {
       });
       // Only the loaders of what may be uploaded are within reach, so an AVIF cannot be opened here.
       if (format === 'avif') expect(body.toString('latin1', 4, 12)).toBe('ftypavif');
-      else expect(await sharp(body).metadata()).toMatchObject({ width, height: width / 2 });
+      else expect(await sharp(body).metadata()).toMatchObject({ width, height: width / 20 });
     }
     const { headers } = await get(url, '960.webp');
     const again = await get(url, '960.webp').set('If-None-Match', String(headers['etag']));
@@ -86,7 +86,7 @@ describe('Smaller versions of pictures (R-OFF-41)', () => {
   });
 
   it('are shared by copies, and go with the last of them', async () => {
-    const { offer, url } = await offerWith(500);
+    const { offer, url } = await offerWith(40);
     await world.drain();
     const copy = await admin.post(`/offers/${offer}/copy`, {});
     const copied = pictureOf(copy);
@@ -95,27 +95,27 @@ describe('Smaller versions of pictures (R-OFF-41)', () => {
     await get(url, '480.avif').expect(404);
     await world.drain();
     await get(copied, '480.avif').expect(200);
-    expect(await filesOf(url)).toHaveLength(5);
+    expect(await filesOf(url)).toHaveLength(3);
     await admin.delete(`/offers/${(copy.body as { uuid: string }).uuid}`);
     await world.drain();
     expect(await filesOf(url)).toEqual([]);
   });
 
   it('of a copy made before the job ran are its own', async () => {
-    const { offer } = await offerWith(500);
+    const { offer } = await offerWith(40);
     const copied = pictureOf(await admin.post(`/offers/${offer}/copy`, {}));
     await world.drain();
-    expect(await widthOf(copied)).toBe(500);
+    expect(await widthOf(copied)).toBe(40);
     await get(copied, '480.webp').expect(200);
   });
 
   it('leave nothing behind when the picture is removed while they are made', async () => {
-    const { offer, url } = await offerWith(500);
+    const { offer, url } = await offerWith(40);
     await test.app.get(MediaRenditions).make(nameOf(url));
-    expect(await filesOf(url)).toHaveLength(4);
+    expect(await filesOf(url)).toHaveLength(2);
     const storage = test.app.get(FileStorage);
     // What the job that moves the content leaves when it is slower than the one that deletes.
-    await storage.put(nameOf(url), Buffer.from(await picture(500, 200), 'base64'), 'image/jpeg');
+    await storage.put(nameOf(url), Buffer.from(await picture(40, 20), 'base64'), 'image/jpeg');
     await admin.delete(`/offers/${offer}`);
     await test.app.get(MediaRenditions).make(nameOf(url));
     expect(await filesOf(url)).toEqual([nameOf(url)]);
@@ -124,8 +124,8 @@ describe('Smaller versions of pictures (R-OFF-41)', () => {
   });
 
   it('are made later of pictures that have none, once for all copies, and not of broken ones', async () => {
-    const { offer, url } = await offerWith(500);
-    const broken = await offerWith(500);
+    const { offer, url } = await offerWith(40);
+    const broken = await offerWith(40);
     await world.drain();
     const copied = pictureOf(await admin.post(`/offers/${offer}/copy`, {}));
     const storage = test.app.get(FileStorage);
@@ -137,14 +137,14 @@ describe('Smaller versions of pictures (R-OFF-41)', () => {
     expect((await shown(copied)).sources).toEqual([]);
     test.clock.standAt('2026-07-01T10:11:00Z');
     await missing.run();
-    expect([await widthOf(url), await widthOf(copied)]).toEqual([500, 500]);
+    expect([await widthOf(url), await widthOf(copied)]).toEqual([40, 40]);
     await get(copied, '480.avif').expect(200);
     expect((await shown(broken.url)).sources).toEqual([]);
     expect(await make.sql('select name from media_files where renditions is null')).toEqual([]);
   });
 
   it('are made later of all others when one of them cannot be made now', async () => {
-    const [stuck, other] = [await offerWith(500), await offerWith(500)];
+    const [stuck, other] = [await offerWith(40), await offerWith(40)];
     await world.drain();
     await make.sql(
       `update media_files set renditions = null, width = null, created_at = created_at - (name = $1)::int * interval '1 h'
@@ -156,14 +156,14 @@ describe('Smaller versions of pictures (R-OFF-41)', () => {
     test.clock.standAt('2026-07-01T11:00:00Z');
     await expect(test.app.get(RenderMissingMedia).run()).rejects.toThrow('full');
     put.mockRestore();
-    expect([await widthOf(other.url), await widthOf(stuck.url)]).toEqual([500, null]);
+    expect([await widthOf(other.url), await widthOf(stuck.url)]).toEqual([40, null]);
     test.clock.standAt('2026-07-01T12:00:00Z');
     await test.app.get(RenderMissingMedia).run();
-    expect(await widthOf(stuck.url)).toBe(500);
+    expect(await widthOf(stuck.url)).toBe(40);
   });
 
   it('are made later, tried once an hour, of pictures that the storage lacks for now', async () => {
-    const { url } = await offerWith(500);
+    const { url } = await offerWith(40);
     const storage = test.app.get(FileStorage);
     test.clock.standAt('2026-07-01T13:00:00Z');
     await world.drain();
@@ -181,12 +181,12 @@ describe('Smaller versions of pictures (R-OFF-41)', () => {
     await storage.put(nameOf(url), content, 'image/jpeg');
     expect(await runAt('14:11')).toBe(2);
     reading.mockRestore();
-    expect(await widthOf(url)).toBe(500);
+    expect(await widthOf(url)).toBe(40);
     await get(url, '480.avif').expect(200);
   });
 
   it('that were lost are answered with the picture, which nobody keeps', async () => {
-    const { url } = await offerWith(500);
+    const { url } = await offerWith(40);
     await world.drain();
     await test.app.get(FileStorage).remove(`${stemOf(url)}-480.avif`);
     const { headers } = await get(url, '480.avif').expect(200);
