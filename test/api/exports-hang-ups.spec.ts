@@ -189,6 +189,8 @@ describe('Exports that nobody waits for, or that fail', () => {
     expect(await admin.read(`/jobs/${uuid}`)).toMatchObject({ state: 'done', done: HOSTS, total: HOSTS });
     const { text } = await admin.get(`/jobs/${uuid}/file`).buffer(true).expect(200);
     expect(text).toBe((await whole('/hosts/export')).text);
+    const uuids = new Set(text.match(/[\da-f-]{36}(?=\r\n)/g));
+    expect(uuids.size).toBe(HOSTS);
   });
 
   it('Jobs do not wait for requests: with every place of theirs taken, the file is made', async () => {
