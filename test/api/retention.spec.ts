@@ -121,13 +121,13 @@ describe('Retention', () => {
   });
 
   it('Of five who start at once, one does, and more than a batch goes in its run', async () => {
-    const old = Array.from({ length: 450 }, () => mail(OLD, 'sent'));
+    const old = Array.from({ length: 250 }, () => mail(OLD, 'sent'));
     await make.insert('mails', old);
     const answers = await Promise.all([1, 2, 3, 4, 5].map(() => start(false)));
     expect(answers.map(({ status }) => status).sort()).toEqual([202, 409, 409, 409, 409]);
     await world.drain();
     const [run] = await superAdmin.read<Json[]>('/retention/runs');
-    expect(countsOf(run!)['mails']).toEqual([450, 450]);
+    expect(countsOf(run!)['mails']).toEqual([250, 250]);
   });
 
   it('A run whose process died is given up after an hour', async () => {
@@ -228,9 +228,9 @@ describe('Retention', () => {
       const headings = [...Object.keys(familyExportView.schema['properties'] as object), 'Ihre Rechte'];
       const titles = headings.map((key) => FAMILY_WORDS[key] ?? key).join('|');
       const alone = new RegExp(`(?:${titles}) (?=(?:Auskunft über gespeicherte Daten )?Stand: )`);
-      for (let children = 1; children <= 12; children += 1) {
-        await make.participant({ account: person.uuid, firstname: `Kind ${String(children)}` });
-        if (children % 3 > 0) continue;
+      for (const last of [3, 6]) {
+        for (let child = last - 2; child <= last; child += 1)
+          await make.participant({ account: person.uuid, firstname: `Kind ${String(child)}` });
         for (const page of await pages(person.uuid, person)) expect(alone.exec(page)).toBeNull();
       }
     });
