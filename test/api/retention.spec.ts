@@ -228,9 +228,9 @@ describe('Retention', () => {
       const headings = [...Object.keys(familyExportView.schema['properties'] as object), 'Ihre Rechte'];
       const titles = headings.map((key) => FAMILY_WORDS[key] ?? key).join('|');
       const alone = new RegExp(`(?:${titles}) (?=(?:Auskunft über gespeicherte Daten )?Stand: )`);
-      for (const last of [3, 6]) {
-        for (let child = last - 2; child <= last; child += 1)
-          await make.participant({ account: person.uuid, firstname: `Kind ${String(child)}` });
+      for (let children = 1; children <= 12; children += 1) {
+        await make.participant({ account: person.uuid, firstname: `Kind ${String(children)}` });
+        if (children % 3 > 0) continue;
         for (const page of await pages(person.uuid, person)) expect(alone.exec(page)).toBeNull();
       }
     });
