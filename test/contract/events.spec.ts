@@ -80,7 +80,7 @@ const ask = ({ route, sample: { path, body } }: Ask, headers = {}): Promise<Answ
 
 const lastLine = async (): Promise<string> => {
   const [line] = await world.make.sql('select uuid from audit_log order by uuid desc limit 1');
-  return String(line?.['uuid'] ?? NO_LINE);
+  return (line as { uuid: string } | undefined)?.uuid ?? NO_LINE;
 };
 /** Lines of requests since this one. */
 const linesAfter = async (uuid: string): Promise<Line[]> => {
