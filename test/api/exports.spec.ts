@@ -54,6 +54,11 @@ describe('Exports', () => {
     const [head = [], ...cells] = parse(answer.text, ';');
     return cells.map((row) => Object.fromEntries(head.map((name, index) => [name, row[index] ?? 'missing'])));
   };
+  const workbook = async (path: string, headers: Record<string, string> = {}): Promise<Row[]> => {
+    const answer = await get(path, admin, headers).responseType('blob').expect(200);
+    const [sheet] = await readWorkbook(answer.body as Buffer);
+    return sheet?.data ?? [];
+  };
   const listed = async (path: string, caller: Caller): Promise<Json[]> =>
     (await caller.get(path).expect(200)).body as Json[];
 
@@ -113,12 +118,6 @@ describe('Exports', () => {
   });
 
   describe('XLSX', () => {
-    const workbook = async (path: string, headers: Record<string, string> = {}): Promise<Row[]> => {
-      const answer = await get(path, admin, headers).responseType('blob').expect(200);
-      const [sheet] = await readWorkbook(answer.body as Buffer);
-      return sheet?.data ?? [];
-    };
-
     it('is a workbook that another program reads: words, numbers, amounts and local times as such', async () => {
       const { headers } = await get('/offers/export?format=xlsx').responseType('blob').expect(200);
       expect(headers['content-type']).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet');
@@ -140,20 +139,28 @@ describe('Exports', () => {
       expect(head.slice(-2)).toEqual(['Kennung', 'Kennung des Kontos']);
       expect(rowsOf[0]?.slice(0, 3)).toEqual(['Ömer', 'Mia', new Date('2017-05-04T00:00:00Z')]);
     });
-
-    it.each(EXPORTED_LISTS)('/%s/export has the same rows as CSV', async (list) => {
-      const [head = [], ...found] = await workbook(`/${list}/export?format=xlsx`);
-      const uuid = head.indexOf('uuid');
-      expect(found.map((row) => row[uuid])).toEqual((await rows(`/${list}/export`)).map((row) => row['uuid']));
-    });
   });
 
   describe('what is in it', () => {
-    it.each(EXPORTED_LISTS)('/%s/export has the rows of the list, in its order', async (list) => {
-      for (const caller of [admin, superAdmin]) {
-        const shown = await listed(`/${list}?itemsPerPage=200`, caller);
-        expect((await rows(`/${list}/export`, caller)).map(({ uuid }) => uuid)).toEqual(shown.map(({ uuid }) => uuid));
+    it('has the rows of the list in its order, in both formats, and one line of the audit log where it shows personal data', async () => {
+      const written = async (): Promise<unknown[]> =>
+        (await make.sql('select route from audit_log order by uuid')).map(({ route }) => route);
+      const before = (await written()).length;
+      for (const list of EXPORTED_LISTS) {
+        const [head = [], ...found] = await workbook(`/${list}/export?format=xlsx`);
+        const inWorkbook = found.map((row) => row[head.indexOf('uuid')]);
+        const inCsv = (await rows(`/${list}/export`, superAdmin)).map(({ uuid }) => uuid);
+        for (const [caller, exported] of [
+          [admin, inWorkbook],
+          [superAdmin, inCsv],
+        ] as const) {
+          const shown = await listed(`/${list}?itemsPerPage=200`, caller);
+          expect([list, exported]).toEqual([list, shown.map(({ uuid }) => uuid)]);
+        }
       }
+      const exports = (await written()).slice(before).filter((route) => String(route).endsWith('/export'));
+      const personal = ['accounts', 'attendances', 'debtors', 'invoices', 'participants', 'receipts'];
+      expect(exports.sort()).toEqual([...personal, ...personal].sort().map((list) => `GET /${list}/export`));
     });
 
     it('has the filters and the order of the list, and leaves page and itemsPerPage alone', async () => {
@@ -166,13 +173,6 @@ describe('Exports', () => {
       expect((await get('/offers/export?from=yesterday')).status).toBe(400);
       expect((await get('/offers/export?format=doc')).status).toBe(400);
       expect((await get('/attendances/export?offer=00000000-0000-7000-8000-000000000000')).status).toBe(404);
-    });
-
-    it('has more than one page of it', async () => {
-      const many = await make.edition({ alias: 'viele' });
-      await make.offers(2050, (index) => ({ edition: many.uuid, name: `Angebot ${String(index)}` }));
-      const found = (await rows('/offers/export?edition=viele')).map(({ uuid }) => uuid);
-      expect([found.length, new Set(found).size]).toEqual([2050, 2050]);
     });
 
     it('shows organiser users only what they see in the list', async () => {
@@ -286,18 +286,6 @@ describe('Exports', () => {
       const [swim] = await german('/offers/export?q=baden');
       expect(swim?.['Termine']).toBe('täglich vom 3. bis 5. August 2026, 9:00–12:00 Uhr (3 Termine)');
     });
-  });
-
-  it('is one line of the audit log where it shows personal data, and one request to the limits', async () => {
-    const lines = async (): Promise<unknown[]> =>
-      (await make.sql('select route from audit_log order by uuid')).map(({ route }) => route);
-    const before = (await lines()).length;
-    for (const list of EXPORTED_LISTS) await get(`/${list}/export`).expect(200);
-    expect((await lines()).slice(before).sort()).toEqual(
-      ['accounts', 'attendances', 'debtors', 'invoices', 'participants', 'receipts'].map(
-        (list) => `GET /${list}/export`,
-      ),
-    );
   });
 
   it('answers a problem instead of half a file when something goes wrong on the way', async () => {

@@ -6,6 +6,7 @@ import { JobRunner } from '../../src/platform/jobs/job-runner.js';
 import { Jobs } from '../../src/platform/jobs/jobs.js';
 import { NoTracing, Tracing } from '../../src/platform/tracing/tracing.js';
 import { TestApp } from '../support/test-app.js';
+import { openApp } from '../world/index.js';
 
 interface Span {
   readonly traceId: string;
@@ -35,6 +36,7 @@ describe('Traces', () => {
   let collector: Server;
   let test: TestApp;
   let admin: { uuid: string; token: string };
+  const plain = openApp();
   let raw = '';
   let spans: Span[] = [];
   const resources: Record<string, unknown>[] = [];
@@ -135,13 +137,8 @@ describe('Traces', () => {
     expect(raw).not.toContain(admin.token);
   });
 
-  it('cost nothing when no collector is set: nothing is loaded', async () => {
-    const plain = await TestApp.start();
-    try {
-      expect(plain.app.get(Tracing)).toBeInstanceOf(NoTracing);
-    } finally {
-      await plain.stop();
-    }
+  it('cost nothing when no collector is set: nothing is loaded', () => {
+    expect(plain.app.get(Tracing)).toBeInstanceOf(NoTracing);
   });
 
   it('do not get in the way when the collector is gone', async () => {

@@ -16,7 +16,7 @@ import { eventOf, type Received, Receiver } from '../support/receiver.js';
 import { until } from '../support/until.js';
 import { openWorld } from '../world/index.js';
 
-const world = openWorld({ summer: true, own: true });
+const world = openWorld({ summer: true });
 const { test, make, offers, mails } = world;
 const { superAdmin, admin } = world.callers;
 
@@ -115,12 +115,10 @@ describe('Webhooks', () => {
       [{ url, types: ['*', '*'] }, 'types', CODES.notUnique],
       [{ url, types: ['*'], secret: 'whsec_x' }, 'secret', CODES.unknownField],
       [{ url, types: ['*'], disabled: true }, 'disabled', CODES.unknownField],
-      ...[
-        ...['http://verein.example/', 'ftp://verein.example/', 'verein.example', 'https://', 'https://intranet/'],
-        ...['https://user:x@verein.example/', 'https://verein.example/#x', 'http://192.168.0.1:5200/'],
-        ...['https://10.0.0.1/', 'https://169.254.169.254/latest/meta-data', 'https://[fe80::1]/'],
-        ...['https://[::ffff:10.0.0.1]/', 'https://[64:ff9b::a00:1]/'],
-      ].map((bad) => [{ url: bad, types: ['*'] }, 'url', CODES.url] as const),
+      // Which addresses there are is in test/unit/webhooks.spec.ts.
+      ...['http://verein.example/', 'verein.example', 'https://', 'https://verein.example/#x', 'https://10.0.0.1/'].map(
+        (bad) => [{ url: bad, types: ['*'] }, 'url', CODES.url] as const,
+      ),
     ] as const;
     for (const [body, path, code] of wrong) {
       expectViolations(await superAdmin.post('/webhooks', body), [[path, code]]);
@@ -137,7 +135,11 @@ describe('Webhooks', () => {
     expect((await stateOf({ uuid }))['secret']).toBeUndefined();
     const lines = listOf(await superAdmin.get('/audit').expect(200)).filter(({ record }) => record === uuid);
     expect(lines.map(({ route, fields }) => [route, fields])).toEqual([['POST /webhooks', ['url', 'types']]]);
-    for (let index = 2; index < MOST_WEBHOOKS; index += 1) await webhook();
+    await make.sql(
+      `insert into webhooks select (jsonb_populate_record(w, jsonb_build_object('uuid', gen_random_uuid()))).*
+       from webhooks w, generate_series(1, $1::int)`,
+      [MOST_WEBHOOKS - 2],
+    );
     const last = { url: 'https://verein.example/', types: ['*'] };
     const both = await Promise.all([superAdmin.post('/webhooks', last), superAdmin.post('/webhooks', last)]);
     expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
@@ -205,71 +207,80 @@ describe('Webhooks', () => {
 });
 
 describe('A receiver', () => {
-  it.each([
-    ['status/500', 'status', 500],
-    ['status/404', 'status', 404],
-    ['status/204', undefined, 204],
-    ['status/299', undefined, 299],
-    ['redirect', 'redirect', 302],
-    ['close', 'connection', undefined],
-  ] as const)('that answers like %s has failed for the reason %s', async (behaviour, failure, httpStatus) => {
-    const made = await webhook(behaviour);
+  it('has failed unless it answers with 2xx, and its answer is read no further than the status', async () => {
+    const expected = [
+      ['status/500', 'status', 500],
+      ['status/404', 'status', 404],
+      ['status/204', undefined, 204],
+      ['status/299', undefined, 299],
+      ['redirect', 'redirect', 302],
+      ['close', 'connection', undefined],
+      ['large', undefined, 200],
+      ['endless', undefined, 200],
+    ] as const;
+    const all = await Promise.all(expected.map(([behaviour]) => webhook(behaviour)));
     await sendChange();
-    const [delivery] = await deliveriesOf(made);
-    const status = failure === undefined ? 'delivered' : 'pending';
-    expect([delivery!['status'], delivery!['failure'], delivery!['httpStatus']]).toEqual([status, failure, httpStatus]);
+    for (const [index, [behaviour, failure, httpStatus]] of expected.entries()) {
+      const [delivery] = await deliveriesOf(all[index]!);
+      const status = failure === undefined ? 'delivered' : 'pending';
+      const is = [behaviour, delivery!['status'], delivery!['failure'], delivery!['httpStatus']];
+      expect(is).toEqual([behaviour, status, failure, httpStatus]);
+      expect((await stateOf(all[index]!))['failingSince'] !== undefined).toBe(failure !== undefined);
+    }
     expect(await receiver.received('ok/redirected')).toEqual([]);
-    expect((await stateOf(made))['failingSince'] !== undefined).toBe(failure !== undefined);
-  });
-
-  it.each(['large', 'endless'])('whose answer is %s is hung up on after the status', async (behaviour) => {
-    const made = await webhook(behaviour);
-    await sendChange();
-    expect(await deliveriesOf(made)).toMatchObject([{ status: 'delivered', httpStatus: 200 }]);
-    await until('The end of the answer', async () => (await receiver.ended(made.path)).length === 1);
-    expect(await receiver.ended(made.path)).toEqual([false]);
-    const [row] = await make.sql('select sum(length(d::text))::int as length from webhook_deliveries d');
+    for (const { path } of all.slice(-2)) {
+      await until('The end of the answer', async () => (await receiver.ended(path)).length === 1);
+      expect(await receiver.ended(path)).toEqual([false]);
+    }
+    const [row] = await make.sql('select max(length(d::text))::int as length from webhook_deliveries d');
     expect(row!['length']).toBeLessThan(1000);
   });
 
-  it('that is silent for too long has failed, and holds up none of nine others meanwhile', async () => {
+  it('that is silent for too long has failed, and holds up none of the others meanwhile', async () => {
     const client = test.app.get(ReceiverClient);
-    const worker = test.app.get(WebhookWorker);
     const silent = await webhook('hang');
-    const others = await Promise.all(Array.from({ length: 9 }, () => webhook()));
-    const uuids = await Promise.all(Array.from({ length: 15 }, change));
-    const work = worker.drain();
-    for (const { path } of others) {
-      await until('The delivery', async () => (await receiver.received(path)).length === uuids.length);
-    }
+    const others = await Promise.all(Array.from({ length: 4 }, () => webhook()));
+    // As many as are sent to one receiver at once.
+    const uuids = await Promise.all(Array.from({ length: 10 }, change));
+    let isOver = false;
+    const work = drain().then(() => (isOver = true));
+    for (const { path } of [silent, ...others])
+      await until('The tries', async () => (await receiver.received(path)).length === uuids.length);
     expect(await deliveriesOf(silent, '?status=delivered')).toEqual([]);
-    await receiver.letGo();
-    client.answerMs = 100;
+    // Who hangs up on a connection that was used before is asked anew, once.
+    await until('The end of the tries', async () => {
+      await receiver.letGo();
+      return isOver;
+    });
     await work;
+    const failures = async () => new Set((await deliveriesOf(silent)).map(({ failure }) => failure));
+    expect([...(await failures())]).toEqual(['connection']);
+    client.answerMs = 100;
+    await later(6);
     client.answerMs = 15_000;
-    const failures = new Set((await deliveriesOf(silent)).map(({ failure }) => failure));
-    expect([...failures].sort()).toEqual(['connection', 'timeout']);
-    const [one, ...more] = await receiver.received(others[0]!.path);
-    expect(more).toHaveLength(uuids.length - 1);
-    expect(uuids).toContain(eventOf(one!)['subject']);
+    expect([...(await failures())]).toContain('timeout');
+    const received = (await receiver.received(others[0]!.path)).map((one) => eventOf(one)['subject']);
+    expect(received.sort()).toEqual(uuids.sort());
   });
 
   it('is tried again by the schedule, with the same identifier and anew signed, and then given up', async () => {
     test.clock.standAt('2026-07-01T10:00:00+02:00');
     const made = await webhook('status/503', ['category.created']);
     await sendChange();
-    const pauses = [5, 60, 300, 1800, 7200, 21_600, 43_200, 86_400, 86_400];
-    for (const pause of pauses) {
+    // All pauses are in test/unit/webhooks.spec.ts.
+    for (const pause of [5, 60]) {
       await later(pause - 1);
       const before = (await receiver.received(made.path)).length;
       await later(1);
       expect(await receiver.received(made.path)).toHaveLength(before + 1);
     }
+    await make.sql('update webhook_deliveries set attempt = 9');
+    await later(300);
     await later(10 * 86_400);
     const tries = await receiver.received(made.path);
-    expect(tries).toHaveLength(10);
+    expect(tries).toHaveLength(4);
     const distinct = (header: string): number => new Set(tries.map(({ headers }) => headers[header])).size;
-    expect([distinct('webhook-id'), distinct('webhook-timestamp'), distinct('webhook-signature')]).toEqual([1, 10, 10]);
+    expect([distinct('webhook-id'), distinct('webhook-timestamp'), distinct('webhook-signature')]).toEqual([1, 4, 4]);
     expect(await deliveriesOf(made)).toMatchObject([{ status: 'failed', attempt: 10, failure: 'status' }]);
   });
 
@@ -413,33 +424,34 @@ describe('A name', () => {
   });
   afterAll(() => server.stop());
 
-  it.each([
-    ...['127.0.0.1', '169.254.169.254', '10.0.0.1', '::1', 'fd00:ec2::254'].map((address) => [address]),
-    ...[['0:0:0:0:0:ffff:7f00:1'], ['64:ff9b::7f00:1'], ['8.8.8.8', '127.0.0.1'], ['2606:4700::1111', '127.0.0.1']],
-  ])('that leads to %s when it is connected to leads nowhere', async (...addresses) => {
-    server.leads('rebinding.example', addresses);
+  it('that leads to an address that is not public when it is connected to leads nowhere', async () => {
     const path = `ok/${newUuid()}`;
-    const url = `https://rebinding.example:${String(receiver.port)}/${path}`;
-    const made = madeBy(await superAdmin.post('/webhooks', { url, types: ['category.*'] }));
+    const all = [];
+    for (const [index, addresses] of [
+      ...[['127.0.0.1'], ['169.254.169.254'], ['10.0.0.1'], ['::1'], ['fd00:ec2::254'], ['0:0:0:0:0:ffff:7f00:1']],
+      ...[['64:ff9b::7f00:1'], ['8.8.8.8', '127.0.0.1'], ['2606:4700::1111', '127.0.0.1']],
+    ].entries()) {
+      const name = `rebinding${String(index)}.example`;
+      server.leads(name, addresses);
+      const url = `https://${name}:${String(receiver.port)}/${path}`;
+      all.push(madeBy(await superAdmin.post('/webhooks', { url, types: ['category.*'] })));
+    }
     await sendChange();
-    expect(await deliveriesOf(made)).toMatchObject([{ status: 'pending', failure: 'address' }]);
+    for (const made of all) expect(await deliveriesOf(made)).toMatchObject([{ status: 'pending', failure: 'address' }]);
     expect(await receiver.received(path)).toEqual([]);
   });
 
   it('that nobody knows, or whose server is silent, has failed', async () => {
     server.leads('silent.example', 'silence');
     const client = test.app.get(ReceiverClient);
-    for (const [host, failure, answerMs] of [
-      ['unknown', 'name', 15_000],
-      ['silent', 'timeout', 200],
-    ] as const) {
-      client.answerMs = answerMs;
-      const url = `https://${host}.example/`;
-      const made = madeBy(await superAdmin.post('/webhooks', { url, types: ['category.*'] }));
-      await sendChange();
-      expect(await deliveriesOf(made)).toMatchObject([{ failure }]);
-    }
+    client.answerMs = 200;
+    const all = [];
+    for (const host of ['unknown', 'silent'])
+      all.push(madeBy(await superAdmin.post('/webhooks', { url: `https://${host}.example/`, types: ['category.*'] })));
+    await sendChange();
     client.answerMs = 15_000;
+    const failures = await Promise.all(all.map(async (made) => (await deliveriesOf(made))[0]?.['failure']));
+    expect(failures).toEqual(['name', 'timeout']);
   });
 });
 

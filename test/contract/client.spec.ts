@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -35,8 +35,7 @@ import { OpenApiDocument } from '../../src/platform/openapi/document.js';
 import { withoutNodeWarnings } from '../support/node-warnings.js';
 import { OpenApiJudge } from '../support/openapi.js';
 import { JobRunner } from '../../src/platform/jobs/job-runner.js';
-import { FULL_ADMIN, PASSWORD, People, type Person, Records } from '../world/index.js';
-import { TestApp } from '../support/test-app.js';
+import { FULL_ADMIN, openApp, PASSWORD, People, type Person, Records } from '../world/index.js';
 
 /** For what takes seconds on a machine with nothing else to do. */
 const SLOW = 300_000;
@@ -62,9 +61,9 @@ const outdated = async (documents: readonly unknown[]): Promise<string[]> => {
 };
 
 describe('The client', () => {
-  let test: TestApp;
-  let make: Records;
-  let people: People;
+  const test = openApp({ at: '2026-07-01T08:00:00Z' });
+  const make = new Records(test);
+  const people = new People(test);
   let baseUrl: string;
   let judge: OpenApiJudge;
   let admin: Person;
@@ -74,17 +73,12 @@ describe('The client', () => {
   const sent: Request[] = [];
 
   beforeAll(async () => {
-    test = await TestApp.start();
-    test.clock.standAt('2026-07-01T08:00:00Z');
     baseUrl = `http://127.0.0.1:${String(test.port)}`;
     judge = new OpenApiJudge(test.app.get(OpenApiDocument).strict);
-    make = new Records(test);
-    people = new People(test);
     admin = await people.person(FULL_ADMIN);
     session = { token: admin.token };
     api = apiFor(baseUrl, session);
   });
-  afterAll(() => test.stop());
 
   /** Keeps what is sent, and holds every answer against the document. */
   const watched = async (request: Request): Promise<Response> => {

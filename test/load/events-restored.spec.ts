@@ -32,7 +32,7 @@ describe('Events of a database that was restored from a dump into a new cluster 
   let after: TestApp;
   let read: readonly EventRecord[];
   beforeAll(async () => {
-    before = await TestApp.start();
+    before = await TestApp.borrow();
     await new Records(before).hosts(3);
     read = await before.app.get(EventReader).after(undefined, { limit: 100 });
     const dump = new Map<string, unknown[]>();
