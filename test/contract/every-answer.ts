@@ -6,7 +6,7 @@ import { uuidToBase58 } from '../support/base58.js';
 import { keyOf, type Sample } from './world.js';
 
 /** Nested lists whose objects show empty values as null (R-API-9). */
-const MAY_HOLD_NULLS = /^(\[\d+\]\.)?(tasks|items|bookEntries)\[\d+\]\.\w+$/;
+const MAY_HOLD_NULLS = /^((receipts)?\[\d+\]\.)?(tasks|items|bookEntries)\[\d+\]\.\w+$/;
 
 /** No record, but a description of records: it says of three kinds of entries that their fields may be null. */
 const DOCUMENT = '/openapi.json';

@@ -106,6 +106,7 @@ describe('If-Match, on every route that takes it,', () => {
 
   it('lets exactly one of two parallel deletions through: for the other there is nothing left, and a 404 comes before a 412', () =>
     each(routes.filter(ends), async (route, sample, before) => {
+      await expectStale(route, sample);
       const answers = await race(route, sample, before);
       const done = only(answers, ({ status }) => status === route.status);
       expectProblem(

@@ -12,6 +12,7 @@ import { RouteMarks } from '../../src/platform/openapi/route-marks.js';
 import { fieldsOf, type InputField, useOf } from '../../src/platform/input/registry.js';
 import { LOOK_UPS, ONCE } from './sign-in-samples.js';
 import { type Answer, codesOf, expectProblem, type Json, listOf, problemOf, recordOf } from './client.js';
+import { FULL_ADMIN } from '../world/caller.js';
 import { type CallerName } from '../world/index.js';
 import { keyOf, type Sample, sampleOf, World, writerOf } from './world.js';
 
@@ -88,9 +89,6 @@ const APPENDS = [
   'POST /offers/:uuid/presence',
 ];
 
-/** Make several records, which the answer lists. */
-const MAKES_MANY = ['POST /offers/copy'];
-
 /**
  * One interceptor keeps the answers of all POSTs. It is asked of one of each kind: with a record, several or none, made, changed or
  * asked for, with money, with a secret, with a file, without a token.
@@ -133,9 +131,6 @@ describe('Writes', () => {
     ofMethod('PATCH', 'DELETE', 'POST').filter(
       (route) => route.path.includes(':uuid') && !APPENDS.includes(keyOf(route)),
     );
-
-  /** Deletions have no body, so that little else is asked of them. */
-  const isAskedInFull = (route: Route): boolean => route.method === 'DELETE' || OVER_HTTP.includes(keyOf(route));
 
   const send = (route: Route, { path }: Sample, body: unknown, headers: Record<string, string> = {}): Promise<Answer> =>
     world.as(writerOf(route), route.method, path, { body, headers });
@@ -204,8 +199,7 @@ describe('Writes', () => {
 
   describe('Every write', () => {
     it('refuses unknown keys, read-only fields and names like __proto__ with the code of an unexpected field', async () => {
-      const textOf = (key: string, rest = ''): string =>
-        `{${rest}${rest === '' ? '' : ','}${JSON.stringify(key)}:{"x":1}}`;
+      const textOf = (key: string): string => `{${JSON.stringify(key)}:{"x":1}}`;
       const unknownTo = (route: { readonly body: Type<object> }): string[] =>
         [...READ_ONLY, ...DANGEROUS, 'nmae', 'NAME'].filter((name) => !fieldsOf(route.body).has(name));
       eachInput(withBody('POST', 'PATCH'), (route) => {
@@ -213,13 +207,12 @@ describe('Writes', () => {
           expect([key, readAt(route, JSON.parse(textOf(key)), key)]).toEqual([key, [NOT_EXPECTED]]);
       });
       await each(overHttp(), async (route, sample) => {
-        for (const key of unknownTo(route)) {
-          const answer = await sendText(route, sample, textOf(key, JSON.stringify(sample.body ?? {}).slice(1, -1)));
-          expect([key, expectProblem(answer, 422).violations]).toEqual([
-            key,
-            [{ propertyPath: key, message: 'This field was not expected.', code: NOT_EXPECTED }],
-          ]);
-        }
+        const unknown = unknownTo(route);
+        const more = unknown.map((key) => textOf(key).slice(1, -1)).join();
+        const answer = await sendText(route, sample, JSON.stringify(sample.body).replace(/}$/, `,${more}}`));
+        expect(expectProblem(answer, 422).violations).toEqual(
+          unknown.map((key) => ({ propertyPath: key, message: 'This field was not expected.', code: NOT_EXPECTED })),
+        );
       });
       expect(({} as Json)['x']).toBeUndefined();
     });
@@ -274,10 +267,9 @@ describe('Writes', () => {
             ]);
         }
       });
-      await each(overHttp(), async (route, sample) => {
-        for (const leaf of leavesOf(route.body).filter(isText).slice(0, 2)) {
-          for (const text of texts) expectProblem(await sendText(route, sample, bodyOf(leaf, text)), 422);
-        }
+      await each(overHttp().slice(0, 1), async (route, sample) => {
+        const [leaf] = leavesOf(route.body).filter(isText);
+        for (const text of texts) expectProblem(await sendText(route, sample, bodyOf(leaf!, text)), 422);
       });
     });
 
@@ -300,7 +292,7 @@ describe('Writes', () => {
     it('refuses a JSON body that is not an object with a 422 of detail only', () =>
       each(overHttp(), async (route, sample) => {
         expectProblem(await sendText(route, sample, 'null'), 422);
-        for (const text of ['[]', '[{}]', '"text"', '5', 'true']) {
+        for (const text of someOf(route, ['[]', '[{}]', '"text"', '5', 'true'])) {
           const problem = expectProblem(await sendText(route, sample, text), 422);
           expect([text, problem.violations]).toEqual([text, undefined]);
         }
@@ -323,7 +315,8 @@ describe('Writes', () => {
     it('refuses a body of more than 1 MiB (12 MiB for files) with a 413, sent in one piece or in chunks', () =>
       each(ofEachLimit(), async (route, sample) => {
         const body = JSON.stringify({ ...sample.body, padding: 'x'.repeat(route.bodyLimit * 1024 * 1024) });
-        for (const chunked of [false, true]) {
+        // One counter stops what comes in chunks, whatever the limit.
+        for (const chunked of someOf(route, [false, true])) {
           const answer = await world.as(writerOf(route), route.method, sample.path, {
             body,
             chunked,
@@ -385,7 +378,7 @@ describe('Writes', () => {
       const asked = onRecord().filter((route) => IN_ORDER.includes(keyOf(route)) || route.method === 'DELETE');
       await each(asked, async (route, sample) => {
         for (const id of [UNKNOWN, 'no-uuid']) {
-          for (const body of route.method === 'DELETE' ? [''] : ['not json', '{}', '{"nonsense":1}'])
+          for (const body of route.method === 'DELETE' ? [''] : someOf(route, ['not json', '{}', '{"nonsense":1}']))
             expectProblem(await sendText(route, withId(sample, id), body), 404, [id, body]);
         }
       });
@@ -480,26 +473,27 @@ describe('Writes', () => {
       }
     });
 
-    // For every other route, and that the right one works: test/contract/preconditions.spec.ts.
+    // For every other route, deletions too, and that the right one works: test/contract/preconditions.spec.ts.
     it('with an If-Match of another version is a 412 and changes nothing; with * or the right one it works', async () => {
       const marks = world.test.app.get(RouteMarks);
       const versioned = [...onRecord(), ...ofMethod('PATCH')];
       expect(versioned.filter((route) => !marks.of(route).conditional)).toEqual([]);
-      await each(onRecord().filter(isAskedInFull), async (route, sample) => {
-        const before = await stateOf(sample.path);
-        const tags = ['"stale"', 'nonsense', `W/${String(before.headers.etag)}`, '""', '"a", "b"'];
-        for (const tag of someOf(route, tags)) {
-          const answer = await send(route, sample, sample.body, { 'If-Match': tag });
-          expectProblem(answer, 412, tag);
-        }
-        expect((await stateOf(sample.path)).text).toBe(before.text);
-        expect((await send(route, sample, sample.body, { 'If-Match': '*' })).status).toBe(route.status);
-        if (!OVER_HTTP.includes(keyOf(route))) return;
-        const again = await sampleOf(world, route);
-        const { etag } = (await world.as(writerOf(route), 'GET', recordPath(again.path))).headers;
-        const right = `"stale", ${String(etag)}`;
-        expect((await send(route, again, again.body, { 'If-Match': right })).status).toBe(route.status);
-      });
+      await each(
+        onRecord().filter((route) => OVER_HTTP.includes(keyOf(route))),
+        async (route, sample) => {
+          const before = await stateOf(sample.path);
+          for (const tag of ['"stale"', 'nonsense', `W/${String(before.headers.etag)}`, '""', '"a", "b"']) {
+            const answer = await send(route, sample, sample.body, { 'If-Match': tag });
+            expectProblem(answer, 412, tag);
+          }
+          expect((await stateOf(sample.path)).text).toBe(before.text);
+          expect((await send(route, sample, sample.body, { 'If-Match': '*' })).status).toBe(route.status);
+          const again = await sampleOf(world, route);
+          const { etag } = (await world.as(writerOf(route), 'GET', recordPath(again.path))).headers;
+          const right = `"stale", ${String(etag)}`;
+          expect((await send(route, again, again.body, { 'If-Match': right })).status).toBe(route.status);
+        },
+      );
     });
   });
 
@@ -557,17 +551,22 @@ describe('Writes', () => {
     it('clears a field with null and leaves out what was not sent', () =>
       each(withBody('PATCH'), async (route, sample) => {
         let after = await shownTo(route, sample);
-        for (const [name, field] of [...fieldsOf(route.body)].filter(([, spec]) => !spec.neverNull)) {
+        const clearable = [...fieldsOf(route.body)].filter(([, spec]) => !spec.neverNull);
+        // Every second field, while the others stay as they are; then those.
+        for (const half of [0, 1].map((odd) => clearable.filter((_, index) => index % 2 === odd))) {
+          if (half.length === 0) continue;
           const before = after;
-          const answer = await send(route, sample, { [name]: null });
-          expect([name, answer.status]).toEqual([name, 200]);
+          const nulls = Object.fromEntries(half.map(([name]) => [name, null]));
+          const answer = await send(route, sample, nulls);
+          expect([nulls, answer.status]).toEqual([nulls, 200]);
           after = recordOf(answer);
           if (BACK_TO_DEFAULT.test(route.path)) continue;
-          const cleared: Json = { ...before, [name]: undefined, modifiedAt: after['modifiedAt'] };
+          const cleared: Json = { ...before, modifiedAt: after['modifiedAt'] };
+          for (const [name, field] of half)
+            if (`${keyOf(route)} ${name}` !== OFFERS_PRICE)
+              cleared[name] = field.schema['type'] === 'array' ? [] : undefined;
           // A person's name is made of two fields.
           if ('lastname' in cleared) cleared['name'] = after['name'];
-          if (field.schema['type'] === 'array') cleared[name] = [];
-          if (`${keyOf(route)} ${name}` === OFFERS_PRICE) cleared[name] = before[name];
           expect(after).toEqual(cleared);
         }
       }));
@@ -594,30 +593,6 @@ describe('Writes', () => {
           }
         }
       }));
-
-    it('that creates a record names it in Location', () =>
-      each(
-        ofMethod('POST').filter(
-          (route) =>
-            route.status === 201 &&
-            route.policy?.scope !== undefined &&
-            ![...APPENDS, ...MAKES_MANY].includes(keyOf(route)),
-        ),
-        async (route, sample) => {
-          const answer = await send(route, sample, sample.body);
-          const location = String(answer.headers.location);
-          // An action such as a copy makes its record in the same collection.
-          const [, collection = ''] = sample.path.split('/');
-          expect(location).toBe(`/${collection}/${String(recordOf(answer)['uuid'])}`);
-          const read = await world.as(writerOf(route), 'GET', location);
-          // The secret of a token or webhook is shown this once, and is no part of its version.
-          const { token, secret = token, ...record } = recordOf(answer);
-          expect(recordOf(read)).toEqual(record);
-          const tagOf = ({ headers }: Answer): string => String(headers.etag);
-          if (secret === undefined) expect(tagOf(read)).toBe(tagOf(answer));
-          else expect(tagOf(read).split('.')[0]).toBe(tagOf(answer).split('.')[0]);
-        },
-      ));
   });
 
   describe('An Idempotency-Key, on every POST,', () => {
@@ -647,8 +622,10 @@ describe('Writes', () => {
       expect(world.routes.filter(isAnsweredAnew).map(keyOf)).toEqual(LOOK_UPS);
     });
 
-    it('gives the stored answer again and does the work once', () =>
-      each(eachKind(), async (route, sample) => {
+    it('gives the stored answer again and does the work once', async () => {
+      // Who accepts an invitation gets this role, and with another role it would be another request.
+      await world.make.setAccount(world.callers.admin.uuid, { roles: [...FULL_ADMIN, 'ROLE_HOST'] });
+      await each(eachKind(), async (route, sample) => {
         const key = fresh();
         const first = await send(route, sample, sample.body, key);
         const second = await send(route, sample, sample.body, key);
@@ -663,7 +640,8 @@ describe('Writes', () => {
         if (!OVER_HTTP.includes(keyOf(route))) return;
         const quoted = { 'Idempotency-Key': `"${String(key['Idempotency-Key'])}"` };
         expect((await send(route, sample, sample.body, quoted)).headers['idempotency-replayed']).toBe('true');
-      }));
+      });
+    });
 
     it('with another payload or for another address is a 422', () =>
       each(keyed(postsOverHttp()), async (route, sample) => {
