@@ -14,7 +14,7 @@ export const LONG = [
   ...['docs/guides', 'api/masking', 'load/processes', 'contract/writes', 'api/docs', 'api/demo'],
   ...['contract/access', 'contract/errors', 'contract/openapi', 'api/draws', 'contract/lists'],
   ...['api/pages-in-a-browser', 'contract/filters', 'api/letters', 'contract/events', 'api/exports-hang-ups'],
-  ...['load/waiting-list', 'load/replicas', 'load/webhooks', 'api/media', 'api/invoices', 'api/booklet'],
+  ...['load/waiting-list', 'load/copies', 'load/webhooks', 'api/media', 'api/invoices', 'api/booklet'],
   ...['api/sheet-papers', 'unit/letter-pages', 'contract/fields', 'load/sign-in-flood', 'api/sign-in'],
 ];
 
