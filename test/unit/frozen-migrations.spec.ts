@@ -16,7 +16,9 @@ const LATER = 'src/migrations/1800000000000-places.ts';
 
 const gitInstalled = spawnSync('git', ['--version']).status === 0;
 const root = mkdtempSync(join(tmpdir(), 'migrations-'));
+const environment = process.env;
 afterAll(() => {
+  process.env = environment;
   rmSync(root, { recursive: true, force: true });
 });
 
@@ -63,8 +65,8 @@ const refused = (file: string, what: string): { code: number; lines: unknown[] }
 describeWith('git', gitInstalled, 'A migration', () => {
   const begun = join(root, 'begun');
   beforeAll(() => {
-    // What a hook of git says to the processes that it starts: they would mean this repository.
-    for (const name of Object.keys(process.env)) if (name.startsWith('GIT_')) delete process.env[name];
+    // Without what a hook of git says to the processes that it starts: they would mean this repository.
+    process.env = Object.fromEntries(Object.entries(environment).filter(([name]) => !name.startsWith('GIT_')));
     folder = begun;
     mkdirSync(join(folder, 'src/migrations'), { recursive: true });
     git('init', '--quiet', '--initial-branch', 'main');
