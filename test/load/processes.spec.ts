@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
 import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -47,7 +48,7 @@ describe('Processes of the service', () => {
     buildService();
     const redisPort = await freePort();
     const redisUrl = redisInstalled ? `redis://127.0.0.1:${String(redisPort)}` : undefined;
-    if (redisInstalled) redis = await startRedis(redisPort, '/tmp');
+    if (redisInstalled) redis = await startRedis(redisPort, tmpdir());
     test = await TestApp.start({ redisUrl, limits: { ...SHIPPED_LIMITS, tokenPerMinute: 1 } });
     make = new Records(test);
     host = await make.host({ name: 'Kanuclub' });
