@@ -10,7 +10,7 @@ import { TestApp } from '../support/test-app.js';
 
 const TOKEN = ['token:create', '--account', 'x@example.org', '--scopes', 'api:read', '--name', 'x'];
 
-/** What the program refuses. That a process says so, and ends with 1, stands in test/load/start.spec.ts. */
+/** What the program refuses. That a process says so, and ends with 1, stands in test/docs/guides.spec.ts. */
 describe('The command line', () => {
   let test: TestApp;
   beforeAll(async () => {

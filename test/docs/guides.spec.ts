@@ -1,35 +1,36 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { type ChildProcess, execFile, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { type AddressInfo, createServer, type Server } from 'node:net';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import pg from 'pg';
+import { type DemoFile } from '../../src/demo/demo-file.js';
 import { RENDER_MEDIA } from '../../src/media/media-library.js';
-import { ApiProcess, buildService } from '../support/api-process.js';
+import { EmbeddedCluster } from '../../src/platform/database/embedded-cluster.js';
+import { readSettings } from '../../src/runtime.js';
+import { buildService, MAIN } from '../support/api-process.js';
 import { commandLine } from '../support/command-line.js';
-import { compare, type GuideStep, notRun, stepsOf } from '../support/guide-page.js';
+import { compare, notRun, stepsOf } from '../support/guide-page.js';
+import { GuideShell } from '../support/guide-shell.js';
 import { installClient } from '../support/installed-client.js';
 import { freePort } from '../support/ports.js';
-import { createTestDatabase } from '../support/test-database.js';
 
+/** Other than the defaults, so that the service cannot print those. */
+const LIMITS = { LIMIT_ANONYMOUS_PER_HOUR: '7', LIMIT_TOKEN_BURST: '40', LIMIT_TOKEN_PER_MINUTE: '20' };
 /** How many requests without a token an address has in an hour, as the service comes: no page may need more. */
 const ANONYMOUS_PER_HOUR = 5;
-const PLENTY = 1000;
-const SEPARATOR = '\u001e';
-
-const PRINTS = resolve('test/support/node-prints.mjs');
+const PLENTY = '1000';
 
 const GUIDES = 'docs/guides';
 const PARTNERS = join(GUIDES, 'partner.md');
-const PAGES = [
-  'README.md',
-  ...readdirSync(GUIDES, { recursive: true })
-    .map((name) => join(GUIDES, String(name)))
+const markdownIn = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true })
+    .map((name) => join(folder, String(name)))
     .filter((name) => name.endsWith('.md'))
-    .sort(),
-];
+    .sort();
+const PAGES = ['README.md', ...markdownIn(GUIDES)];
 
 const hasCurl = spawnSync('curl', ['--version']).error === undefined;
 const withCurl = hasCurl ? it : it.skip;
@@ -40,168 +41,173 @@ interface OpenApi {
   readonly components: { readonly schemas: Record<string, { readonly properties?: Record<string, unknown> }> };
 }
 
-/** The smaller versions of the demo's pictures are made tomorrow: no page is about them, and draws would wait for them. */
-const postponePictures = async (url: string): Promise<void> => {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  await client.query(`
-    create function postpone() returns trigger language plpgsql as $$ begin
-      if new.task_id = (select id from graphile_worker._private_tasks where identifier = '${RENDER_MEDIA}')
-      then new.run_at := now() + interval '1 day'; end if;
-      return new;
-    end $$;
-    create trigger postpone before insert on graphile_worker._private_jobs for each row execute function postpone()`);
-  await client.end();
+let directory: string;
+let dataDir: string;
+let databaseDir: string;
+let ports: { readonly api: number; readonly metrics: number; readonly receiver: number };
+let service: ChildProcess | undefined;
+let shell: GuideShell;
+/** What the service printed when it started for the first time, and how it ended then. */
+let first: { readonly output: string; readonly demo: DemoFile; readonly code: number; readonly leftDatabase: boolean };
+
+const environment = (): NodeJS.ProcessEnv => {
+  const { PATH, HOME } = process.env;
+  return { PATH, HOME, PORT: String(ports.api), DATA_DIR: dataDir, LOG_LEVEL: 'silent' };
 };
 
+/** The service as a newcomer starts it (built by `pretest`): its own process and data directory, nothing else configured. */
+const start = async (settings: NodeJS.ProcessEnv = {}): Promise<string> => {
+  const env = { ...environment(), ...settings };
+  const child = spawn('node', ['--enable-source-maps', MAIN], { cwd: directory, env });
+  service = child;
+  let output = '';
+  return new Promise((resolve, reject) => {
+    const onData = (chunk: Buffer): void => {
+      output += chunk.toString();
+      if (output.includes('Stop with Ctrl-C')) resolve(output);
+    };
+    child.stdout.on('data', onData);
+    child.stderr.on('data', onData);
+    child.on('exit', (code) => reject(new Error(`exited with ${String(code)}: ${output}`)));
+  });
+};
+const stop = async (): Promise<number> => {
+  const ended = once(service!, 'exit') as Promise<[number]>;
+  service!.kill('SIGINT');
+  return (await ended)[0];
+};
+
+const databaseRuns = (): boolean => existsSync(join(databaseDir, 'postmaster.pid'));
+/** Asks the database of the service, whether that runs or not. */
+const query = async (sql: string, values: unknown[] = []): Promise<void> => {
+  const cluster = new EmbeddedCluster(databaseDir, () => undefined);
+  const client = new pg.Client({ connectionString: (await cluster.start()).url });
+  await client.connect();
+  await client.query(sql, values);
+  await client.end();
+  await cluster.stop();
+};
+
+const demo = (): DemoFile => JSON.parse(readFileSync(join(dataDir, 'demo.json'), 'utf8')) as DemoFile;
+const ask = (path: string, token?: string): Promise<Response> =>
+  fetch(
+    `http://127.0.0.1:${ports.api}${path}`,
+    token === undefined ? {} : { headers: { Authorization: `Bearer ${token}` } },
+  );
+const get = async (path: string, token: string): Promise<unknown> => (await ask(path, token)).json();
+
 /**
- * What the shell has before a page begins. The real `npm run cli` would look whether everything is installed and built; `npm test`
- * has done so. Most of what pages ask of Node is to print a part of an answer: one process does that for all of them, and that of
- * this test carries out the commands of the command line (load/start runs the bundled one).
+ * The first start loads the demo, without jobs: they would make smaller versions of all pictures while others wait. No page is
+ * about those, so that they wait until tomorrow. The second start is the one that pages are carried out beside.
  */
-const prelude = (printingPort: string, commandPort: number): string => `set -eu -o pipefail
-npm() {
-  local code said
-  shift 3
-  exec 3<>/dev/tcp/127.0.0.1/${String(commandPort)}
-  printf '%s\\0' "$@" '' >&3
-  read -r code <&3
-  IFS= read -r -d '' said <&3
-  printf %s "$said"
-  IFS= read -r -d '' said <&3
-  printf %s "$said" >&2
-  exec 3>&-
-  return "$code"
-}
-node() {
-  if [ "$1 $#" != '-p 2' ]; then
-    # What a page starts beside itself is to be the process that it ends by its number.
-    [ "$BASH_SUBSHELL" = 0 ] || exec node "$@"
-    command node "$@"; return
-  fi
-  local code printed
-  exec 3<>/dev/tcp/127.0.0.1/${printingPort}
-  printf '%s\\0' "$2" >&3
-  case "$2" in *'readFileSync(0'*) cat >&3 ;; esac
-  printf '\\0' >&3
-  read -r code <&3
-  # Up to the end, where there is no NUL: that counts as a failure.
-  IFS= read -r -d '' printed <&3 || true
-  exec 3>&-
-  if [ "$code" = 0 ]; then printf %s "$printed"; else printf %s "$printed" >&2; return "$code"; fi
-}
-`;
+beforeAll(async () => {
+  buildService();
+  directory = mkdtempSync(join(tmpdir(), 'guides-'));
+  dataDir = join(directory, 'var');
+  databaseDir = join(dataDir, 'postgres');
+  ports = { api: await freePort(), metrics: await freePort(), receiver: await freePort() };
+  const output = await start({ WORKER: 'off', ...LIMITS });
+  await query(
+    `update graphile_worker._private_jobs set run_at = now() + interval '1 day'
+      where task_id = (select id from graphile_worker._private_tasks where identifier = $1)`,
+    [RENDER_MEDIA],
+  );
+  first = { output, demo: demo(), code: await stop(), leftDatabase: databaseRuns() };
+  installClient(directory);
+  shell = await GuideShell.open(directory, environment());
+  await start({ METRICS_PORT: String(ports.metrics), LIMIT_ANONYMOUS_PER_HOUR: PLENTY });
+}, 300_000);
+afterAll(async () => {
+  service?.kill('SIGKILL');
+  await shell.close();
+  rmSync(directory, { recursive: true, force: true });
+});
+
+describe('npm start', () => {
+  it('brings up PostgreSQL and the real programme, prints a curl line per caller and writes demo.json for its owner alone', async () => {
+    const { output } = first;
+    expect(output).toContain(`http://localhost:${ports.api}/docs`);
+    expect(output).toContain(`http://localhost:${ports.api}/angebote\n`);
+    expect(output).toContain('Anonymous (7 requests an hour):');
+    expect(output).toContain('With a token an account has 40 requests at once, and 20 more a minute.');
+    expect(output.match(/^ {2}curl /gm)).toHaveLength(12);
+    expect(statSync(join(dataDir, 'demo.json')).mode & 0o777).toBe(0o600);
+    const { baseUrl, tokens } = first.demo;
+    expect(baseUrl).toBe(`http://localhost:${ports.api}`);
+    expect(Object.keys(tokens).sort()).toEqual([
+      ...['admin', 'host', 'legacy', 'maskedAdmin', 'otherHost', 'payments', 'readOnly', 'superAdmin'],
+    ]);
+    expect(await get('/hosts?itemsPerPage=200', tokens.admin)).toHaveLength(67);
+    expect(await get('/categories', tokens.admin)).toHaveLength(14);
+  });
+
+  it('SIGINT stops everything, PostgreSQL too; a second start keeps the data and its tokens', async () => {
+    expect([first.code, first.leftDatabase]).toEqual([0, false]);
+    expect(demo()).toEqual(first.demo);
+    expect(await get('/offers?edition=sommer-2026&itemsPerPage=200', first.demo.tokens.admin)).toHaveLength(69);
+  });
+
+  it('the command line works beside the running service: an account and a token that opens it', async () => {
+    const made = await commandLine(
+      ['account:create', '--email', 'cli@example.org', '--firstname', 'Clara', '--roles', 'ROLE_ADMIN'],
+      environment(),
+    );
+    expect(made).toEqual({ code: 0, stdout: expect.stringMatching(/^[0-9a-f-]{36}$/), stderr: '' });
+    const words = ['token:create', '--account', 'CLI@example.org', '--scopes', 'api:read', '--name', 'probe'];
+    // The one command that is carried out by the program itself.
+    const { stdout } = await promisify(execFile)('node', ['dist/cli.js', ...words, '--expires', '2099-12-31'], {
+      env: environment(),
+    });
+    const secret = stdout.trim().split('\n').at(-1) ?? '';
+    expect((await ask('/hosts', secret)).status).toBe(200);
+    const other = secret.endsWith('x') ? 'y' : 'x';
+    expect((await ask('/hosts', `${secret.slice(0, -1)}${other}`)).status).toBe(401);
+  });
+
+  it('the command line refuses bad input with a sentence, not a stack', async () => {
+    // Others stand in test/api/commands.spec.ts.
+    const words = ['account:create', '--email', 'host@demo.example', '--roles', 'ROLE_ADMIN'];
+    const { code, stderr } = await commandLine(words, environment());
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/already in use/);
+    expect(stderr).not.toMatch(/^\s+at /m);
+  });
+
+  it('with a key file that holds no key ends with a sentence that names it', () => {
+    const folder = mkdtempSync(join(directory, 'key-'));
+    const file = join(folder, 'secret.key');
+    writeFileSync(file, 'no key');
+    const said = jest.spyOn(console, 'error').mockReturnValue();
+    jest.spyOn(process, 'exit').mockImplementation((code) => {
+      throw new Error(`ended with ${String(code)}`);
+    });
+    process.env['DATA_DIR'] = folder;
+    expect(() => readSettings()).toThrow('ended with 1');
+    expect(said.mock.calls).toEqual([[expect.stringContaining(`${file} must hold`)]]);
+    jest.restoreAllMocks();
+  });
+});
 
 /** A route as pages and the OpenAPI document may both write it: what the identifiers are called does not matter. */
 const unnamed = (text: string): string => text.replace(/\{[^}\s]*\}/g, '{}');
 
 describe('The documentation', () => {
-  let directory: string;
-  let database: Awaited<ReturnType<typeof createTestDatabase>>;
-  let api: ApiProcess;
-  let printing: ChildProcess;
-  let printingPort: string;
-  let commands: Server;
-  let metricsPort: number;
-  let receiverPort: number;
-
-  /** The service as `npm start` starts it, with the demo: only ports, database and the number of requests are others. */
-  beforeAll(async () => {
-    buildService();
-    directory = mkdtempSync(join(tmpdir(), 'guides-'));
-    database = await createTestDatabase();
-    await postponePictures(database.url);
-    printing = spawn(process.execPath, [PRINTS], { cwd: directory, stdio: ['ignore', 'pipe', 'inherit'] });
-    const [port] = (await once(printing.stdout!, 'data')) as [Buffer];
-    printingPort = String(port).trim();
-    commands = createServer((socket) => {
-      let words = '';
-      socket.setEncoding('utf8').on('data', (chunk: string) => {
-        words += chunk;
-        if (words.endsWith('\0\0'))
-          void carryOutCommand(words.slice(0, -2).split('\0')).then((said) => socket.end(said));
-      });
-    });
-    await once(commands.listen(0, '127.0.0.1'), 'listening');
-    metricsPort = await freePort();
-    receiverPort = await freePort();
-    installClient(directory);
-    api = await ApiProcess.start(
-      {
-        ...{ NODE_ENV: 'development', BASE_URL: '', WORKER: 'inline', DATABASE_URL: database.url },
-        ...{ METRICS_PORT: String(metricsPort), LIMIT_ANONYMOUS_PER_HOUR: String(PLENTY) },
-      },
-      directory,
-      120,
-    );
-  }, 180_000);
-  afterAll(async () => {
-    await api.stop();
-    commands.close();
-    const ended = once(printing, 'exit');
-    printing.kill();
-    await ended;
-    await database.drop();
-    rmSync(directory, { recursive: true, force: true });
-  });
-
   const adapted = (text: string): string =>
     text
-      .replaceAll('localhost:3000', `localhost:${String(api.port)}`)
-      .replaceAll('localhost:9464', `localhost:${String(metricsPort)}`)
-      .replaceAll('localhost:8123', `localhost:${String(receiverPort)}`);
-
-  const environment = (): NodeJS.ProcessEnv => ({
-    ...process.env,
-    ...{ DATABASE_URL: database.url, DATA_DIR: join(directory, 'var'), LOG_LEVEL: 'silent' },
-  });
-
-  /** What `npm run cli` comes to where the page is: exit code, line break, output, NUL, errors, NUL. */
-  const carryOutCommand = async (words: readonly string[]): Promise<string> => {
-    const files = readdirSync(directory);
-    const { code, stdout, stderr } = await commandLine(
-      words.map((word) => (files.includes(word) ? join(directory, word) : word)),
-      environment(),
-    );
-    const lines = [stdout, stderr].map((text) => (text === '' ? '' : `${text}\n`));
-    return `${String(code)}\n${lines.join('\0')}\0`;
-  };
-
-  /** All steps of a page in one shell, as somebody pastes them one after the other. */
-  const carryOut = async (steps: readonly GuideStep[]): Promise<{ outputs: string[]; errors: string }> => {
-    const script = steps
-      .filter(({ kind }) => kind === 'sh')
-      .map(({ text }) => `${adapted(text)}\nprintf '${SEPARATOR}'`)
-      .join('\n');
-    writeFileSync(join(directory, 'page.sh'), prelude(printingPort, (commands.address() as AddressInfo).port) + script);
-    const shell = spawn('bash', ['page.sh'], {
-      cwd: directory,
-      env: environment(),
-      stdio: ['ignore', 'pipe', 'pipe'],
-      // A page that waits for what never comes.
-      timeout: 240_000,
-    });
-    const texts = { out: '', errors: '' };
-    shell.stdout.setEncoding('utf8').on('data', (chunk: string) => (texts.out += chunk));
-    shell.stderr.setEncoding('utf8').on('data', (chunk: string) => (texts.errors += chunk));
-    const [code] = (await once(shell, 'close')) as [number | null];
-    const outputs = texts.out.split(SEPARATOR);
-    return {
-      outputs,
-      errors: code === 0 ? '' : `ended with ${String(code)}: ${texts.errors}\n${outputs.at(-1) ?? ''}`,
-    };
-  };
+      .replaceAll('localhost:3000', `localhost:${String(ports.api)}`)
+      .replaceAll('localhost:9464', `localhost:${String(ports.metrics)}`)
+      .replaceAll('localhost:8123', `localhost:${String(ports.receiver)}`);
 
   const anonymousLeft = async (): Promise<number> =>
-    Number((await api.client.send('GET', '/offers?itemsPerPage=1')).headers['x-ratelimit-remaining']);
+    Number((await ask('/offers?itemsPerPage=1')).headers.get('x-ratelimit-remaining'));
 
   const saysWhatHappens = async (page: string): Promise<void> => {
-    const steps = stepsOf(readFileSync(page, 'utf8'));
-    for (const { kind, name, text } of steps) if (kind === 'file') writeFileSync(join(directory, name), adapted(text));
+    const all = stepsOf(readFileSync(page, 'utf8'));
+    for (const { kind, name, text } of all) if (kind === 'file') writeFileSync(join(directory, name), adapted(text));
     const before = await anonymousLeft();
-    const shell = steps.filter(({ kind }) => kind === 'sh');
-    const { outputs, errors } = await carryOut(shell);
-    const wrong = shell.flatMap(({ line, shown }, index) =>
+    const steps = all.filter(({ kind }) => kind === 'sh');
+    const { outputs, errors } = await shell.carryOut(steps.map(({ text }) => adapted(text)));
+    const wrong = steps.flatMap(({ line, shown }, index) =>
       shown === undefined || outputs[index] === undefined
         ? []
         : compare({ ...shown, text: adapted(shown.text) }, outputs[index]).map(
@@ -209,7 +215,7 @@ describe('The documentation', () => {
           ),
     );
     expect([...wrong, errors].filter((what) => what !== '')).toEqual([]);
-    expect(outputs).toHaveLength(shell.length + 1);
+    expect(outputs).toHaveLength(steps.length + 1);
     expect(before - (await anonymousLeft()) - 1).toBeLessThanOrEqual(ANONYMOUS_PER_HOUR);
   };
 
@@ -243,13 +249,12 @@ describe('The documentation', () => {
   });
 
   describe('of the API', () => {
-    const pages = readdirSync('docs', { recursive: true })
-      .filter((name) => String(name).endsWith('.md'))
-      .map((name) => readFileSync(join('docs', String(name)), 'utf8'))
+    const pages = markdownIn('docs')
+      .map((page) => readFileSync(page, 'utf8'))
       .join('\n');
     let document: OpenApi;
     beforeAll(async () => {
-      document = JSON.parse((await api.client.send('GET', '/openapi.json')).text) as OpenApi;
+      document = (await (await ask('/openapi.json')).json()) as OpenApi;
     });
 
     it('names every route', () => {
@@ -279,5 +284,28 @@ describe('The documentation', () => {
       const unsaid = [...fields, ...parameters].filter(({ name }) => !named.has(name));
       expect(unsaid.map(({ where, name }) => `${where}: ${name}`)).toEqual([]);
     });
+  });
+});
+
+describe('npm start, once it has ended,', () => {
+  beforeAll(async () => {
+    expect(await stop()).toBe(0);
+  });
+
+  it('leaves a database for the command line, which stops it as well', async () => {
+    expect(await commandLine(['migrate'], environment())).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(/up to date/),
+    });
+    expect(databaseRuns()).toBe(false);
+  });
+
+  it('ends on a database of other migrations with a sentence that says what to delete', async () => {
+    await query(`update migrations set name = 'Older' || name`);
+    const remedy = `delete ${databaseDir} and start again.`;
+    const stderr = expect.stringMatching(`${remedy}$`);
+    expect(await commandLine(['migrate'], environment())).toEqual({ code: 1, stderr, stdout: '' });
+    await expect(start()).rejects.toThrow(new RegExp(`^exited with 1: .*${remedy}\n$`, 's'));
+    expect(databaseRuns()).toBe(false);
   });
 });

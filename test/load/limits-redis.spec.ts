@@ -6,7 +6,6 @@ import { afterAll, afterEach, beforeAll, expect, it, jest } from '@jest/globals'
 import { Logger } from '@nestjs/common';
 import { Redis } from 'ioredis';
 import { SystemClock } from '../../src/kernel/clock/clock.js';
-import { loadSettings } from '../../src/platform/config/env.js';
 import { message } from '../../src/kernel/problem/message.js';
 import { type LimitDecision, type LimitPolicy } from '../../src/platform/limits/buckets.js';
 import { type LimitStore } from '../../src/platform/limits/limit-store.js';
@@ -14,7 +13,6 @@ import { MemoryLimitStore } from '../../src/platform/limits/memory-limit-store.j
 import { RedisLimitStore } from '../../src/platform/limits/redis-limit-store.js';
 import { freePort } from '../support/ports.js';
 import { type RedisServer, startRedis, withRedis } from '../support/redis.js';
-import { TestApp } from '../support/test-app.js';
 import { until } from '../support/until.js';
 
 const counts = message('requests', 'Anfragen');
@@ -88,13 +86,13 @@ withRedis('limits shared through Redis', () => {
     return decisions;
   };
 
-  it.each(['bucket', 'window'] as const)('four stores share one %s: exactly 300 of 1000 pass', async (kind) => {
-    const policy = { name: `shared-${kind}`, quota: 300, windowSeconds: 300 * DAY, kind, counts };
+  it.each(['bucket', 'window'] as const)('four stores share one %s: exactly 60 of 200 pass', async (kind) => {
+    const policy = { name: `shared-${kind}`, quota: 60, windowSeconds: 60 * DAY, kind, counts };
     const stores = await Promise.all([open(), open(), open(), open()]);
-    const decisions = await hammer(policy, stores, 1000);
+    const decisions = await hammer(policy, stores, 200);
     const allowed = decisions.filter((decision) => decision.allowed);
-    expect(allowed).toHaveLength(300);
-    expect(new Set(allowed.map(({ remaining }) => remaining)).size).toBe(300);
+    expect(allowed).toHaveLength(60);
+    expect(new Set(allowed.map(({ remaining }) => remaining)).size).toBe(60);
     expect(decisions.filter((decision) => !decision.allowed && decision.remaining !== 0)).toEqual([]);
     expect(warn).not.toHaveBeenCalled();
   });
@@ -116,36 +114,20 @@ withRedis('limits shared through Redis', () => {
     memory.close();
   });
 
-  it.each(['bucket', 'window'] as const)('a %s refills by the clock of Redis, and its key goes away', async (kind) => {
-    const policy = { name: `brief-${kind}`, quota: 2, windowSeconds: 2, kind, counts };
+  it('a bucket and a window refill by the clock of Redis, and their keys go away', async () => {
     const store = await open();
-    await store.take(policy, 'caller');
-    await store.take(policy, 'caller');
-    expect((await store.take(policy, 'caller')).allowed).toBe(false);
-    await sleep(2100);
-    expect((await storedKeys()).filter((key) => key.includes(policy.name))).toEqual([]);
-    expect(await store.take(policy, 'caller')).toMatchObject({ allowed: true, remaining: 1 });
-  });
-
-  it('tokens of one account share one burst at all processes: exactly 40 of 60 requests pass', async () => {
-    const limits = { ...loadSettings({}).limits, tokenBurst: 40, tokenPerMinute: 1 };
-    const test = await TestApp.start({ redisUrl: url, limits });
-    const second = await test.second();
-    try {
-      const { uuid } = await test.caller('Many', ['ROLE_HOST']);
-      const tokens = await Promise.all(Array.from({ length: 6 }, () => test.token(uuid, ['api:read'])));
-      const statuses = await Promise.all(
-        Array.from({ length: 60 }, async (_, index) => {
-          const http = index % 2 === 0 ? test.http : second.http;
-          return (await http.get('/categories').set('Authorization', `Bearer ${tokens[index % 6] ?? ''}`)).status;
-        }),
-      );
-      expect(statuses.filter((status) => status === 200)).toHaveLength(40);
-      expect(statuses.filter((status) => status === 429)).toHaveLength(20);
-    } finally {
-      await second.close();
-      await test.stop();
+    const policies = (['bucket', 'window'] as const).map((kind) => ({
+      ...{ name: `brief-${kind}`, quota: 2, windowSeconds: 2, kind, counts },
+    }));
+    for (const policy of policies) {
+      await store.take(policy, 'caller');
+      await store.take(policy, 'caller');
+      expect((await store.take(policy, 'caller')).allowed).toBe(false);
     }
+    await sleep(2100);
+    expect((await storedKeys()).filter((key) => key.includes('brief'))).toEqual([]);
+    for (const policy of policies)
+      expect(await store.take(policy, 'caller')).toMatchObject({ allowed: true, remaining: 1 });
   });
 
   it('writes no address into Redis', async () => {

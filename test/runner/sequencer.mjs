@@ -11,10 +11,10 @@ const { default: TestSequencer } = createRequire(require.resolve('@jest/core'))(
  */
 export const LONG = [
   'unit/hostile-texts',
-  ...['docs/guides', 'api/masking', 'load/processes', 'contract/writes', 'load/start', 'api/docs', 'api/demo'],
-  ...['load/behind-a-proxy', 'contract/access', 'contract/errors', 'contract/openapi', 'api/draws', 'contract/lists'],
+  ...['docs/guides', 'api/masking', 'load/processes', 'contract/writes', 'api/docs', 'api/demo'],
+  ...['contract/access', 'contract/errors', 'contract/openapi', 'api/draws', 'contract/lists'],
   ...['api/pages-in-a-browser', 'contract/filters', 'api/letters', 'contract/events', 'api/exports-hang-ups'],
-  ...['load/waiting-list', 'load/replicas', 'load/webhooks', 'api/media', 'api/invoices', 'api/booklet'],
+  ...['load/waiting-list', 'load/copies', 'load/webhooks', 'api/media', 'api/invoices', 'api/booklet'],
   ...['api/sheet-papers', 'unit/letter-pages', 'contract/fields', 'load/sign-in-flood', 'api/sign-in'],
 ];
 

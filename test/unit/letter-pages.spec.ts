@@ -74,18 +74,18 @@ const IBAN = 'DE02120300000000202051';
  */
 describe('A letter of however many lines has no page on which a table is but its titles and its sum:', () => {
   it.each([
-    ['a credit', 1, -500, [1, 8, 9, 10, 33]],
+    ['a credit', 1, -500, [8, 9, 10, 33]],
     ['three open items', 3, 1000, [1, 6, 9, 10, 33]],
-    ['nothing open', 0, 0, [1, 32, 33]],
+    ['nothing open', 0, 0, [32, 33]],
   ] as const)('a statement of account with %s', async (_, items, open, numbers) => {
     for (const lines of numbers)
       isWhole(await print(statementLetter(partyOf(itemsOf(items, open), IBAN), statementOf(lines)), IBAN));
   });
 
   it('an invoice and a reminder', async () => {
-    for (const lines of [1, 10, 11, 32]) isWhole(await print(invoiceLetter(partyOf(itemsOf(lines, 1000), IBAN)), IBAN));
+    for (const lines of [10, 11, 32]) isWhole(await print(invoiceLetter(partyOf(itemsOf(lines, 1000), IBAN)), IBAN));
     const reminder = { uuid: '', level: 1, at: NOW, dueOn: '2026-12-01', amount: 1, mailed: true };
-    for (const lines of [1, 10, 31])
+    for (const lines of [10, 31])
       isWhole(await print(reminderLetter(partyOf(itemsOf(lines, 1000), IBAN), reminder), IBAN));
   });
 });
@@ -93,7 +93,7 @@ describe('A letter of however many lines has no page on which a table is but its
 describe('A sentence of a letter', () => {
   it('is not torn over the end of a page', async () => {
     const sentence = /Positive Beträge erhöhen, [^]* was wir ausgebucht haben\./;
-    for (const lines of [1, 10, 11, 12]) {
+    for (const lines of [10, 11, 12]) {
       const pages = await print(statementLetter(partyOf(itemsOf(3, 1000), null), statementOf(lines)), null);
       expect([lines, pages.filter((page) => sentence.test(page)).length]).toEqual([lines, 1]);
     }

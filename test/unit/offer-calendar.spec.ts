@@ -111,9 +111,9 @@ describe('The calendar file of an offer', () => {
           expect(new Set(events.map((event) => event.getFirstPropertyValue('uid'))).size).toBe(events.length);
         },
       ),
-      { numRuns: 300 },
+      { numRuns: 150 },
     );
-    expect(rules).toBeGreaterThan(40);
+    expect(rules).toBeGreaterThan(20);
   });
 
   it('repeats by a rule where nothing is left open, with UNTIL as the end of the local day in UTC', () => {

@@ -47,7 +47,7 @@ const tally = <K>(
 };
 
 const sumOf = (kinds: readonly Application[], world: readonly number[], of: (kind: Application) => boolean): number =>
-  sum(world.filter((_, index) => of(kinds[index] as Application)));
+  world.reduce((total, count, index) => (of(kinds[index] as Application) ? total + count : total), 0);
 
 /** The exact numbers as the statement counts them; every child has one application, every family one child. */
 const countsOf = (kinds: readonly Application[], world: readonly number[]): ApplicationCounts => {
@@ -102,7 +102,9 @@ describe('What statistics show of applications', () => {
       const groups = new Map<string, number[][]>();
       for (const world of worlds(kinds.length, most)) {
         const answer = JSON.stringify([sumOf(kinds, world, isPlaced), figuresOf(countsOf(kinds, world), WITHHELD)]);
-        groups.set(answer, [...(groups.get(answer) ?? []), world]);
+        const alike = groups.get(answer);
+        if (alike === undefined) groups.set(answer, [world]);
+        else alike.push(world);
       }
       const told = new Set<string>();
       let withheld = 0;

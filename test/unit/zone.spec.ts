@@ -43,7 +43,7 @@ describe('formatLocal', () => {
         expect(parseMoment(text)?.getTime()).toBe(Math.floor(date.getTime() / 1000) * 1000);
         expect(localDate(date)).toBe(luxon.toISODate());
       }),
-      { numRuns: 2000 },
+      { numRuns: 1000 },
     );
   });
 
@@ -54,7 +54,7 @@ describe('formatLocal', () => {
   });
 
   it('goes on right when its memory is full', () => {
-    for (let hour = 0; hour < 120_000; hour += 1) formatLocal(new Date(hour * HOUR));
+    for (let hour = 0; hour < 60_000; hour += 1) formatLocal(new Date(hour * HOUR));
     expect(formatLocal(new Date('2026-07-01T08:00:00Z'))).toBe('2026-07-01T10:00:00+02:00');
   });
 });
@@ -163,7 +163,7 @@ describe('plusLocalDays', () => {
         const luxon = DateTime.fromJSDate(date, { zone: LOCAL_ZONE }).plus({ days }).toJSDate();
         expect(plusLocalDays(date, days)).toEqual(luxon);
       }),
-      { numRuns: 5000 },
+      { numRuns: 2000 },
     );
   });
 });

@@ -1,0 +1,361 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
+import sharp from 'sharp';
+import { DataSource } from 'typeorm';
+import { ENTITIES } from '../../src/entities.js';
+import { EventReader } from '../../src/events/event-reader.js';
+import { MIGRATIONS } from '../../src/migrations/index.js';
+import { SETTINGS, type Settings } from '../../src/platform/config/settings.js';
+import { dataSourceOptions } from '../../src/platform/database/data-source-options.js';
+import { Database } from '../../src/platform/database/database.js';
+import { DatabaseState } from '../../src/platform/database/database-state.js';
+import { EmbeddedCluster } from '../../src/platform/database/embedded-cluster.js';
+import { migrate } from '../../src/platform/database/migrate.js';
+import { JobRunner } from '../../src/platform/jobs/job-runner.js';
+import { Metrics } from '../../src/platform/metrics/metrics.js';
+import { NoTracing } from '../../src/platform/tracing/tracing.js';
+import { baseBackup, followFrom } from '../support/base-backup.js';
+import { TestApp } from '../support/test-app.js';
+import { createTestDatabase } from '../support/test-database.js';
+import { until } from '../support/until.js';
+import { Records } from '../world/index.js';
+
+const PARTS = { entities: ENTITIES, migrations: MIGRATIONS };
+const options = (databaseUrl: string): ReturnType<typeof dataSourceOptions> =>
+  dataSourceOptions({ databaseUrl, databasePool: 3 }, PARTS);
+
+let directory: string;
+/** One cluster, of which both are made: a standby that follows it, and later a backup. */
+let primary: EmbeddedCluster;
+let primaryUrl: string;
+let standby: EmbeddedCluster;
+let standbyUrl: string;
+let test: TestApp;
+let admin: { uuid: string; token: string };
+
+const folder = (name: string): string => join(directory, name, 'postgres');
+const clusterIn = (name: string): EmbeddedCluster => new EmbeddedCluster(folder(name), () => undefined, { fast: true });
+
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'copies-'));
+  primary = clusterIn('primary');
+  ({ url: primaryUrl } = await primary.start());
+  await migrate(options(primaryUrl), () => undefined);
+  await baseBackup(primaryUrl, folder('primary'), folder('standby'));
+  await followFrom(primaryUrl, folder('standby'));
+  standby = clusterIn('standby');
+  ({ url: standbyUrl } = await standby.start());
+  test = await TestApp.start({ databaseUrl: primaryUrl, databaseReadUrls: [standbyUrl] });
+  admin = await test.caller('Admin', ['ROLE_SUPER_ADMIN']);
+}, 180_000);
+afterAll(async () => {
+  await test.stop();
+  await standby.stop();
+  await primary.stop();
+  await rm(directory, { recursive: true, force: true });
+});
+
+describe('A read replica that follows by streaming', () => {
+  let replica: pg.Client;
+  let reader: { uuid: string; token: string };
+
+  /** Statements that replicas answered, and those that the primary answered in their place. */
+  const reads = async (): Promise<{ done: number; fallback: number }> => {
+    const json = await test.app.get(Metrics).registry.getSingleMetric('holiday_database_replica_reads_total')?.get();
+    const value = (outcome: string): number =>
+      json?.values.find(({ labels }) => labels['outcome'] === outcome)?.value ?? 0;
+    return { done: value('done'), fallback: value('fallback') };
+  };
+  const during = async (work: () => Promise<unknown>): Promise<{ done: number; fallback: number }> => {
+    const before = await reads();
+    await work();
+    const after = await reads();
+    return { done: after.done - before.done, fallback: after.fallback - before.fallback };
+  };
+  const names = async (token: string): Promise<string[]> => {
+    const answer = await test.call('get', '/hosts', token).expect(200);
+    return (answer.body as { name: string }[]).map(({ name }) => name);
+  };
+  /** Nobody has written for longer than a writer is kept at the primary. */
+  const forgetWrites = (): void => test.clock.standAt(new Date(Date.now() + 60_000).toISOString());
+  const asksStandby = async (): Promise<boolean> => {
+    const [row] = await test.app.get(Database).query<{ standby: boolean }>('select pg_is_in_recovery() as standby');
+    return row?.standby ?? false;
+  };
+  const replaying = (on: boolean): Promise<unknown> =>
+    replica.query(`select pg_wal_replay_${on ? 'resume' : 'pause'}()`);
+
+  const watch = async (url: string): Promise<void> => {
+    replica = new pg.Client({ connectionString: url });
+    replica.on('error', () => undefined);
+    await replica.connect();
+  };
+
+  beforeAll(async () => {
+    await watch(standbyUrl);
+    reader = await test.caller('Reader', ['ROLE_ADMIN']);
+    await until('The first sign of the replica', async () => (await during(() => names(reader.token))).done > 0);
+  }, 120_000);
+  afterAll(() => replica.end());
+
+  it('is asked by reads, and what it answers is what was written', async () => {
+    await test.call('post', '/hosts', admin.token).send({ name: 'Kanuclub' }).expect(201);
+    await until('The arrival', async () => (await names(reader.token)).includes('Kanuclub'));
+    expect(await during(() => names(reader.token))).toEqual({ done: expect.any(Number), fallback: 0 });
+    expect((await during(() => names(reader.token))).done).toBeGreaterThan(0);
+    expect((await during(() => test.call('get', '/offers').expect(200))).done).toBeGreaterThan(0);
+  });
+
+  it('is not asked by anyone who has just written: they read their own writes, in every process', async () => {
+    const second = await test.second();
+    try {
+      await replaying(false);
+      await test.call('post', '/hosts', admin.token).send({ name: 'Brandneu' }).expect(201);
+      expect(await during(() => names(admin.token))).toEqual({ done: 0, fallback: 0 });
+      expect(await names(admin.token)).toContain('Brandneu');
+      const answer = await second.http.get('/hosts').set('Authorization', `Bearer ${admin.token}`).expect(200);
+      expect((answer.body as { name: string }[]).map(({ name }) => name)).toContain('Brandneu');
+      // Somebody else may be a few seconds behind.
+      expect(await names(reader.token)).not.toContain('Brandneu');
+    } finally {
+      await replaying(true);
+      await second.close();
+    }
+    await until('The arrival', async () => (await names(reader.token)).includes('Brandneu'));
+  });
+
+  it('is asked again when the write is longer ago than a replica may be behind', async () => {
+    forgetWrites();
+    try {
+      await until('The read', async () => (await during(() => names(admin.token))).done > 0);
+      expect(await names(admin.token)).toContain('Brandneu');
+    } finally {
+      test.clock.run();
+    }
+  });
+
+  it('is passed over when it is more than five seconds behind', async () => {
+    await until('The catching up', async () => (await during(() => names(reader.token))).done > 0);
+    await replaying(false);
+    try {
+      // A write moves the primary on; from then on the replica cannot confirm any later moment.
+      await test.call('post', '/hosts', admin.token).send({ name: 'Spätzünder' }).expect(201);
+      await until('The primary in its place', async () => (await during(() => names(reader.token))).done === 0);
+      expect(await names(reader.token)).toContain('Spätzünder');
+    } finally {
+      await replaying(true);
+    }
+    await until('The return', async () => (await during(() => names(reader.token))).done > 0);
+  });
+
+  it('is never asked who calls: a revoked token is refused at once, however far behind it is', async () => {
+    const guest = await test.caller('Guest', ['ROLE_ADMIN']);
+    await until('The arrival', async () => (await test.call('get', '/hosts', guest.token)).status === 200);
+    await replaying(false);
+    try {
+      await test.database.query('update tokens set revoked_at = now() where account_uuid = $1', [guest.uuid]);
+      await test.call('get', '/hosts', guest.token).expect(401);
+    } finally {
+      await replaying(true);
+    }
+  });
+
+  it('means that no answers are kept, nor are they where the primary is one', async () => {
+    const state = test.app.get(DatabaseState);
+    expect([state.keeps, await state.current()]).toEqual([false, undefined]);
+    // A service whose only database follows another one: it could not tell what was committed there.
+    const source = await new DataSource(options(standbyUrl)).initialize();
+    try {
+      const own = test.app.get<Settings>(SETTINGS);
+      const changes = { ...own, databaseReadUrls: [] };
+      const follower = new Database(source, new NoTracing(), new Metrics(), changes);
+      const ofFollower = new DatabaseState(follower, test.clock, changes);
+      expect([ofFollower.keeps, await ofFollower.current()]).toEqual([true, undefined]);
+    } finally {
+      await source.destroy();
+    }
+  });
+
+  it('is not used in transactions, nor when nobody said that an answer may lag', async () => {
+    const database = test.app.get(Database);
+    await until('Its turn', () => database.allowReplica(asksStandby));
+    expect(await asksStandby()).toBe(false);
+    expect(await database.allowReplica(() => database.transaction(asksStandby))).toBe(false);
+  });
+
+  it('refuses a write, which the primary then takes', async () => {
+    const database = test.app.get(Database);
+    await until('Its turn', () => database.allowReplica(asksStandby));
+    await database.allowReplica(() => database.query(`update hosts set fax = '1' where name = 'Kanuclub'`));
+    const [row] = await database.query<{ fax: string }>(`select fax from hosts where name = 'Kanuclub'`);
+    expect(row?.fax).toBe('1');
+  });
+
+  it('may go down and come back: the primary answers meanwhile, and nobody notices', async () => {
+    await replica.end();
+    await standby.stop();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => test.call('get', '/hosts', reader.token)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect((await during(() => names(reader.token))).done).toBe(0);
+    await watch((await standby.start()).url);
+    await until('The return', async () => (await during(() => names(reader.token))).done > 0);
+  }, 90_000);
+});
+
+describe('A database of DATABASE_READ_URLS that is no replica', () => {
+  it('is never asked: nobody could say how fresh it is', async () => {
+    const other = await createTestDatabase();
+    const reading = await TestApp.start({ databaseReadUrls: [other.url, 'postgres://nobody:x@127.0.0.1:9/nowhere'] });
+    try {
+      await sleep(1_500);
+      const writer = await reading.caller('Admin', ['ROLE_ADMIN']);
+      await reading.call('post', '/hosts', writer.token).send({ name: 'Kanuclub' }).expect(201);
+      const reader = await reading.caller('Reader', ['ROLE_ADMIN']);
+      const answer = await reading.call('get', '/hosts', reader.token).expect(200);
+      expect(answer.body).toHaveLength(1);
+    } finally {
+      await reading.stop();
+      await other.drop();
+    }
+  });
+});
+
+/** The list of docs/operations/backup.md: what was asked to be forgotten after the backup. */
+const DELETED_SINCE = `select record_uuid as uuid from audit_log
+  where route = 'DELETE /accounts/:uuid' and outcome = 'done' and at >= $1 order by at`;
+
+/** A backup that nobody has restored is none: the steps of docs/operations/backup.md, one after the other. */
+describe('A backup', () => {
+  let restored: EmbeddedCluster;
+  let restoredUrl: string;
+  let after: TestApp;
+  let family: { readonly uuid: string };
+  let host: { uuid: string; logo: string };
+  let late: { status: number; uuid: string };
+  let forgotten: string[];
+  /** The last event before the backup, and one that happened after it. */
+  let events: { readonly known: string; readonly lost: string };
+
+  beforeAll(async () => {
+    const make = new Records(test);
+    family = await make.account(['ROLE_MEMBER'], { firstname: 'Erika', lastname: 'Vergessen' });
+    const created = await test.call('post', '/hosts', admin.token).send({ name: 'Kanuclub' }).expect(201);
+    const { uuid } = created.body as { uuid: string };
+    const picture = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#0a6' } })
+      .png()
+      .toBuffer();
+    const withLogo = await test
+      .call('post', `/hosts/${uuid}/logo`, admin.token)
+      .send({ filename: 'logo.png', data: picture.toString('base64') })
+      .expect(200);
+    host = withLogo.body as { uuid: string; logo: string };
+    // The logo leaves its row for the directory; the invitation's mail is still a job when the backup is made.
+    await test.app.get(JobRunner).drain();
+    await test.call('post', '/invitations', admin.token).send({ email: 'gast@example.org', host: uuid }).expect(201);
+
+    const known = await test.app.get(EventReader).end();
+    // People go on working while the backup is made: the database first, then the files.
+    const begin = new Date();
+    const copying = { on: true };
+    const busy = (async () => {
+      for (let index = 0; copying.on; index += 1) {
+        await test
+          .call('post', '/hosts', admin.token)
+          .send({ name: `Verein ${index}` })
+          .expect(201);
+      }
+    })();
+    await baseBackup(primaryUrl, folder('primary'), folder('restored'));
+    copying.on = false;
+    await busy;
+    await cp(join(test.dataDir, 'media'), join(directory, 'media'), { recursive: true });
+
+    // What happens after it is not in it, a deletion among it.
+    const last = await test.call('post', '/hosts', admin.token).send({ name: 'Zu spät' }).expect(201);
+    late = { status: last.status, uuid: (last.body as { uuid: string }).uuid };
+    events = { known, lost: await test.app.get(EventReader).end() };
+    await test.call('delete', `/accounts/${family.uuid}`, admin.token).expect(204);
+    forgotten = (await test.database.query<{ uuid: string }>(DELETED_SINCE, [begin])).map((row) => row.uuid);
+
+    restored = clusterIn('restored');
+    ({ url: restoredUrl } = await restored.start());
+    await migrate(options(restoredUrl), () => undefined);
+    after = await TestApp.start({ databaseUrl: restoredUrl });
+    await cp(join(directory, 'media'), join(after.dataDir, 'media'), { recursive: true });
+  }, 180_000);
+  afterAll(async () => {
+    await after.stop();
+    await restored.stop();
+  });
+
+  it('is what the service starts on and answers from, with all its migrations', async () => {
+    await after.call('get', '/health/ready').expect(200);
+    const answer = await after.call('get', `/hosts/${host.uuid}`, admin.token).expect(200);
+    expect((answer.body as { name: string }).name).toBe('Kanuclub');
+    const dataSource = await new DataSource(options(restoredUrl)).initialize();
+    expect(await dataSource.showMigrations()).toBe(false);
+    await dataSource.destroy();
+  });
+
+  it('keeps tokens good, and takes writes', async () => {
+    await after.call('patch', `/hosts/${host.uuid}`, admin.token).send({ fax: '1' }).expect(200);
+    const answer = await after.call('post', '/hosts', admin.token).send({ name: 'Nach dem Brand' }).expect(201);
+    await after.call('get', `/hosts/${(answer.body as { uuid: string }).uuid}`, admin.token).expect(200);
+  });
+
+  it('lets readers of events go on where they stood, and tells those who have read what it undoes (R-EVT-8)', async () => {
+    const path = (id: string): string => `/events?limit=1000&after=${id}`;
+    await after.call('get', path(events.lost), admin.token).expect(410);
+    const made = await after.call('post', '/hosts', admin.token).send({ name: 'Weiter geht es' }).expect(201);
+    const answer = await after.call('get', path(events.known), admin.token).expect(200);
+    const { type, subject } = (answer.body as { type: string; subject: string }[]).at(-1) ?? {};
+    expect([type, subject]).toEqual(['host.created', (made.body as { uuid: string }).uuid]);
+  });
+
+  it('holds the files as well', async () => {
+    const picture = await after.call('get', new URL(host.logo).pathname).expect(200);
+    expect((await sharp(picture.body as Buffer).metadata()).format).toMatch(/png|webp|jpeg/);
+  });
+
+  it('goes on with the jobs that waited: the mail is sent, once', async () => {
+    const states = (): Promise<unknown[]> =>
+      after.database.query(`select state from mails where template = 'invitation'`);
+    expect(await states()).toEqual([{ state: 'queued' }]);
+    await after.app.get(JobRunner).drain();
+    await after.app.get(JobRunner).drain();
+    expect(await states()).toEqual([{ state: 'sent' }]);
+  });
+
+  it('is whole, though people were writing: every record has its line in the log, and nothing came after it', async () => {
+    const [row] = await after.database.query<{ hosts: number; lines: number }>(
+      `select (select count(*)::int from hosts where name like 'Verein %') as hosts,
+         (select count(*)::int from audit_log l join hosts h on h.uuid = l.record_uuid
+          where l.route = 'POST /hosts' and h.name like 'Verein %') as lines`,
+    );
+    expect(row?.lines).toBe(row?.hosts);
+    expect(late.status).toBe(201);
+    await after.call('get', `/hosts/${late.uuid}`, admin.token).expect(404);
+  });
+
+  it('brings back who was deleted since: the kept list says whom to forget again', async () => {
+    await after.call('get', `/accounts/${family.uuid}`, admin.token).expect(200);
+    expect(forgotten).toEqual([family.uuid]);
+    for (const uuid of forgotten) await after.call('delete', `/accounts/${uuid}`, admin.token).expect(204);
+    await after.call('get', `/accounts/${family.uuid}`, admin.token).expect(404);
+    // What became due meanwhile is forgotten by a run.
+    const run = await after.call('post', '/retention/runs', admin.token).send({ dryRun: false }).expect(202);
+    await after.app.get(JobRunner).drain();
+    const answer = await after
+      .call('get', `/retention/runs/${(run.body as { uuid: string }).uuid}`, admin.token)
+      .expect(200);
+    expect((answer.body as { state: string }).state).toBe('done');
+  });
+
+  it('still refuses changes of the log: the triggers are restored as well', async () => {
+    await expect(after.database.query('delete from audit_log')).rejects.toThrow(/audit_log/);
+  });
+});
