@@ -22,10 +22,7 @@ const isTrue = async (holds: () => boolean | Promise<boolean>): Promise<boolean>
 
 /** Until somebody waits for a lock, or it is no longer worth waiting. */
 export const untilBlocked = (test: TestApp, isOver = (): boolean => false): Promise<void> =>
-  until('The wait for a lock', async () => isOver() || (await waitsForLock(test)));
-
-/** Whether somebody waits for a lock. */
-export const waitsForLock = async (test: TestApp): Promise<boolean> => (await sessionsThatWait(test)) > 0;
+  until('The wait for a lock', async () => isOver() || (await sessionsThatWait(test)) > 0);
 
 /**
  * How many wait for a lock. What the service notes beside a request, once in a minute for each token, is none of it: whether it
