@@ -85,10 +85,10 @@ const SIZES: readonly (readonly [string, ReportContent])[] = [
     { current: figuresOf('Sommer 2026', 2026, 14), last: figuresOf('Sommer 2025', 2025, 12), asOf: AS_OF },
   ],
   [
-    'many offers with long names',
+    'many offers with long names, the table of which ends with its page',
     {
-      current: figuresOf(`${LONG.slice(0, 100)} 2026`, 2026, 60),
-      last: figuresOf(`${LONG.slice(0, 90)} 2025`, 2025, 55),
+      current: figuresOf(`${LONG.slice(0, 100)} 2026`, 2026, 50),
+      last: figuresOf(`${LONG.slice(0, 90)} 2025`, 2025, 45),
       asOf: AS_OF,
     },
   ],

@@ -93,17 +93,18 @@ export class IdempotencyInterceptor implements NestInterceptor {
   }
 
   /**
-   * The stored answer, as long as the caller may still see all of it. A refusal did nothing, so the request is
-   * processed again; completed work is not repeated.
+   * The stored answer, as long as the caller may still see all of it. A refusal did nothing, so the request is processed
+   * again where the caller's rights are other ones by now; completed work is not repeated.
    */
   private async storedFor(claim: Sealing, rights: readonly string[]): Promise<OpenAnswer | undefined> {
     const stored = await this.store.find(claim, this.clock.now());
     if (stored === undefined) return undefined;
     if (!stored.fingerprint.equals(claim.fingerprint)) throw new KeyReused();
     const answer = { status: stored.status, ...claim.seal.open(stored.sealed) };
-    if (!stored.outdated && answer.rights.every((right) => rights.includes(right))) return answer;
-    if (answer.status < 400) throw doneAlready(answer);
-    return undefined;
+    const sees = !stored.outdated && answer.rights.every((right) => rights.includes(right));
+    if (answer.status >= 400) return sees && rights.length === answer.rights.length ? answer : undefined;
+    if (!sees) throw doneAlready(answer);
+    return answer;
   }
 }
 
@@ -129,13 +130,9 @@ const claimOf = (request: ApiRequest, header: string): Sealing => {
   return { caller, keyHash: sha256(key), fingerprint: seal.fingerprint, seal };
 };
 
-/**
- * Everything that makes two requests the same. Includes the roles: an answer made with a role is not replayed to a
- * caller who has lost it.
- */
+/** Everything that makes two requests the same. What the caller may do is no part of it: the first may have changed that. */
 const contentOf = (request: ApiRequest): Buffer => {
-  const roles = [...callerOf(request).roles].sort().join();
-  const head = `${request.method}\n${request.originalUrl}\n${roles}\n`;
+  const head = `${request.method}\n${request.originalUrl}\n`;
   return Buffer.concat([Buffer.from(head), request.rawBody ?? Buffer.alloc(0)]);
 };
 

@@ -50,6 +50,12 @@ export const paragraph = (text: string): Content => ({ text, margin: [0, 0, 0, 3
 /** What explains a chart or table. */
 export const remark = (text: string): Content => ({ text, fontSize: 8, color: GREY, margin: [0, 1 * MM, 0, 3 * MM] });
 
+interface TableLook {
+  readonly widths?: ContentTable['table']['widths'];
+  /** The distance to what follows, in points. */
+  readonly below?: number;
+}
+
 /**
  * A table whose first column is words and whose others are numbers. Its head is repeated on each page and never stands
  * alone. Without rows there is none.
@@ -57,14 +63,14 @@ export const remark = (text: string): Content => ({ text, fontSize: 8, color: GR
 export const numbersTable = (
   head: readonly string[],
   rows: readonly (readonly string[])[],
-  widths: ContentTable['table']['widths'] = ['*', ...head.slice(1).map(() => COLUMN)],
+  { widths = ['*', ...head.slice(1).map(() => COLUMN)], below = 4 * MM }: TableLook = {},
 ): Content[] =>
   rows.length === 0
     ? []
     : [
         {
           fontSize: 9,
-          margin: [0, 0, 0, 4 * MM],
+          margin: [0, 0, 0, below],
           layout: 'lines',
           table: {
             widths,

@@ -159,7 +159,7 @@ export const days = ({ current: { people } }: ReportContent, charts: Charts): Co
     ...numbersTable(
       columns.flatMap(() => ['Tag', 'Anmeldungen']),
       rows,
-      columns.flatMap(() => [48, 60]),
+      { widths: columns.flatMap(() => [48, 60]) },
     ),
   ]);
 };

@@ -34,7 +34,7 @@ export const overview = (content: ReportContent): Content[] => {
       line('Familien', ({ people }) => people.families.total),
       line('Familien ohne Platz', ({ people }) => people.families.withoutPlace),
     ],
-    last === null ? ['*', 115] : ['*', 115, 115, 75],
+    { widths: last === null ? ['*', 115] : ['*', 115, 115, 75] },
   );
 };
 

@@ -125,7 +125,7 @@ const money = (content: ReportContent): Content[] => {
             line('erlassen', ({ writtenOff }) => writtenOff),
             line('offen', ({ open }) => open),
           ],
-          ['*', ...names.map(() => 115)],
+          { widths: ['*', ...names.map(() => 115)] },
         ),
         remark('Beträge auf ganze hundert Euro gerundet; Summen können deshalb abweichen.'),
       ],
@@ -167,7 +167,8 @@ const offers = ({ current }: ReportContent): Content[] => {
       ...[numberOf(linked.taken), numberOf(linked.waitingList), percentOf(linked.percent)],
     ]);
   if (rows.length === 0) return [];
-  const table = numbersTable(['Angebot', 'Plätze', 'vergeben', 'Warteliste', 'Auslastung'], rows);
+  // Nothing follows from which it would keep away; where the table ends with its page, a distance would begin another one.
+  const table = numbersTable(['Angebot', 'Plätze', 'vergeben', 'Warteliste', 'Auslastung'], rows, { below: 0 });
   return [
     {
       text: 'Alle Angebote',
