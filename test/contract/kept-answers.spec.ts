@@ -161,7 +161,8 @@ describe('Kept answers', () => {
             ids.push(answer.headers['x-request-id']);
             return answer;
           };
-          world.test.app.get(DatabaseState).forget();
+          // The others are asked while answers of those before them are kept.
+          if (caller === 'host' || caller === 'superAdmin') world.test.app.get(DatabaseState).forget();
           const { answer, texts } = await watched(() => (anew.status === 200 ? repeated(ask) : ask()));
           expect([...what, comparable(answer)]).toEqual([...what, comparable(anew)]);
           const added = (await linesAfter(last)).slice(lines.length);
