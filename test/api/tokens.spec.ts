@@ -236,7 +236,7 @@ describe('Tokens', () => {
       expect(Buffer.from((kept ?? '') as string, 'base64').toString('latin1')).not.toContain(token.slice(4, 20));
     }
     await make.setAccount(person.uuid, { roles: ['ROLE_HOST'] });
-    expectProblem(await send(), 422, expect.stringContaining('Idempotency-Key'));
+    expectProblem(await send(), 409, expect.stringContaining('you have lost a right'));
   });
 
   const expectUnknown = (answer: Response): void =>
