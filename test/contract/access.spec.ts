@@ -464,7 +464,7 @@ const CASES: readonly Case[] = [
       body: { roles: ['ROLE_HOST', role] },
     })),
   ),
-  asked(`Only super admins create accounts with such a role`, 'POST /accounts', SUPER_WRITE(201), () => ({
+  asked('Only super admins create accounts with such a role', 'POST /accounts', SUPER_WRITE(201), () => ({
     path: '/accounts',
     body: { email: `${newUuid()}@example.org`, roles: [RAISED[0]] },
   })),

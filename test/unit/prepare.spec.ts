@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { execFileSync } from 'node:child_process';
-import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative, sep } from 'node:path';
 
 /** What `npm ci` leaves behind, a compiler and a bundler: small enough for every test to have its own clone. */
 const NPM = `
@@ -79,5 +79,23 @@ describe('A fresh clone', () => {
     expect(prepare()[0]).toBe('prepare: npm ci, for node_modules/left is not at 2.0.0');
     rmSync(join(clone, 'node_modules', 'left'), { recursive: true });
     expect(prepare()[0]).toBe('prepare: npm ci, for node_modules/left is missing');
+  });
+});
+
+describe('What is delivered', () => {
+  it('has beside the compiled modules all that npm start finds there: what is no TypeScript', () => {
+    const { compilerOptions } = JSON.parse(readFileSync('nest-cli.json', 'utf8')) as {
+      compilerOptions: { assets: { include: string }[] };
+    };
+    const delivered = compilerOptions.assets.map(({ include }) => {
+      const parts = include.split(/(\*\*\/|\*)/);
+      const anything: Readonly<Record<string, string>> = { '**/': '(?:.*/)?', '*': '[^/]*' };
+      return new RegExp(`^${parts.map((part) => anything[part] ?? part.replaceAll('.', '\\.')).join('')}$`);
+    });
+    const beside = readdirSync('src', { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && !/\.m?tsx?$/.test(entry.name))
+      .map(({ parentPath, name }) => relative('src', join(parentPath, name)).split(sep).join('/'));
+    expect(beside).toContain('demo/programme.json');
+    expect(beside.filter((file) => !delivered.some((pattern) => pattern.test(file)))).toEqual([]);
   });
 });

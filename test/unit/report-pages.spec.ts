@@ -99,7 +99,7 @@ const [WIDTH, SIDE] = [210 * MM, 20 * MM];
 
 describe('The report for the council (R-EXP-11)', () => {
   it.each(SIZES)(
-    'of %s has fonts, title and margins as any paper, no page without anything, and charts as vectors, with letters that can be found and read',
+    'of %s is sound as any paper, has no empty page, and draws charts as vectors, with letters that can be found',
     async (_, content) => {
       const pdf = await press.print(reportPaper(content, HEAD));
       expect(await unsound(pdf)).toEqual([]);
