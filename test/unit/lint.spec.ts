@@ -46,7 +46,7 @@ beforeAll(() => {
   cpSync('scripts/lint', join(folder, 'scripts/lint'), { recursive: true });
   // None of these rules needs types, and there is no tsconfig.json there.
   const rules = readFileSync('.oxlintrc.json', 'utf8');
-  writeFileSync(join(folder, '.oxlintrc.json'), rules.replace('"typeAware": true', '"typeAware": false'));
+  writeFileSync(join(folder, '.oxlintrc.json'), rules.replace(/"(typeAware|typeCheck)": true/g, '"$1": false'));
 });
 afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
