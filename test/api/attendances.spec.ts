@@ -167,8 +167,6 @@ describe('Applications', () => {
     const foreign = await make.offer();
     await make.attendance(foreign.uuid, 'confirmed');
     expect(await list('host', `offer=${foreign.uuid}`)).toEqual([]);
-    expect(await statusOf('admin', '/attendances?status=nonsense')).toBe(400);
-    expect(await statusOf('admin', '/attendances?paid=maybe')).toBe(400);
   });
 
   it('cost what the place they hold costs: nothing without one, and only what is open now is unpaid', async () => {

@@ -28,7 +28,7 @@ const world = openWorld({
   anglers: { name: 'Zunft', alias: 'zunft' },
 });
 const { test, make, club, anglers: guild } = world;
-const { anonymous, member: reader, maskedAdmin: admin } = world.callers;
+const { member: reader, maskedAdmin: admin } = world.callers;
 const refOf = ({ uuid, name, alias }: TestRecord): Json => ({ uuid, name, alias });
 
 describe('Editions and categories', () => {
@@ -43,11 +43,9 @@ describe('Editions and categories', () => {
     return bodyOf(await reader.get(`/editions/${String(found['uuid'])}`));
   };
 
-  it('every token reads editions and categories, and nobody without one; latest holiday first; page and itemsPerPage are ignored', async () => {
+  it('every token reads editions, latest holiday first; page and itemsPerPage are ignored', async () => {
     const response = await reader.get('/editions?page=9&itemsPerPage=1').expect(200);
     expect(pluck(response, 'alias')).toEqual(['winter', 'sommer']);
-    for (const path of ['/editions', '/categories', `/editions/${newUuid()}`, `/categories/${newUuid()}`])
-      await anonymous.get(path).expect(401);
   });
 
   it('tasks show empty values as null, and the holiday period is derived from the holiday task', async () => {
@@ -588,13 +586,11 @@ describe('GET /editions/{uuid}/timeline', () => {
     expect(after).not.toHaveProperty('applicationSystem');
   });
 
-  it('needs a token, and takes as many statements for many tasks as for few', async () => {
+  it('takes as many statements for many tasks as for few', async () => {
     const few = await make.edition();
     const many = await make.edition({
       tasks: Array.from({ length: 5 }, () => task('a', '2026-05-01T10:00:00Z', '2026-05-01T11:00:00Z')),
     });
-    await anonymous.get(`/editions/${few.uuid}/timeline`).expect(401);
-    await reader.get(`/editions/${newUuid()}/timeline`).expect(404);
     const count = (edition: TestRecord): Promise<number> =>
       test.statements(() => reader.get(`/editions/${edition.uuid}/timeline`));
     expect(await count(many)).toBe(await count(few));

@@ -78,12 +78,6 @@ describe('Organisers', () => {
       expect(bodyOf(response)['type']).toBe(`/validation_errors/${CODES.tooLong}`);
       expect(detailOf(response).split('\n')).toHaveLength(9);
     });
-
-    it('only admins create: organiser users get a 403, read-only tokens a 403 that names the scope', async () => {
-      await club.post('/hosts', { name: 'X' }).expect(403);
-      const { headers } = await world.callers.readOnly.post('/hosts', { name: 'X' }).expect(403);
-      expect(headers['www-authenticate']).toMatch(/error="insufficient_scope", scope="api:write"/);
-    });
   });
 
   describe('changing', () => {
@@ -208,14 +202,13 @@ describe('Organisers', () => {
       expect(await traces()).toEqual(before);
     });
 
-    it("an unknown account is a 422 with detail only, an admin's needs a super admin, and only admins manage members", async () => {
+    it("an unknown account is a 422 with detail only, and an admin's needs a super admin", async () => {
       for (const act of [addMember, removeMember]) {
         for (const account of [newUuid(), 'nobody@example.org', 'club']) {
           const response = await act(world.club, account);
           expectProblem(response, 422, expect.stringMatching(/^account: /));
           expect(response.body).not.toHaveProperty('violations');
         }
-        await act(world.club, club.uuid, club).expect(403);
       }
       for (const { uuid } of [masked, superAdmin])
         for (const act of [addMember, removeMember]) {
