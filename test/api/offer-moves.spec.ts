@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { type Email } from 'postal-mime';
+import { type Test } from 'supertest';
 import { NotifyMoved } from '../../src/attendances/output/offer-mails/moved/notify-moved.job.js';
 import { NOTIFY_MOVED, type NotifyMovedPayload } from '../../src/offers/actions/moves/notify-moved.js';
 import { newUuid } from '../../src/kernel/ids/uuid.js';
@@ -266,7 +267,7 @@ describe('PATCH /offers/{uuid} with notify (R-OFF-37)', () => {
     };
 
     it('tells the new date, once: what was as the family knew it, and what is, also when it is called off without mails, or taken out of the programme and published again', async () => {
-      const cases = [];
+      const cases: { family: NamedFamily; own: TestOffer; leave: () => Test; comeBack: () => Test }[] = [];
       for (const [away, back, more] of [
         ['cancel', 'relaunch', { notify: true }],
         ['cancel', 'relaunch', {}],

@@ -282,7 +282,7 @@ describe('Offers', () => {
         ['until=2026-07-03T07:59:59Z', 'Dauerausstellung'],
         ['from=2026-07-10&until=2026-07-09'],
         ['from=2026-07-10&until=2026-07-10', 'Badetag', 'Dauerausstellung'],
-      ])
+      ] as const)
         expect([query, ...(await names(query))]).toEqual([query, ...found]);
     });
 
@@ -306,8 +306,8 @@ describe('Offers', () => {
         ['muller', 'canu für alle', 'Badetag'],
         ['spass+bucher', 'canu für alle', 'Älterwerden'],
         ['entwurf'],
-      ])
-        expect([q, ...(await names(`q=${q!}`))]).toEqual([q, ...found]);
+      ] as const)
+        expect([q, ...(await names(`q=${q}`))]).toEqual([q, ...found]);
       await sql(`update hosts set name = 'Paddelfreunde' where alias = 'kanuclub-mueller'`);
       expect(await names('q=paddelfreunde')).toEqual(['canu für alle', 'Badetag']);
       await sql(`update hosts set name = 'Kanuclub Müller' where alias = 'kanuclub-mueller'`);
