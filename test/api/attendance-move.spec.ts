@@ -70,13 +70,18 @@ describe('Moving an application to another offer', () => {
     expect(bodyOf(await move((await taken()).one, drawn))).toMatchObject({ status: 'waiting' });
   });
 
-  it('drops what staff once set for the child at the other offer, before it withdrew there', async () => {
+  it('drops what staff once set for the child at the other offer, before it withdrew there, and mails the family once when asked', async () => {
     const { one, child } = await taken();
     const target = await offers.published({ edition: await offers.edition('firstcome'), columns: { fee: 700 } });
     const earlier = await make.attendance(target.uuid, 'withdrawn', child);
     await make.sql('update attendances set own_fee = 5 where uuid = any($1::uuid[])', [[one, earlier]]);
-    expect(bodyOf(await move(one, target))).toMatchObject({ uuid: earlier, status: 'confirmed', fee: 700 });
+    const before = (await world.jobs(NOTIFY_ATTENDANCES)).length;
+    const made = bodyOf(await move(one, target, { notify: true }).expect(201));
+    expect(made).toMatchObject({ uuid: earlier, status: 'confirmed', fee: 700 });
     expect(await applications.row(earlier)).toMatchObject({ own_fee: null, charged: 700 });
+    const [entry] = await applications.history(one);
+    expect(entry).toMatchObject({ notified: true });
+    expect((await world.jobs(NOTIFY_ATTENDANCES)).slice(before)).toEqual([{ batch: entry?.['batch'] }]);
   });
 
   it('takes the payments along, and the price is that of the other offer', async () => {
@@ -89,15 +94,6 @@ describe('Moving an application to another offer', () => {
     expect(made).toMatchObject({ fee: 300, paid: true, receipts: [receipt] });
     expect(await applications.row(one)).toMatchObject({ charged: null, paid_amount: 0 });
     expect(await applications.row(made['uuid'])).toMatchObject({ charged: 300, paid_amount: 400 });
-  });
-
-  it('mails the family once when asked', async () => {
-    const { one } = await taken();
-    const before = (await world.jobs(NOTIFY_ATTENDANCES)).length;
-    await move(one, await offers.published(), { notify: true }).expect(201);
-    const [entry] = await applications.history(one);
-    expect(entry).toMatchObject({ notified: true });
-    expect((await world.jobs(NOTIFY_ATTENDANCES)).slice(before)).toEqual([{ batch: entry?.['batch'] }]);
   });
 
   it('keeps the answers to questions that are asked there as well', async () => {
@@ -156,22 +152,17 @@ describe('Moving an application to another offer', () => {
     ]);
   });
 
-  it('from a state without a place or a wish it is a 409', async () => {
-    const [from, to] = await make.offers(2, () => ({}));
-    const states = ['withdrawn', 'rejected', 'participated', 'noshow'] as const;
-    for (const [index, uuid] of (await applications.of(from!, ...states)).entries())
-      expectProblem(await move(uuid, to!), 409, expect.stringContaining(states[index]!));
-  });
-
-  it('to its own offer, or an unknown one, is a 422', async () => {
+  it('from a state without a place or a wish it is a 409, to its own offer, or an unknown one, a 422', async () => {
     const { offer, one } = await taken();
-    expect(detailOf(await move(one, offer).expect(422))).toMatch(/^offer: /);
-    expect(detailOf(await move(one, { uuid: newUuid() }).expect(422))).toMatch(/^offer: /);
-    expect(detailOf(await move(one, { uuid: 'paddeln' }).expect(422))).toMatch(/^offer: /);
+    const states = ['withdrawn', 'rejected', 'participated', 'noshow'] as const;
+    for (const [index, uuid] of (await applications.of(await make.offer(), ...states)).entries())
+      expectProblem(await move(uuid, offer), 409, expect.stringContaining(states[index]!));
+    for (const to of [offer, { uuid: newUuid() }, { uuid: 'paddeln' }])
+      expect(detailOf(await move(one, to).expect(422))).toMatch(/^offer: /);
     expect(violationsOf(await applications.act(one, 'move', {}).expect(422))).toHaveLength(1);
   });
 
-  it('of two at once one wins, and of two children for the last place one gets it', async () => {
+  it('of two at once one wins, and of several children for the last place one gets it', async () => {
     const { one } = await taken();
     const [left, right] = [await offers.published({ dates: [] }), await offers.published({ dates: [] })];
     const both = await Promise.all([move(one, left), move(one, right)]);
@@ -180,16 +171,13 @@ describe('Moving an application to another offer', () => {
     const children = await Promise.all([taken(), taken(), taken()]);
     const answers = await Promise.all(children.map((child) => move(child.one, target)));
     expect(answers.map((answer) => bodyOf(answer)['status']).sort()).toEqual(['confirmed', 'waitlisted', 'waitlisted']);
-  });
-
-  it('children who change places do not wait for each other for ever', async () => {
-    const [left, right] = [await offers.published({ dates: [] }), await offers.published({ dates: [] })];
-    const there = await applications.of(left, 'confirmed', 'confirmed', 'confirmed', 'confirmed');
-    const here = await applications.of(right, 'confirmed', 'confirmed', 'confirmed', 'confirmed');
-    const answers = await Promise.all([
+    // Children who change places do not wait for each other for ever.
+    const there = await applications.of(left, 'confirmed', 'confirmed', 'confirmed');
+    const here = await applications.of(right, 'confirmed', 'confirmed', 'confirmed');
+    const changed = await Promise.all([
       ...there.map((uuid) => move(uuid, right)),
       ...here.map((uuid) => move(uuid, left)),
     ]);
-    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
+    expect(changed.map(({ status }) => status)).toEqual(changed.map(() => 201));
   });
 });

@@ -29,9 +29,15 @@ describe('POST /attendances (R-ATT-16, R-ATT-19)', () => {
   };
 
   describe('The procedure', () => {
-    it('a lot lets the application wait, and the history knows by which procedure', async () => {
+    it('a lot lets the application wait, the history knows by which procedure, and a mail is asked for with notify alone', async () => {
       const offer = await offerIn('lot');
-      const made = await applications.applied(offer, { priority: 2, comment: 'Kommt später.' });
+      const before = (await world.jobs(NOTIFY_ATTENDANCES)).length;
+      const sent = { priority: 2, comment: 'Kommt später.', notify: false };
+      const made = await applications.applied(offer, sent);
+      expect(await world.jobs(NOTIFY_ATTENDANCES)).toHaveLength(before);
+      const { uuid: mailed } = await applications.applied(offer, { notify: true });
+      expect(await world.jobs(NOTIFY_ATTENDANCES)).toHaveLength(before + 1);
+      expect((await applications.history(mailed))[0]).toMatchObject({ notified: true });
       expect(made).toMatchObject({ status: 'waiting', priority: 2, comment: 'Kommt später.' });
       expect(made['offer']).toMatchObject({ uuid: offer.uuid });
       expect(await applications.history(made.uuid)).toMatchObject([
@@ -39,7 +45,7 @@ describe('POST /attendances (R-ATT-16, R-ATT-19)', () => {
       ]);
     });
 
-    it('first come, first served: confirmed while there are places, then waitlisted in order', async () => {
+    it('first come, first served: confirmed while there are places, then waitlisted in order, also while one is free for those who wait', async () => {
       const offer = await offerIn('firstcome', { maxParticipants: 2, columns: { fee: 700 } });
       const made = [];
       for (let count = 0; count < 4; count += 1) made.push(await applications.applied(offer));
@@ -50,6 +56,10 @@ describe('POST /attendances (R-ATT-16, R-ATT-19)', () => {
       expect((await applications.row(third?.uuid))['charged']).toBeNull();
       const [entry] = await applications.history(third?.uuid);
       expect(entry).toMatchObject({ to: 'waitlisted', procedure: 'firstcome' });
+      // A place that is free belongs to those who wait.
+      await make.sql(`update attendances set status = 'noshow' where uuid = $1`, [first?.uuid]);
+      await make.sql('update offers set max_participants = 3 where uuid = $1', [offer.uuid]);
+      expect((await applications.applied(offer)).status).toBe('waitlisted');
     });
 
     it('is that of the edition to which the offer went while the application waited for it', async () => {
@@ -65,13 +75,6 @@ describe('POST /attendances (R-ATT-16, R-ATT-19)', () => {
         await untilBlocked(test);
       });
       expect(await waiting).toMatchObject({ status: 'confirmed', edition: { uuid: other } });
-    });
-
-    it('a waiting list blocks newcomers while a place is free for those who wait', async () => {
-      const offer = await offerIn('firstcome', { maxParticipants: 2 });
-      await make.attendance(offer.uuid, 'noshow');
-      await make.attendance(offer.uuid, 'waitlisted');
-      expect((await applications.applied(offer)).status).toBe('waitlisted');
     });
 
     it('where none runs, applications of admins wait, and organiser users are refused', async () => {
@@ -93,7 +96,7 @@ describe('POST /attendances (R-ATT-16, R-ATT-19)', () => {
       ]);
     });
 
-    it('admins may say the status themselves, beyond the places as well', async () => {
+    it('admins may say the status themselves, beyond the places as well, but nobody has taken part before the first date begins, whatever the force', async () => {
       const offer = await offerIn('firstcome', { maxParticipants: 1 });
       await applications.of(offer, 'confirmed');
       for (const status of ['waiting', 'confirmed', 'waitlisted', 'withdrawn', 'rejected', 'unfulfilled']) {
@@ -102,26 +105,11 @@ describe('POST /attendances (R-ATT-16, R-ATT-19)', () => {
         expect((await applications.history(made.uuid))[0]).toMatchObject({ to: status, procedure: 'staff' });
         expect('withdrawnAt' in made).toBe(status === 'withdrawn');
       }
-    });
-
-    it('nobody has taken part before the first date begins, whatever the force', async () => {
-      const offer = await offerIn('lot');
       expect(await applications.refusals(offer, { status: 'participated', force: true })).toEqual([
         'status: participated is possible once the first date has begun.',
       ]);
       test.clock.standAt('2026-08-03T09:00:00+02:00');
       expect((await applications.applied(offer, { status: 'noshow', force: true })).status).toBe('noshow');
-    });
-
-    it('mails are asked for with notify, and only then', async () => {
-      const offer = await offerIn('lot');
-      const jobs = async (): Promise<number> => (await world.jobs(NOTIFY_ATTENDANCES)).length;
-      const before = await jobs();
-      await applications.applied(offer, { notify: false });
-      expect(await jobs()).toBe(before);
-      const { uuid } = await applications.applied(offer, { notify: true });
-      expect(await jobs()).toBe(before + 1);
-      expect((await applications.history(uuid))[0]).toMatchObject({ notified: true });
     });
   });
 
@@ -191,31 +179,25 @@ describe('POST /attendances (R-ATT-16, R-ATT-19)', () => {
       expect((await applications.applied(offer, { participant, force: true })).status).toBe('confirmed');
     });
 
-    it('force does not make sense of what has none', async () => {
-      const offer = await offerIn('lot', { columns: { fee: 500 } });
-      const answers = [{ question: newUuid(), answer: 'x' }];
-      expect(await applications.refusals(offer, { force: true, answers, fee: 501 })).toEqual([
-        'answers[0]: The offer has no such question.',
-        'fee: The amount is above the fee of the offer, €5.00.',
-      ]);
-    });
-
-    it('an offer that is cancelled, unpublished or of an archived edition takes no applications', async () => {
+    it('an offer that is cancelled, unpublished, of an archived edition or requires no application takes none; force does not make sense of what has none', async () => {
       const archived = await make.edition({ archived: true });
+      const open = await offerIn('lot', { columns: { requires_application: false, fee: 500 } });
       for (const [offer, line] of [
         [await offerIn('lot', { cancelled: true }), 'offer: The offer is cancelled.'],
         [await offerIn('lot', { place: 'unpublished' }), 'offer: The offer is not published.'],
         [await offers.toApplyFor(archived.uuid), 'offer: The edition of the offer is archived.'],
-      ] as const)
+        [open, 'offer: One does not apply for this offer.'],
+      ] as const) {
         expect(await applications.refusals(offer)).toEqual([line]);
-    });
-
-    it('nobody applies for an offer that requires no application, admins neither, unless they force it', async () => {
-      const offer = await offerIn('lot', { columns: { requires_application: false } });
-      const line = 'offer: One does not apply for this offer.';
-      expect(await applications.refusals(offer)).toEqual([line]);
-      expect(await applications.refusals(offer, { participant: { firstname: 'Max' } }, host)).toEqual([line]);
-      await applications.applied(offer, { force: true });
+        if (offer === open)
+          expect(await applications.refusals(offer, { participant: { firstname: 'Max' } }, host)).toEqual([line]);
+      }
+      await applications.applied(open, { force: true });
+      const answers = [{ question: newUuid(), answer: 'x' }];
+      expect(await applications.refusals(open, { force: true, answers, fee: 501 })).toEqual([
+        'answers[0]: The offer has no such question.',
+        'fee: The amount is above the fee of the offer, €5.00.',
+      ]);
     });
 
     it('who has a place at that time can only wait for another, also beside other editions and series', async () => {
@@ -277,12 +259,6 @@ describe('POST /attendances (R-ATT-16, R-ATT-19)', () => {
         const lines = await applications.refusals(other, { participant });
         expect([first, second, lines.length]).toEqual([first, second, refusals]);
       }
-    });
-
-    it('the age in its year counts where the phase says so', async () => {
-      const offer = await offerIn('lot', { columns: { min_age: 6 } }, { age_check: 'vague_on_year' });
-      const participant = await families.eightYearOld({ date_of_birth: '2020-12-31' });
-      expect(await applications.refusals(offer, { participant })).toEqual([]);
     });
   });
 
@@ -351,12 +327,10 @@ describe('POST /attendances (R-ATT-16, R-ATT-19)', () => {
       );
     });
 
-    it('keeps its birthday to itself before who may not see it, also when it moves', async () => {
-      const [young, old] = [
-        await families.eightYearOld({ date_of_birth: '2018-12-31' }),
-        await families.eightYearOld(),
-      ];
-      const shielded = await families.eightYearOld({ date_of_birth: '2018-12-31', protected: true });
+    it('keeps its birthday to itself before who may not see it, also when it moves; its age in its year counts where the phase says so', async () => {
+      const born = { date_of_birth: '2018-12-31' };
+      const [young, old] = [await families.eightYearOld(born), await families.eightYearOld()];
+      const shielded = await families.eightYearOld({ ...born, protected: true });
       const offer = await offerIn('lot', { columns: { min_age: 12 } });
       const told = async (participant: string, caller: Caller) =>
         (await applications.refusals(offer, { participant }, caller))[0];
@@ -368,6 +342,8 @@ describe('POST /attendances (R-ATT-16, R-ATT-19)', () => {
       expect(await told(shielded, admin)).toEqual(byYear);
       const attendance = await make.attendance((await offerIn('lot')).uuid, 'waiting', young);
       expectProblem(await moveOf(attendance, offer, maskedAdmin), 422, byYear);
+      const vague = await offerIn('lot', { columns: { min_age: 8 } }, { age_check: 'vague_on_year' });
+      expect(await applications.refusals(vague, { participant: young })).toEqual([]);
     });
 
     it('is asked about in the audit log, also by anyone who is refused', async () => {
@@ -389,7 +365,7 @@ describe('POST /attendances (R-ATT-16, R-ATT-19)', () => {
   });
 
   describe('Organiser users', () => {
-    it('apply for new children, and for those they see, to their own offers', async () => {
+    it('apply for new children, and for those they see, to their own offers, and are not told where else a child has a place', async () => {
       const edition = await offers.edition('firstcome');
       const offer = await offers.toApplyFor(edition, { dates: [] });
       const made = await applications.applied(offer, { participant: { firstname: 'Max' } }, host);
@@ -399,6 +375,16 @@ describe('POST /attendances (R-ATT-16, R-ATT-19)', () => {
       await applications.applied(await offers.toApplyFor(edition), { participant }, host);
       const unseen = await families.eightYearOld();
       expect(await applications.refusals(offer, { participant: unseen }, host)).toEqual([UNSEEN.participant]);
+      const elsewhere = await families.eightYearOld();
+      await make.attendance(offer.uuid, 'confirmed', elsewhere);
+      const secret = await offers.toApplyFor(edition, { name: 'Geheim', hosts: [anglers.uuid] });
+      await make.attendance(secret.uuid, 'confirmed', elsewhere);
+      const own = await offers.toApplyFor(edition);
+      expect(await applications.refusals(own, { participant: elsewhere }, host)).toEqual([
+        'participant: The date on 3 August 2026, 9:00 overlaps with another offer in which the child has a place.',
+      ]);
+      // And nobody else: families apply on the public website.
+      expect((await applications.apply(offer, {}, member)).status).toBe(403);
     });
 
     it('may set neither status, force and fee nor what only admins say of a child', async () => {
@@ -434,23 +420,6 @@ describe('POST /attendances (R-ATT-16, R-ATT-19)', () => {
         UNSEEN.offer,
         UNSEEN.participant,
       ]);
-    });
-
-    it('are not told where else a child has a place', async () => {
-      const edition = await offers.edition('firstcome');
-      const participant = await families.eightYearOld();
-      const own = await offers.toApplyFor(edition, { dates: [] });
-      await applications.applied(own, { participant });
-      const secret = await offers.toApplyFor(edition, { name: 'Geheim', hosts: [anglers.uuid] });
-      await applications.applied(secret, { participant });
-      expect(await applications.refusals(await offers.toApplyFor(edition), { participant }, host)).toEqual([
-        'participant: The date on 3 August 2026, 9:00 overlaps with another offer in which the child has a place.',
-      ]);
-    });
-
-    it('and nobody else: families apply on the public website', async () => {
-      const offer = await offerIn('lot');
-      expect((await applications.apply(offer, {}, member)).status).toBe(403);
     });
   });
 

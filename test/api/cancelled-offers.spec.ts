@@ -24,7 +24,7 @@ describe('In a cancelled offer', () => {
     make.sql('select status from attendances where offer_uuid = $1', [to.uuid]);
 
   describe('nobody gets a place, or waits for one anew', () => {
-    it('by a transition, from whatever state: 409, every other one is possible', async () => {
+    it('by a transition, from whatever state: 409, every other one is possible; nor by a refill of the waiting list', async () => {
       const shown = await applications.of(offer, ...ATTENDANCE_STATUS);
       const listed = listOf(await admin.get(`/attendances?offer=${offer.uuid}`).expect(200));
       const possible = shown.map((uuid) => listed.find((one) => one['uuid'] === uuid)!['transitions'] as string[]);
@@ -50,14 +50,15 @@ describe('In a cancelled offer', () => {
         409,
         expect.stringMatching(/^The offer is cancelled: the transition confirm/),
       );
-    });
-
-    it('and what is impossible anyway is a 409 that lists what is possible there', async () => {
-      const [uuid] = await applications.of(offer, 'waitlisted');
+      // What is impossible anyway lists what is possible there.
+      const [waits] = await applications.of(offer, 'waitlisted');
       for (const transition of ['noshow', 'befördern'])
-        expect(detailOf(await applications.act(uuid!, 'transition', { transition }))).toBe(
+        expect(detailOf(await applications.act(waits!, 'transition', { transition }))).toBe(
           `The transition ${transition} is not possible from waitlisted. Possible: withdraw, reset, reject, unfulfill.`,
         );
+      await admin.post(`/offers/${offer.uuid}/refill`, {}).expect(202);
+      await world.drain();
+      expect(await applications.states([waits!])).toEqual(['waitlisted']);
     });
 
     it('by a transition of many: all or nothing, and with partial the others are moved', async () => {
@@ -70,42 +71,27 @@ describe('In a cancelled offer', () => {
       expect(await applications.states([here!, there!])).toEqual(['waiting', 'waiting']);
       const partly = await admin.post('/attendances/transition', { ...body, partial: true });
       expect(partly.body).toMatchObject([{ done: false, problem: { status: 409 } }, { done: true }]);
+      // The transitions that an application shows tell of its own state only.
+      expect(bodyOf(await admin.get(`/attendances/${here!}`).expect(200))['transitions']).toContain('confirm');
     });
 
-    it('by a new application that is to have a place or to wait for one, with force neither', async () => {
-      const own = await offers.published({ cancelled: true, dates: [] });
+    it('by a new application or a move there, with force neither; the phase that would let it wait is asked by the checks first', async () => {
+      const lot = await offers.published({ cancelled: true, edition: await offers.edition('lot') });
+      const firstcome = await offers.published({ cancelled: true, edition: await offers.edition('firstcome') });
+      const open = await offers.published({ cancelled: true, dates: [] });
+      const closed = expect.stringContaining('The offer is cancelled');
       for (const [status, force] of [
         ['confirmed', false],
         ...['confirmed', 'waitlisted', 'participated', 'noshow'].map((one) => [one, true] as const),
-      ]) {
-        const answer = await apply({ participant: await child(), status, force }, own);
-        expectProblem(answer, 409, expect.stringContaining('The offer is cancelled'));
-      }
-      expect(await applied(own)).toEqual([]);
-    });
-
-    it('by a new application that the phase would let wait: the 422 of the checks, a 409 with force', async () => {
-      const own = await offers.published({ cancelled: true, edition: await offers.edition('lot') });
-      expectProblem(await apply({ participant: await child() }, own), 422, 'offer: The offer is cancelled.');
-      expect((await apply({ participant: await child(), force: true }, own)).status).toBe(409);
-      expect(await applied(own)).toEqual([]);
-    });
-
-    it.each(['lot', 'firstcome'] as const)('by a move there, under %s, with force neither', async (system) => {
-      const from = await offers.published();
-      const own = await offers.published({ cancelled: true, edition: await offers.edition(system) });
-      const [uuid] = await applications.of(from, 'confirmed');
-      const answer = await applications.act(uuid!, 'move', { offer: own.uuid, force: true });
-      expectProblem(answer, 409, expect.stringContaining('The offer is cancelled'));
+      ])
+        expectProblem(await apply({ participant: await child(), status, force }, open), 409, closed);
+      expectProblem(await apply({ participant: await child() }, lot), 422, 'offer: The offer is cancelled.');
+      expectProblem(await apply({ participant: await child(), force: true }, lot), 409, closed);
+      const [uuid] = await applications.of(await offers.published(), 'confirmed');
+      for (const to of [lot, firstcome])
+        expectProblem(await applications.act(uuid!, 'move', { offer: to.uuid, force: true }), 409, closed);
       expect(await applications.states([uuid!])).toEqual(['confirmed']);
-      expect(await applied(own)).toEqual([]);
-    });
-
-    it('by a refill of the waiting list', async () => {
-      const [uuid] = await applications.of(offer, 'waitlisted');
-      await admin.post(`/offers/${offer.uuid}/refill`, {}).expect(202);
-      await world.drain();
-      expect(await applications.states([uuid!])).toEqual(['waitlisted']);
+      for (const one of [lot, firstcome, open]) expect(await applied(one)).toEqual([]);
     });
 
     it('by a confirm that waits while the offer is cancelled: 409 once it has its turn', async () => {
@@ -121,17 +107,27 @@ describe('In a cancelled offer', () => {
     });
   });
 
-  it('the transitions of an application tell of its own state only', async () => {
-    const [uuid] = await applications.of(offer, 'waiting');
-    expect(bodyOf(await admin.get(`/attendances/${uuid!}`).expect(200))['transitions']).toContain('confirm');
-  });
-
   describe('decisions', () => {
     const decide = (edition: string, decisions: readonly (readonly [string, string | null])[]) =>
       admin.post(`/editions/${edition}/decisions`, {
         decisions: decisions.map(([attendance, decision]) => ({ attendance, decision })),
       });
     const commit = (edition: string, body: Json = {}) => admin.post(`/editions/${edition}/commit-decisions`, body);
+
+    /** Of an offer that is to be cancelled, and of one that is not. */
+    const decided = async () => {
+      const edition = await offers.edition('lot');
+      const own = await offers.published({ edition, name: 'Paddeln' });
+      const [one, other, lost] = await applications.of(own, 'waiting', 'waiting', 'waiting');
+      const [there] = await applications.of(await offers.published({ edition }), 'waiting');
+      await decide(edition, [
+        [one!, 'confirmed'],
+        [other!, 'waitlisted'],
+        [lost!, 'rejected'],
+        [there!, 'confirmed'],
+      ]).expect(200);
+      return { edition, own, one, other, lost, there };
+    };
 
     it('that would give a place are a 409, alone and among many; the others can be set', async () => {
       const edition = await offers.edition('lot');
@@ -155,17 +151,7 @@ describe('In a cancelled offer', () => {
     });
 
     it('made before it was cancelled keep a commit from beginning, with force too, and are named', async () => {
-      const edition = await offers.edition('lot');
-      const own = await offers.published({ edition, name: 'Paddeln' });
-      const open = await offers.published({ edition });
-      const [one, other, lost] = await applications.of(own, 'waiting', 'waiting', 'waiting');
-      const [there] = await applications.of(open, 'waiting');
-      await decide(edition, [
-        [one!, 'confirmed'],
-        [other!, 'waitlisted'],
-        [lost!, 'rejected'],
-        [there!, 'confirmed'],
-      ]).expect(200);
+      const { edition, own, one, other, lost, there } = await decided();
       await make.sql('update offers set cancelled = true where uuid = $1', [own.uuid]);
       for (const force of [false, true]) {
         const answer = await commit(edition, { notify: true, force });
@@ -193,16 +179,7 @@ describe('In a cancelled offer', () => {
     });
 
     it('are not committed when it is cancelled after the commit was asked for; the job says so', async () => {
-      const edition = await offers.edition('lot');
-      const own = await offers.published({ edition });
-      const open = await offers.published({ edition });
-      const [one, lost] = await applications.of(own, 'waiting', 'waiting');
-      const [there] = await applications.of(open, 'waiting');
-      await decide(edition, [
-        [one!, 'confirmed'],
-        [lost!, 'rejected'],
-        [there!, 'confirmed'],
-      ]).expect(200);
+      const { edition, own, one, lost, there } = await decided();
       const accepted = await commit(edition, { force: true }).expect(202);
       await make.sql('update offers set cancelled = true where uuid = $1', [own.uuid]);
       const job = String(accepted.headers['location']).replace('/jobs/', '');

@@ -139,20 +139,24 @@ const intercept = (
 };
 
 describe('A simulation', () => {
-  it('answers with the edition and the job, and writes nothing but the draw', async () => {
-    const { uuid, all } = await wished(3);
+  it('answers with the edition and the job, also while families still apply, writes nothing but the draw, has no protocol, as its seed is thrown away, and is gone once taken back', async () => {
+    const { uuid, all } = await wished(3, [2], { when: 'now' });
     const answer = await ask(uuid, { simulate: true }).expect(202);
     expect(answer.body).toMatchObject({ uuid });
     expect(answer.headers['location']).toMatch(/\/jobs\/[0-9a-f-]{36}$/);
     await carryOut(jobOf(answer));
     const job = { kind: 'run-draw', record: uuid, state: 'done', done: 7, total: 7, result: { draw: 1 } };
     expect(await readJob(jobOf(answer))).toMatchObject(job);
-    const [draw] = await list(uuid);
+    const [draw] = (await list(uuid)) as [Draw];
     const figures = { children: 3, wishes: 3, seats: 2, places: 2 };
     expect(draw).toMatchObject({ number: 1, state: 'simulated', figures });
     for (const none of ['seed', 'spread']) expect(draw).not.toHaveProperty(none);
     expect(await decisions(all)).toEqual([null, null, null]);
-    expect(await wishesOf(draw!)).toHaveLength(3);
+    expect(await wishesOf(draw)).toHaveLength(3);
+    await superAdmin.get(`/draws/${draw.uuid}/protocol`).expect(404);
+    await takeBack(draw).expect(204);
+    await admin.get(`/draws/${draw.uuid}`).expect(404);
+    expect(await make.sql('select from draw_wishes where draw_uuid = $1', [draw.uuid])).toEqual([]);
   });
 
   it('tries other rules side by side, and says what it tried; with several seeds it shows how much of each figure is luck', async () => {
@@ -174,16 +178,6 @@ describe('A simulation', () => {
       byNumberOfPlaces: expect.arrayContaining([{ min: 1, max: 1, mean: 1 }]),
     });
     expect(await list(uuid)).toMatchObject([{ number: 3 }, { number: 2 }, { number: 1 }]);
-  });
-
-  it('may be made while families still apply, has no protocol, as its seed is thrown away, and is gone once taken back', async () => {
-    const { uuid } = await wished(1, [2], { when: 'now' });
-    const draw = await drawn(uuid, { simulate: true });
-    expect(draw).toMatchObject({ state: 'simulated' });
-    await superAdmin.get(`/draws/${draw.uuid}/protocol`).expect(404);
-    await takeBack(draw).expect(204);
-    await admin.get(`/draws/${draw.uuid}`).expect(404);
-    expect(await make.sql('select from draw_wishes where draw_uuid = $1', [draw.uuid])).toEqual([]);
   });
 
   it('makes the oldest one go where there are twenty, and no real draw, and none of another edition', async () => {
@@ -208,36 +202,36 @@ describe('A simulation', () => {
 });
 
 describe('A real draw', () => {
-  it('puts its result on the waiting applications, and shows what it was bound to', async () => {
-    const { uuid, paddling, all } = await wished(4);
-    const { draw: promise } = await admin.read<{ draw: Json }>(`/editions/${uuid}`);
-    const draw = await drawn(uuid);
-    const by = { uuid: admin.uuid };
-    expect(draw).toMatchObject({ state: 'proposed', number: 1, commitment: promise['commitment'], by });
-    expect(commitmentOf(String(draw['seed']))).toBe(draw.commitment.hash);
-    expect((await decisions(all)).toSorted().join()).toBe('confirmed,confirmed,waitlisted,waitlisted');
-    const rows = await make.sql(
-      'select decision, draw_uuid, draw_rank, draw_reason from attendances where offer_uuid = $1 order by draw_rank nulls first',
-      [paddling.uuid],
-    );
-    expect(rows.map(({ draw_uuid }) => draw_uuid)).toEqual(all.map(() => draw.uuid));
-    expect(rows.map(({ draw_rank }) => draw_rank)).toEqual([null, null, 1, 2]);
-    expect(rows[0]).toMatchObject({ draw_reason: { code: expect.stringContaining('granted') } });
-  });
-
-  it('leaves a protocol from which it can be repeated, families and groups by pseudonyms, without a name or the key of the tickets', async () => {
+  it('puts its result on the waiting applications, shows what it was bound to, and leaves a protocol from which it can be repeated, families and groups by pseudonyms, without a name or the key of the tickets', async () => {
     const { uuid, paddling, climbing } = await edition([2, null]);
     const { account, child } = await world.families.family({}, { firstname: 'Waldemar' });
     const sister = await world.families.child(account.uuid);
     const first = await wish(paddling, child);
-    const others = [await wish(paddling, sister), await wish(paddling)];
+    const others = [await wish(paddling, sister), ...(await wishes(paddling, 2))];
     await wish(climbing, child);
     await make.sql(
       `update attendances set priority = 1, favourite = true, group_code = 'Paddelbande', created_at = $2 where uuid = $1`,
       [first, '2026-06-20T06:30:00Z'],
     );
     await make.sql(`update attendances set group_code = 'paddelbande' where uuid = $1`, [others[0]]);
+    const { draw: promise } = await admin.read<{ draw: Json }>(`/editions/${uuid}`);
     const draw = await drawn(uuid);
+    const by = { uuid: admin.uuid };
+    const bound = { ...(promise['commitment'] as Json), firstWish: '2026-06-20T08:30:00+02:00' };
+    expect(draw).toMatchObject({ state: 'proposed', number: 1, commitment: bound, by });
+    expect(commitmentOf(String(draw['seed']))).toBe(draw.commitment.hash);
+    const rows = await make.sql(
+      `select decision, draw_uuid, draw_rank, draw_reason from attendances where offer_uuid = $1
+       order by draw_rank nulls first`,
+      [paddling.uuid],
+    );
+    expect(rows.map(({ decision, draw_uuid, draw_rank }) => [decision, draw_uuid, draw_rank])).toEqual([
+      ['confirmed', draw.uuid, null],
+      ['confirmed', draw.uuid, null],
+      ['waitlisted', draw.uuid, 1],
+      ['waitlisted', draw.uuid, 2],
+    ]);
+    expect(rows[0]).toMatchObject({ draw_reason: { code: expect.stringContaining('granted') } });
     const protocol = await protocolOf(draw);
     expect(protocol).toMatchObject({
       version: 'draw/1',
@@ -260,20 +254,18 @@ describe('A real draw', () => {
       protocol.input.wishes.filter(({ offer }) => offer === paddling.uuid).map(({ group }) => group),
     ];
     for (const pseudonyms of [families, groups]) {
-      expect(pseudonyms.filter((one) => one === null)).toHaveLength(1);
-      expect([pseudonyms.length, new Set(pseudonyms).size]).toEqual([3, 2]);
+      expect(pseudonyms.filter((one) => one === null)).toHaveLength(2);
+      expect([pseudonyms.length, new Set(pseudonyms).size]).toEqual([4, 2]);
     }
     expect(families).not.toContain(own!.group);
-    const firstWish = '2026-06-20T06:30:00.000Z';
-    expect(protocol['draw']).toMatchObject({ firstWish });
-    expect(draw.commitment).toMatchObject({ firstWish: '2026-06-20T08:30:00+02:00' });
+    expect(protocol['draw']).toMatchObject({ firstWish: '2026-06-20T06:30:00.000Z' });
     const text = canonicalJson(protocol);
     for (const secret of [lot?.['ticket_key'], 'Waldemar', 'Paddelbande', 'paddelbande', child, account.uuid]) {
       expect(text).not.toContain(String(secret));
     }
   });
 
-  it('does not begin while families may still apply, unless it is forced', async () => {
+  it('does not begin while families may still apply, unless it is forced; where nothing is drawn, and once the key of the tickets was forgotten, it is a 409', async () => {
     for (const when of ['later', 'now'] as const) {
       const { uuid, paddling } = await edition([2], { when });
       test.clock.standAt('2026-06-01T08:00:00Z');
@@ -282,9 +274,6 @@ describe('A real draw', () => {
       if (when === 'now') expect(await drawn(uuid, { force: true })).toMatchObject({ state: 'proposed' });
       test.clock.standAt(NOW);
     }
-  });
-
-  it('is a 409 in an edition in which nothing is drawn, and once the key of the tickets was forgotten', async () => {
     const { uuid: forgotten } = await wished(1);
     await make.sql('update edition_lots set ticket_key = null where edition_uuid = $1', [forgotten]);
     for (const uuid of [await offers.edition(undefined, OVER), await offers.edition('firstcome', OVER), forgotten]) {
@@ -294,7 +283,7 @@ describe('A real draw', () => {
     await ask(forgotten, { simulate: true }).expect(409);
   });
 
-  it('over nothing is a 422', async () => {
+  it('over nothing is a 422, nor is it made with what a simulation has alone, nor either of rules and numbers of seeds that there are not', async () => {
     const { uuid, offers: made } = await edition([2, 2, 2, 2, 2]);
     const [draft, cancelled, begun, open, decided] = made;
     for (const offer of made) await wish(offer);
@@ -305,10 +294,7 @@ describe('A real draw', () => {
     await make.sql('update offers set requires_application = false where uuid = $1', [open!.uuid]);
     await make.sql(`update attendances set decision = 'confirmed' where offer_uuid = $1`, [decided!.uuid]);
     for (const body of [{}, { simulate: true }]) await ask(uuid, body).expect(422);
-  });
-
-  it('is not made with what a simulation has alone, nor either of rules and numbers of seeds that there are not', async () => {
-    const { uuid } = await wished(1);
+    await make.sql('update attendances set decision = null where offer_uuid = $1', [decided!.uuid]);
     const rules = { maxPlaces: 0, gapMinutes: -1, firstPlaceBy: 'age', rest: 'rejected' };
     const refused: readonly (readonly [body: object, paths: readonly string[]])[] = [
       [{ rules: { maxPlaces: 2 } }, ['rules']],
@@ -320,9 +306,8 @@ describe('A real draw', () => {
       [{ beacon: '1 2 3' }, ['beacon']],
       [{ simulate: true, beacon: '1 2 3' }, ['beacon']],
     ];
-    for (const [body, paths] of refused) {
+    for (const [body, paths] of refused)
       expect([body, violations(await ask(uuid, body).expect(422))]).toEqual([body, paths]);
-    }
     expect(await make.sql('select from background_jobs where record_uuid = $1', [uuid])).toEqual([]);
   });
 
@@ -362,15 +347,13 @@ describe('A real draw', () => {
       const change = (places: number | null) =>
         make.sql('update edition_tasks set max_places = $2 where edition_uuid = $1', [uuid, places]);
       const again = { reason: 'Noch einmal' };
-      await change(1);
-      const answer = await ask(uuid, again).set('Accept-Language', 'en').expect(409);
-      expect(detail(answer)).toContain('Draw 1 had the same seed and other rules (maxPlaces)');
-      await drawn(uuid, { simulate: true });
-      await change(null);
       const job = await asked(uuid, again);
       await change(1);
       await carryOut(job);
       expect(await readJob(job)).toMatchObject({ state: 'failed' });
+      const answer = await ask(uuid, again).set('Accept-Language', 'en').expect(409);
+      expect(detail(answer)).toContain('Draw 1 had the same seed and other rules (maxPlaces)');
+      await drawn(uuid, { simulate: true });
       expect(await list(uuid)).toHaveLength(2);
     });
 
@@ -480,13 +463,19 @@ describe('A real draw', () => {
   });
 
   describe('while other things happen', () => {
-    it('two at once: the second is a 409 that names the job', async () => {
-      const { uuid } = await wished(1);
-      const answers = await Promise.all([ask(uuid, { simulate: true }), ask(uuid, { simulate: true }), ask(uuid)]);
-      expect(answers.map(({ status }) => status).toSorted()).toEqual([202, 409, 409]);
+    it('two at once: the second is a 409 that names the job, as it is while decisions are committed, nor does a commit take decisions that nobody has seen', async () => {
+      const { uuid, all } = await wished(2);
+      const answers = await Promise.all([ask(uuid), ask(uuid)]);
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([202, 409]);
       const job = jobOf(answers.find(({ status }) => status === 202)!);
+      answers.push(await ask(uuid, { simulate: true }).expect(409));
       for (const answer of answers) if (answer.status === 409) expect(detail(answer)).toContain(job);
+      const committing = await commit(uuid);
       await carryOut(job);
+      expect(await readJob(job)).toMatchObject({ state: 'failed' });
+      expect(await decisions(all)).toEqual([null, null]);
+      expect(detail(await ask(uuid).expect(409))).toContain(committing);
+      await carryOutCommit(committing);
       // The body may be missing, too.
       await admin.post(`/editions/${uuid}/draws`).expect(202);
     });
@@ -561,18 +550,6 @@ describe('A real draw', () => {
       await carryOut(job);
       expect(await readJob(job)).toMatchObject({ state: 'done', result: { draw: 1 } });
       expect(await list(uuid)).toHaveLength(1);
-    });
-
-    it('it does not begin while decisions are committed, nor does a commit take decisions that nobody has seen', async () => {
-      const { uuid, all } = await wished(2);
-      const job = await asked(uuid);
-      const committing = await commit(uuid);
-      await carryOut(job);
-      expect(await readJob(job)).toMatchObject({ state: 'failed' });
-      expect(await decisions(all)).toEqual([null, null]);
-      expect(detail(await ask(uuid).expect(409))).toContain(committing);
-      await carryOutCommit(committing);
-      await ask(uuid).expect(202);
     });
   });
 

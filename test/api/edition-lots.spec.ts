@@ -60,29 +60,21 @@ describe('The lot of an edition', () => {
     expect(new Set(hashes).size).toBe(3);
   });
 
-  it('is missing without a lot task, and comes with the first one', async () => {
+  it('is missing without a lot task, comes with the first one, and is one only, however many requests bring it; it survives every change of the tasks, also their removal', async () => {
     const edition = await create(lotTask({ applicationSystem: 'firstcome' }));
     expect(edition).not.toHaveProperty('draw');
     expect(await current(edition)).toBeUndefined();
     test.clock.standAt('2026-06-02T10:00:00+02:00');
-    const changed = await write(edition, kept(edition, { applicationSystem: 'lot' }));
-    expect(commitment(changed)).toMatchObject({ since: '2026-06-02T10:00:00+02:00' });
-  });
-
-  it('survives every change of the tasks, also their removal, and parallel ones', async () => {
-    const edition = await create(lotTask());
-    const before = commitment(edition);
-    expect(commitment(await write(edition, lotTask({ ...AFTERWARDS, maxPlaces: 2 })))).toEqual(before);
-    expect(commitment(await write(edition))).toEqual(before);
-    await Promise.all([write(edition, lotTask()), write(edition, lotTask()), write(edition, lotTask(AFTERWARDS))]);
-    expect(commitment(await read(edition))).toEqual(before);
-  });
-
-  it('is one only, however many requests bring the first lot task', async () => {
-    const edition = await create();
-    await Promise.all(Array.from({ length: 5 }, () => write(edition, lotTask())));
+    const tasks = [kept(edition, { applicationSystem: 'lot' }), lotTask(), lotTask(AFTERWARDS)];
+    const [changed] = await Promise.all(tasks.map((task) => write(edition, task)));
     const made = await make.sql('select number from edition_lots where edition_uuid = $1', [edition.uuid]);
     expect(made).toEqual([{ number: 1 }]);
+    const before = commitment(changed!);
+    expect(before).toMatchObject({ since: '2026-06-02T10:00:00+02:00' });
+    expect(commitment(await write(edition, lotTask({ ...AFTERWARDS, maxPlaces: 2 })))).toEqual(before);
+    expect(commitment(await write(edition))).toEqual(before);
+    await Promise.all([write(edition, lotTask()), write(edition, lotTask(AFTERWARDS))]);
+    expect(commitment(await read(edition))).toEqual(before);
   });
 
   it('is followed by a fresh one once it is used, however often that is said', async () => {
@@ -112,7 +104,7 @@ describe('The lot of an edition', () => {
     };
     const AFTER = '2026-07-01T00:00:00+02:00';
 
-    it('when its edition is long over, and not a day before', async () => {
+    it('when its edition is long over, and not a day before, and gets fresh secrets then', async () => {
       await make.sql('update edition_lots set ticket_key = null');
       const edition = await create(lotTask(), { type: 'holiday', ...AFTERWARDS });
       expect(await forget(AFTERWARDS.end)).toEqual([0, 0]);
@@ -121,6 +113,10 @@ describe('The lot of an edition', () => {
       const lot = await current(edition);
       expect([lot?.ticketKey, lot?.tickets]).toEqual([null, commitment(edition)['tickets']]);
       expect(commitment(await read(edition))).toEqual(commitment(edition));
+      // Fresh ones come when lots are to be drawn there again.
+      const again = await write(edition, lotTask(AFTERWARDS));
+      expect(await current(edition)).toMatchObject({ number: 2, ticketKey: expect.stringMatching(/^[0-9a-f]{64}$/) });
+      expect(commitment(again)['hash']).not.toBe(commitment(edition)['hash']);
     });
 
     it('not before it was made and used as long ago', async () => {
@@ -132,15 +128,6 @@ describe('The lot of an edition', () => {
       test.clock.standAt(JUNE);
       expect(await forget(AFTER)).toEqual([0, 0]);
       expect(await forget('2026-07-16T00:00:00+02:00')).toEqual([2, 2]);
-    });
-
-    it('and gets fresh secrets when lots are to be drawn there again', async () => {
-      await make.sql('update edition_lots set ticket_key = null');
-      const edition = await create(lotTask());
-      await forget(AFTER);
-      const again = await write(edition, lotTask(AFTERWARDS));
-      expect(await current(edition)).toMatchObject({ number: 2, ticketKey: expect.stringMatching(/^[0-9a-f]{64}$/) });
-      expect(commitment(again)['hash']).not.toBe(commitment(edition)['hash']);
     });
   });
 

@@ -35,17 +35,15 @@ describe('Many offers at once', () => {
       }));
 
     it('are the drafts that a copy of each would be, in the order of the request', async () => {
-      const sources = await old(7, { columns: { fee: 300, teaser: 'Nass' } });
+      const sources = await old(4, { columns: { fee: 300, teaser: 'Nass' } });
       const order = uuids(sources).reverse();
       const answer = await copy(order);
       expect(answer.status).toBe(201);
       const made = listOf(answer);
-      expect(made.map(({ name }) => name)).toEqual(
-        [...sources].reverse().map((_, index) => `Alt ${String((6 - index) % 3)}`),
-      );
+      expect(made.map(({ name }) => name)).toEqual(['Alt 0', 'Alt 2', 'Alt 1', 'Alt 0']);
       const draft = { edition: { alias: 'sommer' }, status: ['draft'], dates: [], fee: 300, teaser: 'Nass' };
       for (const one of made) expect(one).toMatchObject(draft);
-      expect(new Set(made.map(({ alias }) => alias)).size).toBe(7);
+      expect(new Set(made.map(({ alias }) => alias)).size).toBe(4);
       expect(made[0]).toEqual(bodyOf(await offers.read({ uuid: String(made[0]?.['uuid']) })));
       expect(await offers.history({ uuid: String(made[0]?.['uuid']) })).toMatchObject([{ action: 'created' }]);
     });
@@ -59,8 +57,8 @@ describe('Many offers at once', () => {
       expect(listOf(await copy([variant.uuid]))[0]).not.toHaveProperty('variantOf');
     });
 
-    it('take as many statements for eight as for two', async () => {
-      const [few, many] = [uuids(await old(2)), uuids(await old(8))];
+    it('take as many statements for five as for two', async () => {
+      const [few, many] = [uuids(await old(2)), uuids(await old(5))];
       await copy(few);
       const two = await test.statements(() => copy(few));
       expect(await test.statements(() => copy(many))).toBe(two);
@@ -76,25 +74,16 @@ describe('Many offers at once', () => {
 
     it('are refused as a whole: with the index of what does not exist, is of another edition, or has a foreign organiser', async () => {
       const [one] = (await old(1)) as [TestOffer];
-      const [away] = [await offers.draft()];
+      const away = await offers.draft();
       expectProblem(await copy([one.uuid, newUuid(), away.uuid]), 404, `offers[1]: ${MISSING}`);
-      const two = await copy([one.uuid, away.uuid]);
-      expect([two.status, String(bodyOf(two)['detail'])]).toEqual([
-        422,
-        expect.stringMatching(/^offers\[1\]: All offers have to be of one edition/),
-      ]);
+      const two = expect.stringMatching(/^offers\[1\]: All offers have to be of one edition/);
+      expectProblem(await copy([one.uuid, away.uuid]), 422, two);
       const closed = await make.edition({ alias: 'nur-angler', hosts: [anglers.uuid] });
-      expectProblem(
-        await copy([one.uuid], { edition: closed.uuid }),
-        422,
-        'offers[0]: One of the organisers does not take part in this edition.',
-      );
+      const foreign = 'offers[0]: One of the organisers does not take part in this edition.';
+      expectProblem(await copy([one.uuid], { edition: closed.uuid }), 422, foreign);
       expectProblem(await copy([one.uuid], { edition: 'nie' }), 422, 'edition: There is no such edition.');
       expect(listOf(await admin.get(`/offers?edition=${closed.uuid}`))).toEqual([]);
-    });
-
-    it('are up to 500, none twice, into an edition that is named', async () => {
-      const [one] = (await old(1)) as [TestOffer];
+      // Up to 500, none twice, into an edition that is named.
       const many = Array.from({ length: 501 }, () => newUuid());
       expectViolations(await copy(many), [['offers', CODES.tooMany]]);
       expectViolations(await copy([one.uuid, one.uuid]), [['offers', CODES.notUnique]]);
@@ -141,11 +130,8 @@ describe('Many offers at once', () => {
     it('are all or nothing, with a line for each in the way; with partial what can be done is done', async () => {
       const [one, other] = (await several(2)) as [TestOffer, TestOffer];
       const [draft, gone] = [await offers.draft(), { uuid: newUuid() }];
-      const refused = await move([one, draft, other], 'unapprove');
-      expect([refused.status, String(bodyOf(refused)['detail'])]).toEqual([
-        409,
-        'offers[1]: The transition unapprove is not possible from draft. Possible: complete, approve, publish.',
-      ]);
+      const words = 'The transition unapprove is not possible from draft. Possible: complete, approve, publish.';
+      expectProblem(await move([one, draft, other], 'unapprove'), 409, `offers[1]: ${words}`);
       expectProblem(await move([gone, draft], 'unapprove'), 404, `offers[0]: ${MISSING}`);
       expect(await statesOf([one, other])).toEqual([['reviewed'], ['reviewed']]);
       const partly = await move([gone, one, draft], 'unapprove', { partial: true });
@@ -159,13 +145,8 @@ describe('Many offers at once', () => {
     it('of two editions are a 422, partial or not; up to 500 are taken, none twice', async () => {
       const [one] = (await several(1)) as [TestOffer];
       const away = await offers.draft({ edition: lastYear.uuid });
-      for (const partial of [false, true]) {
-        const answer = await move([one, away], 'publish', { partial });
-        expect([answer.status, String(bodyOf(answer)['detail'])]).toEqual([
-          422,
-          expect.stringMatching(/^offers\[1\]: /),
-        ]);
-      }
+      for (const partial of [false, true])
+        expectProblem(await move([one, away], 'publish', { partial }), 422, expect.stringMatching(/^offers\[1\]: /));
       const many = Array.from({ length: 501 }, () => ({ uuid: newUuid() }));
       expectViolations(await move(many, 'publish'), [['offers', CODES.tooMany]]);
       expectViolations(await move([one, one], 'publish'), [['offers', CODES.notUnique]]);
@@ -185,11 +166,11 @@ describe('Many offers at once', () => {
       );
     });
 
-    it('take as many statements for nine as for three, mails to the team included', async () => {
-      const [few, more, many] = [await several(3), await several(3), await several(9, { dates: [] })];
+    it('take as many statements for five as for two, mails to the team included', async () => {
+      const [few, more, many] = [await several(2), await several(2), await several(5, { dates: [] })];
       await move(few, 'publish', { notify: true });
-      const three = await test.statements(() => move(more, 'publish', { notify: true }));
-      expect(await test.statements(() => move(many, 'publish', { notify: true }))).toBe(three);
+      const two = await test.statements(() => move(more, 'publish', { notify: true }));
+      expect(await test.statements(() => move(many, 'publish', { notify: true }))).toBe(two);
     });
 
     it('at once in different orders do not wait for each other for ever', async () => {
@@ -206,11 +187,7 @@ describe('Many offers at once', () => {
       const list = await several(2, { place: 'published', cancelled: true, dates: IN_AUGUST });
       const child = await make.participant();
       for (const one of list) await make.attendance(one.uuid, 'confirmed', child);
-      const refused = await move(list, 'relaunch');
-      expect([refused.status, String(bodyOf(refused)['detail'])]).toEqual([
-        409,
-        expect.stringMatching(/^offers\[1\]: /),
-      ]);
+      expectProblem(await move(list, 'relaunch'), 409, expect.stringMatching(/^offers\[1\]: /));
       expect(await statesOf(list)).toEqual(list.map(() => ['published', 'cancelled']));
       expect(listOf(await move(list, 'relaunch', { partial: true }))).toMatchObject([{ done: true }, { done: false }]);
       expect(listOf(await move(list.slice(1), 'relaunch', { force: true }))).toMatchObject([{ done: true }]);
@@ -316,33 +293,24 @@ describe('Many offers at once', () => {
         );
       });
 
-      it('mails of six offers at once read as of two, and nothing twice when the job runs again', async () => {
+      it('mails of six offers at once read as of two, without one that was relaunched before the job ran, and nothing twice when it runs again', async () => {
         const list = await several(6, { place: 'published' });
         const erika = await families.named('Erika', ['Max']);
         for (const one of list) await make.attendance(one.uuid, 'confirmed', erika.children[0]);
         await move(list, 'cancel', { notify: true }).expect(200);
+        await move(list.slice(5), 'relaunch').expect(200);
         const [payload] = (await world.jobs(NOTIFY_FAMILIES_OF_MANY)) as unknown as NotifyFamiliesOfManyPayload[];
         await mails.removeFiles();
         const [mail, ...others] = (await mails.told()).filter(isTo(erika.email));
         expect(others).toEqual([]);
-        expect(mail?.text?.match(/^Max: Angebot \d+$/gm)).toHaveLength(6);
+        expect(mail?.text?.match(/^Max: Angebot \d+$/gm)).toEqual(
+          [1, 2, 3, 4, 5].map((n) => `Max: Angebot ${String(n)}`),
+        );
         await test.app.get(NotifyFamiliesOfMany).run(payload!);
         expect((await mails.told()).filter(isTo(erika.email))).toHaveLength(1);
-        const toldNow = listOf(
-          await admin.get(`/attendances?participant=${String(erika.children[0])}&itemsPerPage=100`),
-        );
-        expect(new Set(toldNow.map((one) => one['told']))).toEqual(new Set([true]));
-      });
-
-      it('says nothing any more of an offer that was relaunched before the job ran', async () => {
-        const list = await several(3, { place: 'published' });
-        const erika = await families.named('Erika', ['Max']);
-        for (const one of list) await make.attendance(one.uuid, 'confirmed', erika.children[0]);
-        await mails.removeFiles();
-        await move(list, 'cancel', { notify: true }).expect(200);
-        await move(list.slice(1), 'relaunch').expect(200);
-        const sent = (await mails.told()).filter(isTo(erika.email));
-        expect(sent.map(({ subject }) => subject)).toEqual(['Abgesagt: Angebot 1']);
+        const path = `/attendances?participant=${String(erika.children[0])}&itemsPerPage=100&sort=offer`;
+        const toldNow = listOf(await admin.get(path)).map(({ told: is }) => is);
+        expect(toldNow).toEqual([true, true, true, true, true, false]);
       });
 
       it('counts a family once for the allowance of an organiser, and three times a day for an offer', async () => {

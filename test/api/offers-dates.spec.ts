@@ -25,20 +25,7 @@ describe('Dates of offers', () => {
   const found = async (query: string): Promise<unknown[]> =>
     ((await admin.get(`/offers?${query}`)).body as Json[]).map(({ uuid }) => uuid);
 
-  it('a date sent with its uuid keeps its identity, in either form; others are new, and those not sent go', async () => {
-    const made = await offers.create({ dates: [MORNING, EVENING] });
-    const [morning, evening] = made['dates'] as [Json, Json];
-    const later = date('2026-08-04T09:00:00+02:00', '2026-08-04T12:00:00+02:00', { uuid: morning['uuid'] });
-    const other = date('2026-08-02T18:00:00+02:00', '2026-08-02T20:00:00+02:00');
-    const answer = await offers.patch(made, { dates: [later, other] });
-    const [kept, fresh] = (bodyOf(answer)['dates'] as Json[]).toReversed();
-    expect(kept).toEqual({ ...later, uuid: morning['uuid'] });
-    expect(fresh).toMatchObject(other);
-    expect(fresh?.['uuid']).not.toBe(evening['uuid']);
-    expect(await datesOf(made)).toHaveLength(2);
-  });
-
-  it('sent without it, a date with the times of one that is there is that one, and so is the only one of the day', async () => {
+  it('a date sent with its uuid keeps its identity; without it, one with the times of one that is there is that one, and so is the only one of the day; others are new, and those not sent go', async () => {
     const made = await offers.create({ dates: [MORNING, EVENING] });
     const [morning, evening] = made['dates'] as [Json, Json];
     const before = bodyOf(await offers.read(made));
@@ -46,6 +33,14 @@ describe('Dates of offers', () => {
     const longer = date('2026-08-03T09:00:00+02:00', '2026-08-03T13:00:00+02:00');
     await offers.patch(made, { dates: [longer, EVENING] });
     expect(await datesOf(made)).toEqual([{ ...longer, uuid: morning['uuid'] }, evening]);
+    const later = date('2026-08-04T09:00:00+02:00', '2026-08-04T12:00:00+02:00', { uuid: morning['uuid'] });
+    const other = date('2026-08-02T18:00:00+02:00', '2026-08-02T20:00:00+02:00');
+    const answer = await offers.patch(made, { dates: [later, other] });
+    const [kept, fresh] = (bodyOf(answer)['dates'] as Json[]).toReversed();
+    expect(kept).toEqual(later);
+    expect(fresh).toMatchObject(other);
+    expect(fresh?.['uuid']).not.toBe(evening['uuid']);
+    expect(await datesOf(made)).toHaveLength(2);
   });
 
   it('dates that go are remembered where there are applications, for the calendars of families', async () => {
@@ -109,15 +104,10 @@ describe('Dates of offers', () => {
     await offers.patch(made, { dates: [{ ...MORNING, uuid }] });
     expect(await on('2026-08-06')).toBe(false);
     expect(await on('2026-08-03')).toBe(true);
-  });
-
-  it('the sort by begin follows when dates are written', async () => {
-    const [first, second] = [
-      await offers.create({ name: 'Reihenfolge A', dates: [MORNING] }),
-      await offers.create({ name: 'Reihenfolge B', dates: [EVENING] }),
-    ];
-    expect(await found('q=reihenfolge')).toEqual([first.uuid, second.uuid]);
-    await offers.patch(first, { dates: [date('2026-09-01T09:00:00Z', '2026-09-01T10:00:00Z')] });
-    expect(await found('q=reihenfolge')).toEqual([second.uuid, first.uuid]);
+    // And so does the sort by begin.
+    const second = await offers.create({ name: 'Serientermin am Abend', dates: [EVENING] });
+    expect(await found('q=serientermin')).toEqual([made.uuid, second.uuid]);
+    await offers.patch(made, { dates: [date('2026-09-01T09:00:00Z', '2026-09-01T10:00:00Z')] });
+    expect(await found('q=serientermin')).toEqual([second.uuid, made.uuid]);
   });
 });

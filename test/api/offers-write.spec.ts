@@ -108,7 +108,9 @@ describe('Writing offers', () => {
     });
 
     it('answers what is unknown with a 422 that has detail only, one line for each', async () => {
+      const name = `Verworfen ${newUuid()}`;
       const answer = await post({
+        name,
         edition: 'nie-gehört',
         hosts: ['kanuclub', 'unbekannt'],
         categories: [UNKNOWN],
@@ -123,6 +125,9 @@ describe('Writing offers', () => {
       ]);
       const german = await post({ edition: 'nie' }).set('Accept-Language', 'de');
       expect(detailOf(german)).toBe('edition: Es gibt keine solche Ausgabe.');
+      // Nothing of a refused offer is there.
+      for (const body of [{ hosts: ['unbekannt'] }, { fee: -1 }]) await post({ name, ...body }).expect(422);
+      expect(await make.sql('select from offers where name = $1', [name])).toEqual([]);
     });
 
     it('the same organiser or category twice is a violation, also as UUID and alias', async () => {
@@ -141,109 +146,55 @@ describe('Writing offers', () => {
     });
     const invalid = (date: Json): Json => (day('09:00:00', '10:00:00', date)['dates'] as Json[])[0]!;
     const turned = { minAge: 12, maxAge: 8 };
+    /** Millions of occurrences, no end, every second, and one that ends before it begins. */
+    const RULES = ['FREQ=DAILY;COUNT=10000000', 'FREQ=DAILY', 'FREQ=SECONDLY;COUNT=2', 'FREQ=DAILY;UNTIL=20260801'];
     const empty = { label: 'B', type: 'choice' };
 
-    it.each<[string, Json, Record<string, string>]>([
-      [
-        'numbers that are too small, too large, no numbers or no whole ones',
-        { fee: -1, maxAge: 100, minAge: -1, maxParticipants: 0, meetingLat: 90.1, meetingLng: -180.5 },
-        {
-          ...{ fee: CODES.range, maxAge: CODES.range, minAge: CODES.range, maxParticipants: CODES.range },
-          ...{ meetingLat: CODES.range, meetingLng: CODES.range },
-        },
-      ],
-      ['a fee above 10,000 euros', { fee: 1_000_001 }, { fee: CODES.range }],
-      ['a fee of 1.5', { fee: 1.5 }, { fee: CODES.type }],
-      [
-        'upper limits below the lower ones',
-        { ...turned, minParticipants: 9, maxParticipants: 8 },
-        { maxAge: CODES.greaterThanOrEqual, maxParticipants: CODES.greaterThanOrEqual },
-      ],
-      [
-        'texts that are too long, ways to publish that are unknown, and what is not for writing',
-        {
-          ...{ teaser: 'ä'.repeat(301), publish: 'secret', status: ['published'], alias: 'x' },
-          accessibility: Array.from({ length: 21 }, (_, n) => `a${String(n)}`),
-        },
-        {
-          ...{ teaser: CODES.tooLong, publish: CODES.choice, status: CODES.unknownField, alias: CODES.unknownField },
-          accessibility: CODES.tooMany,
-        },
-      ],
-      [
-        'dates that end before or when they begin',
-        { dates: ['10:00', '11:00'].map((time) => invalid({ begin: `2026-08-03T${time}:00+02:00` })) },
-        { 'dates[0].end': CODES.greaterThan, 'dates[1].end': CODES.greaterThan },
-      ],
-      [
-        'dates without begin, or with one without offset',
-        { dates: [{ end: '2026-08-03T09:00:00Z' }, invalid({ begin: '2026-08-03T09:00:00' })] },
-        { 'dates[0].begin': CODES.blank, 'dates[1].begin': CODES.dateTimeFormat },
-      ],
-      [
-        'rules with millions of occurrences, without an end, for every second, and that end before they begin',
-        {
-          dates: [
-            ...['FREQ=DAILY;COUNT=10000000', 'FREQ=DAILY', 'FREQ=SECONDLY;COUNT=2', 'FREQ=DAILY;UNTIL=20260801'],
-          ].map((recurrence) => invalid({ recurrence })),
-        },
-        Object.fromEntries([0, 1, 2, 3].map((index) => [`dates[${String(index)}].recurrence`, CODES.expression])),
-      ],
-      ['a malformed uuid of a date', { dates: [invalid({ uuid: 'abc' })] }, { 'dates[0].uuid': CODES.uuid }],
-      [
-        'a uuid of a date, which a new offer cannot have',
-        { dates: [invalid({ uuid: UNKNOWN })] },
-        { 'dates[0].uuid': CODES.choice },
-      ],
-      [
-        'a question without a label, one of an unknown type, one to choose nothing from',
-        { applicationQuestions: [{}, { label: 'A', type: 'number' }, empty] },
-        { 'applicationQuestions[0].label': CODES.blank, 'applicationQuestions[1].type': CODES.choice },
-      ],
-      [
-        'broken fields, and broken rules between all others, in one answer',
-        {
-          ...{ ...turned, fee: -1, minParticipants: 9, maxParticipants: 'x' },
-          ...{ ...day('10:00:00', '09:00:00'), applicationQuestions: [empty], colour: 'red' },
-        },
-        {
-          ...{ maxAge: CODES.greaterThanOrEqual, fee: CODES.range, maxParticipants: CODES.type },
-          ...{ 'dates[0].end': CODES.greaterThan, 'applicationQuestions[0].choices': CODES.tooFew },
-          ...{ colour: CODES.unknownField },
-        },
-      ],
-    ])('refuses %s, naming the place', async (_, body, violations) => {
-      const answer = await post(body);
-      expectViolations(answer, violations);
-      expect(detailOf(answer).split('\n')).toHaveLength(Object.keys(violations).length);
-    });
-
-    it('refuses 500 dates, and dates that stand for thousands of occurrences, quickly', async () => {
-      const dates = (count: number, more: Json = {}): Json[] =>
-        Array.from({ length: count }, (_, index) => ({
-          begin: new Date(Date.UTC(2026, 5, 1, index)).toISOString(),
-          end: new Date(Date.UTC(2026, 5, 1, index, 30)).toISOString(),
-          ...more,
-        }));
-      const series = dates(366, { recurrence: 'FREQ=DAILY;COUNT=366' });
-      for (const many of [dates(500), series]) expectViolations(await post({ dates: many }), { dates: CODES.tooMany });
-      expect((await offers.create({ dates: dates(366) }))['dates']).toHaveLength(366);
-    });
-
-    it('stops looking at rules at the first that are too many, also when each of them is hopeless', async () => {
-      const hopeless = Array.from({ length: 366 }, (_, index) => ({
-        begin: new Date(Date.UTC(2027, 1, 1, 10) + index * 86_400_000).toISOString(),
-        end: new Date(Date.UTC(2027, 1, 1, 12) + index * 86_400_000).toISOString(),
-        recurrence: 'FREQ=DAILY;INTERVAL=31;BYDAY=MO;UNTIL=24261231',
-      }));
-      const answer = await post({ dates: hopeless }).expect(422);
-      expect(violationsOf(answer).at(-1)).toEqual(['dates', CODES.tooMany]);
-      expect(violationsOf(answer).length).toBeLessThan(15);
-    });
-
-    it('an empty text is none of the choices, and no entry of a list', async () => {
-      const made = await offers.create();
-      for (const [body, violations] of [
+    it('refuses what is broken, naming every place', async () => {
+      const rows: [Json, Record<string, string>][] = [
+        [
+          { fee: -1, maxAge: 100, minAge: -1, maxParticipants: 0, meetingLat: 90.1, meetingLng: -180.5 },
+          {
+            ...{ fee: CODES.range, maxAge: CODES.range, minAge: CODES.range, maxParticipants: CODES.range },
+            ...{ meetingLat: CODES.range, meetingLng: CODES.range },
+          },
+        ],
+        [{ fee: 1_000_001 }, { fee: CODES.range }],
+        [{ fee: 1.5 }, { fee: CODES.type }],
+        [
+          { ...turned, minParticipants: 9, maxParticipants: 8 },
+          { maxAge: CODES.greaterThanOrEqual, maxParticipants: CODES.greaterThanOrEqual },
+        ],
+        [
+          {
+            ...{ teaser: 'ä'.repeat(301), publish: 'secret', status: ['published'], alias: 'x' },
+            accessibility: Array.from({ length: 21 }, (_, n) => `a${String(n)}`),
+          },
+          {
+            ...{ teaser: CODES.tooLong, publish: CODES.choice, status: CODES.unknownField, alias: CODES.unknownField },
+            accessibility: CODES.tooMany,
+          },
+        ],
+        [
+          { dates: ['10:00', '11:00'].map((time) => invalid({ begin: `2026-08-03T${time}:00+02:00` })) },
+          { 'dates[0].end': CODES.greaterThan, 'dates[1].end': CODES.greaterThan },
+        ],
+        [
+          { dates: [{ end: '2026-08-03T09:00:00Z' }, invalid({ begin: '2026-08-03T09:00:00' })] },
+          { 'dates[0].begin': CODES.blank, 'dates[1].begin': CODES.dateTimeFormat },
+        ],
+        [
+          { dates: RULES.map((recurrence) => invalid({ recurrence })) },
+          Object.fromEntries(RULES.map((_, index) => [`dates[${String(index)}].recurrence`, CODES.expression])),
+        ],
+        [{ dates: [invalid({ uuid: 'abc' })] }, { 'dates[0].uuid': CODES.uuid }],
+        // A new offer has no date that could be kept.
+        [{ dates: [invalid({ uuid: UNKNOWN })] }, { 'dates[0].uuid': CODES.choice }],
+        [
+          { applicationQuestions: [{}, { label: 'A', type: 'number' }, empty] },
+          { 'applicationQuestions[0].label': CODES.blank, 'applicationQuestions[1].type': CODES.choice },
+        ],
+        // An empty text is none of the choices, and no entry of a list.
         [{ publish: '' }, { publish: CODES.choice }],
         [{ accessibility: ['Rampe', ' '] }, { 'accessibility[1]': CODES.blank }],
         [
@@ -251,14 +202,40 @@ describe('Writing offers', () => {
           { 'accessibility[0]': CODES.tooLong, 'accessibility[2]': CODES.tooLong },
         ],
         [{ hosts: ['kanuclub', null, 5] }, { 'hosts[1]': CODES.type, 'hosts[2]': CODES.type }],
-      ])
-        expectViolations(await offers.patch(made, body!), violations as Record<string, string>);
+        // Broken fields, and broken rules between all others, in one answer.
+        [
+          {
+            ...{ ...turned, fee: -1, minParticipants: 9, maxParticipants: 'x' },
+            ...{ ...day('10:00:00', '09:00:00'), applicationQuestions: [empty], colour: 'red' },
+          },
+          {
+            ...{ maxAge: CODES.greaterThanOrEqual, fee: CODES.range, maxParticipants: CODES.type },
+            ...{ 'dates[0].end': CODES.greaterThan, 'applicationQuestions[0].choices': CODES.tooFew },
+            ...{ colour: CODES.unknownField },
+          },
+        ],
+      ];
+      for (const [body, violations] of rows) {
+        const answer = await post(body);
+        expectViolations(answer, violations);
+        expect([body, detailOf(answer).split('\n').length]).toEqual([body, Object.keys(violations).length]);
+      }
     });
 
-    it('nothing of a refused offer is there', async () => {
-      const name = `Verworfen ${newUuid()}`;
-      for (const body of [{ hosts: ['unbekannt'] }, { fee: -1 }]) await post({ name, ...body }).expect(422);
-      expect(await make.sql('select from offers where name = $1', [name])).toEqual([]);
+    it('refuses dates above 366, and those that stand for thousands of occurrences, at the first that are too many, also when each of them is hopeless', async () => {
+      const dates = (count: number, more: Json = {}): Json[] =>
+        Array.from({ length: count }, (_, index) => ({
+          begin: new Date(Date.UTC(2026, 5, 1, index)).toISOString(),
+          end: new Date(Date.UTC(2026, 5, 1, index, 30)).toISOString(),
+          ...more,
+        }));
+      const series = dates(366, { recurrence: 'FREQ=DAILY;COUNT=366' });
+      for (const many of [dates(367), series]) expectViolations(await post({ dates: many }), { dates: CODES.tooMany });
+      expect((await offers.create({ dates: dates(366) }))['dates']).toHaveLength(366);
+      const hopeless = dates(366, { recurrence: 'FREQ=DAILY;INTERVAL=31;BYDAY=MO;UNTIL=24261231' });
+      const answer = await post({ dates: hopeless }).expect(422);
+      expect(violationsOf(answer).at(-1)).toEqual(['dates', CODES.tooMany]);
+      expect(violationsOf(answer).length).toBeLessThan(15);
     });
 
     it('parallel offers of one name get distinct aliases', async () => {
@@ -280,15 +257,12 @@ describe('Writing offers', () => {
       expect((await offers.create({ hosts: ['anglerverein', 'kanuclub'] }, host))['hosts']).toHaveLength(2);
     });
 
-    it('name at least one of their own: else 422 with detail only', async () => {
+    it('name at least one of their own, else it is a 422 with detail only, and cannot give an offer away', async () => {
       for (const hosts of [['anglerverein'], []]) {
         const answer = await post({ hosts }, host);
         expectProblem(answer, 422, needsOwn);
         expect(bodyOf(answer)).not.toHaveProperty('violations');
       }
-    });
-
-    it('cannot give an offer away', async () => {
       const offer = await offers.draft();
       for (const hosts of [['anglerverein'], [], null])
         expectProblem(await offers.patch(offer, { hosts }, host), 422, needsOwn);
@@ -346,26 +320,19 @@ describe('Writing offers', () => {
       for (const contact of [foreignHost.email, member.email, admin.uuid, 'niemand@example.org'])
         expectProblem(await offers.patch(offer, { contact }, host), 422, nobody);
     });
-
-    it('an admin who sees no families cannot find out by contact whether a family has an account', async () => {
-      const offer = await offers.draft();
-      const [known, unknown] = [
-        await offers.patch(offer, { contact: member.email }, maskedAdmin),
-        await offers.patch(offer, { contact: 'niemand@example.org' }, maskedAdmin),
-      ];
-      expectProblem(known, unknown.status, detailOf(unknown));
-      await offers.patch(offer, { contact: member.email }).expect(200);
-    });
   });
 
-  it('anyone who sends back the contact that an answer showed changes nothing, masked or not', async () => {
+  it('an admin who sees no families cannot find out by contact whether a family has an account; anyone who sends back the contact that an answer showed changes nothing', async () => {
     const offer = await offers.draft();
-    await offers.patch(offer, { contact: member.email });
+    const named = (contact: string) => offers.patch(offer, { contact }, maskedAdmin);
+    const [known, unknown] = [await named(member.email), await named('niemand@example.org')];
+    expectProblem(known, unknown.status, detailOf(unknown));
+    await offers.patch(offer, { contact: member.email }).expect(200);
     const shown = bodyOf(await offers.read(offer, maskedAdmin))['contact'] as Json;
     expect(shown).toEqual({ uuid: member.uuid });
     const answer = await offers.patch(offer, { contact: shown['uuid'], teaser: 'Neu' }, maskedAdmin);
     expect([answer.status, bodyOf(answer)['teaser']]).toEqual([200, 'Neu']);
-    await offers.patch(offer, { contact: member.email }, maskedAdmin).expect(422);
+    await named(member.email).expect(422);
   });
 
   it('an organiser user who waited for an edition being closed is refused', async () => {
@@ -461,18 +428,13 @@ describe('Writing offers', () => {
       }
     });
 
-    it('an alias stays when the name changes, and the edition may be another one', async () => {
-      const made = await offers.create({ name: 'Erster Name' });
-      const answer = await offers.patch(made, { name: 'Zweiter Name', edition: 'vorjahr' });
-      const edition = { alias: 'vorjahr' };
-      expect(bodyOf(answer)).toMatchObject({ name: 'Zweiter Name', alias: 'erster-name', edition });
+    it('an alias stays when the name changes, the edition may be another one, and a list replaces the whole list, in its order', async () => {
+      const made = await offers.create({ name: 'Erster Name', hosts: ['kanuclub', 'anglerverein'] });
+      const sent = { name: 'Zweiter Name', edition: 'vorjahr', hosts: ['anglerverein', 'kanuclub'] };
+      const answer = bodyOf(await offers.patch(made, { ...sent, categories: ['wasser'] }));
+      expect(answer).toMatchObject({ name: 'Zweiter Name', alias: 'erster-name', edition: { alias: 'vorjahr' } });
+      expect(aliasesIn(answer['hosts'])).toEqual(['anglerverein', 'kanuclub']);
       expect(((await admin.get('/offers?q=zweiter')).body as Json[]).map(({ uuid }) => uuid)).toContain(made.uuid);
-    });
-
-    it('a list replaces the whole list, in its order', async () => {
-      const made = await offers.create({ hosts: ['kanuclub', 'anglerverein'] });
-      const answer = await offers.patch(made, { hosts: ['anglerverein', 'kanuclub'], categories: ['wasser'] });
-      expect(aliasesIn(bodyOf(answer)['hosts'])).toEqual(['anglerverein', 'kanuclub']);
       expect(bodyOf(await offers.patch(made, { hosts: [] }))).toMatchObject({ hosts: [], categories: [{}] });
     });
 
@@ -510,38 +472,35 @@ describe('Writing offers', () => {
       const fits = await sent({ teaser: 'A' }).expect(200);
       await sent({ teaser: 'B' }).expect(412);
       expect(bodyOf(await offers.read(made))['teaser']).toBe('A');
-      await sent({ teaser: 'C' }, `"x", ${fits.headers['etag'] as string}`).expect(200);
-      await sent({ teaser: 'D' }, `W/${etag}`).expect(412);
-      await sent({ minAge: 9, maxAge: 8 }).expect(422);
+      await sent({ teaser: 'C' }, String(fits.headers['etag'])).expect(200);
     });
   });
 
   describe('DELETE /offers/{uuid}', () => {
-    it('is a 204, after which the offer is a 404', async () => {
+    it('is a 409 while the offer has applications, whatever their state, else a 204, after which it is a 404', async () => {
       const made = await offers.create(FULL);
+      await make.attendance(made.uuid, 'withdrawn');
+      expectProblem(await offers.remove(made), 409, 'The offer still has applications and cannot be deleted.');
+      await offers.read(made).expect(200);
+      await make.sql('delete from attendances where offer_uuid = $1', [made.uuid]);
       await offers.remove(made, host).expect(204);
       await offers.read(made).expect(404);
       await offers.remove(made).expect(404);
       expect(await make.sql('select from offer_history where offer_uuid = $1', [made.uuid])).toEqual([]);
     });
-
-    it('is a 409 while the offer has applications, whatever their state', async () => {
-      const made = await offers.create();
-      await make.attendance(made.uuid, 'withdrawn');
-      expectProblem(await offers.remove(made), 409, 'The offer still has applications and cannot be deleted.');
-      await offers.read(made).expect(200);
-    });
   });
 
   describe('GET /offers/{uuid}/history', () => {
-    it('says who did what and when, latest first, with the fields that got another value', async () => {
+    it('says who did what and when, latest first, with the fields that got another value, to admins and own organisers, by kind of entry, and masks whom the caller may not see', async () => {
+      const secret = await make.account(['ROLE_HOST'], { protected: true });
+      await make.join(club.uuid, secret.uuid);
       test.clock.standAt('2026-06-01T10:00:00+02:00');
       const made = await offers.create({ teaser: 'A' }, host);
       test.clock.standAt('2026-06-01T11:00:00+02:00');
       await offers.patch(made, { teaser: 'B', fee: 100, name: 'Kanufahrt' });
-      await host.post(`/offers/${made.uuid}/renew-link`, {});
+      await secret.post(`/offers/${made.uuid}/renew-link`, {});
       expect(await offers.history(made)).toEqual([
-        expect.objectContaining({ action: 'link_renewed', fields: [], by: { uuid: host.uuid, name: 'Host Probe' } }),
+        expect.objectContaining({ action: 'link_renewed', fields: [], by: { uuid: secret.uuid } }),
         {
           uuid: expect.any(String),
           at: '2026-06-01T11:00:00+02:00',
@@ -556,25 +515,14 @@ describe('Writing offers', () => {
           notified: false,
           by: { uuid: admin.uuid, name: 'Admin Probe' },
         },
-        expect.objectContaining({ action: 'created', at: '2026-06-01T10:00:00+02:00' }),
+        expect.objectContaining({
+          ...{ action: 'created', at: '2026-06-01T10:00:00+02:00', by: { uuid: host.uuid, name: 'Host Probe' } },
+        }),
       ]);
-    });
-
-    it('is for admins and own organisers, and filters by kind of entry', async () => {
-      const made = await offers.create({}, host);
-      await offers.patch(made, { fee: 5 }, host);
       const path = `/offers/${made.uuid}/history`;
       const own = await host.get(`${path}?action=changed`);
       expect((own.body as Json[]).map(({ action }) => action)).toEqual(['changed']);
       await foreignHost.get(path).expect(404);
-    });
-
-    it('masks who did it where the caller may not see the account', async () => {
-      const secret = await make.account(['ROLE_HOST'], { protected: true });
-      await make.join(club.uuid, secret.uuid);
-      const made = await offers.create({}, secret);
-      expect(await offers.history(made)).toMatchObject([{ by: { uuid: secret.uuid } }]);
-      expect((await offers.history(made))[0]?.['by']).not.toHaveProperty('name');
     });
   });
 

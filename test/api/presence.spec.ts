@@ -108,28 +108,7 @@ describe('Who was there', () => {
       expect(listOf(await mark({ absent: [max] }))).toMatchObject([{ status: 'confirmed' }]);
     });
 
-    it('makes a child a no-show when it was absent on all days that are left', async () => {
-      const [max = '', ida = '', ali = ''] = await applications.of(offer, 'confirmed', 'confirmed', 'confirmed');
-      await mark({ absent: [max], present: [ida] }).expect(200);
-      await offers.patch(offer, { name: 'Anders' }).expect(200);
-      expect(await applications.states([max, ida, ali])).toEqual(['confirmed', 'participated', 'confirmed']);
-      await offers.patch(offer, { dates: dates.slice(0, 1) }).expect(200);
-      expect(await applications.states([max, ida, ali])).toEqual(['noshow', 'participated', 'confirmed']);
-      expect((await applications.history(max))[0]).toMatchObject({ transition: 'noshow', by: admin.uuid });
-    });
-
-    it('is marked from the first minute of the day on: before it is a 409, and for a cancelled offer always', async () => {
-      const max = await placed();
-      at(on('03', '23:59:59'));
-      const tomorrow = { date: series, day: '2026-08-04', present: [max] };
-      expectProblem(await mark(tomorrow), 409, 'The day, 4 August 2026, has not begun.');
-      at(on('04', '00:00:00'));
-      expect((await mark(tomorrow)).status).toBe(200);
-      await make.sql('update offers set cancelled = true where uuid = $1', [offer.uuid]);
-      expectProblem(await mark({ present: [max] }), 409, 'The offer is cancelled: nobody is there.');
-    });
-
-    it('is refused for what does not fit, each at its place', async () => {
+    it('is marked from the first minute of the day on, by staff, and by organiser users of their own offers while lists are released; what does not fit is refused, each at its place', async () => {
       const [max, wish] = (await applications.of(offer, 'confirmed', 'waitlisted')) as [string, string];
       const other = await make.attendance((await offers.published()).uuid, 'confirmed');
       expectProblem(await mark({ date: newUuid(), present: [max] }), 422, 'date: The offer has no such date.');
@@ -141,18 +120,19 @@ describe('Who was there', () => {
       expectProblem(await mark({ present: [max, other], absent: [wish] }), 422, lines);
       expectViolations(await mark({ present: [max], absent: [wish, max] }), [['absent[1]', CODES.notUnique]]);
       expectViolations(await mark({}), [['present', CODES.blank]]);
-      expect((await sheet()).map(({ presences }) => presences)).toEqual([[], []]);
-    });
-
-    it('is for staff, and for organiser users of their own offers while lists are released', async () => {
-      const max = await placed();
       await mark({ present: [max] }, foreignHost).expect(403);
-      await mark({ present: [max] }, maskedAdmin).expect(200);
-      const locked = await make.edition({
-        tasks: [{ type: 'publish_lists', begin: '2026-09-01T00:00:00+02:00', end: '2026-09-02T00:00:00+02:00' }],
-      });
+      at(on('03', '23:59:59'));
+      const tomorrow = { date: series, day: '2026-08-04', present: [max] };
+      expectProblem(await mark(tomorrow), 409, 'The day, 4 August 2026, has not begun.');
+      expect((await sheet()).map(({ presences }) => presences)).toEqual([[], []]);
+      at(on('04', '00:00:00'));
+      await mark(tomorrow, maskedAdmin).expect(200);
+      const lists = { begin: '2026-09-01T00:00:00+02:00', end: '2026-09-02T00:00:00+02:00' };
+      const locked = await make.edition({ tasks: [{ type: 'publish_lists', ...lists }] });
       await make.sql('update offers set edition_uuid = $2 where uuid = $1', [offer.uuid, locked.uuid]);
-      expect((await mark({ present: [max] }, host)).status).toBe(403);
+      await mark({ present: [max] }, host).expect(403);
+      await make.sql('update offers set cancelled = true where uuid = $1', [offer.uuid]);
+      expectProblem(await mark({ present: [max] }), 409, 'The offer is cancelled: nobody is there.');
     });
 
     it('from two tablets at once is what the later one says, and the state fits it', async () => {
@@ -167,12 +147,23 @@ describe('Who was there', () => {
         expect((presences as Json[])[0]?.['present']).toBe(status === 'participated');
     });
 
-    it('stays when its date is removed, and goes with the child', async () => {
+    it('stays when its date is removed, makes a no-show of who was absent on all days that are left, and goes with the child', async () => {
       const erika = await families.named('Erika', ['Max']);
       const max = await make.attendance(offer.uuid, 'confirmed', erika.children[0]);
+      const [ida = '', ali = ''] = await applications.of(offer, 'confirmed', 'confirmed');
       await mark({ present: [max] }).expect(200);
-      await offers.patch(offer, { dates: dates.slice(1) }).expect(200);
-      expect(await sheet()).toMatchObject([{ presences: [{ date: monday, present: true }] }]);
+      test.clock.standAt(on('04'));
+      await mark({ date: series, day: '2026-08-04', absent: [ida] }).expect(200);
+      const states = () => applications.states([max, ida, ali]);
+      await offers.patch(offer, { name: 'Anders' }).expect(200);
+      expect(await states()).toEqual(['participated', 'confirmed', 'confirmed']);
+      const once = { begin: on('04'), end: on('04', '12:00:00'), uuid: series };
+      await offers.patch(offer, { dates: [once] }).expect(200);
+      expect(await states()).toEqual(['participated', 'noshow', 'confirmed']);
+      expect((await applications.history(ida))[0]).toMatchObject({ transition: 'noshow', by: admin.uuid });
+      expect((await sheet()).find(({ uuid }) => uuid === max)).toMatchObject({
+        presences: [{ date: monday, present: true }],
+      });
       const file = await world.callers.superAdmin.read(`/accounts/${erika.uuid}/export`);
       expect(file['applications']).toMatchObject([{ presences: [{ day: '2026-08-03', present: true }] }]);
       await test.database.transaction(() => test.app.get(AccountErasure).erase(erika));
@@ -206,6 +197,14 @@ describe('Who was there', () => {
       const later = await begun({ dates: [{ begin: on('05'), end: on('05', '12:00:00') }] });
       expect(detailOf(await walkIn(later))).toBe('status: participated is possible once the first date has begun.');
       expect((await walkIn(await begun({ hosts: [anglers.uuid] }))).status).toBe(403);
+      // Nor to one without dates, in whatever phase.
+      const lot = { application_system: 'lot' };
+      const task = { type: 'application_system', begin: on('01'), end: on('05'), columns: lot } as const;
+      const edition = (await make.edition({ tasks: [task] })).uuid;
+      for (const options of [{}, { edition }]) {
+        const refused = await walkIn(await begun({ dates: [], ...options }));
+        expectProblem(refused, 422, 'status: The offer has no dates: nobody can come to it without a place.');
+      }
     });
 
     it('is a child that the organiser sees already, or a new one: no other child exists for it', async () => {
@@ -228,16 +227,6 @@ describe('Who was there', () => {
       const named = (firstname: string) => walkIn(offer, { participant: { firstname } });
       const answers = await Promise.all([named('Mo'), named('Ida'), named('Ali')]);
       expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
-    });
-
-    it('does not come to an offer without dates, in whatever phase', async () => {
-      const lot = { application_system: 'lot' };
-      const task = { type: 'application_system', begin: on('01'), end: on('05'), columns: lot } as const;
-      const edition = (await make.edition({ tasks: [task] })).uuid;
-      for (const options of [{}, { edition }]) {
-        const refused = await walkIn(await begun({ dates: [], ...options }));
-        expectProblem(refused, 422, 'status: The offer has no dates: nobody can come to it without a place.');
-      }
     });
 
     it('is one child when it is entered on two tablets, but another when it is younger or cannot be seen', async () => {

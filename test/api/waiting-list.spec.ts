@@ -65,17 +65,6 @@ describe('The waiting list of an offer', () => {
       expect(await applications.states(waiting)).toEqual(FIRST);
     });
 
-    it('follows many withdrawals at once, and a rejection as well, in order', async () => {
-      const offer = await offers.published({ maxParticipants: 4 });
-      const [rejected, ...taken] = await applications.of(offer, 'confirmed', 'confirmed', 'confirmed', 'confirmed');
-      const waiting = await applications.of(offer, 'waitlisted', 'waitlisted', 'waitlisted', 'waitlisted');
-      await applications.transition(rejected!, 'reject');
-      await admin.post('/attendances/transition', { attendances: taken.slice(0, 2), transition: 'withdraw' });
-      expect(await world.jobs(PROMOTE_WAITING_LIST)).toEqual([{ offer: offer.uuid }]);
-      await world.drain();
-      expect(await applications.states(waiting)).toEqual(['confirmed', 'confirmed', 'confirmed', 'waitlisted']);
-    });
-
     it('follows a raised maxParticipants, and limits taken away; not a lowered one, nor that of a variant', async () => {
       const { offer, waiting } = await full();
       // Each variant has its own places.
@@ -181,58 +170,51 @@ describe('The waiting list of an offer', () => {
       expect(await applications.states(dateless.waiting)).toEqual(FIRST);
     });
 
-    it('sends nobody over the number of places that staff has overbooked', async () => {
-      const { one, waiting } = await full();
-      await applications.transition(waiting[2]!, 'confirm');
-      await leave(one);
-      expect(await applications.states(waiting)).toEqual(['waitlisted', 'waitlisted', 'confirmed']);
-    });
-
-    it('by several workers at once neither overbooks nor passes anybody over', async () => {
-      const offer = await offers.published({ maxParticipants: 4 });
-      const taken = await applications.of(offer, 'confirmed', 'confirmed', 'confirmed', 'confirmed');
-      const waiting = await applications.of(offer, ...Array.from({ length: 5 }, () => 'waitlisted' as const));
-      await Promise.all([...taken.slice(0, 3).map((uuid) => leave(uuid)), refill(offer)]);
+    it('follows a rejection and many withdrawals, one by one, at once and by several workers at once, in order, and sends nobody over the number of places', async () => {
+      const offer = await offers.published({ maxParticipants: 6 });
+      const taken = await applications.of(offer, ...Array.from({ length: 6 }, () => 'confirmed' as const));
+      const waiting = await applications.of(offer, ...Array.from({ length: 8 }, () => 'waitlisted' as const));
+      const promoted = async (): Promise<number> => {
+        const states = await applications.states(waiting);
+        const count = states.lastIndexOf('confirmed') + 1;
+        expect(states).toEqual(states.map((_, index) => (index < count ? 'confirmed' : 'waitlisted')));
+        return count;
+      };
+      await applications.transition(taken[0]!, 'reject');
+      await admin.post('/attendances/transition', { attendances: taken.slice(1, 3), transition: 'withdraw' });
+      expect(await world.jobs(PROMOTE_WAITING_LIST)).toEqual([{ offer: offer.uuid }]);
+      await world.drain();
+      expect(await promoted()).toBe(3);
+      await Promise.all([...taken.slice(3).map((uuid) => leave(uuid)), refill(offer)]);
       await Promise.all([world.drain(), world.drain()]);
-      expect(await applications.states(waiting)).toEqual([
-        ...['confirmed', 'confirmed', 'confirmed'],
-        ...['waitlisted', 'waitlisted'],
-      ]);
-    });
-
-    it('that an admin asked for is not replaced by what the phase forbids', async () => {
-      const { offer, one, waiting } = await full({ edition: await offers.edition('lot'), maxParticipants: 2 });
-      await askFor(offer);
-      await leave(one);
-      expect(await applications.states(waiting)).toEqual(['confirmed', 'confirmed', 'waitlisted']);
+      expect(await promoted()).toBe(6);
+      // Which staff has overbooked.
+      await applications.transition(waiting[6]!, 'confirm');
+      await leave(waiting[0]!);
+      expect((await applications.states(waiting)).slice(6)).toEqual(['confirmed', 'waitlisted']);
     });
   });
 
   describe('refill', () => {
-    it('answers at once with the offer as it is now, and names its job in Location, which says how many it confirmed', async () => {
-      const { offer } = await full({ maxParticipants: 3 });
+    it('answers at once with the offer as it is now, names its job in Location, which says how many it confirmed, also none, and joins one that is under way', async () => {
+      // In a phase that promotes nobody by itself.
+      const { offer, one, waiting } = await full({ edition: await offers.edition('lot'), maxParticipants: 2 });
       const answer = await askFor(offer);
       expect(bodyOf(answer)).toMatchObject({ uuid: offer.uuid, attendances: { confirmed: 1, waitlisted: 3 } });
-      const job = () => admin.read(String(answer.headers['location']));
+      const { location } = answer.headers;
+      const job = (at = location) => admin.read(String(at));
       expect(await job()).toMatchObject({ kind: 'refill-waiting-list', state: 'queued', record: offer.uuid });
+      expect((await askFor(offer)).headers['location']).toBe(location);
+      // What the phase forbids does not replace it.
+      await applications.transition(one, 'withdraw');
       await world.drain();
       expect(await job()).toMatchObject({ state: 'done', done: 1, total: 1, result: { confirmed: 2 } });
-      expect(bodyOf(await offers.read(offer))).toMatchObject({ attendances: { confirmed: 3, waitlisted: 1 } });
-    });
-
-    it('has a job even when there is nothing to do, and joins one that is under way', async () => {
-      const { offer, one, waiting } = await full();
-      const locationOf = async (): Promise<string> => String((await askFor(offer)).headers['location']);
-      const idle = await locationOf();
+      expect(await applications.states(waiting)).toEqual(['confirmed', 'confirmed', 'waitlisted']);
+      expect(bodyOf(await offers.read(offer))).toMatchObject({ attendances: { confirmed: 2, waitlisted: 1 } });
+      const idle = (await askFor(offer)).headers['location'];
+      expect(idle).not.toBe(location);
       await world.drain();
-      expect(await admin.read(idle)).toMatchObject({ state: 'done', result: { confirmed: 0 } });
-      const open = await locationOf();
-      expect(open).not.toBe(idle);
-      await applications.transition(one, 'withdraw');
-      expect(await locationOf()).toBe(open);
-      await world.drain();
-      expect(await admin.read(open)).toMatchObject({ state: 'done' });
-      expect(await applications.states(waiting)).toEqual(FIRST);
+      expect(await job(idle)).toMatchObject({ state: 'done', result: { confirmed: 0 } });
     });
 
     it('a job that is joined after its step fills what became free since then before it ends', async () => {

@@ -89,9 +89,9 @@ describe('The calendar file of an offer', () => {
         fc.integer({ min: 1, max: 60 }).map((quarters) => quarters * 900_000),
         patterns,
         fc.oneof(
-          fc.integer({ min: 1, max: 30 }).map((count) => ({ count, days: 0, form: '' })),
+          fc.integer({ min: 1, max: 15 }).map((count) => ({ count, days: 0, form: '' })),
           fc
-            .record({ days: fc.integer({ min: 1, max: 120 }), form: fc.constantFrom('day', 'utc', 'local') })
+            .record({ days: fc.integer({ min: 1, max: 60 }), form: fc.constantFrom('day', 'utc', 'local') })
             .map((until) => ({ ...until, count: 0 })),
         ),
         (at, duration, pattern, { count, days, form }) => {
@@ -111,9 +111,9 @@ describe('The calendar file of an offer', () => {
           expect(new Set(events.map((event) => event.getFirstPropertyValue('uid'))).size).toBe(events.length);
         },
       ),
-      { numRuns: 150 },
+      { numRuns: 80 },
     );
-    expect(rules).toBeGreaterThan(20);
+    expect(rules).toBeGreaterThan(10);
   });
 
   it('repeats by a rule where nothing is left open, with UNTIL as the end of the local day in UTC', () => {
@@ -162,7 +162,7 @@ describe('The calendar file of an offer', () => {
     expect(String(value('dtstamp'))).toBe('2026-07-01T08:00:00Z');
   });
 
-  it('keeps the identifier and counts up when the offer changes; a called off one has called off events', () => {
+  it('keeps the identifier and counts up when the offer changes; a called off one has called off events, and those taken back have the method CANCEL', () => {
     const part = (text: string, name: string): unknown => readCalendar(text).events[0]?.getFirstPropertyValue(name);
     const before = file();
     const after = file({ modifiedAt: new Date('2026-07-01T08:00:01Z'), cancelled: true });
@@ -171,15 +171,12 @@ describe('The calendar file of an offer', () => {
     expect(Number(part(after, 'sequence'))).toBeLessThan(2 ** 31);
     expect(part(after, 'status')).toBe('CANCELLED');
     expect(part(file({ place: 'draft' }), 'status')).toBe('TENTATIVE');
+    const takenBack = file({}, 'CANCEL');
+    expect(part(takenBack, 'status')).toBe('CANCELLED');
+    expect(readCalendar(takenBack).calendar.getFirstPropertyValue('method')).toBe('CANCEL');
   });
 
-  it('takes dates back with the method CANCEL', () => {
-    const { calendar, events } = readCalendar(file({}, 'CANCEL'));
-    expect(calendar.getFirstPropertyValue('method')).toBe('CANCEL');
-    expect(events[0]?.getFirstPropertyValue('status')).toBe('CANCELLED');
-  });
-
-  it('is folded to 75 bytes with CRLF, splits no letter, and holds every text as it is', () => {
+  it('is folded to 75 bytes with CRLF, splits no letter, and holds every text as it is, whatever signs an organiser has in its name', () => {
     const name = 'Zoë, Ömer; "Ünal" \\ 🛶👩‍👩‍👧‍👦 '.repeat(8).trim();
     const text = file({ name, teaser: 'BEGIN:VALARM\nEND:VEVENT\r\nX-EVIL:1\u0007', categories: [name] });
     const lines = linesOf(text);
@@ -192,13 +189,11 @@ describe('The calendar file of an offer', () => {
     expect(String(event?.getFirstPropertyValue('description'))).toMatch(/^BEGIN:VALARM\nEND:VEVENT\nX-EVIL:1\n/);
     expect(event?.getAllSubcomponents()).toEqual([]);
     expect(event?.hasProperty('x-evil')).toBe(false);
-  });
-
-  it('reads the same whatever signs an organiser has in its name', () => {
-    for (const name of ['A "B" C', 'A\nATTENDEE:mailto:x@y.z', 'A;B:C,D', 'A\\']) {
-      const [event] = readCalendar(file({ hosts: [{ name, email: 'info@kanu.example', phone: null }] })).events;
-      expect(event?.getFirstPropertyValue('organizer')).toBe('mailto:info@kanu.example');
-      expect(event?.hasProperty('attendee')).toBe(false);
+    for (const host of ['A "B" C', 'A\nATTENDEE:mailto:x@y.z', 'A;B:C,D', 'A\\']) {
+      const hosts = [{ name: host, email: 'info@kanu.example', phone: null }];
+      const [held] = readCalendar(file({ hosts })).events;
+      expect(held?.getFirstPropertyValue('organizer')).toBe('mailto:info@kanu.example');
+      expect(held?.hasProperty('attendee')).toBe(false);
     }
   });
 
