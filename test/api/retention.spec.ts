@@ -1,7 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
 import { newUuid } from '../../src/kernel/ids/uuid.js';
-import { familyExportView } from '../../src/retention/family-export.view.js';
-import { FAMILY_WORDS } from '../../src/retention/family-paper/family-words.js';
 import { NightlyRetention } from '../../src/retention/retention.jobs.js';
 import { StoredSettings } from '../../src/settings/stored-settings.js';
 import { bodyOf, type Json, pluck } from '../support/json.js';
@@ -220,20 +218,8 @@ describe('Retention', () => {
       expect(JSON.stringify(categories)).not.toMatch(/\b(the|and|for|after)\b/i);
     });
 
-    const pages = (account: string, caller: Caller) => printed(caller, `${path(account)}?format=pdf`);
-    const words = async (account: string, caller: Caller) => (await pages(account, caller)).join(' ');
-
-    it('leaves no heading alone at the foot of a page, however much stands before it', async () => {
-      const person = await make.account(['ROLE_MEMBER'], { firstname: 'Erika' });
-      const headings = [...Object.keys(familyExportView.schema['properties'] as object), 'Ihre Rechte'];
-      const titles = headings.map((key) => FAMILY_WORDS[key] ?? key).join('|');
-      const alone = new RegExp(`(?:${titles}) (?=(?:Auskunft über gespeicherte Daten )?Stand: )`);
-      for (let children = 1; children <= 12; children += 1) {
-        await make.participant({ account: person.uuid, firstname: `Kind ${String(children)}` });
-        if (children % 3 > 0) continue;
-        for (const page of await pages(person.uuid, person)) expect(alone.exec(page)).toBeNull();
-      }
-    });
+    const words = async (account: string, caller: Caller) =>
+      (await printed(caller, `${path(account)}?format=pdf`)).join(' ');
 
     it('is there for people, too: a paper in German words with purposes, periods and all that is kept', async () => {
       const { account: person, child } = await families.family(
