@@ -8,7 +8,7 @@ import { Random } from '../support/random.js';
  * Steps in all, and steps of one family. The seed stands fast, so that a failure is that of a change; after changes of the books,
  * BOOK_SEED=$RANDOM BOOK_STEPS=20000 goes other ways for some minutes.
  */
-const STEPS = Number(process.env['BOOK_STEPS'] ?? 420);
+const STEPS = Number(process.env['BOOK_STEPS'] ?? 360);
 const PER_FAMILY = 30;
 const SEED = Number(process.env['BOOK_SEED'] ?? 2026);
 
