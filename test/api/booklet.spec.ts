@@ -269,7 +269,7 @@ describe('The booklet', () => {
     for (const offer of offers.slice(0, 3)) {
       const sent = { filename: 'bild.png', data: await picture('#3388cc80') };
       const { media } = await admin.posted<{ media: string[] }>(`/offers/${offer.uuid}/media`, sent);
-      pictures.push(String(media[0]).split('/').at(-1));
+      pictures.push(String(media[0]).split('/').at(-1)!);
     }
     await world.drain();
     const storage = test.app.get(FileStorage);
