@@ -3,6 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { newUuid } from '../../src/kernel/ids/uuid.js';
 import { referenceOfNumber } from '../../src/money/parties/creditor-reference.js';
 import { CODES } from '../../src/kernel/problem/codes.js';
+import { BankStatementUpload } from '../../src/money/bank/dto/bank-statement.input.js';
+import { violationsOf } from '../../src/platform/input/read-input.js';
 import { camt, entry, type EntryWords } from '../support/camt.js';
 import { type Json, madeBy } from '../support/json.js';
 import { expectProblem, expectViolations } from '../support/problems.js';
@@ -185,8 +187,10 @@ describe('POST /bank-statements', () => {
     const swiss = camt(entry()).replace('<Ccy>EUR</Ccy>', '<Ccy>CHF</Ccy>');
     expectProblem(await upload(swiss), 422, expect.stringMatching(/^data: Stmt\[1\]\/Acct\/Ccy: .*CHF/));
     const most = 10 * 1024 * 1024;
-    expectViolations(await upload(Buffer.alloc(most + 1, 'x')), { data: CODES.fileTooLarge });
     expectViolations(await upload(Buffer.alloc(most, 'x')), { data: CODES.fileType });
+    const more = { filename: 'auszug.xml', data: Buffer.alloc(most + 1).toString('base64') };
+    const broken = violationsOf(BankStatementUpload, more).map(({ propertyPath, code }) => [propertyPath, code]);
+    expect(broken).toEqual([['data', CODES.fileTooLarge]]);
     await payments.post('/bank-statements', { filename: 'x' }).expect(422);
   });
 
