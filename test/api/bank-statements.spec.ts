@@ -3,6 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { newUuid } from '../../src/kernel/ids/uuid.js';
 import { referenceOfNumber } from '../../src/money/parties/creditor-reference.js';
 import { CODES } from '../../src/kernel/problem/codes.js';
+import { BankStatementUpload } from '../../src/money/bank/dto/bank-statement.input.js';
+import { violationsOf } from '../../src/platform/input/read-input.js';
 import { camt, entry, type EntryWords } from '../support/camt.js';
 import { type Json, madeBy } from '../support/json.js';
 import { expectProblem, expectViolations } from '../support/problems.js';
@@ -177,16 +179,7 @@ describe('POST /bank-statements', () => {
       ...['open', 'open', 'ignored: debit', 'ignored: pending', 'ignored: unreadable', 'ignored: currency'],
       ...['ignored: reversal', 'ignored: returned'],
     ]);
-    const places = [1, 2, 3, 4, 5, 6, 7, 8].map(
-      (entry) => `Stmt[1]/Ntry[${String(entry)}]${entry === 5 ? '/Amt' : ''}`,
-    );
-    expect(statement.entries.map(({ place }) => place)).toEqual(places);
-  });
-
-  it('takes a pending entry once it is booked', async () => {
-    const words = { amount: '12.34', service: `P${newUuid()}` };
-    expect(statesOf(await imported(entry({ ...words, status: 'PDNG' })))).toEqual(['ignored']);
-    expect(statesOf(await imported(entry(words)))).toEqual(['open']);
+    expect(statement.entries[4]!.place).toBe('Stmt[1]/Ntry[5]/Amt');
   });
 
   it('refuses what is no statement, is too large, or has an account in another currency', async () => {
@@ -194,20 +187,24 @@ describe('POST /bank-statements', () => {
     const swiss = camt(entry()).replace('<Ccy>EUR</Ccy>', '<Ccy>CHF</Ccy>');
     expectProblem(await upload(swiss), 422, expect.stringMatching(/^data: Stmt\[1\]\/Acct\/Ccy: .*CHF/));
     const most = 10 * 1024 * 1024;
-    expectViolations(await upload(Buffer.alloc(most + 1, 32)), { data: CODES.fileTooLarge });
-    expectViolations(await upload(Buffer.alloc(most, 32)), { data: CODES.fileType });
+    expectViolations(await upload(Buffer.alloc(most, 'x')), { data: CODES.fileType });
+    const more = { filename: 'auszug.xml', data: Buffer.alloc(most + 1).toString('base64') };
+    const broken = violationsOf(BankStatementUpload, more).map(({ propertyPath, code }) => [propertyPath, code]);
+    expect(broken).toEqual([['data', CODES.fileTooLarge]]);
     await payments.post('/bank-statements', { filename: 'x' }).expect(422);
   });
 
-  it('knows an entry again, in the same file and in others, and keeps two equal transfers of one day', async () => {
+  it('knows an entry again, in the same file and in others, keeps two equal transfers of one day, and takes a pending one once it is booked', async () => {
     const words = { amount: '7.77', text: `Danke ${newUuid()}` };
+    const later = { amount: '12.34', service: `P${newUuid()}` };
     const twice = [entry(words), entry(words), named({ amount: '7.78' })] as const;
-    const first = await imported(...twice);
-    expect(statesOf(first)).toEqual(['open', 'open', 'open']);
-    const again = await imported(...twice, entry(words));
-    expect(stateAndReason(again)).toEqual([...Array.from({ length: 3 }, () => 'ignored: repeated'), 'open']);
-    expect(again.entries.map(({ restorable }) => restorable)).toEqual([true, true, false, false]);
-    expect(again.entries.map(({ repeats }) => repeats)).toEqual([...first.entries.map(({ uuid }) => uuid), undefined]);
+    const first = await imported(...twice, entry({ ...later, status: 'PDNG' }));
+    expect(statesOf(first)).toEqual(['open', 'open', 'open', 'ignored']);
+    const again = await imported(...twice, entry(words), entry(later));
+    expect(stateAndReason(again)).toEqual([...Array.from({ length: 3 }, () => 'ignored: repeated'), 'open', 'open']);
+    expect(again.entries.map(({ restorable }) => restorable)).toEqual([true, true, false, false, false]);
+    const known = first.entries.slice(0, 3).map(({ uuid }) => uuid);
+    expect(again.entries.map(({ repeats }) => repeats)).toEqual([...known, undefined, undefined]);
   });
 
   it('never takes the same entry twice from two who import at once', async () => {
@@ -282,27 +279,20 @@ describe('Reading', () => {
 
 describe('POST /bank-statements/{uuid}/book', () => {
   it('makes a receipt of each matched entry, through the bank, once and only once', async () => {
-    const one = await debt();
-    const statement = await imported(paying(one), named({ amount: '33333.33' }));
+    const [one, other] = (await debts(2)) as [Debt, Debt];
+    const statement = await imported(paying(one), named({ amount: '33333.33' }), paying(other));
+    const before = await receiptCount();
+    const answers = await Promise.all([1, 2, 3].map(() => act(statement, 'book')));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     const booked = await done(statement, 'book');
-    expect(statesOf(booked)).toEqual(['booked', 'open']);
+    const states = ['booked', 'open', 'booked'];
+    expect(statesOf(booked)).toEqual(states);
     const [uuid] = booked.entries[0]!.receipts;
     const debtor = { uuid: one.child };
     const note = 'Überweisung vom 20.07.2026';
     expect(await receipt(uuid!)).toMatchObject({ method: 'transfer', total: one.fee, note, debtor });
-    expect(await money.balance(one.child)).toBe(0);
-    const before = await receiptCount();
-    expect(statesOf(await done(statement, 'book'))).toEqual(['booked', 'open']);
-    expect(statesOf(await done(statement, 'book', { entries: [booked.entries[0]!.uuid] }))).toEqual(['booked', 'open']);
-    expect(await receiptCount()).toBe(before);
-  });
-
-  it('books once when many ask at once', async () => {
-    const all = await debts(2);
-    const statement = await imported(...all.map((debt) => paying(debt)));
-    const before = await receiptCount();
-    const answers = await Promise.all([1, 2, 3].map(() => act(statement, 'book')));
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    for (const { child } of [one, other]) expect(await money.balance(child)).toBe(0);
+    expect(statesOf(await done(statement, 'book', { entries: [booked.entries[0]!.uuid] }))).toEqual(states);
     expect(await receiptCount()).toBe(before + 2);
   });
 

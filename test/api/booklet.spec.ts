@@ -60,9 +60,6 @@ const booklet = async (uuid: string, body: object = {}): Promise<Buffer> => {
   expect(await unsound(answer.body as Buffer)).toEqual([]);
   return answer.body as Buffer;
 };
-/** What stands behind the cover and a page of contents. */
-const bodyOf = async (uuid: string, body: object = {}): Promise<string> =>
-  (await pagesOf(await booklet(uuid, body))).slice(2).join(' ¶ ');
 const inOrder = (text: string, words: readonly string[]): void => {
   const places = words.map((word) => text.indexOf(word));
   expect(places).not.toContain(-1);
@@ -143,11 +140,11 @@ describe('The booklet', () => {
     return (await plain.png().toBuffer()).toString('base64');
   };
 
-  it('says how and when to apply, and whom to ask', async () => {
+  it('has a cover, says how and when to apply, and whom to ask, and describes an offer by all that everybody may read; it takes Markdown, but no HTML', async () => {
     const { uuid } = await make.edition({
-      name: 'Sommer',
+      name: 'Sommerferienprogramm 2026',
       tasks: [
-        phase('pay_days', '2026-06-20T00:00', '2026-07-01T00:00'),
+        ...[HOLIDAY, SHOWN_LATER, phase('pay_days', '2026-06-20T00:00', '2026-07-01T00:00')],
         phase('application_system', '2026-05-01T08:00', '2026-06-01T00:00', {
           ...{ application_system: 'lot', max_applications: 5, max_places: 1 },
         }),
@@ -157,15 +154,38 @@ describe('The booklet', () => {
       ],
     });
     const applied = { requires_application: true, online_application: true };
-    await offerIn(uuid, 'Paddeln', { dates: [at('2026-08-03')], columns: applied });
-    await offerIn(uuid, 'Reiten', { dates: [at('2026-08-03')], columns: { ...applied, online_application: false } });
+    await offerIn(uuid, 'Paddeln', {
+      hosts: [host.uuid],
+      dates: ['03', '04', '05'].map((day) => at(`2026-08-${day}`)),
+      maxParticipants: 12,
+      columns: {
+        ...{ teaser: 'Auf der Tauber', meeting_point: 'Bootshaus', meeting_address: 'Am Fluss 1', fee: 1250 },
+        ...{ min_age: 8, max_age: 12, bring: 'Badehose', wheelchair_accessible: false, ...applied },
+        ...{ comment: 'GEHEIM1', internal_note: 'GEHEIM2', apply_text: 'GEHEIM3', accessibility: ['GEHEIM4'] },
+        ...{ application_deadline: '2026-07-01T23:59:59+02:00', contact_uuid: callers.host.uuid },
+      },
+    });
+    await offerIn(uuid, 'Zelten', {
+      dates: [at('2026-08-06')],
+      columns: {
+        ...{ ...applied, online_application: false },
+        description:
+          '# Packen\n\nMit **Schlafsack** und [Plan](https://example.org/plan), [nicht](javascript:alert(1)).\n\n' +
+          '- Hose\n- Jacke\n\n| Kind | Preis |\n|---|---|\n| erstes | 5 € |\n\n<b onclick="x()">fett</b> ![Karte](http://127.0.0.1:1/x.png) 🎪',
+      },
+    });
     const contact = { contactPhone: '06291 1234', contactEmail: 'ferien@example.org', openingHours: 'Mo–Fr 8–12 Uhr' };
     await payments.patch('/settings/letterhead', contact).expect(200);
-    const pages = await pagesOf(await booklet(uuid));
+    const [front = '', contents = '', ...more] = await pagesOf(await booklet(uuid));
     const none = Object.fromEntries(Object.keys(contact).map((field) => [field, null]));
     await payments.patch('/settings/letterhead', none).expect(200);
-    inOrder(pages[0] ?? '', ['E-Mail: ferien@example.org · Telefon 06291 1234', 'Öffnungszeiten: Mo–Fr 8–12 Uhr']);
-    inOrder(pages[1] ?? '', [
+    for (const words of [
+      ...['Stadt Größenberg', 'Sommerferienprogramm 2026', '2. Juli bis 14. September 2026', 'ferien.test'],
+      'Stand: 04.05.2026',
+    ])
+      expect(front).toContain(words);
+    inOrder(front, ['E-Mail: ferien@example.org · Telefon 06291 1234', 'Öffnungszeiten: Mo–Fr 8–12 Uhr']);
+    inOrder(contents, [
       ...['Inhalt', 'Anmeldung', 'Melden Sie Ihre Kinder auf ferien.test an.', 'Wo „erforderlich“ steht'],
       ...['Wünsche anmelden Fr 1. Mai, 8:00 Uhr bis So 31. Mai', 'Die Plätze werden verlost'],
       ...['Höchstens 5 Wünsche je Kind. Höchstens 1 Platz je Kind.'],
@@ -174,10 +194,21 @@ describe('The booklet', () => {
       ...['Bezahlen Sa 20. Juni bis Di 30. Juni'],
       ...['Fragen 06291 1234 · ferien@example.org Mo–Fr 8–12 Uhr'],
     ]);
-    expect(pages.join(' ')).not.toMatch(/GEHEIM|ohne Anmeldung/);
+    const text = more.join(' ¶ ');
+    inOrder(text, [
+      ...['Paddeln', 'Auf der Tauber', 'Termin Mo 3. bis Mi 5. August, täglich 9:00 bis 12:00 Uhr', 'Ort Bootshaus'],
+      ...['Am Fluss 1', 'Alter 8 bis 12 Jahre · 12 Plätze', 'Kosten 12,50 €', 'Mitbringen Badehose'],
+      ...['Anmeldung online bis Mi 1. Juli', 'Rollstuhl nicht geeignet', 'Veranstalter Imkerverein Größenberg'],
+    ]);
+    inOrder(text, [
+      ...['Packen', 'Mit Schlafsack und Plan (example.org/plan),', 'Hose', 'Jacke', 'Kind Preis', 'erstes 5 €'],
+      ...['<b onclick="x()">fett</b>', 'Karte'],
+    ]);
+    expect(`${front}${contents}${text}`).not.toMatch(/GEHEIM|ohne Anmeldung|🎪/);
+    expect(text).not.toContain(callers.host.email);
   });
 
-  it('by day has a heading for each day and every occurrence below its day, described once; without phases it says where to apply, and that nobody needs to', async () => {
+  it('holds only what is published for the public and takes place; by day has a heading for each day and every occurrence below its day, described once; without phases it says where to apply, and that nobody needs to', async () => {
     const { uuid } = await edition();
     const columns = { requires_application: false };
     await offerIn(uuid, 'Zirkuswoche', {
@@ -186,7 +217,15 @@ describe('The booklet', () => {
     });
     await offerIn(uuid, 'Frühstück', { dates: [at('2026-08-04', '08:00', '09:00')], columns });
     await offerIn(uuid, 'Bücherei', { dates: [], columns });
-    const [, contents, ...pages] = await pagesOf(await booklet(uuid));
+    for (const place of ['draft', 'completed', 'reviewed', 'unpublished'] as const)
+      await offerIn(uuid, `Verborgen ${place}`, { place, hosts: [host.uuid] });
+    await offerIn(uuid, 'Verborgen mit Link', { publish: 'private_link', hosts: [host.uuid] });
+    await offerIn(uuid, 'Verborgen und abgesagt', { cancelled: true, hosts: [host.uuid] });
+    await make.offer({ name: 'Verborgen in einer anderen Ausgabe' });
+    const [front, contents, ...pages] = await pagesOf(await booklet(uuid));
+    expect(front).toContain('Telefon 06291 1234');
+    expect(front).toContain('3 Angebote');
+    expect(pages.join()).not.toMatch(/Verborgen|Imkerverein/);
     expect(contents).toContain('Freie Plätze und Änderungen stehen auf ferien.test. Wo „nicht erforderlich“ steht');
     expect(contents).not.toMatch(/Melden Sie Ihre Kinder|Fragen/);
     const text = pages.join(' ¶ ');
@@ -215,107 +254,27 @@ describe('The booklet', () => {
     inOrder(text, [...first, 'Weitere Angebote', 'Ganz anderes']);
   });
 
-  it('has a table of contents and an index of organisers with the right pages, a multiple of four of them as A5, which is folded', async () => {
-    const { uuid } = await edition();
-    for (let day = 1; day <= 9; day += 1) {
-      await offerIn(uuid, `Angebot Nummer ${String(day)}.`, {
-        hosts: [host.uuid],
-        dates: [at(`2026-08-0${String(day)}`)],
-        columns: { description: 'Viel zu erzählen gibt es. '.repeat(30) },
-      });
-    }
-    const pages = await pagesOf(await booklet(uuid));
-    const page = 1 + pages.findIndex((text, index) => index > 1 && text.includes('Uhr Angebot Nummer 7.'));
-    expect(page).toBeGreaterThan(3);
-    expect(pages[1]).toMatch(/^Inhalt /);
-    expect(pages[1]).toContain(`Angebot Nummer 7. ${String(page)} `);
-    const last = pages.findLast((text) => text !== '');
-    expect(last).toMatch(/^Veranstalter Imkerverein Größenberg 06291 777 · imker@example\.org · imker\.example\.org/);
-    expect(last).toContain(`Angebot Nummer 7. ${String(page)} `);
-    expect(pages[page - 1]).toMatch(new RegExp(`Sommerferienprogramm 2026 ${String(page)}$`));
-    expect([pages.length % 4, pages.findLastIndex((text) => text !== '') >= pages.length - 4]).toEqual([0, true]);
-    expect(pages.filter((text) => text === '').length).toBeLessThan(4);
-  });
-
-  it('says dates, place, age, places, price, what to bring, registration, accessibility and organiser, and takes Markdown, but no HTML', async () => {
-    const { uuid } = await edition();
-    await offerIn(uuid, 'Paddeln', {
-      hosts: [host.uuid],
-      dates: ['03', '04', '05'].map((day) => at(`2026-08-${day}`)),
-      maxParticipants: 12,
-      columns: {
-        ...{ teaser: 'Auf der Tauber', meeting_point: 'Bootshaus', meeting_address: 'Am Fluss 1', fee: 1250 },
-        ...{ min_age: 8, max_age: 12, bring: 'Badehose', wheelchair_accessible: false },
-        ...{ requires_application: true, online_application: true, application_deadline: '2026-07-01T23:59:59+02:00' },
-      },
-    });
-    await offerIn(uuid, 'Zelten', {
-      dates: [at('2026-08-06')],
-      columns: {
-        description:
-          '# Packen\n\nMit **Schlafsack** und [Plan](https://example.org/plan), [nicht](javascript:alert(1)).\n\n' +
-          '- Hose\n- Jacke\n\n| Kind | Preis |\n|---|---|\n| erstes | 5 € |\n\n<b onclick="x()">fett</b> ![Karte](http://127.0.0.1:1/x.png) 🎪',
-      },
-    });
-    const text = await bodyOf(uuid);
-    inOrder(text, [
-      ...['Paddeln', 'Auf der Tauber', 'Termin Mo 3. bis Mi 5. August, täglich 9:00 bis 12:00 Uhr', 'Ort Bootshaus'],
-      ...['Am Fluss 1', 'Alter 8 bis 12 Jahre · 12 Plätze', 'Kosten 12,50 €', 'Mitbringen Badehose'],
-      ...['Anmeldung online bis Mi 1. Juli', 'Rollstuhl nicht geeignet', 'Veranstalter Imkerverein Größenberg'],
-    ]);
-    inOrder(text, [
-      ...['Packen', 'Mit Schlafsack und Plan (example.org/plan),', 'Hose', 'Jacke', 'Kind Preis', 'erstes 5 €'],
-      ...['<b onclick="x()">fett</b>', 'Karte'],
-    ]);
-    expect(text).not.toContain('🎪');
-  });
-
-  it('has a cover, and holds only what is published for the public and takes place, and of it only what everybody may read', async () => {
-    const { uuid } = await edition();
-    await offerIn(uuid, 'Sichtbares', {
-      dates: [at('2026-08-03')],
-      columns: {
-        ...{ comment: 'GEHEIM1', internal_note: 'GEHEIM2', apply_text: 'GEHEIM3', accessibility: ['GEHEIM4'] },
-        contact_uuid: callers.host.uuid,
-      },
-    });
-    for (const place of ['draft', 'completed', 'reviewed', 'unpublished'] as const) {
-      await offerIn(uuid, `Verborgen ${place}`, { place, hosts: [host.uuid] });
-    }
-    await offerIn(uuid, 'Verborgen mit Link', { publish: 'private_link', hosts: [host.uuid] });
-    await offerIn(uuid, 'Verborgen und abgesagt', { cancelled: true, hosts: [host.uuid] });
-    await make.offer({ name: 'Verborgen in einer anderen Ausgabe' });
-    const pages = await pagesOf(await booklet(uuid));
-    for (const words of [
-      ...['Stadt Größenberg', 'Sommerferienprogramm 2026', '2. Juli bis 14. September 2026', 'Ein Angebot'],
-      ...['ferien.test', 'Telefon 06291 1234', 'Stand: 04.05.2026'],
-    ])
-      expect(pages[0]).toContain(words);
-    const text = pages.join(' ¶ ');
-    expect(text).toContain('Sichtbares');
-    expect(text).not.toMatch(/Verborgen|GEHEIM|Imkerverein/);
-    expect(text).not.toContain(callers.host.email);
-  });
-
-  it('shows the logos of the town and of organisers, the colours of categories, and the first picture of an offer; leaves out what is missing or broken', async () => {
+  it('has a table of contents and an index of organisers with the right pages, a multiple of four of them as A5, which is folded, and the logos, colours and first pictures; leaves out what is missing or broken', async () => {
     const { uuid } = await edition();
     const water = await make.category({ name: 'Am Wasser', color: '#00ff00' });
     await admin.post(`/hosts/${host.uuid}/logo`, { filename: 'a.png', data: await picture('#aa0000') }).expect(200);
     await payments.post('/settings/letterhead/logo', { filename: 'b.png', data: await picture('#00aa00') }).expect(200);
-    const upload = async (name: string, options: OfferOptions = {}): Promise<string> => {
-      const offer = await offerIn(uuid, name, { dates: [at('2026-08-03')], ...options });
-      const { body } = (await admin
-        .post(`/offers/${offer.uuid}/media`, { filename: 'bild.png', data: await picture('#3388cc80') })
-        .expect(201)) as { body: { media: string[] } };
-      return String(body.media[0]).split('/').at(-1) as string;
-    };
-    await upload('Heil', { hosts: [host.uuid], categories: [water.uuid] });
-    const [broken, gone] = [await upload('Kaputt'), await upload('Weg')];
+    const offers = await make.offers(9, (index) => ({
+      ...{ edition: uuid, name: `Angebot Nummer ${String(index + 1)}.`, hosts: [host.uuid] },
+      ...{ categories: index === 0 ? [water.uuid] : [], media: index === 8 ? ['../../etc/passwd'] : [] },
+      dates: [at(`2026-08-0${String(index + 1)}`)],
+      columns: { description: 'Viel zu erzählen gibt es. '.repeat(30) },
+    }));
+    const pictures: string[] = [];
+    for (const offer of offers.slice(0, 3)) {
+      const sent = { filename: 'bild.png', data: await picture('#3388cc80') };
+      const { media } = await admin.posted<{ media: string[] }>(`/offers/${offer.uuid}/media`, sent);
+      pictures.push(String(media[0]).split('/').at(-1)!);
+    }
     await world.drain();
     const storage = test.app.get(FileStorage);
-    await storage.put(broken, Buffer.from('no picture at all'), 'image/webp');
-    await storage.remove(gone);
-    await offerIn(uuid, 'Nie da gewesen', { dates: [at('2026-08-03')], media: ['../../etc/passwd'] });
+    await storage.put(pictures[1]!, Buffer.from('no picture at all'), 'image/webp');
+    await storage.remove(pictures[2]!);
     const left = (): Promise<string> => mkdtemp(join(tmpdir(), 'holiday-booklet-1-'));
     const [old, young] = [await left(), await left()];
     const hoursAgo = new Date(Date.now() - 2 * 60 * 60 * 1000);
@@ -329,9 +288,19 @@ describe('The booklet', () => {
     expect((await readdir(tmpdir())).filter((name) => name.startsWith(mine))).toEqual([]);
     expect(picturesIn(pdf)).toBe(3);
     expect(pdf.length).toBeLessThan(100_000);
-    const text = (await pagesOf(pdf)).slice(2).join(' ');
-    expect(text).toContain('9:00–12:00 Uhr Heil Am Wasser');
-    for (const name of ['Kaputt', 'Weg', 'Nie da gewesen']) expect(text).toContain(name);
+
+    const pages = await pagesOf(pdf);
+    expect(pages.join()).toContain('9:00–12:00 Uhr Angebot Nummer 1. Am Wasser');
+    const page = 1 + pages.findIndex((text, index) => index > 1 && text.includes('Uhr Angebot Nummer 7.'));
+    expect(page).toBeGreaterThan(3);
+    expect(pages[1]).toMatch(/^Inhalt /);
+    expect(pages[1]).toContain(`Angebot Nummer 7. ${String(page)} `);
+    const last = pages.findLast((text) => text !== '');
+    expect(last).toMatch(/^Veranstalter Imkerverein Größenberg 06291 777 · imker@example\.org · imker\.example\.org/);
+    expect(last).toContain(`Angebot Nummer 7. ${String(page)} `);
+    expect(pages[page - 1]).toMatch(new RegExp(`Sommerferienprogramm 2026 ${String(page)}$`));
+    expect([pages.length % 4, pages.findLastIndex((text) => text !== '') >= pages.length - 4]).toEqual([0, true]);
+    expect(pages.filter((text) => text === '').length).toBeLessThan(4);
   });
 
   it('survives whatever organisers type: long words, hundreds of dates, nothing at all', async () => {

@@ -8,25 +8,14 @@ import { Random } from '../support/random.js';
  * Steps in all, and steps of one family. The seed stands fast, so that a failure is that of a change; after changes of the books,
  * BOOK_SEED=$RANDOM BOOK_STEPS=20000 goes other ways for some minutes.
  */
-const STEPS = Number(process.env['BOOK_STEPS'] ?? 600);
+const STEPS = Number(process.env['BOOK_STEPS'] ?? 360);
 const PER_FAMILY = 30;
 const SEED = Number(process.env['BOOK_SEED'] ?? 2026);
 
 const NOW = '2026-06-15T10:00:00Z';
 const TRANSITIONS: readonly AttendanceTransition[] = [
-  'confirm',
-  'confirm',
-  'confirm',
-  'withdraw',
-  'withdraw',
-  'withdraw',
-  'withdraw',
-  'reset',
-  'reject',
-  'unfulfill',
-  'waitlist',
-  'participated',
-  'noshow',
+  ...(['confirm', 'confirm', 'confirm', 'withdraw', 'withdraw', 'withdraw', 'withdraw'] as const),
+  ...(['reset', 'reject', 'unfulfill', 'waitlist', 'participated', 'noshow'] as const),
 ];
 const OWING = ['confirmed', 'participated', 'noshow'];
 /** What staff must have done at least once, or the walk has proved too little. */
@@ -81,28 +70,17 @@ const { make, families, money, hands } = world;
 const offers: TestOffer[] = [];
 
 beforeAll(async () => {
-  const firstCome = await make.edition({
-    tasks: [
-      {
-        type: 'application_system',
-        begin: '2026-05-01T00:00:00Z',
-        end: '2026-08-01T00:00:00Z',
-        columns: { application_system: 'firstcome' },
-      },
-    ],
+  const [begin, end] = ['2026-05-01T00:00:00Z', '2026-08-01T00:00:00Z'];
+  const columns = { application_system: 'firstcome' };
+  const firstCome = await make.edition({ tasks: [{ type: 'application_system', begin, end, columns }] });
+  const fees = [0, 1, 199, 200, 201, 999, 1250, 3000].flatMap((fee) => [fee, fee]);
+  const made = await make.offers(fees.length + 1, (index) => {
+    if (index === fees.length)
+      return { columns: { fee: 1000 }, dates: [{ begin: '2026-06-01T09:00:00Z', end: '2026-06-01T12:00:00Z' }] };
+    return { columns: { fee: fees[index] }, ...(index % 2 === 1 ? { edition: firstCome.uuid } : {}) };
   });
-  for (const fee of [0, 1, 199, 200, 201, 999, 1250, 3000]) {
-    const columns = { fee };
-    offers.push({ uuid: (await make.offer({ columns })).uuid, fee, ...AT_FIRST });
-    offers.push({ uuid: (await make.offer({ columns, edition: firstCome.uuid })).uuid, fee, ...AT_FIRST });
-  }
-  const dates = [{ begin: '2026-06-01T09:00:00Z', end: '2026-06-01T12:00:00Z' }];
-  offers.push({
-    uuid: (await make.offer({ columns: { fee: 1000 }, dates })).uuid,
-    fee: 1000,
-    ...AT_FIRST,
-    begun: true,
-  });
+  for (const [index, { uuid }] of made.entries())
+    offers.push({ uuid, fee: fees[index] ?? 1000, ...AT_FIRST, begun: index === fees.length });
 });
 
 const openOf = ({ charged, paid, givenUp }: Application): number => (charged ?? 0) - paid - givenUp;
@@ -372,12 +350,11 @@ describe(`the books (BOOK_SEED=${SEED})`, () => {
     const before = await deadlocks();
     const { account, discounted } = await newFamily();
     const children = [...discounted.keys()];
-    const priced = offers.filter(({ fee }) => fee > 0);
-    for (const child of children) {
-      for (const { uuid } of priced.slice(0, 5)) await make.attendance(uuid, 'waiting', child);
-    }
-    const rounds = Math.ceil(STEPS / 25);
-    const receipts: string[] = [];
+    const priced = await make.offers(9, (index) => ({ columns: { fee: 100 * (index + 1) } }));
+    const applied = priced.slice(0, 5).flatMap(({ uuid: offer }) => children.map((child) => ({ offer, child })));
+    // All begin with debts and with receipts to take back.
+    const receipts = await Promise.all((await money.places(applied)).slice(0, 4).map((one) => money.paid(one, 50)));
+    const rounds = Math.ceil(STEPS / 30);
     const work = async (hand: number): Promise<void> => {
       const random = new Random(SEED + 1 + hand);
       for (let round = 0; round < rounds; round += 1) {
@@ -414,8 +391,7 @@ describe(`the books (BOOK_SEED=${SEED})`, () => {
             if (paid !== undefined) receipts.push(paid.uuid);
           },
         ];
-        const act = random.pick(acts);
-        if (receipts.length > 0 || act !== acts[6]) await act();
+        await random.pick(acts)();
       }
     };
     await Promise.all(Array.from({ length: 8 }, (_, hand) => work(hand)));
@@ -427,7 +403,6 @@ describe(`the books (BOOK_SEED=${SEED})`, () => {
       [account],
     );
     expect(await money.balance(account)).toBe(sums?.['open']);
-    expect(receipts.length).toBeGreaterThan(0);
     expect({ seed: SEED, deadlocks: await deadlocks() }).toEqual({ seed: SEED, deadlocks: before });
   }, 3_600_000);
 });

@@ -8,7 +8,7 @@ import { expectProblem } from '../support/problems.js';
 const NOW = '2026-07-01T10:00:00Z';
 
 const world = openWorld({ at: NOW, books: true });
-const { test, make, money, hands, offers, applications } = world;
+const { test, make, families, money, hands, offers, applications } = world;
 const { admin, payments } = world.callers;
 
 const move = async (offer: { uuid: string }, ...transitions: string[]): Promise<void> => {
@@ -101,6 +101,11 @@ describe('A cancelled offer owes nothing', () => {
 
   it('also while it is out of the programme; only when it is published again it is charged anew', async () => {
     const one = await money.owing();
+    // Out of the programme without being called off, it keeps its charges.
+    await move(one.offer, 'unpublish');
+    expect(await debtor(one)).toMatchObject({ balance: 1000 });
+    await move(one.offer, 'publish');
+    expect(await money.entries(one.family.account.uuid)).toEqual(['charge 1000']);
     await move(one.offer, 'cancel', 'unpublish');
     const status = async () => bodyOf(await offers.read(one.offer))['status'];
     expect(await status()).toEqual(['unpublished']);
@@ -128,17 +133,9 @@ describe('A cancelled offer owes nothing', () => {
     expect((await offers.history(one.offer))[0]).toMatchObject({ to: status });
   });
 
-  it('taking an offer out of the programme that was not called off leaves the charges', async () => {
-    const one = await money.owing();
-    await move(one.offer, 'unpublish');
-    expect(await debtor(one)).toMatchObject({ balance: 1000 });
-    await move(one.offer, 'publish');
-    expect(await money.entries(one.family.account.uuid)).toEqual(['charge 1000']);
-  });
-
   it('takes a constant number of statements for any number of families', async () => {
     const runs: number[] = [];
-    for (const count of [1, 30]) {
+    for (const count of [1, 4]) {
       const { uuid: offer } = await money.offer(500);
       const children = await make.participants(Array.from({ length: count }, () => ({})));
       await money.places(children.map((child) => ({ offer, child })));
@@ -161,7 +158,9 @@ describe('A cancelled offer owes nothing', () => {
 
 describe('Nobody is reminded of a cancelled offer', () => {
   it('neither alone nor with its edition', async () => {
-    const one = await money.owing();
+    const [family, edition] = [await families.family(), (await make.edition()).uuid];
+    const offer = await make.offer({ edition, columns: { fee: 1000 } });
+    const one = { family, offer, attendance: await money.confirmed(offer.uuid, family.child) };
     test.clock.standAt('2026-08-01T10:00:00Z');
     await move(one.offer, 'cancel');
     await remind(one).expect(409);

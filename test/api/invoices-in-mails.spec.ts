@@ -1,5 +1,5 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
-import { pagesOf } from '../support/papers.js';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { printed } from '../support/papers.js';
 import { openWorld, type TestFamily } from '../world/index.js';
 
 const world = openWorld({ at: '2026-07-01T10:00:00Z', books: true });
@@ -8,15 +8,14 @@ const { admin, payments } = world.callers;
 
 let edition: string;
 let family: TestFamily;
+beforeAll(async () => {
+  const letterhead = { municipality: 'Stadt Probe', contactEmail: 'amt@probe.example' };
+  const account = { iban: 'DE02120300000000202051', accountHolder: 'Stadtkasse Probe' };
+  await admin.patch('/settings/letterhead', { ...letterhead, ...account }).expect(200);
+});
 beforeEach(async () => {
   edition = (await make.edition()).uuid;
   family = await families.family();
-  await admin
-    .patch('/settings/letterhead', {
-      ...{ municipality: 'Stadt Probe', contactEmail: 'amt@probe.example' },
-      ...{ iban: 'DE02120300000000202051', accountHolder: 'Stadtkasse Probe' },
-    })
-    .expect(200);
 });
 
 const offerOf = async (fee: number): Promise<string> => (await make.offer({ edition, columns: { fee } })).uuid;
@@ -24,25 +23,16 @@ const place = async (fee: number): Promise<{ offer: string; attendance: string }
   const offer = await offerOf(fee);
   return { offer, attendance: await money.confirmed(offer, family.child) };
 };
-const invoice = async (): Promise<{ number: string; reference: string }> => {
-  await payments.post(`/editions/${edition}/invoices`, {}).expect(202);
-  await world.drain();
-  const [last] = await payments.read<{ number: string; reference: string }[]>(
-    `/invoices?debtor=${family.account.uuid}&sort=number&order=desc`,
-  );
-  return { number: last!.number, reference: last!.reference.replace(/(.{4})(?=.)/g, '$1 ') };
+/** All that the family owes in the edition, of which the application is a part. */
+const invoice = async (attendance: string): Promise<{ uuid: string; number: string; reference: string }> => {
+  const uuid = await money.invoice({ family, attendance });
+  const { number, reference } = await payments.read<{ number: string; reference: string }>(`/invoices/${uuid}`);
+  return { uuid, number, reference: reference.replace(/(.{4})(?=.)/g, '$1 ') };
 };
 const move = (offer: string, transition: string) =>
   admin.post(`/offers/${offer}/transition`, { transition, notify: true }).expect(200);
 const act = (attendance: string, transition: string) =>
   admin.post(`/attendances/${attendance}/transition`, { transition, notify: true }).expect(200);
-const pay = (attendance: string, amount?: number) =>
-  payments.post('/receipts', { attendances: [{ attendance, amount }] }).expect(201);
-/** The letter of an invoice as it is today. */
-const paper = async (number: string): Promise<Buffer> => {
-  const [one] = await payments.read<{ uuid: string }[]>(`/invoices?number=${number}`);
-  return (await payments.get(`/invoices/${one!.uuid}/pdf`).expect(200)).body as Buffer;
-};
 /** The last mail of this kind to the family. */
 const read = async (template: string): Promise<string> => {
   await world.drain();
@@ -52,12 +42,12 @@ const read = async (template: string): Promise<string> => {
 describe('A family that holds an invoice reads, when one of its offers', () => {
   it('is called off: what the invoice is over now; takes place after all: that it comes with the next one', async () => {
     const [climbing] = [await place(2000), await place(1250)];
-    const { number, reference } = await invoice();
+    const { uuid, number, reference } = await invoice(climbing.attendance);
     await move(climbing.offer, 'cancel');
     expect(await read('offer-cancelled')).toContain(
       `Ihre Rechnung ${number} wird dadurch kleiner: Noch offen sind daraus 12,50 €, Verwendungszweck: ${reference}`,
     );
-    const page = (await pagesOf(await paper(number))).join(' ');
+    const page = (await printed(payments, `/invoices/${uuid}/pdf`)).join(' ');
     expect(page).toMatch(/20,00\s€ entfällt[^]*12,50\s€ 12,50\s€[^]*Verwendungszweck RF/);
     await move(climbing.offer, 'relaunch');
     const mail = await read('offer-relaunched');
@@ -70,7 +60,7 @@ describe('A family that holds an invoice reads, when one of its offers', () => {
 
   it('is called off and was all of the invoice: that nothing of it is to be paid', async () => {
     const only = await place(2000);
-    const { number } = await invoice();
+    const { number } = await invoice(only.attendance);
     await move(only.offer, 'cancel');
     expect(await read('offer-cancelled')).toContain(
       `Ihre Rechnung ${number} wird dadurch kleiner: Daraus ist nichts mehr zu bezahlen.`,
@@ -82,7 +72,7 @@ describe('A mail about an application', () => {
   it('names the invoice that asks for its fee, and its reference as the only one', async () => {
     const { attendance } = await place(2000);
     await place(1250);
-    const { number, reference } = await invoice();
+    const { number, reference } = await invoice(attendance);
     await admin.post('/attendances/notify', { attendances: [attendance] }).expect(202);
     const mail = await read('application-confirmed');
     expect(mail).toContain(`Dafür haben Sie schon eine Rechnung von uns: ${number}, davon noch offen: 32,50 €.`);
@@ -101,7 +91,7 @@ describe('A mail about an application', () => {
 
   it('says of what was paid for a lost place that it is taken off what else is open, else paid back on request', async () => {
     const { attendance } = await place(2000);
-    await pay(attendance);
+    await money.paid(attendance);
     await act(attendance, 'withdraw');
     const mail = await read('application-withdrawn');
     expect(mail).toContain('Dafür haben Sie schon 20,00 € bezahlt. Der Betrag ist jetzt Ihr Guthaben.');
@@ -110,17 +100,17 @@ describe('A mail about an application', () => {
 
     const lost = await place(500);
     await place(4000);
-    await pay(lost.attendance);
+    await money.paid(lost.attendance);
     await act(lost.attendance, 'withdraw');
     const owing = await read('application-withdrawn');
     expect(owing).toContain('Guthaben und wird von dem abgezogen, was für andere Plätze noch offen ist.');
     expect(owing).not.toContain('erstatten');
   });
 
-  it('names the whole credit where it is more than what was paid for the place', async () => {
+  it('names the whole credit where it is more than what was paid for the place, also of an offer that is called off', async () => {
     for (const fee of [2000, 1000]) {
       const { attendance } = await place(fee);
-      await pay(attendance);
+      await money.paid(attendance);
       await act(attendance, 'withdraw');
       // One mail each: what waits would be told together.
       await world.drain();
@@ -129,17 +119,10 @@ describe('A mail about an application', () => {
       'Dafür haben Sie schon 10,00 € bezahlt. Der Betrag ist jetzt Ihr Guthaben. Ihr Guthaben beträgt damit insgesamt 30,00 €. Ihr Guthaben erstatten wir auf Wunsch',
     );
     const { attendance, offer } = await place(500);
-    await pay(attendance);
-    await move(offer, 'cancel');
-    expect(await read('offer-cancelled')).toContain('Ihr Guthaben beträgt damit insgesamt 35,00 €.');
-  });
-
-  it('says the same of an offer that is called off', async () => {
-    const { attendance, offer } = await place(2000);
-    await pay(attendance);
+    await money.paid(attendance);
     await move(offer, 'cancel');
     expect(await read('offer-cancelled')).toContain(
-      'Bezahlt haben Sie schon 20,00 €. Der Betrag ist jetzt Ihr Guthaben. Ihr Guthaben erstatten wir auf Wunsch: Melden Sie sich bitte bei uns; wie Sie uns erreichen, steht am Ende dieser E-Mail.',
+      'Bezahlt haben Sie schon 5,00 €. Der Betrag ist jetzt Ihr Guthaben. Ihr Guthaben beträgt damit insgesamt 35,00 €. Ihr Guthaben erstatten wir auf Wunsch: Melden Sie sich bitte bei uns; wie Sie uns erreichen, steht am Ende dieser E-Mail.',
     );
   });
 });

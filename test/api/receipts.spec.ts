@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { newUuid } from '../../src/kernel/ids/uuid.js';
 import { type ReceiptRecord as Receipt } from '../../src/money/receipts/receipt.view.js';
@@ -92,12 +93,10 @@ describe('POST /receipts', () => {
     const family = await families.family({}, { discounted: true });
     expect((await paidFor(await money.place(family.child, 1255))).total).toBe(627);
     expect((await paidFor(await money.place(family.child, 199))).total).toBe(199);
-  });
-
-  it('has a child without an account owe by itself', async () => {
+    // A child without an account owes by itself.
     const child = await families.child(undefined, { email: 'max@example.org' });
-    const debtor = { uuid: child, name: 'Max Probe' };
     const receipt = await paid({ attendances: [{ attendance: await money.place(child, 500) }] });
+    const debtor = { uuid: child, name: 'Max Probe' };
     expect(receipt).toMatchObject({ debtor, billingAddress: 'Eltern von Max Probe' });
   });
 
@@ -167,7 +166,7 @@ describe('POST /receipts', () => {
 
   it('gives numbers without a gap to many writers at once, although some of them fail', async () => {
     test.clock.standAt('2031-03-01T10:00:00Z');
-    const debts = await money.unpaid(15);
+    const debts = await money.unpaid(10);
     const answers = await Promise.all(
       debts.map((attendance, index) =>
         // Every fifth is refused after others wait for the same counter.
@@ -175,19 +174,21 @@ describe('POST /receipts', () => {
       ),
     );
     const made = answers.filter(({ status }) => status === 201);
-    expect(made.map(({ body }) => (body as Receipt).number).sort()).toEqual(numbersOf(2031, 12));
+    expect(made.map(({ body }) => (body as Receipt).number).sort()).toEqual(numbersOf(2031, 8));
     test.clock.run();
   });
 
   it('leaves no gap, and no receipt without its booking, when connections are lost half way', async () => {
     test.clock.standAt('2029-03-01T10:00:00Z');
-    const debts = await money.unpaid(12);
+    const debts = await money.unpaid(8);
     const payAll = () => Promise.all(debts.map((attendance) => post({ attendances: [{ attendance }] })));
     const over = new AbortController();
     const cutting = (async () => {
-      while (!over.signal.aborted)
+      while (!over.signal.aborted) {
         await make.sql(`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database()
           and pid <> pg_backend_pid() and xact_start is not null order by random() limit 1`);
+        await wait(5);
+      }
     })();
     const answers = await payAll();
     over.abort();
@@ -195,8 +196,8 @@ describe('POST /receipts', () => {
     expect(answers.filter(({ status }) => ![201, 503].includes(status))).toEqual([]);
     // Some committed although nobody could be told.
     expect((await payAll()).filter(({ status }) => ![201, 409].includes(status))).toEqual([]);
-    const numbers = (await list('from=2029-01-01&until=2029-12-31&limit=100')).map(({ number }) => number).sort();
-    expect(numbers).toEqual(numbersOf(2029, 12));
+    const numbers = (await list('from=2029-01-01&until=2029-12-31')).map(({ number }) => number).sort();
+    expect(numbers).toEqual(numbersOf(2029, 8));
     test.clock.run();
   });
 

@@ -1,10 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { emailChanged } from '../../src/accounts/account-mails.js';
 import { type Schema } from '../../src/platform/view/field.js';
-import { familyExportView } from '../../src/retention/family-export.view.js';
 import { fieldInWords, inWords } from '../../src/retention/family-paper/family-values.js';
 import { FAMILY_WORDS, labelOf } from '../../src/retention/family-paper/family-words.js';
+import { familyPaper } from '../../src/retention/family-paper/family-paper.js';
+import { type FamilyExport, familyExportView } from '../../src/retention/family-export.view.js';
 import { dataCategories } from '../../src/retention/data-categories.js';
+import { defaultsOf } from '../../src/settings/groups.js';
 
 /** Every name of a field, however deep. */
 const namesIn = (schema: Schema): string[] => {
@@ -12,6 +14,14 @@ const namesIn = (schema: Schema): string[] => {
   const properties = (record['properties'] ?? {}) as Readonly<Record<string, Schema>>;
   return Object.entries(properties).flatMap(([name, inner]) => [name, ...namesIn(inner)]);
 };
+
+/** What a paper consists of, as far as it is looked at. */
+interface Block {
+  readonly fontSize?: number;
+  readonly stack?: readonly unknown[];
+  readonly unbreakable?: boolean;
+  readonly table?: { readonly body: readonly (readonly unknown[])[] };
+}
 
 const PERIODS = {
   ...{ automatic: false, auditMonths: 24, mailMonths: 1, inactiveFamilyMonths: 36, invitationMonths: 6 },
@@ -90,4 +100,30 @@ describe('The file of a family for people', () => {
       '(Nachrücken, durch das System)',
     );
   });
+
+  it.each([0, 1, 2])(
+    'leaves no heading alone at the foot of a page, however long it is: with %d records in each part',
+    (count) => {
+      const properties = Object.entries(familyExportView.schema['properties'] as Readonly<Record<string, Schema>>);
+      const file = {
+        ...Object.fromEntries(properties.map(([key, { items }]) => [key, items ? Array(count).fill({}) : {}])),
+        ...{ createdAt: new Date(0), categories: dataCategories(PERIODS, 'de') },
+      } as unknown as FamilyExport;
+      const head = defaultsOf({ publicWebsiteUrl: '' }).letterhead;
+      const content = familyPaper(file, { head }).definition.content as Block[];
+      const isHeading = (block: unknown): boolean => (block as Block).fontSize === 12;
+      const headed = content.filter(({ stack, table }) =>
+        [stack?.[0], table?.body[0]?.[0]].some((one) => isHeading(one ?? {})),
+      );
+      // Of each part but the three that are no data, of the purposes and of the rights.
+      expect(headed).toHaveLength(properties.length - 3 + 2);
+      expect(content.filter(isHeading)).toEqual([]);
+      for (const { stack, unbreakable, table } of headed) {
+        expect(stack === undefined || (unbreakable === true && stack.length > 1)).toBe(true);
+        const rows = { headerRows: 2, keepWithHeaderRows: 1, dontBreakRows: true };
+        if (table !== undefined)
+          expect({ ...table, more: table.body.length > 2 }).toMatchObject({ ...rows, more: true });
+      }
+    },
+  );
 });

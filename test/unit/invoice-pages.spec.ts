@@ -1,15 +1,12 @@
-import { describe, expect, it } from '@jest/globals';
-import pdfmake from 'pdfmake';
+import { expect, it } from '@jest/globals';
 import { invoiceLetter } from '../../src/money/invoices/documents/invoice-letter.js';
 import { type InvoiceRow } from '../../src/money/invoices/invoice.columns.js';
 import { type PayDay } from '../../src/money/parties/pay-days.columns.js';
-import { letterOnPaper, lettersPaper } from '../../src/pdf/letter-paper.js';
+import { lettersPaper } from '../../src/pdf/letter-paper.js';
+import { type Letter } from '../../src/pdf/letter.js';
 import { PaperPress } from '../../src/pdf/paper-press.js';
-import { prepare } from '../../src/pdf/pdf-fonts.mjs';
 import { defaultsOf, type LetterheadValues } from '../../src/settings/groups.js';
 import { pagesOf } from '../support/papers.js';
-
-prepare(pdfmake);
 
 const NOW = new Date('2026-07-20T10:00:00Z');
 const OFFERS = ['Paddeln', 'Donaudampfschifffahrtskapitänsmützenwerkstatt', 'Ein Tag im Wald: Kräuter und Feuer'];
@@ -33,67 +30,63 @@ const invoiceOf = (lines: number, more: Partial<InvoiceRow> = {}): InvoiceRow =>
 });
 const letterOf = (lines: number, credit = 0, more: Partial<InvoiceRow> = {}, payDays: PayDay[] = []) =>
   invoiceLetter(invoiceOf(lines, more), { credit, amount: lines * 1250 - credit, payDays }, head);
-const print = async (letter: ReturnType<typeof letterOf>): Promise<string[]> =>
-  pagesOf(await pdfmake.createPdf(letterOnPaper(letter, head, NOW)).getBuffer());
+/** The pages of each letter of one paper. */
+const printed = async (letters: readonly Letter[]): Promise<string[][]> => {
+  const press = new PaperPress();
+  const slot = press.takeSlot()!;
+  const pages = await pagesOf(await slot.print(lettersPaper('Rechnungen', letters, head, NOW)));
+  slot.leave();
+  await press.onApplicationShutdown();
+  const first = pages.flatMap((page, index) => (page.includes('Seite 1 von ') ? [index] : []));
+  return first.map((begin, index) => pages.slice(begin, first[index + 1]));
+};
 
-describe('An invoice on paper', () => {
-  it.each([
-    [1, 1],
-    [6, 1],
-    [40, 3],
-  ])(
-    'of %d lines names day and child in each, says what, until when and how to pay, on %d pages',
-    async (lines, pages) => {
-      const printed = await print(letterOf(lines));
-      const words = printed.join(' ');
-      expect(printed).toHaveLength(pages);
-      expect(words.match(/03\.08\.2026 (Max|Friederike|Jo|Mia)/g)).toHaveLength(lines);
-      expect(words).toMatch(/für die Teilnahme an „Ferienprogramm Sommer 2026“/);
-      expect(words).toMatch(/Bitte zahlen Sie [\d.]+,\d\d\s€ bis zum 17\.08\.2026/);
-      expect(printed.at(-1)).toMatch(/IBAN DE02 1203 0000 0000 2020 51[^]*Verwendungszweck RF\d\d 1000 0023/);
-      expect(printed.at(-1)).toMatch(/Mit freundlichen Grüßen, Stadt Musterstadt/);
-    },
-  );
+const DAY: PayDay = {
+  ...{ edition: '', title: 'Zahltag', description: 'Rathaus, Zimmer 3' },
+  ...{ begin: new Date('2026-08-05T07:00:00Z'), end: new Date('2026-08-05T10:00:00Z') },
+};
 
-  it('takes a credit off, says what is left when something was paid, and asks for nothing when nothing is', async () => {
-    expect((await print(letterOf(2, 500))).join(' ')).toMatch(/Guthaben von 5,00[^]*Bitte zahlen Sie 20,00/);
-    const { itemList } = invoiceOf(2);
-    const partly = [{ ...itemList[0]!, open: 0 }, itemList[1]!];
-    expect((await print(letterOf(2, 0, { itemList: partly }))).join(' ')).toMatch(/Noch offen[^]*12,50\s€ 0,00\s€/);
-    expect((await print(letterOf(1, 0, { state: 'paid' }))).join(' ')).toMatch(/ist bezahlt/);
-    const cancelled = (await print(letterOf(1, 0, { state: 'cancelled' }))).join(' ');
-    expect(cancelled).toMatch(/\(storniert\)[^]*nichts zu zahlen/);
-    expect(cancelled).not.toMatch(/GiroCode|Bitte zahlen/);
-  });
-
-  it('names the days on which one can pay, with where, before the account', async () => {
-    const [begin, end] = [new Date('2026-08-05T07:00:00Z'), new Date('2026-08-05T10:00:00Z')];
-    const day: PayDay = { edition: '', title: 'Zahltag', description: 'Rathaus, Zimmer 3', begin, end };
-    expect((await print(letterOf(1, 0, {}, [day]))).join(' ')).toMatch(
-      /Bezahlen können Sie an diesen Tagen: – Mittwoch, 5\. August 2026, 9:00–12:00 Uhr: Zahltag, Rathaus, Zimmer 3 Oder überweisen Sie den Betrag: Empfänger/,
+it('Invoices on paper say what, until when and how to pay, count their own pages, and ask for nothing when nothing is owed', async () => {
+  const [one, other] = invoiceOf(2).itemList;
+  const letters = await printed([
+    ...[letterOf(1), letterOf(40), letterOf(6), letterOf(2, 500)],
+    letterOf(2, 0, { itemList: [{ ...one!, open: 0 }, other!] }),
+    ...[letterOf(1, 0, { state: 'paid' }), letterOf(1, 0, { state: 'cancelled' })],
+    ...[letterOf(1, 0, {}, [DAY]), letterOf(1, 1250, {}, [DAY])],
+    letterOf(1, 0, { billingAddress: 'Eltern von Max Muster' }),
+  ]);
+  for (const [index, lines, pages] of [
+    [0, 1, 1],
+    [1, 40, 3],
+    [2, 6, 1],
+  ] as const) {
+    const letter = letters[index]!;
+    const words = letter.join(' ');
+    expect(letter.map((page) => /Seite \d+ von \d+/.exec(page)?.[0])).toEqual(
+      Array.from({ length: pages }, (_, page) => `Seite ${String(page + 1)} von ${String(pages)}`),
     );
-    expect((await print(letterOf(1, 1250, {}, [day]))).join(' ')).not.toMatch(/Bezahlen können|Zimmer 3/);
-  });
+    // The head with the address is on the first page only.
+    expect(letter.map((page) => page.includes('Schlossplatz 1'))).toEqual(letter.map((_, page) => page === 0));
+    expect(words.match(/03\.08\.2026 (Max|Friederike|Jo|Mia)/g)).toHaveLength(lines);
+    expect(words).toMatch(/für die Teilnahme an „Ferienprogramm Sommer 2026“/);
+    expect(words).toMatch(/Bitte zahlen Sie [\d.]+,\d\d\s€ bis zum 17\.08\.2026/);
+    expect(letter.at(-1)).toMatch(/IBAN DE02 1203 0000 0000 2020 51[^]*Verwendungszweck RF\d\d 1000 0023/);
+    expect(letter.at(-1)).toMatch(/Mit freundlichen Grüßen, Stadt Musterstadt/);
+  }
 
-  it('does not address a child as its own parents', async () => {
-    const [page] = await print(letterOf(1, 0, { billingAddress: 'Eltern von Max Muster' }));
-    expect(page).toMatch(/Eltern von Max Muster[^]*Guten Tag, für/);
-  });
-});
-
-describe('Many letters as one document', () => {
-  it('count the pages of each letter, and have the short header on its later ones only', async () => {
-    const letters = [letterOf(1), letterOf(40), letterOf(6)];
-    const press = new PaperPress();
-    const slot = press.takeSlot()!;
-    const printed = await pagesOf(await slot.print(lettersPaper('Rechnungen', letters, head, NOW)));
-    slot.leave();
-    await press.onApplicationShutdown();
-    expect(printed.map((page) => /Seite \d+ von \d+/.exec(page)?.[0])).toEqual([
-      'Seite 1 von 1',
-      ...['Seite 1 von 3', 'Seite 2 von 3', 'Seite 3 von 3'],
-      'Seite 1 von 1',
-    ]);
-    expect(printed.map((page) => /Schlossplatz 1/.test(page))).toEqual([true, true, false, false, true]);
-  });
+  const [credited, partly, paid, cancelled, onDays, settled, parents, ...more] = letters
+    .slice(3)
+    .map((pages) => pages.join(' '));
+  expect(more).toEqual([]);
+  expect(credited).toMatch(/Guthaben von 5,00[^]*Bitte zahlen Sie 20,00/);
+  expect(partly).toMatch(/Noch offen[^]*12,50\s€ 0,00\s€/);
+  expect(paid).toMatch(/ist bezahlt/);
+  expect(cancelled).toMatch(/\(storniert\)[^]*nichts zu zahlen/);
+  expect(cancelled).not.toMatch(/GiroCode|Bitte zahlen/);
+  expect(onDays).toMatch(
+    /Bezahlen können Sie an diesen Tagen: – Mittwoch, 5\. August 2026, 9:00–12:00 Uhr: Zahltag, Rathaus, Zimmer 3 Oder überweisen Sie den Betrag: Empfänger/,
+  );
+  expect(settled).not.toMatch(/Bezahlen können|Zimmer 3/);
+  // A child is not addressed as its own parents.
+  expect(parents).toMatch(/Eltern von Max Muster[^]*Guten Tag, für/);
 });
