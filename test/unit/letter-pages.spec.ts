@@ -58,7 +58,14 @@ const partyOf = (openItems: readonly OpenItemRecord[], head: Letterhead): Letter
 const statementOf = (items: readonly OpenItemRecord[], openItems: readonly OpenItemRecord[]): StatementRecord => ({
   ...{ debtor: { uuid: '', name: null }, from: null, until: null, openItems, openingBalance: 0, closingBalance: 1000 },
   entries: items.map(({ attendance, offerName, firstDate, participantName, fee }) => ({
-    ...{ uuid: attendance, attendance, bookedAt: NOW, text: `Gebühr: ${offerName ?? ''}`, amount: fee, balance: fee },
+    ...{
+      uuid: attendance ?? '',
+      attendance,
+      bookedAt: NOW,
+      text: `Gebühr: ${offerName ?? ''}`,
+      amount: fee,
+      balance: fee,
+    },
     ...{
       offerName,
       firstDate,
