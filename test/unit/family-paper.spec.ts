@@ -52,7 +52,7 @@ describe('The file of a family for people', () => {
     [
       'history',
       [{ at: AT, from: 'waitlisted', to: 'confirmed', procedure: 'promotion', by: 'service' }],
-      '01.07.2026, 10:00 Uhr: Warteliste – bestätigt (Nachrücken, durch das System)',
+      '01.07.2026, 10:00 Uhr: auf der Warteliste – bestätigt (Nachrücken, durch das System)',
     ],
     ['items', [{ offer: 'Paddeln', participant: 'Mia', amount: 1000 }], 'Paddeln, Mia, 10,00 €'],
   ])('says %s as people do', (field, value, words) => {
