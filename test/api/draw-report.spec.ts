@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { RunDraw } from '../../src/draws/run/run-draw.job.js';
 import { MAX_WAITING, PaperPress } from '../../src/pdf/paper-press.js';
-import { ENDLESS_PAPER, pagesOf } from '../support/papers.js';
+import { crowdAt, pagesOf } from '../support/papers.js';
 import { until } from '../support/until.js';
 import { openWorld, prepared } from '../world/index.js';
 
@@ -55,8 +55,7 @@ describe('The report of a draw', () => {
 
   it('leaves the queue of the press when the person who asked hangs up, and is a 503 when too many wait', async () => {
     const press = test.app.get(PaperPress);
-    const others = Array.from({ length: 2 + MAX_WAITING - 1 }, () => new AbortController());
-    const papers = Promise.allSettled(others.map(({ signal }) => press.print(ENDLESS_PAPER, signal)));
+    const others = crowdAt(press, 2 + MAX_WAITING - 1);
     const reader = new AbortController();
     const asked = Promise.allSettled([
       fetch(`http://127.0.0.1:${String(test.port)}${report(simulation.uuid)}`, {
@@ -70,7 +69,6 @@ describe('The report of a draw', () => {
     reader.abort();
     expect((await asked).map(({ status }) => status)).toEqual(['rejected']);
     await until('Leaving', () => press.waiting === MAX_WAITING - 1);
-    for (const other of others) other.abort();
-    await papers;
+    await others.leave();
   });
 });

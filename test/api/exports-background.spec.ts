@@ -76,34 +76,38 @@ describe('Exports in the background', () => {
   });
 
   it('The file is that of GET, for anyone who asks', async () => {
+    const asked: [job: string, path: string, caller: Caller][] = [];
     for (const list of EXPORTED_LISTS) {
       const ofMoney = ['receipts', 'invoices', 'debtors'].includes(list);
-      const asking = ofMoney ? [payments, superAdmin] : [maskedAdmin, admin, superAdmin];
-      const jobs = await Promise.all(asking.map((caller) => started(`/${list}/export`, caller)));
-      await world.drain();
-      for (const [index, caller] of asking.entries()) {
-        const { text } = await file(jobs[index]!.uuid, caller).expect(200);
-        expect([list, text]).toEqual([list, await get(`/${list}/export`, caller)]);
+      for (const caller of ofMoney ? [payments] : [maskedAdmin, superAdmin]) {
+        const path = `/${list}/export`;
+        asked.push([(await started(path, caller)).uuid, path, caller]);
+        // Nobody has more than three under way.
+        if (asked.length % 3 === 0) await world.drain();
       }
+    }
+    await world.drain();
+    for (const [job, path, caller] of asked) {
+      const { text } = await file(job, caller).expect(200);
+      expect([path, text]).toEqual([path, await get(path, caller)]);
     }
   });
 
-  it('Parameters are those of GET, and organiser users get what they see', async () => {
+  it('Parameters are those of GET, organiser users get what they see, and the language is that of the request', async () => {
     const query = 'q=paddeln&separator=%2C&bom=false';
-    expect(await made(`/offers/export?${query}`, host)).toBe(await get(`/offers/export?${query}`, host));
-    expect(await made('/attendances/export?status=confirmed', host)).toContain('Mia');
-    expect(await made('/attendances/export', foreignHost)).not.toContain('Mia');
+    const german = { 'Accept-Language': 'de' };
+    const offers = await started(`/offers/export?${query}`, host);
+    const own = await started('/attendances/export?status=confirmed', host);
+    const none = await started('/attendances/export', foreignHost);
+    const { uuid } = await started('/participants/export?format=xlsx', admin, german);
+    await world.drain();
+    expect((await file(offers.uuid, host)).text).toBe(await get(`/offers/export?${query}`, host));
+    expect((await file(own.uuid, host)).text).toContain('Mia');
+    expect((await file(none.uuid, foreignHost).expect(200)).text).not.toContain('Mia');
     for (const wrong of ['format=pdf', 'paid=perhaps']) await ask(`/attendances/export?${wrong}`).expect(400);
-  });
-
-  it('An offer in the filter that does not exist for the caller is a 404 at once', async () => {
+    // An offer in the filter that does not exist for the caller is a 404 at once.
     const draft = await make.offer({ edition: edition.uuid, hosts: [club.uuid], place: 'draft' });
     await ask(`/attendances/export?offer=${draft.uuid}`, foreignHost).expect(404);
-  });
-
-  it('The language is that of the request', async () => {
-    const { uuid } = await started('/participants/export?format=xlsx', admin, { 'Accept-Language': 'de' });
-    await world.drain();
     expect((await read(uuid)).file?.name).toBe('teilnehmer-2026-07-01.xlsx');
     const workbook = await file(uuid).responseType('blob').expect(200);
     const [sheet] = await readWorkbook(workbook.body as Buffer);
@@ -194,18 +198,14 @@ describe('Exports in the background', () => {
     expect(await make.sql('select task from background_jobs where uuid = $1', [uuid])).toEqual([{ task: {} }]);
   });
 
-  it('An account has three under way at the most, also when it asks for many at once', async () => {
+  it('An account has three under way at the most, also when it asks for many at once; the same Idempotency-Key is the same job', async () => {
     const account = await make.account(['ROLE_ADMIN']);
     const answers = await Promise.all(Array.from({ length: 5 }, () => ask('/hosts/export', account)));
     const statuses = answers.map(({ status }) => status).sort();
     expect(statuses.filter((status) => status === 202)).toHaveLength(MOST_OF_ONE);
     expect(statuses.filter((status) => status === 409)).toHaveLength(5 - MOST_OF_ONE);
     await world.drain();
-    await ask('/hosts/export', account).expect(202);
-  });
-
-  it('The same Idempotency-Key is the same job', async () => {
-    const send = (format: string) => ask(`/hosts/export?format=${format}`, admin, { 'Idempotency-Key': 'ausfuhr-1' });
+    const send = (format: string) => ask(`/hosts/export?format=${format}`, account, { 'Idempotency-Key': 'ausfuhr-1' });
     const [first, again] = [await send('xlsx').expect(202), await send('xlsx').expect(202)];
     expect((again.body as Job).uuid).toBe((first.body as Job).uuid);
     expect(again.headers['location']).toBe(first.headers['location']);
@@ -239,13 +239,8 @@ describe('Exports in the background', () => {
     }
     // Who saves the sheets of a week sees which is which.
     await make.sql(`update offers set first_begin_at = '2026-08-03T22:30:00Z' where uuid = $1`, [offer.uuid]);
-    const saved = async (query: string): Promise<unknown> =>
-      (await admin.get(`${path}?${query}`).set('Accept-Language', 'de')).headers['content-disposition'];
-    expect(await saved('format=xlsx')).toBe(`attachment; filename="teilnehmerliste-${offer.alias}-2026-08-04.xlsx"`);
-    expect(await saved('format=pdf')).toBe(`inline; filename="anwesenheitsliste-${offer.alias}-2026-08-04.pdf"`);
-    await make.sql(`update offers set first_begin_at = null where uuid = $1`, [offer.uuid]);
-    expect(await saved('format=pdf&boxes=false')).toBe(
-      `inline; filename="teilnehmerliste-${offer.alias}-2026-07-01.pdf"`,
-    );
+    const { headers } = await admin.get(`${path}?format=xlsx`).set('Accept-Language', 'de').expect(200);
+    const name = `teilnehmerliste-${offer.alias}-2026-08-04.xlsx`;
+    expect(headers['content-disposition']).toBe(`attachment; filename="${name}"`);
   });
 });

@@ -17,7 +17,7 @@ const FORMATS = ['csv', 'xlsx'] as const;
 /** More than two batches. There are no offers. */
 const HOSTS = 2050;
 /** Of some of them, where a download must not be over before anybody reads: together more than the sockets of both sides keep. */
-const LONG = { hosts: 60, bytes: 400_000 };
+const LONG = { hosts: 40, bytes: 400_000 };
 
 /** The files without a name that this process has open. Only Linux tells. */
 const openSpools = async (): Promise<number> => {

@@ -49,11 +49,16 @@ describe('Exports', () => {
   const get = (path: string, caller: Caller = admin, headers: Record<string, string> = {}) =>
     caller.get(path).set(headers).buffer(true);
   /** The rows of an export, by the names of its heads. */
-  const rows = async (path: string, caller: Caller = admin): Promise<Record<string, string>[]> => {
-    const answer = await get(path, caller).expect(200);
+  const rows = async (
+    path: string,
+    caller: Caller = admin,
+    headers: Record<string, string> = {},
+  ): Promise<Record<string, string>[]> => {
+    const answer = await get(path, caller, headers).expect(200);
     const [head = [], ...cells] = parse(answer.text, ';');
     return cells.map((row) => Object.fromEntries(head.map((name, index) => [name, row[index] ?? 'missing'])));
   };
+  const german = (path: string, caller?: Caller) => rows(path, caller, { 'Accept-Language': 'de' });
   const workbook = async (path: string, headers: Record<string, string> = {}): Promise<Row[]> => {
     const answer = await get(path, admin, headers).responseType('blob').expect(200);
     const [sheet] = await readWorkbook(answer.body as Buffer);
@@ -63,37 +68,26 @@ describe('Exports', () => {
     (await caller.get(path).expect(200)).body as Json[];
 
   describe('CSV', () => {
-    it('is UTF-8 with a byte order mark and semicolons, in a file with the date in its name', async () => {
+    it('is UTF-8 with a byte order mark and semicolons, in a file with the date in its name; with commas and without a mark when asked for those', async () => {
       const { headers, text } = await get('/offers/export').expect(200);
       expect(headers['content-type']).toBe('text/csv; charset=utf-8');
       expect(headers['content-disposition']).toBe('attachment; filename="offers-2026-07-01.csv"');
       expect(headers['cache-control']).toMatch(/no-store|private/);
       expect(Number(headers['content-length'])).toBe(Buffer.byteLength(text));
       expect(text.startsWith('\uFEFFname;alias;edition.name;')).toBe(true);
-    });
-
-    it('has neither mark nor semicolons when asked for commas without one', async () => {
-      const { text } = await get('/offers/export?separator=,&bom=false').expect(200);
-      expect(text.startsWith('name,alias,edition.name,')).toBe(true);
-      const [head = [], ...cells] = parse(text, ',');
+      const { text: plain } = await get('/offers/export?separator=,&bom=false').expect(200);
+      expect(plain.startsWith('name,alias,edition.name,')).toBe(true);
+      const [head = [], ...cells] = parse(plain, ',');
       expect(cells.map((row) => row[head.indexOf('fee')]).sort()).toEqual(['', '12.50', '5.00']);
       expect(new Set(cells.map((row) => row.length))).toEqual(new Set([head.length]));
     });
 
-    it('quotes as RFC 4180 says, and defuses what a spreadsheet would run', async () => {
+    it('quotes as RFC 4180 says, and defuses what a spreadsheet would run; holds local times, amounts in euros with two decimals, and words for yes and no', async () => {
       const [row] = await rows('/offers/export?sort=name&host=kanuclub');
       expect(row).toMatchObject({
-        name: `'=HYPERLINK("http://evil.example")`,
-        hosts: 'Kanuclub; "Müller" & Söhne',
-        description: 'Zeile eins\r\nZeile "zwei"',
-      });
-    });
-
-    it('holds local times, amounts in euros with two decimals, and words for yes and no', async () => {
-      const [row] = await rows('/offers/export?host=kanuclub');
-      expect(row).toMatchObject({
+        ...{ name: `'=HYPERLINK("http://evil.example")`, hosts: 'Kanuclub; "Müller" & Söhne' },
+        ...{ description: 'Zeile eins\r\nZeile "zwei"', fullyBooked: 'false', 'attendances.total': '2' },
         ...{ begin: '2026-08-03 09:00:00', end: '2026-08-03 12:00:00', fee: '12,50', meetingLat: '49,4' },
-        ...{ fullyBooked: 'false', 'attendances.total': '2' },
       });
     });
 
@@ -105,24 +99,24 @@ describe('Exports', () => {
     });
 
     it('has words for codes in German, and the codes of the API for everybody else', async () => {
-      const german = async (path: string): Promise<string[][]> =>
-        parse((await get(path, superAdmin, { 'Accept-Language': 'de' }).expect(200)).text, ';');
-      const [head = [], ...cells] = await german('/attendances/export');
-      expect(cells.map((row) => row[head.indexOf('Status')]).sort()).toEqual(['Bestätigt', 'Offen']);
+      const applications = await german('/attendances/export', superAdmin);
+      expect(applications.map((row) => row['Status']).sort()).toEqual(['Bestätigt', 'Offen']);
       expect((await rows('/attendances/export')).map(({ status }) => status).sort()).toEqual(['confirmed', 'waiting']);
-      const [, ...published] = await german('/offers/export?host=kanuclub');
-      expect(published[0]).toEqual(expect.arrayContaining(['Veröffentlicht', 'Öffentlich']));
-      const accounts = await german('/accounts/export?role=ROLE_PAYMENTS_ADMIN');
-      expect(accounts.flat().some((cell) => cell.includes('Kasse'))).toBe(true);
+      const [published] = await german('/offers/export?host=kanuclub', superAdmin);
+      expect(Object.values(published!)).toEqual(expect.arrayContaining(['Veröffentlicht', 'Öffentlich']));
+      const accounts = await german('/accounts/export?role=ROLE_PAYMENTS_ADMIN', superAdmin);
+      expect(accounts.flatMap((row) => Object.values(row)).some((cell) => cell.includes('Kasse'))).toBe(true);
     });
   });
 
   describe('XLSX', () => {
     it('is a workbook that another program reads: words, numbers, amounts and local times as such', async () => {
-      const { headers } = await get('/offers/export?format=xlsx').responseType('blob').expect(200);
+      const answer = await get('/offers/export?format=xlsx&host=kanuclub').responseType('blob').expect(200);
+      const { headers } = answer;
       expect(headers['content-type']).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet');
       expect(headers['content-disposition']).toBe('attachment; filename="offers-2026-07-01.xlsx"');
-      const [head = [], row = []] = await workbook('/offers/export?format=xlsx&host=kanuclub');
+      const [sheet] = await readWorkbook(answer.body as Buffer);
+      const [head = [], row = []] = sheet?.data ?? [];
       const shown = Object.fromEntries(head.map((name, index) => [String(name), row[index]]));
       expect(shown).toMatchObject({
         ...{ uuid: offer.uuid, name: '=HYPERLINK("http://evil.example")', hosts: club.name, fee: 12.5 },
@@ -202,10 +196,6 @@ describe('Exports', () => {
       { question: 'q1', label: 'Kann schwimmen?', answer: true },
       { question: 'q2', label: '=Ernährung; Allergien', answer: 'keine Nüsse' },
     ];
-    const german = async (path: string, caller: Caller = admin): Promise<Record<string, string>[]> => {
-      const [head = [], ...cells] = parse((await get(path, caller, { 'Accept-Language': 'de' }).expect(200)).text, ';');
-      return cells.map((row) => Object.fromEntries(head.map((name, index) => [name, row[index] ?? 'missing'])));
-    };
     beforeAll(async () => {
       const parent = await make.account(['ROLE_MEMBER'], {
         ...{ firstname: 'Erika', lastname: 'Muster', mobile: '0151 2', phone: '09341 1' },
@@ -249,6 +239,9 @@ describe('Exports', () => {
         begin: '2026-08-03 09:00:00',
         'answers.Kann schwimmen?': 'false',
       });
+      // The dates of the offer itself are named as people do.
+      const [swim] = await german('/offers/export?q=baden');
+      expect(swim?.['Termine']).toBe('täglich vom 3. bis 5. August 2026, 9:00–12:00 Uhr (3 Termine)');
     });
 
     it('name parents to organisers, who may call them, but no address; nothing to admins who see no families', async () => {
@@ -259,11 +252,8 @@ describe('Exports', () => {
         expect(row).toMatchObject({ Eltern: '', Straße: '', Ort: '' });
         expect(Object.keys(row)).not.toContain('Kann schwimmen?');
       }
-    });
-
-    it('are so on the sheet of an offer, with the numbers to call, those at hand first', async () => {
-      const path = `/offers/${children['swim']!}/participants/export`;
-      const [ida] = await german(path, host);
+      // So they are on the sheet of an offer, with the numbers to call, those at hand first.
+      const [ida] = await german(`/offers/${children['swim']!}/participants/export`, host);
       expect(ida).toMatchObject({
         ...{ Name: 'Ida Probe', 'Telefon (Notfall)': '0151 2, 09341 1', Eltern: 'Erika Muster' },
         ...{ 'Kann schwimmen?': 'ja', "'=Ernährung; Allergien": 'keine Nüsse' },
@@ -280,11 +270,6 @@ describe('Exports', () => {
       const [row = {}] = await german(`/attendances/export?offer=${offer.uuid}`);
       expect(Object.keys(row).filter((head) => /^Frage \d+$/.test(head))).toHaveLength(100);
       expect(row['Weitere Antworten']).toBe('Frage 100: ja\nFrage 101: ja\nFrage 102: ja');
-    });
-
-    it('name the dates of an offer as people do', async () => {
-      const [swim] = await german('/offers/export?q=baden');
-      expect(swim?.['Termine']).toBe('täglich vom 3. bis 5. August 2026, 9:00–12:00 Uhr (3 Termine)');
     });
   });
 

@@ -3,7 +3,7 @@ import { newUuid } from '../../src/kernel/ids/uuid.js';
 import { slugify } from '../../src/kernel/text/slug.js';
 import { newOfferRow } from '../../src/programme/programme-rows.js';
 import { type Json } from '../support/json.js';
-import { openWorld } from '../world/index.js';
+import { openWorld, prepared } from '../world/index.js';
 
 /** Offers of one edition are shown from August on. */
 const NOW = '2026-07-01T08:00:00Z';
@@ -18,12 +18,14 @@ describe('Pages of offers', () => {
   const world = openWorld({ at: NOW });
   const { make, callers, club } = world;
 
+  const shown = prepared(() => make.edition({ alias: 'eins' }));
+  const old = prepared(() => make.edition({ alias: 'alt', archived: true }));
   beforeAll(async () => {
     const editions = [
-      await make.edition({ alias: 'eins' }),
+      shown,
       await make.edition({ alias: 'zwei' }),
       await make.edition({ alias: 'spaeter', tasks: [LATER] }),
-      await make.edition({ alias: 'alt', archived: true }),
+      old,
     ];
     const begins = ['2026-07-10T09:00:00Z', '2026-07-09T09:00:00Z', '2026-07-11T09:00:00Z', undefined];
     await make.offers(OFFERS, (index) => {
@@ -62,37 +64,15 @@ describe('Pages of offers', () => {
         ? [...QUERIES, ...FURTHER]
         : ['', 'q=angebot%20wald', 'edition=spaeter']) {
         const all = await read(who, `${query}&itemsPerPage=200`);
-        for (const size of who === 'anonymous' ? [1, 7] : [7]) {
-          const pages: Json[] = [];
-          for (let page = 1; page <= Math.min(3, Math.ceil(all.length / size)); page += 1) {
-            pages.push(...(await read(who, `${query}&itemsPerPage=${String(size)}&page=${String(page)}`)));
-          }
-          expect([query, size, names(pages)]).toEqual([query, size, names(all.slice(0, 3 * size))]);
-        }
+        const pages: Json[] = [];
+        for (let page = 1; page <= Math.min(3, Math.ceil(all.length / 7)); page += 1)
+          pages.push(...(await read(who, `${query}&itemsPerPage=7&page=${String(page)}`)));
+        expect([query, names(pages)]).toEqual([query, names(all.slice(0, 21))]);
+        if (who === 'anonymous')
+          expect(names(await read(who, `${query}&itemsPerPage=1&page=2`))).toEqual(names(all.slice(1, 2)));
       }
       expect(await read(who, 'page=99')).toEqual([]);
     }
-  });
-
-  it('are the same when the index of words knows too many to ask for all of them', async () => {
-    const before = names(await read('anonymous', 'q=wald'));
-    const editions = await make.sql(`select alias, uuid from editions`);
-    const rowsOf = (many: number, edition: string, name: string): Json[] =>
-      Array.from({ length: many }, (_, index) => {
-        const alias = `${slugify(name)}-${String(index)}`;
-        const uuid = String(editions.find((one) => one['alias'] === edition)?.['uuid']);
-        return { ...newOfferRow(newUuid(), uuid, alias, 'published', new Date(NOW)), name: `${name} ${alias}` };
-      });
-    // Shown ones come after those with dates: more than are looked at first, so that the list does not end among them.
-    await make.insert('offers', [...rowsOf(4_050, 'alt', 'Alter Wald'), ...rowsOf(250, 'eins', 'Feld')]);
-    expect(before.length).toBeGreaterThan(10);
-    expect(before.length).toBeLessThan(30);
-    expect(names(await read('anonymous', 'q=wald'))).toEqual(before);
-    expect(await read('admin', 'q=alter%20wald%20wald-4049')).toHaveLength(1);
-    const all = names(await read('admin', 'q=wald&itemsPerPage=200'));
-    expect(names(await read('admin', 'q=wald&itemsPerPage=60'))).toEqual(all.slice(0, 60));
-    expect(names(await read('admin', 'q=wald&page=2'))).toEqual(all.slice(30, 60));
-    await make.sql(`delete from offers where alias ~ '^(alter-wald|feld)-'`);
   });
 
   it('show what filtering the whole list by hand shows', async () => {
@@ -111,5 +91,23 @@ describe('Pages of offers', () => {
     expect(names(await read('admin', 'q=wald'))).toEqual(names(inForest(everything).slice(0, 30)));
     const begins = online.map(({ dates }) => (dates as { begin: string }[])[0]?.begin ?? 'z');
     expect(begins).toEqual([...begins].sort());
+  });
+
+  it('are the same when the index of words knows too many to ask for all of them', async () => {
+    const before = names(await read('anonymous', 'q=wald'));
+    const rowsOf = (many: number, edition: string, name: string): Json[] =>
+      Array.from({ length: many }, (_, index) => {
+        const alias = `${slugify(name)}-${String(index)}`;
+        return { ...newOfferRow(newUuid(), edition, alias, 'published', new Date(NOW)), name: `${name} ${alias}` };
+      });
+    // They stay, since to delete them takes longer than all else here; so this comes last. Shown ones come after those with dates: more than are looked at first, so that the list does not end among them.
+    await make.insert('offers', [...rowsOf(4_050, old.uuid, 'Alter Wald'), ...rowsOf(250, shown.uuid, 'Feld')]);
+    expect(before.length).toBeGreaterThan(10);
+    expect(before.length).toBeLessThan(30);
+    expect(names(await read('anonymous', 'q=wald'))).toEqual(before);
+    expect(await read('admin', 'q=alter%20wald%20wald-4049')).toHaveLength(1);
+    const all = names(await read('admin', 'q=wald&itemsPerPage=200'));
+    expect(names(await read('admin', 'q=wald&itemsPerPage=60'))).toEqual(all.slice(0, 60));
+    expect(names(await read('admin', 'q=wald&page=2'))).toEqual(all.slice(30, 60));
   });
 });

@@ -1,7 +1,8 @@
-import { describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { type Response } from 'supertest';
 import { MAX_WAITING, PaperPress } from '../../src/pdf/paper-press.js';
 import { detailOf } from '../support/json.js';
-import { ENDLESS_PAPER, printed } from '../support/papers.js';
+import { crowdAt, pagesOf, printed } from '../support/papers.js';
 import { until } from '../support/until.js';
 import { openWorld } from '../world/index.js';
 
@@ -41,27 +42,19 @@ const sheet = (offer: string, caller = callers.host, query = ''): Promise<string
 const listOf = async (offer: string, caller = callers.host): Promise<string> =>
   (await sheet(offer, caller, '&boxes=false')).join(' ');
 const csv = (offer: string, caller = callers.host) => caller.get(path(offer).replace('pdf', 'csv')).expect(200);
+/** As what it is opened, not saved. */
+const nameOf = ({ headers }: Response): string | undefined =>
+  /^inline; filename="([^"]+)"$/.exec(String(headers['content-disposition']))?.[1];
 /** Who read the sheets of this record, as the audit log has it. */
 const readersOf = (record: string): Promise<unknown[]> =>
   make.sql(`select account_uuid as by from audit_log where route like '%/participants/export' and record_uuid = $1`, [
     record,
   ]);
-/** So many who wait for a paper that has no end, until `leave`. */
-const crowd = (count: number): { leave: () => Promise<unknown> } => {
-  const all = Array.from({ length: count }, () => new AbortController());
-  const papers = Promise.allSettled(all.map(({ signal }) => test.app.get(PaperPress).print(ENDLESS_PAPER, signal)));
-  return {
-    leave: () => {
-      for (const one of all) one.abort();
-      return papers;
-    },
-  };
-};
-
 describe('GET /offers/{uuid}/participants/export?format=pdf', () => {
-  it('prints what it takes on the day, with the waiting list below; without boxes it is a list; only admins are told who has paid', async () => {
+  it('prints what it takes on the day, with the waiting list below; without boxes it is a list; only admins are told who has paid; masks as the sheet itself does', async () => {
     const { uuid } = await paddling();
     const mia = await child(uuid, 'Mia', { lastname: 'Yıldız' });
+    await child(uuid, 'Geheim', { protected: true, phone: '0171 666' });
     await child(uuid, 'Anton', { phone: null }, 'waitlisted');
     await child(uuid, 'Zoe', {}, 'withdrawn');
     await make.sql(
@@ -73,73 +66,33 @@ describe('GET /offers/{uuid}/participants/export?format=pdf', () => {
     expect(more).toEqual([]);
     for (const words of [
       ...['Anwesenheitsliste', 'Paddeln für Anfänger', 'täglich vom 3. bis 5. August 2026', 'Bootshaus'],
-      ...['Kanu-Club Größenberg', '1 von 20; 1 auf der Warteliste', 'Mo 03.08. 9:00', 'Mi 05.08. 9:00'],
+      ...['Kanu-Club Größenberg', '2 von 20; 1 auf der Warteliste', 'Mo 03.08. 9:00', 'Mi 05.08. 9:00'],
       ...['1 Mia Yıldız 9 0171 555 Kann schwimmen: ja Nussallergie', 'Seite 1 von 1', 'Stand: 01.08.2026, 10:00 Uhr'],
+      // Anyone who must not see them still has somebody to call.
+      '2 Name nicht sichtbar 9 über die Stadt',
     ]) {
       expect(page).toContain(words);
     }
     expect(page).toMatch(/Warteliste Platz Name .* 1 Anton Probe 9 keine Nummer bekannt E-Mail: familie@example\.org/);
-    expect(page).not.toMatch(/Zoe|Bezahlt|nein|Einver|fehlt/);
+    expect(page).not.toMatch(/Zoe|Bezahlt|nein|Einver|fehlt|Geheim|0171 666/);
+    expect(page?.split('über die Stadt')).toHaveLength(2);
+    expect(page?.split('keine Nummer')).toHaveLength(2);
+
+    const contact = (body: object) => callers.payments.patch('/settings/letterhead', body).expect(200);
+    await contact({ contactPhone: '06291 123' });
     const list = (await sheet(uuid, callers.host, '&boxes=false&status=confirmed,withdrawn')).join(' ');
     expect(list).toMatch(
       /Teilnehmerliste .* 1 Mia Yıldız 9 0171 555 familie@example\.org .* Weitere Anmeldungen .* Zoe/,
     );
     expect(list).not.toContain('Mo 03.08.');
-    expect((await sheet(uuid, admin))[0]).toMatch(/Bezahlt .* 1 Mia Yıldız 9 0171 555 .* Nussallergie nein/);
-  });
-
-  it('has telephone numbers to call on the day, those at hand first, and addresses neither among them nor in pieces', async () => {
-    const { uuid } = await paddling();
-    const email = 'maximiliane.hohenzollern@sehr-langer-anbieter.example';
-    const names = { firstname: 'Maximiliane', lastname: 'Hohenzollern' };
-    const parent = await make.account(['ROLE_MEMBER'], { ...names, phone: '09341 1', mobile: '0151 2', email });
-    const ole = { account: parent.uuid, firstname: 'Ole', columns: { phone: '09341 9' } };
-    await make.attendance(uuid, 'confirmed', await make.participant(ole));
-    await child(uuid, 'Pia', { phone: null, email });
-    await child(uuid, 'Rut', { phone: '0171 7', mobile: '0171 7' });
-    const [page] = await sheet(uuid);
-    expect(page).toMatch(/ Ole Probe 0151 2 09341 9 Eltern: Maximiliane Hohenzollern (?!E-Mail)/);
-    expect(page).toMatch(/ Rut Probe 9 0171 7 (?!0171)/);
-    expect(page).toMatch(/ Pia Probe 9 keine Nummer bekannt E-Mail: maximiliane\.hohenzollern/);
-    expect(await listOf(uuid)).toMatch(
-      / Ole Probe 0151 2 09341 9 maximiliane ?\.hohenzollern ?@sehr- ?langer-anbieter ?\.example/,
-    );
-    // Parents who are locked are named to nobody, nor is their child.
-    await make.setAccount(parent.uuid, { protected: true });
-    const [locked] = await sheet(uuid);
-    expect(locked).not.toMatch(/Ole|Hohenzollern|0151 2|09341/);
-    expect(locked).toContain('über die Stadt');
-    expect((await sheet(uuid, admin))[0]).not.toMatch(/Ole|Hohenzollern|0151 2|09341/);
-  });
-
-  it('says whose agreement is missing where one is asked for', async () => {
-    const { uuid } = await paddling(undefined, { requires_agreement: true });
-    await child(uuid, 'Anna');
-    await make.sql('update attendances set agreement_received = true where uuid = $1', [await child(uuid, 'Ben')]);
-    for (const paper of [(await sheet(uuid))[0], await listOf(uuid)])
-      expect(paper).toMatch(/Einver- ?ständnis.* 1 Anna .* fehlt 2 Ben .* liegt vor/);
-  });
-
-  it('masks as the sheet itself does: protected children for organisers, all for admins who see no families', async () => {
-    const { uuid } = await paddling();
-    await child(uuid, 'Mia');
-    await child(uuid, 'Geheim', { protected: true, phone: '0171 666' });
-    const [own] = await sheet(uuid);
-    expect(own).not.toContain('keine Nummer');
-    expect(own).toContain('1 Mia Probe');
-    expect(own).toContain('2 Name nicht sichtbar 9');
-    expect(own).not.toMatch(/Geheim|0171 666/);
-    // Anyone who must not see them still has somebody to call.
-    expect(own).toMatch(/2 Name nicht sichtbar 9 über die Stadt/);
-    expect(own?.split('über die Stadt')).toHaveLength(2);
-    const contact = (body: object) => callers.payments.patch('/settings/letterhead', body).expect(200);
-    await contact({ contactPhone: '06291 123' });
-    expect(await listOf(uuid)).toContain('2 Name nicht sichtbar 9 über die Stadt 06291 123');
+    expect(list).toContain('2 Name nicht sichtbar 9 über die Stadt 06291 123');
     const file = await csv(uuid).set('Accept-Language', 'de');
     expect(file.text).toMatch(/^Name nicht sichtbar;9;;über die Stadt, 06291 123;/m);
     expect(file.text).not.toMatch(/Geheim|0171 666/);
     await contact({ contactPhone: null, contactEmail: 'ferien@example.org', contactLines: ['Rathaus, Zimmer 7'] });
-    expect((await sheet(uuid))[0]).toMatch(/über die Stadt E-Mail: ?ferien@example\.org Rathaus, Zimmer 7/);
+    const [paid] = await sheet(uuid, admin);
+    expect(paid).toMatch(/Bezahlt .* 1 Mia Yıldız 9 0171 555 .* Nussallergie nein/);
+    expect(paid).toMatch(/über die Stadt E-Mail: ?ferien@example\.org Rathaus, Zimmer 7/);
     await contact({ contactEmail: null, contactLines: null });
     const [masked] = await sheet(uuid, maskedAdmin);
     expect(masked).not.toMatch(/Mia|Geheim|Probe|0171|familie@/);
@@ -148,6 +101,32 @@ describe('GET /offers/{uuid}/participants/export?format=pdf', () => {
     for (const paper of [(await sheet(uuid, superAdmin))[0], await listOf(uuid, superAdmin)])
       expect(paper).toMatch(/Geheim Probe 9 über die Stadt(?!.*0171 666)/);
     expect((await csv(uuid, superAdmin)).text).toContain('0171 666');
+  });
+
+  it('has telephone numbers to call on the day, those at hand first, and addresses neither among them nor in pieces; says whose agreement is missing where one is asked for', async () => {
+    const { uuid } = await paddling(undefined, { requires_agreement: true });
+    const email = 'maximiliane.hohenzollern@sehr-langer-anbieter.example';
+    const names = { firstname: 'Maximiliane', lastname: 'Hohenzollern' };
+    const parent = await make.account(['ROLE_MEMBER'], { ...names, phone: '09341 1', mobile: '0151 2', email });
+    const ole = { account: parent.uuid, firstname: 'Ole', columns: { phone: '09341 9' } };
+    await make.attendance(uuid, 'confirmed', await make.participant(ole));
+    const pia = await child(uuid, 'Pia', { phone: null, email });
+    await make.sql('update attendances set agreement_received = true where uuid = $1', [pia]);
+    await child(uuid, 'Rut', { phone: '0171 7', mobile: '0171 7' });
+    const [page] = await sheet(uuid);
+    expect(page).toMatch(/ Ole Probe 0151 2 09341 9 Eltern: Maximiliane Hohenzollern (?!E-Mail)/);
+    expect(page).toMatch(/ Rut Probe 9 0171 7 (?!0171)/);
+    expect(page).toMatch(/ Pia Probe 9 keine Nummer bekannt E-Mail: maximiliane\.hohenzollern/);
+    const list = await listOf(uuid);
+    expect(list).toMatch(/ Ole Probe 0151 2 09341 9 maximiliane ?\.hohenzollern ?@sehr- ?langer-anbieter ?\.example/);
+    for (const paper of [page, list])
+      expect(paper).toMatch(/Einver- ?ständnis.* 1 Ole .* fehlt 2 Pia .* liegt vor 3 Rut .* fehlt/);
+    // Parents who are locked are named to nobody, nor is their child.
+    await make.setAccount(parent.uuid, { protected: true });
+    const [locked] = await sheet(uuid);
+    expect(locked).toContain('über die Stadt');
+    for (const paper of [locked, (await sheet(uuid, admin))[0]])
+      expect(paper).not.toMatch(/Ole|Hohenzollern|0151 2|09341/);
   });
 
   it('is refused as the sheet is, and noted as a read of personal data', async () => {
@@ -160,14 +139,16 @@ describe('GET /offers/{uuid}/participants/export?format=pdf', () => {
     });
     const later = await make.offer({ edition: edition.uuid, hosts: [host.uuid] });
     await callers.host.get(path(later.uuid)).expect(403);
-    expect((await sheet(later.uuid, admin))[0]).toContain('Noch hat niemand einen Platz.');
+    const list = await admin.get(path(later.uuid, '&boxes=false')).buffer(true).expect(200);
+    expect((await pagesOf(list.body as Buffer))[0]).toContain('Noch hat niemand einen Platz.');
+    expect(nameOf(list)).toBe(`teilnehmerliste-${later.alias}-2026-08-01.pdf`);
     expect(await readersOf(later.uuid)).toContainEqual({ by: admin.uuid });
   });
 
   it('leaves the queue of the press when the person who asked hangs up, and is a 503 with Retry-After when too many wait for theirs; tables go on', async () => {
-    const { uuid } = await paddling();
+    const { uuid, alias } = await paddling();
     const press = test.app.get(PaperPress);
-    const others = crowd(2);
+    const others = crowdAt(press, 2);
     const reader = new AbortController();
     const asked = Array.from({ length: 3 }, () =>
       fetch(`http://127.0.0.1:${String(test.port)}${path(uuid)}`, {
@@ -182,18 +163,19 @@ describe('GET /offers/{uuid}/participants/export?format=pdf', () => {
     reader.abort();
     expect((await outcomes).map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
     await until('Leaving', () => press.waiting === 0);
-    const more = crowd(MAX_WAITING);
+    const more = crowdAt(press, MAX_WAITING);
     const refused = await callers.host.get(path(uuid)).set('Accept-Language', 'de').expect(503);
     expect(refused.headers['retry-after']).toBe('5');
     expect(refused.body).toMatchObject({ status: 503, detail: expect.stringContaining('gedruckt') as unknown });
     await csv(uuid);
     await Promise.all([more.leave(), others.leave()]);
-    expect(await sheet(uuid)).toHaveLength(1);
+    const last = await callers.host.get(path(uuid)).expect(200);
+    expect(nameOf(last)).toBe(`anwesenheitsliste-${alias}-2026-08-03.pdf`);
   });
 
   it('prints many children on many pages, each with its heads and its number', async () => {
     const { uuid } = await paddling('FREQ=DAILY;COUNT=12');
-    const children = await crowdOf(uuid, 50);
+    const children = await crowdOf(uuid, 30);
     const pages = await sheet(uuid);
     expect(pages.length).toBeGreaterThan(3);
     const text = pages.join(' ');
@@ -204,7 +186,7 @@ describe('GET /offers/{uuid}/participants/export?format=pdf', () => {
     });
     // The twelve dates do not fit beside everything else.
     expect(text).toContain('Termine 9 bis 12');
-    expect(text.split('Kind49 Probe')).toHaveLength(3);
+    expect(text.split('Kind29 Probe')).toHaveLength(3);
   });
 });
 
@@ -215,9 +197,10 @@ describe('GET /editions/{uuid}/participants/export?format=pdf', () => {
     `/editions/${edition}/participants/export?format=pdf&${query}`;
   const sheets = (edition: string, query?: string, caller = admin): Promise<string[]> =>
     printed(caller, dayOf(edition, query));
-  const season = async (): Promise<{ uuid: string; offers: Record<string, string> }> => {
-    const { uuid } = await make.edition({ name: 'Sommer 2026' });
-    const offers: Record<string, string> = {};
+  let uuid: string;
+  const offers: Record<string, string> = {};
+  beforeAll(async () => {
+    ({ uuid } = await make.edition({ name: 'Sommer 2026' }));
     const add = async (name: string, options: Parameters<typeof make.offer>[0] = {}): Promise<void> => {
       offers[name] = (await make.offer({ edition: uuid, name, dates: [MORNING], ...options })).uuid;
     };
@@ -229,11 +212,9 @@ describe('GET /editions/{uuid}/participants/export?format=pdf', () => {
     await add('Entwurf', { dates: DAILY, place: 'draft' });
     await add('Gestern');
     await add('Immer', { dates: [] });
-    return { uuid, offers };
-  };
+  });
 
-  it('is one paper with the sheets of all that takes place that day, each from a page of its own, and hides from an admin whom the lists hide', async () => {
-    const { uuid, offers } = await season();
+  it('is one paper with the sheets of all that takes place that day, each from a page of its own, and hides from an admin whom the lists hide; each further page of a sheet names its offer', async () => {
     await child(offers['Paddeln']!, 'Mia');
     await child(offers['Paddeln']!, 'Anton', {}, 'waitlisted');
     await child(offers['Nachtwanderung']!, 'Ole');
@@ -258,28 +239,20 @@ describe('GET /editions/{uuid}/participants/export?format=pdf', () => {
       // What ends at midnight is not of the next day.
       expect.stringContaining('Paddeln'),
     ]);
+    await crowdOf(offers['Paddeln']!, 30);
     test.clock.standAt('2026-08-04T10:00:00Z');
     const today = await sheets(uuid, 'boxes=false');
     test.clock.standAt(NOW);
-    expect(today).toHaveLength(3);
-    expect(today[1]).toMatch(/Teilnehmerliste Paddeln .* 1 Mia/);
-  });
-
-  it('names the offer on each further page of its sheet', async () => {
-    const { uuid, offers } = await season();
-    await crowdOf(offers['Paddeln']!, 30);
-    await child(offers['Nachtwanderung']!, 'Ole');
-    const pages = await sheets(uuid);
-    const paddling = pages.filter((page) => page.includes('Paddeln'));
+    const paddling = today.filter((page) => page.includes('Paddeln'));
     expect(paddling.length).toBeGreaterThan(1);
-    expect(pages).toHaveLength(2 + paddling.length);
+    expect(today).toHaveLength(2 + paddling.length);
+    expect(paddling[0]).toMatch(/Teilnehmerliste Paddeln .* Mia/);
     for (const page of paddling.slice(1))
-      expect(page).toMatch(/^Nr\. Name .* Anwesenheitsliste: Paddeln · Sommer 2026 Stand/);
-    expect(pages.at(-1)).toMatch(/^Anwesenheitsliste Nachtwanderung (?!.*Anwesenheitsliste:)/);
+      expect(page).toMatch(/^(Nr\.|Warteliste Platz) Name .* Teilnehmerliste: Paddeln · Sommer 2026 Stand/);
+    expect(today.at(-1)).toMatch(/^Teilnehmerliste Nachtwanderung (?!.*Teilnehmerliste:)/);
   });
 
   it('is no paper for anybody but admins, says so when nothing takes place, and names what it cannot read', async () => {
-    const { uuid } = await season();
     for (const caller of [callers.host, maskedAdmin, callers.payments, callers.member])
       await caller.get(dayOf(uuid)).expect(403);
     const nothing = await admin.get(dayOf(uuid, 'day=2026-08-09')).set('Accept-Language', 'de').expect(404);

@@ -1,6 +1,8 @@
 import { expect } from '@jest/globals';
 import { getDocumentProxy } from 'unpdf';
+import { type Semaphore } from '../../src/kernel/concurrency/semaphore.js';
 import { type Paper } from '../../src/pdf/paper.js';
+import { type PaperPress } from '../../src/pdf/paper-press.js';
 import { type Caller } from '../world/caller.js';
 
 type Document = Awaited<ReturnType<typeof getDocumentProxy>>;
@@ -103,8 +105,34 @@ export const unsound = async (data: Buffer): Promise<string[]> => {
   ];
 };
 
+/** Pages of a report on which only its foot stands, and what stands beside its text. */
+export const untidy = async (report: Buffer): Promise<unknown[]> => {
+  const { placed } = await placedIn(report);
+  const bodies = (await pagesOf(report)).map((page) => page.replace(/Bericht: .* Seite \d+ von \d+/u, '').trim());
+  return [
+    ...bodies.filter((body) => body.length <= 30),
+    ...placed.filter(({ left, right }) => left < 20 * MM - 1 || right > 190 * MM + 1),
+  ];
+};
+
 /** How many pictures are in it. */
 export const picturesIn = (data: Buffer): number => data.toString('latin1').split('/Subtype /Image').length - 1;
+
+/**
+ * So many who hold the places of requests at the press, or wait for one, until `leave`: without a paper, since printing
+ * would take what the test itself needs.
+ */
+export const crowdAt = (press: PaperPress, count: number): { leave: () => Promise<void> } => {
+  const { requests } = press as unknown as { requests: Semaphore };
+  const waiting = Array.from({ length: count }, () => new AbortController());
+  const places = waiting.map(({ signal }) => requests.enter(signal).catch(() => undefined));
+  return {
+    leave: async () => {
+      for (const one of waiting) one.abort();
+      for (const place of await Promise.all(places)) place?.();
+    },
+  };
+};
 
 /** A paper of so many lines that nobody waits for its end: anyone who prints it holds a place at the press until they leave. */
 export const ENDLESS_PAPER: Paper = {

@@ -4,9 +4,12 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Worker } from 'node:worker_threads';
+import pdfmake from 'pdfmake';
+import { type TDocumentDefinitions } from 'pdfmake/interfaces.js';
 import sharp from 'sharp';
 import { type Paper } from '../../src/pdf/paper.js';
 import { MAX_WAITING, PaperPress } from '../../src/pdf/paper-press.js';
+import { prepare } from '../../src/pdf/pdf-fonts.mjs';
 import { PressThreads } from '../../src/pdf/press-threads.js';
 import { ENDLESS_PAPER, picturesIn } from '../support/papers.js';
 
@@ -45,7 +48,7 @@ describe('The press', () => {
     };
   };
 
-  it('sends away anyone who comes behind too many; ends the thread of anyone who leaves, gives the place on, and begins none for those who left while waiting; beside them one job has a place, and a second is told at once that it is taken', async () => {
+  it('sends away anyone who comes behind too many; ends the thread of anyone who leaves, gives the place on, and begins none for those who left while waiting or before; beside them one job has a place, and a second is told at once that it is taken', async () => {
     const press = new PaperPress();
     const threads = newThreads();
     const printing = readers(press, 2);
@@ -58,13 +61,16 @@ describe('The press', () => {
     const place = press.takeSlot();
     expect(place).toBeDefined();
     expect(press.takeSlot()).toBeUndefined();
-    expect((await place!.print(SHORT)).subarray(0, 5).toString()).toBe('%PDF-');
+    const ofJob = place!.print(SHORT);
+    // It does not wait with the others.
+    expect(press.waiting).toBe(MAX_WAITING);
     expect(await waiting.leave()).toEqual(Array.from({ length: MAX_WAITING }, () => GONE));
     expect(press.waiting).toBe(0);
     const next = press.print(SHORT, everybody);
     expect(press.waiting).toBe(1);
     expect(await printing.leave()).toEqual([GONE, GONE]);
-    expect((await next).subarray(0, 5).toString()).toBe('%PDF-');
+    for (const paper of [ofJob, next]) expect((await paper).subarray(0, 5).toString()).toBe('%PDF-');
+    await expect(press.print(SHORT, AbortSignal.abort(GONE))).rejects.toBe(GONE);
     // The two that were printed, that of the job, and the short one.
     expect(threads).toHaveLength(4);
     place!.leave();
@@ -78,10 +84,6 @@ describe('The press', () => {
     expect(threads.map(({ threadId }) => threadId)).toEqual([-1, -1, -1, -1]);
   });
 
-  it('begins nothing for somebody who had gone before', async () => {
-    await expect(new PaperPress().print(SHORT, AbortSignal.abort(GONE))).rejects.toBe(GONE);
-  });
-
   it('reads the pictures of the paper, and nothing beside their folder', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'press-'));
     try {
@@ -92,17 +94,16 @@ describe('The press', () => {
         .toBuffer();
       await writeFile(join(pictures, 'own.jpg'), jpeg);
       await writeFile(`${pictures}.jpg`, jpeg);
-      const of = (image: string): Paper => ({ ...SHORT, definition: { content: [{ image }] }, pictures });
-      const press = new PaperPress();
-      expect(picturesIn(await press.print(of(join(pictures, 'own.jpg')), everybody))).toBe(1);
-      for (const path of [`${pictures}.jpg`, `${pictures}/../pictures.jpg`]) {
-        await expect(press.print(of(path), everybody)).rejects.toThrow();
-      }
+      const of = (image: string): TDocumentDefinitions => ({ content: [{ image }] });
+      prepare(pdfmake, pictures);
+      for (const path of [`${pictures}.jpg`, `${pictures}/../pictures.jpg`])
+        await expect(pdfmake.createPdf(of(path)).getBuffer()).rejects.toThrow();
+      const press = new PressThreads(256);
       const threads = newThreads();
-      await press.print(of(join(pictures, 'own.jpg')), everybody);
+      const definition = of(join(pictures, 'own.jpg'));
+      expect(picturesIn(await press.print({ ...SHORT, definition, pictures }))).toBe(1);
       // The next paper in that thread has no folder.
-      const { definition } = of(join(pictures, 'own.jpg'));
-      await expect(press.print({ ...SHORT, definition }, everybody)).rejects.toThrow();
+      await expect(press.print({ ...SHORT, definition })).rejects.toThrow();
       expect(threads).toHaveLength(1);
     } finally {
       await rm(folder, { recursive: true });
@@ -119,28 +120,19 @@ describe('The threads of the press', () => {
     const ended = (): boolean[] => threads.map(({ threadId }) => threadId === -1);
     await Promise.all([press.print(SHORT), press.print(SHORT)]);
     expect(ended().sort()).toEqual([false, true]);
-    await press.print(SHORT);
-    expect(ended()).toEqual([true, true]);
-    await press.print(SHORT);
-    expect(ended()).toEqual([true, true, false]);
-    await threads[2]?.terminate();
+    await threads[ended().indexOf(false)]?.terminate();
     expect((await press.print(SHORT)).subarray(0, 5).toString()).toBe('%PDF-');
-    expect(ended()).toEqual([true, true, true, false]);
-    await press.close();
-    expect(ended()).toEqual([true, true, true, true]);
+    expect(ended()).toEqual([true, true, false]);
+    await press.print(SHORT);
+    expect(ended()).toEqual([true, true, true]);
   });
 
-  it('end when nothing has come for a while', async () => {
+  it('fail with a paper that needs more memory than they have, and the next is printed; end when nothing has come for a while', async () => {
     const threads = newThreads();
-    await new PressThreads(256, { ...KEEPING, idleMs: 10 }).print(SHORT);
-    expect(await once(threads[0]!, 'exit')).toEqual([1]);
-  });
-
-  it('fail with a paper that needs more memory than they have, and the next is printed', async () => {
-    const press = new PressThreads(32, KEEPING);
-    const large: Paper = { ...SHORT, definition: { content: Array<string>(100_000).fill('Zeile') } };
+    const press = new PressThreads(32, { ...KEEPING, idleMs: 10 });
+    const large: Paper = { ...SHORT, definition: { content: 'Zeile '.repeat(6_000_000) } };
     await expect(press.print(large)).rejects.toMatchObject({ code: 'ERR_WORKER_OUT_OF_MEMORY' });
     expect((await press.print(SHORT)).subarray(0, 5).toString()).toBe('%PDF-');
-    await press.close();
+    expect(await once(threads[1]!, 'exit')).toEqual([1]);
   });
 });

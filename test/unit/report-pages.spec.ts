@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { PressThreads } from '../../src/pdf/press-threads.js';
@@ -7,7 +7,7 @@ import { defaultsOf } from '../../src/settings/groups.js';
 import { utilisationOf } from '../../src/statistics/figures.js';
 import { reportPaper } from '../../src/statistics/report/paper/report-paper.js';
 import { type ReportContent, type ReportFigures, type ReportGroup } from '../../src/statistics/report/report.js';
-import { pagesOf, picturesIn, placedIn, unsound } from '../support/papers.js';
+import { pagesOf, picturesIn, unsound, untidy } from '../support/papers.js';
 
 const press = new PressThreads(768);
 afterAll(() => press.close());
@@ -78,12 +78,9 @@ const figuresOf = (name: string, year: number, size: number): ReportFigures => {
 };
 
 const AS_OF = new Date('2026-11-22T10:00:00Z');
+/** A usual one, beside the last: `api/edition-report`. */
 const SIZES: readonly (readonly [string, ReportContent])[] = [
   ['an empty edition', { current: figuresOf('Leere Ausgabe', 2026, 0), last: null, asOf: AS_OF }],
-  [
-    'a usual one beside the last',
-    { current: figuresOf('Sommer 2026', 2026, 14), last: figuresOf('Sommer 2025', 2025, 12), asOf: AS_OF },
-  ],
   [
     'many offers with long names, the table of which ends with its page',
     {
@@ -94,22 +91,14 @@ const SIZES: readonly (readonly [string, ReportContent])[] = [
   ],
 ];
 
-const MM = 72 / 25.4;
-const [WIDTH, SIDE] = [210 * MM, 20 * MM];
-
 describe('The report for the council (R-EXP-11)', () => {
   it.each(SIZES)(
     'of %s is sound as any paper, has no empty page, and draws charts as vectors, with letters that can be found',
     async (_, content) => {
       const pdf = await press.print(reportPaper(content, HEAD));
       expect(await unsound(pdf)).toEqual([]);
-      const pages = await pagesOf(pdf);
-      for (const page of pages)
-        expect(page.replace(/Bericht: .* Seite \d+ von \d+/u, '').trim().length).toBeGreaterThan(30);
-      const { placed } = await placedIn(pdf);
-      const outside = placed.filter(({ left, right }) => left < SIDE - 1 || right > WIDTH - SIDE + 1);
-      expect(outside).toEqual([]);
-      const text = pages.join(' ');
+      expect(await untidy(pdf)).toEqual([]);
+      const text = (await pagesOf(pdf)).join(' ');
       expect(text).toContain('Stand der Zahlen: 22. November 2026, 11:00 Uhr.');
       expect(text).not.toMatch(/undefined|NaN|\[object|chart-/);
       if (content.last === null) return;
@@ -120,11 +109,12 @@ describe('The report for the council (R-EXP-11)', () => {
     },
   );
 
-  it('loads what draws charts where charts are drawn, and nowhere else: the service starts without it', async () => {
-    const files = (await readdir('src', { recursive: true })).filter((name) => /\.(ts|mjs)$/.test(name));
+  it('loads what draws charts where charts are drawn, and nowhere else: the service starts without it', () => {
+    const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((name) => /\.(ts|mjs)$/.test(name));
     const loading: string[] = [];
     for (const name of files) {
-      const text = await readFile(join('src', name), 'utf8');
+      const text = readFileSync(join('src', name), 'utf8');
+      if (!/'vega'|chart-drawing/.test(text)) continue;
       for (const [, names = ''] of text.matchAll(/import\s*\{([^}]*)\}\s*from 'vega'/g))
         if (names.split(',').some((one) => one.trim() !== '' && !one.trim().startsWith('type '))) loading.push(name);
       if (/(from|import\()\s*'[^']*chart-drawing/.test(text)) loading.push(`${name} → chart-drawing`);
@@ -133,7 +123,7 @@ describe('The report for the council (R-EXP-11)', () => {
       join('pdf', 'chart-drawing.mjs'),
       `${join('pdf', 'press.worker.mjs')} → chart-drawing`,
     ]);
-    expect(await readFile(join('src', 'pdf', 'press.worker.mjs'), 'utf8')).not.toMatch(/^import .*chart-drawing/m);
+    expect(readFileSync(join('src', 'pdf', 'press.worker.mjs'), 'utf8')).not.toMatch(/^import .*chart-drawing/m);
   });
 
   it('without applications or offers it draws nothing, and says so in words', () => {

@@ -413,7 +413,9 @@ export class Records {
     const groups = new Map<string, object[]>();
     for (const row of rows) {
       const keys = Object.keys(row).join();
-      groups.set(keys, [...(groups.get(keys) ?? []), row]);
+      const group = groups.get(keys);
+      if (group === undefined) groups.set(keys, [row]);
+      else group.push(row);
     }
     for (const group of groups.values()) await this.bulk.insert(table, group);
   }
