@@ -20,8 +20,8 @@ const config = ({ production = false }) => ({
     'test/quick.config.js',
     'test/runner/{runner,table-of-times}.mjs',
     'test/runner/probes/*.probe.ts',
-    // Processes that tests start.
-    'test/support/{node-prints,receiver}.mjs',
+    // Processes that tests start, or what they begin with.
+    'test/support/{node-prints,receiver,tell-scripts}.mjs',
   ],
   project: ['{src,scripts,bench,clients}/**/*.{ts,tsx,mjs}!', 'test/**/*.{ts,mjs,js}', '*.{ts,js}'],
   ignoreExportsUsedInFile: production,

@@ -1,8 +1,12 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { readFileSync } from 'node:fs';
-import { type Browser, type Page } from 'playwright-core';
+import { createServer, type Server } from 'node:http';
+import { type AddressInfo } from 'node:net';
+import { type Browser, type Frame, type Page } from 'playwright-core';
 import sharp from 'sharp';
 import { inBrowser, launchChromium, PATIENCE_MS } from '../support/chromium.js';
+import { freePort } from '../support/ports.js';
+import { TestApp } from '../support/test-app.js';
 import { until } from '../support/until.js';
 import { openWorld } from '../world/index.js';
 
@@ -28,15 +32,55 @@ interface Found {
   readonly violations: readonly { readonly id: string; readonly nodes: readonly { readonly html: string }[] }[];
 }
 
+/** What a town's own stylesheet can do at worst. */
+const HOSTILE_STYLE = `
+  iframe { display: none !important; visibility: hidden !important; opacity: 0 !important; width: 1px !important;
+    height: 3px !important; max-height: 3px !important; position: fixed !important; border: 9px solid red !important; }
+  * { font-size: 40px !important; color: red !important; letter-spacing: 1em !important; }`;
+
+/**
+ * In the page, before anything else: Swagger UI is given GET /hosts alone, and what it leads to. Changed on the way, by a
+ * route of Playwright's, the page would do without the browser's cache, and so without the code that it has compiled before.
+ */
+const GIVE_ONE_ROUTE = `
+  const listAlone = (document) => {
+    const paths = { '/hosts': { get: document.paths['/hosts'].get } };
+    const components = { securitySchemes: document.components.securitySchemes };
+    const follow = (part) => {
+      for (const [, kind, name] of JSON.stringify(part).matchAll(/"#\\/components\\/(\\w+)\\/([\\w.-]+)"/g)) {
+        components[kind] ??= {};
+        if (name in components[kind]) continue;
+        components[kind][name] = document.components[kind][name];
+        follow(components[kind][name]);
+      }
+    };
+    follow(paths);
+    return { ...document, paths, components };
+  };
+  let ofOneRoute;
+  Object.defineProperty(window, 'SwaggerUIBundle', {
+    get: () => ofOneRoute,
+    set: (bundle) => {
+      ofOneRoute = Object.assign((options) => bundle({ ...options, spec: listAlone(options.spec) }), bundle);
+    },
+  });`;
+
+/** The document and the script of the embedded list name the service's own address, which must be known before it listens. */
+const known = async (): Promise<{ baseUrl: string; publicWebsiteUrl: string; port: number }> => {
+  const port = await freePort();
+  const baseUrl = `http://127.0.0.1:${String(port)}`;
+  return { baseUrl, publicWebsiteUrl: baseUrl, port };
+};
+
 inBrowser('Pages in a browser', () => {
-  const world = openWorld({ at: '2026-07-01T08:00:00Z' });
+  const world = openWorld({ at: '2026-07-01T08:00:00Z', settings: known });
   const { test, make, callers, club } = world;
   let browser: Browser;
   /** One for all tests: a context of its own costs the browser two processes. */
   let page: Page;
   let base: string;
   let secret: string;
-  const complaints: string[] = [];
+  let complaints: string[] = [];
 
   beforeAll(async () => {
     const { uuid } = await make.edition({ alias: 'sommer' });
@@ -59,6 +103,7 @@ inBrowser('Pages in a browser', () => {
     const picture = await sharp({ create: { width: 800, height: 450, channels: 3, background: '#3a7' } })
       .png()
       .toBuffer();
+    for (const alias of ['schwimmen', 'tauchen']) await make.offer({ edition: uuid, alias, categories: [water.uuid] });
     for (const filename of ['a.png', 'b.png']) {
       const data = picture.toString('base64');
       await callers.admin.post(`/offers/${offer.uuid}/media`, { filename, data }).expect(201);
@@ -243,5 +288,166 @@ inBrowser('Pages in a browser', () => {
 
   it('complain of nothing, and ask nobody else', () => {
     expect(complaints).toEqual([]);
+  });
+
+  describe('A page with the embedded list, in Chromium', () => {
+    let town: Server;
+
+    beforeAll(async () => {
+      town = createServer(({ url = '/' }, response) => {
+        if (url === '/style.css') {
+          response.setHeader('Content-Type', 'text/css').end(HOSTILE_STYLE);
+          return;
+        }
+        // The strictest policy with which it works: nothing but the script and the frame, no style in the page.
+        const policy = `default-src 'none'; style-src 'self'; script-src ${base}; frame-src ${base}; img-src data:`;
+        response.setHeader('Content-Security-Policy', policy).setHeader('Content-Type', 'text/html; charset=utf-8');
+        const attributes = decodeURIComponent(url.split('?')[1] ?? '');
+        response.end(`<!doctype html><html lang="de"><title>Stadt</title><link rel="icon" href="data:,">
+        <link rel="stylesheet" href="/style.css"><p>Unser Programm</p>
+        <script src="${base}/embed.js" ${attributes}></script><p id="hier"></p><p>Ende</p></html>`);
+      });
+      await new Promise<void>((resolve) => town.listen(0, '127.0.0.1', resolve));
+      await page.setViewportSize({ width: 1000, height: 800 });
+      page.removeAllListeners();
+      page.on('console', (message) => {
+        if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
+      });
+      page.on('pageerror', ({ message }) => complaints.push(message));
+    });
+    afterAll(() => void town.close());
+
+    const open = async (attributes = ''): Promise<Frame> => {
+      complaints = [];
+      const { port } = town.address() as AddressInfo;
+      await page.goto(`http://127.0.0.1:${port}/?${encodeURIComponent(attributes)}`);
+      await page.locator('iframe').waitFor();
+      return inside();
+    };
+    const inside = async (): Promise<Frame> => {
+      const frame = (await (await page.locator('iframe').elementHandle()).contentFrame())!;
+      await frame.locator('h1').waitFor();
+      return frame;
+    };
+    const heights = async (frame: Frame): Promise<[number, number]> => [
+      await page.evaluate<number>("document.querySelector('iframe').getBoundingClientRect().height"),
+      await frame.evaluate<number>('Math.ceil(document.body.getBoundingClientRect().height)'),
+    ];
+    const grown = (frame: Frame): Promise<void> =>
+      until('A frame as high as its list', async () => {
+        const [outer, inner] = await heights(frame);
+        return outer === inner && inner > 100;
+      });
+
+    it('shows it where the page wants it, in its language and light unless the page says otherwise, as high as it is, beside a hostile stylesheet and under a strict policy, and narrower higher; and believes nobody but its own frame how high that is', async () => {
+      const frame = await open('data-target="hier" data-lang="en" data-category="wasser"');
+      expect(await page.locator('#hier > iframe').count()).toBe(1);
+      expect(await frame.locator('html').getAttribute('lang')).toBe('en');
+      expect(frame.url()).toContain('theme=light');
+      await grown(frame);
+      const [wide] = await heights(frame);
+      await page.setViewportSize({ width: 320, height: 800 });
+      await grown(frame);
+      const [narrow] = await heights(frame);
+      expect(narrow).toBeGreaterThan(wide);
+      const colour = await frame.evaluate<string>("getComputedStyle(document.querySelector('h1')).color");
+      expect(colour).not.toBe('rgb(255, 0, 0)');
+      const box = await page.locator('iframe').boundingBox();
+      expect(box?.width).toBeGreaterThan(250);
+
+      await page.evaluate("postMessage({ type: 'ferienprogramm:height', height: 7 }, '*')");
+      for (const height of ['"7; x"', '-5', '1e9', '{}']) {
+        await frame.evaluate(`parent.postMessage({ type: 'ferienprogramm:height', height: ${height} }, '*')`);
+      }
+      await frame.evaluate("parent.postMessage(null, '*')");
+      await page.waitForTimeout(100);
+      expect((await heights(frame))[0]).toBe(narrow);
+      await page.setViewportSize({ width: 1000, height: 800 });
+      expect(complaints).toEqual([]);
+    });
+
+    it('is dark where the page says so, stays within its frame from page to page, and opens an offer in the window, by keyboard alone', async () => {
+      const frame = await open('data-count="2" data-category="wasser" data-title="Ferien" data-theme="dark"');
+      expect(await page.locator('iframe').getAttribute('title')).toBe('Ferien');
+      expect(frame.url()).toContain('theme=dark');
+      await frame.locator('a[rel=next]').focus();
+      await page.keyboard.press('Enter');
+      await frame.locator('a[rel=prev]').waitFor();
+      expect(await frame.locator('.cards > li').count()).toBe(1);
+      expect(page.url()).toContain('/?');
+      await frame.locator('h3 a').focus();
+      await page.keyboard.press('Enter');
+      await page.waitForURL(`${base}/angebote/*`);
+    });
+  });
+
+  describe('Swagger UI in a browser', () => {
+    let production: TestApp;
+    /** Where the page is that is shown; it asks nobody else. */
+    let shown: string;
+
+    beforeAll(async () => {
+      production = await TestApp.start({ ...(await known()), production: true });
+      complaints = [];
+      await page.setViewportSize({ width: 1280, height: 1400 });
+      page.on('requestfailed', (request) => complaints.push(`${request.url()} failed`));
+      page.on('request', (request) => {
+        if (!request.url().startsWith(shown) && !request.url().startsWith('data:'))
+          complaints.push(`asks ${request.url()}`);
+      });
+    });
+    afterAll(() => production.stop());
+
+    /** Executes GET /hosts, which is open on the page, and gives status and body as the page shows them. */
+    const listHosts = async (): Promise<{ status: string; body: string }> => {
+      const operation = page.locator('#operations-Hosts-listHosts');
+      await operation.getByRole('button', { name: 'Execute' }).click();
+      const answer = operation.locator('.live-responses-table .response').first();
+      await answer.locator('.response-col_description .highlight-code').first().waitFor();
+      return {
+        status: (await answer.locator('.response-col_status').innerText()).trim(),
+        body: await answer.locator('.response-col_description .highlight-code').first().innerText(),
+      };
+    };
+
+    const authorize = async (token: string): Promise<void> => {
+      await page.locator('.auth-wrapper .btn.authorize').click();
+      await page.locator('.modal-ux input[type=text]').fill(token);
+      await page.locator('.modal-ux').getByRole('button', { name: 'Apply credentials' }).click();
+      await page.locator('.modal-ux').getByRole('button', { name: 'Close' }).last().click();
+    };
+
+    /** All that the browser would still have once the page is gone. */
+    const kept = async (): Promise<string> =>
+      JSON.stringify([
+        await page.context().storageState({ indexedDB: true }),
+        await page.evaluate(() => Object.entries(sessionStorage)),
+      ]);
+
+    it('shows the whole document, takes a token, and keeps it in development', async () => {
+      const { token = '' } = callers.admin;
+      shown = base;
+      await page.goto(`${shown}/docs`);
+      expect(await page.title()).toBe('Holiday Programme Administration API');
+      await page.locator('#operations-Hosts-listHosts').waitFor();
+      await authorize(token);
+      await page.locator('.auth-wrapper .btn.authorize.locked').waitFor();
+      expect(await kept()).toContain(token);
+      expect(complaints).toEqual([]);
+    });
+
+    it('in production opens the route that its address names, reads with a token at once, and keeps it nowhere in the browser', async () => {
+      const { token } = await production.caller('Admin', ['ROLE_ADMIN']);
+      await production.call('post', '/hosts', token).send({ name: 'SV Osterburken' }).expect(201);
+      shown = `http://127.0.0.1:${production.port}`;
+      // What the page does with the whole document takes the browser seconds each time, and what is asked here does not depend on it.
+      await page.addInitScript(GIVE_ONE_ROUTE);
+      await page.goto(`${shown}/docs#/Hosts/listHosts`);
+      await authorize(token);
+      const { status, body } = await listHosts();
+      expect([status, body]).toEqual([expect.stringContaining('200'), expect.stringContaining('SV Osterburken')]);
+      expect(await kept()).not.toContain(token);
+      expect(complaints).toEqual([]);
+    });
   });
 });

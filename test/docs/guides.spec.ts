@@ -1,26 +1,28 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type ChildProcess, execFile, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { type DemoFile } from '../../src/demo/demo-file.js';
+import { prepareDemo } from '../../src/demo/prepare-demo.js';
+import { welcome } from '../../src/demo/welcome.js';
 import { RENDER_MEDIA } from '../../src/media/media-library.js';
+import { SETTINGS, type Settings } from '../../src/platform/config/settings.js';
 import { EmbeddedCluster } from '../../src/platform/database/embedded-cluster.js';
-import { readSettings } from '../../src/runtime.js';
 import { buildService, MAIN } from '../support/api-process.js';
-import { commandLine } from '../support/command-line.js';
+import { commandLine, serviceEnds } from '../support/command-line.js';
 import { compare, notRun, stepsOf } from '../support/guide-page.js';
 import { GuideShell } from '../support/guide-shell.js';
 import { installClient } from '../support/installed-client.js';
 import { freePort } from '../support/ports.js';
+import { parentOfDatabases } from '../support/template-database.js';
+import { TestApp } from '../support/test-app.js';
 
-/** Other than the defaults, so that the service cannot print those. */
-const LIMITS = { LIMIT_ANONYMOUS_PER_HOUR: '7', LIMIT_TOKEN_BURST: '40', LIMIT_TOKEN_PER_MINUTE: '20' };
 /** How many requests without a token an address has in an hour, as the service comes: no page may need more. */
 const ANONYMOUS_PER_HOUR = 5;
+/** For all pages together; also another number than the service would print by itself. */
 const PLENTY = '1000';
 
 const GUIDES = 'docs/guides';
@@ -47,12 +49,14 @@ let databaseDir: string;
 let ports: { readonly api: number; readonly metrics: number; readonly receiver: number };
 let service: ChildProcess | undefined;
 let shell: GuideShell;
-/** What the service printed when it started for the first time, and how it ended then. */
-let first: { readonly output: string; readonly demo: DemoFile; readonly code: number; readonly leftDatabase: boolean };
+let demo: DemoFile;
+let output: string;
 
+/** Statements are planned once in a connection, as in the databases of other tests. */
+const PGOPTIONS = '-c plan_cache_mode=force_generic_plan -c synchronous_commit=off';
 const environment = (): NodeJS.ProcessEnv => {
   const { PATH, HOME } = process.env;
-  return { PATH, HOME, PORT: String(ports.api), DATA_DIR: dataDir, LOG_LEVEL: 'silent' };
+  return { PATH, HOME, PGOPTIONS, PORT: String(ports.api), DATA_DIR: dataDir, LOG_LEVEL: 'silent' };
 };
 
 /** The service as a newcomer starts it (built by `pretest`): its own process and data directory, nothing else configured. */
@@ -60,15 +64,15 @@ const start = async (settings: NodeJS.ProcessEnv = {}): Promise<string> => {
   const env = { ...environment(), ...settings };
   const child = spawn('node', ['--enable-source-maps', MAIN], { cwd: directory, env });
   service = child;
-  let output = '';
+  let said = '';
   return new Promise((resolve, reject) => {
     const onData = (chunk: Buffer): void => {
-      output += chunk.toString();
-      if (output.includes('Stop with Ctrl-C')) resolve(output);
+      said += chunk.toString();
+      if (said.includes('Stop with Ctrl-C')) resolve(said);
     };
     child.stdout.on('data', onData);
     child.stderr.on('data', onData);
-    child.on('exit', (code) => reject(new Error(`exited with ${String(code)}: ${output}`)));
+    child.on('exit', (code) => reject(new Error(`exited with ${String(code)}: ${said}`)));
   });
 };
 const stop = async (): Promise<number> => {
@@ -78,17 +82,22 @@ const stop = async (): Promise<number> => {
 };
 
 const databaseRuns = (): boolean => existsSync(join(databaseDir, 'postmaster.pid'));
-/** Asks the database of the service, whether that runs or not. */
-const query = async (sql: string, values: unknown[] = []): Promise<void> => {
+/** Works on the database of the service, whether that runs or not. */
+const withDatabase = async <T>(work: (url: string) => Promise<T>): Promise<T> => {
   const cluster = new EmbeddedCluster(databaseDir, () => undefined);
-  const client = new pg.Client({ connectionString: (await cluster.start()).url });
-  await client.connect();
-  await client.query(sql, values);
-  await client.end();
+  const done = await work((await cluster.start()).url);
   await cluster.stop();
+  return done;
 };
+const query = (sql: string): Promise<void> =>
+  withDatabase(async (connectionString) => {
+    const client = new pg.Client({ connectionString });
+    await client.connect();
+    await client.query(sql);
+    await client.end();
+  });
 
-const demo = (): DemoFile => JSON.parse(readFileSync(join(dataDir, 'demo.json'), 'utf8')) as DemoFile;
+const readDemo = (): DemoFile => JSON.parse(readFileSync(join(dataDir, 'demo.json'), 'utf8')) as DemoFile;
 const ask = (path: string, token?: string): Promise<Response> =>
   fetch(
     `http://127.0.0.1:${ports.api}${path}`,
@@ -97,25 +106,31 @@ const ask = (path: string, token?: string): Promise<Response> =>
 const get = async (path: string, token: string): Promise<unknown> => (await ask(path, token)).json();
 
 /**
- * The first start loads the demo, without jobs: they would make smaller versions of all pictures while others wait. No page is
- * about those, so that they wait until tomorrow. The second start is the one that pages are carried out beside.
+ * One service loads the demo, and all pages are carried out beside it. No page is about smaller versions of pictures, which the
+ * others would wait for: until tomorrow. So the database is made by the command line, which is the same as for the service.
  */
 beforeAll(async () => {
   buildService();
-  directory = mkdtempSync(join(tmpdir(), 'guides-'));
+  directory = mkdtempSync(join(await parentOfDatabases(), 'guides-'));
   dataDir = join(directory, 'var');
   databaseDir = join(dataDir, 'postgres');
   ports = { api: await freePort(), metrics: await freePort(), receiver: await freePort() };
-  const output = await start({ WORKER: 'off', ...LIMITS });
-  await query(
-    `update graphile_worker._private_jobs set run_at = now() + interval '1 day'
-      where task_id = (select id from graphile_worker._private_tasks where identifier = $1)`,
-    [RENDER_MEDIA],
-  );
-  first = { output, demo: demo(), code: await stop(), leftDatabase: databaseRuns() };
+  const made = await commandLine(['migrate'], environment());
+  expect(made).toMatchObject({ code: 0, stdout: 'The database is up to date.' });
+  expect(databaseRuns()).toBe(false);
+  await query(`
+    create function until_tomorrow() returns trigger language plpgsql as $$ begin
+      if exists (select from graphile_worker._private_tasks where id = new.task_id and identifier = '${RENDER_MEDIA}') then
+        new.run_at := now() + interval '1 day';
+      end if;
+      return new;
+    end $$;
+    create trigger until_tomorrow before insert on graphile_worker._private_jobs
+      for each row execute function until_tomorrow()`);
+  output = await start({ METRICS_PORT: String(ports.metrics), LIMIT_ANONYMOUS_PER_HOUR: PLENTY });
+  demo = readDemo();
   installClient(directory);
   shell = await GuideShell.open(directory, environment());
-  await start({ METRICS_PORT: String(ports.metrics), LIMIT_ANONYMOUS_PER_HOUR: PLENTY });
 }, 300_000);
 afterAll(async () => {
   service?.kill('SIGKILL');
@@ -125,33 +140,30 @@ afterAll(async () => {
 
 describe('npm start', () => {
   it('brings up PostgreSQL and the real programme, prints a curl line per caller and writes demo.json for its owner alone', async () => {
-    const { output } = first;
     expect(output).toContain(`http://localhost:${ports.api}/docs`);
     expect(output).toContain(`http://localhost:${ports.api}/angebote\n`);
-    expect(output).toContain('Anonymous (7 requests an hour):');
-    expect(output).toContain('With a token an account has 40 requests at once, and 20 more a minute.');
+    expect(output).toContain(`Anonymous (${PLENTY} requests an hour):`);
     expect(output.match(/^ {2}curl /gm)).toHaveLength(12);
-    expect(statSync(join(dataDir, 'demo.json')).mode & 0o777).toBe(0o600);
-    const { baseUrl, tokens } = first.demo;
+    const limits = { anonymousPerHour: 1, tokenBurst: 40, tokenPerMinute: 20 } as Settings['limits'];
+    const words = welcome(demo, { limits, publicPages: false });
+    expect(words).toContain('Anonymous (1 request an hour):');
+    expect(words).toContain('With a token an account has 40 requests at once, and 20 more a minute.');
+    expect(words).not.toContain('/angebote');
+    for (const secret of ['demo.json', 'postgres.password'])
+      expect([secret, statSync(join(dataDir, secret)).mode & 0o777]).toEqual([secret, 0o600]);
+    const { baseUrl, tokens } = demo;
     expect(baseUrl).toBe(`http://localhost:${ports.api}`);
     expect(Object.keys(tokens).sort()).toEqual([
       ...['admin', 'host', 'legacy', 'maskedAdmin', 'otherHost', 'payments', 'readOnly', 'superAdmin'],
     ]);
     expect(await get('/hosts?itemsPerPage=200', tokens.admin)).toHaveLength(67);
     expect(await get('/categories', tokens.admin)).toHaveLength(14);
-  });
-
-  it('SIGINT stops everything, PostgreSQL too; a second start keeps the data and its tokens', async () => {
-    expect([first.code, first.leftDatabase]).toEqual([0, false]);
-    expect(demo()).toEqual(first.demo);
-    expect(await get('/offers?edition=sommer-2026&itemsPerPage=200', first.demo.tokens.admin)).toHaveLength(69);
+    expect(await get('/offers?edition=sommer-2026&itemsPerPage=200', tokens.admin)).toHaveLength(69);
   });
 
   it('the command line works beside the running service: an account and a token that opens it', async () => {
-    const made = await commandLine(
-      ['account:create', '--email', 'cli@example.org', '--firstname', 'Clara', '--roles', 'ROLE_ADMIN'],
-      environment(),
-    );
+    const account = ['account:create', '--email', 'cli@example.org', '--firstname', 'Clara', '--roles', 'ROLE_ADMIN'];
+    const made = await commandLine(account, environment());
     expect(made).toEqual({ code: 0, stdout: expect.stringMatching(/^[0-9a-f-]{36}$/), stderr: '' });
     const words = ['token:create', '--account', 'CLI@example.org', '--scopes', 'api:read', '--name', 'probe'];
     // The one command that is carried out by the program itself.
@@ -172,20 +184,6 @@ describe('npm start', () => {
     expect(stderr).toMatch(/already in use/);
     expect(stderr).not.toMatch(/^\s+at /m);
   });
-
-  it('with a key file that holds no key ends with a sentence that names it', () => {
-    const folder = mkdtempSync(join(directory, 'key-'));
-    const file = join(folder, 'secret.key');
-    writeFileSync(file, 'no key');
-    const said = jest.spyOn(console, 'error').mockReturnValue();
-    jest.spyOn(process, 'exit').mockImplementation((code) => {
-      throw new Error(`ended with ${String(code)}`);
-    });
-    process.env['DATA_DIR'] = folder;
-    expect(() => readSettings()).toThrow('ended with 1');
-    expect(said.mock.calls).toEqual([[expect.stringContaining(`${file} must hold`)]]);
-    jest.restoreAllMocks();
-  });
 });
 
 /** A route as pages and the OpenAPI document may both write it: what the identifiers are called does not matter. */
@@ -201,8 +199,8 @@ describe('The documentation', () => {
   const anonymousLeft = async (): Promise<number> =>
     Number((await ask('/offers?itemsPerPage=1')).headers.get('x-ratelimit-remaining'));
 
-  const saysWhatHappens = async (page: string): Promise<void> => {
-    const all = stepsOf(readFileSync(page, 'utf8'));
+  const saysWhatHappens = async (page: string, markdown = readFileSync(page, 'utf8')): Promise<void> => {
+    const all = stepsOf(markdown);
     for (const { kind, name, text } of all) if (kind === 'file') writeFileSync(join(directory, name), adapted(text));
     const before = await anonymousLeft();
     const steps = all.filter(({ kind }) => kind === 'sh');
@@ -221,11 +219,14 @@ describe('The documentation', () => {
 
   withCurl.each(PAGES)(
     `%s says what really happens${hasCurl ? '' : ' (skipped: no curl is installed)'}`,
-    saysWhatHappens,
+    (page) => saysWhatHappens(page),
     300_000,
   );
 
-  withCurl('for partners can be gone through a second time on the same day', () => saysWhatHappens(PARTNERS), 300_000);
+  withCurl('for partners can be gone through a second time on the same day', () => {
+    const [upToRefusals = ''] = readFileSync(PARTNERS, 'utf8').split('## 5.');
+    return saysWhatHappens(PARTNERS, upToRefusals);
+  });
 
   it('shows no date that will be past one day where one is sent', () => {
     const sent = PAGES.flatMap((page) =>
@@ -287,25 +288,26 @@ describe('The documentation', () => {
   });
 });
 
-describe('npm start, once it has ended,', () => {
-  beforeAll(async () => {
-    expect(await stop()).toBe(0);
-  });
-
-  it('leaves a database for the command line, which stops it as well', async () => {
-    expect(await commandLine(['migrate'], environment())).toMatchObject({
-      code: 0,
-      stdout: expect.stringMatching(/up to date/),
+describe('npm start', () => {
+  it('SIGINT stops everything, PostgreSQL too; a second start keeps the data and its tokens', async () => {
+    expect([await stop(), databaseRuns()]).toEqual([0, false]);
+    const said: string[] = [];
+    await withDatabase(async (databaseUrl) => {
+      const again = await TestApp.start({ databaseUrl, dataDir, baseUrl: demo.baseUrl });
+      const settings = again.app.get<Settings>(SETTINGS);
+      expect(await prepareDemo(again.app, settings, (line) => said.push(line))).toEqual(demo);
+      await again.call('get', '/hosts', demo.tokens.admin).expect(200);
+      await again.stop();
     });
-    expect(databaseRuns()).toBe(false);
+    expect([said, readDemo()]).toEqual([[], demo]);
   });
 
-  it('ends on a database of other migrations with a sentence that says what to delete', async () => {
+  it('ends on a database of other migrations with a sentence that says what to delete, as the command line does', async () => {
     await query(`update migrations set name = 'Older' || name`);
     const remedy = `delete ${databaseDir} and start again.`;
     const stderr = expect.stringMatching(`${remedy}$`);
     expect(await commandLine(['migrate'], environment())).toEqual({ code: 1, stderr, stdout: '' });
-    await expect(start()).rejects.toThrow(new RegExp(`^exited with 1: .*${remedy}\n$`, 's'));
+    expect(await serviceEnds(environment())).toEqual({ code: 1, stderr, stdout: '' });
     expect(databaseRuns()).toBe(false);
   });
 });

@@ -702,7 +702,6 @@ export const FAULTS = [
     'if (event !== undefined) return markOf(event) === mark;',
     'if (event !== undefined) return true;',
     'api/events',
-    'load/events-restored',
   ),
   fault('wrong status', 'events/event-reader.ts', 'new Problem(\n    410,', 'new Problem(\n    404,', 'api/events'),
   fault(

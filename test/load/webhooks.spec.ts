@@ -48,15 +48,15 @@ describe('Webhooks in several processes', () => {
     (await receiver.received(path)).map(({ headers }) => headers['webhook-id']);
 
   it('are each sent once, to every receiver', async () => {
-    const all = await Promise.all(Array.from({ length: 3 }, () => webhook('ok')));
-    for (let index = 0; index < 20; index += 1) await make.category();
+    const all = await Promise.all(Array.from({ length: 2 }, () => webhook('ok')));
+    for (let index = 0; index < 8; index += 1) await make.category();
     for (const made of all) {
       await until('The deliveries', async () => {
         await send();
-        return (await deliveriesOf(made, '?status=delivered&itemsPerPage=100')).length === 20;
+        return (await deliveriesOf(made, '?status=delivered&itemsPerPage=100')).length === 8;
       });
       const ids = await idsAt(made);
-      expect([ids.length, new Set(ids).size]).toEqual([20, 20]);
+      expect([ids.length, new Set(ids).size]).toEqual([8, 8]);
     }
   });
 

@@ -11,7 +11,7 @@ const { default: TestSequencer } = createRequire(require.resolve('@jest/core'))(
  */
 export const LONG = [
   'unit/hostile-texts',
-  ...['docs/guides', 'api/masking', 'load/processes', 'contract/writes', 'api/docs', 'api/demo'],
+  ...['docs/guides', 'api/masking', 'load/processes', 'contract/writes', 'api/demo'],
   ...['contract/access', 'contract/errors', 'contract/openapi', 'api/draws', 'contract/lists'],
   ...['api/pages-in-a-browser', 'contract/filters', 'api/letters', 'contract/events', 'api/exports-hang-ups'],
   ...['load/waiting-list', 'load/copies', 'load/webhooks', 'api/media', 'api/invoices', 'api/booklet'],

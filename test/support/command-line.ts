@@ -11,16 +11,16 @@ export interface Ended {
   readonly stderr: string;
 }
 
-const MODULE = pathToFileURL(resolve('src/command-line.ts')).href;
+const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 let times = 0;
 
 /**
- * Runs `npm run cli -- words` to its end in this process, which has loaded the application, with the environment of a process of
- * its own: the module of the command line begins anew each time. The settings must be good ones: where they are not, the process
- * would end in the middle.
+ * Runs a module that is a program to its end in this process, which has loaded the application, with the environment of a process
+ * of its own: it begins anew each time. The settings must be good ones: where they are not, the process would end in the middle.
  */
-export const commandLine = async (words: readonly string[], environment: NodeJS.ProcessEnv): Promise<Ended> => {
+const carryOut = async (module: string, words: readonly string[], environment: NodeJS.ProcessEnv): Promise<Ended> => {
   const { argv, env } = process;
+  const known = SIGNALS.map((signal) => process.listeners(signal));
   const out = jest.spyOn(console, 'log').mockReturnValue();
   const errors = jest.spyOn(console, 'error').mockReturnValue();
   const exit = jest.spyOn(process, 'exit');
@@ -28,12 +28,23 @@ export const commandLine = async (words: readonly string[], environment: NodeJS.
   try {
     Object.assign(process, { argv: ['node', 'cli', ...words], env: { ...environment } });
     const ended = new Promise<number>((done) => exit.mockImplementation(((code: number) => done(code)) as never));
-    await import(`${MODULE}?${String((times += 1))}`);
+    await import(`${pathToFileURL(resolve(module)).href}?${String((times += 1))}`);
     return { code: await ended, stdout: said(out), stderr: said(errors) };
   } finally {
     Object.assign(process, { argv, env });
     for (const spy of [out, errors, exit]) spy.mockRestore();
+    for (const [index, signal] of SIGNALS.entries())
+      for (const listener of process.listeners(signal))
+        if (!known[index]?.includes(listener)) process.off(signal, listener);
     // It has set its own; as TestApp has it.
     Logger.overrideLogger(false);
   }
 };
+
+/** `npm run cli -- words` */
+export const commandLine = (words: readonly string[], environment: NodeJS.ProcessEnv): Promise<Ended> =>
+  carryOut('src/command-line.ts', words, environment);
+
+/** `npm start`, where it ends by itself. */
+export const serviceEnds = (environment: NodeJS.ProcessEnv): Promise<Ended> =>
+  carryOut('src/serve.ts', [], environment);

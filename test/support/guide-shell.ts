@@ -10,8 +10,8 @@ const SEPARATOR = '\u001e';
 
 /**
  * What the shell has before a page begins. The real `npm run cli` would look whether everything is installed and built; `npm test`
- * has done so. Most of what pages ask of Node is to print a part of an answer: one process does that for all of them, and that of
- * the test carries out the commands of the command line.
+ * has done so. One process does for all of them what pages ask of Node, but for what they start beside themselves; that of the test
+ * carries out the commands of the command line.
  */
 const prelude = (printingPort: string, commandPort: number): string => `set -eu -o pipefail
 npm() {
@@ -28,15 +28,12 @@ npm() {
   return "$code"
 }
 node() {
-  if [ "$1 $#" != '-p 2' ]; then
-    # What a page starts beside itself is to be the process that it ends by its number.
-    [ "$BASH_SUBSHELL" = 0 ] || exec node "$@"
-    command node "$@"; return
-  fi
+  # What a page starts beside itself is to be the process that it ends by its number.
+  [ "$1" = -p ] || [ "$BASH_SUBSHELL" = 0 ] || exec node "$@"
   local code printed
   exec 3<>/dev/tcp/127.0.0.1/${printingPort}
-  printf '%s\\0' "$2" >&3
-  case "$2" in *'readFileSync(0'*) cat >&3 ;; esac
+  printf '%s\\0' "$#" "$@" >&3
+  case "\${2-}" in *'readFileSync(0'*) cat >&3 ;; esac
   printf '\\0' >&3
   read -r code <&3
   # Up to the end, where there is no NUL: that counts as a failure.

@@ -52,7 +52,7 @@ const dropAll = ({ serverUrl, name }: Template): Promise<void> =>
   });
 
 /** Where the databases lie: in memory, if there is room for them and as much again. */
-const chosenParent = async (): Promise<string> => {
+export const parentOfDatabases = async (): Promise<string> => {
   const { bavail, bsize } = await statfs(IN_MEMORY).catch(() => ({ bavail: 0, bsize: 0 }));
   return bavail * bsize >= ROOM && freemem() >= 2 * ROOM ? IN_MEMORY : tmpdir();
 };
@@ -74,7 +74,7 @@ export const createTemplate = async (serverUrl: string | undefined): Promise<Tem
   let url = serverUrl;
   if (url === undefined) {
     for (const parent of [IN_MEMORY, tmpdir()]) await sweep(parent);
-    directory = await mkdtemp(join(await chosenParent(), `${PREFIX}${String(process.pid)}-`));
+    directory = await mkdtemp(join(await parentOfDatabases(), `${PREFIX}${String(process.pid)}-`));
     cluster = clusterIn(directory);
     ({ url } = await cluster.start());
   }
