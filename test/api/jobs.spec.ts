@@ -5,6 +5,7 @@ import { FreeJobs } from '../../src/platform/jobs/free-jobs.job.js';
 import { JobProcessesStore } from '../../src/platform/jobs/job-processes.store.js';
 import { JobRunner } from '../../src/platform/jobs/job-runner.js';
 import { Jobs } from '../../src/platform/jobs/jobs.js';
+import { Metrics } from '../../src/platform/metrics/metrics.js';
 import { WorkerHeartbeat } from '../../src/platform/jobs/worker-heartbeat.js';
 import { TestApp } from '../support/test-app.js';
 import { until } from '../support/until.js';
@@ -118,8 +119,12 @@ describe('Jobs', () => {
 });
 
 describe('A process that works', () => {
-  it('takes jobs up within moments of their commit, and stops before its database is closed', async () => {
+  it('counts its tasks from 0 on, takes jobs up within moments of their commit, and stops before its database', async () => {
     const test = await TestApp.start({ worker: 'inline' });
+    const text = await test.app.get(Metrics).registry.metrics();
+    for (const outcome of ['done', 'failed'])
+      expect(text).toContain(`holiday_jobs_total{task="notifications.send-mail",outcome="${outcome}"} 0`);
+    expect(text.match(/^holiday_jobs_total\{/gm)!.length).toBeGreaterThan(20);
     await test.database.query(
       `insert into idempotency_keys (caller, key_hash, fingerprint, created_at) values ('old', '\\x00', '\\x00', now() - interval '2 days')`,
     );
