@@ -239,7 +239,7 @@ describe('A receiver', () => {
   it('that is silent for too long has failed, and holds up none of the others meanwhile', async () => {
     const client = test.app.get(ReceiverClient);
     const silent = await webhook('hang');
-    const others = await Promise.all(Array.from({ length: 4 }, () => webhook()));
+    const others = [await webhook(), await webhook()];
     // As many as are sent to one receiver at once.
     const uuids = await Promise.all(Array.from({ length: 10 }, change));
     let isOver = false;
