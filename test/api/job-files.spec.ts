@@ -80,12 +80,12 @@ describe.each(['a directory', 'a bucket'])('Files of jobs in %s', (place) => {
 
   it('A large file goes in and out in pieces', async () => {
     const spool = await Spool.open();
-    const piece = Buffer.from(Uint8Array.from({ length: 1_000_000 }, (_, index) => index % 251));
-    for (let count = 0; count < 5; count += 1) await spool.write(piece);
+    const piece = Buffer.from(Uint8Array.from({ length: 400_000 }, (_, index) => index % 251));
+    for (const _ of [1, 2, 3]) await spool.write(piece);
     const job = await leave(admin.uuid, { name: 'gross', extension: 'pdf', content: spool });
     await spool.close();
     const answer = await fetch(job).buffer().expect(200).expect('Content-Type', 'application/pdf');
-    expect((answer.body as Buffer).equals(Buffer.concat([piece, piece, piece, piece, piece]))).toBe(true);
+    expect((answer.body as Buffer).equals(Buffer.concat([piece, piece, piece]))).toBe(true);
   });
 
   it('A day later it is gone for everybody, and removed with its content', async () => {

@@ -10,7 +10,7 @@ import { openApp, openWorld, prepared } from '../world/index.js';
 /** Behind a proxy that serves the service under a path. */
 const BASE = '/ferien';
 const NOW = '2026-07-01T08:00:00Z';
-const TOO_MANY = 20;
+const TOO_MANY = 8;
 
 const world = openWorld({
   at: NOW,
@@ -304,7 +304,7 @@ describe('The page of an offer', () => {
     expect(file).toMatchObject({ status: 200, type: 'text/calendar' });
     expect(file.text).toContain('SUMMARY:Angebot paddeln');
     const kept = { 'cache-control': 'public, max-age=60' };
-    expect(file.headers).toMatchObject({ 'ratelimit-policy': '"pages";q=20;w=60', ...kept });
+    expect(file.headers).toMatchObject({ 'ratelimit-policy': '"pages";q=8;w=60', ...kept });
   });
 
   it('is where the url of the offer leads', async () => {
@@ -476,7 +476,7 @@ describe('Every page', () => {
     for (let index = 0; index < TOO_MANY; index += 1) expect((await visit('/angebote', from)).status).toBe(200);
     const refused = await visit('/angebote', from);
     expect(refused).toMatchObject({ status: 429, type: 'text/html' });
-    expect(refused.headers).toMatchObject({ 'ratelimit-policy': '"pages";q=20;w=60', 'x-ratelimit-remaining': '0' });
+    expect(refused.headers).toMatchObject({ 'ratelimit-policy': '"pages";q=8;w=60', 'x-ratelimit-remaining': '0' });
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
     expect(words(refused)).toContain('Einen Moment, bitte.');
     const program = await visit('/angebote', { ...from, Accept: 'application/problem+json' });

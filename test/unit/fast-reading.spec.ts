@@ -30,7 +30,7 @@ describe('Moments of the database', () => {
   it('are read as pg reads them', () => {
     fc.assert(
       fc.property(written, (text) => expect(readMoment(text)).toEqual(slowly(text))),
-      { numRuns: 2_000 },
+      { numRuns: 500 },
     );
   });
 
@@ -56,7 +56,7 @@ describe('Moments of the API', () => {
         expect(formatLocal(at)).toBe(local.set({ millisecond: 0 }).toFormat("yyyy-MM-dd'T'HH:mm:ssZZ"));
         expect(formatLocal(at)).toBe(formatLocal(new Date(at)));
       }),
-      { numRuns: 500 },
+      { numRuns: 200 },
     );
   });
 });

@@ -35,7 +35,7 @@ describe('newUuid', () => {
   });
 
   it('grows strictly, also thousands of times within one millisecond', () => {
-    const made = Array.from({ length: 50_000 }, newUuid);
+    const made = Array.from({ length: 20_000 }, newUuid);
     expect(made.every((uuid, index) => index === 0 || uuid > made[index - 1]!)).toBe(true);
   });
 });
@@ -48,7 +48,7 @@ describe('the base58 form', () => {
         expect(uuidToBase58(uuid)).toBe(digits(value));
         expect(base58ToUuid(digits(value))).toBe(uuid);
       }),
-      { numRuns: 1000 },
+      { numRuns: 300 },
     );
   });
 
