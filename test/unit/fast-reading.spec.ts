@@ -34,14 +34,9 @@ describe('Moments of the database', () => {
     );
   });
 
-  it.each([
-    'infinity',
-    '-infinity',
-    '0044-03-15 12:00:00+00:53:28 BC',
-    '10000-01-01 00:00:00+00',
-    '0099-01-01 00:00:00+00',
-  ])('that are rare are left to pg: %s', (text) => {
-    expect(readMoment(text)).toEqual(slowly(text));
+  it('that are rare are left to pg', () => {
+    const years = ['0044-03-15 12:00:00+00:53:28 BC', '10000-01-01 00:00:00+00', '0099-01-01 00:00:00+00'];
+    for (const text of ['infinity', '-infinity', ...years]) expect(readMoment(text)).toEqual(slowly(text));
   });
 });
 
