@@ -83,12 +83,8 @@ describe('Events of the command line (R-EVT-1)', () => {
       for (const sample of samples) {
         const words = [name, ...(await sample())];
         const last = await reader.end();
-        const refused: unknown = await program()
-          .parseAsync(words, { from: 'user' })
-          .then(
-            () => undefined,
-            (error: unknown) => error,
-          );
+        const done = program().parseAsync(words, { from: 'user' });
+        const refused: unknown = await done.then(() => undefined).catch((error: unknown) => error);
         // The only one that is not given what it asks for.
         if (name === 'draw:verify') expect(refused).toBeInstanceOf(CliProblem);
         else expect([name, refused]).toEqual([name, undefined]);
