@@ -1,20 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import { createRequire } from 'node:module';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { docsPages, filesBelow } from '../support/files.js';
 
-const filesOf = (folder: string, ends: RegExp): string[] =>
-  readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((name) => ends.test(name) && !name.includes('node_modules'))
-    .map((name) => join(folder, name));
-
-const PAGES = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', ...filesOf('docs', /\.md$/)];
+const PAGES = ['ARCHITECTURE.md', 'CONTRIBUTING.md', ...docsPages()];
 /** Pages about the code itself, whose names of classes and functions are those of the code. */
 const ABOUT_CODE = /^(?:ARCHITECTURE|CONTRIBUTING|docs\/adding|docs\/adr\/.*)(?:\.md)$/;
 
-const CODE = ['src', 'test', 'scripts', 'bench', 'clients'].flatMap((folder) =>
-  filesOf(folder, /\.(?:[cm]?[jt]s|tsx)$/),
-);
+const FOLDERS = ['src', 'test', 'scripts', 'bench', 'clients'];
+const CODE = FOLDERS.flatMap((folder) => filesBelow(folder, /\.(?:[cm]?[jt]s|tsx)$/));
 const SOURCES = CODE.filter((file) => /^(?:src|clients|test\/(?:world|support))\//.test(file)).map((file) =>
   readFileSync(file, 'utf8').replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, ''),
 );
@@ -29,7 +23,7 @@ const PATHS = new Set(
 const FEATURES = readdirSync('src', { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map(({ name }) => name);
-const ROOTS = ['src', 'test', 'docs', 'scripts', 'bench', 'clients', 'docker', '.ci'];
+const ROOTS = [...FOLDERS, 'docs', 'docker', '.ci'];
 
 /** What stands for any name or is its end, and the resource that docs/adding.md makes up. */
 const INVENTED = /^x[.-]|^\.|\bplaces?\b/i;
@@ -108,13 +102,10 @@ describe('Pages', () => {
     expect(paths.filter(({ name }) => !isThere(name))).toEqual([]);
   });
 
-  it('about the code name classes, decorators and functions that are there', () => {
+  it('about the code name classes with their members, decorators and functions that are there', () => {
     const identifiers = ofCode.flatMap(({ page, name }) => identifiersIn(name).map((found) => ({ page, found })));
     expect(identifiers.length).toBeGreaterThan(100);
     expect(identifiers.filter(({ found }) => !WORDS.has(found))).toEqual([]);
-  });
-
-  it('about the code name members of the classes that have them', () => {
     const members = ofCode.flatMap(({ page, name }) => membersIn(name).map((found) => ({ page, found })));
     expect(members.length).toBeGreaterThan(20);
     expect(members.filter(({ found }) => !isMember(...found))).toEqual([]);
