@@ -165,7 +165,7 @@ describe('Calendars to subscribe to', () => {
     await make.offer({ edition: few.uuid, dates: [day(8, 1)] });
     await make.offers(6, (index) => ({ edition: many.uuid, dates: [day(8, 1 + index)] }));
     const recurrence = 'FREQ=DAILY;COUNT=360';
-    const daily = (index: number): OfferOptions['dates'] => [{ ...day(1, 1 + index), recurrence }];
+    const daily = (index: number) => [{ ...day(1, 1 + index), recurrence }];
     await make.offers(7, (index) => ({ edition: full.uuid, name: String(index), dates: daily(index) }));
     const path = ({ uuid }: TestRecord): string => `/editions/${uuid}/calendar.ics`;
     await feed(path(few));

@@ -59,7 +59,7 @@ it('npm run unused tells what nobody uses, also of a whole module, and what test
     expect(stderr).toBe('');
     const [all, inProduction] = (JSON.parse(stdout) as Found[][]).map((kinds) =>
       kinds
-        .flatMap(Object.entries)
+        .flatMap((kind) => Object.entries(kind))
         .flatMap(([file, found]) => Object.values(found).map(({ symbol }) => `${file} ${symbol}`)),
     );
     expect(all!.sort()).toEqual(BY_NOBODY);
