@@ -179,7 +179,14 @@ describe('Metrics', () => {
 
   it('count mails that were sent, and those that wait', async () => {
     const mail = new MailTemplate({
-      ...{ type: 'metrics-probe', title: 'Probe', about: 'account', subject: 'Probe', body: 'Guten Tag', variables: {} },
+      ...{
+        type: 'metrics-probe',
+        title: 'Probe',
+        about: 'account',
+        subject: 'Probe',
+        body: 'Guten Tag',
+        variables: {},
+      },
     });
     await test.database.transaction(() =>
       test.app.get(Mails).send({

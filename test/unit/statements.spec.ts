@@ -33,7 +33,12 @@ describe('The reader of statements', () => {
     ['condition', "where = 'exists (select from debtors d where d.uuid = o.uuid)';"],
     ['change', "sql = 'update debtors d set name = $1';"],
   ])('catches a planted %s in a controller or a service', (_, line) => {
-    for (const file of ['debtors.controller.ts', 'debtors.controllers.ts', 'debtors.service.ts', 'pay-debtors.job.ts']) {
+    for (const file of [
+      'debtors.controller.ts',
+      'debtors.controllers.ts',
+      'debtors.service.ts',
+      'pay-debtors.job.ts',
+    ]) {
       expect(complaintsAbout(file, inClass(line))).toEqual([`src/money/${file}:2 holds SQL: give it to the store.`]);
     }
   });
