@@ -4,7 +4,7 @@ import { type OfferRecord } from '../../src/offers/reading/offer.view.js';
 import { openApp, prepared } from '../world/index.js';
 
 const OFFERS = 60;
-const ATTENDANCES = 200;
+const ATTENDANCES = 300;
 /** Of a second load. */
 const MORE = { offers: 20, attendances: 30 };
 const STATES = 'waiting confirmed waitlisted withdrawn rejected unfulfilled participated noshow'.split(' ');
