@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { CommanderError } from 'commander';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -6,19 +6,15 @@ import { join } from 'node:path';
 import { buildProgram } from '../../src/commands/program.js';
 import { CliProblem } from '../../src/commands/with-app.js';
 import { SETTINGS, type Settings } from '../../src/platform/config/settings.js';
-import { TestApp } from '../support/test-app.js';
+import { openApp } from '../world/index.js';
 
+const ACCOUNT = ['account:create', '--email'];
 const TOKEN = ['token:create', '--account', 'x@example.org', '--scopes', 'api:read', '--name', 'x'];
 
 /** What the program refuses. That a process says so, and ends with 1, stands in test/docs/guides.spec.ts. */
 describe('The command line', () => {
-  let test: TestApp;
-  beforeAll(async () => {
-    test = await TestApp.start();
-    test.clock.standAt('2026-07-01T10:00:00Z');
-    await test.caller('Clara', ['ROLE_ADMIN']);
-  });
-  afterAll(() => test.stop());
+  const test = openApp({ at: '2026-07-01T10:00:00Z' });
+  beforeAll(() => test.caller('Clara', ['ROLE_ADMIN']));
 
   /** What somebody reads whose command is refused. */
   const refusal = async (...words: string[]): Promise<string> => {
@@ -26,10 +22,8 @@ describe('The command line', () => {
     const program = buildProgram((work) => work(test.app, test.app.get<Settings>(SETTINGS)));
     for (const command of [program, ...program.commands])
       command.exitOverride().configureOutput({ writeErr: (text) => (said += text) });
-    const error: unknown = await program.parseAsync(words, { from: 'user' }).then(
-      () => undefined,
-      (caught: unknown) => caught,
-    );
+    const done = program.parseAsync(words, { from: 'user' }).then(() => undefined);
+    const error: unknown = await done.catch((caught: unknown) => caught);
     if (error instanceof CommanderError) {
       expect(error.exitCode).toBe(1);
       return said;
@@ -39,13 +33,10 @@ describe('The command line', () => {
   };
 
   it.each([
-    [['account:create', '--email', 'clara@example.org', '--roles', 'ROLE_ADMIN'], /already in use/],
-    [['account:create', '--email', 'nobody', '--roles', 'ROLE_ADMIN'], /not an e-mail address/],
-    [['account:create', '--email', 'x@example.org', '--roles', 'ROLE_KING'], /ROLE_KING is not one of ROLE_MEMBER/],
-    [
-      ['account:create', '--email', 'x@example.org', '--roles', 'ROLE_ADMIN', '--password', 'short'],
-      /12 characters or more/,
-    ],
+    [[...ACCOUNT, 'clara@example.org', '--roles', 'ROLE_ADMIN'], /already in use/],
+    [[...ACCOUNT, 'nobody', '--roles', 'ROLE_ADMIN'], /not an e-mail address/],
+    [[...ACCOUNT, 'x@example.org', '--roles', 'ROLE_KING'], /ROLE_KING is not one of ROLE_MEMBER/],
+    [[...ACCOUNT, 'x@example.org', '--roles', 'ROLE_ADMIN', '--password', 'short'], /12 characters or more/],
     [TOKEN, /There is no account/],
     [[...TOKEN, '--expires', 'tomorrow'], /Give a date YYYY-MM-DD/],
     [[...TOKEN, '--expires', '2026-06-30'], /--expires: The date is in the past\./],

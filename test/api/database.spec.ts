@@ -34,22 +34,20 @@ const expectUndone = async (...ids: number[]): Promise<void> => {
   expect(await database.transaction(() => database.query('SELECT 1 AS one'))).toEqual([{ one: 1 }]);
 };
 const reasonOf = (work: Promise<unknown>): Promise<unknown> =>
-  work.then(
-    () => undefined,
-    (reason: unknown) => reason,
-  );
+  work.then(() => undefined).catch((reason: unknown) => reason);
 /** Inserts a row, and does this at last. */
 const insertLast = (id: number, last: () => Promise<unknown>): Promise<unknown> =>
   database.transactionEndingWith(() => insert(id), last);
 const DUPLICATE = { code: '23505' };
 
-const barrier = (parties: number): (() => Promise<void>) => {
-  let waiting = 0;
+/** A gate that opens when two stand before it. */
+const meeting = (): (() => Promise<void>) => {
+  let isFirst = true;
   let open: () => void;
   const gate = new Promise<void>((resolve) => (open = resolve));
   return async () => {
-    waiting += 1;
-    if (waiting >= parties) open();
+    if (!isFirst) open();
+    isFirst = false;
     await gate;
   };
 };
@@ -111,7 +109,7 @@ describe('A transaction', () => {
   it('that is given up in a deadlock is tried again from outside, and both succeed', async () => {
     await insert(20);
     await insert(21);
-    const meet = barrier(2);
+    const meet = meeting();
     let attempts = 0;
     const crosswise = (first: number, second: number): Promise<void> =>
       database.transaction(async () => {
@@ -189,36 +187,24 @@ describe('A transaction', () => {
 
   it('lets what accompanies it leave in one call with its COMMIT, also when nothing comes last', async () => {
     const calls = jest.spyOn(Socket.prototype as Required<Socket>, '_writev');
-    await database.accompanied(
-      async () => {
-        await database.query('select 1 as accompanying');
-      },
-      () => database.transaction(() => insert(34)),
-    );
+    const add = () => database.query('select 1 as accompanying').then(() => undefined);
+    await database.accompanied(add, () => database.transaction(() => insert(34)));
     // Where all are buffers, Node passes them bare.
     const sent = calls.mock.calls.map(([chunks]) => Buffer.concat(chunks as unknown as Buffer[]).toString());
     calls.mockRestore();
     expect(sent.filter((text) => text.includes('accompanying') && text.includes('commit'))).toHaveLength(1);
   });
 
-  it('is undone by its last statement, and by what accompanies it, when either fails', async () => {
+  it('is undone by its last statement, and by what accompanies it, when either fails or cannot even be sent', async () => {
     await expect(insertLast(36, () => insert(36))).rejects.toMatchObject(DUPLICATE);
-    const add = async (): Promise<void> => {
-      await insert(20);
-    };
-    const accompanied = database.accompanied(add, () => insertLast(37, () => insert(38)));
+    const twice = () => insert(20).then(() => undefined);
+    const accompanied = database.accompanied(twice, () => insertLast(37, () => insert(38)));
     await expect(accompanied).rejects.toMatchObject(DUPLICATE);
-    await expectUndone(36, 37, 38);
-  });
-
-  it('is undone when its last statement, or what accompanies it, cannot even be sent', async () => {
-    const unsendable = async (): Promise<void> => {
-      await database.query('SELECT $1::jsonb', [{ number: 1n }]);
-    };
+    const unsendable = () => database.query('SELECT $1::jsonb', [{ number: 1n }]).then(() => undefined);
     await expect(insertLast(42, unsendable)).rejects.toThrow('BigInt');
-    const accompanied = database.accompanied(unsendable, () => insertLast(43, () => insert(44)));
-    await expect(accompanied).rejects.toThrow('BigInt');
-    await expectUndone(42, 43, 44);
+    const unsent = database.accompanied(unsendable, () => insertLast(43, () => insert(44)));
+    await expect(unsent).rejects.toThrow('BigInt');
+    await expectUndone(36, 37, 38, 42, 43, 44);
   });
 
   describe('with a statement for whose answer nobody waits', () => {
@@ -236,7 +222,7 @@ describe('A transaction', () => {
       expect(await valueOf(151)).toBe(1);
     });
 
-    it('is undone, and says why, when that statement fails: by the next one, and by its end', async () => {
+    it('is undone, and says why, when that statement fails, by the next one and by its end, or cannot be sent', async () => {
       const next = database.transaction(async () => {
         await insert(152);
         await write(152);
@@ -253,7 +239,12 @@ describe('A transaction', () => {
         () => insert(20),
       );
       await expect(ending).rejects.toMatchObject(DUPLICATE);
-      await expectUndone(152, 153, 154);
+      const unsent = database.transaction(async () => {
+        await insert(156);
+        await database.write('thing_unsendable', 'SELECT $1::jsonb', [{ number: 1n }]);
+      });
+      await expect(unsent).rejects.toThrow('BigInt');
+      await expectUndone(152, 153, 154, 156);
     });
 
     it('says so at the end of a transaction within it, where the refusal belongs', async () => {
@@ -267,21 +258,12 @@ describe('A transaction', () => {
       expect(inner).toMatchObject(DUPLICATE);
     });
 
-    it('is undone when it cannot even be sent', async () => {
-      const work = database.transaction(async () => {
-        await insert(156);
-        await database.write('thing_unsendable', 'SELECT $1::jsonb', [{ number: 1n }]);
-      });
-      await expect(work).rejects.toThrow('BigInt');
-      await expectUndone(156);
-    });
-
     it('is tried again from outside when it was given up in a deadlock', async () => {
       await insert(157);
       await insert(158);
       const raise = (id: number): Promise<void> =>
         database.write('thing_raise_one', 'UPDATE thing SET value = value + 1 WHERE id = $1', [id]);
-      const met = barrier(2);
+      const met = meeting();
       const both = (first: number, second: number): Promise<void> =>
         database.transaction(async () => {
           await raise(first);
@@ -294,15 +276,12 @@ describe('A transaction', () => {
     });
   });
 
-  it('refuses what follows its COMMIT', async () => {
+  it('refuses what follows its COMMIT, and once it has ended statements that nobody awaited', async () => {
     const twice = insertLast(39, async () => {
       await increment(39);
       await increment(39);
     });
     await expect(twice).rejects.toThrow('ended');
-  });
-
-  it('that has ended refuses statements that nobody awaited', async () => {
     let late: Promise<unknown> = Promise.resolve();
     let goOn: () => void = () => undefined;
     await database.transaction(async () => {
@@ -315,7 +294,7 @@ describe('A transaction', () => {
 });
 
 describe('A named statement', () => {
-  it('is prepared once per connection', async () => {
+  it('is prepared once per connection, and with the name of another one refused', async () => {
     await database.transaction(async () => {
       for (const id of [1, 2, 3]) await database.rows('test.by-id', 'SELECT * FROM thing WHERE id = $1', [id]);
       const prepared = await database.query<{ uses: number }>(
@@ -323,9 +302,6 @@ describe('A named statement', () => {
       );
       expect(prepared).toEqual([{ uses: 3 }]);
     });
-  });
-
-  it('with the name of another one is refused', async () => {
     await database.rows('test.twice', 'SELECT 1');
     await expect(database.rows('test.twice', 'SELECT 2')).rejects.toThrow('two different texts');
   });
@@ -341,24 +317,16 @@ it('Statements are counted, whichever way they are sent, but not the ends of a t
   expect(database.statementCount - before).toBe(3);
 });
 
-it('A date stays the day it is', async () => {
+it('A date stays the day it is, and a database cloned from the template lacks no migration', async () => {
   expect(await database.query(`SELECT DATE '2025-07-31' AS day`)).toEqual([{ day: '2025-07-31' }]);
-});
-
-it('A database cloned from the template lacks no migration', async () => {
   expect(await dataSource.showMigrations()).toBe(false);
 });
 
 describe('An unavailable database', () => {
-  it('is recognised by a refused connection', async () => {
-    const options = dataSourceOptions(
-      { databaseUrl: 'postgres://x:y@127.0.0.1:1/z', databasePool: 1 },
-      { entities: [], migrations: [] },
-    );
+  it('is recognised by a refused connection, inside the errors of TypeORM and among several addresses', async () => {
+    const settings = { databaseUrl: 'postgres://x:y@127.0.0.1:1/z', databasePool: 1 };
+    const options = dataSourceOptions(settings, { entities: [], migrations: [] });
     expect(isDatabaseUnavailable(await reasonOf(new DataSource(options).initialize()))).toBe(true);
-  });
-
-  it('is recognised inside the errors of TypeORM and among several addresses', () => {
     const refused = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
     expect(isDatabaseUnavailable(new AggregateError([refused]))).toBe(true);
     const shutdown = Object.assign(new Error('terminating connection'), { code: '57P01' });
@@ -373,14 +341,11 @@ describe('An unavailable database', () => {
 });
 
 describe('A violated constraint', () => {
-  it('is the problem registered for it, however the statement was sent', async () => {
+  it('is the problem registered for it, however the statement was sent, and no problem of the caller otherwise', async () => {
     registerConstraint('ck_thing_value', () => conflict({ en: 'negative', de: 'negativ' }));
     const sql = 'INSERT INTO thing (id, value) VALUES (50, -1)';
     expect(problemOfConstraint(await reasonOf(database.query(sql)))?.status).toBe(409);
     expect(problemOfConstraint(await reasonOf(database.manager.query(sql)))?.detail.de).toBe('negativ');
-  });
-
-  it('is no problem of the caller when nobody registered it', async () => {
     await insert(51);
     const error = await reasonOf(insert(51));
     expect(error).toMatchObject(DUPLICATE);
@@ -397,19 +362,15 @@ describe('A statement composed of parts', () => {
     return row?.n ?? 0;
   };
 
-  it('is prepared while there are few; a thousand combinations of one list leave the others their places', async () => {
+  it('is prepared while there are few; a hundred combinations of one list leave the others their places', async () => {
     await database.transaction(async () => {
-      for (let number = 0; number < 1000; number += 1) await database.composed('probe', `select ${number} as value`);
-      expect(await database.composed<Row>('probe', 'select 999 as value')).toEqual([{ value: 999 }]);
+      for (let number = 0; number < 100; number += 1) await database.composed('probe', `select ${number} as value`);
+      expect(await database.composed<Row>('probe', 'select 99 as value')).toEqual([{ value: 99 }]);
       expect(await prepared('probe_')).toBe(24);
       await database.composed('other', 'select 1 as other');
       expect(await prepared('other_')).toBe(1);
-    });
-  });
-
-  it('is prepared for three hundred combinations of all lists together', async () => {
-    await database.transaction(async () => {
-      for (let number = 0; number < 1000; number += 1)
+      // Three hundred of all lists together.
+      for (let number = 0; number < 400; number += 1)
         await database.composed(`list${number % 50}`, `select ${number} as list_value`);
       expect(await prepared('list')).toBeLessThanOrEqual(300);
     });

@@ -5,10 +5,17 @@ import { FreeJobs } from '../../src/platform/jobs/free-jobs.job.js';
 import { JobProcessesStore } from '../../src/platform/jobs/job-processes.store.js';
 import { JobRunner } from '../../src/platform/jobs/job-runner.js';
 import { Jobs } from '../../src/platform/jobs/jobs.js';
+import { Metrics } from '../../src/platform/metrics/metrics.js';
 import { WorkerHeartbeat } from '../../src/platform/jobs/worker-heartbeat.js';
 import { TestApp } from '../support/test-app.js';
 import { until } from '../support/until.js';
 import { openApp } from '../world/index.js';
+
+const storeAnswer = ({ database }: TestApp, caller: string, hours: number): Promise<unknown> =>
+  database.query(
+    `insert into idempotency_keys (caller, key_hash, fingerprint, created_at) values ($1, '\\x00', '\\x00', now() - make_interval(hours => $2))`,
+    [caller, hours],
+  );
 
 describe('Jobs', () => {
   let jobs: Jobs;
@@ -20,20 +27,15 @@ describe('Jobs', () => {
     runner = test.app.get(JobRunner);
   });
 
-  const answers = async (): Promise<string[]> =>
-    (await test.database.query<{ caller: string }>('select caller from idempotency_keys order by caller')).map(
-      ({ caller }) => caller,
-    );
-  const storeAnswer = (caller: string, hours: number): Promise<unknown> =>
-    test.database.query(
-      `insert into idempotency_keys (caller, key_hash, fingerprint, created_at) values ($1, '\\x00', '\\x00', now() - make_interval(hours => $2))`,
-      [caller, hours],
-    );
+  const answers = async (): Promise<string[]> => {
+    const sql = 'select caller from idempotency_keys order by caller';
+    return (await test.database.query<{ caller: string }>(sql)).map(({ caller }) => caller);
+  };
   const waiting = (): Promise<unknown[]> => test.database.query('select id from graphile_worker.jobs');
 
   it('a job asked for in a transaction is there when it commits, and never when it is rolled back', async () => {
-    await storeAnswer('old', 25);
-    await storeAnswer('young', 23);
+    await storeAnswer(test, 'old', 25);
+    await storeAnswer(test, 'young', 23);
     const refused = test.database.transaction(async () => {
       await jobs.add('purge-stored-answers', {});
       throw new Error('changed my mind');
@@ -63,7 +65,7 @@ describe('Jobs', () => {
     afterEach(() => test.database.query('delete from graphile_worker._private_jobs'));
 
     it('are given to others, also when it had not begun them', async () => {
-      await storeAnswer('older', 30);
+      await storeAnswer(test, 'older', 30);
       await jobs.add('purge-stored-answers', {});
       await lockedBy('worker-dead', '119 seconds');
       expect(await locked()).toBe(true);
@@ -75,7 +77,7 @@ describe('Jobs', () => {
       expect(await answers()).not.toContain('older');
     });
 
-    it('stay with one that says it lives, however long they take', async () => {
+    it('stay with one that says it lives, however long they take; nobody remembers it after a day', async () => {
       const pulse = new WorkerHeartbeat(test.app.get(JobProcessesStore));
       pulse.events.emit('worker:create', { worker: { workerId: 'worker-slow' } as Worker, tasks: {} });
       await pulse.beat();
@@ -86,9 +88,6 @@ describe('Jobs', () => {
       expect(await locked()).toBe(false);
       await pulse.end();
       expect(await test.database.query('select from job_processes')).toEqual([]);
-    });
-
-    it('after a day nobody remembers it', async () => {
       await test.app.get(JobProcessesStore).beat(newUuid(), ['worker-old']);
       await test.database.query(`update job_processes set alive_at = now() - interval '25 hours'`);
       await test.app.get(FreeJobs).run();
@@ -118,11 +117,13 @@ describe('Jobs', () => {
 });
 
 describe('A process that works', () => {
-  it('takes jobs up within moments of their commit, and stops before its database is closed', async () => {
+  it('counts its tasks from 0 on, takes jobs up within moments of their commit, and stops before its database', async () => {
     const test = await TestApp.start({ worker: 'inline' });
-    await test.database.query(
-      `insert into idempotency_keys (caller, key_hash, fingerprint, created_at) values ('old', '\\x00', '\\x00', now() - interval '2 days')`,
-    );
+    const text = await test.app.get(Metrics).registry.metrics();
+    for (const outcome of ['done', 'failed'])
+      expect(text).toContain(`holiday_jobs_total{task="notifications.send-mail",outcome="${outcome}"} 0`);
+    expect(text.match(/^holiday_jobs_total\{/gm)!.length).toBeGreaterThan(20);
+    await storeAnswer(test, 'old', 48);
     await test.app.get(Jobs).add('purge-stored-answers', {});
     const gone = async (): Promise<boolean> => (await test.database.query('select from idempotency_keys')).length === 0;
     await until('The work', gone);

@@ -30,11 +30,8 @@ beforeAll(async () => {
     make.offer({ edition: edition.uuid, alias, name: `Angebot ${alias}`, columns, ...more });
   await add('paddeln', { min_age: 8, fee: 750 }, { hosts: [club.uuid], categories: [water.uuid] });
   await add('abgesagt', { cancelled: true }, { dates: [date('2026-08-03')] });
-  await add(
-    'boese',
-    { teaser: HOSTILE, description: HOSTILE, meeting_point: ARABIC },
-    { name: HOSTILE, dates: [date('2026-08-03')] },
-  );
+  const hostile = { teaser: HOSTILE, description: HOSTILE, meeting_point: ARABIC };
+  await add('boese', hostile, { name: HOSTILE, dates: [date('2026-08-03')] });
   await add('bebildert', { description: '# Was\n\n**Boote** und [mehr](javascript:lauf(1))' });
   await add('entwurf', {}, { place: 'draft' });
   await add('geheim', {}, { publish: 'private_link' });
@@ -122,11 +119,10 @@ describe('Feeds of the programme (R-PAGE-20)', () => {
     const atom = await get('/angebote/feed.atom');
     expect(atom.headers['content-type']).toBe('application/atom+xml; charset=utf-8');
     const text = textOf(atom);
-    for (const path of ['id', 'title', 'updated', 'author/name'])
-      expect(valuesOf(text, `feed/${path}`)).toHaveLength(1);
-    for (const path of ['id', 'title', 'updated', 'content']) {
-      expect([path, valuesOf(text, `feed/entry/${path}`).length]).toEqual([path, PUBLIC.length]);
-    }
+    const numbers = (paths: string[]): number[] => paths.map((path) => valuesOf(text, `feed/${path}`).length);
+    expect(numbers(['id', 'title', 'updated', 'author/name'])).toEqual([1, 1, 1, 1]);
+    const ofEntries = numbers(['entry/id', 'entry/title', 'entry/updated', 'entry/content']);
+    expect(ofEntries).toEqual(Array(4).fill(PUBLIC.length));
     expect(valuesOf(text, 'feed/link@rel')).toEqual(['self', 'alternate']);
     expect(valuesOf(text, 'feed/entry/category@term')).toEqual(['Wasser & Baden']);
   });
@@ -172,11 +168,8 @@ describe('Feeds of the programme (R-PAGE-20)', () => {
       expect(Number(/^public, max-age=(\d+)$/.exec(String(headers['cache-control']))?.[1])).toBeLessThanOrEqual(60);
       expect((await test.http.get(path).set('If-None-Match', String(headers['etag']))).status).toBe(304);
     }
-    await make.offer({
-      edition: edition.uuid,
-      alias: 'neu',
-      columns: { modified_at: new Date('2026-07-01T08:00:30Z') },
-    });
+    const columns = { modified_at: new Date('2026-07-01T08:00:30Z') };
+    await make.offer({ edition: edition.uuid, alias: 'neu', columns });
     expect((await feed()).items).toHaveLength(PUBLIC.length);
     test.clock.standAt('2026-07-01T08:01:01Z');
     expect((await feed()).items).toHaveLength(PUBLIC.length + 1);
@@ -187,19 +180,13 @@ describe('The address of an offer (R-PAGE-9)', () => {
   const loaded = async (): Promise<string[]> => {
     test.clock.forward(60);
     const page = (await test.http.get('/angebote/abgesagt').set('Accept', 'text/html')).text;
-    const [canonical, openGraph, data] = [
-      /rel="canonical" href="([^"]+)"/,
-      /property="og:url" content="([^"]+)"/,
-      /"@id":"([^"]+)"/,
-    ].map((pattern) => pattern.exec(page)?.[1] ?? '');
+    const patterns = [/rel="canonical" href="([^"]+)"/, /property="og:url" content="([^"]+)"/, /"@id":"([^"]+)"/];
     const atom = textOf(await get('/angebote/feed.atom'));
-    const alternates = [...atom.matchAll(/<entry>.*?<link rel="alternate" href="([^"]+)"/gs)].map(
-      ([, url = '']) => url,
-    );
+    const alternates = atom.matchAll(/<entry>.*?<link rel="alternate" href="([^"]+)"/gs);
     return [
-      ...[canonical ?? '', openGraph ?? '', data ?? ''],
+      ...patterns.map((pattern) => pattern.exec(page)?.[1] ?? ''),
       ...(await feed()).items.map(({ url }) => url),
-      ...alternates,
+      ...[...alternates].map(([, url = '']) => url),
       ...valuesOf(textOf(await get('/sitemap.xml')), 'urlset/url/loc'),
     ];
   };
@@ -211,12 +198,8 @@ describe('The address of an offer (R-PAGE-9)', () => {
     const elsewhere = 'https://ferien.example/kinder';
     await website(elsewhere);
     try {
-      const there = await loaded();
-      expect(there).toEqual(
-        here
-          .filter((url) => url !== 'http://api.test/angebote')
-          .map((url) => url.replace('http://api.test', elsewhere)),
-      );
+      const offers = here.filter((url) => url !== 'http://api.test/angebote');
+      expect(await loaded()).toEqual(offers.map((url) => url.replace('http://api.test', elsewhere)));
     } finally {
       await website('http://api.test');
       await loaded();
@@ -262,11 +245,8 @@ describe('The head of an offer’s page (R-PAGE-20)', () => {
   });
 
   it('says that there are places only while one can apply, and since or from when on that is', async () => {
-    const applying = {
-      type: 'application_system',
-      begin: '2026-07-02T09:00:00+02:00',
-      end: '2026-07-05T09:00:00+02:00',
-    };
+    const [begin, end] = ['2026-07-02T09:00:00+02:00', '2026-07-05T09:00:00+02:00'];
+    const applying = { type: 'application_system', begin, end };
     const { uuid } = await make.edition({ alias: 'phasen', tasks: [applying as never] });
     await make.offer({ edition: uuid, alias: 'klettern', maxParticipants: 8, dates: [date('2026-08-03')] });
     const seen: unknown[] = [];
@@ -277,8 +257,8 @@ describe('The head of an offer’s page (R-PAGE-20)', () => {
     }
     test.clock.standAt('2026-07-01T08:10:00Z');
     expect(seen).toEqual([
-      [undefined, applying.begin],
-      ['https://schema.org/InStock', applying.begin],
+      [undefined, begin],
+      ['https://schema.org/InStock', begin],
       [undefined, undefined],
     ]);
   });

@@ -10,7 +10,7 @@ import { openApp, openWorld, prepared } from '../world/index.js';
 /** Behind a proxy that serves the service under a path. */
 const BASE = '/ferien';
 const NOW = '2026-07-01T08:00:00Z';
-const TOO_MANY = 20;
+const TOO_MANY = 8;
 
 const world = openWorld({
   at: NOW,
@@ -37,9 +37,7 @@ const visit = (path: string, headers: Record<string, string> = {}): Promise<Resp
   return Promise.resolve(asked);
 };
 
-const later = (ms: number): void => {
-  test.clock.forward(ms / 1000);
-};
+const later = (ms: number): void => test.clock.forward(ms / 1000);
 /** No page that was made before is shown again. */
 const aMinuteLater = (): void => later(60_000);
 
@@ -71,18 +69,15 @@ const MARKDOWN = [
   '<img src=x onerror=alert(1)>',
 ].join('\n\n');
 
+const APPLYING = { type: 'application_system', begin: '2026-07-02T09:00:00+02:00', end: '2026-07-11T00:00:00+02:00' };
+
 const before = prepared(async () => ({ empty: await visit('/angebote') }));
 const edition = prepared(() =>
   make.edition({
     alias: 'sommer',
     tasks: [
-      {
-        type: 'application_system',
-        columns: { application_system: 'lot' },
-        begin: '2026-07-02T09:00:00+02:00',
-        end: '2026-07-11T00:00:00+02:00',
-      } as never,
-      { type: 'allocation', begin: '2026-07-11T00:00:00+02:00', end: '2026-07-15T00:00:00+02:00' },
+      { ...APPLYING, columns: { application_system: 'lot' } } as never,
+      { type: 'allocation', begin: APPLYING.end, end: '2026-07-15T00:00:00+02:00' },
     ],
   }),
 );
@@ -112,21 +107,18 @@ beforeAll(async () => {
   await add('basteln', { max_age: 7, wheelchair_accessible: true }, { dates: day('2026-08-03') });
   await add('abgesagt', { cancelled: true }, { dates: day('2026-08-04') });
   await add('vorbei', {}, { dates: day('2026-06-03') });
-  await add(
-    'lange-vorbei',
-    { requires_application: false },
-    { maxParticipants: 9, dates: [...day('2026-05-03'), ...day('2026-06-20')] },
-  );
-  await add('immer', { requires_application: false });
+  const openToAll = { requires_application: false };
+  await add('lange-vorbei', openToAll, { maxParticipants: 9, dates: [...day('2026-05-03'), ...day('2026-06-20')] });
+  await add('immer', openToAll);
   await add('hostile', {}, { name: HOSTILE, dates: day('2026-08-06') });
   const applying = { requires_application: true, online_application: false };
   const full = await add('voll', applying, { maxParticipants: 1, dates: day('2026-08-03') });
   await make.attendance(full.uuid, 'confirmed');
   await callers.admin.patch('/settings/letterhead', { contactPhone: '07123 456' }).expect(200);
-  const online = { requires_application: true, online_application: true };
+  const online = { ...applying, online_application: true };
   await add('fruehschluss', { ...online, application_deadline: '2026-07-05T12:00:00+02:00' });
   await add('baldig', online, { dates: day('2026-07-06') });
-  await add('nachmittags', { requires_application: false }, { maxParticipants: 9, dates: day('2026-08-09') });
+  await add('nachmittags', openToAll, { maxParticipants: 9, dates: day('2026-08-09') });
   await add('entwurf', {}, { place: 'draft' });
   const secret = await add('geheim', {}, { publish: 'private_link', dates: day('2026-08-07') });
   Object.assign(link, { secret: secret.linkSecret, uuid: secret.uuid });
@@ -231,13 +223,8 @@ describe('The list of offers', () => {
   });
 
   it('names free places only where one can get one now', async () => {
-    for (const [alias, free] of [
-      ['paddeln', false],
-      ['lange-vorbei', false],
-      ['nachmittags', true],
-    ] as const) {
-      expect([alias, /Plätze frei/.test(await read(`/angebote?q=${alias}`))]).toEqual([alias, free]);
-    }
+    for (const alias of ['paddeln', 'lange-vorbei', 'nachmittags'])
+      expect([alias, /Plätze frei/.test(await read(`/angebote?q=${alias}`))]).toEqual([alias, alias === 'nachmittags']);
     expect(await read('/angebote/paddeln')).toContain('noch 10 Plätze frei');
     expect(await read('/angebote/lange-vorbei')).toContain('Plätze 9 Plätze insgesamt');
   });
@@ -270,9 +257,8 @@ describe('What an offer’s dates are told of', () => {
     await make.offer({ edition: edition.uuid, alias, name: alias, dates: [...day('2026-06-02'), under, ...coming] });
     const card = (page: Response): string =>
       /class="when">(.*?)<\/p>/.exec(page.text)?.[1]?.replace(/<[^>]+>/g, ' ') ?? '';
-    expect(card(await visit(`/angebote?q=${alias}`))).toMatch(
-      /Läuft bis .*Fr\., 3\. Juli, 16:00.*\+ 9.weitere Termine/,
-    );
+    const present = /Läuft bis .*Fr\., 3\. Juli, 16:00.*\+ 9.weitere Termine/;
+    expect(card(await visit(`/angebote?q=${alias}`))).toMatch(present);
     const { text } = await visit(`/angebote/${alias}`);
     const times = [...text.matchAll(/<li><time datetime="([^"]+)"/g)].map(([, time = '']) => time.slice(0, 10));
     expect(times).toEqual(['2026-06-30', ...Array.from({ length: 9 }, (_, index) => dayOf(index + 10)), '2026-06-02']);
@@ -304,7 +290,7 @@ describe('The page of an offer', () => {
     expect(file).toMatchObject({ status: 200, type: 'text/calendar' });
     expect(file.text).toContain('SUMMARY:Angebot paddeln');
     const kept = { 'cache-control': 'public, max-age=60' };
-    expect(file.headers).toMatchObject({ 'ratelimit-policy': '"pages";q=20;w=60', ...kept });
+    expect(file.headers).toMatchObject({ 'ratelimit-policy': '"pages";q=8;w=60', ...kept });
   });
 
   it('is where the url of the offer leads', async () => {
@@ -317,13 +303,11 @@ describe('The page of an offer', () => {
   it('says when and how one applies, as the phases of the edition have it', async () => {
     expect(await read('/angebote/immer')).toContain('Eine Anmeldung ist nicht nötig.');
     const end = 'bis Freitag, 10. Juli 2026, 24:00 Uhr.';
+    const over = `Die Anmeldung lief ${end} Die Plätze werden gerade vergeben. Fragen:`;
     for (const [moment, said] of [
       [NOW, 'Die Anmeldung beginnt am Donnerstag, 2. Juli 2026, 9:00 Uhr. Die Plätze werden verlost'],
       ['2026-07-03T08:00:00Z', `Die Anmeldung läuft ${end}`],
-      [
-        '2026-07-12T08:00:00Z',
-        `Zurzeit ist keine Anmeldung möglich. Die Anmeldung lief ${end} Die Plätze werden gerade vergeben. Fragen:`,
-      ],
+      ['2026-07-12T08:00:00Z', `Zurzeit ist keine Anmeldung möglich. ${over}`],
     ] as const) {
       test.clock.standAt(moment);
       expect(await read('/angebote/paddeln')).toContain(said);
@@ -476,7 +460,7 @@ describe('Every page', () => {
     for (let index = 0; index < TOO_MANY; index += 1) expect((await visit('/angebote', from)).status).toBe(200);
     const refused = await visit('/angebote', from);
     expect(refused).toMatchObject({ status: 429, type: 'text/html' });
-    expect(refused.headers).toMatchObject({ 'ratelimit-policy': '"pages";q=20;w=60', 'x-ratelimit-remaining': '0' });
+    expect(refused.headers).toMatchObject({ 'ratelimit-policy': '"pages";q=8;w=60', 'x-ratelimit-remaining': '0' });
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
     expect(words(refused)).toContain('Einen Moment, bitte.');
     const program = await visit('/angebote', { ...from, Accept: 'application/problem+json' });
@@ -488,15 +472,9 @@ describe('Every page', () => {
 
 describe('How the pages look', () => {
   it('is what staff set: title, welcome, colours, links; a minute later for pages that were made before', async () => {
-    await callers.admin
-      .patch('/settings/pages', {
-        programmeTitle: 'Ferienspaß',
-        welcome: 'Viel Spaß & gute Ferien',
-        primaryColor: '#FFD500',
-        imprintUrl: 'https://stadt.example/impressum',
-        applicationUrl: 'https://stadt.example/anmelden',
-      })
-      .expect(200);
+    const looks = { programmeTitle: 'Ferienspaß', welcome: 'Viel Spaß & gute Ferien', primaryColor: '#FFD500' };
+    const links = { imprintUrl: 'https://stadt.example/impressum', applicationUrl: 'https://stadt.example/anmelden' };
+    await callers.admin.patch('/settings/pages', { ...looks, ...links }).expect(200);
     aMinuteLater();
     const page = await visit('/angebote');
     expect(words(page)).toContain('Viel Spaß &amp; gute Ferien');
@@ -557,9 +535,7 @@ describe('The edition of an offer', () => {
       const page = await visit(`/angebote?edition=herbst&host=kanuclub${query}`);
       expect(page.text).toContain('<input type="hidden" name="host" value="kanuclub"/>');
       expect(page.text).toContain('<input type="hidden" name="edition" value="herbst"/>');
-      expect(words(page)).toMatch(
-        /Veranstalter: Kanuclub.*Ausgabe: Herbstferien|Ausgabe: Herbstferien.*Veranstalter: Kanuclub/,
-      );
+      for (const filter of ['Veranstalter: Kanuclub', 'Ausgabe: Herbstferien']) expect(words(page)).toContain(filter);
     }
     const { text } = await visit('/angebote?host=kanuclub&edition=herbst&age=9');
     expect(text).toContain('href="/ferien/angebote?host=kanuclub&amp;edition=herbst"');

@@ -4,32 +4,27 @@ import { type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { JobRunner } from '../../src/platform/jobs/job-runner.js';
 import { Jobs } from '../../src/platform/jobs/jobs.js';
+import { TracingModule } from '../../src/platform/tracing/tracing.module.js';
 import { NoTracing, Tracing } from '../../src/platform/tracing/tracing.js';
 import { TestApp } from '../support/test-app.js';
 import { openApp } from '../world/index.js';
 
-interface Span {
-  readonly traceId: string;
-  readonly spanId: string;
-  readonly parentSpanId?: string;
-  readonly name: string;
-  readonly kind: number;
+interface Described {
   readonly attributes: readonly { readonly key: string; readonly value: Readonly<Record<string, unknown>> }[];
-  readonly status: { readonly code?: number };
 }
-
+interface Span extends Readonly<Record<'traceId' | 'spanId' | 'name', string>>, Described {
+  readonly parentSpanId?: string;
+  readonly kind: number;
+}
 interface Export {
-  readonly resourceSpans: readonly {
-    readonly resource: { readonly attributes: Span['attributes'] };
-    readonly scopeSpans: readonly { readonly spans: readonly Span[] }[];
-  }[];
+  readonly resourceSpans: readonly { resource: Described; scopeSpans: readonly { spans: readonly Span[] }[] }[];
 }
 
 const SERVER = 2;
 const CLIENT = 3;
 const CONSUMER = 5;
 
-const attributesOf = ({ attributes }: Pick<Span, 'attributes'>): Record<string, unknown> =>
+const attributesOf = ({ attributes }: Described): Record<string, unknown> =>
   Object.fromEntries(attributes.map(({ key, value }) => [key, Object.values(value)[0]]));
 
 describe('Traces', () => {
@@ -61,21 +56,13 @@ describe('Traces', () => {
     }).listen(0, '127.0.0.1');
     await once(collector, 'listening');
     const { port } = collector.address() as AddressInfo;
-    test = await TestApp.start({
-      tracing: {
-        endpoint: `http://127.0.0.1:${port}`,
-        headers: { 'api-key': 'k' },
-        serviceName: 'town-api',
-        ratio: 1,
-      },
-    });
+    const to = { endpoint: `http://127.0.0.1:${port}`, headers: { 'api-key': 'k' } };
+    test = await TestApp.start({ tracing: { ...to, serviceName: 'town-api', ratio: 1 } });
     admin = await test.caller('Admin', ['ROLE_ADMIN']);
     const parent = `00-${asked}-00f067aa0ba902b7-01`;
     const created = await test.call('post', '/hosts', admin.token).send({ name: 'Kanuclub Vertraulich' }).expect(201);
-    await test
-      .call('get', `/hosts/${(created.body as { uuid: string }).uuid}?q=Geheimnis`, admin.token)
-      .set('traceparent', parent)
-      .expect(200);
+    const path = `/hosts/${(created.body as { uuid: string }).uuid}?q=Geheimnis`;
+    await test.call('get', path, admin.token).set('traceparent', parent).expect(200);
     await test.call('get', '/hosts?q=Geheimnis', admin.token).expect(200);
     await test.app.get(Jobs).add('purge-stored-answers', {});
     await test.database.query(`update graphile_worker._private_jobs set max_attempts = 1`);
@@ -98,18 +85,11 @@ describe('Traces', () => {
     expect(resources[0]).toMatchObject({ 'service.name': 'town-api' });
   });
 
-  it('have a span for each request, by the pattern of its route', () => {
+  it('have a span for each request, by the pattern of its route, go on where the caller began, and hang together', () => {
     const request = named('GET /hosts/:uuid');
     expect(request.kind).toBe(SERVER);
-    expect(attributesOf(request)).toMatchObject({
-      'http.request.method': 'GET',
-      'http.route': '/hosts/:uuid',
-      'http.response.status_code': 200,
-    });
-  });
-
-  it('go on where the caller began, and hang together', () => {
-    const request = named('GET /hosts/:uuid');
+    const answered = { 'http.route': '/hosts/:uuid', 'http.response.status_code': 200 };
+    expect(attributesOf(request)).toMatchObject({ 'http.request.method': 'GET', ...answered });
     expect([request.traceId, request.parentSpanId]).toEqual([asked, '00f067aa0ba902b7']);
     const below = spans.filter(({ traceId }) => traceId === asked);
     expect(below.map(({ name }) => name)).toContain('token_holder');
@@ -117,16 +97,13 @@ describe('Traces', () => {
     for (const span of below) if (span !== request) expect(known.has(span.parentSpanId ?? '')).toBe(true);
   });
 
-  it('have a span for each statement, by its name, and for each transaction', () => {
+  it('have a span for each statement, by its name, for each transaction, and for each job', () => {
     const statement = named('token_holder');
     expect([statement.kind, attributesOf(statement)]).toEqual([CLIENT, { 'db.system.name': 'postgresql' }]);
     const post = named('POST /hosts');
     const transaction = spans.find(({ name, parentSpanId }) => name === 'transaction' && parentSpanId === post.spanId);
     expect(transaction).toBeDefined();
     expect(spans.some(({ parentSpanId, kind }) => parentSpanId === transaction?.spanId && kind === CLIENT)).toBe(true);
-  });
-
-  it('have a span for each job', () => {
     const job = spans.find(({ kind }) => kind === CONSUMER);
     expect(job?.name).toMatch(/^job /);
     expect(attributesOf(job ?? named('job'))).toMatchObject({ 'job.task': job?.name.slice(4) });
@@ -142,12 +119,11 @@ describe('Traces', () => {
   });
 
   it('do not get in the way when the collector is gone', async () => {
-    const lonely = await TestApp.start({
-      tracing: { endpoint: 'http://127.0.0.1:9', headers: {}, serviceName: 'x', ratio: 1 },
-    });
-    await lonely.call('get', '/offers').expect(200);
+    const { OtelTracing } = await import('../../src/platform/tracing/otel-tracing.js');
+    const lonely = new OtelTracing({ endpoint: 'http://127.0.0.1:9', headers: {}, serviceName: 'x', ratio: 1 });
+    expect(await lonely.span('work', 'internal', {}, () => Promise.resolve('done'))).toBe('done');
     const begin = Date.now();
-    await lonely.stop();
+    await new TracingModule(lonely).onApplicationShutdown();
     expect(Date.now() - begin).toBeLessThan(30_000);
   });
 });

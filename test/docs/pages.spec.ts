@@ -1,14 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { CODES } from '../../src/kernel/problem/codes.js';
+import { docsPages } from '../support/files.js';
 
-const PAGES = [
-  'README.md',
-  ...readdirSync('docs', { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.md'))
-    .map((name) => join('docs', name)),
-];
 const read = (page: string): string => readFileSync(page, 'utf8');
 
 describe('The documentation', () => {
@@ -36,11 +30,7 @@ describe('The documentation', () => {
 
   it('marks required fields with a star that is one to the formatter, too', () => {
     // `a`* and `b`* in one paragraph are emphasis to it, and become `a`_ and `b`_: write `a`\\*.
-    const wrong = PAGES.flatMap((page) =>
-      read(page)
-        .split('\n')
-        .flatMap((line, index) => (/`\w+`[_*](?=[\s,.\]}]|$)/.test(line) ? [`${page}:${index + 1}`] : [])),
-    );
-    expect(wrong).toEqual([]);
+    const wrong = /^.*`\w+`[_*](?=[\s,.\]}]|$)/m;
+    expect(docsPages().flatMap((page) => (wrong.exec(read(page)) ?? []).map((line) => `${page}: ${line}`))).toEqual([]);
   });
 });

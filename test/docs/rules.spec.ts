@@ -1,16 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { filesBelow } from '../support/files.js';
 
 const HOME = 'docs/rules';
 const FOLDERS = ['src', 'test', 'docs', 'clients', 'bench', 'scripts'];
 const TEXTS = /\.(?:[cm]?[jt]sx?|md|json|txt)$/;
 
-const files = FOLDERS.flatMap((folder) =>
-  readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((name) => TEXTS.test(name) && !name.includes('node_modules'))
-    .map((name) => join(folder, name)),
-);
+const files = FOLDERS.flatMap((folder) => filesBelow(folder, TEXTS));
 const texts = files.map((file) => ({ file, text: readFileSync(file, 'utf8') }));
 const pages = texts.filter(({ file }) => file.startsWith(HOME));
 
@@ -24,13 +21,11 @@ const defined = pages.flatMap(({ file, text }) =>
 );
 
 /** Numbers of rules that a text cites. */
-const citedIn = (text: string): string[] => [...text.matchAll(/\bR-[A-Z]{2,}-\d+\b/g)].map(([rule]) => rule);
+const citedIn = (text: string): string[] => text.match(/\bR-[A-Z]{2,}-\d+\b/g) ?? [];
 
 /** Citations of papers that are no part of the repository: their readers could not follow them. */
 const strayIn = (text: string): string[] =>
-  [...text.matchAll(/\bapi\.md\b|\b[Dd]ecisions? \(?[A-O](?:\d{1,2})?\b|\bviolation-codes\.md\b/g)].map(
-    ([found]) => found,
-  );
+  text.match(/\bapi\.md\b|\b[Dd]ecisions? \(?[A-O](?:\d{1,2})?\b|\bviolation-codes\.md\b/g) ?? [];
 
 describe('The rules (docs/rules)', () => {
   it('have a number of their own each, under one prefix for each page, as the front door says', () => {
@@ -45,14 +40,11 @@ describe('The rules (docs/rules)', () => {
     expect(shown.sort()).toEqual([...new Set(defined.map(({ prefix, file }) => `${prefix} ${file}`))].sort());
   });
 
-  it('are there wherever one is cited', () => {
+  it('are there wherever one is cited, and all that is cited: no paper that is not here', () => {
     const known = new Set(defined.map(({ rule }) => rule));
     const cited = texts.flatMap(({ file, text }) => citedIn(text).map((rule) => ({ file, rule })));
     expect(cited.filter(({ file }) => file.startsWith('src')).length).toBeGreaterThan(200);
     expect(cited.filter(({ rule }) => !known.has(rule))).toEqual([]);
-  });
-
-  it('are all that is cited: no paper that is not here', () => {
     expect(texts.flatMap(({ file, text }) => strayIn(text).map((found) => `${file}: ${found}`))).toEqual([]);
   });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { filesBelow } from '../support/files.js';
 
 /** What nobody says in plain English any more, or never did, with what to say instead. */
 const NEVER: readonly (readonly [words: RegExp, instead: string])[] = [
@@ -17,11 +17,7 @@ const TEXTS = [
   'README.md',
   'ARCHITECTURE.md',
   'CONTRIBUTING.md',
-  ...['src', 'test', 'docs', 'scripts'].flatMap((folder) =>
-    readdirSync(folder, { recursive: true, encoding: 'utf8' })
-      .filter((name) => /\.(?:[cm]?js|tsx?|md)$/.test(name))
-      .map((name) => join(folder, name)),
-  ),
+  ...['src', 'test', 'docs', 'scripts'].flatMap((folder) => filesBelow(folder, /\.(?:[cm]?js|tsx?|md)$/)),
 ]
   // Migrations that have landed are never edited, and this file must name the words.
   .filter((file) => !/^src\/migrations\/\d/.test(file) && file !== 'test/docs/words.spec.ts');

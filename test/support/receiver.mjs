@@ -1,6 +1,6 @@
 /**
  * Receives webhooks, and behaves as the path says: `/ok/…`, `/status/500/…`, `/hang/…`, `/redirect/…`, `/close/…`,
- * `/large/…`, `/endless/…`. GET /received lists what came, GET /let-go hangs up on those who wait, GET /answer answers them
+ * `/large/…`, `/endless/…`. GET /received/path lists what came there, GET /let-go hangs up on those who wait, GET /answer answers them
  * (/answer/410: like that).
  * A process of its own, in plain JavaScript: prints its port.
  */
@@ -33,7 +33,8 @@ const BEHAVIOURS = {
 const server = createServer((request, answer) => {
   const [, first, ...rest] = request.url.split('/');
   if (first === 'received') {
-    answer.end(JSON.stringify(received));
+    const path = request.url.slice('/received'.length);
+    answer.end(JSON.stringify(received.filter(({ url }) => url.startsWith(path))));
     return;
   }
   if (first === 'let-go') {

@@ -30,14 +30,12 @@ export class Receiver {
 
   /** What came to this path, and to those below it. */
   async received(path: string): Promise<Received[]> {
-    return (await this.all()).filter(({ method, url }) => method === 'POST' && url.startsWith(`/${path}`));
+    return (await this.seen(path)).filter(({ method }) => method === 'POST');
   }
 
   /** Of each answer under this path that is over: whether it was read to its end. */
   async ended(path: string): Promise<boolean[]> {
-    return (await this.all())
-      .filter(({ method, url }) => method === 'CLOSED' && url.startsWith(`/${path}`))
-      .map(({ body }) => body === 'true');
+    return (await this.seen(path)).flatMap(({ method, body }) => (method === 'CLOSED' ? [body === 'true'] : []));
   }
 
   /** Hangs up on everybody who waits for an answer. */
@@ -56,8 +54,8 @@ export class Receiver {
     await exited;
   }
 
-  private async all(): Promise<Received[]> {
-    return (await (await fetch(this.url('received'))).json()) as Received[];
+  private async seen(path: string): Promise<Received[]> {
+    return (await (await fetch(this.url(`received/${path}`))).json()) as Received[];
   }
 }
 

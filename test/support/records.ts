@@ -23,6 +23,8 @@ const isExported = (node: ts.Node): boolean =>
 /** The types that a source exports under their names. */
 const exportedTypes = (file: string, text: string): string[] => {
   const found: string[] = [];
+  // To parse every source takes longer than all the rest.
+  if (!/^\s*export (?:declare )?(?:interface|type|\{)/m.test(text)) return found;
   eachNode(file, text, (node) => {
     if ((ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node)) && isExported(node))
       found.push(node.name.text);
@@ -34,7 +36,6 @@ const exportedTypes = (file: string, text: string): string[] => {
 /** The lines on which a source masks a reference, be it by a call or by handing the function on. */
 export const maskingIn = (file: string, text: string): number[] => {
   const found: number[] = [];
-  // To parse every source takes longer than all the rest.
   if (!/(?:account|participant)Reference/.test(text)) return found;
   eachNode(file, text, (node, line) => {
     if (ts.isIdentifier(node) && MASKS.test(node.text) && !ts.isImportSpecifier(node.parent)) found.push(line());
@@ -44,7 +45,8 @@ export const maskingIn = (file: string, text: string): number[] => {
 
 /** Whether a source makes columns of entities or of those of others, or writes them down. */
 const holdsColumns = (file: string, text: string): boolean => {
-  let holds = false;
+  let holds = /^export const \w+ = (?:columns|pairs)Of\(/m.test(text);
+  if (holds) return true;
   eachNode(file, text, (node) => {
     if (ts.isCallExpression(node)) holds ||= /^(?:columns|pairs)Of$|Columns$/.test(node.expression.getText());
     if (ts.isTemplateExpression(node) || ts.isStringLiteralLike(node)) {

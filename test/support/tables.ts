@@ -1,5 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import ts from 'typescript';
+import { filesBelow } from './files.js';
 
 /** A place where a source names a table that another owner has. */
 export interface Crossing {
@@ -25,9 +26,7 @@ export const ownerOf = (file: string): string =>
 /** Every source below a folder, with its text. */
 export const readSources = (folder = 'src'): Map<string, string> =>
   new Map(
-    readdirSync(folder, { recursive: true })
-      .map((name) => `${folder}/${name as string}`)
-      .filter((file) => /\.tsx?$/.test(file))
+    filesBelow(folder, /\.tsx?$/)
       .sort()
       .map((file) => [file, readFileSync(file, 'utf8')]),
   );

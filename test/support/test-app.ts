@@ -2,16 +2,16 @@ import { Agent as Connections } from 'node:http';
 import { type AddressInfo } from 'node:net';
 import { type NestExpressApplication } from '@nestjs/platform-express';
 import supertest, { type Agent, type Test } from 'supertest';
-import { AccountsService } from '../../src/accounts/accounts.service.js';
 import { createApp } from '../../src/app.js';
 import { type Role, type Scope } from '../../src/kernel/caller/roles.js';
+import { newUuid } from '../../src/kernel/ids/uuid.js';
 import { SETTINGS, type Settings } from '../../src/platform/config/settings.js';
 import { RouteTable } from '../../src/platform/http/route-table.js';
 import { OpenApiDocument } from '../../src/platform/openapi/document.js';
 import { Database } from '../../src/platform/database/database.js';
 import { DatabaseState } from '../../src/platform/database/database-state.js';
 import { StoredSettings } from '../../src/settings/stored-settings.js';
-import { TokensService } from '../../src/tokens/tokens.service.js';
+import { hashSecret, newSecret } from '../../src/tokens/secret.js';
 import { OpenApiJudge } from './openapi.js';
 import { Caller } from '../world/caller.js';
 import { lendApp } from './lasting-app.js';
@@ -104,16 +104,27 @@ export class TestApp {
     scopes: readonly Scope[] = ['api:write'],
     expiresAt: Date | null = null,
   ): Promise<Caller & { readonly token: string }> {
-    const email = `${name.toLowerCase()}@example.org`;
-    const uuid = await this.app
-      .get(AccountsService)
-      .create({ email, firstname: name, lastname: 'Probe', roles, kind: 'person', passwordHash: null });
+    const [uuid, email] = [newUuid(), `${name.toLowerCase()}@example.org`];
+    // Thousands in a run: a named statement takes a fifth of what an entity takes.
+    await this.database.rows(
+      'test-account',
+      `insert into accounts (uuid, kind, email, firstname, lastname, roles, disabled, protected, created_at, modified_at)
+       values ($1, 'person', $2, $3, 'Probe', $4, false, false, $5, $5)`,
+      [uuid, email, name, roles, this.clock.now()],
+    );
     const token = await this.token(uuid, scopes, expiresAt);
     return new Caller(this, { uuid, email, token }) as Caller & { readonly token: string };
   }
 
-  token(accountUuid: string, scopes: readonly Scope[], expiresAt: Date | null = null): Promise<string> {
-    return this.app.get(TokensService).create({ accountUuid, name: 'test', scopes, expiresAt });
+  async token(account: string, scopes: readonly Scope[], expiresAt: Date | null = null): Promise<string> {
+    const secret = newSecret();
+    await this.database.rows(
+      'test-token',
+      `insert into tokens (uuid, account_uuid, kind, name, secret_hash, scopes, expires_at, created_at)
+       values ($1, $2, 'token', 'test', $3, $4, $5, $6)`,
+      [newUuid(), account, hashSecret(secret), scopes, expiresAt, this.clock.now()],
+    );
+    return secret;
   }
 
   /** Another process of the same service: on the same database, with the same clock and nothing else in common. */

@@ -27,33 +27,19 @@ interface Parts {
 }
 
 /** An application to which nothing can be objected, but for what is named. */
-const refusals = ({
-  now = '2026-06-15T12:00:00+02:00',
-  phase = {},
-  offer = {},
-  child = {},
-  hindrances = [],
-  byAdmin,
-  walksIn,
-}: Parts): Line[] =>
+const refusals = ({ now = '2026-06-15T12:00:00+02:00', phase = {}, ...parts }: Parts): Line[] =>
   refusalsOf({
     now: new Date(now),
     phase: phase === null ? undefined : { ...PHASE, ...phase },
     offer: {
-      published: true,
-      cancelled: false,
-      archived: false,
-      requiresApplication: true,
-      applicationDeadline: null,
-      firstBeginAt: new Date('2026-08-03T09:00:00+02:00'),
-      minAge: null,
-      maxAge: null,
-      ...offer,
+      ...{ published: true, cancelled: false, archived: false, requiresApplication: true, applicationDeadline: null },
+      ...{ firstBeginAt: new Date('2026-08-03T09:00:00+02:00'), minAge: null, maxAge: null },
+      ...parts.offer,
     },
-    child: { dateOfBirth: '2017-05-04', masked: false, inPhase: 0, today: 0, ...child },
-    hindrances,
-    byAdmin: byAdmin ?? false,
-    walksIn: walksIn ?? false,
+    child: { dateOfBirth: '2017-05-04', masked: false, inPhase: 0, today: 0, ...parts.child },
+    hindrances: parts.hindrances ?? [],
+    byAdmin: parts.byAdmin ?? false,
+    walksIn: parts.walksIn ?? false,
   });
 
 const english = (lines: readonly Line[]): string[] => lines.map(([field, { en }]) => `${field}: ${en}`);
@@ -177,17 +163,15 @@ describe('The time of an application (R-ATT-19)', () => {
     expect(refusals({ now, offer })).toHaveLength(inTime ? 0 : 1);
   });
 
-  it('one can apply until the first date begins, but not at that moment', () => {
+  it('one can apply until the first date begins, but not at that moment, and is told the deadline that is over', () => {
+    const over = { applicationDeadline: new Date('2026-06-14T23:59:59+02:00') };
+    const told = 'offer: Anmeldeschluss war am 14. Juni 2026, 23:59:59 Uhr.';
+    expect(german(refusals({ offer: over }))).toEqual([told]);
     const offer = { firstBeginAt: new Date('2026-08-03T09:00:00+02:00') };
     expect(refusals({ now: '2026-08-03T08:59:59.999+02:00', offer })).toEqual([]);
     expect(english(refusals({ now: '2026-08-03T09:00:00+02:00', offer }))).toEqual([
       'offer: The first date began on 3 August 2026, 9:00.',
     ]);
-  });
-
-  it('the reason names the deadline', () => {
-    const offer = { applicationDeadline: new Date('2026-06-14T23:59:59+02:00') };
-    expect(german(refusals({ offer }))).toEqual(['offer: Anmeldeschluss war am 14. Juni 2026, 23:59:59 Uhr.']);
   });
 });
 
@@ -211,7 +195,8 @@ describe('How many applications a child can make (R-ATT-20)', () => {
     expected.forEach((part, index) => expect(lines[index]).toContain(part));
   });
 
-  it('the reason names the numbers and the day', () => {
+  it('the reason names the numbers and the day; without a phase there is no limit', () => {
+    expect(refusals({ phase: null, child: { inPhase: 99, today: 99 }, byAdmin: true })).toEqual([]);
     const child = { inPhase: 3, today: 1 };
     expect(english(refusals({ phase: { maxApplications: 3, maxApplicationsDay: 1 }, child }))).toEqual([
       'participant: The child has 3 applications in this phase; at most 3 are possible.',
@@ -233,36 +218,19 @@ describe('How many applications a child can make (R-ATT-20)', () => {
       'participant: Elsewhere.',
     ]);
   });
-
-  it('without a phase there is no limit', () => {
-    expect(refusals({ phase: null, child: { inPhase: 99, today: 99 }, byAdmin: true })).toEqual([]);
-  });
 });
 
 describe('Everything else that speaks against an application (R-ATT-19)', () => {
   it('all failing checks are listed, one line each', () => {
+    const [applicationDeadline, firstBeginAt] = [new Date('2026-06-01T00:00Z'), new Date('2026-06-02T00:00Z')];
     const lines = refusals({
-      offer: {
-        archived: true,
-        cancelled: true,
-        applicationDeadline: new Date('2026-06-01T00:00:00+02:00'),
-        firstBeginAt: new Date('2026-06-02T00:00:00+02:00'),
-        minAge: 18,
-      },
+      offer: { archived: true, cancelled: true, applicationDeadline, firstBeginAt, minAge: 18 },
       phase: { maxApplications: 1, maxApplicationsDay: 1 },
       child: { inPhase: 1, today: 1 },
       hindrances: [message('elsewhere', 'woanders')],
     });
-    expect(lines.map(([field]) => field)).toEqual([
-      'offer',
-      'offer',
-      'offer',
-      'offer',
-      'participant',
-      'participant',
-      'participant',
-      'participant',
-    ]);
+    const fields = [...Array<string>(4).fill('offer'), ...Array<string>(4).fill('participant')];
+    expect(lines.map(([field]) => field)).toEqual(fields);
   });
 
   it('staff needs no phase; an offer for which one does not apply takes applications from nobody', () => {
@@ -324,24 +292,17 @@ describe('Answers to the questions of an offer', () => {
     [{ question: 'note', answer: true }, 'answers[0]: “Noch etwas?” is answered with a text.'],
     [{ question: 'size', answer: 'XL' }, 'answers[0]: “Größe” is answered with one of: S, M.'],
     [{ question: 'else', answer: 'x' }, 'answers[0]: The offer has no such question.'],
-  ])('%j is not readable', (answer, line) => {
+  ])('%j is not readable, nor is a question answered twice', (answer, line) => {
     expect(english(readAnswers(QUESTIONS, [answer]).unreadable)).toEqual([line]);
-  });
-
-  it('a question answered twice is not readable', () => {
-    const twice = { question: 'size', answer: 'M' };
-    expect(english(readAnswers(QUESTIONS, [twice, twice]).unreadable)).toEqual([
-      'answers[1]: This question is answered twice.',
-    ]);
+    const twice = Array(2).fill({ question: 'size', answer: 'M' });
+    const said = ['answers[1]: This question is answered twice.'];
+    expect(english(readAnswers(QUESTIONS, twice).unreadable)).toEqual(said);
   });
 
   it('an answer to a question no longer asked stays when it is sent back as it is, and only then', () => {
     const old = { question: 'gone', label: 'Früher?', answer: 'ja' };
-    expect(readAnswers([], [{ question: 'gone', answer: 'ja' }], [old])).toEqual({
-      answers: [old],
-      unreadable: [],
-      missing: [],
-    });
+    const kept = { answers: [old], unreadable: [], missing: [] };
+    expect(readAnswers([], [{ question: 'gone', answer: 'ja' }], [old])).toEqual(kept);
     expect(readAnswers([], [{ question: 'gone', answer: 'nein' }], [old]).unreadable).toHaveLength(1);
   });
 });

@@ -24,13 +24,9 @@ describe('A commit of decisions for cancelled offers', () => {
   });
 
   it('names all where these are few', () => {
-    expect(refusalOf(2, 2)).toBe(
-      Array(2)
-        .fill(
-          'The offer “Paddeln” is cancelled: nobody gets a place there, or waits for one (application-0, application-1).',
-        )
-        .join('\n'),
-    );
+    const line =
+      'The offer “Paddeln” is cancelled: nobody gets a place there, or waits for one (application-0, application-1).';
+    expect(refusalOf(2, 2)).toBe(`${line}\n${line}`);
     expect(refusalOf(0, 0)).toBe('');
   });
 });

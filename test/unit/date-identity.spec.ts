@@ -29,40 +29,30 @@ const uuidsOf = (dates: readonly ExpandedDate[], present: readonly PresentDate[]
 describe('A date that is sent without its uuid', () => {
   it('is the one with the same begin and end, in whatever order they are sent', () => {
     const present = [there('morning', ...MORNING), there('evening', ...EVENING), there('later', ...LATER)];
-    expect(uuidsOf([sent(...LATER), sent(...EVENING), sent(...MORNING)], present)).toEqual([
-      'later',
-      'evening',
-      'morning',
-    ]);
+    const inOrder = ['later', 'evening', 'morning'];
+    expect(uuidsOf([sent(...LATER), sent(...EVENING), sent(...MORNING)], present)).toEqual(inOrder);
   });
 
   it('is of two with the same times the one with the same rule, and none of them twice', () => {
     const rule = 'FREQ=DAILY;COUNT=3';
     const present = [there('single', ...MORNING), there('series', ...MORNING, rule)];
-    expect(uuidsOf([sent(...MORNING, { recurrence: rule }), sent(...MORNING), sent(...MORNING)], present)).toEqual([
-      'series',
-      'single',
-      null,
-    ]);
+    const three = [sent(...MORNING, { recurrence: rule }), sent(...MORNING), sent(...MORNING)];
+    expect(uuidsOf(three, present)).toEqual(['series', 'single', null]);
   });
 
   it('is else the only one of its local day, and a new one where there are several', () => {
     const moved = on('03', '10:00', '13:00');
     const night = ['2026-08-04T22:30:00Z', '2026-08-04T23:30:00Z'] as const;
-    expect(uuidsOf([sent(...moved), sent(...night)], [there('a', ...MORNING), there('b', ...LATER)])).toEqual([
-      'a',
-      'b',
-    ]);
+    const both = [there('a', ...MORNING), there('b', ...LATER)];
+    expect(uuidsOf([sent(...moved), sent(...night)], both)).toEqual(['a', 'b']);
     expect(uuidsOf([sent(...moved)], [there('a', ...MORNING), there('b', ...EVENING)])).toEqual([null]);
     expect(uuidsOf([sent(...moved), sent(...EVENING)], [there('a', ...MORNING)])).toEqual([null, null]);
   });
 
   it('is else the only date of the offer, on whatever day', () => {
     expect(uuidsOf([sent(...LATER)], [there('a', ...MORNING)])).toEqual(['a']);
-    expect(uuidsOf([sent(...LATER), sent(...EVENING)], [there('b', ...on('20', '09:00', '10:00'))])).toEqual([
-      null,
-      null,
-    ]);
+    const other = there('b', ...on('20', '09:00', '10:00'));
+    expect(uuidsOf([sent(...LATER), sent(...EVENING)], [other])).toEqual([null, null]);
   });
 
   it('never takes the uuid that another one is sent with', () => {
@@ -73,11 +63,7 @@ describe('A date that is sent without its uuid', () => {
     const days = Array.from({ length: 366 }, (_, index) => new Date(Date.UTC(2026, 0, 1 + index, 9)));
     const present = days.map((begin) => there(begin.toISOString(), begin.toISOString(), begin.toISOString()));
     const later = days.map((begin) => new Date(begin.getTime() + 1000).toISOString()).reverse();
-    expect(
-      uuidsOf(
-        later.map((begin) => sent(begin, begin)),
-        present,
-      ).reverse(),
-    ).toEqual(present.map(({ uuid }) => uuid));
+    const moved = later.map((begin) => sent(begin, begin));
+    expect(uuidsOf(moved, present).reverse()).toEqual(present.map(({ uuid }) => uuid));
   });
 });

@@ -28,13 +28,11 @@ const clash = (cause?: ExclusionCause): StoredDrawReason => ({
 
 describe('Why a draw decided so', () => {
   it('is said to families in sentences for every code', () => {
-    expect(de({ code: 'granted' })).toBe('Ihr Kind hat diesen Platz in der Verlosung bekommen.');
-    expect(de({ code: 'granted-with-friends', values: { friends: 1 } })).toBe(
-      'Ihr Kind hat diesen Platz in der Verlosung bekommen, zusammen mit dem Kind, mit dem es hingehen soll.',
-    );
-    expect(de({ code: 'granted-with-friends', values: { friends: 3 } })).toBe(
-      'Ihr Kind hat diesen Platz in der Verlosung bekommen, zusammen mit den 3 Kindern, mit denen es hingehen soll.',
-    );
+    const granted = 'Ihr Kind hat diesen Platz in der Verlosung bekommen';
+    const together = (friends: number): string => de({ code: 'granted-with-friends', values: { friends } });
+    expect(de({ code: 'granted' })).toBe(`${granted}.`);
+    expect(together(1)).toBe(`${granted}, zusammen mit dem Kind, mit dem es hingehen soll.`);
+    expect(together(3)).toBe(`${granted}, zusammen mit den 3 Kindern, mit denen es hingehen soll.`);
     expect(de({ code: 'given-before', values: { offer: OFFER } }, named('Paddeln'))).toBe(
       'Ihr Kind hatte schon vor der Verlosung einen Platz in „Paddeln“ (3. August 2027, 9:00 Uhr).',
     );
@@ -47,10 +45,11 @@ describe('Why a draw decided so', () => {
     expect(de({ code: 'limit-reached', values: { limit: 1 } })).toBe(
       'Ihr Kind hat schon einen Platz, und mehr als einen bekommt kein Kind.',
     );
-    expect(de({ code: 'no-place-left', values: { ...NOBODY, seats: 2, only: 1, number: 1 } })).toBe(
+    const noneLeft = { code: 'no-place-left', values: { ...NOBODY, seats: 2, only: 1, number: 1 } } as const;
+    expect(de(noneLeft)).toBe(
       'In der Verlosung ist für Ihr Kind kein Platz übrig geblieben: Mehr Kinder konnten keinen bekommen, und unter ihnen hat die Verlosung entschieden. Alle 2 Plätze sind vergeben: einer an ein Kind, das sonst keinen Platz hätte; einer an ein Kind mit dem besseren Los.',
     );
-    expect(en({ code: 'no-place-left', values: { ...NOBODY, seats: 2, only: 1, number: 1 } })).toBe(
+    expect(en(noneLeft)).toBe(
       'In the draw no place was left for your child: more children could not have one, and the draw decided between them. All 2 places are taken: one by a child that would have none otherwise; one by a child with a better lot.',
     );
   });
@@ -107,13 +106,10 @@ describe('Why a draw decided so', () => {
     });
     const none = [stored(), stored()];
     expect(causesOf({})).toEqual([stored('time'), stored('gap'), stored('variant'), ...none]);
-    expect(causesOf({ oneOfVariants: false, gapMinutes: 0 })).toEqual([
-      ...[stored('time'), stored(), stored('time')],
-      ...none,
-    ]);
-    expect(clashCauses(inputOf(offers, []))({ ...wish('same'), reason: { code: 'granted' } })).toEqual({
-      code: 'granted',
-    });
+    const fewer = [stored('time'), stored(), stored('time'), ...none];
+    expect(causesOf({ oneOfVariants: false, gapMinutes: 0 })).toEqual(fewer);
+    const granted = { code: 'granted' } as const;
+    expect(clashCauses(inputOf(offers, []))({ ...wish('same'), reason: granted })).toEqual(granted);
   });
 
   it('names who has the places of a full offer by what they have ahead, as many as there are', () => {
@@ -133,14 +129,11 @@ describe('Why a draw decided so', () => {
     expect(de(full({}))).toBe('Es gab keinen Platz zu verlosen.');
   });
 
-  it('still is said when the offer that it names is gone', () => {
+  it('is told with its code and its values, and still said when the offer that it names is gone', () => {
     for (const code of ['given-before', 'clashes-with-own-place'] as const) {
       expect(de({ code, values: { offer: OFFER } })).toMatch(/^Ihr Kind hat.*\.$/);
       expect(en({ code, values: { offer: OFFER } })).not.toContain('null');
     }
-  });
-
-  it('is told with its code and its values', () => {
     expect(toldReason({ code: 'granted' }, null)).toMatchObject({ code: 'granted', values: null });
     const offer = { uuid: OFFER, name: 'Angeln\nam See', alias: 'angeln' };
     const told = toldReason(clash('time'), { ...offer, begin: null });
@@ -151,14 +144,8 @@ describe('Why a draw decided so', () => {
 
   const count = fc.nat({ max: 30 });
   const holders = fc.record<Holders>({
-    seats: count,
-    before: count,
-    only: count,
-    fewer: count,
-    friends: count,
-    favourite: count,
-    rank: count,
-    number: count,
+    ...{ seats: count, before: count, only: count, fewer: count },
+    ...{ friends: count, favourite: count, rank: count, number: count },
   });
   const reasons = fc.constantFrom(...REASON_CODES).chain((code): fc.Arbitrary<StoredDrawReason> => {
     if (code === 'granted') return fc.constant({ code });
@@ -189,9 +176,8 @@ describe('Why a draw decided so', () => {
         for (const text of Object.values(drawReasonWords({ code: 'full', values }, null))) {
           const [first = '', ...parts] = text.split(/: |; /);
           expect(Number(/\d+/.exec(first)?.[0])).toBe(all);
-          expect(
-            parts.reduce((sum, part) => sum + (/^(?:einer|one) /.test(part) ? 1 : Number.parseInt(part, 10)), 0),
-          ).toBe(all);
+          const named = parts.map((part) => (/^(?:einer|one) /.test(part) ? 1 : Number.parseInt(part, 10)));
+          expect(named.reduce((sum, one) => sum + one, 0)).toBe(all);
         }
       }),
     );

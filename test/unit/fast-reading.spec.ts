@@ -30,18 +30,13 @@ describe('Moments of the database', () => {
   it('are read as pg reads them', () => {
     fc.assert(
       fc.property(written, (text) => expect(readMoment(text)).toEqual(slowly(text))),
-      { numRuns: 2_000 },
+      { numRuns: 500 },
     );
   });
 
-  it.each([
-    'infinity',
-    '-infinity',
-    '0044-03-15 12:00:00+00:53:28 BC',
-    '10000-01-01 00:00:00+00',
-    '0099-01-01 00:00:00+00',
-  ])('that are rare are left to pg: %s', (text) => {
-    expect(readMoment(text)).toEqual(slowly(text));
+  it('that are rare are left to pg', () => {
+    const years = ['0044-03-15 12:00:00+00:53:28 BC', '10000-01-01 00:00:00+00', '0099-01-01 00:00:00+00'];
+    for (const text of ['infinity', '-infinity', ...years]) expect(readMoment(text)).toEqual(slowly(text));
   });
 });
 
@@ -56,7 +51,7 @@ describe('Moments of the API', () => {
         expect(formatLocal(at)).toBe(local.set({ millisecond: 0 }).toFormat("yyyy-MM-dd'T'HH:mm:ssZZ"));
         expect(formatLocal(at)).toBe(formatLocal(new Date(at)));
       }),
-      { numRuns: 500 },
+      { numRuns: 200 },
     );
   });
 });

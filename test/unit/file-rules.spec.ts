@@ -16,6 +16,6 @@ describe('A file in base64', () => {
   });
 
   it('is read however long it is', () => {
-    expect(base64Text.holds('QUJD'.repeat(10 * 1024 * 1024))).toBe(true);
+    expect(base64Text.holds('QUJD'.repeat(4 * 1024 * 1024))).toBe(true);
   });
 });

@@ -35,7 +35,7 @@ describe('newUuid', () => {
   });
 
   it('grows strictly, also thousands of times within one millisecond', () => {
-    const made = Array.from({ length: 50_000 }, newUuid);
+    const made = Array.from({ length: 20_000 }, newUuid);
     expect(made.every((uuid, index) => index === 0 || uuid > made[index - 1]!)).toBe(true);
   });
 });
@@ -47,20 +47,10 @@ describe('the base58 form', () => {
         const uuid = uuidOf(value);
         expect(uuidToBase58(uuid)).toBe(digits(value));
         expect(base58ToUuid(digits(value))).toBe(uuid);
-      }),
-      { numRuns: 1000 },
-    );
-  });
-
-  it('round-trips UUIDs of version 4 and version 7, whatever their case', () => {
-    fc.assert(
-      fc.property(fc.uuid({ version: [4, 7] }), (uuid) => {
-        expect(base58ToUuid(uuidToBase58(uuid))).toBe(uuid);
         expect(uuidToBase58(uuid.toUpperCase())).toBe(uuidToBase58(uuid));
       }),
+      { numRuns: 300 },
     );
-    const made = newUuid();
-    expect(base58ToUuid(uuidToBase58(made))).toBe(made);
   });
 
   it('round-trips the smallest and the largest identifier', () => {
@@ -80,9 +70,9 @@ describe('the base58 form', () => {
     );
   });
 
-  it.each(['', '1', '1'.repeat(21), '1'.repeat(23), `1${digits(LARGEST)}`])('refuses the length of %j', (text) => {
-    expect(base58ToUuid(text)).toBeUndefined();
-  });
+  it.each(['', '1', '1'.repeat(21), '1'.repeat(23), `1${digits(LARGEST)}`])('refuses the length of %j', (text) =>
+    expect(base58ToUuid(text)).toBeUndefined(),
+  );
 
   it.each(['0', 'O', 'I', 'l', ' ', '-', 'ä', '\0', '+'])('refuses the character %j', (character) => {
     for (let place = 0; place < 22; place += 1) {
@@ -110,13 +100,10 @@ describe('parseUuid and parseRef', () => {
     },
   );
 
-  it('keep the alias beside the identifier, since an alias can look like a short identifier', () => {
+  it('keep the alias beside the identifier, as which it can look, and no NUL in it, which the database would refuse', () => {
+    expect(parseRef('a\0b').alias).not.toContain('\0');
     expect(parseRef('sommer-2026')).toEqual({ uuid: undefined, alias: 'sommer-2026' });
     const short = uuidToBase58(uuid);
     expect(parseRef(short)).toEqual({ uuid, alias: short });
-  });
-
-  it('leave no NUL in an alias, which the database would refuse instead of matching nothing', () => {
-    expect(parseRef('a\0b').alias).not.toContain('\0');
   });
 });

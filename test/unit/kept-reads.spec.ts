@@ -87,19 +87,19 @@ describe('Snapshots', () => {
 
   it('are read with numbers of any size, and compared only the later with the earlier', () => {
     const before = parseSnapshot('9007199254740993:9007199254740997:9007199254740993,9007199254740995');
-    expect(endedBetween(before, parseSnapshot('9007199254740995:9007199254740999:9007199254740995'))).toEqual([
-      9007199254740993n,
-      9007199254740997n,
-      9007199254740998n,
-    ]);
+    const after = parseSnapshot('9007199254740995:9007199254740999:9007199254740995');
+    const ended = [9007199254740993n, 9007199254740997n, 9007199254740998n];
+    expect(endedBetween(before, after)).toEqual(ended);
     expect(endedBetween(before, parseSnapshot('9007199254740993:9007199254740996:'))).toBeUndefined();
     expect(endedBetween(parseSnapshot('5:5:'), parseSnapshot('2000:2000:'))).toBeUndefined();
   });
 });
 
 describe('What is read while nothing changes', () => {
-  it('is read once by all who ask, until the time is over', async () => {
+  it('is read once by all who ask, until the time is over, and again after it failed', async () => {
     const unchanged = new Unchanged(0, 100);
+    await expect(unchanged.keep('no', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+    expect(await unchanged.keep('no', () => Promise.resolve('yes'))).toBe('yes');
     let reads = 0;
     const read = async (): Promise<number> => {
       await turn();
@@ -114,12 +114,6 @@ describe('What is read while nothing changes', () => {
     expect(await unchanged.keep('a', read)).toBe(4);
   });
 
-  it('is read again after it failed', async () => {
-    const unchanged = new Unchanged(0, 100);
-    await expect(unchanged.keep('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
-    expect(await unchanged.keep('a', () => Promise.resolve('yes'))).toBe('yes');
-  });
-
   it('takes no more room than there is, and no more than ten thousand entries', async () => {
     const unchanged = new Unchanged(0, 100);
     expect([60, 60, 40, 1].map((bytes) => unchanged.reserve(bytes))).toEqual([true, false, true, false]);
@@ -131,9 +125,8 @@ describe('What is read while nothing changes', () => {
 });
 
 describe('An answer for which others wait', () => {
-  const made = (
-    change: (response: ServerResponse) => void,
-  ): [Unchanged, Promise<KeptAnswer | undefined> | undefined] => {
+  type Made = [Unchanged, Promise<KeptAnswer | undefined> | undefined];
+  const made = (change: (response: ServerResponse) => void): Made => {
     const unchanged = new Unchanged(0, 10_000);
     const response = new ServerResponse(new IncomingMessage(new Socket()));
     AnswerBeingMade.begin(unchanged, 'key', response as ApiResponse);
@@ -146,10 +139,9 @@ describe('An answer for which others wait', () => {
   it('is given to them before it is sent, and so is that it cannot be repeated', async () => {
     const [, known] = made((response) => response.setHeader('ETag', '"1"'));
     expect(await known).toEqual({ body: Buffer.from('body'), headers: [['ETag', '"1"']] });
-    for (const change of [
-      (response: ServerResponse) => response.setHeader('Set-Cookie', 'a=b'),
-      (response: ServerResponse) => (response.statusCode = 202),
-    ]) {
+    const withCookie = (response: ServerResponse): unknown => response.setHeader('Set-Cookie', 'a=b');
+    const accepted = (response: ServerResponse): unknown => (response.statusCode = 202);
+    for (const change of [withCookie, accepted]) {
       const [unchanged, waiting] = made(change);
       expect(await waiting).toBeUndefined();
       expect(unchanged.find('key')).toBeUndefined();

@@ -21,6 +21,8 @@ const LOCKED: readonly (readonly [file: string, table: string])[] = [
 ];
 
 const sources = [...readSources()].filter(([file]) => !file.startsWith('src/migrations/'));
+// To parse every source takes longer than all the rest.
+const locking = sources.filter(([, text]) => /\bfor\s+update\b/i.test(text));
 
 /** `ledgerRows`, `accountRows`, …: what such a function of its owner writes for an alias. */
 const ROWS = /^export const (\w+Rows) = \(alias = '(\w+)'\): string => `(\w+) \$\{alias\}`;$/gm;
@@ -61,7 +63,7 @@ const listed = (): string[] => {
 
 describe('Locks that keep out who only points to a row', () => {
   it('are taken where they are known to be, and nowhere else: the others are `for no key update`', () => {
-    expect(sources.flatMap(([file, text]) => locksIn(file, text))).toEqual(LOCKED);
+    expect(locking.flatMap(([file, text]) => locksIn(file, text))).toEqual(LOCKED);
   });
 
   it('are found by the table that they lock, not by the file alone', () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -33,47 +33,39 @@ const BY_NOBODY = [
   'src/whole.ts usedByNobody',
 ];
 
-let folder = '';
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'unused-'));
-  for (const [file, text] of Object.entries(FILES)) {
-    mkdirSync(dirname(join(folder, file)), { recursive: true });
-    writeFileSync(join(folder, file), text);
+/** Prints what Knip says of a folder with the configuration of this repository, in both runs: most of each is loading Knip. */
+const PROGRAM = `
+  import { main } from 'knip';
+  import { createOptions } from 'knip/session';
+  const found = [];
+  for (const production of [false, true]) {
+    const args = { config: process.cwd() + '/knip.config.js', production };
+    const { issues } = await main(await createOptions({ cwd: process.argv[1], args }));
+    found.push([issues.files, issues.exports, issues.types, issues.dependencies]);
   }
-});
-afterAll(() => {
-  rmSync(folder, { recursive: true, force: true });
-});
+  console.log(JSON.stringify(found));`;
 
-type Named = readonly { readonly name: string }[];
-interface Found extends Readonly<Record<'dependencies' | 'exports' | 'files' | 'types', Named>> {
-  readonly file: string;
-}
+type Found = Readonly<Record<string, Readonly<Record<string, { readonly symbol: string }>>>>;
 
-/** What Knip says with the configuration of this repository: `file name`. */
-const findings = (...flags: string[]): string[] => {
-  const knip = join(process.cwd(), 'node_modules/knip/bin/knip.js');
-  const config = join(process.cwd(), 'knip.config.js');
-  const { stdout, stderr } = spawnSync(
-    process.execPath,
-    [knip, '-D', folder, '-c', config, '--reporter', 'json', ...flags],
-    { encoding: 'utf8' },
-  );
-  expect(stderr).toBe('');
-  return (JSON.parse(stdout) as { issues: Found[] }).issues
-    .flatMap(({ file, files, exports, types, dependencies }) =>
-      [files, exports, types, dependencies].flat().map(({ name }) => `${file} ${name}`),
-    )
-    .toSorted();
-};
-
-describe('npm run unused', () => {
-  it('tells what nobody uses, also where a module is imported as a whole', () => {
-    expect(findings()).toEqual(BY_NOBODY);
-  });
-
-  it('tells what tests alone use, unless its own file uses it too', () => {
+it('npm run unused tells what nobody uses, also of a whole module, and what tests alone use, unless its own file does', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'unused-'));
+  try {
+    for (const [file, text] of Object.entries(FILES)) {
+      mkdirSync(dirname(join(folder, file)), { recursive: true });
+      writeFileSync(join(folder, file), text);
+    }
+    const flags = ['--input-type=module', '--eval', PROGRAM, folder];
+    const { stdout, stderr } = spawnSync(process.execPath, flags, { encoding: 'utf8' });
+    expect(stderr).toBe('');
+    const [all, inProduction] = (JSON.parse(stdout) as Found[][]).map((kinds) =>
+      kinds
+        .flatMap((kind) => Object.entries(kind))
+        .flatMap(([file, found]) => Object.values(found).map(({ symbol }) => `${file} ${symbol}`)),
+    );
+    expect(all!.sort()).toEqual(BY_NOBODY);
     const byTests = ['src/for-tests.ts src/for-tests.ts', 'src/names.ts usedByTests'];
-    expect(findings('--production')).toEqual([...BY_NOBODY, ...byTests].toSorted());
-  });
+    expect(inProduction!.sort()).toEqual([...BY_NOBODY, ...byTests].sort());
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 });

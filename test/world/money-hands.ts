@@ -17,11 +17,12 @@ import { type PaymentMethod } from '../../src/money/books/receipt.js';
 import { ReceiptReversalService } from '../../src/money/receipts/receipt-reversal.service.js';
 import { type ReceiptRecord } from '../../src/money/receipts/receipt.view.js';
 import { ReceiptsService } from '../../src/money/receipts/receipts.service.js';
+import { FULL_ADMIN } from './caller.js';
 import { type World } from './world.js';
 
 export interface Payment {
   readonly attendance: string;
-  readonly amount?: number | undefined;
+  readonly amount?: number | null | undefined;
 }
 
 /**
@@ -37,34 +38,25 @@ export class MoneyHands {
   /** The state it has now. */
   transition(attendance: string, transition: AttendanceTransition): Promise<string | undefined> {
     const service = this.world.test.app.get(AttendanceTransitionsService);
-    return this.attempt(transition, async () => {
-      return (await service.transition(this.caller, attendance, { transition }, this.any)).status;
-    });
+    const work = () => service.transition(this.caller, attendance, { transition }, this.any);
+    return this.attempt(transition, async () => (await work()).status);
   }
 
   /** An offer is called off, or on again. */
   offer(offer: string, transition: 'cancel' | 'relaunch' | 'unpublish' | 'publish'): Promise<boolean | undefined> {
     const service = this.world.test.app.get(OfferTransitionsService);
-    return this.attempt(`${transition} an offer`, async () => {
-      await service.transition(this.caller, offer, { transition }, this.any);
-      return true;
-    });
+    const work = () => service.transition(this.caller, offer, { transition }, this.any);
+    return this.isDone(`${transition} an offer`, work);
   }
 
   fee(attendance: string, fee: number | null): Promise<boolean | undefined> {
     const service = this.world.test.app.get(AttendanceEditsService);
-    return this.attempt('fee', async () => {
-      await service.update(this.caller, attendance, { fee }, this.any);
-      return true;
-    });
+    return this.isDone('fee', () => service.update(this.caller, attendance, { fee }, this.any));
   }
 
   remove(attendance: string): Promise<boolean | undefined> {
     const service = this.world.test.app.get(AttendanceRemovalService);
-    return this.attempt('remove', async () => {
-      await service.remove(this.caller, attendance, this.any);
-      return true;
-    });
+    return this.isDone('remove', () => service.remove(this.caller, attendance, this.any));
   }
 
   /** The application to the other offer. */
@@ -78,18 +70,13 @@ export class MoneyHands {
 
   discount(child: string, discounted: boolean): Promise<boolean | undefined> {
     const service = this.world.test.app.get(ParticipantsService);
-    return this.attempt('discount', async () => {
-      await service.update(this.caller, child, { discounted } as never, this.any);
-      return true;
-    });
+    return this.isDone('discount', () => service.update(this.caller, child, { discounted } as never, this.any));
   }
 
   pay(payments: readonly Payment[], method: PaymentMethod = 'cash'): Promise<ReceiptRecord | undefined> {
     const service = this.world.test.app.get(ReceiptsService);
-    const attendances = payments.map(({ attendance, amount }) => ({
-      attendance: parseRef(attendance),
-      amount: amount ?? null,
-    }));
+    const of = ({ attendance, amount = null }: Payment) => ({ attendance: parseRef(attendance), amount });
+    const attendances = payments.map(of);
     return this.attempt('pay', () => service.create(this.caller, { attendances, method }));
   }
 
@@ -127,26 +114,21 @@ export class MoneyHands {
   /** To whom nothing was ever charged is no debtor: the finder of the routes says so. */
   private async ofDebtor(debtor: string, what: string, work: () => Promise<unknown>): Promise<boolean | undefined> {
     if ((await this.world.test.app.get(DebtorStore).one(debtor)) === undefined) return undefined;
-    return this.attempt(what, async () => {
-      await work();
-      return true;
-    });
+    return this.isDone(what, work);
   }
 
   private get caller(): Caller {
     const { uuid } = this.world.callers.payments;
-    return Caller.of({
-      tokenUuid: uuid,
-      accountUuid: uuid,
-      roles: ['ROLE_ADMIN', 'ROLE_PARTICIPANTS_ADMIN', 'ROLE_PAYMENTS_ADMIN'],
-      scopes: ['api:write'],
-      hosts: [],
-      sharedOffers: [],
-    });
+    const roles = { roles: FULL_ADMIN, scopes: ['api:write'] } as const;
+    return Caller.of({ tokenUuid: uuid, accountUuid: uuid, ...roles, hosts: [], sharedOffers: [] });
   }
 
   private get any(): Precondition {
     return new Precondition(undefined, this.caller);
+  }
+
+  private isDone(what: string, work: () => Promise<unknown>): Promise<boolean | undefined> {
+    return this.attempt(what, () => work().then(() => true));
   }
 
   private async attempt<T>(what: string, work: () => Promise<T>): Promise<T | undefined> {

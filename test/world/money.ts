@@ -1,3 +1,4 @@
+import { type Type } from '@nestjs/common';
 import { type Test } from 'supertest';
 import { type Database } from '../../src/platform/database/database.js';
 import { newUuid } from '../../src/kernel/ids/uuid.js';
@@ -22,6 +23,8 @@ export interface Owing {
   readonly offer: TestOffer;
   readonly attendance: string;
 }
+
+type Invoiceable = Pick<Owing, 'family' | 'attendance'>;
 
 /** A child without parents, which has to pay for a place itself. */
 export interface Debt {
@@ -97,28 +100,19 @@ export class Money {
   }
 
   /** Makes the invoice of a debt, as the job does. */
-  async invoice(debt: Pick<Owing, 'family' | 'attendance'>): Promise<string> {
+  async invoice(debt: Invoiceable): Promise<string> {
     return (await this.invoiced(debt)).uuid;
   }
 
   /** The same, with the edition. */
-  async invoiced({
-    family,
-    attendance,
-  }: Pick<Owing, 'family' | 'attendance'>): Promise<{ uuid: string; edition: string }> {
+  async invoiced({ family, attendance }: Invoiceable): Promise<{ uuid: string; edition: string }> {
     const task = { dueOn: '2026-08-17', notify: false, debtors: null };
-    const [row] = await this.database.query<{ edition: string }>(
-      'select edition_uuid as edition from attendances where uuid = $1',
-      [attendance],
-    );
+    const of = 'select edition_uuid as edition from attendances where uuid = $1';
+    const [row] = await this.database.query<{ edition: string }>(of, [attendance]);
     const edition = row?.edition ?? '';
-    await this.database.transaction(() =>
-      this.world.test.app.get(Invoicing).invoice(family.account.uuid, edition, task, null),
-    );
-    const [invoice] = await this.database.query<{ uuid: string }>(
-      'select invoice_uuid as uuid from invoice_items where attendance_uuid = $1 order by uuid desc',
-      [attendance],
-    );
+    await this.database.transaction(() => this.get(Invoicing).invoice(family.account.uuid, edition, task, null));
+    const made = 'select invoice_uuid as uuid from invoice_items where attendance_uuid = $1 order by uuid desc';
+    const [invoice] = await this.database.query<{ uuid: string }>(made, [attendance]);
     if (invoice === undefined) throw new Error('No invoice was made.');
     return { uuid: invoice.uuid, edition };
   }
@@ -146,76 +140,62 @@ export class Money {
   /** Moves the application as the service does, with everything that follows; false when its state does not allow it. */
   async transition(attendance: string, transition: AttendanceTransition): Promise<boolean> {
     return this.database.transaction(async () => {
-      const offers = await this.database.query<{ offer: string }>(
-        'select offer_uuid as offer from attendances where uuid = $1',
-        [attendance],
-      );
-      await this.world.test.app.get(PlacesStore).lock(offers.map(({ offer }) => offer));
-      const [locked] = await this.world.test.app.get(AttendanceChangeStore).lock([attendance]);
+      const of = 'select offer_uuid as offer from attendances where uuid = $1';
+      const offers = await this.database.query<{ offer: string }>(of, [attendance]);
+      await this.get(PlacesStore).lock(offers.map(({ offer }) => offer));
+      const [locked] = await this.get(AttendanceChangeStore).lock([attendance]);
       const to = locked && attendanceWorkflow.next(transition, locked.status);
       if (locked === undefined || to === undefined) return false;
-      await this.world.test.app
-        .get(AttendanceChanges)
-        .make([{ attendance, offer: locked.offer, transition, from: locked.status, to }], {
-          batch: newUuid(),
-          procedure: 'staff',
-          by: null,
-          notified: false,
-          note: null,
-        });
+      const change = { attendance, offer: locked.offer, transition, from: locked.status, to };
+      const occasion = { batch: newUuid(), procedure: 'staff', by: null, notified: false, note: null } as const;
+      await this.get(AttendanceChanges).make([change], occasion);
       return true;
     });
   }
 
   /** What follows when an offer was called off, in the transaction at hand. */
   calledOff(offer: string): Promise<void> {
-    return this.world.test.app.get(Charges).rechargeOffers([offer], null);
+    return this.get(Charges).rechargeOffers([offer], null);
   }
 
   /** Staff set what this child owes. */
   async ownFee(attendance: string, fee: number | null): Promise<void> {
     await this.database.transaction(async () => {
       await this.database.query('update attendances set own_fee = $2 where uuid = $1', [attendance, fee]);
-      await this.world.test.app.get(Charges).reprice([attendance], null);
+      await this.get(Charges).reprice([attendance], null);
     });
   }
 
   async discount(child: string, discounted: boolean): Promise<void> {
     await this.database.transaction(async () => {
       await this.database.query('update participants set discounted = $2 where uuid = $1', [child, discounted]);
-      const attendances = await this.database.query<{ uuid: string }>(
-        'select uuid from attendances where participant_uuid = $1 order by uuid',
-        [child],
-      );
-      await this.world.test.app.get(Charges).reprice(
-        attendances.map(({ uuid }) => uuid),
-        null,
-      );
+      const of = 'select uuid from attendances where participant_uuid = $1 order by uuid';
+      const attendances = await this.database.query<{ uuid: string }>(of, [child]);
+      const uuids = attendances.map(({ uuid }) => uuid);
+      await this.get(Charges).reprice(uuids, null);
     });
   }
 
   /** The child goes to another offer; a new application takes the place of the old one. */
   async move(attendance: string, offer: string, confirm: boolean): Promise<string> {
     return this.database.transaction(async () => {
-      const [row] = await this.database.query<{ child: string; status: string }>(
-        'select participant_uuid as child, status from attendances where uuid = $1 for update',
-        [attendance],
-      );
+      const of = 'select participant_uuid as child from attendances where uuid = $1 for update';
+      const [row] = await this.database.query<{ child: string }>(of, [attendance]);
       const to = await this.world.make.attendance(offer, 'waiting', row?.child);
       await this.transition(attendance, 'withdraw');
       if (confirm) await this.transition(to, 'confirm');
-      await this.world.test.app.get(Charges).succeed([{ from: attendance, to }], null);
+      await this.get(Charges).succeed([{ from: attendance, to }], null);
       return to;
     });
   }
 
   verify(): Promise<BookComplaint[]> {
-    return this.world.test.app.get(BookVerification).complaints();
+    return this.get(BookVerification).complaints();
   }
 
   /** Within the transaction at hand. */
   complaintsHere(): Promise<BookComplaint[]> {
-    return this.world.test.app.get(BookVerification).here();
+    return this.get(BookVerification).here();
   }
 
   /** What the ledger of a debtor says, in cents. */
@@ -239,12 +219,14 @@ export class Money {
   }
 
   async attendance(uuid: string): Promise<{ status: string; charged: number | null; paid: number }> {
-    const [row] = await this.database.query<{ status: string; charged: number | null; paid: number }>(
-      'select status, charged, paid_amount as paid from attendances where uuid = $1',
-      [uuid],
-    );
+    const sql = 'select status, charged, paid_amount as paid from attendances where uuid = $1';
+    const [row] = await this.database.query<{ status: string; charged: number | null; paid: number }>(sql, [uuid]);
     if (row === undefined) throw new Error('There is no such application.');
     return row;
+  }
+
+  private get<T>(of: Type<T>): T {
+    return this.world.test.app.get(of);
   }
 
   private get database(): Database {

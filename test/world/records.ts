@@ -99,20 +99,16 @@ export class Records {
 
   /** One caller of each kind: `host` belongs to the first organiser's team, `foreignHost` to the second one's. */
   async callers(hosts: { readonly own: string; readonly foreign: string }): Promise<TestCallers> {
-    const as = (name: Exclude<CallerName, 'anonymous'>): Promise<Caller> =>
-      this.test.caller(
-        name.replace(/^./, (first) => first.toUpperCase()),
-        RIGHTS[name].roles,
-        [RIGHTS[name].scope],
-      );
+    const as = (name: Exclude<CallerName, 'anonymous'>): Promise<Caller> => {
+      const { roles, scope } = RIGHTS[name];
+      return this.test.caller(name[0]!.toUpperCase() + name.slice(1), roles, [scope]);
+    };
     const admin = await as('admin');
     /** Of the admin's account. */
-    const also = async (name: 'legacy' | 'readOnly'): Promise<Caller> =>
-      new Caller(this.test, {
-        uuid: admin.uuid,
-        email: admin.email,
-        token: await this.test.token(admin.uuid, [RIGHTS[name].scope]),
-      });
+    const also = async (name: 'legacy' | 'readOnly'): Promise<Caller> => {
+      const { uuid, email } = admin;
+      return new Caller(this.test, { uuid, email, token: await this.test.token(uuid, [RIGHTS[name].scope]) });
+    };
     const host = await as('host');
     const foreignHost = await as('foreignHost');
     await this.join(hosts.own, host.uuid);
@@ -153,15 +149,8 @@ export class Records {
 
   async edition(options: EditionOptions = {}): Promise<TestRecord> {
     const record = this.record('Edition', options);
-    await this.bulk.insert('editions', [
-      {
-        ...record,
-        archived: options.archived ?? false,
-        hosts_can_assign: options.hostsCanAssign ?? false,
-        created_at: this.now,
-        modified_at: this.now,
-      },
-    ]);
+    const { archived = false, hostsCanAssign = false } = options;
+    await this.bulk.insert('editions', [{ ...record, archived, hosts_can_assign: hostsCanAssign, ...this.stamps }]);
     for (const { type, begin, end, columns } of options.tasks ?? []) {
       await this.bulk.insert('edition_tasks', [
         { uuid: newUuid(), edition_uuid: record.uuid, type, begin_at: begin, end_at: end, ...columns },
@@ -170,21 +159,14 @@ export class Records {
     if (options.tasks?.some(({ columns }) => columns?.['application_system'] === 'lot') === true) {
       await this.bulk.insert('edition_lots', [rowOf(EditionLot, newLot(record.uuid, 1, this.now))]);
     }
-    const hosts = options.hosts ?? [];
-    if (hosts.length > 0) {
-      await this.bulk.insert(
-        'edition_hosts',
-        hosts.map((host) => ({ edition_uuid: record.uuid, host_uuid: host })),
-      );
-    }
+    const hosts = (options.hosts ?? []).map((host) => ({ edition_uuid: record.uuid, host_uuid: host }));
+    await this.bulk.insert('edition_hosts', hosts);
     return record;
   }
 
   async category(options: { name?: string; alias?: string; color?: string } = {}): Promise<TestRecord> {
     const record = this.record('Category', options);
-    await this.bulk.insert('categories', [
-      { ...record, color: options.color ?? null, created_at: this.now, modified_at: this.now },
-    ]);
+    await this.bulk.insert('categories', [{ ...record, color: options.color ?? null, ...this.stamps }]);
     return record;
   }
 
@@ -199,15 +181,8 @@ export class Records {
       const options = optionsOf(index);
       return { options, record: this.record('Host', options) };
     });
-    await this.insert(
-      'hosts',
-      made.map(({ record, options }) => ({
-        ...record,
-        created_at: this.now,
-        modified_at: this.now,
-        ...options.columns,
-      })),
-    );
+    const rows = made.map(({ record, options }) => ({ ...record, ...this.stamps, ...options.columns }));
+    await this.insert('hosts', rows);
     for (const { record, options } of made) {
       for (const account of options.members ?? []) await this.join(record.uuid, account);
     }
@@ -252,14 +227,8 @@ export class Records {
   /** Several children. */
   async participants(all: readonly ParticipantOptions[]): Promise<string[]> {
     const rows = all.map(({ account = null, firstname = 'Kind', columns }) => ({
-      uuid: newUuid(),
-      account_uuid: account,
-      firstname,
-      lastname: 'Probe',
-      discounted: false,
-      protected: false,
-      created_at: this.now,
-      modified_at: this.now,
+      ...{ uuid: newUuid(), account_uuid: account, firstname, lastname: 'Probe', discounted: false, protected: false },
+      ...this.stamps,
       ...columns,
     }));
     await this.insert('participants', rows);
@@ -274,13 +243,12 @@ export class Records {
 
   /** Several applications; on waiting lists in this order. */
   async attendances(all: readonly AttendanceOptions[]): Promise<string[]> {
-    const children = await this.participants(
-      all.filter(({ participant }) => participant === undefined).map(() => ({})),
-    );
-    const rows = all.map(({ offer, status, participant }) => {
-      return { uuid: newUuid(), offer, status, child: participant ?? children.shift() };
-    });
-    await this.sql(
+    const nobodys = all.filter(({ participant }) => participant === undefined);
+    const children = await this.participants(nobodys.map(() => ({})));
+    const childOf = (participant?: string): string | undefined => participant ?? children.shift();
+    const rows = all.map(({ participant, ...row }) => ({ uuid: newUuid(), ...row, child: childOf(participant) }));
+    await this.test.database.rows(
+      'make-attendances',
       `insert into attendances (uuid, offer_uuid, edition_uuid, participant_uuid, status, list_rank, withdrawn_at, applied_at,
          created_at, modified_at)
        select a.uuid, o.uuid, o.edition_uuid, a.child, a.status, case when a.status = 'waitlisted' then coalesce((select
@@ -298,19 +266,9 @@ export class Records {
     const uuid = newUuid();
     await this.bulk.insert('mails', [
       {
-        uuid,
-        event: `probe:${uuid}`,
-        template: 'offer-cancelled',
-        recipient_name: 'Erika Muster',
-        recipient_address: 'erika@example.org',
-        account_uuid: options.account ?? null,
-        subject: 'Abgesagt: Paddeln',
-        text: 'Max',
-        html: '<p>Max</p>',
-        state: 'sent',
-        attempts: 1,
-        created_at: this.now,
-        sent_at: this.now,
+        ...{ uuid, event: `probe:${uuid}`, template: 'offer-cancelled', account_uuid: options.account ?? null },
+        ...{ recipient_name: 'Erika Muster', recipient_address: 'erika@example.org', state: 'sent', attempts: 1 },
+        ...{ subject: 'Abgesagt: Paddeln', text: 'Max', html: '<p>Max</p>', created_at: this.now, sent_at: this.now },
         ...options.columns,
       },
     ]);
@@ -322,13 +280,8 @@ export class Records {
     const uuid = newUuid();
     await this.bulk.insert('mail_templates', [
       {
-        uuid,
-        type: options.type ?? 'offer-cancelled',
-        edition_uuid: options.edition ?? null,
-        subject: 'Fällt aus: {{offer}}',
-        body: 'Leider.',
-        created_at: this.now,
-        modified_at: this.now,
+        ...{ uuid, type: options.type ?? 'offer-cancelled', edition_uuid: options.edition ?? null },
+        ...{ subject: 'Fällt aus: {{offer}}', body: 'Leider.', ...this.stamps },
         ...options.columns,
       },
     ]);
@@ -366,46 +319,27 @@ export class Records {
   }
 
   private async parts(made: readonly { options: OfferOptions; offer: TestOffer }[]): Promise<void> {
-    const each = (rowsOf: (options: OfferOptions, offer: string) => Row[]): Row[] =>
-      made.flatMap(({ options, offer }) => rowsOf(options, offer.uuid));
-    const dates = made.map(({ options, offer }) =>
-      dateRows(
-        offer.uuid,
-        expanded(
-          (options.dates ?? []).map((date) => ({ ...date, begin: new Date(date.begin), end: new Date(date.end) })),
-        ),
+    const each = (rowsOf: (options: OfferOptions) => Row[]): Row[] =>
+      made.flatMap(({ options, offer }) => rowsOf(options).map((row) => ({ ...row, offer_uuid: offer.uuid })));
+    const dates = made.map(({ options, offer }) => {
+      const sent = (options.dates ?? []).map((date) => ({
+        ...date,
+        begin: new Date(date.begin),
+        end: new Date(date.end),
+      }));
+      return dateRows(offer.uuid, expanded(sent));
+    });
+    const tables = {
+      offer_hosts: each(({ hosts = [] }) => hosts.map((host, position) => ({ host_uuid: host, position }))),
+      offer_categories: each(({ categories = [] }) =>
+        categories.map((uuid, position) => ({ category_uuid: uuid, position })),
       ),
-    );
-    await this.insert(
-      'offer_hosts',
-      each(({ hosts = [] }, offer) =>
-        hosts.map((host, position) => ({ offer_uuid: offer, host_uuid: host, position })),
-      ),
-    );
-    await this.insert(
-      'offer_categories',
-      each(({ categories = [] }, offer) =>
-        categories.map((category, position) => ({ offer_uuid: offer, category_uuid: category, position })),
-      ),
-    );
-    await this.insert(
-      'offer_dates',
-      dates.flatMap((rows) => rows.dates),
-    );
-    await this.insert(
-      'offer_occurrences',
-      dates.flatMap((rows) => rows.occurrences),
-    );
-    await this.insert(
-      'offer_media',
-      each(({ media = [] }, offer) =>
-        media.map((path, position) => ({ uuid: newUuid(), offer_uuid: offer, path, position })),
-      ),
-    );
-    await this.insert(
-      'offer_shares',
-      each(({ sharedWith = [] }, offer) => sharedWith.map((account) => ({ offer_uuid: offer, account_uuid: account }))),
-    );
+      offer_dates: dates.flatMap((rows) => rows.dates),
+      offer_occurrences: dates.flatMap((rows) => rows.occurrences),
+      offer_media: each(({ media = [] }) => media.map((path, position) => ({ uuid: newUuid(), path, position }))),
+      offer_shares: each(({ sharedWith = [] }) => sharedWith.map((account) => ({ account_uuid: account }))),
+    };
+    for (const [table, rows] of Object.entries(tables)) await this.insert(table, rows);
   }
 
   /** Inserts rows that need not have the same keys. */
@@ -422,11 +356,7 @@ export class Records {
 
   private record(kind: string, { name, alias }: { readonly name?: string; readonly alias?: string }): TestRecord {
     const number = String(this.next());
-    return {
-      uuid: newUuid(),
-      name: name ?? `${kind} ${number}`,
-      alias: alias ?? `${kind.toLowerCase()}-${number}`,
-    };
+    return { uuid: newUuid(), name: name ?? `${kind} ${number}`, alias: alias ?? `${kind.toLowerCase()}-${number}` };
   }
 
   private next(): number {
@@ -440,5 +370,9 @@ export class Records {
 
   private get now(): Date {
     return this.test.clock.now();
+  }
+
+  private get stamps(): { created_at: Date; modified_at: Date } {
+    return { created_at: this.now, modified_at: this.now };
   }
 }
