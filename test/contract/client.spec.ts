@@ -33,7 +33,6 @@ import {
 import { apiFor, type Session, signIn, signOut } from '../../clients/typescript/examples/signing-in.js';
 import { OpenApiDocument } from '../../src/platform/openapi/document.js';
 import { withoutNodeWarnings } from '../support/node-warnings.js';
-import { OpenApiJudge } from '../support/openapi.js';
 import { JobRunner } from '../../src/platform/jobs/job-runner.js';
 import { FULL_ADMIN, openApp, PASSWORD, People, type Person, Records } from '../world/index.js';
 
@@ -65,7 +64,6 @@ describe('The client', () => {
   const make = new Records(test);
   const people = new People(test);
   let baseUrl: string;
-  let judge: OpenApiJudge;
   let admin: Person;
   let session: Session;
   let api: Api;
@@ -74,7 +72,6 @@ describe('The client', () => {
 
   beforeAll(async () => {
     baseUrl = `http://127.0.0.1:${String(test.port)}`;
-    judge = new OpenApiJudge(test.app.get(OpenApiDocument).strict);
     admin = await people.person(FULL_ADMIN);
     session = { token: admin.token };
     api = apiFor(baseUrl, session);
@@ -88,7 +85,7 @@ describe('The client', () => {
     const type = response.headers.get('content-type') ?? '';
     const body: unknown = type.includes('json') ? JSON.parse(text) : text;
     const headers = Object.fromEntries(response.headers);
-    expect(judge.judge(request.method, request.url, { status: response.status, headers, body })).toEqual([]);
+    expect(test.judge.judge(request.method, request.url, { status: response.status, headers, body })).toEqual([]);
     return response;
   };
   const caught = async (call: Promise<unknown>): Promise<ProblemError> => {

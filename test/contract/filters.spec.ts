@@ -133,8 +133,8 @@ describe('What a request asks for', () => {
   };
 
   /**
-   * Work for each parameter of these kinds of each route, naming in every failure which one it was. The first three of each
-   * kind are asked in all forms; of the others, what their readers do with a form is asked of the reader.
+   * Work for each parameter of these kinds of each route, naming in every failure which one it was. The first of each kind
+   * is asked in all forms; of the others, what their readers do with a form is asked of the reader.
    */
   const each = async (kinds: readonly Kind[], work: (asked: AskedParameter) => Promise<void>): Promise<void> => {
     const counts = new Map<Kind, number>();
@@ -147,7 +147,7 @@ describe('What a request asks for', () => {
         const count = counts.get(kind) ?? 0;
         counts.set(kind, count + 1);
         try {
-          await work({ route, path, name, kind, read: parameter.read, inFull: count < 3 });
+          await work({ route, path, name, kind, read: parameter.read, inFull: count === 0 });
         } catch (error) {
           if (error instanceof Error) error.message = `${keyOf(route)} ${name}: ${error.message}`;
           throw error;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -9,9 +9,9 @@ import { type Route, RouteTable } from '../../src/platform/http/route-table.js';
 import { OpenApiDocument } from '../../src/platform/openapi/document.js';
 import { operationIds } from '../../src/platform/openapi/names.js';
 import { type OpenApi } from '../../src/platform/openapi/open-api.js';
-import { expectDocumented, type Json, OpenApiJudge, Schemas } from '../support/openapi.js';
+import { type Json, OpenApiJudge, Schemas } from '../support/openapi.js';
 import { withoutNodeWarnings } from '../support/node-warnings.js';
-import { TestApp } from '../support/test-app.js';
+import { openApp } from '../world/index.js';
 
 /** What two linters say of a document, line by line. */
 const lint = (file: string): Promise<string> =>
@@ -29,21 +29,19 @@ const SLOW = 300_000;
 /** Bodies that cannot be shown in JSON. */
 const isFile = (media: Json): boolean => 'contentMediaType' in (media['schema'] as Json);
 
-/** Every place of the document that shows examples, with the schema they follow. */
+/** Every place of the document that shows examples or says a default, with the schema they follow. */
 const exampleSites = (part: unknown, path = ''): { path: string; schema: Json; values: unknown[] }[] => {
   if (typeof part !== 'object' || part === null) return [];
-  const { schema, examples, example, ...rest } = part as Json;
-  const inside = Object.entries(rest).flatMap(([key, value]) => exampleSites(value, `${path}/${key}`));
-  const here = schema ?? (Array.isArray(examples) ? part : undefined);
+  const { schema = part, examples = [], ...rest } = part as Json;
   const values = Array.isArray(examples)
     ? (examples as unknown[])
-    : Object.values((examples ?? {}) as Record<string, Json>).map(({ value }) => value);
-  const shown = example === undefined ? values : [...values, example];
-  const nested = schema === undefined ? [] : exampleSites(schema, `${path}/schema`);
+    : Object.values(examples as Record<string, Json>).map(({ value }) => value);
+  const singles = ['example', ...('type' in part ? ['default'] : [])].filter((name) => name in part);
+  const shown = [...values, ...singles.map((name) => (part as Json)[name])];
   return [
-    ...(here === undefined || shown.length === 0 ? [] : [{ path, schema: here as Json, values: shown }]),
-    ...inside,
-    ...nested,
+    ...(shown.length === 0 ? [] : [{ path, schema: schema as Json, values: shown }]),
+    ...Object.entries(rest).flatMap(([key, value]) => (key === 'example' ? [] : exampleSites(value, `${path}/${key}`))),
+    ...(schema === part ? [] : exampleSites(schema, `${path}/schema`)),
   ];
 };
 
@@ -55,20 +53,19 @@ const EITHER: Readonly<Record<string, string>> = {
 };
 
 describe('The OpenAPI document', () => {
-  let test: TestApp;
+  const test = openApp();
   let document: OpenApi;
   let strict: OpenApi;
+  let schemas: Schemas;
   let operations: { path: string; method: string; operation: Json }[];
 
-  beforeAll(async () => {
-    test = await TestApp.start();
-    document = test.app.get(OpenApiDocument).json;
-    strict = test.app.get(OpenApiDocument).strict;
+  beforeAll(() => {
+    ({ json: document, strict } = test.app.get(OpenApiDocument));
+    schemas = new Schemas(document);
     operations = Object.entries(document.paths).flatMap(([path, methods]) =>
       Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
     );
   });
-  afterAll(() => test.stop());
 
   it(
     'is valid OpenAPI 3.1 by the rules of Redocly and of Spectral, without a warning',
@@ -95,23 +92,6 @@ describe('The OpenAPI document', () => {
     expect(routes.length).toBe(operations.length);
   });
 
-  it('gives every operation a name of its own, a summary, and an answer with a form', () => {
-    const ids = operations.map(({ operation }) => operation['operationId']);
-    expect(new Set(ids).size).toBe(ids.length);
-    const schemas = new Schemas(document);
-    for (const { operation } of operations) {
-      expect(operation['summary']).not.toBe(operation['operationId']);
-      for (const [status, response] of Object.entries(operation['responses'] as Record<string, Json>)) {
-        const bare = ['204', '304'].includes(status);
-        expect([operation['operationId'], status, 'content' in schemas.resolve(response)]).toEqual([
-          operation['operationId'],
-          status,
-          !bare,
-        ]);
-      }
-    }
-  });
-
   it('gets the collection behind a verb by itself: no handler repeats it', () => {
     const idOf = (route: Route): string | undefined => [...operationIds([route]).values()][0];
     const repeating = test.app.get(RouteTable).all.filter((route) => {
@@ -126,12 +106,11 @@ describe('The OpenAPI document', () => {
     expect(document.tags.map(({ name }) => name)).toEqual(SERVICE.tags);
   });
 
-  it('has examples that follow their own schemas', () => {
-    const schemas = new Schemas(document);
-    const sites = exampleSites(document);
-    expect(sites.length).toBeGreaterThan(20);
+  it('has examples and defaults that follow their own schemas, with no property that these do not name', () => {
+    const sites = exampleSites(strict);
+    expect(sites.length).toBeGreaterThan(500);
     const wrong = sites.flatMap(({ path, schema, values }) =>
-      values.flatMap((value) => schemas.complaints(schema, value).map((complaint) => `${path}: ${complaint}`)),
+      values.flatMap((value) => test.judge.schemas.complaints(schema, value).map((said) => `${path}: ${said}`)),
     );
     expect(wrong).toEqual([]);
   });
@@ -149,7 +128,6 @@ describe('The OpenAPI document', () => {
   });
 
   it('shows a complete example of every body and of every good answer', () => {
-    const schemas = new Schemas(document);
     const missing: string[] = [];
     const partial: unknown[] = [];
     for (const { path, method, operation } of operations) {
@@ -181,89 +159,83 @@ describe('The OpenAPI document', () => {
   });
 
   it('says of every operation what it does, who may call it, and describes everything it takes', () => {
-    const schemas = new Schemas(document);
-    const silent = operations.flatMap(({ path, method, operation }) => {
+    const wrong: string[] = [];
+    for (const { path, method, operation } of operations) {
       const { operationId, summary, description, tags, security, parameters } = operation as Record<string, unknown>;
-      const place = `${method.toUpperCase()} ${path}`;
-      const named = document.tags.map(({ name }) => name);
-      const texts = [
-        ...((parameters ?? []) as Json[]),
-        ...Object.values(operation['responses'] as Record<string, Json>),
-      ]
-        .map((part) => schemas.resolve(part))
-        .filter((part) => typeof part['description'] !== 'string' || part['description'] === '');
-      return [
-        ...(/^[a-z]+[A-Z][A-Za-z]+$/.test(String(operationId))
-          ? []
-          : [`${place}: ${String(operationId)} is no verb and a noun`]),
-        ...(summary === operationId ? [`${place}: no summary (@Describe)`] : []),
-        ...(/[Nn]eeds (no|a) token|[Aa]nswers without a token/.test(String(description))
-          ? []
-          : [`${place}: for whom?`]),
-        ...((tags as string[]).every((tag) => named.includes(tag)) ? [] : [`${place}: a group that is not described`]),
-        ...(Array.isArray(security) ? [] : [`${place}: no security`]),
-        ...texts.map((part) => `${place}: no description of ${JSON.stringify(part)}`),
-      ];
-    });
-    expect(silent).toEqual([]);
+      const must = (holds: boolean, what: string): void => {
+        if (!holds) wrong.push(`${method.toUpperCase()} ${path}: ${what}`);
+      };
+      must(/^[a-z]+[A-Z][A-Za-z]+$/.test(String(operationId)), `${String(operationId)} is no verb and a noun`);
+      must(summary !== operationId, 'no summary (@Describe)');
+      must(/[Nn]eeds (no|a) token|[Aa]nswers without a token/.test(String(description)), 'for whom?');
+      must((tags as string[]).length > 0, 'no group');
+      must(Array.isArray(security), 'no security');
+      const taken = ((parameters ?? []) as Json[]).map((part) => schemas.resolve(part));
+      const responses = Object.entries(operation['responses'] as Record<string, Json>).map(
+        ([status, part]) => [status, schemas.resolve(part)] as const,
+      );
+      for (const part of [...taken, ...responses.map(([, response]) => response)])
+        must(Boolean(part['description']), `no description of ${JSON.stringify(part)}`);
+      const plain = ['name', 'in', 'description', 'required', 'schema', 'example'];
+      for (const parameter of taken)
+        must(
+          Object.keys(parameter).every((key) => plain.includes(key)),
+          `${String(parameter['name'])} is not plain`,
+        );
+      for (const [status, response] of responses) {
+        must(/^([1-5]\d\d|default)$/.test(status), `${status} is no status`);
+        must('content' in response !== ['204', '304'].includes(status), `${status} has no form, or one for nothing`);
+      }
+    }
+    expect(wrong).toEqual([]);
+    expect(JSON.stringify(document)).not.toMatch(/\beval\(/);
+    expect(document.info).toMatchObject({ license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' } });
+    expect(document.info).not.toHaveProperty('license.url');
   });
 
   it('documents the refusals and the headers that follow from what an operation is', () => {
-    const schemas = new Schemas(document);
-    const wrong = operations.flatMap(({ path, method, operation }) => {
+    const wrong: string[] = [];
+    for (const { path, method, operation } of operations) {
+      const must = (holds: boolean, what: string): void => {
+        if (!holds) wrong.push(`${method} ${path}: ${what}`);
+      };
       const responses = operation['responses'] as Record<string, Json>;
       const isOpen = (operation['security'] as unknown[]).length === 0;
       const names = ((operation['parameters'] ?? []) as Json[]).map((part) => schemas.resolve(part)['name']);
-      const expected = [
+      const when = (holds: boolean, ...words: string[]): string[] => (holds ? words : []);
+      for (const status of [
         'default',
-        ...(isOpen ? [] : ['401', '403', '429', '503']),
-        ...(path.includes('{uuid}') ? ['404'] : []),
-        ...(method === 'post' || method === 'patch' ? ['400', '413', '415', '422'] : []),
-        ...(method === 'post' ? ['409'] : []),
-        ...(names.includes('If-Match') ? ['412'] : []),
-        ...(names.includes('If-None-Match') ? ['304'] : []),
-      ];
-      const headersOf = (status: string): string[] =>
-        Object.keys(schemas.resolve(responses[status] ?? {})['headers'] ?? {});
-      const headers: readonly (readonly [string, string])[] = [
-        ...Object.keys(responses).map((status) => [status, 'X-Request-Id'] as const),
-        ...Object.keys(responses).map((status) => [status, 'API-Version'] as const),
-        ['405', 'Allow'],
-        ...(isOpen
-          ? []
-          : ([
-              ['401', 'WWW-Authenticate'],
-              ['429', 'Retry-After'],
-              ['429', 'RateLimit'],
-              ['503', 'Retry-After'],
-            ] as const)),
-        ...(names.includes('If-None-Match')
-          ? ([
-              ['200', 'ETag'],
-              ['304', 'ETag'],
-            ] as const)
-          : []),
-        ...('202' in responses && /Location/.test(String(responses['202']['description']))
-          ? ([['202', 'Location']] as const)
-          : []),
-      ];
-      const problems = Object.keys(responses).filter((status) => status === 'default' || status >= '400');
-      return [
-        ...expected.filter((status) => !(status in responses)).map((status) => `${method} ${path}: no ${status}`),
-        ...headers
-          .filter(([status, name]) => !headersOf(status).includes(name))
-          .map(([status, name]) => `${method} ${path}: no ${name} with a ${status}`),
-        ...problems
-          .filter((status) => {
-            const { content } = schemas.resolve(responses[status] ?? {}) as { content: Record<string, Json> };
-            return (
-              Object.keys(content).join() !== 'application/problem+json' ||
-              content['application/problem+json']?.['examples'] === undefined
-            );
-          })
-          .map((status) => `${method} ${path}: ${status} is no problem with an example`),
-      ];
-    });
+        ...when(!isOpen, '401', '403', '429', '503'),
+        ...when(path.includes('{uuid}'), '404'),
+        ...when(method === 'post' || method === 'patch', '400', '413', '415', '422'),
+        ...when(method === 'post', '409'),
+        ...when(names.includes('If-Match'), '412'),
+        ...when(names.includes('If-None-Match'), '304'),
+      ])
+        must(status in responses, `no ${status}`);
+      must(
+        Object.keys(responses).some((status) => status.startsWith('2')),
+        'no good answer',
+      );
+      const headersOf = (status: string): object => schemas.resolve(responses[status] ?? {})['headers'] ?? {};
+      const isJob = /Location/.test(String(responses['202']?.['description']));
+      for (const pair of [
+        ...Object.keys(responses).flatMap((status) => [`${status} X-Request-Id`, `${status} API-Version`]),
+        '405 Allow',
+        ...when(!isOpen, '401 WWW-Authenticate', '429 Retry-After', '429 RateLimit', '503 Retry-After'),
+        ...when(names.includes('If-None-Match'), '200 ETag', '304 ETag'),
+        ...when(isJob, '202 Location'),
+      ]) {
+        const [status = '', header = ''] = pair.split(' ');
+        must(header in headersOf(status), `no ${header} with a ${status}`);
+      }
+      for (const status of Object.keys(responses).filter((one) => one === 'default' || one >= '400')) {
+        const { content } = schemas.resolve(responses[status] ?? {}) as { content: Record<string, Json> };
+        const [[type, media] = []] = Object.entries(content);
+        must(Object.keys(content).length === 1 && type === 'application/problem+json', `${status} is no problem`);
+        must(media?.['examples'] !== undefined, `${status} has no example`);
+      }
+    }
     expect(wrong).toEqual([]);
   });
 
@@ -313,11 +285,11 @@ describe('The OpenAPI document', () => {
   });
 
   it('takes answers of later versions, and the tests of this one do not', () => {
-    const later = { ...({} as Json), uuid: '0192f3a4-5b6c-7d8e-9f01-23456789abcd', name: 'Natur', alias: 'natur' };
+    const value = { uuid: '0192f3a4-5b6c-7d8e-9f01-23456789abcd', name: 'Natur', alias: 'natur', offersCount: 1 };
+    const later = { ...value, flavour: 'new' };
     const schema = { $ref: '#/components/schemas/Category' };
-    const value = { ...later, offersCount: 1, flavour: 'new' };
-    expect(new Schemas(document).complaints(schema, value)).toEqual([]);
-    expect(new Schemas(strict).complaints(schema, value)).toEqual([expect.stringContaining('additional properties')]);
+    expect(schemas.complaints(schema, later)).toEqual([]);
+    expect(test.judge.schemas.complaints(schema, later)).toEqual([expect.stringContaining('additional properties')]);
   });
 
   it('says of every object of the strict form whether it may have other properties', () => {
@@ -327,11 +299,12 @@ describe('The OpenAPI document', () => {
     expect(loose.map(({ path }) => path)).toEqual([]);
   });
 
-  it('says of nothing that it is nullable or binary the old way', () => {
-    const old = [...saidIn(document.paths, 'paths'), ...saidIn(document.components['schemas'], 'schemas')].filter(
-      ({ schema }) => schema['nullable'] !== undefined || schema['format'] === 'binary',
+  it('says of nothing that it is binary the old way, or of one type twice', () => {
+    const wrong = [...saidIn(document.paths, 'paths'), ...saidIn(document.components['schemas'], 'schemas')].filter(
+      ({ schema: { format, type } }) =>
+        format === 'binary' || (Array.isArray(type) && new Set(type).size < type.length),
     );
-    expect(old.map(({ path }) => path)).toEqual([]);
+    expect(wrong.map(({ path }) => path)).toEqual([]);
   });
 
   it('names no header that a page of another origin could not read, beyond what only says how to send and to keep', async () => {
@@ -380,13 +353,9 @@ describe('The OpenAPI document', () => {
     expect(answer.headers['ratelimit']).toBeUndefined();
     const again = await test.call('get', '/openapi.json').set('If-None-Match', String(answer.headers['etag']));
     expect([again.status, again.text]).toEqual([304, '']);
-    const judge = new OpenApiJudge(strict);
-    expectDocumented(judge, answer, 'get', '/openapi.json');
-    expectDocumented(judge, again, 'get', '/openapi.json');
   });
 
   it('is true to what the service does', async () => {
-    const judge = new OpenApiJudge(strict);
     const admin = await test.caller('Admin', ['ROLE_ADMIN']);
     const reader = await test.caller('Reader', ['ROLE_ADMIN'], ['api:read']);
     const legacy = await test.caller('Legacy', ['ROLE_ADMIN'], ['api:offer:read']);
@@ -398,7 +367,7 @@ describe('The OpenAPI document', () => {
       const request = test.call(method, path, token).set(headers);
       const response = await (body === undefined ? request : request.send(body));
       expect([method, path, body, response.status]).toEqual([method, path, body, status]);
-      expect(judge.judge(method, path, response)).toEqual([]);
+      expect(test.judge.judge(method, path, response)).toEqual([]);
       return response;
     };
     const host = { name: 'SV Osterburken', address: { city: 'Osterburken' } };

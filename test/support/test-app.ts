@@ -78,7 +78,8 @@ export class TestApp {
     Object.assign(this, { app: undefined, database: undefined, close: undefined, openApiJudge: undefined });
   }
 
-  private get judge(): OpenApiJudge {
+  /** Of what is answered; each answer to `call` is held against it. */
+  get judge(): OpenApiJudge {
     return (this.openApiJudge ??= judgeOf(this.app));
   }
 

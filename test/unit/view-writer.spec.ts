@@ -172,7 +172,7 @@ describe('Generated writers', () => {
     const views = await allViews();
     expect(views).toHaveLength(sources.reduce((sum, { defined }) => sum + defined, 0));
     for (const view of views) {
-      const records = fc.sample(recordsOf(view), { numRuns: 8, seed: 20_260_701 });
+      const records = fc.sample(recordsOf(view), { numRuns: 4, seed: 20_260_701 });
       for (const audience of AUDIENCES) {
         const shown = shownTo(view, audience);
         for (const [index, record] of records.entries()) {

@@ -43,7 +43,7 @@ describe('formatLocal', () => {
         expect(parseMoment(text)?.getTime()).toBe(Math.floor(date.getTime() / 1000) * 1000);
         expect(localDate(date)).toBe(luxon.toISODate());
       }),
-      { numRuns: 1000 },
+      { numRuns: 500 },
     );
   });
 
@@ -163,7 +163,7 @@ describe('plusLocalDays', () => {
         const luxon = DateTime.fromJSDate(date, { zone: LOCAL_ZONE }).plus({ days }).toJSDate();
         expect(plusLocalDays(date, days)).toEqual(luxon);
       }),
-      { numRuns: 2000 },
+      { numRuns: 800 },
     );
   });
 });
