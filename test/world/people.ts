@@ -3,9 +3,13 @@ import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { Secret, TOTP } from 'otpauth';
 import { type Test } from 'supertest';
+import { Attempts } from '../../src/accounts/attempts.js';
 import { hashPassword } from '../../src/accounts/password.js';
 import { type Role } from '../../src/kernel/caller/roles.js';
 import { JobRunner } from '../../src/platform/jobs/job-runner.js';
+import { SessionOpening } from '../../src/tokens/sessions/session-opening.js';
+import { CredentialsStore } from '../../src/tokens/sign-in/credentials.store.js';
+import { signInFailed } from '../../src/tokens/sign-in/failed-attempt.js';
 import { type TestApp } from '../support/test-app.js';
 import { type Caller } from './caller.js';
 import { Records } from './records.js';
@@ -38,12 +42,25 @@ export class People {
     return this.test.call('post', '/login').send(body);
   }
 
-  /** A new session of the person. */
-  async session({ email }: Pick<Person, 'email'>, code?: string): Promise<string> {
-    const { body } = (await this.login({ email, password: PASSWORD, ...(code === undefined ? {} : { code }) }).expect(
-      201,
-    )) as { body: { token: string } };
-    return body.token;
+  /** A new session of the person, as after the right password: verifying that takes most of signing in. */
+  session({ uuid }: Pick<Person, 'uuid'>): Promise<string> {
+    const { app, database } = this.test;
+    return database.transaction(async () => {
+      const account = await app.get(CredentialsStore).lock(uuid);
+      if (account === undefined) throw new Error('There is no such account.');
+      return (await app.get(SessionOpening).open(account, '127.0.0.1')).token;
+    });
+  }
+
+  /** As if so many wrong passwords had been sent for the person: none is hashed. */
+  async failed({ email }: Pick<Person, 'email'>, times: number): Promise<void> {
+    const wrong = (): Promise<never> => Promise.reject(signInFailed());
+    for (let count = 0; count < times; count += 1) {
+      await this.test.app
+        .get(Attempts)
+        .make(email, { setHeader: () => undefined }, wrong)
+        .catch(() => undefined);
+    }
   }
 
   /** Switches the second factor on, half an hour ago. */
