@@ -163,13 +163,26 @@ describe('The mails of the service', () => {
     const resend = (uuid: string) => admin.post(`/mails/${uuid}/resend`);
     const ids = (): (string | undefined)[] => server.received.map(({ mail }) => mail.messageId);
 
-    it('with the same words and another Message-ID, when they were sent', async () => {
+    it('with the same words and another Message-ID, when they were sent; once, when two ask at the same time', async () => {
       const mail = await sent();
       expect(await resend(mail)).toMatchObject({ status: 200, body: { state: 'queued', attempts: 0 } });
       await world.drain();
       expect(subjects()).toEqual(['Post für Max', 'Post für Max']);
       expect(ids()).toEqual([`<${mail}@api.test>`, `<${mail}.2@api.test>`]);
       expect(await read(mail)).toMatchObject({ state: 'sent', attempts: 1 });
+      // Of transactional mail: no answer from machines, nothing to unsubscribe from.
+      const { raw } = server.received[0]!;
+      for (const header of [
+        /^Auto-Submitted: auto-generated$/im,
+        /^X-Auto-Response-Suppress: OOF, AutoReply$/im,
+        /^Content-Language: de$/im,
+        /^Date: .+$/m,
+      ])
+        expect(raw).toMatch(header);
+      expect(raw).not.toMatch(/^(List-|Precedence|Bcc|Cc)/im);
+      expect((await Promise.all([resend(mail), resend(mail)])).map(({ status }) => status).sort()).toEqual([200, 409]);
+      await world.drain();
+      expect(server.received).toHaveLength(3);
     });
 
     it('to the address the account has by now, when the old one was wrong', async () => {
@@ -211,24 +224,6 @@ describe('The mails of the service', () => {
       await world.drain();
       expect(server.received).toEqual([]);
     });
-
-    it('once, when two ask at the same time', async () => {
-      const mail = await sent();
-      expect((await Promise.all([resend(mail), resend(mail)])).map(({ status }) => status).sort()).toEqual([200, 409]);
-      await world.drain();
-      expect(server.received).toHaveLength(2);
-    });
-  });
-
-  it('have the headers of transactional mail: no answer from machines, nothing to unsubscribe from', async () => {
-    const mail = await sent();
-    const { raw } = server.received[0]!;
-    expect(raw).toMatch(/^Auto-Submitted: auto-generated$/im);
-    expect(raw).toMatch(/^X-Auto-Response-Suppress: OOF, AutoReply$/im);
-    expect(raw).toMatch(/^Content-Language: de$/im);
-    expect(raw).toContain(`Message-ID: <${mail}@api.test>`);
-    expect(raw).toMatch(/^Date: .+$/m);
-    expect(raw).not.toMatch(/^(List-|Precedence|Bcc|Cc)/im);
   });
 
   describe('say what staff set', () => {
@@ -264,7 +259,7 @@ describe('The mails of the service', () => {
       expect(editions).toEqual([undefined, expect.objectContaining({ uuid: edition.uuid })]);
     });
 
-    it('with a violation that names the place, and says why, for words that do not work', async () => {
+    it('with a violation that names the place, and says why, in English and German, for words that do not work', async () => {
       const there = await make.mailTemplate({ type: 'probe', columns: { subject: 'x' } });
       const unknown = { subject: 'Post für {{kind}}' };
       for (const [sent, reason] of [
@@ -283,6 +278,9 @@ describe('The mails of the service', () => {
         await admin.patch(`/mail-templates/${there}`, unknown),
       ])
         expectViolations(answer, { subject: CODES.expression });
+      const german = await post({ ...words, body: '{{#child}}' }).set('Accept-Language', 'de');
+      const problem = 'body: Dieser Wert lässt sich nicht verwenden: Abschnitt ohne Ende "child" an Stelle 10.';
+      expectProblem(german, 422, problem);
     });
 
     it('with an unknown kind, an unknown edition, or an edition for mails about accounts refused', async () => {
@@ -325,12 +323,6 @@ describe('The mails of the service', () => {
       await make.mailTemplate({ type: 'probe', columns: { subject: '{{gone}}', body: 'x' } });
       await send();
       expect((await list()).map(({ subject }) => subject)).toEqual(['Post für Max']);
-    });
-
-    it('with German words for what is wrong', async () => {
-      const answer = await post({ ...words, body: '{{#child}}' }).set('Accept-Language', 'de');
-      const problem = 'body: Dieser Wert lässt sich nicht verwenden: Abschnitt ohne Ende "child" an Stelle 10.';
-      expectProblem(answer, 422, problem);
     });
 
     it('in a preview of the examples, of words that are not stored, and of those that hold', async () => {
