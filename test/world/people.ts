@@ -10,6 +10,8 @@ import { JobRunner } from '../../src/platform/jobs/job-runner.js';
 import { SessionOpening } from '../../src/tokens/sessions/session-opening.js';
 import { CredentialsStore } from '../../src/tokens/sign-in/credentials.store.js';
 import { signInFailed } from '../../src/tokens/sign-in/failed-attempt.js';
+import { hashRecoveryCode, newRecoveryCode, newTotpSecret } from '../../src/tokens/two-factor/one-time-code.js';
+import { TwoFactorStore } from '../../src/tokens/two-factor/two-factor.store.js';
 import { type TestApp } from '../support/test-app.js';
 import { type Caller } from './caller.js';
 import { Records } from './records.js';
@@ -63,18 +65,14 @@ export class People {
     }
   }
 
-  /** Switches the second factor on, half an hour ago. */
-  async twoFactor(person: Person): Promise<{ secret: string; recoveryCodes: string[] }> {
-    const now = this.test.clock.now();
-    this.test.clock.standAt(new Date(now.getTime() - 1_800_000).toISOString());
-    const begun = await this.test.call('post', '/me/two-factor', person.token).send({ password: PASSWORD }).expect(201);
-    const { secret } = begun.body as { secret: string };
-    const confirmed = await this.test
-      .call('post', '/me/two-factor/confirm', person.token)
-      .send({ code: this.code(secret) })
-      .expect(200);
-    this.test.clock.standAt(now.toISOString());
-    return { secret, recoveryCodes: (confirmed.body as { recoveryCodes: string[] }).recoveryCodes };
+  /** As if the second factor had been switched on half an hour ago. */
+  async twoFactor({ uuid }: Pick<Person, 'uuid'>): Promise<{ secret: string; recoveryCodes: string[] }> {
+    const store = this.test.app.get(TwoFactorStore);
+    const then = new Date(this.test.clock.now().getTime() - 1_800_000);
+    const [secret, recoveryCodes] = [newTotpSecret(), Array.from({ length: 10 }, newRecoveryCode)];
+    await store.begin(uuid, secret, then);
+    await store.confirm(uuid, Math.floor(then.getTime() / 30_000), recoveryCodes.map(hashRecoveryCode), then);
+    return { secret, recoveryCodes };
   }
 
   /** What the app shows now, or some steps of 30 seconds away. */
