@@ -16,6 +16,7 @@ describe('Mails that organisers cause', () => {
   beforeEach(async () => {
     test.clock.standAt(JUNE);
     await make.sql('delete from organiser_mails');
+    await world.forgetJobs();
   });
 
   const offered = (options: OfferOptions = {}): Promise<TestOffer> => offers.published({ edition, ...options });
