@@ -26,10 +26,14 @@ describe('What families were not told (R-ATT-29)', () => {
   /** An application of Max, who has no other, and an address of his own. */
   const applied = async (status: AttendanceStatus = 'waiting', offer = paddling): Promise<string> =>
     make.attendance(offer.uuid, status, await families.child(undefined, { email: `${newUuid()}@example.org` }));
-  /** The same, of a child for each state. */
-  const severalApplied = async (states: readonly AttendanceStatus[], { uuid: offer }: TestOffer): Promise<string[]> => {
+  /** The same, of a child for each state: of one family if there is one address. */
+  const severalApplied = async (
+    states: readonly AttendanceStatus[],
+    { uuid: offer }: TestOffer,
+    address?: string,
+  ): Promise<string[]> => {
     const children = await make.participants(
-      states.map(() => ({ firstname: 'Max', columns: { email: `${newUuid()}@example.org` } })),
+      states.map(() => ({ firstname: 'Max', columns: { email: address ?? `${newUuid()}@example.org` } })),
     );
     return make.attendances(states.map((status, index) => ({ offer, status, participant: children[index] })));
   };
@@ -58,7 +62,7 @@ describe('What families were not told (R-ATT-29)', () => {
       for (const transition of attendanceWorkflow.transitions) {
         for (const notified of [true, false]) {
           const states = ATTENDANCE_STATUS.filter((from) => attendanceWorkflow.next(transition, from) !== undefined);
-          const moving = await severalApplied(states, offer);
+          const moving = await severalApplied(states, offer, `${newUuid()}@example.org`);
           for (const [index, from] of states.entries()) {
             const to = attendanceWorkflow.next(transition, from);
             const told = notified || to === 'participated' || to === 'noshow';
