@@ -16,6 +16,7 @@ describe('Mails that organisers cause', () => {
   beforeEach(async () => {
     test.clock.standAt(JUNE);
     await make.sql('delete from organiser_mails');
+    await world.forgetJobs();
   });
 
   const offered = (options: OfferOptions = {}): Promise<TestOffer> => offers.published({ edition, ...options });
@@ -169,7 +170,7 @@ describe('Mails that organisers cause', () => {
     const move = (index: number, caller: Caller, notify = true) =>
       caller.post(`/offers/${offer.uuid}/transition`, { transition: index % 2 === 0 ? 'cancel' : 'relaunch', notify });
     // What staff have mailed is nothing to the organisers.
-    for (let index = 0; index < 4; index += 1) await move(index, admin).expect(200);
+    for (const index of [0, 1]) await move(index, admin).expect(200);
     const statuses: number[] = [];
     for (let index = 0; index < 5; index += 1) statuses.push((await move(index, host)).status);
     expect(statuses.slice(0, 3)).toEqual([200, 200, 200]);

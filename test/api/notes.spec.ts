@@ -79,8 +79,8 @@ describe.each(['accounts', 'attendances'] as const)('Notes on %s', (about) => {
     await admin.delete(`${paths[about]}/${one}`).expect(204);
     await admin.delete(`${paths[about]}/${one}`).expect(404);
     await superAdmin.delete(`${paths[about]}/${other}`).expect(204);
-    const answers = await Promise.all([1, 2, 3].map(async () => admin.delete(`${paths[about]}/${await write()}`)));
-    expect(answers.map(({ status }) => status)).toEqual([204, 204, 204]);
+    const answers = await Promise.all([1, 2].map(async () => admin.delete(`${paths[about]}/${await write()}`)));
+    expect(answers.map(({ status }) => status)).toEqual([204, 204]);
   });
 
   it('are deleted with the version of the record they are about', async () => {
@@ -155,7 +155,7 @@ describe('Notes', () => {
   });
 
   it('written while the family is erased do not outlive it', async () => {
-    for (let heat = 0; heat < 3; heat += 1) {
+    for (let heat = 0; heat < 2; heat += 1) {
       const { account, attendance } = await noted();
       const answers = await Promise.all([
         superAdmin.delete(`/accounts/${account.uuid}`),

@@ -2,9 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { type Response } from 'supertest';
 import { CODES } from '../../src/kernel/problem/codes.js';
 import { expectProblem, expectViolations } from '../support/problems.js';
-import { TestApp } from '../support/test-app.js';
 import { openWorld, PASSWORD } from '../world/index.js';
-import { SHIPPED_LIMITS } from '../support/limits.js';
 
 const NOW = '2026-07-01T08:00:00Z';
 const NEW = 'drei blaue seifen tanzen';
@@ -84,13 +82,19 @@ describe('A forgotten password', () => {
     expect(await make.sql('select email from password_resets where email = any($1)', [dead])).toEqual([]);
   });
 
-  it('keeps addresses and codes out of the queue, and codes out of the table', async () => {
+  it('keeps addresses and codes out of the queue, and codes out of the table; one request is one mail, also when the job runs twice', async () => {
     const person = await people.person();
     await ask(person.email);
+    await make.sql(
+      `select graphile_worker.add_job('tokens.send-password-reset', json_build_object('reset', uuid))
+       from password_resets where email = $1`,
+      [person.email],
+    );
     const jobs = await world.jobs('tokens.send-password-reset');
-    expect(jobs).toHaveLength(1);
+    expect(jobs).toHaveLength(2);
     expect(JSON.stringify(jobs)).not.toContain('@');
     await world.drain();
+    expect(await make.sql('select from mails where recipient_address = $1', [person.email])).toHaveLength(1);
     const code = String(await people.mailedCode(person));
     const rows = await make.sql('select * from password_resets');
     expect(JSON.stringify(rows)).not.toContain(code);
@@ -113,8 +117,8 @@ describe('A forgotten password', () => {
   it('has a code that is good once, also at once', async () => {
     const person = await people.person();
     const code = await people.resetCode(person);
-    const answers = await Promise.all(['eins', 'zwei', 'drei'].map((word) => confirm(code, `${NEW} ${word} mal`)));
-    expect(statusesOf(answers)).toEqual([200, 422, 422]);
+    const answers = await Promise.all(['eins', 'zwei'].map((word) => confirm(code, `${NEW} ${word} mal`)));
+    expect(statusesOf(answers)).toEqual([200, 422]);
     for (const dead of [code, 'x', "' or 1=1 --", 'A'.repeat(255), '💥']) expectDead(await confirm(dead));
   });
 
@@ -153,38 +157,6 @@ describe('A forgotten password', () => {
     expect((await confirm(await people.resetCode(person))).status).toBe(200);
     await people.login({ email: person.email, password: NEW }).expect(401);
     await people.login({ email: person.email, password: NEW, code: people.code(secret) }).expect(201);
-  });
-
-  it('sends one mail for one request, even when the job runs twice', async () => {
-    const person = await people.person();
-    await ask(person.email);
-    await make.sql(
-      `select graphile_worker.add_job('tokens.send-password-reset', json_build_object('reset', uuid))
-       from password_resets where email = $1`,
-      [person.email],
-    );
-    expect(await world.jobs('tokens.send-password-reset')).toHaveLength(2);
-    await world.drain();
-    expect(await make.sql('select from mails where recipient_address = $1', [person.email])).toHaveLength(1);
-  });
-
-  it('can be asked for only so often: 5 times an hour for one account, known or not, and 60 from one address', async () => {
-    const limited = await TestApp.start({ limits: SHIPPED_LIMITS });
-    try {
-      const statuses = async (count: number, email: (index: number) => string): Promise<number[]> => {
-        const all = [];
-        for (let index = 0; index < count; index += 1) {
-          all.push((await limited.call('post', '/password-reset').send({ email: email(index) })).status);
-        }
-        return all;
-      };
-      limited.clock.standAt(NOW);
-      expect(await statuses(7, () => 'Nobody@example.org')).toEqual([202, 202, 202, 202, 202, 429, 429]);
-      const others = await statuses(60, (index) => `a${String(index)}@example.org`);
-      expect(others.filter((status) => status === 429)).toHaveLength(7);
-    } finally {
-      await limited.stop();
-    }
   });
 
   describe('One that is known', () => {
@@ -252,14 +224,11 @@ describe('A forgotten password', () => {
 
     it('is not changed without it; wrong ones lock the account like failed sign-ins', async () => {
       const person = await people.person();
+      await people.failed(person, 9);
       // What is no good new one does not count.
-      for (let count = 0; count < 2; count += 1) {
-        expect((await change(person.token, PASSWORD, 'passwordpassword')).status).toBe(422);
-      }
-      for (let count = 0; count < 10; count += 1) {
-        const wrong = await change(person.token, 'falsch');
-        expectProblem(wrong, 422, 'currentPassword: This is not your present password.');
-      }
+      expect((await change(person.token, PASSWORD, 'passwordpassword')).status).toBe(422);
+      const wrong = await change(person.token, 'falsch');
+      expectProblem(wrong, 422, 'currentPassword: This is not your present password.');
       expect((await change(person.token, PASSWORD)).status).toBe(429);
       await people.login({ email: person.email, password: PASSWORD }).expect(429);
     });

@@ -126,6 +126,16 @@ describe('Settings', () => {
       expect((await other.http.get('/offers')).status).toBe(200);
     });
 
+    it('what a role or an account loses through one, it has lost at its next request to another', async () => {
+      const { uuid, token } = await test.caller('Colleague', ['ROLE_ADMIN']);
+      const ask = (path: string) => other.http.get(path).set('Authorization', `Bearer ${token}`);
+      await ask('/accounts').expect(200);
+      await superAdmin.patch(`/accounts/${uuid}`, { roles: ['ROLE_HOST'] }).expect(200);
+      await ask('/accounts').expect(403);
+      await superAdmin.patch(`/accounts/${uuid}`, { disabled: true }).expect(200);
+      await ask('/me').expect(401);
+    });
+
     it('an origin set through one may use another at its next request, and no longer once it is taken away', async () => {
       expect(allowed(await preflight(other.http, ORIGIN))).toBeUndefined();
       await patch('integration', { corsOrigins: [ORIGIN] });

@@ -37,8 +37,8 @@ const template = new MailTemplate({
   body: 'Post für {{child}}.{{#town.reachable}} Fragen?{{#town.phone}} Telefon {{town.phone}}.{{/town.phone}}{{/town.reachable}}{{#town.iban}} IBAN {{town.iban}}.{{/town.iban}}',
 });
 
-const drawing = async (background: string): Promise<{ filename: string; data: string }> => {
-  const picture = sharp({ create: { width: 1200, height: 300, channels: 4, background } });
+const drawing = async (background: string, width = 12): Promise<{ filename: string; data: string }> => {
+  const picture = sharp({ create: { width, height: width / 4, channels: 4, background } });
   return { filename: 'wappen.png', data: (await picture.png().toBuffer()).toString('base64') };
 };
 
@@ -49,8 +49,8 @@ describe('The town', () => {
   afterEach(() => test.database.query('delete from integration_settings'));
 
   const patch = (body: Json) => payments.patch('/settings/letterhead', body);
-  const setLogo = async (background: string): Promise<string> =>
-    String(bodyOf(await payments.post('/settings/letterhead/logo', await drawing(background)))['logo']);
+  const setLogo = async (background: string, width?: number): Promise<string> =>
+    String(bodyOf(await payments.post('/settings/letterhead/logo', await drawing(background, width)))['logo']);
   const pathOf = (url: string): string => new URL(url).pathname;
 
   let events = 0;
@@ -129,7 +129,7 @@ describe('The town', () => {
 
   describe('has a logo', () => {
     it('which is part of every mail, in the size of a mail, and the one of the day', async () => {
-      await setLogo('#00ff00');
+      await setLogo('#00ff00', 1200);
       const mail = await sent();
       const [logo] = mail.attachments;
       expect([logo!.mimeType, logo!.contentId, logo!.disposition]).toEqual(['image/jpeg', '<logo@stadt>', 'inline']);

@@ -125,7 +125,6 @@ Diese E-Mail wurde automatisch verschickt. Ferienprogramm
           plain.filter((tag) => !/title>/.test(tag)),
         );
       }),
-      { numRuns: 300 },
     );
   });
 
@@ -252,11 +251,10 @@ Diese E-Mail wurde automatisch verschickt. Ferienprogramm
         '[a](https://ferien.test{{place}}) [b]({{url}}{{place}}) [c](https://x.test/{{place}}) [d](https://x.test/)';
       fc.assert(
         fc.property(fc.string({ unit: 'grapheme', minLength: 1 }), (place) => {
-          for (const link of made(body, { place }).links)
+          const found = made(body, { place }).links;
+          for (const link of found)
             expect(['https://ferien.test', 'https://neu.test', 'https://x.test']).toContain(new URL(link).origin);
-          expect(made(body, { place }).links.filter((link) => link.startsWith('https://x.test/'))).toEqual([
-            'https://x.test/',
-          ]);
+          expect(found.filter((link) => link.startsWith('https://x.test/'))).toEqual(['https://x.test/']);
         }),
       );
     });

@@ -3,9 +3,15 @@ import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { Secret, TOTP } from 'otpauth';
 import { type Test } from 'supertest';
+import { Attempts } from '../../src/accounts/attempts.js';
 import { hashPassword } from '../../src/accounts/password.js';
 import { type Role } from '../../src/kernel/caller/roles.js';
 import { JobRunner } from '../../src/platform/jobs/job-runner.js';
+import { SessionOpening } from '../../src/tokens/sessions/session-opening.js';
+import { CredentialsStore } from '../../src/tokens/sign-in/credentials.store.js';
+import { signInFailed } from '../../src/tokens/sign-in/failed-attempt.js';
+import { hashRecoveryCode, newRecoveryCode, newTotpSecret } from '../../src/tokens/two-factor/one-time-code.js';
+import { TwoFactorStore } from '../../src/tokens/two-factor/two-factor.store.js';
 import { type TestApp } from '../support/test-app.js';
 import { type Caller } from './caller.js';
 import { Records } from './records.js';
@@ -38,26 +44,35 @@ export class People {
     return this.test.call('post', '/login').send(body);
   }
 
-  /** A new session of the person. */
-  async session({ email }: Pick<Person, 'email'>, code?: string): Promise<string> {
-    const { body } = (await this.login({ email, password: PASSWORD, ...(code === undefined ? {} : { code }) }).expect(
-      201,
-    )) as { body: { token: string } };
-    return body.token;
+  /** A new session of the person, as after the right password: verifying that takes most of signing in. */
+  session({ uuid }: Pick<Person, 'uuid'>): Promise<string> {
+    const { app, database } = this.test;
+    return database.transaction(async () => {
+      const account = await app.get(CredentialsStore).lock(uuid);
+      if (account === undefined) throw new Error('There is no such account.');
+      return (await app.get(SessionOpening).open(account, '127.0.0.1')).token;
+    });
   }
 
-  /** Switches the second factor on, half an hour ago. */
-  async twoFactor(person: Person): Promise<{ secret: string; recoveryCodes: string[] }> {
-    const now = this.test.clock.now();
-    this.test.clock.standAt(new Date(now.getTime() - 1_800_000).toISOString());
-    const begun = await this.test.call('post', '/me/two-factor', person.token).send({ password: PASSWORD }).expect(201);
-    const { secret } = begun.body as { secret: string };
-    const confirmed = await this.test
-      .call('post', '/me/two-factor/confirm', person.token)
-      .send({ code: this.code(secret) })
-      .expect(200);
-    this.test.clock.standAt(now.toISOString());
-    return { secret, recoveryCodes: (confirmed.body as { recoveryCodes: string[] }).recoveryCodes };
+  /** As if so many wrong passwords had been sent for the person: none is hashed. */
+  async failed({ email }: Pick<Person, 'email'>, times: number): Promise<void> {
+    const wrong = (): Promise<never> => Promise.reject(signInFailed());
+    for (let count = 0; count < times; count += 1) {
+      await this.test.app
+        .get(Attempts)
+        .make(email, { setHeader: () => undefined }, wrong)
+        .catch(() => undefined);
+    }
+  }
+
+  /** As if the second factor had been switched on half an hour ago. */
+  async twoFactor({ uuid }: Pick<Person, 'uuid'>): Promise<{ secret: string; recoveryCodes: string[] }> {
+    const store = this.test.app.get(TwoFactorStore);
+    const then = new Date(this.test.clock.now().getTime() - 1_800_000);
+    const [secret, recoveryCodes] = [newTotpSecret(), Array.from({ length: 10 }, newRecoveryCode)];
+    await store.begin(uuid, secret, then);
+    await store.confirm(uuid, Math.floor(then.getTime() / 30_000), recoveryCodes.map(hashRecoveryCode), then);
+    return { secret, recoveryCodes };
   }
 
   /** What the app shows now, or some steps of 30 seconds away. */
