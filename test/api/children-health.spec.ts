@@ -21,7 +21,7 @@ const WRITTEN = { mobile: '0170 1', health_note: NOTE, emergency_contact: CONTAC
 describe('What is known of the health of a child', () => {
   const world = openWorld({ at: NOW });
   const { test, make, club, families } = world;
-  const { anonymous, host, foreignHost, admin, maskedAdmin, payments, superAdmin } = world.callers;
+  const { anonymous, member, host, foreignHost, admin, maskedAdmin, payments, superAdmin } = world.callers;
 
   const camp = (columns: Json = {}): Promise<TestOffer> => make.offer({ hosts: [club.uuid], dates: DATES, columns });
 
@@ -97,7 +97,7 @@ describe('What is known of the health of a child', () => {
     const edition = await make.edition();
     const offer = await make.offer({ edition: edition.uuid, hosts: [club.uuid], dates: DATES });
     await make.attendance(offer.uuid, 'confirmed', await child());
-    expect(await shownOn(offer, host)).toEqual(HIDDEN);
+    expect(await shownOn(offer, host, true)).toEqual([...HIDDEN, false]);
     expect(await shownOn(offer, admin)).toEqual(SHOWN);
     expect(await at(FIRST_DAY, () => shownOn(offer, host, true))).toEqual([...SHOWN, true]);
     const ofDay = `/editions/${edition.uuid}/participants/export?day=2026-08-03&format=pdf`;
@@ -236,15 +236,17 @@ describe('What is known of the health of a child', () => {
     const attendance = await make.attendance(offer.uuid, 'confirmed', mia);
     const [sheetOf, ofMia] = [`/offers/${offer.uuid}/participants`, `/attendances/${attendance}`];
     const sheets = [`${sheetOf}?status=confirmed,waiting`, `${sheetOf}/export?format=csv`];
-    const applied = [ofMia, `${ofMia}/history`, '/attendances/export?format=csv'];
+    const applied = [ofMia, '/attendances?q=mia', `${ofMia}/history`, '/attendances/export?format=csv'];
     const children = [`/participants/${mia}`, '/participants?q=nuss', '/participants/export?format=csv'];
+    const found = '/search?q=nussallergie';
     // What a caller is refused is so whatever is known of a child.
     const asked = [
       [anonymous, [`/offers/${offer.uuid}`]],
-      [foreignHost, ['/attendances']],
-      [host, [...sheets, ...applied, `/offers/${offer.uuid}`]],
-      [maskedAdmin, ['/search?q=nussallergie', ...sheets, ...applied, ...children]],
-      [payments, [sheetOf, ofMia]],
+      [member, [found]],
+      [foreignHost, [found, '/attendances']],
+      [host, [found, ...sheets, ...applied, `/offers/${offer.uuid}`]],
+      [maskedAdmin, [found, ...sheets, ...applied, ...children]],
+      [payments, [sheetOf, ofMia, `/participants/${mia}`]],
     ] as const;
     const answers = async (): Promise<string[]> => {
       const told: string[] = [];
