@@ -93,6 +93,8 @@ describe('POST /editions/{uuid}/booklet', () => {
       result: { offers: 1 },
       file: { name: `programmheft-${alias}.pdf`, contentType: 'application/pdf' },
     });
+    const file = await admin.get(`${path}/file`).buffer(true).expect(200);
+    expect((await pagesOf(file.body as Buffer))[0]).toContain('Ein Angebot');
   });
 
   it('refuses unknown orders, sizes and fields with a 422, an edition without a public offer with a 409, an unknown one with a 404', async () => {
