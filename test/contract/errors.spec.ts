@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { type Server } from 'node:http';
 import { connect } from 'node:net';
-import { join } from 'node:path';
 import { CODE_MEANINGS, CODES } from '../../src/kernel/problem/codes.js';
 import { type Route, RouteTable } from '../../src/platform/http/route-table.js';
 import { SERVER_OPTIONS } from '../../src/platform/http/server-guards.js';
 import { TITLES } from '../../src/platform/request/problem-body.js';
 import { newSecret } from '../../src/tokens/secret.js';
+import { filesBelow } from '../support/files.js';
 import { type Answer, expectProblem, type Json, problemOf, recordOf, type SendOptions } from './client.js';
 import { type CallerName } from '../world/index.js';
 import { keyOf, sampleOf, World } from './world.js';
@@ -67,10 +67,7 @@ const REFUSALS: readonly Refusal[] = [
   ),
 ];
 
-const sources = (): string[] =>
-  readdirSync('src', { recursive: true, encoding: 'utf8' })
-    .filter((file) => /\.tsx?$/.test(file))
-    .map((file) => readFileSync(join('src', file), 'utf8'));
+const sources = (): string[] => filesBelow('src', /\.tsx?$/).map((file) => readFileSync(file, 'utf8'));
 
 /** Sends bytes that are no request and reads what comes back. */
 const sendBytes = (port: number, bytes: string): Promise<Answer & { readonly rest: string }> =>

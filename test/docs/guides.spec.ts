@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type ChildProcess, execFile, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
@@ -13,6 +13,7 @@ import { SETTINGS, type Settings } from '../../src/platform/config/settings.js';
 import { EmbeddedCluster } from '../../src/platform/database/embedded-cluster.js';
 import { buildService, MAIN } from '../support/api-process.js';
 import { commandLine, serviceEnds } from '../support/command-line.js';
+import { filesBelow } from '../support/files.js';
 import { compare, notRun, stepsOf } from '../support/guide-page.js';
 import { GuideShell } from '../support/guide-shell.js';
 import { installClient } from '../support/installed-client.js';
@@ -27,11 +28,7 @@ const PLENTY = '1000';
 
 const GUIDES = 'docs/guides';
 const PARTNERS = join(GUIDES, 'partner.md');
-const markdownIn = (folder: string): string[] =>
-  readdirSync(folder, { recursive: true })
-    .map((name) => join(folder, String(name)))
-    .filter((name) => name.endsWith('.md'))
-    .sort();
+const markdownIn = (folder: string): string[] => filesBelow(folder, /\.md$/).sort();
 const PAGES = ['README.md', ...markdownIn(GUIDES)];
 
 const hasCurl = spawnSync('curl', ['--version']).error === undefined;

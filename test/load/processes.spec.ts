@@ -98,8 +98,9 @@ describe('Processes of the service', () => {
     await redis?.kill();
   });
 
-  // Only Linux tells of another process how much memory it holds.
-  (process.platform === 'linux' ? it : it.skip)('are small as long as nobody asks them', () => {
+  const isTold = process.platform === 'linux';
+  const why = isTold ? '' : ' (skipped: only Linux tells of another process how much memory it holds)';
+  (isTold ? it : it.skip)(`are small as long as nobody asks them${why}`, () => {
     const status = readFileSync(`/proc/${String(lasting.child.pid)}/status`, 'utf8');
     expect(Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1]) / 1024).toBeLessThan(MEGABYTES_AT_REST);
   });

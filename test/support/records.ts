@@ -24,7 +24,7 @@ const isExported = (node: ts.Node): boolean =>
 const exportedTypes = (file: string, text: string): string[] => {
   const found: string[] = [];
   // To parse every source takes longer than all the rest.
-  if (!/^\s*export (?:declare )?(?:interface|type|\{)/m.test(text)) return found;
+  if (!/\bexport\s+(?:(?:default|declare)\s+)*(?:interface\b|type\b|\{)/.test(text)) return found;
   eachNode(file, text, (node) => {
     if ((ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node)) && isExported(node))
       found.push(node.name.text);
@@ -45,8 +45,8 @@ export const maskingIn = (file: string, text: string): number[] => {
 
 /** Whether a source makes columns of entities or of those of others, or writes them down. */
 const holdsColumns = (file: string, text: string): boolean => {
-  let holds = /^export const \w+ = (?:columns|pairs)Of\(/m.test(text);
-  if (holds) return true;
+  if (/^export const \w+ = (?:columns|pairs)Of\(/m.test(text)) return true;
+  let holds = false;
   eachNode(file, text, (node) => {
     if (ts.isCallExpression(node)) holds ||= /^(?:columns|pairs)Of$|Columns$/.test(node.expression.getText());
     if (ts.isTemplateExpression(node) || ts.isStringLiteralLike(node)) {

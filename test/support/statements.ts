@@ -8,9 +8,9 @@ const SENDS = /^(?:rows|row|count|uuids|composed|shared|query|write|writeCompose
 const BEGINS =
   /^\s*\(?\s*(?:(?:not )?exists\s*\(\s*)?(?:select\b|insert into\b|delete from\b|update\s+\w+\s+(?:\w+\s+)?set\b|with\s+\w+\s+as\b)/;
 
-/** Stands in every source that sends a statement, or writes one down: to parse them all takes longer than all the rest. */
-const MAY_HOLD =
-  /manager\b|[dD]atabase\W*\.|['"`][\s(\\n]*(?:exists|not exists|select|insert into|delete from|update|with)\b/;
+/** Stand in every source that sends a statement, or writes one down: to parse them all takes longer than all the rest. */
+const MAY_SEND = /manager\b|database\W*\./i;
+const MAY_WRITE = /['"`][\s(\\n]*(?:exists|not exists|select|insert into|delete from|update|with)\b/;
 
 /** Where a source sends statements, or writes one down. */
 export interface Statements {
@@ -22,7 +22,7 @@ export interface Statements {
 export const statementsIn = (file: string, text: string): Statements => {
   const sent: number[] = [];
   const written: number[] = [];
-  if (!MAY_HOLD.test(text)) return { sent, written };
+  if (!MAY_SEND.test(text) && !MAY_WRITE.test(text)) return { sent, written };
   eachNode(file, text, (node, line) => {
     if (ts.isPropertyAccessExpression(node)) {
       const of = node.expression.getText();

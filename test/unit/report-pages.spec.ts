@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { PressThreads } from '../../src/pdf/press-threads.js';
@@ -7,6 +7,7 @@ import { defaultsOf } from '../../src/settings/groups.js';
 import { utilisationOf } from '../../src/statistics/figures.js';
 import { reportPaper } from '../../src/statistics/report/paper/report-paper.js';
 import { type ReportContent, type ReportFigures, type ReportGroup } from '../../src/statistics/report/report.js';
+import { filesBelow } from '../support/files.js';
 import { pagesOf, picturesIn, unsound, untidy } from '../support/papers.js';
 
 const press = new PressThreads(768);
@@ -78,56 +79,51 @@ const figuresOf = (name: string, year: number, size: number): ReportFigures => {
 };
 
 const AS_OF = new Date('2026-11-22T10:00:00Z');
-/** A usual one, beside the last: `api/edition-report`. */
-const SIZES: readonly (readonly [string, ReportContent])[] = [
-  ['an empty edition', { current: figuresOf('Leere Ausgabe', 2026, 0), last: null, asOf: AS_OF }],
-  [
-    'many offers with long names, the table of which ends with its page',
-    {
+const EMPTY: ReportContent = { current: figuresOf('Leere Ausgabe', 2026, 0), last: null, asOf: AS_OF };
+
+/** Prints it, and reads what no report may lack: a usual one, beside the last, in `api/edition-report`. */
+const printed = async (content: ReportContent): Promise<{ readonly pdf: Buffer; readonly text: string }> => {
+  const pdf = await press.print(reportPaper(content, HEAD));
+  expect(await unsound(pdf)).toEqual([]);
+  expect(await untidy(pdf)).toEqual([]);
+  const text = (await pagesOf(pdf)).join(' ');
+  expect(text).toContain('Stand der Zahlen: 22. November 2026, 11:00 Uhr.');
+  expect(text).not.toMatch(/undefined|NaN|\[object|chart-/);
+  return { pdf, text };
+};
+
+describe('The report for the council (R-EXP-11)', () => {
+  it('of an empty edition is sound as any paper, and has no empty page', async () => {
+    await printed(EMPTY);
+  });
+
+  it('of many offers with long names, the table of which ends with its page, has no empty page either, and draws charts as vectors, with letters that can be found', async () => {
+    const { pdf, text } = await printed({
       current: figuresOf(`${LONG.slice(0, 100)} 2026`, 2026, 50),
       last: figuresOf(`${LONG.slice(0, 90)} 2025`, 2025, 45),
       asOf: AS_OF,
-    },
-  ],
-];
-
-describe('The report for the council (R-EXP-11)', () => {
-  it.each(SIZES)(
-    'of %s is sound as any paper, has no empty page, and draws charts as vectors, with letters that can be found',
-    async (_, content) => {
-      const pdf = await press.print(reportPaper(content, HEAD));
-      expect(await unsound(pdf)).toEqual([]);
-      expect(await untidy(pdf)).toEqual([]);
-      const text = (await pagesOf(pdf)).join(' ');
-      expect(text).toContain('Stand der Zahlen: 22. November 2026, 11:00 Uhr.');
-      expect(text).not.toMatch(/undefined|NaN|\[object|chart-/);
-      if (content.last === null) return;
-      // The charts are vectors, with letters that can be found and read.
-      expect(picturesIn(pdf)).toBe(0);
-      for (const words of ['Anmeldungen nach Alter (Anzahl)', 'Natur & <Umwelt>', '60 % (60 von 100)', '04.05.2026'])
-        expect(text).toContain(words);
-    },
-  );
+    });
+    expect(picturesIn(pdf)).toBe(0);
+    for (const words of ['Anmeldungen nach Alter (Anzahl)', 'Natur & <Umwelt>', '60 % (60 von 100)', '04.05.2026'])
+      expect(text).toContain(words);
+  });
 
   it('loads what draws charts where charts are drawn, and nowhere else: the service starts without it', () => {
-    const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((name) => /\.(ts|mjs)$/.test(name));
     const loading: string[] = [];
-    for (const name of files) {
-      const text = readFileSync(join('src', name), 'utf8');
+    for (const name of filesBelow('src', /\.(ts|mjs)$/)) {
+      const text = readFileSync(name, 'utf8');
       if (!/'vega'|chart-drawing/.test(text)) continue;
       for (const [, names = ''] of text.matchAll(/import\s*\{([^}]*)\}\s*from 'vega'/g))
         if (names.split(',').some((one) => one.trim() !== '' && !one.trim().startsWith('type '))) loading.push(name);
       if (/(from|import\()\s*'[^']*chart-drawing/.test(text)) loading.push(`${name} → chart-drawing`);
     }
-    expect(loading.sort()).toEqual([
-      join('pdf', 'chart-drawing.mjs'),
-      `${join('pdf', 'press.worker.mjs')} → chart-drawing`,
-    ]);
-    expect(readFileSync(join('src', 'pdf', 'press.worker.mjs'), 'utf8')).not.toMatch(/^import .*chart-drawing/m);
+    const worker = join('src', 'pdf', 'press.worker.mjs');
+    expect(loading.sort()).toEqual([join('src', 'pdf', 'chart-drawing.mjs'), `${worker} → chart-drawing`]);
+    expect(readFileSync(worker, 'utf8')).not.toMatch(/^import .*chart-drawing/m);
   });
 
   it('without applications or offers it draws nothing, and says so in words', () => {
-    const paper = reportPaper(SIZES[0]![1], HEAD);
+    const paper = reportPaper(EMPTY, HEAD);
     expect(paper.charts).toEqual({});
     expect(JSON.stringify(paper.definition.content)).toContain('Kein Angebot dieser Ausgabe findet bisher statt.');
   });
