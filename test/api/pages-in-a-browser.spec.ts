@@ -73,9 +73,13 @@ const known = async (): Promise<{ baseUrl: string; publicWebsiteUrl: string; por
 };
 
 inBrowser('Pages in a browser', () => {
+  let browser: Browser;
+  // Before the applications: these wait until it lets go of connections over which it has not asked for anything yet.
+  afterAll(() => browser.close());
   const world = openWorld({ at: '2026-07-01T08:00:00Z', settings: known });
   const { test, make, callers, club } = world;
-  let browser: Browser;
+  let production: TestApp | undefined;
+  afterAll(() => production?.stop());
   /** One for all tests: a context of its own costs the browser two processes. */
   let page: Page;
   let base: string;
@@ -144,7 +148,6 @@ inBrowser('Pages in a browser', () => {
       if (!request.url().startsWith(base)) complaints.push(`asks ${request.url()}`);
     });
   });
-  afterAll(() => browser.close());
 
   const opens = (path: string) => page.goto(base + path, { waitUntil: 'load' });
 
@@ -382,7 +385,6 @@ inBrowser('Pages in a browser', () => {
   });
 
   describe('Swagger UI in a browser', () => {
-    let production: TestApp;
     /** Where the page is that is shown; it asks nobody else. */
     let shown: string;
 
@@ -396,8 +398,6 @@ inBrowser('Pages in a browser', () => {
           complaints.push(`asks ${request.url()}`);
       });
     });
-    afterAll(() => production.stop());
-
     /** Executes GET /hosts, which is open on the page, and gives status and body as the page shows them. */
     const listHosts = async (): Promise<{ status: string; body: string }> => {
       const operation = page.locator('#operations-Hosts-listHosts');
@@ -437,9 +437,9 @@ inBrowser('Pages in a browser', () => {
     });
 
     it('in production opens the route that its address names, reads with a token at once, and keeps it nowhere in the browser', async () => {
-      const { token } = await production.caller('Admin', ['ROLE_ADMIN']);
-      await production.call('post', '/hosts', token).send({ name: 'SV Osterburken' }).expect(201);
-      shown = `http://127.0.0.1:${production.port}`;
+      const { token } = await production!.caller('Admin', ['ROLE_ADMIN']);
+      await production!.call('post', '/hosts', token).send({ name: 'SV Osterburken' }).expect(201);
+      shown = `http://127.0.0.1:${production!.port}`;
       // What the page does with the whole document takes the browser seconds each time, and what is asked here does not depend on it.
       await page.addInitScript(GIVE_ONE_ROUTE);
       await page.goto(`${shown}/docs#/Hosts/listHosts`);
