@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
+import { dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { threadId } from 'node:worker_threads';
 
 /** One set of options for tests and scripts: decorators and markup mean what they mean to tsc (see tsconfig.json). */
 export const COMPILER = {
@@ -34,3 +36,51 @@ export const keptFor = (filename, source) => {
   const code = join(CACHE, key);
   return { code, map: `${code}.map` };
 };
+
+const compile = async (filename, source) => {
+  // Not at the top: with a full cache, no process needs the compiler.
+  const { transform } = await import('@swc/core');
+  const { jsc } = COMPILER;
+  const parser = { ...jsc.parser, tsx: filename.endsWith('x') };
+  return transform(source, { ...COMPILER, jsc: { ...jsc, parser }, filename });
+};
+
+/** Under a name of its own first: another process or thread must never read half a file. */
+const keep = (file, text) => {
+  const draft = `${file}.${String(process.pid)}-${String(threadId)}`;
+  writeFileSync(draft, text);
+  renameSync(draft, file);
+};
+
+/**
+ * What was compiled before is kept under a hash of its content: every process of a test run needs the same 1,000 files. Read at once
+ * rather than in turns: this thread has nothing else to do, and nearly all of a promise's time would be spent on the promise.
+ */
+export const compiled = async (filename, source) => {
+  const kept = keptFor(filename, source);
+  if (existsSync(kept.code)) return readFileSync(kept.code, 'utf8');
+  const { code, map } = await compile(filename, source);
+  // Relative: Node follows no other address of a file, when NODE_V8_COVERAGE makes it ask.
+  const address = relative(dirname(filename), kept.map).split(sep).join('/');
+  const withMap = `${code}\n//# sourceMappingURL=${address}\n`;
+  try {
+    mkdirSync(dirname(kept.code), { recursive: true });
+    keep(kept.map, map);
+    keep(kept.code, withMap);
+  } catch {
+    // Where nothing can be written, everything is compiled each time.
+  }
+  return withMap;
+};
+
+/**
+ * Compiles what of a folder was not compiled yet, so that processes that start at the same moment do not each do it. What cannot be
+ * compiled is for the process to tell that needs it.
+ */
+export const compileBelow = (folder) =>
+  Promise.allSettled(
+    readdirSync(folder, { recursive: true })
+      .filter((name) => /\.tsx?$/.test(name))
+      .map((name) => join(folder, name))
+      .map(async (filename) => compiled(filename, readFileSync(filename, 'utf8'))),
+  );

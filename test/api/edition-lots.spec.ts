@@ -66,7 +66,9 @@ describe('The lot of an edition', () => {
     expect(await current(edition)).toBeUndefined();
     test.clock.standAt('2026-06-02T10:00:00+02:00');
     // Each keeps the task: without it, the first to arrive would remove what the others name.
-    const tasks = [{}, { maxPlaces: 2 }, AFTERWARDS].map((more) => kept(edition, { applicationSystem: 'lot', ...more }));
+    const tasks = [{}, { maxPlaces: 2 }, AFTERWARDS].map((more) =>
+      kept(edition, { applicationSystem: 'lot', ...more }),
+    );
     const [changed] = await Promise.all(tasks.map((task) => write(edition, task)));
     const made = await make.sql('select number from edition_lots where edition_uuid = $1', [edition.uuid]);
     expect(made).toEqual([{ number: 1 }]);

@@ -1,9 +1,16 @@
+import { fileURLToPath } from 'node:url';
+import { compileBelow } from '../../scripts/typescript-cache.mjs';
 import { createTemplate, removeTemplate } from './template-database.ts';
 
-/** Once per test run: one PostgreSQL, one migrated template database; the workers learn of it by the environment. */
+const SOURCES = fileURLToPath(new URL('../../src', import.meta.url));
+
+/** Once per test run: compiled sources, one PostgreSQL, one migrated template database; the workers learn of it by the environment. */
 export default async function globalSetup() {
   try {
+    // While the server starts: on a fresh clone each worker would compile all of it.
+    const compiled = compileBelow(SOURCES);
     const { serverUrl, name, pid } = await createTemplate(process.env.TEST_DATABASE_URL);
+    await compiled;
     process.env.TEST_SERVER_URL = serverUrl;
     process.env.TEST_TEMPLATE = name;
     if (pid !== undefined) process.env.TEST_SERVER_PID = String(pid);

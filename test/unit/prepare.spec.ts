@@ -78,6 +78,23 @@ describe('A fresh clone', () => {
   });
 });
 
+describe('The lock file', () => {
+  it('says where each package lies, so that nothing has to be asked for but the package', () => {
+    const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
+      packages: Record<string, { version: string; name?: string; resolved?: string }>;
+    };
+    const installed = Object.entries(packages).filter(([path]) => path !== '');
+    expect(installed.length).toBeGreaterThan(1000);
+    const elsewhere = installed.filter(
+      ([path, { version, name = path.split('node_modules/').at(-1) ?? '', resolved }]) => {
+        const file = `${name.split('/').at(-1) ?? ''}-${version}.tgz`;
+        return resolved !== `https://registry.npmjs.org/${name}/-/${file}`;
+      },
+    );
+    expect(elsewhere.map(([path]) => path)).toEqual([]);
+  });
+});
+
 describe('What is delivered', () => {
   it('has beside the compiled modules all that npm start finds there: what is no TypeScript', () => {
     const { compilerOptions } = JSON.parse(readFileSync('nest-cli.json', 'utf8')) as {
