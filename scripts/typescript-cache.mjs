@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { threadId } from 'node:worker_threads';
 
 /** One set of options for tests and scripts: decorators and markup mean what they mean to tsc (see tsconfig.json). */
-export const COMPILER = {
+const COMPILER = {
   jsc: {
     target: 'es2022',
     parser: { syntax: 'typescript', decorators: true },
