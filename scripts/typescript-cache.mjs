@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -74,13 +74,8 @@ export const compiled = async (filename, source) => {
 };
 
 /**
- * Compiles what of a folder was not compiled yet, so that processes that start at the same moment do not each do it. What cannot be
- * compiled is for the process to tell that needs it.
+ * Compiles what of these files was not compiled yet, so that processes that start at the same moment do not each do it. What cannot
+ * be compiled is for the process to tell that needs it.
  */
-export const compileBelow = (folder) =>
-  Promise.allSettled(
-    readdirSync(folder, { recursive: true })
-      .filter((name) => /\.tsx?$/.test(name))
-      .map((name) => join(folder, name))
-      .map(async (filename) => compiled(filename, readFileSync(filename, 'utf8'))),
-  );
+export const compileAhead = (filenames) =>
+  Promise.allSettled(filenames.map(async (filename) => compiled(filename, readFileSync(filename, 'utf8'))));

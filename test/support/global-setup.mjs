@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
-import { compileBelow } from '../../scripts/typescript-cache.mjs';
+import { compileAhead } from '../../scripts/typescript-cache.mjs';
+import { filesBelow } from './files.ts';
 import { createTemplate, removeTemplate } from './template-database.ts';
 
 const SOURCES = fileURLToPath(new URL('../../src', import.meta.url));
@@ -8,7 +9,7 @@ const SOURCES = fileURLToPath(new URL('../../src', import.meta.url));
 export default async function globalSetup() {
   try {
     // While the server starts: on a fresh clone each worker would compile all of it.
-    const compiled = compileBelow(SOURCES);
+    const compiled = compileAhead(filesBelow(SOURCES, /\.tsx?$/));
     const { serverUrl, name, pid } = await createTemplate(process.env.TEST_DATABASE_URL);
     await compiled;
     process.env.TEST_SERVER_URL = serverUrl;
