@@ -52,6 +52,8 @@ const SLOW = [
 export default {
   ...config,
   rootDir: '..',
+  // None of these files waits for long, and a third process would load the application for itself: 8 of 80 seconds of the processor.
+  maxWorkers: 2,
   testMatch: [
     '<rootDir>/test/unit/**/*.spec.ts',
     ...Object.values(QUICK).map((name) => `<rootDir>/test/${name}.spec.ts`),
