@@ -1,5 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { Bookkeeping } from '../../src/money/booking/bookkeeping.js';
+import { pair } from '../../src/money/books/charge-postings.js';
+import { COMMON_LEDGERS } from '../../src/money/books/ledger.js';
+import { type PostingDraft } from '../../src/money/books/posting.js';
+import { overlapped } from '../support/overlap.js';
+import { sessionsThatWait, until } from '../support/until.js';
 import { type Debt, openWorld, prepared } from '../world/index.js';
 
 /** Each race is run this often: with a start together, with a lead for the one, and with one for the other. */
@@ -14,7 +20,7 @@ const LEADS = [
 const FEE = 1000;
 
 const world = openWorld();
-const { make, applications, money, hands } = world;
+const { test, make, families, applications, money, hands } = world;
 /** Another offer, of another price. */
 const cheaper = prepared(() => money.offer(700));
 let before: unknown;
@@ -81,6 +87,52 @@ const takenBy = (receipt: unknown): number => (receipt === undefined ? 0 : FEE);
 const WITHDRAWN = { status: 'withdrawn', charged: null, paid: 0, balance: 0 };
 
 const won = (...results: unknown[]): number => results.filter((result) => result !== undefined).length;
+
+const adjustmentOf = ({ attendance }: Debt): PostingDraft => {
+  const entries = pair({ ledger: COMMON_LEDGERS.cash, contra: COMMON_LEDGERS.bank, attendance }, 1);
+  return { kind: 'adjustment', text: 'Gebühr geändert', entries };
+};
+
+const held = (child: string): Promise<unknown> =>
+  test.database.query('select from participants where uuid = $1 for no key update', [child]);
+
+describe('A booking', () => {
+  it('is refused in the databases of tests for an application that is not locked, or locked only by others', async () => {
+    const [debt] = (await money.debts(1, FEE)) as [Debt];
+    const lock = () => make.sql('select from attendances where uuid = $1 for no key update', [debt.attendance]);
+    const book = () => test.app.get(Bookkeeping).post([adjustmentOf(debt)], null);
+    const undone = new Error('Booked, and rolled back.');
+    const attempt = (...steps: (() => Promise<unknown>)[]) =>
+      test.database.transaction(async () => {
+        for (const step of steps) await step();
+        throw undone;
+      });
+    await expect(attempt(lock, book)).rejects.toBe(undone);
+    await expect(attempt(book)).rejects.toThrow('not locked');
+    await overlapped(test, lock, () => expect(attempt(book)).rejects.toThrow('not locked'));
+  });
+});
+
+describe('A reversal', () => {
+  it('waits for decisions about the sibling whose place its money pays now', async () => {
+    const { family, attendance } = await money.owing(FEE);
+    const receipt = await money.paid(attendance);
+    await money.transition(attendance, 'withdraw');
+    const sibling = await families.child(family.account.uuid, { firstname: 'Mia' });
+    const passedOn = await money.place(sibling, FEE);
+    expect(await hands.setOff(family.account.uuid)).toBe(true);
+    let hasWaited = false;
+    const reversal = await overlapped(
+      test,
+      () => held(sibling),
+      () => hands.reverse(receipt, { withdraw: true }),
+      () => Promise.resolve((hasWaited = true)),
+    );
+    expect(hasWaited).toBe(true);
+    expect(reversal).toBeDefined();
+    expect(await money.attendance(passedOn)).toMatchObject({ status: 'withdrawn', paid: 0 });
+  });
+});
 
 describe('Two who touch the same money at once', () => {
   it('withdraw an application and reverse its receipt with a withdrawal: both is done, once', async () => {
@@ -183,6 +235,30 @@ describe('Two who touch the same money at once', () => {
       expect(won(...relaunches)).toBe(1);
       expect(await money.balance(debt.child)).toBe(FEE);
     });
+  });
+
+  it('set a credit off and reverse the receipt that it is from: the one, then the other', async () => {
+    const [debt] = (await money.debts(1, FEE)) as [Debt];
+    const receipt = await money.overpaid(debt.attendance, FEE, 300);
+    const other = await money.place(debt.child, 700);
+    let reversal: ReturnType<typeof hands.reverse> | undefined;
+    // Both wait for the child, the set-off first: a reversal that had locked the receipt before it waited would keep the set-off waiting.
+    const isSetOff = await overlapped(
+      test,
+      () => held(debt.child),
+      () => hands.setOff(debt.child),
+      async () => {
+        reversal = hands.reverse(receipt);
+        await until('A second wait', async () => (await sessionsThatWait(test)) === 2);
+      },
+    );
+    expect(isSetOff).toBe(true);
+    expect(await reversal).toBeDefined();
+    expect([await money.attendance(debt.attendance), await money.attendance(other)]).toMatchObject([
+      { paid: 0 },
+      { paid: 0 },
+    ]);
+    expect(await money.balance(debt.child)).toBe(FEE + 700);
   });
 
   it('leave books that fit, and no deadlock', async () => {

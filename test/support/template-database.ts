@@ -9,6 +9,7 @@ import { readPostmaster } from '../../src/platform/database/postmaster.js';
 import { isAlive } from '../../src/platform/database/process-lock.js';
 import { ENTITIES } from '../../src/entities.js';
 import { MIGRATIONS } from '../../src/migrations/index.js';
+import { LOCKED_BOOKINGS } from './locked-bookings.js';
 
 const PREFIX = 'holiday-programme-test-';
 
@@ -87,6 +88,7 @@ export const createTemplate = async (serverUrl: string | undefined): Promise<Tem
   databaseUrl.pathname = `/${name}`;
   const parts = { entities: ENTITIES, migrations: MIGRATIONS };
   await migrate(dataSourceOptions({ databaseUrl: databaseUrl.href, databasePool: 3 }, parts), () => undefined);
+  await connected(databaseUrl.href, async (client) => void (await client.query(LOCKED_BOOKINGS)));
   return template;
 };
 

@@ -9,6 +9,7 @@ import { Charges } from '../../src/attendances/state/changes/charges.js';
 import { PlacesStore } from '../../src/attendances/state/changes/places.store.js';
 import { type BookComplaint, BookVerification } from '../../src/money/books/verification/book-verification.js';
 import { Invoicing } from '../../src/money/invoices/invoicing.js';
+import { ReceiptIssuing } from '../../src/money/receipts/receipt-issuing.js';
 import { type Json } from '../support/json.js';
 import { type Caller } from './caller.js';
 import { type TestFamily } from './families.js';
@@ -80,6 +81,13 @@ export class Money {
   /** The same, which must succeed; its receipt. */
   async paid(attendance: string, amount?: number): Promise<string> {
     return (await this.payments.posted('/receipts', { attendances: [{ attendance, amount }] })).uuid;
+  }
+
+  /** A receipt for an application and these cents beyond, a credit of no application, as of a bank entry. */
+  async overpaid(attendance: string, amount: number, credit: number): Promise<string> {
+    const payment = { attendance, amount };
+    const order = { payments: [payment], credit, method: 'transfer', issuedBy: null } as const;
+    return this.database.transaction(() => this.get(ReceiptIssuing).issue(order));
   }
 
   /** Takes a receipt back; the receipt of that. */

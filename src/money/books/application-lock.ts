@@ -3,6 +3,7 @@ import { Database } from '../../platform/database/database.js';
 import { uuidsIn } from '../../platform/database/list-parameter.js';
 import { childRows } from '../../participants/participant.sql.js';
 import { Applications } from '../parties/applications.js';
+import { receiptItemRows } from './receipt.sql.js';
 
 /**
  * Locks applications that something is booked for, and their children, who come first in the order of locks. Neither
@@ -38,12 +39,35 @@ export class ApplicationLock {
 
   /** Prevents moves of these children to other offers, and reversals of their payments. */
   async children(attendances: readonly string[]): Promise<void> {
-    await this.database.write(
-      'application_lock_children',
-      `select from ${childRows()} where p.uuid in (select t.participant_uuid from ${this.tables.rows()} where t.uuid = any($1::uuid[]))
+    await this.database.write('application_lock_children', `${this.childrenOf} for no key update`, [attendances]);
+  }
+
+  /**
+   * The same for children that the caller has locked before, all but those it could not know of yet. It never waits, which
+   * could deadlock: if somebody else has locked one, the transaction begins again.
+   */
+  async insistOnChildren(attendances: readonly string[]): Promise<void> {
+    await this.database.rows('application_lock_insist', `${this.childrenOf} for no key update nowait`, [attendances]);
+  }
+
+  /**
+   * The children of all applications that money of the receipt was ever booked for: it passes from one to another only under
+   * the locks of both, so that it stays where it is. What is a credit of no application stays one under the receipt's lock.
+   */
+  async childrenOfReceipt(receipt: string): Promise<void> {
+    await this.database.rows(
+      'application_lock_children_of_receipt',
+      `select from ${childRows()} where p.uuid in (select t.participant_uuid from ${receiptItemRows()}
+           join postings b on b.item_uuid = i.uuid join book_entries e on e.posting_uuid = b.uuid
+           join ${this.tables.of('e.attendance_uuid')} where i.receipt_uuid = $1)
        order by p.uuid for no key update`,
-      [attendances],
+      [receipt],
     );
+  }
+
+  private get childrenOf(): string {
+    return `select from ${childRows()} where p.uuid in (select t.participant_uuid from ${this.tables.rows()} where t.uuid = any($1::uuid[]))
+       order by p.uuid`;
   }
 
   /**

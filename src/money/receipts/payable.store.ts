@@ -2,8 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/database.js';
 import { uuidsIn } from '../../platform/database/list-parameter.js';
 import { ApplicationLock } from '../books/application-lock.js';
-import { receiptItemRows } from '../books/receipt.sql.js';
-import { childOf, childRows } from '../../participants/participant.sql.js';
+import { childOf } from '../../participants/participant.sql.js';
 import { accountOf } from '../../accounts/account.sql.js';
 import { offerOf } from '../../offers/model/offer.sql.js';
 import { Applications } from '../parties/applications.js';
@@ -17,21 +16,6 @@ export class PayableStore {
     private readonly locks: ApplicationLock,
     private readonly applications: Applications,
   ) {}
-
-  /**
-   * The second lock of a reversal, after its receipt's: prevents moves of these children to other offers, so that
-   * their payments stay where they are.
-   * @param items items of receipts
-   */
-  async holdChildren(items: readonly string[]): Promise<void> {
-    await this.database.rows(
-      'payables_hold_children',
-      `select from ${childRows()} where p.uuid in (select t.participant_uuid from ${receiptItemRows()}
-           join ${this.applications.of('i.attendance_uuid')} where i.uuid = any($1::uuid[]))
-       order by p.uuid for no key update`,
-      [items],
-    );
-  }
 
   /** Locks the applications, then reads them. */
   async lock(attendances: readonly string[]): Promise<Payable[]> {

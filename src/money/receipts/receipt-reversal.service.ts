@@ -36,8 +36,8 @@ export class ReceiptReversalService {
   /**
    * Reverses everything not reversed yet, or some of the items; of two concurrent requests, the second sees what the
    * first has left. By default the money is refunded in the way it was paid, and taken from where it is booked now: a
-   * moved child's payment has moved with it, so the children are locked first. Withdrawing comes next, because it
-   * locks offers.
+   * moved child's payment has moved with it, and a set-off may have passed it on to a sibling, so the children are locked
+   * first; a set-off locks them before receipts, too. Withdrawing comes next, because it locks offers.
    * @throws Problem 422 items of another receipt, a future day or one before the payment, 412 another version, 409 a
    * reversal,
    * nothing left, or not to be withdrawn
@@ -49,13 +49,14 @@ export class ReceiptReversalService {
     precondition: Precondition,
   ): Promise<ReceiptRecord> {
     return this.database.transaction(async () => {
+      await this.money.hold(uuid);
       await this.store.lock(uuid);
       const before = await this.read(uuid);
       const wanted = wantedItems(before, input.items);
       precondition.require(receiptView, receiptRecord(before, caller));
       reversible(before, wanted);
       requireAfterPayment(input.paidOn, before.paidOn, localDate(this.clock.now()));
-      const attendances = await this.money.hold(wanted);
+      const attendances = await this.money.heldBy(wanted);
       if (input.withdraw === true && attendances.length > 0) {
         await this.withdrawals.withdraw(caller, attendances, { notify: input.notify === true });
       }

@@ -61,8 +61,8 @@ export class ReceiptStore {
   }
 
   /**
-   * Locks the receipt, so that it is reversed by one request at a time: the first lock of all. Transactions that hold
-   * children or applications only reference receipts, which needs just the key, so there is no deadlock.
+   * Locks the receipt, so that it is reversed by one request at a time, and none of its money that is booked for no
+   * application is set off meanwhile. After the children, as for a set-off (`PositionsStore.lockCredits`).
    */
   async lock(uuid: string): Promise<void> {
     await this.database.rows('receipts_lock', `select from ${receiptRows()} where r.uuid = $1 for no key update`, [

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type PostingDraft } from '../books/posting.js';
+import { ApplicationLock } from '../books/application-lock.js';
 import { pair } from '../books/charge-postings.js';
 import { type Paid } from '../books/positions.columns.js';
 import { PositionsStore } from '../books/positions.store.js';
@@ -12,17 +13,24 @@ import { type ReceiptItemRow } from './receipt.columns.js';
 export class ReceivedMoney {
   constructor(
     private readonly payables: PayableStore,
+    private readonly locks: ApplicationLock,
     private readonly positions: PositionsStore,
   ) {}
 
+  /** Locks the children whose applications hold money of the receipt, or held it: before the receipt itself. */
+  async hold(receipt: string): Promise<void> {
+    await this.locks.childrenOfReceipt(receipt);
+  }
+
   /**
-   * Locks the children of the items, so that their payments stay where they are, and gives the applications that hold
-   * these.
+   * The applications that hold the money of the items, with their children locked. The receipt is locked by now, so that what
+   * is a credit of no application stays one.
    */
-  async hold(items: readonly ReceiptItemRow[]): Promise<string[]> {
-    await this.payables.holdChildren(items.map((item) => item.uuid));
+  async heldBy(items: readonly ReceiptItemRow[]): Promise<string[]> {
     const money = await this.positions.paidBy(items.map((item) => item.uuid));
-    return [...new Set(money.flatMap(({ attendance }) => attendance ?? []))].sort();
+    const attendances = [...new Set(money.flatMap(({ attendance }) => attendance ?? []))].sort();
+    await this.locks.insistOnChildren(attendances);
+    return attendances;
   }
 
   /** Locks the applications that hold it. */
