@@ -1,5 +1,8 @@
 import { type Response, type Test } from 'supertest';
 import { type AttendanceTransition, attendanceWorkflow } from '../../src/attendances/model/attendance.workflow.js';
+import { AttendanceChangeStore } from '../../src/attendances/state/changes/attendance-change.store.js';
+import { PlacesStore } from '../../src/attendances/state/changes/places.store.js';
+import { ChildLock } from '../../src/attendances/state/hindrances/child-lock.js';
 import { AttendanceChanges } from '../../src/attendances/state/changes/attendance-changes.js';
 import { type Occasion } from '../../src/attendances/state/changes/state-change.js';
 import { newUuid } from '../../src/kernel/ids/uuid.js';
@@ -56,18 +59,16 @@ export class Applications {
     transition: AttendanceTransition | null,
     occasion: Partial<Occasion> = {},
   ): Promise<string> {
-    const { test, make } = this.world;
+    const { test } = this.world;
     const batch = occasion.batch ?? newUuid();
     await test.database.transaction(async () => {
-      const rows = await make.sql(
-        'select uuid, offer_uuid as offer, status from attendances where uuid = any($1) order by uuid for update',
-        [attendances],
-      );
+      await test.app.get(ChildLock).holdOf(attendances);
+      const store = test.app.get(AttendanceChangeStore);
+      await test.app.get(PlacesStore).lock(await store.offersOf(attendances));
+      const rows = await store.lock(attendances);
       const changes = rows.map(({ uuid, offer, status }) => {
-        const from = status as AttendanceStatus;
-        const to = transition === null ? from : (attendanceWorkflow.next(transition, from) ?? from);
-        const is = { attendance: String(uuid), offer: String(offer), transition, to };
-        return { ...is, from: transition === null ? null : from };
+        const to = transition === null ? status : (attendanceWorkflow.next(transition, status) ?? status);
+        return { attendance: uuid, offer, transition, to, from: transition === null ? null : status };
       });
       const all: Occasion = { batch, procedure: 'staff', by: null, notified: true, note: null, ...occasion };
       const desk = test.app.get(AttendanceChanges);

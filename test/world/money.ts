@@ -6,6 +6,7 @@ import { attendanceWorkflow, type AttendanceTransition } from '../../src/attenda
 import { AttendanceChangeStore } from '../../src/attendances/state/changes/attendance-change.store.js';
 import { AttendanceChanges } from '../../src/attendances/state/changes/attendance-changes.js';
 import { Charges } from '../../src/attendances/state/changes/charges.js';
+import { ChildLock } from '../../src/attendances/state/hindrances/child-lock.js';
 import { PlacesStore } from '../../src/attendances/state/changes/places.store.js';
 import { type BookComplaint, BookVerification } from '../../src/money/books/verification/book-verification.js';
 import { Invoicing } from '../../src/money/invoices/invoicing.js';
@@ -148,10 +149,10 @@ export class Money {
   /** Moves the application as the service does, with everything that follows; false when its state does not allow it. */
   async transition(attendance: string, transition: AttendanceTransition): Promise<boolean> {
     return this.database.transaction(async () => {
-      const of = 'select offer_uuid as offer from attendances where uuid = $1';
-      const offers = await this.database.query<{ offer: string }>(of, [attendance]);
-      await this.get(PlacesStore).lock(offers.map(({ offer }) => offer));
-      const [locked] = await this.get(AttendanceChangeStore).lock([attendance]);
+      await this.get(ChildLock).holdOf([attendance]);
+      const store = this.get(AttendanceChangeStore);
+      await this.get(PlacesStore).lock(await store.offersOf([attendance]));
+      const [locked] = await store.lock([attendance]);
       const to = locked && attendanceWorkflow.next(transition, locked.status);
       if (locked === undefined || to === undefined) return false;
       const change = { attendance, offer: locked.offer, transition, from: locked.status, to };
