@@ -1,5 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { SetOffs } from '../../src/money/debtors/set-off/set-offs.js';
+import { ApplicationLock } from '../../src/money/books/application-lock.js';
 import { Bookkeeping } from '../../src/money/booking/bookkeeping.js';
 import { pair } from '../../src/money/books/charge-postings.js';
 import { COMMON_LEDGERS } from '../../src/money/books/ledger.js';
@@ -113,24 +115,75 @@ describe('A booking', () => {
   });
 });
 
-describe('A reversal', () => {
-  it('waits for decisions about the sibling whose place its money pays now', async () => {
-    const { family, attendance } = await money.owing(FEE);
-    const receipt = await money.paid(attendance);
-    await money.transition(attendance, 'withdraw');
+/** What a transaction does, which then stays open. */
+const begun = async (...steps: (() => Promise<unknown>)[]) => {
+  let end!: () => void;
+  const isOver = new Promise<void>((resolve) => (end = resolve));
+  let transaction!: Promise<void>;
+  const pid = await new Promise<unknown>((resolve, reject) => {
+    transaction = test.database.transaction(async () => {
+      for (const step of steps) await step();
+      resolve((await make.sql('select pg_backend_pid() as pid'))[0]!['pid']);
+      await isOver;
+    });
+    transaction.catch(reject);
+  });
+  return {
+    /** Whether somebody waits for one of its locks. */
+    blocks: async () =>
+      (await make.sql('select from pg_locks where $1 = any(pg_blocking_pids(pid))', [pid])).length > 0,
+    commit: async () => {
+      end();
+      await transaction;
+    },
+  };
+};
+
+describe('A reversal of a receipt whose money pays the place of a sibling now', () => {
+  /** A place that was paid, and the place of a sibling that costs as much; nothing is set off yet. */
+  const paidAndOwed = async () => {
+    const { family, attendance: paid } = await money.owing(FEE);
+    const receipt = await money.paid(paid);
+    await money.transition(paid, 'withdraw');
     const sibling = await families.child(family.account.uuid, { firstname: 'Mia' });
-    const passedOn = await money.place(sibling, FEE);
-    expect(await hands.setOff(family.account.uuid)).toBe(true);
-    let hasWaited = false;
-    const reversal = await overlapped(
-      test,
-      () => held(sibling),
-      () => hands.reverse(receipt, { withdraw: true }),
-      () => Promise.resolve((hasWaited = true)),
+    return {
+      debtor: family.account.uuid,
+      child: family.child,
+      paid,
+      receipt,
+      sibling,
+      owed: await money.place(sibling, FEE),
+    };
+  };
+  const withdrawn = { status: 'withdrawn', paid: 0 };
+
+  it('waits for decisions about that child', async () => {
+    const { debtor, receipt, sibling, owed } = await paidAndOwed();
+    expect(await hands.setOff(debtor)).toBe(true);
+    const decision = await begun(() => held(sibling));
+    const reversal = hands.reverse(receipt, { withdraw: true });
+    await until('The wait for the sibling', decision.blocks);
+    await decision.commit();
+    expect(await reversal).toBeDefined();
+    expect(await money.attendance(owed)).toMatchObject(withdrawn);
+  });
+
+  it('waits for them also if the money got there while it waited for the child that had paid', async () => {
+    const { debtor, child, paid, receipt, sibling, owed } = await paidAndOwed();
+    const decision = await begun(() => held(sibling));
+    const both = [paid, owed];
+    const setOff = await begun(
+      () => held(child),
+      () => test.app.get(ApplicationLock).applications(both),
+      () => test.app.get(SetOffs).setOff({ debtor, held: new Set(both), only: new Set(both), by: null }),
     );
-    expect(hasWaited).toBe(true);
-    expect(reversal).toBeDefined();
-    expect(await money.attendance(passedOn)).toMatchObject({ status: 'withdrawn', paid: 0 });
+    const reversal = hands.reverse(receipt, { withdraw: true });
+    await until('The wait for the child', setOff.blocks);
+    await setOff.commit();
+    await until('The wait for the sibling', decision.blocks);
+    await decision.commit();
+    expect(await reversal).toBeDefined();
+    expect(await money.attendance(owed)).toMatchObject(withdrawn);
   });
 });
 

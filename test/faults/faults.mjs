@@ -854,4 +854,32 @@ export const FAULTS = [
     'unit/verify-draw',
     'unit/allotment',
   ),
+  fault(
+    'missing lock',
+    'money/receipts/receipt-reversal.service.ts',
+    'await this.money.hold(uuid);',
+    '',
+    'api/books-races',
+  ),
+  fault(
+    'missing lock',
+    'money/receipts/received-money.ts',
+    'await this.locks.insistOnChildren(attendances);',
+    '',
+    'api/books-races',
+  ),
+  fault(
+    'missing lock',
+    'money/receipts/received-money.ts',
+    'await this.payables.lock(attendances);',
+    '',
+    'api/receipts',
+  ),
+  fault(
+    'missing lock',
+    'money/receipts/payable.store.ts',
+    'await this.locks.applications(attendances);',
+    '',
+    'api/receipts',
+  ),
 ];
