@@ -16,7 +16,7 @@ const MEGABYTES = 1024;
 /** A draw counts its work, so that it always ends; this is for what nobody foresaw. */
 const LONGEST_MS = 30 * 60_000;
 
-/** A place to draw in, held until it is left. */
+/** A slot to draw in, held until it is left. */
 export interface DrawSlot {
   draw(drawing: Drawing, report: (phase: DrawPhase) => void): Promise<Drawn>;
   leave(): void;
