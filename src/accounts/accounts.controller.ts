@@ -57,22 +57,6 @@ export class AccountsController {
     return account;
   }
 
-  @Get(':uuid/history')
-  @AdminReads()
-  @ReadsPersonalData()
-  @Target(AccountFinder)
-  @RespondsWithList(personHistoryView)
-  @Describe('Read the history of an account', {
-    text: 'What changed of its fields, latest first. Changes of fields that you may not see now are left out.',
-  })
-  readAccountHistory(
-    @CurrentCaller() caller: Caller,
-    @TargetRecord() account: AccountRecord,
-    @Query() query: PageQuery,
-  ): Promise<PersonHistoryRecord[]> {
-    return this.history.page(caller, account, query);
-  }
-
   @Post()
   @AdminWrites()
   @AuditsRefusals()
@@ -120,5 +104,21 @@ export class AccountsController {
     @IfMatch() precondition: Precondition,
   ): Promise<void> {
     return this.removal.remove(caller, uuid, precondition);
+  }
+
+  @Get(':uuid/history')
+  @AdminReads()
+  @ReadsPersonalData()
+  @Target(AccountFinder)
+  @RespondsWithList(personHistoryView)
+  @Describe('Read the history of an account', {
+    text: 'What changed of its fields, latest first. Changes of fields that you may not see now are left out.',
+  })
+  readAccountHistory(
+    @CurrentCaller() caller: Caller,
+    @TargetRecord() account: AccountRecord,
+    @Query() query: PageQuery,
+  ): Promise<PersonHistoryRecord[]> {
+    return this.history.page(caller, account, query);
   }
 }

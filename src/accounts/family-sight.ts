@@ -21,7 +21,7 @@ export abstract class FamilySight {
    * Whether an application to the offer would show the child to a team that does not see it yet and has a member
    * brought in by an admin from whom families are masked.
    */
-  abstract throughApplication(child: string, offer: string, except: string | null): Promise<boolean>;
+  abstract throughAttendance(child: string, offer: string, except: string | null): Promise<boolean>;
 
   /** Whether the offer, or a variant that follows it, has applications. */
   abstract ofOffer(offer: string, except: string | null): Promise<boolean>;

@@ -71,7 +71,7 @@ export class TeamRights {
    */
   async requireBringing(caller: Caller, child: string, offer: string): Promise<void> {
     if (!isBound(caller)) return;
-    if (await this.sight.throughApplication(child, offer, caller.accountUuid ?? null)) throw forbidden(CHILD);
+    if (await this.sight.throughAttendance(child, offer, caller.accountUuid ?? null)) throw forbidden(CHILD);
   }
 }
 

@@ -17,7 +17,7 @@ export class BookletPrinter {
   ) {}
 
   /** Pictures are prepared only after taking a printing slot: those of queued booklets would fill the disk. */
-  async print(content: BookletContent, task: BookletTask, place: PressSlot): Promise<Buffer> {
+  async print(content: BookletContent, task: BookletTask, slot: PressSlot): Promise<Buffer> {
     const head = await this.settings.read('letterhead');
     const { publicWebsiteUrl: website } = await this.settings.read('integration');
     const ofHosts = content.hosts.flatMap(({ logo }) => logo ?? []);
@@ -28,7 +28,7 @@ export class BookletPrinter {
     ];
     return this.pictures.with(names, task.size, ({ folder, paths }) => {
       const frame = { head, website, printedAt: this.clock.now(), pictures: paths, folder };
-      return place.print(bookletPaper(content, task, frame));
+      return slot.print(bookletPaper(content, task, frame));
     });
   }
 }

@@ -22,23 +22,23 @@ export class PrintBooklet implements Job<JobTicket> {
   ) {}
 
   run(ticket: JobTicket): Promise<void> {
-    return this.jobs.inSlot(PRINT_BOOKLET, ticket, this.press.takeSlot(), (place) =>
-      this.background.carryOut(ticket, this.workAt(place)),
+    return this.jobs.inSlot(PRINT_BOOKLET, ticket, this.press.takeSlot(), (slot) =>
+      this.background.carryOut(ticket, this.workIn(slot)),
     );
   }
 
-  private workAt(place: PressSlot): LongWork<BookletTask> {
-    return { work: (assignment, progress) => this.work(assignment, progress, place) };
+  private workIn(slot: PressSlot): LongWork<BookletTask> {
+    return { work: (assignment, progress) => this.work(assignment, progress, slot) };
   }
 
-  private async work({ job, task }: Assignment<BookletTask>, progress: Progress, place: PressSlot): Promise<void> {
+  private async work({ job, task }: Assignment<BookletTask>, progress: Progress, slot: PressSlot): Promise<void> {
     const content = await this.store.content(task.edition);
     if (content === undefined) {
       await progress.fail([nothingLeft(job)]);
       return;
     }
     await progress.restart(content.offers.length);
-    const pdf = await this.printer.print(content, task, place);
+    const pdf = await this.printer.print(content, task, slot);
     await progress.leave({ name: `programmheft-${content.edition.alias}`, extension: 'pdf', content: pdf });
     await progress.note({ done: content.offers.length, result: { offers: content.offers.length } });
   }

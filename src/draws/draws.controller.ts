@@ -29,6 +29,19 @@ export class EditionDrawsController {
     private readonly draws: DrawsService,
   ) {}
 
+  @Get(':uuid/draws')
+  @Reads()
+  @Target(EditionFinder)
+  @RespondsWithList(drawView)
+  @Describe('List the draws of an edition', { text: 'Newest first. Simulations are for admins.' })
+  listDraws(
+    @CurrentCaller() caller: Caller,
+    @TargetRecord() { uuid }: EditionRecord,
+    @Query() query: PageQuery,
+  ): Promise<DrawRecord[]> {
+    return this.draws.list(caller, uuid, query);
+  }
+
   @Post(':uuid/draws')
   @AdminWrites()
   @HttpCode(202)
@@ -47,19 +60,6 @@ export class EditionDrawsController {
     @IfMatch() precondition: Precondition,
   ): Promise<DrawAccepted> {
     return this.requests.start(caller, edition, input, precondition);
-  }
-
-  @Get(':uuid/draws')
-  @Reads()
-  @Target(EditionFinder)
-  @RespondsWithList(drawView)
-  @Describe('List the draws of an edition', { text: 'Newest first. Simulations are for admins.' })
-  listDraws(
-    @CurrentCaller() caller: Caller,
-    @TargetRecord() { uuid }: EditionRecord,
-    @Query() query: PageQuery,
-  ): Promise<DrawRecord[]> {
-    return this.draws.list(caller, uuid, query);
   }
 }
 

@@ -21,7 +21,7 @@ export class ErasedDrawers implements Erasing {
  * which lead nowhere without the key.
  */
 @Injectable()
-@Erases('applications')
+@Erases('attendances')
 export class ErasedDrawWishes implements Erasing {
   constructor(private readonly database: Database) {}
 

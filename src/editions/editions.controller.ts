@@ -41,18 +41,6 @@ export class EditionsController {
     return edition;
   }
 
-  @Get(':uuid/timeline')
-  @KeptWhileUnchanged()
-  @Reads()
-  @Target(EditionFinder)
-  @Responds(timelineView)
-  @Describe('Read where an edition stands', {
-    text: 'Which phases run now, come next and are over, in local time. A phase runs from its begin on and is over at its end.',
-  })
-  readEditionTimeline(@TargetRecord() edition: EditionRecord): TimelineRecord {
-    return timelineOf(edition);
-  }
-
   @Post()
   @AdminWrites()
   @Responds(editionView, { location: '/editions' })
@@ -83,6 +71,18 @@ export class EditionsController {
   @Describe('Delete an edition', { text: 'With its tasks.', problems: { 409: 'The edition still has offers.' } })
   remove(@TargetRecord() { uuid }: EditionRecord, @IfMatch() precondition: Precondition): Promise<void> {
     return this.editions.remove(uuid, precondition);
+  }
+
+  @Get(':uuid/timeline')
+  @KeptWhileUnchanged()
+  @Reads()
+  @Target(EditionFinder)
+  @Responds(timelineView)
+  @Describe('Read where an edition stands', {
+    text: 'Which phases run now, come next and are over, in local time. A phase runs from its begin on and is over at its end.',
+  })
+  readEditionTimeline(@TargetRecord() edition: EditionRecord): TimelineRecord {
+    return timelineOf(edition);
   }
 
   @Post(':uuid/copy')

@@ -61,22 +61,6 @@ export class HostsController {
     return this.hosts.complete(caller, host);
   }
 
-  @Get(':uuid/members')
-  @KeptWhileUnchanged()
-  @Reads()
-  @Target(HostFinder)
-  @RespondsWithList(hostMemberView)
-  @Describe('List the team of an organiser', {
-    text: 'References only, by last name. For admins, and for organiser users of their own team.',
-  })
-  listHostMembers(
-    @CurrentCaller() caller: Caller,
-    @TargetRecord() { uuid }: HostRow,
-    @Query() query: PageQuery,
-  ): Promise<Reference[]> {
-    return this.members.list(caller, uuid, query);
-  }
-
   @Post()
   @AdminWrites()
   @Responds(hostView, { location: '/hosts' })
@@ -114,6 +98,22 @@ export class HostsController {
     @IfMatch() precondition: Precondition,
   ): Promise<void> {
     return this.hosts.remove(caller, uuid, precondition);
+  }
+
+  @Get(':uuid/members')
+  @KeptWhileUnchanged()
+  @Reads()
+  @Target(HostFinder)
+  @RespondsWithList(hostMemberView)
+  @Describe('List the team of an organiser', {
+    text: 'References only, by last name. For admins, and for organiser users of their own team.',
+  })
+  listHostMembers(
+    @CurrentCaller() caller: Caller,
+    @TargetRecord() { uuid }: HostRow,
+    @Query() query: PageQuery,
+  ): Promise<Reference[]> {
+    return this.members.list(caller, uuid, query);
   }
 
   @Post(':uuid/add-member')

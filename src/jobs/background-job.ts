@@ -30,12 +30,15 @@ export interface Reason {
   readonly text: Message;
 }
 
-/** A reason that concerns the whole job, not one of its records. */
-export const reasonOfJob = (job: string, text: Message): Reason => ({
-  kind: 'jobs',
-  subject: { uuid: job, name: null },
+/** A reason that concerns a record whose name it does not tell. */
+export const reasonOf = (kind: Reason['kind'], uuid: string, text: Message): Reason => ({
+  kind,
+  subject: { uuid, name: null },
   text,
 });
+
+/** A reason that concerns the whole job, not one of its records. */
+export const reasonOfJob = (job: string, text: Message): Reason => reasonOf('jobs', job, text);
 
 /** The payload in the queue; everything else is in the job's record. */
 export interface JobTicket {
@@ -53,3 +56,9 @@ export interface Assignment<Task = Readonly<Record<string, unknown>>> {
   /** Number of workers so far, including this one. */
   readonly runs: number;
 }
+
+/** The record of a job that cannot be without one. */
+export const recordOf = ({ job, record }: Pick<Assignment, 'job' | 'record'>): string => {
+  if (record === null) throw new Error(`The job ${job} needs a record.`);
+  return record;
+};

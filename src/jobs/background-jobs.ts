@@ -42,7 +42,7 @@ export class BackgroundJobs {
    * @throws Problem 409 the account has too many open jobs of the kind
    */
   async start({ kind, record, task, by, personal = false, mostOfOne }: JobOrder): Promise<StartedJob> {
-    if (by !== null && mostOfOne !== undefined) await this.requirePlace(kind, by, mostOfOne);
+    if (by !== null && mostOfOne !== undefined) await this.requireFewer(kind, by, mostOfOne);
     for (;;) {
       const open = record === null ? undefined : await this.store.open(kind, record);
       if (open !== undefined) return { ...open, isNew: false };
@@ -87,7 +87,7 @@ export class BackgroundJobs {
     }
   }
 
-  private async requirePlace(kind: JobKind, account: string, most: number): Promise<void> {
+  private async requireFewer(kind: JobKind, account: string, most: number): Promise<void> {
     if ((await this.store.openOf(kind, account)) >= most) throw tooMany(most);
   }
 }

@@ -5,7 +5,7 @@ import { type ErasedPerson, Erases, type Erasing } from '../platform/retention/e
 
 /** Notes about a family go with it, also where its applications stay without names; what it wrote itself loses its author. */
 @Injectable()
-@Erases('applications')
+@Erases('attendances')
 export class ErasedNotes implements Erasing {
   constructor(private readonly database: Database) {}
 

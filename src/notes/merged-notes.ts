@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { ApplicationNotes } from '../attendances/state/merging/application-notes.js';
+import { AttendanceNotes } from '../attendances/state/merging/attendance-notes.js';
 import { Database } from '../platform/database/database.js';
 
 /** Notes on an application go over to the one that stays in its place: who opens that one reads them. */
 @Injectable()
-export class MergedNotes extends ApplicationNotes {
+export class MergedNotes extends AttendanceNotes {
   constructor(private readonly database: Database) {
     super();
   }

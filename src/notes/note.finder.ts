@@ -43,11 +43,11 @@ export class NotedAttendanceFinder extends Finder<NotedChild> {
   readonly missing;
 
   constructor(
-    private readonly applications: AttendanceFinder,
+    private readonly attendances: AttendanceFinder,
     private readonly store: NoteStore,
   ) {
     super();
-    this.missing = applications.missing;
+    this.missing = attendances.missing;
   }
 
   visible(_caller: Caller, uuid: string): Promise<NotedChild | undefined> {
@@ -56,7 +56,7 @@ export class NotedAttendanceFinder extends Finder<NotedChild> {
 
   /** @throws Problem 412 another version of the application */
   async requireVersion(caller: Caller, uuid: string, precondition: Precondition): Promise<void> {
-    const application = await this.applications.visible(caller, uuid);
+    const application = await this.attendances.visible(caller, uuid);
     if (application === undefined) throw notFound(this.missing);
     precondition.require(attendanceView, application);
   }

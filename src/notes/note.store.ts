@@ -82,9 +82,9 @@ export class NoteStore {
   }
 
   /** The same for the child of an application. */
-  async holdApplication(uuid: string): Promise<boolean> {
+  async holdAttendance(uuid: string): Promise<boolean> {
     const rows = await this.database.rows(
-      'notes_hold_application',
+      'notes_hold_attendance',
       `select from ${attendanceRows()} join ${childOf('t.participant_uuid')}
        where t.uuid = $1 and p.anonymised_at is null for share of p for key share of t`,
       [uuid],

@@ -11,7 +11,7 @@ import { Responds, RespondsWithList } from '../platform/view/responds.js';
 import { NoteInput } from './dto/note.input.js';
 import { NotedAccountFinder, NotedAttendanceFinder } from './note.finder.js';
 import { type NoteRecord, noteView } from './note.view.js';
-import { type Noted, NotesService, ofAccount, ofApplication } from './notes.service.js';
+import { type Noted, NotesService, ofAccount, ofAttendance } from './notes.service.js';
 
 /** What notes are written on. */
 interface NotedRecords {
@@ -105,7 +105,7 @@ export const NOTES_CONTROLLERS: readonly Type<object>[] = [
     name: 'Attendance',
     words: 'application',
     finder: NotedAttendanceFinder,
-    noted: ofApplication,
+    noted: ofAttendance,
     refused: 'The role is missing, or the child is masked for you.',
   }),
 ];

@@ -1,7 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import { AccountsModule } from '../accounts/accounts.module.js';
 import { ReadingModule } from '../attendances/reading/reading.module.js';
-import { ApplicationNotes } from '../attendances/state/merging/application-notes.js';
+import { AttendanceNotes } from '../attendances/state/merging/attendance-notes.js';
 import { ErasedNotes } from './erased-notes.js';
 import { MergedNotes } from './merged-notes.js';
 import { NotedAccountFinder, NotedAttendanceFinder } from './note.finder.js';
@@ -20,8 +20,8 @@ import { NotesService } from './notes.service.js';
     NotedAttendanceFinder,
     NotesService,
     ErasedNotes,
-    { provide: ApplicationNotes, useClass: MergedNotes },
+    { provide: AttendanceNotes, useClass: MergedNotes },
   ],
-  exports: [NotesService, ApplicationNotes],
+  exports: [NotesService, AttendanceNotes],
 })
 export class NotesModule {}

@@ -23,7 +23,7 @@ export interface Noted {
 }
 
 export const ofAccount = (uuid: string): Noted => ({ subject: 'account_uuid', uuid });
-export const ofApplication = (uuid: string): Noted => ({ subject: 'attendance_uuid', uuid });
+export const ofAttendance = (uuid: string): Noted => ({ subject: 'attendance_uuid', uuid });
 
 /** Notes of staff (R-DESK-1): written and deleted, never changed. */
 @Injectable()
@@ -32,7 +32,7 @@ export class NotesService {
     private readonly database: Database,
     private readonly store: NoteStore,
     private readonly accounts: NotedAccountFinder,
-    private readonly applications: NotedAttendanceFinder,
+    private readonly attendances: NotedAttendanceFinder,
     private readonly clock: Clock,
   ) {}
 
@@ -50,8 +50,8 @@ export class NotesService {
   add(caller: Caller, { subject, uuid: about }: Noted, { text }: NoteInput): Promise<NoteRecord> {
     return this.database.transaction(async () => {
       const isAccount = subject === 'account_uuid';
-      const there = isAccount ? await this.store.holdAccount(about) : await this.store.holdApplication(about);
-      if (!there) throw notFound(isAccount ? this.accounts.missing : this.applications.missing);
+      const there = isAccount ? await this.store.holdAccount(about) : await this.store.holdAttendance(about);
+      if (!there) throw notFound(isAccount ? this.accounts.missing : this.attendances.missing);
       const uuid = newUuid();
       await this.store.insert({
         uuid,
@@ -73,7 +73,7 @@ export class NotesService {
     return this.database.transaction(async () => {
       const note = await this.one(noted, parseUuid(sent));
       if (!caller.isSuperAdmin && note.byUuid !== caller.accountUuid) throw notYours();
-      const finder = noted.subject === 'account_uuid' ? this.accounts : this.applications;
+      const finder = noted.subject === 'account_uuid' ? this.accounts : this.attendances;
       await finder.requireVersion(caller, noted.uuid, precondition);
       await this.store.remove(note.uuid);
     });

@@ -18,11 +18,11 @@ export class OldHealthNotes implements Forgetting {
 
   constructor(
     private readonly database: Database,
-    applications: ChildAttendances,
+    attendances: ChildAttendances,
   ) {
     const holidays = `from ${taskRows()} where k.type = 'holiday' and k.end_at`;
-    this.isOver = `p.health_noted_at < $1 and not ${applications.isComing('p.uuid', '$1')}
-      and (${applications.hasEnded('p.uuid', 'p.health_noted_at', '$1')}
+    this.isOver = `p.health_noted_at < $1 and not ${attendances.isComing('p.uuid', '$1')}
+      and (${attendances.hasEnded('p.uuid', 'p.health_noted_at', '$1')}
         or exists (select ${holidays} between p.health_noted_at and $1) and not exists (select ${holidays} > $1)
         or p.health_noted_at < $1 - interval '1 year')`;
   }

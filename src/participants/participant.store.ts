@@ -26,7 +26,7 @@ export class ParticipantStore {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
-    private readonly applications: ChildAttendances,
+    private readonly attendances: ChildAttendances,
     private readonly mails: ErasedMails,
   ) {}
 
@@ -93,7 +93,7 @@ export class ParticipantStore {
    */
   async lock(uuid: string): Promise<void> {
     await this.database.rows('participants_lock', 'select from participants where uuid = $1 for no key update', [uuid]);
-    await this.applications.lock(uuid);
+    await this.attendances.lock(uuid);
   }
 
   /** Locks both children until the transaction ends; their applications come later, after the offers. */
@@ -140,7 +140,7 @@ export class ParticipantStore {
    */
   async delete(uuid: string): Promise<void> {
     await this.mails.removeOfChild(uuid);
-    await this.applications.remove(uuid);
+    await this.attendances.remove(uuid);
     await this.database.rows('participants_delete', 'delete from participants where uuid = $1', [uuid]);
   }
 }

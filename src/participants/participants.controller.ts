@@ -71,23 +71,6 @@ export class ParticipantsController {
     return participant;
   }
 
-  @Get(':uuid/history')
-  @KeptWhileUnchanged()
-  @AdminReads()
-  @ReadsPersonalData()
-  @Target(ParticipantFinder)
-  @RespondsWithList(personHistoryView)
-  @Describe('Read the history of a participant', {
-    text: 'What changed of its fields, latest first; of health only that it did. Changes of fields that you may not see now are left out.',
-  })
-  readParticipantHistory(
-    @CurrentCaller() caller: Caller,
-    @TargetRecord() participant: ParticipantRecord,
-    @Query() query: PageQuery,
-  ): Promise<PersonHistoryRecord[]> {
-    return this.history.page(caller, participant, query);
-  }
-
   @Post()
   @Writes('ROLE_PARTICIPANTS_ADMIN', 'ROLE_SUPER_ADMIN')
   @AuditsRefusals()
@@ -119,6 +102,39 @@ export class ParticipantsController {
     return this.participants.update(caller, uuid, input, precondition);
   }
 
+  @Delete(':uuid')
+  @AdminWrites()
+  @HttpCode(204)
+  @Target(ParticipantFinder, 'delete')
+  @Describe('Delete a participant', {
+    text: 'With the applications that came to nothing, and their history.',
+    problems: { 403: RIGHTS, 409: 'An application still counts, or was paid for.' },
+  })
+  remove(
+    @CurrentCaller() caller: Caller,
+    @TargetRecord() { uuid }: ParticipantRecord,
+    @IfMatch() precondition: Precondition,
+  ): Promise<void> {
+    return this.participants.remove(caller, uuid, precondition);
+  }
+
+  @Get(':uuid/history')
+  @KeptWhileUnchanged()
+  @AdminReads()
+  @ReadsPersonalData()
+  @Target(ParticipantFinder)
+  @RespondsWithList(personHistoryView)
+  @Describe('Read the history of a participant', {
+    text: 'What changed of its fields, latest first; of health only that it did. Changes of fields that you may not see now are left out.',
+  })
+  readParticipantHistory(
+    @CurrentCaller() caller: Caller,
+    @TargetRecord() participant: ParticipantRecord,
+    @Query() query: PageQuery,
+  ): Promise<PersonHistoryRecord[]> {
+    return this.history.page(caller, participant, query);
+  }
+
   @Post(':uuid/merge')
   @Writes('ROLE_PARTICIPANTS_ADMIN', 'ROLE_SUPER_ADMIN')
   @HttpCode(200)
@@ -141,21 +157,5 @@ export class ParticipantsController {
     @IfMatch() precondition: Precondition,
   ): Promise<ParticipantRecord> {
     return this.merging.merge(caller, uuid, input, precondition);
-  }
-
-  @Delete(':uuid')
-  @AdminWrites()
-  @HttpCode(204)
-  @Target(ParticipantFinder, 'delete')
-  @Describe('Delete a participant', {
-    text: 'With the applications that came to nothing, and their history.',
-    problems: { 403: RIGHTS, 409: 'An application still counts, or was paid for.' },
-  })
-  remove(
-    @CurrentCaller() caller: Caller,
-    @TargetRecord() { uuid }: ParticipantRecord,
-    @IfMatch() precondition: Precondition,
-  ): Promise<void> {
-    return this.participants.remove(caller, uuid, precondition);
   }
 }

@@ -39,7 +39,7 @@ export class ParticipantsService {
   constructor(
     private readonly database: Database,
     private readonly store: ParticipantStore,
-    private readonly applications: ChildAttendances,
+    private readonly attendances: ChildAttendances,
     private readonly accounts: AccountLookup,
     private readonly discounts: Discounts,
     private readonly history: ParticipantHistory,
@@ -111,7 +111,7 @@ export class ParticipantsService {
       };
       const before = row.parent?.uuid ?? null;
       const moved = account !== undefined && account !== before;
-      if (moved && (await this.applications.hasOpenMoney(uuid))) throw openMoney();
+      if (moved && (await this.attendances.hasOpenMoney(uuid))) throw openMoney();
       await this.requireNew(
         caller,
         { ...row, ...sent, ...names, account: account === undefined ? before : account },
@@ -139,7 +139,7 @@ export class ParticipantsService {
     return this.database.transaction(async () => {
       const row = await this.locked(caller, uuid);
       precondition.require(participantView, participantRecord(row, caller, this.clock.now()));
-      if (await this.applications.isBound(uuid)) throw stillBound();
+      if (await this.attendances.isBound(uuid)) throw stillBound();
       await this.store.delete(uuid);
     });
   }

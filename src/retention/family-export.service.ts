@@ -13,7 +13,7 @@ import { type ReceiptRecord } from '../money/receipts/receipt.view.js';
 import { StoredSettings } from '../settings/stored-settings.js';
 import { dataCategories } from './data-categories.js';
 import { type FamilyExport } from './family-export.view.js';
-import { type ApplicationPart, type FamilyAccount, type Part } from './family.columns.js';
+import { type AttendancePart, type FamilyAccount, type Part } from './family.columns.js';
 import { FamilyStore } from './family.store.js';
 
 /** Parts of a protected child shown to callers who may not see it (R-ACC-11). */
@@ -66,7 +66,7 @@ export class FamilyExportService {
 const isProtected = (child: Part): boolean => child['protected'] === true;
 
 /** Why the draw decided so, in the words of the mail. */
-const withReason = ({ drawReason, reasonOffer, ...application }: ApplicationPart): Part =>
+const withReason = ({ drawReason, reasonOffer, ...application }: AttendancePart): Part =>
   drawReason === null
     ? application
     : {

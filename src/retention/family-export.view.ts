@@ -5,7 +5,7 @@ import { Attendance } from '../attendances/model/entities/attendance.entity.js';
 import { Participant } from '../participants/entities/participant.entity.js';
 import { typesOf } from '../platform/database/columns-of.js';
 import { type DataCategory } from './data-categories.js';
-import { NOT_OF_ACCOUNT, NOT_OF_APPLICATION, NOT_OF_CHILD, type Part } from './family.columns.js';
+import { NOT_OF_ACCOUNT, NOT_OF_ATTENDANCE, NOT_OF_CHILD, type Part } from './family.columns.js';
 
 const TEXT: Schema = { type: 'string' };
 const UUID: Schema = { type: 'string', format: 'uuid' };
@@ -62,7 +62,7 @@ export const familyExportView = defineView(
     ).describe('Protected children without personal data, for all but super admins and the family itself.'),
     applications: list<Part>(
       objectOf({
-        ...columns(typesOf(Attendance, { except: NOT_OF_APPLICATION })),
+        ...columns(typesOf(Attendance, { except: NOT_OF_ATTENDANCE })),
         participant: UUID,
         offer: TEXT,
         calledOff: FLAG,

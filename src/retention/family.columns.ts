@@ -20,7 +20,7 @@ export const NOT_OF_CHILD = [
 ] as const satisfies readonly (keyof Participant)[];
 
 /** An unannounced decision of staff is not final. */
-export const NOT_OF_APPLICATION = [
+export const NOT_OF_ATTENDANCE = [
   ...(['offerUuid', 'editionUuid', 'participantUuid', 'listRank', 'decision'] as const),
   ...(['charged', 'paidAmount', 'answers', 'drawUuid', 'drawReason', 'drawRank', 'duplicateOfUuid'] as const),
 ] as const satisfies readonly (keyof Attendance)[];
@@ -36,7 +36,7 @@ export interface FamilyAccount extends RowOf<typeof FAMILY_ACCOUNT_COLUMNS> {
 export type Part = Readonly<Record<string, unknown>>;
 
 /** An application of an export, as read: why a draw decided about it is not yet put into words. */
-export interface ApplicationPart extends Part {
+export interface AttendancePart extends Part {
   readonly drawReason: Attendance['drawReason'];
   /** The offer that the reason names. */
   readonly reasonOffer: ReasonOffer | null;

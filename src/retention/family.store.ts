@@ -5,10 +5,10 @@ import { Participant } from '../participants/entities/participant.entity.js';
 import { Token } from '../tokens/entities/token.entity.js';
 import { Consent } from './entities/consent.entity.js';
 import {
-  type ApplicationPart,
+  type AttendancePart,
   type FamilyAccount,
   FAMILY_ACCOUNT_COLUMNS,
-  NOT_OF_APPLICATION,
+  NOT_OF_ATTENDANCE,
   NOT_OF_CHILD,
   type Part,
 } from './family.columns.js';
@@ -42,12 +42,12 @@ import { auditLines } from '../platform/audit/audit.sql.js';
 import { accountRows } from '../accounts/account.sql.js';
 import { bookedEntries } from '../money/books/book.sql.js';
 import { receiptRows } from '../money/books/receipt.sql.js';
-import { APPLICATION_SQL } from '../attendances/model/attendances-of-books.js';
+import { ATTENDANCE_TABLES } from '../attendances/model/attendances-of-books.js';
 
 /** All data linked to the account; null for an empty list. */
 interface FamilyParts {
   readonly participants: readonly Part[] | null;
-  readonly applications: readonly ApplicationPart[] | null;
+  readonly applications: readonly AttendancePart[] | null;
   readonly hosts: readonly Part[] | null;
   readonly consents: readonly Part[] | null;
   readonly mails: readonly Part[] | null;
@@ -75,7 +75,7 @@ const PARTICIPANTS = `select json_agg(json_build_object(${pairsOf(Participant, '
   from ${childrenOfAccount('$1')}`;
 
 /** Prices and payments in cents; what a draw decided is told once it is committed; which member of staff changed a state is not disclosed. */
-const APPLICATIONS = `select json_agg(json_build_object(${pairsOf(Attendance, 't', { except: NOT_OF_APPLICATION })},
+const ATTENDANCES = `select json_agg(json_build_object(${pairsOf(Attendance, 't', { except: NOT_OF_ATTENDANCE })},
     'participant', p.uuid, 'offer', o.name, 'calledOff', nullif(o.cancelled, false), 'edition', e.name, 'dates', (select json_agg(json_build_object(
       'begin', d.begin_at, 'end', d.end_at) order by d.begin_at) from ${datesOfOffer('o.uuid')}),
     'answers', (select json_agg(json_build_object('question', w.answer -> 'label', 'answer', w.answer ->> 'answer')
@@ -139,11 +139,11 @@ const INVITATIONS = `select json_agg(json_build_object(${pairsOf(Invitation, 'i'
 
 /** Read like the route of receipts, so that the same masking applies. */
 const RECEIPTS = `select json_agg(x order by x."createdAt", x.uuid)
-  from (select ${receiptColumns(APPLICATION_SQL)} from ${receiptRows()} where r.debtor_uuid = $1) x`;
+  from (select ${receiptColumns(ATTENDANCE_TABLES)} from ${receiptRows()} where r.debtor_uuid = $1) x`;
 
 /** Likewise. */
 const INVOICES = `select json_agg(x order by x."createdAt", x.uuid)
-  from (select ${invoiceColumns(APPLICATION_SQL)} from ${invoiceRows()} where v.debtor_uuid = $1) x`;
+  from (select ${invoiceColumns(ATTENDANCE_TABLES)} from ${invoiceRows()} where v.debtor_uuid = $1) x`;
 
 /** What was booked, with the offer, its first day and the child of one application: money that moved has two entries. */
 const BOOKED_WORDS = `concat_ws(', ',
@@ -185,7 +185,7 @@ export class FamilyStore {
   async parts({ uuid, email }: FamilyAccount): Promise<FamilyParts> {
     const parts = await this.database.row<FamilyParts>(
       'family_parts',
-      `select (${PARTICIPANTS}) as participants, (${APPLICATIONS}) as applications, (${HOSTS}) as hosts,
+      `select (${PARTICIPANTS}) as participants, (${ATTENDANCES}) as applications, (${HOSTS}) as hosts,
          (${CONSENTS}) as consents, (${MAILS}) as mails, (${NOTES}) as notes, (${CHANGES}) as changes, (${TOKENS}) as tokens,
          (${INVITATIONS}) as invitations, (${RECEIPTS}) as receipts, (${INVOICES}) as invoices, (${BOOK_ENTRIES}) as "bookEntries",
          (${AUDIT}) as "auditLog"`,

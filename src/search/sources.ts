@@ -14,7 +14,7 @@ import { attendanceRows } from '../attendances/model/attendance.sql.js';
 import { closedChild } from '../money/parties/debtor-party.sql.js';
 import { childrenFoundBy } from '../attendances/reading/attendance-words.js';
 import { receiptRows, receiptsFor } from '../money/books/receipt.sql.js';
-import { APPLICATION_SQL } from '../attendances/model/attendances-of-books.js';
+import { ATTENDANCE_TABLES } from '../attendances/model/attendances-of-books.js';
 
 /** How one kind of record is searched; all SQL in terms of the aliases in `from`. */
 export interface SearchSource {
@@ -162,7 +162,7 @@ const RECEIPTS: SearchSource = {
   byReference: (applications) => `r.uuid in (${receiptsFor(applications)})`,
   order: 'r.created_at desc, r.uuid desc',
   findable: (caller, conditions) =>
-    caller.seesPayments ? receiptsSearchableFor(caller, conditions, APPLICATION_SQL) : undefined,
+    caller.seesPayments ? receiptsSearchableFor(caller, conditions, ATTENDANCE_TABLES) : undefined,
 };
 
 export const SOURCES: readonly SearchSource[] = [

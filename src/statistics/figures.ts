@@ -1,7 +1,7 @@
 import { TAKING } from '../offers/model/attendance-status.js';
 import { type Reference } from '../platform/view/field.js';
 import { type Disclosure } from './withhold.js';
-import { type ApplicationCounts, type OfferCounts, type PlaceCounts, type WishCounts } from './statistics.columns.js';
+import { type AttendanceCounts, type OfferCounts, type PlaceCounts, type WishCounts } from './statistics.columns.js';
 import {
   type CategoryUtilisation,
   type EditionStatistics,
@@ -27,7 +27,7 @@ export type Figures = Pick<
 
 /** The figures about applications, as far as they may be disclosed (rule: docs/api/statistics.md). */
 export const figuresOf = (
-  { status, days, ages, wishes, children, families }: ApplicationCounts,
+  { status, days, ages, wishes, children, families }: AttendanceCounts,
   disclosure: Disclosure,
 ): Figures => {
   const of = (state: string): number => status.find(({ key }) => key === state)?.count ?? 0;

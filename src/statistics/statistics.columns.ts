@@ -34,7 +34,7 @@ export interface WishCounts {
 }
 
 /** The exact numbers; `Disclosure` says which may be shown. */
-export interface ApplicationCounts {
+export interface AttendanceCounts {
   readonly status: readonly Counted<string>[];
   readonly days: readonly Counted<string>[];
   /** Null: the date of birth is unknown, or the offer has no date. */

@@ -23,7 +23,7 @@ export class StatisticsService {
     const isExact = caller.seesFamilies && !isPublic;
     const disclosure = isExact ? EXACT : WITHHELD;
     const offers = await this.store.offers(edition.uuid);
-    const applications = await this.store.applications(
+    const applications = await this.store.attendances(
       edition.uuid,
       disclosure.smallestGroup,
       LAST_PRIORITY,

@@ -8,7 +8,7 @@ import { offerOf, offerRows, takenOf, tallyOf } from '../offers/model/offer.sql.
 import { childOf } from '../participants/participant.sql.js';
 import { attendanceRows } from '../attendances/model/attendance.sql.js';
 import { namedReference } from '../platform/database/json-values.js';
-import { type ApplicationCounts, COUNTED_OFFER_COLUMNS, type OfferCounts } from './statistics.columns.js';
+import { type AttendanceCounts, COUNTED_OFFER_COLUMNS, type OfferCounts } from './statistics.columns.js';
 
 const OFFERS = `
   select ${COUNTED_OFFER_COLUMNS}, o.max_participants as places, ${takenOf('t')} as taken,
@@ -35,7 +35,7 @@ const persons = (key: string): string => `
  * everywhere (R-ATT-10); PostgreSQL counts the same way. A place in a cancelled offer is none. Children under an
  * information lock are counted by the year of birth, unless $4: else the difference of two pages would tell their age.
  */
-const APPLICATIONS = `
+const ATTENDANCES = `
   with mine as materialized (
     select a.status, a.priority, a.participant_uuid as child, coalesce(p.account_uuid, p.uuid) as family,
       a.status in ${sqlOf(TAKING)} and not o.cancelled as placed,
@@ -71,13 +71,13 @@ export class StatisticsStore {
    * than `smallestGroup`.
    * @param seesAll whether children under an information lock are counted by their birthday
    */
-  async applications(
+  async attendances(
     edition: string,
     smallestGroup: number,
     lastPriority: number,
     seesAll: boolean,
-  ): Promise<ApplicationCounts> {
-    const counts = await this.database.row<ApplicationCounts>('statistics_applications', APPLICATIONS, [
+  ): Promise<AttendanceCounts> {
+    const counts = await this.database.row<AttendanceCounts>('statistics_attendances', ATTENDANCES, [
       edition,
       smallestGroup,
       lastPriority,

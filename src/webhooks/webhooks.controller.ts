@@ -34,6 +34,15 @@ export class WebhooksController {
     return this.webhooks.list(query);
   }
 
+  @Get(':uuid')
+  @Reads('ROLE_SUPER_ADMIN')
+  @Target(WebhookFinder)
+  @Responds(webhookView)
+  @Describe('Read a webhook', { text: 'Its secret is not shown again.' })
+  read(@TargetRecord() webhook: WebhookRecord): WebhookRecord {
+    return webhook;
+  }
+
   @Post()
   @Writes('ROLE_SUPER_ADMIN')
   @Responds(webhookView, { location: '/webhooks' })
@@ -46,15 +55,6 @@ export class WebhooksController {
   })
   create(@Body() input: WebhookCreate): Promise<WebhookRecord> {
     return this.webhooks.create(input);
-  }
-
-  @Get(':uuid')
-  @Reads('ROLE_SUPER_ADMIN')
-  @Target(WebhookFinder)
-  @Responds(webhookView)
-  @Describe('Read a webhook', { text: 'Its secret is not shown again.' })
-  read(@TargetRecord() webhook: WebhookRecord): WebhookRecord {
-    return webhook;
   }
 
   @Patch(':uuid')

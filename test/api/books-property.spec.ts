@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { openWorld } from '../world/index.js';
 import { type AttendanceTransition } from '../../src/attendances/model/attendance.workflow.js';
-import { GIVEN_UP_BY_APPLICATION } from '../../src/money/books/given-up.sql.js';
+import { GIVEN_UP_BY_ATTENDANCE } from '../../src/money/books/given-up.sql.js';
 import { Random } from '../support/random.js';
 
 /**
@@ -399,7 +399,7 @@ describe(`the books (BOOK_SEED=${SEED})`, () => {
     const [sums] = await make.sql(
       `select coalesce(sum(coalesce(t.charged, 0) - t.paid_amount - coalesce(w.amount, 0)), 0)::int as open from attendances t
        join participants p on p.uuid = t.participant_uuid
-       left join (${GIVEN_UP_BY_APPLICATION}) w on w.attendance_uuid = t.uuid where p.account_uuid = $1`,
+       left join (${GIVEN_UP_BY_ATTENDANCE}) w on w.attendance_uuid = t.uuid where p.account_uuid = $1`,
       [account],
     );
     expect(await money.balance(account)).toBe(sums?.['open']);

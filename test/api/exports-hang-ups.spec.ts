@@ -86,8 +86,8 @@ describe('Exports that nobody waits for, or that fail', () => {
     request.destroy();
     await gone;
   };
-  /** Takes every place for requests, until the function it gives is called. */
-  const takePlaces = async (): Promise<() => void> => {
+  /** Takes every slot for requests, until the function it gives is called. */
+  const takeSlots = async (): Promise<() => void> => {
     const leave = [await slots.enter(), await slots.enter()];
     return () => leave.forEach((each) => each());
   };
@@ -151,7 +151,7 @@ describe('Exports that nobody waits for, or that fail', () => {
   });
 
   it('Who hangs up while waiting takes neither a place nor a transaction, and is no error of ours', async () => {
-    const free = await takePlaces();
+    const free = await takeSlots();
     const opened = await atBatch(
       1,
       () => Promise.resolve(),
@@ -194,7 +194,7 @@ describe('Exports that nobody waits for, or that fail', () => {
   });
 
   it('Jobs do not wait for requests: with every place of theirs taken, the file is made', async () => {
-    const free = await takePlaces();
+    const free = await takeSlots();
     const { uuid } = await admin.posted('/offers/export');
     await world.drain();
     free();
@@ -202,7 +202,7 @@ describe('Exports that nobody waits for, or that fail', () => {
   });
 
   it('An account has three open; one more is a 429 that says when to come again, and others have theirs', async () => {
-    const free = await takePlaces();
+    const free = await takeSlots();
     const held = Array.from({ length: MOST_OF_ONE }, () => answerOf(ask('/offers/export')));
     try {
       await Promise.race([until('The wait for a slot', () => slots.waiting === MOST_OF_ONE), ...held.map(tooEarly)]);
@@ -222,7 +222,7 @@ describe('Exports that nobody waits for, or that fail', () => {
   });
 
   it('The queue has an end: when too many of all accounts wait, the answer is a 503', async () => {
-    const free = await takePlaces();
+    const free = await takeSlots();
     const held: ClientRequest[] = [];
     for (let count = 0; count < MOST_OF_ALL / MOST_OF_ONE; count += 1) {
       const account = await make.account(['ROLE_ADMIN']);

@@ -9,7 +9,7 @@ import { Client, recordOf } from '../contract/client.js';
 import { refusedByPolicy } from '../contract/by-policy.js';
 import { drawOf } from '../contract/draw-samples.js';
 import { OF_PARENTS, TELLING, textOf, withFamilies } from '../contract/telling.js';
-import { keyOf, type Sample, sampleOf, World } from '../contract/world.js';
+import { keyOf, type Sample, sampleOf, RouteWorld } from '../contract/route-world.js';
 import { bodyOf, type Json } from '../support/json.js';
 import { CHILDREN_TOLD, type Lock, lockFamilies, TELLTALE } from '../support/telltales.js';
 
@@ -628,11 +628,11 @@ const ASKS_ALONE: Readonly<Record<Lock, CallerName>> = { account: 'payments', ch
 const TAKES_LONG = /^(?!GET)|(\/pdf|\/debtors\/:uuid\/(invoice|reminder))$/;
 
 describe('Families that are locked', () => {
-  let world: World;
+  let world: RouteWorld;
   /** What is only read is asked for under both locks. */
   const samples = new Map<string, Sample>();
   beforeAll(async () => {
-    world = await World.start();
+    world = await RouteWorld.start();
     for (const [key, sample] of Object.entries(await withFamilies(world))) samples.set(key, sample);
   });
   afterAll(() => world.stop());

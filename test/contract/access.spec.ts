@@ -10,7 +10,7 @@ import { expectGoodAnswer, expectNoNulls } from './every-answer.js';
 import { FORMS } from './identifier-forms.js';
 import { LOOK_UPS, ONCE, WITHOUT_TOKEN } from './sign-in-samples.js';
 import { ABOUT_ONESELF, OF_OTHERS, OF_PARENTS, TELLING, textOf, withFamilies } from './telling.js';
-import { hasSample, keyOf, type Sample, SAMPLES, sampleOf, World } from './world.js';
+import { hasSample, keyOf, type Sample, SAMPLES, sampleOf, RouteWorld } from './route-world.js';
 
 type Statuses = readonly [
   anonymous: number,
@@ -285,7 +285,7 @@ interface Case {
   /** The key of the route. */
   readonly of: string;
   readonly expected: Statuses;
-  readonly sample: (world: World) => Sample | Promise<Sample>;
+  readonly sample: (world: RouteWorld) => Sample | Promise<Sample>;
 }
 
 const asked = (name: string, of: string, expected: Statuses, sample: Case['sample']): Case => ({
@@ -295,7 +295,7 @@ const asked = (name: string, of: string, expected: Statuses, sample: Case['sampl
   sample,
 });
 
-type Roles = Parameters<World['make']['account']>[0];
+type Roles = Parameters<RouteWorld['make']['account']>[0];
 
 /** Roles that see or change more than others: only super admins give them, and change who has them. */
 const RAISED = ['ROLE_ADMIN', 'ROLE_PARTICIPANTS_ADMIN', 'ROLE_PAYMENTS_ADMIN', 'ROLE_SUPER_ADMIN'] as const;
@@ -305,7 +305,7 @@ const NOBODY = '01900000-0000-7000-8000-000000000000';
 /** A request to put an account into a team, or to take it out. */
 const member =
   (action: string, roles: Roles, columns = {}) =>
-  async (world: World): Promise<Sample> => {
+  async (world: RouteWorld): Promise<Sample> => {
     const host = await world.freshHost();
     const account = await world.make.account(roles, columns);
     if (action === 'remove-member') await world.make.join(host.uuid, account.uuid);
@@ -337,7 +337,7 @@ const ofTeam = (action: string): readonly Case[] => [
 const changes = (method: 'PATCH' | 'DELETE'): readonly Case[] => {
   const good = method === 'PATCH' ? 200 : 204;
   const sample = (path: string, body: Json): Sample => ({ path, ...(method === 'PATCH' ? { body } : {}) });
-  const change = (name: string, of: string, expected: Statuses, made: (world: World) => Promise<Sample>): Case =>
+  const change = (name: string, of: string, expected: Statuses, made: (world: RouteWorld) => Promise<Sample>): Case =>
     asked(`${method}: ${name}`, `${method} /${of}/:uuid`, expected, made);
   const account = (name: string, expected: Statuses, roles: Roles, columns = {}): Case =>
     change(name, 'accounts', expected, async ({ make }) =>
@@ -604,10 +604,10 @@ const isCreating = (route: Route): boolean =>
 const TOLD_OF_NOBODY: readonly CallerName[] = ['anonymous', 'foreignHost', 'maskedAdmin'];
 
 describe('Access', () => {
-  let world: World;
+  let world: RouteWorld;
   let own: Readonly<Record<string, Sample>>;
   beforeAll(async () => {
-    world = await World.start();
+    world = await RouteWorld.start();
     own = await withFamilies(world);
   });
   afterAll(() => world.stop());
@@ -727,7 +727,7 @@ describe('Access', () => {
     };
 
   it.each(Object.entries(MATRIX))('%s answers every kind of caller as the matrix says', async (key, expected) => {
-    const sample = (now: World): Sample | Promise<Sample> => own[key] ?? sampleOf(now, routeOf(key));
+    const sample = (now: RouteWorld): Sample | Promise<Sample> => own[key] ?? sampleOf(now, routeOf(key));
     const answered = await statusesOf(key, sample, IN_FULL.includes(key), telling(key));
     expect(answered).toEqual(named(expected));
   });

@@ -6,7 +6,7 @@ import { camt, entry } from '../support/camt.js';
 import { freshDebt, freshReceipt } from './money-samples.js';
 import { type MakeSample, on, plain, type Samples } from './sample.js';
 import { type Json } from './client.js';
-import { type World } from './world.js';
+import { type RouteWorld } from './route-world.js';
 
 interface FreshStatement {
   readonly uuid: string;
@@ -23,7 +23,7 @@ const fileOf = (...entries: readonly string[]) => ({
 });
 
 const imported = async (
-  world: World,
+  world: RouteWorld,
   ...entries: readonly string[]
 ): Promise<Awaited<ReturnType<BankImportService['import']>>> => {
   const { filename, data } = fileOf(...entries);
@@ -33,11 +33,11 @@ const imported = async (
 };
 
 /** A statement with one entry, which pays nothing. */
-export const emptyStatement = (world: World): Promise<unknown> =>
+export const emptyStatement = (world: RouteWorld): Promise<unknown> =>
   imported(world, entry({ amount: '98765.43', service: newUuid() }));
 
 /** A statement with an entry that pays a debt and one that pays nothing. */
-const freshStatement = async (world: World): Promise<FreshStatement> => {
+const freshStatement = async (world: RouteWorld): Promise<FreshStatement> => {
   const { attendance } = await freshDebt(world);
   const [row] = await world.make.sql('select number::text from payment_references where attendance_uuid = $1', [
     attendance,
@@ -50,7 +50,7 @@ const freshStatement = async (world: World): Promise<FreshStatement> => {
   return { uuid, attendance, entry: entries[0]!.uuid, other: entries[1]!.uuid };
 };
 
-const debtor = async (world: World): Promise<string> => (await freshReceipt(world)).debt.family.account.uuid;
+const debtor = async (world: RouteWorld): Promise<string> => (await freshReceipt(world)).debt.family.account.uuid;
 
 /** To a statement, about its entries. */
 const onStatement =

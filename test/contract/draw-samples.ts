@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { newUuid } from '../../src/kernel/ids/uuid.js';
 import { type Json } from './client.js';
 import { on, type Samples } from './sample.js';
-import { type World } from './world.js';
+import { type RouteWorld } from './route-world.js';
 
 const HASH = '0'.repeat(64);
 const MOMENT = '2026-06-01T08:00:00Z';
@@ -44,7 +44,7 @@ export const drawOf = (edition: string, number: number, state: string, account: 
 
 /** Further draws of an edition, in these states in turn. */
 export const addDraws = async (
-  world: World,
+  world: RouteWorld,
   edition: string,
   count: number,
   states: readonly string[] = ['superseded', 'simulated'],
@@ -61,7 +61,7 @@ export const addDraws = async (
 };
 
 /** What a draw says of wishes, first of the one of `records.attendance`: one of a child that has a place, others of children that go without. */
-export const addWishes = async (world: World, drawn: string, count: number): Promise<void> => {
+export const addWishes = async (world: RouteWorld, drawn: string, count: number): Promise<void> => {
   const { fullOffer } = world.records;
   const [row] = await world.make.sql(
     'select coalesce(max(place), 0)::int as last from draw_wishes where draw_uuid = $1',
@@ -87,7 +87,7 @@ export const addWishes = async (world: World, drawn: string, count: number): Pro
 };
 
 /** A new edition with a real draw, which says something of two wishes and has a protocol. */
-export const freshDraw = async (world: World, state = 'proposed'): Promise<{ edition: string; uuid: string }> => {
+export const freshDraw = async (world: RouteWorld, state = 'proposed'): Promise<{ edition: string; uuid: string }> => {
   const { uuid: edition } = await world.make.edition();
   const row = drawOf(edition, 1, state, world.callers.superAdmin.uuid);
   await world.make.insert('draws', [row]);

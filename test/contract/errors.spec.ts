@@ -10,7 +10,7 @@ import { newSecret } from '../../src/tokens/secret.js';
 import { filesBelow } from '../support/files.js';
 import { type Answer, expectProblem, type Json, problemOf, recordOf, type SendOptions } from './client.js';
 import { type CallerName } from '../world/index.js';
-import { keyOf, sampleOf, World } from './world.js';
+import { keyOf, sampleOf, RouteWorld } from './route-world.js';
 
 const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
 const UNKNOWN = '01900000-0000-7000-8000-000000000000';
@@ -18,7 +18,7 @@ const UNKNOWN = '01900000-0000-7000-8000-000000000000';
 interface Refusal {
   readonly name: string;
   readonly status: number;
-  readonly send: (world: World, options?: SendOptions) => Promise<Answer>;
+  readonly send: (world: RouteWorld, options?: SendOptions) => Promise<Answer>;
 }
 
 const refusal = (status: number, name: string, send: Refusal['send']): Refusal => ({ status, name, send });
@@ -29,8 +29,8 @@ interface Asking extends SendOptions {
 }
 
 const asking =
-  (method: string, path: string | ((world: World) => string), { by = 'admin', ...more }: Asking = {}) =>
-  (world: World, options: SendOptions = {}): Promise<Answer> =>
+  (method: string, path: string | ((world: RouteWorld) => string), { by = 'admin', ...more }: Asking = {}) =>
+  (world: RouteWorld, options: SendOptions = {}): Promise<Answer> =>
     world.client.send(method, typeof path === 'string' ? path : path(world), {
       token: world.callers[by].token,
       ...more,
@@ -38,7 +38,7 @@ const asking =
       headers: { ...more.headers, ...options.headers },
     });
 const typed = (type: string): Readonly<Record<string, string>> => ({ 'Content-Type': type });
-const ownHost = ({ records }: World): string => `/hosts/${records.ownHost.uuid}`;
+const ownHost = ({ records }: RouteWorld): string => `/hosts/${records.ownHost.uuid}`;
 const HOST = { body: { name: 'x' } };
 
 /** One way to each refusal that the application itself gives. */
@@ -119,9 +119,9 @@ const onePerPath = (routes: readonly Route[]): readonly Route[] => [
 ];
 
 describe('Errors', () => {
-  let world: World;
+  let world: RouteWorld;
   beforeAll(async () => {
-    world = await World.start({ corsOrigins: ['https://admin.test'] });
+    world = await RouteWorld.start({ corsOrigins: ['https://admin.test'] });
   });
   afterAll(() => world.stop());
 

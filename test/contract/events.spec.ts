@@ -11,7 +11,7 @@ import { privateWords } from '../support/private-words.js';
 import { type Answer, recordOf } from './client.js';
 import { happened, look, type Looks, recordsOf } from './record-looks.js';
 import { ONCE } from './sign-in-samples.js';
-import { keyOf, keysOf, type Sample, sampleOf, World, writerOf } from './world.js';
+import { keyOf, keysOf, type Sample, sampleOf, RouteWorld, writerOf } from './route-world.js';
 
 /** Change no record that leaves events: people and how they sign in, settings, mails, notes, bank files, and what only the books know. */
 const SILENT = keysOf({
@@ -63,7 +63,7 @@ interface Done extends Ask {
   readonly after: Looks;
 }
 
-let world: World;
+let world: RouteWorld;
 let reader: EventReader;
 let begin: string;
 const done: Done[] = [];
@@ -126,7 +126,7 @@ const carryOut = async (asks: readonly Ask[]): Promise<void> => {
 };
 
 beforeAll(async () => {
-  world = await World.start();
+  world = await RouteWorld.start();
   reader = world.test.app.get(EventReader);
   begin = await reader.end();
   // What can be asked only once is about the caller's own sign-in: its samples would spoil each other.

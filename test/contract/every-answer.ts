@@ -3,7 +3,7 @@ import { type Route } from '../../src/platform/http/route-table.js';
 import { type Answer, listOf, recordOf } from './client.js';
 import { UUIDS_IN_PATH } from './identifier-forms.js';
 import { uuidToBase58 } from '../support/base58.js';
-import { keyOf, type Sample } from './world.js';
+import { keyOf, type Sample } from './route-world.js';
 
 /** Nested lists whose objects show empty values as null (R-API-9). */
 const MAY_HOLD_NULLS = /^((receipts)?\[\d+\]\.)?(tasks|items|bookEntries)\[\d+\]\.\w+$/;

@@ -4,7 +4,7 @@ import { type View } from '../../src/platform/view/view.js';
 import { type CallerName, CALLERS } from '../world/index.js';
 import { type Json, listOf, recordOf } from './client.js';
 import { expectNoNulls } from './every-answer.js';
-import { World } from './world.js';
+import { RouteWorld } from './route-world.js';
 
 /** The fields of each view by the audience that sees them first (R-OFF-13, R-OFF-14, R-OFF-15, R-EDI-1). */
 const FIELDS: Readonly<Record<string, Partial<Record<Audience, string>>>> = {
@@ -153,9 +153,9 @@ const MASKED_LISTS: Readonly<Record<string, readonly string[]>> = {
 const keys = (record: Json): string[] => Object.keys(record).sort();
 
 describe('Fields', () => {
-  let world: World;
+  let world: RouteWorld;
   beforeAll(async () => {
-    world = await World.start();
+    world = await RouteWorld.start();
   });
   afterAll(() => world.stop());
 

@@ -10,7 +10,7 @@ import { type Answer, expectProblem, type Json } from './client.js';
 import { UUIDS_IN_PATH } from './identifier-forms.js';
 import { freshMessage } from './message-samples.js';
 import { freshReceipt } from './money-samples.js';
-import { keyOf, sampleOf, World } from './world.js';
+import { keyOf, sampleOf, RouteWorld } from './route-world.js';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
@@ -79,12 +79,12 @@ const withQuery = (path: string, name: string, value: string): string =>
   `${path}${path.includes('?') ? '&' : '?'}${name}=${encodeURIComponent(value)}`;
 
 describe('What a request asks for', () => {
-  let world: World;
+  let world: RouteWorld;
   /** By the name of the parameter: all ways to name a record that some list is about. */
   let named: Readonly<Record<string, readonly string[]>>;
 
   beforeAll(async () => {
-    world = await World.start();
+    world = await RouteWorld.start();
     const { make, records, callers } = world;
     const waysOf = (uuid: string, ...others: readonly string[]): string[] => [
       uuid,

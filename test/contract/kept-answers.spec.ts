@@ -28,7 +28,7 @@ import { TestClock } from '../support/test-clock.js';
 import { until } from '../support/until.js';
 import { type CallerName, CALLERS } from '../world/caller.js';
 import { type Answer, Client, listOf, recordOf } from './client.js';
-import { keyOf, keysOf, sampleOf, World } from './world.js';
+import { keyOf, keysOf, sampleOf, RouteWorld } from './route-world.js';
 
 /** The routes whose answers are repeated. A new one must read nothing but the database, the clock and what its key holds. */
 const KEPT = keysOf({
@@ -47,7 +47,7 @@ const comparable = ({ status, headers, text }: Answer): unknown => ({
   text: text.replace(/urn:uuid:[0-9a-f-]{36}/, 'urn:uuid'),
 });
 
-let world: World;
+let world: RouteWorld;
 /** Another process of the service that keeps nothing, and one that keeps as the first does. */
 const others: { anew: Client; keeping: Client } = {} as never;
 const running: NestExpressApplication[] = [];
@@ -71,7 +71,7 @@ beforeAll(async () => {
   ({ url: databaseUrl } = await cluster.start());
   const parts = { entities: ENTITIES, migrations: MIGRATIONS };
   await migrate(dataSourceOptions({ databaseUrl, databasePool: 3 }, parts), () => undefined);
-  world = await World.start({ databaseUrl });
+  world = await RouteWorld.start({ databaseUrl });
   Object.assign(others, {
     anew: await anotherProcess({ keptAnswersMib: 0 }),
     keeping: await anotherProcess({}),

@@ -15,11 +15,11 @@ import { freshMessage } from './message-samples.js';
 import { addNotes } from './note-samples.js';
 import { receiptOf } from './money-samples.js';
 import { addDeliveries, addWebhooks } from './webhook-samples.js';
-import { keyOf, NOW, World } from './world.js';
+import { keyOf, NOW, RouteWorld } from './route-world.js';
 
 interface Paged {
   /** Adds records of which as many as possible share every sort key. */
-  readonly seed: (world: World, count: number) => Promise<unknown>;
+  readonly seed: (world: RouteWorld, count: number) => Promise<unknown>;
   readonly callers: readonly CallerName[];
   /** Every order the list knows. */
   readonly orders: readonly string[];
@@ -29,7 +29,7 @@ interface Paged {
 
 const sortedOffers = OFFER_SORTS.flatMap((sort) => [`sort=${sort}&order=asc`, `sort=${sort}&order=desc`]);
 
-const seedOffers = async ({ make, records, callers }: World, count: number): Promise<void> => {
+const seedOffers = async ({ make, records, callers }: RouteWorld, count: number): Promise<void> => {
   const [base] = await make.offers(count, (index) => ({
     name: index % 3 === 0 ? 'gleich' : 'Gleich',
     edition: records.edition.uuid,
@@ -47,7 +47,7 @@ const seedOffers = async ({ make, records, callers }: World, count: number): Pro
   }));
 };
 
-const seedHosts = async ({ make, callers }: World, count: number): Promise<void> => {
+const seedHosts = async ({ make, callers }: RouteWorld, count: number): Promise<void> => {
   await make.hosts(count, (index) => ({
     name: index % 2 === 0 ? 'gleich' : 'Gleich',
     members: index % 10 === 0 ? [callers.member.uuid, callers.host.uuid] : [callers.host.uuid],
@@ -57,7 +57,7 @@ const seedHosts = async ({ make, callers }: World, count: number): Promise<void>
 const times = <T>(count: number, rowOf: (index: number) => T): T[] =>
   Array.from({ length: count }, (_, index) => rowOf(index));
 
-const seedHistory = ({ make, records, callers, test }: World, count: number): Promise<void> =>
+const seedHistory = ({ make, records, callers, test }: RouteWorld, count: number): Promise<void> =>
   make.insert(
     'offer_history',
     times(count, (index) => ({
@@ -68,7 +68,7 @@ const seedHistory = ({ make, records, callers, test }: World, count: number): Pr
   );
 
 /** Of fields that are shown of masked people too. */
-const seedChanges = ({ make, callers, test }: World, of: object, count: number): Promise<void> =>
+const seedChanges = ({ make, callers, test }: RouteWorld, of: object, count: number): Promise<void> =>
   make.insert(
     'person_changes',
     times(count, (index) => ({
@@ -77,7 +77,7 @@ const seedChanges = ({ make, callers, test }: World, of: object, count: number):
     })),
   );
 
-const seedParticipants = async ({ make, callers, test }: World, count: number): Promise<readonly string[]> => {
+const seedParticipants = async ({ make, callers, test }: RouteWorld, count: number): Promise<readonly string[]> => {
   const at = { created_at: test.clock.now(), modified_at: test.clock.now() };
   const children = times(count, (index) => ({
     ...{ ...at, uuid: newUuid(), account_uuid: callers.member.uuid, firstname: 'Kim' },
@@ -89,7 +89,7 @@ const seedParticipants = async ({ make, callers, test }: World, count: number): 
 
 /** Pairs of one name each, which differ by their dates of birth: each call makes further days. */
 let daysOfBirth = 0;
-const seedDuplicates = async ({ make, test }: World, count: number): Promise<void> => {
+const seedDuplicates = async ({ make, test }: RouteWorld, count: number): Promise<void> => {
   const at = test.clock.now();
   const born = times(count, () => new Date(Date.UTC(2010, 0, (daysOfBirth += 1))));
   await make.insert(
@@ -104,7 +104,7 @@ const seedDuplicates = async ({ make, test }: World, count: number): Promise<voi
 };
 
 /** Three kinds of everything, so many without a place: waiting lists, children with one, and others, for all of which names tie. */
-const seedAttendances = async (world: World, count: number): Promise<void> => {
+const seedAttendances = async (world: RouteWorld, count: number): Promise<void> => {
   const children = await seedParticipants(world, Math.ceil(count * 1.5));
   await world.make.sql(
     `insert into attendances (uuid, offer_uuid, edition_uuid, participant_uuid, status, list_rank, applied_at, created_at,
@@ -116,7 +116,7 @@ const seedAttendances = async (world: World, count: number): Promise<void> => {
   );
 };
 
-const seedAttendanceHistory = ({ make, records, callers, test }: World, count: number): Promise<void> =>
+const seedAttendanceHistory = ({ make, records, callers, test }: RouteWorld, count: number): Promise<void> =>
   make.insert(
     'attendance_history',
     times(count, (index) => ({
@@ -126,7 +126,7 @@ const seedAttendanceHistory = ({ make, records, callers, test }: World, count: n
     })),
   );
 
-const seedAudit = ({ make, callers }: World, count: number): Promise<void> =>
+const seedAudit = ({ make, callers }: RouteWorld, count: number): Promise<void> =>
   make.insert(
     'audit_log',
     times(count, (index) => ({
@@ -135,7 +135,7 @@ const seedAudit = ({ make, callers }: World, count: number): Promise<void> =>
     })),
   );
 
-const seedAccounts = async ({ make, records, test }: World, count: number): Promise<void> => {
+const seedAccounts = async ({ make, records, test }: RouteWorld, count: number): Promise<void> => {
   const at = { created_at: test.clock.now(), modified_at: test.clock.now() };
   const accounts = times(count, (index) => ({
     ...{ ...at, uuid: newUuid(), kind: 'person', email: `${newUuid()}@example.org`, firstname: 'Kim' },
@@ -149,7 +149,7 @@ const seedAccounts = async ({ make, records, test }: World, count: number): Prom
   }
 };
 
-const seedConsents = ({ make, callers: { member } }: World, count: number): Promise<void> =>
+const seedConsents = ({ make, callers: { member } }: RouteWorld, count: number): Promise<void> =>
   make.insert(
     'consents',
     times(count, () => ({
@@ -158,7 +158,7 @@ const seedConsents = ({ make, callers: { member } }: World, count: number): Prom
     })),
   );
 
-const seedRuns = ({ make, callers }: World, count: number): Promise<void> =>
+const seedRuns = ({ make, callers }: RouteWorld, count: number): Promise<void> =>
   make.insert(
     'retention_runs',
     times(count, () => ({
@@ -167,7 +167,7 @@ const seedRuns = ({ make, callers }: World, count: number): Promise<void> =>
     })),
   );
 
-const seedMails = ({ make, records, callers, test }: World, count: number): Promise<void> =>
+const seedMails = ({ make, records, callers, test }: RouteWorld, count: number): Promise<void> =>
   make.insert(
     'mails',
     times(count, (index) => ({
@@ -178,7 +178,7 @@ const seedMails = ({ make, records, callers, test }: World, count: number): Prom
     })),
   );
 
-const seedSessions = async ({ make, callers, test }: World, count: number): Promise<void> => {
+const seedSessions = async ({ make, callers, test }: RouteWorld, count: number): Promise<void> => {
   const expires = new Date(test.clock.now().getTime() + 3_600_000);
   for (let index = 0; index < count; index += 1) {
     await make.sql(
@@ -191,8 +191,8 @@ const seedSessions = async ({ make, callers, test }: World, count: number): Prom
 
 /** Adds so many records that are made one by one. */
 const one =
-  (make: (world: World) => Promise<unknown>) =>
-  async (world: World, count: number): Promise<void> => {
+  (make: (world: RouteWorld) => Promise<unknown>) =>
+  async (world: RouteWorld, count: number): Promise<void> => {
     for (let index = 0; index < count; index += 1) await make(world);
   };
 
@@ -351,7 +351,7 @@ const PAGED: Readonly<Record<string, Paged>> = {
 };
 
 /** Lists returned whole (R-API-30). */
-const WHOLE: Readonly<Record<string, (world: World, count: number) => Promise<void>>> = {
+const WHOLE: Readonly<Record<string, (world: RouteWorld, count: number) => Promise<void>>> = {
   'GET /editions': async ({ make }, count) => {
     const host = await make.host();
     for (let index = 0; index < count; index += 1) {
@@ -373,7 +373,7 @@ const MALFORMED = [
 ];
 
 describe('Lists', () => {
-  let world: World;
+  let world: RouteWorld;
   const pathOf = (key: string): string =>
     key
       .replace('GET ', '')
@@ -403,7 +403,7 @@ describe('Lists', () => {
   };
 
   beforeAll(async () => {
-    world = await World.start();
+    world = await RouteWorld.start();
     // Noting the use of a token, once a minute, would add a statement here and there.
     world.test.clock.standAt(NOW);
   });

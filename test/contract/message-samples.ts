@@ -1,10 +1,10 @@
 import { newUuid } from '../../src/kernel/ids/uuid.js';
 import { type Json } from './client.js';
 import { on, plain, type Samples } from './sample.js';
-import { type World } from './world.js';
+import { type RouteWorld } from './route-world.js';
 
 /** A new message of `host`'s organiser, with a value in every field. */
-export const freshMessage = async (world: World): Promise<string> => {
+export const freshMessage = async (world: RouteWorld): Promise<string> => {
   const { records, callers, make } = world;
   const uuid = newUuid();
   await make.sql(
@@ -26,7 +26,7 @@ export const freshMessage = async (world: World): Promise<string> => {
 };
 
 /** To the families of an offer of the organiser that has `host` in its team; each time with other words. */
-const draft = ({ records }: World): Json => ({
+const draft = ({ records }: RouteWorld): Json => ({
   audience: { edition: records.edition.alias, to: 'families', offers: [records.fullOffer.alias] },
   subject: `Regen ${String(Math.random())}`,
   body: '{{greeting}}, es geht um {{names}}.',

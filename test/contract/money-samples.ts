@@ -1,19 +1,19 @@
 import { ReceiptIssuing } from '../../src/money/receipts/receipt-issuing.js';
 import { type Owing } from '../world/index.js';
 import { type MakeSample, on, plain, type Samples } from './sample.js';
-import { type World } from './world.js';
+import { type RouteWorld } from './route-world.js';
 
 /** The invoice of a debt. */
-const freshInvoice = async (world: World): Promise<{ readonly uuid: string; readonly debt: Owing }> => {
+const freshInvoice = async (world: RouteWorld): Promise<{ readonly uuid: string; readonly debt: Owing }> => {
   const debt = await freshDebt(world);
   return { uuid: await world.money.invoice(debt), debt };
 };
 
 /** A family with one application that costs something, of an edition of its own. */
-export const freshDebt = ({ money }: World): Promise<Owing> => money.owing(1250);
+export const freshDebt = ({ money }: RouteWorld): Promise<Owing> => money.owing(1250);
 
 /** A family that owes for one application, and has paid for another one that was withdrawn since. */
-const freshCredit = async (world: World): Promise<Owing> => {
+const freshCredit = async (world: RouteWorld): Promise<Owing> => {
   const debt = await freshDebt(world);
   const attendance = await world.money.confirmed((await world.money.offer(700)).uuid, debt.family.child);
   await world.test.database.transaction(() =>
@@ -26,14 +26,14 @@ const freshCredit = async (world: World): Promise<Owing> => {
 };
 
 /** A family whose only debt was given up. */
-const freshWriteOff = async (world: World): Promise<Owing> => {
+const freshWriteOff = async (world: RouteWorld): Promise<Owing> => {
   const debt = await freshDebt(world);
   await world.hands.writeOff(debt.family.account.uuid);
   return debt;
 };
 
 /** A receipt for half of a debt, with a value in every field that a receipt can have from the beginning. */
-export const receiptOf = (world: World, { attendance }: Pick<Owing, 'attendance'>): Promise<string> =>
+export const receiptOf = (world: RouteWorld, { attendance }: Pick<Owing, 'attendance'>): Promise<string> =>
   world.test.database.transaction(() =>
     world.test.app.get(ReceiptIssuing).issue({
       payments: [{ attendance, amount: 500 }],
@@ -45,12 +45,12 @@ export const receiptOf = (world: World, { attendance }: Pick<Owing, 'attendance'
   );
 
 /** The same for a debt of its own. */
-export const freshReceipt = async (world: World): Promise<{ readonly uuid: string; readonly debt: Owing }> => {
+export const freshReceipt = async (world: RouteWorld): Promise<{ readonly uuid: string; readonly debt: Owing }> => {
   const debt = await freshDebt(world);
   return { uuid: await receiptOf(world, debt), debt };
 };
 
-const ledgerOf = async (world: World): Promise<string> => {
+const ledgerOf = async (world: RouteWorld): Promise<string> => {
   const { debt } = await freshReceipt(world);
   const [row] = await world.make.sql('select uuid from ledgers where debtor_uuid = $1', [debt.family.account.uuid]);
   return String(row?.['uuid']);
@@ -58,7 +58,7 @@ const ledgerOf = async (world: World): Promise<string> => {
 
 /** The debtor of a debt, of a credit. */
 const debtor = ({ family }: Owing): string => family.account.uuid;
-const ofDebt = async (world: World): Promise<string> => debtor(await freshDebt(world));
+const ofDebt = async (world: RouteWorld): Promise<string> => debtor(await freshDebt(world));
 const listed: MakeSample = async (world, path) => {
   await freshInvoice(world);
   return { path };

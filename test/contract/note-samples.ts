@@ -1,14 +1,14 @@
 import { newUuid } from '../../src/kernel/ids/uuid.js';
 import { on, type Samples } from './sample.js';
-import { type World } from './world.js';
+import { type RouteWorld } from './route-world.js';
 
 type About = 'accounts' | 'attendances';
 
-const uuidOf = ({ callers, records }: World, about: About): string =>
+const uuidOf = ({ callers, records }: RouteWorld, about: About): string =>
   about === 'accounts' ? callers.member.uuid : records.attendance.uuid;
 
 /** Notes of `admin`, who may delete them. */
-export const addNotes = async (world: World, about: About, count: number): Promise<string[]> => {
+export const addNotes = async (world: RouteWorld, about: About, count: number): Promise<string[]> => {
   const notes = Array.from({ length: count }, () => ({
     uuid: newUuid(),
     [about === 'accounts' ? 'account_uuid' : 'attendance_uuid']: uuidOf(world, about),

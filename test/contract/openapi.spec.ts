@@ -101,6 +101,19 @@ describe('The OpenAPI document', () => {
     expect(repeating.map(({ controller, handler }) => `${controller}.${handler}`)).toEqual([]);
   });
 
+  it('finds the handlers of a record in one order: list, read, create, update, remove, then all others', () => {
+    const order = ['list', 'read', 'create', 'update', 'remove'];
+    const rankOf = ({ handler }: Route): number => (order.includes(handler) ? order.indexOf(handler) : order.length);
+    // A fixed path stands before `:uuid`, which would be found in its place.
+    const isFixed = (route: Route): boolean => route.method === 'GET' && !route.path.includes(':');
+    const routes = test.app.get(RouteTable).all.filter((route) => rankOf(route) < order.length || !isFixed(route));
+    const misplaced = routes.filter((route, index) => {
+      const next = routes[index + 1];
+      return next?.controller === route.controller && rankOf(next) < rankOf(route);
+    });
+    expect(misplaced.map(({ controller, handler }) => `${controller}.${handler}`)).toEqual([]);
+  });
+
   it('describes every group of operations', () => {
     expect(document.tags.filter(({ name, description }) => name === description)).toEqual([]);
     expect(document.tags.map(({ name }) => name)).toEqual(SERVICE.tags);

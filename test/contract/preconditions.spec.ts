@@ -3,7 +3,7 @@ import { type Route } from '../../src/platform/http/route-table.js';
 import { RouteMarks } from '../../src/platform/openapi/route-marks.js';
 import { atStandstill } from '../support/standstill.js';
 import { type Answer, expectProblem } from './client.js';
-import { keyOf, type Sample, sampleOf, World, writerOf } from './world.js';
+import { keyOf, type Sample, sampleOf, RouteWorld, writerOf } from './route-world.js';
 
 /**
  * Actions that leave the record as it is, so that the tag both named is still good when the second comes: both are right to
@@ -36,10 +36,10 @@ const ENDS: readonly string[] = ['POST /participants/:uuid/merge'];
 const versionIn = ({ headers }: Answer): string => String(headers.etag).split('.')[0] ?? '';
 
 describe('If-Match, on every route that takes it,', () => {
-  let world: World;
+  let world: RouteWorld;
   let routes: readonly Route[];
   beforeAll(async () => {
-    world = await World.start();
+    world = await RouteWorld.start();
     const marks = world.test.app.get(RouteMarks);
     routes = world.routes.filter((route) => marks.of(route).conditional);
   });

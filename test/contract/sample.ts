@@ -1,5 +1,5 @@
 import { type Json } from './client.js';
-import { type World } from './world.js';
+import { type RouteWorld } from './route-world.js';
 
 /** A good request to a route: it succeeds when an admin sends it once. */
 export interface Sample {
@@ -8,13 +8,13 @@ export interface Sample {
 }
 
 /** Makes a good request to the route that has this path. */
-export type MakeSample = (world: World, path: string) => Sample | Promise<Sample>;
+export type MakeSample = (world: RouteWorld, path: string) => Sample | Promise<Sample>;
 export type Samples = Readonly<Record<string, MakeSample>>;
 
-type Body = Json | ((world: World) => Json | Promise<Json>);
+type Body = Json | ((world: RouteWorld) => Json | Promise<Json>);
 type Made<T> = T | Promise<T>;
 
-const withBody = async (world: World, path: string, body: Body | undefined): Promise<Sample> =>
+const withBody = async (world: RouteWorld, path: string, body: Body | undefined): Promise<Sample> =>
   body === undefined ? { path } : { path, body: typeof body === 'function' ? await body(world) : body };
 
 /** To a path that names no record. */
@@ -25,7 +25,7 @@ export const plain =
 
 /** To a record that is there or made for it. */
 export const on =
-  (recordIn: (world: World) => Made<string | { readonly uuid: string }>, body?: Body): MakeSample =>
+  (recordIn: (world: RouteWorld) => Made<string | { readonly uuid: string }>, body?: Body): MakeSample =>
   async (world, path) => {
     const record = await recordIn(world);
     return withBody(world, path.replace(':uuid', typeof record === 'string' ? record : record.uuid), body);

@@ -5,12 +5,12 @@ import { newUuid } from '../../src/kernel/ids/uuid.js';
 import { hashCode } from '../../src/kernel/ids/mailed-code.js';
 import { newTotpSecret } from '../../src/tokens/two-factor/one-time-code.js';
 import { on, plain, type Samples } from './sample.js';
-import { type World } from './world.js';
+import { type RouteWorld } from './route-world.js';
 
 const PASSWORD = 'vier enten im kanu';
 let hash: Promise<string> | undefined;
 
-const givePassword = async ({ make }: World, account: string): Promise<void> => {
+const givePassword = async ({ make }: RouteWorld, account: string): Promise<void> => {
   await make.sql('update accounts set password_hash = $2 where uuid = $1', [
     account,
     await (hash ??= hashPassword(PASSWORD)),
@@ -18,7 +18,7 @@ const givePassword = async ({ make }: World, account: string): Promise<void> => 
 };
 
 /** Nobody has a second factor but the admin, whose secret it gives. */
-const onlyFactor = async ({ make, callers, test }: World, confirmed: boolean): Promise<string> => {
+const onlyFactor = async ({ make, callers, test }: RouteWorld, confirmed: boolean): Promise<string> => {
   const secret = newTotpSecret();
   await make.sql('delete from two_factors');
   await make.sql('insert into two_factors (account_uuid, secret, confirmed_at, created_at) values ($1, $2, $3, $4)', [
@@ -30,7 +30,7 @@ const onlyFactor = async ({ make, callers, test }: World, confirmed: boolean): P
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: test.clock.now().getTime() });
 };
 
-const insertToken = async ({ make, callers, test }: World, kind: 'token' | 'session'): Promise<string> => {
+const insertToken = async ({ make, callers, test }: RouteWorld, kind: 'token' | 'session'): Promise<string> => {
   const uuid = newUuid();
   await make.sql(
     `insert into tokens (uuid, account_uuid, kind, name, scopes, expires_at, created_at, secret_hash)
@@ -48,7 +48,7 @@ const insertToken = async ({ make, callers, test }: World, kind: 'token' | 'sess
 };
 
 /** What was entered last as the password of the admin. */
-const ownPassword = async (world: World): Promise<string> => {
+const ownPassword = async (world: RouteWorld): Promise<string> => {
   await givePassword(world, world.callers.admin.uuid);
   return PASSWORD;
 };

@@ -3,7 +3,7 @@ import { pagesOf } from '../support/papers.js';
 import { markFamilies } from '../support/telltales.js';
 import { type Answer } from './client.js';
 import { receiptOf } from './money-samples.js';
-import { keysOf, NOW, type Sample, type World } from './world.js';
+import { keysOf, NOW, type Sample, type RouteWorld } from './route-world.js';
 
 /** What one asks and does about oneself, and about the whole house: no family but one's own is in it. */
 export const ABOUT_ONESELF = /^\/(me|tokens|login|logout|password-reset|settings|invitations\/(accept|look-up))(\/|$)/;
@@ -43,7 +43,7 @@ export const textOf = async ({ headers, text, data }: Answer): Promise<string> =
   headers['content-type']?.startsWith('application/pdf') === true ? (await pagesOf(data)).join('\n') : text;
 
 /** Marks the families of a world; requests in whose answer there is more of them than in that of the sample. */
-export const withFamilies = async (world: World): Promise<Readonly<Record<string, Sample>>> => {
+export const withFamilies = async (world: RouteWorld): Promise<Readonly<Record<string, Sample>>> => {
   await markFamilies(world.make);
   const { make, callers, records } = world;
   const { uuid: member } = callers.member;

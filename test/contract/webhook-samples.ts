@@ -2,12 +2,16 @@ import { newUuid } from '../../src/kernel/ids/uuid.js';
 import { SecretBox } from '../../src/platform/secrets/secret-box.js';
 import { newSecret } from '../../src/webhooks/sending/signature.js';
 import { on, plain, type Samples } from './sample.js';
-import { type World } from './world.js';
+import { type RouteWorld } from './route-world.js';
 
 const FIRST = '0'.repeat(36);
 
 /** Webhooks with a value in every field that can have one; they have reached no event yet. */
-export const addWebhooks = async (world: World, count: number, make: () => string = newUuid): Promise<string[]> => {
+export const addWebhooks = async (
+  world: RouteWorld,
+  count: number,
+  make: () => string = newUuid,
+): Promise<string[]> => {
   const at = world.test.clock.now();
   const rows = Array.from({ length: count }, () => {
     const uuid = make();
@@ -22,10 +26,10 @@ export const addWebhooks = async (world: World, count: number, make: () => strin
   return rows.map(({ uuid }) => uuid);
 };
 
-const freshWebhook = async (world: World): Promise<string> => (await addWebhooks(world, 1))[0]!;
+const freshWebhook = async (world: RouteWorld): Promise<string> => (await addWebhooks(world, 1))[0]!;
 
 /** Deliveries of a webhook, which failed. */
-export const addDeliveries = async (world: World, webhook: string, count: number): Promise<void> => {
+export const addDeliveries = async (world: RouteWorld, webhook: string, count: number): Promise<void> => {
   const at = world.test.clock.now();
   await world.make.insert(
     'webhook_deliveries',

@@ -13,7 +13,7 @@ import { fieldsOf, type InputField, useOf } from '../../src/platform/input/regis
 import { LOOK_UPS, ONCE } from './sign-in-samples.js';
 import { type Answer, codesOf, expectProblem, type Json, listOf, problemOf, recordOf } from './client.js';
 import { type CallerName } from '../world/index.js';
-import { keyOf, type Sample, sampleOf, World, writerOf } from './world.js';
+import { keyOf, type Sample, sampleOf, RouteWorld, writerOf } from './route-world.js';
 
 const NOT_EXPECTED = '7703c766-b5d5-4cef-ace7-ae0dd82304e9';
 const WRONG_TYPE = 'ba785a8c-82cb-4283-967c-3cf342181b40';
@@ -108,10 +108,10 @@ const OFFERS_PRICE = 'PATCH /attendances/:uuid fee';
 type BodyRoute = Route & { readonly body: Type<object> };
 
 describe('Writes', () => {
-  let world: World;
+  let world: RouteWorld;
   let routes: readonly Route[];
   beforeAll(async () => {
-    world = await World.start();
+    world = await RouteWorld.start();
     routes = world.routes.filter((route) => !ONCE.has(keyOf(route)));
   });
   afterAll(() => world.stop());
@@ -424,7 +424,7 @@ describe('Writes', () => {
       ] as const) {
         const refused = async (
           status: number,
-          options: Parameters<World['as']>[3],
+          options: Parameters<RouteWorld['as']>[3],
           at: string = path,
         ): Promise<void> => {
           const answer = await world.as(caller, method, at, options);
@@ -459,7 +459,7 @@ describe('Writes', () => {
         ['POST', `/offers/${offer.uuid}/transition`, { transition: 'relaunch' }],
         ['POST', `/attendances/${place}/transition`, { transition: 'noshow' }],
       ] as const) {
-        const answered = async (status: number, options: Parameters<World['as']>[3]): Promise<void> => {
+        const answered = async (status: number, options: Parameters<RouteWorld['as']>[3]): Promise<void> => {
           const answer = await world.as('superAdmin', method, path, options);
           expectProblem(answer, status, [method, path]);
         };

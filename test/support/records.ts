@@ -72,3 +72,28 @@ export const misshapenIn = (sources: ReadonlyMap<string, string>): string[] =>
       ...(typesAlone ? [`${file} holds types alone: it is to have the columns that they are read from.`] : []),
     ];
   });
+
+/** Names that may say `application`: those of applying itself, and of the mails whose kinds are `application-…`. */
+export const WORDS_OF_APPLYING: readonly string[] = [
+  ...['ApplicationSystem', 'APPLICATION_SYSTEMS', 'ApplicationPhase', 'application-phase', 'APPLICATION_PHASE_COLUMNS'],
+  ...['ApplicationQuestion', 'ApplicationQuestionInput', 'Application', 'applicationsWords'],
+  ...['ApplicationFacts', 'ApplicationFactsStore', 'application-facts'],
+  ...['Applications', 'applications', 'applicationsOf', 'SeasonApplication'],
+  ...['APPLICATION_MAILS', 'application-mails', 'applicationNews', 'ApplicationPreviews', 'application-previews'],
+  ...['APPLICATION_VARIABLES', 'application-variables', 'ApplicationValues'],
+];
+
+/** A class, a type or what is exported; and a method. */
+const DECLARED =
+  /^(?:export (?:abstract )?(?:class|interface|type|const|function)|(?:abstract )?class|interface|type) (\w*application\w*)/gim;
+const METHOD = /^ {2}(?:(?:private|protected|override|abstract|static|async|get) )*(\w*application\w*)\(/gim;
+
+/** What NestJS calls an application: the service. */
+const HOOK = /^(?:on|before)Application(?:Bootstrap|Shutdown)$/;
+
+/** The names of a source, its own among them, that call an attendance an application: an `attendance` is the record. */
+export const applicationsIn = (file: string, text: string): string[] => {
+  const [own = ''] = file.split('/').at(-1)?.split('.') ?? [];
+  const names = [...text.matchAll(DECLARED), ...text.matchAll(METHOD)].map(([, name = '']) => name);
+  return [...(/application/i.test(own) ? [own] : []), ...names.filter((name) => !HOOK.test(name))];
+};

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { MASKED_ELSEWHERE, maskingIn, misshapenIn } from '../support/records.js';
+import { applicationsIn, MASKED_ELSEWHERE, maskingIn, misshapenIn, WORDS_OF_APPLYING } from '../support/records.js';
 import { readSources } from '../support/tables.js';
 
 const sources = readSources();
@@ -15,6 +15,25 @@ describe('From a statement to an answer', () => {
   it('references are masked elsewhere only where that is needed', () => {
     const excused = Object.keys(MASKED_ELSEWHERE);
     expect(excused.filter((file) => maskingIn(file, sources.get(file) ?? '').length === 0)).toEqual([]);
+  });
+});
+
+describe('An attendance', () => {
+  it('has this name in classes, types, functions and files: an application is what a family makes', () => {
+    const named = [...sources].flatMap(([file, text]) =>
+      file.startsWith('src/migrations/') ? [] : applicationsIn(file, text),
+    );
+    expect([...new Set(named)].sort()).toEqual([...WORDS_OF_APPLYING].sort());
+  });
+
+  it.each([
+    ['class', 'export abstract class ApplicationNotes {', 'ApplicationNotes'],
+    ['type', 'interface ApplicationNumbers {', 'ApplicationNumbers'],
+    ['function', 'export const ofApplication = (uuid: string): Noted => noted(uuid);', 'ofApplication'],
+    ['method', '  async freeApplications(uuids: readonly string[]): Promise<void> {', 'freeApplications'],
+  ])('would be caught: a %s with the other name', (_, text, name) => {
+    expect(applicationsIn('src/notes/application-note.store.ts', text)).toEqual(['application-note', name]);
+    expect(applicationsIn('src/notes/note.store.ts', '  onApplicationShutdown(): Promise<void> {')).toEqual([]);
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { figuresOf } from '../../src/statistics/figures.js';
-import { type ApplicationCounts } from '../../src/statistics/statistics.columns.js';
+import { type AttendanceCounts } from '../../src/statistics/statistics.columns.js';
 import { EXACT, WITHHELD } from '../../src/statistics/withhold.js';
 
 interface Application {
@@ -50,7 +50,7 @@ const sumOf = (kinds: readonly Application[], world: readonly number[], of: (kin
   world.reduce((total, count, index) => (of(kinds[index] as Application) ? total + count : total), 0);
 
 /** The exact numbers as the statement counts them; every child has one application, every family one child. */
-const countsOf = (kinds: readonly Application[], world: readonly number[]): ApplicationCounts => {
+const countsOf = (kinds: readonly Application[], world: readonly number[]): AttendanceCounts => {
   const rest = sumOf(kinds, world, (kind) => !isPlaced(kind));
   const counted = world.map((count, index) => (isSmall(rest) && !isPlaced(kinds[index] as Application) ? 0 : count));
   const persons = {

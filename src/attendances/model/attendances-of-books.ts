@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { Applications } from '../../money/parties/applications.js';
+import { AttendanceTables } from '../../money/parties/attendance-tables.js';
 import { attendanceEventRows, attendanceOf, attendanceRows, eventsOfAttendance } from './attendance.sql.js';
 
 /** Implements the books' port to applications. */
 @Injectable()
-export class AttendancesOfBooks extends Applications {
+export class AttendancesOfBooks extends AttendanceTables {
   override rows(alias?: string): string {
     return attendanceRows(alias);
   }
@@ -23,4 +23,4 @@ export class AttendancesOfBooks extends Applications {
 }
 
 /** For statements built once at module load. */
-export const APPLICATION_SQL = new AttendancesOfBooks();
+export const ATTENDANCE_TABLES = new AttendancesOfBooks();

@@ -39,7 +39,7 @@ import { OfferCourse } from '../../offers/ports/offer-course.js';
 import { OfferMoney } from '../../offers/ports/offer-money.js';
 import { PlacedChildren } from '../../offers/ports/placed-children.js';
 import { Discounts } from '../../participants/discounts.js';
-import { Applications } from '../../money/parties/applications.js';
+import { AttendanceTables } from '../../money/parties/attendance-tables.js';
 import { AttendancesOfBooks } from '../model/attendances-of-books.js';
 import { ChildAttendances } from '../../participants/child-attendances.js';
 import { AttendancesOfChildren } from './changes/attendances-of-children.js';
@@ -83,7 +83,7 @@ import { BulkHistoryStore } from './changes/bulk-history.store.js';
     { provide: OfferCourse, useClass: OfferFollowUp },
     { provide: AccountObligations, useClass: FamilyObligations },
     { provide: FamilySight, useClass: SeenFamilies },
-    { provide: Applications, useClass: AttendancesOfBooks },
+    { provide: AttendanceTables, useClass: AttendancesOfBooks },
     { provide: ChildAttendances, useClass: AttendancesOfChildren },
     ChildLock,
     HindrancesStore,
@@ -101,7 +101,7 @@ import { BulkHistoryStore } from './changes/bulk-history.store.js';
     BulkHistoryStore,
     MovesAgain,
     PresencesStore,
-    Applications,
+    AttendanceTables,
     ChildAttendances,
     ChildSuccession,
     AttendanceWriteStore,

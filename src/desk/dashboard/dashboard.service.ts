@@ -25,7 +25,7 @@ export class DashboardService {
     return this.database.snapshot(async () => {
       const { uuid, name, alias } = edition;
       const offers = await this.store.offers(uuid);
-      const applications = await this.store.applications(uuid);
+      const applications = await this.store.attendances(uuid);
       const ends = await this.store.looseEnds(uuid);
       const { running, next } = timelineOf(edition);
       const late = lateTasks(edition.tasks, edition.asOf, {

@@ -25,7 +25,7 @@ interface OfferNumbers {
 }
 
 /** Numbers of an edition's applications and children. */
-interface ApplicationNumbers {
+interface AttendanceNumbers {
   readonly status: Readonly<Record<string, number>>;
   readonly total: number;
   readonly undecided: number;
@@ -63,7 +63,7 @@ const OFFERS = `
   from ${offerRows()} join ${tallyOf('o.uuid')} where o.edition_uuid = $1`;
 
 /** A place in an offer that is cancelled is none. */
-const APPLICATIONS = `
+const ATTENDANCES = `
   with mine as materialized (
     select t.participant_uuid as child, t.status, ${IS_UNDECIDED} as undecided, not ${IS_TOLD} as untold, ${IS_OPEN} as unpaid,
       t.status in ${sqlOf(TAKING)} and not o.cancelled as placed
@@ -94,8 +94,8 @@ export class DashboardStore {
     return this.one('dashboard_offers', OFFERS, [edition]);
   }
 
-  applications(edition: string): Promise<ApplicationNumbers> {
-    return this.one('dashboard_applications', APPLICATIONS, [edition]);
+  attendances(edition: string): Promise<AttendanceNumbers> {
+    return this.one('dashboard_attendances', ATTENDANCES, [edition]);
   }
 
   looseEnds(edition: string): Promise<LooseEnds> {

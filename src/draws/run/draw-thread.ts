@@ -16,7 +16,7 @@ const MEGABYTES = 1024;
 /** A draw counts its work, so that it always ends; this is for what nobody foresaw. */
 const LONGEST_MS = 30 * 60_000;
 
-/** A place to draw in, held until it is left. */
+/** A slot to draw in, held until it is left. */
 export interface DrawSlot {
   draw(drawing: Drawing, report: (phase: DrawPhase) => void): Promise<Drawn>;
   leave(): void;
@@ -33,8 +33,7 @@ export class DrawThreads {
     });
   }
 
-  /** @param _hasDrawn false when it failed or was given up: it may still be drawing */
-  async end(thread: Worker, _hasDrawn: boolean): Promise<void> {
+  async end(thread: Worker): Promise<void> {
     await thread.terminate();
   }
 }
@@ -60,15 +59,13 @@ export class DrawThread implements OnModuleDestroy {
   private async drawn(drawing: Drawing, report: (phase: DrawPhase) => void): Promise<Drawn> {
     const thread = this.threads.start();
     this.thread = thread;
-    let drawn: Drawn | undefined;
     try {
       const result = resultOf(thread, report);
       thread.postMessage(drawing);
-      drawn = await result;
-      return drawn;
+      return await result;
     } finally {
       this.thread = undefined;
-      await this.threads.end(thread, drawn !== undefined);
+      await this.threads.end(thread);
     }
   }
 }

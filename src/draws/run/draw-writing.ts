@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { byText } from '../../allotment/canonical.js';
-import { type Assignment, type Reason } from '../../jobs/background-job.js';
+import { type Assignment, type Reason, reasonOf } from '../../jobs/background-job.js';
 import { type Progress } from '../../jobs/background-work.js';
 import { Clock } from '../../kernel/clock/clock.js';
 import { message } from '../../kernel/problem/message.js';
@@ -144,11 +144,12 @@ const byName = (names: ReadonlyMap<string, string>): ReadonlyMap<string, number>
       .map(([offer], place) => [offer, place]),
   );
 
-const changedMeanwhile = (attendance: string): Reason => ({
-  kind: 'attendances',
-  subject: { uuid: attendance, name: null },
-  text: message(
-    'The application was changed, moved or decided by hand while it was drawn; it keeps what it has.',
-    'Die Anmeldung wurde während der Verlosung geändert, verschoben oder von Hand entschieden; sie behält, was sie hat.',
-  ),
-});
+const changedMeanwhile = (attendance: string): Reason =>
+  reasonOf(
+    'attendances',
+    attendance,
+    message(
+      'The application was changed, moved or decided by hand while it was drawn; it keeps what it has.',
+      'Die Anmeldung wurde während der Verlosung geändert, verschoben oder von Hand entschieden; sie behält, was sie hat.',
+    ),
+  );

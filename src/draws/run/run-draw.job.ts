@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DRAW_PHASES } from '../../allotment/model.js';
-import { type Assignment, type JobTicket, reasonOfJob } from '../../jobs/background-job.js';
+import { type Assignment, type JobTicket, reasonOfJob, recordOf } from '../../jobs/background-job.js';
 import { BackgroundJobs } from '../../jobs/background-jobs.js';
 import { BackgroundWork, type LongWork, type Progress } from '../../jobs/background-work.js';
 import { message } from '../../kernel/problem/message.js';
@@ -50,8 +50,8 @@ export class RunDraw implements Job<JobTicket> {
   }
 
   private async work(assignment: Assignment<DrawTask>, progress: Progress, slot: DrawSlot): Promise<void> {
-    const { job, record: edition, task } = assignment;
-    if (edition === null) throw new Error('A draw needs an edition.');
+    const { job, task } = assignment;
+    const edition = recordOf(assignment);
     const began = performance.now();
     const total = 1 + DRAW_PHASES.length * task.seeds;
     await progress.restart(total);

@@ -28,7 +28,7 @@ import {
 } from './programme.tables.js';
 
 /** An application with what belongs to it elsewhere, so that a file can be worked with alone. */
-const EXPORTED_APPLICATION: ExportedList<AttendancesQuery, AttendanceRecord>['view'] = {
+const EXPORTED_ATTENDANCE: ExportedList<AttendancesQuery, AttendanceRecord>['view'] = {
   render: (record, caller, language) => ({
     ...attendanceView.render(record, caller, language),
     begin: record.begin === null ? null : formatLocal(record.begin),
@@ -65,7 +65,7 @@ export class ProgrammeLists {
     this.offers = { table: OFFERS_TABLE, view: offerView, page: listOf(offers) };
     this.attendances = {
       table: ATTENDANCES_TABLE,
-      view: EXPORTED_APPLICATION,
+      view: EXPORTED_ATTENDANCE,
       page: listOf(attendances),
       columns: async (caller, query) =>
         withAnswers(ATTENDANCES_TABLE, await attendances.questions(caller, query, MOST_QUESTIONS + 1)),

@@ -4,7 +4,7 @@ import { Database } from '../../platform/database/database.js';
 import { invoiceItemRows, invoiceRows } from '../demands/invoice.sql.js';
 import { INVOICED_ITEMS } from '../demands/invoice-standing.sql.js';
 import { referenceOfNumber } from '../parties/creditor-reference.js';
-import { Applications } from '../parties/applications.js';
+import { AttendanceTables } from '../parties/attendance-tables.js';
 import { referenceOf } from '../parties/debtor.sql.js';
 import { type AskedInvoice } from './matching/open-item.js';
 
@@ -16,7 +16,7 @@ type NumberedInvoice = AskedInvoice & { readonly numbers: readonly string[] };
 export class AskedInvoicesStore {
   constructor(
     private readonly database: Database,
-    private readonly applications: Applications,
+    private readonly attendances: AttendanceTables,
   ) {}
 
   /** The invoices of these reference numbers, in whatever state, and all that ask for something. */
@@ -25,7 +25,7 @@ export class AskedInvoicesStore {
       'bank_asked_invoices',
       `select v.reference_number::text as invoice, x.attendance, x.open, r.number::text as number
        from (select v.* from ${invoiceRows()} where v.reference_number = any($1::bigint[]) or exists (select from ${invoiceItemRows('i')}
-           join ${this.applications.of('i.attendance_uuid')} where i.invoice_uuid = v.uuid and coalesce(t.charged, 0) > t.paid_amount)) v
+           join ${this.attendances.of('i.attendance_uuid')} where i.invoice_uuid = v.uuid and coalesce(t.charged, 0) > t.paid_amount)) v
          cross join lateral (select n.position, n.attendance_uuid as attendance, s.open from ${INVOICED_ITEMS}) x
          left join ${referenceOf('x.attendance')}
        order by v.reference_number, x.position`,

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { ApplicationLock } from '../books/application-lock.js';
+import { BookedAttendanceLock } from '../books/booked-attendance-lock.js';
 import { checkAssignment } from './assignment-check.js';
 import { type AssignmentInput } from './dto/bank-statement.input.js';
 import { type Proposal } from './matching/match.js';
@@ -16,7 +16,7 @@ interface Assigned {
 @Injectable()
 export class EntryAssignments {
   constructor(
-    private readonly locks: ApplicationLock,
+    private readonly locks: BookedAttendanceLock,
     private readonly items: OpenItemsStore,
   ) {}
 
@@ -26,7 +26,7 @@ export class EntryAssignments {
    */
   async of(input: AssignmentInput, amount: number): Promise<Assigned> {
     const attendances = input.items.flatMap(({ attendance }) => attendance.uuid ?? []);
-    await this.locks.applications(attendances);
+    await this.locks.attendances(attendances);
     const details = await this.items.details(attendances);
     return { pays: checkAssignment(input.items, details, amount), held: new Set(attendances) };
   }

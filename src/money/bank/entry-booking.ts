@@ -3,7 +3,7 @@ import { DateTime } from 'luxon';
 import { type Caller } from '../../kernel/caller/caller.js';
 import { Clock } from '../../kernel/clock/clock.js';
 import { germanMoney } from '../../kernel/text/german-money.js';
-import { ApplicationLock } from '../books/application-lock.js';
+import { BookedAttendanceLock } from '../books/booked-attendance-lock.js';
 import { SetOffs } from '../debtors/set-off/set-offs.js';
 import { ReceiptIssuing } from '../receipts/receipt-issuing.js';
 import { bookedMeanwhile } from './bank-problems.js';
@@ -26,7 +26,7 @@ export class EntryBooking {
   constructor(
     private readonly store: BankStatementStore,
     private readonly items: OpenItemsStore,
-    private readonly locks: ApplicationLock,
+    private readonly locks: BookedAttendanceLock,
     private readonly issuing: ReceiptIssuing,
     private readonly setOffs: SetOffs,
     private readonly clock: Clock,
@@ -42,7 +42,7 @@ export class EntryBooking {
     const first = await this.items.details(settingOff.map(({ attendance }) => attendance));
     const debtors = [...first.values()].flatMap(({ party }) => party?.uuid ?? []);
     const held = [...new Set([...named, ...(debtors.length > 0 ? await this.holdMoneyOf(debtors) : [])])];
-    await this.locks.applications(held);
+    await this.locks.attendances(held);
     return new Set(held);
   }
 

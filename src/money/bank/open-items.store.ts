@@ -5,13 +5,13 @@ import { referenceOf, referenceRows } from '../parties/debtor.sql.js';
 import { closedParty, debtorPartyOf } from '../parties/debtor-party.sql.js';
 import { balanceOf } from '../books/balances.sql.js';
 import { debtEntries, postingOf } from '../books/book.sql.js';
-import { GIVEN_UP_BY_APPLICATION } from '../books/given-up.sql.js';
+import { GIVEN_UP_BY_ATTENDANCE } from '../books/given-up.sql.js';
 import { type OpenItem } from './matching/open-item.js';
 import { ITEM_COLUMNS, type ItemDetails } from './open-items.columns.js';
 import { accountOf } from '../../accounts/account.sql.js';
 import { childOf } from '../../participants/participant.sql.js';
 import { offerOf } from '../../offers/model/offer.sql.js';
-import { Applications } from '../parties/applications.js';
+import { AttendanceTables } from '../parties/attendance-tables.js';
 
 /** The debtor of an application: the one charged, otherwise the current family. */
 const DEBTOR = `coalesce((select l.debtor_uuid from ${debtEntries()}
@@ -23,7 +23,7 @@ const DEBTOR = `coalesce((select l.debtor_uuid from ${debtEntries()}
 export class OpenItemsStore {
   constructor(
     private readonly database: Database,
-    private readonly applications: Applications,
+    private readonly attendances: AttendanceTables,
   ) {}
 
   /**
@@ -38,19 +38,19 @@ export class OpenItemsStore {
          select r.attendance_uuid, r.attendance_uuid, 0 from ${referenceRows()} where r.number = any($1::bigint[])
          union all
          select m.origin, n.attendance_uuid, m.step + 1
-         from moved m join ${this.applications.of('m.uuid', 'w')} and w.status = 'withdrawn'
-           cross join lateral (select h.* from ${this.applications.eventsOf('m.uuid')} and h.to_status = 'withdrawn'
+         from moved m join ${this.attendances.of('m.uuid', 'w')} and w.status = 'withdrawn'
+           cross join lateral (select h.* from ${this.attendances.eventsOf('m.uuid')} and h.to_status = 'withdrawn'
              order by h.at desc, h.uuid desc limit 1) h
-           join ${this.applications.events('n')} on n.batch_uuid = h.batch_uuid and n.attendance_uuid <> h.attendance_uuid
+           join ${this.attendances.events('n')} on n.batch_uuid = h.batch_uuid and n.attendance_uuid <> h.attendance_uuid
          where h.procedure = 'move' and m.step < 20)
        select t.uuid as attendance, m.uuid as "movedTo", ${DEBTOR} as debtor, r.number::text as number,
          coalesce(t.charged, 0) - t.paid_amount - coalesce(w.amount, 0) as open, coalesce(w.amount, 0) as "givenUp",
          case when closed then '' else concat_ws(' ', a.firstname, a.lastname) end as "debtorName",
          case when closed then '' else concat_ws(' ', p.firstname, p.lastname) end as "participantName", o.name as "offerName"
-       from ${referenceRows()} join ${this.applications.of('r.attendance_uuid')}
+       from ${referenceRows()} join ${this.attendances.of('r.attendance_uuid')}
          join ${offerOf('t.offer_uuid')} join ${childOf('t.participant_uuid')}
          left join ${accountOf('p.account_uuid')} cross join lateral (select ${closedParty('a', 'p')} as closed) c
-         left join (${GIVEN_UP_BY_APPLICATION}) w on w.attendance_uuid = t.uuid
+         left join (${GIVEN_UP_BY_ATTENDANCE}) w on w.attendance_uuid = t.uuid
          left join (select distinct on (origin) origin, uuid from moved where step > 0 order by origin, step desc) m
            on m.origin = t.uuid
        where coalesce(t.charged, 0) > t.paid_amount or r.number = any($1::bigint[])
@@ -76,7 +76,7 @@ export class OpenItemsStore {
       'bank_item_details',
       `select x.*, ${debtorPartyOf('x.debtor')} as party from (
          select ${ITEM_COLUMNS}, ${DEBTOR} as debtor
-         from ${this.applications.rows()} join ${offerOf('t.offer_uuid')} join ${childOf('t.participant_uuid')}
+         from ${this.attendances.rows()} join ${offerOf('t.offer_uuid')} join ${childOf('t.participant_uuid')}
            left join ${accountOf('p.account_uuid')} left join ${referenceOf('t.uuid')}
          where t.uuid = any($1::uuid[])) x`,
       [attendances],

@@ -4,7 +4,7 @@ import { uuidsIn } from '../../platform/database/list-parameter.js';
 import { givenUpWhere } from '../books/given-up.sql.js';
 import { invoicesByLedger } from '../demands/invoice.sql.js';
 import { waitingReminders } from '../demands/reminder.sql.js';
-import { Applications } from '../parties/applications.js';
+import { AttendanceTables } from '../parties/attendance-tables.js';
 
 /** What more there may be to do once something is booked. */
 interface Following {
@@ -18,7 +18,7 @@ interface Following {
 export class FollowingStore {
   constructor(
     private readonly database: Database,
-    private readonly applications: Applications,
+    private readonly attendances: AttendanceTables,
   ) {}
 
   /**
@@ -28,7 +28,7 @@ export class FollowingStore {
   async whatMayFollow(attendances: readonly string[], ledgers: readonly string[]): Promise<Following> {
     const row = await this.database.row<Following>(
       'postings_following',
-      `select exists (${givenUpWhere(`e.attendance_uuid = any(${uuidsIn('$1')})`, this.applications)})
+      `select exists (${givenUpWhere(`e.attendance_uuid = any(${uuidsIn('$1')})`, this.attendances)})
            or exists (select ${waitingReminders('$2')}) as "anything",
          exists (select from ${invoicesByLedger()}
            where l.uuid = any(${uuidsIn('$2')})) as invoices`,

@@ -4,7 +4,7 @@ import { describeTag } from '../../platform/openapi/tags.js';
 import { conflict } from '../../kernel/problem/problem.js';
 import { EditionsModule } from '../../editions/editions.module.js';
 import { PdfModule } from '../../pdf/pdf.module.js';
-import { ApplicationLock } from './application-lock.js';
+import { BookedAttendanceLock } from './booked-attendance-lock.js';
 import { EditionRevenueController } from './edition-revenue.controller.js';
 import { LedgerFinder } from './ledger.finder.js';
 import { LedgerLookup } from './ledger-lookup.js';
@@ -49,7 +49,7 @@ for (const constraint of ['fk_receipt_items_attendance', 'fk_book_entries_attend
     PositionsStore,
     PostingStore,
     ReceiptWriteStore,
-    ApplicationLock,
+    BookedAttendanceLock,
     SuccessionStore,
     LedgerRegistry,
     LedgerLookup,
@@ -69,7 +69,7 @@ for (const constraint of ['fk_receipt_items_attendance', 'fk_book_entries_attend
     PostingStore,
     ReceiptWriteStore,
     SuccessionStore,
-    ApplicationLock,
+    BookedAttendanceLock,
     ReportsService,
   ],
 })

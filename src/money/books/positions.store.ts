@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/database.js';
 import { childOf } from '../../participants/participant.sql.js';
 import { offerOf } from '../../offers/model/offer.sql.js';
-import { Applications } from '../parties/applications.js';
+import { AttendanceTables } from '../parties/attendance-tables.js';
 import { type GivenUp, givenUpWhere } from './given-up.sql.js';
 import {
   type Charged,
@@ -25,7 +25,7 @@ const PAID_GROUP = `group by p.item_uuid, e.attendance_uuid, e.ledger_uuid havin
 export class PositionsStore {
   constructor(
     private readonly database: Database,
-    private readonly applications: Applications,
+    private readonly attendances: AttendanceTables,
   ) {}
 
   /** Call it with the applications locked. */
@@ -33,7 +33,7 @@ export class PositionsStore {
     return this.database.rows<Owed>(
       'positions_owed',
       `select ${OWED_COLUMNS}
-       from ${this.applications.rows()} join ${offerOf('t.offer_uuid')} join ${childOf('t.participant_uuid')}
+       from ${this.attendances.rows()} join ${offerOf('t.offer_uuid')} join ${childOf('t.participant_uuid')}
        where t.uuid = any($1::uuid[]) order by t.uuid`,
       [attendances],
     );
@@ -79,7 +79,7 @@ export class PositionsStore {
 
   /** Written-off debts of a debtor, by application. */
   givenUpOf(ledger: string): Promise<GivenUp[]> {
-    return this.database.rows<GivenUp>('positions_given_up', givenUpWhere('e.contra_uuid = $1', this.applications), [
+    return this.database.rows<GivenUp>('positions_given_up', givenUpWhere('e.contra_uuid = $1', this.attendances), [
       ledger,
     ]);
   }

@@ -8,7 +8,7 @@ import { BookEntry } from './entities/book-entry.entity.js';
 import { Posting } from './entities/posting.entity.js';
 import { type PostingDraft } from './posting.js';
 import { type GivenUp, givenUpWhere } from './given-up.sql.js';
-import { Applications } from '../parties/applications.js';
+import { AttendanceTables } from '../parties/attendance-tables.js';
 
 /** Postings, and the account that books them; null for a job. */
 interface Booking {
@@ -42,7 +42,7 @@ export class PostingStore {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
-    private readonly applications: Applications,
+    private readonly attendances: AttendanceTables,
   ) {}
 
   /**
@@ -56,7 +56,7 @@ export class PostingStore {
     return this.database.rows<GivenUp>(
       'postings_add',
       `with ${writtenPostings('$1', '$2')}
-       ${givenUpWhere('e.attendance_uuid in (select attendance_uuid from added)', this.applications)}`,
+       ${givenUpWhere('e.attendance_uuid in (select attendance_uuid from added)', this.attendances)}`,
       [rows.postings, rows.entries],
     );
   }
@@ -65,7 +65,7 @@ export class PostingStore {
   givenUp(attendances: readonly string[]): Promise<GivenUp[]> {
     return this.database.rows<GivenUp>(
       'postings_given_up',
-      givenUpWhere(`e.attendance_uuid = any(${uuidsIn('$1')})`, this.applications),
+      givenUpWhere(`e.attendance_uuid = any(${uuidsIn('$1')})`, this.attendances),
       [attendances],
     );
   }

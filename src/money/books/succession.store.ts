@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/database.js';
 import { offerOf } from '../../offers/model/offer.sql.js';
-import { Applications } from '../parties/applications.js';
+import { AttendanceTables } from '../parties/attendance-tables.js';
 import { isGivenUp } from './given-up.sql.js';
 
 /** SQL about debtors whose ledgers go over to others. */
@@ -9,7 +9,7 @@ import { isGivenUp } from './given-up.sql.js';
 export class SuccessionStore {
   constructor(
     private readonly database: Database,
-    private readonly applications: Applications,
+    private readonly attendances: AttendanceTables,
   ) {}
 
   /** The ledger of a debtor, if it is one. */
@@ -38,7 +38,7 @@ export class SuccessionStore {
   async standing(attendances: readonly string[]): Promise<ReadonlyMap<string, string>> {
     const rows = await this.database.rows<{ uuid: string; offer: string }>(
       'succession_standing',
-      `select t.uuid, o.name as offer from ${this.applications.rows()} join ${offerOf('t.offer_uuid')}
+      `select t.uuid, o.name as offer from ${this.attendances.rows()} join ${offerOf('t.offer_uuid')}
        where t.uuid = any($1::uuid[]) and not ${isGivenUp('t.uuid')} order by t.uuid`,
       [attendances],
     );

@@ -3,7 +3,7 @@ import { Clock } from '../../kernel/clock/clock.js';
 import { localDate } from '../../kernel/clock/zone.js';
 import { Database } from '../../platform/database/database.js';
 import { debtsOf } from '../books/book.sql.js';
-import { Applications } from '../parties/applications.js';
+import { AttendanceTables } from '../parties/attendance-tables.js';
 import { debtorRows } from '../parties/debtor.sql.js';
 import { openItemText } from './open-item.columns.js';
 import { openItemsOf } from './open-item.sql.js';
@@ -14,7 +14,7 @@ export class DebtLookup {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
-    private readonly applications: Applications,
+    private readonly attendances: AttendanceTables,
   ) {}
 
   /**
@@ -25,8 +25,8 @@ export class DebtLookup {
     const row = await this.database.row<{ overdue: number }>(
       'debts_overdue',
       `select coalesce(sum(${openItemText('i', 'open')}::float8), 0) as overdue
-       from ${debtorRows()} cross join lateral json_array_elements(${openItemsOf('d.uuid', this.applications)}) i
-       where d.uuid in (select l.debtor_uuid from ${this.applications.rows()}
+       from ${debtorRows()} cross join lateral json_array_elements(${openItemsOf('d.uuid', this.attendances)}) i
+       where d.uuid in (select l.debtor_uuid from ${this.attendances.rows()}
            ${debtsOf('t.uuid')}
          where t.edition_uuid = $1 group by l.debtor_uuid, t.uuid having sum(e.amount) > 0)
          and ${openItemText('i', 'edition')}::uuid = $1 and ${openItemText('i', 'open')}::float8 > 0

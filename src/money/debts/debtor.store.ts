@@ -17,7 +17,7 @@ import { openItemsFrom } from './open-item.sql.js';
 import { childRows, livingChildOf } from '../../participants/participant.sql.js';
 import { accountOf, accountRows } from '../../accounts/account.sql.js';
 import { editionsWhere } from '../../editions/edition.sql.js';
-import { Applications } from '../parties/applications.js';
+import { AttendanceTables } from '../parties/attendance-tables.js';
 
 const withItems = (debtors: readonly ReadDebtor[]): DebtorRow[] =>
   debtors.map((debtor) => Object.assign(debtor, { itemList: debtor.itemList && openItemRows(debtor.itemList) }));
@@ -27,14 +27,14 @@ const withItems = (debtors: readonly ReadDebtor[]): DebtorRow[] =>
  * its ledger four times.
  * @param page selects the uuid and the `place` of the debtors
  */
-const debtorsOn = (page: string, applications: Applications): string =>
+const debtorsOn = (page: string, attendances: AttendanceTables): string =>
   `with page as materialized (${page}), sums as materialized (${sumsOfDebtors('join page on page.uuid = l.debtor_uuid')})
   select ${DEBTOR_COLUMNS}
   from page cross join lateral (select d.* from ${debtorRows()} where d.uuid = page.uuid limit 1) d
     left join ${accountOf('d.account_uuid')} left join ${livingChildOf('d.participant_uuid')}
     left join (select debtor, sum(open) as balance, sum(written_off) as written_off from sums group by debtor) b
       on b.debtor = d.uuid
-    left join (${openItemsFrom('sums', applications)}) i on i.debtor = d.uuid
+    left join (${openItemsFrom('sums', attendances)}) i on i.debtor = d.uuid
   order by page.place`;
 
 const SIGNS: Readonly<Record<BalanceFilter, string>> = { open: '> 0', settled: '= 0', credit: '< 0' };
@@ -45,7 +45,7 @@ export class DebtorStore {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
-    private readonly applications: Applications,
+    private readonly attendances: AttendanceTables,
   ) {}
 
   /** One page by last name; those with a hidden name last, by uuid. Free text matches visible data only. */
@@ -81,7 +81,7 @@ export class DebtorStore {
     const hidden = (reach: string): string =>
       `select d.uuid from ${debtorsByName()} ${where(`not (${open})`)} order by d.uuid limit ${reach}`;
     const page = namedFirst(conditions, query, named, open === 'true' ? undefined : hidden);
-    const sql = debtorsOn(`select * from unnest(array(${page})) with ordinality page (uuid, place)`, this.applications);
+    const sql = debtorsOn(`select * from unnest(array(${page})) with ordinality page (uuid, place)`, this.attendances);
     return withItems(await this.database.composed<ReadDebtor>('debtors_page', sql, conditions.parameters));
   }
 
@@ -92,7 +92,7 @@ export class DebtorStore {
     const order = `order by ${open === 'true' ? '' : `${open} desc,`} ${shown('lastname')} collate german, ${shown('firstname')} collate german, d.uuid`;
     const sql = debtorsOn(
       `select d.uuid, row_number() over (${order}) as place from ${debtorsByName()} ${conditions.where}`,
-      this.applications,
+      this.attendances,
     );
     const statement = { name: 'debtors_list', sql, parameters: conditions.parameters };
     return withItems(await listedRows<ReadDebtor>(this.database, query, statement));
@@ -101,7 +101,7 @@ export class DebtorStore {
   async one(uuid: string): Promise<DebtorRow | undefined> {
     const rows = await this.database.rows<ReadDebtor>(
       'debtors_one',
-      debtorsOn('select $1::uuid as uuid, 1 as place', this.applications),
+      debtorsOn('select $1::uuid as uuid, 1 as place', this.attendances),
       [uuid],
     );
     return withItems(rows)[0];
@@ -114,7 +114,7 @@ export class DebtorStore {
       debtorsOn(
         `select d.uuid, row_number() over (order by d.account_uuid is null, d.uuid) as place
          from ${debtorRows()} where d.uuid = any($1::uuid[])`,
-        this.applications,
+        this.attendances,
       ),
       [uuids],
     );

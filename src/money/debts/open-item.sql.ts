@@ -5,7 +5,7 @@ import { isStanding, reminderRows } from '../demands/reminder.sql.js';
 import { childOf } from '../../participants/participant.sql.js';
 import { offerOf } from '../../offers/model/offer.sql.js';
 import { tasksOfEdition } from '../../editions/edition.sql.js';
-import { type Applications } from '../parties/applications.js';
+import { type AttendanceTables } from '../parties/attendance-tables.js';
 import { referenceOf } from '../parties/debtor.sql.js';
 import { OPEN_ITEM } from './open-item.columns.js';
 
@@ -16,10 +16,10 @@ import { OPEN_ITEM } from './open-item.columns.js';
  * and a later reminder another one, but none before the pay days end or the invoice is due (R-MON-10).
  * @param sums what `sumsOfDebtors` gives, for `from`
  */
-export const openItemsFrom = (sums: string, applications: Applications): string =>
+export const openItemsFrom = (sums: string, attendances: AttendanceTables): string =>
   `select i.debtor, json_agg(json_build_array(${Object.values(OPEN_ITEM).join(', ')}) order by i.first_at, i.attendance) as items
     from ${sums} i
-    left join ${applications.of('i.attendance')} left join ${offerOf('t.offer_uuid')}
+    left join ${attendances.of('i.attendance')} left join ${offerOf('t.offer_uuid')}
     left join ${childOf('t.participant_uuid', 'c')}
     left join ${referenceOf('i.attendance', 'n')}
     cross join lateral (select (i.charged_at at time zone '${LOCAL_ZONE}')::date as charged_on) on_day
@@ -33,5 +33,5 @@ export const openItemsFrom = (sums: string, applications: Applications): string 
     where i.open <> 0 group by i.debtor`;
 
 /** SQL for a debtor's open items as a JSON list. @param debtor column with the debtor's uuid */
-export const openItemsOf = (debtor: string, applications: Applications): string =>
-  `(select x.items from (${openItemsFrom(`(${sumsOfDebtors(`where l.debtor_uuid = ${debtor}`)})`, applications)}) x)`;
+export const openItemsOf = (debtor: string, attendances: AttendanceTables): string =>
+  `(select x.items from (${openItemsFrom(`(${sumsOfDebtors(`where l.debtor_uuid = ${debtor}`)})`, attendances)}) x)`;

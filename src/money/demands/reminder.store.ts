@@ -7,7 +7,7 @@ import { WAITING_COLUMNS, type WaitingReminder } from './reminder.columns.js';
 import { isStanding, waitingReminders } from './reminder.sql.js';
 import { accountOf } from '../../accounts/account.sql.js';
 import { livingChildOf } from '../../participants/participant.sql.js';
-import { Applications } from '../parties/applications.js';
+import { AttendanceTables } from '../parties/attendance-tables.js';
 import { debtorOf } from '../parties/debtor.sql.js';
 
 /** SQL about reminders. */
@@ -15,7 +15,7 @@ import { debtorOf } from '../parties/debtor.sql.js';
 export class ReminderStore {
   constructor(
     private readonly database: Database,
-    private readonly applications: Applications,
+    private readonly attendances: AttendanceTables,
   ) {}
 
   async insert(reminder: Reminder): Promise<void> {
@@ -96,7 +96,7 @@ export class ReminderStore {
       'reminders_owing',
       `select distinct i.debtor_uuid as uuid
        from (select l.debtor_uuid, e.attendance_uuid from ${bookedEntries()}
-         where l.kind = 'debtor' and e.attendance_uuid in (select t.uuid from ${this.applications.rows()} where t.edition_uuid = $1)
+         where l.kind = 'debtor' and e.attendance_uuid in (select t.uuid from ${this.attendances.rows()} where t.edition_uuid = $1)
          group by l.debtor_uuid, e.attendance_uuid
          having sum(e.amount) > 0 and max(e.booked_at) filter (where p.kind = 'charge') <= $2) i
        join ${debtorOf('i.debtor_uuid')} left join ${accountOf('d.account_uuid')}

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { groupBy } from '../../kernel/collections/group-by.js';
 import { Database } from '../../platform/database/database.js';
-import { Applications } from '../parties/applications.js';
+import { AttendanceTables } from '../parties/attendance-tables.js';
 import { debtEntries, ledgerEntries } from '../books/book.sql.js';
 import { invoiceRows } from '../demands/invoice.sql.js';
 import { INVOICED_ITEMS, isUncancelled } from '../demands/invoice-standing.sql.js';
@@ -12,7 +12,7 @@ import { HELD_INVOICE, type Standing } from './held-invoices.columns.js';
 export class HeldInvoicesStore {
   constructor(
     private readonly database: Database,
-    private readonly applications: Applications,
+    private readonly attendances: AttendanceTables,
   ) {}
 
   /** By application; none for one that was never charged. */
@@ -28,7 +28,7 @@ export class HeldInvoicesStore {
        from (select distinct e.attendance_uuid as attendance, l.debtor_uuid as debtor
          from ${debtEntries()}
          where e.attendance_uuid = any($1::uuid[])) x
-       join ${this.applications.of('x.attendance')}
+       join ${this.attendances.of('x.attendance')}
        cross join lateral (select coalesce(sum(z.open), 0)::float8 as balance, coalesce(sum(greatest(z.open, 0)), 0)::float8 as owed
          from (select sum(e.amount) as open from ${ledgerEntries()}
            where l.debtor_uuid = x.debtor group by e.attendance_uuid) z) y

@@ -3,7 +3,7 @@ import { accountOf } from '../../accounts/account.sql.js';
 import { livingChildOf } from '../../participants/participant.sql.js';
 import { Database } from '../../platform/database/database.js';
 import { ledgerEntries } from '../books/book.sql.js';
-import { Applications } from '../parties/applications.js';
+import { AttendanceTables } from '../parties/attendance-tables.js';
 import { debtorOf, debtorRows } from '../parties/debtor.sql.js';
 import { type InvoiceTask } from './make-invoices.js';
 
@@ -12,7 +12,7 @@ import { type InvoiceTask } from './make-invoices.js';
 export class InvoicePlanStore {
   constructor(
     private readonly database: Database,
-    private readonly applications: Applications,
+    private readonly attendances: AttendanceTables,
   ) {}
 
   /** Debtors with something open for the edition. Excludes anonymised families. */
@@ -21,7 +21,7 @@ export class InvoicePlanStore {
       'invoices_owing',
       `select distinct i.debtor_uuid as uuid
        from (select l.debtor_uuid, e.attendance_uuid from ${ledgerEntries()}
-         where l.kind = 'debtor' and e.attendance_uuid in (select t.uuid from ${this.applications.rows()} where t.edition_uuid = $1)
+         where l.kind = 'debtor' and e.attendance_uuid in (select t.uuid from ${this.attendances.rows()} where t.edition_uuid = $1)
          group by l.debtor_uuid, e.attendance_uuid having sum(e.amount) > 0) i
        join ${debtorOf('i.debtor_uuid')} left join ${accountOf('d.account_uuid')}
          left join ${livingChildOf('d.participant_uuid', 'c')}

@@ -9,7 +9,7 @@ import { Database } from '../../platform/database/database.js';
 import { Conditions } from '../../platform/listing/conditions.js';
 import { IN_ALL } from '../../platform/listing/latest.js';
 import { listedRows } from '../../platform/listing/scroll.js';
-import { Applications } from '../parties/applications.js';
+import { AttendanceTables } from '../parties/attendance-tables.js';
 import { closedChild, closedParty } from '../parties/debtor-party.sql.js';
 import { namesDebtor } from '../parties/debtor-reference.js';
 import { invoiceItemRows, invoiceRows } from '../demands/invoice.sql.js';
@@ -21,16 +21,16 @@ import { CARRIES, invoiceColumns, type InvoiceRow } from './invoice.columns.js';
 import { type PrintedInvoices } from './print-invoices.js';
 
 /** SQL condition: the caller sees all names on an invoice; `isHiddenInvoice` in SQL. */
-const searchableFor = (caller: Caller, conditions: Conditions, applications: Applications): string =>
+const searchableFor = (caller: Caller, conditions: Conditions, attendances: AttendanceTables): string =>
   caller.isSuperAdmin
     ? 'true'
-    : `(v.debtor_uuid is not distinct from ${conditions.bind(caller.accountUuid ?? null)}::uuid or not ${lockedInvoice(applications)})`;
+    : `(v.debtor_uuid is not distinct from ${conditions.bind(caller.accountUuid ?? null)}::uuid or not ${lockedInvoice(attendances)})`;
 
 /** SQL condition: an invoice `v` names somebody whom only super admins see. */
-const lockedInvoice = (applications: Applications): string =>
+const lockedInvoice = (attendances: AttendanceTables): string =>
   `(exists (select from ${debtorsByName()}
       where d.uuid = v.debtor_uuid and ${closedParty('a', 'p')})
-    or exists (select from ${invoiceItemRows()} join ${applications.of('n.attendance_uuid')} join ${childOf('t.participant_uuid', 'c')}
+    or exists (select from ${invoiceItemRows()} join ${attendances.of('n.attendance_uuid')} join ${childOf('t.participant_uuid', 'c')}
       where n.invoice_uuid = v.uuid and ${closedChild('c')}))`;
 
 const SORTS: Readonly<Record<InvoiceSort, string>> = {
@@ -45,7 +45,7 @@ export class InvoiceStore {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
-    private readonly applications: Applications,
+    private readonly attendances: AttendanceTables,
   ) {}
 
   page(caller: Caller, query: InvoicesQuery): Promise<InvoiceRow[]> {
@@ -56,9 +56,9 @@ export class InvoiceStore {
       .when(query.number, (number) => `v.number = ${conditions.bind(number.trim())}`)
       .when(query.state, (states) => `${INVOICE_STATE} = any(${conditions.bind(states)})`);
     if (foldQuery(query.q ?? '').length > 0)
-      conditions.add(searchableFor(caller, conditions, this.applications)).search(query.q, 'v.search_text');
+      conditions.add(searchableFor(caller, conditions, this.attendances)).search(query.q, 'v.search_text');
     const order = `order by ${SORTS[query.sort]} ${query.order}, v.uuid ${query.order}`;
-    const sql = `select ${invoiceColumns(this.applications)} from (select v.* from ${invoiceRows()} ${conditions.where}
+    const sql = `select ${invoiceColumns(this.attendances)} from (select v.* from ${invoiceRows()} ${conditions.where}
         ${order} ${conditions.page(query)}) v ${order}`;
     return listedRows(this.database, query, { name: 'invoices_page', sql, parameters: conditions.parameters });
   }
@@ -67,7 +67,7 @@ export class InvoiceStore {
   latestOf(debtors: readonly string[], limit: number): Promise<(InvoiceRow & { readonly inAll: number })[]> {
     return this.database.rows(
       'invoices_latest',
-      `select ${invoiceColumns(this.applications)}, v."inAll" from (select v.*, ${IN_ALL} from ${invoiceRows()}
+      `select ${invoiceColumns(this.attendances)}, v."inAll" from (select v.*, ${IN_ALL} from ${invoiceRows()}
          where v.debtor_uuid = any($1::uuid[]) order by v.created_at desc, v.uuid desc limit $2) v
        order by v.created_at desc, v.uuid desc`,
       [debtors, limit],
@@ -77,7 +77,7 @@ export class InvoiceStore {
   one(uuid: string): Promise<InvoiceRow | undefined> {
     return this.database.row<InvoiceRow>(
       'invoices_one',
-      `select ${invoiceColumns(this.applications)} from ${invoiceRows()} where v.uuid = $1`,
+      `select ${invoiceColumns(this.attendances)} from ${invoiceRows()} where v.uuid = $1`,
       [uuid],
     );
   }

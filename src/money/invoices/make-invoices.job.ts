@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Assignment, type JobTicket, type Reason } from '../../jobs/background-job.js';
+import { type Assignment, type JobTicket, type Reason, reasonOf, recordOf } from '../../jobs/background-job.js';
 import { BackgroundWork, type LongWork, type Progress } from '../../jobs/background-work.js';
 import { message } from '../../kernel/problem/message.js';
 import { AuditLog } from '../../platform/audit/audit-log.js';
@@ -28,8 +28,8 @@ export class MakeInvoices implements Job<JobTicket>, LongWork<InvoiceTask> {
   }
 
   async work(assignment: Assignment<InvoiceTask>, progress: Progress): Promise<void> {
-    const { record: edition, task, by } = assignment;
-    if (edition === null) throw new Error('A job that makes invoices needs an edition.');
+    const { task, by } = assignment;
+    const edition = recordOf(assignment);
     const failures = await progress.each(await this.plan.owing(edition, task), (debtor) =>
       this.database.transaction(async () => {
         const result = await this.invoicing.invoice(debtor, edition, task, by);
@@ -48,11 +48,12 @@ export class MakeInvoices implements Job<JobTicket>, LongWork<InvoiceTask> {
   }
 }
 
-const notInvoiced = (debtor: string): Reason => ({
-  kind: 'debtors',
-  subject: { uuid: debtor, name: null },
-  text: message(
-    'No invoice could be made for this debtor because of an unexpected error; the log of the service knows more.',
-    'Für diesen Zahlungspflichtigen ließ sich wegen eines unerwarteten Fehlers keine Rechnung erstellen; Näheres steht im Protokoll des Dienstes.',
-  ),
-});
+const notInvoiced = (debtor: string): Reason =>
+  reasonOf(
+    'debtors',
+    debtor,
+    message(
+      'No invoice could be made for this debtor because of an unexpected error; the log of the service knows more.',
+      'Für diesen Zahlungspflichtigen ließ sich wegen eines unerwarteten Fehlers keine Rechnung erstellen; Näheres steht im Protokoll des Dienstes.',
+    ),
+  );

@@ -3,7 +3,7 @@ import { type Caller } from '../../kernel/caller/caller.js';
 import { type RecordRef } from '../../kernel/ids/record-ref.js';
 import { message } from '../../kernel/problem/message.js';
 import { conflict, unprocessable } from '../../kernel/problem/problem.js';
-import { ApplicationLock } from '../books/application-lock.js';
+import { BookedAttendanceLock } from '../books/booked-attendance-lock.js';
 import { dueItemsOf } from '../debts/due-items.js';
 import { SetOffs } from '../debtors/set-off/set-offs.js';
 import { DebtorStore } from '../debts/debtor.store.js';
@@ -21,7 +21,7 @@ export interface DebtorPayment {
 export class DebtorPayments {
   constructor(
     private readonly debtors: DebtorStore,
-    private readonly locks: ApplicationLock,
+    private readonly locks: BookedAttendanceLock,
     private readonly setOffs: SetOffs,
   ) {}
 

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/database.js';
 import { uuidsIn } from '../../platform/database/list-parameter.js';
-import { ApplicationLock } from '../books/application-lock.js';
+import { BookedAttendanceLock } from '../books/booked-attendance-lock.js';
 import { childOf } from '../../participants/participant.sql.js';
 import { accountOf } from '../../accounts/account.sql.js';
 import { offerOf } from '../../offers/model/offer.sql.js';
-import { Applications } from '../parties/applications.js';
+import { AttendanceTables } from '../parties/attendance-tables.js';
 import { type Payable, PAYABLE_COLUMNS } from './payable.columns.js';
 
 /** The applications to be paid. */
@@ -13,20 +13,20 @@ import { type Payable, PAYABLE_COLUMNS } from './payable.columns.js';
 export class PayableStore {
   constructor(
     private readonly database: Database,
-    private readonly locks: ApplicationLock,
-    private readonly applications: Applications,
+    private readonly locks: BookedAttendanceLock,
+    private readonly attendances: AttendanceTables,
   ) {}
 
   /** Locks the applications, then reads them. */
   async lock(attendances: readonly string[]): Promise<Payable[]> {
-    await this.locks.applications(attendances);
+    await this.locks.attendances(attendances);
     return this.read(attendances);
   }
 
   /** The same for those that nobody else holds; waits for nobody. */
   async lockFree(attendances: readonly string[]): Promise<Payable[]> {
     // Sent together: what is read is what there is once they are locked.
-    const [free, payables] = await Promise.all([this.locks.freeApplications(attendances), this.read(attendances)]);
+    const [free, payables] = await Promise.all([this.locks.freeAttendances(attendances), this.read(attendances)]);
     return payables.filter(({ uuid }) => free.has(uuid));
   }
 
@@ -34,7 +34,7 @@ export class PayableStore {
     return this.database.rows<Payable>(
       'payables_read',
       `select ${PAYABLE_COLUMNS}
-       from ${this.applications.rows()} join ${offerOf('t.offer_uuid')} join ${childOf('t.participant_uuid')}
+       from ${this.attendances.rows()} join ${offerOf('t.offer_uuid')} join ${childOf('t.participant_uuid')}
          left join ${accountOf('p.account_uuid')}
        where t.uuid = any(${uuidsIn('$1')})`,
       [attendances],

@@ -5,7 +5,7 @@ import { childOf } from '../../participants/participant.sql.js';
 import { Database } from '../../platform/database/database.js';
 import { entryRows, ledgerOf, ledgerRows, postingRows } from '../books/book.sql.js';
 import { receiptItemRows, receiptOf } from '../books/receipt.sql.js';
-import { Applications } from '../parties/applications.js';
+import { AttendanceTables } from '../parties/attendance-tables.js';
 import { PLACE_COLUMNS, type ReceiptPlace } from './receipt-places.columns.js';
 
 /** Reads what became of the places on receipts. */
@@ -13,7 +13,7 @@ import { PLACE_COLUMNS, type ReceiptPlace } from './receipt-places.columns.js';
 export class ReceiptPlacesStore {
   constructor(
     private readonly database: Database,
-    private readonly applications: Applications,
+    private readonly attendances: AttendanceTables,
   ) {}
 
   /**
@@ -30,9 +30,9 @@ export class ReceiptPlacesStore {
          where p.receipt_uuid = $1
          union
          select i.attendance_uuid, l.uuid from ${receiptItemRows()} join ${receiptOf('i.receipt_uuid')}
-           join ${this.applications.of('i.attendance_uuid', 'g')} join ${ledgerRows()} on l.debtor_uuid = r.debtor_uuid
+           join ${this.attendances.of('i.attendance_uuid', 'g')} join ${ledgerRows()} on l.debtor_uuid = r.debtor_uuid
          where i.receipt_uuid = $1 and g.status <> all($2::text[])) x
-       join ${this.applications.of('x.attendance')} join ${offerOf('t.offer_uuid')} join ${childOf('t.participant_uuid', 'c')}
+       join ${this.attendances.of('x.attendance')} join ${offerOf('t.offer_uuid')} join ${childOf('t.participant_uuid', 'c')}
        order by o.first_begin_at nulls last, o.name, x.attendance`,
       [receipt, TAKING],
     );

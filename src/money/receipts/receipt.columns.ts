@@ -7,7 +7,7 @@ import { columnsOf, pairsOf, type RowOf } from '../../platform/database/columns-
 import { ReceiptItem } from '../books/entities/receipt-item.entity.js';
 import { Receipt } from '../books/entities/receipt.entity.js';
 import { receiptItemRows, receiptOf } from '../books/receipt.sql.js';
-import { type Applications } from '../parties/applications.js';
+import { type AttendanceTables } from '../parties/attendance-tables.js';
 import { type DebtorParty } from '../parties/debtor-party.js';
 import { closedChild, debtorPartyOf } from '../parties/debtor-party.sql.js';
 
@@ -43,7 +43,7 @@ export interface ReceiptRow extends RowOf<typeof OWN> {
  * @param itemRows where its items are, for `from`
  */
 export const receiptColumns = (
-  applications: Applications,
+  attendances: AttendanceTables,
   itemRows = receiptItemRows,
 ): string => `${OWN}, r.reverses_uuid as reverses,
   ${debtorPartyOf('r.debtor_uuid')} as party, ${namedAccountOf('r.issued_by_uuid')} as issuer,
@@ -54,5 +54,5 @@ export const receiptColumns = (
   (select json_agg(json_build_object(${ITEM}, 'attendance', i.attendance_uuid, 'firstDate', ${firstDateOf('o')},
       'reversedBy', (select x.receipt_uuid from ${receiptItemRows('x')} where x.reverses_item_uuid = i.uuid),
       'closed', ${closedChild('c')}) order by i.position)
-    from ${itemRows('i')} left join ${applications.of('i.attendance_uuid')}
+    from ${itemRows('i')} left join ${attendances.of('i.attendance_uuid')}
       left join ${offerOf('t.offer_uuid')} left join ${childOf('t.participant_uuid', 'c')} where i.receipt_uuid = r.uuid) as "itemList"`;

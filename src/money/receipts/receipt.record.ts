@@ -1,6 +1,6 @@
 import { accountReference } from '../../accounts/masks.js';
 import { type Caller } from '../../kernel/caller/caller.js';
-import { debtorReference, isClosed } from '../parties/debtor-party.js';
+import { isOwnDocument, namesOn } from '../parties/document-names.js';
 import { type ReceiptItemRow, type ReceiptRow } from './receipt.columns.js';
 import { type ReceiptRecord } from './receipt.view.js';
 
@@ -9,18 +9,14 @@ import { type ReceiptRecord } from './receipt.view.js';
  * (R-ACC-16), and without the note, which is text about the family. Callers see all of their own receipts.
  */
 export const receiptRecord = (receipt: ReceiptRow, caller: Caller): ReceiptRecord => {
-  const { party, itemList, issuer, ...row } = receipt;
-  const own = isOwn(receipt, caller);
-  const hidden = !own && isClosed(party, caller);
+  const { party: _party, itemList: _items, issuer, ...row } = receipt;
+  const { debtor, isHidden, billingAddress, items } = namesOn(receipt, caller);
   return {
     ...row,
-    debtor: own ? debtorReference({ ...party, closed: false }, caller) : debtorReference(party, caller),
-    billingAddress: hidden ? null : row.billingAddress,
-    billingEmail: hidden ? null : row.billingEmail,
-    items: itemList.map(({ closed, ...item }) => ({
-      ...item,
-      participantName: hidden || (!own && isClosed({ closed }, caller)) ? null : item.participantName,
-    })),
+    debtor,
+    billingAddress,
+    billingEmail: isHidden ? null : row.billingEmail,
+    items,
     note: isHiddenReceipt(receipt, caller) ? null : row.note,
     issuedBy: issuer === null ? null : accountReference(issuer, caller),
   };
@@ -32,6 +28,4 @@ export const isLockedReceipt = ({ party, itemList }: ReceiptRow): boolean =>
 
 /** Whether part of the receipt is hidden from the caller; then the document is not available either. */
 export const isHiddenReceipt = (receipt: ReceiptRow, caller: Caller): boolean =>
-  !caller.isSuperAdmin && !isOwn(receipt, caller) && isLockedReceipt(receipt);
-
-const isOwn = ({ party }: ReceiptRow, caller: Caller): boolean => party.uuid === caller.accountUuid;
+  !caller.isSuperAdmin && !isOwnDocument(receipt, caller) && isLockedReceipt(receipt);

@@ -16,18 +16,18 @@ import { childOf, livingChildOf } from '../../participants/participant.sql.js';
 import { accountOf } from '../../accounts/account.sql.js';
 import { editionsWhere } from '../../editions/edition.sql.js';
 import { draftedItems, draftedReceipts, receiptItemRows, receiptRows } from '../books/receipt.sql.js';
-import { Applications } from '../parties/applications.js';
+import { AttendanceTables } from '../parties/attendance-tables.js';
 import { debtorOf, debtorsByName } from '../parties/debtor.sql.js';
 
 /**
  * Free text searches number, names and address, only in receipts fully visible to the caller: otherwise a match would
  * reveal hidden data. `isHiddenReceipt` in SQL.
  */
-export const searchableFor = (caller: Caller, conditions: Conditions, applications: Applications): string =>
+export const searchableFor = (caller: Caller, conditions: Conditions, attendances: AttendanceTables): string =>
   caller.isSuperAdmin
     ? 'true'
     : `(r.debtor_uuid is not distinct from ${conditions.bind(caller.accountUuid ?? null)}::uuid or exists (select from ${debtorsByName()} where d.uuid = r.debtor_uuid and ${openParty(caller, 'a', 'p')})
-      and not exists (select from ${receiptItemRows()} join ${applications.of('i.attendance_uuid')}
+      and not exists (select from ${receiptItemRows()} join ${attendances.of('i.attendance_uuid')}
         join ${childOf('t.participant_uuid', 'c')}
         where i.receipt_uuid = r.uuid and ${closedChild('c')}))`;
 
@@ -37,7 +37,7 @@ export class ReceiptStore {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
-    private readonly applications: Applications,
+    private readonly attendances: AttendanceTables,
   ) {}
 
   /** One page, newest first. */
@@ -54,8 +54,8 @@ export class ReceiptStore {
       .since(query.from, 'r.created_at')
       .until(query.until, 'r.created_at');
     if (foldQuery(query.q ?? '').length > 0)
-      conditions.add(searchableFor(caller, conditions, this.applications)).search(query.q, 'r.search_text');
-    const sql = `select ${receiptColumns(this.applications)} from (select r.* from ${receiptRows()} ${conditions.where}
+      conditions.add(searchableFor(caller, conditions, this.attendances)).search(query.q, 'r.search_text');
+    const sql = `select ${receiptColumns(this.attendances)} from (select r.* from ${receiptRows()} ${conditions.where}
         order by r.created_at desc, r.uuid desc ${conditions.page(query)}) r order by r.created_at desc, r.uuid desc`;
     return listedRows(this.database, query, { name: 'receipts_page', sql, parameters: conditions.parameters });
   }
@@ -74,7 +74,7 @@ export class ReceiptStore {
   latestOf(debtors: readonly string[], limit: number): Promise<(ReceiptRow & { readonly inAll: number })[]> {
     return this.database.rows(
       'receipts_latest',
-      `select ${receiptColumns(this.applications)}, r."inAll" from (select r.*, ${IN_ALL} from ${receiptRows()}
+      `select ${receiptColumns(this.attendances)}, r."inAll" from (select r.*, ${IN_ALL} from ${receiptRows()}
          where r.debtor_uuid = any($1::uuid[]) order by r.created_at desc, r.uuid desc limit $2) r
        order by r.created_at desc, r.uuid desc`,
       [debtors, limit],
@@ -84,7 +84,7 @@ export class ReceiptStore {
   async one(uuid: string): Promise<ReceiptRow | undefined> {
     const row = await this.database.row<ReceiptRow>(
       'receipts_one',
-      `select ${receiptColumns(this.applications)} from ${receiptRows()} where r.uuid = $1`,
+      `select ${receiptColumns(this.attendances)} from ${receiptRows()} where r.uuid = $1`,
       [uuid],
     );
     return row;
@@ -97,7 +97,7 @@ export class ReceiptStore {
     const rows = await this.database.rows<ReceiptRow>(
       'receipts_drafted',
       `with drafted as materialized (select * from ${draftedItems('$2')})
-       select ${receiptColumns(this.applications, (alias) => `drafted ${alias}`)}
+       select ${receiptColumns(this.attendances, (alias) => `drafted ${alias}`)}
        from ${draftedReceipts('$1')} with ordinality r order by r.ordinality`,
       [JSON.stringify(made.map(({ receipt }) => receipt)), JSON.stringify(made.flatMap(({ items }) => items))],
     );
@@ -121,7 +121,7 @@ export class ReceiptStore {
     const box = await this.database.row<Omit<Addressee, 'address'> & { address: string | null }>(
       'receipts_mailbox',
       `select a.uuid as account, array(select distinct t.participant_uuid::text from ${receiptItemRows()}
-           join ${this.applications.of('i.attendance_uuid')} where i.receipt_uuid = r.uuid order by 1) as children,
+           join ${this.attendances.of('i.attendance_uuid')} where i.receipt_uuid = r.uuid order by 1) as children,
          nullif(concat_ws(' ', coalesce(a.firstname, p.firstname), coalesce(a.lastname, p.lastname)), '') as name,
          coalesce(r.billing_email, case when a.anonymised_at is null then a.email end, nullif(trim(p.email), '')) as address
        from ${receiptRows()} join ${debtorOf('r.debtor_uuid')} left join ${accountOf('d.account_uuid')}

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type PostingDraft } from '../books/posting.js';
-import { ApplicationLock } from '../books/application-lock.js';
+import { BookedAttendanceLock } from '../books/booked-attendance-lock.js';
 import { pair } from '../books/charge-postings.js';
 import { type Paid } from '../books/positions.columns.js';
 import { PositionsStore } from '../books/positions.store.js';
@@ -13,7 +13,7 @@ import { type ReceiptItemRow } from './receipt.columns.js';
 export class ReceivedMoney {
   constructor(
     private readonly payables: PayableStore,
-    private readonly locks: ApplicationLock,
+    private readonly locks: BookedAttendanceLock,
     private readonly positions: PositionsStore,
   ) {}
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { AuditLog } from '../../platform/audit/audit-log.js';
 import { Clock } from '../../kernel/clock/clock.js';
 import { localDate, localDayBegin } from '../../kernel/clock/zone.js';
-import { type Assignment } from '../../jobs/background-job.js';
+import { type Assignment, recordOf } from '../../jobs/background-job.js';
 import { type Progress } from '../../jobs/background-work.js';
 import { type DebtorRow } from '../debts/debtor.columns.js';
 import { DebtorStore } from '../debts/debtor.store.js';
@@ -46,7 +46,7 @@ export class DebtorReminding {
   }
 
   private async itemsOf(debtor: DebtorRow, assignment: Assignment<RemindTask>): Promise<OpenItemRow[]> {
-    const edition = editionOf(assignment);
+    const edition = recordOf(assignment);
     const open = (debtor.itemList ?? []).filter((item) => item.open > 0 && item.edition === edition);
     const old = await this.store.chargedBefore(
       open.flatMap(({ attendance }) => attendance ?? []),
@@ -63,9 +63,3 @@ export const chargedBefore = ({ minDays }: RemindTask, now: Date): Date => new D
 /** Debtors reminded since then are skipped; the same moment in every attempt, even after midnight. */
 export const remindedSince = ({ force, asked }: RemindTask): Date =>
   force ? new Date(asked) : localDayBegin(localDate(new Date(asked)));
-
-/** The edition whose debtors are reminded. */
-export const editionOf = ({ record }: Assignment<RemindTask>): string => {
-  if (record === null) throw new Error('A job that reminds debtors needs an edition.');
-  return record;
-};

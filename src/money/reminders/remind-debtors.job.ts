@@ -4,9 +4,9 @@ import { Database } from '../../platform/database/database.js';
 import { message } from '../../kernel/problem/message.js';
 import { RequestLog } from '../../platform/request/request-log.js';
 import { type Job, JobTask } from '../../platform/jobs/job.js';
-import { type Assignment, type JobTicket, type Reason } from '../../jobs/background-job.js';
+import { type Assignment, type JobTicket, type Reason, reasonOf, recordOf } from '../../jobs/background-job.js';
 import { BackgroundWork, type LongWork, type Progress } from '../../jobs/background-work.js';
-import { chargedBefore, DebtorReminding, editionOf, remindedSince } from './debtor-reminding.js';
+import { chargedBefore, DebtorReminding, remindedSince } from './debtor-reminding.js';
 import { REMIND_DEBTORS, type RemindTask } from './remind-debtors.js';
 import { ReminderStore } from '../demands/reminder.store.js';
 
@@ -33,7 +33,7 @@ export class RemindDebtors implements Job<JobTicket>, LongWork<RemindTask> {
   async work(assignment: Assignment<RemindTask>, progress: Progress): Promise<void> {
     const { task } = assignment;
     const owing = await this.store.owingFor(
-      editionOf(assignment),
+      recordOf(assignment),
       chargedBefore(task, this.clock.now()),
       remindedSince(task),
     );
@@ -49,11 +49,12 @@ export class RemindDebtors implements Job<JobTicket>, LongWork<RemindTask> {
   }
 }
 
-const notReminded = (debtor: string): Reason => ({
-  kind: 'debtors',
-  subject: { uuid: debtor, name: null },
-  text: message(
-    'This debtor could not be reminded because of an unexpected error; the log of the service knows more.',
-    'Dieser Zahlungspflichtige ließ sich wegen eines unerwarteten Fehlers nicht erinnern; Näheres steht im Protokoll des Dienstes.',
-  ),
-});
+const notReminded = (debtor: string): Reason =>
+  reasonOf(
+    'debtors',
+    debtor,
+    message(
+      'This debtor could not be reminded because of an unexpected error; the log of the service knows more.',
+      'Dieser Zahlungspflichtige ließ sich wegen eines unerwarteten Fehlers nicht erinnern; Näheres steht im Protokoll des Dienstes.',
+    ),
+  );

@@ -26,6 +26,11 @@ export class OfferReader {
     return rows.map((row) => this.completed(caller, row, variants));
   }
 
+  async completeOne(caller: Caller, row: OfferRow): Promise<OfferRecord> {
+    const [offer] = await this.complete(caller, [row]);
+    return offer as OfferRecord;
+  }
+
   /** The variants and the base of one offer, for `completed`: may be asked at the same time as its row. */
   related(caller: Caller, offer: string): Promise<readonly VariantRow[]> {
     return this.parts.related(offer, caller);

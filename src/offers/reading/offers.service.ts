@@ -24,8 +24,7 @@ export class OffersService {
   }
 
   /** Loads the remaining data of an offer from the finder. */
-  async read(caller: Caller, row: OfferRow): Promise<OfferRecord> {
-    const [offer] = await this.reader.complete(caller, [row]);
-    return offer as OfferRecord;
+  read(caller: Caller, row: OfferRow): Promise<OfferRecord> {
+    return this.reader.completeOne(caller, row);
   }
 }

@@ -52,7 +52,7 @@ export class OfferLock {
    * @throws Problem 412 if the offer is not the version the caller requires
    */
   async require(caller: Caller, offer: OfferRow, precondition: Precondition): Promise<void> {
-    if (precondition.isGiven) precondition.require(offerView, await this.complete(caller, { ...offer }));
+    if (precondition.isGiven) precondition.require(offerView, await this.reader.completeOne(caller, { ...offer }));
   }
 
   /** The offer as the caller sees it after the change. */
@@ -88,10 +88,5 @@ export class OfferLock {
    */
   private async renewed(caller: Caller, row: OfferRow, stored: StoredColumns): Promise<OfferRecord> {
     return this.reader.completed(caller, Object.assign(row, stored), await this.reader.related(caller, row.uuid));
-  }
-
-  private async complete(caller: Caller, row: OfferRow): Promise<OfferRecord> {
-    const [offer] = await this.reader.complete(caller, [row]);
-    return offer as OfferRecord;
   }
 }

@@ -34,7 +34,7 @@ export interface Erasing {
 /**
  * The order in which erasers run, which is the lock order (ARCHITECTURE). `ties` locks nothing that others wait for.
  */
-export const ERASURE_STEPS = ['ties', 'children', 'offers', 'applications'] as const;
+export const ERASURE_STEPS = ['ties', 'children', 'offers', 'attendances'] as const;
 
 export type ErasureStep = (typeof ERASURE_STEPS)[number];
 

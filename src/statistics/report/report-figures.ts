@@ -1,5 +1,5 @@
 import { categoriesOf, figuresOf, hostUtilisationOf, utilisationOf } from '../figures.js';
-import { type ApplicationCounts, type OfferCounts } from '../statistics.columns.js';
+import { type AttendanceCounts, type OfferCounts } from '../statistics.columns.js';
 import { WITHHELD } from '../withhold.js';
 import { type ReportEdition, type ReportFigures, type ReportGroup, type ReportMoney } from './report.js';
 
@@ -7,7 +7,7 @@ import { type ReportEdition, type ReportFigures, type ReportGroup, type ReportMo
 export const reportFiguresOf = (
   edition: ReportEdition,
   all: readonly OfferCounts[],
-  counts: ApplicationCounts,
+  counts: AttendanceCounts,
   money: ReportMoney | null,
 ): ReportFigures => {
   const published = all.filter(({ place }) => place === 'published');

@@ -3,7 +3,7 @@ import { Database } from '../../../platform/database/database.js';
 import { message } from '../../../kernel/problem/message.js';
 import { RequestLog } from '../../../platform/request/request-log.js';
 import { type Job, JobTask } from '../../../platform/jobs/job.js';
-import { type Assignment, type JobTicket, type Reason } from '../../../jobs/background-job.js';
+import { type Assignment, type JobTicket, type Reason, recordOf } from '../../../jobs/background-job.js';
 import { BackgroundWork, type LongWork, type Progress } from '../../../jobs/background-work.js';
 import { CalledOff, wasCalledOff } from './cancelled-offers.js';
 import { CommitConclusion } from './commit-conclusion.js';
@@ -37,7 +37,7 @@ export class CommitDecisions implements Job<JobTicket>, LongWork<CommitTask> {
   }
 
   async work(assignment: Assignment<CommitTask>, progress: Progress): Promise<void> {
-    const plan = await this.decisions.plan(editionOf(assignment));
+    const plan = await this.decisions.plan(recordOf(assignment));
     const failures = await progress.each(plan, (offer) =>
       this.database.transaction(() => this.offers.commit(assignment, progress, offer)),
     );
@@ -52,11 +52,11 @@ export class CommitDecisions implements Job<JobTicket>, LongWork<CommitTask> {
   }
 
   hasMore(assignment: Assignment<CommitTask>): Promise<boolean> {
-    return this.decisions.isOpen(editionOf(assignment));
+    return this.decisions.isOpen(recordOf(assignment));
   }
 
   async conclude(assignment: Assignment<CommitTask>): Promise<void> {
-    await this.conclusion.of(editionOf(assignment), assignment.job, assignment.task);
+    await this.conclusion.of(recordOf(assignment), assignment.job, assignment.task);
   }
 }
 
@@ -67,11 +67,6 @@ const reasonsOf = (offer: PlannedOffer, error: unknown): Reason[] => {
   if (error instanceof Hindered) return wasHindered(offer, error);
   if (error instanceof CalledOff) return [wasCalledOff(offer)];
   return [error instanceof Overbooking ? wouldOverbook(offer, error.by) : notCommitted(offer)];
-};
-
-const editionOf = ({ record }: Assignment<CommitTask>): string => {
-  if (record === null) throw new Error('A job that commits decisions needs an edition.');
-  return record;
 };
 
 const notCommitted = ({ offer, name }: PlannedOffer): Reason => ({

@@ -25,7 +25,7 @@ export class DrawDecisions {
   constructor(
     private readonly database: Database,
     private readonly places: PlacesStore,
-    private readonly applications: AttendanceChangeStore,
+    private readonly attendances: AttendanceChangeStore,
     private readonly clock: Clock,
   ) {}
 
@@ -86,7 +86,7 @@ export class DrawDecisions {
 
   /** The offers among them that are cancelled: all are locked, before the applications. */
   private async cancelled(decisions: readonly ProposedDecision[]): Promise<string[]> {
-    const offers = await this.applications.offersOf(decisions.map(({ attendance }) => attendance));
+    const offers = await this.attendances.offersOf(decisions.map(({ attendance }) => attendance));
     return (await this.places.lock(offers)).filter(({ cancelled }) => cancelled).map(({ uuid }) => uuid);
   }
 

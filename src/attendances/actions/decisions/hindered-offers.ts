@@ -1,5 +1,5 @@
 import { message } from '../../../kernel/problem/message.js';
-import { type Reason } from '../../../jobs/background-job.js';
+import { type Reason, reasonOf } from '../../../jobs/background-job.js';
 import { type Hindrance } from '../../state/hindrances/hindrance.js';
 import { linesOf, staffWords } from '../../state/hindrances/hindrance-words.js';
 import { type PlannedOffer } from './decisions.columns.js';
@@ -23,9 +23,7 @@ export const wasHindered = ({ offer, name }: PlannedOffer, { applications }: Hin
       'Kinder können die vorgesehenen Plätze nicht haben; keine der Entscheidungen wurde übernommen. Bitte ändern oder mit force übernehmen.',
     ),
   },
-  ...applications.map(([attendance, hindrances]): Reason => ({
-    kind: 'attendances',
-    subject: { uuid: attendance, name: null },
-    text: linesOf(hindrances.map(staffWords)),
-  })),
+  ...applications.map(([attendance, hindrances]) =>
+    reasonOf('attendances', attendance, linesOf(hindrances.map(staffWords))),
+  ),
 ];

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { createHash } from 'node:crypto';
 import { message } from '../../../kernel/problem/message.js';
-import { type Assignment, type Reason } from '../../../jobs/background-job.js';
+import { type Assignment, type Reason, reasonOf } from '../../../jobs/background-job.js';
 import { type Progress } from '../../../jobs/background-work.js';
 import { AttendanceChanges } from '../../state/changes/attendance-changes.js';
 import { PlacesStore } from '../../state/changes/places.store.js';
@@ -120,11 +120,12 @@ const countsOf = (decided: readonly Decided[]): Record<string, number> => ({
   rejected: countOf(decided, 'rejected'),
 });
 
-const changedMeanwhile = (attendance: string): Reason => ({
-  kind: 'attendances',
-  subject: { uuid: attendance, name: null },
-  text: message(
-    'The application was changed meanwhile, or its decision taken back; it stays as it is.',
-    'Die Anmeldung wurde zwischenzeitlich geändert oder die Entscheidung zurückgenommen; sie bleibt, wie sie ist.',
-  ),
-});
+const changedMeanwhile = (attendance: string): Reason =>
+  reasonOf(
+    'attendances',
+    attendance,
+    message(
+      'The application was changed meanwhile, or its decision taken back; it stays as it is.',
+      'Die Anmeldung wurde zwischenzeitlich geändert oder die Entscheidung zurückgenommen; sie bleibt, wie sie ist.',
+    ),
+  );

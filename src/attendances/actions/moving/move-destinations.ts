@@ -27,7 +27,7 @@ interface Destination {
 export class MoveDestinations {
   constructor(
     private readonly admission: Admission,
-    private readonly applications: AttendanceWriteStore,
+    private readonly attendances: AttendanceWriteStore,
     private readonly places: PlacesStore,
     private readonly team: TeamRights,
   ) {}
@@ -38,7 +38,7 @@ export class MoveDestinations {
    */
   async hold(source: string, offer: string, participant: string): Promise<string[]> {
     await this.admission.lockBefore([source, offer], participant);
-    return this.applications.of(participant, offer);
+    return this.attendances.of(participant, offer);
   }
 
   /**
@@ -59,7 +59,7 @@ export class MoveDestinations {
    */
   async decide(caller: Caller, leaving: string, participant: string, target: Places): Promise<Destination> {
     await this.team.requireBringing(caller, participant, target.uuid);
-    const baggage = await this.applications.baggage(leaving);
+    const baggage = await this.attendances.baggage(leaving);
     const { status, refusals, hindrances, offer, now } = await this.admission.decide({
       caller,
       offer: target.uuid,

@@ -48,7 +48,7 @@ export class UntoldService {
     if (attendances != null) {
       if (attendances.length === 0) throw broken('attendances', NONE);
       const unknown = await this.store.unknown(attendances);
-      if (unknown.length > 0) throw unprocessableLines(unknown.map(unknownApplication));
+      if (unknown.length > 0) throw unprocessableLines(unknown.map(unknownAttendance));
       return { attendances };
     }
     const found = edition == null ? undefined : await this.editions.find(edition);
@@ -60,7 +60,7 @@ export class UntoldService {
 const broken = (propertyPath: keyof UntoldInput, text: Message): Problem =>
   invalidField(propertyPath, text, CODES.blank);
 
-const unknownApplication = (uuid: string): Line => [
+const unknownAttendance = (uuid: string): Line => [
   'attendances',
   message(`There is no application ${uuid}.`, `Es gibt keine Anmeldung ${uuid}.`),
 ];

@@ -50,7 +50,7 @@ export class AttendanceWriteStore {
   /** The child's application to the offer: one uuid, or none. Locks nothing. */
   of(participant: string, offer: string): Promise<string[]> {
     return this.database.uuids(
-      'application_of',
+      'attendance_of',
       'select t.uuid from attendances t where t.participant_uuid = $1 and t.offer_uuid = $2 and t.duplicate_of_uuid is null',
       [participant, offer],
     );
@@ -59,7 +59,7 @@ export class AttendanceWriteStore {
   /** The child's application to the offer, if there is one; child and offer are locked. */
   present(participant: string, offer: string): Promise<PresentAttendance | undefined> {
     return this.database.row<PresentAttendance>(
-      'application_present',
+      'attendance_present',
       `select ${PRESENT_COLUMNS} from attendances t where t.participant_uuid = $1 and t.offer_uuid = $2
          and t.duplicate_of_uuid is null for no key update`,
       [participant, offer],
@@ -69,7 +69,7 @@ export class AttendanceWriteStore {
   /** Inserts an application; on the waiting list it comes last. */
   async insert(application: NewAttendance): Promise<void> {
     await this.database.write(
-      'application_insert',
+      'attendance_insert',
       `insert into attendances (uuid, offer_uuid, edition_uuid, participant_uuid, status, priority, favourite, own_fee, list_rank,
          withdrawn_at, applied_at, created_at, modified_at, ${WORD_COLUMNS.join(', ')})
        select $1, $2, $3, $4, $5::text, $6, $11, $8, ${END_OF_LIST}, case when $5 = 'withdrawn' then $9::timestamptz end, $10, $9, $9,
@@ -82,7 +82,7 @@ export class AttendanceWriteStore {
   /** A family applies again after withdrawing: the same record, decided anew (R-ATT-18). */
   async renew(application: NewAttendance): Promise<void> {
     await this.database.write(
-      'application_renew',
+      'attendance_renew',
       `update attendances t set status = $5::text, priority = $6, favourite = $11,
          ${WORD_COLUMNS.map((name) => `${name} = coalesce(w.${name}, t.${name})`).join(', ')},
          own_fee = case when $12 then t.own_fee else $8 end, list_rank = ${END_OF_LIST}, decision = null,
@@ -96,7 +96,7 @@ export class AttendanceWriteStore {
 
   fields(uuid: string): Promise<AttendanceFields | undefined> {
     return this.database.row<AttendanceFields>(
-      'application_fields',
+      'attendance_fields',
       `select ${FIELD_COLUMNS} from attendances t where t.uuid = $1`,
       [uuid],
     );
@@ -105,7 +105,7 @@ export class AttendanceWriteStore {
   /** What a locked application takes along to another offer, for any caller. */
   async baggage(uuid: string): Promise<Baggage> {
     const row = await this.database.row<Baggage>(
-      'application_baggage',
+      'attendance_baggage',
       `select ${BAGGAGE_COLUMNS} from attendances t where t.uuid = $1`,
       [uuid],
     );
@@ -127,7 +127,7 @@ export class AttendanceWriteStore {
     at: Date,
   ): Promise<void> {
     await this.database.rows(
-      'application_note_changes',
+      'attendance_note_changes',
       `insert into attendance_edits (uuid, attendance_uuid, account_uuid, at, status, procedure, changes, note)
        values ($1, $2, (select a.uuid from ${accountRows()} where a.uuid = $3 for key share), $4, $5, $6, $7, $8)`,
       [

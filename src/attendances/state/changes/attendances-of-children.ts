@@ -19,7 +19,7 @@ export class AttendancesOfChildren extends ChildAttendances {
 
   override async lock(child: string): Promise<void> {
     await this.database.rows(
-      'participants_applications_lock',
+      'participants_attendances_lock',
       'select from attendances where participant_uuid = $1 order by uuid for no key update',
       [child],
     );
@@ -60,10 +60,8 @@ export class AttendancesOfChildren extends ChildAttendances {
   }
 
   override async remove(child: string): Promise<void> {
-    await this.database.rows(
-      'participants_applications_delete',
-      'delete from attendances where participant_uuid = $1',
-      [child],
-    );
+    await this.database.rows('participants_attendances_delete', 'delete from attendances where participant_uuid = $1', [
+      child,
+    ]);
   }
 }

@@ -11,7 +11,7 @@ const WORD_COLUMNS = tableColumnsOf(Attendance, { only: WORDS.filter((name) => n
 
 /** Applications are kept: their workflow and bookings, without text that somebody wrote, without authors, and without the days on which a child was there. */
 @Injectable()
-@Erases('applications')
+@Erases('attendances')
 export class ErasedAttendances implements Erasing {
   constructor(
     private readonly database: Database,
@@ -30,7 +30,7 @@ export class ErasedAttendances implements Erasing {
 
   async anonymise({ account, children }: ErasedPerson): Promise<void> {
     await this.database.rows(
-      'account_applications_anonymise',
+      'account_attendances_anonymise',
       `update attendances set answers = '[]', ${WORD_COLUMNS.map((name) => `${name} = null`).join(', ')}, draw_reason = null, modified_at = $2
        where participant_uuid = any($1)
          and (answers <> '[]' or draw_reason is not null or ${WORD_COLUMNS.map((name) => `${name} is not null`).join(' or ')})`,
@@ -42,13 +42,13 @@ export class ErasedAttendances implements Erasing {
       [children],
     );
     await this.database.rows(
-      'account_application_notes_clear',
+      'account_attendance_notes_clear',
       `update attendance_history set note = null where note is not null
          and attendance_uuid in (select t.uuid from attendances t where t.participant_uuid = any($1))`,
       [children],
     );
     await this.database.rows(
-      'account_application_edits_delete',
+      'account_attendance_edits_delete',
       `delete from attendance_edits where attendance_uuid in (
          select t.uuid from attendances t where t.participant_uuid = any($1))`,
       [children],

@@ -40,7 +40,7 @@ export class FamilyObligations extends AccountObligations {
       [account],
     );
     await this.database.rows(
-      'family_lock_applications',
+      'family_lock_attendances',
       `select from attendances t where t.participant_uuid in (select p.uuid from ${childrenOfAccount('$1')})
        order by t.uuid for no key update`,
       [account],

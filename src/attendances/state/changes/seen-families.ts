@@ -48,9 +48,9 @@ export class SeenFamilies extends FamilySight {
     );
   }
 
-  override throughApplication(child: string, offer: string, except: string | null): Promise<boolean> {
+  override throughAttendance(child: string, offer: string, except: string | null): Promise<boolean> {
     return this.ask(
-      'family_sight_application',
+      'family_sight_attendance',
       `select exists (select from ${childRows()} join ${hostLinkRows()} on l.offer_uuid = $3 join ${hostOf('l.host_uuid')}
          where p.uuid = $2 and (p.account_uuid = $1::uuid) is not true and h.team_by_masked and not exists (
            select from attendances t join ${hostLinkRows('m')} on m.offer_uuid = t.offer_uuid and m.host_uuid = l.host_uuid

@@ -48,7 +48,7 @@ export class MergingStore {
   /** The applications of these children, without those that are duplicates of others already. */
   of(children: readonly string[]): Promise<MergingAttendance[]> {
     return this.database.rows<MergingAttendance>(
-      'merging_applications',
+      'merging_attendances',
       `select ${MERGING_COLUMNS} from attendances t
        where t.participant_uuid = any($1::uuid[]) and t.duplicate_of_uuid is null order by t.uuid`,
       [children],

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { newUuid } from '../../../kernel/ids/uuid.js';
 import { AttendanceChanges } from '../changes/attendance-changes.js';
 import { type Occasion } from '../changes/state-change.js';
-import { ApplicationNotes } from './application-notes.js';
+import { AttendanceNotes } from './attendance-notes.js';
 import { type DoubleAttendance } from './merge-plan.js';
 import { MergingStore } from './merging.store.js';
 
@@ -12,7 +12,7 @@ export class WithdrawnDoubles {
   constructor(
     private readonly store: MergingStore,
     private readonly changes: AttendanceChanges,
-    private readonly notes: ApplicationNotes,
+    private readonly notes: AttendanceNotes,
   ) {}
 
   /** Those that do not stay are withdrawn for ever; what they hold and the others lack goes over, and notes of staff. */

@@ -14,7 +14,7 @@ import { MailWordsStore } from '../../sending/mail-words.store.js';
 import { Mails } from '../../sending/mails.js';
 import { type MailPreviewInput } from '../dto/mail-template.input.js';
 import { type MailPreview } from './mail-template.view.js';
-import { kindOf, noEdition, requireGood } from './mail-words-rules.js';
+import { heldEdition, kindOf, requireGood } from './mail-words-rules.js';
 
 /** A preview; for the audit log it names the record that it shows. */
 type ShownPreview = MailPreview & { readonly uuid?: string };
@@ -45,7 +45,7 @@ export class MailTemplatePreviews {
     return this.database.transaction(async () => {
       const template = kindOf(type);
       const record = await this.record(caller, records);
-      const named = edition == null ? undefined : await this.edition(edition);
+      const named = edition == null ? undefined : await heldEdition(this.editions, edition);
       const real = record && (await this.real(caller, template, record, named));
       const about = named ?? real?.edition;
       const present = (await this.words.of([{ template, ...(about === undefined ? {} : { edition: about }) }]))(
@@ -88,12 +88,6 @@ export class MailTemplatePreviews {
     const previewer = this.previews.of(type, field);
     if (previewer === undefined) throw unprocessable(field, EXAMPLES_ONLY);
     return previewer({ caller, type, field, uuid, edition });
-  }
-
-  private async edition(ref: RecordRef): Promise<string> {
-    const edition = await this.editions.find(ref);
-    if (edition === undefined) throw noEdition();
-    return edition.uuid;
   }
 }
 

@@ -71,28 +71,6 @@ export class MailTemplatesController {
     return this.templates.create(caller, input);
   }
 
-  @Post('preview')
-  @AdminWrites()
-  @HttpCode(200)
-  @Responds(mailPreviewView)
-  @Describe('See what words make', {
-    example: {
-      type: 'application-confirmed',
-      edition: 'sommer-2026',
-      subject: 'Zusage: {{children}}',
-      body: 'Guten Tag {{recipient}},\n\n{{children}} hat einen Platz.',
-      attendance: '019f0000-0000-7000-8000-000000000001',
-    },
-    text: 'The mail that the words would make of the examples of the variables, or of a real record: `attendance` or `account`. Nothing is stored. What was paid and is owed is left out for callers without ROLE_PAYMENTS_ADMIN, and where some of it is for a child that is masked. Words that are not sent are those that hold now.',
-    problems: {
-      403: 'The record is masked for you; of receipts and invoices, the role for payments is missing.',
-      422: `${WORDS} Or the record is unknown, both are given, or mails of this kind have nothing to say of it (at the field).`,
-    },
-  })
-  preview(@CurrentCaller() caller: Caller, @Body() input: MailPreviewInput): Promise<MailPreview> {
-    return this.previews.preview(caller, input);
-  }
-
   @Patch(':uuid')
   @AdminWrites()
   @Target(MailTemplateFinder, 'update')
@@ -124,5 +102,27 @@ export class MailTemplatesController {
     @IfMatch() precondition: Precondition,
   ): Promise<void> {
     return this.templates.remove(caller, uuid, precondition);
+  }
+
+  @Post('preview')
+  @AdminWrites()
+  @HttpCode(200)
+  @Responds(mailPreviewView)
+  @Describe('See what words make', {
+    example: {
+      type: 'application-confirmed',
+      edition: 'sommer-2026',
+      subject: 'Zusage: {{children}}',
+      body: 'Guten Tag {{recipient}},\n\n{{children}} hat einen Platz.',
+      attendance: '019f0000-0000-7000-8000-000000000001',
+    },
+    text: 'The mail that the words would make of the examples of the variables, or of a real record: `attendance` or `account`. Nothing is stored. What was paid and is owed is left out for callers without ROLE_PAYMENTS_ADMIN, and where some of it is for a child that is masked. Words that are not sent are those that hold now.',
+    problems: {
+      403: 'The record is masked for you; of receipts and invoices, the role for payments is missing.',
+      422: `${WORDS} Or the record is unknown, both are given, or mails of this kind have nothing to say of it (at the field).`,
+    },
+  })
+  preview(@CurrentCaller() caller: Caller, @Body() input: MailPreviewInput): Promise<MailPreview> {
+    return this.previews.preview(caller, input);
   }
 }

@@ -4,7 +4,6 @@ import { Clock } from '../../../kernel/clock/clock.js';
 import { Database } from '../../../platform/database/database.js';
 import { type Precondition } from '../../../platform/view/etag.js';
 import { notFound } from '../../../kernel/problem/problem.js';
-import { type RecordRef } from '../../../kernel/ids/record-ref.js';
 import { newUuid } from '../../../kernel/ids/uuid.js';
 import { EditionLookup } from '../../../editions/edition.lookup.js';
 import { mailTemplates } from '../../sending/mail-template.js';
@@ -18,7 +17,7 @@ import { type MailTemplateRow } from './mail-template.columns.js';
 import { MailTemplateStore } from './mail-template.store.js';
 import { type MailTemplateRecord, mailTemplateView, type MailTypeRecord } from './mail-template.view.js';
 import { mailTypeRecord } from './mail-types.js';
-import { kindOf, noEdition, refusalToWrite, requireGood, requirePerEdition } from './mail-words-rules.js';
+import { heldEdition, kindOf, refusalToWrite, requireGood, requirePerEdition } from './mail-words-rules.js';
 
 /** Use cases of the administration of mail texts; each method is one transaction. */
 @Injectable()
@@ -64,7 +63,7 @@ export class MailTemplatesService {
       const now = this.clock.now();
       await this.words.insert({
         ...{ uuid, type, subject, body },
-        editionUuid: edition == null ? null : await this.edition(edition),
+        editionUuid: edition == null ? null : await heldEdition(this.editions, edition),
         modifiedByUuid: caller.accountUuid ?? null,
         ...{ createdAt: now, modifiedAt: now },
       });
@@ -98,12 +97,6 @@ export class MailTemplatesService {
       precondition.require(mailTemplateView, mailTemplateRecord(await this.locked(caller, uuid), caller));
       await this.words.remove(uuid);
     });
-  }
-
-  private async edition(ref: RecordRef): Promise<string> {
-    const edition = await this.editions.find(ref);
-    if (edition === undefined) throw noEdition();
-    return edition.uuid;
   }
 
   private async locked(caller: Caller, uuid: string): Promise<MailTemplateRow> {

@@ -1,4 +1,6 @@
+import { type EditionLookup } from '../../../editions/edition.lookup.js';
 import { type Caller } from '../../../kernel/caller/caller.js';
+import { type RecordRef } from '../../../kernel/ids/record-ref.js';
 import { message } from '../../../kernel/problem/message.js';
 import { forbidden, invalid, invalidField, type Problem, unprocessable } from '../../../kernel/problem/problem.js';
 import { CODES } from '../../../kernel/problem/codes.js';
@@ -45,6 +47,16 @@ export const requirePerEdition = ({ about }: MailTemplate): void => {
   );
 };
 
+/**
+ * The edition that texts are for, held until the transaction ends.
+ * @throws Problem 422 unknown edition
+ */
+export const heldEdition = async (editions: EditionLookup, ref: RecordRef): Promise<string> => {
+  const edition = await editions.find(ref);
+  if (edition === undefined) throw noEdition();
+  return edition.uuid;
+};
+
 const noSuchKind = (): Problem => {
   const known = mailTemplates()
     .filter(({ bringsWords }) => !bringsWords)
@@ -57,5 +69,4 @@ const noSuchKind = (): Problem => {
   );
 };
 
-export const noEdition = (): Problem =>
-  unprocessable('edition', 'There is no such edition.', 'Es gibt keine solche Ausgabe.');
+const noEdition = (): Problem => unprocessable('edition', 'There is no such edition.', 'Es gibt keine solche Ausgabe.');

@@ -16,7 +16,7 @@ import {
 import { type DayOfLedger } from './report.view.js';
 import { offerOf } from '../../../offers/model/offer.sql.js';
 import { editionOf } from '../../../editions/edition.sql.js';
-import { Applications } from '../../parties/applications.js';
+import { AttendanceTables } from '../../parties/attendance-tables.js';
 
 /** SQL of the reports. */
 @Injectable()
@@ -24,7 +24,7 @@ export class ReportStore {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
-    private readonly applications: Applications,
+    private readonly attendances: AttendanceTables,
   ) {}
 
   /**
@@ -46,7 +46,7 @@ export class ReportStore {
        select case when o.uuid is not null then ${namedReference('o')} end as offer,
          (count(*) filter (where s.charged <> 0))::int as applications, sum(s.charged)::float8 as charged,
          sum(s.paid)::float8 as paid, sum(s.written_off)::float8 as "writtenOff"
-       from sums s left join ${this.applications.of('s.attendance_uuid')} left join ${offerOf('t.offer_uuid')}
+       from sums s left join ${this.attendances.of('s.attendance_uuid')} left join ${offerOf('t.offer_uuid')}
        group by o.uuid, o.name, o.alias having o.uuid is not null or sum(s.charged) <> 0 or sum(s.paid) <> 0
        order by o.name collate german nulls last, o.uuid`,
       [edition],

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
 import { bookRules } from './book-rules.js';
-import { Applications } from '../../parties/applications.js';
+import { AttendanceTables } from '../../parties/attendance-tables.js';
 
 /** A violated invariant, and the first places. */
 export interface BookComplaint {
@@ -18,7 +18,7 @@ const SHOWN = 20;
 export class BookVerification {
   constructor(
     private readonly database: Database,
-    private readonly applications: Applications,
+    private readonly attendances: AttendanceTables,
   ) {}
 
   /**
@@ -35,7 +35,7 @@ export class BookVerification {
   /** The same within the current transaction, including its uncommitted changes. */
   async here(): Promise<BookComplaint[]> {
     const found: BookComplaint[] = [];
-    for (const { name, complaint, sql } of bookRules(this.applications)) {
+    for (const { name, complaint, sql } of bookRules(this.attendances)) {
       const [row] = await this.database.query<{ count: number; places: string[] | null }>(
         `select count(*)::int as count, (array_agg(f.place order by f.place))[1:${SHOWN}] as places from (${sql}) f`,
       );

@@ -7,7 +7,7 @@ import { conflict } from '../../../kernel/problem/problem.js';
 import { debtorRecord } from '../../debts/debtor.record.js';
 import { DebtorStore } from '../../debts/debtor.store.js';
 import { type DebtorRecord, debtorView } from '../../debts/debtor.view.js';
-import { ApplicationLock } from '../../books/application-lock.js';
+import { BookedAttendanceLock } from '../../books/booked-attendance-lock.js';
 import { dueItemsOf, namedItems, NOT_OPEN } from '../../debts/due-items.js';
 import { type SetOffInput } from './set-off.input.js';
 import { SetOffs } from './set-offs.js';
@@ -18,7 +18,7 @@ export class SetOffService {
   constructor(
     private readonly database: Database,
     private readonly debtors: DebtorStore,
-    private readonly locks: ApplicationLock,
+    private readonly locks: BookedAttendanceLock,
     private readonly setOffs: SetOffs,
   ) {}
 

@@ -21,7 +21,7 @@ interface SetOffOrder {
 
 /**
  * Sets debtors' credits off against their debts (R-MON-12, R-MON-15): transfers the money from one application to the
- * other, as for a moved child. The caller has locked the children and the applications (`ApplicationLock`). Checks no
+ * other, as for a moved child. The caller has locked the children and the applications (`BookedAttendanceLock`). Checks no
  * permission.
  */
 @Injectable()

@@ -10,7 +10,7 @@ import { STATEMENT_ENTRY_COLUMNS } from './statement.columns.js';
 import { type StatementEntryRecord } from './statement.view.js';
 import { childOf } from '../../../participants/participant.sql.js';
 import { offerOf } from '../../../offers/model/offer.sql.js';
-import { Applications } from '../../parties/applications.js';
+import { AttendanceTables } from '../../parties/attendance-tables.js';
 
 /** SQL: the uncancelled invoices (v) of debtor $1 that ask for the charge of entry `s`. */
 const ASKING = `from ${invoiceRows()} join ${invoiceItemRows()} on n.invoice_uuid = v.uuid
@@ -29,7 +29,7 @@ const INVOICES = `case when p.kind in ('charge', 'adjustment') and s.amount > 0
 export class StatementStore {
   constructor(
     private readonly database: Database,
-    private readonly applications: Applications,
+    private readonly attendances: AttendanceTables,
   ) {}
 
   /** All entries of the window, oldest first, each with the resulting balance. */
@@ -45,7 +45,7 @@ export class StatementStore {
          from ${entryRows()} join ${ledgerOf('e.ledger_uuid')} join ${postingOf('e.posting_uuid', 'b')}
          where l.debtor_uuid = $1) s
        join ${postingOf('s.posting_uuid')} left join ${receiptOf('p.receipt_uuid')}
-       left join ${this.applications.of('s.attendance_uuid')} left join ${offerOf('t.offer_uuid')}
+       left join ${this.attendances.of('s.attendance_uuid')} left join ${offerOf('t.offer_uuid')}
        left join ${childOf('t.participant_uuid', 'c')}
        where ($2::timestamptz is null or s.booked_at >= $2) and ($3::timestamptz is null or s.booked_at < $3)
        order by s.booked_at, s.uuid`,

@@ -8,7 +8,7 @@ import { debtorRecord } from '../../debts/debtor.record.js';
 import { DebtorStore } from '../../debts/debtor.store.js';
 import { type DebtorRecord, debtorView } from '../../debts/debtor.view.js';
 import { Bookkeeping } from '../../booking/bookkeeping.js';
-import { ApplicationLock } from '../../books/application-lock.js';
+import { BookedAttendanceLock } from '../../books/booked-attendance-lock.js';
 import { dueItemsOf, namedItems, NOT_OPEN } from '../../debts/due-items.js';
 import { LedgerLookup } from '../../books/ledger-lookup.js';
 import { PositionsStore } from '../../books/positions.store.js';
@@ -22,7 +22,7 @@ export class WriteOffService {
     private readonly database: Database,
     private readonly debtors: DebtorStore,
     private readonly ledgers: LedgerLookup,
-    private readonly locks: ApplicationLock,
+    private readonly locks: BookedAttendanceLock,
     private readonly positions: PositionsStore,
     private readonly books: Bookkeeping,
   ) {}

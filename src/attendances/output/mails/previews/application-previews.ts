@@ -38,7 +38,7 @@ export class ApplicationPreviews implements OnModuleInit {
     request: PreviewRequest,
     told: (changes: readonly NotifiedChange[]) => readonly Told[],
   ): Promise<RealMail> {
-    const applications = await this.applications(request);
+    const applications = await this.attendances(request);
     const uuids = applications.map(({ uuid }) => uuid);
     const shows = await this.showsMoney(request.caller, uuids);
     const changes = (await this.store.changes(uuids)).map((change) => (shows ? change : withoutMoney(change)));
@@ -65,10 +65,10 @@ export class ApplicationPreviews implements OnModuleInit {
   }
 
   /** @throws Problem 422 unknown; 403 masked */
-  private async applications(request: PreviewRequest): Promise<readonly PreviewedAttendance[]> {
+  private async attendances(request: PreviewRequest): Promise<readonly PreviewedAttendance[]> {
     const { caller, field, uuid, edition } = request;
     if (field === 'attendance') {
-      const [application] = await this.store.application(uuid);
+      const [application] = await this.store.one(uuid);
       if (application === undefined) throw unprocessable('attendance', NO_APPLICATION);
       if (isMaskedParticipant(application, caller)) throw masked();
       return [application];

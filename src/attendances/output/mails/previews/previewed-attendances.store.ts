@@ -26,13 +26,13 @@ export class PreviewedAttendancesStore {
   ) {}
 
   /** The application. */
-  application(uuid: string): Promise<PreviewedAttendance[]> {
-    return this.select('previews_application', 't.uuid = $1', uuid);
+  one(uuid: string): Promise<PreviewedAttendance[]> {
+    return this.select('previews_attendance', 't.uuid = $1', uuid);
   }
 
   /** The applications of the children of an account, the latest first; of a child entered twice those that stayed. */
   ofAccount(uuid: string): Promise<PreviewedAttendance[]> {
-    return this.select('previews_applications_of_account', 'p.account_uuid = $1 and t.duplicate_of_uuid is null', uuid);
+    return this.select('previews_attendances_of_account', 'p.account_uuid = $1 and t.duplicate_of_uuid is null', uuid);
   }
 
   /** The account, unless it is gone. */

@@ -7,7 +7,7 @@ import { privateName } from '../../src/media/media-type.js';
 import { StoredSettings } from '../../src/settings/stored-settings.js';
 import { type CallerName, type TestCaller } from '../world/caller.js';
 import { type TestOffer, type TestRecord } from '../world/records.js';
-import { World as EmptyWorld } from '../world/world.js';
+import { World } from '../world/world.js';
 import { type Answer, Client, type Json, type SendOptions } from './client.js';
 import { BANK_SAMPLES } from './bank-samples.js';
 import { DRAW_SAMPLES, freshDraw } from './draw-samples.js';
@@ -46,13 +46,13 @@ interface Programme {
   readonly draw: { readonly uuid: string; readonly edition: string };
 }
 
-/** The world behind a real port, with a small programme. */
-export class World extends EmptyWorld {
+/** The world in which every route is asked: behind a real port, with a small programme. */
+export class RouteWorld extends World {
   declare client: Client;
   declare records: Programme;
 
-  static async start(settings: Partial<Settings> = {}): Promise<World> {
-    const world = new World();
+  static async start(settings: Partial<Settings> = {}): Promise<RouteWorld> {
+    const world = new RouteWorld();
     await world.open({ settings, club: { columns: FULL_HOST } });
     await world.publish();
     return world;
@@ -292,7 +292,7 @@ const member = on(({ callers }) => callers.member);
 const fileOf: MakeSample = (world, path) => world.fileOf(path);
 
 /** An invitation by mail, with this code. */
-const invited = async (world: World, code: string): Promise<void> => {
+const invited = async (world: RouteWorld, code: string): Promise<void> => {
   await world.make.invitation({ host: (await world.make.host()).uuid, by: world.callers.superAdmin.uuid, code });
 };
 
@@ -583,9 +583,9 @@ const sampleMaker = (route: Pick<Route, 'method' | 'path'>): MakeSample | undefi
 
 export const hasSample = (route: Pick<Route, 'method' | 'path'>): boolean => sampleMaker(route) !== undefined;
 
-export const sampleOf = async (world: World, route: Pick<Route, 'method' | 'path'>): Promise<Sample> => {
+export const sampleOf = async (world: RouteWorld, route: Pick<Route, 'method' | 'path'>): Promise<Sample> => {
   const make = sampleMaker(route);
-  if (make === undefined) throw new Error(`${keyOf(route)} has no sample in test/contract/world.ts.`);
+  if (make === undefined) throw new Error(`${keyOf(route)} has no sample in test/contract/route-world.ts.`);
   return make(world, route.path);
 };
 

@@ -2,7 +2,7 @@
  * Port: SQL with which the books read applications. The owner of their tables, on a higher floor, provides pieces of
  * SQL that are inserted into the statement, so that it stays a single one.
  */
-export abstract class Applications {
+export abstract class AttendanceTables {
   /** Applications, for `from` or locking. */
   abstract rows(alias?: string): string;
 

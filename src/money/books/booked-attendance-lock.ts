@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/database.js';
 import { uuidsIn } from '../../platform/database/list-parameter.js';
 import { childRows } from '../../participants/participant.sql.js';
-import { Applications } from '../parties/applications.js';
+import { AttendanceTables } from '../parties/attendance-tables.js';
 import { receiptItemRows } from './receipt.sql.js';
 
 /**
@@ -10,16 +10,16 @@ import { receiptItemRows } from './receipt.sql.js';
  * debtors nor ledgers, but open items change only with these locks: read them after that.
  */
 @Injectable()
-export class ApplicationLock {
+export class BookedAttendanceLock {
   constructor(
     private readonly database: Database,
-    private readonly tables: Applications,
+    private readonly tables: AttendanceTables,
   ) {}
 
   /** The applications whose balance on these debtors' ledgers is not 0. */
   uneven(debtors: readonly string[]): Promise<string[]> {
     return this.database.uuids(
-      'application_lock_uneven',
+      'booked_attendance_lock_uneven',
       `select distinct e.attendance_uuid as uuid from ledgers l join book_entries e on e.ledger_uuid = l.uuid
        where l.debtor_uuid = any($1::uuid[]) and e.attendance_uuid is not null
        group by l.uuid, e.attendance_uuid having sum(e.amount) <> 0`,
@@ -33,13 +33,13 @@ export class ApplicationLock {
    */
   async all(attendances: readonly string[]): Promise<ReadonlySet<string>> {
     await this.children(attendances);
-    await this.applications(attendances);
+    await this.attendances(attendances);
     return new Set(attendances);
   }
 
   /** Prevents moves of these children to other offers, and reversals of their payments. */
   async children(attendances: readonly string[]): Promise<void> {
-    await this.database.write('application_lock_children', `${this.childrenOf} for no key update`, [attendances]);
+    await this.database.write('booked_attendance_lock_children', `${this.childrenOf} for no key update`, [attendances]);
   }
 
   /**
@@ -47,7 +47,9 @@ export class ApplicationLock {
    * could deadlock: if somebody else has locked one, the transaction begins again.
    */
   async insistOnChildren(attendances: readonly string[]): Promise<void> {
-    await this.database.rows('application_lock_insist', `${this.childrenOf} for no key update nowait`, [attendances]);
+    await this.database.rows('booked_attendance_lock_insist', `${this.childrenOf} for no key update nowait`, [
+      attendances,
+    ]);
   }
 
   /**
@@ -56,7 +58,7 @@ export class ApplicationLock {
    */
   async childrenOfReceipt(receipt: string): Promise<void> {
     await this.database.rows(
-      'application_lock_children_of_receipt',
+      'booked_attendance_lock_children_of_receipt',
       `select from ${childRows()} where p.uuid in (select t.participant_uuid from ${receiptItemRows()}
            join postings b on b.item_uuid = i.uuid join book_entries e on e.posting_uuid = b.uuid
            join ${this.tables.of('e.attendance_uuid')} where i.receipt_uuid = $1)
@@ -74,18 +76,18 @@ export class ApplicationLock {
    * Locks all at once and in order, before anything in the books is locked. `no key update`: receipt items may be
    * inserted meanwhile, because a reversal references the application its money was for, wherever the money is now.
    */
-  async applications(attendances: readonly string[]): Promise<void> {
+  async attendances(attendances: readonly string[]): Promise<void> {
     await this.database.write(
-      'application_lock_applications',
+      'booked_attendance_lock_attendances',
       `select from ${this.tables.rows()} where uuid = any(${uuidsIn('$1')}) order by uuid for no key update`,
       [attendances],
     );
   }
 
   /** The same without waiting. @returns those that nobody else had locked */
-  async freeApplications(attendances: readonly string[]): Promise<ReadonlySet<string>> {
+  async freeAttendances(attendances: readonly string[]): Promise<ReadonlySet<string>> {
     const rows = await this.database.rows<{ uuid: string }>(
-      'application_lock_free_applications',
+      'booked_attendance_lock_free',
       `select uuid from ${this.tables.rows()} where uuid = any(${uuidsIn('$1')}) order by uuid for no key update skip locked`,
       [attendances],
     );
