@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { SetOffs } from '../../src/money/debtors/set-off/set-offs.js';
-import { ApplicationLock } from '../../src/money/books/application-lock.js';
+import { BookedAttendanceLock } from '../../src/money/books/booked-attendance-lock.js';
 import { Bookkeeping } from '../../src/money/booking/bookkeeping.js';
 import { pair } from '../../src/money/books/charge-postings.js';
 import { COMMON_LEDGERS } from '../../src/money/books/ledger.js';
@@ -174,7 +174,7 @@ describe('A reversal of a receipt whose money pays the place of a sibling now', 
     const both = [paid, owed];
     const setOff = await begun(
       () => held(child),
-      () => test.app.get(ApplicationLock).applications(both),
+      () => test.app.get(BookedAttendanceLock).attendances(both),
       () => test.app.get(SetOffs).setOff({ debtor, held: new Set(both), only: new Set(both), by: null }),
     );
     const reversal = hands.reverse(receipt, { withdraw: true });
@@ -184,6 +184,27 @@ describe('A reversal of a receipt whose money pays the place of a sibling now', 
     await decision.commit();
     expect(await reversal).toBeDefined();
     expect(await money.attendance(owed)).toMatchObject(withdrawn);
+  });
+});
+
+describe('A reversal of a receipt with more than was open', () => {
+  it('waits while the rest is set off against the place of a sibling, and takes back all of it', async () => {
+    const { family, attendance: paid } = await money.owing(FEE);
+    const debtor = family.account.uuid;
+    const receipt = await money.overpaid(paid, FEE, 300);
+    const owed = await money.place(await families.child(debtor, { firstname: 'Mia' }), FEE);
+    const only = new Set([owed]);
+    // Needs no child that the receipt names: the place of that one is paid.
+    const setOff = await begun(
+      () => test.app.get(BookedAttendanceLock).all([owed]),
+      () => test.app.get(SetOffs).setOff({ debtor, held: only, only, by: null }),
+    );
+    const reversal = hands.reverse(receipt);
+    await until('The wait for the receipt', setOff.blocks);
+    await setOff.commit();
+    expect(await reversal).toMatchObject({ total: -1 * (FEE + 300) });
+    expect(await money.attendance(owed)).toMatchObject({ paid: 0 });
+    expect(await money.balance(debtor)).toBe(2 * FEE);
   });
 });
 
