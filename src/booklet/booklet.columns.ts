@@ -6,6 +6,7 @@ import { OfferDate } from '../offers/model/entities/offer-date.entity.js';
 import { Offer } from '../offers/model/entities/offer.entity.js';
 import { columnsOf, pairsOf, type RowOf } from '../platform/database/columns-of.js';
 import { milliseconds } from '../platform/database/json-values.js';
+import { type OfferMedia } from '../offers/model/entities/offer-media.entity.js';
 
 export const BOOKLET_EDITION_COLUMNS = columnsOf(Edition, 'e', { only: ['name', 'alias'] });
 
@@ -58,10 +59,10 @@ export interface BookletOffer extends RowOf<typeof BOOKLET_OFFER_COLUMNS> {
   /** Milliseconds since 1970. */
   readonly applicationDeadline: number | null;
   /** In the offer's order. */
-  readonly hosts: readonly string[];
+  readonly hosts: readonly Host['name'][];
   readonly categories: readonly BookletCategory[];
   /** Name of the first picture's file. */
-  readonly picture: string | null;
+  readonly picture: OfferMedia['path'] | null;
 }
 
 const CONTACT = columnsOf(Host, 'h', { only: ['uuid', 'name', 'email', 'website', 'logo'] });
@@ -70,7 +71,7 @@ export const BOOKLET_HOST_COLUMNS = `${CONTACT}, coalesce(h.phone, h.mobile) as 
 
 /** An organiser with its public contact; the logo is the name of a file. */
 export interface BookletHost extends RowOf<typeof CONTACT> {
-  readonly phone: string | null;
+  readonly phone: Host['phone'];
 }
 
 /** All content of an edition's booklet. */

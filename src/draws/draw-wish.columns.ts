@@ -17,7 +17,7 @@ export const DRAW_WISH_COLUMNS = `${OWN}, w.attendance_uuid as attendance, ${nam
 
 /** A wish as read, before masking. */
 export interface DrawWishRow extends RowOf<typeof OWN> {
-  readonly attendance: string;
+  readonly attendance: DrawWish['attendanceUuid'];
   readonly participant: NamedParticipant;
   readonly offer: Reference;
   /** The offer that the reason names. */

@@ -1,5 +1,6 @@
 import { waitingListsMove } from './edition-online.js';
 import { type Edition } from './entities/edition.entity.js';
+import { type EditionTask } from './entities/edition-task.entity.js';
 
 /**
  * Whether the waiting lists of an edition are promoted automatically (R-WAIT-3), and otherwise, whether they will be.
@@ -7,7 +8,7 @@ import { type Edition } from './entities/edition.entity.js';
 export interface ListCourse {
   readonly moves: boolean;
   /** When the next phase with automatic promotion begins. */
-  readonly movesFrom: Date | null;
+  readonly movesFrom: EditionTask['beginAt'] | null;
 }
 
 /** The course of an edition (e). */

@@ -17,7 +17,7 @@ const OWN = columnsOf(Invitation, 'i', {
 export interface InvitationRow extends RowOf<typeof OWN> {
   readonly host: Reference;
   readonly status: InvitationStatus;
-  readonly sentAt: Date;
+  readonly sentAt: Invitation['sends'][number];
   readonly invitedBy: NamedAccount | null;
   readonly account: NamedAccount | null;
 }

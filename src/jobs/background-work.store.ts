@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../kernel/clock/clock.js';
-import { columnsOf, type RowOf } from '../platform/database/columns-of.js';
+import { columnsOf, insertionOf, type RowOf } from '../platform/database/columns-of.js';
 import { Database } from '../platform/database/database.js';
 import { type Assignment, type JobKind, type JobState, type Reason } from './background-job.js';
 import { OPEN_COLUMNS, type OpenJob } from './background-work.columns.js';
@@ -9,6 +9,11 @@ import { accountRows } from '../accounts/account.sql.js';
 
 /** Maximum reasons stored with a job; its counts are always complete. */
 const MAX_REASONS = 500;
+
+interface NewJob extends Readonly<Pick<BackgroundJob, 'uuid' | 'kind' | 'task' | 'personal'>> {
+  readonly record: string | null;
+  readonly by: string | null;
+}
 
 /** Progress made by one step. */
 export interface Step {
@@ -41,21 +46,18 @@ export class BackgroundWorkStore {
   }
 
   /** False if there is an open one already; waits for concurrent requests for the same. */
-  async insert(job: {
-    readonly uuid: string;
-    readonly kind: JobKind;
-    readonly record: string | null;
-    readonly task: object;
-    readonly by: string | null;
-    readonly personal: boolean;
-  }): Promise<boolean> {
+  async insert({ record, by, ...job }: NewJob): Promise<boolean> {
+    const now = this.clock.now();
+    const { columns, places, parameters } = insertionOf(BackgroundJob, {
+      ...job,
+      ...{ recordUuid: record, accountUuid: by, createdAt: now, aliveAt: now },
+      ...{ state: 'queued', done: 0, runs: 0, reasons: [], result: {} },
+    });
     const rows = await this.database.rows(
       'background_jobs_insert',
-      `insert into background_jobs (uuid, kind, state, record_uuid, task, done, reasons, result, account_uuid, runs,
-         created_at, alive_at, personal)
-       values ($1, $2, 'queued', $3, $4, 0, '[]', '{}', $5, 0, $6, $6, $7)
+      `insert into background_jobs (${columns}) values (${places})
        on conflict (kind, record_uuid) where state in ('queued', 'running') do nothing returning uuid`,
-      [job.uuid, job.kind, job.record, JSON.stringify(job.task), job.by, this.clock.now(), job.personal],
+      parameters,
     );
     return rows.length > 0;
   }

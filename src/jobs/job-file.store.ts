@@ -1,10 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { type Caller } from '../kernel/caller/caller.js';
+import { rowOf, tableColumnsOf } from '../platform/database/columns-of.js';
 import { Database } from '../platform/database/database.js';
 import { type Assignment } from './background-job.js';
-import { type JobFile } from './entities/job-file.entity.js';
+import { JobFile } from './entities/job-file.entity.js';
 import { filesFor } from './job-file.columns.js';
 import { AccountChildren } from '../accounts/account-ties.js';
+
+/** All but the run of a job that made it. */
+const FILE = tableColumnsOf(JobFile, { except: ['jobUuid', 'run'] });
 
 /** SQL about files left by jobs. */
 @Injectable()
@@ -18,13 +22,11 @@ export class JobFileStore {
   async insert({ job, runs }: Assignment, file: Omit<JobFile, 'jobUuid' | 'run'>): Promise<boolean> {
     const rows = await this.database.rows(
       'job_files_insert',
-      `insert into job_files (uuid, job_uuid, run, name, content_type, size, rights, created_at, expires_at)
-       select $3, j.uuid, j.runs, $4, $5, $6, $7, $8, $9 from background_jobs j
+      `insert into job_files (job_uuid, run, ${FILE.join(', ')})
+       select j.uuid, j.runs, ${FILE.map((name) => `f.${name}`).join(', ')}
+       from background_jobs j cross join jsonb_populate_record(null::job_files, $3::jsonb) f
        where j.uuid = $1 and j.runs = $2 and j.state = 'running' for share of j returning uuid`,
-      [
-        ...[job, runs, file.uuid, file.name, file.contentType],
-        ...[file.size, file.rights, file.createdAt, file.expiresAt],
-      ],
+      [job, runs, JSON.stringify(rowOf(JobFile, file))],
     );
     return rows.length > 0;
   }

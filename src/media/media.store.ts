@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { columnsOf, type RowOf } from '../platform/database/columns-of.js';
+import { columnsOf, type RowOf, tableColumnsOf } from '../platform/database/columns-of.js';
 import { Database } from '../platform/database/database.js';
 import { MediaFile } from './entities/media-file.entity.js';
 import { INFO_COLUMNS, type MediaInfo, PICTURE_COLUMNS, type PictureInfo, STORED } from './media.columns.js';
@@ -23,6 +23,11 @@ interface MediaCopy {
   readonly uuid: string;
   readonly source: string;
 }
+
+/** What a copy has in common with its source. */
+const COPIED = tableColumnsOf(MediaFile, {
+  except: ['uuid', 'name', 'data', 'content', 'renditions', 'renderAt', 'createdAt'],
+});
 
 type CopiedMedia = Readonly<Pick<MediaFile, 'uuid' | 'name'>> & Pick<MediaInfo, 'pending'>;
 
@@ -129,10 +134,10 @@ export class MediaStore {
   copy(copies: readonly MediaCopy[], now: Date): Promise<CopiedMedia[]> {
     return this.database.rows<CopiedMedia>(
       'media_copy',
-      `insert into media_files (uuid, name, content_type, size, hash, data, content, width, height, renditions, created_at)
-       select c.uuid, c.uuid || substring(f.name from '\\.[a-z]+$'), f.content_type, f.size, f.hash, f.data,
-         case when f.data is null then coalesce(f.content, f.name) end, f.width, f.height,
-         case when f.data is null then f.renditions end, $3
+      `insert into media_files (uuid, name, data, content, renditions, created_at, ${COPIED.join(', ')})
+       select c.uuid, c.uuid || substring(f.name from '\\.[a-z]+$'), f.data,
+         case when f.data is null then coalesce(f.content, f.name) end, case when f.data is null then f.renditions end, $3,
+         ${COPIED.map((name) => `f.${name}`).join(', ')}
        from unnest($1::uuid[], $2::text[]) c (uuid, source)
          join (select * from media_files where name = any($2) for key share) f on f.name = c.source
        returning uuid, name, data is not null as pending`,

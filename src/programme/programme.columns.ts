@@ -17,7 +17,7 @@ const OWN = columnsOf(Offer, 'o', { only: ['uuid', 'name', 'maxParticipants', 'c
 
 /** An existing offer with what identifies it to an import: its name, its organisers and its days. */
 export interface KnownOffer extends RowOf<typeof OWN> {
-  readonly hosts: readonly string[];
+  readonly hosts: readonly Host['name'][];
   readonly dates: readonly PresentDate[];
   readonly occurrences: readonly { readonly begin: Date; readonly end: Date }[];
 }

@@ -1,6 +1,7 @@
 import { Offer } from '../offers/model/entities/offer.entity.js';
 import { columnsOf, type RowOf } from '../platform/database/columns-of.js';
 import { type Reference } from '../platform/view/field.js';
+import { type Attendance } from '../attendances/model/entities/attendance.entity.js';
 
 export const COUNTED_OFFER_COLUMNS = columnsOf(Offer, 'o', {
   only: ['uuid', 'name', 'alias', 'place', 'publish', 'cancelled'],
@@ -8,7 +9,7 @@ export const COUNTED_OFFER_COLUMNS = columnsOf(Offer, 'o', {
 
 /** An offer with the numbers of its places, and what it is counted under. */
 export interface OfferCounts extends RowOf<typeof COUNTED_OFFER_COLUMNS> {
-  readonly places: number | null;
+  readonly places: Offer['maxParticipants'];
   readonly taken: number;
   readonly waitingList: number;
   readonly categories: readonly Reference[] | null;
@@ -28,7 +29,7 @@ export interface PlaceCounts {
 
 export interface WishCounts {
   /** Null: the family stated none. */
-  readonly priority: number | null;
+  readonly priority: Attendance['priority'];
   readonly fulfilled: number;
   readonly unfulfilled: number;
 }

@@ -5,7 +5,7 @@ export interface Maker extends Readonly<Pick<Token, 'kind'>> {
   /** Expiry of a token; null: never, or it is a session, which lasts as long as it is used. */
   readonly end: Token['expiresAt'];
   /** When the password was last given in a session. */
-  readonly passwordGivenAt: Date;
+  readonly passwordGivenAt: NonNullable<Token['passwordGivenAt']>;
 }
 
 /** A token that is revoked now, whether or not it was before. */

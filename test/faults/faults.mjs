@@ -524,7 +524,7 @@ export const FAULTS = [
   ),
   fault(
     'dropped condition',
-    'draws/frozen/frozen.store.ts',
+    'draws/frozen/frozen.columns.ts',
     "'case when t.draw_uuid is null then t.decision end'",
     "'t.decision'",
     'api/draws',

@@ -1,7 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import { Entity } from 'typeorm';
 import * as columns from '../../src/platform/database/columns.js';
-import { columnsOf, namesOf, pairsOf, rowOf, tableColumnsOf } from '../../src/platform/database/columns-of.js';
+import {
+  columnsOf,
+  insertionOf,
+  namesOf,
+  pairsOf,
+  rowOf,
+  tableColumnsOf,
+} from '../../src/platform/database/columns-of.js';
 import { type JsonRow, type NewRow, type RowOf } from '../../src/platform/database/columns-of.js';
 import { Text, Whole } from '../../src/platform/input/fields.js';
 import { filled, storedFields } from '../../src/platform/input/stored-fields.js';
@@ -22,6 +29,18 @@ class Boat extends columns.Keyed {
 
   @columns.MomentColumn('built_at')
   builtAt!: Date;
+}
+
+@Entity('crews')
+class Crew extends columns.Keyed {
+  @columns.TextArray()
+  roles!: string[];
+
+  @columns.JsonColumn('home_address')
+  homeAddress!: { readonly town: string }[] | null;
+
+  @columns.TextColumn('search_text')
+  searchText!: string;
 }
 
 class BoatInput {
@@ -85,6 +104,36 @@ describe('columnsOf', () => {
     // @ts-expect-error: seats may not be left out.
     const seatless: NewRow<Boat> = { uuid: '', name: '', worth: 1, builtAt: new Date(0) };
     expect(Object.keys(boat)).not.toEqual(Object.keys(seatless));
+  });
+});
+
+describe('insertionOf', () => {
+  it('gives columns, places and parameters in the order of the entity, whatever that of the values; JSON as text', () => {
+    const roles: readonly string[] = ['cook'];
+    expect(insertionOf(Crew, { searchText: 'Cook', homeAddress: [{ town: 'Ulm' }], roles, uuid: 'c' })).toEqual({
+      columns: '"uuid", "roles", "home_address", "search_text"',
+      places: '$1, $2, $3, $4',
+      parameters: ['c', ['cook'], '[{"town":"Ulm"}]', 'Cook'],
+    });
+  });
+
+  it('leaves out what has no value, not what is empty', () => {
+    expect(insertionOf(Crew, { uuid: 'c', roles: undefined, homeAddress: null })).toEqual({
+      columns: '"uuid", "home_address"',
+      places: '$1, $2',
+      parameters: ['c', null],
+    });
+  });
+
+  it('writes a value in the way that is named for it', () => {
+    const ways = { searchText: (place: string) => `search_fold(${place})` };
+    expect(insertionOf(Crew, { uuid: 'c', searchText: 'Köchin' }, ways)).toEqual({
+      columns: '"uuid", "search_text"',
+      places: '$1, search_fold($2)',
+      parameters: ['c', 'Köchin'],
+    });
+    // @ts-expect-error: there is no such column.
+    expect(insertionOf(Crew, { uuid: 'c' }, { seats: (place: string) => place }).places).toBe('$1');
   });
 });
 

@@ -3,10 +3,12 @@ import { type Caller } from '../../kernel/caller/caller.js';
 import { Clock } from '../../kernel/clock/clock.js';
 import { type FieldChange } from '../../kernel/collections/field-changes.js';
 import { newUuid } from '../../kernel/ids/uuid.js';
+import { insertionOf } from '../../platform/database/columns-of.js';
 import { Database } from '../../platform/database/database.js';
 import { Conditions } from '../../platform/listing/conditions.js';
 import { type PageQuery } from '../../platform/listing/page-query.js';
 import { showsChange } from '../../platform/database/shown-changes.js';
+import { PersonChange } from '../entities/person-change.entity.js';
 import { PERSON_HISTORY_COLUMNS, type PersonHistoryRow } from './person-history.columns.js';
 
 /** Whose history it is. */
@@ -26,12 +28,16 @@ export class PersonHistoryStore {
    */
   async add(caller: Pick<Caller, 'accountUuid'>, of: PersonSubject, changes: readonly FieldChange[]): Promise<void> {
     if (changes.length === 0) return;
-    const [account, participant] = 'account' in of ? [of.account, null] : [null, of.participant];
+    const [accountUuid, participantUuid] = 'account' in of ? [of.account, null] : [null, of.participant];
+    const by = { byUuid: caller.accountUuid ?? null, at: this.clock.now() };
+    const change: PersonChange = { uuid: newUuid(), accountUuid, participantUuid, ...by, changes };
+    const { columns, places, parameters } = insertionOf(PersonChange, change, {
+      byUuid: (place) => `(select uuid from accounts where uuid = ${place} for key share)`,
+    });
     await this.database.rows(
       'person_changes_add',
-      `insert into person_changes (uuid, account_uuid, participant_uuid, by_uuid, at, changes)
-       values ($1, $2, $3, (select uuid from accounts where uuid = $4 for key share), $5, $6)`,
-      [newUuid(), account, participant, caller.accountUuid ?? null, this.clock.now(), JSON.stringify(changes)],
+      `insert into person_changes (${columns}) values (${places})`,
+      parameters,
     );
   }
 

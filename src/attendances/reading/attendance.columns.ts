@@ -13,6 +13,7 @@ import { editionOf } from '../../editions/edition.sql.js';
 import { type ReasonOffer } from '../model/draw-reason.js';
 import { reasonOffer } from '../model/attendance.sql.js';
 import { offerOf, offerRows } from '../../offers/model/offer.sql.js';
+import { type OfferRow } from '../../offers/reading/offer.columns.js';
 import { namedReference } from '../../platform/database/json-values.js';
 
 /** What an application shows of a child beside its name. */
@@ -20,7 +21,7 @@ const CHILD = pairsOf(Participant, 'p', { only: ['dateOfBirth', 'email', 'phone'
 
 /** The child of an application, as stored. */
 export interface AttendingRow extends RowOf<typeof CHILD>, NamedParticipant, ContactRow {
-  readonly firstname: string;
+  readonly firstname: Participant['firstname'];
 }
 
 /** An application's own columns: references are shown by name, price and position are computed. */
@@ -55,7 +56,7 @@ export interface DrawReasonRow extends RowOf<typeof REASON> {
 export interface AttendanceRow extends AttendanceOwn, DrawReasonRow {
   readonly offer: Reference;
   readonly edition: Reference;
-  readonly firstBeginAt: Date | null;
+  readonly firstBeginAt: OfferRow['firstBeginAt'];
   readonly participant: AttendingRow;
   readonly position: number | null;
   readonly fee: number;

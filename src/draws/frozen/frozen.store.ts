@@ -2,11 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { HOLDING } from '../../attendances/model/attendance.js';
 import { attendanceRows } from '../../attendances/model/attendance.sql.js';
 import { Clock } from '../../kernel/clock/clock.js';
-import { occurrencesOfOffer, offerOf, offerRows, takenOf, tallyOf } from '../../offers/model/offer.sql.js';
+import { occurrencesOfOffer, offerOf, offerRows, tallyOf } from '../../offers/model/offer.sql.js';
 import { childRows } from '../../participants/participant.sql.js';
 import { Database } from '../../platform/database/database.js';
 import { milliseconds } from '../../platform/database/json-values.js';
 import {
+  BY_HAND,
+  CHILD_COLUMNS,
   type ChildRow,
   FROZEN_OFFER_COLUMNS,
   type FrozenOfferRow,
@@ -19,9 +21,6 @@ import {
 const entering = (now: string): string =>
   `(o.place = 'published' and not o.cancelled and o.requires_application
     and (o.first_begin_at is null or o.first_begin_at > ${now}))`;
-
-/** Set by a draw, which another draw replaces. */
-const BY_HAND = 'case when t.draw_uuid is null then t.decision end';
 
 /** Longest pause that the rules can ask for between two places. */
 const LONGEST_GAP = `interval '1 day'`;
@@ -49,8 +48,7 @@ export class FrozenStore {
   waiting(edition: string): Promise<WaitingRow[]> {
     return this.database.rows<WaitingRow>(
       'draws_waiting',
-      `select t.uuid as attendance, t.participant_uuid as child, t.offer_uuid as offer, t.priority as rank,
-         t.created_at as "appliedAt", ${WAITING_COLUMNS}, ${BY_HAND} as decision, ${entering('$2')} as enters
+      `select ${WAITING_COLUMNS}, ${entering('$2')} as enters
        from ${attendanceRows()} join ${offerOf('t.offer_uuid')}
        where t.edition_uuid = $1 and t.status = 'waiting' and not o.cancelled order by t.uuid`,
       [edition, this.clock.now()],
@@ -60,7 +58,7 @@ export class FrozenStore {
   children(children: readonly string[]): Promise<ChildRow[]> {
     return this.database.rows<ChildRow>(
       'draws_children',
-      `select p.uuid as child, p.account_uuid as account from ${childRows()} where p.uuid = any($1::uuid[])`,
+      `select ${CHILD_COLUMNS} from ${childRows()} where p.uuid = any($1::uuid[])`,
       [children],
     );
   }
@@ -83,8 +81,7 @@ export class FrozenStore {
   offers(offers: readonly string[]): Promise<FrozenOfferRow[]> {
     return this.database.rows<FrozenOfferRow>(
       'draws_offers',
-      `select o.uuid as offer, ${FROZEN_OFFER_COLUMNS}, o.variant_of_uuid as base,
-         ${takenOf()} as taken, n.waitlisted,
+      `select ${FROZEN_OFFER_COLUMNS},
          coalesce((select json_agg(json_build_array(${milliseconds('x.begin_at')}, ${milliseconds('x.end_at')}) order by x.begin_at, x.end_at)
            from ${occurrencesOfOffer('o.uuid')}), '[]') as dates
        from ${offerRows()} join ${tallyOf('o.uuid')} where o.uuid = any($1::uuid[])`,

@@ -1,16 +1,26 @@
 import { Injectable } from '@nestjs/common';
-import { type Mail } from './entities/mail.entity.js';
+import { Mail } from './entities/mail.entity.js';
+import { rowOf, tableColumnsOf } from '../../platform/database/columns-of.js';
 import { Database } from '../../platform/database/database.js';
 import { type FinishedMail, SUPERSEDED, type SupersededMail } from './mail.js';
 import { CLAIMED_COLUMNS, type ClaimedMail, type ClaimedMailRow } from './mail.columns.js';
 import { mailFailed } from './mail.sql.js';
 
+/** What happens to a mail once it is queued. */
+const LATER = ['state', 'attempts', 'error', 'claimedUntil', 'sentAt'] as const satisfies readonly (keyof Mail)[];
+
+/** What a new mail has under other names, or gets when it is inserted. */
+type Other = 'recipientName' | 'recipientAddress' | 'accountUuid' | 'children' | 'editionUuid' | 'createdAt';
+
 /** A mail to be inserted. */
-export interface NewMail extends FinishedMail, Readonly<Pick<Mail, 'event' | 'template' | 'secret'>> {
+export interface NewMail
+  extends FinishedMail, Readonly<Omit<Mail, (typeof LATER)[number] | keyof FinishedMail | Other>> {
   readonly account: string | null;
   readonly children: readonly string[];
   readonly edition: string | null;
 }
+
+const NEW = tableColumnsOf(Mail, { except: LATER }).join(', ');
 
 /** What is written anew of a mail. */
 export type RewrittenMail = Pick<NewMail, 'subject' | 'text' | 'html' | 'children'>;
@@ -46,13 +56,9 @@ export class MailStore {
   insert(mails: readonly NewMail[], now: Date): Promise<string[]> {
     return this.database.uuids(
       'mails_insert',
-      `insert into mails (uuid, event, template, recipient_name, recipient_address, subject, text, html, attachments,
-         secret, account_uuid, children, edition_uuid, reply_to, created_at)
-       select m.*, $2 from jsonb_to_recordset($1::jsonb) m(uuid uuid, event text, template text, recipient_name text,
-         recipient_address text, subject text, text text, html text, attachments jsonb, secret boolean, account uuid,
-         children uuid[], edition uuid, reply_to text)
+      `insert into mails (${NEW}) select ${NEW} from jsonb_populate_recordset(null::mails, $1::jsonb)
        on conflict (event) do nothing returning uuid`,
-      [JSON.stringify(mails.map(rowOf)), now],
+      [JSON.stringify(mails.map((mail) => newRow(mail, now)))],
     );
   }
 
@@ -235,9 +241,9 @@ export class MailStore {
 
 const isGivenUp = ({ inFlight }: Superseded): boolean => !inFlight;
 
-const rowOf = ({ recipient, replyTo, ...mail }: NewMail): object => ({
-  ...mail,
-  reply_to: replyTo,
-  recipient_name: recipient.name,
-  recipient_address: recipient.address,
-});
+const newRow = ({ recipient, account, edition, ...mail }: NewMail, createdAt: Date): object =>
+  rowOf(Mail, {
+    ...mail,
+    ...{ recipientName: recipient.name, recipientAddress: recipient.address },
+    ...{ accountUuid: account, editionUuid: edition, createdAt },
+  });

@@ -1,7 +1,8 @@
 import { Attendance } from '../../attendances/model/entities/attendance.entity.js';
-import { type Role } from '../../kernel/caller/roles.js';
 import { Participant } from '../../participants/entities/participant.entity.js';
 import { pairsOf, type RowOf } from '../../platform/database/columns-of.js';
+import { type Account } from '../../accounts/entities/account.entity.js';
+import { type Offer } from '../../offers/model/entities/offer.entity.js';
 
 const CHILD = pairsOf(Participant, 'p', { only: ['firstname', 'lastname'] });
 const APPLICATION = pairsOf(Attendance, 't', { only: ['status'] });
@@ -12,21 +13,19 @@ export const ADDRESSED_PLACE = `json_build_object('child', p.uuid, ${CHILD}, 'pr
 
 /** An application that matches the audience. */
 export interface AddressedPlace extends RowOf<typeof CHILD>, RowOf<typeof APPLICATION> {
-  readonly child: string;
+  readonly child: Participant['uuid'];
   /** Under an information lock. */
   readonly protected: boolean;
-  readonly offer: string;
+  readonly offer: Offer['uuid'];
 }
 
 /** A family of the audience: the parents' account, or a child without one. */
-export interface AddressedFamily {
+export interface AddressedFamily extends Readonly<Pick<Account, 'firstname' | 'lastname'>> {
   readonly uuid: string;
   /** Null: a child without an account. */
-  readonly account: string | null;
-  readonly roles: readonly Role[] | null;
+  readonly account: Participant['accountUuid'];
+  readonly roles: readonly Account['roles'][number][] | null;
   readonly protected: boolean;
-  readonly firstname: string | null;
-  readonly lastname: string | null;
   readonly address: string | null;
   readonly erased: boolean;
   readonly places: readonly AddressedPlace[];

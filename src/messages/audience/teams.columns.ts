@@ -17,7 +17,7 @@ export const TEAM_MEMBER = namedAccount('a', EMAIL);
 
 /** An organiser of the audience, with the offers that match. */
 export interface AddressedTeam extends RowOf<typeof HOST> {
-  readonly email: string | null;
+  readonly email: Host['email'];
   readonly members: readonly (NamedAccount & RowOf<typeof EMAIL>)[];
   readonly offers: readonly string[];
 }
@@ -27,6 +27,6 @@ export const SPEAKING_COLUMNS = `${HOST}, ${ADDRESS},
 
 /** An organiser in whose name a message is written. */
 export interface Speaking extends RowOf<typeof HOST> {
-  readonly email: string | null;
-  readonly phone: string | null;
+  readonly email: Host['email'];
+  readonly phone: Host['phone'];
 }

@@ -18,7 +18,7 @@ export const BANK_ENTRY_COLUMNS = `${OWN}, e.repeats_uuid as repeats,
 
 /** An entry as read, before masking. */
 export interface BankEntryRow extends RowOf<typeof OWN> {
-  readonly repeats: string | null;
+  readonly repeats: BankEntry['repeatsUuid'];
   /** It shares a bank identifier with the entry it repeats. */
   readonly certain: boolean;
   readonly receipts: readonly string[];

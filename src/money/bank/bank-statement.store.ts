@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { type BankEntry } from './entities/bank-entry.entity.js';
-import { type BankStatement } from './entities/bank-statement.entity.js';
+import { BankEntry } from './entities/bank-entry.entity.js';
+import { BankStatement } from './entities/bank-statement.entity.js';
+import { insertionOf, rowOf, tableColumnsOf } from '../../platform/database/columns-of.js';
 import { Database } from '../../platform/database/database.js';
 import { type PageQuery } from '../../platform/listing/page-query.js';
 import { BANK_ENTRY_COLUMNS, type BankEntryRow, type KnownEntry } from './bank-entry.columns.js';
@@ -8,20 +9,29 @@ import { BANK_STATEMENT_COLUMNS, type BankStatementRow } from './bank-statement.
 import { type Identity } from './identity.js';
 import { type Proposal } from './matching/match.js';
 
-interface NewStatement extends Readonly<Pick<BankStatement, 'uuid' | 'filename' | 'kind' | 'accounts' | 'createdAt'>> {
-  readonly importedBy: string | null;
+interface NewStatement extends Readonly<Omit<BankStatement, 'importedByUuid'>> {
+  readonly importedBy: BankStatement['importedByUuid'];
 }
+
+/** What an entry gets by a decision. */
+const LATER = ['credit', 'decidedByUuid', 'decidedAt'] as const satisfies readonly (keyof BankEntry)[];
 
 /** The result of matching or of a decision. */
 export interface EntryFate extends Readonly<Pick<BankEntry, 'uuid' | 'state' | 'reason'>> {
   readonly proposals: readonly Proposal[];
 }
 
+/** What a new entry has under another name, or gets when it is inserted. */
+type Other = 'statementUuid' | 'position' | 'keys' | 'repeatsUuid';
+
 export interface NewEntry
-  extends EntryFate, Readonly<Pick<BankEntry, 'place' | 'account' | 'transfer' | 'fingerprint'>> {
+  extends EntryFate, Readonly<Omit<BankEntry, (typeof LATER)[number] | keyof EntryFate | Other>> {
   readonly keys: readonly string[];
-  readonly repeats: string | null;
+  readonly repeats: BankEntry['repeatsUuid'];
 }
+
+const NEW = tableColumnsOf(BankEntry, { except: LATER }).join(', ');
+const FATE = tableColumnsOf(BankEntry, { only: ['state', 'reason', 'proposals'] });
 
 /** All SQL about account statements. */
 @Injectable()
@@ -78,22 +88,20 @@ export class BankStatementStore {
   }
 
   async insert(statement: NewStatement, entries: readonly NewEntry[]): Promise<void> {
-    const { uuid, filename, kind, accounts, importedBy, createdAt } = statement;
+    const { importedBy, ...own } = statement;
+    const { columns, places, parameters } = insertionOf(BankStatement, { ...own, importedByUuid: importedBy });
     await this.database.rows(
       'bank_statements_insert',
-      `insert into bank_statements (uuid, filename, kind, accounts, imported_by_uuid, created_at)
-       values ($1, $2, $3, $4, $5, $6)`,
-      [uuid, filename, kind, accounts, importedBy, createdAt],
+      `insert into bank_statements (${columns}) values (${places})`,
+      parameters,
+    );
+    const rows = entries.map(({ repeats, ...entry }, index) =>
+      rowOf(BankEntry, { ...entry, statementUuid: own.uuid, position: index + 1, repeatsUuid: repeats }),
     );
     await this.database.rows(
       'bank_entries_insert',
-      `insert into bank_entries (uuid, statement_uuid, position, place, account, state, reason, transfer, proposals, keys,
-         fingerprint, repeats_uuid)
-       select (e.entry ->> 'uuid')::uuid, $1, e.position, e.entry ->> 'place', e.entry ->> 'account', e.entry ->> 'state',
-         e.entry ->> 'reason', nullif(e.entry -> 'transfer', 'null'), e.entry -> 'proposals',
-         array(select jsonb_array_elements_text(e.entry -> 'keys')), e.entry ->> 'fingerprint', (e.entry ->> 'repeats')::uuid
-       from jsonb_array_elements($2::jsonb) with ordinality e (entry, position)`,
-      [uuid, JSON.stringify(entries)],
+      `insert into bank_entries (${NEW}) select ${NEW} from jsonb_populate_recordset(null::bank_entries, $1::jsonb)`,
+      [JSON.stringify(rows)],
     );
   }
 
@@ -101,9 +109,9 @@ export class BankStatementStore {
     if (fates.length === 0) return;
     await this.database.rows(
       'bank_entries_update',
-      `update bank_entries e set state = f.state, reason = f.reason, proposals = f.proposals
-       from jsonb_to_recordset($1::jsonb) f (uuid uuid, state text, reason text, proposals jsonb) where e.uuid = f.uuid`,
-      [JSON.stringify(fates)],
+      `update bank_entries e set ${FATE.map((name) => `${name} = f.${name}`).join(', ')}
+       from jsonb_populate_recordset(null::bank_entries, $1::jsonb) f where e.uuid = f.uuid`,
+      [JSON.stringify(fates.map((fate) => rowOf(BankEntry, fate)))],
     );
   }
 

@@ -1,3 +1,5 @@
+import { type Debtor } from '../parties/entities/debtor.entity.js';
+
 /** The columns of a `BillingParty`, of a debtor (d) with its account (a) or child (p). */
 export const BILLING_COLUMNS = `d.uuid as debtor, concat_ws(' ', coalesce(a.firstname, p.firstname), coalesce(a.lastname, p.lastname)) as name,
   d.account_uuid is null as "isChild",
@@ -5,7 +7,7 @@ export const BILLING_COLUMNS = `d.uuid as debtor, concat_ws(' ', coalesce(a.firs
 
 /** The billing name and address of a debtor. */
 export interface BillingParty {
-  readonly debtor: string;
+  readonly debtor: Debtor['uuid'];
   readonly name: string;
   /** A child without an account. */
   readonly isChild: boolean;

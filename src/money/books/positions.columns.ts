@@ -1,6 +1,7 @@
 import { type Offer } from '../../offers/model/entities/offer.entity.js';
 import { type Participant } from '../../participants/entities/participant.entity.js';
 import { type BookEntry } from './entities/book-entry.entity.js';
+import { type Posting } from './entities/posting.entity.js';
 
 /** The columns of what is `Owed` for an application (t) for an offer (o), of a child (p). */
 export const OWED_COLUMNS = `t.uuid as attendance, t.charged is not null as owes, coalesce(t.charged, 0) as price, t.edition_uuid as edition,
@@ -17,7 +18,7 @@ export interface Owed {
   readonly offer: Offer['name'];
   /** The current family. */
   readonly account: Participant['accountUuid'];
-  readonly participant: string;
+  readonly participant: Participant['uuid'];
 }
 
 /** The columns of what is `Charged`, of entries (e) that are summed up. */
@@ -26,7 +27,7 @@ export const CHARGED_COLUMNS = `e.attendance_uuid as attendance, e.ledger_uuid a
 
 /** The amount charged for an application, and its debtor. */
 export interface Charged {
-  readonly attendance: string;
+  readonly attendance: NonNullable<BookEntry['attendanceUuid']>;
   /** The debtor's ledger. */
   readonly ledger: BookEntry['ledgerUuid'];
   /** The revenue ledger. */
@@ -40,7 +41,7 @@ export const PAID_COLUMNS = `p.item_uuid as item, e.attendance_uuid as attendanc
 
 /** Where the money of a receipt item is booked now. */
 export interface Paid {
-  readonly item: string;
+  readonly item: NonNullable<Posting['itemUuid']>;
   /** Null: a credit without an application. */
   readonly attendance: BookEntry['attendanceUuid'];
   /** The debtor's ledger. */

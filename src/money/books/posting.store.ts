@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../kernel/clock/clock.js';
 import { Database } from '../../platform/database/database.js';
 import { uuidsIn } from '../../platform/database/list-parameter.js';
-import { rowOf } from '../../platform/database/columns-of.js';
+import { rowOf, tableColumnsOf } from '../../platform/database/columns-of.js';
 import { newUuid } from '../../kernel/ids/uuid.js';
 import { BookEntry } from './entities/book-entry.entity.js';
 import { Posting } from './entities/posting.entity.js';
@@ -22,6 +22,11 @@ export interface PostingRows {
   readonly entries: string;
 }
 
+/** A trigger sets the day from which a posting counts. */
+const POSTING = tableColumnsOf(Posting, { except: ['valuedAt'] }).join(', ');
+
+const ENTRY = tableColumnsOf(BookEntry).join(', ');
+
 /**
  * SQL that writes into the books, as parts of `with`; called by `Bookkeeping` and for receipts only. The database checks
  * at commit that each posting balances.
@@ -29,12 +34,10 @@ export interface PostingRows {
  * @param receipts the part that writes the receipts of the postings, for a trigger that reads their days of payment
  */
 export const writtenPostings = (postings: string, entries: string, receipts?: string): string =>
-  `posted as (insert into postings (uuid, booked_at, kind, text, receipt_uuid, item_uuid, account_uuid)
-     select p.uuid, p.booked_at, p.kind, p.text, p.receipt_uuid, p.item_uuid, p.account_uuid
-     from jsonb_populate_recordset(null::postings, ${postings}) p${receipts === undefined ? '' : ` where p.receipt_uuid in (select uuid from ${receipts})`}),
-   added as (insert into book_entries (uuid, posting_uuid, booked_at, ledger_uuid, contra_uuid, attendance_uuid, amount)
-     select e.uuid, e.posting_uuid, e.booked_at, e.ledger_uuid, e.contra_uuid, e.attendance_uuid, e.amount
-     from jsonb_populate_recordset(null::book_entries, ${entries}) e returning attendance_uuid)`;
+  `posted as (insert into postings (${POSTING})
+     select ${POSTING} from jsonb_populate_recordset(null::postings, ${postings}) p${receipts === undefined ? '' : ` where p.receipt_uuid in (select uuid from ${receipts})`}),
+   added as (insert into book_entries (${ENTRY})
+     select ${ENTRY} from jsonb_populate_recordset(null::book_entries, ${entries}) returning attendance_uuid)`;
 
 /** Writes into the books, and reads what was given up. */
 @Injectable()
@@ -79,7 +82,10 @@ export class PostingStore {
     return {
       postings: JSON.stringify(
         postings.map(({ uuid, kind, text, receipt = null, item = null, by }) =>
-          rowOf(Posting, { uuid, bookedAt, kind, text, receiptUuid: receipt, itemUuid: item, accountUuid: by }),
+          rowOf(Posting, {
+            ...{ uuid, bookedAt, kind, text },
+            ...{ receiptUuid: receipt, itemUuid: item, accountUuid: by },
+          } satisfies Omit<Posting, 'valuedAt'>),
         ),
       ),
       entries: JSON.stringify(
@@ -88,7 +94,7 @@ export class PostingStore {
             rowOf(BookEntry, {
               uuid: newUuid(),
               ...{ postingUuid, bookedAt, ledgerUuid, contraUuid, attendanceUuid, amount },
-            }),
+            } satisfies BookEntry),
           ),
         ),
       ),

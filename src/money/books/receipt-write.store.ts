@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { localDate } from '../../kernel/clock/zone.js';
-import { rowOf } from '../../platform/database/columns-of.js';
+import { rowOf, tableColumnsOf } from '../../platform/database/columns-of.js';
 import { Database } from '../../platform/database/database.js';
 import { uuidsIn } from '../../platform/database/list-parameter.js';
 import { type PostingRows, writtenPostings } from './posting.store.js';
@@ -10,10 +10,14 @@ import { newUuid } from '../../kernel/ids/uuid.js';
 import { BILLING_COLUMNS, type BillingParty } from './billing-party.columns.js';
 import { debtorsByName } from '../parties/debtor.sql.js';
 
+/** What the statement itself makes of a receipt: its number, and the words that are searched. */
+const MADE = ['counter', 'number', 'searchText'] as const satisfies readonly (keyof Receipt)[];
+
+/** What a new receipt has under other names, or gets when it is drafted. */
+type Other = 'year' | 'createdAt' | 'paidOn' | 'reversesUuid' | 'debtorUuid' | 'issuedByUuid';
+
 /** A receipt to be inserted; the number is assigned on insert. */
-export interface NewReceipt extends Readonly<
-  Pick<Receipt, 'uuid' | 'kind' | 'billingAddress' | 'billingEmail' | 'method' | 'note'>
-> {
+export interface NewReceipt extends Readonly<Omit<Receipt, (typeof MADE)[number] | Other>> {
   readonly reverses: string | null;
   readonly debtor: string;
   /** YYYY-MM-DD; null: today. */
@@ -22,7 +26,7 @@ export interface NewReceipt extends Readonly<
 }
 
 export interface NewReceiptItem extends Readonly<
-  Pick<ReceiptItem, 'uuid' | 'offerName' | 'participantName' | 'amount'>
+  Omit<ReceiptItem, 'receiptUuid' | 'position' | 'attendanceUuid' | 'editionUuid' | 'reversesItemUuid'>
 > {
   readonly attendance: string | null;
   readonly edition: string | null;
@@ -47,6 +51,9 @@ const COUNT = `insert into receipt_counters (year, last) values ($1, 1)
 
 const NUMBER = `r.year || '-' || lpad(r.number_of_year::text, greatest(${String(DIGITS)}, length(r.number_of_year::text)), '0')`;
 
+const RECEIPT = tableColumnsOf(Receipt, { except: MADE }).join(', ');
+const ITEM = tableColumnsOf(ReceiptItem).join(', ');
+
 /**
  * The receipts have the last numbers that were counted, in their order: a trigger asks of each that its predecessor is there. All
  * that belongs to them is written in the same statement; what takes time was done before.
@@ -54,16 +61,11 @@ const NUMBER = `r.year || '-' || lpad(r.number_of_year::text, greatest(${String(
 const WRITE = `with drafted as (
      select r.*, c.last + 1 - row_number() over (partition by r.year order by r.ordinality desc) as number_of_year
      from jsonb_populate_recordset(null::receipts, $1) with ordinality r join receipt_counters c on c.year = r.year),
-   written as (insert into receipts (uuid, year, counter, number, kind, reverses_uuid, debtor_uuid, billing_address,
-       billing_email, method, note, issued_by_uuid, search_text, created_at, paid_on)
-     select r.uuid, r.year, r.number_of_year, ${NUMBER}, r.kind, r.reverses_uuid, r.debtor_uuid, r.billing_address, r.billing_email,
-       r.method, r.note, r.issued_by_uuid, search_fold(${NUMBER} || E'\n' || r.search_text), r.created_at, r.paid_on
+   written as (insert into receipts (${RECEIPT}, counter, number, search_text)
+     select ${RECEIPT}, r.number_of_year, ${NUMBER}, search_fold(${NUMBER} || E'\n' || r.search_text)
      from drafted r order by r.ordinality returning uuid, number),
-   items as (insert into receipt_items (uuid, receipt_uuid, position, attendance_uuid, edition_uuid, offer_name,
-       participant_name, amount, reverses_item_uuid)
-     select i.uuid, i.receipt_uuid, i.position, i.attendance_uuid, i.edition_uuid, i.offer_name, i.participant_name, i.amount,
-       i.reverses_item_uuid
-     from jsonb_populate_recordset(null::receipt_items, $2) i),
+   items as (insert into receipt_items (${ITEM})
+     select ${ITEM} from jsonb_populate_recordset(null::receipt_items, $2)),
    ${writtenPostings('$3', '$4', 'written')}
  select uuid, number from written`;
 
@@ -112,19 +114,20 @@ const yearOf = (createdAt: Date): number => Number(localDate(createdAt).slice(0,
 
 /** The draft as rows in JSON. */
 export const draftRows = ({ receipt, items, createdAt }: ReceiptDraft): { receipt: object; items: object[] } => {
-  const { uuid, kind, reverses, debtor, billingAddress, billingEmail, method, note, issuedBy } = receipt;
-  const words = [billingAddress, ...items.flatMap((item) => [item.offerName, item.participantName])];
+  const { reverses, debtor, issuedBy, paidOn, ...own } = receipt;
+  const words = [own.billingAddress, ...items.flatMap((item) => [item.offerName, item.participantName])];
   return {
     receipt: rowOf(Receipt, {
-      ...{ uuid, kind, billingAddress, billingEmail, method, note, createdAt, number: '', year: yearOf(createdAt) },
+      ...own,
+      ...{ createdAt, number: '', year: yearOf(createdAt) },
       ...{ reversesUuid: reverses, debtorUuid: debtor, issuedByUuid: issuedBy },
-      paidOn: receipt.paidOn ?? localDate(createdAt),
+      paidOn: paidOn ?? localDate(createdAt),
       searchText: words.filter((word) => word !== null).join('\n'),
     }),
     items: items.map(({ attendance, edition, reversesItem, ...item }, index) =>
       rowOf(ReceiptItem, {
         ...item,
-        ...{ receiptUuid: uuid, position: index + 1 },
+        ...{ receiptUuid: own.uuid, position: index + 1 },
         ...{ attendanceUuid: attendance, editionUuid: edition, reversesItemUuid: reversesItem },
       }),
     ),

@@ -2,6 +2,9 @@ import { firstDateOf } from '../../offers/model/first-date.js';
 import { rowsOf } from '../../platform/database/row-maker.js';
 import { type Invoice } from '../demands/entities/invoice.entity.js';
 import { closedChild } from '../parties/debtor-party.sql.js';
+import { type Offer } from '../../offers/model/entities/offer.entity.js';
+import { type PaymentReference } from '../parties/entities/payment-reference.entity.js';
+import { type Posting } from '../books/entities/posting.entity.js';
 
 /** Days after the charge until an open item is due, unless the edition's pay days or a reminder set another date. */
 export const PAYMENT_DAYS = 14;
@@ -10,7 +13,7 @@ export const PAYMENT_DAYS = 14;
 export interface OpenItemRow {
   /** Null: a credit not assigned to an application. */
   readonly attendance: string | null;
-  readonly offerName: string | null;
+  readonly offerName: Offer['name'] | null;
   readonly participantName: string | null;
   /** First day of the offer, YYYY-MM-DD. */
   readonly firstDate: string | null;
@@ -21,13 +24,13 @@ export interface OpenItemRow {
   readonly paid: number;
   readonly open: number;
   /** Number of the reference; null for a credit. */
-  readonly number: string | null;
+  readonly number: PaymentReference['number'] | null;
   /** YYYY-MM-DD; null for a credit. */
   readonly dueOn: string | null;
   /** When the last pay day of the edition ends, ISO 8601; null: it has none. */
   readonly payDaysEnd: string | null;
   /** The posting that charged it last; null for a credit that was never charged. */
-  readonly charge: string | null;
+  readonly charge: Posting['uuid'] | null;
   /** Cents for which the debtor has an invoice. */
   readonly covered: number;
   /** The invoice that asks for it; of several the one due last. */

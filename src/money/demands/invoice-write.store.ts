@@ -2,22 +2,22 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../kernel/clock/clock.js';
 import { localDate } from '../../kernel/clock/zone.js';
 import { newUuid } from '../../kernel/ids/uuid.js';
+import { insertionOf, rowOf, tableColumnsOf } from '../../platform/database/columns-of.js';
 import { Database } from '../../platform/database/database.js';
 import { referenceOfNumber } from '../parties/creditor-reference.js';
 import { NEXT_REFERENCE } from '../parties/debtor.sql.js';
 import { type InvoiceCounter } from './entities/invoice-counter.entity.js';
-import { type InvoiceItem } from './entities/invoice-item.entity.js';
-import { type Invoice } from './entities/invoice.entity.js';
+import { InvoiceItem } from './entities/invoice-item.entity.js';
+import { Invoice } from './entities/invoice.entity.js';
 
 /** An invoice to be inserted; number and reference are assigned on insert. */
-type NewInvoice = Pick<
-  Invoice,
-  'uuid' | 'debtorUuid' | 'editionUuid' | 'billingAddress' | 'credit' | 'dueOn' | 'issuedByUuid'
->;
+type NewInvoice = Omit<Invoice, 'year' | 'counter' | 'number' | 'referenceNumber' | 'searchText' | 'createdAt'>;
 
 export type NewInvoiceItem = Omit<InvoiceItem, 'uuid' | 'invoiceUuid' | 'position'>;
 
 const DIGITS = 5;
+
+const ITEM = tableColumnsOf(InvoiceItem).join(', ');
 
 /** Inserts invoices, which are never changed. */
 @Injectable()
@@ -33,41 +33,27 @@ export class InvoiceWriteStore {
    */
   async insert(invoice: NewInvoice, items: readonly NewInvoiceItem[]): Promise<void> {
     const now = this.clock.now();
-    const reference = await this.nextReference();
+    const referenceNumber = await this.nextReference();
     const year = Number(localDate(now).slice(0, 4));
     const counter = await this.nextNumber(year);
     const number = `R-${year}-${String(counter).padStart(DIGITS, '0')}`;
     const names = items.flatMap(({ offerName, participantName }) => [offerName, participantName]);
-    const words = [number, referenceOfNumber(reference), invoice.billingAddress, ...names];
-    await this.database.rows(
-      'invoices_insert',
-      `insert into invoices (uuid, year, counter, number, reference_number, debtor_uuid, edition_uuid, billing_address, credit,
-         due_on, issued_by_uuid, search_text, created_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, search_fold($12), $13)`,
-      [
-        ...[invoice.uuid, year, counter, number, reference, invoice.debtorUuid, invoice.editionUuid],
-        ...[invoice.billingAddress, invoice.credit, invoice.dueOn, invoice.issuedByUuid],
-        words.filter((word) => word !== null).join('\n'),
-        now,
-      ],
-    );
+    const words = [number, referenceOfNumber(referenceNumber), invoice.billingAddress, ...names];
+    const searchText = words.filter((word) => word !== null).join('\n');
+    const record: Invoice = { ...invoice, year, counter, number, referenceNumber, searchText, createdAt: now };
+    const { columns, places, parameters } = insertionOf(Invoice, record, {
+      searchText: (place) => `search_fold(${place})`,
+    });
+    await this.database.rows('invoices_insert', `insert into invoices (${columns}) values (${places})`, parameters);
     await this.database.rows(
       'invoice_items_insert',
-      `insert into invoice_items (uuid, invoice_uuid, position, attendance_uuid, charge_uuid, offer_name, participant_name,
-         first_date, amount, paid_before)
-       select i.uuid, $1, i.place, i.attendance, i.charge, i.offer, i.child, i.day, i.amount, i.paid
-       from unnest($2::uuid[], $3::uuid[], $4::uuid[], $5::text[], $6::text[], $7::date[], $8::integer[], $9::integer[])
-         with ordinality i (uuid, attendance, charge, offer, child, day, amount, paid, place)`,
+      `insert into invoice_items (${ITEM}) select ${ITEM} from jsonb_populate_recordset(null::invoice_items, $1::jsonb)`,
       [
-        invoice.uuid,
-        items.map(() => newUuid()),
-        items.map(({ attendanceUuid }) => attendanceUuid),
-        items.map(({ chargeUuid }) => chargeUuid),
-        items.map(({ offerName }) => offerName),
-        items.map(({ participantName }) => participantName),
-        items.map(({ firstDate }) => firstDate),
-        items.map(({ amount }) => amount),
-        items.map(({ paidBefore }) => paidBefore),
+        JSON.stringify(
+          items.map((item, index) =>
+            rowOf(InvoiceItem, { ...item, uuid: newUuid(), invoiceUuid: invoice.uuid, position: index + 1 }),
+          ),
+        ),
       ],
     );
   }

@@ -7,7 +7,7 @@ export const WAITING_COLUMNS = `${OWN}, m.debtor_uuid as debtor, m.account_uuid 
 
 /** A reminder that is written but not sent yet. */
 export interface WaitingReminder extends RowOf<typeof OWN> {
-  readonly debtor: string;
+  readonly debtor: Reminder['debtorUuid'];
   /** The account that requested it; null for none. */
-  readonly by: string | null;
+  readonly by: Reminder['accountUuid'];
 }

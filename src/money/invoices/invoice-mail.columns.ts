@@ -7,5 +7,5 @@ export const WAITING_COLUMNS = `${OWN}, v.debtor_uuid as debtor`;
 
 /** An invoice with a queued mail. */
 export interface WaitingInvoice extends RowOf<typeof OWN> {
-  readonly debtor: string;
+  readonly debtor: Invoice['debtorUuid'];
 }

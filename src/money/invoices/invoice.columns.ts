@@ -11,6 +11,8 @@ import { type AttendanceTables } from '../parties/attendance-tables.js';
 import { type DebtorParty } from '../parties/debtor-party.js';
 import { closedChild, debtorPartyOf } from '../parties/debtor-party.sql.js';
 import { type InvoiceState } from './invoice.view.js';
+import { type Mail } from '../../mail/sending/entities/mail.entity.js';
+import { type InvoiceCancellation } from '../demands/entities/invoice-cancellation.entity.js';
 
 const OWN = columnsOf(Invoice, 'v', {
   only: ['uuid', 'number', 'referenceNumber', 'billingAddress', 'credit', 'dueOn', 'createdAt'],
@@ -19,7 +21,7 @@ const ITEM = pairsOf(InvoiceItem, 'n', { only: ['offerName', 'participantName', 
 
 /** An item as read; amounts in cents. */
 export interface InvoiceItemRow extends RowOf<typeof ITEM> {
-  readonly attendance: string;
+  readonly attendance: InvoiceItem['attendanceUuid'];
   /** When the invoice was made. */
   readonly fee: number;
   /** Of the fee, before the invoice was made. */
@@ -40,8 +42,8 @@ export interface InvoiceRow extends RowOf<typeof OWN> {
   /** Cents paid for its items since it was made, and not reversed. */
   readonly paid: number;
   readonly state: InvoiceState;
-  readonly sentAt: Date | null;
-  readonly cancelledAt: Date | null;
+  readonly sentAt: Mail['sentAt'];
+  readonly cancelledAt: InvoiceCancellation['at'] | null;
 }
 
 const PAID = `(select sum(s.paid) from ${INVOICED_ITEMS})`;

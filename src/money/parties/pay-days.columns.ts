@@ -6,7 +6,7 @@ export const PAY_DAY_COLUMNS = `edition_uuid as edition, nullif(trim(title), '')
 
 /** Days of an edition on which families pay; the description says where and how. Empty texts are null. */
 export interface PayDay extends Readonly<Pick<EditionTask, 'title' | 'description'>> {
-  readonly edition: string;
-  readonly begin: Date;
-  readonly end: Date;
+  readonly edition: EditionTask['editionUuid'];
+  readonly begin: EditionTask['beginAt'];
+  readonly end: EditionTask['endAt'];
 }

@@ -18,9 +18,9 @@ const ITEM = pairsOf(ReceiptItem, 'i', { only: ['uuid', 'offerName', 'participan
 
 /** An item as read. */
 export interface ReceiptItemRow extends RowOf<typeof ITEM> {
-  readonly attendance: string | null;
+  readonly attendance: ReceiptItem['attendanceUuid'];
   /** The receipt that reverses it. */
-  readonly reversedBy: string | null;
+  readonly reversedBy: Receipt['uuid'] | null;
   /** The child is hidden from most callers with access to the books. */
   readonly closed: boolean;
   /** First day of the offer, YYYY-MM-DD; for the letter. */
@@ -29,9 +29,9 @@ export interface ReceiptItemRow extends RowOf<typeof ITEM> {
 
 /** A receipt as read, before masking. */
 export interface ReceiptRow extends RowOf<typeof OWN> {
-  readonly reverses: string | null;
+  readonly reverses: Receipt['reversesUuid'];
   /** Once everything is reversed: the receipt that did the last of it. */
-  readonly reversedBy: string | null;
+  readonly reversedBy: Receipt['uuid'] | null;
   readonly total: number;
   readonly party: DebtorParty;
   readonly itemList: readonly ReceiptItemRow[];

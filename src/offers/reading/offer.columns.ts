@@ -15,6 +15,7 @@ import { offerView } from './offer.view.js';
 import { hostsOfOffer } from '../../hosts/host.sql.js';
 import { categoriesOfOffer } from '../../categories/category.sql.js';
 import { milliseconds, namedReference } from '../../platform/database/json-values.js';
+import { type OfferMedia } from '../model/entities/offer-media.entity.js';
 
 /**
  * Not read with an offer: the link secret grants access, so only the single record has it; the contact person is read
@@ -39,14 +40,15 @@ export interface OfferRow extends Readonly<Omit<Offer, (typeof NOT_SELECTED)[num
   readonly editionName: Edition['name'];
   readonly editionAlias: Edition['alias'];
   readonly hostsMayEdit: boolean;
-  readonly firstBeginAt: Date | null;
+  /** The first begin of its dates, kept by a trigger. */
+  readonly firstBeginAt: OfferDate['beginAt'] | null;
   /** Applications by state. */
   readonly counts: RowOf<typeof COUNTS>;
   /** Null for an empty list. */
   readonly hostList: readonly Reference[] | null;
   readonly categoryList: readonly Reference[] | null;
   readonly dateList: readonly DateRow[] | null;
-  readonly mediaPaths: readonly string[] | null;
+  readonly mediaPaths: readonly OfferMedia['path'][] | null;
   readonly contactAccount: ContactRow | null;
   /** Null unless staff have set one that overrides the configuration. */
   readonly publicWebsiteUrl: string | null;

@@ -1,10 +1,11 @@
 import { type Occurrence, occurrencesAfter, parseRecurrence } from '../../kernel/clock/recurrence.js';
 import { type Message, message } from '../../kernel/problem/message.js';
 import { type Violation } from '../../kernel/problem/problem.js';
+import { rowOf } from '../../platform/database/columns-of.js';
 import { newUuid } from '../../kernel/ids/uuid.js';
 import { CODES } from '../../kernel/problem/codes.js';
-import { type OfferDate } from '../model/entities/offer-date.entity.js';
-import { type OfferOccurrence } from '../model/entities/offer-occurrence.entity.js';
+import { OfferDate } from '../model/entities/offer-date.entity.js';
+import { OfferOccurrence } from '../model/entities/offer-occurrence.entity.js';
 
 /** A date as sent. */
 interface NewDate {
@@ -25,18 +26,8 @@ export interface ExpandedDate {
   readonly occurrences: readonly Occurrence[];
 }
 
-interface DateRowToWrite extends Readonly<Pick<OfferDate, 'uuid' | 'recurrence'>> {
-  readonly offer_uuid: OfferDate['offerUuid'];
-  readonly begin_at: OfferDate['beginAt'];
-  readonly end_at: OfferDate['endAt'];
-}
-
-interface OccurrenceRowToWrite {
-  readonly date_uuid: OfferOccurrence['dateUuid'];
-  readonly offer_uuid: OfferOccurrence['offerUuid'];
-  readonly begin_at: OfferOccurrence['beginAt'];
-  readonly end_at: OfferOccurrence['endAt'];
-}
+/** Values keyed by column name. */
+type Row = Record<string, unknown>;
 
 /** Maximum occurrences of all dates of an offer together: ten a day for a year. */
 const MAX_TOTAL_OCCURRENCES = 3660;
@@ -74,21 +65,16 @@ export const readDates = (sent: readonly NewDate[]): { dates: ExpandedDate[]; vi
 export const expanded = (dates: readonly NewDate[]): ExpandedDate[] => readDates(dates).dates;
 
 /** The rows of an offer's dates and all of their occurrences. */
-export const dateRows = (
-  offer: string,
-  dates: readonly ExpandedDate[],
-): { dates: DateRowToWrite[]; occurrences: OccurrenceRowToWrite[] } => {
+export const dateRows = (offer: string, dates: readonly ExpandedDate[]): { dates: Row[]; occurrences: Row[] } => {
   const rows = dates.map((date) => ({ ...date, uuid: date.uuid ?? newUuid() }));
   return {
-    dates: rows.map(({ uuid, begin, end, recurrence }) => ({
-      uuid,
-      offer_uuid: offer,
-      begin_at: begin,
-      end_at: end,
-      recurrence,
-    })),
+    dates: rows.map(({ uuid, begin, end, recurrence }) =>
+      rowOf(OfferDate, { uuid, offerUuid: offer, beginAt: begin, endAt: end, recurrence }),
+    ),
     occurrences: rows.flatMap(({ uuid, occurrences }) =>
-      occurrences.map(({ begin, end }) => ({ date_uuid: uuid, offer_uuid: offer, begin_at: begin, end_at: end })),
+      occurrences.map(({ begin, end }) =>
+        rowOf(OfferOccurrence, { dateUuid: uuid, offerUuid: offer, beginAt: begin, endAt: end }),
+      ),
     ),
   };
 };

@@ -1,8 +1,17 @@
 import { Injectable } from '@nestjs/common';
-import { assignmentsOf, columnsOf, type NewRow, type RowOf } from '../../platform/database/columns-of.js';
+import {
+  assignmentsOf,
+  columnsOf,
+  type NewRow,
+  rowOf,
+  type RowOf,
+  tableColumnsOf,
+} from '../../platform/database/columns-of.js';
 import { Database } from '../../platform/database/database.js';
 import { uuidsIn } from '../../platform/database/list-parameter.js';
 import { Offer } from '../model/entities/offer.entity.js';
+import { OfferDate } from '../model/entities/offer-date.entity.js';
+import { OfferOccurrence } from '../model/entities/offer-occurrence.entity.js';
 import { type StoredColumns } from '../reading/offer.columns.js';
 import { offerLockOrder } from '../model/offer.sql.js';
 import { dateRows, type ExpandedDate } from './offer-dates.js';
@@ -20,6 +29,13 @@ export interface OfferLinks {
 }
 
 const BASE = columnsOf(Offer, '', { only: ['variantOfUuid'] });
+
+const DATE = tableColumnsOf(OfferDate).join(', ');
+const OCCURRENCE = tableColumnsOf(OfferOccurrence).join(', ');
+
+/** What a date that keeps its row may have anew: it never changes its offer. */
+const CHANGED = tableColumnsOf(OfferDate, { except: ['uuid', 'offerUuid'] });
+const changedOf = (table: string): string => `(${CHANGED.map((name) => `${table}.${name}`).join(', ')})`;
 
 /** SQL that writes offers. */
 @Injectable()
@@ -150,19 +166,15 @@ export class OfferWriteStore {
     const rows = dateRows(offer, dates);
     await this.database.write(
       'offer_dates_put',
-      `insert into offer_dates (uuid, offer_uuid, begin_at, end_at, recurrence)
-       select uuid, offer_uuid, begin_at, end_at, recurrence from jsonb_populate_recordset(null::offer_dates, $1::jsonb)
-       on conflict (uuid) do update set begin_at = excluded.begin_at, end_at = excluded.end_at,
-         recurrence = excluded.recurrence
+      `insert into offer_dates (${DATE}) select ${DATE} from jsonb_populate_recordset(null::offer_dates, $1::jsonb)
+       on conflict (uuid) do update set (${CHANGED.join(', ')}) = ${changedOf('excluded')}
        where offer_dates.offer_uuid = excluded.offer_uuid
-         and (offer_dates.begin_at, offer_dates.end_at, offer_dates.recurrence)
-           is distinct from (excluded.begin_at, excluded.end_at, excluded.recurrence)`,
+         and ${changedOf('offer_dates')} is distinct from ${changedOf('excluded')}`,
       [JSON.stringify(rows.dates)],
     );
     await this.database.write(
       'offer_occurrences_put',
-      `insert into offer_occurrences (date_uuid, offer_uuid, begin_at, end_at)
-       select date_uuid, offer_uuid, begin_at, end_at
+      `insert into offer_occurrences (${OCCURRENCE}) select ${OCCURRENCE}
        from jsonb_populate_recordset(null::offer_occurrences, $1::jsonb)`,
       [JSON.stringify(rows.occurrences)],
     );
@@ -171,7 +183,7 @@ export class OfferWriteStore {
   /** A series that changes may have had separate events for single days, which disappear with it. */
   private async rememberGone(offer: string, dates: readonly ExpandedDate[], now: Date): Promise<void> {
     const kept = dates.flatMap(({ uuid, begin, recurrence }) =>
-      uuid === null ? [] : [{ uuid, begin_at: begin, recurrence }],
+      uuid === null ? [] : [rowOf(OfferDate, { uuid, beginAt: begin, recurrence })],
     );
     await this.database.write(
       'offer_dates_remember',

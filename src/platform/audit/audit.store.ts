@@ -1,20 +1,19 @@
 import { Injectable } from '@nestjs/common';
+import { namesOf, tableColumnsOf, typesOf } from '../database/columns-of.js';
 import { Database } from '../database/database.js';
-import { type AuditEntry } from './audit-entry.entity.js';
+import { AuditEntry } from './audit-entry.entity.js';
 
-/** What a line of a read holds, in the order of the statement. */
-const READ_FIELDS = [
-  'uuid',
-  'at',
-  'accountUuid',
-  'tokenUuid',
-  'route',
-  'recordUuid',
-  'parentUuid',
-  'outcome',
-  'status',
-  'requestId',
-] as const satisfies readonly (keyof AuditEntry)[];
+const FIELDS = namesOf(AuditEntry);
+const COLUMNS = tableColumnsOf(AuditEntry).join(', ');
+const PLACES = FIELDS.map((_, index) => `$${String(index + 1)}`).join(', ');
+
+/** A read changes no fields. */
+const NO_FIELDS = { except: ['fields'] } as const;
+const READ_FIELDS = namesOf(AuditEntry, NO_FIELDS);
+const READ_COLUMNS = tableColumnsOf(AuditEntry, NO_FIELDS).join(', ');
+const READ_LISTS = Object.values(typesOf(AuditEntry, NO_FIELDS)).map(
+  (type, index) => `$${String(index + 1)}::${type}[]`,
+);
 
 /** Inserts into the audit log. */
 @Injectable()
@@ -25,22 +24,8 @@ export class AuditStore {
   async add(entry: AuditEntry): Promise<void> {
     await this.database.rows(
       'audit_add',
-      `insert into audit_log (uuid, at, account_uuid, token_uuid, route, record_uuid, parent_uuid, outcome, status, fields,
-         request_id)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
-      [
-        entry.uuid,
-        entry.at,
-        entry.accountUuid,
-        entry.tokenUuid,
-        entry.route,
-        entry.recordUuid,
-        entry.parentUuid,
-        entry.outcome,
-        entry.status,
-        entry.fields,
-        entry.requestId,
-      ],
+      `insert into audit_log (${COLUMNS}) values (${PLACES})`,
+      FIELDS.map((field) => entry[field]),
     );
   }
 
@@ -49,13 +34,8 @@ export class AuditStore {
     const [row] = await this.database.outsideTransaction(() =>
       this.database.rows<{ id: string }>(
         'audit_add_reads',
-        `insert into audit_log (uuid, at, account_uuid, token_uuid, route, record_uuid, parent_uuid, outcome, status, fields,
-           request_id)
-         select l.uuid, l.at, l.account_uuid, l.token_uuid, l.route, l.record_uuid, l.parent_uuid, l.outcome, l.status, '{}',
-           l.request_id
-         from unnest($1::uuid[], $2::timestamptz[], $3::uuid[], $4::uuid[], $5::text[], $6::uuid[], $7::uuid[], $8::text[],
-           $9::int[], $10::uuid[])
-           l (uuid, at, account_uuid, token_uuid, route, record_uuid, parent_uuid, outcome, status, request_id)
+        `insert into audit_log (${READ_COLUMNS}, fields)
+         select ${READ_COLUMNS}, '{}' from unnest(${READ_LISTS.join(', ')}) l (${READ_COLUMNS})
          returning pg_current_xact_id()::text as id`,
         READ_FIELDS.map((field) => entries.map((entry) => entry[field])),
       ),

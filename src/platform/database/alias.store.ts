@@ -45,7 +45,7 @@ export class AliasStore {
     await this.lock(table, 'shared');
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
       const alias = await this.free(table, record.name);
-      const { columns, places, parameters } = insertionOf(entity, { ...record, alias } as unknown as Partial<T>);
+      const { columns, places, parameters } = insertionOf(entity, { ...record, alias });
       const inserted = await this.database.composed(
         `alias_insert_${table}`,
         // A conflict on another unique column is not about the alias and raises its own violation.

@@ -17,6 +17,9 @@ export type NewRow<E> = { [K in keyof E as null extends E[K] ? never : K]: E[K] 
   [K in keyof E as null extends E[K] ? K : never]?: E[K];
 };
 
+/** Values of some columns of a record, to be written. */
+type Values<E> = { readonly [K in keyof E]?: Readonly<E[K]> | undefined };
+
 type Name<E> = keyof E & string;
 interface Only<K> {
   readonly only: readonly K[];
@@ -31,10 +34,13 @@ interface Column {
   readonly type: string;
 }
 
-const KNOWN = new WeakMap<object, readonly Column[]>();
+/** By property, in declaration order. */
+type Declared = ReadonlyMap<string, Column>;
+
+const KNOWN = new WeakMap<object, Declared>();
 
 /** Importing the class has run its decorators, and those of the one it extends (`Keyed`). */
-const declared = (entity: Type<object>): readonly Column[] => {
+const declared = (entity: Type<object>): Declared => {
   const known = KNOWN.get(entity);
   if (known !== undefined) return known;
   const columns = getMetadataArgsStorage()
@@ -45,16 +51,20 @@ const declared = (entity: Type<object>): readonly Column[] => {
       type: `${String(options.type)}${options.array === true ? '[]' : ''}`,
     }));
   if (columns.length === 0) throw new Error(`${entity.name} is no entity.`);
-  KNOWN.set(entity, columns);
-  return columns;
+  const byProperty = new Map(columns.map((column) => [column.property, column]));
+  KNOWN.set(entity, byProperty);
+  return byProperty;
+};
+
+const columnFor = (entity: Type<object>, name: string): string => {
+  const known = declared(entity).get(name);
+  if (known === undefined) throw new Error(`${entity.name} has no column for ${name}.`);
+  return known.column;
 };
 
 const chosen = (entity: Type<object>, choice: Partial<Only<string> & Except<string>> = {}): Column[] => {
-  const columns = declared(entity);
-  const names = columns.map(({ property }) => property);
-  const unknown = [...(choice.only ?? []), ...(choice.except ?? [])].find((name) => !names.includes(name));
-  if (unknown !== undefined) throw new Error(`${entity.name} has no column for ${unknown}.`);
-  return columns.filter(
+  for (const name of [...(choice.only ?? []), ...(choice.except ?? [])]) columnFor(entity, name);
+  return [...declared(entity).values()].filter(
     ({ property }) => (choice.only?.includes(property) ?? true) && !choice.except?.includes(property),
   );
 };
@@ -154,26 +164,32 @@ export const assignmentsOf = <E extends object>(
   return { sql, parameters: written.map(({ value }) => value) };
 };
 
-/** The same for an insert: columns, places of the parameters, and these. */
+/**
+ * The same for an insert: columns, places of the parameters, and these. Values of the same columns
+ * give the same text, so that such a statement may have a name.
+ * @param ways how values are written that are not stored as they are, around their place: `search_fold($3)`
+ */
 export const insertionOf = <E extends object>(
   entity: Type<E>,
-  values: Partial<E>,
+  values: Values<E>,
+  ways: { readonly [K in Name<E>]?: (place: string) => string } = {},
 ): { readonly columns: string; readonly places: string; readonly parameters: unknown[] } => {
   const written = writtenOf(entity, values);
+  const placeOf = (property: string, place: string): string => ways[property as Name<E>]?.(place) ?? place;
   return {
     columns: written.map(({ column }) => `"${column}"`).join(', '),
-    places: written.map((_, index) => `$${String(index + 1)}`).join(', '),
+    places: written.map(({ property }, index) => placeOf(property, `$${String(index + 1)}`)).join(', '),
     parameters: written.map(({ value }) => value),
   };
 };
 
 const writtenOf = <E extends object>(
   entity: Type<E>,
-  values: Partial<E>,
-): { readonly column: string; readonly value: unknown }[] =>
-  declared(entity).flatMap(({ property, column, type }) => {
+  values: Values<E>,
+): { readonly property: string; readonly column: string; readonly value: unknown }[] =>
+  [...declared(entity).values()].flatMap(({ property, column, type }) => {
     const value: unknown = values[property as keyof E];
-    return value === undefined ? [] : [{ column, value: parameterOf(type, value) }];
+    return value === undefined ? [] : [{ property, column, value: parameterOf(type, value) }];
   });
 
 /** `pg` would write a list as an array of PostgreSQL. */
@@ -181,14 +197,8 @@ const parameterOf = (type: string, value: unknown): unknown =>
   type.startsWith('json') && value !== null ? JSON.stringify(value) : value;
 
 /** Values keyed by column name, for statements that populate rows from JSON. */
-export const rowOf = <E extends object>(entity: Type<E>, values: Partial<E>): Record<string, unknown> => {
-  const entries = Object.entries(values);
-  const columns = new Map(declared(entity).map(({ property, column }) => [property, column]));
-  return Object.fromEntries(
-    entries.map(([name, value]) => {
-      const column = columns.get(name);
-      if (column === undefined) throw new Error(`${entity.name} has no column for ${name}.`);
-      return [column, value];
-    }),
-  );
+export const rowOf = <E extends object>(entity: Type<E>, values: Values<E>): Record<string, unknown> => {
+  const row: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(values)) row[columnFor(entity, name)] = value;
+  return row;
 };

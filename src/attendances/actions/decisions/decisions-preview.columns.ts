@@ -3,6 +3,7 @@ import { Offer } from '../../../offers/model/entities/offer.entity.js';
 import { takenOf } from '../../../offers/model/offer.sql.js';
 import { columnsOf, type RowOf } from '../../../platform/database/columns-of.js';
 import { type DecisionCounts } from './decisions.view.js';
+import { type OfferTally } from '../../../offers/model/entities/offer-tally.entity.js';
 
 const OFFER = columnsOf(Offer, 'o', { only: ['uuid', 'name', 'alias', 'place', 'cancelled', 'maxParticipants'] });
 
@@ -11,7 +12,7 @@ export const OFFER_DECISIONS_COLUMNS = `${OFFER}, ${takenOf()} as taken, n.waitl
 
 export interface OfferDecisionsRow extends DecisionCounts, RowOf<typeof OFFER> {
   readonly taken: number;
-  readonly listed: number;
+  readonly listed: OfferTally['waitlisted'];
 }
 
 export interface ChildDecisionsRow extends DecisionCounts {

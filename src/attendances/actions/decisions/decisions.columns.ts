@@ -1,4 +1,3 @@
-import { type AttendanceDecision } from '../../model/attendance.js';
 import { Attendance } from '../../model/entities/attendance.entity.js';
 import { Offer } from '../../../offers/model/entities/offer.entity.js';
 import { columnsOf, type RowOf } from '../../../platform/database/columns-of.js';
@@ -19,8 +18,8 @@ export const DECIDED_COLUMNS = `${DECISION}, t.participant_uuid as participant`;
 
 /** A locked application with a decision to commit; `drawRank` is the place on the waiting list that a draw gives. */
 export interface Decided extends RowOf<typeof DECISION> {
-  readonly participant: string;
-  readonly decision: AttendanceDecision;
+  readonly participant: Attendance['participantUuid'];
+  readonly decision: NonNullable<Attendance['decision']>;
 }
 
 const NAMES = columnsOf(Offer, 'o', { only: ['name', 'alias'] });
@@ -29,9 +28,9 @@ export const CONFIRMED_COLUMNS = `t.uuid as attendance, t.participant_uuid as pa
 
 /** An application that a commit is to confirm. */
 export interface Confirmed extends RowOf<typeof NAMES> {
-  readonly attendance: string;
-  readonly participant: string;
-  readonly offer: string;
+  readonly attendance: Attendance['uuid'];
+  readonly participant: Attendance['participantUuid'];
+  readonly offer: Attendance['offerUuid'];
 }
 
 const NAME = columnsOf(Offer, 'o', { only: ['name'] });
@@ -40,6 +39,6 @@ export const PLANNED_COLUMNS = `o.uuid as offer, ${NAME}`;
 
 /** The decisions of one offer at the start of the run. */
 export interface PlannedOffer extends RowOf<typeof NAME> {
-  readonly offer: string;
-  readonly attendances: readonly string[];
+  readonly offer: Offer['uuid'];
+  readonly attendances: readonly Attendance['uuid'][];
 }

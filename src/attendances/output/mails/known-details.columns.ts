@@ -13,7 +13,7 @@ export type KnownDetails = RowOf<typeof DETAILS>;
 /** When and where an offer took place, as a family last read it. */
 export interface FamilyDetails extends Omit<KnownDetails, 'dates'> {
   readonly family: string;
-  readonly offer: string;
+  readonly offer: OfferFormerDetails['offerUuid'];
   readonly dates: readonly Dated[];
 }
 

@@ -1,7 +1,5 @@
-import { type AttendanceStatus } from '../../../offers/model/attendance-status.js';
 import { Offer } from '../../../offers/model/entities/offer.entity.js';
 import { type Participant } from '../../../participants/entities/participant.entity.js';
-import { type Procedure } from '../../model/attendance.js';
 import { type AttendanceTransition } from '../../model/attendance.workflow.js';
 import { Attendance } from '../../model/entities/attendance.entity.js';
 import { columnsOf, type RowOf } from '../../../platform/database/columns-of.js';
@@ -14,6 +12,10 @@ import { DRAW_REASON, type DrawReasonRow, POSITION } from '../../reading/attenda
 import { FAMILY_ADDRESS } from '../../state/changes/notified-families.js';
 import { type OpenFee } from './family-payment.js';
 import { reasonHolds } from './reason-holds.js';
+import { type Account } from '../../../accounts/entities/account.entity.js';
+import { type AttendanceHistoryEntry } from '../../model/entities/attendance-history-entry.entity.js';
+import { type OfferHistoryEntry } from '../../../offers/model/entities/offer-history-entry.entity.js';
+import { type Telling } from '../../model/entities/telling.entity.js';
 
 /** SQL for the history entry that made the state of an application; not for remarks made since. */
 export const lastEntryOf = (attendance: string): string =>
@@ -35,34 +37,40 @@ const OWN = columnsOf(Attendance, 't', { only: ['status', 'agreementReceived', '
 const COURSE = columnsOf(Offer, 'o', { only: ['cancelled'] });
 
 /** An application to be reported to its family, as it is now. */
-export interface NotifiedChange extends OpenFee, DrawReasonRow, RowOf<typeof OWN>, RowOf<typeof COURSE> {
+export interface NotifiedChange
+  extends
+    OpenFee,
+    DrawReasonRow,
+    RowOf<typeof OWN>,
+    RowOf<typeof COURSE>,
+    Readonly<Pick<Account, 'firstname' | 'lastname'>> {
   /** Uuid of the history entry that made its state. */
-  readonly entry: string | null;
-  readonly attendance: string;
+  readonly entry: AttendanceHistoryEntry['uuid'] | null;
+  readonly attendance: Attendance['uuid'];
   /** Number of this telling of the application. */
-  readonly nth: number;
+  readonly nth: Telling['nth'];
   readonly transition: AttendanceTransition | null;
-  readonly procedure: Procedure | null;
+  readonly procedure: AttendanceHistoryEntry['procedure'] | null;
   /** The change asked for a mail; otherwise it is told later. */
-  readonly notified: boolean;
+  readonly notified: AttendanceHistoryEntry['notified'];
   /** What the family was last mailed of it; null: nothing yet. */
-  readonly toldStatus: AttendanceStatus | null;
-  readonly toldCancelled: boolean | null;
-  readonly offer: string;
+  readonly toldStatus: Telling['status'] | null;
+  readonly toldCancelled: Telling['cancelled'] | null;
+  readonly offer: Attendance['offerUuid'];
   /** The entry of the offer's history by which it was last called off or on. */
-  readonly course: string | null;
+  readonly course: OfferHistoryEntry['uuid'] | null;
   /** What was remarked with that, where families were to read it. */
-  readonly courseNote: string | null;
-  readonly edition: string;
+  readonly courseNote: OfferHistoryEntry['note'];
+  readonly edition: Attendance['editionUuid'];
   /** What was noted as the reason when it was rejected with a mail to the family. */
-  readonly rejectedBecause: string | null;
+  readonly rejectedBecause: AttendanceHistoryEntry['note'];
   /** Position on the waiting list, from 1. */
   readonly position: number | null;
   /** Why the draw decided so is still true. */
   readonly reasonHolds: boolean;
   /** Cents. */
-  readonly charged: number;
-  readonly paid: number;
+  readonly charged: NonNullable<Attendance['charged']>;
+  readonly paid: Attendance['paidAmount'];
   /** The family was notified of a place, or the child has just lost one: its calendar may contain the dates. */
   readonly hadPlace: boolean;
   /** Since when the calendar may contain dates of the offer: the family's first place there. */
@@ -71,14 +79,12 @@ export interface NotifiedChange extends OpenFee, DrawReasonRow, RowOf<typeof OWN
   readonly siblingStays: boolean;
   /** First names of all children of the family with a place in the offer. */
   readonly goingThere: readonly string[];
-  readonly child: string;
+  readonly child: Participant['uuid'];
   readonly childFirstname: Participant['firstname'];
   readonly childLastname: Participant['lastname'];
   /** The account, or the participant if it has none. */
   readonly family: string;
-  readonly account: string | null;
-  readonly firstname: string | null;
-  readonly lastname: string | null;
+  readonly account: Participant['accountUuid'];
   /** Null: the family cannot be reached. */
   readonly address: string | null;
 }

@@ -3,6 +3,7 @@ import { type Participant } from '../../../participants/entities/participant.ent
 import { columnsOf, type RowOf } from '../../../platform/database/columns-of.js';
 import { Attendance } from '../../model/entities/attendance.entity.js';
 import { type OpenFee } from '../mails/family-payment.js';
+import { type Account } from '../../../accounts/entities/account.entity.js';
 
 /** What is said of an application (t): the remark, and whether the signed agreement form has arrived. */
 export const REMARKED_COLUMNS = columnsOf(Attendance, 't', { only: ['agreementReceived', 'comment'] });
@@ -11,17 +12,15 @@ export const REMARKED_COLUMNS = columnsOf(Attendance, 't', { only: ['agreementRe
 export interface ConcernedChild
   extends OpenFee, RowOf<typeof REMARKED_COLUMNS>, Readonly<Pick<Participant, 'uuid' | 'firstname' | 'lastname'>> {
   readonly status: (typeof CONCERNED)[number];
-  readonly charged: number;
-  readonly paid: number;
+  readonly charged: NonNullable<Attendance['charged']>;
+  readonly paid: Attendance['paidAmount'];
 }
 
 /** The family of a child: the parents' account, or a participant without one. */
-export interface NotifiedFamily {
+export interface NotifiedFamily extends Readonly<Pick<Account, 'firstname' | 'lastname'>> {
   readonly uuid: string;
   /** Null: a participant without an account. */
-  readonly account: string | null;
-  readonly firstname: string | null;
-  readonly lastname: string | null;
+  readonly account: Participant['accountUuid'];
   readonly address: string | null;
   /** Since when its calendar may contain dates of the offer: the first place of one of these children. */
   readonly placedSince: Date | null;

@@ -6,6 +6,7 @@ import { type Participant } from '../../../participants/entities/participant.ent
 import { columnsOf, type RowOf } from '../../../platform/database/columns-of.js';
 import { Attendance } from '../../model/entities/attendance.entity.js';
 import { FAMILY_ADDRESS } from '../../state/changes/notified-families.js';
+import { type Account } from '../../../accounts/entities/account.entity.js';
 
 const OFFER = columnsOf(Offer, 'o', { only: ['bring'] });
 const APPLICATION = columnsOf(Attendance, 't', { only: ['agreementReceived'] });
@@ -27,7 +28,8 @@ export const COMING_DATE_COLUMNS = `c.edition, c.day, d.nth, c.family, c.account
   c.bring, c.begin, c."end", c.child, c."childFirstname", c."childLastname", c."agreementReceived"`;
 
 /** A date of a child, of whose day its family must be reminded now. */
-export interface ComingDate extends RowOf<typeof OFFER>, RowOf<typeof APPLICATION> {
+export interface ComingDate
+  extends RowOf<typeof OFFER>, RowOf<typeof APPLICATION>, Readonly<Pick<Account, 'firstname' | 'lastname'>> {
   readonly edition: Edition['uuid'];
   /** YYYY-MM-DD, local. */
   readonly day: string;
@@ -35,8 +37,6 @@ export interface ComingDate extends RowOf<typeof OFFER>, RowOf<typeof APPLICATIO
   readonly nth: number;
   readonly family: string;
   readonly account: Participant['accountUuid'];
-  readonly firstname: string | null;
-  readonly lastname: string | null;
   readonly address: string;
   readonly offer: Offer['uuid'];
   readonly begin: OfferOccurrence['beginAt'];

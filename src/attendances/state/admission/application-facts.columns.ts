@@ -18,7 +18,7 @@ export const TERMS_COLUMNS = `${OFFER}, o.place = 'published' as published, ${ED
 
 /** The columns of an offer that decisions about applications depend on. */
 export interface OfferTerms extends AppliedOffer {
-  readonly fee: number;
+  readonly fee: NonNullable<Offer['fee']>;
   readonly questions: readonly Offer['applicationQuestions'][number][];
 }
 

@@ -7,7 +7,7 @@ export const LOCKED_COLUMNS = `${OWN}, t.offer_uuid as offer, t.edition_uuid as 
 
 /** A locked application. */
 export interface LockedAttendance extends RowOf<typeof OWN> {
-  readonly offer: string;
-  readonly edition: string;
-  readonly participant: string;
+  readonly offer: Attendance['offerUuid'];
+  readonly edition: Attendance['editionUuid'];
+  readonly participant: Attendance['participantUuid'];
 }

@@ -2,10 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { type Caller } from '../../../kernel/caller/caller.js';
 import { newUuid } from '../../../kernel/ids/uuid.js';
 import { pick } from '../../../kernel/collections/pick.js';
-import { rowOf, tableColumnsOf } from '../../../platform/database/columns-of.js';
+import { insertionOf, rowOf, tableColumnsOf } from '../../../platform/database/columns-of.js';
 import { Database } from '../../../platform/database/database.js';
 import { accountRows } from '../../../accounts/account.sql.js';
 import { WORDS, type Word } from '../../model/attendance.words.js';
+import { AttendanceEdit } from '../../model/entities/attendance-edit.entity.js';
 import { Attendance } from '../../model/entities/attendance.entity.js';
 import { type FieldChange } from '../../../kernel/collections/field-changes.js';
 import {
@@ -126,14 +127,17 @@ export class AttendanceWriteStore {
     { isAdmin, accountUuid }: Caller,
     at: Date,
   ): Promise<void> {
+    const edit: AttendanceEdit = {
+      ...{ uuid: newUuid(), attendanceUuid: uuid, accountUuid: accountUuid ?? null, at, status },
+      ...{ procedure: isAdmin ? 'staff' : 'organiser', changes, note: agreementNote(changes) },
+    };
+    const { columns, places, parameters } = insertionOf(AttendanceEdit, edit, {
+      accountUuid: (place) => `(select a.uuid from ${accountRows()} where a.uuid = ${place} for key share)`,
+    });
     await this.database.rows(
       'attendance_note_changes',
-      `insert into attendance_edits (uuid, attendance_uuid, account_uuid, at, status, procedure, changes, note)
-       values ($1, $2, (select a.uuid from ${accountRows()} where a.uuid = $3 for key share), $4, $5, $6, $7, $8)`,
-      [
-        ...[newUuid(), uuid, accountUuid ?? null, at, status, isAdmin ? 'staff' : 'organiser', JSON.stringify(changes)],
-        agreementNote(changes),
-      ],
+      `insert into attendance_edits (${columns}) values (${places})`,
+      parameters,
     );
   }
 

@@ -2,6 +2,8 @@ import { type Owned } from '../../../offers/model/offer.access.js';
 import { Offer } from '../../../offers/model/entities/offer.entity.js';
 import { hostLinksOfOffer } from '../../../hosts/host.sql.js';
 import { pairsOf, type RowOf } from '../../../platform/database/columns-of.js';
+import { type Attendance } from '../../model/entities/attendance.entity.js';
+import { type OfferOccurrence } from '../../../offers/model/entities/offer-occurrence.entity.js';
 
 const NAMES = pairsOf(Offer, 'o', { only: ['uuid', 'name', 'alias'] });
 
@@ -17,15 +19,15 @@ export interface OverlapRow {
   readonly seeker: number;
   /** The seeker that is to get the other place; null for an existing place. */
   readonly rival: number | null;
-  readonly attendance: string | null;
+  readonly attendance: Attendance['uuid'] | null;
   readonly offer: OtherOffer;
-  readonly begin: Date;
+  readonly begin: OfferOccurrence['beginAt'];
 }
 
 /** Maximum and current number of a seeker's places in the edition of the offer, if there is a limit. */
 export interface LimitRow {
   readonly seeker: number;
-  readonly edition: string;
+  readonly edition: Offer['editionUuid'];
   readonly most: number;
   readonly held: number;
 }

@@ -7,6 +7,6 @@ export const MERGING_COLUMNS = `${OWN}, t.offer_uuid as offer, t.participant_uui
 
 /** An application of one of two children that become one; `listRank` is its place on the waiting list. */
 export interface MergingAttendance extends RowOf<typeof OWN> {
-  readonly offer: string;
-  readonly participant: string;
+  readonly offer: Attendance['offerUuid'];
+  readonly participant: Attendance['participantUuid'];
 }

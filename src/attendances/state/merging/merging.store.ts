@@ -11,12 +11,16 @@ import { WORDS } from '../../model/attendance.words.js';
 import { Attendance } from '../../model/entities/attendance.entity.js';
 import { GIVEN_UP, MAX_FAVOURITES } from '../../model/favourites.js';
 import { type DoubleAttendance } from './merge-plan.js';
+import { PresenceEntry } from '../../model/entities/presence.entity.js';
 import { MERGING_COLUMNS, type MergingAttendance } from './merging.columns.js';
 
 const OFFER = columnsOf(Offer, 'o', { only: ['uuid', 'name'] });
 
 /** Words that are missing in the application that stays come from the other one. */
 const FILLED = tableColumnsOf(Attendance, { only: WORDS.filter((name) => name !== 'answers') });
+
+/** What is known of a day on which a child was there, or was not. */
+const PRESENCE = tableColumnsOf(PresenceEntry, { except: ['attendanceUuid'] });
 
 /** SQL about the applications of children that are merged. */
 @Injectable()
@@ -93,8 +97,8 @@ export class MergingStore {
     await this.database.rows(
       'merging_presences',
       `with gone as (delete from presences where attendance_uuid = any($1::uuid[]) returning *)
-       insert into presences as p (attendance_uuid, date_uuid, day, present, marked_at)
-       select d.stays, g.date_uuid, g.day, g.present, g.marked_at
+       insert into presences as p (attendance_uuid, ${PRESENCE.join(', ')})
+       select d.stays, ${PRESENCE.map((name) => `g.${name}`).join(', ')}
        from gone g join unnest($1::uuid[], $2::uuid[]) d (goes, stays) on d.goes = g.attendance_uuid
        on conflict (attendance_uuid, date_uuid, day) do update set present = p.present or excluded.present,
          marked_at = greatest(p.marked_at, excluded.marked_at)`,

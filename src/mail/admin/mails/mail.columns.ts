@@ -21,7 +21,7 @@ export const MAIL_COLUMNS = `${OWN}, m.template as type, ${mailStateOf('m')} as 
 
 /** A mail as stored, before masking. */
 export interface MailRow extends RowOf<typeof OWN> {
-  readonly type: string;
+  readonly type: Mail['template'];
   readonly state: MailState;
   readonly account: NamedAccount | null;
   readonly edition: Reference | null;

@@ -2,13 +2,17 @@ import { Injectable } from '@nestjs/common';
 import { type Caller } from '../../../kernel/caller/caller.js';
 import { ADMIN_ROLES } from '../../../kernel/caller/roles.js';
 import { Clock } from '../../../kernel/clock/clock.js';
+import { rowOf, tableColumnsOf } from '../../../platform/database/columns-of.js';
 import { Database } from '../../../platform/database/database.js';
 import { newUuid } from '../../../kernel/ids/uuid.js';
 import { Conditions } from '../../../platform/listing/conditions.js';
 import { type OfferHistoryQuery } from './offer-history.query.js';
+import { OfferHistoryEntry } from '../../model/entities/offer-history-entry.entity.js';
 import { type OfferEvent } from '../../model/offer-history.js';
 import { OFFER_HISTORY_COLUMNS, type OfferHistoryRow } from './offer-history.columns.js';
 import { accountOf } from '../../../accounts/account.sql.js';
+
+const ENTRY = tableColumnsOf(OfferHistoryEntry).join(', ');
 
 /** All SQL about the history of offers. */
 @Injectable()
@@ -34,16 +38,17 @@ export class OfferHistoryStore {
     caller: Caller,
     entries: readonly { readonly offer: string; readonly event: OfferEvent }[],
   ): Promise<string[]> {
-    const rows = entries.map(({ offer, event }) => ({ uuid: newUuid(), offer, ...event }));
+    const by = { accountUuid: caller.accountUuid ?? null, at: this.clock.now() };
+    const rows = entries.map(
+      ({ offer, event: { from = [], to = [], fields = [], changes = [], notified = false, ...event } }) => ({
+        ...{ uuid: newUuid(), offerUuid: offer, ...by, ...event },
+        ...{ fromStatus: from, toStatus: to, fields, changes, notified },
+      }),
+    );
     await this.database.write(
       'offer_history_add',
-      `insert into offer_history (uuid, offer_uuid, account_uuid, at, action, transition, from_status, to_status, fields,
-         changes, notified, note)
-       select e.uuid, e.offer, $2, $3, e.action, e.transition, coalesce(e."from", '{}'), coalesce(e."to", '{}'),
-         coalesce(e.fields, '{}'), coalesce(e.changes, '[]'), coalesce(e.notified, false), e.note
-       from jsonb_to_recordset($1::jsonb) e (uuid uuid, offer uuid, action text, transition text, "from" text[], "to" text[],
-         fields text[], changes jsonb, notified boolean, note text)`,
-      [JSON.stringify(rows), caller.accountUuid ?? null, this.clock.now()],
+      `insert into offer_history (${ENTRY}) select ${ENTRY} from jsonb_populate_recordset(null::offer_history, $1::jsonb)`,
+      [JSON.stringify(rows.map((row) => rowOf(OfferHistoryEntry, row)))],
     );
     return rows.map(({ uuid }) => uuid);
   }
