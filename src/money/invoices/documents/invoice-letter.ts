@@ -40,7 +40,7 @@ export const invoiceLetter = (invoice: InvoiceRow, demand: InvoiceAsked, head: L
 
 const DONE = {
   paid: 'Diese Rechnung ist bezahlt. Vielen Dank.',
-  cancelled: 'Diese Rechnung gilt nicht mehr. Bitte zahlen Sie darauf nichts.',
+  cancelled: 'Diese Rechnung gilt nicht mehr: Auf sie ist nichts zu zahlen.',
 } as const;
 
 const editionWords = ({ edition }: InvoiceRow): string =>
