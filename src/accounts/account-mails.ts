@@ -13,7 +13,7 @@ export const emailChanged = defineMail({
 
 die E-Mail-Adresse Ihres Kontos wurde geändert: **{{changedAt}}**. An diese Adresse schreiben wir Ihnen künftig nicht mehr.
 
-Haben Sie die Adresse selbst geändert, müssen Sie nichts tun. **Wenn nicht, hat jemand anderes Zugang zu Ihrem Konto.**{{#town.reachable}} Melden Sie sich dann bitte sofort bei uns: Wie Sie uns erreichen, steht am Ende dieser E-Mail.{{/town.reachable}}
+Haben Sie die Adresse selbst geändert oder um die Änderung gebeten, müssen Sie nichts tun. **Wenn nicht, hat vielleicht jemand anderes Zugang zu Ihrem Konto.**{{#town.reachable}} Melden Sie sich dann bitte sofort bei uns: Wie Sie uns erreichen, steht am Ende dieser E-Mail.{{/town.reachable}}
 
 Freundliche Grüße\\
 {{sender}}

@@ -36,7 +36,7 @@ const ROLES_NEED = (): Problem =>
 const LOCK_NEEDS = (): Problem =>
   forbidden(
     'Only super admins set or lift the protection.',
-    'Den Schutz eines Kontos setzen und heben nur Superadmins.',
+    'Die Auskunftssperre eines Kontos können nur Superadmins setzen oder aufheben.',
   );
 
 /**

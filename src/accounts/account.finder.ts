@@ -35,5 +35,5 @@ export class AccountFinder extends Finder<AccountRecord> {
 export const mayNotChange = (): Problem =>
   forbidden(
     "You may not change this account: an admin's account needs a super admin, a masked one cannot be changed.",
-    'Sie dürfen dieses Konto nicht ändern: Konten der Verwaltung ändern nur Superadmins, verdeckte Konten niemand.',
+    'Sie dürfen dieses Konto nicht ändern: Konten der Verwaltung ändern nur Superadmins; sind die Daten eines Kontos für Sie verborgen, lässt es sich nicht ändern.',
   );

@@ -80,12 +80,12 @@ export const isBound = ({ isAdmin, seesFamilies }: Giver): boolean => isAdmin &&
 
 const TEAM: Message = message(
   'This team sees applications of families whose data is masked for you; anyone who changes who is in it needs ROLE_PARTICIPANTS_ADMIN.',
-  'Dieses Team sieht Anmeldungen von Familien, deren Daten für Sie verdeckt sind; wer ändert, wer dazugehört, braucht ROLE_PARTICIPANTS_ADMIN.',
+  'Dieses Team sieht Anmeldungen von Familien, deren Daten für Sie verborgen sind; wer ändert, wer dazugehört, braucht ROLE_PARTICIPANTS_ADMIN.',
 );
 
 const ACCOUNT: Message = message(
   'This account is in the team of an organiser and sees applications of families whose data is masked for you; anyone who changes its e-mail address, gives it ROLE_HOST or enables it needs ROLE_PARTICIPANTS_ADMIN.',
-  'Dieses Konto gehört zum Team eines Veranstalters und sieht Anmeldungen von Familien, deren Daten für Sie verdeckt sind; wer seine E-Mail-Adresse ändert, ihm ROLE_HOST gibt oder es freischaltet, braucht ROLE_PARTICIPANTS_ADMIN.',
+  'Dieses Konto gehört zum Team eines Veranstalters und sieht Anmeldungen von Familien, deren Daten für Sie verborgen sind; wer seine E-Mail-Adresse ändert, ihm ROLE_HOST gibt oder es freischaltet, braucht ROLE_PARTICIPANTS_ADMIN.',
 );
 
 const HOSTS: Message = message(
@@ -100,5 +100,5 @@ const EDITION: Message = message(
 
 const CHILD: Message = message(
   'An admin without ROLE_PARTICIPANTS_ADMIN brought somebody into the team of this offer, and the child has no application there yet; anyone who applies for it needs ROLE_PARTICIPANTS_ADMIN.',
-  'In das Team dieses Angebots hat jemand ohne ROLE_PARTICIPANTS_ADMIN Personen gebracht, und das Kind hat dort noch keine Anmeldung; wer es anmeldet, braucht ROLE_PARTICIPANTS_ADMIN.',
+  'In das Team dieses Angebots hat jemand aus der Verwaltung ohne ROLE_PARTICIPANTS_ADMIN Personen aufgenommen, und das Kind hat dort noch keine Anmeldung; wer es anmeldet, braucht ROLE_PARTICIPANTS_ADMIN.',
 );

@@ -22,7 +22,7 @@ registerConstraint('uq_attendances_participant_offer', () =>
 registerConstraint('ck_attendances_duplicate', () =>
   conflict(
     'The child was entered twice, and this application is the duplicate of another one: it stays withdrawn.',
-    'Das Kind war doppelt erfasst, und diese Anmeldung gibt es ein zweites Mal: Sie bleibt zurückgezogen.',
+    'Das Kind war doppelt erfasst, und diese Anmeldung gibt es ein zweites Mal; sie bleibt zurückgezogen.',
   ),
 );
 

@@ -72,5 +72,5 @@ async function* joined(parts: readonly Readable[]): AsyncGenerator<Buffer | stri
 const noProtocol = (): Problem =>
   notFound(
     'A simulation has no protocol: its seed is thrown away.',
-    'Eine Simulation hat kein Protokoll: Ihr Startwert wird weggeworfen.',
+    'Eine Simulation hat kein Protokoll: Der Startwert wird verworfen.',
   );

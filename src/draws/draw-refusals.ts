@@ -88,7 +88,7 @@ const otherBeacon = ({ number, beacon }: EarlierDraw): Message =>
 export const noLot = (): Problem =>
   conflict(
     'Nothing is drawn in this edition: it has no phase of applications that are drawn, or its secrets were forgotten.',
-    'In dieser Ausgabe wird nicht verlost: Sie hat keine Anmeldephase mit Verlosung, oder ihre Geheimnisse wurden vergessen.',
+    'In dieser Ausgabe wird nicht verlost: Es gibt keine Anmeldephase mit Verlosung, oder die Geheimnisse dazu sind gelöscht.',
   );
 
 export const phaseNotOver = (): Problem =>

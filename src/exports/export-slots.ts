@@ -49,7 +49,7 @@ const tooMany = (): Problem =>
     429,
     message(
       `You have ${MOST_OF_ONE} exports under way: wait until one of them is fetched, or ask for the file in the background (POST at the same address).`,
-      `Sie haben schon ${MOST_OF_ONE} Ausfuhren laufen: Bitte warten Sie, bis eine davon abgeholt ist, oder lassen Sie die Datei im Hintergrund erstellen (POST an derselben Adresse).`,
+      `Es laufen schon ${MOST_OF_ONE} Exporte für Sie: Bitte warten Sie, bis einer davon abgeholt ist, oder lassen Sie die Datei im Hintergrund erstellen (POST an dieselbe Adresse).`,
     ),
     { headers: { 'Retry-After': AGAIN_SECONDS } },
   );
@@ -59,7 +59,7 @@ const full = (): Problem =>
     503,
     message(
       'Too many lists are being exported at the moment. Try again shortly, or ask for the file in the background (POST at the same address).',
-      'Gerade werden zu viele Listen ausgeführt. Bitte gleich noch einmal versuchen oder die Datei im Hintergrund erstellen lassen (POST an derselben Adresse).',
+      'Gerade werden zu viele Listen exportiert. Bitte gleich noch einmal versuchen oder die Datei im Hintergrund erstellen lassen (POST an dieselbe Adresse).',
     ),
     { headers: { 'Retry-After': AGAIN_SECONDS } },
   );

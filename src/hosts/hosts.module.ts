@@ -37,7 +37,7 @@ registerConstraint('fk_offer_hosts_host', () =>
 registerConstraint('fk_edition_hosts_host', () =>
   conflict(
     'An edition is restricted to this organiser, who cannot be deleted.',
-    'Eine Ausgabe ist auf diesen Veranstalter beschränkt, er kann nicht gelöscht werden.',
+    'Eine Ausgabe ist auf diesen Veranstalter beschränkt; deshalb kann er nicht gelöscht werden.',
   ),
 );
 

@@ -67,5 +67,5 @@ export class MailAllowance {
 
 const TOO_MANY = message(
   `Too many mails of this organiser: ${String(MAILS_PER_DAY)} on a day are allowed, all kinds together. Nothing was changed.`,
-  `Zu viele E-Mails dieses Veranstalters: erlaubt sind ${String(MAILS_PER_DAY)} am Tag, alle Arten zusammen. Nichts wurde geändert.`,
+  `Zu viele E-Mails dieses Veranstalters: erlaubt sind ${String(MAILS_PER_DAY)} am Tag, alle Arten zusammen. Es wurde nichts geändert.`,
 );

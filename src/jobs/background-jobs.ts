@@ -95,5 +95,5 @@ export class BackgroundJobs {
 const tooMany = (most: number): Problem =>
   conflict(
     `You have ${most} such jobs under way (GET /jobs/{uuid}); wait until one of them is done.`,
-    `Sie haben schon ${most} solche Aufträge laufen (GET /jobs/{uuid}); bitte warten Sie, bis einer davon fertig ist.`,
+    `Es laufen schon ${most} solche Aufträge für Sie (GET /jobs/{uuid}); bitte warten Sie, bis einer davon fertig ist.`,
   );

@@ -173,6 +173,6 @@ export const unforeseen = (job: string): Reason =>
     job,
     message(
       'The work was given up after several tries because of an unexpected error; the log of the service knows more.',
-      'Die Arbeit wurde nach mehreren Versuchen wegen eines unerwarteten Fehlers aufgegeben; Näheres steht im Protokoll des Dienstes.',
+      'Die Arbeit wurde nach mehreren Versuchen wegen eines unerwarteten Fehlers abgebrochen; Näheres steht im Protokoll des Dienstes.',
     ),
   );

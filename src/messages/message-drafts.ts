@@ -125,7 +125,7 @@ export class MessageDrafts {
 
 const NO_SUBJECT = message(
   'With the values of the first recipient nothing is left of the subject.',
-  'Mit den Werten der ersten Empfängerin bleibt vom Betreff nichts übrig.',
+  'Mit den Werten der ersten Person, an die die Nachricht geht, bleibt vom Betreff nichts übrig.',
 );
 
 const NOT_ELSEWHERE = message(

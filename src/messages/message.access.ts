@@ -21,5 +21,5 @@ export const visibleTo = (caller: Caller, conditions: Conditions): string => {
 
 const NO_SIGHT = message(
   'Messages are for admins who see families.',
-  'Nachrichten sind für Verwaltungskonten, die Familien sehen.',
+  'Nachrichten sind Konten der Verwaltung vorbehalten, die Familien sehen dürfen.',
 );

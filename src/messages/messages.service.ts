@@ -67,5 +67,5 @@ const nobodyReached = () =>
   unprocessable(
     'audience',
     'None of those who match has an e-mail address.',
-    'Von denen, die das alles erfüllen, hat niemand eine E-Mail-Adresse.',
+    'Von denen, die alle diese Bedingungen erfüllen, hat niemand eine E-Mail-Adresse.',
   );

@@ -73,5 +73,5 @@ export const readsNotesOn = (account: AccountRecord, caller: Caller): boolean =>
 const notForYou = (): Problem =>
   forbidden(
     'The notes about this person are not for you: they take the right to see its personal data.',
-    'Die Notizen zu dieser Person sind nicht für Sie: Dazu muss man ihre persönlichen Daten sehen dürfen.',
+    'Die Notizen zu dieser Person dürfen Sie nicht sehen: Das darf nur, wer auch ihre persönlichen Daten sehen darf.',
   );

@@ -92,5 +92,5 @@ const noSuchNote = (): Problem =>
 const notYours = (): Problem =>
   forbidden(
     'A note is deleted by the person who wrote it, or by super admins.',
-    'Eine Notiz löscht, wer sie geschrieben hat, oder ein Super-Administrator.',
+    'Eine Notiz löscht, wer sie geschrieben hat, oder ein Superadmin.',
   );

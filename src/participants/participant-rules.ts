@@ -35,7 +35,7 @@ export const requireLockRight = (caller: Caller, before: boolean, after: boolean
   if (before === after || caller.isSuperAdmin) return;
   throw forbidden(
     'Only super admins set or lift the protection.',
-    'Den Schutz eines Kindes setzen und heben nur Superadmins.',
+    'Die Auskunftssperre eines Kindes können nur Superadmins setzen oder aufheben.',
   );
 };
 
@@ -54,5 +54,5 @@ export const stillBound = (): Problem =>
 export const openMoney = (): Problem =>
   conflict(
     'The account cannot change while something is open for this child: it would owe what the other account was charged.',
-    'Das Konto kann nicht wechseln, solange für dieses Kind etwas offen ist: Es schuldete sonst, was dem anderen berechnet wurde.',
+    'Das Konto kann nicht wechseln, solange für dieses Kind etwas offen ist: Das neue Konto schuldete sonst, was dem bisherigen berechnet wurde.',
   );

@@ -40,5 +40,5 @@ export class ParticipantFinder extends Finder<ParticipantRecord> {
 export const mayNotChangeChild = (): Problem =>
   forbidden(
     'You may not change this participant: its personal data is masked for you.',
-    'Sie dürfen dieses Kind nicht ändern: Seine Daten sind für Sie verdeckt.',
+    'Sie dürfen dieses Kind nicht ändern: Seine Daten sind für Sie verborgen.',
   );

@@ -18,7 +18,7 @@ interface Category {
 
 const STAFF = message(
   'Staff of the municipality who see families (participants admins, super admins)',
-  'Beschäftigte der Stadt, die Familien sehen (Verwaltung der Familien, Leitung)',
+  'Beschäftigte der Stadt, die Daten von Familien sehen (Verwaltung der Familien, Leitung)',
 );
 const TEAMS = message(
   'The teams of the organisers of the offers applied for',
@@ -107,14 +107,14 @@ const categories = (periods: RetentionValues): readonly Category[] => {
       recipients: [
         message(
           'Who is given the protocol of a draw, without names',
-          'Wem das Protokoll einer Verlosung gegeben wird, ohne Namen',
+          'Wer das Protokoll einer Verlosung (ohne Namen) erhält',
         ),
         STAFF,
         HOSTER,
       ],
       storage: message(
         `The key that leads from children to pseudonyms for ${inactive.en} after the end of the edition`,
-        `Der Schlüssel, der von Kindern zu Pseudonymen führt, ${inactive.de} nach dem Ende der Ausgabe`,
+        `Der Schlüssel, der von Kindern zu Pseudonymen führt: ${inactive.de} nach dem Ende der Ausgabe`,
       ),
     },
     {
@@ -145,13 +145,13 @@ const categories = (periods: RetentionValues): readonly Category[] => {
         'Benachrichtigung der Familien über ihre Anmeldungen, und Nachrichten der Stadt und der Veranstalter',
       ),
       recipients: [STAFF, MAIL, HOSTER],
-      storage: message(`Recipient and content for ${mails.en}`, `Empfänger und Inhalt ${mails.de}`),
+      storage: message(`Recipient and content for ${mails.en}`, `Empfänger und Inhalt: ${mails.de}`),
     },
     {
       category: 'notes',
       purpose: message(
         'Notes of staff, so that one knows what another arranged with the family',
-        'Notizen der Beschäftigten, damit die eine weiß, was der andere mit der Familie besprochen hat',
+        'Notizen der Beschäftigten, damit alle wissen, was mit der Familie besprochen wurde',
       ),
       recipients: [STAFF, HOSTER],
       storage: family,
@@ -195,7 +195,10 @@ const categories = (periods: RetentionValues): readonly Category[] => {
         'Proving who changed or read personal data',
         'Nachweis, wer personenbezogene Daten geändert oder gelesen hat',
       ),
-      recipients: [message('Super admins of the municipality', 'Leitung der Stadtverwaltung'), HOSTER],
+      recipients: [
+        message('Super admins of the municipality', 'Beschäftigte der Stadt mit allen Rechten (Leitung)'),
+        HOSTER,
+      ],
       storage: message(
         `For ${audit.en}, also after the account is gone`,
         `${audit.de}, auch wenn das Konto gelöscht ist`,

@@ -79,7 +79,7 @@ export class TokenMaking {
       throw forbidden(
         message(
           'Only super admins make tokens of service accounts.',
-          'Nur Super-Admins legen Token von Dienstkonten an.',
+          'Nur Superadmins legen Token von Dienstkonten an.',
         ),
       );
     }
@@ -116,7 +116,7 @@ const BEYOND = {
   propertyPath: 'expiresAt',
   message: message(
     'This moment should not lie beyond the end of the token you use.',
-    'Dieser Zeitpunkt darf nicht nach dem Ende des Tokens liegen, das Sie benutzen.',
+    'Dieser Zeitpunkt darf nicht nach dem Ende des Tokens liegen, den Sie benutzen.',
   ),
   code: CODES.lessThanOrEqual,
 };

@@ -87,7 +87,7 @@ const UNKNOWN = message(
 );
 const NOT_TAKEN = message(
   'The webhook does not take events of this type.',
-  'Ereignisse dieser Art nimmt der Webhook nicht.',
+  'Ereignisse dieser Art nimmt der Webhook nicht an.',
 );
 
 const isDisabled = (): Problem =>
@@ -109,5 +109,5 @@ const oneOfBoth = (): Problem =>
   unprocessable(
     'events',
     'Send either after or events, and one of them.',
-    'Senden Sie after oder events, und zwar eines von beiden.',
+    'Senden Sie after oder events, und zwar genau eines von beiden.',
   );

@@ -93,7 +93,7 @@ describe('The mails about applications', () => {
     const rows = [
       [
         ...(['confirm', 'waiting', 'Zusage: Paddeln', 'gute Nachricht: Max hat einen Platz.'] as const),
-        '- Treffpunkt: Bootshaus\n- Mitbringen: Hut\n- Beitrag: 12,50\u00a0€\n',
+        '- Treffpunkt: Bootshaus\n- Mitbringen: Hut\n- Gebühr: 12,50\u00a0€\n',
         'Zu bezahlen: 12,50\u00a0€. Bezahlen können Sie an diesen Tagen:\n\n- Mittwoch, 15. Juli 2026 bis Donnerstag, 16. Juli 2026\n\nWenn',
         'spätestens vor dem ersten Termin',
       ],
@@ -209,7 +209,7 @@ describe('The mails about applications', () => {
     await applications.change([await apply(climbing, String(child))], null, move);
     const news = await mails.only();
     expect(news.subject).toBe('Umgebucht: Klettern');
-    expect(news.text).toContain('Max: Klettern\n\n- bisher: Paddeln\n');
+    expect(news.text).toContain('Max: Klettern\n\n- Bisher: Paddeln\n');
     expect(news.text).toContain('- Über den Platz wird noch entschieden\n');
     expect(eventsOf(news)).toEqual({ method: 'CANCEL', events: { 'Max: Paddeln': 'CANCELLED' } });
 

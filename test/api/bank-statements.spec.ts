@@ -316,7 +316,7 @@ describe('POST /bank-statements/{uuid}/book', () => {
       { attendance: one.attendance, amount: one.fee },
       { attendance: null, amount: 500 },
     ]);
-    expect(made.note).toMatch(/5,00\s€ mehr als offen war, als Guthaben verbucht$/);
+    expect(made.note).toMatch(/5,00\s€ zu viel bezahlt, als Guthaben verbucht$/);
     expect(await money.balance(one.child)).toBe(-500);
     const second = await imported(paying(one));
     const proposals = [{ reason: 'overpaid', credit: one.fee }];

@@ -37,7 +37,7 @@ describe('The report of a draw', () => {
     const text = (await pagesOf(answer.body as Buffer)).join(' ');
     for (const words of [
       ...['Nr. 1 vom 01.07.2026, 10:00 Uhr', 'noch nicht übernommen', 'Kinder mit Wünschen 11', 'Vergebene Plätze 3'],
-      ...['Mehr als 3 von 11 Kindern konnten keinen Platz bekommen', 'Kanukurs auf der Tauber 6 Wünsche, 2 Plätze'],
+      ...['Höchstens 3 von 11 Kindern konnten einen Platz bekommen', 'Kanukurs auf der Tauber 6 Wünsche, 2 Plätze'],
       ...['ohne Rang 3 von 11', seed],
     ])
       expect(text).toContain(words);

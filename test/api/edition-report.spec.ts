@@ -68,7 +68,7 @@ describe('POST /editions/{uuid}/report', () => {
   it('says with its name, its state and its date whose figures these are', () => {
     expect(text).toContain('Stadt Größenberg');
     expect(text).toContain('Bericht an den Rat Sommer 2026 Stand der Zahlen: 3. August 2026, 12:00 Uhr.');
-    expect(text).toContain('Ferien: 2. Juli 2026 bis 14. September 2026. Sie laufen; die Zahlen sind vorläufig');
+    expect(text).toContain('Die Ferien (2. Juli 2026 bis 14. September 2026) laufen noch; die Zahlen sind vorläufig');
   });
 
   it('tells the figures of GET /editions/{uuid}/statistics?public=true, and withholds what those withhold', async () => {
@@ -135,7 +135,7 @@ describe('POST /editions/{uuid}/report', () => {
       file: { name: `bericht-${winter.alias}.pdf`, contentType: 'application/pdf' },
     });
     const paper = (await pagesOf(await fileOf(withMoney, payments))).join(' ');
-    expect(paper).toContain('Beiträge der Familien');
+    expect(paper).toContain('Gebühren der Familien');
     expect(paper).toContain('berechnet unter 100 €');
     expect(paper).toContain('Einen Vergleich gibt es nicht: Keine Ausgabe hatte Ferien vor dieser.');
     await fileOf(withMoney, admin);
@@ -145,8 +145,8 @@ describe('POST /editions/{uuid}/report', () => {
     const without = await jobOf(winter, maskedAdmin);
     await world.drain();
     const plain = (await pagesOf(await fileOf(without, maskedAdmin))).join(' ');
-    expect(plain).not.toContain('Beiträge der Familien');
-    expect(plain).toContain('Beiträge enthält der Bericht nicht');
+    expect(plain).not.toContain('Gebühren der Familien');
+    expect(plain).toContain('Gebühren enthält der Bericht nicht');
     expect(plain).toContain('Einen Vergleich gibt es nicht: Für diese Ausgabe ist keine Ferienzeit');
     await fileOf(without, payments);
   });

@@ -208,7 +208,7 @@ describe('Exports that nobody waits for, or that fail', () => {
       await Promise.race([until('The wait for a slot', () => slots.waiting === MOST_OF_ONE), ...held.map(tooEarly)]);
       const refused = await whole('/offers/export');
       expect([refused.status, refused.headers['retry-after']]).toEqual([429, '10']);
-      expect((await whole('/offers/export').set('Accept-Language', 'de')).text).toContain('Ausfuhren');
+      expect((await whole('/offers/export').set('Accept-Language', 'de')).text).toContain('Exporte');
       held.push(answerOf(ask('/offers/export', superAdmin)));
       await Promise.race([until('The wait for a slot', () => slots.waiting === held.length), ...held.map(tooEarly)]);
     } finally {

@@ -51,9 +51,7 @@ describe('A family that holds an invoice reads, when one of its offers', () => {
     expect(page).toMatch(/20,00\s€ entfällt[^]*12,50\s€ 12,50\s€[^]*Verwendungszweck RF/);
     await move(climbing.offer, 'relaunch');
     const mail = await read('offer-relaunched');
-    expect(mail).toContain(
-      'Zu bezahlen: 20,00 €. Diesen Betrag stellen wir Ihnen mit der nächsten Rechnung in Rechnung.',
-    );
+    expect(mail).toContain('Zu bezahlen: 20,00 €. Dieser Betrag kommt mit der nächsten Rechnung.');
     expect(mail).toContain('Außerdem sind für andere Plätze noch 12,50 € offen.');
     expect(mail).not.toMatch(/Verwendungszweck|IBAN|RF/);
   });

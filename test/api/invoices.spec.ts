@@ -253,21 +253,21 @@ describe('What was paid before an invoice was made', () => {
     ]);
     const [mail, letter] = [await wordsTo(family), (await draftOf(newer)).replace(/\s+/g, ' ')];
     for (const words of [
-      'Beitrag 15,00 €, davon schon bezahlt 2,00 €, davon auf anderer Rechnung 8,00 €',
-      'Beitrag 20,00 €, davon schon bezahlt 5,00 €',
+      'Gebühr 15,00 €, davon schon bezahlt 2,00 €, davon auf anderer Rechnung 8,00 €',
+      'Gebühr 20,00 €, davon schon bezahlt 5,00 €',
     ]) {
       expect(letter).toContain(words);
       expect(mail).toContain(`(${words})`);
     }
-    expect(mail).toMatch(/Max Probe: 15,00 € \(Beitrag 20/);
-    expect(mail).toMatch(/Max Probe: 5,00 € \(Beitrag 15/);
+    expect(mail).toMatch(/Max Probe: 15,00 € \(Gebühr 20/);
+    expect(mail).toMatch(/Max Probe: 5,00 € \(Gebühr 15/);
     expect(mail).toMatch(/Max Probe: 7,00 € (?!\()/);
     // What comes in later, and a fee that changes, change nothing of what was asked for.
     await money.paid(part, 300);
     await money.ownFee(whole, 600);
     const after = (await of(family))[1]!;
     expect(after.items).toEqual([newer.items[0], { ...newer.items[1], open: 1200 }, { ...newer.items[2], open: 600 }]);
-    expect(await draftOf(after)).not.toMatch(/Beitrag (6|7),00/);
+    expect(await draftOf(after)).not.toMatch(/Gebühr (6|7),00/);
   });
 });
 
@@ -316,7 +316,7 @@ describe('A credit that arose after an invoice was made', () => {
     expect(whole).toContain('"payment"');
     await money.credit(family, 1000);
     const done = await draftOf(older);
-    expect(done).toMatch(/Ihr Guthaben von 10,00\s€ ist davon abzuziehen\. Es ist nichts zu zahlen\./);
+    expect(done).toMatch(/Davon ziehen wir Ihr Guthaben von 10,00\s€ ab\. Es ist nichts zu zahlen\./);
     expect(done).not.toMatch(/"payment"|Bitte zahlen|Zahlbar bis/);
     expect(await draftOf(newer)).toMatch(/Guthaben von 2,50.*Bitte zahlen Sie 2,50/);
     await place(family, 2000);
@@ -418,7 +418,7 @@ describe('Reminders', () => {
     test.clock.standAt('2026-07-20T22:00:00Z');
     await money.remind(family.account.uuid).expect(200);
     const words = await wordsTo(family, 'reminder');
-    expect(words).toContain(`Rechnung ${number}, zahlbar bis 20. Juli 2026`);
+    expect(words).toContain(`Rechnung ${number}, zahlbar bis zum 20. Juli 2026`);
     expect(words).toContain(reference.replace(/(.{4})(?=.)/g, '$1 '));
   });
 
@@ -433,7 +433,7 @@ describe('Reminders', () => {
     const [due, later] = (await of(family)) as [Invoice, Invoice];
     await money.remind(family.account.uuid).expect(200);
     await world.drain();
-    expect(await wordsTo(family, 'reminder')).toContain('3,00 € (Beitrag 7,00 €, davon schon bezahlt 4,00 €)');
+    expect(await wordsTo(family, 'reminder')).toContain('3,00 € (Gebühr 7,00 €, davon schon bezahlt 4,00 €)');
     const text = await letter(path);
     expect(text).toMatch(/Gebühr Bezahlt Offen .* 7,00 € 4,00 € 3,00 €/);
     expect(text).toMatch(new RegExp(`Unsere Rechnung: ${due.number}, zahlbar bis zum 02\\.07\\.2026\\.`));

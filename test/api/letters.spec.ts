@@ -283,7 +283,7 @@ describe('The contact on letters', () => {
     expect(slip).toMatch(/Storno \d{4}-\d{5} zu Quittung \d{4}-\d{5}/);
     expect(slip).toContain('Wir haben Ihnen 12,50 € bar zurückgezahlt.');
     expect(slip).toMatch(
-      /Tim Alleine: Der Platz bleibt, und sein Beitrag ist wieder zu bezahlen: offen sind 12,50 €\./,
+      /Tim Alleine: Der Platz bleibt, und die Gebühr dafür ist wieder zu bezahlen: offen sind 12,50 €\./,
     );
     expect(slip).toMatch(/Zu bezahlen: 12,50 €\. Verwendungszweck: RF\d\d/);
     expect(slip).toMatch(/Betrag erhalten: Datum, Unterschrift/);

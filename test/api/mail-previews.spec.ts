@@ -123,7 +123,7 @@ describe('A preview of a mail with a real record', () => {
     };
     expect(await texts(both)).toMatch(/davon schon bezahlt: 2,50.*Zu bezahlen: 10,00.*Zweck RF\d\d/s);
     const open = await texts(plain);
-    expect(open).toMatch(/Beitrag: 12,50/);
+    expect(open).toMatch(/Gebühr: 12,50/);
     expect(open).not.toMatch(/10,00|2,50 |bezahlt|Zu bezahlen|Zweck/);
     await money.confirmed((await money.offer(7700)).uuid, locked);
     expect(await texts(both)).toMatch(/77,00/);

@@ -53,7 +53,7 @@ describe('A mail that confirms a place asks', () => {
   it('for the whole where there is no credit left, and not for other debts', async () => {
     for (const given of [0, 300]) {
       const mail = await confirmed(500, given, 800);
-      expect(mail).toContain('Beitrag: 5,00 €');
+      expect(mail).toContain('Gebühr: 5,00 €');
       expect(mail).toContain('Zu bezahlen: 5,00 €. Bezahlen');
       expect(mail).not.toContain('Guthaben');
     }
@@ -74,10 +74,10 @@ describe('A mail that confirms a place names its fee', () => {
 
   it('and what of it is paid already', async () => {
     const mail = await again(4500, 2000);
-    expect(mail).toContain('Beitrag: 45,00 €, davon schon bezahlt: 20,00 €');
+    expect(mail).toContain('Gebühr: 45,00 €, davon schon bezahlt: 20,00 €');
     expect(mail).toContain('Zu bezahlen: 25,00 €.');
     const whole = await again(4500, 4500);
-    expect(whole).toContain('Beitrag: 45,00 €, davon schon bezahlt: 45,00 €');
+    expect(whole).toContain('Gebühr: 45,00 €, davon schon bezahlt: 45,00 €');
     expect(whole).not.toContain('Zu bezahlen');
   });
 });

@@ -438,7 +438,7 @@ describe('Messages', () => {
       const same = { offers: [climbing.alias, paddling.alias] };
       expectProblem(await send(same), 409, expect.stringContaining(`GET /messages/${uuid}`));
       const german = await send(same).set('Accept-Language', 'de');
-      expect(detailOf(german)).toContain('Dieselben Worte gingen am Montag, 1. Juni 2026, 10:00 Uhr, schon');
+      expect(detailOf(german)).toContain('Derselbe Text ging am Montag, 1. Juni 2026, 10:00 Uhr, schon');
       await send(sent, { body: `${String(draft()['body'])}\n ` }).expect(409);
       accepted(await send({ offers: [climbing.uuid] }));
       accepted(await send(sent, { again: true }));

@@ -213,7 +213,7 @@ describe('Retention', () => {
       expect(text).not.toContain(admin.uuid);
       // Purposes, recipients and periods are in the language of the reader.
       const { categories } = bodyOf(await person.get(path(uuid)).set('Accept-Language', 'de').expect(200));
-      const inGerman = { category: 'mails', storage: 'Empfänger und Inhalt 6 Monate' };
+      const inGerman = { category: 'mails', storage: 'Empfänger und Inhalt: 6 Monate' };
       expect(categories).toContainEqual(expect.objectContaining(inGerman));
       expect(JSON.stringify(categories)).not.toMatch(/\b(the|and|for|after)\b/i);
     });
@@ -237,7 +237,7 @@ describe('Retention', () => {
       const text = await words(uuid, person);
       for (const part of [
         ...['Auskunft über gespeicherte Daten', 'Für Erika Muster', 'Anmelden im Konto und Erreichen der Eltern'],
-        ...['Empfänger und Inhalt 6 Monate', 'Schlossplatz 1, 74740 Adelsheim', 'Geburtsdatum 04.05.2017'],
+        ...['Empfänger und Inhalt: 6 Monate', 'Schlossplatz 1, 74740 Adelsheim', 'Geburtsdatum 04.05.2017'],
         ...['Kind Mia Muster Angebot Paddeln Ausgabe', 'Status bestätigt', 'Zusage für Mia'],
         ...['Kind Geheim Probe Angebot Baden', 'Nussallergie', 'Ihre Rechte', 'Seite 1 von'],
       ])

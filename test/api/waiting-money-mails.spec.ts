@@ -182,7 +182,7 @@ describe('A mail about money paid back', () => {
     const one = await owing();
     const words = await refunded(one);
     expect(words).toContain('Wir haben Ihnen 10,00 € bar zurückgezahlt.');
-    expect(words).toMatch(/: Der Platz bleibt, und sein Beitrag ist wieder zu bezahlen: offen sind 10,00 €\./);
+    expect(words).toMatch(/: Der Platz bleibt, und die Gebühr dafür ist wieder zu bezahlen: offen sind 10,00 €\./);
     expect(words).toMatch(/Zu bezahlen: 10,00 € Wenn Sie überweisen: .*RF\d\d \d{4}/);
     expect(words).toContain('Außerdem sind für andere Plätze noch 5,00 € offen.');
     // To another address it says nothing of other places.
@@ -221,7 +221,7 @@ describe('A mail about money paid back', () => {
     const words = await lastTo(one);
     expect(words).toContain('Max Probe: Die Anmeldung ist zurückgezogen. Dafür ist nichts zu bezahlen.');
     expect(words).toContain(
-      'Max Probe: Das Geld war inzwischen für diesen Platz verrechnet. Der Platz bleibt, und sein Beitrag ist wieder zu bezahlen: offen sind 5,00 €.',
+      'Max Probe: Das Geld war inzwischen für diesen Platz verrechnet. Der Platz bleibt, und die Gebühr dafür ist wieder zu bezahlen: offen sind 5,00 €.',
     );
     expect(words).toContain('Zu bezahlen: 5,00 €');
   });
@@ -229,7 +229,7 @@ describe('A mail about money paid back', () => {
   it('says of a place whose dates are over that its fee is owed again, with one colon', () => {
     const place = { attendance: '', child: '', offerName: '', participantName: null, firstDate: null };
     expect(placeWords({ ...place, status: 'participated', cancelled: false, later: false, open: 600 })).toMatch(
-      /^Der Beitrag ist wieder zu bezahlen, offen sind 6,00\s€\.$/,
+      /^Die Gebühr ist wieder zu bezahlen, offen sind 6,00\s€\.$/,
     );
   });
 

@@ -113,7 +113,13 @@ describe('The age of a child that applies (R-ATT-10, R-ATT-19)', () => {
       'participant: The child is 5 years old on 3 August 2026; the offer is for children from 6 to 12 years of age.',
     ]);
     expect(german(refusals({ offer: { minAge: 6 }, child }))).toEqual([
-      'participant: Das Kind ist am 3. August 2026 5 Jahre alt; das Angebot ist für Kinder ab 6 Jahren.',
+      'participant: Am 3. August 2026 ist das Kind 5 Jahre alt; das Angebot ist für Kinder ab 6 Jahren.',
+    ]);
+    expect(german(refusals({ offer: { minAge: 6, maxAge: 6 }, child }))).toEqual([
+      'participant: Am 3. August 2026 ist das Kind 5 Jahre alt; das Angebot ist für Kinder von 6 Jahren.',
+    ]);
+    expect(german(refusals({ offer: { maxAge: 1 }, child }))).toEqual([
+      'participant: Am 3. August 2026 ist das Kind 5 Jahre alt; das Angebot ist für Kinder bis 1 Jahr.',
     ]);
     expect(english(refusals({ phase: { ageCheck: 'vague_on_year' }, offer: { maxAge: 4 }, child }))).toEqual([
       'participant: The child is 5 or 6 years old in 2026; the offer is for children up to 4 years of age.',

@@ -69,7 +69,7 @@ describe('The report of a draw', () => {
     for (const words of [
       ...['Stadt Osterburken', 'Verlosung: Sommerferienprogramm 2027', 'Nr. 3 vom 13.06.2027, 10:00 Uhr'],
       ...['höchstens 3 Plätze', 'weniger als 30 Minuten dazwischen', 'Der Kanukurs hatte zwei Plätze mehr.'],
-      ...['Mehr als 420 von 500 Kindern konnten keinen Platz bekommen', '2.418', '80 Kinder (16 %)'],
+      ...['Höchstens 420 von 500 Kindern konnten einen Platz bekommen', '2.418', '80 Kinder (16 %)'],
       ...['1. Wunsch', '9. Wunsch und weitere', 'Kanukurs auf der Tauber'],
       ...[hex('Hash'), hex('Startwert'), hex('in'), hex('out'), '4 17 23 31 40 46', 'Lottozahlen vom 12. Juni 2027'],
     ])
@@ -153,7 +153,7 @@ describe('The words of a report', () => {
     expect(rulesInWords(RULES)[4]).toContain(`${waits}, außer wer einen anderen Termin desselben Angebots hat, und`);
     expect(rulesInWords({ ...RULES, oneOfVariants: false })[4]).toContain(`${waits}, und`);
     expect(rulesInWords({ ...RULES, rest: 'unfulfilled' })[4]).toContain('bekommt, erhält dort eine Absage, und');
-    expect(rulesInWords({ ...RULES, firstPlaceBy: 'favourites' })[1]).toContain('Lieblingswunsch');
+    expect(rulesInWords({ ...RULES, firstPlaceBy: 'favourites' })[1]).toContain('Favoriten');
   });
 
   it('are of the certificate what it proves', () => {
@@ -168,7 +168,7 @@ describe('The words of a report', () => {
     };
     expect(certificateInWords(proof, sums, (offer) => (offer === 'c' ? undefined : offer.toUpperCase()))).toEqual({
       result:
-        'Mehr als 7 von 10 Kindern konnten keinen Platz bekommen. So viele haben einen; ein anderes Los hätte nur andere Kinder getroffen.',
+        'Höchstens 7 von 10 Kindern konnten einen Platz bekommen. So viele haben einen; ein anderes Los hätte nur andere Kinder getroffen.',
       because: [
         '2 Kinder haben sich nur ein einziges Angebot gewünscht. Dort war 1 Platz frei, also muss 1 Kind leer ausgehen.',
         '6 Kinder haben sich nur diese Angebote gewünscht: A; B und ein weiteres. Dort waren zusammen 5 Plätze frei, also muss 1 Kind leer ausgehen.',

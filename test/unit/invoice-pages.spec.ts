@@ -71,7 +71,7 @@ it('Invoices on paper say what, until when and how to pay, count their own pages
     expect(words).toMatch(/für die Teilnahme an „Ferienprogramm Sommer 2026“/);
     expect(words).toMatch(/Bitte zahlen Sie [\d.]+,\d\d\s€ bis zum 17\.08\.2026/);
     expect(letter.at(-1)).toMatch(/IBAN DE02 1203 0000 0000 2020 51[^]*Verwendungszweck RF\d\d 1000 0023/);
-    expect(letter.at(-1)).toMatch(/Mit freundlichen Grüßen, Stadt Musterstadt/);
+    expect(letter.at(-1)).toMatch(/Mit freundlichen Grüßen\s+Stadt Musterstadt/);
   }
 
   const [credited, partly, paid, cancelled, onDays, settled, parents, ...more] = letters

@@ -149,7 +149,7 @@ const limit = (most: number): Message =>
 
 const NONE_LEFT = message(
   'In the draw no place was left for your child: more children could not have one, and the draw decided between them.',
-  'In der Verlosung ist für Ihr Kind kein Platz übrig geblieben: Mehr Kinder konnten keinen bekommen, und unter ihnen hat die Verlosung entschieden.',
+  'In der Verlosung ist für Ihr Kind kein Platz übrig geblieben: So viele Kinder wie möglich haben einen bekommen, und welche es sind, hat die Verlosung entschieden.',
 );
 
 /** Who has a place, for each the first that applies: one child, and several. */
@@ -195,11 +195,11 @@ const HOLDERS: readonly (readonly [keyof Omit<Holders, 'seats'>, one: Message, m
     'rank',
     message(
       'by a child that has it higher on its list than yours',
-      'an ein Kind, bei dem das Angebot weiter oben auf der Wunschliste steht',
+      'an ein Kind, bei dem das Angebot weiter oben auf der Wunschliste steht als bei Ihrem',
     ),
     message(
       'by children who have it higher on their lists than yours',
-      'an Kinder, bei denen das Angebot weiter oben auf der Wunschliste steht',
+      'an Kinder, bei denen das Angebot weiter oben auf der Wunschliste steht als bei Ihrem',
     ),
   ],
   [

@@ -70,7 +70,7 @@ const facts = ({ draw }: DrawReport): Content =>
     [
       ['Verlosung', `Nr. ${String(draw.number)} vom ${letterMoment(draw.createdAt)}`],
       ['Stand', stateInWords(draw)],
-      ...(draw.reason === null ? [] : [['Noch einmal, weil', draw.reason] as const]),
+      ...(draw.reason === null ? [] : [['Grund der Wiederholung', draw.reason] as const]),
     ],
     34 * MM,
   );
@@ -88,9 +88,7 @@ const figures = ({ draw: { figures: sums, byHand } }: DrawReport): Content => {
         'Erster Wunsch erfüllt',
         `${counted(sums.firstWishes, 'Kind', 'Kinder')} (${share(sums.firstWishes, sums.children)})`,
       ],
-      ...(favourites.of === 0
-        ? []
-        : [['Lieblingswünsche erfüllt', partOf(favourites.fulfilled, favourites.of)] as const]),
+      ...(favourites.of === 0 ? [] : [['Favoriten erfüllt', partOf(favourites.fulfilled, favourites.of)] as const]),
       ...(friends.groups === 0 ? [] : [['Gruppen, die zusammen sind', partOf(friends.whole, friends.groups)] as const]),
       // What staff decided without the lot is no secret: the council is told how often.
       ...(byHand.length === 0
@@ -202,7 +200,7 @@ const check = ({ draw }: DrawReport): Content[] => {
     return [
       together(
         heading('Selbst nachprüfen'),
-        note('Eine Simulation hat keinen Startwert, den man nachprüfen könnte: Er war zufällig und ist weggeworfen.'),
+        note('Eine Simulation hat keinen Startwert, den man nachprüfen könnte: Er war zufällig und wurde verworfen.'),
       ),
     ];
   return [

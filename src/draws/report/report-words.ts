@@ -14,7 +14,7 @@ const places = (value: number): string => counted(value, 'Platz', 'Plätze');
 export const rulesInWords = (rules: DrawRules): readonly string[] => [
   limits(rules),
   firstPlaces(rules),
-  `Weitere Plätze werden so gleichmäßig wie möglich verteilt, und abgewogen wird dabei, was ein Lieblingswunsch ist${rules.friends || rules.siblings ? ', was in der Wunschliste weit oben steht und wer zusammengehört' : ' und was in der Wunschliste weit oben steht'}; wo alles gleich ist, entscheidet das Los.`,
+  `Weitere Plätze werden so gleichmäßig wie möglich verteilt, und abgewogen wird dabei, was als Favorit markiert ist${rules.friends || rules.siblings ? ', was in der Wunschliste weit oben steht und wer zusammengehört' : ' und was in der Wunschliste weit oben steht'}; wo alles gleich ist, entscheidet das Los.`,
   together(rules),
   `Wer einen gewünschten Platz nicht bekommt, ${without(rules)}, und niemand hat einen Platz, auf den ein anderes Kind nach diesen Regeln mehr Anspruch hätte.`,
 ];
@@ -37,7 +37,7 @@ const limits = ({ maxPlaces, gapMinutes, oneOfVariants }: DrawRules): string => 
 const firstPlaces = ({ firstPlaceBy }: DrawRules): string =>
   firstPlaceBy === 'lot'
     ? 'So viele Kinder wie überhaupt möglich bekommen einen Platz; reicht es nicht für alle, entscheidet allein das Los, nicht die Reihenfolge der Wünsche, nicht ihre Zahl und nicht der Tag der Anmeldung.'
-    : 'So viele Kinder wie überhaupt möglich bekommen einen Platz; reicht es nicht für alle, haben zuerst die Vorrang, die einen Lieblingswunsch bekommen können, und sonst entscheidet das Los, nicht der Tag der Anmeldung.';
+    : 'So viele Kinder wie überhaupt möglich bekommen einen Platz; reicht es nicht für alle, haben zuerst die Vorrang, die einen ihrer Favoriten bekommen können, und sonst entscheidet das Los, nicht der Tag der Anmeldung.';
 
 const together = ({ friends, siblings }: DrawRules): string => {
   if (!friends && !siblings) return 'Ob Freunde oder Geschwister sich dasselbe wünschen, spielt keine Rolle.';
@@ -72,6 +72,7 @@ export const certificateInWords = (
 ): { readonly result: string; readonly because: readonly string[]; readonly seats: string } => {
   const told = cuts.slice(0, MOST_TOLD).map((cut) => cutInWords(cut, nameOf));
   const rest = cuts.slice(MOST_TOLD);
+  const others = rest.reduce((sum, { without }) => sum + without, 0);
   return {
     result: childrenWithPlace === all ? everybody(all) : atMost(all, childrenMax, childrenWithPlace),
     because: [
@@ -79,7 +80,7 @@ export const certificateInWords = (
       ...(rest.length === 0
         ? []
         : [
-            `Ebenso war es bei ${counted(rest.length, 'weiteren Gruppe', 'weiteren Gruppen')} von Angeboten; dort gehen ${children(rest.reduce((sum, { without }) => sum + without, 0))} leer aus.`,
+            `Ebenso war es bei ${counted(rest.length, 'weiteren Gruppe', 'weiteren Gruppen')} von Angeboten; dort ${others === 1 ? 'geht' : 'gehen'} ${children(others)} leer aus.`,
           ]),
       ...(impossible === 0
         ? []
@@ -98,7 +99,7 @@ const everybody = (all: number): string =>
 
 const atMost = (all: number, max: number, withPlace: number): string =>
   [
-    `Mehr als ${count(max)} von ${counted(all, 'Kind', 'Kindern')} ${max === 1 ? 'konnte' : 'konnten'} keinen Platz bekommen`,
+    `Höchstens ${count(max)} von ${counted(all, 'Kind', 'Kindern')} ${max === 1 ? 'konnte' : 'konnten'} einen Platz bekommen`,
     withPlace === max
       ? 'So viele haben einen; ein anderes Los hätte nur andere Kinder getroffen.'
       : `${count(withPlace)} haben einen.`,

@@ -87,7 +87,7 @@ export const ATTENDANCES_TABLE: Table = {
     column('text', 'group', 'Gruppe'),
     column('flag', 'agreementReceived', 'Einverständniserklärung'),
     coded('decision', 'Vorgemerkt', ATTENDANCE_WORDS),
-    column('text', 'drawReason.text', 'Grund der Verlosung'),
+    column('text', 'drawReason.text', 'Begründung der Verlosung'),
     column('cents', 'fee', 'Gebühr EUR'),
     column('flag', 'paid', 'Bezahlt', (record) => (record['fee'] === 0 ? null : at('paid')(record))),
     column('flag', 'told', 'Mitgeteilt'),

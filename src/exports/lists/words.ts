@@ -49,7 +49,7 @@ export const ROLE_WORDS: Words<Role> = {
   ROLE_SUPER_ADMIN: 'Leitung',
 };
 
-export const ACCOUNT_WORDS: Words<AccountKind> = { person: 'Person', service: 'Programm' };
+export const ACCOUNT_WORDS: Words<AccountKind> = { person: 'Person', service: 'Dienstkonto' };
 
 export const RECEIPT_WORDS: Words<ReceiptKind> = { payment: 'Zahlung', reversal: 'Storno' };
 

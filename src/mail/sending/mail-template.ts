@@ -161,7 +161,7 @@ const filled = (body: string, variables: Variables, values: object, sites: reado
 const tells = (address: string): Message =>
   message(
     `${address} leads elsewhere, so no variable can stand in it`,
-    `${address} führt zu anderen, deshalb kann keine Variable darin stehen`,
+    `${address} führt zu einer fremden Seite, deshalb kann keine Variable darin stehen`,
   );
 
 const PARTS = ['subject', 'body'] as const;

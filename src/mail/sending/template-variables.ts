@@ -200,7 +200,7 @@ const placesIn = (source: string): ((at: number) => Place) => {
 
 const valueComplaints = (name: string, variable: Variables[string] | undefined): Message[] => {
   if (variable === undefined || variable.kind === 'text' || variable.kind === 'optional') return [];
-  return [message(`${name} is good for sections only`, `${name} taugt nur für Abschnitte`)];
+  return [message(`${name} is good for sections only`, `${name} eignet sich nur für Abschnitte`)];
 };
 
 const unknownAt = (name: string, { line, column }: Place): Message =>

@@ -130,7 +130,8 @@ export const requireSomebody = (count: number): void => {
   if (count === 0) throw nobody();
 };
 
-const nobody = (): Problem => unprocessable('audience', 'Nobody matches all of this.', 'Niemand erfüllt das alles.');
+const nobody = (): Problem =>
+  unprocessable('audience', 'Nobody matches all of this.', 'Niemand erfüllt alle diese Bedingungen.');
 
 const UNKNOWN: Readonly<Record<Filter, (name: string) => Message>> = {
   offers: (name) => message(`There is no offer “${name}”.`, `Es gibt kein Angebot „${name}“.`),
@@ -141,7 +142,7 @@ const UNKNOWN: Readonly<Record<Filter, (name: string) => Message>> = {
 const NO_EDITION = message('There is no such edition.', 'Es gibt keine solche Ausgabe.');
 const NOT_YOURS = message(
   'There is no such offer, or none of yours.',
-  'Es gibt kein solches Angebot, oder keines von Ihren.',
+  'Es gibt kein solches Angebot, oder es ist keines Ihrer Angebote.',
 );
 const OTHER_EDITION = (name: string): Message =>
   message(`“${onOneLine(name)}” belongs to another edition.`, `„${onOneLine(name)}“ gehört zu einer anderen Ausgabe.`);
@@ -151,7 +152,7 @@ const EMPTY = message(
 );
 const OF_FAMILIES = message(
   'States belong to applications of families; teams have none.',
-  'Zustände haben nur Anmeldungen von Familien, nicht die Teams.',
+  'Einen Status haben nur Anmeldungen von Familien, nicht die Teams.',
 );
 const ONLY_PLACES = message(
   'Organisers write to families whose applications are confirmed or waitlisted.',

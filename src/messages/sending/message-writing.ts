@@ -82,6 +82,6 @@ const sentAlready = ({ uuid, createdAt }: Twin): Problem => {
   const at = formatLocal(createdAt);
   return conflict(
     `The same words went to the same audience at ${at} (GET /messages/${uuid}). Nothing was sent; with \`again\` they are sent once more.`,
-    `Dieselben Worte gingen am ${germanMoment(createdAt)}, schon an dieselben Empfänger (GET /messages/${uuid}). Nichts wurde verschickt; mit \`again\` gehen sie noch einmal hinaus.`,
+    `Derselbe Text ging am ${germanMoment(createdAt)}, schon an dieselben Empfänger (GET /messages/${uuid}). Es wurde nichts verschickt; mit \`again\` geht er noch einmal hinaus.`,
   );
 };

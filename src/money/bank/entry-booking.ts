@@ -108,7 +108,7 @@ const noteOf = ({ transfer }: BankEntryRow, credit: number, setOff: number): str
   const day = transfer === null ? '' : ` vom ${DateTime.fromISO(transfer.bookedOn).toFormat('dd.MM.yyyy')}`;
   return [
     `Überweisung${day}`,
-    ...(credit === 0 ? [] : [`${germanMoney(credit)} mehr als offen war, als Guthaben verbucht`]),
+    ...(credit === 0 ? [] : [`${germanMoney(credit)} zu viel bezahlt, als Guthaben verbucht`]),
     ...(setOff === 0 ? [] : [`Guthaben von ${germanMoney(setOff)} verrechnet`]),
   ].join('; ');
 };

@@ -28,7 +28,7 @@ ${OWED_ITEMS}
 
 **Zu zahlen:** {{total}}
 
-Bitte bezahlen Sie bis **{{dueOn}}** in einem Betrag{{#payable}}. Bezahlen können Sie an diesen Tagen:{{/payable}}{{^payable}}:{{/payable}}
+Bitte bezahlen Sie bis zum **{{dueOn}}** in einem Betrag{{#payable}}. Bezahlen können Sie an diesen Tagen:{{/payable}}{{^payable}}:{{/payable}}
 
 ${PAY_DAYS}
 

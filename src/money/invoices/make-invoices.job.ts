@@ -54,6 +54,6 @@ const notInvoiced = (debtor: string): Reason =>
     debtor,
     message(
       'No invoice could be made for this debtor because of an unexpected error; the log of the service knows more.',
-      'Für diesen Zahlungspflichtigen ließ sich wegen eines unerwarteten Fehlers keine Rechnung erstellen; Näheres steht im Protokoll des Dienstes.',
+      'Für diesen Zahlungspflichtigen konnte wegen eines unerwarteten Fehlers keine Rechnung erstellt werden; Näheres steht im Protokoll des Dienstes.',
     ),
   );

@@ -21,7 +21,7 @@ export const OWED_ITEM_EXAMPLE: ValuesOf<typeof OWED_ITEM> = {
 
 /** The lists `items` and `credit` of such a mail. */
 export const OWED_ITEMS = `{{#items}}
-- {{offer}}{{#day}}, {{day}}{{/day}}{{#child}}, {{child}}{{/child}}: {{amount}}{{#part}} (Beitrag {{fee}}{{#paid}}, davon schon bezahlt {{paid}}{{/paid}}{{#invoiced}}, davon auf anderer Rechnung {{invoiced}}{{/invoiced}}){{/part}}
+- {{offer}}{{#day}}, {{day}}{{/day}}{{#child}}, {{child}}{{/child}}: {{amount}}{{#part}} (Gebühr {{fee}}{{#paid}}, davon schon bezahlt {{paid}}{{/paid}}{{#invoiced}}, davon auf anderer Rechnung {{invoiced}}{{/invoiced}}){{/part}}
 {{/items}}
 {{#credit}}
 - Guthaben: {{credit}}

@@ -54,7 +54,7 @@ const UNKNOWN = message('There is no application with this identifier.', 'Es gib
 
 const TWO_DEBTORS = message(
   'These applications are owed by different debtors; make a receipt for each.',
-  'Diese Anmeldungen schulden verschiedene Zahlungspflichtige; stellen Sie für jeden eine Quittung aus.',
+  'Für diese Anmeldungen haben verschiedene Zahlungspflichtige zu zahlen; stellen Sie für jeden eine eigene Quittung aus.',
 );
 
 const nothingOwed = ({ status, cancelled }: Payable): Message => (cancelled ? CALLED_OFF : notOwedIn(status));

@@ -103,13 +103,13 @@ export const reversalMail = defineMail({
         child: optional('Name of the child', 'Max Muster'),
         outcome: text(
           'Whether the place stays, and whether its fee is owed again',
-          'Der Platz bleibt, und sein Beitrag ist wieder zu bezahlen: offen sind 12,50 €.',
+          'Der Platz bleibt, und die Gebühr dafür ist wieder zu bezahlen: offen sind 12,50 €.',
         ),
       },
       [
         {
           ...{ offer: 'Paddeln auf der Tauber', day: '4. August 2026', child: 'Max Muster' },
-          outcome: 'Der Platz bleibt, und sein Beitrag ist wieder zu bezahlen: offen sind 12,50 €.',
+          outcome: 'Der Platz bleibt, und die Gebühr dafür ist wieder zu bezahlen: offen sind 12,50 €.',
         },
       ],
     ),

@@ -70,10 +70,10 @@ const outcomeOf = ({ status, cancelled, open }: ReceiptPlace): string => {
   if (cancelled && status !== 'withdrawn') return 'Das Angebot fällt aus, dafür ist nichts zu bezahlen.';
   if (!TAKING.includes(status)) return `${LOST[status] ?? ''}Dafür ist nichts zu bezahlen.`;
   if (status !== 'confirmed')
-    return owed === undefined ? NOTHING : `Der Beitrag ist wieder zu bezahlen, offen sind ${owed}.`;
+    return owed === undefined ? NOTHING : `Die Gebühr ist wieder zu bezahlen, offen sind ${owed}.`;
   return owed === undefined
     ? `Der Platz bleibt. ${NOTHING}`
-    : `Der Platz bleibt, und sein Beitrag ist wieder zu bezahlen: offen sind ${owed}.`;
+    : `Der Platz bleibt, und die Gebühr dafür ist wieder zu bezahlen: offen sind ${owed}.`;
 };
 
 const NOTHING = 'Dafür ist nichts mehr offen.';

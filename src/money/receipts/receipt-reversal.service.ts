@@ -127,11 +127,11 @@ const cannot = (why: Message): Problem => conflict(why);
 
 const NO_ITEMS = message(
   'Name one item at least, or leave the list out to reverse all of them.',
-  'Nennen Sie mindestens eine Position, oder lassen Sie die Liste weg, um alle zu stornieren.',
+  'Nennen Sie mindestens einen Posten, oder lassen Sie die Liste weg, um alle zu stornieren.',
 );
 const FOREIGN_ITEM = message(
   'The receipt has no item with this identifier.',
-  'Die Quittung hat keine Position mit dieser Kennung.',
+  'Die Quittung hat keinen Posten mit dieser Kennung.',
 );
 const IS_REVERSAL = message('A reversal cannot be reversed.', 'Ein Storno kann nicht storniert werden.');
 const NOTHING_LEFT = message(
@@ -140,5 +140,5 @@ const NOTHING_LEFT = message(
 );
 const REVERSED_ALREADY = message(
   'One of these items has been reversed already.',
-  'Eine dieser Positionen ist schon storniert.',
+  'Einer dieser Posten ist schon storniert.',
 );

@@ -43,5 +43,5 @@ export const lastPayDayOf = (tasks: readonly Pick<EditionTask, 'type' | 'endAt'>
 export const payDaysRun = (end: Date): Problem =>
   conflict(
     `Nobody is reminded before the pay days end, at ${formatLocal(end)}.`,
-    `Vor dem Ende der Zahltage wird niemand erinnert: ${germanMoment(end)}.`,
+    `Vor dem Ende der Zahltage wird niemand erinnert, also nicht vor ${germanMoment(end)}.`,
   );

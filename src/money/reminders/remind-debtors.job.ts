@@ -55,6 +55,6 @@ const notReminded = (debtor: string): Reason =>
     debtor,
     message(
       'This debtor could not be reminded because of an unexpected error; the log of the service knows more.',
-      'Dieser Zahlungspflichtige ließ sich wegen eines unerwarteten Fehlers nicht erinnern; Näheres steht im Protokoll des Dienstes.',
+      'Dieser Zahlungspflichtige konnte wegen eines unerwarteten Fehlers nicht erinnert werden; Näheres steht im Protokoll des Dienstes.',
     ),
   );

@@ -38,14 +38,14 @@ export const reminderMail = defineMail({
 {{^urgent}}vielleicht ist es Ihnen entgangen: Für das Ferienprogramm ist noch etwas zu bezahlen.{{/urgent}}{{#urgent}}trotz unserer Erinnerung ist für das Ferienprogramm noch etwas zu bezahlen.{{/urgent}}
 
 {{#invoices}}
-- Rechnung {{number}}, zahlbar bis {{dueOn}}
+- Rechnung {{number}}, zahlbar bis zum {{dueOn}}
 {{/invoices}}
 
 ${OWED_ITEMS}
 
 **Summe:** {{total}}
 
-Bitte bezahlen Sie bis **{{dueOn}}** in einem Betrag:
+Bitte bezahlen Sie bis zum **{{dueOn}}** in einem Betrag:
 
 ${BANK_WORDS}
 

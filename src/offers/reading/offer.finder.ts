@@ -48,7 +48,7 @@ const FORMER_ID = /^\d{1,20}$/;
 
 const FORMER = message(
   `${OFFER_MISSING.en} Numbers are identifiers of the earlier API, which are gone: offers are addressed by their uuid, which GET /offers shows.`,
-  `${OFFER_MISSING.de} Nummern sind Kennungen der früheren Schnittstelle und gibt es nicht mehr: Angebote haben eine uuid, die GET /offers zeigt.`,
+  `${OFFER_MISSING.de} Nummern waren Kennungen der früheren Schnittstelle, die es nicht mehr gibt: Angebote haben eine uuid, die GET /offers zeigt.`,
 );
 
 /** Finds offers for some purpose: a 404 of an offer reads the same on all routes. */

@@ -16,10 +16,12 @@ export const agesOf = ({ minAge, maxAge }: PublicOffer, language: Language): str
   const german = language === 'de';
   if (minAge !== undefined && maxAge !== undefined) {
     const span = minAge === maxAge ? String(minAge) : `${minAge}–${maxAge}`;
-    return german ? `${span} Jahre` : `${span} years`;
+    return german ? `${span} ${maxAge === 1 ? 'Jahr' : 'Jahre'}` : `${span} years`;
   }
-  if (minAge !== undefined) return german ? `ab ${minAge} Jahren` : `${minAge} years and older`;
-  if (maxAge !== undefined) return german ? `bis ${maxAge} Jahre` : `up to ${maxAge} years`;
+  if (minAge !== undefined)
+    return german ? `ab ${minAge} ${minAge === 1 ? 'Jahr' : 'Jahren'}` : `${minAge} years and older`;
+  if (maxAge !== undefined)
+    return german ? `bis ${maxAge} ${maxAge === 1 ? 'Jahr' : 'Jahre'}` : `up to ${maxAge} years`;
   return undefined;
 };
 

@@ -57,7 +57,7 @@ export const GERMAN: Words = {
   cancelled: 'Abgesagt',
   cancelledText: 'Dieses Angebot ist abgesagt und findet nicht statt.',
   fullyBookedText: 'Dieses Angebot ist ausgebucht: Alle Plätze sind vergeben.',
-  waitingListText: 'Eine Anmeldung kommt auf die Warteliste und rückt nach, wenn ein Platz frei wird.',
+  waitingListText: 'Wer sich jetzt anmeldet, kommt auf die Warteliste und kann nachrücken, wenn ein Platz frei wird.',
   atLeast: (many) => `findet ab ${count(many, 'Kind', 'Kindern', 'de')} statt`,
   meeting: 'Treffpunkt',
   map: 'Auf der Karte ansehen',
@@ -96,7 +96,7 @@ export const GERMAN: Words = {
   notFoundHint: 'Vielleicht ist das Angebot nicht mehr online. Suchen Sie danach:',
   tooMany: 'Einen Moment, bitte.',
   tooManyHint: (seconds) =>
-    `Von Ihrem Anschluss kamen gerade sehr viele Aufrufe. In ${seconds} Sekunden geht es weiter.`,
+    `Von Ihrem Anschluss kamen gerade sehr viele Aufrufe. In ${count(seconds, 'Sekunde', 'Sekunden', 'de')} geht es weiter.`,
   failed: 'Das hat nicht geklappt.',
   failedHint: 'Der Fehler liegt bei uns. Bitte versuchen Sie es gleich noch einmal.',
   problemOf: (id) => `Kennung der Anfrage: ${id}`,

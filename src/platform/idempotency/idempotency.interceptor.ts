@@ -167,7 +167,7 @@ const doneAlready = ({ headers: { location } }: OpenAnswer): Problem =>
     409,
     message(
       'This was done with the first request. Its answer is not shown again: somebody was protected, forgotten or deleted since, or you have lost a right. Read the record again.',
-      'Das ist mit der ersten Anfrage geschehen. Ihre Antwort wird nicht noch einmal gezeigt: Seitdem wurde jemand geschützt, vergessen oder gelöscht, oder Sie haben ein Recht verloren. Bitte den Datensatz neu lesen.',
+      'Das ist mit der ersten Anfrage geschehen. Ihre Antwort wird nicht noch einmal gezeigt: Seitdem wurde eine Auskunftssperre gesetzt oder jemand anonymisiert oder gelöscht, oder Sie haben ein Recht verloren. Bitte den Datensatz neu lesen.',
     ),
     { headers: { 'Idempotency-Replayed': 'true', ...(location === undefined ? {} : { Location: location }) } },
   );

@@ -32,7 +32,14 @@ export const FAMILY_WORDS: Readonly<Record<string, string>> = {
   ...{ calledOff: 'Angebot abgesagt', presences: 'Anwesenheit', day: 'Tag', present: 'Anwesend' },
   ...{ withdrawnAt: 'Zurückgezogen', participant: 'Kind', offer: 'Angebot', edition: 'Ausgabe', dates: 'Termine' },
   ...{ begin: 'Beginn', end: 'Ende', answers: 'Antworten', question: 'Frage', answer: 'Antwort', fee: 'Gebühr' },
-  ...{ paid: 'Bezahlt', drawReason: 'Grund der Verlosung', history: 'Verlauf', at: 'Wann', from: 'Von', to: 'Nach' },
+  ...{
+    paid: 'Bezahlt',
+    drawReason: 'Begründung der Verlosung',
+    history: 'Verlauf',
+    at: 'Wann',
+    from: 'Von',
+    to: 'Nach',
+  },
   ...{
     procedure: 'Verfahren',
     notified: 'Benachrichtigt',
@@ -70,13 +77,18 @@ export const FAMILY_WORDS: Readonly<Record<string, string>> = {
 
 /** German words for codes, by the field in which they stand. */
 const CODES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  kind: { person: 'Person', service: 'Programm', payment: 'Zahlung', reversal: 'Storno' },
+  kind: { person: 'Person', service: 'Dienstkonto', payment: 'Zahlung', reversal: 'Storno' },
   by: { self: 'Sie selbst', staff: 'die Verwaltung', service: 'das System' },
   status: {
     ...{ waiting: 'offen', confirmed: 'bestätigt', waitlisted: 'auf der Warteliste', withdrawn: 'zurückgezogen' },
     ...{ rejected: 'abgelehnt', unfulfilled: 'ohne Platz', participated: 'teilgenommen', noshow: 'nicht erschienen' },
   },
-  roles: { ROLE_MEMBER: 'Familie', ROLE_HOST: 'Veranstalter', ROLE_ADMIN: 'Verwaltung' },
+  roles: {
+    ...{ ROLE_MEMBER: 'Familie', ROLE_HOST: 'Veranstalter', ROLE_ADMIN: 'Verwaltung' },
+    ...{ ROLE_PARTICIPANTS_ADMIN: 'Verwaltung der Familien', ROLE_PAYMENTS_ADMIN: 'Kasse' },
+    ...{ ROLE_SUPER_ADMIN: 'Leitung' },
+  },
+  scopes: { 'api:read': 'lesen', 'api:write': 'schreiben', 'api:offer:read': 'Angebote lesen' },
   procedure: {
     ...{
       staff: 'Verwaltung',

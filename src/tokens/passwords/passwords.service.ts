@@ -76,7 +76,7 @@ const newHash = (password: string, { email, firstname, lastname }: Credentials):
 const isFor = ({ email }: LiveReset, account: Credentials): boolean =>
   !account.disabled && account.email.toLowerCase() === email.toLowerCase();
 
-const NOT_YOURS = message('This is not your present password.', 'Das ist nicht Ihr jetziges Passwort.');
+const NOT_YOURS = message('This is not your present password.', 'Das ist nicht Ihr aktuelles Passwort.');
 
 /** The same text for all cases: whether a code was ever valid is not revealed. */
 const deadCode = (): Problem =>

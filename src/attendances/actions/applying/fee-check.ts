@@ -13,7 +13,7 @@ export const amountAbove = (sent: number | null | undefined, fee: number): Line[
           'fee',
           message(
             `The amount is above the fee of the offer, ${euros(fee, 'en')}.`,
-            `Der Betrag liegt über dem Preis des Angebots, ${euros(fee, 'de')}.`,
+            `Der Betrag liegt über der Gebühr des Angebots, ${euros(fee, 'de')}.`,
           ),
         ],
       ];

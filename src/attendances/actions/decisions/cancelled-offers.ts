@@ -14,7 +14,11 @@ export const requireTakingPlace = (offers: readonly PlannedOffer[]): void => {
   throw conflict(
     firstLinesOf(
       offers.map(({ name, attendances }) => lineOf(name, attendances)),
-      (count) => message(`And ${String(count)} more offers.`, `Und ${String(count)} weitere Angebote.`),
+      (count) =>
+        message(
+          `And ${String(count)} more offers.`,
+          `Und ${count === 1 ? 'ein weiteres Angebot' : `${String(count)} weitere Angebote`}.`,
+        ),
     ),
   );
 };

@@ -20,13 +20,15 @@ export class Overbooking extends Error {
   }
 }
 
+const childrenOf = (count: number): string => (count === 1 ? 'ein Kind' : `${String(count)} Kinder`);
+
 /** Why nothing of an offer was committed, for readers of the job. */
 export const wouldOverbook = ({ offer, name }: PlannedOffer, by: number): Reason => ({
   kind: 'offers',
   subject: { uuid: offer, name },
   text: message(
     `With these decisions the offer would have ${String(by)} more children than places; none of them was committed. Change them or maxParticipants, or commit with force.`,
-    `Mit diesen Entscheidungen hätte das Angebot ${String(by)} Kinder mehr als Plätze; keine davon wurde übernommen. Bitte die Entscheidungen oder maxParticipants ändern, oder mit force übernehmen.`,
+    `Mit diesen Entscheidungen hätte das Angebot ${childrenOf(by)} mehr als Plätze; keine davon wurde übernommen. Bitte die Entscheidungen oder maxParticipants ändern, oder mit force übernehmen.`,
   ),
 });
 
@@ -36,6 +38,6 @@ export const isOverbooked = ({ offer, name }: PlannedOffer, by: number): Reason 
   subject: { uuid: offer, name },
   text: message(
     `Committed as demanded (force): the offer has ${String(by)} more children than places.`,
-    `Wie verlangt übernommen (force): Das Angebot hat ${String(by)} Kinder mehr als Plätze.`,
+    `Wie verlangt übernommen (force): Das Angebot hat ${childrenOf(by)} mehr als Plätze.`,
   ),
 });

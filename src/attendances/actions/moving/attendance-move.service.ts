@@ -96,7 +96,7 @@ const notFrom = (status: AttendanceStatus, places: Pick<Places, 'cancelled'>): P
   const list = possibleFrom(status, places);
   return conflict(
     `An application cannot be moved from ${status}: it would have to be withdrawn. Possible: ${list}.`,
-    `Aus dem Status ${status} lässt sich eine Anmeldung nicht umbuchen: Sie müsste zurückgezogen werden. Möglich: ${list}.`,
+    `Aus dem Status ${status} lässt sich eine Anmeldung nicht umbuchen; sie müsste zurückgezogen werden. Möglich: ${list}.`,
   );
 };
 

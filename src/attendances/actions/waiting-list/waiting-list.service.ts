@@ -78,10 +78,13 @@ const requireWaiting = (moved: AttendanceStatus, neighbour: AttendanceStatus): v
 const notWaiting = (en: string, de: string, status: AttendanceStatus): Problem =>
   conflict(
     `${en} is not on the waiting list: its state is ${status}.`,
-    `${de} steht nicht auf der Warteliste: Ihr Status ist ${status}.`,
+    `${de} steht nicht auf der Warteliste (Status: ${status}).`,
   );
 
-const EITHER = message('Name one application, either before or after.', 'Genau eines angeben: before oder after.');
+const EITHER = message(
+  'Name one application, either before or after.',
+  'Bitte genau eines angeben: before oder after.',
+);
 
 const ITSELF = message(
   'An application cannot stand before or after itself.',

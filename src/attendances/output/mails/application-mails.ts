@@ -18,7 +18,7 @@ const each = (group: string, heading = '##'): string => `{{#${group}}}
 ${heading} {{child}}: {{offer}}
 
 {{#from}}
-- bisher: {{from}}
+- Bisher: {{from}}
 {{/from}}
 {{#calledOff}}
 - Abgesagt: Das Angebot findet nicht statt
@@ -58,7 +58,7 @@ ${heading} {{child}}: {{offer}}
 - Die Einverständniserklärung der Eltern liegt vor
 {{/agreementReceived}}
 {{#fee}}
-- Beitrag: {{fee}}{{#alreadyPaid}}, davon schon bezahlt: {{alreadyPaid}}{{/alreadyPaid}}
+- Gebühr: {{fee}}{{#alreadyPaid}}, davon schon bezahlt: {{alreadyPaid}}{{/alreadyPaid}}
 {{/fee}}
 {{/placed}}
 {{#position}}
@@ -162,7 +162,7 @@ export const APPLICATION_MAILS: Readonly<Record<News, MailTemplate<typeof APPLIC
     ),
     rest: `${ALL}\n${REFUND}\n${WAITING}`,
   }),
-  unfulfilled: define('unfulfilled', 'Kein Platz bekommen', {
+  unfulfilled: define('unfulfilled', 'Keinen Platz bekommen', {
     subject: subject('Leider kein Platz', 'Leider keine Plätze'),
     begin: either(
       'leider hat **{{children}}** keinen Platz bekommen.',
@@ -192,7 +192,7 @@ export const APPLICATION_MAILS: Readonly<Record<News, MailTemplate<typeof APPLIC
       'wir haben die Anmeldung von **{{children}}** auf ein anderes Angebot umgebucht.',
       'wir haben diese Anmeldungen von **{{children}}** auf andere Angebote umgebucht.',
     ),
-    rest: `${ALL}\n${PAYMENT}\n${CHANGED_INVOICES}\nDie bisherige Anmeldung gilt nicht mehr. {{#town.reachable}}Passt der Tausch nicht, melden Sie sich bitte gleich bei uns: Wie Sie uns erreichen, steht am Ende dieser E-Mail.{{/town.reachable}}`,
+    rest: `${ALL}\n${PAYMENT}\n${CHANGED_INVOICES}\nDie bisherige Anmeldung gilt nicht mehr. {{#town.reachable}}Passt die Umbuchung nicht, melden Sie sich bitte gleich bei uns: Wie Sie uns erreichen, steht am Ende dieser E-Mail.{{/town.reachable}}`,
   }),
   reset: define('reset', 'Anmeldung wieder offen', {
     subject: subject('Anmeldung wieder offen', 'Anmeldungen wieder offen'),
@@ -266,7 +266,7 @@ export const applicationNews = define('news', 'Neues zu mehreren Anmeldungen', {
     ),
     flagged(
       'anyReset',
-      'Wo wieder offen ist, ob es einen Platz gibt, müssen Sie nichts tun: Sobald entschieden ist, melden wir uns.',
+      'Bei Anmeldungen, die wieder offen sind, müssen Sie nichts tun: Sobald entschieden ist, melden wir uns.',
     ),
   ].join('\n'),
 });

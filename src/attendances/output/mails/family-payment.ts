@@ -49,13 +49,13 @@ export const PAYMENT = `{{#covered}}
 
 {{/covered}}
 {{#total}}
-**Zu bezahlen{{#several}} für diese Plätze{{/several}}: {{total}}{{^familyCredit}}.{{/familyCredit}}**{{#familyCredit}}{{#gross}} ({{gross}} abzüglich Ihres Guthabens von {{familyCredit}}).{{/gross}}{{/familyCredit}} {{#nextInvoice}}Diesen Betrag stellen wir Ihnen mit der nächsten Rechnung in Rechnung.{{/nextInvoice}}{{#nextInvoicePart}}Davon stellen wir Ihnen {{nextInvoicePart}} mit der nächsten Rechnung in Rechnung. {{/nextInvoicePart}}{{^nextInvoice}}{{#payable}}Bezahlen können Sie an diesen Tagen:{{/payable}}{{^payable}}{{^town.iban}}Wie Sie bezahlen können, sagt Ihnen die Verwaltung des Ferienprogramms.{{/town.iban}}{{/payable}}{{/nextInvoice}}
+**Zu bezahlen{{#several}} für diese Plätze{{/several}}: {{total}}{{^familyCredit}}.{{/familyCredit}}**{{#familyCredit}}{{#gross}} ({{gross}} abzüglich Ihres Guthabens von {{familyCredit}}).{{/gross}}{{/familyCredit}} {{#nextInvoice}}Dieser Betrag kommt mit der nächsten Rechnung.{{/nextInvoice}}{{#nextInvoicePart}}Davon kommen {{nextInvoicePart}} mit der nächsten Rechnung. {{/nextInvoicePart}}{{^nextInvoice}}{{#payable}}Bezahlen können Sie an diesen Tagen:{{/payable}}{{^payable}}{{^town.iban}}Wie Sie bezahlen können, sagt Ihnen die Verwaltung des Ferienprogramms.{{/town.iban}}{{/payable}}{{/nextInvoice}}
 
 {{^nextInvoice}}
 ${PAY_DAYS}
 
 {{#invoices}}
-Dafür haben Sie schon eine Rechnung von uns: **{{number}}**{{#open}}, davon noch offen: {{open}}{{/open}}. Bitte geben Sie beim Bezahlen ihren Verwendungszweck an: {{reference}}
+Dafür haben Sie schon eine Rechnung von uns: **{{number}}**{{#open}}, davon noch offen: {{open}}{{/open}}. Bitte geben Sie beim Bezahlen deren Verwendungszweck an: {{reference}}
 
 {{/invoices}}
 {{#town.iban}}

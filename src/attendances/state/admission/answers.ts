@@ -68,7 +68,7 @@ const wrongFor = ({ type, label, choices }: ApplicationQuestion, answer: string 
   const list = onOneLine(choices.join(', '));
   return message(
     `“${question}” is answered with one of: ${list}.`,
-    `„${question}“ wird mit einem hiervon beantwortet: ${list}.`,
+    `„${question}“ wird mit einer dieser Antworten beantwortet: ${list}.`,
   );
 };
 

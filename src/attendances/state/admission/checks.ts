@@ -149,7 +149,7 @@ const ageOnDay = (age: number, day: string, allowed: Message): Message => {
   const [years, on] = [yearsWords(age), dayWords(day)];
   return message(
     `The child is ${years.en} old on ${on.en}; the offer is for children ${allowed.en}.`,
-    `Das Kind ist am ${on.de} ${years.de} alt; das Angebot ist für Kinder ${allowed.de}.`,
+    `Am ${on.de} ist das Kind ${years.de} alt; das Angebot ist für Kinder ${allowed.de}.`,
   );
 };
 
@@ -166,7 +166,7 @@ const ageInYear = (youngest: number, oldest: number, day: string, allowed: Messa
     youngest === oldest ? message('', '') : message(`${String(youngest)} or `, `${String(youngest)} oder `);
   return message(
     `The child is ${younger.en}${years.en} old in ${year}; the offer is for children ${allowed.en}.`,
-    `Das Kind ist im Jahr ${year} ${younger.de}${years.de} alt; das Angebot ist für Kinder ${allowed.de}.`,
+    `Im Jahr ${year} ist das Kind ${younger.de}${years.de} alt; das Angebot ist für Kinder ${allowed.de}.`,
   );
 };
 

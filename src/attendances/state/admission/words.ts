@@ -14,7 +14,12 @@ export const applicationsWords = (count: number): Message =>
 /** The age range of an offer. */
 export const agesWords = (min: number | null, max: number | null): Message => {
   const [from, to] = [String(min), String(max)];
-  if (min === null) return message(`up to ${to} years of age`, `bis ${to} Jahre`);
-  if (max === null) return message(`from ${from} years of age`, `ab ${from} Jahren`);
-  return message(`from ${from} to ${to} years of age`, `von ${from} bis ${to} Jahren`);
+  if (min === null) return message(`up to ${to} years of age`, `bis ${to} ${max === 1 ? 'Jahr' : 'Jahre'}`);
+  if (max === null) return message(`from ${from} years of age`, `ab ${ofYears(min)}`);
+  return message(
+    `from ${from} to ${to} years of age`,
+    min === max ? `von ${ofYears(max)}` : `von ${from} bis ${ofYears(max)}`,
+  );
 };
+
+const ofYears = (years: number): string => `${String(years)} ${years === 1 ? 'Jahr' : 'Jahren'}`;

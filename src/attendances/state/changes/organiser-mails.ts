@@ -42,5 +42,5 @@ export class OrganiserMails {
 
 const SAID = message(
   `Organisers mail a family ${String(MAILS_PER_APPLICATION)} times a day about one application, not more often. Nothing was changed.`,
-  `Zu einer Anmeldung schreiben Veranstalter der Familie höchstens ${String(MAILS_PER_APPLICATION)}-mal am Tag. Nichts wurde geändert.`,
+  `Zu einer Anmeldung können Veranstalter der Familie höchstens ${String(MAILS_PER_APPLICATION)}-mal am Tag schreiben. Es wurde nichts geändert.`,
 );

@@ -70,7 +70,7 @@ const lines = ([attendance, hindrances]: Hindered): Message[] =>
 const count = ({ length }: readonly Hindered[]): Message =>
   message(
     `${String(length)} of the children with a place here cannot be there then: they have other places. Ask the administration.`,
-    `${String(length)} der Kinder mit Platz in diesem Angebot können dann nicht: Sie haben andere Plätze. Bitte wenden Sie sich an die Verwaltung.`,
+    `${length === 1 ? 'Ein Kind' : `${String(length)} Kinder`} mit Platz in diesem Angebot ${length === 1 ? 'hat' : 'haben'} dann schon einen anderen Platz. Bitte wenden Sie sich an die Verwaltung.`,
   );
 
 /** Organiser users can read the history of their offers, so it names applications only. */

@@ -51,5 +51,5 @@ const areTwoFamilies = ({ goes, account }: ChildMerge): boolean => goes.account 
 const openWithOthers = (): Problem =>
   conflict(
     'The children have different accounts, and something is open for the one that is to go: the other family would owe what this one was charged. Settle it first.',
-    'Die Kinder haben verschiedene Konten, und für das Kind, das aufgehen soll, ist etwas offen: Die andere Familie schuldete sonst, was dieser berechnet wurde. Das ist vorher auszugleichen.',
+    'Die Kinder haben verschiedene Konten, und für das Kind, das im anderen aufgehen soll, ist etwas offen: Die andere Familie schuldete sonst, was dieser berechnet wurde. Bitte gleichen Sie das vorher aus.',
   );

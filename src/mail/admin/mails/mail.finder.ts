@@ -19,5 +19,5 @@ export class MailFinder extends finderIn(MailListStore, (store, caller, uuid) =>
 const masked = (): Problem =>
   forbidden(
     'The personal data of this mail is masked for you: it cannot be sent again.',
-    'Die personenbezogenen Daten dieser E-Mail sind für Sie verborgen: Sie lässt sich nicht erneut verschicken.',
+    'Die personenbezogenen Daten dieser E-Mail sind für Sie verborgen; sie lässt sich deshalb nicht erneut verschicken.',
   );

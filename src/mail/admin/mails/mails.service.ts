@@ -80,7 +80,7 @@ const obstacleOf = ({ state, secret, recipientAddress }: MailWordsRow): Message 
 
 const WAITS = message(
   'The mail has not been sent yet: it waits, or is tried again by itself.',
-  'Die E-Mail ist noch nicht verschickt: Sie wartet oder wird von selbst noch einmal versucht.',
+  'Die E-Mail ist noch nicht verschickt; sie wartet, oder der Versand wird von selbst noch einmal versucht.',
 );
 const SECRET = message(
   'The mail held a code, which is not kept. Ask for a new one: by an invitation or a password reset.',
@@ -92,5 +92,5 @@ const FORGOTTEN = message(
 );
 const OUTDATED = message(
   'The mail was given up because there was newer news; what it says no longer holds.',
-  'Die E-Mail wurde aufgegeben, weil Neueres zu sagen war; was darin steht, gilt nicht mehr.',
+  'Die E-Mail wurde nicht verschickt, weil es inzwischen Neueres gab; was darin steht, gilt nicht mehr.',
 );

@@ -106,5 +106,5 @@ const NO_ATTENDANCE = message('There is no such application.', 'Es gibt keine so
 const NO_ACCOUNT = message('There is no such account.', 'Es gibt kein solches Konto.');
 const EXAMPLES_ONLY = message(
   'Mails of this kind can be shown with examples only: they say nothing of such a record.',
-  'E-Mails dieser Art lassen sich nur mit Beispielen zeigen: Sie sagen über einen solchen Datensatz nichts.',
+  'E-Mails dieser Art lassen sich nur mit Beispielen zeigen, weil sie nicht von einem solchen Datensatz handeln.',
 );

@@ -15,7 +15,7 @@ export const refusalToWrite = (type: string, caller: Caller): Problem | undefine
     ? undefined
     : forbidden(
         'Only super admins write the words of mails about accounts.',
-        'Die Texte von E-Mails über Konten schreiben nur Super-Administratoren.',
+        'Die Texte von E-Mails über Konten schreiben nur Superadmins.',
       );
 
 /** @throws Problem 422 unknown kind of mail */

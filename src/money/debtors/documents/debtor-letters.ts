@@ -35,13 +35,10 @@ const REMINDERS: Readonly<Record<number, readonly [subject: string, text: string
     'Zahlungserinnerung',
     'sicher haben Sie es nur übersehen: Die folgenden Beträge sind noch offen. Hat sich unser Schreiben mit Ihrer Zahlung überschnitten, ist alles in Ordnung.',
   ],
-  2: [
-    'Mahnung',
-    'leider haben wir trotz unserer Erinnerung noch keine Zahlung erhalten. Die folgenden Beträge sind überfällig.',
-  ],
+  2: ['Mahnung', 'leider sind die folgenden Beträge trotz unserer Erinnerung noch offen und inzwischen überfällig.'],
   3: [
     'Letzte Mahnung',
-    'leider sind unsere Mahnungen ohne Antwort geblieben. Wir bitten Sie ein letztes Mal um die Zahlung der folgenden Beträge.',
+    'leider sind unsere bisherigen Schreiben ohne Erfolg geblieben. Wir bitten Sie ein letztes Mal um die Zahlung der folgenden Beträge.',
   ],
 };
 

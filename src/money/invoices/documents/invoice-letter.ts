@@ -33,14 +33,14 @@ export const invoiceLetter = (invoice: InvoiceRow, demand: InvoiceAsked, head: L
       ),
       itemTable(invoice),
       ...(state === 'open' ? toBePaid(invoice, demand, head) : [text(DONE[state], true)]),
-      text(['Mit freundlichen Grüßen,', head.municipality].filter((line) => line !== null).join(' ')),
+      text(['Mit freundlichen Grüßen', head.municipality].filter((line) => line !== null).join('\n')),
     ],
   };
 };
 
 const DONE = {
   paid: 'Diese Rechnung ist bezahlt. Vielen Dank.',
-  cancelled: 'Diese Rechnung gilt nicht mehr. Es ist nichts zu zahlen.',
+  cancelled: 'Diese Rechnung gilt nicht mehr: Auf sie ist nichts zu zahlen.',
 } as const;
 
 const editionWords = ({ edition }: InvoiceRow): string =>
@@ -82,7 +82,7 @@ const partOf = ({ fee, paidBefore, amount }: InvoiceItemRow): string[] => {
     ? []
     : [
         [
-          `Beitrag ${germanMoney(fee)}`,
+          `Gebühr ${germanMoney(fee)}`,
           ...(paidBefore > 0 ? [`davon schon bezahlt ${germanMoney(paidBefore)}`] : []),
           ...(invoiced > 0 ? [`davon auf anderer Rechnung ${germanMoney(invoiced)}`] : []),
         ].join(', '),
@@ -95,7 +95,7 @@ const toBePaid = (
   head: LetterheadValues,
 ): LetterPart[] => {
   const reference = referenceOfNumber(referenceNumber);
-  const taken = credit === 0 ? [] : [text(`Ihr Guthaben von ${germanMoney(credit)} ist davon abzuziehen.`)];
+  const taken = credit === 0 ? [] : [text(`Davon ziehen wir Ihr Guthaben von ${germanMoney(credit)} ab.`)];
   if (amount === 0) return [...taken, text('Es ist nichts zu zahlen.', true)];
   const please = text(`Bitte zahlen Sie ${germanMoney(amount)} bis zum ${letterDate(dueOn)}.`, true);
   return [...taken, please, ...waysToPay({ amount, reference, payDays }, head)];

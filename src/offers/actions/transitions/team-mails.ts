@@ -62,7 +62,7 @@ export const TEAM_MAILS: Readonly<Partial<Record<string, TeamOfferMail>>> = {
     'team-offer-reopened',
     'Angebot zur Überarbeitung zurückgegeben, an Veranstalter',
     'Bitte überarbeiten: {{offer}}',
-    'Ihr Angebot **{{offer}}** für „{{edition}}“ ist zur Überarbeitung zurückgegeben und wieder ein Entwurf. Bitte ergänzen Sie es, und geben Sie es dann noch einmal ab.',
+    'Ihr Angebot **{{offer}}** für „{{edition}}“ ist zur Überarbeitung zurückgegeben und wieder ein Entwurf. Bitte ergänzen Sie es, und reichen Sie es dann noch einmal ein.',
   ),
   publish: define(
     'team-offer-published',
@@ -156,7 +156,7 @@ export const MANY_TEAM_MAILS: Readonly<Partial<Record<string, MailTemplate<ManyO
     'team-offers-reopened',
     'Mehrere Angebote zur Überarbeitung zurückgegeben, an Veranstalter',
     'Bitte überarbeiten: {{count}} Angebote',
-    'diese {{count}} Ihrer Angebote für „{{edition}}“ sind zur Überarbeitung zurückgegeben und wieder Entwürfe. Bitte ergänzen Sie sie, und geben Sie sie dann noch einmal ab.',
+    'diese {{count}} Ihrer Angebote für „{{edition}}“ sind zur Überarbeitung zurückgegeben und wieder Entwürfe. Bitte ergänzen Sie sie, und reichen Sie sie dann noch einmal ein.',
   ),
   publish: defineMany(
     'team-offers-published',

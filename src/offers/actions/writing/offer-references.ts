@@ -193,7 +193,7 @@ const NONE_OF_YOURS: Line = [
   'hosts',
   message(
     'At least one of the organisers must be one of yours.',
-    'Mindestens einer der Veranstalter muss einer von Ihren sein.',
+    'Mindestens einer davon muss einer Ihrer Veranstalter sein.',
   ),
 ];
 const NOT_TAKING_PART: Line = [

@@ -155,7 +155,7 @@ export const days = ({ current: { people } }: ReportContent, charts: Charts): Co
   );
   const columns = Array.from({ length: beside });
   return section('Tage der Anmeldung', [
-    charts.show('Anmeldungen nach dem Tag, an dem sie gestellt wurden (Anzahl)', daysChart(told)),
+    charts.show('Anmeldungen nach dem Tag, an dem sie eingegangen sind (Anzahl)', daysChart(told)),
     ...numbersTable(
       columns.flatMap(() => ['Tag', 'Anmeldungen']),
       rows,

@@ -114,7 +114,7 @@ const money = (content: ReportContent): Content[] => {
     label,
     ...both.map((sums) => (sums === null ? NOT_TOLD : aboutEuros(of(sums)))),
   ];
-  return section('Beiträge der Familien', [
+  return section('Gebühren der Familien', [
     {
       stack: [
         ...numbersTable(
@@ -122,7 +122,7 @@ const money = (content: ReportContent): Content[] => {
           [
             line('berechnet', ({ charged }) => charged),
             line('bezahlt', ({ paid }) => paid),
-            line('erlassen', ({ writtenOff }) => writtenOff),
+            line('ausgebucht', ({ writtenOff }) => writtenOff),
             line('offen', ({ open }) => open),
           ],
           { widths: ['*', ...names.map(() => 115)] },
@@ -148,7 +148,7 @@ const notes = ({ current, last }: ReportContent): Content[] =>
               '„Davor“ ist die verglichene Ausgabe. Für beide Ausgaben gelten dieselben Regeln; beider Zahlen sind die von heute.',
             ]),
         ...(current.money === null
-          ? ['Beiträge enthält der Bericht nicht: Das Konto, das ihn angefordert hat, sieht keine Zahlungen.']
+          ? ['Gebühren enthält der Bericht nicht: Das Konto, das ihn angefordert hat, sieht keine Zahlungen.']
           : []),
       ],
     },

@@ -63,7 +63,7 @@ export const stateOf = ({ begin, end }: ReportEdition, asOf: Date): string => {
   // Holidays of whole days end where the next day begins.
   const days = `${localTime(new Date(begin)).toFormat('d. LLLL yyyy')} bis ${localTime(new Date(end - 1)).toFormat('d. LLLL yyyy')}`;
   if (asOf.getTime() < begin)
-    return `Ferien: ${days}. Sie haben noch nicht begonnen; die Zahlen sind vorläufig und ändern sich noch.`;
-  if (asOf.getTime() < end) return `Ferien: ${days}. Sie laufen; die Zahlen sind vorläufig und ändern sich noch.`;
-  return `Ferien: ${days}. Sie sind vorbei.`;
+    return `Die Ferien (${days}) haben noch nicht begonnen; die Zahlen sind vorläufig und ändern sich noch.`;
+  if (asOf.getTime() < end) return `Die Ferien (${days}) laufen noch; die Zahlen sind vorläufig und ändern sich noch.`;
+  return `Die Ferien (${days}) sind vorbei.`;
 };
