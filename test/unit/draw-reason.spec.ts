@@ -50,7 +50,7 @@ describe('Why a draw decided so', () => {
       'In der Verlosung ist für Ihr Kind kein Platz übrig geblieben: So viele Kinder wie möglich haben einen bekommen, und welche es sind, hat die Verlosung entschieden. Alle 2 Plätze sind vergeben: einer an ein Kind, das sonst keinen Platz hätte; einer an ein Kind mit dem besseren Los.',
     );
     expect(en(noneLeft)).toBe(
-      'In the draw no place was left for your child: more children could not have one, and the draw decided between them. All 2 places are taken: one by a child that would have none otherwise; one by a child with a better lot.',
+      'In the draw no place was left for your child: as many children as possible got one, and the draw decided which. All 2 places are taken: one by a child that would have none otherwise; one by a child with a better lot.',
     );
   });
 

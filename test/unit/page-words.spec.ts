@@ -3,17 +3,17 @@ import { agesOf } from '../../src/pages/words/facts.js';
 import { GERMAN } from '../../src/pages/words/german.js';
 import { type PublicOffer } from '../../src/pages/reading/public-offer.js';
 
-const ages = (limits: Pick<PublicOffer, 'minAge' | 'maxAge'>): string | undefined =>
-  agesOf(limits as PublicOffer, 'de');
+const ages = (limits: Pick<PublicOffer, 'minAge' | 'maxAge'>): string[] =>
+  (['de', 'en'] as const).map((language) => agesOf(limits as PublicOffer, language) ?? '');
 
-describe('Pages in German', () => {
+describe('Pages', () => {
   it('say ages as one speaks of them, also of one year', () => {
-    expect(ages({ minAge: 6, maxAge: 9 })).toBe('6–9 Jahre');
-    expect(ages({ minAge: 1, maxAge: 1 })).toBe('1 Jahr');
-    expect(ages({ minAge: 1 })).toBe('ab 1 Jahr');
-    expect(ages({ minAge: 2 })).toBe('ab 2 Jahren');
-    expect(ages({ maxAge: 1 })).toBe('bis 1 Jahr');
-    expect(ages({ maxAge: 2 })).toBe('bis 2 Jahre');
+    expect(ages({ minAge: 6, maxAge: 9 })).toEqual(['6–9 Jahre', '6–9 years']);
+    expect(ages({ minAge: 1, maxAge: 1 })).toEqual(['1 Jahr', '1 year']);
+    expect(ages({ minAge: 1 })).toEqual(['ab 1 Jahr', '1 year and older']);
+    expect(ages({ minAge: 2 })).toEqual(['ab 2 Jahren', '2 years and older']);
+    expect(ages({ maxAge: 1 })).toEqual(['bis 1 Jahr', 'up to 1 year']);
+    expect(ages({ maxAge: 2 })).toEqual(['bis 2 Jahre', 'up to 2 years']);
   });
 
   it('ask for patience of one second, and of several', () => {

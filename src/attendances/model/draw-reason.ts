@@ -148,7 +148,7 @@ const limit = (most: number): Message =>
       );
 
 const NONE_LEFT = message(
-  'In the draw no place was left for your child: more children could not have one, and the draw decided between them.',
+  'In the draw no place was left for your child: as many children as possible got one, and the draw decided which.',
   'In der Verlosung ist für Ihr Kind kein Platz übrig geblieben: So viele Kinder wie möglich haben einen bekommen, und welche es sind, hat die Verlosung entschieden.',
 );
 

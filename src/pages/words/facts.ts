@@ -16,12 +16,16 @@ export const agesOf = ({ minAge, maxAge }: PublicOffer, language: Language): str
   const german = language === 'de';
   if (minAge !== undefined && maxAge !== undefined) {
     const span = minAge === maxAge ? String(minAge) : `${minAge}–${maxAge}`;
-    return german ? `${span} ${maxAge === 1 ? 'Jahr' : 'Jahre'}` : `${span} years`;
+    return german ? `${span} ${maxAge === 1 ? 'Jahr' : 'Jahre'}` : `${span} ${maxAge === 1 ? 'year' : 'years'}`;
   }
   if (minAge !== undefined)
-    return german ? `ab ${minAge} ${minAge === 1 ? 'Jahr' : 'Jahren'}` : `${minAge} years and older`;
+    return german
+      ? `ab ${minAge} ${minAge === 1 ? 'Jahr' : 'Jahren'}`
+      : `${minAge} ${minAge === 1 ? 'year' : 'years'} and older`;
   if (maxAge !== undefined)
-    return german ? `bis ${maxAge} ${maxAge === 1 ? 'Jahr' : 'Jahre'}` : `up to ${maxAge} years`;
+    return german
+      ? `bis ${maxAge} ${maxAge === 1 ? 'Jahr' : 'Jahre'}`
+      : `up to ${maxAge} ${maxAge === 1 ? 'year' : 'years'}`;
   return undefined;
 };
 

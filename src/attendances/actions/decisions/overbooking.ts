@@ -20,6 +20,7 @@ export class Overbooking extends Error {
   }
 }
 
+const moreChildren = (count: number): string => (count === 1 ? 'one more child' : `${String(count)} more children`);
 const childrenOf = (count: number): string => (count === 1 ? 'ein Kind' : `${String(count)} Kinder`);
 
 /** Why nothing of an offer was committed, for readers of the job. */
@@ -27,7 +28,7 @@ export const wouldOverbook = ({ offer, name }: PlannedOffer, by: number): Reason
   kind: 'offers',
   subject: { uuid: offer, name },
   text: message(
-    `With these decisions the offer would have ${String(by)} more children than places; none of them was committed. Change them or maxParticipants, or commit with force.`,
+    `With these decisions the offer would have ${moreChildren(by)} than places; none of them was committed. Change them or maxParticipants, or commit with force.`,
     `Mit diesen Entscheidungen hätte das Angebot ${childrenOf(by)} mehr als Plätze; keine davon wurde übernommen. Bitte die Entscheidungen oder maxParticipants ändern, oder mit force übernehmen.`,
   ),
 });
@@ -37,7 +38,7 @@ export const isOverbooked = ({ offer, name }: PlannedOffer, by: number): Reason 
   kind: 'offers',
   subject: { uuid: offer, name },
   text: message(
-    `Committed as demanded (force): the offer has ${String(by)} more children than places.`,
+    `Committed as demanded (force): the offer has ${moreChildren(by)} than places.`,
     `Wie verlangt übernommen (force): Das Angebot hat ${childrenOf(by)} mehr als Plätze.`,
   ),
 });

@@ -13,13 +13,11 @@ export const applicationsWords = (count: number): Message =>
 
 /** The age range of an offer. */
 export const agesWords = (min: number | null, max: number | null): Message => {
-  const [from, to] = [String(min), String(max)];
-  if (min === null) return message(`up to ${to} years of age`, `bis ${to} ${max === 1 ? 'Jahr' : 'Jahre'}`);
-  if (max === null) return message(`from ${from} years of age`, `ab ${ofYears(min)}`);
-  return message(
-    `from ${from} to ${to} years of age`,
-    min === max ? `von ${ofYears(max)}` : `von ${from} bis ${ofYears(max)}`,
-  );
+  const most = yearsWords(Number(max));
+  if (min === null) return message(`up to ${most.en} of age`, `bis ${most.de}`);
+  if (max === null) return message(`from ${yearsWords(min).en} of age`, `ab ${ofYears(min)}`);
+  if (min === max) return message(`of ${most.en}`, `von ${ofYears(max)}`);
+  return message(`from ${String(min)} to ${most.en} of age`, `von ${String(min)} bis ${ofYears(max)}`);
 };
 
 const ofYears = (years: number): string => `${String(years)} ${years === 1 ? 'Jahr' : 'Jahren'}`;
