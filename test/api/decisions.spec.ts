@@ -336,7 +336,7 @@ describe('Decisions', () => {
         {
           kind: 'offers',
           subject: { uuid: offers[0]!.uuid, name: offers[0]!.name },
-          text: expect.stringContaining('1 more children than places'),
+          text: expect.stringContaining('one more child than places'),
         },
       ]);
       expect(await tellJobs(String(failed['uuid']))).toBe(1);
