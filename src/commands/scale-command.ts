@@ -37,7 +37,7 @@ export const addScaleCommand = (program: Command, withApp: WithApp): void => {
     )
     .option(
       '--lot <children>',
-      `another edition, drawn and decided: so many children with five wishes each`,
+      `another edition, drawn and decided: this many children with five wishes each`,
       whole(MAX_LOT),
     )
     .option('--force', 'load it into a production system as well')

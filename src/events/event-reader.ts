@@ -154,7 +154,7 @@ const goneEvent = (): Problem =>
   new Problem(
     410,
     message(
-      'after: this event is not kept any more, or was never there. Read everything anew, then the events from the first one on.',
+      'after: this event is no longer kept, or never existed. Read everything again, then the events from the first one on.',
       'after: Dieses Ereignis wird nicht mehr aufbewahrt, oder es gab es nie. Lesen Sie alles neu, danach die Ereignisse vom ersten an.',
     ),
   );

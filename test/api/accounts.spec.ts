@@ -333,7 +333,7 @@ describe('Accounts', () => {
       const refused = async (uuid: string, why: string): Promise<void> =>
         expectProblem(await remove(uuid, admin), 409, why);
       const money =
-        'Money is open for this family: what it owes must be paid, waived or written off, a credit must be paid back.';
+        'This family has open items: what it owes must be paid, waived or written off, and a credit must be paid back.';
       const counting = 'Applications of its children still count (1); withdraw them first.';
       const family = await familyOf();
       const attendance = await world.money.confirmed((await world.money.offer(300)).uuid, family.kids[0]!);

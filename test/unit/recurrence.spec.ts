@@ -93,7 +93,7 @@ describe('parseRecurrence', () => {
   });
 
   it('refuses an UNTIL before the begin', () => {
-    expect(reason('FREQ=DAILY;UNTIL=20260630', BEGIN)).toContain('before the begin');
+    expect(reason('FREQ=DAILY;UNTIL=20260630', BEGIN)).toContain('before the start');
     expect(reason('FREQ=DAILY;UNTIL=20260701', BEGIN)).toBe('');
   });
 

@@ -52,7 +52,7 @@ const notInvoiced = (debtor: string): Reason => ({
   kind: 'debtors',
   subject: { uuid: debtor, name: null },
   text: message(
-    'No invoice could be made for this debtor because of an unexpected error; the log of the service knows more.',
+    'No invoice could be made for this debtor because of an unexpected error; the log of the service says more.',
     'Für diesen Zahlungspflichtigen ließ sich wegen eines unerwarteten Fehlers keine Rechnung erstellen; Näheres steht im Protokoll des Dienstes.',
   ),
 });

@@ -126,7 +126,7 @@ const reversible = ({ kind, itemList }: ReceiptRow, wanted: readonly ReceiptItem
 const cannot = (why: Message): Problem => conflict(why);
 
 const NO_ITEMS = message(
-  'Name one item at least, or leave the list out to reverse all of them.',
+  'Name at least one item, or leave the list out to reverse all of them.',
   'Nennen Sie mindestens eine Position, oder lassen Sie die Liste weg, um alle zu stornieren.',
 );
 const FOREIGN_ITEM = message(

@@ -53,7 +53,7 @@ const notReminded = (debtor: string): Reason => ({
   kind: 'debtors',
   subject: { uuid: debtor, name: null },
   text: message(
-    'This debtor could not be reminded because of an unexpected error; the log of the service knows more.',
+    'This debtor could not be reminded because of an unexpected error; the log of the service says more.',
     'Dieser Zahlungspflichtige ließ sich wegen eines unerwarteten Fehlers nicht erinnern; Näheres steht im Protokoll des Dienstes.',
   ),
 });

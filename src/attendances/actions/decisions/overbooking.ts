@@ -35,7 +35,7 @@ export const isOverbooked = ({ offer, name }: PlannedOffer, by: number): Reason 
   kind: 'offers',
   subject: { uuid: offer, name },
   text: message(
-    `Committed as demanded (force): the offer has ${String(by)} more children than places.`,
+    `Committed as requested (force): the offer has ${String(by)} more children than places.`,
     `Wie verlangt übernommen (force): Das Angebot hat ${String(by)} Kinder mehr als Plätze.`,
   ),
 });

@@ -24,7 +24,7 @@ export type Standings = ReadonlyMap<string, readonly Standing[]>;
 /** What mails say of an invoice that the family holds. */
 const INVOICE = {
   number: text('Number of the invoice', 'R-2026-00017'),
-  open: optional('What is still open of all of it', '12,50 €'),
+  open: optional('What is still open in all', '12,50 €'),
   reference: text('Its reference', 'RF28 1000 0001'),
 };
 const HELD = { number: 'R-2026-00017', open: '12,50 €', reference: 'RF28 1000 0001' };
