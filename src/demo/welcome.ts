@@ -40,7 +40,7 @@ export const welcome = (
     'Token from before the rebuild (offers only):',
     curl('/offers?sort=name&itemsPerPage=2', tokens.legacy),
     '',
-    'All tokens stand in demo.json in the data directory. Stop with Ctrl-C; the data stays.',
+    'All tokens are in demo.json in the data directory. Stop with Ctrl-C; the data stays.',
     '',
   ].join('\n');
 };
