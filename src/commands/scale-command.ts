@@ -45,7 +45,7 @@ export const addScaleCommand = (program: Command, withApp: WithApp): void => {
       withApp(async (app, settings) => {
         if (settings.production && force !== true) {
           throw new CliProblem(
-            'This is a production system (NODE_ENV=production), and demo:scale cannot be undone. To load it all the same, add --force.',
+            'This is a production system (NODE_ENV=production), and demo:scale cannot be undone. To load it anyway, add --force.',
           );
         }
         const bar = new SingleBar({

@@ -23,7 +23,7 @@ export const welcome = (
     curl('/offers?q=schnitzeljagd', tokens.admin),
     'Admin, what has happened:',
     curl('/events?types=offer.published&limit=5', tokens.admin),
-    'Admin who sees no families (masked):',
+    'Admin who does not see families (masked):',
     curl('/editions', tokens.maskedAdmin),
     'Payments admin:',
     curl('/categories', tokens.payments),

@@ -19,7 +19,7 @@ export const requireSimulated = ({ simulate, rules, seeds }: DrawCreate): void =
 /**
  * @param source where the public number comes from
  * @param earlier the latest real draw of the same seed
- * @throws Problem 422 with a violation: it is missing, not expected, or another one than that of the earlier draw
+ * @throws Problem 422 with a violation: it is missing, not expected, or not that of the earlier draw
  */
 export const requireBeacon = (
   { simulate, beacon }: DrawTask,

@@ -120,7 +120,7 @@ export class DrawsController {
   @Target(DrawFinder)
   @Produces('application/json')
   @Describe('Read the protocol of a draw', {
-    text: 'Everything that is needed to draw it again and to check it: input, seed, numbers, result, reasons, certificate. No names: children are tickets, which nobody can trace without the key. Wish lists are fingerprints all the same; hand it out with care.',
+    text: 'Everything that is needed to draw it again and to check it: input, seed, numbers, result, reasons, certificate. No names: children are tickets, which nobody can trace without the key. Wish lists are fingerprints nonetheless; hand it out with care.',
     problems: { 404: 'No such draw, or a simulation, whose seed is thrown away.' },
     answer: PROTOCOL_ANSWER,
   })

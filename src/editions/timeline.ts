@@ -42,7 +42,7 @@ export type TimelineRecord = RecordOf<typeof timelineView>;
 
 const MINUTE = 60_000;
 
-/** The phases at the moment the edition was read. The begin of a phase is inclusive, its end exclusive. */
+/** The phases at the moment the edition was read. The start of a phase is inclusive, its end exclusive. */
 export const timelineOf = ({ tasks, asOf, online, hostsMayEdit }: EditionRecord): TimelineRecord => {
   const running = sorted(
     tasks.filter(({ beginAt, endAt }) => beginAt <= asOf && endAt > asOf),

@@ -60,7 +60,7 @@ export class EventReader {
    * What happened after the event with this identifier, oldest first. Readers who go on from the last one miss none and
    * see none twice, also when transactions commit in another order than they began.
    * @param id undefined: from the first that is kept
-   * @throws Problem 410 the event is not kept any more, or is of a history that a restored backup has undone
+   * @throws Problem 410 the event is no longer kept, or is of a history that a restored backup has undone
    */
   after(id: string | undefined, filter: EventFilter): Promise<EventRecord[]> {
     // In a transaction, because a replica may not know the event yet.

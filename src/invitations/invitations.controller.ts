@@ -109,7 +109,7 @@ export class InvitationsController {
   @Responds(invitationView)
   @Describe('Revoke an invitation', {
     text: 'Its code stops working at once. Nobody is notified.',
-    problems: { 409: 'The invitation has been accepted or revoked already.' },
+    problems: { 409: 'The invitation has already been accepted or revoked.' },
   })
   revoke(
     @CurrentCaller() caller: Caller,
@@ -129,7 +129,7 @@ export class InvitationsController {
     text: 'With a new code, good for another 14 days; the old one no longer works. An expired invitation is open again.',
     problems: {
       403: UNSEEN_FAMILIES,
-      409: 'The invitation has been accepted or revoked already, or another one of this address is open.',
+      409: 'The invitation has already been accepted or revoked, or another one of this address is open.',
       429: TOO_MANY,
     },
   })

@@ -73,7 +73,7 @@ export class OffersController {
     problems: {
       429: 'Too many requests; or, with notify, more mails than the organiser may send in a day, or to the families of one offer. Nothing was changed.',
       403: 'The role is missing, or organisers may not edit now; or another organiser would get to see applications of families, or an offer with applications would get another edition, and you lack ROLE_PARTICIPANTS_ADMIN.',
-      409: 'Another edition, although something is booked for applications to the offer or a variant of it.',
+      409: 'Another edition, even though something is booked for applications to the offer or a variant of it.',
     },
   })
   update(

@@ -1048,7 +1048,7 @@ export interface paths {
         };
         /**
          * Read the protocol of a draw
-         * @description Everything that is needed to draw it again and to check it: input, seed, numbers, result, reasons, certificate. No names: children are tickets, which nobody can trace without the key. Wish lists are fingerprints all the same; hand it out with care.
+         * @description Everything that is needed to draw it again and to check it: input, seed, numbers, result, reasons, certificate. No names: children are tickets, which nobody can trace without the key. Wish lists are fingerprints nonetheless; hand it out with care.
          *
          *     Needs a token with scope `api:read` of an account with `ROLE_SUPER_ADMIN` (or `ROLE_SUPER_ADMIN`).
          */
@@ -5726,7 +5726,7 @@ export interface components {
              */
             beacon?: string | null;
             /**
-             * @description Draw although the phase of applications is not over. Default false.
+             * @description Draw even though the phase of applications is not over. Default false.
              * @example false
              */
             force?: boolean | null;
@@ -8423,7 +8423,7 @@ export interface components {
             /** @description The variant's own dates. */
             dates?: components["schemas"]["OfferDateInput"][] | null;
         };
-        /** @description What is owed for one application, or was paid too much for it. */
+        /** @description What is owed for one application, or was overpaid for it. */
         OpenItem: {
             /**
              * Format: uuid
@@ -15323,7 +15323,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description What was asked. `books`, beside the database: whether the books were consistent when the process started; `unchecked` while that is not known. It does not make the service unready. */
+                        /** @description What was asked. `books`, besides the database: whether the books were consistent when the process started; `unchecked` while that is not known. It does not make the service unready. */
                         checks: {
                             [key: string]: "up" | "unchecked" | "wrong";
                         };
@@ -15367,7 +15367,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description What was asked. `books`, beside the database: whether the books were consistent when the process started; `unchecked` while that is not known. It does not make the service unready. */
+                        /** @description What was asked. `books`, besides the database: whether the books were consistent when the process started; `unchecked` while that is not known. It does not make the service unready. */
                         checks: {
                             [key: string]: "up" | "unchecked" | "wrong";
                         };
@@ -15402,7 +15402,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description What was asked. `books`, beside the database: whether the books were consistent when the process started; `unchecked` while that is not known. It does not make the service unready. */
+                        /** @description What was asked. `books`, besides the database: whether the books were consistent when the process started; `unchecked` while that is not known. It does not make the service unready. */
                         checks: {
                             [key: string]: "up" | "unchecked" | "wrong";
                         };
@@ -16415,7 +16415,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
-            /** @description The invitation has been accepted or revoked already, or another one of this address is open. */
+            /** @description The invitation has already been accepted or revoked, or another one of this address is open. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -16484,7 +16484,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
-            /** @description The invitation has been accepted or revoked already. */
+            /** @description The invitation has already been accepted or revoked. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -19231,7 +19231,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
-            /** @description Another edition, although something is booked for applications to the offer or a variant of it. */
+            /** @description Another edition, even though something is booked for applications to the offer or a variant of it. */
             409: {
                 headers: {
                     [name: string]: unknown;

@@ -49,7 +49,7 @@ export interface AttendanceRecord extends MaskableRow<AttendanceOwn, Exclude<key
   readonly parents: string | null;
   /** Exported, but not shown: the address of the parents' account, for callers who see families. */
   readonly address: Address | null;
-  /** Exported, but not shown: the first begin of the offer. */
+  /** Exported, but not shown: the first start of the offer. */
   readonly begin: Date | null;
   /** Printed, but not shown: the child is under an information lock. Anyone who holds the paper reaches the family through the town. */
   readonly locked: boolean;

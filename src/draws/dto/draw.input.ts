@@ -62,6 +62,6 @@ export class DrawCreate {
   })
   seeds?: number | null;
 
-  @Flag({ description: 'Draw although the phase of applications is not over. Default false.', example: false })
+  @Flag({ description: 'Draw even though the phase of applications is not over. Default false.', example: false })
   force?: boolean | null;
 }

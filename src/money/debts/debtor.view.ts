@@ -45,7 +45,7 @@ export const openItemView = defineView<OpenItemRecord>(
     ),
     invoice: reference().describe('The invoice that asks for it; its name is its number.'),
   },
-  { description: 'What is owed for one application, or was paid too much for it.' },
+  { description: 'What is owed for one application, or was overpaid for it.' },
 );
 
 const reminderView = defineView(

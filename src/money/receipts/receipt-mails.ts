@@ -96,7 +96,7 @@ export const reversalMail = defineMail({
     refund: text('What was paid back', '12,50 €'),
     way: optional('How it was paid back', 'bar'),
     places: list(
-      'The places for which it was paid, and what holds for them now',
+      'The places for which it was paid, and what applies to them now',
       {
         offer: text('Name of the offer', 'Paddeln auf der Tauber'),
         day: optional('Its first day', '4. August 2026'),

@@ -135,10 +135,10 @@ const FOREIGN_ITEM = message(
 );
 const IS_REVERSAL = message('A reversal cannot be reversed.', 'Ein Storno kann nicht storniert werden.');
 const NOTHING_LEFT = message(
-  'Everything on this receipt has been reversed already.',
+  'Everything on this receipt has already been reversed.',
   'Diese Quittung ist schon vollständig storniert.',
 );
 const REVERSED_ALREADY = message(
-  'One of these items has been reversed already.',
+  'One of these items has already been reversed.',
   'Eine dieser Positionen ist schon storniert.',
 );

@@ -44,7 +44,7 @@ const declared = (entity: Type<object>): readonly Column[] => {
       column: options.name ?? propertyName,
       type: `${String(options.type)}${options.array === true ? '[]' : ''}`,
     }));
-  if (columns.length === 0) throw new Error(`${entity.name} is no entity.`);
+  if (columns.length === 0) throw new Error(`${entity.name} is not an entity.`);
   KNOWN.set(entity, columns);
   return columns;
 };

@@ -40,7 +40,7 @@ const APPLICATION = {
   fee: optional('What the place costs', '20,00 €'),
   alreadyPaid: optional('How much of that is already paid', '7,50 €'),
   due: optional('What is still to be paid for it', '12,50 €'),
-  paid: optional('What has been paid already for a place that is gone', '12,50 €'),
+  paid: optional('What has already been paid for a place that is gone', '12,50 €'),
   url: page(
     optional("Address of the offer's page, when it has a public one", 'https://ferien.example/angebote/paddeln'),
   ),
@@ -149,7 +149,7 @@ export const APPLICATION_VARIABLES = {
   anyRelaunched: flag('There are some whose offer takes place after all', false),
   anyPlaced: flag('A child has a place, however it got it', true),
   ...PAYMENT_VARIABLES,
-  refund: optional('What has been paid already for places that are gone', '12,50 €'),
+  refund: optional('What has already been paid for places that are gone', '12,50 €'),
   ...LOSS_VARIABLES,
   ...LIST_VARIABLES,
   organised: flag('The offers have organisers who can be reached', true),

@@ -144,7 +144,7 @@ export const LOSS_VARIABLES = {
   changedInvoices: list('Invoices that asked for the lost places, and are over less now', INVOICE, [HELD]),
 };
 
-/** What became of an invoice that asked for what is not owed any more. */
+/** What became of an invoice that asked for what is no longer owed. */
 export const CHANGED_INVOICES = `{{#changedInvoices}}
 Ihre Rechnung **{{number}}** wird dadurch kleiner: {{#open}}Noch offen sind daraus {{open}}, Verwendungszweck: {{reference}}{{/open}}{{^open}}Daraus ist nichts mehr zu bezahlen.{{/open}}
 
