@@ -46,7 +46,7 @@ const CHECKS: readonly Check[] = [
       when(commitmentOf(seed) !== commitment.hash, 'The seed is not the one of the commitment: its SHA-256 differs.'),
   ],
   [
-    'The public number was used where one was announced.',
+    'Where a public number was announced, it was used.',
     ({ draw: { beaconSource }, input: { beacon } }) => [
       ...when(
         beaconSource !== undefined && (beacon ?? '') === '',

@@ -562,7 +562,7 @@ export interface paths {
         put?: never;
         /**
          * Import a bank statement
-         * @description A camt.053, camt.054 or camt.052 file (ISO 20022). Nothing is booked yet: entries whose reference and amount agree are `matched`, likely ones `proposed`, the rest `open`. What an earlier file already told is `ignored`.
+         * @description A camt.053, camt.054 or camt.052 file (ISO 20022). Nothing is booked yet: entries whose reference and amount agree are `matched`, likely ones `proposed`, the rest `open`. What an earlier file already reported is `ignored`.
          *
          *     Needs a token with scope `api:write` of an account with `ROLE_PAYMENTS_ADMIN` (or `ROLE_SUPER_ADMIN`).
          */
@@ -4422,7 +4422,7 @@ export interface components {
             createdAt: string;
             /** @description What is decided and not yet committed. Only for admins. Known are `confirmed`, `waitlisted`, `unfulfilled`, `rejected`; others may come. */
             decision?: "confirmed" | "waitlisted" | "unfulfilled" | "rejected";
-            /** @description Why the draw decided like that. Missing for what was decided by hand, and once the state has changed again. Only for admins. */
+            /** @description Why the draw decided as it did. Missing for what was decided by hand, and once the state has changed again. Only for admins. */
             drawReason?: {
                 /** @description Known are `granted`, `granted-with-friends`, `given-before`, `clashes-with-own-place`, `limit-reached`, `no-place-left`, `full`; others may come. */
                 code: "granted" | "granted-with-friends" | "given-before" | "clashes-with-own-place" | "limit-reached" | "no-place-left" | "full";
@@ -4687,7 +4687,7 @@ export interface components {
             note?: string | null;
             /** @description Mail the families, one mail each. Default: false. */
             notify?: boolean | null;
-            /** @description Do what can be done, and say for each what was not. Default: false, all or nothing. */
+            /** @description Do what can be done, and report each that was not. Default: false, all or nothing. */
             partial?: boolean | null;
             /**
              * @description Name of the transition.
@@ -8387,7 +8387,7 @@ export interface components {
              *     ]
              */
             offers: string[];
-            /** @description Do what can be done, and say for each what was not. Default: false, all or nothing. */
+            /** @description Do what can be done, and report each that was not. Default: false, all or nothing. */
             partial?: boolean | null;
             /**
              * @description Name of the transition.

@@ -177,7 +177,7 @@ export const attendanceView = defineView<AttendanceRecord>(
     drawReason: drawReason()
       .for('admin')
       .describe(
-        'Why the draw decided like that. Missing for what was decided by hand, and once the state has changed again.',
+        'Why the draw decided as it did. Missing for what was decided by hand, and once the state has changed again.',
       ),
     answers: list(ANSWER_SCHEMA)
       .hideable()

@@ -62,7 +62,7 @@ export class BankStatementsController {
   @Writes('ROLE_PAYMENTS_ADMIN')
   @Responds(bankStatementWithEntriesView, { location: '/bank-statements' })
   @Describe('Import a bank statement', {
-    text: 'A camt.053, camt.054 or camt.052 file (ISO 20022). Nothing is booked yet: entries whose reference and amount agree are `matched`, likely ones `proposed`, the rest `open`. What an earlier file already told is `ignored`.',
+    text: 'A camt.053, camt.054 or camt.052 file (ISO 20022). Nothing is booked yet: entries whose reference and amount agree are `matched`, likely ones `proposed`, the rest `open`. What an earlier file already reported is `ignored`.',
     problems: {
       422: 'The file is not XML from a bank (`violations`); or an account is not kept in euros, or there are too many transfers (`detail` only).',
     },

@@ -39,7 +39,7 @@ export class AttendanceTransitionsInput extends AttendanceTransitionInput {
 
   @Flag({
     neverNull: true,
-    description: 'Do what can be done, and say for each what was not. Default: false, all or nothing.',
+    description: 'Do what can be done, and report each that was not. Default: false, all or nothing.',
   })
   partial?: boolean;
 }

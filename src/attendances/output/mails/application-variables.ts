@@ -33,7 +33,7 @@ const APPLICATION = {
   placed: flag('The child has a place', true),
   position: optional('Place on the waiting list', '3'),
   reason: optional(
-    'Why it was decided like that. After a draw, a sentence or two that name no other child; for a rejection with a mail to the family, the note made with it',
+    'Why that was decided. After a draw, a sentence or two that name no other child; for a rejection with a mail to the family, the note made with it',
     REASON,
   ),
   open: flag('Nothing is decided yet', false),
@@ -119,7 +119,7 @@ export const APPLICATION_VARIABLES = {
   several: flag('The mail is about more than one application', false),
   siblings: flag('More than one child is concerned', false),
   offer: optional('Name of the offer, when the mail is about one offer alone', 'Paddeln auf der Tauber'),
-  reason: optional('When the mail is about one application alone: why it was decided like that', REASON),
+  reason: optional('When the mail is about one application alone: why that was decided', REASON),
   note: optional(
     'What was remarked when the offers were called off or relaunched: the same for all of them',
     'Wegen Hochwassers.',
