@@ -10,32 +10,32 @@ const SENTENCES = `
 shape: {part} ist nicht, wie für draw/1 beschrieben. | {part} is not as described for draw/1.
 order: {part} hat nicht die festgelegte Reihenfolge oder nennt etwas doppelt. | {part} is not in canonical order, or names something twice.
 unknown: {key} wird genannt, aber nirgends beschrieben. | {key} is named, but described nowhere.
-invented: Ein Ergebnis, aber keinen Wunsch gibt es von Kind und Angebot {key}. | A result, but no wish is there of child and offer {key}.
-dropped: Einen Wunsch, aber kein Ergebnis gibt es von Kind und Angebot {key}. | A wish, but no result is there of child and offer {key}.
+invented: Ein Ergebnis, aber keinen Wunsch gibt es von Kind und Angebot {key}. | There is a result, but no wish, of child and offer {key}.
+dropped: Einen Wunsch, aber kein Ergebnis gibt es von Kind und Angebot {key}. | There is a wish, but no result, of child and offer {key}.
 commitment: Der Startwert ist nicht der, auf den sich die Ausgabe vor der Verlosung festgelegt hat. | The seed is not the one that was committed to before the draw.
 beacon: Die öffentliche Zahl fehlt, oder sie war nicht angekündigt. | The public number is missing, or was not announced.
 number: Die Losnummer von Kind {child} folgt nicht aus dem Startwert. | The number of child {child} does not follow from the seed.
 hash: Die Prüfsumme von {part} stimmt nicht. | The hash of {part} is wrong.
 published: {part} ist nicht, was veröffentlicht ist. | {part} is not what is published.
 seats: Angebot {offer} hat {given} neue Plätze vergeben, aber nur {seats} frei. | Offer {offer} gave {given} places and has only {seats} seats.
-limit: Kind {child} hat {places} Plätze, erlaubt sind {limit}. | Child {child} has {places} places, allowed are {limit}.
+limit: Kind {child} hat {places} Plätze, erlaubt sind {limit}. | Child {child} has {places} places, the limit is {limit}.
 clash: Kind {child} hat {offer} und {other}: zu nahe beieinander (unter {gap} Minuten) oder Varianten desselben. | Child {child} has {offer} and {other}: too close (less than {gap} minutes apart) or variants of one.
 empty: Bei Angebot {offer} ist ein Platz leer, den Kind {child} nehmen könnte. | At offer {offer} a seat is empty that child {child} could take.
 passed: Bei Angebot {offer} wurde Kind {child} übergangen: Kind {other} hat den schwächeren Anspruch. | At offer {offer} child {child} was passed over: child {other} has the weaker claim.
 first: Ob Kind {child} einen Platz hat, entspricht nicht dem Los: er steht ihm zu und fehlt, oder umgekehrt. | Whether child {child} has a place is not as the lot decided: it is due one and has none, or the reverse.
-told: Kind {child}, Angebot {offer}: {key} nennt {said}, richtig ist {is}. | Child {child}, offer {offer}: {key} says {said}, right is {is}.
-counted: {path} nennt {said}, nachgezählt {is}. | {path} says {said}, counted again {is}.
+told: Kind {child}, Angebot {offer}: {key} nennt {said}, richtig ist {is}. | Child {child}, offer {offer}: {key} says {said}, but {is} is right.
+counted: {path} nennt {said}, nachgezählt {is}. | {path} says {said}, but the count is {is}.
 +shape: Die Datei ist vollständig: {wishes} Wünsche von {children} Kindern, jeder mit genau einem Ergebnis. | The file is complete: {wishes} wishes of {children} children, each with exactly one result.
-+lot: Startwert und Prüfsummen passen zusammen, und jede Losnummer folgt aus dem Startwert. | Seed and hashes fit together, and each number follows from the seed.
++lot: Startwert und Prüfsummen passen zusammen, und jede Losnummer folgt aus dem Startwert. | Seed and hashes match, and each number follows from the seed.
 +published: Die Datei gehört zur veröffentlichten Verlosung: was dort steht, steht auch hier. | The file belongs to the published draw: what is said there is said here.
 +rules: Kein Angebot ist überbelegt, kein Kind hat zu viele, zu nahe oder doppelte Plätze. | No offer has too many children, no child too many places, places too close, or one twice.
 +claims: Kein Platz ist leer, den jemand nehmen könnte, und kein Anspruch wurde übergangen. | No seat is empty that somebody could take, and no claim was passed over.
 +first: Wer einen ersten Platz bekam, entschied allein das Los (oder erst die Favoriten, wo es so bestimmt ist). | Who got a first place was decided by the lot alone (or first by favourites, where the rules say so).
-+answers: Jeder Wunsch hat den Grund, der zutrifft, und den richtigen Platz auf der Warteliste. | Each wish has the reason that holds, and its right place on the waiting list.
-+certificate: {childrenWithPlace} Kinder haben einen Platz, mehr konnten es nicht sein. Vergeben sind {places} Plätze, mehr als {placesBound} waren nie möglich. | {childrenWithPlace} children have a place, more could not. Given are {places} places, more than {placesBound} were never possible.
++answers: Jeder Wunsch hat den Grund, der zutrifft, und den richtigen Platz auf der Warteliste. | Each wish has the reason that applies, and its right place on the waiting list.
++certificate: {childrenWithPlace} Kinder haben einen Platz, mehr konnten es nicht sein. Vergeben sind {places} Plätze, mehr als {placesBound} waren nie möglich. | {childrenWithPlace} children have a place, no more could. {places} places were given, more than {placesBound} were never possible.
 +figures: Alle Kennzahlen stimmen. | All figures are right.
 -input: dass jedes Pseudonym ein wirkliches Kind ist und keines zwei hat, die Wünsche die der Familien sind und keiner fehlt, Startwert und Pseudonyme ehrlich entstanden und die öffentliche Zahl die der Quelle ist (dort nachzulesen); | that each pseudonym is a real child and none has two, the wishes are those of the families and none is missing, seed and pseudonyms came about honestly, and the public number is the one of its source (look it up there);
--late: dass der Startwert feststand, bevor sich jemand etwas wünschte: Die Festlegung ist jünger als der erste Wunsch. | that the seed was fixed before anybody wished: the commitment is younger than the first wish.
+-late: dass der Startwert feststand, bevor sich jemand etwas wünschte: Die Festlegung ist jünger als der erste Wunsch. | that the seed was fixed before anybody wished: the commitment is later than the first wish.
 -best: dass nicht noch etwas mehr Plätze möglich waren, als vergeben sind, bis zur Grenze. | that not a few more places were possible than were given, up to the bound.
 -published: dass es die veröffentlichte Verlosung ist: dazu --published mit der Antwort von GET /draws/{uuid} angeben. | that it is the published draw: give --published with the answer of GET /draws/{uuid}.
 proved: Bewiesen: | Proved:

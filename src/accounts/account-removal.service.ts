@@ -52,7 +52,7 @@ export class AccountRemovalService {
 }
 
 const OPEN_MONEY = message(
-  'Money is open for this family: what it owes must be paid, waived or written off, a credit must be paid back.',
+  'This family has open items: what it owes must be paid, waived or written off, and a credit must be paid back.',
   'Für diese Familie ist Geld offen: Was sie schuldet, ist zu bezahlen, zu erlassen oder auszubuchen, ein Guthaben zurückzuzahlen.',
 );
 

@@ -20,7 +20,7 @@ import { type PersonHistoryRecord, personHistoryView } from './history/person-hi
 import { PageQuery } from '../platform/listing/page-query.js';
 
 const RIGHTS =
-  "The account is masked for you or an admin's, which needs a super admin, or the rights to be given or taken are not yours to give: roles that end in ADMIN, `protected` and service accounts need a super admin, ROLE_MEMBER needs ROLE_PARTICIPANTS_ADMIN. So do the address, ROLE_HOST, enabling and the teams of accounts that see applications of families.";
+  "The account is masked for you, or is an admin's, which needs a super admin, or the rights to be given or taken are not yours to give: roles that end in ADMIN, `protected` and service accounts need a super admin, ROLE_MEMBER needs ROLE_PARTICIPANTS_ADMIN. So do the address, ROLE_HOST, enabling and the teams of accounts that see applications of families.";
 const WRONG = 'The e-mail address is in use (violation), or there is no such organiser (`detail` only).';
 
 /** Accounts, for admins (R-PEO-2). */
@@ -75,7 +75,7 @@ export class AccountsController {
   @Target(AccountFinder, 'update')
   @Responds(accountView)
   @Describe('Change an account', {
-    text: 'Only the keys sent change. Disabling, and taking a role away, count from the next request of the account on.',
+    text: 'Only the keys sent change. Disabling an account, or taking a role away, takes effect with its next request.',
     problems: { 403: RIGHTS, 409: 'It is the last super admin who can act.', 422: WRONG },
   })
   update(
@@ -95,7 +95,7 @@ export class AccountsController {
     text: 'With its tokens, memberships and children. Children with applications stay with them, anonymised, as does the row of the account; it is a 404 from then on in any case.',
     problems: {
       403: RIGHTS,
-      409: 'It is your own account, or the last super admin who can act; money is open for the family, or applications of its children still count (`detail` says what).',
+      409: 'It is your own account, or the last super admin who can act; the family has open items, or applications of its children still count (`detail` says what).',
     },
   })
   remove(

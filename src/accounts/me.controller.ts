@@ -29,9 +29,9 @@ export class MeController {
   @AuditsRefusals()
   @Responds(accountView)
   @Describe('Change your own account', {
-    text: 'Only the keys sent change. Another e-mail address needs `currentPassword`, and the old address is told by mail.',
+    text: 'Only the keys sent change. Changing the e-mail address needs `currentPassword`, and the old address is notified by mail.',
     problems: {
-      403: 'Service accounts do not change themselves.',
+      403: 'Service accounts cannot change themselves.',
       422: '`currentPassword` is missing or wrong, or the e-mail address is in use (violations).',
       429: 'Also: too many wrong passwords or addresses in use; they count like failed sign-ins.',
     },

@@ -109,7 +109,7 @@ const isAnother = (email: string | undefined, { email: present }: AccountRow): e
 const failed = ({ status, detail, violations }: Problem): FailedAttempt =>
   new FailedAttempt(status, detail, { violations });
 
-const WRONG_PASSWORD = message('This is not the present password.', 'Das ist nicht Ihr aktuelles Passwort.');
+const WRONG_PASSWORD = message('This is not the current password.', 'Das ist nicht Ihr aktuelles Passwort.');
 
 const passwordNeeded = (): Problem => invalidField('currentPassword', notBlank.message, notBlank.code);
 

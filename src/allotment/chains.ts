@@ -19,7 +19,7 @@ export class Chains {
   private readonly cost: Int32Array;
   /** The wish that a seat of the offer would be given to. */
   private readonly by: Int32Array;
-  /** The place that is given up for it; -1 at the begin. */
+  /** The place that is given up for it; -1 at the start. */
   private readonly from: Int32Array;
   private readonly heap: number[] = [];
   private round = 0;

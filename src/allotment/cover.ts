@@ -32,7 +32,7 @@ class Search {
   private readonly seen: Int32Array;
   /** The wish that would be granted when the search came to an offer. */
   private readonly by: Int32Array;
-  /** The wish that would be given up for it, or -1 at the begin. */
+  /** The wish that would be given up for it, or -1 at the start. */
   private readonly from: Int32Array;
   private readonly queue: Int32Array;
   private round = 0;

@@ -25,7 +25,7 @@ import { WaitingListService } from './actions/waiting-list/waiting-list.service.
 const IMPOSSIBLE =
   'The transition is not possible from here, or not while the offer is cancelled; the detail names it, the state of the application and what is possible. Or the child has another place at that time, or as many as it may have; the detail names the other application, as far as you may know of it. Or, for organiser users: no place is left, another child comes first on the waiting list, or nobody can have come yet.';
 const TOO_MANY_MAILS =
-  'Too many requests; or organiser users have had too many mails sent today: 500 of an organiser, or three about one application. Nothing was changed.';
+  'Too many requests; or organiser users have had too many mails sent today: 500 per organiser, or three about one application. Nothing was changed.';
 const NOT_FOR_YOU =
   'The transition is possible, but not for you: organiser users apply participated and noshow; where the edition lets them assign places (`hostsCanAssign`), before the first date begins, also confirm, waitlist, reject and reset.';
 
@@ -65,7 +65,7 @@ export class AttendanceActionsController {
   @Target(AttendanceFinder, 'transition')
   @Responds(attendanceView)
   @Describe('Apply a transition to an application', {
-    text: 'The field transitions of the application lists what is possible. Staff may confirm more children than there are places. With notify the family is mailed. A place that becomes free by withdraw or reject goes to the child that waits longest.',
+    text: 'The field transitions of the application lists what is possible. Staff may confirm more children than there are places. With notify the family is mailed. A place that becomes free by withdraw or reject goes to the child that has waited longest.',
     problems: { 403: NOT_FOR_YOU, 409: IMPOSSIBLE, 429: TOO_MANY_MAILS },
   })
   transition(
@@ -101,7 +101,7 @@ export class AttendanceActionsController {
   @Target(AttendanceFinder, 'move')
   @Responds(attendanceView, { location: '/attendances' })
   @Describe('Move an application to another offer', {
-    text: "The answer is the application to the other offer, decided as a new one there; the old one is withdrawn, its payments follow, and its place goes to the waiting list. Answers to questions that the other offer does not ask are dropped, and so is a fee of the child's own. The checks for new applications hold, unless force is true. For admins.",
+    text: "The answer is the application to the other offer, decided as a new one there; the old one is withdrawn, its payments follow, and its place goes to the waiting list. Answers to questions that the other offer does not ask are dropped, and so is the child's own fee. The checks for new applications hold, unless force is true. For admins.",
     problems: {
       409: 'The application cannot be withdrawn from its state, the other offer is cancelled, or the child has an application to it that is not withdrawn.',
     },

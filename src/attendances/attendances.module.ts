@@ -16,7 +16,7 @@ import './attendance.examples.js';
 describeTag('Attendances', 'Applications of participants to offers.');
 
 registerConstraint('uq_attendances_participant_offer', () =>
-  conflict('The child has an application for this offer already.', 'Das Kind ist zu diesem Angebot schon angemeldet.'),
+  conflict('The child already has an application for this offer.', 'Das Kind ist zu diesem Angebot schon angemeldet.'),
 );
 
 registerConstraint('ck_attendances_duplicate', () =>

@@ -23,7 +23,7 @@ export class PresenceController {
   @Target(SheetFinder)
   @RespondsWithList(markedAttendanceView)
   @Describe('Mark who was there on a day', {
-    text: 'For staff, and for organiser users of their own offers while lists are released. With the first presence an application becomes participated, and noshow when its child was absent on all days of the offer; marking anew puts right what was wrong, and the state with it. A day can be marked from its first minute on.',
+    text: 'For staff, and for organiser users of their own offers while lists are released. With the first presence an application becomes participated, and noshow when its child was absent on all days of the offer; marking again corrects what was wrong, and the state with it. A day can be marked from its first minute on.',
     problems: {
       403: "Not one of your organisers' offers, or the lists of its edition are not released yet.",
       409: 'The offer is cancelled, or the day has not begun, or a child has another place at that time.',

@@ -23,7 +23,7 @@ export class BookletController {
   @Responds<BookletAccepted>(editionView, { job: ({ job }) => job })
   @Describe('Print the programme booklet of an edition', {
     text: 'A job makes a PDF, ready to print, of all offers that are published for the public and not called off; it can be downloaded for 24 hours with `GET /jobs/{uuid}/file`. It holds what everybody may read, and nothing else. The body may be left out.',
-    problems: { 409: 'No offer of the edition is published for the public, or three booklets of yours are under way.' },
+    problems: { 409: 'No offer of the edition is published for the public, or three of your booklets are under way.' },
   })
   printBooklet(
     @CurrentCaller() caller: Caller,

@@ -48,7 +48,7 @@ const nothingLeft = (job: string): Reason =>
   reasonOfJob(
     job,
     message(
-      'Meanwhile the edition has no offer any more that could be printed.',
+      'By now the edition no longer has an offer that could be printed.',
       'Die Ausgabe hat inzwischen kein Angebot mehr, das gedruckt werden könnte.',
     ),
   );

@@ -6,6 +6,6 @@ import { CODES } from '../kernel/problem/codes.js';
 export const nameTaken = (): Problem =>
   invalidField(
     'name',
-    message('There is a category of this name already.', 'Eine Kategorie dieses Namens gibt es schon.'),
+    message('There is already a category with this name.', 'Eine Kategorie dieses Namens gibt es schon.'),
     CODES.uniqueEntity,
   );

@@ -101,7 +101,7 @@ export const addAccountCommands = (program: Command, withApp: WithApp): void => 
         if (!(await app.get(TwoFactorResetService).resetByOperator(parseRef(account)))) {
           throw new CliProblem(`There is no account ${account}.`);
         }
-        console.log('The second factor is gone, and all sessions have ended.');
+        console.log('The second factor was removed, and all sessions have ended.');
       }),
     );
   program
@@ -110,7 +110,7 @@ export const addAccountCommands = (program: Command, withApp: WithApp): void => 
     .requiredOption('--account <account>', 'e-mail address or UUID')
     .requiredOption('--scopes <scopes>', `comma-separated: ${SCOPES.join(', ')}`, listOf(SCOPES))
     .requiredOption('--name <name>', 'what the token is for', label)
-    .option('--expires <moment>', 'date or timestamp; never without it', expiry)
+    .option('--expires <moment>', 'date or timestamp; default: never', expiry)
     .action((options: TokenOptions) =>
       withApp(async (app) => {
         if (options.expires !== undefined && options.expires <= app.get(Clock).now())

@@ -8,7 +8,7 @@ export const addDrawCommands = (program: Command): void => {
   program
     .command('draw:verify <file>')
     .description(
-      'Verify the protocol of a draw: draw again, compare, say what was proven. Ends with 1 when something is wrong.',
+      'Verify the protocol of a draw: draw again, compare, say what was proven. Exits with 1 when something is wrong.',
     )
     .action(async (file: string) => {
       const { proven, complaints, warnings } = verify(await readJson(file));

@@ -7,13 +7,13 @@ export const addLedgerCommands = (program: Command, withApp: WithApp): void => {
   program
     .command('ledger:verify')
     .description(
-      'Check the books: sums, open items, numbers of receipts, protection. Ends with 1 when something is wrong.',
+      'Check the books: sums, open items, numbers of receipts, protection. Exits with 1 when something is wrong.',
     )
     .action(() =>
       withApp(async (app) => {
         const complaints = await app.get(BookVerification).complaints();
         if (complaints.length === 0) {
-          console.log('The books fit together.');
+          console.log('The books are consistent.');
           return;
         }
         throw new CliProblem(

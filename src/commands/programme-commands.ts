@@ -15,7 +15,7 @@ export const addProgrammeCommands = (program: Command, withApp: WithApp): void =
     .addOption(
       new Option('--place <place>', 'place of the offers it creates').choices(OFFER_PLACES).default('published'),
     )
-    .option('--force', 'also dates at which children with places have other ones')
+    .option('--force', 'also dates when children with places have other ones')
     .action(async (file: string, { place, force = false }: { place: OfferPlace; force?: boolean }) => {
       const programme = await readJson(file);
       await withApp(async (app) => {
@@ -52,7 +52,7 @@ export const addProgrammeCommands = (program: Command, withApp: WithApp): void =
         const demo = app.get(DemoService);
         await demo.load();
         const { path } = await keepDemoFile(demo, settings);
-        console.log(`The demo is loaded; its tokens stand in ${path}.`);
+        console.log(`The demo is loaded; its tokens are in ${path}.`);
       }),
     );
 };

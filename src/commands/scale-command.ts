@@ -37,7 +37,7 @@ export const addScaleCommand = (program: Command, withApp: WithApp): void => {
     )
     .option(
       '--lot <children>',
-      `another edition, drawn and decided: so many children with five wishes each`,
+      `another edition, drawn and decided: this many children with five wishes each`,
       whole(MAX_LOT),
     )
     .option('--force', 'load it into a production system as well')
@@ -45,7 +45,7 @@ export const addScaleCommand = (program: Command, withApp: WithApp): void => {
       withApp(async (app, settings) => {
         if (settings.production && force !== true) {
           throw new CliProblem(
-            'This is a production system (NODE_ENV=production), and demo:scale cannot be undone. To load it all the same, add --force.',
+            'This is a production system (NODE_ENV=production), and demo:scale cannot be undone. To load it anyway, add --force.',
           );
         }
         const bar = new SingleBar({

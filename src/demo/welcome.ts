@@ -23,7 +23,7 @@ export const welcome = (
     curl('/offers?q=schnitzeljagd', tokens.admin),
     'Admin, what has happened:',
     curl('/events?types=offer.published&limit=5', tokens.admin),
-    'Admin who sees no families (masked):',
+    'Admin who does not see families (masked):',
     curl('/editions', tokens.maskedAdmin),
     'Payments admin:',
     curl('/categories', tokens.payments),
@@ -40,7 +40,7 @@ export const welcome = (
     'Token from before the rebuild (offers only):',
     curl('/offers?sort=name&itemsPerPage=2', tokens.legacy),
     '',
-    'All tokens stand in demo.json in the data directory. Stop with Ctrl-C; the data stays.',
+    'All tokens are in demo.json in the data directory. Stop with Ctrl-C; the data stays.',
     '',
   ].join('\n');
 };

@@ -19,7 +19,7 @@ export const requireSimulated = ({ simulate, rules, seeds }: DrawCreate): void =
 /**
  * @param source where the public number comes from
  * @param earlier the latest real draw of the same seed
- * @throws Problem 422 with a violation: it is missing, not expected, or another one than that of the earlier draw
+ * @throws Problem 422 with a violation: it is missing, not expected, or not that of the earlier draw
  */
 export const requireBeacon = (
   { simulate, beacon }: DrawTask,
@@ -40,7 +40,7 @@ export const requireReason = ({ reason }: DrawTask, earlier: EarlierDraw | undef
   throw invalidField(
     'reason',
     message(
-      `Draw ${String(earlier.number)} had the same seed. Say why it is drawn once more; everybody can read it.`,
+      `Draw ${String(earlier.number)} had the same seed. Say why it is drawn again; everybody can read it.`,
       `Verlosung ${String(earlier.number)} hatte denselben Startwert. Bitte angeben, warum noch einmal verlost wird; das ist öffentlich.`,
     ),
     CODES.blank,
@@ -58,7 +58,7 @@ export const otherRules = (rules: DrawRules, earlier: EarlierDraw | undefined): 
   );
   if (names.length === 0) return undefined;
   return message(
-    `Draw ${String(earlier.number)} had the same seed and other rules (${names.join(', ')}). Commit it, or give the phase its rules; a fresh seed follows with the commit.`,
+    `Draw ${String(earlier.number)} had the same seed and different rules (${names.join(', ')}). Commit it, or give the phase its rules; a fresh seed follows with the commit.`,
     `Verlosung ${String(earlier.number)} hatte denselben Startwert und andere Regeln (${names.join(', ')}). Bitte sie übernehmen oder der Phase ihre Regeln geben; einen neuen Startwert gibt es mit der Übernahme.`,
   );
 };
@@ -75,7 +75,7 @@ const NO_SOURCE = message(
 
 const missingBeacon = (source: string): Message =>
   message(
-    `The public number is missing without which nothing is drawn: ${source}.`,
+    `The public number is missing; without it nothing is drawn: ${source}.`,
     `Es fehlt die öffentliche Zahl, ohne die nicht verlost wird: ${source}.`,
   );
 
@@ -99,13 +99,13 @@ export const phaseNotOver = (): Problem =>
 
 export const beingCommitted = (job: string): Problem =>
   conflict(
-    `The decisions are just being committed (GET /jobs/${job}). Wait until that is done.`,
+    `The decisions are being committed right now (GET /jobs/${job}). Wait until that is done.`,
     `Die Entscheidungen werden gerade übernommen (GET /jobs/${job}). Bitte das Ende abwarten.`,
   );
 
 export const underWay = (job: string): Problem =>
   conflict(
-    `The edition is just being drawn (GET /jobs/${job}). Wait until that is done.`,
+    `The edition is being drawn right now (GET /jobs/${job}). Wait until that is done.`,
     `Die Ausgabe wird gerade verlost (GET /jobs/${job}). Bitte das Ende abwarten.`,
   );
 

@@ -20,8 +20,8 @@ export class DrawReportController {
   @Target(DrawFinder)
   @Produces(PDF)
   @Describe('Print the report of a draw', {
-    text: 'For the council and the noticeboard, in German: the rules in five sentences, the figures with charts, the certificate in plain words, commitment and seed, and how to check it oneself. Sums only, no child. Simulations are for admins.',
-    problems: { 503: 'Too many papers are being printed; `Retry-After` says when to come again.' },
+    text: 'For the council and the noticeboard, in German: the rules in five sentences, the figures with charts, the certificate in plain words, commitment and seed, and how to check it yourself. Sums only, no child. Simulations are for admins.',
+    problems: { 503: 'Too many papers are being printed; `Retry-After` says when to try again.' },
     answer: PDF_ANSWER,
   })
   async print(

@@ -20,7 +20,7 @@ export const drawWishView = defineView(
         values: { seats: 2, before: 0, only: 0, fewer: 0, friends: 0, favourite: 0, rank: 0, number: 2 },
       }),
   },
-  { description: 'What a draw says of an application, and why.' },
+  { description: 'What a draw says about an application, and why.' },
 );
 
 /** What a draw says of an application; the child's name is missing when it is masked. */

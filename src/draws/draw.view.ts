@@ -85,7 +85,7 @@ const figuresOf = (figure: Schema): Schema =>
   strict({
     children: { ...figure, description: 'Children with wishes.' },
     wishes: figure,
-    seats: { ...figure, description: 'Vacancies; of unlimited offers as many as wish.' },
+    seats: { ...figure, description: 'Vacancies; for unlimited offers, as many as wish.' },
     places: { ...figure, description: 'Places that the draw gives.' },
     childrenWithPlace: { ...figure, description: 'Children with a place, earlier ones included.' },
     childrenMax: { ...figure, description: 'The most that could have one, proven by the certificate.' },
@@ -140,7 +140,7 @@ export const drawView = defineView<DrawRecord>(
       .describe('What was published of the secrets before anybody wished.'),
     seed: text().describe('The secret that was drawn, 32 bytes in hex. A simulation throws its own away.'),
     beacon: text().describe('The public number.', '4 17 23 31 40 46'),
-    reason: text().describe('Why it was drawn once more.'),
+    reason: text().describe('Why it was drawn again.'),
     rules: object(RULES_SCHEMA).always().from(shownRules),
     inputHash: text().always().describe('SHA-256 of the input as canonical JSON.'),
     outcomeHash: text().always().describe('SHA-256 of the outcome as canonical JSON.'),

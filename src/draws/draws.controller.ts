@@ -48,7 +48,7 @@ export class EditionDrawsController {
   @Target(EditionFinder, 'draw')
   @Responds<DrawAccepted>(editionView, { job: ({ job }) => job })
   @Describe('Draw the waiting applications of an edition', {
-    text: 'A job freezes what enters, draws, checks the result, and puts it on the applications as decisions, which nobody but admins sees before they are committed; `result.draw` of the job is the number of the draw. With `simulate` it only tries out, with a random seed, and other rules if wanted; of an edition the latest 20 simulations are kept. The body may be left out.',
+    text: 'A job freezes what enters, draws, checks the result, and puts it on the applications as decisions, which nobody but admins sees before they are committed; `result.draw` of the job is the number of the draw. With `simulate` it only tries it out, with a random seed, and other rules if wanted; the latest 20 simulations of an edition are kept. The body may be left out.',
     problems: {
       409: 'The edition has no lot task, the phase of applications is not over (`force`), a draw or a commit is under way.',
     },
@@ -88,7 +88,7 @@ export class DrawsController {
   @Target(DrawFinder, 'delete')
   @Describe('Take a draw back', {
     text: 'With its decisions, as long as they were not committed. A simulation is gone then; a real draw stays on record as `superseded`, because its seed is known. The next one keeps seed and numbers, and needs a `reason`.',
-    problems: { 409: 'It was committed, taken back or replaced, or is just being committed.' },
+    problems: { 409: 'It was committed, taken back or replaced, or is being committed right now.' },
   })
   remove(
     @CurrentCaller() caller: Caller,
@@ -103,7 +103,7 @@ export class DrawsController {
   @ReadsPersonalData()
   @Target(DrawFinder)
   @RespondsWithList(drawWishView)
-  @Describe('List what a draw says of each wish', {
+  @Describe('List what a draw says about each wish', {
     text: 'By offer, those with a place first, then the waiting list in its order. Names of masked children are missing.',
   })
   listWishes(
@@ -120,7 +120,7 @@ export class DrawsController {
   @Target(DrawFinder)
   @Produces('application/json')
   @Describe('Read the protocol of a draw', {
-    text: 'Everything that is needed to draw it again and to check it: input, seed, numbers, result, reasons, certificate. No names: children are tickets, which nobody can trace without the key. Wish lists are fingerprints all the same; hand it out with care.',
+    text: 'Everything that is needed to draw it again and to check it: input, seed, numbers, result, reasons, certificate. No names: children are tickets, which nobody can trace without the key. Wish lists are fingerprints nonetheless; hand it out with care.',
     problems: { 404: 'No such draw, or a simulation, whose seed is thrown away.' },
     answer: PROTOCOL_ANSWER,
   })

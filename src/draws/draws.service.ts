@@ -41,7 +41,7 @@ export class DrawsService {
   /**
    * Takes a draw back. A simulation is gone then; a real draw stays on record as superseded, because its seed is known,
    * and the next one has to say why it is drawn again.
-   * @throws Problem 404 if it is gone meanwhile; 409 if it was committed, replaced, or is just being committed
+   * @throws Problem 404 if it is gone meanwhile; 409 if it was committed, replaced, or is being committed
    */
   takeBack({ uuid, edition }: DrawRecord, caller: Caller, precondition: Precondition): Promise<void> {
     return this.database.transaction(async () => {

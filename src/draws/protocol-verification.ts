@@ -43,30 +43,27 @@ const CHECKS: readonly Check[] = [
   [
     'The seed has the hash that the commitment in this file states; compare that with what was published before anybody wished.',
     ({ seed, commitment }) =>
-      when(
-        commitmentOf(seed) !== commitment.hash,
-        'The seed is not the one of the commitment: its SHA-256 is another.',
-      ),
+      when(commitmentOf(seed) !== commitment.hash, 'The seed is not the one of the commitment: its SHA-256 differs.'),
   ],
   [
-    'The public number was taken in where one was announced.',
+    'Where a public number was announced, it was used.',
     ({ draw: { beaconSource }, input: { beacon } }) => [
       ...when(
         beaconSource !== undefined && (beacon ?? '') === '',
         `The public number is missing: ${beaconSource ?? ''}.`,
       ),
-      ...when(beaconSource === undefined && beacon !== null, 'A public number was taken in that nobody had announced.'),
+      ...when(beaconSource === undefined && beacon !== null, 'A public number was used that nobody had announced.'),
     ],
   ],
   [
-    'Input and outcome are those of the published hashes.',
+    'Input and outcome match the published hashes.',
     ({ input, inputHash, outcome, outcomeHash }) => [
-      ...when(hashOf(input) !== inputHash, 'The input is another one than that of the published hash.'),
+      ...when(hashOf(input) !== inputHash, 'The input does not match the published hash.'),
       ...when(
         canonicalJson(canonicalInput(input)) !== canonicalJson(input),
         'The input is not in its canonical order.',
       ),
-      ...when(hashOf(outcome) !== outcomeHash, 'The outcome is another one than that of the published hash.'),
+      ...when(hashOf(outcome) !== outcomeHash, 'The outcome does not match the published hash.'),
     ],
   ],
   [
@@ -93,7 +90,7 @@ export const verify = (protocol: unknown): Verification => {
     const found = attempted(() => find(protocol));
     if (found.length === 0) proven.push(words);
     complaints.push(...found.slice(0, MOST_NAMED));
-    if (found.length > MOST_NAMED) complaints.push(`And ${String(found.length - MOST_NAMED)} more of the kind.`);
+    if (found.length > MOST_NAMED) complaints.push(`And ${String(found.length - MOST_NAMED)} more of this kind.`);
   }
   return { proven, complaints, warnings: warningsOf(protocol) };
 };
@@ -101,7 +98,7 @@ export const verify = (protocol: unknown): Verification => {
 const warningsOf = ({ commitment: { since }, draw: { firstWish } }: DrawProtocolFile): string[] =>
   isLate({ since, ...(firstWish === undefined ? {} : { firstWish }) }) === true
     ? [
-        `The commitment is of ${since}, and the first application of ${String(firstWish)}: that the seed was fixed before anybody wished is not proven.`,
+        `The commitment is from ${since}, and the first application from ${String(firstWish)}: that the seed was fixed before anybody wished is not proven.`,
       ]
     : [];
 

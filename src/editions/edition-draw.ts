@@ -117,7 +117,7 @@ export const DRAW_SCHEMA = {
         since: { type: 'string', format: 'date-time', description: 'When the secrets were made.' },
         beaconSource: {
           type: 'string',
-          description: 'Where the public number comes from that the draw takes in. Missing where there is none.',
+          description: 'The source of the public number that the draw uses. Missing where there is none.',
         },
       },
       required: ['hash', 'tickets', 'since'],

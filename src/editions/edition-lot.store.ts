@@ -52,7 +52,7 @@ export class EditionLotStore {
     );
   }
 
-  /** What was drawn is never bound to anything else, and what has begun keeps its begin. */
+  /** What was drawn is never bound to anything else, and what has begun keeps its start. */
   async bind(
     edition: string,
     number: number,

@@ -23,7 +23,7 @@ const OVERLAP = message(
   'Zwei Aufgaben der Art application_system dürfen sich nicht überschneiden.',
 );
 const SOURCE_FIXED = message(
-  'The phase has begun: the source of the public number cannot be changed any more.',
+  'The phase has begun: the source of the public number can no longer be changed.',
   'Die Phase hat begonnen: Die Quelle der öffentlichen Zahl lässt sich nicht mehr ändern.',
 );
 const RULE_FIXED = message(
@@ -31,7 +31,7 @@ const RULE_FIXED = message(
   'Die Phase hat begonnen oder wurde verlost: Die Regeln der Verlosung lassen sich nicht mehr ändern, bis eine übernommen ist.',
 );
 const NOT_MOVABLE = message(
-  'Moved by so many days, phases would overlap or leave the calendar.',
+  'Moved by this many days, phases would overlap or leave the calendar.',
   'Um so viele Tage verschoben, würden sich Phasen überschneiden oder den Kalender verlassen.',
 );
 

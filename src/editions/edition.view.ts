@@ -52,7 +52,7 @@ const taskView = defineNullKeepingView<EditionTask>(
     friends: boolean().describe('In the draw, wishes with the same group want to go together; null: true.'),
     siblings: boolean().describe('In the draw, wishes of siblings want to go together; null: false.'),
     rest: choice(RESTS).describe('What becomes of wishes to which the draw gives no place; null: waitlisted.'),
-    beaconSource: text().describe('Where the public number comes from without which nothing is drawn.'),
+    beaconSource: text().describe('The source of the public number without which nothing is drawn.'),
     skipMaxApplications: boolean(),
     maxApplicationsDay: integer().describe('Most applications of one child on one local day of this phase.'),
     hideStatus: boolean().describe('Families do not see the state of their applications in this phase.'),
@@ -73,14 +73,14 @@ export const editionView = defineView<EditionRecord>(
       .always()
       .describe('Organisers may assign the free places of their offers themselves: confirm, waitlist, reject, reset.'),
     remindBefore: integer().describe(
-      'Hours before the first date of a day, at which families are mailed a reminder of it. Missing: none are.',
+      'Hours before the first date of a day, at which families are mailed a reminder of it. Missing: none is sent.',
       48,
     ),
     online: boolean().always().volatile().describe('Its published offers can be seen by everybody now.'),
-    holidayBegin: moment().describe('Begin of the holiday task.'),
+    holidayBegin: moment().describe('Start of the holiday task.'),
     holidayEnd: moment().describe('End of the holiday task.'),
     offersCount: integer().always().volatile(),
-    tasks: nested(taskView).describe('Phases, by begin.'),
+    tasks: nested(taskView).describe('Phases, by start.'),
     draw: object(DRAW_SCHEMA)
       .volatile()
       .from(shownDraw)

@@ -13,7 +13,7 @@ import { EditionsService } from './editions.service.js';
 import { timelineOf, type TimelineRecord, timelineView } from './timeline.js';
 
 const TASK_RULES =
-  'At most one holiday; application_system tasks name their applicationSystem and do not overlap (touching ends are fine); every end is after its begin.';
+  'At most one holiday; application_system tasks name their applicationSystem and do not overlap (touching ends are fine); every end is after its start.';
 
 /** Editions of the programme (R-EDI-1). */
 @Controller('editions')
@@ -79,7 +79,7 @@ export class EditionsController {
   @Target(EditionFinder)
   @Responds(timelineView)
   @Describe('Read where an edition stands', {
-    text: 'Which phases run now, come next and are over, in local time. A phase runs from its begin on and is over at its end.',
+    text: 'Which phases run now, come next and are over, in local time. A phase runs from its start and is over at its end.',
   })
   readEditionTimeline(@TargetRecord() edition: EditionRecord): TimelineRecord {
     return timelineOf(edition);

@@ -24,15 +24,15 @@ export const timelineTaskView = defineView<EditionTask>(
 export const timelineView = defineView(
   'Timeline',
   {
-    now: moment().always().describe('The present minute; without seconds, so that an ETag outlives them.'),
+    now: moment().always().describe('The current minute; without seconds, so that an ETag outlives them.'),
     online: boolean().always().describe('Its published offers can be seen by everybody now.'),
     hostsMayEdit: boolean().always().describe('Organiser users may write their offers now.'),
     applicationSystem: choice(APPLICATION_SYSTEMS).describe(
       'How applications are decided now; missing while none of these phases runs.',
     ),
-    running: nested(timelineTaskView).describe('What runs now, what ends first comes first.'),
-    next: nested(timelineTaskView).describe('All that is still to come, what begins first comes first.'),
-    over: nested(timelineTaskView).describe('All that is over, what ended last comes first.'),
+    running: nested(timelineTaskView).describe('What runs now, ordered by end.'),
+    next: nested(timelineTaskView).describe('All that is still to come, ordered by start.'),
+    over: nested(timelineTaskView).describe('All that is over, latest end first.'),
   },
   { description: 'Which phases of an edition run now, which come next and which are over.' },
 );
@@ -42,7 +42,7 @@ export type TimelineRecord = RecordOf<typeof timelineView>;
 
 const MINUTE = 60_000;
 
-/** The phases at the moment the edition was read. The begin of a phase is inclusive, its end exclusive. */
+/** The phases at the moment the edition was read. The start of a phase is inclusive, its end exclusive. */
 export const timelineOf = ({ tasks, asOf, online, hostsMayEdit }: EditionRecord): TimelineRecord => {
   const running = sorted(
     tasks.filter(({ beginAt, endAt }) => beginAt <= asOf && endAt > asOf),

@@ -60,7 +60,7 @@ export class EventReader {
    * What happened after the event with this identifier, oldest first. Readers who go on from the last one miss none and
    * see none twice, also when transactions commit in another order than they began.
    * @param id undefined: from the first that is kept
-   * @throws Problem 410 the event is not kept any more, or is of a history that a restored backup has undone
+   * @throws Problem 410 the event is no longer kept, or is of a history that a restored backup has undone
    */
   after(id: string | undefined, filter: EventFilter): Promise<EventRecord[]> {
     // In a transaction, because a replica may not know the event yet.
@@ -154,7 +154,7 @@ const goneEvent = (): Problem =>
   new Problem(
     410,
     message(
-      'after: this event is not kept any more, or was never there. Read everything anew, then the events from the first one on.',
+      'after: this event is no longer kept, or never existed. Read everything again, then the events from the first one on.',
       'after: Dieses Ereignis wird nicht mehr aufbewahrt, oder es gab es nie. Lesen Sie alles neu, danach die Ereignisse vom ersten an.',
     ),
   );

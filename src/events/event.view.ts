@@ -25,12 +25,12 @@ const state = (description: string): Schema => ({
   description,
   properties: {
     status: {
-      description: 'Of an offer its places, of an application its state.',
+      description: 'For an offer its places, for an application its state.',
       anyOf: [{ type: 'array', items: { type: 'string' } }, { type: 'string' }],
     },
     publish: word('Whether everybody can find the offer, or only holders of its link.'),
-    archived: { type: 'boolean', description: 'Of an edition.' },
-    state: word('Of a phase next, running or over; of an invoice, a draw or a job its state.'),
+    archived: { type: 'boolean', description: 'For an edition.' },
+    state: word('For a phase next, running or over; for an invoice, a draw or a job its state.'),
   },
   additionalProperties: false,
 });
@@ -39,10 +39,10 @@ const state = (description: string): Schema => ({
 const DATA_SCHEMA: Schema = {
   type: 'object',
   description:
-    'Identifiers, and the state before and after: never a name, an address or a note of anybody. Of an organiser, a category or a child, and when one is deleted, nothing.',
+    'Identifiers, and the state before and after: never a name, address or note of anybody. For an organiser, a category or a child, and when one is deleted, nothing.',
   properties: {
-    before: state('The state before the transaction; missing of what is new.'),
-    after: state('The state after it; missing of what is gone.'),
+    before: state('The state before the transaction; missing for what is new.'),
+    after: state('The state after it; missing for what is gone.'),
     publicRecord: {
       $ref: '#/components/schemas/Offer',
       description: 'The offer as everybody may read it now; missing while nobody may.',

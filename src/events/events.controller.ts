@@ -22,7 +22,7 @@ export class EventsController {
   @Describe('Read what happened', {
     text: 'Oldest first. Go on with `after`, the `id` of the last event that you have, or `Last-Event-Id`, which also says how far the service has looked where there was nothing for you: you miss none and see none twice. An empty list: nothing new yet. `after=latest` gives no events, only where they end now. Kept for 90 days. Events about receipts and invoices are shown to those who may read these.',
     problems: {
-      410: 'The event of `after` is not kept any more. Read everything anew, then go on from the first event.',
+      410: 'The event of `after` is no longer kept. Read everything again, then go on from the first event.',
     },
   })
   async list(

@@ -11,7 +11,7 @@ import { EVENT_TYPES, MONEY_TYPES, typesOfPattern } from './event-types.js';
 export class EventsService {
   constructor(private readonly reader: EventReader) {}
 
-  /** @throws Problem 400 `after` is no identifier of an event; 410 it is not kept any more */
+  /** @throws Problem 400 `after` is no identifier of an event; 410 it is no longer kept */
   async page(caller: Caller, { after, types, subject, limit }: EventsQuery): Promise<EventPage> {
     if (after === LATEST) return { events: [], reached: await this.reader.end() };
     if (after !== undefined && parseEventId(after) === undefined) throw NO_EVENT();

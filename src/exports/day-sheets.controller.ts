@@ -28,7 +28,7 @@ export class DaySheetsController {
   @Target(EditionFinder)
   @Produces(PDF)
   @Describe('Print the attendance sheets of a day', {
-    text: 'One PDF with the sheet of every offer of the edition that takes place on that day: published, not cancelled, under way on the day. Each begins on a page of its own, the first begin first, with a box for the day.',
+    text: 'One PDF with the sheet of every offer of the edition that takes place on that day: published, not cancelled, under way on the day. Each begins on its own page, earliest start first, with a box for the day.',
     problems: {
       ...SLOT_PROBLEMS,
       400: `A parameter cannot be read, or there are more than ${String(MOST_LINES)} children.`,

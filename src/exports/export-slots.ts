@@ -13,7 +13,7 @@ const AGAIN_SECONDS = '10';
 
 /** Documentation of the refusals. */
 export const SLOT_PROBLEMS: Readonly<Record<number, string>> = {
-  429: `Too many requests, or ${MOST_OF_ONE} exports of yours are being made or fetched. Retry-After tells when the next one is welcome.`,
+  429: `Too many requests, or ${MOST_OF_ONE} of your exports are being made or fetched. Retry-After tells when the next one is welcome.`,
   503: 'Too many exports of all accounts are being made or fetched, or the service cannot answer at the moment. Try again after Retry-After seconds.',
 };
 

@@ -33,10 +33,10 @@ import { ExportJobsService } from './jobs/export-jobs.service.js';
 import { FILE_ANSWER, FILE_TYPES } from './writing/formats.js';
 
 const AT_ONCE =
-  'With the filters, the order and the rows of the list, all of them, and with what you see of each record there. Column headings are the field names, or German labels with `Accept-Language: de`.';
+  'All rows of the list, with its filters and its order, and with what you see of each record there. Column headings are the field names, or German labels with `Accept-Language: de`.';
 const IN_BACKGROUND =
   'For long lists. The job makes the same file as GET; the file can be downloaded for 24 hours with GET /jobs/{uuid}/file. Rights are those you have when it runs.';
-const TOO_MANY = 'Three exports of yours are under way.';
+const TOO_MANY = 'Three of your exports are under way.';
 const RESPONDS_JOB = Responds<BackgroundJobRecord>(backgroundJobView, { job: ({ uuid }) => uuid });
 
 /** What the documentation says of a list beyond what holds for all of them. */
@@ -155,10 +155,10 @@ export const LIST_EXPORT_CONTROLLERS: readonly Type<object>[] = [
   controllerOf('invoices', 'invoices'),
   controllerOf('debtors', 'debtors'),
   controllerAt('sheet', 'the attendance sheet of an offer', SHEET, {
-    text: 'The lines of the sheet in its order, all of them, with what you see of each child there. As `pdf` it is ready to print: with a box for each date, or without as a list of participants; admins also see who has paid.',
+    text: 'All lines of the sheet in its order, with what you see of each child there. As `pdf` it is ready to print: with a box for each date, or without as a list of participants; admins also see who has paid.',
     problems: { 403: NOT_YOURS },
   }),
-  controllerAt('wishes', 'what a draw says of each wish', WISHES, {
+  controllerAt('wishes', 'what a draw says about each wish', WISHES, {
     text: 'All wishes in the order of the list, with its filters, each with its reason in words.',
   }),
 ];

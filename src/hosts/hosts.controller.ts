@@ -25,7 +25,7 @@ import { type HostRecord, hostView } from './host.view.js';
 import { HostsService } from './hosts.service.js';
 
 const MEMBER_PROBLEMS = {
-  403: "The account may not be changed by you: an admin's account needs a super admin, a masked one cannot be changed.",
+  403: "You may not change the account: an admin's account needs a super admin, a masked one cannot be changed.",
   422: 'There is no such account.',
 } as const;
 
@@ -123,7 +123,7 @@ export class HostsController {
   @Target(HostFinder, 'add-member')
   @Responds(hostView)
   @Describe('Add an account to the team', {
-    text: 'At once, without invitation and without a mail to it. The account gets ROLE_HOST if it lacked it. Where there are applications, the team and the super admins are told by mail.',
+    text: 'At once, without invitation and without a mail to it. The account gets ROLE_HOST if it lacked it. Where there are applications, the team and the super admins are notified by mail.',
     problems: {
       ...MEMBER_PROBLEMS,
       403: `${MEMBER_PROBLEMS[403]} Or the team sees applications of families, and you lack ROLE_PARTICIPANTS_ADMIN.`,
@@ -164,7 +164,7 @@ export class HostsController {
   @Target(HostFinder, 'update')
   @Responds(hostView)
   @Describe('Renew the link to the calendar of an organiser', {
-    text: 'For admins and the organiser users. The old link opens nothing any more; subscribers need the new one.',
+    text: 'For admins and the organiser users. The old link no longer opens anything; subscribers need the new one.',
   })
   renewHostCalendarLink(
     @CurrentCaller() caller: Caller,
@@ -182,7 +182,7 @@ export class HostsController {
   @Target(HostFinder, 'update')
   @Responds(hostView)
   @Describe('Set the logo', {
-    text: 'A PNG, JPEG or WebP picture. It is decoded and encoded anew, without its metadata, and scaled down to at most 1000 x 1000 pixels. An earlier logo is removed.',
+    text: 'A PNG, JPEG or WebP picture. It is decoded and re-encoded, without its metadata, and scaled down to at most 1000 x 1000 pixels. An earlier logo is removed.',
   })
   setHostLogo(
     @CurrentCaller() caller: Caller,

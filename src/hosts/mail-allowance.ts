@@ -66,6 +66,6 @@ export class MailAllowance {
 }
 
 const TOO_MANY = message(
-  `Too many mails of this organiser: ${String(MAILS_PER_DAY)} on a day are allowed, all kinds together. Nothing was changed.`,
+  `Too many mails of this organiser: ${String(MAILS_PER_DAY)} a day are allowed, all kinds together. Nothing was changed.`,
   `Zu viele E-Mails dieses Veranstalters: erlaubt sind ${String(MAILS_PER_DAY)} am Tag, alle Arten zusammen. Es wurde nichts geändert.`,
 );

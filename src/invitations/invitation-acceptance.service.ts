@@ -126,13 +126,13 @@ const personOf = (email: string, { firstname, lastname, password }: InvitationAc
 const deadCode = (): Problem =>
   unprocessable(
     'code',
-    'This code is not, or no longer, good for anything. Ask for a new invitation.',
+    'This code is not, or no longer, valid. Ask for a new invitation.',
     'Dieser Code gilt nicht oder nicht mehr. Bitten Sie um eine neue Einladung.',
   );
 
 /** Only holders of a code see this, so it reveals nothing to strangers. */
 const signInFirst = (): Problem =>
   conflict(
-    'There is an account with the invited address already. Sign in, and accept the invitation then.',
+    'There is already an account with the invited address. Sign in, and accept the invitation then.',
     'Mit der eingeladenen Adresse gibt es schon ein Konto. Melden Sie sich an und nehmen Sie die Einladung dann an.',
   );

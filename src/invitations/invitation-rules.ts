@@ -63,7 +63,7 @@ const noHost = (): Problem =>
 
 const invitedAlready = (): Problem =>
   conflict(
-    'An invitation of this address to this organiser is open already; send it again with POST /invitations/{uuid}/resend.',
+    'An invitation of this address to this organiser is already open; send it again with POST /invitations/{uuid}/resend.',
     'Eine Einladung an diese Adresse zu diesem Veranstalter ist schon offen; erneut verschicken lässt sie sich mit POST /invitations/{uuid}/resend.',
   );
 

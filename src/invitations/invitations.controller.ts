@@ -58,10 +58,10 @@ export class InvitationsController {
   @Writes('ROLE_HOST', ...ADMIN_ROLES)
   @Responds(invitationView, { location: '/invitations' })
   @Describe('Invite somebody to the team of an organiser', {
-    text: 'Sends a mail with a code that is good for 14 days and one use. Organiser users invite to organisers they are a member of; another one is answered as if it did not exist. What they are answered does not depend on whether the address has an account.',
+    text: 'Sends a mail with a code that is good for 14 days and one use. Organiser users invite to organisers they are a member of; another one is answered as if it did not exist. The answer does not depend on whether the address has an account.',
     problems: {
       403: UNSEEN_FAMILIES,
-      409: 'An invitation of this address to this organiser is open already: send it again. Said to admins only: the account with this address is a member.',
+      409: 'An invitation of this address to this organiser is already open: send it again. Said to admins only: the account with this address is a member.',
       429: TOO_MANY,
     },
   })
@@ -77,7 +77,7 @@ export class InvitationsController {
   @Describe('Accept an invitation', {
     text: 'The holder of the code joins the team and gets ROLE_HOST: with a token the account of the token at once, whatever its address; without one a new account with the invited address, which needs first name, last name and password. With a token these are not looked at.',
     problems: {
-      409: 'There is an account with the invited address already: sign in and accept then.',
+      409: 'There is already an account with the invited address: sign in and accept then.',
       422: 'The code is unknown, used, revoked or expired, or its sender may no longer invite (`detail` only, one text for all); or what a new account needs is missing or not good enough (`violations`).',
     },
   })
@@ -93,7 +93,7 @@ export class InvitationsController {
   @AddressLimited('invitationAddress')
   @Responds(invitationLookUpView)
   @Describe('See what a code invites to', {
-    text: 'For the page on which an invitation is accepted: which team, by whom, and the invited address. Uses nothing up, and is answered anew each time, with an Idempotency-Key too. Counts under the same limit as accepting.',
+    text: 'For the page on which an invitation is accepted: which team, by whom, and the invited address. Uses nothing up, and is answered afresh each time, with an Idempotency-Key too. Counts under the same limit as accepting.',
     problems: {
       422: 'The code is unknown, used, revoked or expired, or its sender may no longer invite (`detail` only, one text for all, as accepting says).',
     },
@@ -108,8 +108,8 @@ export class InvitationsController {
   @Target(InvitationFinder, 'revoke')
   @Responds(invitationView)
   @Describe('Revoke an invitation', {
-    text: 'Its code is dead at once. Nobody is notified.',
-    problems: { 409: 'The invitation has been accepted or revoked already.' },
+    text: 'Its code stops working at once. Nobody is notified.',
+    problems: { 409: 'The invitation has already been accepted or revoked.' },
   })
   revoke(
     @CurrentCaller() caller: Caller,
@@ -126,10 +126,10 @@ export class InvitationsController {
   @Target(InvitationFinder, 'resend')
   @Responds(invitationView)
   @Describe('Send an invitation again', {
-    text: 'With a new code, good for another 14 days; the old one is dead. An expired invitation is open again.',
+    text: 'With a new code, good for another 14 days; the old one no longer works. An expired invitation is open again.',
     problems: {
       403: UNSEEN_FAMILIES,
-      409: 'The invitation has been accepted or revoked already, or another one of this address is open.',
+      409: 'The invitation has already been accepted or revoked, or another one of this address is open.',
       429: TOO_MANY,
     },
   })

@@ -132,6 +132,6 @@ export class InvitationsService {
 const settled = (status: 'accepted' | 'revoked'): Problem =>
   conflict(
     status === 'accepted'
-      ? message('The invitation has been accepted already.', 'Die Einladung ist schon angenommen.')
-      : message('The invitation has been revoked already.', 'Die Einladung ist schon zurückgezogen.'),
+      ? message('The invitation has already been accepted.', 'Die Einladung ist schon angenommen.')
+      : message('The invitation has already been revoked.', 'Die Einladung ist schon zurückgezogen.'),
   );

@@ -80,7 +80,7 @@ export const backgroundJobView = defineView<BackgroundJobRecord>(
   {
     uuid: uuid().always(),
     kind: choice(JOB_KINDS).always().describe('What kind of work.'),
-    state: choice(JOB_STATES).always().describe('How far it is; `failed` when something could not be done for good.'),
+    state: choice(JOB_STATES).always().describe('How far it is; `failed` when something could not be done in the end.'),
     record: uuid().describe('The record it works on, for instance the edition.'),
     done: integer().always().describe('Steps done.'),
     total: integer().describe('Steps in all; missing until it is known.'),

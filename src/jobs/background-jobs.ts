@@ -94,6 +94,6 @@ export class BackgroundJobs {
 
 const tooMany = (most: number): Problem =>
   conflict(
-    `You have ${most} such jobs under way (GET /jobs/{uuid}); wait until one of them is done.`,
+    `You have ${most} of these jobs under way (GET /jobs/{uuid}); wait until one of them is done.`,
     `Es laufen schon ${most} solche Aufträge für Sie (GET /jobs/{uuid}); bitte warten Sie, bis einer davon fertig ist.`,
   );

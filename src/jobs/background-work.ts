@@ -172,7 +172,7 @@ export const unforeseen = (job: string): Reason =>
   reasonOfJob(
     job,
     message(
-      'The work was given up after several tries because of an unexpected error; the log of the service knows more.',
+      'The work was given up after several tries because of an unexpected error; the log of the service says more.',
       'Die Arbeit wurde nach mehreren Versuchen wegen eines unerwarteten Fehlers abgebrochen; Näheres steht im Protokoll des Dienstes.',
     ),
   );

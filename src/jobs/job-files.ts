@@ -126,6 +126,6 @@ const notYet = (): ReturnType<typeof conflict> =>
 
 const noFile = (): ReturnType<typeof notFound> =>
   notFound(
-    'This job has no file for you: it left none, it is more than a day old, or you may not see all of it any more.',
+    'This job has no file for you: it left none, it is more than a day old, or you may no longer see all of it.',
     'Dieser Auftrag hat keine Datei für Sie: Er hat keine hinterlassen, sie ist älter als ein Tag, oder Sie dürfen nicht mehr alles darin sehen.',
   );

@@ -21,7 +21,7 @@ export const notDetected = (): Problem =>
   atData(
     CODES.imageNotDetected,
     message(
-      'This picture cannot be read: its size cannot be found out.',
+      'This picture cannot be read: its size cannot be determined.',
       'Dieses Bild ist nicht lesbar: Seine Größe lässt sich nicht ermitteln.',
     ),
   );

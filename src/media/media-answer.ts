@@ -11,7 +11,7 @@ import { type MediaInfo } from './media.columns.js';
 import { MediaStore } from './media.store.js';
 import { parseRendition, type Rendition, RENDITION_TYPES, renditionName } from './renditions.js';
 
-const missing = message('There is no file of this name.', 'Es gibt keine Datei dieses Namens.');
+const missing = message('There is no file with this name.', 'Es gibt keine Datei dieses Namens.');
 
 /** Content types of everything under /media. */
 export const SERVED_TYPES = [...new Set([...Object.values(MEDIA_TYPES), ...Object.values(RENDITION_TYPES)])];

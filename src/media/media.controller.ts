@@ -16,7 +16,7 @@ export class MediaController {
   @Get(':name')
   @Produces(...SERVED_TYPES)
   @Describe('Read a picture or a form', {
-    text: 'What stands at an address never changes and may be kept for a year. Addresses cannot be guessed; anyone who knows one can read the file, also when it belongs to a draft. Pictures have smaller versions for pages beside them: `<uuid>-480.avif`, `-960`, `-1600`, and the same as `.webp`, made soon after the upload.',
+    text: 'What is at an address never changes and may be kept for a year. Addresses cannot be guessed; anyone who knows one can read the file, even when it belongs to a draft. Pictures have smaller versions for pages next to them: `<uuid>-480.avif`, `-960`, `-1600`, and the same as `.webp`, made soon after the upload.',
     answer: MEDIA_ANSWER,
   })
   read(@Param('name') name: string, @Req() request: ApiRequest, @Res() response: ApiResponse): Promise<void> {

@@ -59,7 +59,7 @@ export const messageView = defineView(
       .always()
       .describe('Whom it is for. Filters that were not given are missing; all that were must match.'),
     host: reference().describe(
-      'The organiser in whose name it was written, which its mails say at their end; missing: the town.',
+      'The organiser in whose name it was written, which its mails name at the end; missing: the town.',
     ),
     subject: text().describe('Subject; missing once it is forgotten, like the body.', 'Regen am Donnerstag'),
     body: text().describe('Text, in Mustache and a little Markdown.'),
@@ -108,7 +108,7 @@ export const messagePreviewView = defineView(
     unreachable: nested(unreachableView).describe('Who would not, and why.'),
     subject: text().always().describe('Subject of the first mail whose recipient you may see.', 'Regen am Donnerstag'),
     text: text().always().describe('Its plain-text part.'),
-    html: text().always().describe('Its HTML part, to be shown in a frame of its own, without scripts.'),
+    html: text().always().describe('Its HTML part, to be shown in its own frame, without scripts.'),
   },
   { description: 'Who would get a message, and what the first of them would read.' },
 );

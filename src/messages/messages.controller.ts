@@ -24,8 +24,8 @@ const WRITERS = ['ROLE_HOST', 'ROLE_PARTICIPANTS_ADMIN'] as const;
 const BODY_MEBIBYTES = 6;
 
 const REFUSALS = {
-  403: 'An admin who sees no families; an organiser user to teams, or before lists are released.',
-  422: 'The audience matches nobody or names something that does not exist (`audience.offers[1]`), the words name an unknown variable, an attachment is no PDF, PNG or JPEG (`attachments[0].data`).',
+  403: 'An admin who does not see families; an organiser user to teams, or before lists are released.',
+  422: 'The audience matches nobody or names something that does not exist (`audience.offers[1]`), the words name an unknown variable, an attachment is not a PDF, PNG or JPEG (`attachments[0].data`).',
   429: 'Beyond the organiser’s allowance of 500 mails a day.',
 } as const;
 
@@ -88,8 +88,8 @@ export class MessagesController {
   @HttpCode(202)
   @Target(MessageFinder, 'resume')
   @Responds<MessageAccepted>(messageView, { job: ({ job }) => job })
-  @Describe('Go on with a message whose job failed', {
-    text: 'The mails that are not written yet (`waiting`) are, by a new job; while one is under way, that one answers. Recipients who have a mail of this message get no other.',
+  @Describe('Resume a message whose job failed', {
+    text: 'The mails that are not written yet (`waiting`) are, by a new job; while one is under way, that one answers. Recipients who have a mail of this message do not get another.',
     problems: { 409: 'All its mails are written.' },
   })
   resume(

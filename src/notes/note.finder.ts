@@ -72,6 +72,6 @@ export const readsNotesOn = (account: AccountRecord, caller: Caller): boolean =>
 /** The same text for every reason: a different one would reveal something about who is masked. */
 const notForYou = (): Problem =>
   forbidden(
-    'The notes about this person are not for you: they take the right to see its personal data.',
+    'The notes about this person are not for you: they need the right to see their personal data.',
     'Die Notizen zu dieser Person dürfen Sie nicht sehen: Das darf nur, wer auch ihre persönlichen Daten sehen darf.',
   );

@@ -55,7 +55,7 @@ const controllerOf = ({ path, name, words, finder, noted, refused }: NotedRecord
     @Target(finder, 'note')
     @Responds(noteView)
     @Describe(`Write a note on an ${words}`, {
-      text: 'For staff: families are not told. It is part of what they are shown when they ask for their data, and goes when they go.',
+      text: 'For staff: families are not notified. It is part of what they are shown when they ask for their data, and is deleted with them.',
       problems: { 403: refused },
     })
     [add](
@@ -72,7 +72,7 @@ const controllerOf = ({ path, name, words, finder, noted, refused }: NotedRecord
     @Target(finder, 'note')
     @Describe(`Delete a note on an ${words}`, {
       problems: {
-        403: `${refused} Or somebody else wrote the note, and you are no super admin.`,
+        403: `${refused} Or somebody else wrote the note, and you are not a super admin.`,
         404: `There is no such ${words}, or it has no such note.`,
       },
     })

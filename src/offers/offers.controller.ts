@@ -69,11 +69,11 @@ export class OffersController {
   @Target(OfferTargetFinder, 'update')
   @Responds(offerView)
   @Describe('Change an offer', {
-    text: "Only the keys sent change; null clears, name, edition and what has a default ignore it; a list replaces the whole list. A date or question sent with its uuid keeps its identity, and so does a date with the times of one that is there. The alias stays. What changes in the content changes in the offer's variants, too: all but dates, deadline, limits, publish, internalNote and status. With notify families with a place are mailed new dates and meeting points.",
+    text: "Only the keys sent change; null clears, name, edition and what has a default ignore it; a list replaces the whole list. A date or question sent with its uuid keeps its identity, and so does a date with the times of an existing one. The alias stays. What changes in the content changes in the offer's variants, too: all but dates, deadline, limits, publish, internalNote and status. With notify families with a place are mailed new dates and meeting points.",
     problems: {
-      429: 'Too many requests; or, with notify, more mails than the organiser may cause on a day, or to the families of one offer. Nothing was changed.',
+      429: 'Too many requests; or, with notify, more mails than the organiser may send in a day, or to the families of one offer. Nothing was changed.',
       403: 'The role is missing, or organisers may not edit now; or another organiser would get to see applications of families, or an offer with applications would get another edition, and you lack ROLE_PARTICIPANTS_ADMIN.',
-      409: 'Another edition, although something is booked for applications to the offer or a variant of it.',
+      409: 'Another edition, even though something is booked for applications to the offer or a variant of it.',
     },
   })
   update(

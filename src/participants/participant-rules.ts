@@ -41,7 +41,7 @@ export const requireLockRight = (caller: Caller, before: boolean, after: boolean
 
 export const alreadyThere = (): Problem =>
   conflict(
-    'The account has a child of this name and date of birth already.',
+    'The account already has a child with this name and date of birth.',
     'Dieses Konto hat schon ein Kind mit diesem Namen und Geburtsdatum.',
   );
 

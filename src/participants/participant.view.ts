@@ -47,7 +47,7 @@ export const participantView = defineView<ParticipantRecord>(
     phone: text().describe("The child's own telephone number."),
     mobile: text(),
     contact: object(CONTACT).volatile().describe("How it is reached: its own value, else its account's."),
-    discounted: boolean().always().describe('Owes half the fee of an offer from 200 cents upwards.'),
+    discounted: boolean().always().describe('Owes half the fee of an offer that costs 200 cents or more.'),
     protected: boolean()
       .always()
       .describe('Masked for all but super admins: by its own lock, or by that of its account.'),

@@ -24,7 +24,7 @@ import { ParticipantsService } from './participants.service.js';
 const RIGHTS =
   'The child or the account is masked for you, or you set or lift the protection without being a super admin.';
 const WRONG = 'A value is wrong (`violations`), or there is no such account (`detail` only).';
-const KNOWN = 'The account has a child of this name and date of birth already';
+const KNOWN = 'The account already has a child with this name and date of birth';
 
 /** Participants (R-CHI-1). */
 @Controller('participants')
@@ -125,7 +125,7 @@ export class ParticipantsController {
   @Target(ParticipantFinder)
   @RespondsWithList(personHistoryView)
   @Describe('Read the history of a participant', {
-    text: 'What changed of its fields, latest first; of health only that it did. Changes of fields that you may not see now are left out.',
+    text: 'What changed of its fields, latest first; for health only that it did. Changes of fields that you may not see now are left out.',
   })
   readParticipantHistory(
     @CurrentCaller() caller: Caller,
@@ -143,7 +143,7 @@ export class ParticipantsController {
   @Target(ParticipantFinder, 'merge', { ends: true })
   @Responds(participantView)
   @Describe('Merge a participant into another one', {
-    text: 'For a child that was entered twice. The child in the path goes, and is a 404 from then on; the one in the body stays, and is the answer. It keeps its fields, and gets those it lacks. Applications go over to it with their money; of two to the same offer the one further on stays, and the other is withdrawn.',
+    text: 'For a child that was entered twice. The child in the path goes, and is a 404 from then on; the one in the body stays, and is the answer. It keeps its fields, and gets those it lacks. Applications move to it with their money; of two to the same offer the one further along stays, and the other is withdrawn.',
     problems: {
       403: 'One of the children is masked for you.',
       409: 'The children have places at the same time, or different accounts with something open for the one that goes, or notes on health that are too long for one.',

@@ -82,7 +82,7 @@ const offersProblems = (raw: Raw, names: Names): Violation[] => {
         ? [
             violation(
               path,
-              message('This offer stands in the file twice.', 'Dieses Angebot steht doppelt in der Datei.'),
+              message('This offer is in the file twice.', 'Dieses Angebot steht doppelt in der Datei.'),
               CODES.notUnique,
             ),
           ]
@@ -115,7 +115,7 @@ const repeatedNames = (list: string, raw: Raw, keyOf: (name: string) => string):
     return [
       violation(
         `${list}[${index}].name`,
-        message('This name stands in the file twice.', 'Dieser Name steht doppelt in der Datei.'),
+        message('This name is in the file twice.', 'Dieser Name steht doppelt in der Datei.'),
         CODES.notUnique,
       ),
     ];
@@ -135,7 +135,7 @@ const holidayProblems = (raw: Raw): Violation[] => {
     ? [
         violation(
           'edition.holidayPeriod.end',
-          message('This day should not be before the begin.', 'Dieser Tag darf nicht vor dem Beginn liegen.'),
+          message('This day should not be before the start.', 'Dieser Tag darf nicht vor dem Beginn liegen.'),
           CODES.greaterThanOrEqual,
         ),
       ]
@@ -153,4 +153,4 @@ const offerProblems = (offer: OfferInput, path: string, names: Names): Violation
 const unknownName = (name: string, known: ReadonlySet<string>, path: string): Violation[] =>
   known.has(name)
     ? []
-    : [violation(path, message('There is nothing of this name.', 'Es gibt nichts mit diesem Namen.'), CODES.choice)];
+    : [violation(path, message('There is nothing with this name.', 'Es gibt nichts mit diesem Namen.'), CODES.choice)];

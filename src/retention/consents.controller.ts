@@ -26,7 +26,7 @@ export class ConsentsController {
   @Target(FamilyFinder)
   @RespondsWithList(consentView)
   @Describe("List a person's consents", {
-    text: 'Latest first; the latest of a kind is what holds. For the person itself, and for admins who see families.',
+    text: 'Latest first; the latest of a kind is the one that applies. For the person itself, and for admins who see families.',
     problems: WHO,
   })
   listAccountConsents(

@@ -124,7 +124,10 @@ const categories = (periods: RetentionValues): readonly Category[] => {
         'Erheben der Gebühren und Nachweis der Zahlungen (Abgabenordnung)',
       ),
       recipients: [
-        message('Staff of the municipality who do the payments', 'Beschäftigte der Stadt, die Zahlungen bearbeiten'),
+        message(
+          'Staff of the municipality who handle the payments',
+          'Beschäftigte der Stadt, die Zahlungen bearbeiten',
+        ),
         HOSTER,
       ],
       storage: message(
@@ -150,7 +153,7 @@ const categories = (periods: RetentionValues): readonly Category[] => {
     {
       category: 'notes',
       purpose: message(
-        'Notes of staff, so that one knows what another arranged with the family',
+        'Notes of staff, so that they know what colleagues arranged with the family',
         'Notizen der Beschäftigten, damit alle wissen, was mit der Familie besprochen wurde',
       ),
       recipients: [STAFF, HOSTER],

@@ -27,7 +27,7 @@ export class FamilyExportController {
   @Produces('application/json', PDF)
   @Responds(familyExportView)
   @Describe('Export everything about one family', {
-    text: 'For the person itself, and for admins who see families. Nobody but super admins exports protected accounts and those of admins. As `pdf` it is for people: the same data in German words, without identifiers. Purposes, recipients and periods are in the language of `Accept-Language`.',
+    text: 'For the person itself, and for admins who see families. Only super admins export protected accounts and those of admins. As `pdf` it is for people: the same data in German words, without identifiers. Purposes, recipients and periods are in the language of `Accept-Language`.',
     problems: { 403: 'The account is masked for you, or you do not see families.' },
     answer: PDF_ANSWER,
   })

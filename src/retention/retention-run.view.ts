@@ -9,7 +9,7 @@ const countView = defineView<RetentionCount>(
     before: moment()
       .always()
       .from((count: RetentionCount) => new Date(count.before))
-      .describe('What is older goes.'),
+      .describe('What is older is forgotten.'),
     due: integer().always().describe('Records found when the run began.'),
     forgotten: integer().always().describe('Records forgotten so far; 0 in a dry run.'),
   },
@@ -27,7 +27,7 @@ export const retentionRunView = defineView(
     createdAt: moment().always(),
     finishedAt: moment(),
   },
-  { description: 'A run in which personal data past its time is forgotten.' },
+  { description: 'A run in which personal data past its retention period is forgotten.' },
 );
 
 export type RetentionRunRecord = RecordOf<typeof retentionRunView>;

@@ -19,7 +19,7 @@ export class RetentionController {
   @Get()
   @Reads('ROLE_SUPER_ADMIN')
   @RespondsWithList(retentionRunView)
-  @Describe('List the runs of forgetting', { text: 'Latest first.' })
+  @Describe('List retention runs', { text: 'Latest first.' })
   listRetentionRuns(@CurrentCaller() caller: Caller, @Query() query: PageQuery): Promise<RetentionRunRecord[]> {
     return this.retention.list(caller, query);
   }
@@ -28,7 +28,7 @@ export class RetentionController {
   @Reads('ROLE_SUPER_ADMIN')
   @Target(RetentionRunFinder)
   @Responds(retentionRunView)
-  @Describe('Read a run of forgetting', { text: 'While it is running, the numbers grow.' })
+  @Describe('Read a retention run', { text: 'While it is running, the numbers grow.' })
   readRetentionRun(@TargetRecord() run: RetentionRunRecord): RetentionRunRecord {
     return run;
   }
@@ -37,8 +37,8 @@ export class RetentionController {
   @Writes('ROLE_SUPER_ADMIN')
   @HttpCode(202)
   @Responds(retentionRunView)
-  @Describe('Forget what is past its time', {
-    text: 'A dry run counts only, and is done with the answer. Otherwise a job works in the background; read the run to follow it. Periods are settings of the group `retention`.',
+  @Describe('Forget what is past its retention period', {
+    text: 'A dry run only counts, and is done when it answers. Otherwise a job works in the background; read the run to follow it. Periods are settings of the group `retention`.',
     problems: { 409: 'Another run is under way.' },
   })
   startRetentionRun(

@@ -91,5 +91,5 @@ export class RetentionService {
 
 const hasFixedPeriod = ({ period }: ForgettingSpec): boolean => typeof period !== 'string';
 
-/** The begin of the local day so many days earlier: the days count as a whole. */
+/** The start of the local day so many days earlier: the days count as a whole. */
 const dayBefore = (now: Date, days: number): Date => localDayBegin(localDate(plusLocalDays(now, -days)));

@@ -19,7 +19,7 @@ export class SearchController {
   @ReadsPersonalData()
   @Responds(searchView)
   @Describe('Search all kinds of records', {
-    text: 'At most `limit` hits of each kind, best first: beginnings of names before beginnings of words, then parts of words, then small typing errors. Telephone numbers compare by their digits; creditor references are known to those who may see money. Finds only what the caller may see; masked names are never found.',
+    text: 'At most `limit` hits of each kind, best first: beginnings of names before beginnings of words, then parts of words, then small typing errors. Telephone numbers are compared by their digits; creditor references are known to those who may see money. Finds only what the caller may see; masked names are never found.',
   })
   searchEverything(@CurrentCaller() caller: Caller, @Query() query: SearchQuery): Promise<SearchResult> {
     return this.search.search(caller, query);

@@ -17,7 +17,7 @@ import { LetterheadLogoService } from './letterhead-logo.service.js';
 import { SettingsService } from './settings.service.js';
 import { SETTINGS_VIEWS } from './settings.view.js';
 
-const PATCHING = 'Only the keys sent change; null brings a default back.';
+const PATCHING = 'Only the keys sent change; null restores the default.';
 
 /** Settings that staff change while the service runs (R-OPS-5). */
 @Controller('settings')
@@ -39,7 +39,7 @@ export class SettingsController {
   @AdminWrites()
   @Responds(SETTINGS_VIEWS.integration)
   @Describe('Change the integration settings', {
-    text: `${PATCHING} What is set counts at the next request, in every process.`,
+    text: `${PATCHING} What is set takes effect with the next request, in every process.`,
   })
   updateIntegrationSettings(
     @Body() input: IntegrationPatch,
@@ -126,7 +126,7 @@ export class SettingsController {
   @Uploads()
   @Responds(SETTINGS_VIEWS.letterhead)
   @Describe('Set the logo of the letterhead', {
-    text: 'A PNG, JPEG or WebP picture. It is decoded and encoded anew, without its metadata, and scaled down to at most 1000 x 1000 pixels. It stands on letters, in the booklet and in mails. An earlier logo is removed.',
+    text: 'A PNG, JPEG or WebP picture. It is decoded and re-encoded, without its metadata, and scaled down to at most 1000 x 1000 pixels. It appears on letters, in the booklet and in mails. An earlier logo is removed.',
   })
   setLetterheadLogo(@Body() { data }: PictureInput, @IfMatch() precondition: Precondition): Promise<LetterheadValues> {
     return this.logos.replace(data, precondition);

@@ -7,7 +7,7 @@ const integrationView = defineView(
   {
     publicAccess: boolean().always().describe('Whether callers without a token may read public offers.', true),
     corsOrigins: list<string>({ type: 'string' }).describe(
-      'Origins that may use the service from a browser with a token, beside those of the setting CORS_ORIGINS.',
+      'Origins that may use the service from a browser with a token, besides those of the setting CORS_ORIGINS.',
       ['https://verwaltung.example.org'],
     ),
     publicWebsiteUrl: webAddress()
@@ -25,20 +25,22 @@ const securityView = defineView(
       ['ROLE_SUPER_ADMIN'],
     ),
   },
-  { description: 'What is demanded of those who sign in.' },
+  { description: 'What is required of those who sign in.' },
 );
 
 const retentionView = defineView(
   'RetentionSettings',
   {
-    automatic: boolean().always().describe('Every night, what is past its time is forgotten.', false),
-    auditMonths: integer().always().describe('Months after which entries of the audit log go.', 24),
-    mailMonths: integer().always().describe('Months after which sent mails go.', 6),
+    automatic: boolean().always().describe('Every night, what is past its retention period is forgotten.', false),
+    auditMonths: integer().always().describe('Months after which entries of the audit log are deleted.', 24),
+    mailMonths: integer().always().describe('Months after which sent mails are forgotten.', 6),
     inactiveFamilyMonths: integer()
       .always()
-      .describe('Months without any activity after which the data of a family goes.', 36),
-    invitationMonths: integer().always().describe('Months after which invitations that are no longer open go.', 6),
-    consentMonths: integer().always().describe('Months after which entries of the consent log go.', 120),
+      .describe('Months without any activity after which the data of a family is forgotten.', 36),
+    invitationMonths: integer()
+      .always()
+      .describe('Months after which invitations that are no longer open are deleted.', 6),
+    consentMonths: integer().always().describe('Months after which entries of the consent log are deleted.', 120),
   },
   { description: 'How long personal data is kept.' },
 );
@@ -46,7 +48,7 @@ const retentionView = defineView(
 const letterheadView = defineView(
   'LetterheadSettings',
   {
-    municipality: text().describe('Who writes.', 'Stadt Musterstadt'),
+    municipality: text().describe('The sender.', 'Stadt Musterstadt'),
     addressLines: list<string>({ type: 'string' }).describe('Address of the sender.', [
       'Rathausplatz 1',
       '74740 Musterstadt',
@@ -58,14 +60,14 @@ const letterheadView = defineView(
     accountHolder: text().describe('Whose bank account it is.', 'Stadtkasse Musterstadt'),
     iban: text().describe('Bank account to which families pay.', 'DE02120300000000202051'),
     bic: text().describe('BIC of the bank.', 'BYLADEM1001'),
-    letterFooter: text().describe('What else stands at the foot of a page.', 'Bürgermeisterin: Petra Probe'),
+    letterFooter: text().describe('What else is at the foot of a page.', 'Bürgermeisterin: Petra Probe'),
     contactEmail: email().describe('Where families ask their questions.', 'ferien@example.org'),
     contactPhone: text().describe('Telephone for questions of families.', '06291 123'),
     openingHours: text().describe('When the town hall is open; several lines.', 'Mo–Fr 8–12 Uhr\nDo auch 14–18 Uhr'),
     replyTo: email().describe('Where answers to mails go; missing: to `contactEmail`.', 'rathaus@example.org'),
     logo: url().describe('URL of the logo.', 'https://api.ferienprogramm.example/media/stadt-musterstadt.png'),
   },
-  { description: 'What stands on letters and under mails.' },
+  { description: 'What is on letters and at the end of mails.' },
 );
 
 const pagesView = defineView(
@@ -74,7 +76,7 @@ const pagesView = defineView(
     programmeTitle: text().describe('What the programme is called.', 'Ferienspaß Musterstadt'),
     welcome: text().describe('A sentence of welcome above the list.', 'Sechs Wochen, 120 Angebote: Viel Spaß!'),
     primaryColor: text().describe(
-      "The town's colour; pages darken or lighten it where it would not be read.",
+      "The town's colour; pages darken or lighten it where it would not be legible.",
       '#0b6e69',
     ),
     accentColor: text().describe('A second colour, which only decorates.', '#f4a52c'),

@@ -21,7 +21,7 @@ export class StatisticsController {
   @Target(EditionFinder)
   @Responds(statisticsView)
   @Describe('Read the statistics of an edition', {
-    text: 'How full offers and categories are, applications by state, day, age and rank of the wish, children and families with and without a place; for payments admins also the revenue. Callers who see families are told the true numbers. With `public=true`, and for all others, groups of fewer than five persons are withheld, and further numbers from which they could be worked out; `withheld` says which it is.',
+    text: 'How full offers and categories are, applications by state, day, age and rank of the wish, children and families with and without a place; for payments admins also the revenue. Callers who see families get the true numbers. With `public=true`, and for all others, groups of fewer than five persons are withheld, and further numbers from which they could be worked out; `withheld` says which it is.',
   })
   readEditionStatistics(
     @CurrentCaller() caller: Caller,

@@ -137,7 +137,7 @@ export const statisticsView = defineView(
   },
   {
     description:
-      'An edition in numbers. Where `withheld`, none of them tells anything of a group of fewer than five persons.',
+      'An edition in numbers. Where `withheld`, none of them tells anything about a group of fewer than five persons.',
   },
 );
 

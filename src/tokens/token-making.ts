@@ -115,7 +115,7 @@ const REVOKED = 'unknown, expired or revoked token';
 const BEYOND = {
   propertyPath: 'expiresAt',
   message: message(
-    'This moment should not lie beyond the end of the token you use.',
+    'This moment should not be after the end of the token you use.',
     'Dieser Zeitpunkt darf nicht nach dem Ende des Tokens liegen, den Sie benutzen.',
   ),
   code: CODES.lessThanOrEqual,
@@ -123,6 +123,6 @@ const BEYOND = {
 
 const OVER = {
   propertyPath: 'expiresAt',
-  message: message('This moment should lie in the future.', 'Dieser Zeitpunkt muss in der Zukunft liegen.'),
+  message: message('This moment should be in the future.', 'Dieser Zeitpunkt muss in der Zukunft liegen.'),
   code: CODES.greaterThan,
 };

@@ -32,7 +32,7 @@ export const tokenView = defineView<TokenRecord>(
     madeBy: uuid()
       .volatile()
       .describe(
-        'UUID of the token or session it was made with, which takes it along when it is revoked. Missing when none is known.',
+        'UUID of the token or session it was made with; when that is revoked, so is this one. Missing when none is known.',
       ),
     token: text().volatile().describe('The secret; only in the answer that creates the token.', 'fpa_3kTq9…'),
   },

@@ -25,7 +25,7 @@ export class TokensController {
   @Reads()
   @RespondsWithList(tokenView)
   @Describe('List tokens', {
-    text: 'All of your own, newest first, with those that are revoked or over; sessions have a list of their own.',
+    text: 'All of your own, newest first, including those that are revoked or have ended; sessions have their own list.',
   })
   list(@CurrentCaller() caller: Caller, @Query() query: TokensQuery): Promise<TokenRecord[]> {
     return this.tokens.list(caller, query);
@@ -46,11 +46,11 @@ export class TokensController {
   @Writes()
   @Responds(tokenView, { location: '/tokens' })
   @Describe('Create a token', {
-    text: 'The answer holds the secret in `token`, this once. A token never does more than its account may at that moment. A session in which the password was given more than 15 minutes ago needs it again. Anyone who makes a token is told by mail.',
+    text: 'The answer holds the secret in `token`, this once. A token never does more than its account may at that moment. A session in which the password was given more than 15 minutes ago needs it again. Anyone who makes a token is notified by mail.',
     problems: {
       403: 'The token of a service account needs a super admin; or the password was given too long ago in this session: send it along as `password`. Then WWW-Authenticate has `error="insufficient_user_authentication"`.',
-      409: 'The account has 25 living tokens already.',
-      422: 'A value is malformed, the end is over already, there is no such service account, or the password is wrong.',
+      409: 'The account already has 25 live tokens.',
+      422: 'A value is malformed, the end is already past, there is no such service account, or the password is wrong.',
     },
   })
   create(
@@ -67,7 +67,7 @@ export class TokensController {
   @Target(TokenFinder, 'revoke')
   @Responds(tokenView)
   @Describe('Revoke a token', {
-    text: 'With all tokens that were made with it. At the next request they are a 401, in every process. Done twice, nothing changes.',
+    text: 'With all tokens that were made with it. At the next request they are a 401, in every process. Doing it twice changes nothing.',
   })
   revoke(
     @CurrentCaller() caller: Caller,

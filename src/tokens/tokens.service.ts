@@ -74,7 +74,7 @@ export class TokensService {
 const tooMany = (): Problem =>
   conflict(
     message(
-      `An account has ${MOST_TOKENS} living tokens at most. Revoke one that is not needed any more.`,
+      `An account can have at most ${MOST_TOKENS} live tokens. Revoke one that is no longer needed.`,
       `Ein Konto hat höchstens ${MOST_TOKENS} gültige Token. Widerrufen Sie einen, der nicht mehr gebraucht wird.`,
     ),
   );

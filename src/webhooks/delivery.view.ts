@@ -27,5 +27,5 @@ export const deliveryView = defineView<DeliveryRecord>(
     lastTryAt: moment().describe('When it was tried last.'),
     createdAt: moment().always(),
   },
-  { description: 'An event that a webhook is told of, and how far that is.' },
+  { description: 'An event sent to a webhook, and how far that is.' },
 );

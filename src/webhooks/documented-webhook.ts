@@ -38,7 +38,7 @@ describeWebhook('event', (components) => ({
   responses: {
     default: {
       description:
-        'Any 2xx: delivered. 410: not wanted any more, the webhook is disabled. Everything else: sent again, nine times within three days.',
+        'Any 2xx: delivered. 410: no longer wanted, the webhook is disabled. Everything else: sent again, nine times within three days.',
     },
   },
 }));

@@ -100,7 +100,7 @@ const isForgotten = (): Problem =>
   new Problem(
     410,
     message(
-      'after: this event is not kept any more, or was never there.',
+      'after: this event is no longer kept, or never existed.',
       'after: Dieses Ereignis wird nicht mehr aufbewahrt, oder es gab es nie.',
     ),
   );
@@ -108,6 +108,6 @@ const isForgotten = (): Problem =>
 const oneOfBoth = (): Problem =>
   unprocessable(
     'events',
-    'Send either after or events, and one of them.',
+    'Send one of after and events, not both.',
     'Senden Sie after oder events, und zwar genau eines von beiden.',
   );

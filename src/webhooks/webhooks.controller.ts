@@ -62,7 +62,7 @@ export class WebhooksController {
   @Target(WebhookFinder, 'update')
   @Responds(webhookView)
   @Describe('Change a webhook', {
-    text: 'With `disabled` nothing is sent any more, also of what is queued. Enabled again, it goes on with that, and with what has happened meanwhile. New `types` count for what has not been queued yet.',
+    text: 'With `disabled` nothing more is sent, not even what is queued. Enabled again, it goes on with that, and with what has happened meanwhile. New `types` apply to what has not been queued yet.',
   })
   update(
     @TargetRecord() { uuid }: WebhookRecord,
@@ -76,7 +76,7 @@ export class WebhooksController {
   @Writes('ROLE_SUPER_ADMIN')
   @HttpCode(204)
   @Target(WebhookFinder, 'delete')
-  @Describe('Delete a webhook', { text: 'With its deliveries; what is queued is not sent any more.' })
+  @Describe('Delete a webhook', { text: 'With its deliveries; what is queued is no longer sent.' })
   remove(@TargetRecord() { uuid }: WebhookRecord, @IfMatch() precondition: Precondition): Promise<void> {
     return this.webhooks.remove(uuid, precondition);
   }
@@ -87,7 +87,7 @@ export class WebhooksController {
   @Target(WebhookFinder, 'rotate-secret')
   @Responds(webhookView)
   @Describe('Give a webhook a new secret', {
-    text: 'The answer holds it, this once. For 24 hours messages are signed with the old one as well; done again, the first of them is gone at once.',
+    text: 'The answer holds it, this once. For 24 hours messages are signed with the old one as well; if done again, the first of them is gone at once.',
     problems: { 409: 'The installation has no SECRET_KEY.' },
   })
   rotateWebhookSecret(
@@ -104,7 +104,7 @@ export class WebhooksController {
   @Target(WebhookFinder, 'test')
   @Responds(deliveryView)
   @Describe('Try a webhook', {
-    text: 'Queues a message of the type `webhook.test`, which is tried once, within seconds. What became of it stands among the deliveries.',
+    text: 'Queues a message of the type `webhook.test`, which is tried once, within seconds. The outcome is among the deliveries.',
     problems: { 409: DISABLED },
   })
   test(

@@ -122,6 +122,6 @@ const NOT_PUBLIC = message(
 
 const tooMany = () =>
   conflict(
-    `There are ${MOST_WEBHOOKS} webhooks at most. Delete one that is not needed any more.`,
+    `There can be at most ${MOST_WEBHOOKS} webhooks. Delete one that is no longer needed.`,
     `Es gibt höchstens ${MOST_WEBHOOKS} Webhooks. Löschen Sie einen, der nicht mehr gebraucht wird.`,
   );

@@ -333,7 +333,7 @@ describe('Accounts', () => {
       const refused = async (uuid: string, why: string): Promise<void> =>
         expectProblem(await remove(uuid, admin), 409, why);
       const money =
-        'Money is open for this family: what it owes must be paid, waived or written off, a credit must be paid back.';
+        'This family has open items: what it owes must be paid, waived or written off, and a credit must be paid back.';
       const counting = 'Applications of its children still count (1); withdraw them first.';
       const family = await familyOf();
       const attendance = await world.money.confirmed((await world.money.offer(300)).uuid, family.kids[0]!);
@@ -370,7 +370,7 @@ describe('Accounts', () => {
       await post({ email: family.email }).expect(201);
     });
 
-    it('wait for an application that is just being made, and then stay for it', async () => {
+    it('wait for an application that is being made, and then stay for it', async () => {
       const family = await familyOf();
       const offer = await make.offer();
       const erased = await overlapped(
@@ -415,7 +415,7 @@ describe('Accounts', () => {
       await me({ phone: '8' }, account).set('If-Match', '"x"').expect(412);
     });
 
-    it('gets another address with the present password only, and the old address is told', async () => {
+    it('gets another address with the current password only, and the old address is told', async () => {
       // What waits from before is not about this account.
       await make.sql('delete from mails');
       const columns = { password_hash: hash, firstname: 'Erika', lastname: 'Muster' };

@@ -290,7 +290,7 @@ describe('Transitions of applications', () => {
       await byHost(hidden!, 'confirm').expect(200);
     });
 
-    it('ends with the begin of the first date, but for participated and noshow', async () => {
+    it('ends with the start of the first date, but for participated and noshow', async () => {
       const own = await assigned();
       const child = async (): Promise<string> => (await applications.of(own, 'confirmed'))[0]!;
       test.clock.standAt('2026-08-03T08:59:59+02:00');

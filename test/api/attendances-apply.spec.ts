@@ -186,7 +186,7 @@ describe('POST /attendances (R-ATT-16, R-ATT-19)', () => {
         [await offerIn('lot', { cancelled: true }), 'offer: The offer is cancelled.'],
         [await offerIn('lot', { place: 'unpublished' }), 'offer: The offer is not published.'],
         [await offers.toApplyFor(archived.uuid), 'offer: The edition of the offer is archived.'],
-        [open, 'offer: One does not apply for this offer.'],
+        [open, 'offer: This offer takes no applications.'],
       ] as const) {
         expect(await applications.refusals(offer)).toEqual([line]);
         if (offer === open)

@@ -53,7 +53,7 @@ describe('PATCH and DELETE /attendances/{uuid} (R-ATT-25, R-ATT-26)', () => {
         [[], 'answers: “Kann Ihr Kind schwimmen?” needs an answer.'],
         [
           [{ question: QUESTION.uuid, answer: 'ja' }],
-          'answers[0]: “Kann Ihr Kind schwimmen?” is answered with true or false.',
+          'answers[0]: “Kann Ihr Kind schwimmen?” must be answered with true or false.',
         ],
       ] as const)
         expect(detailOf(await admin.patch(`/attendances/${uuid}`, { answers }).expect(422))).toBe(line);

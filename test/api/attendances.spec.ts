@@ -253,7 +253,7 @@ describe('Applications', () => {
     await make.sql('update participants set phone = null where uuid = $1', [child]);
   });
 
-  it('tell their history: who, when, from, to, by which way; notes only to whom they are meant for', async () => {
+  it('tell their history: who, when, from, to, in which way; notes only to whom they are meant for', async () => {
     const entry = {
       attendance_uuid: attendance,
       batch_uuid: newUuid(),

@@ -215,7 +215,7 @@ describe('applications and children', () => {
     expect(await money.debtor(account.uuid)).toMatchObject({ balance: 0, openItems: [] });
   });
 
-  it('follow the discount of a child for what is still to come, and what was paid too much is a credit', async () => {
+  it('follow the discount of a child for what is still to come, and what was overpaid is a credit', async () => {
     test.clock.standAt('2026-06-15T10:00:00Z');
     const { account, child } = await families.family({}, { date_of_birth: '2018-01-01' });
     const on = (day: string) => ({ dates: [{ begin: `${day}T09:00:00Z`, end: `${day}T12:00:00Z` }] });

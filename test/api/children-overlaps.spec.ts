@@ -8,7 +8,7 @@ import { openWorld, prepared, type TestOffer } from '../world/index.js';
 
 const FEE = 1000;
 
-/** Anyone who changes a child waits for what is just being done to its applications, and the other way round (R-CHI-4, R-MON-18). */
+/** Anyone who changes a child waits for what is being done to its applications, and the other way round (R-CHI-4, R-MON-18). */
 describe('While something is under way for a child', () => {
   const world = openWorld();
   const { test, make } = world;

@@ -196,7 +196,7 @@ describe('A family with a credit', () => {
   it('is asked, alone and in bulk, for what is left when the credit is taken off, as on the invoice, and sees the credit; who owes nothing on balance is not reminded', async () => {
     const edition = (await make.edition()).uuid;
     const { uuid: offer } = await make.offer({ edition, columns: { fee: 777 } });
-    /** Owes and was paid too much: two children, one withdrawn after it was paid for. */
+    /** Owes and has overpaid: two children, one withdrawn after it was paid for. */
     const credited = async (paid: number): Promise<TestFamily['account']> => {
       const family = await families.family();
       await money.credit(family, paid);
@@ -234,7 +234,7 @@ describe('POST /debtors/{uuid}/set-off', () => {
     return { uuid: account.uuid, late, early, withdrawn, second, receipt };
   };
 
-  it('pays what is due first out of what was paid too much, says so in the books, and leaves a receipt to reverse', async () => {
+  it('pays what is due first out of what was overpaid, says so in the books, and leaves a receipt to reverse', async () => {
     const { uuid, late, early, withdrawn, second, receipt } = await owingTwice(350);
     const before = await read(uuid);
     const debtor = (await setOff(uuid).expect(200)).body as Debtor;

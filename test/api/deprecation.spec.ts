@@ -94,8 +94,8 @@ describe('A deprecated route', () => {
 
   it.each([
     [{ ...NOTICE, sunset: '2026-12-31' }, /less than 12 months/],
-    [{ ...NOTICE, since: '2026-02-30' }, /is no day/],
-    [{ ...NOTICE, sunset: 'soon' }, /is no day/],
+    [{ ...NOTICE, since: '2026-02-30' }, /is not a day/],
+    [{ ...NOTICE, sunset: 'soon' }, /is not a day/],
   ])('has a year of notice, and days that exist (%j)', (notice, message) => {
     expect(() => Deprecated(notice)).toThrow(message);
   });

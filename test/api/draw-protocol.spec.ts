@@ -151,7 +151,7 @@ describe('The protocol of a draw', () => {
         return said.filter((line) => line.startsWith('note: '));
       };
       expect(await notes('2020-01-01T00:00:00.000Z')).toEqual([
-        expect.stringContaining('the first application of 2020-01-01T00:00:00.000Z'),
+        expect.stringContaining('the first application from 2020-01-01T00:00:00.000Z'),
       ]);
       expect(await notes(protocol.commitment.since)).toEqual([]);
       expect(await notes(undefined)).toEqual([]);

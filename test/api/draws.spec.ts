@@ -352,7 +352,7 @@ describe('A real draw', () => {
       await carryOut(job);
       expect(await readJob(job)).toMatchObject({ state: 'failed' });
       const answer = await ask(uuid, again).set('Accept-Language', 'en').expect(409);
-      expect(detail(answer)).toContain('Draw 1 had the same seed and other rules (maxPlaces)');
+      expect(detail(answer)).toContain('Draw 1 had the same seed and different rules (maxPlaces)');
       await drawn(uuid, { simulate: true });
       expect(await list(uuid)).toHaveLength(2);
     });

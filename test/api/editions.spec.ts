@@ -532,7 +532,7 @@ describe('GET /editions/{uuid}/timeline', () => {
     expect(running).toEqual([{ uuid: expect.any(String), type, begin, end }]);
   });
 
-  it('counts a phase as running from its begin, to the moment, and as over from its end', async () => {
+  it('counts a phase as running from its start, to the moment, and as over from its end', async () => {
     const edition = await make.edition({ tasks: [task('a', '2026-05-01T10:00:00Z', '2026-05-01T11:00:00Z')] });
     for (const [now, expected] of Object.entries({
       '2026-05-01T09:59:59.999Z': [[], ['a'], []],

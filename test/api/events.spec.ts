@@ -265,7 +265,7 @@ describe('Events', () => {
       }
     });
 
-    it('says 410 when nobody can go on from there: the event was never there, or another one stands in its place', async () => {
+    it('says 410 when nobody can go on from there: the event never existed, or another one is in its place', async () => {
       const [last] = await read(`after=${before}&limit=1`);
       const id = String(last?.['id']);
       for (const gone of ['f'.repeat(36), `${id.slice(0, 32)}${id.endsWith('0000') ? '0001' : '0000'}`])

@@ -254,7 +254,7 @@ describe('Organisers', () => {
       const teams = await make.sql('select host_uuid as uuid from host_members where account_uuid = $1', [uuid]);
       expect(teams).toEqual([{ uuid: elsewhere.uuid }]);
       expect(await rolesOf(uuid)).toEqual([{ roles: ['ROLE_HOST'] }]);
-      // Shared offers of an account that is no member as well; with neither it is a 409.
+      // Shared offers of an account that is not a member as well; with neither it is a 409.
       await make.offer({ hosts: [host.uuid], sharedWith: [uuid] });
       for (const status of [200, 409]) await removeMember(host, uuid).expect(status);
     });

@@ -59,7 +59,7 @@ describe('Invitations', () => {
   const account = async (email: unknown): Promise<Json | undefined> =>
     (await make.sql('select * from accounts where lower(email) = lower($1)', [email]))[0];
   const dead = (answer: Response): void => {
-    expectProblem(answer, 422, 'code: This code is not, or no longer, good for anything. Ask for a new invitation.');
+    expectProblem(answer, 422, 'code: This code is not, or no longer, valid. Ask for a new invitation.');
     expect(answer.body).not.toHaveProperty('violations');
   };
   const statusesOf = (answers: readonly Response[]): number[] => answers.map(({ status }) => status).sort();

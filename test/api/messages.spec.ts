@@ -269,7 +269,7 @@ describe('Messages', () => {
       await refused(send({}, { subject: '{{#several}}{{/several}} ' }), expect.stringMatching(/^subject: /));
     });
 
-    it('when an attachment is no PDF, PNG or JPEG, whatever it is called, or all are too large', async () => {
+    it('when an attachment is not a PDF, PNG or JPEG, whatever it is called, or all are too large', async () => {
       const picture = sharp({ create: { width: 4, height: 4, channels: 3, background: '#f00' } });
       const webp = await picture.webp().toBuffer();
       const zip = Buffer.from('PK\u0003\u0004');

@@ -76,7 +76,7 @@ describe('Many offers at once', () => {
       const [one] = (await old(1)) as [TestOffer];
       const away = await offers.draft();
       expectProblem(await copy([one.uuid, newUuid(), away.uuid]), 404, `offers[1]: ${MISSING}`);
-      const two = expect.stringMatching(/^offers\[1\]: All offers have to be of one edition/);
+      const two = expect.stringMatching(/^offers\[1\]: All offers must be from one edition/);
       expectProblem(await copy([one.uuid, away.uuid]), 422, two);
       const closed = await make.edition({ alias: 'nur-angler', hosts: [anglers.uuid] });
       const foreign = 'offers[0]: One of the organisers does not take part in this edition.';

@@ -56,7 +56,7 @@ describe('Dates of offers', () => {
     expect(await gone(booked)).toEqual([]);
   });
 
-  it('a uuid of another offer’s date is a violation, and so is one that stands in the list twice', async () => {
+  it('a uuid of another offer’s date is a violation, and so is one that is in the list twice', async () => {
     const [mine, other] = [await offers.create({ dates: [MORNING] }), await offers.create({ dates: [EVENING] })];
     const foreign = (other['dates'] as Json[])[0]!;
     expect(violationsOf(await offers.patch(mine, { dates: [MORNING, foreign] }))).toEqual([

@@ -527,7 +527,7 @@ describe('Writing offers', () => {
   });
 
   describe('private links', () => {
-    it('are renewed by POST renew-link: the old one opens nothing any more, the new one does', async () => {
+    it('are renewed by POST renew-link: the old one no longer opens anything, the new one does', async () => {
       const offer = await offers.draft({ place: 'published', publish: 'private_link' });
       const { readOnly } = world.callers;
       expect(bodyOf(await offers.read(offer, readOnly))['transitions']).toEqual([]);

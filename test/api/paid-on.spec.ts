@@ -35,7 +35,7 @@ describe('The day on which was paid', () => {
     expect(file.text).toContain('2026-07-08');
     const own = await superAdmin.read<{ receipts: Json[] }>(`/accounts/${family.account.uuid}/export`);
     expect(own.receipts.map(({ paidOn }) => paidOn)).toEqual(['2026-07-08', '2026-07-10']);
-    // In the statement of account it stands where it is another one than that of the booking.
+    // In the statement of account it stands where it is not that of the booking.
     await reverse(receipt.uuid, { paidOn: '2026-07-09' }).expect(200);
     const path = `/debtors/${family.account.uuid}/statement`;
     const { entries } = await payments.read<{ entries: Json[] }>(path);

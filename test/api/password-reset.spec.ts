@@ -6,7 +6,7 @@ import { openWorld, PASSWORD } from '../world/index.js';
 
 const NOW = '2026-07-01T08:00:00Z';
 const NEW = 'drei blaue seifen tanzen';
-const DEAD = 'code: This code is not good: unknown, used already, or older than an hour. Ask for a new one.';
+const DEAD = 'code: This code is not valid: unknown, already used, or older than an hour. Ask for a new one.';
 
 /** A 422 of detail only. */
 const expectDead = (answer: Response): void => {
@@ -228,7 +228,7 @@ describe('A forgotten password', () => {
       // What is no good new one does not count.
       expect((await change(person.token, PASSWORD, 'passwordpassword')).status).toBe(422);
       const wrong = await change(person.token, 'falsch');
-      expectProblem(wrong, 422, 'currentPassword: This is not your present password.');
+      expectProblem(wrong, 422, 'currentPassword: This is not your current password.');
       expect((await change(person.token, PASSWORD)).status).toBe(429);
       await people.login({ email: person.email, password: PASSWORD }).expect(429);
     });

@@ -235,7 +235,7 @@ describe('Who was there', () => {
       const spelled = { ...child, firstname: 'JOERG' };
       const answers = await Promise.all([child, spelled, child].map((participant) => walkIn(offer, { participant })));
       expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
-      const words = 'A child of this name and date of birth has an application for this offer already.';
+      const words = 'A child with this name and date of birth already has an application for this offer.';
       expectProblem(await walkIn(offer, { participant: spelled }), 409, words);
       const count = 'select count(*)::integer as n from participants where lastname = $1';
       expect(await make.sql(count, ['Klein'])).toEqual([{ n: 1 }]);

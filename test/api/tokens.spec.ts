@@ -365,7 +365,7 @@ describe('Tokens', () => {
       const soon = await made(person.token, { expiresAt: '2026-07-01T09:00:00Z' });
       const first = await made(person.token);
       for (let count = 3; count < 25; count += 1) await test.token(person.uuid, ['api:read']);
-      const most = 'An account has 25 living tokens at most. Revoke one that is not needed any more.';
+      const most = 'An account can have at most 25 live tokens. Revoke one that is no longer needed.';
       expectProblem(await create(person.token), 409, most);
       expect((await create(await people.session(person))).status).toBe(409);
       await revoke(first.uuid, person.token);

@@ -41,7 +41,7 @@ describe('The second factor', () => {
     expect(otpauthUrl).toContain(encodeURIComponent(person.email));
     expect((await login(person)).status).toBe(201);
     const wrong = await person.post('/me/two-factor/confirm', { code: '000000' });
-    expectProblem(wrong, 422, expect.stringMatching(/^code: This is not the present code/));
+    expectProblem(wrong, 422, expect.stringMatching(/^code: This is not the current code/));
     const { recoveryCodes } = await person.posted<Codes>('/me/two-factor/confirm', { code: people.code(secret) });
     expect(new Set(recoveryCodes).size).toBe(10);
     for (const code of recoveryCodes) expect(code).toMatch(/^([2-9a-hjkmnp-z]{4}-){3}[2-9a-hjkmnp-z]{4}$/);

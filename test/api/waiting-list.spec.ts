@@ -98,7 +98,7 @@ describe('The waiting list of an offer', () => {
       for (const { waiting } of [off, hidden]) expect(await applications.states(waiting)).toEqual(FIRST);
     });
 
-    describe('at the begin of a firstcome phase', () => {
+    describe('at the start of a firstcome phase', () => {
       const minutePasses = async (): Promise<void> => {
         await test.app.get(Jobs).add(WATCH_WAITING_LISTS, {});
         await world.drain();
@@ -125,7 +125,7 @@ describe('The waiting list of an offer', () => {
         expect(await applications.states(freed.waiting)).toEqual(WAITING);
       });
 
-      it('also when staff brings the begin forward, by several workers at once and after hours without one', async () => {
+      it('also when staff brings the start forward, by several workers at once and after hours without one', async () => {
         const edition = await offers.edition('firstcome', { when: 'later' });
         const { one, waiting } = await full({ edition, maxParticipants: 2 });
         await minutePasses();
@@ -161,7 +161,7 @@ describe('The waiting list of an offer', () => {
       expect(await states()).toEqual(cases.map(([, , , , onDemand]) => onDemand));
     });
 
-    it('ends with the begin of the first date; an offer without dates has none', async () => {
+    it('ends with the start of the first date; an offer without dates has none', async () => {
       const [begun, dateless] = [await full(), await full({ dates: [] })];
       test.clock.standAt('2026-08-03T09:00:00+02:00');
       for (const { one } of [begun, dateless]) await applications.transition(one, 'withdraw');

@@ -66,7 +66,7 @@ describe('A reminder that waits to be sent', () => {
     expect((await remindersOf(one)).map(({ level }) => level)).toEqual([2, 1]);
   });
 
-  it('does not count as one when nothing of it is owed any more: the next one is the first', async () => {
+  it('does not count as one when nothing of it is still owed: the next one is the first', async () => {
     const one = await owing();
     await remind(one).expect(200);
     await pay(one.large);
@@ -250,7 +250,7 @@ describe('A mail about money paid back', () => {
     expect(back).toContain(`Zu bezahlen: 10,00 € ${day}`);
   });
 
-  it('asks for nothing that was paid, or is not owed any more, until it goes out', async () => {
+  it('asks for nothing that was paid, or is no longer owed, until it goes out', async () => {
     const [paid, gone] = [await owing(), await owing()];
     for (const one of [paid, gone]) expect(await refunded(one)).toContain('Zu bezahlen: 10,00 €');
     await pay(paid.large);

@@ -99,7 +99,7 @@ const KEYED = [
   ...['POST /invitations/accept', 'POST /accounts/:uuid/notes', 'POST /editions/:uuid/decisions'],
 ];
 
-/** Where null brings a default back. */
+/** Where null restores the default. */
 const BACK_TO_DEFAULT = /^\/settings\//;
 
 /** null brings the fee of an application back to that of the offer. */

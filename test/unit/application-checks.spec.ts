@@ -241,10 +241,10 @@ describe('Everything else that speaks against an application (R-ATT-19)', () => 
 
   it('staff needs no phase; an offer for which one does not apply takes applications from nobody', () => {
     const parts = { phase: null, offer: { requiresApplication: false } };
-    expect(english(refusals({ ...parts, byAdmin: true }))).toEqual(['offer: One does not apply for this offer.']);
+    expect(english(refusals({ ...parts, byAdmin: true }))).toEqual(['offer: This offer takes no applications.']);
     expect(english(refusals(parts))).toEqual([
       'offer: No applications are taken for this edition at present.',
-      'offer: One does not apply for this offer.',
+      'offer: This offer takes no applications.',
     ]);
   });
 });
@@ -294,9 +294,9 @@ describe('Answers to the questions of an offer', () => {
   });
 
   it.each([
-    [{ question: 'swim', answer: 'ja' }, 'answers[0]: “Kann Ihr Kind schwimmen?” is answered with true or false.'],
-    [{ question: 'note', answer: true }, 'answers[0]: “Noch etwas?” is answered with a text.'],
-    [{ question: 'size', answer: 'XL' }, 'answers[0]: “Größe” is answered with one of: S, M.'],
+    [{ question: 'swim', answer: 'ja' }, 'answers[0]: “Kann Ihr Kind schwimmen?” must be answered with true or false.'],
+    [{ question: 'note', answer: true }, 'answers[0]: “Noch etwas?” must be answered with a text.'],
+    [{ question: 'size', answer: 'XL' }, 'answers[0]: “Größe” must be answered with one of: S, M.'],
     [{ question: 'else', answer: 'x' }, 'answers[0]: The offer has no such question.'],
   ])('%j is not readable, nor is a question answered twice', (answer, line) => {
     expect(english(readAnswers(QUESTIONS, [answer]).unreadable)).toEqual([line]);

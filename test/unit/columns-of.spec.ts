@@ -81,8 +81,8 @@ describe('columnsOf', () => {
     expect(namesOf(Boat)).toEqual(['uuid', 'name', 'homePort', 'seats', 'worth', 'builtAt']);
   });
 
-  it('refuses what is no entity, and what the entity does not have', () => {
-    expect(() => columnsOf(BoatInput, 'b')).toThrow('BoatInput is no entity.');
+  it('refuses what is not an entity, and what the entity does not have', () => {
+    expect(() => columnsOf(BoatInput, 'b')).toThrow('BoatInput is not an entity.');
     // @ts-expect-error: there is no such column, which the compiler says as well.
     expect(() => columnsOf(Boat, 'b', { only: ['crew'] })).toThrow('Boat has no column for crew.');
     // @ts-expect-error: the same of what is left out.

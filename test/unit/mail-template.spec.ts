@@ -144,12 +144,12 @@ Diese E-Mail wurde automatisch verschickt. Ferienprogramm
     ['{{#nobody}}x{{/nobody}}', 'there is no variable nobody'],
     ['{{#dates}}{{when}}{{/dates}}{{when}}', 'there is no variable when (line 1, column 29)'],
     ['{{{child}}}', 'cannot be used'],
-    ['{{#dates}}{{#dates}}{{when}}{{/dates}}{{/dates}}', 'dates cannot stand within a list'],
+    ['{{#dates}}{{#dates}}{{when}}{{/dates}}{{/dates}}', 'dates cannot be used within a list'],
     [`{{child${' '.repeat(1000)}}}`, 'has more than 1000 characters'],
     [`{{child${' '.repeat(1000)}`, 'Unclosed tag at 0'],
     ['{{&child}}', 'cannot be used'],
     ['{{>child}}', 'cannot be used'],
-    ['{{dates}}', 'good for sections only'],
+    ['{{dates}}', 'can be used for sections only'],
     ['{{constructor}}', 'there is no variable constructor'],
     ['{{#child}}', 'Unclosed section'],
     ['{{.}}', 'there is no variable .'],
@@ -210,7 +210,7 @@ Diese E-Mail wurde automatisch verschickt. Ferienprogramm
       expect(shown).toBe(plain);
       expect(found.filter((link) => link !== 'https://evil.test/')).toEqual([]);
       expect(html).not.toMatch(/Max|heute/);
-      expect(complaints(body)).toEqual([`body: ${address} leads elsewhere, so no variable can stand in it`]);
+      expect(complaints(body)).toEqual([`body: ${address} leads elsewhere, so it must not contain a variable`]);
     });
 
     it.each([

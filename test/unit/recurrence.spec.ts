@@ -92,8 +92,8 @@ describe('parseRecurrence', () => {
     expect(process.cpuUsage(before).user).toBeLessThan(4_000_000);
   });
 
-  it('refuses an UNTIL before the begin', () => {
-    expect(reason('FREQ=DAILY;UNTIL=20260630', BEGIN)).toContain('before the begin');
+  it('refuses an UNTIL before the start', () => {
+    expect(reason('FREQ=DAILY;UNTIL=20260630', BEGIN)).toContain('before the start');
     expect(reason('FREQ=DAILY;UNTIL=20260701', BEGIN)).toBe('');
   });
 

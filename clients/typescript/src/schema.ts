@@ -56,7 +56,7 @@ export interface paths {
         head?: never;
         /**
          * Change an account
-         * @description Only the keys sent change. Disabling, and taking a role away, count from the next request of the account on.
+         * @description Only the keys sent change. Disabling an account, or taking a role away, takes effect with its next request.
          *
          *     Needs a token with scope `api:write` of an admin.
          */
@@ -94,7 +94,7 @@ export interface paths {
         };
         /**
          * List a person's consents
-         * @description Latest first; the latest of a kind is what holds. For the person itself, and for admins who see families.
+         * @description Latest first; the latest of a kind is the one that applies. For the person itself, and for admins who see families.
          *
          *     Needs a token with scope `api:read`.
          */
@@ -122,7 +122,7 @@ export interface paths {
         };
         /**
          * Export everything about one family
-         * @description For the person itself, and for admins who see families. Nobody but super admins exports protected accounts and those of admins. As `pdf` it is for people: the same data in German words, without identifiers. Purposes, recipients and periods are in the language of `Accept-Language`.
+         * @description For the person itself, and for admins who see families. Only super admins export protected accounts and those of admins. As `pdf` it is for people: the same data in German words, without identifiers. Purposes, recipients and periods are in the language of `Accept-Language`.
          *
          *     Needs a token with scope `api:read`.
          */
@@ -174,7 +174,7 @@ export interface paths {
         put?: never;
         /**
          * Write a note on an account
-         * @description For staff: families are not told. It is part of what they are shown when they ask for their data, and goes when they go.
+         * @description For staff: families are not notified. It is part of what they are shown when they ask for their data, and is deleted with them.
          *
          *     Needs a token with scope `api:write` of an account with `ROLE_PARTICIPANTS_ADMIN` (or `ROLE_SUPER_ADMIN`).
          */
@@ -216,7 +216,7 @@ export interface paths {
         put?: never;
         /**
          * Reset the second factor of an account
-         * @description For super admins, when somebody has lost telephone and recovery codes. Ends all sessions of the account and mails it a notice; tokens stay good.
+         * @description For super admins, when somebody has lost telephone and recovery codes. Ends all sessions of the account and mails it a notice; tokens stay valid.
          *
          *     Needs a token with scope `api:write` of an account with `ROLE_SUPER_ADMIN` (or `ROLE_SUPER_ADMIN`).
          */
@@ -236,7 +236,7 @@ export interface paths {
         };
         /**
          * Export accounts
-         * @description With the filters, the order and the rows of the list, all of them, and with what you see of each record there. Column headings are the field names, or German labels with `Accept-Language: de`.
+         * @description All rows of the list, with its filters and its order, and with what you see of each record there. Column headings are the field names, or German labels with `Accept-Language: de`.
          *
          *     Needs a token with scope `api:read` of an account with `ROLE_ADMIN` or `ROLE_PARTICIPANTS_ADMIN` or `ROLE_PAYMENTS_ADMIN` or `ROLE_SUPER_ADMIN` (or `ROLE_SUPER_ADMIN`).
          */
@@ -272,7 +272,7 @@ export interface paths {
         put?: never;
         /**
          * Apply for a child
-         * @description The procedure that runs in the offer's edition decides the status: lot lets the application wait; firstcome confirms it while confirmed and waitlisted ones together are fewer than the places, else puts it at the end of the waiting list. While none runs, applications of admins wait. Admins may say the status themselves, and overrule the checks with force. Organiser users apply for children to their own offers, while a procedure runs and lists are released; once the first date has begun they note with the status participated who came without an application, while places are free. After a withdrawal the same record is decided anew.
+         * @description The procedure running in the offer's edition decides the status: with lot the application waits; firstcome confirms it while confirmed and waitlisted ones together are fewer than the places, otherwise puts it at the end of the waiting list. While none runs, applications of admins wait. Admins may set the status themselves, and override the checks with force. Organiser users apply for children to their own offers, while a procedure runs and lists are released; once the first date has begun they record with the status participated who came without an application, while places are free. After a withdrawal the same record is decided again.
          *
          *     Needs a token with scope `api:write` of an account with `ROLE_HOST` or `ROLE_ADMIN` or `ROLE_PARTICIPANTS_ADMIN` or `ROLE_PAYMENTS_ADMIN` or `ROLE_SUPER_ADMIN` (or `ROLE_SUPER_ADMIN`).
          */
@@ -299,7 +299,7 @@ export interface paths {
         post?: never;
         /**
          * Delete an application
-         * @description With its history. Its place goes to the child that waits longest.
+         * @description With its history. Its place goes to the child that has waited longest.
          *
          *     Needs a token with scope `api:write` of an admin.
          */
@@ -308,7 +308,7 @@ export interface paths {
         head?: never;
         /**
          * Change an application
-         * @description Organiser users write answers and comment of applications that they see; the rest is for admins. A fee that is booked already is booked anew.
+         * @description Organiser users change answers and comment of applications that they see; the rest is for admins. A fee already booked is booked again.
          *
          *     Needs a token with scope `api:write` of an account with `ROLE_HOST` or `ROLE_ADMIN` or `ROLE_PARTICIPANTS_ADMIN` or `ROLE_PAYMENTS_ADMIN` or `ROLE_SUPER_ADMIN` (or `ROLE_SUPER_ADMIN`).
          */
@@ -348,7 +348,7 @@ export interface paths {
         put?: never;
         /**
          * Move an application to another offer
-         * @description The answer is the application to the other offer, decided as a new one there; the old one is withdrawn, its payments follow, and its place goes to the waiting list. Answers to questions that the other offer does not ask are dropped, and so is a fee of the child's own. The checks for new applications hold, unless force is true. For admins.
+         * @description The answer is the application to the other offer, decided as a new one there; the old one is withdrawn, its payments follow, and its place goes to the waiting list. Answers to questions that the other offer does not ask are dropped, and so is the child's own fee. The checks for new applications hold, unless force is true. For admins.
          *
          *     Needs a token with scope `api:write` of an admin.
          */
@@ -376,7 +376,7 @@ export interface paths {
         put?: never;
         /**
          * Write a note on an application
-         * @description For staff: families are not told. It is part of what they are shown when they ask for their data, and goes when they go.
+         * @description For staff: families are not notified. It is part of what they are shown when they ask for their data, and is deleted with them.
          *
          *     Needs a token with scope `api:write` of an account with `ROLE_PARTICIPANTS_ADMIN` (or `ROLE_SUPER_ADMIN`).
          */
@@ -440,7 +440,7 @@ export interface paths {
         put?: never;
         /**
          * Apply a transition to an application
-         * @description The field transitions of the application lists what is possible. Staff may confirm more children than there are places. With notify the family is mailed. A place that becomes free by withdraw or reject goes to the child that waits longest.
+         * @description The field transitions of the application lists what is possible. Staff may confirm more children than there are places. With notify the family is mailed. A place that becomes free by withdraw or reject goes to the child that has waited longest.
          *
          *     Needs a token with scope `api:write` of an account with `ROLE_HOST` or `ROLE_ADMIN` or `ROLE_PARTICIPANTS_ADMIN` or `ROLE_PAYMENTS_ADMIN` or `ROLE_SUPER_ADMIN` (or `ROLE_SUPER_ADMIN`).
          */
@@ -460,7 +460,7 @@ export interface paths {
         };
         /**
          * Export applications
-         * @description With the filters, the order and the rows of the list, all of them, and with what you see of each record there. Column headings are the field names, or German labels with `Accept-Language: de`.
+         * @description All rows of the list, with its filters and its order, and with what you see of each record there. Column headings are the field names, or German labels with `Accept-Language: de`.
          *
          *     Needs a token with scope `api:read` of an account with `ROLE_HOST` or `ROLE_ADMIN` or `ROLE_PARTICIPANTS_ADMIN` or `ROLE_PAYMENTS_ADMIN` or `ROLE_SUPER_ADMIN` (or `ROLE_SUPER_ADMIN`).
          */
@@ -489,7 +489,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Tell families what they were not told yet
+         * Tell families what they have not been told yet
          * @description For `edition`, or for `attendances`: exactly one of them. A job mails each family once, with all its applications whose field `told` is false, as they are by then. Its result counts `mailed`, and the families `withoutAddress`, whose applications stay untold. Where nothing is untold the job ends with 0. Two requests at once tell each family once.
          *
          *     Needs a token with scope `api:write` of an account with `ROLE_PARTICIPANTS_ADMIN` (or `ROLE_SUPER_ADMIN`).
@@ -562,7 +562,7 @@ export interface paths {
         put?: never;
         /**
          * Import a bank statement
-         * @description A camt.053, camt.054 or camt.052 file (ISO 20022). Nothing is booked yet: entries whose reference and amount agree are `matched`, likely ones `proposed`, the rest `open`. What an earlier file told already is `ignored`.
+         * @description A camt.053, camt.054 or camt.052 file (ISO 20022). Nothing is booked yet: entries whose reference and amount agree are `matched`, likely ones `proposed`, the rest `open`. What an earlier file already reported is `ignored`.
          *
          *     Needs a token with scope `api:write` of an account with `ROLE_PAYMENTS_ADMIN` (or `ROLE_SUPER_ADMIN`).
          */
@@ -650,7 +650,7 @@ export interface paths {
         put?: never;
         /**
          * Set entries aside
-         * @description They are no payments of families.
+         * @description They are not payments of families.
          *
          *     Needs a token with scope `api:write` of an account with `ROLE_PAYMENTS_ADMIN` (or `ROLE_SUPER_ADMIN`).
          */
@@ -694,7 +694,7 @@ export interface paths {
         put?: never;
         /**
          * Take entries up again
-         * @description Those set aside, where `restorable` says so, and booked ones all of whose receipts are reversed. They are matched anew.
+         * @description Those set aside, where `restorable` says so, and booked ones all of whose receipts are reversed. They are matched again.
          *
          *     Needs a token with scope `api:write` of an account with `ROLE_PAYMENTS_ADMIN` (or `ROLE_SUPER_ADMIN`).
          */
@@ -884,7 +884,7 @@ export interface paths {
         put?: never;
         /**
          * Set off the credits of a debtor
-         * @description Pays what is open out of what was paid too much, what is due first before the rest, as far as the credits reach. No money moves, and there is no receipt: the books say "Guthaben verrechnet".
+         * @description Pays what is open out of what was overpaid, earliest due first, as far as the credits go. No money moves, and there is no receipt: the books say "Guthaben verrechnet".
          *
          *     Needs a token with scope `api:write` of an account with `ROLE_PAYMENTS_ADMIN` (or `ROLE_SUPER_ADMIN`).
          */
@@ -950,7 +950,7 @@ export interface paths {
         put?: never;
         /**
          * Write off what a debtor owes
-         * @description Gives up all that is still to be paid for the applications named: it is no longer open, and nobody is reminded of it. The applications are not `paid`. A payment that comes all the same is taken, and takes the write-off back.
+         * @description Gives up all that is still to be paid for the applications named: it is no longer open, and nobody is reminded of it. The applications are not `paid`. A payment that arrives anyway is accepted, and takes the write-off back.
          *
          *     Needs a token with scope `api:write` of an account with `ROLE_PAYMENTS_ADMIN` (or `ROLE_SUPER_ADMIN`).
          */
@@ -992,7 +992,7 @@ export interface paths {
         };
         /**
          * Export debtors
-         * @description With the filters, the order and the rows of the list, all of them, and with what you see of each record there. Column headings are the field names, or German labels with `Accept-Language: de`.
+         * @description All rows of the list, with its filters and its order, and with what you see of each record there. Column headings are the field names, or German labels with `Accept-Language: de`.
          *
          *     Needs a token with scope `api:read` of an account with `ROLE_PAYMENTS_ADMIN` (or `ROLE_SUPER_ADMIN`).
          */
@@ -1048,7 +1048,7 @@ export interface paths {
         };
         /**
          * Read the protocol of a draw
-         * @description Everything that is needed to draw it again and to check it: input, seed, numbers, result, reasons, certificate. No names: children are tickets, which nobody can trace without the key. Wish lists are fingerprints all the same; hand it out with care.
+         * @description Everything that is needed to draw it again and to check it: input, seed, numbers, result, reasons, certificate. No names: children are tickets, which nobody can trace without the key. Wish lists are fingerprints nonetheless; hand it out with care.
          *
          *     Needs a token with scope `api:read` of an account with `ROLE_SUPER_ADMIN` (or `ROLE_SUPER_ADMIN`).
          */
@@ -1070,7 +1070,7 @@ export interface paths {
         };
         /**
          * Print the report of a draw
-         * @description For the council and the noticeboard, in German: the rules in five sentences, the figures with charts, the certificate in plain words, commitment and seed, and how to check it oneself. Sums only, no child. Simulations are for admins.
+         * @description For the council and the noticeboard, in German: the rules in five sentences, the figures with charts, the certificate in plain words, commitment and seed, and how to check it yourself. Sums only, no child. Simulations are for admins.
          *
          *     Needs a token with scope `api:read`.
          */
@@ -1091,7 +1091,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List what a draw says of each wish
+         * List what a draw says about each wish
          * @description By offer, those with a place first, then the waiting list in its order. Names of masked children are missing.
          *
          *     Needs a token with scope `api:read` of an admin.
@@ -1113,7 +1113,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Export what a draw says of each wish
+         * Export what a draw says about each wish
          * @description All wishes in the order of the list, with its filters, each with its reason in words.
          *
          *     Needs a token with scope `api:read` of an account with `ROLE_ADMIN` or `ROLE_PARTICIPANTS_ADMIN` or `ROLE_PAYMENTS_ADMIN` or `ROLE_SUPER_ADMIN` (or `ROLE_SUPER_ADMIN`).
@@ -1121,7 +1121,7 @@ export interface paths {
         get: operations["exportWishes"];
         put?: never;
         /**
-         * Export what a draw says of each wish in the background
+         * Export what a draw says about each wish in the background
          * @description For long lists. The job makes the same file as GET; the file can be downloaded for 24 hours with GET /jobs/{uuid}/file. Rights are those you have when it runs.
          *
          *     Needs a token with scope `api:write` of an account with `ROLE_ADMIN` or `ROLE_PARTICIPANTS_ADMIN` or `ROLE_PAYMENTS_ADMIN` or `ROLE_SUPER_ADMIN` (or `ROLE_SUPER_ADMIN`).
@@ -1150,7 +1150,7 @@ export interface paths {
         put?: never;
         /**
          * Create an edition
-         * @description The alias is made from the name. At most one holiday; application_system tasks name their applicationSystem and do not overlap (touching ends are fine); every end is after its begin.
+         * @description The alias is made from the name. At most one holiday; application_system tasks name their applicationSystem and do not overlap (touching ends are fine); every end is after its start.
          *
          *     Needs a token with scope `api:write` of an admin.
          */
@@ -1188,7 +1188,7 @@ export interface paths {
         head?: never;
         /**
          * Change an edition
-         * @description Only the keys sent change, an empty body changes nothing; the alias stays. Lists are replaced as a whole: a task sent with its uuid stays the same record. At most one holiday; application_system tasks name their applicationSystem and do not overlap (touching ends are fine); every end is after its begin.
+         * @description Only the keys sent change, an empty body changes nothing; the alias stays. Lists are replaced as a whole: a task sent with its uuid stays the same record. At most one holiday; application_system tasks name their applicationSystem and do not overlap (touching ends are fine); every end is after its start.
          *
          *     Needs a token with scope `api:write` of an admin.
          */
@@ -1292,7 +1292,7 @@ export interface paths {
         };
         /**
          * Read the dashboard of an edition
-         * @description What one acts on, counted and unrounded: each number is that of a list with its filter. It names nobody, so admins who do not see families get the same numbers; money is for payments admins.
+         * @description What needs action, counted and unrounded: each number is that of a list with its filter. It names nobody, so admins who do not see families get the same numbers; money is for payments admins.
          *
          *     Needs a token with scope `api:read` of an admin.
          */
@@ -1372,7 +1372,7 @@ export interface paths {
         put?: never;
         /**
          * Draw the waiting applications of an edition
-         * @description A job freezes what enters, draws, checks the result, and puts it on the applications as decisions, which nobody but admins sees before they are committed; `result.draw` of the job is the number of the draw. With `simulate` it only tries out, with a random seed, and other rules if wanted; of an edition the latest 20 simulations are kept. The body may be left out.
+         * @description A job freezes what enters, draws, checks the result, and puts it on the applications as decisions, which nobody but admins sees before they are committed; `result.draw` of the job is the number of the draw. With `simulate` it only tries it out, with a random seed, and other rules if wanted; the latest 20 simulations of an edition are kept. The body may be left out.
          *
          *     Needs a token with scope `api:write` of an admin.
          */
@@ -1394,7 +1394,7 @@ export interface paths {
         put?: never;
         /**
          * Make invoices for everybody who owes something of an edition
-         * @description A job makes one invoice for each debtor, over all it owes in the edition and has no invoice for. What has one is left alone, so it can be asked for again at any time. With `notify` they are mailed, with the letter as a PDF. Credits are taken off; who owes nothing on balance gets none. While one is under way, a second request joins it. The body may be left out.
+         * @description A job makes one invoice for each debtor, for all it owes in the edition and has no invoice for. What has one is left alone, so it can be asked for again at any time. With `notify` they are mailed, with the letter as a PDF. Credits are taken off; anyone who owes nothing on balance gets none. While one is under way, a second request joins it. The body may be left out.
          *
          *     Needs a token with scope `api:write` of an account with `ROLE_PAYMENTS_ADMIN` (or `ROLE_SUPER_ADMIN`).
          */
@@ -1436,7 +1436,7 @@ export interface paths {
         };
         /**
          * Print the attendance sheets of a day
-         * @description One PDF with the sheet of every offer of the edition that takes place on that day: published, not cancelled, under way on the day. Each begins on a page of its own, the first begin first, with a box for the day.
+         * @description One PDF with the sheet of every offer of the edition that takes place on that day: published, not cancelled, under way on the day. Each begins on its own page, earliest start first, with a box for the day.
          *
          *     Needs a token with scope `api:read` of an account with `ROLE_PARTICIPANTS_ADMIN` (or `ROLE_SUPER_ADMIN`).
          */
@@ -1460,7 +1460,7 @@ export interface paths {
         put?: never;
         /**
          * Remind everybody who owes something of an edition
-         * @description A job mails one reminder to each debtor, of what was charged at least `minDays` days ago. Credits are taken off; who owes nothing then is left out, and who was reminded today already, unless `force` is sent. While one is under way, a second request joins it.
+         * @description A job mails one reminder to each debtor, of what was charged at least `minDays` days ago. Credits are taken off; anyone who then owes nothing is left out, and anyone already reminded today, unless `force` is sent. While one is under way, a second request joins it.
          *
          *     Needs a token with scope `api:write` of an account with `ROLE_PAYMENTS_ADMIN` (or `ROLE_SUPER_ADMIN`).
          */
@@ -1482,7 +1482,7 @@ export interface paths {
         put?: never;
         /**
          * Print the report of an edition for the council
-         * @description A job makes a PDF with figures and charts of the edition beside the one before; it can be downloaded for 24 hours with `GET /jobs/{uuid}/file`. It is meant for publication: small numbers are withheld as in `GET /editions/{uuid}/statistics?public=true`. It tells of money if you see payments; only callers who see them get that file. A second request joins the running one. The body may be left out.
+         * @description A job makes a PDF with figures and charts of the edition next to the one before it; it can be downloaded for 24 hours with `GET /jobs/{uuid}/file`. It is meant for publication: small numbers are withheld as in `GET /editions/{uuid}/statistics?public=true`. It covers money if you see payments; only callers who see them get that file. A second request joins the running one. The body may be left out.
          *
          *     Needs a token with scope `api:write` of an admin.
          */
@@ -1524,7 +1524,7 @@ export interface paths {
         };
         /**
          * Read the statistics of an edition
-         * @description How full offers and categories are, applications by state, day, age and rank of the wish, children and families with and without a place; for payments admins also the revenue. Callers who see families are told the true numbers. With `public=true`, and for all others, groups of fewer than five persons are withheld, and further numbers from which they could be worked out; `withheld` says which it is.
+         * @description How full offers and categories are, applications by state, day, age and rank of the wish, children and families with and without a place; for payments admins also the revenue. Callers who see families get the true numbers. With `public=true`, and for all others, groups of fewer than five persons are withheld, and further numbers from which they could be worked out; `withheld` says which it is.
          *
          *     Needs a token with scope `api:read` of an admin.
          */
@@ -1546,7 +1546,7 @@ export interface paths {
         };
         /**
          * Read where an edition stands
-         * @description Which phases run now, come next and are over, in local time. A phase runs from its begin on and is over at its end.
+         * @description Which phases run now, come next and are over, in local time. A phase runs from its start and is over at its end.
          *
          *     Needs a token with scope `api:read`.
          */
@@ -1613,7 +1613,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Is it well?
+         * Is it healthy?
          * @description The same as /health/ready.
          *
          *     Needs no token.
@@ -1748,7 +1748,7 @@ export interface paths {
         put?: never;
         /**
          * Add an account to the team
-         * @description At once, without invitation and without a mail to it. The account gets ROLE_HOST if it lacked it. Where there are applications, the team and the super admins are told by mail.
+         * @description At once, without invitation and without a mail to it. The account gets ROLE_HOST if it lacked it. Where there are applications, the team and the super admins are notified by mail.
          *
          *     Needs a token with scope `api:write` of an admin.
          */
@@ -1768,7 +1768,7 @@ export interface paths {
         };
         /**
          * Subscribe to the offers of an organiser
-         * @description The dates of all its published offers of all editions, also of those behind private links and of those called off. Opened by the link alone, which stands in calendarLink of the organiser; without it, or with an old one, a 404. At most 1,000 offers, or as many as have 2,000 occurrences together; the earliest are left out. At most 400 events of an offer, the next ones from today on. Offers without dates are not in it.
+         * @description The dates of all its published offers of all editions, including those behind private links and those called off. Opened by the link alone, which is in calendarLink of the organiser; without it, or with an old one, a 404. At most 1,000 offers, or as many as have 2,000 occurrences together; the earliest are left out. At most 400 events of an offer, the next ones from today on. Offers without dates are not in it.
          *
          *     Answers without a token while public access is switched on, and to every token with scope `api:read`.
          */
@@ -1792,7 +1792,7 @@ export interface paths {
         put?: never;
         /**
          * Set the logo
-         * @description A PNG, JPEG or WebP picture. It is decoded and encoded anew, without its metadata, and scaled down to at most 1000 x 1000 pixels. An earlier logo is removed.
+         * @description A PNG, JPEG or WebP picture. It is decoded and re-encoded, without its metadata, and scaled down to at most 1000 x 1000 pixels. An earlier logo is removed.
          *
          *     Needs a token with scope `api:write`.
          */
@@ -1862,7 +1862,7 @@ export interface paths {
         put?: never;
         /**
          * Renew the link to the calendar of an organiser
-         * @description For admins and the organiser users. The old link opens nothing any more; subscribers need the new one.
+         * @description For admins and the organiser users. The old link no longer opens anything; subscribers need the new one.
          *
          *     Needs a token with scope `api:write`.
          */
@@ -1882,7 +1882,7 @@ export interface paths {
         };
         /**
          * Export organisers
-         * @description With the filters, the order and the rows of the list, all of them, and with what you see of each record there. Column headings are the field names, or German labels with `Accept-Language: de`.
+         * @description All rows of the list, with its filters and its order, and with what you see of each record there. Column headings are the field names, or German labels with `Accept-Language: de`.
          *
          *     Needs a token with scope `api:read`.
          */
@@ -1918,7 +1918,7 @@ export interface paths {
         put?: never;
         /**
          * Invite somebody to the team of an organiser
-         * @description Sends a mail with a code that is good for 14 days and one use. Organiser users invite to organisers they are a member of; another one is answered as if it did not exist. What they are answered does not depend on whether the address has an account.
+         * @description Sends a mail with a code that is good for 14 days and one use. Organiser users invite to organisers they are a member of; another one is answered as if it did not exist. The answer does not depend on whether the address has an account.
          *
          *     Needs a token with scope `api:write` of an account with `ROLE_HOST` or `ROLE_ADMIN` or `ROLE_PARTICIPANTS_ADMIN` or `ROLE_PAYMENTS_ADMIN` or `ROLE_SUPER_ADMIN` (or `ROLE_SUPER_ADMIN`).
          */
@@ -1960,7 +1960,7 @@ export interface paths {
         put?: never;
         /**
          * Send an invitation again
-         * @description With a new code, good for another 14 days; the old one is dead. An expired invitation is open again.
+         * @description With a new code, good for another 14 days; the old one no longer works. An expired invitation is open again.
          *
          *     Needs a token with scope `api:write` of an account with `ROLE_HOST` or `ROLE_ADMIN` or `ROLE_PARTICIPANTS_ADMIN` or `ROLE_PAYMENTS_ADMIN` or `ROLE_SUPER_ADMIN` (or `ROLE_SUPER_ADMIN`).
          */
@@ -1982,7 +1982,7 @@ export interface paths {
         put?: never;
         /**
          * Revoke an invitation
-         * @description Its code is dead at once. Nobody is notified.
+         * @description Its code stops working at once. Nobody is notified.
          *
          *     Needs a token with scope `api:write` of an account with `ROLE_HOST` or `ROLE_ADMIN` or `ROLE_PARTICIPANTS_ADMIN` or `ROLE_PAYMENTS_ADMIN` or `ROLE_SUPER_ADMIN` (or `ROLE_SUPER_ADMIN`).
          */
@@ -2026,7 +2026,7 @@ export interface paths {
         put?: never;
         /**
          * See what a code invites to
-         * @description For the page on which an invitation is accepted: which team, by whom, and the invited address. Uses nothing up, and is answered anew each time, with an Idempotency-Key too. Counts under the same limit as accepting.
+         * @description For the page on which an invitation is accepted: which team, by whom, and the invited address. Uses nothing up, and is answered afresh each time, with an Idempotency-Key too. Counts under the same limit as accepting.
          *
          *     Answers without a token, and to every token with scope `api:read`.
          */
@@ -2132,7 +2132,7 @@ export interface paths {
         };
         /**
          * Export invoices
-         * @description With the filters, the order and the rows of the list, all of them, and with what you see of each record there. Column headings are the field names, or German labels with `Accept-Language: de`.
+         * @description All rows of the list, with its filters and its order, and with what you see of each record there. Column headings are the field names, or German labels with `Accept-Language: de`.
          *
          *     Needs a token with scope `api:read` of an account with `ROLE_PAYMENTS_ADMIN` (or `ROLE_SUPER_ADMIN`).
          */
@@ -2382,7 +2382,7 @@ export interface paths {
         put?: never;
         /**
          * Sign out
-         * @description Ends the session of the token that is sent. Tokens that were made in it stay good.
+         * @description Ends the session of the token that is sent. Tokens that were made in it stay valid.
          *
          *     Needs a token with scope `api:write`.
          */
@@ -2402,7 +2402,7 @@ export interface paths {
         };
         /**
          * List words that are set
-         * @description By kind of mail; what holds for all editions first.
+         * @description By kind of mail; those for all editions first.
          *
          *     Needs a token with scope `api:read` of an admin.
          */
@@ -2410,7 +2410,7 @@ export interface paths {
         put?: never;
         /**
          * Set words for a kind of mail
-         * @description For one edition or for all. They count for mails written afterwards.
+         * @description For one edition or for all. They apply to mails written afterwards.
          *
          *     Needs a token with scope `api:write` of an admin.
          */
@@ -2437,7 +2437,7 @@ export interface paths {
         post?: never;
         /**
          * Delete words
-         * @description From then on those for all editions hold, or those the mail comes with.
+         * @description From then on those for all editions apply, or those the mail comes with.
          *
          *     Needs a token with scope `api:write` of an admin.
          */
@@ -2446,7 +2446,7 @@ export interface paths {
         head?: never;
         /**
          * Change words
-         * @description Kind and edition stay. They count for mails written afterwards.
+         * @description Kind and edition stay. They apply to mails written afterwards.
          *
          *     Needs a token with scope `api:write` of an admin.
          */
@@ -2464,7 +2464,7 @@ export interface paths {
         put?: never;
         /**
          * See what words make
-         * @description The mail that the words would make of the examples of the variables, or of a real record: `attendance` or `account`. Nothing is stored. What was paid and is owed is left out for callers without ROLE_PAYMENTS_ADMIN, and where some of it is for a child that is masked. Words that are not sent are those that hold now.
+         * @description The mail that the words would make of the examples of the variables, or of a real record: `attendance` or `account`. Nothing is stored. What was paid and is owed is left out for callers without ROLE_PAYMENTS_ADMIN, and where some of it is for a child that is masked. Words that are not sent are those that apply now.
          *
          *     Needs a token with scope `api:write` of an admin.
          */
@@ -2550,7 +2550,7 @@ export interface paths {
         put?: never;
         /**
          * Send a mail again
-         * @description The same words once more, by a job, with all its tries: of a mail that was sent or given up. It goes to the address that the account, or the participant without one, has today.
+         * @description The same words again, by a job, with all its tries: for a mail that was sent or given up. It goes to the address that the account, or the participant without one, has today.
          *
          *     Needs a token with scope `api:write` of an admin.
          */
@@ -2582,7 +2582,7 @@ export interface paths {
         head?: never;
         /**
          * Change your own account
-         * @description Only the keys sent change. Another e-mail address needs `currentPassword`, and the old address is told by mail.
+         * @description Only the keys sent change. Changing the e-mail address needs `currentPassword`, and the old address is notified by mail.
          *
          *     Needs a token with scope `api:write`.
          */
@@ -2600,7 +2600,7 @@ export interface paths {
         put?: never;
         /**
          * Change your password
-         * @description Ends all your other sessions and mails you a notice. A wrong present password is a 422 with `detail` only and counts like a failed sign-in.
+         * @description Ends all your other sessions and mails you a notice. A wrong current password is a 422 with `detail` only and counts like a failed sign-in.
          *
          *     Needs a token with scope `api:write`.
          */
@@ -2644,7 +2644,7 @@ export interface paths {
         put?: never;
         /**
          * End one of your sessions
-         * @description It may be the one that asks. Tokens that were made in it are revoked; POST /logout leaves them.
+         * @description It may be that of this request. Tokens that were made in it are revoked; POST /logout leaves them.
          *
          *     Needs a token with scope `api:write`.
          */
@@ -2666,7 +2666,7 @@ export interface paths {
         put?: never;
         /**
          * End all your other sessions
-         * @description All but the one that asks; with another kind of token, all. Tokens that were made in them are revoked.
+         * @description All but that of this request; with another kind of token, all. Tokens that were made in them are revoked.
          *
          *     Needs a token with scope `api:write`.
          */
@@ -2688,7 +2688,7 @@ export interface paths {
         put?: never;
         /**
          * Begin to set up a second factor
-         * @description Gives the secret for an authenticator app. Nothing is demanded until it is confirmed. Wrong passwords count like failed sign-ins.
+         * @description Gives the secret for an authenticator app. Nothing is required until it is confirmed. Wrong passwords count like failed sign-ins.
          *
          *     Needs a token with scope `api:write`.
          */
@@ -2752,7 +2752,7 @@ export interface paths {
         };
         /**
          * Read a picture or a form
-         * @description What stands at an address never changes and may be kept for a year. Addresses cannot be guessed; anyone who knows one can read the file, also when it belongs to a draft. Pictures have smaller versions for pages beside them: `<uuid>-480.avif`, `-960`, `-1600`, and the same as `.webp`, made soon after the upload.
+         * @description What is at an address never changes and may be kept for a year. Addresses cannot be guessed; anyone who knows one can read the file, even when it belongs to a draft. Pictures have smaller versions for pages next to them: `<uuid>-480.avif`, `-960`, `-1600`, and the same as `.webp`, made soon after the upload.
          *
          *     Needs no token.
          *
@@ -2827,8 +2827,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Go on with a message whose job failed
-         * @description The mails that are not written yet (`waiting`) are, by a new job; while one is under way, that one answers. Recipients who have a mail of this message get no other.
+         * Resume a message whose job failed
+         * @description The mails that are not written yet (`waiting`) are, by a new job; while one is under way, that one answers. Recipients who have a mail of this message do not get another.
          *
          *     Needs a token with scope `api:write` of an account with `ROLE_HOST` or `ROLE_PARTICIPANTS_ADMIN` (or `ROLE_SUPER_ADMIN`).
          */
@@ -2960,7 +2960,7 @@ export interface paths {
         head?: never;
         /**
          * Change an offer
-         * @description Only the keys sent change; null clears, name, edition and what has a default ignore it; a list replaces the whole list. A date or question sent with its uuid keeps its identity, and so does a date with the times of one that is there. The alias stays. What changes in the content changes in the offer's variants, too: all but dates, deadline, limits, publish, internalNote and status. With notify families with a place are mailed new dates and meeting points.
+         * @description Only the keys sent change; null clears, name, edition and what has a default ignore it; a list replaces the whole list. A date or question sent with its uuid keeps its identity, and so does a date with the times of an existing one. The alias stays. What changes in the content changes in the offer's variants, too: all but dates, deadline, limits, publish, internalNote and status. With notify families with a place are mailed new dates and meeting points.
          *
          *     Needs a token with scope `api:write`.
          */
@@ -3070,7 +3070,7 @@ export interface paths {
         put?: never;
         /**
          * Add a picture to an offer
-         * @description A PNG, JPEG or WebP picture; it becomes the last of `media`. It is decoded and encoded anew, without its metadata, and scaled down to at most 3000 x 3000 pixels. An offer can have 20. The last part of the address of a picture begins with its identifier.
+         * @description A PNG, JPEG or WebP picture; it becomes the last of `media`. It is decoded and re-encoded, without its metadata, and scaled down to at most 3000 x 3000 pixels. An offer can have 20. The last part of the address of a picture begins with its identifier.
          *
          *     Needs a token with scope `api:write`.
          */
@@ -3132,7 +3132,7 @@ export interface paths {
         };
         /**
          * Export the attendance sheet of an offer
-         * @description The lines of the sheet in its order, all of them, with what you see of each child there. As `pdf` it is ready to print: with a box for each date, or without as a list of participants; admins also see who has paid.
+         * @description All lines of the sheet in its order, with what you see of each child there. As `pdf` it is ready to print: with a box for each date, or without as a list of participants; admins also see who has paid.
          *
          *     Needs a token with scope `api:read` of an account with `ROLE_HOST` or `ROLE_ADMIN` or `ROLE_PARTICIPANTS_ADMIN` or `ROLE_PAYMENTS_ADMIN` or `ROLE_SUPER_ADMIN` (or `ROLE_SUPER_ADMIN`).
          */
@@ -3162,7 +3162,7 @@ export interface paths {
         put?: never;
         /**
          * Mark who was there on a day
-         * @description For staff, and for organiser users of their own offers while lists are released. With the first presence an application becomes participated, and noshow when its child was absent on all days of the offer; marking anew puts right what was wrong, and the state with it. A day can be marked from its first minute on.
+         * @description For staff, and for organiser users of their own offers while lists are released. With the first presence an application becomes participated, and noshow when its child was absent on all days of the offer; marking again corrects what was wrong, and the state with it. A day can be marked from its first minute on.
          *
          *     Needs a token with scope `api:write` of an account with `ROLE_HOST` or `ROLE_ADMIN` or `ROLE_PARTICIPANTS_ADMIN` or `ROLE_PAYMENTS_ADMIN` or `ROLE_SUPER_ADMIN` (or `ROLE_SUPER_ADMIN`).
          */
@@ -3206,7 +3206,7 @@ export interface paths {
         put?: never;
         /**
          * Renew the private link of an offer
-         * @description The old link opens nothing any more.
+         * @description The old link no longer opens anything.
          *
          *     Needs a token with scope `api:write`.
          */
@@ -3228,7 +3228,7 @@ export interface paths {
         put?: never;
         /**
          * Apply a transition to an offer
-         * @description The field transitions of the offer lists what you may do to it now. cancel and relaunch with notify, and publish of an offer that was cancelled, mail every family with an application that is waiting, confirmed or waitlisted, with the note; what staff reopen, publish, unpublish, cancel or relaunch with notify is mailed to the teams of its organisers, too; organisers do so three times a day for one offer; applications and receipts stay as they are, and nobody owes anything for an offer that is cancelled.
+         * @description The field transitions of the offer lists what you may do to it now. cancel and relaunch with notify, and publish of an offer that was cancelled, mail every family with an application that is waiting, confirmed or waitlisted, with the note; what staff reopen, publish, unpublish, cancel or relaunch with notify is mailed to the teams of its organisers, too; organisers may do so three times a day for one offer; applications and receipts stay as they are, and nobody owes anything for an offer that is cancelled.
          *
          *     Needs a token with scope `api:write`.
          */
@@ -3250,7 +3250,7 @@ export interface paths {
         put?: never;
         /**
          * Make a variant of an offer
-         * @description A copy with dates of its own that stays tied to the offer: its content follows the offer, its dates, deadline, limits, publish, internalNote and status are its own. A variant of a variant belongs to the base.
+         * @description A copy with its own dates that stays tied to the offer: its content follows the offer, its dates, deadline, limits, publish, internalNote and status are its own. A variant of a variant belongs to the base.
          *
          *     Needs a token with scope `api:write`.
          */
@@ -3292,7 +3292,7 @@ export interface paths {
         };
         /**
          * Export offers
-         * @description With the filters, the order and the rows of the list, all of them, and with what you see of each record there. Column headings are the field names, or German labels with `Accept-Language: de`.
+         * @description All rows of the list, with its filters and its order, and with what you see of each record there. Column headings are the field names, or German labels with `Accept-Language: de`.
          *
          *     Needs a token with scope `api:read`.
          */
@@ -3426,7 +3426,7 @@ export interface paths {
         };
         /**
          * Read the history of a participant
-         * @description What changed of its fields, latest first; of health only that it did. Changes of fields that you may not see now are left out.
+         * @description What changed of its fields, latest first; for health only that it did. Changes of fields that you may not see now are left out.
          *
          *     Needs a token with scope `api:read` of an admin.
          */
@@ -3450,7 +3450,7 @@ export interface paths {
         put?: never;
         /**
          * Merge a participant into another one
-         * @description For a child that was entered twice. The child in the path goes, and is a 404 from then on; the one in the body stays, and is the answer. It keeps its fields, and gets those it lacks. Applications go over to it with their money; of two to the same offer the one further on stays, and the other is withdrawn.
+         * @description For a child that was entered twice. The child in the path goes, and is a 404 from then on; the one in the body stays, and is the answer. It keeps its fields, and gets those it lacks. Applications move to it with their money; of two to the same offer the one further along stays, and the other is withdrawn.
          *
          *     Needs a token with scope `api:write` of an account with `ROLE_PARTICIPANTS_ADMIN` or `ROLE_SUPER_ADMIN` (or `ROLE_SUPER_ADMIN`).
          */
@@ -3492,7 +3492,7 @@ export interface paths {
         };
         /**
          * Export participants
-         * @description With the filters, the order and the rows of the list, all of them, and with what you see of each record there. Column headings are the field names, or German labels with `Accept-Language: de`.
+         * @description All rows of the list, with its filters and its order, and with what you see of each record there. Column headings are the field names, or German labels with `Accept-Language: de`.
          *
          *     Needs a token with scope `api:read` of an account with `ROLE_ADMIN` or `ROLE_PARTICIPANTS_ADMIN` or `ROLE_PAYMENTS_ADMIN` or `ROLE_SUPER_ADMIN` (or `ROLE_SUPER_ADMIN`).
          */
@@ -3544,7 +3544,7 @@ export interface paths {
         put?: never;
         /**
          * Choose a new password
-         * @description With the code of the mail. Ends all sessions and lifts the lock of failed sign-ins; a second factor stays on. A code that is unknown, used or too old is a 422 with `detail` only.
+         * @description With the code from the mail. Ends all sessions and lifts the lock of failed sign-ins; a second factor stays on. A code that is unknown, used or too old is a 422 with `detail` only.
          *
          *     Needs no token.
          */
@@ -3572,7 +3572,7 @@ export interface paths {
         put?: never;
         /**
          * Take money and make a receipt
-         * @description For one or several applications of one debtor, in parts where wanted. Without an amount, all that is open of an application is paid. Or with `debtor` in place of `attendances` all that it owes, exactly its balance: its credits are set off before.
+         * @description For one or several applications of one debtor, in parts where wanted. Without an amount, all that is open of an application is paid. Or with `debtor` in place of `attendances` all that it owes, exactly its balance: its credits are set off first.
          *
          *     Needs a token with scope `api:write` of an account with `ROLE_PAYMENTS_ADMIN` (or `ROLE_SUPER_ADMIN`).
          */
@@ -3656,7 +3656,7 @@ export interface paths {
         };
         /**
          * Export receipts
-         * @description With the filters, the order and the rows of the list, all of them, and with what you see of each record there. Column headings are the field names, or German labels with `Accept-Language: de`.
+         * @description All rows of the list, with its filters and its order, and with what you see of each record there. Column headings are the field names, or German labels with `Accept-Language: de`.
          *
          *     Needs a token with scope `api:read` of an account with `ROLE_PAYMENTS_ADMIN` (or `ROLE_SUPER_ADMIN`).
          */
@@ -3683,7 +3683,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the runs of forgetting
+         * List retention runs
          * @description Latest first.
          *
          *     Needs a token with scope `api:read` of an account with `ROLE_SUPER_ADMIN` (or `ROLE_SUPER_ADMIN`).
@@ -3691,8 +3691,8 @@ export interface paths {
         get: operations["listRetentionRuns"];
         put?: never;
         /**
-         * Forget what is past its time
-         * @description A dry run counts only, and is done with the answer. Otherwise a job works in the background; read the run to follow it. Periods are settings of the group `retention`.
+         * Forget what is past its retention period
+         * @description A dry run only counts, and is done when it answers. Otherwise a job works in the background; read the run to follow it. Periods are settings of the group `retention`.
          *
          *     Needs a token with scope `api:write` of an account with `ROLE_SUPER_ADMIN` (or `ROLE_SUPER_ADMIN`).
          */
@@ -3711,7 +3711,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read a run of forgetting
+         * Read a retention run
          * @description While it is running, the numbers grow.
          *
          *     Needs a token with scope `api:read` of an account with `ROLE_SUPER_ADMIN` (or `ROLE_SUPER_ADMIN`).
@@ -3734,7 +3734,7 @@ export interface paths {
         };
         /**
          * Search all kinds of records
-         * @description At most `limit` hits of each kind, best first: beginnings of names before beginnings of words, then parts of words, then small typing errors. Telephone numbers compare by their digits; creditor references are known to those who may see money. Finds only what the caller may see; masked names are never found.
+         * @description At most `limit` hits of each kind, best first: beginnings of names before beginnings of words, then parts of words, then small typing errors. Telephone numbers are compared by their digits; creditor references are known to those who may see money. Finds only what the caller may see; masked names are never found.
          *
          *     Needs a token with scope `api:read`.
          */
@@ -3768,7 +3768,7 @@ export interface paths {
         head?: never;
         /**
          * Change the integration settings
-         * @description Only the keys sent change; null brings a default back. What is set counts at the next request, in every process.
+         * @description Only the keys sent change; null restores the default. What is set takes effect with the next request, in every process.
          *
          *     Needs a token with scope `api:write` of an admin.
          */
@@ -3796,7 +3796,7 @@ export interface paths {
         head?: never;
         /**
          * Change the letterhead
-         * @description Only the keys sent change; null brings a default back. It decides where families send money.
+         * @description Only the keys sent change; null restores the default. It decides where families send money.
          *
          *     Needs a token with scope `api:write` of an account with `ROLE_PAYMENTS_ADMIN` (or `ROLE_SUPER_ADMIN`).
          */
@@ -3814,7 +3814,7 @@ export interface paths {
         put?: never;
         /**
          * Set the logo of the letterhead
-         * @description A PNG, JPEG or WebP picture. It is decoded and encoded anew, without its metadata, and scaled down to at most 1000 x 1000 pixels. It stands on letters, in the booklet and in mails. An earlier logo is removed.
+         * @description A PNG, JPEG or WebP picture. It is decoded and re-encoded, without its metadata, and scaled down to at most 1000 x 1000 pixels. It appears on letters, in the booklet and in mails. An earlier logo is removed.
          *
          *     Needs a token with scope `api:write` of an account with `ROLE_PAYMENTS_ADMIN` (or `ROLE_SUPER_ADMIN`).
          */
@@ -3850,7 +3850,7 @@ export interface paths {
         head?: never;
         /**
          * Change how the pages for everybody look
-         * @description Only the keys sent change; null brings a default back. Name and logo come from the letterhead. Pages show it within a minute.
+         * @description Only the keys sent change; null restores the default. Name and logo come from the letterhead. Pages show it within a minute.
          *
          *     Needs a token with scope `api:write` of an admin.
          */
@@ -3878,7 +3878,7 @@ export interface paths {
         head?: never;
         /**
          * Change how long data is kept
-         * @description Only the keys sent change; null brings a default back.
+         * @description Only the keys sent change; null restores the default.
          *
          *     Needs a token with scope `api:write` of an account with `ROLE_SUPER_ADMIN` (or `ROLE_SUPER_ADMIN`).
          */
@@ -3906,7 +3906,7 @@ export interface paths {
         head?: never;
         /**
          * Change the security settings
-         * @description Only the keys sent change; null brings a default back.
+         * @description Only the keys sent change; null restores the default.
          *
          *     Needs a token with scope `api:write` of an account with `ROLE_SUPER_ADMIN` (or `ROLE_SUPER_ADMIN`).
          */
@@ -3922,7 +3922,7 @@ export interface paths {
         };
         /**
          * List tokens
-         * @description All of your own, newest first, with those that are revoked or over; sessions have a list of their own.
+         * @description All of your own, newest first, including those that are revoked or have ended; sessions have their own list.
          *
          *     Needs a token with scope `api:read`.
          */
@@ -3930,7 +3930,7 @@ export interface paths {
         put?: never;
         /**
          * Create a token
-         * @description The answer holds the secret in `token`, this once. A token never does more than its account may at that moment. A session in which the password was given more than 15 minutes ago needs it again. Anyone who makes a token is told by mail.
+         * @description The answer holds the secret in `token`, this once. A token never does more than its account may at that moment. A session in which the password was given more than 15 minutes ago needs it again. Anyone who makes a token is notified by mail.
          *
          *     Needs a token with scope `api:write`.
          */
@@ -3974,7 +3974,7 @@ export interface paths {
         put?: never;
         /**
          * Revoke a token
-         * @description With all tokens that were made with it. At the next request they are a 401, in every process. Done twice, nothing changes.
+         * @description With all tokens that were made with it. At the next request they are a 401, in every process. Doing it twice changes nothing.
          *
          *     Needs a token with scope `api:write`.
          */
@@ -4055,7 +4055,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a webhook
-         * @description With its deliveries; what is queued is not sent any more.
+         * @description With its deliveries; what is queued is no longer sent.
          *
          *     Needs a token with scope `api:write` of an account with `ROLE_SUPER_ADMIN` (or `ROLE_SUPER_ADMIN`).
          */
@@ -4064,7 +4064,7 @@ export interface paths {
         head?: never;
         /**
          * Change a webhook
-         * @description With `disabled` nothing is sent any more, also of what is queued. Enabled again, it goes on with that, and with what has happened meanwhile. New `types` count for what has not been queued yet.
+         * @description With `disabled` nothing more is sent, not even what is queued. Enabled again, it goes on with that, and with what has happened meanwhile. New `types` apply to what has not been queued yet.
          *
          *     Needs a token with scope `api:write` of an account with `ROLE_SUPER_ADMIN` (or `ROLE_SUPER_ADMIN`).
          */
@@ -4126,7 +4126,7 @@ export interface paths {
         put?: never;
         /**
          * Give a webhook a new secret
-         * @description The answer holds it, this once. For 24 hours messages are signed with the old one as well; done again, the first of them is gone at once.
+         * @description The answer holds it, this once. For 24 hours messages are signed with the old one as well; if done again, the first of them is gone at once.
          *
          *     Needs a token with scope `api:write` of an account with `ROLE_SUPER_ADMIN` (or `ROLE_SUPER_ADMIN`).
          */
@@ -4148,7 +4148,7 @@ export interface paths {
         put?: never;
         /**
          * Try a webhook
-         * @description Queues a message of the type `webhook.test`, which is tried once, within seconds. What became of it stands among the deliveries.
+         * @description Queues a message of the type `webhook.test`, which is tried once, within seconds. The outcome is among the deliveries.
          *
          *     Needs a token with scope `api:write` of an account with `ROLE_SUPER_ADMIN` (or `ROLE_SUPER_ADMIN`).
          */
@@ -4194,7 +4194,7 @@ export interface components {
             };
             /** Format: date-time */
             createdAt: string;
-            /** @description Nothing can be done with the account. */
+            /** @description The account cannot be used. */
             disabled: boolean;
             /**
              * Format: email
@@ -4226,7 +4226,7 @@ export interface components {
             /** @description Masked for all but super admins. */
             protected: boolean;
             roles: ("ROLE_MEMBER" | "ROLE_HOST" | "ROLE_ADMIN" | "ROLE_PARTICIPANTS_ADMIN" | "ROLE_PAYMENTS_ADMIN" | "ROLE_SUPER_ADMIN")[];
-            /** @description Signing in takes a second factor. */
+            /** @description Signing in requires a second factor. */
             twoFactor: boolean;
             /** Format: uuid */
             uuid: string;
@@ -4234,11 +4234,11 @@ export interface components {
         AccountCreate: {
             /** @description Replaced as a whole: keys not sent are cleared, country falls back to de. */
             address?: components["schemas"]["AddressInput"] | null;
-            /** @description Nothing can be done with the account any more, from the next request on. */
+            /** @description From the next request on, the account can no longer be used. */
             disabled?: boolean | null;
             /**
              * Format: email
-             * @description E-mail address; no two accounts have the same, in whatever case.
+             * @description E-mail address; no two accounts have the same, regardless of case.
              * @example petra.probe@sv-osterburken.example
              */
             email: string;
@@ -4277,11 +4277,11 @@ export interface components {
         AccountPatch: {
             /** @description Replaced as a whole: keys not sent are cleared, country falls back to de. */
             address?: components["schemas"]["AddressInput"] | null;
-            /** @description Nothing can be done with the account any more, from the next request on. null is ignored. */
+            /** @description From the next request on, the account can no longer be used. null is ignored. */
             disabled?: boolean | null;
             /**
              * Format: email
-             * @description E-mail address; no two accounts have the same, in whatever case. null is ignored.
+             * @description E-mail address; no two accounts have the same, regardless of case. null is ignored.
              * @example petra.probe@sv-osterburken.example
              */
             email?: string | null;
@@ -4337,7 +4337,7 @@ export interface components {
         AnswerInput: {
             /** @description Text, one of the choices, or true or false, as the question asks. */
             answer?: (string | boolean) | null;
-            /** @description Not looked at; so that answers can be sent back as they were read. */
+            /** @description Ignored, so that answers can be sent back as they were read. */
             label?: string | null;
             /**
              * @description UUID of the question in the offer's applicationQuestions.
@@ -4422,7 +4422,7 @@ export interface components {
             createdAt: string;
             /** @description What is decided and not yet committed. Only for admins. Known are `confirmed`, `waitlisted`, `unfulfilled`, `rejected`; others may come. */
             decision?: "confirmed" | "waitlisted" | "unfulfilled" | "rejected";
-            /** @description Why the draw decided so. Missing for what was decided by hand, and once the state has changed again. Only for admins. */
+            /** @description Why the draw decided as it did. Missing for what was decided by hand, and once the state has changed again. Only for admins. */
             drawReason?: {
                 /** @description Known are `granted`, `granted-with-friends`, `given-before`, `clashes-with-own-place`, `limit-reached`, `no-place-left`, `full`; others may come. */
                 code: "granted" | "granted-with-friends" | "given-before" | "clashes-with-own-place" | "limit-reached" | "no-place-left" | "full";
@@ -4447,7 +4447,7 @@ export interface components {
             /** @description One of the offers that the child wants most: at most three in an edition. */
             favourite: boolean;
             /**
-             * @description Cents: the price of the place the child holds, whatever is paid; 0 without a place. Only for admins.
+             * @description Cents: the price of the place the child holds, regardless of what is paid; 0 without a place. Only for admins.
              * @example 1500
              */
             fee?: number;
@@ -4467,7 +4467,7 @@ export interface components {
              * @example 1000
              */
             ownFee?: number;
-            /** @description The child holds a place, and its price is paid. What was written off was not. Only for admins. */
+            /** @description The child holds a place, and its price is paid. A price written off does not count as paid. Only for admins. */
             paid?: boolean;
             /** @description The child, as far as the caller may see it. */
             participant: {
@@ -4503,7 +4503,7 @@ export interface components {
             receipts?: string[];
             /** @description Known are `waiting`, `confirmed`, `waitlisted`, `withdrawn`, `rejected`, `unfulfilled`, `participated`, `noshow`; others may come. */
             status: "waiting" | "confirmed" | "waitlisted" | "withdrawn" | "rejected" | "unfulfilled" | "participated" | "noshow";
-            /** @description The family was last mailed what holds now: the state, and whether the offer takes place; or there was nothing to mail yet. participated and noshow count as told. Only for admins. */
+            /** @description The last mail to the family says what applies now: the state, and whether the offer takes place; or there was nothing to mail yet. participated and noshow count as told. Only for admins. */
             told?: boolean;
             /** @description What is possible from the status, the same for every caller; for organiser users `participated` and `noshow` from the first day on. */
             transitions: ("confirm" | "waitlist" | "withdraw" | "reset" | "reject" | "unfulfill" | "participated" | "noshow")[];
@@ -4524,7 +4524,7 @@ export interface components {
             favourite?: boolean | null;
             /** @description Cents that this child owes with a place instead of the offer's fee; admins only. */
             fee?: number | null;
-            /** @description Apply whatever the checks say; admins only. Default false. */
+            /** @description Apply regardless of the checks; admins only. Default false. */
             force?: boolean | null;
             /**
              * @description A code that friends share: wishes for an offer with the same code want to go together in the draw.
@@ -4543,12 +4543,12 @@ export interface components {
              */
             priority?: number | null;
             /**
-             * @description Instead of what the running procedure decides; for organiser users only participated, of a child that has come without an application.
+             * @description Instead of what the running procedure decides; for organiser users only participated, for a child that came without an application.
              * @enum {string|null}
              */
             status?: "waiting" | "confirmed" | "waitlisted" | "withdrawn" | "rejected" | "unfulfilled" | "participated" | "noshow" | null;
         };
-        /** @description A change of an application: of its state, or of its fields. */
+        /** @description A change to an application: to its state, or to its fields. */
         AttendanceHistoryEntry: {
             /** Format: date-time */
             at: string;
@@ -4569,7 +4569,7 @@ export interface components {
             note?: string;
             /** @description Whether the family should be mailed about it. */
             notified: boolean;
-            /** @description By which way. Known are `staff`, `organiser`, `family`, `lot`, `firstcome`, `promotion`, `decisions`, `move`; others may come. */
+            /** @description In which way. Known are `staff`, `organiser`, `family`, `lot`, `firstcome`, `promotion`, `decisions`, `move`; others may come. */
             procedure: "staff" | "organiser" | "family" | "lot" | "firstcome" | "promotion" | "decisions" | "move";
             /** @description Known are `waiting`, `confirmed`, `waitlisted`, `withdrawn`, `rejected`, `unfulfilled`, `participated`, `noshow`; others may come. */
             to: "waiting" | "confirmed" | "waitlisted" | "withdrawn" | "rejected" | "unfulfilled" | "participated" | "noshow";
@@ -4579,7 +4579,7 @@ export interface components {
             uuid: string;
         };
         AttendanceMoveInput: {
-            /** @description Move in spite of failing checks. Default: false. */
+            /** @description Move despite failing checks. Default: false. */
             force?: boolean | null;
             /**
              * @description Remark for the history.
@@ -4596,11 +4596,11 @@ export interface components {
         };
         AttendancePatch: {
             /**
-             * @description The agreement form of the offer has arrived, signed by the parents. Organiser users may say so, too. null is ignored.
+             * @description The agreement form of the offer has arrived, signed by the parents. Organiser users may set this, too. null is ignored.
              * @example true
              */
             agreementReceived?: boolean | null;
-            /** @description All answers; those not sent go away. */
+            /** @description All answers; those not sent are removed. */
             answers?: components["schemas"]["AnswerInput"][] | null;
             /** @description Remark on this application. */
             comment?: string | null;
@@ -4626,18 +4626,18 @@ export interface components {
         };
         AttendanceReorderInput: {
             /**
-             * @description The one directly after which it is to stand; instead of before, never beside it.
+             * @description The one that it goes directly after; instead of before, never with it.
              * @example 0197b3f0-5c1e-7a42-9d68-3f2b1c0a9e75
              */
             after?: string | null;
             /**
-             * @description The application on the same waiting list directly before which this one is to stand.
+             * @description The application on the same waiting list that this one goes directly before.
              * @example 0197b3f0-5c1e-7a42-9d68-3f2b1c0a9e75
              */
             before?: string | null;
         };
         AttendanceTransitionInput: {
-            /** @description Give a child a place although it has another one at that time, or as many as it may have; admins only. Default: false. */
+            /** @description Give a child a place even though it has another one at that time, or as many as it may have; admins only. Default: false. */
             force?: boolean | null;
             /**
              * @description Remark for the history. With `reject` and `notify` the family reads it as the reason.
@@ -4652,7 +4652,7 @@ export interface components {
              */
             transition: string;
         };
-        /** @description What has become of one of many applications. */
+        /** @description The outcome for one of many applications. */
         AttendanceTransitionResult: {
             /**
              * Format: uuid
@@ -4678,7 +4678,7 @@ export interface components {
              *     ]
              */
             attendances: string[];
-            /** @description Give a child a place although it has another one at that time, or as many as it may have; admins only. Default: false. */
+            /** @description Give a child a place even though it has another one at that time, or as many as it may have; admins only. Default: false. */
             force?: boolean | null;
             /**
              * @description Remark for the history. With `reject` and `notify` the family reads it as the reason.
@@ -4687,7 +4687,7 @@ export interface components {
             note?: string | null;
             /** @description Mail the families, one mail each. Default: false. */
             notify?: boolean | null;
-            /** @description Do what can be done and say of each what was not. Default: false, all or nothing. */
+            /** @description Do what can be done, and report each that was not. Default: false, all or nothing. */
             partial?: boolean | null;
             /**
              * @description Name of the transition.
@@ -4797,7 +4797,7 @@ export interface components {
              */
             bankId?: string;
             /**
-             * @description Day of booking.
+             * @description Booking date.
              * @example 2026-07-20
              */
             bookedOn?: string;
@@ -4827,15 +4827,15 @@ export interface components {
              */
             payerIban?: string;
             /**
-             * @description Where it stands in the bank's file.
+             * @description Its place in the bank's file.
              * @example Stmt[1]/Ntry[3]
              */
             place: string;
-            /** @description What it may be for, the best first; of a matched entry there is one. */
+            /** @description What it may be for, the best first; a matched entry has one. */
             proposals: components["schemas"]["BankProposal"][];
             /** @description Why it is ignored. Known are `unreadable`, `pending`, `information`, `currency`, `empty`, `debit`, `returned`, `reversal`, `collective`, `repeated`, `by_hand`; others may come. */
             reason?: "unreadable" | "pending" | "information" | "currency" | "empty" | "debit" | "returned" | "reversal" | "collective" | "repeated" | "by_hand";
-            /** @description Receipts that were made of it. */
+            /** @description Receipts that were made from it. */
             receipts: string[];
             /**
              * @description Structured reference, as the payer gave it.
@@ -4865,7 +4865,7 @@ export interface components {
             /** Format: uuid */
             uuid: string;
             /**
-             * @description Day of value.
+             * @description Value date.
              * @example 2026-07-20
              */
             valuedOn?: string;
@@ -4916,7 +4916,7 @@ export interface components {
         /** @description An account statement of the bank, as imported. */
         BankStatement: {
             /**
-             * @description Accounts the file tells of.
+             * @description Accounts the file is about.
              * @example [
              *       "DE02120300000000202051"
              *     ]
@@ -4935,7 +4935,7 @@ export interface components {
              */
             filename: string;
             /**
-             * @description Entries that are none of a family.
+             * @description Entries that belong to no family.
              * @example 2
              */
             ignored: number;
@@ -4978,7 +4978,7 @@ export interface components {
         /** @description An account statement of the bank with all its entries, in the order of the file. */
         BankStatementWithEntries: {
             /**
-             * @description Accounts the file tells of.
+             * @description Accounts the file is about.
              * @example [
              *       "DE02120300000000202051"
              *     ]
@@ -4998,7 +4998,7 @@ export interface components {
              */
             filename: string;
             /**
-             * @description Entries that are none of a family.
+             * @description Entries that belong to no family.
              * @example 2
              */
             ignored: number;
@@ -5029,7 +5029,7 @@ export interface components {
         /** @description An entry of a ledger. Empty values are null. */
         BookEntry: {
             /**
-             * @description Cents; positive on the side that gets.
+             * @description Cents; positive on the side that receives.
              * @example 1250
              */
             amount: number | null;
@@ -5079,7 +5079,7 @@ export interface components {
              */
             size?: "a5" | "a4" | null;
         };
-        /** @description What came in on one day, by the way it came. Receipts count for the day on which was paid (`paidOn`). */
+        /** @description What came in on one day, by the way it came. Receipts count for the day of payment (`paidOn`). */
         CashReport: {
             /**
              * @description The local day.
@@ -5176,9 +5176,9 @@ export interface components {
             undecided: number;
             /** @description Will be unfulfilled. */
             unfulfilled: number;
-            /** @description Will come to the waiting list. */
+            /** @description Will go on the waiting list. */
             waitlisted: number;
-            /** @description No place at all in the edition, not after the commit either. */
+            /** @description No place at all in the edition, even after the commit. */
             withoutPlace: boolean;
         };
         CommitDecisionsInput: {
@@ -5222,7 +5222,7 @@ export interface components {
              */
             version: string;
         };
-        /** @description What an admin acts on in an edition, unrounded. */
+        /** @description What needs action in an edition, unrounded. */
         Dashboard: {
             /** @description By `status`. `undecided`: the filter `decision=none`. `untold`: the filter `told=false`. */
             applications: {
@@ -5240,13 +5240,13 @@ export interface components {
                 undecided: number;
                 untold: number;
             };
-            /** @description Children with an application that was not withdrawn, by whether they have a place. A place in a cancelled offer is none. */
+            /** @description Children with an application that was not withdrawn, by whether they have a place. A place in a cancelled offer does not count. */
             children: {
                 withoutPlace: number;
                 withPlace: number;
             };
             edition: components["schemas"]["Reference"];
-            /** @description Invitations that can be accepted still; they belong to no edition. */
+            /** @description Invitations that can still be accepted; they belong to no edition. */
             invitations: {
                 open: number;
             };
@@ -5288,13 +5288,13 @@ export interface components {
             };
             tasks: components["schemas"]["DashboardTasks"];
         };
-        /** @description The phases that one acts on. */
+        /** @description The phases that need action. */
         DashboardTasks: {
-            /** @description The last phase of its kind is over and its work is undone. What ended first comes first. Pay days only for payments admins. */
+            /** @description The last phase of its kind is over and its work is undone. Ordered by end. Pay days only for payments admins. */
             late: components["schemas"]["LateTask"][];
-            /** @description What is still to come, what begins first comes first. */
+            /** @description What is still to come, ordered by start. */
             next: components["schemas"]["TimelineTask"][];
-            /** @description What runs now, what ends first comes first. */
+            /** @description What runs now, ordered by end. */
             running: components["schemas"]["TimelineTask"][];
         };
         /** @description Applications of one day. */
@@ -5333,7 +5333,7 @@ export interface components {
             /** Format: uuid */
             ledger: string;
             /**
-             * @description Cents at the begin of the day.
+             * @description Cents at the start of the day.
              * @example 5000
              */
             opening: number;
@@ -5403,7 +5403,7 @@ export interface components {
             attendance: string;
             /**
              * Format: date-time
-             * @description overlap: begin of the date that is in the way.
+             * @description overlap: start of the date that is in the way.
              */
             begin?: string;
             offer: components["schemas"]["Reference"];
@@ -5466,16 +5466,16 @@ export interface components {
             undecided: number;
             /** @description Will be unfulfilled. */
             unfulfilled: number;
-            /** @description Will come to the waiting list. */
+            /** @description Will go on the waiting list. */
             waitlisted: number;
         };
-        /** @description What setting decisions has come to. */
+        /** @description The outcome of setting decisions. */
         DecisionsSet: {
             /** @description Decisions that were taken back. */
             cleared: number;
             /** @description Waiting applications of the edition with a decision now. */
             decided: number;
-            /** @description Decisions of this request that are new or other ones. */
+            /** @description Decisions of this request that are new or changed. */
             set: number;
             /** @description Entries that changed nothing. */
             unchanged: number;
@@ -5569,7 +5569,7 @@ export interface components {
                 places: number;
                 /** @description More places could not be given, proven by the certificate. */
                 placesBound: number;
-                /** @description Vacancies; of unlimited offers as many as wish. */
+                /** @description Vacancies; for unlimited offers, as many as wish. */
                 seats: number;
                 wishes: number;
             };
@@ -5584,7 +5584,7 @@ export interface components {
             number: number;
             /** @description SHA-256 of the outcome as canonical JSON. */
             outcomeHash: string;
-            /** @description Why it was drawn once more. */
+            /** @description Why it was drawn again. */
             reason?: string;
             rules: {
                 /** @description Known are `lot`, `favourites`; others may come. */
@@ -5697,7 +5697,7 @@ export interface components {
                     mean: number;
                     min: number;
                 };
-                /** @description Vacancies; of unlimited offers as many as wish. */
+                /** @description Vacancies; for unlimited offers, as many as wish. */
                 seats: {
                     max: number;
                     mean: number;
@@ -5721,17 +5721,17 @@ export interface components {
         };
         DrawCreate: {
             /**
-             * @description The public number, where the lot task names its source: needed for a real draw, and unknown without.
+             * @description The public number, where the lot task names its source: needed for a real draw, and refused without a source.
              * @example 4 17 23 31 40 46
              */
             beacon?: string | null;
             /**
-             * @description Draw although the phase of applications is not over. Default false.
+             * @description Draw even though the phase of applications is not over. Default false.
              * @example false
              */
             force?: boolean | null;
             /**
-             * @description Why it is drawn once more with the same seed; public. Needed for the second real draw, not kept for the first.
+             * @description Why it is drawn again with the same seed; public. Needed for the second real draw, not kept for the first.
              * @example Der Kanukurs hatte zwei Plätze mehr.
              */
             reason?: string | null;
@@ -5778,7 +5778,7 @@ export interface components {
             /** @description Wishes of siblings for the same offer want to go together. */
             siblings?: boolean | null;
         };
-        /** @description What a draw says of an application, and why. */
+        /** @description What a draw says about an application, and why. */
         DrawWish: {
             /**
              * Format: uuid
@@ -5865,7 +5865,7 @@ export interface components {
             /** @description What its next draw is bound to. Missing while the edition has never had a lot task. */
             draw?: {
                 commitment: {
-                    /** @description Where the public number comes from that the draw takes in. Missing where there is none. */
+                    /** @description The source of the public number that the draw uses. Missing where there is none. */
                     beaconSource?: string;
                     /** @description SHA-256 of the seed's 32 bytes. The seed is shown once it was drawn. */
                     hash: string;
@@ -5880,7 +5880,7 @@ export interface components {
             };
             /**
              * Format: date-time
-             * @description Begin of the holiday task.
+             * @description Start of the holiday task.
              */
             holidayBegin?: string;
             /**
@@ -5901,23 +5901,23 @@ export interface components {
             /** @description Its published offers can be seen by everybody now. */
             online: boolean;
             /**
-             * @description Hours before the first date of a day, at which families are mailed a reminder of it. Missing: none are.
+             * @description Hours before the first date of a day, at which families are mailed a reminder of it. Missing: none is sent.
              * @example 48
              */
             remindBefore?: number;
-            /** @description Phases, by begin. */
+            /** @description Phases, by start. */
             tasks: components["schemas"]["EditionTask"][];
             /** Format: uuid */
             uuid: string;
         };
         EditionCopy: {
             /**
-             * @description Moves all phases by so many days, at the same local times. 364 keeps the days of the week.
+             * @description Moves all phases by this many days, at the same local times. 364 keeps the days of the week.
              * @example 364
              */
             moveDays?: number | null;
             /**
-             * @description Title of the copy; default: that of the original with „(Kopie)“ behind it.
+             * @description Title of the copy; default: that of the original with „(Kopie)“ after it.
              * @example Sommerferienprogramm 2027
              */
             name?: string | null;
@@ -5940,12 +5940,12 @@ export interface components {
              */
             name: string;
             /**
-             * @description Hours before the first date of a day, at which families are mailed a reminder of it; null: none are.
+             * @description Hours before the first date of a day, at which families are mailed a reminder of it; null: none is sent.
              * @example 48
              */
             remindBefore?: number | null;
             /**
-             * @description All phases: those not sent go away, those sent with their uuid stay the same record.
+             * @description All phases: those not sent are removed, those sent with their uuid stay the same record.
              * @example [
              *       {
              *         "type": "holiday",
@@ -5983,12 +5983,12 @@ export interface components {
              */
             name?: string | null;
             /**
-             * @description Hours before the first date of a day, at which families are mailed a reminder of it; null: none are.
+             * @description Hours before the first date of a day, at which families are mailed a reminder of it; null: none is sent.
              * @example 48
              */
             remindBefore?: number | null;
             /**
-             * @description All phases: those not sent go away, those sent with their uuid stay the same record.
+             * @description All phases: those not sent are removed, those sent with their uuid stay the same record.
              * @example [
              *       {
              *         "type": "holiday",
@@ -6016,7 +6016,7 @@ export interface components {
              */
             dueOn?: string | null;
             /**
-             * @description Remind although this was done today already. Default: false.
+             * @description Remind even if this was already done today. Default: false.
              * @example false
              */
             force?: boolean | null;
@@ -6026,7 +6026,7 @@ export interface components {
              */
             minDays?: number | null;
         };
-        /** @description An edition in numbers. Where `withheld`, none of them tells anything of a group of fewer than five persons. */
+        /** @description An edition in numbers. Where `withheld`, none of them tells anything about a group of fewer than five persons. */
         EditionStatistics: {
             /** @description Applications by the age of the child. Where `withheld`, numbers of fewer than five are missing, and further ones from which they could be worked out. */
             ages: components["schemas"]["AgeApplications"][];
@@ -6093,7 +6093,7 @@ export interface components {
             ageCheck: "exact" | "vague_on_year" | null;
             /** @description lot: drawn; firstcome: first come, first served. Known are `lot`, `firstcome`; others may come. */
             applicationSystem: "lot" | "firstcome" | null;
-            /** @description Where the public number comes from without which nothing is drawn. */
+            /** @description The source of the public number without which nothing is drawn. */
             beaconSource: string | null;
             /** Format: date-time */
             begin: string | null;
@@ -6139,7 +6139,7 @@ export interface components {
              */
             applicationSystem?: "lot" | "firstcome" | null;
             /**
-             * @description For the draw: where a public number comes from that nobody can know before, and without which nothing is drawn.
+             * @description For the draw: the source of a public number that nobody can know beforehand, and without which nothing is drawn.
              * @example Lottozahlen vom 12. Juni 2027
              */
             beaconSource?: string | null;
@@ -6148,7 +6148,7 @@ export interface components {
             description?: string | null;
             /**
              * Format: date-time
-             * @description After begin. The phase is over at this very moment.
+             * @description After begin. The phase is over at exactly this moment.
              */
             end: string;
             /**
@@ -6177,7 +6177,7 @@ export interface components {
             rest?: "waitlisted" | "unfulfilled" | null;
             /** @description For the draw: wishes of siblings for an offer want to go together. Default false. */
             siblings?: boolean | null;
-            /** @description maxApplications is not looked at when families apply: they may wish for more. */
+            /** @description maxApplications is not checked when families apply: they may wish for more. */
             skipMaxApplications?: boolean | null;
             title?: string | null;
             /** @enum {string} */
@@ -6202,28 +6202,28 @@ export interface components {
         };
         /** @description Something happened to a record: a CloudEvent 1.0. */
         Event: {
-            /** @description Identifiers, and the state before and after: never a name, an address or a note of anybody. Of an organiser, a category or a child, and when one is deleted, nothing. */
+            /** @description Identifiers, and the state before and after: never a name, address or note of anybody. For an organiser, a category or a child, and when one is deleted, nothing. */
             data: {
-                /** @description The state after it; missing of what is gone. */
+                /** @description The state after it; missing for what is gone. */
                 after?: {
-                    /** @description Of an edition. */
+                    /** @description For an edition. */
                     archived?: boolean;
                     /** @description Whether everybody can find the offer, or only holders of its link. */
                     publish?: string;
-                    /** @description Of a phase next, running or over; of an invoice, a draw or a job its state. */
+                    /** @description For a phase next, running or over; for an invoice, a draw or a job its state. */
                     state?: string;
-                    /** @description Of an offer its places, of an application its state. */
+                    /** @description For an offer its places, for an application its state. */
                     status?: string[] | string;
                 };
-                /** @description The state before the transaction; missing of what is new. */
+                /** @description The state before the transaction; missing for what is new. */
                 before?: {
-                    /** @description Of an edition. */
+                    /** @description For an edition. */
                     archived?: boolean;
                     /** @description Whether everybody can find the offer, or only holders of its link. */
                     publish?: string;
-                    /** @description Of a phase next, running or over; of an invoice, a draw or a job its state. */
+                    /** @description For a phase next, running or over; for an invoice, a draw or a job its state. */
                     state?: string;
-                    /** @description Of an offer its places, of an application its state. */
+                    /** @description For an offer its places, for an application its state. */
                     status?: string[] | string;
                 };
                 /**
@@ -6350,7 +6350,7 @@ export interface components {
              * @description That of the family.
              */
             uuid: string;
-            /** @description Will come to the waiting list. */
+            /** @description Will go on the waiting list. */
             waitlisted: number;
         };
         /** @description Everything that is kept about one family. */
@@ -6379,7 +6379,7 @@ export interface components {
                 roles?: string[];
                 twoFactor?: boolean;
             };
-            /** @description Money in cents: fee is what is owed now, ownFee what staff set. calledOff: the offer does not take place. Of protected children without answers, remarks and notes, for all but super admins and the family itself. */
+            /** @description Money in cents: fee is what is owed now, ownFee what staff set. calledOff: the offer does not take place. Protected children without answers, remarks and notes, for all but super admins and the family itself. */
             applications: {
                 agreementReceived?: boolean;
                 answers?: {
@@ -6749,7 +6749,7 @@ export interface components {
         };
         IntegrationPatch: {
             /**
-             * @description Origins of websites that may use the service from a browser with a token, beside those of the setting CORS_ORIGINS. `*` is not possible. Default: none.
+             * @description Origins of websites that may use the service from a browser with a token, besides those of the setting CORS_ORIGINS. `*` is not possible. Default: none.
              * @example [
              *       "https://verwaltung.example.org"
              *     ]
@@ -6769,7 +6769,7 @@ export interface components {
         /** @description How other websites may use the service. */
         IntegrationSettings: {
             /**
-             * @description Origins that may use the service from a browser with a token, beside those of the setting CORS_ORIGINS.
+             * @description Origins that may use the service from a browser with a token, besides those of the setting CORS_ORIGINS.
              * @example [
              *       "https://verwaltung.example.org"
              *     ]
@@ -6865,7 +6865,7 @@ export interface components {
              */
             host: string;
             /**
-             * @description Some words of your own; they stand in the mail.
+             * @description A few words of your own for the mail.
              * @example Wir freuen uns!
              */
             message?: string | null;
@@ -6893,7 +6893,7 @@ export interface components {
         /** @description What a family is asked to pay for an edition. Its items never change. */
         Invoice: {
             /**
-             * @description Name and address, of several lines. Missing for families under an information lock and for forgotten ones, except for super admins.
+             * @description Name and address, on several lines. Missing for families under an information lock and for forgotten ones, except for super admins.
              * @example Erika Muster
              *     Schlossplatz 1
              *     74740 Adelsheim
@@ -6932,16 +6932,16 @@ export interface components {
              */
             open: number;
             /**
-             * @description Creditor reference (ISO 11649) of the whole invoice, to be named with a transfer.
+             * @description Creditor reference (ISO 11649) of the whole invoice, to quote in a transfer.
              * @example RF1810000023
              */
             reference: string;
             /**
              * Format: date-time
-             * @description When it was mailed last; missing while it was not.
+             * @description When it was last mailed; missing until it is.
              */
             sentAt?: string;
-            /** @description open: something is still due; paid: nothing is due any more; cancelled: taken back, or nothing of it was paid and nothing is owed any more. Known are `open`, `paid`, `cancelled`; others may come. */
+            /** @description open: something is still due; paid: nothing is still due; cancelled: taken back, or nothing of it was paid and nothing is still owed. Known are `open`, `paid`, `cancelled`; others may come. */
             state: "open" | "paid" | "cancelled";
             /**
              * @description Cents: the sum of the items.
@@ -6979,12 +6979,12 @@ export interface components {
              */
             offerName: string;
             /**
-             * @description Cents of it still to be paid; 0 for what is not owed any more.
+             * @description Cents of it still to be paid; 0 for what is no longer owed.
              * @example 1250
              */
             open: number;
             /**
-             * @description Cents of it that were paid before; what neither these nor `amount` are, an older invoice asks for.
+             * @description Cents of it that were paid before; what is in neither these nor `amount`, an older invoice asks for.
              * @example 500
              */
             paidBefore: number;
@@ -7015,7 +7015,7 @@ export interface components {
              */
             dueOn?: string | null;
             /**
-             * @description Mail them, those too that were made before and never mailed. Default: false.
+             * @description Mail them, including those made before and never mailed. Default: false.
              * @example true
              */
             notify?: boolean | null;
@@ -7078,7 +7078,7 @@ export interface components {
             };
             /** Format: date-time */
             startedAt?: string;
-            /** @description How far it is; `failed` when something could not be done for good. Known are `queued`, `running`, `done`, `failed`; others may come. */
+            /** @description How far it is; `failed` when something could not be done in the end. Known are `queued`, `running`, `done`, `failed`; others may come. */
             state: "queued" | "running" | "done" | "failed";
             /** @description Steps in all; missing until it is known. */
             total?: number;
@@ -7164,7 +7164,7 @@ export interface components {
         };
         LetterheadPatch: {
             /**
-             * @description Whose bank account it is. Default: who writes.
+             * @description Whose bank account it is. Default: the sender.
              * @example Stadtkasse Musterstadt
              */
             accountHolder?: string | null;
@@ -7206,7 +7206,7 @@ export interface components {
              */
             iban?: string | null;
             /**
-             * @description What else stands at the foot of a page.
+             * @description What else is at the foot of a page.
              * @example Bürgermeisterin: Petra Probe
              */
             letterFooter?: string | null;
@@ -7216,7 +7216,7 @@ export interface components {
              */
             logo?: string | null;
             /**
-             * @description Who writes.
+             * @description The sender.
              * @example Stadt Musterstadt
              */
             municipality?: string | null;
@@ -7233,7 +7233,7 @@ export interface components {
              */
             replyTo?: string | null;
         };
-        /** @description What stands on letters and under mails. */
+        /** @description What is on letters and at the end of mails. */
         LetterheadSettings: {
             /**
              * @description Whose bank account it is.
@@ -7278,7 +7278,7 @@ export interface components {
              */
             iban?: string;
             /**
-             * @description What else stands at the foot of a page.
+             * @description What else is at the foot of a page.
              * @example Bürgermeisterin: Petra Probe
              */
             letterFooter?: string;
@@ -7289,7 +7289,7 @@ export interface components {
              */
             logo?: string;
             /**
-             * @description Who writes.
+             * @description The sender.
              * @example Stadt Musterstadt
              */
             municipality?: string;
@@ -7353,7 +7353,7 @@ export interface components {
              */
             sentAt?: string;
             /**
-             * @description `queued`: waits, or is tried again. `sent`: a mail server has taken it. `failed`: given up, for want of a server that takes it. `superseded`: not sent, because it was no longer true or a newer one says more. Known are `queued`, `sent`, `failed`, `superseded`; others may come.
+             * @description `queued`: waits, or is tried again. `sent`: a mail server has taken it. `failed`: given up, because no server took it. `superseded`: not sent, because it was no longer true or a newer one says more. Known are `queued`, `sent`, `failed`, `superseded`; others may come.
              * @example sent
              */
             state: "queued" | "sent" | "failed" | "superseded";
@@ -7372,7 +7372,7 @@ export interface components {
         };
         /** @description A mail made of words and the examples of the variables. */
         MailPreview: {
-            /** @description The HTML part, to be shown in a frame of its own, without scripts. */
+            /** @description The HTML part, to be shown in its own frame, without scripts. */
             html: string;
             /**
              * @description Subject.
@@ -7585,7 +7585,7 @@ export interface components {
              * @example EENVELOPE 550 RCPT TO
              */
             error?: string;
-            /** @description To be shown in a frame of its own, without scripts. */
+            /** @description To be shown in its own frame, without scripts. */
             html?: string;
             /** @description Missing where it is masked for the caller, or forgotten. */
             recipient?: {
@@ -7604,7 +7604,7 @@ export interface components {
              */
             sentAt?: string;
             /**
-             * @description `queued`: waits, or is tried again. `sent`: a mail server has taken it. `failed`: given up, for want of a server that takes it. `superseded`: not sent, because it was no longer true or a newer one says more. Known are `queued`, `sent`, `failed`, `superseded`; others may come.
+             * @description `queued`: waits, or is tried again. `sent`: a mail server has taken it. `failed`: given up, because no server took it. `superseded`: not sent, because it was no longer true or a newer one says more. Known are `queued`, `sent`, `failed`, `superseded`; others may come.
              * @example sent
              */
             state: "queued" | "sent" | "failed" | "superseded";
@@ -7658,13 +7658,13 @@ export interface components {
             /** @description Replaced as a whole: keys not sent are cleared, country falls back to de. */
             address?: components["schemas"]["AddressInput"] | null;
             /**
-             * @description The password as it is now; needed for another e-mail address.
+             * @description The current password; needed to change the e-mail address.
              * @example dein Hund heißt Waldi
              */
             currentPassword?: string | null;
             /**
              * Format: email
-             * @description E-mail address; no two accounts have the same, in whatever case. null is ignored.
+             * @description E-mail address; no two accounts have the same, regardless of case. null is ignored.
              * @example petra.probe@sv-osterburken.example
              */
             email?: string | null;
@@ -7706,7 +7706,7 @@ export interface components {
             createdAt: string;
             /** @description How many no mail server took: GET /mails says why. */
             failed: number;
-            /** @description The organiser in whose name it was written, which its mails say at their end; missing: the town. */
+            /** @description The organiser in whose name it was written, which its mails name at the end; missing: the town. */
             host?: components["schemas"]["Reference"];
             /** @description How many got none: they left the audience, lost their address or were deleted meanwhile. */
             leftOut: number;
@@ -7732,7 +7732,7 @@ export interface components {
             waiting: number;
         };
         MessageCreate: {
-            /** @description Send it although the same words went to the same audience within five minutes. */
+            /** @description Send it even though the same words went to the same audience within five minutes. */
             again?: boolean | null;
             /** @description At most 3 MiB together. */
             attachments?: components["schemas"]["AttachmentInput"][] | null;
@@ -7783,7 +7783,7 @@ export interface components {
         };
         /** @description Who would get a message, and what the first of them would read. */
         MessagePreview: {
-            /** @description Its HTML part, to be shown in a frame of its own, without scripts. */
+            /** @description Its HTML part, to be shown in its own frame, without scripts. */
             html: string;
             /** @description How many would get a mail. */
             recipients: number;
@@ -8182,7 +8182,7 @@ export interface components {
             undecided: number;
             /** @description Will be unfulfilled. */
             unfulfilled: number;
-            /** @description Will come to the waiting list. */
+            /** @description Will go on the waiting list. */
             waitlisted: number;
         };
         /** @description An entry of the history of an offer. */
@@ -8209,9 +8209,9 @@ export interface components {
             fields: string[];
             /** @description Status before, for transitions. */
             from: ("draft" | "completed" | "reviewed" | "published" | "unpublished" | "cancelled")[];
-            /** @description Remark of who did it. */
+            /** @description Remark by the person who did it. */
             note?: string;
-            /** @description The families were told by mail. */
+            /** @description The families were notified by mail. */
             notified: boolean;
             /** @description Status after, for transitions. */
             to: ("draft" | "completed" | "reviewed" | "published" | "unpublished" | "cancelled")[];
@@ -8262,7 +8262,7 @@ export interface components {
             edition?: string | null;
             /** @description Cents; null or 0: free. */
             fee?: number | null;
-            /** @description Give the offer these dates although children with places in it have other places then; admins only. Not stored. Default: false. null is ignored. */
+            /** @description Give the offer these dates even though children with places in it have other places then; admins only. Not stored. Default: false. null is ignored. */
             force?: boolean | null;
             /**
              * @description Organisers by UUID or alias. Organiser users name at least one of their own; left out on creation: their first.
@@ -8288,7 +8288,7 @@ export interface components {
             minParticipants?: number | null;
             /** @description Title. null is ignored. */
             name?: string | null;
-            /** @description Mail the families with a place what was and what is, where dates, meetingPoint or meetingAddress change; also of the variants that follow; where staff make the change, the teams of the organisers, too. Nobody is mailed of an offer that is not published or is cancelled. Not stored. Default: false. null is ignored. */
+            /** @description Mail the families with a place the old and new values when dates, meetingPoint or meetingAddress change; also for the variants that follow; where staff make the change, the teams of the organisers, too. Nobody is mailed about an offer that is not published or is cancelled. Not stored. Default: false. null is ignored. */
             notify?: boolean | null;
             /** @description Families apply on the website. Default: true. null is ignored. */
             onlineApplication?: boolean | null;
@@ -8337,7 +8337,7 @@ export interface components {
             writtenOff: number;
         };
         OfferTransitionInput: {
-            /** @description relaunch, and publish of an offer that was cancelled: although children with places in the offer have other places then, or as many as they may have; admins only. Default: false. */
+            /** @description relaunch, and publish of an offer that was cancelled: even though children with places in the offer have other places then, or as many as they may have; admins only. Default: false. */
             force?: boolean | null;
             /**
              * @description Remark for the history.
@@ -8352,7 +8352,7 @@ export interface components {
              */
             transition: string;
         };
-        /** @description What has become of one of many offers. */
+        /** @description The outcome for one of many offers. */
         OfferTransitionResult: {
             /** @description The transition was applied. */
             done: boolean;
@@ -8371,7 +8371,7 @@ export interface components {
             status?: ("draft" | "completed" | "reviewed" | "published" | "unpublished" | "cancelled")[];
         };
         OfferTransitionsInput: {
-            /** @description relaunch, and publish of an offer that was cancelled: although children with places in the offer have other places then, or as many as they may have; admins only. Default: false. */
+            /** @description relaunch, and publish of an offer that was cancelled: even though children with places in the offer have other places then, or as many as they may have; admins only. Default: false. */
             force?: boolean | null;
             /**
              * @description Remark for the history.
@@ -8387,7 +8387,7 @@ export interface components {
              *     ]
              */
             offers: string[];
-            /** @description Do what can be done and say of each what was not. Default: false, all or nothing. */
+            /** @description Do what can be done, and report each that was not. Default: false, all or nothing. */
             partial?: boolean | null;
             /**
              * @description Name of the transition.
@@ -8423,7 +8423,7 @@ export interface components {
             /** @description The variant's own dates. */
             dates?: components["schemas"]["OfferDateInput"][] | null;
         };
-        /** @description What is owed for one application, or was paid too much for it. */
+        /** @description What is owed for one application, or was overpaid for it. */
         OpenItem: {
             /**
              * Format: uuid
@@ -8456,7 +8456,7 @@ export interface components {
             /** @description The child. Missing when the name is not for the caller. */
             participantName?: string;
             /**
-             * @description Creditor reference (ISO 11649) to be named with a transfer.
+             * @description Creditor reference (ISO 11649) to quote in a transfer.
              * @example RF2810000001
              */
             reference?: string;
@@ -8483,7 +8483,7 @@ export interface components {
              */
             imprintUrl?: string | null;
             /**
-             * @description The town's colour, as in CSS; kept in lower case. Pages darken or lighten it where it would not be read. Default: one of ours.
+             * @description The town's colour, as in CSS; kept in lower case. Pages darken or lighten it where it would not be legible. Default: one of ours.
              * @example #0b6e69
              */
             primaryColor?: string | null;
@@ -8529,7 +8529,7 @@ export interface components {
              */
             imprintUrl?: string;
             /**
-             * @description The town's colour; pages darken or lighten it where it would not be read.
+             * @description The town's colour; pages darken or lighten it where it would not be legible.
              * @example #0b6e69
              */
             primaryColor?: string;
@@ -8573,7 +8573,7 @@ export interface components {
              * @example 2017-05-04
              */
             dateOfBirth?: string;
-            /** @description Owes half the fee of an offer from 200 cents upwards. */
+            /** @description Owes half the fee of an offer that costs 200 cents or more. */
             discounted: boolean;
             /**
              * Format: email
@@ -8620,7 +8620,7 @@ export interface components {
              * @example 2017-05-04
              */
             dateOfBirth?: string | null;
-            /** @description Owes half the fee of an offer from 200 cents upwards. */
+            /** @description Owes half the fee of an offer that costs 200 cents or more. */
             discounted?: boolean | null;
             /**
              * Format: email
@@ -8630,7 +8630,7 @@ export interface components {
             /** @description Whom to call on the day; replaced as a whole. Forgotten after the season. */
             emergencyContact?: components["schemas"]["EmergencyContactInput"] | null;
             /**
-             * @description Blanks around and within are tidied.
+             * @description Surplus blanks are removed.
              * @example Mia
              */
             firstname: string;
@@ -8668,7 +8668,7 @@ export interface components {
              * @example 2017-05-04
              */
             dateOfBirth?: string | null;
-            /** @description Owes half the fee of an offer from 200 cents upwards. null is ignored. */
+            /** @description Owes half the fee of an offer that costs 200 cents or more. null is ignored. */
             discounted?: boolean | null;
             /**
              * Format: email
@@ -8678,7 +8678,7 @@ export interface components {
             /** @description Whom to call on the day; replaced as a whole. Forgotten after the season. */
             emergencyContact?: components["schemas"]["EmergencyContactInput"] | null;
             /**
-             * @description Blanks around and within are tidied. null is ignored.
+             * @description Surplus blanks are removed. null is ignored.
              * @example Mia
              */
             firstname?: string | null;
@@ -8698,7 +8698,7 @@ export interface components {
         PasswordChange: {
             /**
              * Format: password
-             * @description The password as it is now.
+             * @description The current password.
              */
             currentPassword: string;
             /**
@@ -8706,14 +8706,14 @@ export interface components {
              * @description The new password: 12 to 256 characters, hard to guess.
              */
             password: string;
-            /** @description Whether the tokens of the account are revoked as well, with all that was made with them and in the sessions that end; not without it. The one that asks stays. */
+            /** @description Whether the tokens of the account are revoked as well, with all that was made with them and in the sessions that end; default: false. The token of the request stays. */
             revokeTokens?: boolean | null;
         };
         /** @description The change of a password. */
         PasswordChanged: {
             /**
              * Format: date-time
-             * @description When the password became another one.
+             * @description When the password was changed.
              */
             changedAt: string;
             /**
@@ -8738,7 +8738,7 @@ export interface components {
         PasswordResetConfirm: {
             /**
              * Format: password
-             * @description The code of the mail.
+             * @description The code from the mail.
              */
             code: string;
             /**
@@ -8746,7 +8746,7 @@ export interface components {
              * @description The new password: 12 to 256 characters, hard to guess.
              */
             password: string;
-            /** @description Whether the tokens of the account are revoked as well, with all that was made with them and in the sessions that end; not without it. The one that asks stays. */
+            /** @description Whether the tokens of the account are revoked as well, with all that was made with them and in the sessions that end; default: false. The token of the request stays. */
             revokeTokens?: boolean | null;
         };
         PasswordResetInput: {
@@ -8830,7 +8830,7 @@ export interface components {
         /** @description A receipt: never changed, never deleted. What was wrong is reversed by another one. */
         Receipt: {
             /**
-             * @description Name and address, of several lines. Missing for families under an information lock and for forgotten ones, except for super admins.
+             * @description Name and address, on several lines. Missing for families under an information lock and for forgotten ones, except for super admins.
              * @example Erika Muster
              *     Schlossplatz 1
              *     74740 Adelsheim
@@ -8888,7 +8888,7 @@ export interface components {
             /** @description Applications of one debtor. */
             attendances?: components["schemas"]["ReceiptItemInput"][] | null;
             /**
-             * @description Name and address, of several lines; default: those of the debtor.
+             * @description Name and address, on several lines; default: those of the debtor.
              * @example Erika Muster
              *     Schlossplatz 1
              *     74740 Adelsheim
@@ -8972,12 +8972,12 @@ export interface components {
         };
         ReceiptReversalInput: {
             /**
-             * @description Uuids of items; default: all that are not reversed yet.
+             * @description UUIDs of items; default: all that are not reversed yet.
              * @example []
              */
             items?: string[] | null;
             /**
-             * @description How the money goes back; default: as it came, by the receipt.
+             * @description How the money goes back; default: as it came, according to the receipt.
              * @example cash
              * @enum {string|null}
              */
@@ -9026,7 +9026,7 @@ export interface components {
              */
             uuid: string;
         };
-        /** @description That a debtor was reminded. */
+        /** @description A reminder of a debtor. */
         Reminder: {
             /**
              * @description Cents that were owed, credits taken off.
@@ -9041,7 +9041,7 @@ export interface components {
              */
             dueOn: string;
             /**
-             * @description 1 to 3, the last one.
+             * @description 1 to 3; 3 is the last.
              * @example 1
              */
             level: number;
@@ -9058,7 +9058,7 @@ export interface components {
              */
             dueOn?: string | null;
             /**
-             * @description Remind although this was done today already. Default: false.
+             * @description Remind even if this was already done today. Default: false.
              * @example false
              */
             force?: boolean | null;
@@ -9081,7 +9081,7 @@ export interface components {
         RetentionCount: {
             /**
              * Format: date-time
-             * @description What is older goes.
+             * @description What is older is forgotten.
              */
             before: string;
             /** @description Records found when the run began. */
@@ -9096,37 +9096,37 @@ export interface components {
         };
         RetentionPatch: {
             /**
-             * @description Months after which entries of the audit log go. Default: 24.
+             * @description Months after which entries of the audit log are deleted. Default: 24.
              * @example 24
              */
             auditMonths?: number | null;
             /**
-             * @description Forget every night what is past its time. Default: false, somebody starts a run.
+             * @description Forget every night what is past its retention period. Default: false, somebody starts a run.
              * @example false
              */
             automatic?: boolean | null;
             /**
-             * @description Months after which entries of the consent log go. Default: 120.
+             * @description Months after which entries of the consent log are deleted. Default: 120.
              * @example 120
              */
             consentMonths?: number | null;
             /**
-             * @description Months without any activity after which the data of a family goes. Default: 36.
+             * @description Months without any activity after which the data of a family is forgotten. Default: 36.
              * @example 36
              */
             inactiveFamilyMonths?: number | null;
             /**
-             * @description Months after which invitations that are no longer open go. Default: 6.
+             * @description Months after which invitations that are no longer open are deleted. Default: 6.
              * @example 6
              */
             invitationMonths?: number | null;
             /**
-             * @description Months after which sent mails go. Default: 6.
+             * @description Months after which sent mails are forgotten. Default: 6.
              * @example 6
              */
             mailMonths?: number | null;
         };
-        /** @description A run in which personal data past its time is forgotten. */
+        /** @description A run in which personal data past its retention period is forgotten. */
         RetentionRun: {
             /** @description Who asked for it; missing for the nightly run. */
             by?: components["schemas"]["Reference"];
@@ -9144,38 +9144,38 @@ export interface components {
             uuid: string;
         };
         RetentionRunInput: {
-            /** @description true: only count what would go. */
+            /** @description true: only count what would be forgotten. */
             dryRun: boolean;
         };
         /** @description How long personal data is kept. */
         RetentionSettings: {
             /**
-             * @description Months after which entries of the audit log go.
+             * @description Months after which entries of the audit log are deleted.
              * @example 24
              */
             auditMonths: number;
             /**
-             * @description Every night, what is past its time is forgotten.
+             * @description Every night, what is past its retention period is forgotten.
              * @example false
              */
             automatic: boolean;
             /**
-             * @description Months after which entries of the consent log go.
+             * @description Months after which entries of the consent log are deleted.
              * @example 120
              */
             consentMonths: number;
             /**
-             * @description Months without any activity after which the data of a family goes.
+             * @description Months without any activity after which the data of a family is forgotten.
              * @example 36
              */
             inactiveFamilyMonths: number;
             /**
-             * @description Months after which invitations that are no longer open go.
+             * @description Months after which invitations that are no longer open are deleted.
              * @example 6
              */
             invitationMonths: number;
             /**
-             * @description Months after which sent mails go.
+             * @description Months after which sent mails are forgotten.
              * @example 6
              */
             mailMonths: number;
@@ -9256,7 +9256,7 @@ export interface components {
              */
             twoFactorRoles?: ("ROLE_MEMBER" | "ROLE_HOST" | "ROLE_ADMIN" | "ROLE_PARTICIPANTS_ADMIN" | "ROLE_PAYMENTS_ADMIN" | "ROLE_SUPER_ADMIN")[] | null;
         };
-        /** @description What is demanded of those who sign in. */
+        /** @description What is required of those who sign in. */
         SecuritySettings: {
             /**
              * @description Accounts with one of these roles must sign in with a second factor.
@@ -9266,14 +9266,14 @@ export interface components {
              */
             twoFactorRoles: ("ROLE_MEMBER" | "ROLE_HOST" | "ROLE_ADMIN" | "ROLE_PARTICIPANTS_ADMIN" | "ROLE_PAYMENTS_ADMIN" | "ROLE_SUPER_ADMIN")[];
         };
-        /** @description A session: somebody signed in and has not left. */
+        /** @description A session: somebody signed in and has not signed out. */
         Session: {
             /**
              * Format: date-time
-             * @description When it was begun.
+             * @description When it was started.
              */
             createdAt: string;
-            /** @description It is the session that asks. */
+            /** @description It is the session of this request. */
             current: boolean;
             /**
              * Format: date-time
@@ -9336,7 +9336,7 @@ export interface components {
                 phone: string;
             };
             /**
-             * @description What those who look after the child must know. For organiser users only of a child with a place, from 14 days before the first date until 14 days after the last.
+             * @description What those who look after the child must know. For organiser users only for a child with a place, from 14 days before the first date until 14 days after the last.
              * @example Allergie gegen Nüsse; das Notfallset ist im Rucksack.
              */
             healthNote?: string;
@@ -9390,7 +9390,7 @@ export interface components {
              * @example fpa_3kTq9…
              */
             token: string;
-            /** @description The roles of the account demand a second factor: until it is set up, the session is good for nothing else. */
+            /** @description The roles of the account require a second factor: until it is set up, the session can be used for nothing else. */
             twoFactorRequired: boolean;
         };
         /** @description A statement of account of one debtor. */
@@ -9405,7 +9405,7 @@ export interface components {
             entries: components["schemas"]["StatementEntry"][];
             /**
              * Format: date-time
-             * @description Begin of the window.
+             * @description Start of the window.
              */
             from?: string;
             /**
@@ -9460,18 +9460,18 @@ export interface components {
             applicationSystem?: "lot" | "firstcome";
             /** @description Organiser users may write their offers now. */
             hostsMayEdit: boolean;
-            /** @description All that is still to come, what begins first comes first. */
+            /** @description All that is still to come, ordered by start. */
             next: components["schemas"]["TimelineTask"][];
             /**
              * Format: date-time
-             * @description The present minute; without seconds, so that an ETag outlives them.
+             * @description The current minute; without seconds, so that an ETag outlives them.
              */
             now: string;
             /** @description Its published offers can be seen by everybody now. */
             online: boolean;
-            /** @description All that is over, what ended last comes first. */
+            /** @description All that is over, latest end first. */
             over: components["schemas"]["TimelineTask"][];
-            /** @description What runs now, what ends first comes first. */
+            /** @description What runs now, ordered by end. */
             running: components["schemas"]["TimelineTask"][];
         };
         /** @description A phase of an edition, in short. */
@@ -9514,7 +9514,7 @@ export interface components {
             lastUsedFrom?: string;
             /**
              * Format: uuid
-             * @description UUID of the token or session it was made with, which takes it along when it is revoked. Missing when none is known.
+             * @description UUID of the token or session it was made with; when that is revoked, so is this one. Missing when none is known.
              */
             madeBy?: string;
             /**
@@ -9543,11 +9543,11 @@ export interface components {
             uuid: string;
         };
         TokenCreate: {
-            /** @description A service account by UUID or e-mail address, for super admins; your own account without it. */
+            /** @description A service account by UUID or e-mail address, for super admins; default: your own account. */
             account?: string | null;
             /**
              * Format: date-time
-             * @description When it ends, in the future; never without it.
+             * @description When it ends, in the future; default: never.
              * @example 2030-01-01T00:00:00+01:00
              */
             expiresAt?: string | null;
@@ -9737,7 +9737,7 @@ export interface components {
              */
             url: string;
         };
-        /** @description An event that a webhook is told of, and how far that is. */
+        /** @description An event sent to a webhook, and how far that is. */
         WebhookDelivery: {
             /** @description Tries so far. */
             attempt: number;
@@ -9784,7 +9784,7 @@ export interface components {
              */
             description?: string | null;
             /**
-             * @description true: nothing is sent any more. false: it goes on where it stopped. null is ignored.
+             * @description true: nothing more is sent. false: it goes on where it stopped. null is ignored.
              * @example false
              */
             disabled?: boolean | null;
@@ -9827,7 +9827,7 @@ export interface components {
              */
             items?: string[] | null;
             /**
-             * @description Why; it stands in the books for ever, and on the statement of account that the family reads. Name nobody in it.
+             * @description Why; it stays in the books for ever, and on the statement of account that the family reads. Name nobody in it.
              * @example Uneinbringlich nach drei Mahnungen
              */
             reason: string;
@@ -9861,7 +9861,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The present state forbids it, or the first request with this Idempotency-Key is still running. */
+        /** @description The current state forbids it, or the first request with this Idempotency-Key is still running. */
         Conflict: {
             headers: {
                 [name: string]: unknown;
@@ -9888,7 +9888,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The address knows other methods only. No answer to this operation, but to any other at its address. */
+        /** @description The address knows other methods only. Never an answer to this operation, but to any other at its address. */
         MethodNotAllowed: {
             headers: {
                 [name: string]: unknown;
@@ -9947,7 +9947,7 @@ export interface components {
             };
             content?: never;
         };
-        /** @description If-Match names a version that is no longer the present one. Nothing was changed. */
+        /** @description If-Match names a version that is no longer the current one. Nothing was changed. */
         PreconditionFailed: {
             headers: {
                 [name: string]: unknown;
@@ -10021,7 +10021,7 @@ export interface components {
         /** @description ETag of an earlier answer; when nothing has changed since, 304. */
         IfNoneMatch: string;
         /**
-         * @description Code of a violation, as it stands in `type` of a problem and in `violations`.
+         * @description Code of a violation, as in `type` of a problem and in `violations`.
          * @example c1051bb4-d103-4f74-8988-acbcafc7fdc3
          */
         "Path.code": string;
@@ -10031,7 +10031,7 @@ export interface components {
          */
         "Path.mediaUuid": string | unknown | unknown;
         /**
-         * @description Name of the file, as it stands at the end of its address.
+         * @description Name of the file, as at the end of its address.
          * @example hexenkeller-3f9a1c.jpg
          */
         "Path.name": string;
@@ -10041,7 +10041,7 @@ export interface components {
          */
         "Path.noteUuid": string | unknown | unknown;
         /**
-         * @description Status of an answer, as it stands in `type` of a problem.
+         * @description Status of an answer, as in `type` of a problem.
          * @example 404
          */
         "Path.status": string;
@@ -10141,7 +10141,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
-            /** @description The account is masked for you or an admin's, which needs a super admin, or the rights to be given or taken are not yours to give: roles that end in ADMIN, `protected` and service accounts need a super admin, ROLE_MEMBER needs ROLE_PARTICIPANTS_ADMIN. So do the address, ROLE_HOST, enabling and the teams of accounts that see applications of families. */
+            /** @description The account is masked for you, or is an admin's, which needs a super admin, or the rights to be given or taken are not yours to give: roles that end in ADMIN, `protected` and service accounts need a super admin, ROLE_MEMBER needs ROLE_PARTICIPANTS_ADMIN. So do the address, ROLE_HOST, enabling and the teams of accounts that see applications of families. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10234,7 +10234,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done; there is nothing to say. */
+            /** @description Done; the answer is empty. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -10243,7 +10243,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
-            /** @description The account is masked for you or an admin's, which needs a super admin, or the rights to be given or taken are not yours to give: roles that end in ADMIN, `protected` and service accounts need a super admin, ROLE_MEMBER needs ROLE_PARTICIPANTS_ADMIN. So do the address, ROLE_HOST, enabling and the teams of accounts that see applications of families. */
+            /** @description The account is masked for you, or is an admin's, which needs a super admin, or the rights to be given or taken are not yours to give: roles that end in ADMIN, `protected` and service accounts need a super admin, ROLE_MEMBER needs ROLE_PARTICIPANTS_ADMIN. So do the address, ROLE_HOST, enabling and the teams of accounts that see applications of families. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10255,7 +10255,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
-            /** @description It is your own account, or the last super admin who can act; money is open for the family, or applications of its children still count (`detail` says what). */
+            /** @description It is your own account, or the last super admin who can act; the family has open items, or applications of its children still count (`detail` says what). */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -10308,7 +10308,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
-            /** @description The account is masked for you or an admin's, which needs a super admin, or the rights to be given or taken are not yours to give: roles that end in ADMIN, `protected` and service accounts need a super admin, ROLE_MEMBER needs ROLE_PARTICIPANTS_ADMIN. So do the address, ROLE_HOST, enabling and the teams of accounts that see applications of families. */
+            /** @description The account is masked for you, or is an admin's, which needs a super admin, or the rights to be given or taken are not yours to give: roles that end in ADMIN, `protected` and service accounts need a super admin, ROLE_MEMBER needs ROLE_PARTICIPANTS_ADMIN. So do the address, ROLE_HOST, enabling and the teams of accounts that see applications of families. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10755,7 +10755,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done; there is nothing to say. */
+            /** @description Done; the answer is empty. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -10764,7 +10764,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
-            /** @description The role is missing, or the account is masked for you, or an admin’s. Or somebody else wrote the note, and you are no super admin. */
+            /** @description The role is missing, or the account is masked for you, or an admin’s. Or somebody else wrote the note, and you are not a super admin. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10854,7 +10854,7 @@ export interface operations {
     exportAccounts: {
         parameters: {
             query?: {
-                /** @description Whether CSV begins with a byte order mark, by which spreadsheets know UTF-8; it does by default. */
+                /** @description Whether CSV begins with a byte order mark, by which spreadsheets recognise UTF-8; it does by default. */
                 bom?: "true" | "false" | "1" | "0" | "yes" | "no";
                 /** @description Disabled accounts only, or enabled ones only. */
                 disabled?: "true" | "false" | "1" | "0" | "yes" | "no";
@@ -10905,7 +10905,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests, or 3 exports of yours are being made or fetched. Retry-After tells when the next one is welcome. */
+            /** @description Too many requests, or 3 of your exports are being made or fetched. Retry-After tells when the next one is welcome. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -10929,7 +10929,7 @@ export interface operations {
     startAccounts: {
         parameters: {
             query?: {
-                /** @description Whether CSV begins with a byte order mark, by which spreadsheets know UTF-8; it does by default. */
+                /** @description Whether CSV begins with a byte order mark, by which spreadsheets recognise UTF-8; it does by default. */
                 bom?: "true" | "false" | "1" | "0" | "yes" | "no";
                 /** @description Disabled accounts only, or enabled ones only. */
                 disabled?: "true" | "false" | "1" | "0" | "yes" | "no";
@@ -10977,7 +10977,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
-            /** @description Three exports of yours are under way. */
+            /** @description Three of your exports are under way. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -10999,7 +10999,7 @@ export interface operations {
             query?: {
                 /** @description The parents' account by UUID or e-mail address. The address of an account that is masked for you matches nothing. */
                 account?: string;
-                /** @description Age of the child on the first date of the offer, as it is shown to you: a masked one by its year of birth. A child whose date of birth is not known is in none. An age or a span of ages, both included: 7, 6..9, 6.., ..9. */
+                /** @description Age of the child on the first date of the offer, as it is shown to you: a masked one by its year of birth. A child whose date of birth is not known matches nothing. An age or a span of ages, both included: 7, 6..9, 6.., ..9. */
                 age?: string;
                 /** @description Whether the agreement form has arrived, signed by the parents. */
                 agreementReceived?: "true" | "false" | "1" | "0" | "yes" | "no";
@@ -11031,13 +11031,13 @@ export interface operations {
                 paid?: "true" | "false" | "1" | "0" | "yes" | "no";
                 /** @description Child by UUID. */
                 participant?: string;
-                /** @description Free text: every word occurs in the name, e-mail address or telephone numbers of the child or its parents' account, as far as you are shown them. Numbers compare by their digits, +49 as 0. */
+                /** @description Free text: every word occurs in the name, e-mail address or telephone numbers of the child or its parents' account, as far as you are shown them. Numbers are compared by their digits, +49 as 0. */
                 q?: string;
                 /** @description Sort key. name: last name, masked children last; priority and begin: those without last; begin: first date of the offer. */
                 sort?: "createdAt" | "name" | "priority" | "offer" | "begin";
                 /** @description Applications in one of these states. Comma-separated; one of waiting, confirmed, waitlisted, withdrawn, rejected, unfulfilled, participated, noshow. */
                 status?: string;
-                /** @description Whether the family was mailed what holds now. false: what POST /attendances/notify tells. For organiser users neither matches anything. */
+                /** @description Whether the family was mailed what applies now. false: what POST /attendances/notify tells. For organiser users neither matches anything. */
                 told?: "true" | "false" | "1" | "0" | "yes" | "no";
             };
             header?: {
@@ -11124,7 +11124,7 @@ export interface operations {
             };
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
-            /** @description The child has an application for this offer that is not withdrawn: use a transition. Or the offer is cancelled, and the child would get a place there or wait for one; force does not lift that. Or no place is left for a child that an organiser user notes, or a child of this name and date of birth has an application there. */
+            /** @description The child has an application for this offer that is not withdrawn: use a transition. Or the offer is cancelled, and the child would get a place there or wait for one; force does not lift that. Or no place is left for a child that an organiser user records, or a child with this name and date of birth has an application there. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -11135,7 +11135,7 @@ export interface operations {
             };
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description The body is malformed (`violations`); or `detail` only: an unknown record, an answer that does not fit its question, and every failing check in a line of its own: age (of a child that is masked for you by its year of birth, and without naming it), overlap, limits, deadline, begun, not published or cancelled, missing answers. */
+            /** @description The body is malformed (`violations`); or `detail` only: an unknown record, an answer that does not fit its question, and every failing check on its own line: age (of a child that is masked for you by its year of birth, and without naming it), overlap, limits, deadline, begun, not published or cancelled, missing answers. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -11144,7 +11144,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"] | components["schemas"]["ValidationProblem"];
                 };
             };
-            /** @description Too many requests; or more mails than the organiser may cause on a day. Nothing was changed. */
+            /** @description Too many requests; or more mails than the organiser may send in a day. Nothing was changed. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -11222,7 +11222,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done; there is nothing to say. */
+            /** @description Done; the answer is empty. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -11568,7 +11568,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done; there is nothing to say. */
+            /** @description Done; the answer is empty. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -11577,7 +11577,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
-            /** @description The role is missing, or the child is masked for you. Or somebody else wrote the note, and you are no super admin. */
+            /** @description The role is missing, or the child is masked for you. Or somebody else wrote the note, and you are not a super admin. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11728,7 +11728,7 @@ export interface operations {
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Unprocessable"];
-            /** @description Too many requests; or organiser users have had too many mails sent today: 500 of an organiser, or three about one application. Nothing was changed. */
+            /** @description Too many requests; or organiser users have had too many mails sent today: 500 per organiser, or three about one application. Nothing was changed. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -11746,11 +11746,11 @@ export interface operations {
             query?: {
                 /** @description The parents' account by UUID or e-mail address. The address of an account that is masked for you matches nothing. */
                 account?: string;
-                /** @description Age of the child on the first date of the offer, as it is shown to you: a masked one by its year of birth. A child whose date of birth is not known is in none. An age or a span of ages, both included: 7, 6..9, 6.., ..9. */
+                /** @description Age of the child on the first date of the offer, as it is shown to you: a masked one by its year of birth. A child whose date of birth is not known matches nothing. An age or a span of ages, both included: 7, 6..9, 6.., ..9. */
                 age?: string;
                 /** @description Whether the agreement form has arrived, signed by the parents. */
                 agreementReceived?: "true" | "false" | "1" | "0" | "yes" | "no";
-                /** @description Whether CSV begins with a byte order mark, by which spreadsheets know UTF-8; it does by default. */
+                /** @description Whether CSV begins with a byte order mark, by which spreadsheets recognise UTF-8; it does by default. */
                 bom?: "true" | "false" | "1" | "0" | "yes" | "no";
                 /** @description Category by UUID or alias: applications to offers in it. */
                 category?: string;
@@ -11778,7 +11778,7 @@ export interface operations {
                 paid?: "true" | "false" | "1" | "0" | "yes" | "no";
                 /** @description Child by UUID. */
                 participant?: string;
-                /** @description Free text: every word occurs in the name, e-mail address or telephone numbers of the child or its parents' account, as far as you are shown them. Numbers compare by their digits, +49 as 0. */
+                /** @description Free text: every word occurs in the name, e-mail address or telephone numbers of the child or its parents' account, as far as you are shown them. Numbers are compared by their digits, +49 as 0. */
                 q?: string;
                 /** @description What separates cells of CSV; `;` also makes decimal commas. */
                 separator?: ";" | ",";
@@ -11786,7 +11786,7 @@ export interface operations {
                 sort?: "createdAt" | "name" | "priority" | "offer" | "begin";
                 /** @description Applications in one of these states. Comma-separated; one of waiting, confirmed, waitlisted, withdrawn, rejected, unfulfilled, participated, noshow. */
                 status?: string;
-                /** @description Whether the family was mailed what holds now. false: what POST /attendances/notify tells. For organiser users neither matches anything. */
+                /** @description Whether the family was mailed what applies now. false: what POST /attendances/notify tells. For organiser users neither matches anything. */
                 told?: "true" | "false" | "1" | "0" | "yes" | "no";
             };
             header?: {
@@ -11832,7 +11832,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests, or 3 exports of yours are being made or fetched. Retry-After tells when the next one is welcome. */
+            /** @description Too many requests, or 3 of your exports are being made or fetched. Retry-After tells when the next one is welcome. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -11858,11 +11858,11 @@ export interface operations {
             query?: {
                 /** @description The parents' account by UUID or e-mail address. The address of an account that is masked for you matches nothing. */
                 account?: string;
-                /** @description Age of the child on the first date of the offer, as it is shown to you: a masked one by its year of birth. A child whose date of birth is not known is in none. An age or a span of ages, both included: 7, 6..9, 6.., ..9. */
+                /** @description Age of the child on the first date of the offer, as it is shown to you: a masked one by its year of birth. A child whose date of birth is not known matches nothing. An age or a span of ages, both included: 7, 6..9, 6.., ..9. */
                 age?: string;
                 /** @description Whether the agreement form has arrived, signed by the parents. */
                 agreementReceived?: "true" | "false" | "1" | "0" | "yes" | "no";
-                /** @description Whether CSV begins with a byte order mark, by which spreadsheets know UTF-8; it does by default. */
+                /** @description Whether CSV begins with a byte order mark, by which spreadsheets recognise UTF-8; it does by default. */
                 bom?: "true" | "false" | "1" | "0" | "yes" | "no";
                 /** @description Category by UUID or alias: applications to offers in it. */
                 category?: string;
@@ -11890,7 +11890,7 @@ export interface operations {
                 paid?: "true" | "false" | "1" | "0" | "yes" | "no";
                 /** @description Child by UUID. */
                 participant?: string;
-                /** @description Free text: every word occurs in the name, e-mail address or telephone numbers of the child or its parents' account, as far as you are shown them. Numbers compare by their digits, +49 as 0. */
+                /** @description Free text: every word occurs in the name, e-mail address or telephone numbers of the child or its parents' account, as far as you are shown them. Numbers are compared by their digits, +49 as 0. */
                 q?: string;
                 /** @description What separates cells of CSV; `;` also makes decimal commas. */
                 separator?: ";" | ",";
@@ -11898,7 +11898,7 @@ export interface operations {
                 sort?: "createdAt" | "name" | "priority" | "offer" | "begin";
                 /** @description Applications in one of these states. Comma-separated; one of waiting, confirmed, waitlisted, withdrawn, rejected, unfulfilled, participated, noshow. */
                 status?: string;
-                /** @description Whether the family was mailed what holds now. false: what POST /attendances/notify tells. For organiser users neither matches anything. */
+                /** @description Whether the family was mailed what applies now. false: what POST /attendances/notify tells. For organiser users neither matches anything. */
                 told?: "true" | "false" | "1" | "0" | "yes" | "no";
             };
             header?: {
@@ -11941,7 +11941,7 @@ export interface operations {
             };
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
-            /** @description Three exports of yours are under way. */
+            /** @description Three of your exports are under way. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -12064,7 +12064,7 @@ export interface operations {
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Unprocessable"];
-            /** @description Too many requests; or organiser users have had too many mails sent today: 500 of an organiser, or three about one application. Nothing was changed. */
+            /** @description Too many requests; or organiser users have had too many mails sent today: 500 per organiser, or three about one application. Nothing was changed. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -12092,7 +12092,7 @@ export interface operations {
                 page?: number;
                 /** @description A record by UUID: what was done to it, or made from it. */
                 record?: string;
-                /** @description Begin of the route: a path (`/offers`), a method (`DELETE`), or both (`POST /offers`). Jobs are `JOB`. */
+                /** @description Start of the route: a path (`/offers`), a method (`DELETE`), or both (`POST /offers`). Jobs are `JOB`. */
                 route?: string;
                 /** @description The token used, by UUID. */
                 token?: string;
@@ -12218,7 +12218,7 @@ export interface operations {
                 };
             };
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description The file is not XML of a bank (`violations`); or an account is not kept in euros, or there are too many transfers (`detail` only). */
+            /** @description The file is not XML from a bank (`violations`); or an account is not kept in euros, or there are too many transfers (`detail` only). */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -12747,7 +12747,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done; there is nothing to say. */
+            /** @description Done; the answer is empty. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -12829,7 +12829,7 @@ export interface operations {
     listDebtors: {
         parameters: {
             query?: {
-                /** @description Those who owe, those who are quits, those who have a credit. Comma-separated; one of open, settled, credit. */
+                /** @description Those who owe, those who are even, those who have a credit. Comma-separated; one of open, settled, credit. */
                 balance?: string;
                 /** @description Debtors to whom something of this edition was charged, by UUID or alias. */
                 edition?: string;
@@ -13018,7 +13018,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
-            /** @description Nothing is owed, all of it can still be paid on pay days, or the debtor was reminded today already (`force` does it again). */
+            /** @description Nothing is owed, all of it can still be paid on pay days, or the debtor was already reminded today (`force` does it again). */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -13404,9 +13404,9 @@ export interface operations {
     exportDebtors: {
         parameters: {
             query?: {
-                /** @description Those who owe, those who are quits, those who have a credit. Comma-separated; one of open, settled, credit. */
+                /** @description Those who owe, those who are even, those who have a credit. Comma-separated; one of open, settled, credit. */
                 balance?: string;
-                /** @description Whether CSV begins with a byte order mark, by which spreadsheets know UTF-8; it does by default. */
+                /** @description Whether CSV begins with a byte order mark, by which spreadsheets recognise UTF-8; it does by default. */
                 bom?: "true" | "false" | "1" | "0" | "yes" | "no";
                 /** @description Debtors to whom something of this edition was charged, by UUID or alias. */
                 edition?: string;
@@ -13453,7 +13453,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests, or 3 exports of yours are being made or fetched. Retry-After tells when the next one is welcome. */
+            /** @description Too many requests, or 3 of your exports are being made or fetched. Retry-After tells when the next one is welcome. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -13477,9 +13477,9 @@ export interface operations {
     startDebtors: {
         parameters: {
             query?: {
-                /** @description Those who owe, those who are quits, those who have a credit. Comma-separated; one of open, settled, credit. */
+                /** @description Those who owe, those who are even, those who have a credit. Comma-separated; one of open, settled, credit. */
                 balance?: string;
-                /** @description Whether CSV begins with a byte order mark, by which spreadsheets know UTF-8; it does by default. */
+                /** @description Whether CSV begins with a byte order mark, by which spreadsheets recognise UTF-8; it does by default. */
                 bom?: "true" | "false" | "1" | "0" | "yes" | "no";
                 /** @description Debtors to whom something of this edition was charged, by UUID or alias. */
                 edition?: string;
@@ -13523,7 +13523,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
-            /** @description Three exports of yours are under way. */
+            /** @description Three of your exports are under way. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -13605,7 +13605,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done; there is nothing to say. */
+            /** @description Done; the answer is empty. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -13618,7 +13618,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
-            /** @description It was committed, taken back or replaced, or is just being committed. */
+            /** @description It was committed, taken back or replaced, or is being committed right now. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -13760,7 +13760,7 @@ export interface operations {
                 };
             };
             429: components["responses"]["TooManyRequests"];
-            /** @description Too many papers are being printed; `Retry-After` says when to come again. */
+            /** @description Too many papers are being printed; `Retry-After` says when to try again. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -13783,7 +13783,7 @@ export interface operations {
                 page?: number;
                 /** @description Child by UUID. */
                 participant?: string;
-                /** @description Why it became of it. Comma-separated; one of granted, granted-with-friends, given-before, clashes-with-own-place, limit-reached, no-place-left, full. */
+                /** @description The reason for that. Comma-separated; one of granted, granted-with-friends, given-before, clashes-with-own-place, limit-reached, no-place-left, full. */
                 reason?: string;
                 /** @description What became of the wish. Comma-separated; one of confirmed, waitlisted, unfulfilled. */
                 result?: string;
@@ -13831,7 +13831,7 @@ export interface operations {
     exportWishes: {
         parameters: {
             query?: {
-                /** @description Whether CSV begins with a byte order mark, by which spreadsheets know UTF-8; it does by default. */
+                /** @description Whether CSV begins with a byte order mark, by which spreadsheets recognise UTF-8; it does by default. */
                 bom?: "true" | "false" | "1" | "0" | "yes" | "no";
                 /** @description Kind of the file. */
                 format?: "csv" | "xlsx";
@@ -13839,7 +13839,7 @@ export interface operations {
                 offer?: string;
                 /** @description Child by UUID. */
                 participant?: string;
-                /** @description Why it became of it. Comma-separated; one of granted, granted-with-friends, given-before, clashes-with-own-place, limit-reached, no-place-left, full. */
+                /** @description The reason for that. Comma-separated; one of granted, granted-with-friends, given-before, clashes-with-own-place, limit-reached, no-place-left, full. */
                 reason?: string;
                 /** @description What became of the wish. Comma-separated; one of confirmed, waitlisted, unfulfilled. */
                 result?: string;
@@ -13887,7 +13887,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests, or 3 exports of yours are being made or fetched. Retry-After tells when the next one is welcome. */
+            /** @description Too many requests, or 3 of your exports are being made or fetched. Retry-After tells when the next one is welcome. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -13911,7 +13911,7 @@ export interface operations {
     startWishes: {
         parameters: {
             query?: {
-                /** @description Whether CSV begins with a byte order mark, by which spreadsheets know UTF-8; it does by default. */
+                /** @description Whether CSV begins with a byte order mark, by which spreadsheets recognise UTF-8; it does by default. */
                 bom?: "true" | "false" | "1" | "0" | "yes" | "no";
                 /** @description Kind of the file. */
                 format?: "csv" | "xlsx";
@@ -13919,7 +13919,7 @@ export interface operations {
                 offer?: string;
                 /** @description Child by UUID. */
                 participant?: string;
-                /** @description Why it became of it. Comma-separated; one of granted, granted-with-friends, given-before, clashes-with-own-place, limit-reached, no-place-left, full. */
+                /** @description The reason for that. Comma-separated; one of granted, granted-with-friends, given-before, clashes-with-own-place, limit-reached, no-place-left, full. */
                 reason?: string;
                 /** @description What became of the wish. Comma-separated; one of confirmed, waitlisted, unfulfilled. */
                 result?: string;
@@ -13964,7 +13964,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
-            /** @description Three exports of yours are under way. */
+            /** @description Three of your exports are under way. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -14124,7 +14124,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done; there is nothing to say. */
+            /** @description Done; the answer is empty. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -14246,7 +14246,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
-            /** @description No offer of the edition is published for the public, or three booklets of yours are under way. */
+            /** @description No offer of the edition is published for the public, or three of your booklets are under way. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -14358,7 +14358,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
-            /** @description Decisions would give places in cancelled offers, offers would have more children than places, or children cannot have theirs: the detail names offers and applications, and nothing was written. Or a commit with another `notify` or `force` is under way; the detail names its job. */
+            /** @description Decisions would give places in cancelled offers, offers would have more children than places, or children cannot have theirs: the detail names offers and applications, and nothing was written. Or a commit with a different `notify` or `force` is under way; the detail names its job. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -14558,7 +14558,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
-            /** @description An application is not waiting any more, or would get a place in a cancelled offer; the detail names it. */
+            /** @description An application is no longer waiting, or would get a place in a cancelled offer; the detail names it. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -14778,7 +14778,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
-            /** @description One is under way that was asked for with another `dueOn`, `notify` or `debtors`. */
+            /** @description One is under way that was asked for with a different `dueOn`, `notify` or `debtors`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -14839,7 +14839,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
-            /** @description No such invoice is open, or three of these jobs of yours are under way. */
+            /** @description No such invoice is open, or three of your jobs for this are under way. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -14923,7 +14923,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests, or 3 exports of yours are being made or fetched. Retry-After tells when the next one is welcome. */
+            /** @description Too many requests, or 3 of your exports are being made or fetched. Retry-After tells when the next one is welcome. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -14987,7 +14987,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
-            /** @description The pay days of the edition are not over, or one is under way that was asked for with another `dueOn`, `force` or `minDays`. */
+            /** @description The pay days of the edition are not over, or one is under way that was asked for with a different `dueOn`, `force` or `minDays`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -15048,7 +15048,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
-            /** @description A report is being printed that tells more or less of money than you may see. */
+            /** @description A report is being printed that covers more or less about money than you may see. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -15209,7 +15209,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description Status of an answer, as it stands in `type` of a problem.
+                 * @description Status of an answer, as in `type` of a problem.
                  * @example 404
                  */
                 status: components["parameters"]["Path.status"];
@@ -15227,7 +15227,7 @@ export interface operations {
                     "application/json": {
                         text: string;
                         title: string;
-                        /** @description The path asked for, as it stands in `type` of a problem. */
+                        /** @description The path asked for, as in `type` of a problem. */
                         type: string;
                     };
                     "text/html": string;
@@ -15253,7 +15253,7 @@ export interface operations {
             query?: {
                 /** @description The last event that you have read, by its `id`; `latest`: none, only where they end; missing: from the first that is kept. */
                 after?: string;
-                /** @description At most so many; more than 1000 are capped at 1000. */
+                /** @description At most this many; more than 1000 are capped at 1000. */
                 limit?: number;
                 /** @description What happened to one record, by its UUID. */
                 subject?: string;
@@ -15288,7 +15288,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
-            /** @description The event of `after` is not kept any more. Read everything anew, then go on from the first event. */
+            /** @description The event of `after` is no longer kept. Read everything again, then go on from the first event. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -15323,7 +15323,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description What was asked. `books`, beside the database: whether the books fitted together when the process started; `unchecked` while that is not known. It does not make the service unready. */
+                        /** @description What was asked. `books`, besides the database: whether the books were consistent when the process started; `unchecked` while that is not known. It does not make the service unready. */
                         checks: {
                             [key: string]: "up" | "unchecked" | "wrong";
                         };
@@ -15367,7 +15367,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description What was asked. `books`, beside the database: whether the books fitted together when the process started; `unchecked` while that is not known. It does not make the service unready. */
+                        /** @description What was asked. `books`, besides the database: whether the books were consistent when the process started; `unchecked` while that is not known. It does not make the service unready. */
                         checks: {
                             [key: string]: "up" | "unchecked" | "wrong";
                         };
@@ -15402,7 +15402,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description What was asked. `books`, beside the database: whether the books fitted together when the process started; `unchecked` while that is not known. It does not make the service unready. */
+                        /** @description What was asked. `books`, besides the database: whether the books were consistent when the process started; `unchecked` while that is not known. It does not make the service unready. */
                         checks: {
                             [key: string]: "up" | "unchecked" | "wrong";
                         };
@@ -15578,7 +15578,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done; there is nothing to say. */
+            /** @description Done; the answer is empty. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -15696,7 +15696,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
-            /** @description The account may not be changed by you: an admin's account needs a super admin, a masked one cannot be changed. Or the team sees applications of families, and you lack ROLE_PARTICIPANTS_ADMIN. */
+            /** @description You may not change the account: an admin's account needs a super admin, a masked one cannot be changed. Or the team sees applications of families, and you lack ROLE_PARTICIPANTS_ADMIN. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -15871,7 +15871,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done; there is nothing to say. */
+            /** @description Done; the answer is empty. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -15985,7 +15985,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
-            /** @description The account may not be changed by you: an admin's account needs a super admin, a masked one cannot be changed. */
+            /** @description You may not change the account: an admin's account needs a super admin, a masked one cannot be changed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -16079,7 +16079,7 @@ export interface operations {
     exportHosts: {
         parameters: {
             query?: {
-                /** @description Whether CSV begins with a byte order mark, by which spreadsheets know UTF-8; it does by default. */
+                /** @description Whether CSV begins with a byte order mark, by which spreadsheets recognise UTF-8; it does by default. */
                 bom?: "true" | "false" | "1" | "0" | "yes" | "no";
                 /** @description Edition by UUID or alias: organisers with an offer in that edition. */
                 edition?: string;
@@ -16124,7 +16124,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests, or 3 exports of yours are being made or fetched. Retry-After tells when the next one is welcome. */
+            /** @description Too many requests, or 3 of your exports are being made or fetched. Retry-After tells when the next one is welcome. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -16148,7 +16148,7 @@ export interface operations {
     startHosts: {
         parameters: {
             query?: {
-                /** @description Whether CSV begins with a byte order mark, by which spreadsheets know UTF-8; it does by default. */
+                /** @description Whether CSV begins with a byte order mark, by which spreadsheets recognise UTF-8; it does by default. */
                 bom?: "true" | "false" | "1" | "0" | "yes" | "no";
                 /** @description Edition by UUID or alias: organisers with an offer in that edition. */
                 edition?: string;
@@ -16190,7 +16190,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
-            /** @description Three exports of yours are under way. */
+            /** @description Three of your exports are under way. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -16296,7 +16296,7 @@ export interface operations {
             };
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
-            /** @description An invitation of this address to this organiser is open already: send it again. Said to admins only: the account with this address is a member. */
+            /** @description An invitation of this address to this organiser is already open: send it again. Said to admins only: the account with this address is a member. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -16415,7 +16415,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
-            /** @description The invitation has been accepted or revoked already, or another one of this address is open. */
+            /** @description The invitation has already been accepted or revoked, or another one of this address is open. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -16484,7 +16484,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
-            /** @description The invitation has been accepted or revoked already. */
+            /** @description The invitation has already been accepted or revoked. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -16536,7 +16536,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
-            /** @description There is an account with the invited address already: sign in and accept then. */
+            /** @description There is already an account with the invited address: sign in and accept then. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -16753,7 +16753,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
-            /** @description Something was paid of it since it was made, or it is cancelled already. */
+            /** @description Some of it was paid since it was made, or it is already cancelled. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -16822,7 +16822,7 @@ export interface operations {
     exportInvoices: {
         parameters: {
             query?: {
-                /** @description Whether CSV begins with a byte order mark, by which spreadsheets know UTF-8; it does by default. */
+                /** @description Whether CSV begins with a byte order mark, by which spreadsheets recognise UTF-8; it does by default. */
                 bom?: "true" | "false" | "1" | "0" | "yes" | "no";
                 /** @description Debtor by UUID; by e-mail address where you see it. */
                 debtor?: string;
@@ -16877,7 +16877,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests, or 3 exports of yours are being made or fetched. Retry-After tells when the next one is welcome. */
+            /** @description Too many requests, or 3 of your exports are being made or fetched. Retry-After tells when the next one is welcome. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -16901,7 +16901,7 @@ export interface operations {
     startInvoices: {
         parameters: {
             query?: {
-                /** @description Whether CSV begins with a byte order mark, by which spreadsheets know UTF-8; it does by default. */
+                /** @description Whether CSV begins with a byte order mark, by which spreadsheets recognise UTF-8; it does by default. */
                 bom?: "true" | "false" | "1" | "0" | "yes" | "no";
                 /** @description Debtor by UUID; by e-mail address where you see it. */
                 debtor?: string;
@@ -16953,7 +16953,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
-            /** @description Three exports of yours are under way. */
+            /** @description Three of your exports are under way. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -17311,7 +17311,7 @@ export interface operations {
                 };
             };
             429: components["responses"]["TooManyRequests"];
-            /** @description Too many papers are being printed; `Retry-After` says when to come again. */
+            /** @description Too many papers are being printed; `Retry-After` says when to try again. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -17419,7 +17419,7 @@ export interface operations {
                 };
             };
             429: components["responses"]["TooManyRequests"];
-            /** @description Too many papers are being printed; `Retry-After` says when to come again. */
+            /** @description Too many papers are being printed; `Retry-After` says when to try again. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -17509,7 +17509,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done; there is nothing to say. */
+            /** @description Done; the answer is empty. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -17625,7 +17625,7 @@ export interface operations {
             };
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
-            /** @description There are words for this kind and edition already: change them. */
+            /** @description There are already words for this kind and edition: change them. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -17715,7 +17715,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done; there is nothing to say. */
+            /** @description Done; the answer is empty. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -17854,7 +17854,7 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description Words that cannot be used: an unknown variable, a broken section, a needed variable that is missing (`violations` name it). Or the record is unknown, both are given, or mails of this kind have nothing to say of it (at the field). */
+            /** @description Words that cannot be used: an unknown variable, a broken section, a needed variable that is missing (`violations` name it). Or the record is unknown, both are given, or mails of this kind have nothing to say about it (at the field). */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -18137,7 +18137,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
-            /** @description Service accounts do not change themselves. */
+            /** @description Service accounts cannot change themselves. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -18516,7 +18516,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description Name of the file, as it stands at the end of its address.
+                 * @description Name of the file, as at the end of its address.
                  * @example hexenkeller-3f9a1c.jpg
                  */
                 name: components["parameters"]["Path.name"];
@@ -18640,7 +18640,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
-            /** @description An admin who sees no families; an organiser user to teams, or before lists are released. */
+            /** @description An admin who does not see families; an organiser user to teams, or before lists are released. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -18670,7 +18670,7 @@ export interface operations {
                 };
             };
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description The audience matches nobody or names something that does not exist (`audience.offers[1]`), the words name an unknown variable, an attachment is no PDF, PNG or JPEG (`attachments[0].data`). */
+            /** @description The audience matches nobody or names something that does not exist (`audience.offers[1]`), the words name an unknown variable, an attachment is not a PDF, PNG or JPEG (`attachments[0].data`). */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -18827,7 +18827,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
-            /** @description An admin who sees no families; an organiser user to teams, or before lists are released. */
+            /** @description An admin who does not see families; an organiser user to teams, or before lists are released. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -18849,7 +18849,7 @@ export interface operations {
                 };
             };
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description The audience matches nobody or names something that does not exist (`audience.offers[1]`), the words name an unknown variable, an attachment is no PDF, PNG or JPEG (`attachments[0].data`). */
+            /** @description The audience matches nobody or names something that does not exist (`audience.offers[1]`), the words name an unknown variable, an attachment is not a PDF, PNG or JPEG (`attachments[0].data`). */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -18894,7 +18894,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
-            /** @description An admin who sees no families; an organiser user to teams, or before lists are released. */
+            /** @description An admin who does not see families; an organiser user to teams, or before lists are released. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -18916,7 +18916,7 @@ export interface operations {
                 };
             };
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description The audience matches nobody or names something that does not exist (`audience.offers[1]`), the words name an unknown variable, an attachment is no PDF, PNG or JPEG (`attachments[0].data`). */
+            /** @description The audience matches nobody or names something that does not exist (`audience.offers[1]`), the words name an unknown variable, an attachment is not a PDF, PNG or JPEG (`attachments[0].data`). */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -19153,7 +19153,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done; there is nothing to say. */
+            /** @description Done; the answer is empty. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -19231,7 +19231,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
-            /** @description Another edition, although something is booked for applications to the offer or a variant of it. */
+            /** @description Another edition, even though something is booked for applications to the offer or a variant of it. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -19244,7 +19244,7 @@ export interface operations {
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Unprocessable"];
-            /** @description Too many requests; or, with notify, more mails than the organiser may cause on a day, or to the families of one offer. Nothing was changed. */
+            /** @description Too many requests; or, with notify, more mails than the organiser may send in a day, or to the families of one offer. Nothing was changed. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -19340,7 +19340,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done; there is nothing to say. */
+            /** @description Done; the answer is empty. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -19612,7 +19612,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done; there is nothing to say. */
+            /** @description Done; the answer is empty. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -19700,7 +19700,7 @@ export interface operations {
     exportSheet: {
         parameters: {
             query?: {
-                /** @description Whether CSV begins with a byte order mark, by which spreadsheets know UTF-8; it does by default. */
+                /** @description Whether CSV begins with a byte order mark, by which spreadsheets recognise UTF-8; it does by default. */
                 bom?: "true" | "false" | "1" | "0" | "yes" | "no";
                 /** @description Whether a PDF has a box to tick for each child and date; without them it is a list of participants. It has by default. */
                 boxes?: "true" | "false" | "1" | "0" | "yes" | "no";
@@ -19761,7 +19761,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests, or 3 exports of yours are being made or fetched. Retry-After tells when the next one is welcome. */
+            /** @description Too many requests, or 3 of your exports are being made or fetched. Retry-After tells when the next one is welcome. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -19785,7 +19785,7 @@ export interface operations {
     startSheet: {
         parameters: {
             query?: {
-                /** @description Whether CSV begins with a byte order mark, by which spreadsheets know UTF-8; it does by default. */
+                /** @description Whether CSV begins with a byte order mark, by which spreadsheets recognise UTF-8; it does by default. */
                 bom?: "true" | "false" | "1" | "0" | "yes" | "no";
                 /** @description Kind of the file. */
                 format?: "csv" | "xlsx";
@@ -19840,7 +19840,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
-            /** @description Three exports of yours are under way. */
+            /** @description Three of your exports are under way. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -20101,7 +20101,7 @@ export interface operations {
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Unprocessable"];
-            /** @description Too many requests; or more mails than the organiser may cause on a day, or to the families of one offer. Nothing was changed. */
+            /** @description Too many requests; or more mails than the organiser may send in a day, or to the families of one offer. Nothing was changed. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -20232,7 +20232,7 @@ export interface operations {
             query?: {
                 /** @description Offers that fit a child of that age, or of one in the span; those without a limit fit everybody. An age or a span of ages, both included: 7, 6..9, 6.., ..9. */
                 age?: string;
-                /** @description Whether CSV begins with a byte order mark, by which spreadsheets know UTF-8; it does by default. */
+                /** @description Whether CSV begins with a byte order mark, by which spreadsheets recognise UTF-8; it does by default. */
                 bom?: "true" | "false" | "1" | "0" | "yes" | "no";
                 /** @description Category by UUID or alias. */
                 category?: string;
@@ -20299,7 +20299,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests, or 3 exports of yours are being made or fetched. Retry-After tells when the next one is welcome. */
+            /** @description Too many requests, or 3 of your exports are being made or fetched. Retry-After tells when the next one is welcome. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -20325,7 +20325,7 @@ export interface operations {
             query?: {
                 /** @description Offers that fit a child of that age, or of one in the span; those without a limit fit everybody. An age or a span of ages, both included: 7, 6..9, 6.., ..9. */
                 age?: string;
-                /** @description Whether CSV begins with a byte order mark, by which spreadsheets know UTF-8; it does by default. */
+                /** @description Whether CSV begins with a byte order mark, by which spreadsheets recognise UTF-8; it does by default. */
                 bom?: "true" | "false" | "1" | "0" | "yes" | "no";
                 /** @description Category by UUID or alias. */
                 category?: string;
@@ -20389,7 +20389,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
-            /** @description Three exports of yours are under way. */
+            /** @description Three of your exports are under way. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -20477,7 +20477,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"] | components["schemas"]["ValidationProblem"];
                 };
             };
-            /** @description Too many requests; or more mails than the organiser may cause on a day, or to the families of one offer. Nothing was changed. */
+            /** @description Too many requests; or more mails than the organiser may send in a day, or to the families of one offer. Nothing was changed. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -20620,7 +20620,7 @@ export interface operations {
             };
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
-            /** @description The account has a child of this name and date of birth already. */
+            /** @description The account already has a child with this name and date of birth. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -20710,7 +20710,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done; there is nothing to say. */
+            /** @description Done; the answer is empty. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -20796,7 +20796,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
-            /** @description The account has a child of this name and date of birth already, or its account would change while something is open for it. */
+            /** @description The account already has a child with this name and date of birth, or its account would change while something is open for it. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -20995,7 +20995,7 @@ export interface operations {
             query?: {
                 /** @description The parents' account by UUID or e-mail address. The address of an account that is masked for you matches nothing. */
                 account?: string;
-                /** @description Whether CSV begins with a byte order mark, by which spreadsheets know UTF-8; it does by default. */
+                /** @description Whether CSV begins with a byte order mark, by which spreadsheets recognise UTF-8; it does by default. */
                 bom?: "true" | "false" | "1" | "0" | "yes" | "no";
                 /** @description Discounted children only, or the others only. */
                 discounted?: "true" | "false" | "1" | "0" | "yes" | "no";
@@ -21040,7 +21040,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests, or 3 exports of yours are being made or fetched. Retry-After tells when the next one is welcome. */
+            /** @description Too many requests, or 3 of your exports are being made or fetched. Retry-After tells when the next one is welcome. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -21066,7 +21066,7 @@ export interface operations {
             query?: {
                 /** @description The parents' account by UUID or e-mail address. The address of an account that is masked for you matches nothing. */
                 account?: string;
-                /** @description Whether CSV begins with a byte order mark, by which spreadsheets know UTF-8; it does by default. */
+                /** @description Whether CSV begins with a byte order mark, by which spreadsheets recognise UTF-8; it does by default. */
                 bom?: "true" | "false" | "1" | "0" | "yes" | "no";
                 /** @description Discounted children only, or the others only. */
                 discounted?: "true" | "false" | "1" | "0" | "yes" | "no";
@@ -21108,7 +21108,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
-            /** @description Three exports of yours are under way. */
+            /** @description Three of your exports are under way. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -21161,7 +21161,7 @@ export interface operations {
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Unprocessable"];
-            /** @description Too many mails were asked for this account, or from this address. */
+            /** @description Too many mails were requested for this account, or from this address. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -21323,7 +21323,7 @@ export interface operations {
             };
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description The body breaks a rule, or names neither or both of `attendances` and `debtor` (`violations`); or an application or the debtor is unknown or owes nothing, `paidOn` lies in the future, an amount is above the fee or above what is open, the applications are of two debtors (`detail` only). */
+            /** @description The body breaks a rule, or names neither or both of `attendances` and `debtor` (`violations`); or an application or the debtor is unknown or owes nothing, `paidOn` is in the future, an amount is above the fee or above what is open, the applications are of two debtors (`detail` only). */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -21492,7 +21492,7 @@ export interface operations {
     exportReceipts: {
         parameters: {
             query?: {
-                /** @description Whether CSV begins with a byte order mark, by which spreadsheets know UTF-8; it does by default. */
+                /** @description Whether CSV begins with a byte order mark, by which spreadsheets recognise UTF-8; it does by default. */
                 bom?: "true" | "false" | "1" | "0" | "yes" | "no";
                 /** @description Debtor by UUID; by e-mail address where you see it. */
                 debtor?: string;
@@ -21547,7 +21547,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests, or 3 exports of yours are being made or fetched. Retry-After tells when the next one is welcome. */
+            /** @description Too many requests, or 3 of your exports are being made or fetched. Retry-After tells when the next one is welcome. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -21571,7 +21571,7 @@ export interface operations {
     startReceipts: {
         parameters: {
             query?: {
-                /** @description Whether CSV begins with a byte order mark, by which spreadsheets know UTF-8; it does by default. */
+                /** @description Whether CSV begins with a byte order mark, by which spreadsheets recognise UTF-8; it does by default. */
                 bom?: "true" | "false" | "1" | "0" | "yes" | "no";
                 /** @description Debtor by UUID; by e-mail address where you see it. */
                 debtor?: string;
@@ -21623,7 +21623,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
-            /** @description Three exports of yours are under way. */
+            /** @description Three of your exports are under way. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -22046,7 +22046,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done; there is nothing to say. */
+            /** @description Done; the answer is empty. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -22390,7 +22390,7 @@ export interface operations {
             };
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
-            /** @description The account has 25 living tokens already. */
+            /** @description The account already has 25 live tokens. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -22401,7 +22401,7 @@ export interface operations {
             };
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description A value is malformed, the end is over already, there is no such service account, or the password is wrong. */
+            /** @description A value is malformed, the end is already past, there is no such service account, or the password is wrong. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -22522,7 +22522,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description Code of a violation, as it stands in `type` of a problem and in `violations`.
+                 * @description Code of a violation, as in `type` of a problem and in `violations`.
                  * @example c1051bb4-d103-4f74-8988-acbcafc7fdc3
                  */
                 code: components["parameters"]["Path.code"];
@@ -22540,7 +22540,7 @@ export interface operations {
                     "application/json": {
                         text: string;
                         title: string;
-                        /** @description The path asked for, as it stands in `type` of a problem. */
+                        /** @description The path asked for, as in `type` of a problem. */
                         type: string;
                     };
                     "text/html": string;
@@ -22726,7 +22726,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done; there is nothing to say. */
+            /** @description Done; the answer is empty. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -23075,7 +23075,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Any 2xx: delivered. 410: not wanted any more, the webhook is disabled. Everything else: sent again, nine times within three days. */
+            /** @description Any 2xx: delivered. 410: no longer wanted, the webhook is disabled. Everything else: sent again, nine times within three days. */
             default: {
                 headers: {
                     [name: string]: unknown;

@@ -122,5 +122,5 @@ const eventOf = (content: Bytes): ServiceEvent | WebhookTest => {
   } catch {
     // Said below.
   }
-  throw new WebhookError('content', 'The message is signed, but it is no event.');
+  throw new WebhookError('content', 'The message is signed, but it is not an event.');
 };

@@ -9,7 +9,7 @@ import { Patch } from '../../platform/input/registry.js';
 export class PersonInput {
   @Email({
     required: true,
-    description: 'E-mail address; no two accounts have the same, in whatever case.',
+    description: 'E-mail address; no two accounts have the same, regardless of case.',
     example: 'petra.probe@sv-osterburken.example',
   })
   email!: string;
@@ -38,7 +38,7 @@ class AdministeredInput extends PersonInput {
   })
   roles?: Role[];
 
-  @Flag({ neverNull: true, description: 'Nothing can be done with the account any more, from the next request on.' })
+  @Flag({ neverNull: true, description: 'From the next request on, the account can no longer be used.' })
   disabled?: boolean;
 
   @Flag({

@@ -7,7 +7,7 @@ import { PersonInput } from './account.input.js';
 export class MePatch extends PersonInput {
   @Text({
     max: 256,
-    description: 'The password as it is now; needed for another e-mail address.',
+    description: 'The current password; needed to change the e-mail address.',
     example: 'dein Hund heißt Waldi',
   })
   currentPassword?: string | null;

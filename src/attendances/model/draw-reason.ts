@@ -121,7 +121,7 @@ const CLASHES: Readonly<Record<ExclusionCause | 'unknown', (offer: Message) => M
     ),
   gap: ({ en, de }) =>
     message(
-      `Your child has a place in ${en}, and there is too little time between both.`,
+      `Your child has a place in ${en}, and there is too little time between the two.`,
       `Ihr Kind hat einen Platz in ${de}, und dazwischen ist zu wenig Zeit.`,
     ),
   variant: ({ en, de }) =>
@@ -131,7 +131,7 @@ const CLASHES: Readonly<Record<ExclusionCause | 'unknown', (offer: Message) => M
     ),
   unknown: ({ en, de }) =>
     message(
-      `Your child has a place in ${en}, and both do not go together: they are at the same time or too close, or two dates of the same offer.`,
+      `Your child has a place in ${en}, and the two do not go together: they are at the same time or too close, or two dates of the same offer.`,
       `Ihr Kind hat einen Platz in ${de}, und beides zusammen geht nicht: Es ist zur selben Zeit, zu dicht beieinander oder zweimal dasselbe Angebot.`,
     ),
 };
@@ -139,11 +139,11 @@ const CLASHES: Readonly<Record<ExclusionCause | 'unknown', (offer: Message) => M
 const limit = (most: number): Message =>
   most === 1
     ? message(
-        'Your child has a place already, and each child gets one only.',
+        'Your child already has a place, and each child gets only one.',
         'Ihr Kind hat schon einen Platz, und mehr als einen bekommt kein Kind.',
       )
     : message(
-        `Your child has ${String(most)} places already, and no child gets more.`,
+        `Your child already has ${String(most)} places, and no child gets more.`,
         `Ihr Kind hat schon ${String(most)} Plätze, und mehr bekommt kein Kind.`,
       );
 

@@ -7,7 +7,7 @@ export const lastTelling = (alias = 'lt'): string =>
      order by c.nth desc limit 1) ${alias}`;
 
 /**
- * SQL condition: the family knows how its application (t) stands (R-ATT-29). It was last mailed its present state, and, as long
+ * SQL condition: the family knows how its application (t) stands (R-ATT-29). It was last mailed its current state, and, as long
  * as it has a place or waits for one, whether the offer takes place; or there has been nothing to mail. `participated` and
  * `noshow` are internal and never mailed, nor is what became of the duplicate of another application.
  */

@@ -15,7 +15,7 @@ export const attendanceHistoryView = defineView(
     ),
     from: choice(ATTENDANCE_STATUS).describe('Missing for the application itself.'),
     to: choice(ATTENDANCE_STATUS).always(),
-    procedure: choice(PROCEDURES).always().describe('By which way.'),
+    procedure: choice(PROCEDURES).always().describe('In which way.'),
     by: reference().describe('Who did it; missing for jobs, and once the account is gone.'),
     notified: boolean().always().describe('Whether the family should be mailed about it.'),
     note: text().describe(
@@ -23,7 +23,7 @@ export const attendanceHistoryView = defineView(
     ),
     changes: changes(),
   },
-  { description: 'A change of an application: of its state, or of its fields.' },
+  { description: 'A change to an application: to its state, or to its fields.' },
 );
 
 /** A change of an application's state as its view shows it. */

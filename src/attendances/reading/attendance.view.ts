@@ -49,7 +49,7 @@ export interface AttendanceRecord extends MaskableRow<AttendanceOwn, Exclude<key
   readonly parents: string | null;
   /** Exported, but not shown: the address of the parents' account, for callers who see families. */
   readonly address: Address | null;
-  /** Exported, but not shown: the first begin of the offer. */
+  /** Exported, but not shown: the first start of the offer. */
   readonly begin: Date | null;
   /** Printed, but not shown: the child is under an information lock. Anyone who holds the paper reaches the family through the town. */
   readonly locked: boolean;
@@ -156,7 +156,7 @@ export const attendanceView = defineView<AttendanceRecord>(
     fee: cents()
       .always()
       .for('admin')
-      .describe('Cents: the price of the place the child holds, whatever is paid; 0 without a place.', 1500),
+      .describe('Cents: the price of the place the child holds, regardless of what is paid; 0 without a place.', 1500),
     ownFee: cents()
       .for('admin')
       .describe("Cents that staff set for this child instead of the offer's price; charged with the place.", 1000),
@@ -164,19 +164,21 @@ export const attendanceView = defineView<AttendanceRecord>(
       .always()
       .for('admin')
       .volatile()
-      .describe('The child holds a place, and its price is paid. What was written off was not.'),
+      .describe('The child holds a place, and its price is paid. A price written off does not count as paid.'),
     told: boolean()
       .always()
       .for('admin')
       .volatile()
       .describe(
-        'The family was last mailed what holds now: the state, and whether the offer takes place; or there was nothing to mail yet. participated and noshow count as told.',
+        'The last mail to the family says what applies now: the state, and whether the offer takes place; or there was nothing to mail yet. participated and noshow count as told.',
       ),
     receipts: list({ type: 'string', format: 'uuid' }).for('admin').volatile().describe('The oldest first.'),
     decision: choice(ATTENDANCE_DECISIONS).for('admin').describe('What is decided and not yet committed.'),
     drawReason: drawReason()
       .for('admin')
-      .describe('Why the draw decided so. Missing for what was decided by hand, and once the state has changed again.'),
+      .describe(
+        'Why the draw decided as it did. Missing for what was decided by hand, and once the state has changed again.',
+      ),
     answers: list(ANSWER_SCHEMA)
       .hideable()
       .describe("Answers to the offer's questions; missing when the child is masked."),

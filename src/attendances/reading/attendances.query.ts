@@ -40,7 +40,7 @@ export class AttendancesQuery extends PageQuery {
   paid?: boolean;
 
   @QueryBoolean(
-    'Whether the family was mailed what holds now. false: what POST /attendances/notify tells. For organiser users neither matches anything.',
+    'Whether the family was mailed what applies now. false: what POST /attendances/notify tells. For organiser users neither matches anything.',
   )
   told?: boolean;
 
@@ -54,7 +54,7 @@ export class AttendancesQuery extends PageQuery {
   category?: RecordRef;
 
   @QueryAges(
-    'Age of the child on the first date of the offer, as it is shown to you: a masked one by its year of birth. A child whose date of birth is not known is in none.',
+    'Age of the child on the first date of the offer, as it is shown to you: a masked one by its year of birth. A child whose date of birth is not known matches nothing.',
   )
   age?: Span;
 
@@ -82,7 +82,7 @@ export class AttendancesQuery extends PageQuery {
   modifiedSince?: DayOrMoment;
 
   @QueryText(
-    "Free text: every word occurs in the name, e-mail address or telephone numbers of the child or its parents' account, as far as you are shown them. Numbers compare by their digits, +49 as 0.",
+    "Free text: every word occurs in the name, e-mail address or telephone numbers of the child or its parents' account, as far as you are shown them. Numbers are compared by their digits, +49 as 0.",
   )
   q?: string;
 

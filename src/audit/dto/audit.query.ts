@@ -12,7 +12,7 @@ export class AuditQuery extends PageQuery {
   @QueryRef('The token used, by UUID.')
   token?: RecordRef;
 
-  @QueryText('Begin of the route: a path (`/offers`), a method (`DELETE`), or both (`POST /offers`). Jobs are `JOB`.')
+  @QueryText('Start of the route: a path (`/offers`), a method (`DELETE`), or both (`POST /offers`). Jobs are `JOB`.')
   route?: string;
 
   @QueryRef('A record by UUID: what was done to it, or made from it.')

@@ -20,7 +20,7 @@ export class DashboardController {
   @Target(EditionFinder)
   @Responds(dashboardView)
   @Describe('Read the dashboard of an edition', {
-    text: 'What one acts on, counted and unrounded: each number is that of a list with its filter. It names nobody, so admins who do not see families get the same numbers; money is for payments admins.',
+    text: 'What needs action, counted and unrounded: each number is that of a list with its filter. It names nobody, so admins who do not see families get the same numbers; money is for payments admins.',
   })
   readEditionDashboard(@CurrentCaller() caller: Caller, @TargetRecord() edition: EditionRecord): Promise<Dashboard> {
     return this.dashboard.read(caller, edition);

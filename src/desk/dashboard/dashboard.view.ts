@@ -70,13 +70,13 @@ const lateTaskView = defineView<LateTask>(
 const tasksView = defineView<Dashboard['tasks']>(
   'DashboardTasks',
   {
-    running: nested(timelineTaskView).describe('What runs now, what ends first comes first.'),
-    next: nested(timelineTaskView).describe('What is still to come, what begins first comes first.'),
+    running: nested(timelineTaskView).describe('What runs now, ordered by end.'),
+    next: nested(timelineTaskView).describe('What is still to come, ordered by start.'),
     late: nested(lateTaskView).describe(
-      'The last phase of its kind is over and its work is undone. What ended first comes first. Pay days only for payments admins.',
+      'The last phase of its kind is over and its work is undone. Ordered by end. Pay days only for payments admins.',
     ),
   },
-  { description: 'The phases that one acts on.' },
+  { description: 'The phases that need action.' },
 );
 
 /** What an admin acts on (R-DESK-4): each number is that of a list with its filter. */
@@ -95,7 +95,7 @@ export const dashboardView = defineView<Dashboard>(
     children: object(numbers(['withPlace', 'withoutPlace']))
       .always()
       .describe(
-        'Children with an application that was not withdrawn, by whether they have a place. A place in a cancelled offer is none.',
+        'Children with an application that was not withdrawn, by whether they have a place. A place in a cancelled offer does not count.',
       ),
     places: object(numbers(['total', 'taken', 'free', 'unlimited']))
       .always()
@@ -113,8 +113,8 @@ export const dashboardView = defineView<Dashboard>(
       .describe('Work in the background that failed, of all editions.'),
     invitations: object(numbers(['open']))
       .always()
-      .describe('Invitations that can be accepted still; they belong to no edition.'),
+      .describe('Invitations that can still be accepted; they belong to no edition.'),
     tasks: embedded(tasksView).always(),
   },
-  { description: 'What an admin acts on in an edition, unrounded.' },
+  { description: 'What needs action in an edition, unrounded.' },
 );

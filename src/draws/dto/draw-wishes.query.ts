@@ -14,6 +14,6 @@ export class DrawWishesQuery extends PageQuery {
   @QueryRef('Child by UUID.')
   participant?: RecordRef;
 
-  @QueryChoices(REASON_CODES, 'Why it became of it.')
+  @QueryChoices(REASON_CODES, 'The reason for that.')
   reason?: readonly ReasonCode[];
 }

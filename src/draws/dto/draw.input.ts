@@ -36,7 +36,8 @@ export class DrawCreate {
 
   @Text({
     max: 255,
-    description: 'The public number, where the lot task names its source: needed for a real draw, and unknown without.',
+    description:
+      'The public number, where the lot task names its source: needed for a real draw, and refused without a source.',
     example: '4 17 23 31 40 46',
   })
   beacon?: string | null;
@@ -44,7 +45,7 @@ export class DrawCreate {
   @Text({
     max: 1000,
     description:
-      'Why it is drawn once more with the same seed; public. Needed for the second real draw, not kept for the first.',
+      'Why it is drawn again with the same seed; public. Needed for the second real draw, not kept for the first.',
     example: 'Der Kanukurs hatte zwei Plätze mehr.',
   })
   reason?: string | null;
@@ -61,6 +62,6 @@ export class DrawCreate {
   })
   seeds?: number | null;
 
-  @Flag({ description: 'Draw although the phase of applications is not over. Default false.', example: false })
+  @Flag({ description: 'Draw even though the phase of applications is not over. Default false.', example: false })
   force?: boolean | null;
 }

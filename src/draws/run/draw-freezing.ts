@@ -57,11 +57,11 @@ export class DrawFreezing {
 }
 
 const NO_LOT = message(
-  'Meanwhile the edition has no phase of applications that are drawn.',
+  'By now the edition has no phase of applications that are drawn.',
   'Die Ausgabe hat inzwischen keine Anmeldephase mit Verlosung mehr.',
 );
 
 const NOTHING = message(
-  'Meanwhile nothing is left to draw: no undecided application waits for an offer that is published, takes place and has not begun.',
+  'By now nothing is left to draw: no undecided application waits for an offer that is published, takes place and has not begun.',
   'Inzwischen ist nichts mehr zu verlosen: Keine unentschiedene Anmeldung wartet auf ein Angebot, das veröffentlicht ist, stattfindet und noch nicht begonnen hat.',
 );

@@ -72,6 +72,6 @@ const COMMITTING = message(
 );
 
 const COMMITTED = message(
-  'Meanwhile a draw was committed, and the next one has another seed; nothing was written. Draw again.',
+  'By now a draw was committed, and the next one has a different seed; nothing was written. Draw again.',
   'Inzwischen wurde eine Verlosung übernommen, und die nächste hat einen anderen Startwert; es wurde nichts geschrieben. Bitte noch einmal verlosen.',
 );

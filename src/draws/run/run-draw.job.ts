@@ -99,6 +99,6 @@ const drawingOf = ({ simulate, seeds }: DrawTask, { input, lot }: FrozenDraw): D
 });
 
 const WRONG = message(
-  'The draw does not keep its own rules, as its check found; nothing was written. The log of the service knows more.',
+  'Its check found that the draw breaks its own rules; nothing was written. The log of the service says more.',
   'Die Verlosung hält ihre eigenen Regeln nicht ein, wie ihre Prüfung ergab; es wurde nichts geschrieben. Näheres steht im Protokoll des Dienstes.',
 );

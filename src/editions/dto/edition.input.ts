@@ -36,7 +36,7 @@ export class EditionTaskInput {
   @Moment({ required: true })
   begin!: Date;
 
-  @Moment({ required: true, description: 'After begin. The phase is over at this very moment.' })
+  @Moment({ required: true, description: 'After begin. The phase is over at exactly this moment.' })
   end!: Date;
 
   @Choice(APPLICATION_SYSTEMS, {
@@ -75,12 +75,12 @@ export class EditionTaskInput {
   @Text({
     max: 255,
     description:
-      'For the draw: where a public number comes from that nobody can know before, and without which nothing is drawn.',
+      'For the draw: the source of a public number that nobody can know beforehand, and without which nothing is drawn.',
     example: 'Lottozahlen vom 12. Juni 2027',
   })
   beaconSource?: string | null;
 
-  @Flag({ description: 'maxApplications is not looked at when families apply: they may wish for more.' })
+  @Flag({ description: 'maxApplications is not checked when families apply: they may wish for more.' })
   skipMaxApplications?: boolean | null;
 
   @Whole({ min: 1, max: MAX_LIMIT, description: 'Most applications of one child on one local day of this phase.' })
@@ -119,14 +119,15 @@ export class EditionCreate {
   @Whole({
     min: 0,
     max: 168,
-    description: 'Hours before the first date of a day, at which families are mailed a reminder of it; null: none are.',
+    description:
+      'Hours before the first date of a day, at which families are mailed a reminder of it; null: none is sent.',
     example: 48,
   })
   remindBefore?: number | null;
 
   @NestedList(() => EditionTaskInput, {
     max: MAX_TASKS,
-    description: 'All phases: those not sent go away, those sent with their uuid stay the same record.',
+    description: 'All phases: those not sent are removed, those sent with their uuid stay the same record.',
     example: [
       { type: 'holiday', title: 'Ferien', begin: '2027-07-29T00:00:00+02:00', end: '2027-09-11T00:00:00+02:00' },
       {
@@ -150,7 +151,7 @@ export class EditionPatch extends EditionCreate {}
 export class EditionCopy {
   @Text({
     max: 255,
-    description: 'Title of the copy; default: that of the original with „(Kopie)“ behind it.',
+    description: 'Title of the copy; default: that of the original with „(Kopie)“ after it.',
     example: 'Sommerferienprogramm 2027',
   })
   name?: string | null;
@@ -158,7 +159,7 @@ export class EditionCopy {
   @Whole({
     min: -3660,
     max: 3660,
-    description: 'Moves all phases by so many days, at the same local times. 364 keeps the days of the week.',
+    description: 'Moves all phases by this many days, at the same local times. 364 keeps the days of the week.',
     example: 364,
   })
   moveDays?: number | null;

@@ -17,7 +17,7 @@ export class EventsQuery {
   @QueryRef('What happened to one record, by its UUID.')
   subject?: RecordRef;
 
-  @QueryPositive(`At most so many; more than ${String(MAX_EVENTS)} are capped at ${String(MAX_EVENTS)}.`, {
+  @QueryPositive(`At most this many; more than ${String(MAX_EVENTS)} are capped at ${String(MAX_EVENTS)}.`, {
     fallback: 100,
     max: MAX_EVENTS,
   })

@@ -39,7 +39,9 @@ const exportOf = <Q extends PageQuery, Format extends string = ExportFormat>(
     @QueryChoice(CSV_SEPARATORS, 'What separates cells of CSV; `;` also makes decimal commas.', ';')
     separator!: CsvSeparator;
 
-    @QueryBoolean('Whether CSV begins with a byte order mark, by which spreadsheets know UTF-8; it does by default.')
+    @QueryBoolean(
+      'Whether CSV begins with a byte order mark, by which spreadsheets recognise UTF-8; it does by default.',
+    )
     bom?: boolean;
   }
   return ExportQuery as unknown as Type<Q & FileChoice<Format>>;

@@ -41,7 +41,7 @@ export const FILE_ANSWER: PlainAnswer = {
     [CSV_TYPE]: {
       type: 'string',
       description:
-        'Heads, then a line for each record. The example is made of the first columns of offers without its byte order mark.',
+        'Headings, then a line for each record. The example shows the first columns of offers, without the byte order mark.',
       examples: [csvHead(OFFERS_TABLE.columns.slice(0, 4), ';', 'en') + csvRow(SOME_OFFER, ';')],
     },
     [XLSX_TYPE]: { type: 'string', contentMediaType: XLSX_TYPE },

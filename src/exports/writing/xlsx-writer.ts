@@ -72,7 +72,7 @@ const tooLong = (): Problem =>
   new Problem(
     400,
     message(
-      'A sheet does not hold so many rows: narrow the list down with filters, or take CSV.',
+      'A sheet does not hold this many rows: narrow the list down with filters, or use CSV.',
       'So viele Zeilen fasst kein Tabellenblatt: Schränken Sie die Liste mit Filtern ein oder nehmen Sie CSV.',
     ),
   );

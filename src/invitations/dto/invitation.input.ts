@@ -10,7 +10,7 @@ export class InvitationCreate {
   @Ref({ required: true, description: 'Organiser by UUID or alias.', example: 'kanuclub-tauber' })
   host!: RecordRef;
 
-  @Text({ max: 1000, description: 'Some words of your own; they stand in the mail.', example: 'Wir freuen uns!' })
+  @Text({ max: 1000, description: 'A few words of your own for the mail.', example: 'Wir freuen uns!' })
   message?: string;
 }
 

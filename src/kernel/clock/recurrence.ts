@@ -188,7 +188,7 @@ export function parseRecurrence(rule: string, begin: Date): ParsedRecurrence {
   const parts = readParts(normal);
   if (isMessage(parts)) return { ok: false, reason: parts };
   if (untilOf(parts) < begin.getTime()) {
-    return { ok: false, reason: message('UNTIL lies before the begin', 'UNTIL liegt vor dem Beginn') };
+    return { ok: false, reason: message('UNTIL is before the start', 'UNTIL liegt vor dem Beginn') };
   }
   const days = dayOffsets(begin, parts);
   const reason = checkSeries(begin, parts, days);

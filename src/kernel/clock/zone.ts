@@ -128,7 +128,7 @@ const boundsOf = (day: string): DayBounds =>
 /** First instant of a local day (`YYYY-MM-DD`). */
 export const localDayBegin = (day: string): Date => new Date(boundsOf(day).begin);
 
-/** First instant after a local day (`YYYY-MM-DD`): its exclusive end, 23, 24 or 25 hours after its begin. */
+/** First instant after a local day (`YYYY-MM-DD`): its exclusive end, 23, 24 or 25 hours after its start. */
 export const localDayEndExclusive = (day: string): Date => new Date(boundsOf(day).end);
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;

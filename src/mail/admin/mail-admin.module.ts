@@ -19,7 +19,7 @@ describeTag('MailTemplates', 'The words of mails, per kind and edition.');
 
 registerConstraint('uq_mail_templates_type_edition', () =>
   conflict(
-    'There are words for this kind of mail and this edition already; change them with PATCH /mail-templates/{uuid}.',
+    'There are already words for this kind of mail and this edition; change them with PATCH /mail-templates/{uuid}.',
     'Für diese Art von E-Mail und diese Ausgabe gibt es schon einen Text; ändern lässt er sich mit PATCH /mail-templates/{uuid}.',
   ),
 );

@@ -13,7 +13,7 @@ export class MailGauge implements OnModuleInit {
   onModuleInit(): void {
     this.metrics.gauge({
       name: 'holiday_mails',
-      help: 'Mails that are queued, or failed for good (those that a later mail took the place of are not counted).',
+      help: 'Mails that are queued, or failed for good (those replaced by a later mail are not counted).',
       labels: ['state'],
       read: async () => {
         const { queued, failed } = await this.store.countOpen();

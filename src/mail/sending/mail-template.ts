@@ -160,7 +160,7 @@ const filled = (body: string, variables: Variables, values: object, sites: reado
 
 const tells = (address: string): Message =>
   message(
-    `${address} leads elsewhere, so no variable can stand in it`,
+    `${address} leads elsewhere, so it must not contain a variable`,
     `${address} führt zu einer fremden Seite, deshalb kann keine Variable darin stehen`,
   );
 

@@ -70,7 +70,7 @@ export class MailWordsStore {
     { subject, body }: MailWords,
   ): MailWords {
     if (template.complaints({ subject, body }).length === 0) return { subject, body };
-    this.log.logger.warn({ type: template.type }, 'the words set for a mail cannot be used any more');
+    this.log.logger.warn({ type: template.type }, 'the words set for a mail can no longer be used');
     return template.words;
   }
 }

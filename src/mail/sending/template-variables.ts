@@ -200,7 +200,7 @@ const placesIn = (source: string): ((at: number) => Place) => {
 
 const valueComplaints = (name: string, variable: Variables[string] | undefined): Message[] => {
   if (variable === undefined || variable.kind === 'text' || variable.kind === 'optional') return [];
-  return [message(`${name} is good for sections only`, `${name} eignet sich nur für Abschnitte`)];
+  return [message(`${name} can be used for sections only`, `${name} eignet sich nur für Abschnitte`)];
 };
 
 const unknownAt = (name: string, { line, column }: Place): Message =>
@@ -210,7 +210,7 @@ const unknownAt = (name: string, { line, column }: Place): Message =>
   );
 
 const withinList = (name: string): Message =>
-  message(`${onOneLine(name)} cannot stand within a list`, `${onOneLine(name)} kann nicht in einer Liste stehen`);
+  message(`${onOneLine(name)} cannot be used within a list`, `${onOneLine(name)} kann nicht in einer Liste stehen`);
 
 const tooLong = (at: number): Message =>
   message(

@@ -30,7 +30,7 @@ export const TOWN_VARIABLES = {
   'town.accountHolder': optional('Whose bank account it is', 'Stadtkasse Musterstadt'),
   'town.iban': optional('Bank account to which families pay', 'DE02 1203 0000 0000 2020 51'),
   'town.bic': optional('BIC of the bank', 'BYLADEM1001'),
-  'town.reachable': flag('Telephone or e-mail address of the town is known; both stand under the mail', true),
+  'town.reachable': flag('Telephone or e-mail address of the town is known; both are at the end of the mail', true),
 } as const satisfies Variables;
 
 /** The town of the letterhead. */

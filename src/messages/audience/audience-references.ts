@@ -159,7 +159,7 @@ const ONLY_PLACES = message(
   'Veranstalter schreiben an Familien mit bestätigter Anmeldung oder auf der Warteliste.',
 );
 const STAFF_ONLY = message(
-  'To teams of organisers writes the administration only.',
+  'Only the administration writes to teams of organisers.',
   'An Teams von Veranstaltern schreibt nur die Verwaltung.',
 );
 const NOT_RELEASED = message(

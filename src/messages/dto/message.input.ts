@@ -90,6 +90,6 @@ export class MessageDraft {
 
 /** Body of POST /messages. */
 export class MessageCreate extends MessageDraft {
-  @Flag({ description: 'Send it although the same words went to the same audience within five minutes.' })
+  @Flag({ description: 'Send it even though the same words went to the same audience within five minutes.' })
   again?: boolean | null;
 }

@@ -39,7 +39,7 @@ export const MESSAGE_VARIABLES = {
     'To families: the children concerned, with the offers that the message is about',
     {
       child: text('First name of the child; the full name where two children of the family share it', 'Max'),
-      offers: list('Offers the child has a place in, or wants one', PLACE, [
+      offers: list('Offers the child has a place in, or wants one in', PLACE, [
         { ...SHOWN_OFFER, placed: true, waitlisted: false, open: false },
       ]),
     },
@@ -48,7 +48,7 @@ export const MESSAGE_VARIABLES = {
   offers: list('The offers that the message is about, each once', OFFER, [SHOWN_OFFER]),
   organisers: optional('To teams: names of their organisers', 'Kanuclub Tauber'),
   organiser: optional(
-    'In messages of an organiser: its name; it stands at the end of the message anyway',
+    'In messages of an organiser: its name; it is at the end of the message anyway',
     'Kanuclub Tauber',
   ),
   organiserPhone: optional('In messages of an organiser: its phone number, if it has one', '09341 12345'),

@@ -19,7 +19,7 @@ export const checkAssignment = (
   const named = wanted.map(({ attendance: { uuid, alias } }) => uuid ?? alias);
   const repeated = named.flatMap((uuid, index) => (named.indexOf(uuid) < index ? [index] : []));
   if (repeated.length > 0) {
-    const text = message('This application is named already.', 'Diese Anmeldung ist schon genannt.');
+    const text = message('This application is already named.', 'Diese Anmeldung ist schon genannt.');
     throw invalid(
       repeated.map((index) => ({ propertyPath: `items[${index}].attendance`, message: text, code: CODES.notUnique })),
     );

@@ -40,7 +40,7 @@ export const notPossible = (
 export const noEntries = (): Problem =>
   unprocessable(
     'entries',
-    'Name one entry at least, or leave the list out to book all that are matched.',
+    'Name at least one entry, or leave the list out to book all that are matched.',
     'Nennen Sie mindestens einen Umsatz, oder lassen Sie die Liste weg, um alle zugeordneten zu buchen.',
   );
 

@@ -50,21 +50,21 @@ const entryView = defineView(
   'BankEntry',
   {
     uuid: uuid().always(),
-    place: text().always().describe("Where it stands in the bank's file.", 'Stmt[1]/Ntry[3]'),
+    place: text().always().describe("Its place in the bank's file.", 'Stmt[1]/Ntry[3]'),
     account: text().describe('Our account.', 'DE02120300000000202051'),
     state: choice(ENTRY_STATES).always().describe('What becomes of it.', 'matched'),
     reason: choice(IGNORE_REASONS).describe('Why it is ignored.'),
     amount: integer().describe('Cents; negative for money that went out.', 1250),
     currency: text().describe('ISO 4217.', 'EUR'),
-    bookedOn: text().describe('Day of booking.', '2026-07-20'),
-    valuedOn: text().describe('Day of value.', '2026-07-20'),
+    bookedOn: text().describe('Booking date.', '2026-07-20'),
+    valuedOn: text().describe('Value date.', '2026-07-20'),
     reference: text().describe('Structured reference, as the payer gave it.', 'RF71 1000 0017'),
     text: text().describe("The payer's words and the bank's.", 'Ferienprogramm Max'),
     payer: text().describe('Who paid, or was paid.', 'Erika Muster'),
     payerIban: text().describe('The account on the other side.', 'DE89370400440532013000'),
     bankId: text().describe('What the bank calls it.', '2026072000001'),
-    proposals: nested(proposalView).describe('What it may be for, the best first; of a matched entry there is one.'),
-    receipts: list<string>({ type: 'string', format: 'uuid' }).describe('Receipts that were made of it.'),
+    proposals: nested(proposalView).describe('What it may be for, the best first; a matched entry has one.'),
+    receipts: list<string>({ type: 'string', format: 'uuid' }).describe('Receipts that were made from it.'),
     credit: cents().always().describe('Cents of it that became a credit.', 0),
     repeats: uuid().describe('The entry of an earlier file that it repeats.'),
     restorable: boolean().always().describe('Whether it can be taken up again.', false),
@@ -79,7 +79,7 @@ const FIELDS = {
   uuid: uuid().always(),
   filename: text().always().describe('Name of the file.', 'camt053-2026-07-20.xml'),
   kind: text().always().describe('Kind of message.', 'camt.053'),
-  accounts: list({ type: 'string' }).describe('Accounts the file tells of.', ['DE02120300000000202051']),
+  accounts: list({ type: 'string' }).describe('Accounts the file is about.', ['DE02120300000000202051']),
   matched: integer()
     .always()
     .from<BankStatementRecord>(({ counts }) => counts.matched)
@@ -99,7 +99,7 @@ const FIELDS = {
   ignored: integer()
     .always()
     .from<BankStatementRecord>(({ counts }) => counts.ignored)
-    .describe('Entries that are none of a family.', 2),
+    .describe('Entries that belong to no family.', 2),
   importedBy: reference(),
   createdAt: moment().always(),
 };

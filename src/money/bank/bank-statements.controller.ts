@@ -62,9 +62,9 @@ export class BankStatementsController {
   @Writes('ROLE_PAYMENTS_ADMIN')
   @Responds(bankStatementWithEntriesView, { location: '/bank-statements' })
   @Describe('Import a bank statement', {
-    text: 'A camt.053, camt.054 or camt.052 file (ISO 20022). Nothing is booked yet: entries whose reference and amount agree are `matched`, likely ones `proposed`, the rest `open`. What an earlier file told already is `ignored`.',
+    text: 'A camt.053, camt.054 or camt.052 file (ISO 20022). Nothing is booked yet: entries whose reference and amount agree are `matched`, likely ones `proposed`, the rest `open`. What an earlier file already reported is `ignored`.',
     problems: {
-      422: 'The file is not XML of a bank (`violations`); or an account is not kept in euros, or there are too many transfers (`detail` only).',
+      422: 'The file is not XML from a bank (`violations`); or an account is not kept in euros, or there are too many transfers (`detail` only).',
     },
   })
   import(@CurrentCaller() caller: Caller, @Body() input: BankStatementUpload): Promise<BankStatementWithEntries> {
@@ -119,7 +119,7 @@ export class BankStatementsController {
   @Target(BankStatementFinder, 'ignore')
   @Responds(bankStatementWithEntriesView)
   @Describe('Set entries aside', {
-    text: 'They are no payments of families.',
+    text: 'They are not payments of families.',
     problems: { 409: 'An entry is booked.', 422: 'An entry is not one of this statement (`detail` only).' },
   })
   ignoreBankEntries(
@@ -137,7 +137,7 @@ export class BankStatementsController {
   @Target(BankStatementFinder, 'restore')
   @Responds(bankStatementWithEntriesView)
   @Describe('Take entries up again', {
-    text: 'Those set aside, where `restorable` says so, and booked ones all of whose receipts are reversed. They are matched anew.',
+    text: 'Those set aside, where `restorable` says so, and booked ones all of whose receipts are reversed. They are matched again.',
     problems: {
       409: 'There is nothing to be booked in an entry, or its receipts are not reversed.',
       422: 'An entry is not one of this statement (`detail` only).',

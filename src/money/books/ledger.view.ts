@@ -19,7 +19,7 @@ const bookEntryView = defineNullKeepingView<BookEntryRecord>(
     uuid: uuid().always(),
     bookedAt: moment().always(),
     text: text().always().describe('What was booked.', 'Gebühr: Paddeln auf der Tauber'),
-    amount: integer().always().describe('Cents; positive on the side that gets.', 1250),
+    amount: integer().always().describe('Cents; positive on the side that receives.', 1250),
     contra: uuid().always().describe('The ledger of the other side.'),
     attendance: uuid().describe('The application.'),
     receipt: uuid().describe('The receipt.'),

@@ -74,7 +74,7 @@ export class DebtorsController {
   @Describe('Remind a debtor', {
     text: 'Mails a reminder of all that is open, credits taken off; what belongs to an edition whose pay days are not over is left out. The level rises with each reminder about the same application, to 3.',
     problems: {
-      409: 'Nothing is owed, all of it can still be paid on pay days, or the debtor was reminded today already (`force` does it again).',
+      409: 'Nothing is owed, all of it can still be paid on pay days, or the debtor was already reminded today (`force` does it again).',
     },
   })
   remind(

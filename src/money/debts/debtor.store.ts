@@ -124,7 +124,7 @@ export class DebtorStore {
   /** For a debtor found before: debtors are never deleted. */
   async known(uuid: string): Promise<DebtorRow> {
     const row = await this.one(uuid);
-    if (row === undefined) throw new Error(`There is no debtor ${uuid} any more.`);
+    if (row === undefined) throw new Error(`The debtor ${uuid} is gone.`);
     return row;
   }
 

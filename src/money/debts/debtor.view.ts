@@ -38,27 +38,27 @@ export const openItemView = defineView<OpenItemRecord>(
     fee: cents().always().describe('Cents charged; 0 once the place was given back.', 1250),
     paid: cents().always().describe('Cents paid.', 500),
     open: cents().always().describe('Cents still to be paid; negative: too much was paid.', 750),
-    reference: text().describe('Creditor reference (ISO 11649) to be named with a transfer.', 'RF2810000001'),
+    reference: text().describe('Creditor reference (ISO 11649) to quote in a transfer.', 'RF2810000001'),
     dueOn: text().describe(
       "Due date: what its invoice says, else the last of the edition's pay days, else 14 days after the charge.",
       DAY.example,
     ),
     invoice: reference().describe('The invoice that asks for it; its name is its number.'),
   },
-  { description: 'What is owed for one application, or was paid too much for it.' },
+  { description: 'What is owed for one application, or was overpaid for it.' },
 );
 
 const reminderView = defineView(
   'Reminder',
   {
     uuid: uuid().always(),
-    level: integer().always().describe('1 to 3, the last one.', 1),
+    level: integer().always().describe('1 to 3; 3 is the last.', 1),
     at: moment().always(),
     dueOn: text().always().describe('Due date.', DAY.example),
     amount: cents().always().describe('Cents that were owed, credits taken off.', 750),
     mailed: boolean().always().describe('false: there was no address to which it could be mailed.'),
   },
-  { description: 'That a debtor was reminded.' },
+  { description: 'A reminder of a debtor.' },
 );
 
 export type ReminderRecord = RecordOf<typeof reminderView>;

@@ -10,7 +10,7 @@ export class DebtorsQuery extends PageQuery {
   @QueryRef('Debtors to whom something of this edition was charged, by UUID or alias.')
   edition?: RecordRef;
 
-  @QueryChoices(BALANCE_FILTERS, 'Those who owe, those who are quits, those who have a credit.')
+  @QueryChoices(BALANCE_FILTERS, 'Those who owe, those who are even, those who have a credit.')
   balance?: readonly BalanceFilter[];
 
   @QueryBoolean('Only those for whom something is given up, or only the others.')

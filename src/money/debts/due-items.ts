@@ -41,10 +41,10 @@ export const dueItemsOf = ({ itemList }: Pick<DebtorRow, 'itemList'>): DueItem[]
   );
 
 export const NOT_OPEN = message(
-  'This debtor owes nothing for such an application.',
+  'This debtor owes nothing for this application.',
   'Für eine solche Anmeldung schuldet dieser Zahlungspflichtige nichts.',
 );
 const NO_ITEMS = message(
-  'Name one application at least, or leave the list out for all of them.',
+  'Name at least one application, or leave the list out for all of them.',
   'Nennen Sie mindestens eine Anmeldung, oder lassen Sie die Liste weg; dann sind alle gemeint.',
 );

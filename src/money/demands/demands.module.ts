@@ -5,7 +5,7 @@ import { InvoiceWriteStore } from './invoice-write.store.js';
 import { ReminderStore } from './reminder.store.js';
 
 registerConstraint('uq_reminders_day', () =>
-  conflict('This debtor has been reminded today already.', 'Dieser Zahlungspflichtige wurde heute schon erinnert.'),
+  conflict('This debtor has already been reminded today.', 'Dieser Zahlungspflichtige wurde heute schon erinnert.'),
 );
 
 /** What was asked of debtors: invoices and reminders as they are stored. */

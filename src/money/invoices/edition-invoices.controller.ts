@@ -22,8 +22,8 @@ export class EditionInvoicesController {
   @Target(EditionFinder, 'invoice')
   @Responds<InvoicesAccepted>(editionView, { job: ({ job }) => job })
   @Describe('Make invoices for everybody who owes something of an edition', {
-    text: 'A job makes one invoice for each debtor, over all it owes in the edition and has no invoice for. What has one is left alone, so it can be asked for again at any time. With `notify` they are mailed, with the letter as a PDF. Credits are taken off; who owes nothing on balance gets none. While one is under way, a second request joins it. The body may be left out.',
-    problems: { 409: 'One is under way that was asked for with another `dueOn`, `notify` or `debtors`.' },
+    text: 'A job makes one invoice for each debtor, for all it owes in the edition and has no invoice for. What has one is left alone, so it can be asked for again at any time. With `notify` they are mailed, with the letter as a PDF. Credits are taken off; anyone who owes nothing on balance gets none. While one is under way, a second request joins it. The body may be left out.',
+    problems: { 409: 'One is under way that was asked for with a different `dueOn`, `notify` or `debtors`.' },
   })
   makeEditionInvoices(
     @CurrentCaller() caller: Caller,
@@ -41,7 +41,7 @@ export class EditionInvoicesController {
   @Responds<InvoicesAccepted>(editionView, { job: ({ job }) => job })
   @Describe('Print the open invoices of an edition', {
     text: 'A job makes one PDF of all letters, by number; you can download it for 24 hours with `GET /jobs/{uuid}/file`. Those of families whose names you are not shown are left out. The body may be left out.',
-    problems: { 409: 'No such invoice is open, or three of these jobs of yours are under way.' },
+    problems: { 409: 'No such invoice is open, or three of your jobs for this are under way.' },
   })
   printEditionInvoices(
     @CurrentCaller() caller: Caller,

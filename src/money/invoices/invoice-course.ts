@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { EventNotes } from '../../platform/database/event-notes.js';
 import { InvoiceStandingStore } from './invoice-standing.store.js';
 
-/** Says that an invoice is paid, cancelled, or that nothing of it is owed any more: only the books know. */
+/** Says that an invoice is paid, cancelled, or that nothing of it is still owed: only the books know. */
 @Injectable()
 export class InvoiceCourse {
   constructor(

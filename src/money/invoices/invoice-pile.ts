@@ -63,7 +63,7 @@ export class InvoicePile {
 }
 
 const NOT_ALLOWED = message(
-  'The account that asked for it is gone, disabled, or not allowed to see invoices any more.',
+  'The account that asked for it is gone, disabled, or no longer allowed to see invoices.',
   'Das Konto, das darum gebeten hat, gibt es nicht mehr, es ist gesperrt oder darf keine Rechnungen mehr sehen.',
 );
 const NOTHING_LEFT = message(

@@ -110,16 +110,16 @@ export class InvoiceRunsService {
 }
 
 const NOTHING_TO_PRINT = message(
-  'The edition has no such open invoice; there is nothing to print.',
+  'The edition has no open invoice of this kind; there is nothing to print.',
   'Die Ausgabe hat keine solche offene Rechnung; es gibt nichts zu drucken.',
 );
 const TOO_LATE = message(
-  'This day is more than a year away; nobody would be reminded before.',
+  'This day is more than a year away; nobody would be reminded before then.',
   'Dieser Tag ist mehr als ein Jahr entfernt; vorher würde niemand erinnert.',
 );
-const PAST = message('This day is past.', 'Dieser Tag ist vorbei.');
+const PAST = message('This day is in the past.', 'Dieser Tag ist vorbei.');
 const NOBODY = message(
-  'Name one debtor at least, or leave the list out for everybody.',
+  'Name at least one debtor, or leave the list out for everybody.',
   'Nennen Sie mindestens einen Zahlungspflichtigen, oder lassen Sie die Liste weg; dann sind alle gemeint.',
 );
 const UNKNOWN = message(
@@ -129,6 +129,6 @@ const UNKNOWN = message(
 
 const underWay = (job: string): Problem =>
   conflict(
-    `Invoices of this edition are just being made with another dueOn, notify or debtors (GET /jobs/${job}). Wait until that is done.`,
+    `Invoices of this edition are already being made with a different dueOn, notify or debtors (GET /jobs/${job}). Wait until that is done.`,
     `Rechnungen dieser Ausgabe werden gerade mit anderem dueOn, notify oder debtors erstellt (GET /jobs/${job}). Bitte das Ende abwarten.`,
   );

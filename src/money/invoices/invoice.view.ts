@@ -18,11 +18,11 @@ const itemView = defineView(
     paidBefore: cents()
       .always()
       .describe(
-        'Cents of it that were paid before; what neither these nor `amount` are, an older invoice asks for.',
+        'Cents of it that were paid before; what is in neither these nor `amount`, an older invoice asks for.',
         500,
       ),
     amount: cents().always().describe('Cents asked for.', 1250),
-    open: cents().always().describe('Cents of it still to be paid; 0 for what is not owed any more.', 1250),
+    open: cents().always().describe('Cents of it still to be paid; 0 for what is no longer owed.', 1250),
   },
   { description: 'What an invoice asks for one application.' },
 );
@@ -36,7 +36,7 @@ export const invoiceView = defineView(
     debtor: reference().always().describe('Who owes.'),
     edition: reference().describe('What it is for.'),
     billingAddress: text().describe(
-      'Name and address, of several lines. Missing for families under an information lock and for forgotten ones, except for super admins.',
+      'Name and address, on several lines. Missing for families under an information lock and for forgotten ones, except for super admins.',
       'Erika Muster\nSchlossplatz 1\n74740 Adelsheim',
     ),
     items: nested(itemView),
@@ -47,14 +47,14 @@ export const invoiceView = defineView(
     open: cents().always().describe('Cents of the items still to be paid.', 1250),
     reference: text()
       .always()
-      .describe('Creditor reference (ISO 11649) of the whole invoice, to be named with a transfer.', 'RF1810000023'),
+      .describe('Creditor reference (ISO 11649) of the whole invoice, to quote in a transfer.', 'RF1810000023'),
     dueOn: text().always().describe('Due date.', '2026-08-17'),
     state: choice(INVOICE_STATES)
       .always()
       .describe(
-        'open: something is still due; paid: nothing is due any more; cancelled: taken back, or nothing of it was paid and nothing is owed any more.',
+        'open: something is still due; paid: nothing is still due; cancelled: taken back, or nothing of it was paid and nothing is still owed.',
       ),
-    sentAt: moment().describe('When it was mailed last; missing while it was not.'),
+    sentAt: moment().describe('When it was last mailed; missing until it is.'),
     cancelledAt: moment().describe('When staff cancelled it.'),
     createdAt: moment().always(),
   },

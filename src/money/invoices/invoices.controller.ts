@@ -45,7 +45,7 @@ export class InvoicesController {
   @Responds(invoiceView)
   @Describe('Cancel an invoice', {
     text: 'Its items are free for the next one; what is owed stays owed. A mail with it that still waits is given up.',
-    problems: { 409: 'Something was paid of it since it was made, or it is cancelled already.' },
+    problems: { 409: 'Some of it was paid since it was made, or it is already cancelled.' },
   })
   cancel(
     @CurrentCaller() caller: Caller,

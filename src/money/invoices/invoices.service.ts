@@ -62,8 +62,8 @@ export class InvoicesService {
   }
 }
 
-const CANCELLED = message('This invoice is cancelled already.', 'Diese Rechnung ist schon storniert.');
+const CANCELLED = message('This invoice is already cancelled.', 'Diese Rechnung ist schon storniert.');
 const HAS_PAYMENTS = message(
-  'Something was paid of this invoice; reverse the receipts first.',
+  'Some of this invoice was paid; reverse the receipts first.',
   'Auf diese Rechnung ist schon etwas bezahlt; stornieren Sie zuerst die Quittungen.',
 );

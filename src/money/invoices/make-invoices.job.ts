@@ -53,7 +53,7 @@ const notInvoiced = (debtor: string): Reason =>
     'debtors',
     debtor,
     message(
-      'No invoice could be made for this debtor because of an unexpected error; the log of the service knows more.',
+      'No invoice could be made for this debtor because of an unexpected error; the log of the service says more.',
       'Für diesen Zahlungspflichtigen konnte wegen eines unerwarteten Fehlers keine Rechnung erstellt werden; Näheres steht im Protokoll des Dienstes.',
     ),
   );

@@ -10,8 +10,8 @@ export const OWED_ITEM = {
   amount: text('What is due for it', '15,50 €'),
   part: flag('It is less than the fee', true),
   fee: text('The fee', '20,50 €'),
-  paid: optional('What of the fee is paid', '5,00 €'),
-  invoiced: optional('What of the fee another invoice asks for', '3,00 €'),
+  paid: optional('How much of the fee is paid', '5,00 €'),
+  invoiced: optional('How much of the fee another invoice asks for', '3,00 €'),
 };
 
 export const OWED_ITEM_EXAMPLE: ValuesOf<typeof OWED_ITEM> = {

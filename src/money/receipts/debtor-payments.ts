@@ -55,6 +55,6 @@ const UNKNOWN = message(
   'Es gibt keinen Zahlungspflichtigen mit dieser Kennung: Ihm wurde nie etwas berechnet.',
 );
 const NOTHING_OPEN = message(
-  'Paid already: this debtor owes nothing.',
+  'Already paid: this debtor owes nothing.',
   'Bereits bezahlt: Dieser Zahlungspflichtige schuldet nichts.',
 );

@@ -25,9 +25,9 @@ export const requireAfterPayment = (paidOn: string | null | undefined, came: str
   if (paidOn != null && paidOn < came) throw unprocessable('paidOn', NOT_YET);
 };
 
-const TO_COME = message('This day is still to come.', 'Dieser Tag liegt in der Zukunft.');
+const TO_COME = message('This day is in the future.', 'Dieser Tag liegt in der Zukunft.');
 const TOO_LONG_AGO = message('This day is more than ten years ago.', 'Dieser Tag liegt mehr als zehn Jahre zurück.');
 const NOT_YET = message(
-  'The money had not come yet on this day.',
+  'The money had not arrived yet on this day.',
   'An diesem Tag war das Geld noch nicht eingegangen.',
 );

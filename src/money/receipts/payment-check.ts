@@ -78,5 +78,5 @@ export const aboveOpen = (open: number): Message =>
 
 const paidAlready = (indices: readonly number[]): Message => {
   const named = indices.map((index) => `attendances[${index}]`).join(', ');
-  return message(`Paid already: ${named}.`, `Bereits bezahlt: ${named}.`);
+  return message(`Already paid: ${named}.`, `Bereits bezahlt: ${named}.`);
 };

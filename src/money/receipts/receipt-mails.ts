@@ -6,7 +6,7 @@ import { flag, list, optional, text } from '../../mail/sending/template-variable
 const VARIABLES = {
   number: text('Number of the receipt', '2026-00017'),
   date: text('When it was made', '3. August 2026'),
-  paidOn: optional('Day on which it was paid, or paid back, where that was another one', '31. Juli 2026'),
+  paidOn: optional('Day on which it was paid, or paid back, where that was a different one', '31. Juli 2026'),
   items: list(
     'What was paid, or paid back',
     {
@@ -21,7 +21,7 @@ const VARIABLES = {
   note: optional('A note', 'Bar am Schalter'),
   due: optional('What is due for these places now, after the credit of the family', '10,00 €'),
   familyCredit: optional('Credit of the family that is taken off', '2,50 €'),
-  reference: optional('The one reference to be named with a transfer', 'RF18 1000 0023'),
+  reference: optional('The one reference to quote in a transfer', 'RF18 1000 0023'),
   ...PAY_DAY_VARIABLES,
   elsewhere: optional('What the family owes for other places; only in mails to its own address', '7,00 €'),
 };
@@ -96,7 +96,7 @@ export const reversalMail = defineMail({
     refund: text('What was paid back', '12,50 €'),
     way: optional('How it was paid back', 'bar'),
     places: list(
-      'The places for which it was paid, and what holds for them now',
+      'The places for which it was paid, and what applies to them now',
       {
         offer: text('Name of the offer', 'Paddeln auf der Tauber'),
         day: optional('Its first day', '4. August 2026'),

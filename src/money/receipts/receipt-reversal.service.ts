@@ -126,7 +126,7 @@ const reversible = ({ kind, itemList }: ReceiptRow, wanted: readonly ReceiptItem
 const cannot = (why: Message): Problem => conflict(why);
 
 const NO_ITEMS = message(
-  'Name one item at least, or leave the list out to reverse all of them.',
+  'Name at least one item, or leave the list out to reverse all of them.',
   'Nennen Sie mindestens einen Posten, oder lassen Sie die Liste weg, um alle zu stornieren.',
 );
 const FOREIGN_ITEM = message(
@@ -135,10 +135,10 @@ const FOREIGN_ITEM = message(
 );
 const IS_REVERSAL = message('A reversal cannot be reversed.', 'Ein Storno kann nicht storniert werden.');
 const NOTHING_LEFT = message(
-  'Everything on this receipt has been reversed already.',
+  'Everything on this receipt has already been reversed.',
   'Diese Quittung ist schon vollständig storniert.',
 );
 const REVERSED_ALREADY = message(
-  'One of these items has been reversed already.',
+  'One of these items has already been reversed.',
   'Einer dieser Posten ist schon storniert.',
 );

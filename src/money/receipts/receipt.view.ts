@@ -29,7 +29,7 @@ export const receiptView = defineView(
     reversedBy: uuid().describe('Once everything is reversed: the receipt that did the last of it.'),
     debtor: reference().always().describe('Who owed.'),
     billingAddress: text().describe(
-      'Name and address, of several lines. Missing for families under an information lock and for forgotten ones, except for super admins.',
+      'Name and address, on several lines. Missing for families under an information lock and for forgotten ones, except for super admins.',
       'Erika Muster\nSchlossplatz 1\n74740 Adelsheim',
     ),
     billingEmail: email().describe('Where the receipt should be sent, when somebody named an address.'),

@@ -51,11 +51,11 @@ export class ReceiptsController {
       ...{ billingAddress: 'Erika Muster\nSchlossplatz 1\n74740 Adelsheim', billingEmail: 'erika@example.org' },
       ...{ method: 'cash', paidOn: '2026-08-03', note: 'Bar am Schalter', notify: true },
     },
-    text: 'For one or several applications of one debtor, in parts where wanted. Without an amount, all that is open of an application is paid. Or with `debtor` in place of `attendances` all that it owes, exactly its balance: its credits are set off before.',
+    text: 'For one or several applications of one debtor, in parts where wanted. Without an amount, all that is open of an application is paid. Or with `debtor` in place of `attendances` all that it owes, exactly its balance: its credits are set off first.',
     problems: {
       403: 'The role is missing; or `billingAddress` or `billingEmail` is given for a family under an information lock, or a forgotten one, whose data is for super admins.',
       409: 'An application is paid already, or the debtor owes nothing.',
-      422: 'The body breaks a rule, or names neither or both of `attendances` and `debtor` (`violations`); or an application or the debtor is unknown or owes nothing, `paidOn` lies in the future, an amount is above the fee or above what is open, the applications are of two debtors (`detail` only).',
+      422: 'The body breaks a rule, or names neither or both of `attendances` and `debtor` (`violations`); or an application or the debtor is unknown or owes nothing, `paidOn` is in the future, an amount is above the fee or above what is open, the applications are of two debtors (`detail` only).',
     },
   })
   create(@CurrentCaller() caller: Caller, @Body() input: ReceiptCreate): Promise<ReceiptRecord> {

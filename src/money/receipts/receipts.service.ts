@@ -82,7 +82,7 @@ const requireDistinct = (items: readonly ReceiptItemInput[]): void => {
   throw invalid(
     repeated.map((index) => ({
       propertyPath: `attendances[${index}].attendance`,
-      message: message('This application is named already.', 'Diese Anmeldung ist schon genannt.'),
+      message: message('This application is already named.', 'Diese Anmeldung ist schon genannt.'),
       code: CODES.notUnique,
     })),
   );

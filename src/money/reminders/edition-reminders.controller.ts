@@ -22,9 +22,9 @@ export class EditionRemindersController {
   @Target(EditionFinder, 'remind')
   @Responds<ReminderAccepted>(editionView, { job: ({ job }) => job })
   @Describe('Remind everybody who owes something of an edition', {
-    text: 'A job mails one reminder to each debtor, of what was charged at least `minDays` days ago. Credits are taken off; who owes nothing then is left out, and who was reminded today already, unless `force` is sent. While one is under way, a second request joins it.',
+    text: 'A job mails one reminder to each debtor, of what was charged at least `minDays` days ago. Credits are taken off; anyone who then owes nothing is left out, and anyone already reminded today, unless `force` is sent. While one is under way, a second request joins it.',
     problems: {
-      409: 'The pay days of the edition are not over, or one is under way that was asked for with another `dueOn`, `force` or `minDays`.',
+      409: 'The pay days of the edition are not over, or one is under way that was asked for with a different `dueOn`, `force` or `minDays`.',
     },
   })
   remindEditionDebtors(

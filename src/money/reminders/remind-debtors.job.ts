@@ -54,7 +54,7 @@ const notReminded = (debtor: string): Reason =>
     'debtors',
     debtor,
     message(
-      'This debtor could not be reminded because of an unexpected error; the log of the service knows more.',
+      'This debtor could not be reminded because of an unexpected error; the log of the service says more.',
       'Dieser Zahlungspflichtige konnte wegen eines unerwarteten Fehlers nicht erinnert werden; Näheres steht im Protokoll des Dienstes.',
     ),
   );

@@ -102,14 +102,14 @@ export class RemindersService {
   }
 }
 
-const PAST = message('This day is past.', 'Dieser Tag ist vorbei.');
+const PAST = message('This day is in the past.', 'Dieser Tag ist vorbei.');
 const REMINDED = message(
-  'This debtor has been reminded today already; send `force` to do it again.',
+  'This debtor has already been reminded today; send `force` to do it again.',
   'Dieser Zahlungspflichtige wurde heute schon erinnert; mit `force` geschieht es noch einmal.',
 );
 
 const underWay = (job: string): Problem =>
   conflict(
-    `Debtors of this edition are just being reminded with another dueOn, force or minDays (GET /jobs/${job}). Wait until that is done.`,
+    `Debtors of this edition are already being reminded with a different dueOn, force or minDays (GET /jobs/${job}). Wait until that is done.`,
     `Zahlungspflichtige dieser Ausgabe werden gerade mit anderem dueOn, force oder minDays erinnert (GET /jobs/${job}). Bitte das Ende abwarten.`,
   );

@@ -96,6 +96,6 @@ const readDate = ({ uuid = null, begin, end, recurrence }: NewDate): ExpandedDat
 const unusable = ({ en, de }: Message): Message =>
   message(`This rule cannot be used: ${en}.`, `Diese Regel ist nicht brauchbar: ${de}.`);
 
-const END_AFTER_BEGIN = message('The end should be after the begin.', 'Das Ende muss nach dem Beginn liegen.');
+const END_AFTER_BEGIN = message('The end should be after the start.', 'Das Ende muss nach dem Beginn liegen.');
 
 const costOf = ({ recurrence }: NewDate): number => (recurrence == null ? 1 : BROKEN_SERIES);

@@ -86,7 +86,7 @@ const When = ({ page: { words, now, language }, offer }: Pick<CardProps, 'page' 
   const last = all.at(-1);
   if (last === undefined) return <p class="when">{words.permanent}</p>;
   const [next = last] = coming;
-  // Once it has begun, its end matters and not its begin.
+  // Once it has begun, its end matters and not its start.
   const underWay = next.begin <= now && next.end > now;
   const told = underWay ? next.end : next.begin;
   return (

@@ -24,7 +24,7 @@ export const applicationsOf = (offer: PublicOffer, phases: FamilyPhases | undefi
   const all = offer.onlineApplication ? (phases?.applications ?? []) : [];
   const useful = all.filter((phase) => limit === undefined || phase.begin < limit);
   const last = useful.at(-1) ?? all.at(-1);
-  // Without a phase the begin of the offer goes without saying.
+  // Without a phase the start of the offer goes without saying.
   if (last === undefined) return { state: 'open', ...(deadline === undefined ? {} : { end: limit ?? deadline }) };
   const phase = useful.find(({ end }) => end > now);
   if (phase === undefined) return { state: 'closed', because: 'phase', end: last.end };

@@ -58,7 +58,7 @@ export const applyingOf = (offer: PublicOffer, circumstances: Circumstances): Ap
   }
 };
 
-/** By which way one applies; whom to ask instead stands below. */
+/** How one applies; whom to ask instead stands below. */
 const wayLines = (offer: PublicOffer, { words, online, reach }: Circumstances): string[] => {
   if (offer.onlineApplication && online) return [words.applyOnline];
   return offer.onlineApplication && reach ? [] : [words.applyElsewhere];

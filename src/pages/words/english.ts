@@ -57,7 +57,7 @@ export const ENGLISH: Words = {
   cancelled: 'Cancelled',
   cancelledText: 'This activity is cancelled and will not take place.',
   fullyBookedText: 'This activity is fully booked: all places are taken.',
-  waitingListText: 'Who applies is put on the waiting list and moves up when a place becomes free.',
+  waitingListText: 'Anyone who applies is put on the waiting list and moves up when a place becomes free.',
   atLeast: (many) => `takes place with ${count(many, 'child', 'children', 'en')} or more`,
   meeting: 'Meeting point',
   map: 'Show on the map',

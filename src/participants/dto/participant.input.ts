@@ -6,7 +6,7 @@ import { EmergencyContactInput } from './emergency-contact.input.js';
 
 /** Body of POST /participants (R-CHI-1). */
 export class ParticipantCreate {
-  @Text({ max: 255, required: true, description: 'Blanks around and within are tidied.', example: 'Mia' })
+  @Text({ max: 255, required: true, description: 'Surplus blanks are removed.', example: 'Mia' })
   firstname!: string;
 
   @Text({ max: 255, example: 'Probe' })
@@ -30,7 +30,7 @@ export class ParticipantCreate {
   @Text({ max: 64 })
   mobile?: string | null;
 
-  @Flag({ neverNull: true, description: 'Owes half the fee of an offer from 200 cents upwards.' })
+  @Flag({ neverNull: true, description: 'Owes half the fee of an offer that costs 200 cents or more.' })
   discounted?: boolean;
 
   @Flag({

@@ -36,6 +36,6 @@ const bothNotes = (own: string | null, other: string | null): string | null => {
 
 const tooLong = (length: number): Problem =>
   conflict(
-    `The notes on health (healthNote) of both children have ${String(length)} characters together, and a note has ${String(MAX_HEALTH_NOTE)} at most. Nothing was merged, so that none is lost: shorten one of them first.`,
+    `The notes on health (healthNote) of both children have ${String(length)} characters together, and a note can have ${String(MAX_HEALTH_NOTE)} at most. Nothing was merged, so that none is lost: shorten one of them first.`,
     `Die Gesundheitshinweise (healthNote) beider Kinder haben zusammen ${String(length)} Zeichen, ein Hinweis hat höchstens ${String(MAX_HEALTH_NOTE)}. Damit nichts verloren geht, wurde nichts zusammengeführt: Bitte vorher einen der beiden kürzen.`,
   );

@@ -11,7 +11,7 @@ const reserved = new Map<AliasedTable, readonly string[]>();
 
 /** Keeps words from becoming aliases, which stand in addresses where an alias of the table may stand. */
 export const reserveAliases = (table: AliasedTable, words: readonly string[]): void => {
-  setOnce(reserved, table, words, `words that are no alias of ${table}`);
+  setOnce(reserved, table, words, `words that are not an alias of ${table}`);
 };
 
 /** A record with an alias derived from its name. */

@@ -50,7 +50,7 @@ const declared = (entity: Type<object>): Declared => {
       column: options.name ?? propertyName,
       type: `${String(options.type)}${options.array === true ? '[]' : ''}`,
     }));
-  if (columns.length === 0) throw new Error(`${entity.name} is no entity.`);
+  if (columns.length === 0) throw new Error(`${entity.name} is not an entity.`);
   const byProperty = new Map(columns.map((column) => [column.property, column]));
   KNOWN.set(entity, byProperty);
   return byProperty;

@@ -12,7 +12,7 @@ export class HealthController {
   constructor(private readonly health: HealthService) {}
 
   @Get()
-  @Describe('Is it well?', {
+  @Describe('Is it healthy?', {
     text: 'The same as /health/ready.',
     answer: HEALTH_ANSWER,
     problems: { 503: 'The database does not answer.' },

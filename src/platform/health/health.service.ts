@@ -27,7 +27,7 @@ export const HEALTH_ANSWER: PlainAnswer = {
         checks: {
           type: 'object',
           description:
-            'What was asked. `books`, beside the database: whether the books fitted together when the process started; `unchecked` while that is not known. It does not make the service unready.',
+            'What was asked. `books`, besides the database: whether the books were consistent when the process started; `unchecked` while that is not known. It does not make the service unready.',
           additionalProperties: { type: 'string', enum: ['up', 'unchecked', 'wrong'] },
         },
       },

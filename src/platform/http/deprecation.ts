@@ -39,7 +39,8 @@ export const Deprecated = (deprecation: Deprecation): MethodDecorator => {
 
 const momentOf = (day: string): Date => {
   const moment = new Date(`${day}T00:00:00Z`);
-  if (Number.isNaN(moment.getTime()) || moment.toISOString().slice(0, 10) !== day) throw new Error(`${day} is no day.`);
+  if (Number.isNaN(moment.getTime()) || moment.toISOString().slice(0, 10) !== day)
+    throw new Error(`${day} is not a day.`);
   return moment;
 };
 

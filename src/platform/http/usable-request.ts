@@ -69,7 +69,7 @@ const EXPECTATION = message(
   'Die einzige Erwartung, die erfüllt wird, ist 100-continue.',
 );
 const HOST = message(
-  'The request names no host, or several, or one that cannot be.',
+  'The request names no host, or several, or an impossible one.',
   'Die Anfrage nennt keinen Host, mehrere oder einen, den es nicht geben kann.',
 );
 const ADDRESS = message('The address cannot be read.', 'Die Adresse ist nicht lesbar.');

@@ -154,7 +154,7 @@ class KeyReused extends Problem {
     super(
       422,
       message(
-        'Idempotency-Key: this key was used for another request; take a new one.',
+        'Idempotency-Key: this key was used for another request; use a new one.',
         'Idempotency-Key: Dieser Schlüssel gehört zu einer anderen Anfrage, bitte einen neuen nehmen.',
       ),
     );
@@ -166,7 +166,7 @@ const doneAlready = ({ headers: { location } }: OpenAnswer): Problem =>
   new Problem(
     409,
     message(
-      'This was done with the first request. Its answer is not shown again: somebody was protected, forgotten or deleted since, or you have lost a right. Read the record again.',
+      'This was done with the first request. Its answer is not shown again: somebody has been protected, forgotten or deleted since then, or you have lost a right. Read the record again.',
       'Das ist mit der ersten Anfrage geschehen. Ihre Antwort wird nicht noch einmal gezeigt: Seitdem wurde eine Auskunftssperre gesetzt oder jemand anonymisiert oder gelöscht, oder Sie haben ein Recht verloren. Bitte den Datensatz neu lesen.',
     ),
     { headers: { 'Idempotency-Replayed': 'true', ...(location === undefined ? {} : { Location: location }) } },

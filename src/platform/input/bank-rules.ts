@@ -30,7 +30,10 @@ export const IBAN_RULES: readonly Rule[] = [
   ibanRule(
     'ibanCountry',
     CODES.ibanCountry,
-    message('This IBAN begins with no country that has IBANs.', 'Diese IBAN beginnt mit keinem Land, das IBANs hat.'),
+    message(
+      'This IBAN does not begin with a country that has IBANs.',
+      'Diese IBAN beginnt mit keinem Land, das IBANs hat.',
+    ),
     ValidationErrorsIBAN.NoIBANProvided,
     ValidationErrorsIBAN.NoIBANCountry,
   ),
@@ -49,7 +52,7 @@ export const IBAN_RULES: readonly Rule[] = [
     'ibanChecksum',
     CODES.ibanChecksum,
     message(
-      'The check digits of this IBAN do not fit: it holds a typing error.',
+      'The check digits of this IBAN do not match: it contains a typing error.',
       'Die Prüfziffern dieser IBAN passen nicht: Sie enthält einen Tippfehler.',
     ),
     ValidationErrorsIBAN.WrongIBANChecksum,

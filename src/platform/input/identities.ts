@@ -3,7 +3,7 @@ import { type Violation } from '../../kernel/problem/problem.js';
 import { CODES } from '../../kernel/problem/codes.js';
 
 const UNKNOWN = message('The record has no such entry.', 'Der Datensatz hat keinen solchen Eintrag.');
-const TWICE = message('This entry stands in the list twice.', 'Dieser Eintrag steht doppelt in der Liste.');
+const TWICE = message('This entry is in the list twice.', 'Dieser Eintrag steht doppelt in der Liste.');
 
 /**
  * A uuid sent with a list entry keeps the identity of an existing entry (an offer's date, an edition's task): it must

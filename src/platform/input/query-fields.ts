@@ -184,6 +184,6 @@ export const QueryAges = (description: string): PropertyDecorator =>
   });
 
 const NO_AGES = message(
-  'is no age and no span of ages (7, 6..9, 6.., ..9)',
+  'is neither an age nor a span of ages (7, 6..9, 6.., ..9)',
   'ist kein Alter und keine Altersspanne (7, 6..9, 6.., ..9)',
 );

@@ -142,7 +142,7 @@ export function limitPolicies({ limits }: Pick<Settings, 'limits'>): Record<Limi
       'reset-account',
       Math.max(1, Math.round(limits.signinPerAddress / RESETS_SHARE)),
       HOUR,
-      message('mails asked for this account', 'angeforderte E-Mails für dieses Konto'),
+      message('mails requested for this account', 'angeforderte E-Mails für dieses Konto'),
     ),
     resetAddress: window(
       'reset-address',

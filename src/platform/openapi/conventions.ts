@@ -3,7 +3,7 @@ import { type Settings } from '../config/settings.js';
 /** Conventions of all operations, for the introduction of the document: they hold for any kind of record. */
 export const conventions = ({ limits }: Pick<Settings, 'limits'>): string =>
   `
-**Identifiers.** Every record has a UUID. Wherever one is read, its short form of 22 base58 characters is good as well; answers always show the RFC 4122 form. Filters and bodies also take aliases (accounts: the e-mail address), paths never do.
+**Identifiers.** Every record has a UUID. Wherever one is read, its short form of 22 base58 characters works as well; answers always show the RFC 4122 form. Filters and bodies also take aliases (accounts: the e-mail address), paths never do.
 
 **Empty fields** are left out of answers: a missing field must be read as null. Lists that apply to the caller are always there, empty ones as \`[]\`. Fields the caller may not see are left out, too.
 

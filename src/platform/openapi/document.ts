@@ -85,7 +85,7 @@ export class OpenApiDocument {
         contact: { name: this.words.contact, url: publicWebsiteUrl },
         license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
       },
-      externalDocs: { description: 'This document to read and to try out', url: `${baseUrl}/docs` },
+      externalDocs: { description: 'This document, to read and to try out', url: `${baseUrl}/docs` },
       servers: [{ url: baseUrl, description: 'This installation' }],
       tags: [...new Set(this.routes.all.map(tagOf))]
         .sort((left, right) => this.placeOf(left) - this.placeOf(right) || left.localeCompare(right, 'en'))

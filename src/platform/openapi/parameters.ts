@@ -53,9 +53,9 @@ export const hasEtag = ({ method, responds, description }: Route): boolean =>
 
 /** Path parameters that are not identifiers, with description and example. */
 const NAMED: Readonly<Record<string, readonly [description: string, example: string]>> = {
-  status: ['Status of an answer, as it stands in `type` of a problem.', '404'],
-  code: ['Code of a violation, as it stands in `type` of a problem and in `violations`.', CODES.blank],
-  name: ['Name of the file, as it stands at the end of its address.', 'hexenkeller-3f9a1c.jpg'],
+  status: ['Status of an answer, as in `type` of a problem.', '404'],
+  code: ['Code of a violation, as in `type` of a problem and in `violations`.', CODES.blank],
+  name: ['Name of the file, as at the end of its address.', 'hexenkeller-3f9a1c.jpg'],
 };
 
 const pathParameter = (components: Components, name: string): Schema =>

@@ -54,19 +54,19 @@ const KINDS: Readonly<Record<number, Kind>> = {
   },
   409: {
     name: 'Conflict',
-    description: 'The present state forbids it, or the first request with this Idempotency-Key is still running.',
+    description: 'The current state forbids it, or the first request with this Idempotency-Key is still running.',
     detail: 'The first request with this Idempotency-Key is still running.',
     sometimes: ['Retry-After', 'Idempotency-Replayed', 'Location'],
   },
   410: {
     name: 'Gone',
-    description: 'What was asked for was there and is not kept any more.',
+    description: 'What was asked for existed, but is no longer kept.',
     detail:
-      'after: this event is not kept any more, or was never there. Read everything anew, then the events from the first one on.',
+      'after: this event is no longer kept, or never existed. Read everything again, then the events from the first one on.',
   },
   412: {
     name: 'PreconditionFailed',
-    description: 'If-Match names a version that is no longer the present one. Nothing was changed.',
+    description: 'If-Match names a version that is no longer the current one. Nothing was changed.',
     detail: 'The record has changed since you read it; nothing was written. Read it again.',
     sometimes: ['Idempotency-Replayed'],
   },
@@ -127,7 +127,8 @@ export const problemResponse = (components: Components, status: number, limited:
 /** The answer to a method that a path does not support. */
 export const methodNotAllowed = (components: Components): Schema =>
   components.use('responses', 'MethodNotAllowed', () => ({
-    description: 'The address knows other methods only. No answer to this operation, but to any other at its address.',
+    description:
+      'The address knows other methods only. Never an answer to this operation, but to any other at its address.',
     headers: headersOf(components, ['X-Request-Id', 'API-Version', 'Cache-Control', 'Allow'], ['Vary', ...LIMIT_STATE]),
     content: contentOf(components, 405, 'This address answers to GET, HEAD, OPTIONS, POST.'),
   }));

@@ -90,7 +90,7 @@ const describe = ({ method, responds, status }: Route): string => {
   if (status === 202 && responds?.job !== undefined)
     return 'Accepted; the record as it is now. `Location` leads to the job that does the work.';
   if (status === 202) return 'Accepted; the record as it is now.';
-  if (status === 204) return 'Done; there is nothing to say.';
+  if (status === 204) return 'Done; the answer is empty.';
   if (responds === undefined) return 'The answer.';
   if (responds.list) return 'The records, as a bare array.';
   if (method === 'GET') return 'The record.';

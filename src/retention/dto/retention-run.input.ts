@@ -2,6 +2,6 @@ import { Flag } from '../../platform/input/fields.js';
 
 /** Body of POST /retention/runs. */
 export class RetentionRunInput {
-  @Flag({ required: true, description: 'true: only count what would go.' })
+  @Flag({ required: true, description: 'true: only count what would be forgotten.' })
   dryRun!: boolean;
 }

@@ -25,7 +25,7 @@ export class IntegrationPatch {
   @Origins({
     max: 50,
     description:
-      'Origins of websites that may use the service from a browser with a token, beside those of the setting CORS_ORIGINS. `*` is not possible. Default: none.',
+      'Origins of websites that may use the service from a browser with a token, besides those of the setting CORS_ORIGINS. `*` is not possible. Default: none.',
     example: ['https://verwaltung.example.org'],
   })
   corsOrigins?: string[] | null;
@@ -53,39 +53,47 @@ const MONTHS = { min: 1, max: 600 } as const;
 @Patch()
 export class RetentionPatch {
   @Flag({
-    description: 'Forget every night what is past its time. Default: false, somebody starts a run.',
+    description: 'Forget every night what is past its retention period. Default: false, somebody starts a run.',
     example: false,
   })
   automatic?: boolean | null;
 
-  @Whole({ ...MONTHS, description: 'Months after which entries of the audit log go. Default: 24.', example: 24 })
+  @Whole({
+    ...MONTHS,
+    description: 'Months after which entries of the audit log are deleted. Default: 24.',
+    example: 24,
+  })
   auditMonths?: number | null;
 
-  @Whole({ ...MONTHS, description: 'Months after which sent mails go. Default: 6.', example: 6 })
+  @Whole({ ...MONTHS, description: 'Months after which sent mails are forgotten. Default: 6.', example: 6 })
   mailMonths?: number | null;
 
   @Whole({
     ...MONTHS,
-    description: 'Months without any activity after which the data of a family goes. Default: 36.',
+    description: 'Months without any activity after which the data of a family is forgotten. Default: 36.',
     example: 36,
   })
   inactiveFamilyMonths?: number | null;
 
   @Whole({
     ...MONTHS,
-    description: 'Months after which invitations that are no longer open go. Default: 6.',
+    description: 'Months after which invitations that are no longer open are deleted. Default: 6.',
     example: 6,
   })
   invitationMonths?: number | null;
 
-  @Whole({ ...MONTHS, description: 'Months after which entries of the consent log go. Default: 120.', example: 120 })
+  @Whole({
+    ...MONTHS,
+    description: 'Months after which entries of the consent log are deleted. Default: 120.',
+    example: 120,
+  })
   consentMonths?: number | null;
 }
 
 /** Body of PATCH /settings/letterhead; null restores the default, which is empty. */
 @Patch()
 export class LetterheadPatch {
-  @TrimmedText({ max: 70, description: 'Who writes.', example: 'Stadt Musterstadt' })
+  @TrimmedText({ max: 70, description: 'The sender.', example: 'Stadt Musterstadt' })
   municipality?: string | null;
 
   @Lines({
@@ -106,7 +114,7 @@ export class LetterheadPatch {
 
   @TrimmedText({
     max: 70,
-    description: 'Whose bank account it is. Default: who writes.',
+    description: 'Whose bank account it is. Default: the sender.',
     example: 'Stadtkasse Musterstadt',
   })
   accountHolder?: string | null;
@@ -120,7 +128,7 @@ export class LetterheadPatch {
   @Bic({ description: 'BIC of the bank.', example: 'BYLADEM1001' })
   bic?: string | null;
 
-  @Text({ max: 200, description: 'What else stands at the foot of a page.', example: 'Bürgermeisterin: Petra Probe' })
+  @Text({ max: 200, description: 'What else is at the foot of a page.', example: 'Bürgermeisterin: Petra Probe' })
   letterFooter?: string | null;
 
   @Email({
@@ -172,7 +180,7 @@ export class PagesPatch {
 
   @HexColor({
     description:
-      "The town's colour, as in CSS; kept in lower case. Pages darken or lighten it where it would not be read. Default: one of ours.",
+      "The town's colour, as in CSS; kept in lower case. Pages darken or lighten it where it would not be legible. Default: one of ours.",
     example: '#0b6e69',
   })
   primaryColor?: string | null;

@@ -22,8 +22,8 @@ export class ReportController {
   @Target(EditionFinder, 'report')
   @Responds<ReportAccepted>(editionView, { job: ({ job }) => job })
   @Describe('Print the report of an edition for the council', {
-    text: 'A job makes a PDF with figures and charts of the edition beside the one before; it can be downloaded for 24 hours with `GET /jobs/{uuid}/file`. It is meant for publication: small numbers are withheld as in `GET /editions/{uuid}/statistics?public=true`. It tells of money if you see payments; only callers who see them get that file. A second request joins the running one. The body may be left out.',
-    problems: { 409: 'A report is being printed that tells more or less of money than you may see.' },
+    text: 'A job makes a PDF with figures and charts of the edition next to the one before it; it can be downloaded for 24 hours with `GET /jobs/{uuid}/file`. It is meant for publication: small numbers are withheld as in `GET /editions/{uuid}/statistics?public=true`. It covers money if you see payments; only callers who see them get that file. A second request joins the running one. The body may be left out.',
+    problems: { 409: 'A report is being printed that covers more or less about money than you may see.' },
   })
   printReport(
     @CurrentCaller() caller: Caller,

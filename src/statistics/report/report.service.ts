@@ -44,6 +44,6 @@ const moneyRightOf = (caller: Caller): ReportTask['moneyFor'] => {
 
 const underWay = (): Problem =>
   conflict(
-    'A report of this edition is just being printed for somebody with other rights. Try again in a few seconds.',
+    'A report of this edition is being printed right now for somebody with different rights. Try again in a few seconds.',
     'Ein Bericht dieser Ausgabe wird gerade für jemanden mit anderen Rechten gedruckt. Bitte in einigen Sekunden noch einmal versuchen.',
   );

@@ -3,7 +3,7 @@ import { Email, Flag, Password } from '../../platform/input/fields.js';
 
 const NEW = `The new password: ${MIN_PASSWORD} to ${MAX_PASSWORD} characters, hard to guess.`;
 const TOKENS =
-  'Whether the tokens of the account are revoked as well, with all that was made with them and in the sessions that end; not without it. The one that asks stays.';
+  'Whether the tokens of the account are revoked as well, with all that was made with them and in the sessions that end; default: false. The token of the request stays.';
 
 /** The body of POST /password-reset. */
 export class PasswordResetInput {
@@ -13,7 +13,7 @@ export class PasswordResetInput {
 
 /** The body of POST /password-reset/confirm. */
 export class PasswordResetConfirm {
-  @Password({ required: true, max: 255, description: 'The code of the mail.' })
+  @Password({ required: true, max: 255, description: 'The code from the mail.' })
   code!: string;
 
   @Password({ required: true, max: MAX_PASSWORD, description: NEW })
@@ -25,7 +25,7 @@ export class PasswordResetConfirm {
 
 /** The body of POST /me/password. */
 export class PasswordChange {
-  @Password({ required: true, max: MAX_PASSWORD, description: 'The password as it is now.' })
+  @Password({ required: true, max: MAX_PASSWORD, description: 'The current password.' })
   currentPassword!: string;
 
   @Password({ required: true, max: MAX_PASSWORD, description: NEW })

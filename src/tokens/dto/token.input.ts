@@ -15,10 +15,10 @@ export class TokenCreate {
   @Choices(NEW_SCOPES, { required: true, description: 'What the token may do; `api:write` implies `api:read`.' })
   scopes!: Scope[];
 
-  @Moment({ description: 'When it ends, in the future; never without it.', example: '2030-01-01T00:00:00+01:00' })
+  @Moment({ description: 'When it ends, in the future; default: never.', example: '2030-01-01T00:00:00+01:00' })
   expiresAt?: Date | null;
 
-  @Ref({ description: 'A service account by UUID or e-mail address, for super admins; your own account without it.' })
+  @Ref({ description: 'A service account by UUID or e-mail address, for super admins; default: your own account.' })
   account?: RecordRef | null;
 
   @Password({

@@ -13,7 +13,7 @@ export interface PasswordChanged {
 export const passwordChangedView = defineView<PasswordChanged>(
   'PasswordChanged',
   {
-    changedAt: moment().always().describe('When the password became another one.'),
+    changedAt: moment().always().describe('When the password was changed.'),
     sessionsEnded: integer().always().describe('How many sessions were ended by it.', 1),
     tokensRevoked: integer()
       .always()

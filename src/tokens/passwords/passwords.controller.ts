@@ -32,7 +32,7 @@ export class PasswordsController {
   @Responds(passwordRequestedView)
   @Describe('Ask for a new password', {
     text: 'Sends a mail with a code, good once and for an hour, if there is such an account. The answer is the same when there is none.',
-    problems: { 429: 'Too many mails were asked for this account, or from this address.' },
+    problems: { 429: 'Too many mails were requested for this account, or from this address.' },
   })
   requestPasswordReset(
     @Body() { email }: PasswordResetInput,
@@ -48,7 +48,7 @@ export class PasswordsController {
   @HttpCode(200)
   @Responds(passwordChangedView)
   @Describe('Choose a new password', {
-    text: 'With the code of the mail. Ends all sessions and lifts the lock of failed sign-ins; a second factor stays on. A code that is unknown, used or too old is a 422 with `detail` only.',
+    text: 'With the code from the mail. Ends all sessions and lifts the lock of failed sign-ins; a second factor stays on. A code that is unknown, used or too old is a 422 with `detail` only.',
   })
   confirmPasswordReset(@Body() input: PasswordResetConfirm): Promise<PasswordChanged> {
     return this.passwords.reset(input);
@@ -60,7 +60,7 @@ export class PasswordsController {
   @HttpCode(200)
   @Responds(passwordChangedView)
   @Describe('Change your password', {
-    text: 'Ends all your other sessions and mails you a notice. A wrong present password is a 422 with `detail` only and counts like a failed sign-in.',
+    text: 'Ends all your other sessions and mails you a notice. A wrong current password is a 422 with `detail` only and counts like a failed sign-in.',
   })
   changePassword(
     @CurrentCaller() caller: Caller,

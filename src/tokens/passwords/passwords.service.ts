@@ -76,14 +76,14 @@ const newHash = (password: string, { email, firstname, lastname }: Credentials):
 const isFor = ({ email }: LiveReset, account: Credentials): boolean =>
   !account.disabled && account.email.toLowerCase() === email.toLowerCase();
 
-const NOT_YOURS = message('This is not your present password.', 'Das ist nicht Ihr aktuelles Passwort.');
+const NOT_YOURS = message('This is not your current password.', 'Das ist nicht Ihr aktuelles Passwort.');
 
 /** The same text for all cases: whether a code was ever valid is not revealed. */
 const deadCode = (): Problem =>
   unprocessable(
     'code',
     message(
-      'This code is not good: unknown, used already, or older than an hour. Ask for a new one.',
+      'This code is not valid: unknown, already used, or older than an hour. Ask for a new one.',
       'Dieser Code gilt nicht: unbekannt, schon benutzt oder älter als eine Stunde. Fordern Sie einen neuen an.',
     ),
   );

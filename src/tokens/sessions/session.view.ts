@@ -13,15 +13,15 @@ export const sessionView = defineView<SessionRecord>(
   'Session',
   {
     uuid: uuid().always(),
-    createdAt: moment().always().describe('When it was begun.'),
+    createdAt: moment().always().describe('When it was started.'),
     lastUsedAt: moment().volatile().describe('Last use, to the minute.'),
     lastUsedFrom: text()
       .volatile()
       .describe('Network address of the last use; of an IPv6 address the network.', '203.0.113.7'),
     expiresAt: moment().always().volatile().describe('When it ends unless it is used before.'),
-    current: boolean().always().volatile().describe('It is the session that asks.'),
+    current: boolean().always().volatile().describe('It is the session of this request.'),
   },
-  { description: 'A session: somebody signed in and has not left.' },
+  { description: 'A session: somebody signed in and has not signed out.' },
 );
 
 /** Result of ending many sessions at once. */

@@ -29,7 +29,7 @@ export class SessionsController {
   @HttpCode(200)
   @Responds(sessionsEndedView)
   @Describe('End all your other sessions', {
-    text: 'All but the one that asks; with another kind of token, all. Tokens that were made in them are revoked.',
+    text: 'All but that of this request; with another kind of token, all. Tokens that were made in them are revoked.',
   })
   revokeOtherSessions(@CurrentCaller() caller: Caller, @Body() _input: NoInput): Promise<SessionsEnded> {
     return this.sessions.revokeOthers(caller);
@@ -41,7 +41,7 @@ export class SessionsController {
   @Target(SessionFinder, 'revoke')
   @Responds(sessionView)
   @Describe('End one of your sessions', {
-    text: 'It may be the one that asks. Tokens that were made in it are revoked; POST /logout leaves them.',
+    text: 'It may be that of this request. Tokens that were made in it are revoked; POST /logout leaves them.',
   })
   revokeSession(@TargetRecord() session: SessionRecord, @Body() _input: NoInput): Promise<SessionRecord> {
     return this.sessions.revoke(session);

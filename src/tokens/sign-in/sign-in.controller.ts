@@ -38,7 +38,7 @@ export class SignInController {
   @BeforeTwoFactor()
   @HttpCode(204)
   @Describe('Sign out', {
-    text: 'Ends the session of the token that is sent. Tokens that were made in it stay good.',
+    text: 'Ends the session of the token that is sent. Tokens that were made in it stay valid.',
     problems: { 409: 'The token is not a session.' },
   })
   signOut(@CurrentCaller() caller: Caller, @Body() _input: NoInput): Promise<void> {

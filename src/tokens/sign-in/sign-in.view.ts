@@ -18,7 +18,7 @@ export const signInView = defineView<SignInRecord>(
     twoFactorRequired: boolean()
       .always()
       .describe(
-        'The roles of the account demand a second factor: until it is set up, the session is good for nothing else.',
+        'The roles of the account require a second factor: until it is set up, the session can be used for nothing else.',
       ),
   },
   { description: 'A session.' },

@@ -24,7 +24,7 @@ export class TwoFactorResetController {
   @Target(AccountFinder, 'update')
   @Responds(accountView)
   @Describe('Reset the second factor of an account', {
-    text: 'For super admins, when somebody has lost telephone and recovery codes. Ends all sessions of the account and mails it a notice; tokens stay good.',
+    text: 'For super admins, when somebody has lost telephone and recovery codes. Ends all sessions of the account and mails it a notice; tokens stay valid.',
     problems: { 409: 'The account has no second factor, or it is your own: POST /me/two-factor/disable.' },
   })
   resetTwoFactor(

@@ -85,7 +85,7 @@ export class TwoFactorSetupService {
 }
 
 const WRONG_CODE = message(
-  'This is not the present code of the app. Check that the clock of your device is right.',
+  'This is not the current code of the app. Check that the clock of your device is right.',
   'Das ist nicht der aktuelle Code der App. Prüfen Sie, ob die Uhr Ihres Geräts richtig geht.',
 );
 

@@ -32,7 +32,7 @@ export class TwoFactorController {
   @BeforeTwoFactor()
   @Responds(twoFactorSetupView)
   @Describe('Begin to set up a second factor', {
-    text: 'Gives the secret for an authenticator app. Nothing is demanded until it is confirmed. Wrong passwords count like failed sign-ins.',
+    text: 'Gives the secret for an authenticator app. Nothing is required until it is confirmed. Wrong passwords count like failed sign-ins.',
     problems: { 409: 'The second factor is on already.' },
   })
   beginTwoFactor(

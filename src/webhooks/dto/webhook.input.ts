@@ -29,7 +29,7 @@ export class WebhookCreate extends WebhookInput {}
 export class WebhookPatch extends WebhookInput {
   @Flag({
     neverNull: true,
-    description: 'true: nothing is sent any more. false: it goes on where it stopped.',
+    description: 'true: nothing more is sent. false: it goes on where it stopped.',
     example: false,
   })
   disabled?: boolean;

@@ -9,7 +9,7 @@ export const webhookDisabled = defineMail({
   variables: {
     receiver: text('Host of the address', 'verein.example'),
     description: optional('What it is for', 'Website des Kanuclubs'),
-    gone: flag('The receiver answered that it does not want them any more', false),
+    gone: flag('The receiver answered that it no longer wants them', false),
     since: optional('Since when every try has failed', '1. Juli 2026, 10:00 Uhr'),
     when: text('When it was disabled', '4. Juli 2026, 10:00 Uhr'),
   },

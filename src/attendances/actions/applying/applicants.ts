@@ -72,7 +72,7 @@ export class Applicants {
 }
 
 const NAMESAKE = message(
-  'A child of this name and date of birth has an application for this offer already.',
+  'A child with this name and date of birth already has an application for this offer.',
   'Ein Kind mit diesem Namen und Geburtsdatum ist zu diesem Angebot schon angemeldet.',
 );
 

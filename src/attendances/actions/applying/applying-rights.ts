@@ -57,7 +57,7 @@ const isSent = (input: object, name: string): boolean => {
 };
 
 const MASKED = message(
-  'participant: children are masked for you; name one that there is by its UUID.',
+  'participant: children are masked for you; name an existing one by its UUID.',
   'participant: Kinder sind für Sie verborgen; nennen Sie ein vorhandenes mit seiner UUID.',
 );
 

@@ -29,12 +29,12 @@ export class ApplyingController {
   @AuditsRefusals()
   @Responds(attendanceView, { location: '/attendances' })
   @Describe('Apply for a child', {
-    text: "The procedure that runs in the offer's edition decides the status: lot lets the application wait; firstcome confirms it while confirmed and waitlisted ones together are fewer than the places, else puts it at the end of the waiting list. While none runs, applications of admins wait. Admins may say the status themselves, and overrule the checks with force. Organiser users apply for children to their own offers, while a procedure runs and lists are released; once the first date has begun they note with the status participated who came without an application, while places are free. After a withdrawal the same record is decided anew.",
+    text: "The procedure running in the offer's edition decides the status: with lot the application waits; firstcome confirms it while confirmed and waitlisted ones together are fewer than the places, otherwise puts it at the end of the waiting list. While none runs, applications of admins wait. Admins may set the status themselves, and override the checks with force. Organiser users apply for children to their own offers, while a procedure runs and lists are released; once the first date has begun they record with the status participated who came without an application, while places are free. After a withdrawal the same record is decided again.",
     problems: {
       403: 'The field is for admins only, or the offer is not yours, or its lists are not released.',
-      409: 'The child has an application for this offer that is not withdrawn: use a transition. Or the offer is cancelled, and the child would get a place there or wait for one; force does not lift that. Or no place is left for a child that an organiser user notes, or a child of this name and date of birth has an application there.',
-      429: 'Too many requests; or more mails than the organiser may cause on a day. Nothing was changed.',
-      422: 'The body is malformed (`violations`); or `detail` only: an unknown record, an answer that does not fit its question, and every failing check in a line of its own: age (of a child that is masked for you by its year of birth, and without naming it), overlap, limits, deadline, begun, not published or cancelled, missing answers.',
+      409: 'The child has an application for this offer that is not withdrawn: use a transition. Or the offer is cancelled, and the child would get a place there or wait for one; force does not lift that. Or no place is left for a child that an organiser user records, or a child with this name and date of birth has an application there.',
+      429: 'Too many requests; or more mails than the organiser may send in a day. Nothing was changed.',
+      422: 'The body is malformed (`violations`); or `detail` only: an unknown record, an answer that does not fit its question, and every failing check on its own line: age (of a child that is masked for you by its year of birth, and without naming it), overlap, limits, deadline, begun, not published or cancelled, missing answers.',
     },
   })
   create(@CurrentCaller() caller: Caller, @Body() input: AttendanceCreate): Promise<AttendanceRecord> {
@@ -46,7 +46,7 @@ export class ApplyingController {
   @Target(AttendanceFinder, 'update')
   @Responds(attendanceView)
   @Describe('Change an application', {
-    text: 'Organiser users write answers and comment of applications that they see; the rest is for admins. A fee that is booked already is booked anew.',
+    text: 'Organiser users change answers and comment of applications that they see; the rest is for admins. A fee already booked is booked again.',
     problems: {
       403: 'The field is for admins only, or the data of the child is masked for you.',
       409: 'A decision can be set on a waiting application only, and none that gives a place in a cancelled offer.',
@@ -66,7 +66,7 @@ export class ApplyingController {
   @HttpCode(204)
   @Target(AttendanceFinder, 'delete')
   @Describe('Delete an application', {
-    text: 'With its history. Its place goes to the child that waits longest.',
+    text: 'With its history. Its place goes to the child that has waited longest.',
     problems: { 409: 'There are receipts, payments or book entries: withdraw it instead.' },
   })
   remove(

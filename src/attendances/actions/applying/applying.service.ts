@@ -196,7 +196,7 @@ const NO_OFFER: Line = [
 const appliedAlready = (status: AttendanceStatus): Problem =>
   conflict(
     message(
-      `The child has an application for this offer already; it is ${status}. Use a transition.`,
+      `The child already has an application for this offer; it is ${status}. Use a transition.`,
       `Das Kind ist zu diesem Angebot schon angemeldet, mit dem Status ${status}. Verwenden Sie einen Übergang.`,
     ),
   );

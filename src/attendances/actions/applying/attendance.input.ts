@@ -34,7 +34,7 @@ export class AnswerInput {
   @TextOrFlag({ max: 2000, description: 'Text, one of the choices, or true or false, as the question asks.' })
   answer?: string | boolean | null;
 
-  @Text({ max: 255, description: 'Not looked at; so that answers can be sent back as they were read.' })
+  @Text({ max: 255, description: 'Ignored, so that answers can be sent back as they were read.' })
   label?: string | null;
 }
 
@@ -51,7 +51,7 @@ export class AttendanceCreate {
 
   @Choice(ATTENDANCE_STATUS, {
     description:
-      'Instead of what the running procedure decides; for organiser users only participated, of a child that has come without an application.',
+      'Instead of what the running procedure decides; for organiser users only participated, for a child that came without an application.',
   })
   status?: AttendanceStatus;
 
@@ -84,7 +84,7 @@ export class AttendanceCreate {
   @Flag({ description: 'Mail the family. Default false.' })
   notify?: boolean;
 
-  @Flag({ description: 'Apply whatever the checks say; admins only. Default false.' })
+  @Flag({ description: 'Apply regardless of the checks; admins only. Default false.' })
   force?: boolean;
 }
 
@@ -109,12 +109,13 @@ export class AttendancePatch {
 
   @Flag({
     neverNull: true,
-    description: 'The agreement form of the offer has arrived, signed by the parents. Organiser users may say so, too.',
+    description:
+      'The agreement form of the offer has arrived, signed by the parents. Organiser users may set this, too.',
     example: true,
   })
   agreementReceived?: boolean;
 
-  @NestedList(() => AnswerInput, { max: MAX_ANSWERS, description: 'All answers; those not sent go away.' })
+  @NestedList(() => AnswerInput, { max: MAX_ANSWERS, description: 'All answers; those not sent are removed.' })
   answers?: AnswerInput[] | null;
 
   @Text({ max: 2000, description: 'Remark on this application.' })

@@ -73,7 +73,7 @@ const notCommitted = ({ offer, name }: PlannedOffer): Reason => ({
   kind: 'offers',
   subject: { uuid: offer, name },
   text: message(
-    'The decisions about this offer could not be committed; none of them was. Commit them once more.',
+    'The decisions about this offer could not be committed; none of them was. Commit them again.',
     'Die Entscheidungen zu diesem Angebot ließen sich nicht übernehmen, auch keine einzelne. Bitte noch einmal übernehmen.',
   ),
 });

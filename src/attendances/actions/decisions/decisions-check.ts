@@ -25,7 +25,7 @@ const MISSING = message(
   'This value is missing; null takes the decision back.',
   'Dieser Wert fehlt; null nimmt die Entscheidung zurück.',
 );
-const TWICE = message('This application stands in the list twice.', 'Diese Anmeldung steht doppelt in der Liste.');
+const TWICE = message('This application is in the list twice.', 'Diese Anmeldung steht doppelt in der Liste.');
 const UNKNOWN = message(
   'There is no application with this identifier in this edition.',
   'In dieser Ausgabe gibt es keine Anmeldung mit dieser Kennung.',

@@ -61,7 +61,7 @@ export class DecisionsController {
   @Describe('Decide about waiting applications', {
     text: 'All or nothing. Families see nothing of it before it is committed; null takes a decision back.',
     problems: {
-      409: 'An application is not waiting any more, or would get a place in a cancelled offer; the detail names it.',
+      409: 'An application is no longer waiting, or would get a place in a cancelled offer; the detail names it.',
     },
   })
   setDecisions(
@@ -80,7 +80,7 @@ export class DecisionsController {
   @Describe('Commit decisions', {
     text: 'A job applies them as transitions, all or nothing for each offer, never beyond its places without `force`, and with `notify` sends one mail to each family at its end. Can be repeated. A commit that is under way is joined. The body may be left out.',
     problems: {
-      409: 'Decisions would give places in cancelled offers, offers would have more children than places, or children cannot have theirs: the detail names offers and applications, and nothing was written. Or a commit with another `notify` or `force` is under way; the detail names its job.',
+      409: 'Decisions would give places in cancelled offers, offers would have more children than places, or children cannot have theirs: the detail names offers and applications, and nothing was written. Or a commit with a different `notify` or `force` is under way; the detail names its job.',
     },
   })
   commitDecisions(

@@ -151,6 +151,6 @@ const collisionsOf = ({ attendance, offer, name, alias, hindrances }: HinderedAt
 
 const underWay = (job: string): Problem =>
   conflict(
-    `The decisions are just being committed with another notify or force (GET /jobs/${job}). Wait until that is done.`,
+    `The decisions are already being committed with a different notify or force (GET /jobs/${job}). Wait until that is done.`,
     `Die Entscheidungen werden gerade mit anderem notify oder force übernommen (GET /jobs/${job}). Bitte das Ende abwarten.`,
   );

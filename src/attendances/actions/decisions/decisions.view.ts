@@ -5,7 +5,7 @@ import { COLLISION_REASONS } from './decisions.js';
 
 const COUNTS = {
   confirmed: integer().always().describe('Will be confirmed.'),
-  waitlisted: integer().always().describe('Will come to the waiting list.'),
+  waitlisted: integer().always().describe('Will go on the waiting list.'),
   unfulfilled: integer().always().describe('Will be unfulfilled.'),
   rejected: integer().always().describe('Will be rejected.'),
   undecided: integer().always().describe('Waiting, and nothing is decided: stays as it is.'),
@@ -17,13 +17,13 @@ export type DecisionCounts = Readonly<Record<keyof typeof COUNTS, number>>;
 export const decisionsSetView = defineView(
   'DecisionsSet',
   {
-    set: integer().always().describe('Decisions of this request that are new or other ones.'),
+    set: integer().always().describe('Decisions of this request that are new or changed.'),
     cleared: integer().always().describe('Decisions that were taken back.'),
     unchanged: integer().always().describe('Entries that changed nothing.'),
     decided: integer().always().describe('Waiting applications of the edition with a decision now.'),
     undecided: integer().always().describe('Waiting applications of the edition without one.'),
   },
-  { description: 'What setting decisions has come to.' },
+  { description: 'The outcome of setting decisions.' },
 );
 
 /** Result of setting decisions. */
@@ -60,7 +60,7 @@ const collisionView = defineView(
       'overlap: the offer of the other place, which the child has, or is to get before this one.',
     ),
     other: uuid().describe('overlap: the application of the other place.'),
-    begin: moment().describe('overlap: begin of the date that is in the way.'),
+    begin: moment().describe('overlap: start of the date that is in the way.'),
   },
   { description: 'A place that a child is to get and cannot have.' },
 );
@@ -96,7 +96,7 @@ const childView = defineView(
     participant: reference().always(),
     places: integer().always().describe('Places the child has in the edition now.'),
     ...COUNTS,
-    withoutPlace: boolean().always().describe('No place at all in the edition, not after the commit either.'),
+    withoutPlace: boolean().always().describe('No place at all in the edition, even after the commit.'),
   },
   { description: 'What a commit would do for one child.' },
 );

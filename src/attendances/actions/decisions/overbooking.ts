@@ -38,7 +38,7 @@ export const isOverbooked = ({ offer, name }: PlannedOffer, by: number): Reason 
   kind: 'offers',
   subject: { uuid: offer, name },
   text: message(
-    `Committed as demanded (force): the offer has ${moreChildren(by)} than places.`,
+    `Committed as requested (force): the offer has ${moreChildren(by)} than places.`,
     `Wie verlangt übernommen (force): Das Angebot hat ${childrenOf(by)} mehr als Plätze.`,
   ),
 });

@@ -13,7 +13,7 @@ export class AttendanceMoveInput {
   @Flag({ neverNull: true, description: 'Mail the family. Default: false.' })
   notify?: boolean;
 
-  @Flag({ neverNull: true, description: 'Move in spite of failing checks. Default: false.' })
+  @Flag({ neverNull: true, description: 'Move despite failing checks. Default: false.' })
   force?: boolean;
 
   @Text({ max: 1000, description: 'Remark for the history.', example: 'Auf Wunsch der Eltern.' })

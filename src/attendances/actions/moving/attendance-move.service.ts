@@ -102,6 +102,6 @@ const notFrom = (status: AttendanceStatus, places: Pick<Places, 'cancelled'>): P
 
 const isThere = (status: AttendanceStatus): Problem =>
   conflict(
-    `The child has an application to this offer already, in the state ${status}.`,
+    `The child already has an application to this offer, in the state ${status}.`,
     `Das Kind hat für dieses Angebot schon eine Anmeldung mit dem Status ${status}.`,
   );

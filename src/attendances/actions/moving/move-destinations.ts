@@ -86,7 +86,7 @@ const answersTo = (questions: readonly ApplicationQuestion[], answers: readonly 
     return unreadable.length > 0 ? [] : read;
   });
 
-const SAME = message('The application is to this offer already.', 'Die Anmeldung gilt schon diesem Angebot.');
+const SAME = message('The application is already for this offer.', 'Die Anmeldung gilt schon diesem Angebot.');
 
 /** Texts of the 422 about the target offer. */
 export const UNKNOWN = message('There is no offer with this identifier.', 'Es gibt kein Angebot mit dieser Kennung.');

@@ -167,7 +167,7 @@ const NOBODY = message(
   'Name at least one child in present or absent.',
   'Bitte mindestens ein Kind in present oder absent nennen.',
 );
-const BOTH = message('The same application stands in present.', 'Dieselbe Anmeldung steht auch in present.');
+const BOTH = message('The same application is also in present.', 'Dieselbe Anmeldung steht auch in present.');
 const NO_DATE = message('The offer has no such date.', 'Das Angebot hat keinen solchen Termin.');
 const NO_DAY = message('The date is a series: name the day.', 'Der Termin ist eine Serie: Bitte den Tag nennen.');
 const CANCELLED = message('The offer is cancelled: nobody is there.', 'Das Angebot ist abgesagt: Niemand ist da.');

@@ -15,7 +15,7 @@ export class AttendanceTransitionInput {
   @Flag({
     neverNull: true,
     description:
-      'Give a child a place although it has another one at that time, or as many as it may have; admins only. Default: false.',
+      'Give a child a place even though it has another one at that time, or as many as it may have; admins only. Default: false.',
   })
   force?: boolean;
 
@@ -39,7 +39,7 @@ export class AttendanceTransitionsInput extends AttendanceTransitionInput {
 
   @Flag({
     neverNull: true,
-    description: 'Do what can be done and say of each what was not. Default: false, all or nothing.',
+    description: 'Do what can be done, and report each that was not. Default: false, all or nothing.',
   })
   partial?: boolean;
 }

@@ -22,7 +22,7 @@ export const transitionResultView = defineView(
       'Why it was not applied; only with partial.',
     ),
   },
-  { description: 'What has become of one of many applications.' },
+  { description: 'The outcome for one of many applications.' },
 );
 
 /** Result for one application of a bulk request. */

@@ -4,14 +4,14 @@ import { Identifier } from '../../../platform/input/fields.js';
 export class AttendanceReorderInput {
   @Identifier({
     neverNull: true,
-    description: 'The application on the same waiting list directly before which this one is to stand.',
+    description: 'The application on the same waiting list that this one goes directly before.',
     example: '0197b3f0-5c1e-7a42-9d68-3f2b1c0a9e75',
   })
   before?: string | null;
 
   @Identifier({
     neverNull: true,
-    description: 'The one directly after which it is to stand; instead of before, never beside it.',
+    description: 'The one that it goes directly after; instead of before, never with it.',
     example: '0197b3f0-5c1e-7a42-9d68-3f2b1c0a9e75',
   })
   after?: string | null;

@@ -87,7 +87,7 @@ const EITHER = message(
 );
 
 const ITSELF = message(
-  'An application cannot stand before or after itself.',
+  'An application cannot be placed before or after itself.',
   'Eine Anmeldung kann nicht vor oder hinter sich selbst stehen.',
 );
 
@@ -97,6 +97,6 @@ const UNKNOWN = message(
 );
 
 const ELSEWHERE = message(
-  'This application is to another offer: each has a waiting list of its own.',
+  'This application is to another offer: each has its own waiting list.',
   'Diese Anmeldung gehört zu einem anderen Angebot: Jedes hat seine eigene Warteliste.',
 );

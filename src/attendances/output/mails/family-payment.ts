@@ -24,7 +24,7 @@ export type Standings = ReadonlyMap<string, readonly Standing[]>;
 /** What mails say of an invoice that the family holds. */
 const INVOICE = {
   number: text('Number of the invoice', 'R-2026-00017'),
-  open: optional('What is still open of all of it', '12,50 €'),
+  open: optional('What is still open in all', '12,50 €'),
   reference: text('Its reference', 'RF28 1000 0001'),
 };
 const HELD = { number: 'R-2026-00017', open: '12,50 €', reference: 'RF28 1000 0001' };
@@ -144,7 +144,7 @@ export const LOSS_VARIABLES = {
   changedInvoices: list('Invoices that asked for the lost places, and are over less now', INVOICE, [HELD]),
 };
 
-/** What became of an invoice that asked for what is not owed any more. */
+/** What became of an invoice that asked for what is no longer owed. */
 export const CHANGED_INVOICES = `{{#changedInvoices}}
 Ihre Rechnung **{{number}}** wird dadurch kleiner: {{#open}}Noch offen sind daraus {{open}}, Verwendungszweck: {{reference}}{{/open}}{{^open}}Daraus ist nichts mehr zu bezahlen.{{/open}}
 

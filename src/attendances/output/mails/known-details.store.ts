@@ -10,7 +10,7 @@ import { CHANGES_TOLD, type FamilyDetails, formerDetails, type KnownDetails } fr
 export class KnownDetailsStore {
   constructor(private readonly database: Database) {}
 
-  /** Of families with a place in one of these offers, those that read something else than holds. */
+  /** Of families with a place in one of these offers, those that read something other than what holds. */
   async of(offers: readonly string[]): Promise<FamilyDetails[]> {
     const rows = await this.database.rows<{ family: string; offer: string; known: KnownDetails }>(
       'known_details_of',

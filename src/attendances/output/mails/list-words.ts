@@ -6,7 +6,7 @@ import { flag, optional, type ValuesOf } from '../../../mail/sending/template-va
 /** Variables about waiting lists: nobody is promised a place that nobody assigns (R-WAIT-7, R-MAIL-5). */
 export const LIST_VARIABLES = {
   listMoves: flag('The waiting lists move by themselves when a place becomes free', true),
-  listMovesFrom: optional('From when on they will', 'Samstag, 1. August 2026, 9:00 Uhr'),
+  listMovesFrom: optional('From when they will', 'Samstag, 1. August 2026, 9:00 Uhr'),
 };
 
 /** How applications on the waiting list get a place. */

@@ -16,7 +16,7 @@ export const OFFER_VARIABLES = {
   severalWaitlisted: flag('More than one child is on the waiting list', false),
   waiting: optional('First names of those about whom nothing is decided yet', 'Ida'),
   severalWaiting: flag('Nothing is decided yet about more than one child', false),
-  note: optional('What the person who called it off, or on again, remarked', 'Wegen Hochwassers.'),
+  note: optional('The remark of the person who called it off or relaunched it', 'Wegen Hochwassers.'),
   due: optional('As total, for words that were written before there was a total', '12,50 €'),
   ...PAYMENT_VARIABLES,
   ...LOSS_VARIABLES,
@@ -42,7 +42,7 @@ export const OFFER_VARIABLES = {
   ...LIST_VARIABLES,
   organised: flag('The offer has organisers who can be reached', true),
   hosts: ORGANISERS,
-  calendar: flag('A calendar file goes with the mail', true),
+  calendar: flag('A calendar file is attached to the mail', true),
 };
 
 const GREETING = 'Guten Tag{{#recipient}} {{recipient}}{{/recipient}},';

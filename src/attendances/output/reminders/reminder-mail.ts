@@ -24,7 +24,7 @@ export const REMINDER_VARIABLES = {
   day: text('The day', 'Montag, 3. August 2026'),
   children: text('First names of all children concerned', 'Max'),
   offer: optional('Name of the offer, when it is one', 'Paddeln auf der Tauber'),
-  dates: list('The dates of the day, by begin', DATE, [
+  dates: list('The dates of the day, by start', DATE, [
     {
       ...{ children: 'Max', offer: 'Paddeln auf der Tauber', when: 'Montag, 3. August 2026, 9:00–12:00 Uhr' },
       ...{ meetingPoint: 'Bootshaus, Am Fluss 1', bring: 'Badehose und Handtuch', organised: true },

@@ -83,6 +83,6 @@ const nothingOn = (day: string): Problem =>
 const tooMany = (): Problem =>
   badParameter(
     'day',
-    `more than ${String(MOST_LINES)} children do not go on one paper; print the sheets offer by offer.`,
+    `more than ${String(MOST_LINES)} children do not fit in one document; print the sheets offer by offer.`,
     `mehr als ${String(MOST_LINES)} Kinder passen nicht in eine Datei; drucken Sie die Listen der Angebote einzeln.`,
   );

@@ -60,7 +60,7 @@ export const sheetView = defineView<SheetLine>(
     healthNote: text()
       .volatile()
       .describe(
-        'What those who look after the child must know. For organiser users only of a child with a place, from 14 days before the first date until 14 days after the last.',
+        'What those who look after the child must know. For organiser users only for a child with a place, from 14 days before the first date until 14 days after the last.',
         'Allergie gegen Nüsse; das Notfallset ist im Rucksack.',
       ),
     emergencyContact: object(EMERGENCY_CONTACT_SCHEMA)

@@ -18,7 +18,7 @@ export class UntoldController {
   @Writes('ROLE_PARTICIPANTS_ADMIN')
   @HttpCode(202)
   @Responds<BackgroundJobRecord>(backgroundJobView, { job: ({ uuid }) => uuid })
-  @Describe('Tell families what they were not told yet', {
+  @Describe('Tell families what they have not been told yet', {
     example: { edition: 'sommer-2026' },
     text: 'For `edition`, or for `attendances`: exactly one of them. A job mails each family once, with all its applications whose field `told` is false, as they are by then. Its result counts `mailed`, and the families `withoutAddress`, whose applications stay untold. Where nothing is untold the job ends with 0. Two requests at once tell each family once.',
   })

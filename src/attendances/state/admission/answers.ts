@@ -60,14 +60,17 @@ const wrongFor = ({ type, label, choices }: ApplicationQuestion, answer: string 
   if (type === 'boolean') {
     return typeof answer === 'boolean'
       ? undefined
-      : message(`“${question}” is answered with true or false.`, `„${question}“ wird mit true oder false beantwortet.`);
+      : message(
+          `“${question}” must be answered with true or false.`,
+          `„${question}“ wird mit true oder false beantwortet.`,
+        );
   }
   if (typeof answer !== 'string')
-    return message(`“${question}” is answered with a text.`, `„${question}“ wird mit einem Text beantwortet.`);
+    return message(`“${question}” must be answered with a text.`, `„${question}“ wird mit einem Text beantwortet.`);
   if (type === 'text' || choices.includes(answer)) return undefined;
   const list = onOneLine(choices.join(', '));
   return message(
-    `“${question}” is answered with one of: ${list}.`,
+    `“${question}” must be answered with one of: ${list}.`,
     `„${question}“ wird mit einer dieser Antworten beantwortet: ${list}.`,
   );
 };

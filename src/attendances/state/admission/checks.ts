@@ -131,7 +131,7 @@ const NO_PHASE = message(
   'Für diese Ausgabe werden zurzeit keine Anmeldungen angenommen.',
 );
 
-const NO_APPLICATION = message('One does not apply for this offer.', 'Für dieses Angebot ist keine Anmeldung nötig.');
+const NO_APPLICATION = message('This offer takes no applications.', 'Für dieses Angebot ist keine Anmeldung nötig.');
 
 const tooLate = (deadline: Message): Message =>
   message(`The deadline was ${deadline.en}.`, `Anmeldeschluss war am ${deadline.de}.`);

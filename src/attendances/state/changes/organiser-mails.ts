@@ -41,6 +41,6 @@ export class OrganiserMails {
 }
 
 const SAID = message(
-  `Organisers mail a family ${String(MAILS_PER_APPLICATION)} times a day about one application, not more often. Nothing was changed.`,
+  `Organisers may mail a family at most ${String(MAILS_PER_APPLICATION)} times a day about one application. Nothing was changed.`,
   `Zu einer Anmeldung können Veranstalter der Familie höchstens ${String(MAILS_PER_APPLICATION)}-mal am Tag schreiben. Es wurde nichts geändert.`,
 );

@@ -29,7 +29,7 @@ const FIELDS = {
   state: choice(MAIL_STATES)
     .always()
     .describe(
-      '`queued`: waits, or is tried again. `sent`: a mail server has taken it. `failed`: given up, for want of a server that takes it. `superseded`: not sent, because it was no longer true or a newer one says more.',
+      '`queued`: waits, or is tried again. `sent`: a mail server has taken it. `failed`: given up, because no server took it. `superseded`: not sent, because it was no longer true or a newer one says more.',
       'sent',
     ),
   attempts: integer().always().describe('Tries since it was last asked for.'),
@@ -52,7 +52,7 @@ export const mailWithWordsView = defineView(
   {
     ...FIELDS,
     text: text().describe('Missing where it is masked or forgotten, and of mails that hold a code.'),
-    html: text().describe('To be shown in a frame of its own, without scripts.'),
+    html: text().describe('To be shown in its own frame, without scripts.'),
     replyTo: email().describe('Where answers go; missing: to the sender.', 'ferien@example.org'),
     attachments: list<ShownAttachment>(ATTACHMENT).describe(
       'Files that go with it. A PDF has no `content`: it is made when the mail is sent.',

@@ -46,7 +46,7 @@ export class MailsController {
   @Target(MailFinder, 'resend')
   @Responds(mailWithWordsView)
   @Describe('Send a mail again', {
-    text: 'The same words once more, by a job, with all its tries: of a mail that was sent or given up. It goes to the address that the account, or the participant without one, has today.',
+    text: 'The same words again, by a job, with all its tries: for a mail that was sent or given up. It goes to the address that the account, or the participant without one, has today.',
     problems: {
       403: 'The mail is masked for the caller.',
       409: 'The mail waits to be sent, held a code, is outdated because something newer was said, or has been forgotten.',

@@ -105,6 +105,6 @@ const both = (): Problem =>
 const NO_ATTENDANCE = message('There is no such application.', 'Es gibt keine solche Anmeldung.');
 const NO_ACCOUNT = message('There is no such account.', 'Es gibt kein solches Konto.');
 const EXAMPLES_ONLY = message(
-  'Mails of this kind can be shown with examples only: they say nothing of such a record.',
+  'Mails of this kind can be shown with examples only: they say nothing about this kind of record.',
   'E-Mails dieser Art lassen sich nur mit Beispielen zeigen, weil sie nicht von einem solchen Datensatz handeln.',
 );

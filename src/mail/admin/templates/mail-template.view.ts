@@ -64,7 +64,7 @@ export const mailPreviewView = defineView(
   {
     subject: text().always().describe('Subject.', 'Abgesagt: Paddeln auf der Tauber'),
     text: text().always().describe('The plain-text part.'),
-    html: text().always().describe('The HTML part, to be shown in a frame of its own, without scripts.'),
+    html: text().always().describe('The HTML part, to be shown in its own frame, without scripts.'),
   },
   { description: 'A mail made of words and the examples of the variables.' },
 );

@@ -36,7 +36,7 @@ export class MailTemplatesController {
   @Get()
   @AdminReads()
   @RespondsWithList(mailTemplateView)
-  @Describe('List words that are set', { text: 'By kind of mail; what holds for all editions first.' })
+  @Describe('List words that are set', { text: 'By kind of mail; those for all editions first.' })
   list(@CurrentCaller() caller: Caller, @Query() query: MailTemplatesQuery): Promise<MailTemplateRecord[]> {
     return this.templates.list(caller, query);
   }
@@ -64,8 +64,8 @@ export class MailTemplatesController {
   @AdminWrites()
   @Responds(mailTemplateView, { location: '/mail-templates' })
   @Describe('Set words for a kind of mail', {
-    text: 'For one edition or for all. They count for mails written afterwards.',
-    problems: { 403: SUPER, 409: 'There are words for this kind and edition already: change them.', 422: WORDS },
+    text: 'For one edition or for all. They apply to mails written afterwards.',
+    problems: { 403: SUPER, 409: 'There are already words for this kind and edition: change them.', 422: WORDS },
   })
   create(@CurrentCaller() caller: Caller, @Body() input: MailTemplateCreate): Promise<MailTemplateRecord> {
     return this.templates.create(caller, input);
@@ -76,7 +76,7 @@ export class MailTemplatesController {
   @Target(MailTemplateFinder, 'update')
   @Responds(mailTemplateView)
   @Describe('Change words', {
-    text: 'Kind and edition stay. They count for mails written afterwards.',
+    text: 'Kind and edition stay. They apply to mails written afterwards.',
     problems: { 403: SUPER, 422: WORDS },
   })
   update(
@@ -93,7 +93,7 @@ export class MailTemplatesController {
   @HttpCode(204)
   @Target(MailTemplateFinder, 'delete')
   @Describe('Delete words', {
-    text: 'From then on those for all editions hold, or those the mail comes with.',
+    text: 'From then on those for all editions apply, or those the mail comes with.',
     problems: { 403: SUPER },
   })
   remove(
@@ -116,10 +116,10 @@ export class MailTemplatesController {
       body: 'Guten Tag {{recipient}},\n\n{{children}} hat einen Platz.',
       attendance: '019f0000-0000-7000-8000-000000000001',
     },
-    text: 'The mail that the words would make of the examples of the variables, or of a real record: `attendance` or `account`. Nothing is stored. What was paid and is owed is left out for callers without ROLE_PAYMENTS_ADMIN, and where some of it is for a child that is masked. Words that are not sent are those that hold now.',
+    text: 'The mail that the words would make of the examples of the variables, or of a real record: `attendance` or `account`. Nothing is stored. What was paid and is owed is left out for callers without ROLE_PAYMENTS_ADMIN, and where some of it is for a child that is masked. Words that are not sent are those that apply now.',
     problems: {
       403: 'The record is masked for you; of receipts and invoices, the role for payments is missing.',
-      422: `${WORDS} Or the record is unknown, both are given, or mails of this kind have nothing to say of it (at the field).`,
+      422: `${WORDS} Or the record is unknown, both are given, or mails of this kind have nothing to say about it (at the field).`,
     },
   })
   preview(@CurrentCaller() caller: Caller, @Body() input: MailPreviewInput): Promise<MailPreview> {

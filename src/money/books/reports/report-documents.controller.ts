@@ -14,7 +14,7 @@ import { MOST_LINES, ReportDocumentsService } from './report-documents.service.j
 
 const PROBLEMS = {
   400: `A parameter cannot be read, or the paper would have more than ${String(MOST_LINES)} lines.`,
-  503: 'Too many papers are being printed; `Retry-After` says when to come again.',
+  503: 'Too many papers are being printed; `Retry-After` says when to try again.',
 };
 
 /** Reports of the books as PDF (R-MON-6, R-MON-21). */

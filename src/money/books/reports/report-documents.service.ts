@@ -95,6 +95,6 @@ const inWords = ({ from, until }: Window): string =>
 const tooMany = (parameter: string): Problem =>
   badParameter(
     parameter,
-    `more than ${String(MOST_LINES)} lines do not go on paper; narrow the window, or take journal.csv.`,
+    `more than ${String(MOST_LINES)} lines do not fit on paper; narrow the window, or use journal.csv.`,
     `mehr als ${String(MOST_LINES)} Zeilen lassen sich nicht drucken; engen Sie den Zeitraum ein, oder nehmen Sie journal.csv.`,
   );

@@ -35,7 +35,7 @@ const dayOfLedgerView = defineView(
   {
     ledger: uuid().always(),
     kind: choice(LEDGER_KINDS).always(),
-    opening: cents().always().describe('Cents at the begin of the day.', 5000),
+    opening: cents().always().describe('Cents at the start of the day.', 5000),
     received: cents().always().describe('Cents received.', 2500),
     paidBack: cents().always().describe('Cents paid back by reversals; negative.', -1250),
     closing: cents().always().describe('Cents at the end of the day: what must be in the till.', 6250),
@@ -55,8 +55,7 @@ export const cashReportView = defineView(
   'CashReport',
   { day: text().always().describe('The local day.', '2026-08-03'), ledgers: nested(dayOfLedgerView) },
   {
-    description:
-      'What came in on one day, by the way it came. Receipts count for the day on which was paid (`paidOn`).',
+    description: 'What came in on one day, by the way it came. Receipts count for the day of payment (`paidOn`).',
   },
 );
 

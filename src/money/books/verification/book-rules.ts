@@ -61,7 +61,7 @@ export const bookRules = (attendances: AttendanceTables): readonly BookRule[] =>
   },
   {
     name: 'kinds',
-    complaint: 'a posting stands on ledgers on which it does not belong',
+    complaint: 'a posting is on ledgers to which it does not belong',
     sql: `select 'posting ' || p.uuid as place
       from postings p join book_entries e on e.posting_uuid = p.uuid join ledgers l on l.uuid = e.ledger_uuid
       group by p.uuid, p.kind
@@ -97,7 +97,7 @@ export const bookRules = (attendances: AttendanceTables): readonly BookRule[] =>
   },
   {
     name: 'write-offs',
-    complaint: 'something else was given up for an application than all that was open',
+    complaint: 'what was given up for an application is not all that was open',
     sql: `select 'application ' || e.attendance_uuid as place
       from book_entries e join ledgers l on l.uuid = e.ledger_uuid and l.kind = 'debtor'
         join postings p on p.uuid = e.posting_uuid

@@ -36,7 +36,7 @@ export class BooksReady implements ReadyCheck, BeforeApplicationShutdown {
     try {
       const complaints = await this.verification.complaints(PATIENCE_MS);
       this.current = complaints.length === 0 ? 'up' : 'wrong';
-      if (complaints.length > 0) this.log.logger.error({ complaints }, 'the books do not fit together');
+      if (complaints.length > 0) this.log.logger.error({ complaints }, 'the books are not consistent');
     } catch (error) {
       this.log.logger.warn({ error: (error as Error).name }, 'the books could not be checked in time');
     }

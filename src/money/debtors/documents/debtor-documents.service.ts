@@ -45,7 +45,7 @@ export class DebtorDocumentsService implements OnModuleInit {
 
   /**
    * The paper demands what a mail may demand today, and takes all credits off.
-   * @throws Problem 409 never reminded, nothing is owed any more, or all of it can still be paid as planned
+   * @throws Problem 409 never reminded, nothing is still owed, or all of it can still be paid as planned
    */
   async reminder(caller: Caller, debtor: DebtorRow): Promise<Buffer> {
     const [latest] = debtorRecord(debtor, caller).reminders;
@@ -63,7 +63,7 @@ export class DebtorDocumentsService implements OnModuleInit {
     return this.press.print(statementLetter(party, statement));
   }
 
-  /** The items of the reminder that are still open, minus all credits; empty when none is owed any more. */
+  /** The items of the reminder that are still open, minus all credits; empty when none is still owed. */
   private async mailedReminder(uuid: string): Promise<Buffer | undefined> {
     const reminder = await this.reminders.one(uuid);
     const debtor = await this.debtors.one(reminder.debtorUuid);

@@ -23,7 +23,7 @@ export class SetOffController {
   @Target(DebtorFinder, 'set-off')
   @Responds(debtorView)
   @Describe('Set off the credits of a debtor', {
-    text: 'Pays what is open out of what was paid too much, what is due first before the rest, as far as the credits reach. No money moves, and there is no receipt: the books say "Guthaben verrechnet".',
+    text: 'Pays what is open out of what was overpaid, earliest due first, as far as the credits go. No money moves, and there is no receipt: the books say "Guthaben verrechnet".',
     problems: {
       409: 'The debtor has no credit, or nothing is open.',
       422: 'The body breaks a rule (`violations`); or the debtor owes nothing for an application named (`detail` only).',

@@ -48,7 +48,7 @@ export const statementView = defineView(
   'Statement',
   {
     debtor: reference().always(),
-    from: moment().describe('Begin of the window.'),
+    from: moment().describe('Start of the window.'),
     until: moment().describe('End of the window; the moment itself no longer belongs to it.'),
     openingBalance: cents().always().describe('Cents owed before the first entry.', 0),
     closingBalance: cents().always().describe('Cents owed after the last entry.', 1250),

@@ -15,7 +15,7 @@ export class WriteOffInput {
     max: 200,
     required: true,
     description:
-      'Why; it stands in the books for ever, and on the statement of account that the family reads. Name nobody in it.',
+      'Why; it stays in the books for ever, and on the statement of account that the family reads. Name nobody in it.',
     example: 'Uneinbringlich nach drei Mahnungen',
   })
   reason!: string;

@@ -89,7 +89,7 @@ const CREDIT_FIRST = message(
   'Dieser Zahlungspflichtige hat ein Guthaben. Verrechnen Sie es zuerst (POST /debtors/{uuid}/set-off): Was es bezahlt, muss nicht ausgebucht werden.',
 );
 const NOT_WRITTEN_OFF = message(
-  'Nothing of such an application was written off for this debtor.',
+  'Nothing was written off for this debtor for this application.',
   'Für eine solche Anmeldung wurde bei diesem Zahlungspflichtigen nichts ausgebucht.',
 );
 const NOTHING_WRITTEN_OFF = message(

@@ -14,7 +14,7 @@ export class InvoiceRunInput {
   })
   dueOn?: string | null;
 
-  @Flag({ description: 'Mail them, those too that were made before and never mailed. Default: false.', example: true })
+  @Flag({ description: 'Mail them, including those made before and never mailed. Default: false.', example: true })
   notify?: boolean | null;
 
   @Refs({ max: MAX_DEBTORS, description: 'Only these debtors; default: everybody who owes something.', example: [] })

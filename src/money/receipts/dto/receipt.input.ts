@@ -30,7 +30,7 @@ export class ReceiptCreate {
 
   @Text({
     max: 1000,
-    description: 'Name and address, of several lines; default: those of the debtor.',
+    description: 'Name and address, on several lines; default: those of the debtor.',
     example: 'Erika Muster\nSchlossplatz 1\n74740 Adelsheim',
   })
   billingAddress?: string | null;
@@ -56,11 +56,11 @@ export class ReceiptCreate {
 
 /** Body of POST /receipts/{uuid}/reversal (R-MON-4). */
 export class ReceiptReversalInput {
-  @Refs({ max: MAX_ITEMS, description: 'Uuids of items; default: all that are not reversed yet.', example: [] })
+  @Refs({ max: MAX_ITEMS, description: 'UUIDs of items; default: all that are not reversed yet.', example: [] })
   items?: RecordRef[];
 
   @Choice(PAYMENT_METHODS, {
-    description: 'How the money goes back; default: as it came, by the receipt.',
+    description: 'How the money goes back; default: as it came, according to the receipt.',
     example: 'cash',
   })
   method?: PaymentMethod | null;

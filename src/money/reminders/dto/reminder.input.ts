@@ -8,7 +8,7 @@ export class ReminderInput {
   })
   dueOn?: string | null;
 
-  @Flag({ description: 'Remind although this was done today already. Default: false.', example: false })
+  @Flag({ description: 'Remind even if this was already done today. Default: false.', example: false })
   force?: boolean | null;
 }
 

@@ -31,7 +31,7 @@ export class OfferBulkController {
       404: 'Some of the offers do not exist, or you may not see them; the detail has a line for each.',
       409: 'The transition is not possible from here, or children with places have other places at that time; the detail has a line for each offer.',
       422: 'The body is malformed, or the offers are of two editions.',
-      429: 'Too many requests; or more mails than the organiser may cause on a day, or to the families of one offer. Nothing was changed.',
+      429: 'Too many requests; or more mails than the organiser may send in a day, or to the families of one offer. Nothing was changed.',
     },
   })
   transitionOffers(

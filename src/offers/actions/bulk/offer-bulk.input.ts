@@ -32,7 +32,7 @@ export class OfferTransitionsInput extends OfferTransitionInput {
 
   @Flag({
     neverNull: true,
-    description: 'Do what can be done and say of each what was not. Default: false, all or nothing.',
+    description: 'Do what can be done, and report each that was not. Default: false, all or nothing.',
   })
   partial?: boolean;
 }

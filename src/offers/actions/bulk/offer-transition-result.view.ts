@@ -24,7 +24,7 @@ export const offerTransitionResultView = defineView(
       'Why it was not applied; only with partial.',
     ),
   },
-  { description: 'What has become of one of many offers.' },
+  { description: 'The outcome for one of many offers.' },
 );
 
 /** Result for one offer of a bulk request. */

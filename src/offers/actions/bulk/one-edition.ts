@@ -21,6 +21,6 @@ export const requireOneEdition = (
 
 const otherEdition = (its: string, first: string) =>
   message(
-    `All offers have to be of one edition: this one is of “${its}”, the first one of “${first}”.`,
+    `All offers must be from one edition: this one is from “${its}”, the first one from “${first}”.`,
     `Alle Angebote müssen aus einer Ausgabe sein: Dieses ist aus „${its}“, das erste aus „${first}“.`,
   );

@@ -19,7 +19,7 @@ export class OfferTransitionInput {
   @Flag({
     neverNull: true,
     description:
-      'relaunch, and publish of an offer that was cancelled: although children with places in the offer have other places then, or as many as they may have; admins only. Default: false.',
+      'relaunch, and publish of an offer that was cancelled: even though children with places in the offer have other places then, or as many as they may have; admins only. Default: false.',
   })
   force?: boolean;
 

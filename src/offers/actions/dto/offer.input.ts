@@ -115,14 +115,14 @@ export class OfferPatch extends OfferCreate {
   @Flag({
     neverNull: true,
     description:
-      'Mail the families with a place what was and what is, where dates, meetingPoint or meetingAddress change; also of the variants that follow; where staff make the change, the teams of the organisers, too. Nobody is mailed of an offer that is not published or is cancelled. Not stored. Default: false.',
+      'Mail the families with a place the old and new values when dates, meetingPoint or meetingAddress change; also for the variants that follow; where staff make the change, the teams of the organisers, too. Nobody is mailed about an offer that is not published or is cancelled. Not stored. Default: false.',
   })
   notify?: boolean;
 
   @Flag({
     neverNull: true,
     description:
-      'Give the offer these dates although children with places in it have other places then; admins only. Not stored. Default: false.',
+      'Give the offer these dates even though children with places in it have other places then; admins only. Not stored. Default: false.',
   })
   force?: boolean;
 }

@@ -28,7 +28,7 @@ export class OfferMediaController {
   @Target(OfferTargetFinder, 'update')
   @Responds(offerView, { location: '/offers' })
   @Describe('Add a picture to an offer', {
-    text: 'A PNG, JPEG or WebP picture; it becomes the last of `media`. It is decoded and encoded anew, without its metadata, and scaled down to at most 3000 x 3000 pixels. An offer can have 20. The last part of the address of a picture begins with its identifier.',
+    text: 'A PNG, JPEG or WebP picture; it becomes the last of `media`. It is decoded and re-encoded, without its metadata, and scaled down to at most 3000 x 3000 pixels. An offer can have 20. The last part of the address of a picture begins with its identifier.',
   })
   addOfferPicture(
     @CurrentCaller() caller: Caller,

@@ -75,6 +75,6 @@ export class FamilyNotifications {
 }
 
 const SAID = message(
-  `Organisers mail the families of an offer ${String(MAILED_TRANSITIONS)} times a day that it is called off, takes place after all or has changed, not more often. Nothing was changed.`,
+  `Organisers may mail the families of an offer at most ${String(MAILED_TRANSITIONS)} times a day that it is called off, takes place after all or has changed. Nothing was changed.`,
   `Veranstalter können den Familien eines Angebots höchstens ${String(MAILED_TRANSITIONS)}-mal am Tag schreiben, dass es abgesagt ist, doch stattfindet oder sich geändert hat. Es wurde nichts geändert.`,
 );

@@ -8,7 +8,7 @@ const VARIABLES = {
   note: optional('The remark of the person who did it', 'Bitte nennen Sie noch einen Treffpunkt.'),
   dated: flag('The offer has dates', true),
   dates: datesVariable('Its dates'),
-  told: flag('Families with applications are told of it, too', true),
+  told: flag('Families with applications are notified, too', true),
   untold: optional('How many of them cannot be reached by mail', 'eine'),
   unreachable: flag('There are such families, and none of them can be reached', false),
   url: page(
@@ -91,7 +91,7 @@ export const TEAM_MAILS: Readonly<Partial<Record<string, TeamOfferMail>>> = {
 };
 
 const MANY_VARIABLES = {
-  count: text('Number of the offers', '2'),
+  count: text('Number of offers', '2'),
   edition: VARIABLES.edition,
   note: VARIABLES.note,
   offers: list(
@@ -108,7 +108,7 @@ const MANY_VARIABLES = {
       { ...{ offer: 'Klettern', again: false, dated: false, dates: [] }, url: null },
     ],
   ),
-  told: flag('Families with applications to some of them are told of it, too', true),
+  told: flag('Families with applications to some of them are notified, too', true),
   untold: VARIABLES.untold,
   unreachable: VARIABLES.unreachable,
 };

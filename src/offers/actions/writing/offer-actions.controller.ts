@@ -37,11 +37,11 @@ export class OfferActionsController {
   @Target(OfferTargetFinder, 'transition')
   @Responds(offerView)
   @Describe('Apply a transition to an offer', {
-    text: 'The field transitions of the offer lists what you may do to it now. cancel and relaunch with notify, and publish of an offer that was cancelled, mail every family with an application that is waiting, confirmed or waitlisted, with the note; what staff reopen, publish, unpublish, cancel or relaunch with notify is mailed to the teams of its organisers, too; organisers do so three times a day for one offer; applications and receipts stay as they are, and nobody owes anything for an offer that is cancelled.',
+    text: 'The field transitions of the offer lists what you may do to it now. cancel and relaunch with notify, and publish of an offer that was cancelled, mail every family with an application that is waiting, confirmed or waitlisted, with the note; what staff reopen, publish, unpublish, cancel or relaunch with notify is mailed to the teams of its organisers, too; organisers may do so three times a day for one offer; applications and receipts stay as they are, and nobody owes anything for an offer that is cancelled.',
     problems: {
       403: 'The transition is possible, but not for you.',
       409: 'The transition is not possible from here; the detail names it, the status of the offer and what is possible.',
-      429: 'Too many requests; or more mails than the organiser may cause on a day, or to the families of one offer. Nothing was changed.',
+      429: 'Too many requests; or more mails than the organiser may send in a day, or to the families of one offer. Nothing was changed.',
     },
   })
   transition(
@@ -74,7 +74,7 @@ export class OfferActionsController {
   @Target(OfferTargetFinder, 'variant')
   @Responds(offerView, { location: '/offers' })
   @Describe('Make a variant of an offer', {
-    text: 'A copy with dates of its own that stays tied to the offer: its content follows the offer, its dates, deadline, limits, publish, internalNote and status are its own. A variant of a variant belongs to the base.',
+    text: 'A copy with its own dates that stays tied to the offer: its content follows the offer, its dates, deadline, limits, publish, internalNote and status are its own. A variant of a variant belongs to the base.',
   })
   createOfferVariant(
     @CurrentCaller() caller: Caller,
@@ -107,7 +107,7 @@ export class OfferActionsController {
   @HttpCode(200)
   @Target(OfferTargetFinder, 'update')
   @Responds(offerView)
-  @Describe('Renew the private link of an offer', { text: 'The old link opens nothing any more.' })
+  @Describe('Renew the private link of an offer', { text: 'The old link no longer opens anything.' })
   renewOfferLink(
     @CurrentCaller() caller: Caller,
     @TargetRecord() { uuid }: OfferTarget,

@@ -42,7 +42,7 @@ export class CalendarFeedController {
   @Produces('text/calendar')
   @Header('Content-Type', 'text/calendar; charset=utf-8')
   @Describe('Subscribe to the offers of an organiser', {
-    text: `The dates of all its published offers of all editions, also of those behind private links and of those called off. Opened by the link alone, which stands in calendarLink of the organiser; without it, or with an old one, a 404. ${BOUND}`,
+    text: `The dates of all its published offers of all editions, including those behind private links and those called off. Opened by the link alone, which is in calendarLink of the organiser; without it, or with an old one, a 404. ${BOUND}`,
     answer: CALENDAR_ANSWER,
   })
   readHostCalendar(

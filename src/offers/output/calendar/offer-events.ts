@@ -94,7 +94,7 @@ interface OfferEvent extends EventTime {
   readonly gone: boolean;
 }
 
-/** The current dates, and former dates whose identifier is not used any more. */
+/** The current dates, and former dates whose identifier is no longer used. */
 const allOf = ({ offer, gone = [] }: CalendarEntry, host: string): OfferEvent[] => {
   const events = [
     ...offer.dates.flatMap((date) => timesOf(date, host)).map((event) => ({ ...event, gone: false })),

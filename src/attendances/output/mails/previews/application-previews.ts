@@ -122,7 +122,7 @@ const nothingToSay = ({ field }: PreviewRequest): Problem =>
 
 const masked = (): Problem =>
   forbidden(
-    "You may not see this person's data, so you are not shown what it would be written.",
+    "You may not see this person's data, so you are not shown what would be written to them.",
     'Sie dürfen die Daten dieser Person nicht sehen, also auch nicht, was ihr geschrieben würde.',
   );
 

@@ -9,7 +9,7 @@ const MOVED = {
   offer: text('Name of the offer', 'Paddeln auf der Tauber'),
   datesMoved: flag('The dates have changed', true),
   before: datesVariable('The dates that the family knew'),
-  now: datesVariable('The dates that hold', [EXAMPLE_NEW_DATE]),
+  now: datesVariable('The dates that apply now', [EXAMPLE_NEW_DATE]),
   undated: flag('There is no date now', false),
   meetingMoved: flag('The meeting point has changed', true),
   meetingBefore: optional('Where the family was to meet', 'Bootshaus, Am Fluss 1'),
@@ -25,7 +25,7 @@ export const MOVED_VARIABLES = {
   several: flag('Several offers have changed', false),
   siblings: flag('More than one child is concerned', false),
   offer: optional('Name of the offer, when it is one', 'Paddeln auf der Tauber'),
-  offers: list('The offers, with what was and what is', MOVED, [
+  offers: list('The offers, with what was and what is now', MOVED, [
     {
       ...{ children: 'Max', offer: 'Paddeln auf der Tauber', datesMoved: true, before: [EXAMPLE_DATE] },
       ...{ now: [EXAMPLE_NEW_DATE], undated: false, meetingMoved: true, meetingBefore: 'Bootshaus, Am Fluss 1' },
@@ -34,7 +34,7 @@ export const MOVED_VARIABLES = {
   ]),
   organised: flag('The offers have organisers who can be reached', true),
   hosts: ORGANISERS,
-  calendar: flag('A calendar file goes with the mail', true),
+  calendar: flag('A calendar file is attached to the mail', true),
 };
 
 /** Dates or the meeting point of an offer have changed; to families with a place. */
