@@ -338,7 +338,7 @@ describe('POST /invoices/{uuid}/cancel', () => {
     expect((await cancel(made).expect(200)).body).toMatchObject({
       ...{ state: 'cancelled', open: 0, total: 1000, cancelledAt: '2026-07-01T12:00:00+02:00' },
     });
-    expectProblem(await cancel(made), 409, expect.stringMatching(/cancelled already/));
+    expectProblem(await cancel(made), 409, expect.stringMatching(/already cancelled/));
     await world.drain();
     const [, again] = await of(family);
     expect(again).toMatchObject({ state: 'open', items: [{ attendance, amount: 1000 }] });

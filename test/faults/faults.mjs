@@ -878,7 +878,7 @@ export const FAULTS = [
   fault(
     'missing lock',
     'money/receipts/payable.store.ts',
-    'await this.locks.applications(attendances);',
+    'await this.locks.attendances(attendances);',
     '',
     'api/receipts',
   ),

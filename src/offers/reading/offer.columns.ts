@@ -40,7 +40,7 @@ export interface OfferRow extends Readonly<Omit<Offer, (typeof NOT_SELECTED)[num
   readonly editionName: Edition['name'];
   readonly editionAlias: Edition['alias'];
   readonly hostsMayEdit: boolean;
-  /** The first begin of its dates, kept by a trigger. */
+  /** The first start of its dates, kept by a trigger. */
   readonly firstBeginAt: OfferDate['beginAt'] | null;
   /** Applications by state. */
   readonly counts: RowOf<typeof COUNTS>;
