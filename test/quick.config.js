@@ -22,7 +22,7 @@ export const QUICK = {
   mail: 'api/mails',
   media: 'unit/picture-decoder',
   messages: 'api/messages',
-  migrations: 'api/database',
+  migrations: 'contract/migrations',
   money: 'api/receipts',
   notes: 'api/notes',
   offers: 'api/offers-transitions',
