@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { SetOffs } from '../../src/money/debtors/set-off/set-offs.js';
 import { BookedAttendanceLock } from '../../src/money/books/booked-attendance-lock.js';
 import { Bookkeeping } from '../../src/money/booking/bookkeeping.js';
@@ -115,10 +115,15 @@ describe('A booking', () => {
   });
 });
 
+/** Ends what a test that failed has left open: the end of the file would wait for it. */
+const ends: (() => void)[] = [];
+afterEach(() => ends.splice(0).forEach((end) => end()));
+
 /** What a transaction does, which then stays open. */
 const begun = async (...steps: (() => Promise<unknown>)[]) => {
   let end!: () => void;
   const isOver = new Promise<void>((resolve) => (end = resolve));
+  ends.push(end);
   let transaction!: Promise<void>;
   const pid = await new Promise<unknown>((resolve, reject) => {
     transaction = test.database.transaction(async () => {

@@ -24,8 +24,8 @@ export const overlapped = async <T>(
   let isAnswered = false;
   const answer = Promise.resolve(second()).finally(() => (isAnswered = true));
   const waiting = untilBlocked(test, () => isAnswered).then(() => (isAnswered ? undefined : meanwhile()));
-  await Promise.race([waiting, answer]);
-  release();
+  // Also when that fails: nobody else would end the transaction, which the end of the file waits for.
+  await Promise.race([waiting, answer]).finally(release);
   await transaction;
   return answer;
 };
