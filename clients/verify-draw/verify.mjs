@@ -10,8 +10,8 @@ const SENTENCES = `
 shape: {part} ist nicht, wie für draw/1 beschrieben. | {part} is not as described for draw/1.
 order: {part} hat nicht die festgelegte Reihenfolge oder nennt etwas doppelt. | {part} is not in canonical order, or names something twice.
 unknown: {key} wird genannt, aber nirgends beschrieben. | {key} is named, but described nowhere.
-invented: Ein Ergebnis, aber keinen Wunsch gibt es von Kind und Angebot {key}. | There is a result, but no wish, of child and offer {key}.
-dropped: Einen Wunsch, aber kein Ergebnis gibt es von Kind und Angebot {key}. | There is a wish, but no result, of child and offer {key}.
+invented: Ein Ergebnis, aber keinen Wunsch gibt es von Kind und Angebot {key}. | There is a result, but no wish, for child and offer {key}.
+dropped: Einen Wunsch, aber kein Ergebnis gibt es von Kind und Angebot {key}. | There is a wish, but no result, for child and offer {key}.
 commitment: Der Startwert ist nicht der, auf den sich die Ausgabe vor der Verlosung festgelegt hat. | The seed is not the one that was committed to before the draw.
 beacon: Die öffentliche Zahl fehlt, oder sie war nicht angekündigt. | The public number is missing, or was not announced.
 number: Die Losnummer von Kind {child} folgt nicht aus dem Startwert. | The number of child {child} does not follow from the seed.

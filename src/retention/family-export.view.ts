@@ -79,7 +79,7 @@ export const familyExportView = defineView(
         },
       }),
     ).describe(
-      'Money in cents: fee is what is owed now, ownFee what staff set. calledOff: the offer does not take place. Protected children without answers, remarks and notes, for all but super admins and the family itself.',
+      'Money in cents: fee is what is owed now, ownFee what staff set. calledOff: the offer does not take place. Answers, remarks and notes of protected children are left out, except for super admins and the family itself.',
     ),
     hosts: list<Part>(objectOf({ uuid: UUID, name: TEXT, since: MOMENT })).describe(
       'Organisers of whose team the person is.',

@@ -150,7 +150,7 @@ describe('Exports that nobody waits for, or that fail', () => {
     expect(failures).not.toHaveBeenCalled();
   });
 
-  it('Who hangs up while waiting takes neither a place nor a transaction, and is no error of ours', async () => {
+  it('Who hangs up while waiting takes neither a slot nor a transaction, and is no error of ours', async () => {
     const free = await takeSlots();
     const opened = await atBatch(
       1,
@@ -193,7 +193,7 @@ describe('Exports that nobody waits for, or that fail', () => {
     expect(uuids.size).toBe(HOSTS);
   });
 
-  it('Jobs do not wait for requests: with every place of theirs taken, the file is made', async () => {
+  it('Jobs do not wait for requests: with every slot of theirs taken, the file is made', async () => {
     const free = await takeSlots();
     const { uuid } = await admin.posted('/offers/export');
     await world.drain();

@@ -304,7 +304,7 @@ describe('A child that is to get a place', () => {
       expect(detailOf(refused)).toMatch(new RegExp(`^Application ${here}: .*“Angeln”.*${there}.*$`));
       // Organisers are told how many, and cannot force it.
       const told = await world.offers.patch(offer, { dates: SECOND_HALF }, host).expect(409);
-      expect(detailOf(told)).toMatch(/^1 of the children/);
+      expect(detailOf(told)).toMatch(/^One child with a place here/);
       for (const uuid of of) expect(told.text).not.toContain(uuid);
       await world.offers.patch(offer, { dates: SECOND_HALF, force: true }, host).expect(403);
       await world.offers.patch(offer, { dates: SECOND_HALF, force: true }).expect(200);

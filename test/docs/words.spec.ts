@@ -27,7 +27,7 @@ const NEVER: Phrases = [
 /** What comments may say, and callers should not have to read: word by word out of German. */
 const NEVER_TO_CALLERS: Phrases = [
   [/\bany more\b(?! than)/, 'no longer, still'],
-  [/\b(?:booked|decided|encoded|everything|made|marking|read|written) anew\b/i, 'again'],
+  [/\b(?:booked|decided|encoded|everything|made|marking|read|written) anew\b/i, 'again, adjusted, rewritten'],
   [/\b(?:stands?|lies?) (?:among|at|behind|beside|beyond|in|on|there|under)\b/, 'is in, is at'],
   [/\bcannot stand\b/, 'cannot be'],
   [/(?<!there )\b(?:is|are) no (?!longer\b|more\b)/i, 'is not a'],

@@ -267,9 +267,9 @@ const FRAUDS: [string, (protocol: Forged) => unknown, RegExp][] = [
       outcome.wishes.push({ child, offer: other.id, result: 'confirmed', position: null, reason: { code: 'granted' } });
       outcome.wishes.sort(by((wish) => wish.child + wish.offer));
     },
-    /There is a result, but no wish, of child and offer/,
+    /There is a result, but no wish, for child and offer/,
   ],
-  ['a wish dropped', ({ outcome }) => outcome.wishes.pop(), /There is a wish, but no result, of child and offer/],
+  ['a wish dropped', ({ outcome }) => outcome.wishes.pop(), /There is a wish, but no result, for child and offer/],
   ['a wish twice', ({ outcome }) => outcome.wishes.unshift(outcome.wishes[0]!), /results is not in canonical/],
   [
     'another reason',

@@ -308,7 +308,7 @@ export interface paths {
         head?: never;
         /**
          * Change an application
-         * @description Organiser users change answers and comment of applications that they see; the rest is for admins. A fee already booked is booked again.
+         * @description Organiser users change answers and comment of applications that they see; the rest is for admins. A fee already booked is adjusted in the books.
          *
          *     Needs a token with scope `api:write` of an account with `ROLE_HOST` or `ROLE_ADMIN` or `ROLE_PARTICIPANTS_ADMIN` or `ROLE_PAYMENTS_ADMIN` or `ROLE_SUPER_ADMIN` (or `ROLE_SUPER_ADMIN`).
          */
@@ -6379,7 +6379,7 @@ export interface components {
                 roles?: string[];
                 twoFactor?: boolean;
             };
-            /** @description Money in cents: fee is what is owed now, ownFee what staff set. calledOff: the offer does not take place. Protected children without answers, remarks and notes, for all but super admins and the family itself. */
+            /** @description Money in cents: fee is what is owed now, ownFee what staff set. calledOff: the offer does not take place. Answers, remarks and notes of protected children are left out, except for super admins and the family itself. */
             applications: {
                 agreementReceived?: boolean;
                 answers?: {

@@ -33,7 +33,8 @@ export class EntryBooking {
   ) {}
 
   /**
-   * Locks the applications to be paid, and before them the children whose credits are set off.
+   * Locks the applications to be paid, and before them, where credits are set off, the children of all: a set-off locks receipts
+   * after the applications, which only the locks of the children keep from deadlocking.
    * @returns the locked applications
    */
   async hold(proposals: readonly Proposal[]): Promise<ReadonlySet<string>> {
@@ -41,15 +42,15 @@ export class EntryBooking {
     const settingOff = proposals.filter(({ setOff = 0 }) => setOff > 0).flatMap(({ items }) => items.slice(0, 1));
     const first = await this.items.details(settingOff.map(({ attendance }) => attendance));
     const debtors = [...first.values()].flatMap(({ party }) => party?.uuid ?? []);
-    const held = [...new Set([...named, ...(debtors.length > 0 ? await this.holdMoneyOf(debtors) : [])])];
+    const held = [...new Set([...named, ...(debtors.length > 0 ? await this.holdMoneyOf(debtors, named) : [])])];
     await this.locks.attendances(held);
     return new Set(held);
   }
 
-  /** Locks the children with open or overpaid applications, and returns their applications. */
-  private async holdMoneyOf(debtors: readonly string[]): Promise<string[]> {
+  /** Locks the children with open or overpaid applications, and those of the named ones. @returns the former's applications */
+  private async holdMoneyOf(debtors: readonly string[], named: readonly string[]): Promise<string[]> {
     const uneven = await this.locks.uneven(debtors);
-    await this.locks.children(uneven);
+    await this.locks.children([...uneven, ...named]);
     return uneven;
   }
 

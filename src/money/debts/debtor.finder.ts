@@ -25,5 +25,5 @@ export class DebtorFinder extends finderIn(DebtorStore, (store, _caller, uuid) =
 /** Refusal of a letter. */
 export const HIDDEN_LETTER = message(
   'Names and address in this letter are not for you: there is an information lock, or the family is forgotten.',
-  'Namen und Anschrift in diesem Brief dürfen Sie nicht sehen: Es besteht eine Auskunftssperre, oder die Familie wurde gelöscht.',
+  'Namen und Anschrift in diesem Brief dürfen Sie nicht sehen: Es besteht eine Auskunftssperre, oder die Familie wurde anonymisiert.',
 );

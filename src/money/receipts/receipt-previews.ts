@@ -51,5 +51,5 @@ const none = (): Problem =>
 
 const LOCKED = message(
   'Names on the latest receipt are not for you: there is an information lock, or the family is forgotten.',
-  'Namen auf der letzten Quittung dürfen Sie nicht sehen: Es besteht eine Auskunftssperre, oder die Familie wurde gelöscht.',
+  'Namen auf der letzten Quittung dürfen Sie nicht sehen: Es besteht eine Auskunftssperre, oder die Familie wurde anonymisiert.',
 );

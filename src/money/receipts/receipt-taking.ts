@@ -97,7 +97,7 @@ export const orderOf = (caller: Caller, input: ReceiptCreate, { payments, setOff
 
 const NOT_YOURS_TO_ADDRESS = message(
   'You may not choose billingAddress or billingEmail here: there is an information lock, or the family is forgotten. That needs ROLE_SUPER_ADMIN; without both, the receipt goes to the family itself.',
-  'billingAddress und billingEmail dürfen Sie hier nicht wählen: Es besteht eine Auskunftssperre, oder die Familie wurde gelöscht. Dazu braucht es ROLE_SUPER_ADMIN; ohne beide geht die Quittung an die Familie selbst.',
+  'billingAddress und billingEmail dürfen Sie hier nicht wählen: Es besteht eine Auskunftssperre, oder die Familie wurde anonymisiert. Dazu braucht es ROLE_SUPER_ADMIN; ohne beide geht die Quittung an die Familie selbst.',
 );
 
 /** The receipt says why less was paid than was open. */

@@ -20,5 +20,5 @@ export class ReceiptFinder extends finderIn(ReceiptStore, (store, _caller, uuid)
 
 const HIDDEN = message(
   'Names and address on this receipt are not for you: there is an information lock, or the family is forgotten.',
-  'Namen und Anschrift auf dieser Quittung dürfen Sie nicht sehen: Es besteht eine Auskunftssperre, oder die Familie wurde gelöscht.',
+  'Namen und Anschrift auf dieser Quittung dürfen Sie nicht sehen: Es besteht eine Auskunftssperre, oder die Familie wurde anonymisiert.',
 );

@@ -24,13 +24,20 @@ export class ReceivedMoney {
 
   /**
    * The applications that hold the money of the items, with their children locked. The receipt is locked by now, so that what
-   * is a credit of no application stays one.
+   * is a credit of no application stays one. Reads again after each lock: until then the money could pass on.
    */
   async heldBy(items: readonly ReceiptItemRow[]): Promise<string[]> {
+    for (let locked = new Set<string>(); ;) {
+      const holders = await this.holders(items);
+      if (holders.every((one) => locked.has(one))) return holders;
+      await this.locks.insistOnChildren(holders);
+      locked = new Set(holders);
+    }
+  }
+
+  private async holders(items: readonly ReceiptItemRow[]): Promise<string[]> {
     const money = await this.positions.paidBy(items.map((item) => item.uuid));
-    const attendances = [...new Set(money.flatMap(({ attendance }) => attendance ?? []))].sort();
-    await this.locks.insistOnChildren(attendances);
-    return attendances;
+    return [...new Set(money.flatMap(({ attendance }) => attendance ?? []))].sort();
   }
 
   /** Locks the applications that hold it. */

@@ -57,7 +57,7 @@ export const ENGLISH: Words = {
   cancelled: 'Cancelled',
   cancelledText: 'This activity is cancelled and will not take place.',
   fullyBookedText: 'This activity is fully booked: all places are taken.',
-  waitingListText: 'Anyone who applies is put on the waiting list and moves up when a place becomes free.',
+  waitingListText: 'Anyone who applies is put on the waiting list and may move up when a place becomes free.',
   atLeast: (many) => `takes place with ${count(many, 'child', 'children', 'en')} or more`,
   meeting: 'Meeting point',
   map: 'Show on the map',
@@ -96,7 +96,7 @@ export const ENGLISH: Words = {
   notFoundHint: 'Perhaps the activity is no longer online. Search for it:',
   tooMany: 'One moment, please.',
   tooManyHint: (seconds) =>
-    `There were very many requests from your connection. Please try again in ${seconds} seconds.`,
+    `There were very many requests from your connection. Please try again in ${count(seconds, 'second', 'seconds', 'en')}.`,
   failed: 'Something went wrong.',
   failedHint: 'The fault is ours. Please try again in a moment.',
   problemOf: (id) => `Request: ${id}`,

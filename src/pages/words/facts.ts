@@ -16,7 +16,8 @@ export const agesOf = ({ minAge, maxAge }: PublicOffer, language: Language): str
   const german = language === 'de';
   if (minAge !== undefined && maxAge !== undefined) {
     const span = minAge === maxAge ? String(minAge) : `${minAge}–${maxAge}`;
-    return german ? `${span} ${maxAge === 1 ? 'Jahr' : 'Jahre'}` : `${span} ${maxAge === 1 ? 'year' : 'years'}`;
+    const isOne = minAge === 1 && maxAge === 1;
+    return german ? `${span} ${isOne ? 'Jahr' : 'Jahre'}` : `${span} ${isOne ? 'year' : 'years'}`;
   }
   if (minAge !== undefined)
     return german

@@ -16,7 +16,7 @@ export const requireTakingPlace = (offers: readonly PlannedOffer[]): void => {
       offers.map(({ name, attendances }) => lineOf(name, attendances)),
       (count) =>
         message(
-          `And ${String(count)} more offers.`,
+          `And ${count === 1 ? 'one more offer' : `${String(count)} more offers`}.`,
           `Und ${count === 1 ? 'ein weiteres Angebot' : `${String(count)} weitere Angebote`}.`,
         ),
     ),

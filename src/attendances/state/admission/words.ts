@@ -17,7 +17,7 @@ export const agesWords = (min: number | null, max: number | null): Message => {
   if (min === null) return message(`up to ${most.en} of age`, `bis ${most.de}`);
   if (max === null) return message(`from ${yearsWords(min).en} of age`, `ab ${ofYears(min)}`);
   if (min === max) return message(`of ${most.en}`, `von ${ofYears(max)}`);
-  return message(`from ${String(min)} to ${most.en} of age`, `von ${String(min)} bis ${ofYears(max)}`);
+  return message(`from ${String(min)} to ${String(max)} years of age`, `von ${String(min)} bis ${String(max)} Jahren`);
 };
 
 const ofYears = (years: number): string => `${String(years)} ${years === 1 ? 'Jahr' : 'Jahren'}`;

@@ -69,7 +69,7 @@ const lines = ([attendance, hindrances]: Hindered): Message[] =>
 /** Organiser users must not learn which children have places elsewhere, nor where. */
 const count = ({ length }: readonly Hindered[]): Message =>
   message(
-    `${String(length)} of the children with a place here cannot be there then: they have other places. Ask the administration.`,
+    `${length === 1 ? 'One child' : `${String(length)} children`} with a place here cannot be there then, having another place. Ask the administration.`,
     `${length === 1 ? 'Ein Kind' : `${String(length)} Kinder`} mit Platz in diesem Angebot ${length === 1 ? 'hat' : 'haben'} dann schon einen anderen Platz. Bitte wenden Sie sich an die Verwaltung.`,
   );
 
