@@ -864,7 +864,7 @@ export const FAULTS = [
   fault(
     'missing lock',
     'money/receipts/received-money.ts',
-    'await this.locks.insistOnChildren(attendances);',
+    'await this.locks.insistOnChildren(holders);',
     '',
     'api/books-races',
   ),
