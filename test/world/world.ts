@@ -156,8 +156,11 @@ export const openWorld = (options: WorldOptions = {}): World => {
   beforeAll(() => world.open(options));
   if (options.mailServer === true) beforeEach(() => world.mailServer.reset());
   afterAll(async () => {
-    if (options.books === true) expect(await world.money.verify()).toEqual([]);
-    await world.close(options);
+    try {
+      if (options.books === true) expect(await world.money.verify()).toEqual([]);
+    } finally {
+      await world.close(options);
+    }
   });
   return world;
 };
