@@ -6,7 +6,7 @@ import { Bookkeeping } from '../../src/money/booking/bookkeeping.js';
 import { pair } from '../../src/money/books/charge-postings.js';
 import { COMMON_LEDGERS } from '../../src/money/books/ledger.js';
 import { type PostingDraft } from '../../src/money/books/posting.js';
-import { overlapped } from '../support/overlap.js';
+import { begun, overlapped } from '../support/overlap.js';
 import { sessionsThatWait, until } from '../support/until.js';
 import { type Debt, openWorld, prepared } from '../world/index.js';
 
@@ -115,33 +115,19 @@ describe('A booking', () => {
   });
 });
 
-/** Ends what a test that failed has left open: the end of the file would wait for it. */
-const ends: (() => void)[] = [];
-afterEach(() => ends.splice(0).forEach((end) => end()));
+/** Commits what a test that failed has left open. */
+const commits: (() => Promise<void>)[] = [];
+afterEach(() => Promise.all(commits.splice(0).map((commit) => commit())));
 
-/** What a transaction does, which then stays open. */
-const begun = async (...steps: (() => Promise<unknown>)[]) => {
-  let end!: () => void;
-  const isOver = new Promise<void>((resolve) => (end = resolve));
-  ends.push(end);
-  let transaction!: Promise<void>;
-  const pid = await new Promise<unknown>((resolve, reject) => {
-    transaction = test.database.transaction(async () => {
-      for (const step of steps) await step();
-      resolve((await make.sql('select pg_backend_pid() as pid'))[0]!['pid']);
-      await isOver;
-    });
-    transaction.catch(reject);
+/** A transaction that stays open, with these locks. */
+const holding = async (...steps: (() => Promise<unknown>)[]) => {
+  const { pid, commit } = await begun(test, async () => {
+    for (const step of steps) await step();
   });
-  return {
-    /** Whether somebody waits for one of its locks. */
-    blocks: async () =>
-      (await make.sql('select from pg_locks where $1 = any(pg_blocking_pids(pid))', [pid])).length > 0,
-    commit: async () => {
-      end();
-      await transaction;
-    },
-  };
+  commits.push(commit);
+  const waiters = (): Promise<object[]> =>
+    make.sql('select from pg_locks where $1 = any(pg_blocking_pids(pid))', [pid]);
+  return { commit, blocks: async () => (await waiters()).length > 0 };
 };
 
 describe('A reversal of a receipt whose money pays the place of a sibling now', () => {
@@ -165,7 +151,7 @@ describe('A reversal of a receipt whose money pays the place of a sibling now', 
   it('waits for decisions about that child', async () => {
     const { debtor, receipt, sibling, owed } = await paidAndOwed();
     expect(await hands.setOff(debtor)).toBe(true);
-    const decision = await begun(() => held(sibling));
+    const decision = await holding(() => held(sibling));
     const reversal = hands.reverse(receipt, { withdraw: true });
     await until('The wait for the sibling', decision.blocks);
     await decision.commit();
@@ -175,9 +161,9 @@ describe('A reversal of a receipt whose money pays the place of a sibling now', 
 
   it('waits for them also if the money got there while it waited for the child that had paid', async () => {
     const { debtor, child, paid, receipt, sibling, owed } = await paidAndOwed();
-    const decision = await begun(() => held(sibling));
+    const decision = await holding(() => held(sibling));
     const both = [paid, owed];
-    const setOff = await begun(
+    const setOff = await holding(
       () => held(child),
       () => test.app.get(BookedAttendanceLock).attendances(both),
       () => test.app.get(SetOffs).setOff({ debtor, held: new Set(both), only: new Set(both), by: null }),
@@ -200,7 +186,7 @@ describe('A reversal of a receipt with more than was open', () => {
     const owed = await money.place(await families.child(debtor, { firstname: 'Mia' }), FEE);
     const only = new Set([owed]);
     // Needs no child that the receipt names: the place of that one is paid.
-    const setOff = await begun(
+    const setOff = await holding(
       () => test.app.get(BookedAttendanceLock).all([owed]),
       () => test.app.get(SetOffs).setOff({ debtor, held: only, only, by: null }),
     );

@@ -132,7 +132,7 @@ describe('insertionOf', () => {
       places: '$1, search_fold($2)',
       parameters: ['c', 'Köchin'],
     });
-    // @ts-expect-error: there is no such column.
+    // @ts-expect-error: the compiler alone refuses a way to write a column that is not there; nothing is written by it.
     expect(insertionOf(Crew, { uuid: 'c' }, { seats: (place: string) => place }).places).toBe('$1');
   });
 });
