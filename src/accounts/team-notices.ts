@@ -36,15 +36,15 @@ export class TeamNotices {
 
   /** The account has newly joined these teams. */
   joined(change: TeamChange): Promise<void> {
-    return this.tell(memberJoined, change);
+    return this.notify(memberJoined, change);
   }
 
   /** The account has a new e-mail address; notifies all of its teams. */
   async addressChanged(account: string, by: Giver): Promise<void> {
-    await this.tell(memberAddressChanged, { account, hosts: await this.teams.of(account), by });
+    await this.notify(memberAddressChanged, { account, hosts: await this.teams.of(account), by });
   }
 
-  private async tell(template: TeamMail, { account, hosts, by }: TeamChange): Promise<void> {
+  private async notify(template: TeamMail, { account, hosts, by }: TeamChange): Promise<void> {
     if (hosts.length === 0) return;
     if (isBound(by)) await this.teams.mark(hosts);
     else if (!(await this.sight.throughHosts(hosts, null))) return;

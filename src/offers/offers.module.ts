@@ -56,7 +56,7 @@ import { TeamBulkMails } from './actions/transitions/team-bulk-mails.js';
 import { TeamBulksStore } from './actions/transitions/team-bulks.store.js';
 import { TeamNotifications } from './actions/transitions/team-notifications.js';
 import { TeamRecipientsStore } from './actions/transitions/team-recipients.store.js';
-import { TransitionTelling } from './actions/transitions/transition-telling.js';
+import { TransitionNotifications } from './actions/transitions/transition-notifications.js';
 import { TakingPlace } from './actions/transitions/taking-place.js';
 import { OfferWriteStore } from './state/offer-write.store.js';
 import { OffersController } from './offers.controller.js';
@@ -129,7 +129,7 @@ registerConstraint('fk_attendances_offer', () =>
     TeamNotifications,
     TeamBulksStore,
     TeamBulkMails,
-    TransitionTelling,
+    TransitionNotifications,
     TakingPlace,
     OfferTransitionsService,
     OfferMediaStore,

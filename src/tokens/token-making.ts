@@ -56,7 +56,7 @@ export class TokenMaking {
     const uuid = newUuid();
     const end = expiresAt ?? maker.end;
     const token = await this.tokens.create({ uuid, accountUuid: owner.uuid, name, scopes, expiresAt: end, madeBy });
-    await this.tell(caller, owner, { name, scopes, end });
+    await this.notify(caller, owner, { name, scopes, end });
     return { uuid, token };
   }
 
@@ -64,7 +64,7 @@ export class TokenMaking {
    * Mails the creator of a token, also of a service's token: somebody else may have stolen the session. Services read
    * no mails.
    */
-  private async tell(caller: Caller, owner: TokenOwner, token: NoticedToken): Promise<void> {
+  private async notify(caller: Caller, owner: TokenOwner, token: NoticedToken): Promise<void> {
     const maker = await this.credentials.byUuid(caller.accountUuid ?? '');
     if (maker?.kind === 'person') await this.notices.tokenCreated(maker, owner, token);
   }

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { type Email } from 'postal-mime';
 import { NotifyAttendances } from '../../src/attendances/output/mails/notify-attendances.job.js';
-import { TellUntold } from '../../src/attendances/output/untold/tell-untold.job.js';
+import { NotifyUntold } from '../../src/attendances/output/untold/notify-untold.job.js';
 import { attendanceWorkflow, type AttendanceTransition } from '../../src/attendances/model/attendance.workflow.js';
 import { newUuid } from '../../src/kernel/ids/uuid.js';
 import { ATTENDANCE_STATUS, type AttendanceStatus } from '../../src/offers/model/attendance-status.js';
@@ -253,7 +253,7 @@ describe('What families were not told (R-ATT-29)', () => {
       const batch = await applications.change([first], 'confirm');
       await test.app.get(NotifyAttendances).run({ batch });
       await silently(second, 'confirm');
-      await test.app.get(TellUntold).run(await ticket());
+      await test.app.get(NotifyUntold).run(await ticket());
       const told = await mails.fresh();
       expect(told).toMatchObject([{ text: expect.stringMatching(/Klettern[^]*Paddeln|Paddeln[^]*Klettern/) }]);
       expect(await listed(false)).toEqual([]);
@@ -266,7 +266,7 @@ describe('What families were not told (R-ATT-29)', () => {
       await applications.change(all.slice(2), 'confirm', { notified: false });
       const jobs = await Promise.all([ticket(), ticket()]);
       await Promise.all([
-        ...jobs.map((job) => test.app.get(TellUntold).run(job)),
+        ...jobs.map((job) => test.app.get(NotifyUntold).run(job)),
         test.app.get(NotifyAttendances).run({ batch }),
       ]);
       expect(await mails.fresh()).toHaveLength(4);
@@ -276,10 +276,10 @@ describe('What families were not told (R-ATT-29)', () => {
     it('goes on after a crash, and tells nobody twice', async () => {
       await severalApplied(Array<AttendanceStatus>(51).fill('confirmed'), paddling);
       const job = await ticket();
-      await dyingAfter(test.database, 1, () => test.app.get(TellUntold).run(job));
+      await dyingAfter(test.database, 1, () => test.app.get(NotifyUntold).run(job));
       const state = () => admin.read(`/jobs/${job.job}`);
       expect(await state()).toMatchObject({ done: 50, total: 51, result: { mailed: 50 } });
-      await test.app.get(TellUntold).run(job);
+      await test.app.get(NotifyUntold).run(job);
       const result = { mailed: 51, withoutAddress: 0 };
       expect(await state()).toMatchObject({ state: 'done', done: 51, total: 51, result });
       expect(await make.sql('select from mails')).toHaveLength(51);

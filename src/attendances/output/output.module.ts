@@ -29,7 +29,7 @@ import { SheetService } from './sheet/sheet.service.js';
 import { SheetStore } from './sheet/sheet.store.js';
 import { ComingDatesStore } from './reminders/coming-dates.store.js';
 import { RemindOfDates } from './reminders/remind-of-dates.job.js';
-import { TellUntold } from './untold/tell-untold.job.js';
+import { NotifyUntold } from './untold/notify-untold.job.js';
 import { UntoldController } from './untold/untold.controller.js';
 import { UntoldService } from './untold/untold.service.js';
 import { UntoldStore } from './untold/untold.store.js';
@@ -81,7 +81,7 @@ import { PdfModule } from '../../pdf/pdf.module.js';
     RemindOfDates,
     UntoldStore,
     UntoldService,
-    TellUntold,
+    NotifyUntold,
   ],
   exports: [OfferFamilies, SheetFinder, SheetService, SheetDocumentService, DaySheetsService],
 })

@@ -18,7 +18,7 @@ export class CommitConclusion {
   /** Call it in the last transaction of the job. */
   async of(edition: string, job: string, { notify }: CommitTask): Promise<void> {
     await this.draws.concluded(edition, await this.decisions.committedBy(job));
-    if (notify) await this.changes.tell(job);
+    if (notify) await this.changes.notify(job);
     await this.audit.job({ job: COMMIT_DECISIONS, record: edition, fields: ['status'] });
   }
 }

@@ -23,7 +23,7 @@ export class NotifyAttendances implements Job<NotifyAttendancesPayload> {
 
   async run(payload: NotifyAttendancesPayload): Promise<void> {
     await this.database.transaction(async () => {
-      const counts = await this.tellings.tell(await this.readerOf(payload));
+      const counts = await this.tellings.notify(await this.readerOf(payload));
       if (counts.families === 0) return;
       this.log.logger.info(counts, 'families are told of their applications');
     });

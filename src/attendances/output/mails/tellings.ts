@@ -33,7 +33,7 @@ export class Tellings {
    * Call it in a transaction.
    * @param read what must be told and was not yet; asked again where somebody else told of some of it meanwhile
    */
-  async tell(read: () => Promise<readonly NotifiedChange[]>): Promise<TellingCounts> {
+  async notify(read: () => Promise<readonly NotifiedChange[]>): Promise<TellingCounts> {
     const cause = newUuid();
     const { claimed, unreachable } = await this.claimed(read, { kind: MAILS_ABOUT, cause });
     const families = [...new Set(claimed.map(({ family }) => family))];

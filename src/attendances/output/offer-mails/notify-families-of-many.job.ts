@@ -42,7 +42,7 @@ export class NotifyFamiliesOfMany implements Job<NotifyFamiliesOfManyPayload> {
       await this.mails.supersede(await this.transitions.before(told), 'told');
       const again = transition === 'relaunch';
       const courses = new Map(told.map(({ offer, history }) => [offer, history]));
-      const counts = await this.tellings.tell(async () => {
+      const counts = await this.tellings.notify(async () => {
         const changes = await this.store.untoldOf(told, again);
         return changes.map((change) => ({
           ...(again ? takesPlaceAgain : takenBack)(change),

@@ -27,6 +27,6 @@ export class UntoldController {
     @Body() input: UntoldInput,
     @RequestLanguage() language: Language,
   ): Promise<BackgroundJobRecord> {
-    return this.untold.tell(caller, input, language);
+    return this.untold.notify(caller, input, language);
   }
 }

@@ -14,7 +14,7 @@ import {
   unprocessableLines,
 } from '../../../kernel/problem/problem.js';
 import { Database } from '../../../platform/database/database.js';
-import { TELL_UNTOLD, type TellTask } from './untold.js';
+import { NOTIFY_UNTOLD, type UntoldTask } from './untold.js';
 import { type UntoldInput } from './untold.input.js';
 import { UntoldStore } from './untold.store.js';
 
@@ -33,16 +33,16 @@ export class UntoldService {
    * Requests the job. Two at once are no problem: each application is told by one of them.
    * @throws Problem 422 both or neither given; unknown edition or applications
    */
-  tell(caller: Caller, input: UntoldInput, language: Language): Promise<BackgroundJobRecord> {
+  notify(caller: Caller, input: UntoldInput, language: Language): Promise<BackgroundJobRecord> {
     return this.database.transaction(async () => {
       const task = await this.taskOf(input);
       const by = caller.accountUuid ?? null;
-      const { uuid } = await this.background.start({ kind: TELL_UNTOLD, record: null, task: { ...task }, by });
+      const { uuid } = await this.background.start({ kind: NOTIFY_UNTOLD, record: null, task: { ...task }, by });
       return this.jobs.read(caller, language, uuid);
     });
   }
 
-  private async taskOf({ edition, attendances }: UntoldInput): Promise<TellTask> {
+  private async taskOf({ edition, attendances }: UntoldInput): Promise<UntoldTask> {
     if (edition != null && attendances != null) throw broken('attendances', BOTH);
     if (edition == null && attendances == null) throw broken('edition', NEITHER);
     if (attendances != null) {

@@ -12,7 +12,7 @@ import {
   lastEntryOf,
   type NotifiedChange,
 } from '../mails/notified-changes.columns.js';
-import { type TellTask, type UntoldFamily } from './untold.js';
+import { type UntoldTask, type UntoldFamily } from './untold.js';
 
 /** SQL condition: an application (t) is one of the task. */
 const inTask = (edition: string, attendances: string): string =>
@@ -40,7 +40,7 @@ export class UntoldStore {
   }
 
   /** The families that were not told of some of the applications. */
-  families(task: TellTask): Promise<UntoldFamily[]> {
+  families(task: UntoldTask): Promise<UntoldFamily[]> {
     return this.database.rows<UntoldFamily>(
       'untold_families',
       `select coalesce(a.uuid, p.uuid) as uuid, bool_or(${FAMILY_ADDRESS} is not null) as reachable
@@ -51,7 +51,7 @@ export class UntoldStore {
   }
 
   /** What these families were not told. */
-  changes(task: TellTask, families: readonly string[]): Promise<NotifiedChange[]> {
+  changes(task: UntoldTask, families: readonly string[]): Promise<NotifiedChange[]> {
     const [edition, attendances] = scopeOf(task);
     return this.database.rows<NotifiedChange>(
       'untold_changes',
@@ -69,5 +69,5 @@ export class UntoldStore {
   }
 }
 
-const scopeOf = (task: TellTask): [string | null, readonly string[] | null] =>
+const scopeOf = (task: UntoldTask): [string | null, readonly string[] | null] =>
   'edition' in task ? [task.edition, null] : [null, task.attendances];

@@ -1,8 +1,8 @@
 /** The job that tells families what they were not told yet; also the kind of its record. */
-export const TELL_UNTOLD = 'tell-families';
+export const NOTIFY_UNTOLD = 'tell-families';
 
 /** Input of the job: all applications of an edition, or these. */
-export type TellTask = { readonly edition: string } | { readonly attendances: readonly string[] };
+export type UntoldTask = { readonly edition: string } | { readonly attendances: readonly string[] };
 
 /** A family with applications of which it was not told. */
 export interface UntoldFamily {

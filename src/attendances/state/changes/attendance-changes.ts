@@ -62,7 +62,7 @@ export class AttendanceChanges {
         changes.map(({ attendance }) => attendance),
       );
     if (occasion.organiser !== undefined) await this.organisers.spendOnPromotions(occasion.organiser, freed);
-    if (occasion.notified && occasion.toldLater !== true) await this.tell(occasion.batch);
+    if (occasion.notified && occasion.toldLater !== true) await this.notify(occasion.batch);
     await this.fill(
       freed,
       changes.filter(letsGo).map(({ attendance }) => attendance),
@@ -70,7 +70,7 @@ export class AttendanceChanges {
   }
 
   /** Enqueues the mails about a batch; requests before the job runs are merged. */
-  async tell(batch: string): Promise<void> {
+  async notify(batch: string): Promise<void> {
     await this.jobs.add(NOTIFY_ATTENDANCES, { batch } satisfies NotifyAttendancesPayload, { key: `tell:${batch}` });
   }
 

@@ -24,7 +24,7 @@ export class StaleMails implements OnModuleInit {
 
   /** A mail about applications that was in flight when something else was told, and did not arrive. */
   onModuleInit(): void {
-    this.retellings.register(MAILS_ABOUT, (mail) => this.tellAnew([mail]));
+    this.retellings.register(MAILS_ABOUT, (mail) => this.notifyAgain([mail]));
   }
 
   /** Earlier "called off" and "takes place after all" mails are not sent any more. */
@@ -41,7 +41,7 @@ export class StaleMails implements OnModuleInit {
   async giveUpPlaces(offers: readonly string[], { cancelled }: { readonly cancelled: boolean }): Promise<void> {
     const givenUp = await this.giveUpTellings(await this.store.tellingsOf(offers, cancelled));
     if (givenUp.length > 0) await this.store.forget(offers, cancelled, givenUp);
-    await this.tellAnew(givenUp);
+    await this.notifyAgain(givenUp);
   }
 
   /**
@@ -72,7 +72,7 @@ export class StaleMails implements OnModuleInit {
     const givenUp = await this.giveUpTellings(told);
     const others = givenUp.filter(({ recipient }) => recipient !== family);
     const anew = [...givenUp, ...others.map(({ cause }) => ({ cause, recipient: family }))];
-    await this.tellAnew(anew);
+    await this.notifyAgain(anew);
   }
 
   /** Mails about new dates of these offers are not sent any more; what they said of others is said anew. */
@@ -94,7 +94,7 @@ export class StaleMails implements OnModuleInit {
 
   /** Mails about places and wishes in these offers are written anew: dates or meeting points have changed. */
   async rewritePlaces(offers: readonly string[]): Promise<void> {
-    await this.tellAnew(await this.giveUpTellings(await this.store.tellingsOf(offers, true)));
+    await this.notifyAgain(await this.giveUpTellings(await this.store.tellingsOf(offers, true)));
   }
 
   /** One in flight counts as told: what it said is told anew only where it does not arrive. */
@@ -102,7 +102,7 @@ export class StaleMails implements OnModuleInit {
     return this.mails.supersedeThese(MAILS_ABOUT, told, 'told');
   }
 
-  private async tellAnew(givenUp: readonly SupersededMail[]): Promise<void> {
+  private async notifyAgain(givenUp: readonly SupersededMail[]): Promise<void> {
     if (givenUp.length > 0) await this.jobs.add(NOTIFY_ATTENDANCES, { givenUp } satisfies NotifyAttendancesPayload);
   }
 

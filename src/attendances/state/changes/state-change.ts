@@ -26,7 +26,7 @@ export interface Occasion {
   /** Mail the families. */
   readonly notified: boolean;
   /**
-   * Several transactions share the batch: their caller enqueues the mails (`AttendanceChanges.tell`) after the last.
+   * Several transactions share the batch: their caller enqueues the mails (`AttendanceChanges.notify`) after the last.
    */
   readonly toldLater?: boolean;
   readonly note: string | null;

@@ -12,7 +12,7 @@ import { OfferLock } from '../../state/offer-lock.js';
 import { OfferMoving } from '../transitions/offer-moving.js';
 import { TakingPlace } from '../transitions/taking-place.js';
 import { judgeMove, type OfferMove } from '../transitions/transition-verdict.js';
-import { TransitionTelling } from '../transitions/transition-telling.js';
+import { TransitionNotifications } from '../transitions/transition-notifications.js';
 import { type OfferTransitionsInput } from './offer-bulk.input.js';
 import { type OfferTransitionResult } from './offer-transition-result.view.js';
 import { requireOneEdition } from './one-edition.js';
@@ -25,7 +25,7 @@ export class BulkTransitionsService {
     private readonly lock: OfferLock,
     private readonly takingPlace: TakingPlace,
     private readonly moving: OfferMoving,
-    private readonly telling: TransitionTelling,
+    private readonly notifications: TransitionNotifications,
     private readonly clock: Clock,
   ) {}
 
@@ -54,7 +54,7 @@ export class BulkTransitionsService {
       const verdicts = merged(possible, made);
       if (!partial) requireAll('offers', verdicts);
       const moves = made.filter(isNoProblem);
-      await this.telling.record(caller, moves, { transition, note, notify });
+      await this.notifications.record(caller, moves, { transition, note, notify });
       await this.takingPlace.fill(caller, moves);
       return offers.map((offer, index) => resultOf(offer, verdicts[index], found[index], language));
     });

@@ -51,7 +51,7 @@ export class OfferMoves {
    * @throws Problem 429 if an organiser has caused too many mails today, or these families were mailed too often
    */
   async end(caller: Caller, row: OfferRow, change: OfferChange, { cause, notify, offers }: OfferMove): Promise<void> {
-    if (notify) await this.teams.tellMoved(caller, row, { change, cause });
+    if (notify) await this.teams.notifyMoved(caller, row, { change, cause });
     if (offers.length === 0) return;
     if (notify) await this.families.spendOnMove(caller, row, offers);
     if (change.dates !== undefined) await this.course.redated([row.uuid], caller);

@@ -10,7 +10,7 @@ import { type ChangedOffer, OfferLock } from '../../state/offer-lock.js';
 import { OfferMoving, storedBy } from './offer-moving.js';
 import { TakingPlace } from './taking-place.js';
 import { judgeMove } from './transition-verdict.js';
-import { TransitionTelling } from './transition-telling.js';
+import { TransitionNotifications } from './transition-notifications.js';
 
 /** Transitions of offers (R-OFF-2). */
 @Injectable()
@@ -20,7 +20,7 @@ export class OfferTransitionsService {
     private readonly lock: OfferLock,
     private readonly takingPlace: TakingPlace,
     private readonly moving: OfferMoving,
-    private readonly telling: TransitionTelling,
+    private readonly notifications: TransitionNotifications,
     private readonly clock: Clock,
   ) {}
 
@@ -48,7 +48,7 @@ export class OfferTransitionsService {
       if (verdict instanceof Problem) throw verdict;
       const [made] = await this.moving.make(caller, [verdict], force);
       if (made instanceof Problem) throw made;
-      await this.telling.record(caller, [verdict], { transition, note, notify });
+      await this.notifications.record(caller, [verdict], { transition, note, notify });
       await this.takingPlace.fill(caller, [verdict]);
       // Whether an offer takes place concerns what else is shown of it.
       return this.lock.changed(caller, row, verdict.families === null ? storedBy(verdict) : undefined);

@@ -42,7 +42,7 @@ export class TeamNotifications {
    * In the transaction of the transitions, with their history written: one mail to everybody about all of the own
    * offers. Organisers know what they did themselves.
    */
-  async tell(caller: Caller, moves: readonly RecordedMove[], made: MadeByStaff): Promise<void> {
+  async notify(caller: Caller, moves: readonly RecordedMove[], made: MadeByStaff): Promise<void> {
     if (!caller.isAdmin || TEAM_MAILS[made.transition] === undefined) return;
     const recipients = await this.store.ofOffers(
       moves.map(({ row }) => row.uuid),
@@ -58,7 +58,7 @@ export class TeamNotifications {
   }
 
   /** In the transaction of an edit by staff, with everything written. Nothing where a reader would see no difference. */
-  async tellMoved(caller: Caller, row: OfferRow, { change, cause }: EditByStaff): Promise<void> {
+  async notifyMoved(caller: Caller, row: OfferRow, { change, cause }: EditByStaff): Promise<void> {
     if (!caller.isAdmin) return;
     const { meetingPoint = row.meetingPoint, meetingAddress = row.meetingAddress } = change.columns;
     const was = { dates: datesOf(row), meetingPoint: row.meetingPoint, meetingAddress: row.meetingAddress };

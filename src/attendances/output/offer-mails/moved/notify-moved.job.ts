@@ -45,7 +45,7 @@ export class NotifyMoved implements Job<NotifyMovedPayload> {
       const pairs = [...all, ...(await this.store.toldIn(givenUp, cause))];
       for (const [edit, told] of groupBy(pairs, (pair) => pair.cause)) {
         const again = new Map(givenUp.filter((mail) => mail.cause === edit).map(timesOf));
-        await this.tell(edit, await this.store.places(told, edit, informed), again);
+        await this.notify(edit, await this.store.places(told, edit, informed), again);
       }
     });
   }
@@ -55,7 +55,11 @@ export class NotifyMoved implements Job<NotifyMovedPayload> {
    * of them.
    * @param again by family: how often its mail about this edit was written anew
    */
-  private async tell(cause: string, places: readonly MovedPlaces[], again: ReadonlyMap<string, number>): Promise<void> {
+  private async notify(
+    cause: string,
+    places: readonly MovedPlaces[],
+    again: ReadonlyMap<string, number>,
+  ): Promise<void> {
     const uuids = [...new Set(places.map(({ offer }) => offer))];
     const offers = new Map((await this.lookup.many(uuids)).map((offer) => [offer.uuid, offer]));
     const gone = await this.former.of(uuids);

@@ -4,7 +4,7 @@ import { BackgroundWork, type LongWork, type Progress } from '../../../jobs/back
 import { Database } from '../../../platform/database/database.js';
 import { type Job, JobTask } from '../../../platform/jobs/job.js';
 import { Tellings } from '../mails/tellings.js';
-import { TELL_UNTOLD, type TellTask } from './untold.js';
+import { NOTIFY_UNTOLD, type UntoldTask } from './untold.js';
 import { UntoldStore } from './untold.store.js';
 
 /** Families per transaction: what is told and that it was told commit together, so a retry goes on after them. */
@@ -12,8 +12,8 @@ const AT_ONCE = 50;
 
 /** Tells families what they were not told yet, some in each transaction (R-ATT-29). */
 @Injectable()
-@JobTask(TELL_UNTOLD)
-export class TellUntold implements Job<JobTicket>, LongWork<TellTask> {
+@JobTask(NOTIFY_UNTOLD)
+export class NotifyUntold implements Job<JobTicket>, LongWork<UntoldTask> {
   constructor(
     private readonly database: Database,
     private readonly background: BackgroundWork,
@@ -25,7 +25,7 @@ export class TellUntold implements Job<JobTicket>, LongWork<TellTask> {
     return this.background.carryOut(ticket, this);
   }
 
-  async work({ task }: Assignment<TellTask>, progress: Progress): Promise<void> {
+  async work({ task }: Assignment<UntoldTask>, progress: Progress): Promise<void> {
     const families = await this.store.families(task);
     const reachable = families.filter((family) => family.reachable).map(({ uuid }) => uuid);
     const withoutAddress = families.length - reachable.length;
@@ -33,7 +33,7 @@ export class TellUntold implements Job<JobTicket>, LongWork<TellTask> {
     for (let index = 0; index < reachable.length; index += AT_ONCE) {
       const some = reachable.slice(index, index + AT_ONCE);
       await this.database.transaction(async () => {
-        const { mails } = await this.tellings.tell(() => this.store.changes(task, some));
+        const { mails } = await this.tellings.notify(() => this.store.changes(task, some));
         await progress.note({ done: some.length, result: { mailed: mails } });
       });
     }

@@ -16,7 +16,7 @@ interface MadeBy {
 
 /** Writes transitions into the history, and tells of them: one mail to everybody for all that was done together. */
 @Injectable()
-export class TransitionTelling {
+export class TransitionNotifications {
   constructor(
     private readonly history: OfferHistoryStore,
     private readonly families: FamilyNotifications,
@@ -42,7 +42,7 @@ export class TransitionTelling {
     await this.bulks.follow(recorded);
     if (!notify) return;
     await this.families.ask(caller, recorded);
-    await this.teams.tell(caller, recorded, { transition, note });
+    await this.teams.notify(caller, recorded, { transition, note });
   }
 }
 
