@@ -22,7 +22,7 @@ export class AccountFinder extends Finder<AccountRecord> {
 
   /** Masks here, so that later stations cannot reveal more. */
   async visible(caller: Caller, uuid: string): Promise<AccountRecord | undefined> {
-    const row = caller.isAdmin ? await this.store.find(uuid) : undefined;
+    const row = caller.isAdmin ? await this.store.one(uuid) : undefined;
     return row && accountRecord(row, caller);
   }
 

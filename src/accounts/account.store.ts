@@ -61,7 +61,7 @@ export class AccountStore {
   }
 
   /** The account, unless it has been deleted. */
-  find(uuid: string): Promise<AccountRow | undefined> {
+  one(uuid: string): Promise<AccountRow | undefined> {
     return this.database.row<AccountRow>(
       'accounts_read',
       `select ${this.columns} from accounts a where a.uuid = $1 and a.anonymised_at is null`,
@@ -114,7 +114,7 @@ export class AccountStore {
     return account?.passwordHash ?? null;
   }
 
-  async add(account: NewRow<Account>): Promise<void> {
+  async insert(account: NewRow<Account>): Promise<void> {
     await this.database.manager.insert(Account, account);
   }
 

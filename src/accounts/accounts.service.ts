@@ -27,7 +27,7 @@ export class AccountsService {
   async create(account: NewAccount): Promise<string> {
     const uuid = newUuid();
     const now = this.clock.now();
-    await this.store.add({
+    await this.store.insert({
       disabled: false,
       protected: false,
       ...account,

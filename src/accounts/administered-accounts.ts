@@ -60,7 +60,7 @@ export class AdministeredAccounts {
   }
 
   private async existing(uuid: string): Promise<AccountRow> {
-    const row = await this.store.find(uuid);
+    const row = await this.store.one(uuid);
     if (row === undefined) throw notFound(this.finder.missing);
     return row;
   }

@@ -90,7 +90,7 @@ export class MeService {
   }
 
   private async own({ accountUuid }: Caller): Promise<AccountRow> {
-    const row = accountUuid === undefined ? undefined : await this.store.find(accountUuid);
+    const row = accountUuid === undefined ? undefined : await this.store.one(accountUuid);
     if (row === undefined) throw notFound(this.finder.missing);
     return row;
   }

@@ -49,9 +49,9 @@ export class CategoriesService {
    */
   update(uuid: string, { ...changes }: Partial<CategoryPatch>, precondition: Precondition): Promise<CategoryRecord> {
     return this.database.transaction(async () => {
-      await this.store.lock(uuid);
+      const category = await this.locked(uuid);
       if (changes.name !== undefined) await this.requireFree(changes.name, uuid);
-      const category = await this.current(uuid, precondition);
+      precondition.require(categoryView, category);
       if (Object.keys(changes).length === 0) return category;
       await this.store.update(uuid, { ...changes, modifiedAt: this.clock.now() });
       return this.read(uuid);
@@ -61,8 +61,7 @@ export class CategoriesService {
   /** @throws Problem 409 while the category has offers (constraint fk_offer_categories_category) */
   remove(uuid: string, precondition: Precondition): Promise<void> {
     return this.database.transaction(async () => {
-      await this.store.lock(uuid);
-      await this.current(uuid, precondition);
+      precondition.require(categoryView, await this.locked(uuid));
       await this.store.remove(uuid);
     });
   }
@@ -71,10 +70,10 @@ export class CategoriesService {
     if (await this.store.isTaken(name, but)) throw nameTaken();
   }
 
-  private async current(uuid: string, precondition: Precondition): Promise<CategoryRecord> {
-    const category = await this.read(uuid);
-    precondition.require(categoryView, category);
-    return category;
+  /** The category, locked until the transaction ends. */
+  private async locked(uuid: string): Promise<CategoryRecord> {
+    await this.store.lock(uuid);
+    return this.read(uuid);
   }
 
   /** @throws Problem 404 if it has been deleted */

@@ -47,9 +47,9 @@ export class DrawWishStore {
   }
 
   /** Keeps what became of each wish, in this order. Applications deleted meanwhile are left out. */
-  async add(draw: string, wishes: readonly NewDrawWish[]): Promise<void> {
+  async insert(draw: string, wishes: readonly NewDrawWish[]): Promise<void> {
     await this.database.rows(
-      'draw_wishes_add',
+      'draw_wishes_insert',
       `insert into draw_wishes (draw_uuid, place, attendance_uuid, offer_uuid, rank, result, position, reason)
        select $1, n.place, t.uuid, t.offer_uuid, n.rank, n.result, n.position, n.reason::jsonb
        from unnest($2::uuid[], $3::integer[], $4::text[], $5::integer[], $6::text[]) with ordinality

@@ -87,7 +87,7 @@ export class DrawStore {
   }
 
   /** Call it with the edition locked: it counts the draws of the edition. */
-  async add(draw: Omit<Draw, 'number'>, protocol: Omit<DrawProtocol, 'drawUuid'> | null): Promise<number> {
+  async insert(draw: Omit<Draw, 'number'>, protocol: Omit<DrawProtocol, 'drawUuid'> | null): Promise<number> {
     const [{ number } = { number: 1 }] = await this.database.rows<{ number: number }>(
       'draws_next_number',
       'select coalesce(max(d.number), 0) + 1 as number from draws d where d.edition_uuid = $1',

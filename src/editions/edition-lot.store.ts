@@ -79,10 +79,10 @@ export class EditionLotStore {
     );
   }
 
-  async add(lots: readonly LotRecord[]): Promise<void> {
+  async insert(lots: readonly LotRecord[]): Promise<void> {
     if (lots.length === 0) return;
     await this.database.rows(
-      'edition_lots_add',
+      'edition_lots_insert',
       `insert into edition_lots (${NAMES}) select ${NAMES} from jsonb_populate_recordset(null::edition_lots, $1::jsonb)
        on conflict do nothing`,
       [JSON.stringify(lots.map((lot) => rowOf(EditionLot, lot)))],

@@ -49,7 +49,7 @@ export class EditionLots {
       const now = this.clock.now();
       const used = await this.store.use(edition, number, now);
       if (used !== undefined)
-        await this.store.add([{ ...newLot(edition, number + 1, now), beaconSource: used.beacon }]);
+        await this.store.insert([{ ...newLot(edition, number + 1, now), beaconSource: used.beacon }]);
     });
   }
 
@@ -73,6 +73,6 @@ export class EditionLots {
   async follow(editions: readonly string[]): Promise<void> {
     const now = this.clock.now();
     const without = await this.store.missing(editions);
-    await this.store.add(without.map(({ edition, number }) => newLot(edition, number, now)));
+    await this.store.insert(without.map(({ edition, number }) => newLot(edition, number, now)));
   }
 }

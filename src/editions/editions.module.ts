@@ -4,7 +4,7 @@ import { describeTag } from '../platform/openapi/tags.js';
 import { conflict } from '../kernel/problem/problem.js';
 import { EditionPartsStore } from './edition-parts.store.js';
 import { EditionFinder } from './edition.finder.js';
-import { EditionLookup } from './edition.lookup.js';
+import { EditionLookup } from './edition-lookup.js';
 import { EditionPhasesStore } from './edition-phases.store.js';
 import { EditionLotStore } from './edition-lot.store.js';
 import { EditionLots } from './edition-lots.js';

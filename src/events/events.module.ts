@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { OffersModule } from '../offers/offers.module.js';
-import { EventLogKeeper } from './event-log.keeper.js';
+import { EventLogKeeper } from './event-log-keeper.js';
 import { EventLogStore } from './event-log.store.js';
 import { EventReader } from './event-reader.js';
 import { EventStore } from './event.store.js';

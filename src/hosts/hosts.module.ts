@@ -6,7 +6,7 @@ import { message } from '../kernel/problem/message.js';
 import { conflict } from '../kernel/problem/problem.js';
 import { describeUnknown } from '../platform/input/named-records.js';
 import { ErasedMembers } from './erased-members.js';
-import { HostLookup } from './host.lookup.js';
+import { HostLookup } from './host-lookup.js';
 import { HostFinder } from './host.finder.js';
 import { MediaModule } from '../media/media.module.js';
 import { HostLogoService } from './host-logo.service.js';

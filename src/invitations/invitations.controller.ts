@@ -14,7 +14,6 @@ import { Responds, RespondsWithList } from '../platform/view/responds.js';
 import { InvitationAcceptance, InvitationCreate, InvitationLookUp } from './dto/invitation.input.js';
 import { InvitationsQuery } from './dto/invitations.query.js';
 import { InvitationAcceptanceService } from './invitation-acceptance.service.js';
-import { type InvitationRow } from './invitation.columns.js';
 import { InvitationFinder } from './invitation.finder.js';
 import { type InvitationRecord, invitationLookUpView, invitationView } from './invitation.view.js';
 import { InvitationsService } from './invitations.service.js';
@@ -50,8 +49,8 @@ export class InvitationsController {
   @Target(InvitationFinder)
   @Responds(invitationView)
   @Describe('Read an invitation')
-  read(@CurrentCaller() caller: Caller, @TargetRecord() invitation: InvitationRow): InvitationRecord {
-    return this.invitations.complete(caller, invitation);
+  read(@TargetRecord() invitation: InvitationRecord): InvitationRecord {
+    return invitation;
   }
 
   @Post()
@@ -113,7 +112,7 @@ export class InvitationsController {
   })
   revoke(
     @CurrentCaller() caller: Caller,
-    @TargetRecord() { uuid }: InvitationRow,
+    @TargetRecord() { uuid }: InvitationRecord,
     @Body() _input: NoInput,
     @IfMatch() precondition: Precondition,
   ): Promise<InvitationRecord> {
@@ -135,7 +134,7 @@ export class InvitationsController {
   })
   resend(
     @CurrentCaller() caller: Caller,
-    @TargetRecord() { uuid }: InvitationRow,
+    @TargetRecord() { uuid }: InvitationRecord,
     @Body() _input: NoInput,
     @IfMatch() precondition: Precondition,
   ): Promise<InvitationRecord> {

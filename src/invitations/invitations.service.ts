@@ -36,11 +36,6 @@ export class InvitationsService {
     return (await this.store.page(caller, query)).map((row) => invitationRecord(row, caller));
   }
 
-  /** Loads the remaining data of an invitation from the finder. */
-  complete(caller: Caller, row: InvitationRow): InvitationRecord {
-    return invitationRecord(row, caller);
-  }
-
   /**
    * Invites somebody and mails the code. For organiser users the answer does not depend on whether the address has an
    * account or belongs to the team: they may not see members.
@@ -83,7 +78,7 @@ export class InvitationsService {
    */
   resend(caller: Caller, uuid: string, precondition: Precondition): Promise<InvitationRecord> {
     return this.database.transaction(async () => {
-      const { email, host } = await this.read(caller, uuid);
+      const { email, host } = await this.row(caller, uuid);
       await this.rules.hold(caller, host.uuid);
       await this.requireUnsettled(caller, uuid, precondition);
       await this.rules.requireNoOther(host.uuid, email, uuid);
@@ -105,24 +100,24 @@ export class InvitationsService {
     return this.database.transaction(async () => {
       await this.requireUnsettled(caller, uuid, precondition);
       await this.store.update(uuid, { revokedAt: this.clock.now() });
-      return invitationRecord(await this.read(caller, uuid), caller);
+      return invitationRecord(await this.row(caller, uuid), caller);
     });
   }
 
   private async sent(caller: Caller, uuid: string, code: string): Promise<InvitationRecord> {
-    const row = await this.read(caller, uuid);
+    const row = await this.row(caller, uuid);
     await this.sending.send(row, code, await this.store.sendCount(uuid));
     return invitationRecord(row, caller);
   }
 
   private async requireUnsettled(caller: Caller, uuid: string, precondition: Precondition): Promise<void> {
     await this.store.lock(uuid);
-    const row = await this.read(caller, uuid);
+    const row = await this.row(caller, uuid);
     precondition.require(invitationView, invitationRecord(row, caller));
     if (row.status === 'accepted' || row.status === 'revoked') throw settled(row.status);
   }
 
-  private async read(caller: Caller, uuid: string): Promise<InvitationRow> {
+  private async row(caller: Caller, uuid: string): Promise<InvitationRow> {
     const row = await this.store.visible(caller, uuid);
     if (row === undefined) throw notFound(this.finder.missing);
     return row;

@@ -44,7 +44,7 @@ export class MediaAnswer {
   async send(name: string, request: ApiRequest, response: ApiResponse): Promise<void> {
     const rendition = parseRendition(name);
     if (rendition !== undefined) return this.sendRendition(rendition, request, response);
-    const file = isMediaName(name) ? await this.store.find(name) : undefined;
+    const file = isMediaName(name) ? await this.store.one(name) : undefined;
     if (file === undefined) throw notFound(missing);
     response.setHeader('ETag', `"${file.hash}"`);
     if (request.fresh) {
@@ -60,7 +60,7 @@ export class MediaAnswer {
 
   /** A smaller version, as long as its picture is there; where it was lost, the picture itself. */
   private async sendRendition(rendition: Rendition, request: ApiRequest, response: ApiResponse): Promise<void> {
-    const file = await this.store.findRendition(rendition);
+    const file = await this.store.rendition(rendition);
     if (file === undefined) throw notFound(missing);
     const { width, format } = rendition;
     response.setHeader('ETag', `"${file.hash}-${width}-${format}"`);

@@ -36,7 +36,7 @@ export class MediaContents {
 
   /** The whole content of a file, for processing; undefined if there is none. */
   async read(name: string): Promise<Buffer | undefined> {
-    const file = isMediaName(name) ? await this.store.find(name) : undefined;
+    const file = isMediaName(name) ? await this.store.one(name) : undefined;
     const content = file && (await this.open(file));
     return content && buffer(content);
   }

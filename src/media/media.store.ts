@@ -40,16 +40,16 @@ export class MediaStore {
     await this.database.manager.insert(MediaFile, file);
   }
 
-  find(name: string): Promise<MediaInfo | undefined> {
+  one(name: string): Promise<MediaInfo | undefined> {
     return this.database.row<MediaInfo>(
-      'media_find',
+      'media_one',
       `select ${INFO_COLUMNS}
        from media_files where name = $1`,
       [name],
     );
   }
 
-  findRendition({ uuid, width }: Rendition): Promise<MediaInfo | undefined> {
+  rendition({ uuid, width }: Rendition): Promise<MediaInfo | undefined> {
     return this.database.row<MediaInfo>(
       'media_find_rendition',
       `select ${INFO_COLUMNS}

@@ -30,7 +30,7 @@ import { ChangedReferences } from './reading/history/changed-references.js';
 import { OfferHistoryService } from './reading/history/offer-history.service.js';
 import { OfferHistoryStore } from './reading/history/offer-history.store.js';
 import { PublicProgrammeLookup } from './reading/public-programme-lookup.js';
-import { OfferReader } from './reading/offer.reader.js';
+import { OfferReader } from './reading/offer-reader.js';
 import { OfferLookup } from './reading/offer-lookup.js';
 import { ErasedContacts } from './state/erased-contacts.js';
 import { OfferLock } from './state/offer-lock.js';

@@ -27,7 +27,7 @@ export class ParticipantFinder extends Finder<ParticipantRecord> {
 
   /** Masks here, so that later stations cannot reveal more. */
   async visible(caller: Caller, uuid: string): Promise<ParticipantRecord | undefined> {
-    const row = caller.isAdmin ? await this.store.find(uuid) : undefined;
+    const row = caller.isAdmin ? await this.store.one(uuid) : undefined;
     return row && participantRecord(row, caller, this.clock.now());
   }
 

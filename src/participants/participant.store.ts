@@ -78,9 +78,9 @@ export class ParticipantStore {
     return this.database.composed('participants_page', sql, conditions.parameters);
   }
 
-  find(uuid: string): Promise<ParticipantRow | undefined> {
+  one(uuid: string): Promise<ParticipantRow | undefined> {
     return this.database.row<ParticipantRow>(
-      'participants_find',
+      'participants_one',
       `select ${PARTICIPANT_COLUMNS} from participants p where p.uuid = $1 and p.anonymised_at is null`,
       [uuid],
     );
@@ -138,9 +138,9 @@ export class ParticipantStore {
    * Deletes the child with its applications, none of which counts, their history, and the mails that mention no other
    * child; queued ones are not sent any more.
    */
-  async delete(uuid: string): Promise<void> {
+  async remove(uuid: string): Promise<void> {
     await this.mails.removeOfChild(uuid);
     await this.attendances.remove(uuid);
-    await this.database.rows('participants_delete', 'delete from participants where uuid = $1', [uuid]);
+    await this.database.rows('participants_remove', 'delete from participants where uuid = $1', [uuid]);
   }
 }

@@ -140,24 +140,24 @@ export class ParticipantsService {
       const row = await this.locked(caller, uuid);
       precondition.require(participantView, participantRecord(row, caller, this.clock.now()));
       if (await this.attendances.isBound(uuid)) throw stillBound();
-      await this.store.delete(uuid);
+      await this.store.remove(uuid);
     });
   }
 
   private async read(caller: Caller, uuid: string): Promise<ParticipantRecord> {
-    return participantRecord(await this.existing(uuid), caller, this.clock.now());
+    return participantRecord(await this.row(uuid), caller, this.clock.now());
   }
 
   /** The child, locked until the transaction ends, if the caller may change its current version. */
   private async locked(caller: Caller, uuid: string): Promise<ParticipantRow> {
     await this.store.lock(uuid);
-    const row = await this.existing(uuid);
+    const row = await this.row(uuid);
     if (participantRecord(row, caller, this.clock.now()).masked) throw mayNotChangeChild();
     return row;
   }
 
-  private async existing(uuid: string): Promise<ParticipantRow> {
-    const row = await this.store.find(uuid);
+  private async row(uuid: string): Promise<ParticipantRow> {
+    const row = await this.store.one(uuid);
     if (row === undefined) throw notFound(PARTICIPANT_MISSING);
     return row;
   }

@@ -25,7 +25,7 @@ export class FamilyFinder extends Finder<FamilyAccount> {
   }
 
   async visible(caller: Caller, uuid: string): Promise<FamilyAccount | undefined> {
-    return caller.isAdmin || caller.accountUuid === uuid ? this.store.find(uuid) : undefined;
+    return caller.isAdmin || caller.accountUuid === uuid ? this.store.one(uuid) : undefined;
   }
 
   override refusal(caller: Caller, _action: string, family: FamilyAccount): Promise<Problem | undefined> {

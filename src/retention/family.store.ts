@@ -172,9 +172,9 @@ export class FamilyStore {
   constructor(private readonly database: Database) {}
 
   /** The account, unless it has been deleted. */
-  find(uuid: string): Promise<FamilyAccount | undefined> {
+  one(uuid: string): Promise<FamilyAccount | undefined> {
     return this.database.row<FamilyAccount>(
-      'family_find',
+      'family_one',
       `select ${FAMILY_ACCOUNT_COLUMNS}, ${hasTwoFactor('a.uuid')} as "twoFactor"
        from ${accountRows()} where uuid = $1 and anonymised_at is null`,
       [uuid],

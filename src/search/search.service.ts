@@ -33,7 +33,7 @@ export class SearchService {
   }
 
   private async hits(source: SearchSource, caller: Caller, question: Question, limit: number): Promise<SearchHit[]> {
-    const rows = await this.store.find(source, caller, question, limit);
+    const rows = await this.store.hits(source, caller, question, limit);
     return rows.map(({ shown, ...row }) => ({
       ...row,
       kind: source.kind,

@@ -44,7 +44,7 @@ export class SearchStore {
    * The best hits of one kind: names that begin with the query, names in which words begin with its words, names that
    * contain them, other texts that do; and only if these are too few, names that contain them with typing errors.
    */
-  async find(source: SearchSource, caller: Caller, question: Question, limit: number): Promise<FoundRow[]> {
+  async hits(source: SearchSource, caller: Caller, question: Question, limit: number): Promise<FoundRow[]> {
     const conditions = new Conditions(this.clock.now());
     const findable = source.findable(caller, conditions);
     if (findable === undefined) return [];

@@ -8,7 +8,7 @@ export class StoredSettingsStore {
   constructor(private readonly database: Database) {}
 
   /** The values stored under these keys; nothing for keys that are not set. */
-  async read(keys: readonly string[]): Promise<Readonly<Record<string, unknown>>> {
+  async many(keys: readonly string[]): Promise<Readonly<Record<string, unknown>>> {
     const rows = await this.database.shared<Pick<IntegrationSetting, 'key' | 'value'>>(
       'integration_settings',
       'select key, value from integration_settings where key = any($1)',

@@ -38,7 +38,7 @@ export class StoredSettings {
 
   private async stored<Group extends SettingsGroup>(group: Group): Promise<SettingsGroups[Group]> {
     const defaults = this.defaults[group];
-    return { ...defaults, ...(await this.store.read(Object.keys(defaults))) };
+    return { ...defaults, ...(await this.store.many(Object.keys(defaults))) };
   }
 
   /** The current group, locked against changes until the transaction ends. */

@@ -30,7 +30,7 @@ export class OwnTokensService {
   ) {}
 
   async list(caller: Caller, { account }: TokensQuery): Promise<TokenRecord[]> {
-    return (await this.store.list(caller, account)).map((row) => tokenRecord(row, caller));
+    return (await this.store.all(caller, account)).map((row) => tokenRecord(row, caller));
   }
 
   /**

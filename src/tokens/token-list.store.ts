@@ -22,7 +22,7 @@ export class TokenListStore {
   ) {}
 
   /** All tokens of an account that the caller may see, by default the caller's own; newest first. */
-  list(caller: Caller, account: RecordRef | undefined): Promise<TokenRow[]> {
+  all(caller: Caller, account: RecordRef | undefined): Promise<TokenRow[]> {
     const conditions = new Conditions(this.clock.now());
     conditions.add(visibleTo(caller, conditions));
     if (account === undefined) conditions.add(`a.uuid = ${conditions.bind(caller.accountUuid ?? null)}`);
@@ -31,7 +31,7 @@ export class TokenListStore {
       conditions.add(`(a.uuid = ${uuid}::uuid or lower(a.email) = lower(${conditions.bind(account.alias)}))`);
     }
     const sql = `${SELECT} ${conditions.where} order by t.created_at desc, t.uuid desc`;
-    return this.database.composed('tokens_list', sql, conditions.parameters);
+    return this.database.composed('tokens_all', sql, conditions.parameters);
   }
 
   async visible(caller: Caller, uuid: string): Promise<TokenRow | undefined> {

@@ -65,7 +65,7 @@ export class TokenMaking {
    * no mails.
    */
   private async notify(caller: Caller, owner: TokenOwner, token: NoticedToken): Promise<void> {
-    const maker = await this.credentials.byUuid(caller.accountUuid ?? '');
+    const maker = await this.credentials.one(caller.accountUuid ?? '');
     if (maker?.kind === 'person') await this.notices.tokenCreated(maker, owner, token);
   }
 

@@ -31,7 +31,7 @@ export class TokenStore {
     return holder;
   }
 
-  async add(token: Token): Promise<void> {
+  async insert(token: Token): Promise<void> {
     await this.database.manager.insert(Token, token);
   }
 

@@ -54,7 +54,7 @@ export class TokensService {
     const secret = newSecret();
     const { madeBy = null, kind = 'token' } = token;
     const now = this.clock.now();
-    await this.store.add({
+    await this.store.insert({
       ...token,
       kind,
       madeBy,

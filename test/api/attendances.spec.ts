@@ -5,7 +5,7 @@ import { Caller } from '../../src/kernel/caller/caller.js';
 import { parseRef } from '../../src/kernel/ids/record-ref.js';
 import { type AttendancesQuery } from '../../src/attendances/reading/attendances.query.js';
 import { AttendanceStore } from '../../src/attendances/reading/attendance.store.js';
-import { AttendanceReader } from '../../src/attendances/reading/attendance.reader.js';
+import { AttendanceReader } from '../../src/attendances/reading/attendance-reader.js';
 import { type Json, pluck } from '../support/json.js';
 import { type CallerName, openWorld, prepared, type TestOffer } from '../world/index.js';
 

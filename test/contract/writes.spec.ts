@@ -759,9 +759,9 @@ describe('Writes', () => {
         await world.make.sql('update participants set protected = true where uuid = $1', [child]);
         await store.keep(claim, { status: 200, sealed: '' }, String(seen), now);
       });
-      expect(await store.find(claim, now)).toMatchObject({ outdated: false });
+      expect(await store.one(claim, now)).toMatchObject({ outdated: false });
       await world.make.sql('delete from participants where uuid = $1', [child]);
-      expect(await store.find(claim, now)).toMatchObject({ outdated: true });
+      expect(await store.one(claim, now)).toMatchObject({ outdated: true });
     });
 
     it('shows what was answered in a team to nobody who has left it', async () => {

@@ -5,7 +5,7 @@ import pg from 'pg';
 import sharp from 'sharp';
 import { DataSource } from 'typeorm';
 import { ENTITIES } from '../../src/entities.js';
-import { EventLogKeeper } from '../../src/events/event-log.keeper.js';
+import { EventLogKeeper } from '../../src/events/event-log-keeper.js';
 import { EventReader } from '../../src/events/event-reader.js';
 import { type EventRecord } from '../../src/events/event.view.js';
 import { MIGRATIONS } from '../../src/migrations/index.js';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ApplyingService } from '../../src/attendances/actions/applying/applying.service.js';
 import { AttendanceRemovalService } from '../../src/attendances/actions/applying/attendance-removal.service.js';
 import { AttendanceMoveService } from '../../src/attendances/actions/moving/attendance-move.service.js';
-import { AttendanceReader } from '../../src/attendances/reading/attendance.reader.js';
+import { AttendanceReader } from '../../src/attendances/reading/attendance-reader.js';
 import { AttendanceTransitionsService } from '../../src/attendances/actions/transitions/attendance-transitions.service.js';
 import { WaitingListService } from '../../src/attendances/actions/waiting-list/waiting-list.service.js';
 import { Caller } from '../../src/kernel/caller/caller.js';

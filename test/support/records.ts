@@ -56,6 +56,16 @@ const holdsColumns = (file: string, text: string): boolean => {
   return holds;
 };
 
+/** Methods of a store that do what is called otherwise in every other one (docs/adding.md): `one`, `page`, `insert`, `remove`. */
+export const otherVerbsIn = (file: string, text: string): string[] =>
+  file.endsWith('.store.ts')
+    ? [
+        ...text.matchAll(
+          /^ {2}(?:async )?((?:find|get|fetch|load|select|read|list|delete|create|save)(?:[A-Z]\w*)?)[<(]/gm,
+        ),
+      ].map(([, name]) => `${file}: ${String(name)}`)
+    : [];
+
 /** Where the sources leave the shape that rows and records have: a sentence for each place. */
 export const misshapenIn = (sources: ReadonlyMap<string, string>): string[] =>
   [...sources].flatMap(([file, text]) => {

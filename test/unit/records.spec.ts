@@ -1,5 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import { applicationsIn, MASKED_ELSEWHERE, maskingIn, misshapenIn, WORDS_OF_APPLYING } from '../support/records.js';
+import {
+  applicationsIn,
+  MASKED_ELSEWHERE,
+  maskingIn,
+  misshapenIn,
+  otherVerbsIn,
+  WORDS_OF_APPLYING,
+} from '../support/records.js';
 import { readSources } from '../support/tables.js';
 
 const sources = readSources();
@@ -16,6 +23,20 @@ describe('From a statement to an answer', () => {
     const excused = Object.keys(MASKED_ELSEWHERE);
     expect(excused.filter((file) => maskingIn(file, sources.get(file) ?? '').length === 0)).toEqual([]);
   });
+});
+
+describe('Stores', () => {
+  it('name alike what all of them do', () => {
+    expect([...sources].flatMap(([file, text]) => otherVerbsIn(file, text))).toEqual([]);
+  });
+
+  it.each(['  find(uuid: string): Promise<NoteRow>', '  async deleteAll(): Promise<void>', '  load<T>(of: T): T'])(
+    'would be caught with other names: %s',
+    (text) => {
+      expect(otherVerbsIn('src/notes/note.store.ts', text)).toHaveLength(1);
+      expect(otherVerbsIn('src/notes/note.service.ts', text)).toEqual([]);
+    },
+  );
 });
 
 describe('An attendance', () => {

@@ -2,7 +2,7 @@ import { type AttendanceTransition } from '../../src/attendances/model/attendanc
 import { AttendanceEditsService } from '../../src/attendances/actions/applying/attendance-edits.service.js';
 import { AttendanceRemovalService } from '../../src/attendances/actions/applying/attendance-removal.service.js';
 import { AttendanceMoveService } from '../../src/attendances/actions/moving/attendance-move.service.js';
-import { AttendanceReader } from '../../src/attendances/reading/attendance.reader.js';
+import { AttendanceReader } from '../../src/attendances/reading/attendance-reader.js';
 import { AttendanceTransitionsService } from '../../src/attendances/actions/transitions/attendance-transitions.service.js';
 import { Caller } from '../../src/kernel/caller/caller.js';
 import { Precondition } from '../../src/platform/view/etag.js';

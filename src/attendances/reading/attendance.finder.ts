@@ -3,7 +3,7 @@ import { type Caller } from '../../kernel/caller/caller.js';
 import { Finder } from '../../platform/access/finder.js';
 import { message } from '../../kernel/problem/message.js';
 import { forbidden, type Problem } from '../../kernel/problem/problem.js';
-import { AttendanceReader } from './attendance.reader.js';
+import { AttendanceReader } from './attendance-reader.js';
 import { type AttendanceRecord } from './attendance.view.js';
 
 /** Actions on an existing application. */

@@ -59,7 +59,7 @@ export class DrawWriting {
       const number = await this.add(edition, assignment, finished);
       const rows = rowsOf(finished);
       const leftOut = task.simulate ? [] : await this.proposal.decide(task.draw, rows, earlier);
-      await this.wishes.add(task.draw, rows);
+      await this.wishes.insert(task.draw, rows);
       if (task.simulate) await this.store.removeSimulations(edition, MAX_SIMULATIONS);
       await this.audit.job({ job: RUN_DRAW, record: task.draw });
       await progress.note({
@@ -78,7 +78,7 @@ export class DrawWriting {
       ...(frozen.firstWish === null ? {} : { firstWish: frozen.firstWish.toISOString() }),
     };
     const protocol = task.simulate ? null : drawn.protocol;
-    return this.store.add(
+    return this.store.insert(
       {
         uuid: task.draw,
         editionUuid: edition,

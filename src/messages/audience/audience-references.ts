@@ -12,7 +12,7 @@ import {
   type Violation,
 } from '../../kernel/problem/problem.js';
 import { type RecordRef } from '../../kernel/ids/record-ref.js';
-import { EditionLookup } from '../../editions/edition.lookup.js';
+import { EditionLookup } from '../../editions/edition-lookup.js';
 import { type AliasedTable } from '../../platform/database/alias.store.js';
 import { ReferenceStore } from '../../platform/database/reference.store.js';
 import { type AudienceInput } from '../dto/message.input.js';

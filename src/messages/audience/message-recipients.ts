@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { fullName } from '../../accounts/masks.js';
 import { type Role } from '../../kernel/caller/roles.js';
-import { EditionLookup } from '../../editions/edition.lookup.js';
+import { EditionLookup } from '../../editions/edition-lookup.js';
 import { type Audience, type Unreached } from './audience.js';
 import { type AddressedFamily, type AddressedPlace } from './families.columns.js';
 import { AddressedFamiliesStore } from './families.store.js';

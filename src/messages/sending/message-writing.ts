@@ -44,7 +44,7 @@ export class MessageWriting {
     const uuid = newUuid();
     const by = caller.accountUuid ?? null;
     const { edition, to, offers, categories, hosts, statuses, scope } = audience;
-    await this.store.add(
+    await this.store.insert(
       {
         ...{ uuid, editionUuid: edition, addressed: to, ...words, replyTo, fingerprint, createdAt: now },
         ...{ offers: copy(offers), categories: copy(categories), hosts: copy(hosts), statuses: copy(statuses) },

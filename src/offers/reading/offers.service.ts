@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type Caller } from '../../kernel/caller/caller.js';
 import { type OffersQuery } from './offers.query.js';
 import { type OfferRow } from './offer.columns.js';
-import { OfferReader } from './offer.reader.js';
+import { OfferReader } from './offer-reader.js';
 import { OfferStore } from './offer.store.js';
 import { type OfferRecord } from './offer.view.js';
 

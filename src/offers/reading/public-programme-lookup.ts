@@ -10,7 +10,7 @@ import { type Reference } from '../../platform/view/field.js';
 import { visibleTo } from '../model/offer.access.js';
 import { filterOffers } from './offer-filters.js';
 import { ADDRESS_COLUMNS, type OfferAddress, type OfferRow } from './offer.columns.js';
-import { OfferReader } from './offer.reader.js';
+import { OfferReader } from './offer-reader.js';
 import { OfferStore } from './offer.store.js';
 import { type OfferRecord } from './offer.view.js';
 import { type OffersQuery } from './offers.query.js';

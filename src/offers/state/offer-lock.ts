@@ -4,7 +4,7 @@ import { type Precondition } from '../../platform/view/etag.js';
 import { notFound } from '../../kernel/problem/problem.js';
 import { type OfferRow, type StoredColumns } from '../reading/offer.columns.js';
 import { OfferTargetFinder, type OfferTargetAction } from '../reading/offer.finder.js';
-import { OfferReader } from '../reading/offer.reader.js';
+import { OfferReader } from '../reading/offer-reader.js';
 import { OfferStore } from '../reading/offer.store.js';
 import { type OfferRecord, offerView } from '../reading/offer.view.js';
 import { OfferWriteStore } from './offer-write.store.js';

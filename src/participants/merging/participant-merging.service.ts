@@ -64,7 +64,7 @@ export class ParticipantMerging {
       await this.merged.holdEditions(both);
       const account = await this.lockAccount(uuid, other);
       await this.store.lockBoth(both);
-      const [goes, stays] = [await this.store.find(uuid), await this.store.find(other)];
+      const [goes, stays] = [await this.store.one(uuid), await this.store.one(other)];
       if (goes === undefined) throw notFound(this.finder.missing);
       this.requireSeen(caller, goes);
       if (stays === undefined) throw UNKNOWN();
@@ -73,13 +73,13 @@ export class ParticipantMerging {
       const merge = mergeOf(goes, stays);
       if (merge.account !== merge.stays.account && merge.account !== account) throw changedMeanwhile();
       await this.merged.merge(merge, { goes, stays }, caller.accountUuid ?? null);
-      return participantRecord(await this.existing(other), caller, this.clock.now());
+      return participantRecord(await this.row(other), caller, this.clock.now());
     });
   }
 
   /** The account that the child that stays will get, if any: accounts are locked before children. */
   private async lockAccount(goes: string, stays: string): Promise<string | null> {
-    const [one, other] = [await this.store.find(goes), await this.store.find(stays)];
+    const [one, other] = [await this.store.one(goes), await this.store.one(stays)];
     if (one?.parent == null || other === undefined || other.parent !== null) return null;
     const account = await this.accounts.lock({ uuid: one.parent.uuid, alias: '' });
     return account?.uuid ?? null;
@@ -89,8 +89,8 @@ export class ParticipantMerging {
     if (participantRecord(row, caller, this.clock.now()).masked) throw mayNotChangeChild();
   }
 
-  private async existing(uuid: string): Promise<ParticipantRow> {
-    const row = await this.store.find(uuid);
+  private async row(uuid: string): Promise<ParticipantRow> {
+    const row = await this.store.one(uuid);
     if (row === undefined) throw new Error(`The child ${uuid}, which is locked, was not found.`);
     return row;
   }

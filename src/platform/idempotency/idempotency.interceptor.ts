@@ -97,7 +97,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
    * again where the caller's rights are other ones by now; completed work is not repeated.
    */
   private async storedFor(claim: Sealing, rights: readonly string[]): Promise<OpenAnswer | undefined> {
-    const stored = await this.store.find(claim, this.clock.now());
+    const stored = await this.store.one(claim, this.clock.now());
     if (stored === undefined) return undefined;
     if (!stored.fingerprint.equals(claim.fingerprint)) throw new KeyReused();
     const answer = { status: stored.status, ...claim.seal.open(stored.sealed) };

@@ -38,9 +38,9 @@ export class IdempotencyStore {
     return row?.locked === true ? row.seen : undefined;
   }
 
-  find({ caller, keyHash }: Claim, now: Date): Promise<StoredAnswer | undefined> {
+  one({ caller, keyHash }: Claim, now: Date): Promise<StoredAnswer | undefined> {
     return this.database.row<StoredAnswer>(
-      'idempotency_find',
+      'idempotency_one',
       `select k.status, k.body as sealed, k.fingerprint, exists (select from maskings m where m.xid is distinct from k.xid
            and (k.seen is null or not pg_visible_in_snapshot(m.xid::xid8, k.seen::pg_snapshot))) as outdated
        from idempotency_keys k where caller = $1 and key_hash = $2 and created_at > $3::timestamptz - make_interval(hours => ${KEPT_HOURS})`,

@@ -37,7 +37,7 @@ export class PasswordsService {
    */
   async reset({ code, password, revokeTokens }: PasswordResetConfirm): Promise<PasswordChanged> {
     const live = await this.resets.live(hashCode(code), this.clock.now());
-    const owner = live && (await this.store.byUuid(live.account));
+    const owner = live && (await this.store.one(live.account));
     if (live === undefined || owner === undefined || !isFor(live, owner)) throw deadCode();
     const passwordHash = await newHash(password, owner);
     const changed = await this.database.transaction(async () => {

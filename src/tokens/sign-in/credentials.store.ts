@@ -21,7 +21,7 @@ export class CredentialsStore {
     return account;
   }
 
-  async byUuid(uuid: string): Promise<Credentials | undefined> {
+  async one(uuid: string): Promise<Credentials | undefined> {
     const account = await this.database.row<Credentials>(
       'credentials_by_uuid',
       `select ${CREDENTIAL_COLUMNS} from ${accountRows()} where a.uuid = $1`,

@@ -52,7 +52,7 @@ export class PresentPassword {
     answer: HeaderTarget,
     work: (proof: PasswordProof) => Promise<T>,
   ): Promise<T> {
-    const known = await this.credentials.byUuid(caller.accountUuid ?? '');
+    const known = await this.credentials.one(caller.accountUuid ?? '');
     const wrong = (): Error => wrongSecret(given.field, given.wrong);
     return this.attempts.make(known?.email ?? '', answer, async () => {
       if (!(await passwordMatches(given.password, usableHash(known))) || known === undefined) throw wrong();

@@ -17,7 +17,7 @@ import { NO_DATES } from '../../state/changes/transition-rules.js';
 import { overruledNote } from '../../state/hindrances/hindrance-words.js';
 import { readAnswers, type SentAnswer } from '../../state/admission/answers.js';
 import { type Decided, Admission } from '../../state/admission/admission.js';
-import { AttendanceReader } from '../../reading/attendance.reader.js';
+import { AttendanceReader } from '../../reading/attendance-reader.js';
 import { type AttendanceRecord } from '../../reading/attendance.view.js';
 import { Applicants, NO_CHILD } from './applicants.js';
 import { AppliedOfferStore } from './applied-offer.store.js';

@@ -16,7 +16,7 @@ import { Charges } from '../../state/changes/charges.js';
 import { readAnswers } from '../../state/admission/answers.js';
 import { type OfferTerms } from '../../state/admission/application-facts.columns.js';
 import { ApplicationFactsStore } from '../../state/admission/application-facts.store.js';
-import { AttendanceReader } from '../../reading/attendance.reader.js';
+import { AttendanceReader } from '../../reading/attendance-reader.js';
 import { type AttendanceRecord, attendanceView } from '../../reading/attendance.view.js';
 import { type AttendanceFields } from '../../state/changes/attendance-write.columns.js';
 import { AttendanceWriteStore } from '../../state/changes/attendance-write.store.js';

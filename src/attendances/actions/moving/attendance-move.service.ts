@@ -15,7 +15,7 @@ import { Charges } from '../../state/changes/charges.js';
 import { type Places } from '../../state/changes/places.columns.js';
 import { type Occasion } from '../../state/changes/state-change.js';
 import { type AttendanceMoveInput } from './attendance-move.input.js';
-import { AttendanceReader } from '../../reading/attendance.reader.js';
+import { AttendanceReader } from '../../reading/attendance-reader.js';
 import { type AttendanceRecord, attendanceView } from '../../reading/attendance.view.js';
 import { MoveDestinations, UNKNOWN } from './move-destinations.js';
 

@@ -12,7 +12,7 @@ import { AttendanceChanges } from '../../state/changes/attendance-changes.js';
 import { AttendanceLock, type HeldAttendance } from '../../state/changes/attendance-lock.js';
 import { type Occasion, type StateChange } from '../../state/changes/state-change.js';
 import { type AttendanceTransitionInput, type AttendanceTransitionsInput } from './attendance-transition.input.js';
-import { AttendanceReader } from '../../reading/attendance.reader.js';
+import { AttendanceReader } from '../../reading/attendance-reader.js';
 import { type AttendanceRecord, attendanceView } from '../../reading/attendance.view.js';
 import { GivenPlaces } from './given-places.js';
 import { type TransitionResult } from './transition-result.view.js';

@@ -57,7 +57,7 @@ export class Promotion {
 
   /** Number of places that seem to be free, before anything is locked. */
   private async expected(offer: string): Promise<number> {
-    const [places] = await this.places.read([offer]);
+    const [places] = await this.places.many([offer]);
     return places === undefined ? 0 : this.toGive(places);
   }
 

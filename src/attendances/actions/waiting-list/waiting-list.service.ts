@@ -7,7 +7,7 @@ import { conflict, type Problem, unprocessable } from '../../../kernel/problem/p
 import { type AttendanceStatus } from '../../../offers/model/attendance-status.js';
 import { AttendanceLock, type HeldAttendance } from '../../state/changes/attendance-lock.js';
 import { type AttendanceReorderInput } from './attendance-reorder.input.js';
-import { AttendanceReader } from '../../reading/attendance.reader.js';
+import { AttendanceReader } from '../../reading/attendance-reader.js';
 import { type AttendanceRecord, attendanceView } from '../../reading/attendance.view.js';
 import { WaitingListStore } from './waiting-list.store.js';
 

@@ -3,7 +3,7 @@ import { type Caller } from '../../../kernel/caller/caller.js';
 import { notFound } from '../../../kernel/problem/problem.js';
 import { AttendanceFinder } from '../../reading/attendance.finder.js';
 import { ChildLock } from '../hindrances/child-lock.js';
-import { AttendanceReader } from '../../reading/attendance.reader.js';
+import { AttendanceReader } from '../../reading/attendance-reader.js';
 import { type AttendanceRecord } from '../../reading/attendance.view.js';
 import { type LockedAttendance } from './attendance-change.columns.js';
 import { AttendanceChangeStore } from './attendance-change.store.js';

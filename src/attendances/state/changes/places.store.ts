@@ -33,7 +33,7 @@ export class PlacesStore {
    */
   async lock(offers: readonly string[]): Promise<Places[]> {
     await this.database.write('places_lock', LOCK, [offers]);
-    return this.read(offers);
+    return this.many(offers);
   }
 
   /** The same lock, waited for. @returns whether the offer is there */
@@ -48,9 +48,9 @@ export class PlacesStore {
   }
 
   /** The current offers; the result stays true only under `lock`. */
-  read(offers: readonly string[]): Promise<Places[]> {
+  many(offers: readonly string[]): Promise<Places[]> {
     return this.database.rows<Places>(
-      'places_read',
+      'places_many',
       `select ${PLACES} from ${offerRows()} join ${tallyOf('o.uuid')} join ${editionOf('o.edition_uuid')} where o.uuid = any(${uuidsIn('$1')})`,
       [offers],
     );

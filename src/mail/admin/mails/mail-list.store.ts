@@ -61,7 +61,7 @@ export class MailListStore {
   }
 
   /** The mail with its content. */
-  async one(caller: Caller, uuid: string): Promise<MailWordsRow | undefined> {
+  async visible(caller: Caller, uuid: string): Promise<MailWordsRow | undefined> {
     const conditions = new Conditions(this.clock.now());
     const unmasked = unmaskedMailFor(caller, conditions, 'm');
     const [row] = await this.database.composed<MailWordsRow>(

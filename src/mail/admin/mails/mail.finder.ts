@@ -8,7 +8,7 @@ import { MailListStore } from './mail-list.store.js';
 
 /** Mails exist for every admin; only unmasked ones can be sent again (R-ACC-10). */
 @Injectable()
-export class MailFinder extends finderIn(MailListStore, (store, caller, uuid) => store.one(caller, uuid)) {
+export class MailFinder extends finderIn(MailListStore, (store, caller, uuid) => store.visible(caller, uuid)) {
   readonly missing = message('There is no mail with this identifier.', 'Es gibt keine E-Mail mit dieser Kennung.');
 
   override refusal(_caller: Caller, action: string, { unmasked }: MailWordsRow): Promise<Problem | undefined> {

@@ -64,7 +64,7 @@ export class MailsService {
 
   /** @throws Problem 404 if it has been deleted */
   private async read(caller: Caller, uuid: string): Promise<MailWordsRow> {
-    const row = await this.store.one(caller, uuid);
+    const row = await this.store.visible(caller, uuid);
     if (row === undefined) throw notFound(this.finder.missing);
     return row;
   }
