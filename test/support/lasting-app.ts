@@ -58,7 +58,10 @@ class LastingApp {
   }
 
   rest(): void {
-    this.running.app.getHttpServer().unref();
+    const server = this.running.app.getHttpServer();
+    // Whoever asked it may keep a connection open; at the end the process would wait five seconds for it.
+    server.closeIdleConnections();
+    server.unref();
   }
 
   stop(): Promise<void> {
