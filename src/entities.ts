@@ -40,7 +40,6 @@ import { OfferMedia } from './offers/model/entities/offer-media.entity.js';
 import { Participant } from './participants/entities/participant.entity.js';
 import { Attendance } from './attendances/model/entities/attendance.entity.js';
 import { AttendanceHistoryEntry } from './attendances/model/entities/attendance-history-entry.entity.js';
-import { NotifiedChangeEntry } from './attendances/model/entities/notified-change.entity.js';
 import { PresenceEntry } from './attendances/model/entities/presence.entity.js';
 import { Telling } from './attendances/model/entities/telling.entity.js';
 import { OfferTally } from './offers/model/entities/offer-tally.entity.js';
@@ -107,7 +106,6 @@ export const ENTITIES = [
   Attendance,
   AttendanceHistoryEntry,
   AttendanceEdit,
-  NotifiedChangeEntry,
   PresenceEntry,
   Telling,
   OfferTally,

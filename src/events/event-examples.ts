@@ -6,7 +6,7 @@ const HOST = '0192f3a4-1111-7111-8111-111111111111';
 const CATEGORY = '0192f3a4-3333-7333-8333-333333333333';
 const CHILD = '0192f3a4-5555-7555-8555-555555555555';
 const OTHER_CHILD = '0192f3a4-6666-7666-8666-666666666666';
-const APPLICATION = '0192f3a4-7777-7777-8777-777777777777';
+const ATTENDANCE = '0192f3a4-7777-7777-8777-777777777777';
 const RECEIPT = '0192f3a4-8888-7888-8888-888888888888';
 const INVOICE = '0192f3a4-9999-7999-8999-999999999999';
 const FAMILY = '0192f3a4-4444-7444-8444-444444444444';
@@ -71,9 +71,9 @@ const DATA: Readonly<Record<EventType, readonly [subject: string, data: Data]>> 
     EDITION,
     { task: JOB, phase: 'application_system', ...from({ state: 'next' }, { state: 'running' }) },
   ],
-  'attendance.created': [APPLICATION, { ...application, after: { status: 'waiting' } }],
-  'attendance.changed': [APPLICATION, { ...application, ...from({ status: 'waiting' }, { status: 'confirmed' }) }],
-  'attendance.deleted': [APPLICATION, { ...application, before: { status: 'waiting' } }],
+  'attendance.created': [ATTENDANCE, { ...application, after: { status: 'waiting' } }],
+  'attendance.changed': [ATTENDANCE, { ...application, ...from({ status: 'waiting' }, { status: 'confirmed' }) }],
+  'attendance.deleted': [ATTENDANCE, { ...application, before: { status: 'waiting' } }],
   'participant.changed': [CHILD, {}],
   'participant.deleted': [CHILD, {}],
   'participant.merged': [CHILD, { into: OTHER_CHILD }],

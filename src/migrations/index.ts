@@ -34,6 +34,7 @@ import { ReadInOrder1790000033000 } from './1790000033000-read-in-order.js';
 import { MissingContents1790000036000 } from './1790000036000-missing-contents.js';
 import { QuickCounts1790000037000 } from './1790000037000-quick-counts.js';
 import { EventsByKey1790000038000 } from './1790000038000-events-by-key.js';
+import { ForgottenToldChanges1790000039000 } from './1790000039000-forgotten-told-changes.js';
 
 /** All migrations, oldest first. A released migration is never edited; the next change is a new one. */
 export const MIGRATIONS = [
@@ -73,4 +74,5 @@ export const MIGRATIONS = [
   MissingContents1790000036000,
   QuickCounts1790000037000,
   EventsByKey1790000038000,
+  ForgottenToldChanges1790000039000,
 ];

@@ -44,6 +44,7 @@ const FROZEN: Readonly<Record<string, string>> = {
   '1790000036000-missing-contents.ts': 'c831176ea864b822',
   '1790000037000-quick-counts.ts': 'daf1fe5137a020c6',
   '1790000038000-events-by-key.ts': '149430f5fdcac3dc',
+  '1790000039000-forgotten-told-changes.ts': '2a498398303ebb75',
 };
 
 const FOLDER = new URL('../../src/migrations/', import.meta.url);

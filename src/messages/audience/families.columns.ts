@@ -5,14 +5,14 @@ import { type Account } from '../../accounts/entities/account.entity.js';
 import { type Offer } from '../../offers/model/entities/offer.entity.js';
 
 const CHILD = pairsOf(Participant, 'p', { only: ['firstname', 'lastname'] });
-const APPLICATION = pairsOf(Attendance, 't', { only: ['status'] });
+const ATTENDANCE = pairsOf(Attendance, 't', { only: ['status'] });
 
 /** An application (t) of a child (p) to an offer (o), as JSON. */
 export const ADDRESSED_PLACE = `json_build_object('child', p.uuid, ${CHILD}, 'protected', p.shielded, 'offer', o.uuid,
-  ${APPLICATION})`;
+  ${ATTENDANCE})`;
 
 /** An application that matches the audience. */
-export interface AddressedPlace extends RowOf<typeof CHILD>, RowOf<typeof APPLICATION> {
+export interface AddressedPlace extends RowOf<typeof CHILD>, RowOf<typeof ATTENDANCE> {
   readonly child: Participant['uuid'];
   /** Under an information lock. */
   readonly protected: boolean;

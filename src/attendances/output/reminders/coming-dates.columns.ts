@@ -9,7 +9,7 @@ import { FAMILY_ADDRESS } from '../../state/changes/notified-families.js';
 import { type Account } from '../../../accounts/entities/account.entity.js';
 
 const OFFER = columnsOf(Offer, 'o', { only: ['bring'] });
-const APPLICATION = columnsOf(Attendance, 't', { only: ['agreementReceived'] });
+const ATTENDANCE = columnsOf(Attendance, 't', { only: ['agreementReceived'] });
 
 /**
  * What is read of an application (t) of a child (p) to an occurrence (x) of an offer (o): the columns of a `ComingDate` but `nth`,
@@ -21,7 +21,7 @@ export const COMING_COLUMNS = `t.edition_uuid as edition,
   case when a.uuid is null then p.firstname else a.firstname end as firstname,
   case when a.uuid is null then p.lastname else a.lastname end as lastname,
   o.uuid as offer, ${OFFER}, x.begin_at as begin, x.end_at as "end", p.uuid as child, p.firstname as "childFirstname",
-  p.lastname as "childLastname", p.date_of_birth, ${APPLICATION}`;
+  p.lastname as "childLastname", p.date_of_birth, ${ATTENDANCE}`;
 
 /** The columns of a `ComingDate`, of what was read (c) and of the days for which a reminder is due (d). */
 export const COMING_DATE_COLUMNS = `c.edition, c.day, d.nth, c.family, c.account, c.firstname, c.lastname, c.address, c.offer,
@@ -29,7 +29,7 @@ export const COMING_DATE_COLUMNS = `c.edition, c.day, d.nth, c.family, c.account
 
 /** A date of a child, of whose day its family must be reminded now. */
 export interface ComingDate
-  extends RowOf<typeof OFFER>, RowOf<typeof APPLICATION>, Readonly<Pick<Account, 'firstname' | 'lastname'>> {
+  extends RowOf<typeof OFFER>, RowOf<typeof ATTENDANCE>, Readonly<Pick<Account, 'firstname' | 'lastname'>> {
   readonly edition: Edition['uuid'];
   /** YYYY-MM-DD, local. */
   readonly day: string;
