@@ -52,6 +52,14 @@ const EITHER: Readonly<Record<string, string>> = {
   'POST /receipts': 'debtor',
 };
 
+/** Express' router, as far as it says in which order it looks for a route. */
+interface Router {
+  readonly stack: readonly {
+    readonly route?: { readonly path: string; readonly methods: Readonly<Record<string, boolean>> };
+    readonly match: (path: string) => boolean;
+  }[];
+}
+
 describe('The OpenAPI document', () => {
   const test = openApp();
   let document: OpenApi;
@@ -99,6 +107,24 @@ describe('The OpenAPI document', () => {
       return verb !== route.handler && idOf({ ...route, handler: verb }) === idOf(route);
     });
     expect(repeating.map(({ controller, handler }) => `${controller}.${handler}`)).toEqual([]);
+  });
+
+  it('reaches every route by its own path: none before it takes what it is asked', () => {
+    const { router } = test.app.getHttpAdapter().getInstance() as unknown as { readonly router: Router };
+    // Besides routes, middleware of a path stands there, which passes on what it has seen.
+    const known = new Set(test.app.get(RouteTable).all.map(({ path }) => path));
+    const routes = router.stack.flatMap((layer) =>
+      layer.route !== undefined && known.has(layer.route.path) ? [{ layer, ...layer.route }] : [],
+    );
+    const taken = routes.flatMap(({ path, methods }) =>
+      Object.keys(methods).flatMap((method) => {
+        const asked = path.replace(/:\w+/g, 'sample');
+        const first = routes.find((route) => route.methods[method] === true && route.layer.match(asked));
+        return first?.path === path ? [] : [`${method} ${path} by ${String(first?.path)}`];
+      }),
+    );
+    expect(routes.length).toBeGreaterThan(200);
+    expect(taken).toEqual([]);
   });
 
   it('finds the handlers of a record in one order: list, read, create, update, remove, then all others', () => {

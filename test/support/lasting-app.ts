@@ -27,7 +27,11 @@ class LastingApp {
   static async start(): Promise<LastingApp> {
     const running = await RunningApp.start({});
     const { app, url, dataDir } = running;
-    poolOf(app.get(DataSource)).options.allowExitOnIdle = true;
+    const pool = poolOf(app.get(DataSource));
+    pool.options.allowExitOnIdle = true;
+    // It holds for what is given back from now on; the start left some.
+    const opened = await Promise.all(Array.from({ length: pool.idleCount }, () => pool.connect()));
+    for (const client of opened) client.release();
     const drained = new pg.Pool({ connectionString: url, allowExitOnIdle: true });
     drained.on('error', () => undefined);
     Object.assign(app.get(JobRunner), { draining: drained });
