@@ -73,5 +73,7 @@ describe('Comments, pages and messages', () => {
   it('say to callers nothing that is German in English words', () => {
     const code = TEXTS.filter((file) => file.startsWith('src/'));
     expect(foundIn(code, NEVER_TO_CALLERS, withoutComments)).toEqual([]);
+    const pages = TEXTS.filter((file) => /^docs\/(?:api|guides)\//.test(file) && !file.endsWith('conformance.md'));
+    expect(foundIn(pages, NEVER_TO_CALLERS)).toEqual([]);
   });
 });

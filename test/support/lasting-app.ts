@@ -63,7 +63,7 @@ class LastingApp {
 
   rest(): void {
     const server = this.running.app.getHttpServer();
-    // Whoever asked it may keep a connection open; at the end the process would wait five seconds for it.
+    // Callers may keep a connection open; at the end the process would wait five seconds for it.
     server.closeIdleConnections();
     server.unref();
   }
