@@ -95,7 +95,7 @@ describe('The mails about applications', () => {
         ...(['confirm', 'waiting', 'Zusage: Paddeln', 'gute Nachricht: Max hat einen Platz.'] as const),
         '- Treffpunkt: Bootshaus\n- Mitbringen: Hut\n- Gebühr: 12,50\u00a0€\n',
         'Zu bezahlen: 12,50\u00a0€. Bezahlen können Sie an diesen Tagen:\n\n- Mittwoch, 15. Juli 2026 bis Donnerstag, 16. Juli 2026\n\nWenn',
-        'spätestens vor dem ersten Termin',
+        'spätestens, bevor es losgeht',
       ],
       [
         ...(['waitlist', 'waiting', 'Warteliste: Paddeln'] as const),

@@ -85,7 +85,7 @@ ${heading} {{child}}: {{offer}}
 export const TURN_TO =
   '{{#town.reachable}}Sie erreichen uns unter den Angaben am Ende dieser E-Mail.{{/town.reachable}}{{^town.reachable}}{{#organised}}Wenden Sie sich dafür an den Veranstalter.{{/organised}}{{^organised}}Antworten Sie dafür auf diese E-Mail.{{/organised}}{{/town.reachable}}';
 
-const IF_NOT = `Wenn daraus doch nichts wird, sagen Sie bitte so früh wie möglich ab, spätestens vor dem ersten Termin: Dann kann ein anderes Kind den Platz bekommen. ${TURN_TO}`;
+const IF_NOT = `Wenn daraus doch nichts wird, sagen Sie bitte so früh wie möglich ab, spätestens, bevor es losgeht: Dann kann ein anderes Kind den Platz bekommen. ${TURN_TO}`;
 
 const WAITING = `Auf der Warteliste müssen Sie nichts tun. ${LIST_WORDS} {{#town.reachable}}Möchten Sie nicht mehr warten, geben Sie uns bitte Bescheid.{{/town.reachable}}`;
 

@@ -15,7 +15,7 @@ const STATES = [
   ['noshow', 'nicht erschienen'],
   ['waitlisted', 'auf der Warteliste'],
   ['waiting', 'noch nicht entschieden'],
-  ['unfulfilled', 'nicht erfüllt'],
+  ['unfulfilled', 'ohne Platz'],
   ['rejected', 'abgelehnt'],
   ['withdrawn', 'zurückgezogen'],
 ] as const;
